@@ -1,0 +1,37 @@
+// The world failed, or Lintel was misused: thrown, and caught once per surface. Never used for the state of user code.
+
+/** Closed set of codes; docs/reference/errors.md lists them with what would help. */
+export const FAILURES = {
+  USAGE: { exit: 2, help: 'Run the command with --help to see what it takes.' },
+  CONFIG_INVALID: { exit: 2, help: 'Correct the named key in the named file.' },
+  ROOT_NOT_FOUND: { exit: 2, help: 'Pass an existing folder with --cwd.' },
+  SYMBOL_NOT_FOUND: { exit: 2, help: 'Run `lintel graph symbols <name>` to see what is there.' },
+  SYMBOL_AMBIGUOUS: { exit: 2, help: 'Name it as path#Container.member or path:line:column.' },
+  REVISION_NOT_FOUND: { exit: 2, help: 'Pass a commit, branch or tag that this repository has.' },
+  PATCH_INVALID: { exit: 2, help: 'The patch must apply to the snapshot it is laid on.' },
+  FILE_UNREADABLE: { exit: 3, help: 'Check the permissions of the file.' },
+  FILE_UNWRITABLE: { exit: 3, help: 'Check the permissions and the free space of the folder.' },
+  GIT_FAILED: { exit: 3, help: 'Run the quoted git command by hand to see what is wrong.' },
+  TYPES_FAILED: { exit: 3, help: 'The TypeScript process died twice; run `lintel doctor`.' },
+  SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; make it again with its indexer.' },
+  INTERRUPTED: { exit: 130, help: 'Stopped on request; nothing was left half-written.' },
+} as const;
+
+export type FailureCode = keyof typeof FAILURES;
+
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: FailureCode;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  /** `data.message` says what, where and why in one sentence. */
+  constructor(
+    code: FailureCode,
+    data: { message: string } & Record<string, unknown>,
+    options?: ErrorOptions,
+  ) {
+    super(data.message, options);
+    this.code = code;
+    this.data = data;
+  }
+}

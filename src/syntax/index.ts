@@ -1,0 +1,2 @@
+export { isDeclarationName, isTypeScript, languageOf, type Language } from './language.ts';
+export { parseSource, type SourceTree } from './parse.ts';

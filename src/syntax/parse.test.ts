@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { languageOf, parseSource } from './index.ts';
+
+test.each([
+  ['a.ts', 'ts'],
+  ['a.d.ts', 'dts'],
+  ['a.d.mts', 'dts'],
+  ['a.d.css.ts', 'dts'],
+  ['a.tsx', 'tsx'],
+  ['a.cjs', 'jsx'],
+  ['a.json', undefined],
+  ['Makefile', undefined],
+])('language of %s is %s', (path, language) => {
+  expect(languageOf(path)).toBe(language);
+});
+
+test('a broken statement does not cost its neighbours', () => {
+  const tree = parseSource('a.ts', 'import a from "x";\nconst x = ;\nexport const y = a;\n');
+  expect(tree.program.body.map((node) => node.type)).toEqual(['ImportDeclaration', 'ExportNamedDeclaration']);
+  expect(tree.problems).toMatchObject([
+    { code: 'SYNTAX_ERROR', file: 'a.ts', span: { start: { line: 2, column: 11 } }, limits: true },
+  ]);
+});
+
+test('a broken class in the middle keeps offsets of what follows', () => {
+  const text = 'export const a = 1;\nclass B {\n  foo( {\n}\nexport function c() {}\n';
+  const tree = parseSource('a.ts', text);
+  const last = tree.program.body.at(-1)!;
+  expect(text.slice(last.start, last.end)).toBe('export function c() {}');
+  expect(tree.recovered).toBe(true);
+});
+
+test('a file of nothing but noise is a problem, not an exception', () => {
+  const tree = parseSource('a.ts', '}}}} ((( \n @@@');
+  expect(tree.program.body).toEqual([]);
+  expect(tree.problems.length).toBeGreaterThan(0);
+});
