@@ -1,0 +1,241 @@
+// Type syntax: names looked up among types, the scopes that types open, and the members they declare.
+import type { Node, TSEnumDeclaration, TSMethodSignature, TSPropertySignature } from '@oxc-project/types';
+import { declare, declareMember, keyName, within } from './declare.ts';
+import { intern, type Draft } from './draft.ts';
+import { visitHeritage } from './heritage.ts';
+import { visitStatements } from './measure.ts';
+import { addImport } from './module-request.ts';
+import { addOccurrence, addUse } from './occurrence.ts';
+import { closeScope, currentScope, openScope } from './scope.ts';
+import { visitFunctionType } from './visit-functions.ts';
+import { bindingOf, declarePattern } from './visit-patterns.ts';
+import { ROLE, SYMBOL } from './vocabulary.ts';
+import { visit, visitAll, type NodeOf, type VisitorTable } from './walk.ts';
+
+/** `A` or `A.B.C` in a type: the last name is looked up in `space`, those before it among namespaces. */
+export function visitEntityName(draft: Draft, node: Node, space: number): void {
+  if (node.type === 'Identifier') {
+    addUse(draft, node, ROLE.TYPE, space);
+  } else if (node.type === 'TSQualifiedName') {
+    const left = node.left as Node;
+    visitEntityName(
+      draft,
+      left,
+      left.type === 'Identifier' ? SYMBOL.NAMESPACE | (space & SYMBOL.VALUE) : space,
+    );
+    const role = ROLE.TYPE | ROLE.MEMBER | (left.type === 'ThisExpression' ? ROLE.OF_THIS : ROLE.QUALIFIED);
+    addOccurrence(draft, intern(draft, node.right.name), node.right.start, role, 0);
+  } else {
+    visit(draft, node);
+  }
+}
+
+function visitTypeMember(
+  draft: Draft,
+  node: TSPropertySignature | TSMethodSignature,
+  body: () => void,
+): void {
+  const key = node.computed ? undefined : keyName(node.key);
+  if (key === undefined) {
+    visit(draft, node.key);
+    body();
+    return;
+  }
+  const isMethod = node.type === 'TSMethodSignature';
+  const flags =
+    (key.isQuoted ? SYMBOL.QUOTED : 0) |
+    (node.optional ? SYMBOL.OPTIONAL : 0) |
+    (node.readonly ? SYMBOL.READONLY : 0);
+  const kind = !isMethod ? 'property' : node.kind === 'method' ? 'method' : 'accessor';
+  const slot = `${draft.container}:0:${key.name}`;
+  const known = draft.typeLiterals === 0 ? draft.members.get(slot) : undefined;
+  const symbol = declareMember(draft, key, kind, flags, node, known);
+  if (draft.typeLiterals === 0 && draft.container > 0) draft.members.set(slot, symbol);
+  within(draft, symbol, body);
+}
+
+function visitEnum(draft: Draft, node: TSEnumDeclaration): void {
+  const flags = SYMBOL.VALUE | SYMBOL.TYPE | SYMBOL.NAMESPACE | SYMBOL.DEAD_ZONE;
+  const outer = draft.ambient;
+  if (node.declare) draft.ambient = true;
+  const symbol = declare(draft, node.id, 'enum', flags, node);
+  openScope(draft, 'enum', node.body.start, node.body.end);
+  within(draft, symbol, () => {
+    for (const member of node.body.members) {
+      const key = keyName(member.id);
+      if (key !== undefined)
+        bindEnumMember(
+          draft,
+          declareMember(draft, key, 'enum-member', SYMBOL.VALUE | SYMBOL.TYPE | SYMBOL.READONLY, member),
+          key.name,
+        );
+      visit(draft, member.initializer);
+    }
+  });
+  closeScope(draft);
+  draft.ambient = outer;
+}
+
+/** Inside an enum its members are names of their own. */
+function bindEnumMember(draft: Draft, symbol: number, name: string): void {
+  const scope = currentScope(draft);
+  scope.bindings ??= new Map();
+  scope.bindings.set(intern(draft, name), symbol);
+}
+
+function visitNamespace(draft: Draft, node: NodeOf<'TSModuleDeclaration'>): void {
+  const outer = { ambient: draft.ambient, global: draft.global, namespaces: draft.namespaces };
+  if (node.declare) draft.ambient = true;
+  const symbol = declareNamespace(draft, node);
+  draft.namespaces++;
+  openScope(draft, 'namespace', node.start, node.end);
+  within(draft, symbol, () => {
+    if (node.body) visitStatements(draft, node.body.body);
+  });
+  closeScope(draft);
+  Object.assign(draft, outer);
+}
+
+function declareNamespace(draft: Draft, node: NodeOf<'TSModuleDeclaration'>): number | undefined {
+  const flags = SYMBOL.VALUE | SYMBOL.NAMESPACE;
+  if (node.kind === 'global') {
+    draft.global = true;
+    return undefined;
+  }
+  const { id } = node;
+  if (id.type === 'Literal') {
+    addImport(draft, 'augmentation', id.value, true, node, id.start + 1);
+    return declareMember(
+      draft,
+      { name: id.value, start: id.start + 1 },
+      'namespace',
+      flags | SYMBOL.QUOTED,
+      node,
+    );
+  }
+  if (id.type === 'Identifier') return declare(draft, id, 'namespace', flags, node);
+  return declareQualified(draft, id, node);
+}
+
+/** `namespace A.B.C {}` declares each part inside the one before; parts after the first are known by their container. */
+function declareQualified(draft: Draft, id: Node, node: NodeOf<'TSModuleDeclaration'>): number | undefined {
+  if (id.type === 'Identifier') return declare(draft, id, 'namespace', SYMBOL.VALUE | SYMBOL.NAMESPACE, node);
+  if (id.type !== 'TSQualifiedName') return undefined;
+  const left = declareQualified(draft, id.left as Node, node);
+  let symbol: number | undefined;
+  within(draft, left, () => {
+    symbol = declareMember(
+      draft,
+      id.right,
+      'namespace',
+      SYMBOL.VALUE | SYMBOL.NAMESPACE | SYMBOL.EXPORTED,
+      node,
+    );
+  });
+  return symbol;
+}
+
+export const typeVisitors: VisitorTable = {
+  TSTypeReference: (draft, node) => {
+    visitEntityName(draft, node.typeName as Node, SYMBOL.TYPE);
+    visit(draft, node.typeArguments);
+  },
+  TSTypeQuery: (draft, node) => {
+    visitEntityName(draft, node.exprName as Node, SYMBOL.VALUE);
+    visit(draft, node.typeArguments);
+  },
+  TSImportType: (draft, node) => {
+    addImport(draft, 'import-type', node.source.value, true, node, node.source.start + 1);
+    visitImportQualifier(draft, node.qualifier as Node | null);
+    visit(draft, node.typeArguments);
+  },
+  TSInterfaceHeritage: (draft, node) => {
+    visitHeritage(draft, node.expression, SYMBOL.TYPE);
+    visit(draft, node.typeArguments);
+  },
+  TSClassImplements: (draft, node) => {
+    visitHeritage(draft, node.expression as Node, SYMBOL.TYPE);
+    visit(draft, node.typeArguments);
+  },
+  TSTypeParameter: (draft, node) => {
+    declare(draft, node.name, 'type-parameter', SYMBOL.TYPE, node);
+    visit(draft, node.constraint);
+    visit(draft, node.default);
+  },
+  TSConditionalType: (draft, node) => {
+    visit(draft, node.checkType);
+    openScope(draft, 'type', node.extendsType.start, node.trueType.end);
+    visit(draft, node.extendsType);
+    visit(draft, node.trueType);
+    closeScope(draft);
+    visit(draft, node.falseType);
+  },
+  TSMappedType: (draft, node) => {
+    openScope(draft, 'type', node.start, node.end);
+    declare(draft, node.key, 'type-parameter', SYMBOL.TYPE, node.key);
+    visit(draft, node.constraint);
+    visit(draft, node.nameType);
+    visit(draft, node.typeAnnotation);
+    closeScope(draft);
+  },
+  TSTypePredicate: (draft, node) => {
+    if (node.parameterName.type === 'Identifier') addUse(draft, node.parameterName, ROLE.TYPE, SYMBOL.VALUE);
+    visit(draft, node.typeAnnotation);
+  },
+  TSTypeAliasDeclaration: (draft, node) => {
+    const symbol = declare(draft, node.id, 'type', SYMBOL.TYPE, node);
+    openScope(draft, 'type', node.start, node.end);
+    within(draft, symbol, () => {
+      visit(draft, node.typeParameters);
+      visit(draft, node.typeAnnotation);
+    });
+    closeScope(draft);
+  },
+  TSInterfaceDeclaration: (draft, node) => {
+    const symbol = declare(draft, node.id, 'interface', SYMBOL.TYPE, node);
+    openScope(draft, 'type', node.start, node.end);
+    const outer = draft.typeLiterals;
+    draft.typeLiterals = 0;
+    within(draft, symbol, () => {
+      visit(draft, node.typeParameters);
+      visitAll(draft, node.extends);
+      visitAll(draft, node.body.body);
+    });
+    draft.typeLiterals = outer;
+    closeScope(draft);
+  },
+  TSTypeLiteral: (draft, node) => {
+    draft.typeLiterals++;
+    visitAll(draft, node.members);
+    draft.typeLiterals--;
+  },
+  TSPropertySignature: (draft, node) => visitTypeMember(draft, node, () => visit(draft, node.typeAnnotation)),
+  TSMethodSignature: (draft, node) => visitTypeMember(draft, node, () => visitFunctionType(draft, node)),
+  TSIndexSignature: (draft, node) => {
+    openScope(draft, 'parameters', node.start, node.end);
+    for (const parameter of node.parameters) {
+      declarePattern(draft, parameter as Node, bindingOf(draft, 'parameter', SYMBOL.VALUE, parameter));
+    }
+    visit(draft, node.typeAnnotation);
+    closeScope(draft);
+  },
+  TSNamedTupleMember: (draft, node) => visit(draft, node.elementType),
+  TSEnumDeclaration: visitEnum,
+  TSModuleDeclaration: visitNamespace,
+  TSTemplateLiteralType: (draft, node) => visitAll(draft, node.types),
+};
+
+function visitImportQualifier(draft: Draft, node: Node | null): void {
+  if (node === null) return;
+  const chain: { name: string; start: number }[] = [];
+  let current: Node = node;
+  while (current.type === 'TSQualifiedName') {
+    chain.unshift(current.right);
+    current = current.left as Node;
+  }
+  if (current.type === 'Identifier') chain.unshift(current);
+  for (const [index, part] of chain.entries()) {
+    const role = ROLE.TYPE | ROLE.MEMBER | (index === 0 ? ROLE.OF_MODULE : ROLE.QUALIFIED);
+    addOccurrence(draft, intern(draft, part.name), part.start, role, 0);
+  }
+}
