@@ -1,1 +1,47 @@
-export {};
+export { attributesPlaces } from './attributes-places.ts';
+export { blobId, blobIdOfFile } from './blob-id.ts';
+export { cacheFolderOf } from './cache-folder.ts';
+export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
+export { monotonic, now, usage, type Usage } from './clock.ts';
+export {
+  exists,
+  kindOfTarget,
+  listFolder,
+  makeFolder,
+  readFileBytes,
+  readFileStart,
+  readLink,
+  realPathOf,
+  removePath,
+  stampOf,
+  statPath,
+  writeAtomically,
+  type FileKind,
+  type FileStat,
+  type FolderEntry,
+} from './files.ts';
+export { openBlobReader, readBlobNow, type Blob, type BlobReader } from './git-blobs.ts';
+export {
+  listIndex,
+  listTree,
+  listUntracked,
+  sizesOfBlobs,
+  type IndexEntry,
+  type IndexStat,
+  type TreeEntry,
+} from './git-listing.ts';
+export {
+  findRepository,
+  isIgnoredFolder,
+  mergeBase,
+  readSettings,
+  resolveRevision,
+  type Repository,
+  type RepositorySearch,
+} from './git-repository.ts';
+export { openCache, type CacheOptions } from './open-cache.ts';
+export { WorkerDied, createPool, type Pool, type PoolOptions } from './pool.ts';
+export { run, type RunOptions, type RunResult } from './process.ts';
+export { Handover, serve } from './serve.ts';
+export { threadCount } from './thread-count.ts';
+export { absolutePath, fileAddress, writeInPieces } from './write-in-pieces.ts';

@@ -1,0 +1,29 @@
+// Time and resource usage of this process: for timing and for ageing, never for an answer.
+
+/** Milliseconds since the epoch. */
+export function now(): number {
+  return Date.now();
+}
+
+/** Milliseconds from an arbitrary start; never goes back. */
+export function monotonic(): number {
+  return performance.now();
+}
+
+export interface Usage {
+  readonly residentBytes: number;
+  readonly peakResidentBytes: number;
+  readonly heapBytes: number;
+  readonly cpuMs: number;
+}
+
+/** Memory and processor time of the whole process, its worker threads included (the heap is this thread's). */
+export function usage(): Usage {
+  const cpu = process.cpuUsage();
+  return {
+    residentBytes: process.memoryUsage.rss(),
+    peakResidentBytes: process.resourceUsage().maxRSS * 1024,
+    heapBytes: process.memoryUsage().heapUsed,
+    cpuMs: (cpu.user + cpu.system) / 1000,
+  };
+}

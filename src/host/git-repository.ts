@@ -1,0 +1,120 @@
+// Which git repository a folder belongs to, if any, and which of its commits a name means.
+import { dirname, resolve } from 'node:path';
+import { Failure } from '../contract/index.ts';
+import { exists, realPathOf } from './files.ts';
+import { git, tryGit } from './git-command.ts';
+
+export interface Repository {
+  /** The folder that was asked about, absolute. Commands run in it, so their paths are relative to it. */
+  readonly root: string;
+  /** The top folder of the work tree. */
+  readonly top: string;
+  readonly gitFolder: string;
+  /** Differs from `gitFolder` in a linked work tree. */
+  readonly commonFolder: string;
+  /** How `root` is written from `top`: empty, or ending with `/`. */
+  readonly prefix: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+}
+
+/** `unusable` means that there is a repository which git cannot read, or no git to read it with. */
+export type RepositorySearch =
+  | { readonly kind: 'found'; readonly repository: Repository }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unusable'; readonly reason: string };
+
+const QUESTION = [
+  'rev-parse',
+  '--show-toplevel',
+  '--absolute-git-dir',
+  '--git-common-dir',
+  '--show-object-format',
+  '--show-prefix',
+];
+
+export async function findRepository(folder: string): Promise<RepositorySearch> {
+  const root = resolve(folder);
+  const result = await tryGit(root, QUESTION);
+  if (result.exitCode !== 0) {
+    if (gitMarkerAbove(root) === undefined) return { kind: 'none' };
+    const reason = result.stopped === 'not-started' ? 'git could not be started' : firstLine(result.stderr);
+    return { kind: 'unusable', reason };
+  }
+  const lines = result.stdout.toString('utf8').split('\n');
+  const [top = '', gitFolder = '', commonFolder = '', objectFormat, prefix = ''] = lines;
+  // Git passes over a `.git` that it cannot read and may find a repository further up, which is not the one meant.
+  if (prefix !== '' && exists(resolve(root, '.git')) && realPathOf(root) !== realPathOf(top))
+    return { kind: 'unusable', reason: `${resolve(root, '.git')} is not a repository that git can read` };
+  return {
+    kind: 'found',
+    repository: {
+      root,
+      top,
+      gitFolder,
+      commonFolder: resolve(root, commonFolder),
+      prefix,
+      objectFormat: objectFormat === 'sha256' ? 'sha256' : 'sha1',
+    },
+  };
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] || 'git ended without a message';
+}
+
+function gitMarkerAbove(root: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const marker = resolve(folder, '.git');
+    if (exists(marker)) return marker;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** The id of the commit that a name means. */
+export async function resolveRevision(repository: Repository, revision: string): Promise<string> {
+  // A name that starts with a dash would be read as an option; no branch or tag may have one.
+  if (revision !== '' && !revision.startsWith('-')) {
+    const args = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
+    const result = await tryGit(repository.root, args);
+    if (result.exitCode === 0) return result.stdout.toString('utf8').trim();
+    if (result.stopped !== undefined) await git(repository.root, args);
+  }
+  const message = `There is no commit ${JSON.stringify(revision)} in ${repository.top}`;
+  throw new Failure('REVISION_NOT_FOUND', { message, revision, repository: repository.top });
+}
+
+/** The best common ancestor of two commits, or undefined when they have none. */
+export async function mergeBase(repository: Repository, a: string, b: string): Promise<string | undefined> {
+  const [first, second] = await Promise.all([resolveRevision(repository, a), resolveRevision(repository, b)]);
+  const args = ['merge-base', first, second];
+  const result = await tryGit(repository.root, args);
+  if (result.exitCode === 1) return undefined;
+  if (result.exitCode !== 0) await git(repository.root, args);
+  return result.stdout.toString('utf8').trim();
+}
+
+/** Whether git ignores the folder itself, so that its listing says nothing about what is inside. */
+export async function isIgnoredFolder(repository: Repository): Promise<boolean> {
+  if (repository.prefix === '') return false;
+  const result = await tryGit(repository.top, ['check-ignore', '-q', '--', repository.prefix]);
+  return result.exitCode === 0;
+}
+
+/** The settings with these lower-case names that are set, as git sees them for this folder. */
+export async function readSettings(
+  repository: Pick<Repository, 'root'>,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const pattern = `^(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
+  const args = ['config', '-z', '--get-regexp', pattern];
+  const result = await tryGit(repository.root, args);
+  if (result.exitCode !== 0 && result.exitCode !== 1) await git(repository.root, args);
+  const settings = new Map<string, string>();
+  for (const line of result.stdout.toString('utf8').split('\0')) {
+    const end = line.indexOf('\n');
+    // A name without a value is a set switch.
+    if (line !== '')
+      settings.set(end < 0 ? line : line.slice(0, end), end < 0 ? 'true' : line.slice(end + 1));
+  }
+  return settings;
+}

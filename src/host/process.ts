@@ -1,0 +1,79 @@
+// Child processes. How a command ended is data; only the child that was started here is ever stopped.
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { messageOf } from './error-text.ts';
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly input?: string | Uint8Array;
+  /** Most bytes of standard output that are kept; more stops the child. */
+  readonly maxBytes?: number;
+  /** Milliseconds after which the child is stopped. */
+  readonly timeout?: number;
+}
+
+export interface RunResult {
+  /** Undefined when the command did not end by itself. */
+  readonly exitCode: number | undefined;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  /** Why the command did not end by itself. */
+  readonly stopped?: 'not-started' | 'timeout' | 'output-limit' | 'signal';
+}
+
+const MAX_STDERR_BYTES = 64 * 1024;
+
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  return new Promise((resolve) => {
+    let child: ChildProcessWithoutNullStreams;
+    try {
+      child = spawn(command, args, { cwd: options.cwd, env: options.env, windowsHide: true });
+    } catch (error) {
+      resolve(notStarted(error));
+      return;
+    }
+    collect(child, options, resolve);
+  });
+}
+
+function notStarted(error: unknown): RunResult {
+  return { exitCode: undefined, stdout: Buffer.alloc(0), stderr: messageOf(error), stopped: 'not-started' };
+}
+
+function collect(
+  child: ChildProcessWithoutNullStreams,
+  options: RunOptions,
+  done: (result: RunResult) => void,
+): void {
+  const out: Buffer[] = [];
+  let outBytes = 0;
+  let err = '';
+  let stopped: RunResult['stopped'];
+  const stop = (why: RunResult['stopped']): void => {
+    stopped ??= why;
+    child.kill('SIGKILL');
+  };
+  const timer =
+    options.timeout === undefined ? undefined : setTimeout(() => stop('timeout'), options.timeout);
+  child.stdout.on('data', (chunk: Buffer) => {
+    outBytes += chunk.length;
+    if (outBytes > (options.maxBytes ?? Infinity)) stop('output-limit');
+    else out.push(chunk);
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    if (err.length < MAX_STDERR_BYTES) err += chunk;
+  });
+  child.on('error', (error) => {
+    clearTimeout(timer);
+    done(notStarted(error));
+  });
+  child.on('close', (code, signal) => {
+    clearTimeout(timer);
+    if (signal !== null) stopped ??= 'signal';
+    const result = { exitCode: code ?? undefined, stdout: Buffer.concat(out), stderr: err };
+    done(stopped === undefined ? result : { ...result, exitCode: undefined, stopped });
+  });
+  // A child that ends before it has read its input breaks the pipe; its exit code tells the story.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(options.input);
+}
