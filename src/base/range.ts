@@ -20,16 +20,27 @@ export interface Span {
 
 /** Offsets at which each line starts. `\n`, `\r\n`, `\r`, U+2028 and U+2029 end a line, as in ECMAScript. */
 export function lineStartsOf(text: string): Uint32Array {
+  const isPlain = !text.includes('\r') && !text.includes('\u2028') && !text.includes('\u2029');
+  return Uint32Array.from(isPlain ? newlineStarts(text) : terminatorStarts(text));
+}
+
+function newlineStarts(text: string): number[] {
+  const starts: number[] = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function terminatorStarts(text: string): number[] {
   const starts: number[] = [0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === 13 && text.charCodeAt(i + 1) === 10) continue;
     if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) starts.push(i + 1);
   }
-  return Uint32Array.from(starts);
+  return starts;
 }
 
-export function positionAt(lineStarts: Uint32Array, offset: number): Position {
+export function positionAt(lineStarts: ArrayLike<number>, offset: number): Position {
   let low = 0;
   let high = lineStarts.length - 1;
   while (low < high) {
@@ -41,11 +52,11 @@ export function positionAt(lineStarts: Uint32Array, offset: number): Position {
 }
 
 /** The offset of a position, or undefined when the line does not exist. A column past the line's end is not checked. */
-export function offsetAt(lineStarts: Uint32Array, position: Position): number | undefined {
+export function offsetAt(lineStarts: ArrayLike<number>, position: Position): number | undefined {
   const start = lineStarts[position.line - 1];
   return start === undefined ? undefined : start + position.column - 1;
 }
 
-export function spanAt(lineStarts: Uint32Array, start: number, end: number): Span {
+export function spanAt(lineStarts: ArrayLike<number>, start: number, end: number): Span {
   return { start: positionAt(lineStarts, start), end: positionAt(lineStarts, end) };
 }

@@ -1,1 +1,17 @@
-export {};
+export { classifyText, type TextClass } from './classify-text.ts';
+export { diffSnapshots, type SnapshotDifference } from './diff-snapshots.ts';
+export { installedView } from './installed-view.ts';
+export { overlayPatch } from './overlay-patch.ts';
+export { overlay, type Edits } from './overlay.ts';
+export { refresh } from './refresh.ts';
+export { openRevision } from './revision.ts';
+export {
+  MAX_FILE_BYTES,
+  type Snapshot,
+  type SnapshotEntry,
+  type SnapshotKind,
+  type SnapshotOptions,
+} from './snapshot.ts';
+export { decodeText, type Encoding, type TextFile } from './text-file.ts';
+export { readWorkingText } from './working-file.ts';
+export { openWorkingTree, type WorkingTreeOptions } from './working-tree.ts';

@@ -1,0 +1,60 @@
+// Source text that no one wrote by hand, told from the text alone. Long strings are data, not minified code, so they are
+// left out of the measure; a generated file says so itself in a comment near its top.
+
+export type TextClass = 'minified' | 'generated';
+
+export function classifyText(path: string, text: string): TextClass | undefined {
+  if (isGenerated(text)) return 'generated';
+  return isMinified(path, text) ? 'minified' : undefined;
+}
+
+const HEAD_LINES = 25;
+const HEAD_CHARACTERS = 4_000;
+
+const MARKERS = [
+  /@generated\b(?!-)/,
+  /\bDO NOT (?:EDIT|MODIFY)\b/,
+  /\b(?:this|the) (?:file|code|module)\b.{0,40}\b(?:is|was|has been|were) (?:\w+ )?(?:auto-?|automatically |machine[- ])?generated\b/i,
+  /\b(?:auto-?generated|automatically generated) (?:by|from|using|with|file|code)\b/i,
+  /^(?:code |auto-?|automatically )?generated (?:by|from|using|with)\b/i,
+  /\b(?:auto-?|automatically )generated\b.{0,80}\b(?:do not|don't) (?:edit|modify|change)\b/i,
+  /\bgenerated\b.{0,80}\bdo not (?:edit|modify)\b/i,
+];
+
+function isGenerated(text: string): boolean {
+  const lines = text.slice(0, HEAD_CHARACTERS).split('\n', HEAD_LINES);
+  return lines.some((line) => {
+    const comment = /^\s*(?:\/\/+|\/\*+|\*+|#|<!--)[\s!*]*(.*)$/.exec(line)?.[1];
+    return comment !== undefined && MARKERS.some((marker) => marker.test(comment));
+  });
+}
+
+const MIN_CHARACTERS = 1_000;
+/** Characters per line, strings left out, that no formatter and hardly a person leaves behind. */
+const DENSE_LINE = 160;
+const LONG_LINE = 250;
+const LONG_SHARE = 0.8;
+
+function isMinified(path: string, text: string): boolean {
+  const isNamedSo = /[.-]min\.[cm]?js$/.test(path);
+  if (text.length < MIN_CHARACTERS || averageLine(text) < DENSE_LINE) return false;
+  if (isNamedSo) return true;
+  const code = withoutStrings(text);
+  return code.length >= MIN_CHARACTERS && averageLine(code) >= DENSE_LINE && longShare(code) >= LONG_SHARE;
+}
+
+function averageLine(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return text.length / lines;
+}
+
+function withoutStrings(text: string): string {
+  return text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/gs, '""');
+}
+
+/** The share of the text that stands in long lines. */
+function longShare(text: string): number {
+  const inLong = text.split('\n').reduce((sum, line) => sum + (line.length > LONG_LINE ? line.length : 0), 0);
+  return inLong / text.length;
+}

@@ -1,0 +1,113 @@
+// The snapshot of a commit. Contents come from git's object store, in batches when they are asked for beforehand.
+import { Failure, type Problem } from '../contract/index.ts';
+import {
+  blobId,
+  findRepository,
+  listTree,
+  openBlobReader,
+  readBlobNow,
+  resolveRevision,
+  type Repository,
+  type TreeEntry,
+} from '../host/index.ts';
+import { blobMemory, type BlobMemory } from './blob-memory.ts';
+import { addLink, addSkippedRepository, emptyListing, type Listing } from './listing.ts';
+import { absoluteRoot } from './root.ts';
+import {
+  MAX_FILE_BYTES,
+  isExcluded,
+  snapshotOf,
+  type Snapshot,
+  type SnapshotEntry,
+  type SnapshotOptions,
+} from './snapshot.ts';
+import { statTable } from './stat-table.ts';
+import { decodeText, missingText, tooLarge, unreadable } from './text-file.ts';
+
+const LINK = '120000';
+const SUBMODULE = '160000';
+
+export async function openRevision(
+  root: string,
+  revision: string,
+  options: SnapshotOptions = {},
+): Promise<Snapshot> {
+  const repository = await repositoryOf(absoluteRoot(root), revision);
+  const commit = await resolveRevision(repository, revision);
+  const tree = (await listTree(repository, commit)).filter((entry) => !isExcluded(entry.path));
+  const memory = blobMemory(openBlobReader(repository), (id) => readBlobNow(repository, id));
+  const listing = emptyListing(repository.root, statTable(new Map()));
+  /** Ids in the object store where they are not the content ids. */
+  const storeIds = new Map<string, string>();
+  await addTree(listing, tree, memory, repository.objectFormat === 'sha1' ? undefined : storeIds);
+  return revisionOf(listing, memory, storeIds, options);
+}
+
+async function repositoryOf(root: string, revision: string): Promise<Repository> {
+  const search = await findRepository(root);
+  if (search.kind === 'found') return search.repository;
+  if (search.kind === 'unusable')
+    throw new Failure('GIT_FAILED', { message: `Git could not read ${root}: ${search.reason}`, path: root });
+  const message = `There is no commit ${JSON.stringify(revision)}: ${root} is not in a git repository`;
+  throw new Failure('REVISION_NOT_FOUND', { message, revision, path: root });
+}
+
+/** A repository with other hashes has to be read whole, because the content id is a sha1. */
+async function addTree(
+  listing: Listing,
+  tree: readonly TreeEntry[],
+  memory: BlobMemory,
+  storeIds: Map<string, string> | undefined,
+): Promise<void> {
+  const toRead = tree.filter(({ mode }) => mode === LINK || (mode !== SUBMODULE && storeIds !== undefined));
+  const contents = await memory.readAll(toRead.map((entry) => entry.id));
+  const bytesOf = new Map(toRead.map((entry, i) => [entry.path, contents[i]]));
+  for (const { path, mode, id } of tree) {
+    const bytes = bytesOf.get(path);
+    if (mode === SUBMODULE) addSkippedRepository(listing, path, 'a submodule');
+    else if (!bytesOf.has(path)) listing.entries.set(path, { path, id });
+    else if (bytes === undefined) listing.problems.push(notHeld(path));
+    else if (mode === LINK) addLink(listing, path, Buffer.from(bytes).toString('utf8'));
+    else {
+      listing.entries.set(path, { path, id: blobId(bytes), size: bytes.length });
+      storeIds?.set(path, id);
+    }
+  }
+}
+
+function notHeld(path: string): Problem {
+  return unreadable(path, 'the repository does not hold its content (it may be a partial clone)');
+}
+
+function revisionOf(
+  listing: Listing,
+  memory: BlobMemory,
+  storeIds: ReadonlyMap<string, string>,
+  options: SnapshotOptions,
+): Snapshot {
+  const { root, entries, problems } = listing;
+  const limit = options.maxFileBytes ?? MAX_FILE_BYTES;
+  const load = (entry: SnapshotEntry): Uint8Array | Problem => {
+    const bytes = memory.readNow(storeIds.get(entry.path) ?? entry.id);
+    if (bytes === undefined) return notHeld(entry.path);
+    return bytes.length > limit ? tooLarge(entry.path, bytes.length, limit) : bytes;
+  };
+  return snapshotOf({
+    root,
+    kind: 'revision',
+    entries,
+    problems,
+    readBytes(entry) {
+      const content = load(entry);
+      return content instanceof Uint8Array ? content : undefined;
+    },
+    readText(entry) {
+      const content = load(entry);
+      return content instanceof Uint8Array ? decodeText(entry.path, content) : missingText(content);
+    },
+    async prefetch(paths) {
+      const wanted = [...paths].flatMap((path) => entries.get(path) ?? []);
+      await memory.prefetch(wanted.map((entry) => storeIds.get(entry.path) ?? entry.id));
+    },
+  });
+}

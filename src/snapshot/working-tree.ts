@@ -1,0 +1,176 @@
+// The snapshot of a working tree: tracked and untracked files that are not ignored, with the bytes on the disk.
+import { Failure, type Problem } from '../contract/index.ts';
+import {
+  findRepository,
+  isIgnoredFolder,
+  type CacheStore,
+  type Repository,
+  type RepositorySearch,
+} from '../host/index.ts';
+import {
+  addChanged,
+  addTrusted,
+  addUntracked,
+  askGit,
+  readIndex,
+  type GitAnswers,
+  type KnownIndex,
+} from './git-working-tree.ts';
+import { emptyListing, type Listing } from './listing.ts';
+import { listPlainFolder } from './plain-folder.ts';
+import { absoluteRoot } from './root.ts';
+import { snapshotOf, type Snapshot, type SnapshotOptions } from './snapshot.ts';
+import { loadStatRows, saveStatRows, statTable, type StatRows } from './stat-table.ts';
+import { readWorkingFile, readWorkingText } from './working-file.ts';
+
+export interface WorkingTreeOptions extends SnapshotOptions {
+  /** Remembers the ids of files that git does not know, so that they are read only once. */
+  readonly cache?: CacheStore;
+}
+
+interface Memory {
+  readonly options: WorkingTreeOptions;
+  readonly rows: StatRows;
+  /** Undefined when git did not list the files. */
+  readonly git: GitMemory | undefined;
+}
+
+interface GitMemory {
+  readonly repository: Repository;
+  readonly index: KnownIndex;
+  /** Sizes of blobs by id. */
+  readonly blobSizes: Map<string, number>;
+}
+
+/** What was learnt when a snapshot was taken, for the next look at the same folder. */
+const memories = new WeakMap<Snapshot, Memory>();
+
+export async function openWorkingTree(root: string, options: WorkingTreeOptions = {}): Promise<Snapshot> {
+  return takeSnapshot(absoluteRoot(root), options, undefined);
+}
+
+/** Looks again, reading only what changed. Gives the same object when nothing did. */
+export async function refreshWorkingTree(snapshot: Snapshot): Promise<Snapshot> {
+  const memory = memories.get(snapshot);
+  if (memory === undefined) return snapshot;
+  const next = await takeSnapshot(snapshot.root, memory.options, memory);
+  if (!isSame(snapshot, next)) return next;
+  memories.set(snapshot, memories.get(next)!);
+  return snapshot;
+}
+
+async function takeSnapshot(
+  root: string,
+  options: WorkingTreeOptions,
+  memory: Memory | undefined,
+): Promise<Snapshot> {
+  const before = memory?.rows ?? loadStatRows(options.cache);
+  const listing = emptyListing(root, statTable(before));
+  const git = await fillListing(listing, memory);
+  const rows = listing.table.next();
+  saveStatRows(options.cache, before, rows);
+  const snapshot = workingTreeOf(listing, options);
+  memories.set(snapshot, { options, rows, git });
+  return snapshot;
+}
+
+async function fillListing(listing: Listing, memory: Memory | undefined): Promise<GitMemory | undefined> {
+  const asked = settled(askGit(listing));
+  const search = memory?.git ? found(memory.git.repository) : await findRepository(listing.root);
+  if (search.kind === 'found') {
+    const listed = await settled(listByGit(listing, search.repository, memory?.git, asked));
+    if (listed.ok && listed.value !== undefined) return listed.value;
+    startOver(listing);
+    // The repository may be another one than it was, or none.
+    if (!listed.ok && memory?.git) return fillListing(listing, undefined);
+    if (!listed.ok) listing.problems.push(gitUnusable(messageOf(listed.error)));
+  } else if (search.kind === 'unusable') listing.problems.push(gitUnusable(search.reason));
+  await asked;
+  listPlainFolder(listing);
+  return undefined;
+}
+
+/** Gives undefined when git has nothing to say about the folder. */
+async function listByGit(
+  listing: Listing,
+  repository: Repository,
+  known: GitMemory | undefined,
+  asked: Promise<Settled<GitAnswers>>,
+): Promise<GitMemory | undefined> {
+  const blobSizes = known?.blobSizes ?? new Map<string, number>();
+  const index = await readIndex(repository, known?.index);
+  // The files are looked at while git still lists the untracked ones.
+  const trusted = addChanged(listing, repository, index);
+  const answers = await asked;
+  if (!answers.ok) throw answers.error;
+  if (await isOutsideOfGit(repository, index, answers.value)) return undefined;
+  await addTrusted(listing, repository, trusted, answers.value, index, blobSizes);
+  addUntracked(listing, answers.value.untracked);
+  return { repository, index, blobSizes };
+}
+
+function startOver(listing: Listing): void {
+  listing.entries.clear();
+  listing.problems.length = 0;
+}
+
+function found(repository: Repository): RepositorySearch {
+  return { kind: 'found', repository };
+}
+
+type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
+
+async function settled<T>(promise: Promise<T>): Promise<Settled<T>> {
+  try {
+    return { ok: true, value: await promise };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+/** A folder that its repository ignores as a whole, and of which nothing is tracked: git has nothing to say about it. */
+async function isOutsideOfGit(
+  repository: Repository,
+  index: KnownIndex,
+  answers: GitAnswers,
+): Promise<boolean> {
+  if (index.entries.length > 0 || answers.untracked.length > 0) return false;
+  return isIgnoredFolder(repository);
+}
+
+/** Tracked files that are ignored as well are missed without git, so the answer is limited. */
+function gitUnusable(reason: string): Problem {
+  const message = `Git could not list the files, so the folder was walked instead: ${reason}`;
+  return { code: 'ANALYSIS_FAILED', message, limits: true };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Failure)) throw error;
+  return error.message;
+}
+
+function workingTreeOf(listing: Listing, options: WorkingTreeOptions): Snapshot {
+  const { root } = listing;
+  return snapshotOf({
+    root,
+    kind: 'working-tree',
+    entries: listing.entries,
+    problems: listing.problems,
+    readText: (entry) => readWorkingText(root, entry, options),
+    readBytes(entry) {
+      const content = readWorkingFile(root, entry, options);
+      return content instanceof Uint8Array ? content : undefined;
+    },
+    prefetch: () => Promise.resolve(),
+  });
+}
+
+function isSame(a: Snapshot, b: Snapshot): boolean {
+  if (a.entries.size !== b.entries.size) return false;
+  if (JSON.stringify(a.problems) !== JSON.stringify(b.problems)) return false;
+  for (const [path, entry] of a.entries) {
+    const other = b.entries.get(path);
+    if (other?.id !== entry.id || other.link !== entry.link) return false;
+  }
+  return true;
+}
