@@ -1,1 +1,26 @@
-export {};
+export { filesOfConfig } from './config-files.ts';
+export { createContexts, type Contexts } from './contexts.ts';
+export type { EntryPoint } from './entry-points.ts';
+export type { Manifest, TargetTree } from './manifest.ts';
+export type {
+  BuiltinResolution,
+  FileResolution,
+  ImportKind,
+  PackageResolution,
+  Request,
+  Resolution,
+  UnresolvedReason,
+  UnresolvedResolution,
+  Via,
+  VirtualResolution,
+} from './resolution.ts';
+export { createResolver, type Affected, type Resolver } from './resolver.ts';
+export type { How, SourceFile } from './source-of.ts';
+export type { TsConfig, TsConfigOptions } from './ts-config.ts';
+export {
+  concernsWorkspace,
+  isWorkspaceFile,
+  readWorkspace,
+  type PackageInfo,
+  type Workspace,
+} from './workspace.ts';
