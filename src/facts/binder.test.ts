@@ -61,6 +61,11 @@ test.each<[string, string, string[]]>([
     ['T@1:13 → 1:8 type', 'R@1:37 → 1:30 type', 'R@1:41 → ? type'],
   ],
   [
+    'infer inside a signature belongs to the conditional type',
+    'type P<F> = F extends (a: infer A) => infer R ? [A, R] : never;',
+    ['F@1:13 → 1:8 type', 'A@1:50 → 1:33 type', 'R@1:53 → 1:45 type'],
+  ],
+  [
     'a mapped type key',
     'type M<K extends string> = { [P in K]: P };',
     ['K@1:36 → 1:8 type', 'P@1:40 → 1:31 type'],

@@ -5,6 +5,7 @@ import { collectComments } from './comments.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { settleExports } from './export.ts';
 import { addImport } from './module-request.ts';
+import { orderNames } from './order-names.ts';
 import { closeScope, openScope } from './scope.ts';
 import { sortOccurrences } from './sort-occurrences.ts';
 import type { Tables } from './tables.ts';
@@ -14,6 +15,7 @@ import { functionVisitors } from './visit-functions.ts';
 import { moduleVisitors } from './visit-modules.ts';
 import { statementVisitors } from './visit-statements.ts';
 import { typeVisitors } from './visit-types.ts';
+import { ROLE, USE } from './vocabulary.ts';
 import { completeVisitors, visitAll } from './walk.ts';
 
 /** What one file says. Offsets are UTF-16 offsets in its text, which has no byte order mark. */
@@ -22,8 +24,13 @@ export interface FileFacts extends Tables {
   /** Whether the file has import or export syntax, so that its names are its own. */
   readonly isModule: boolean;
   readonly length: number;
+  readonly lineCount: number;
   readonly lineStarts: ArrayLike<number>;
   readonly names: readonly string[];
+  /** The first of `names`: all that the import and export tables point to. Cheaper to have than the rest. */
+  readonly interfaceNames: readonly string[];
+  /** Whether the name occurs in the file. */
+  mentions(name: string): boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -44,16 +51,37 @@ export function collectFacts(tree: SourceTree): FileFacts {
   settleExports(draft);
   closeScope(draft);
   collectComments(draft);
+  collectUses(draft);
   sortOccurrences(draft.tables);
+  const { names } = draft;
+  const interfaceCount = orderNames(names, draft.tables);
   return {
     ...draft.tables,
     language: tree.language,
     isModule: /\.m[jt]s$/.test(tree.path) || hasModuleSyntax(draft),
     length: tree.text.length,
+    lineCount: tree.lineStarts.length,
     lineStarts: tree.lineStarts,
-    names: draft.names,
+    names,
+    interfaceNames: names.slice(0, interfaceCount),
+    mentions: (name) => names.includes(name),
     problems: tree.problems,
   };
+}
+
+/** Says of each imported name whether it is used as a value: TypeScript drops an import that is not. */
+function collectUses(draft: Draft): void {
+  const { importNames, occurrences, symbols } = draft.tables;
+  if (importNames.count === 0) return;
+  const uses = new Uint8Array(symbols.count + 1);
+  for (let i = 0; i < occurrences.count; i++) uses[occurrences.symbol[i]!]! |= useOf(occurrences.role[i]!);
+  for (let i = 0; i < importNames.count; i++) importNames.uses[i] = uses[importNames.symbol[i]!]!;
+}
+
+function useOf(role: number): number {
+  if ((role & (ROLE.DECLARATION | ROLE.IMPORT)) !== 0) return 0;
+  if ((role & ROLE.TYPE) !== 0) return USE.TYPE;
+  return (role & ROLE.EXPORT) !== 0 ? USE.EXPORT : USE.VALUE;
 }
 
 function hasModuleSyntax(draft: Draft): boolean {

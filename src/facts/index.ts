@@ -1,4 +1,6 @@
-export { decodeFacts, encodeFacts, FACTS_VERSION } from './codec.ts';
+export { encodeFacts } from './encode-facts.ts';
+export { FACTS_VERSION } from './layout.ts';
+export { decodeFacts } from './stored-facts.ts';
 export { collectFacts, type FileFacts } from './collect.ts';
 export type { Table, TableName } from './tables.ts';
 export {
@@ -13,6 +15,7 @@ export {
   SUPPRESSION_REACH,
   SYMBOL,
   SYMBOL_KINDS,
+  USE,
   type ExportKind,
   type ImportKind,
   type ScopeKind,

@@ -47,6 +47,7 @@ export function addImportName(
   importNames.symbol.push(symbol);
   importNames.isType.push(isType ? 1 : 0);
   importNames.start.push(start);
+  importNames.uses.push(0);
   importNames.count++;
 }
 

@@ -9,7 +9,7 @@ export const TABLES = {
   declarations: ['symbol', 'nameStart', 'nameEnd', 'start', 'end'],
   occurrences: ['start', 'name', 'role', 'symbol'],
   imports: ['specifier', 'kind', 'isType', 'start', 'end', 'specifierStart'],
-  importNames: ['import', 'imported', 'symbol', 'isType', 'start'],
+  importNames: ['import', 'imported', 'symbol', 'isType', 'start', 'uses'],
   exports: ['name', 'kind', 'isType', 'symbol', 'import', 'imported', 'start'],
   functions: [
     'symbol',

@@ -1,7 +1,7 @@
 // Type syntax: names looked up among types, the scopes that types open, and the members they declare.
-import type { Node, TSEnumDeclaration, TSMethodSignature, TSPropertySignature } from '@oxc-project/types';
+import type { Node, TSEnumDeclaration, TSMethodSignature, TSPropertySignature, TSTypeParameter } from '@oxc-project/types';
 import { declare, declareMember, keyName, within } from './declare.ts';
-import { intern, type Draft } from './draft.ts';
+import { intern, type Draft, type Scope } from './draft.ts';
 import { visitHeritage } from './heritage.ts';
 import { visitStatements } from './measure.ts';
 import { addImport } from './module-request.ts';
@@ -135,6 +135,19 @@ function declareQualified(draft: Draft, id: Node, node: NodeOf<'TSModuleDeclarat
   return symbol;
 }
 
+function visitTypeParameter(draft: Draft, node: TSTypeParameter, scope: Scope): void {
+  declare(draft, node.name, 'type-parameter', SYMBOL.TYPE, node, ROLE.DECLARATION, scope);
+  visit(draft, node.constraint);
+  visit(draft, node.default);
+}
+
+/** `infer X` belongs to the conditional type around it, however deep in signatures it stands. */
+function conditionalScope(draft: Draft): Scope {
+  let scope = currentScope(draft);
+  while (scope.kind !== 'conditional' && scope.parent !== undefined) scope = scope.parent;
+  return scope.kind === 'conditional' ? scope : currentScope(draft);
+}
+
 export const typeVisitors: VisitorTable = {
   TSTypeReference: (draft, node) => {
     visitEntityName(draft, node.typeName as Node, SYMBOL.TYPE);
@@ -157,14 +170,11 @@ export const typeVisitors: VisitorTable = {
     visitHeritage(draft, node.expression as Node, SYMBOL.TYPE);
     visit(draft, node.typeArguments);
   },
-  TSTypeParameter: (draft, node) => {
-    declare(draft, node.name, 'type-parameter', SYMBOL.TYPE, node);
-    visit(draft, node.constraint);
-    visit(draft, node.default);
-  },
+  TSTypeParameter: (draft, node) => visitTypeParameter(draft, node, currentScope(draft)),
+  TSInferType: (draft, node) => visitTypeParameter(draft, node.typeParameter, conditionalScope(draft)),
   TSConditionalType: (draft, node) => {
     visit(draft, node.checkType);
-    openScope(draft, 'type', node.extendsType.start, node.trueType.end);
+    openScope(draft, 'conditional', node.extendsType.start, node.trueType.end);
     visit(draft, node.extendsType);
     visit(draft, node.trueType);
     closeScope(draft);

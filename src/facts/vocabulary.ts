@@ -12,6 +12,7 @@ export const SCOPE_KINDS = [
   'type',
   'catch',
   'self',
+  'conditional',
 ] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
@@ -157,3 +158,6 @@ export const SUPPRESSION_REACH = ['line', 'next-line', 'file', 'begin', 'end'] a
 export function numbersOf<Word extends string>(words: readonly Word[]): Readonly<Record<Word, number>> {
   return Object.fromEntries(words.map((word, index) => [word, index])) as Record<Word, number>;
 }
+
+/** How an imported name is used in its file. */
+export const USE = { VALUE: 1, TYPE: 2, EXPORT: 4 } as const;

@@ -13,6 +13,7 @@ export interface SourceTree {
   readonly comments: readonly Comment[];
   /** Offsets at which each line starts. */
   readonly lineStarts: Uint32Array;
+  /** Without a file: trees and facts are kept by content, and the same content may stand at several paths. */
   readonly problems: readonly Problem[];
   /** Whether parts of the text were left out to parse the rest. */
   readonly recovered: boolean;
@@ -26,7 +27,7 @@ export function parseSource(path: string, text: string): SourceTree {
   const language = languageOf(path) ?? 'ts';
   const lineStarts = lineStartsOf(text);
   const first = parseOnce(path, text, language);
-  const problems = first.errors.map((error) => toProblem(path, lineStarts, text, error));
+  const problems = first.errors.map((error) => toProblem(lineStarts, text, error));
   const isEmpty = first.program.body.length === 0 && first.program.end === 0;
   const usable = problems.length > 0 && isEmpty ? recover(path, text, language, first) : first;
   return {
@@ -53,18 +54,12 @@ function parseOnce(path: string, text: string, language: Language): Parsed {
   return { program: result.program, comments: result.comments, errors: result.errors };
 }
 
-function toProblem(
-  path: string,
-  lineStarts: Uint32Array,
-  text: string,
-  error: ParseResult['errors'][number],
-): Problem {
+function toProblem(lineStarts: Uint32Array, text: string, error: ParseResult['errors'][number]): Problem {
   const label = error.labels[0];
   const start = Math.min(label?.start ?? 0, text.length);
   const end = Math.min(Math.max(label?.end ?? start, start), text.length);
   return {
     code: 'SYNTAX_ERROR',
-    file: path,
     span: spanAt(lineStarts, start, end),
     message: error.message,
     limits: true,
