@@ -1,1 +1,2 @@
-export {};
+export { pathFilter } from './path-filter.ts';
+export { loadSettings, SETTINGS_FILE, settingsSchema, type LoadedSettings, type Settings } from './settings.ts';

@@ -8,3 +8,13 @@ export {
   type Problem,
   type ProblemCode,
 } from './place.ts';
+export {
+  ANSWERS,
+  CALL_EDGE_KINDS,
+  IMPACT_KINDS,
+  REFERENCE_ROLES,
+  type AnswerName,
+  type Answers,
+  type ImpactKind,
+  type SymbolAnswer,
+} from './graph-answers.ts';

@@ -1,1 +1,58 @@
-export {};
+export {
+  compareSymbols,
+  createGraph,
+  derive,
+  symbolKey,
+  type CodeGraph,
+  type SourceFile,
+  type SymbolRef,
+} from './code-graph.ts';
+export { cycles, type Cycle } from './cycles.ts';
+export { exportTarget, symbolTarget, type Target } from './export-target.ts';
+export { edgesInto, moduleEdges, type ModuleEdge } from './modules.ts';
+export {
+  namedAt,
+  textReferences,
+  roleWord,
+  compareReferences,
+  type Reference,
+  type ReferenceRole,
+} from './references.ts';
+export {
+  hasStaticMembers,
+  occurrenceAt,
+  occurrenceEnd,
+  occurrenceFrom,
+  occurrenceTarget,
+  ownerAt,
+} from './occurrences.ts';
+export {
+  containerOf,
+  declarationsOf,
+  findSymbols,
+  flagsOf,
+  isLocal,
+  kindOf,
+  matchRank,
+  MEMBERS,
+  nameOfSymbol,
+  qualifiedName,
+  symbolsNamed,
+  type DeclarationSite,
+} from './symbols.ts';
+export { impactOf, ownerName, testsAmong, type Affected } from './impact.ts';
+export { isTestFile } from './test-files.ts';
+export { callKind, callSitesIn, isCallable, type CallEdgeKind } from './calls.ts';
+export { symbolDeclaredAt } from './symbol-at.ts';
+export { dumpGraph } from './dump-graph.ts';
+
+export {
+  exportScipChunks,
+  foreignImpact,
+  foreignReferences,
+  foreignSymbols,
+  readScip,
+  symbolId,
+  type ForeignIndex,
+  type ForeignSymbolAnswer,
+} from './scip/index.ts';

@@ -1,1 +1,23 @@
-export {};
+export { openTypes, type Types, type TypesView } from './open-types.ts';
+export type {
+  CodePlace,
+  Declaration,
+  DeclarationKind,
+  Diagnostic,
+  Edits,
+  MissingModule,
+  NameIndex,
+  PackageLink,
+  ParameterAnswer,
+  Reference,
+  ReferenceRole,
+  ReferencesAnswer,
+  Resolutions,
+  ResolvedTarget,
+  SignatureAnswer,
+  SymbolAnswer,
+  TypeAnswer,
+  TypeKind,
+  TypesOptions,
+  ViewChange,
+} from './model.ts';

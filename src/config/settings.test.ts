@@ -1,0 +1,34 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadSettings, pathFilter } from './index.ts';
+
+function folderWith(text?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lintel-config-'));
+  if (text !== undefined) writeFileSync(join(folder, 'lintel.json'), text);
+  return folder;
+}
+
+test('without a file every setting has its default', () => {
+  expect(loadSettings(folderWith())).toEqual({
+    settings: { exclude: [], maxFileBytes: 5_000_000, cacheBytes: 1_000_000_000 },
+    file: undefined,
+  });
+});
+
+test.each([
+  ['{ "exclud": [] }', /exclud/],
+  ['{ "maxFileBytes": "5" }', /maxFileBytes: Invalid input/],
+  ['{ nope', /lintel.json is not JSON/],
+])('%s is refused with the key', (text, message) => {
+  expect(() => loadSettings(folderWith(text))).toThrow(message);
+});
+
+test('exclude patterns match files, folders and globs', () => {
+  const includes = pathFilter(['dist', '**/*.gen.ts', './a/*/b.ts']);
+  expect(['dist/x.ts', 'distant.ts', 'src/x.gen.ts', 'x.gen.ts', 'a/1/b.ts', 'a/1/2/b.ts'].filter(includes)).toEqual([
+    'distant.ts',
+    'a/1/2/b.ts',
+  ]);
+});

@@ -1,0 +1,47 @@
+// Settings of a repository: `lintel.json` at its root, checked against the schema, with defaults for what it leaves out.
+// Settings are values: loaded once per surface and handed down, never read below.
+import * as z from 'zod';
+import { Failure } from '../contract/index.ts';
+import { exists, readFileBytes } from '../host/index.ts';
+
+export const settingsSchema = z.strictObject({
+  $schema: z.string().optional(),
+  exclude: z
+    .array(z.string())
+    .default([])
+    .describe('folders, files or globs (* ** ?) of source files that take no part, relative to the root'),
+  maxFileBytes: z.int().positive().default(5_000_000).describe('larger source files are reported, not read'),
+  cacheBytes: z.int().positive().default(1_000_000_000).describe('size at which the cache drops what was unused longest'),
+  threads: z.int().positive().optional().describe('worker threads for reading files; by default one per core'),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const SETTINGS_FILE = 'lintel.json';
+
+export interface LoadedSettings {
+  readonly settings: Settings;
+  /** Where they come from; undefined when all are defaults. */
+  readonly file: string | undefined;
+}
+
+export function loadSettings(root: string): LoadedSettings {
+  const file = `${root}/${SETTINGS_FILE}`;
+  if (!exists(file)) return { settings: settingsSchema.parse({}), file: undefined };
+  const result = settingsSchema.safeParse(parseJson(file));
+  if (result.success) return { settings: result.data, file };
+  const issue = result.error.issues[0]!;
+  const key = issue.path.join('.');
+  const message = `${SETTINGS_FILE}${key === '' ? '' : `: ${key}`}: ${issue.message}`;
+  throw new Failure('CONFIG_INVALID', { message, file, key });
+}
+
+function parseJson(file: string): unknown {
+  const text = new TextDecoder().decode(readFileBytes(file));
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = `${SETTINGS_FILE} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`;
+    throw new Failure('CONFIG_INVALID', { message, file }, { cause });
+  }
+}

@@ -1,0 +1,57 @@
+// The graph: the facts of every file together with where its imports lead. It is a value: an update makes a new graph that
+// shares the unchanged files, and everything derived is computed from the files alone, when first asked for. Hence an
+// updated graph and one built anew cannot differ.
+import { compareText } from '../base/index.ts';
+import type { FileFacts } from '../facts/index.ts';
+import type { Resolution } from '../resolve/index.ts';
+
+/** One source file in the graph. `resolutions` stand in the order of the facts' import table. */
+export interface SourceFile {
+  readonly path: string;
+  /** Content id. */
+  readonly id: string;
+  readonly facts: FileFacts;
+  readonly resolutions: readonly Resolution[];
+  /** Whether imports that are never used as values still run (JavaScript, `verbatimModuleSyntax`). */
+  readonly keepsUnusedImports: boolean;
+}
+
+export interface CodeGraph {
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** Paths in order. */
+  readonly paths: readonly string[];
+  /** Values derived from the files, by the function that derives them. */
+  readonly derived: Map<object, unknown>;
+}
+
+export function createGraph(files: Iterable<SourceFile>): CodeGraph {
+  const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
+  return {
+    files: new Map(sorted.map((file) => [file.path, file])),
+    paths: sorted.map((file) => file.path),
+    derived: new Map(),
+  };
+}
+
+/** Computes something about the whole graph once. `derive` is the key, so it must be a named function. */
+export function derive<Value>(graph: CodeGraph, compute: (graph: CodeGraph) => Value): Value {
+  const known = graph.derived.get(compute);
+  if (known !== undefined) return known as Value;
+  const value = compute(graph);
+  graph.derived.set(compute, value);
+  return value;
+}
+
+/** A symbol of a file: `symbol` is its row in the file's symbol table. */
+export interface SymbolRef {
+  readonly file: string;
+  readonly symbol: number;
+}
+
+export function symbolKey(ref: SymbolRef): string {
+  return `${ref.symbol}@${ref.file}`;
+}
+
+export function compareSymbols(a: SymbolRef, b: SymbolRef): number {
+  return compareText(a.file, b.file) || a.symbol - b.symbol;
+}

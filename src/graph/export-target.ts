@@ -1,0 +1,218 @@
+// What a name that a module exports stands for, through re-exports, stars and aliases of any length.
+import { EXPORT_KINDS, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
+import { derive, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+
+export type Target =
+  | ({ readonly kind: 'symbol' } & SymbolRef)
+  /** The module itself, as a namespace object. */
+  | { readonly kind: 'module'; readonly file: string }
+  /** A name of a package outside the repository; `*` is the package itself. */
+  | { readonly kind: 'external'; readonly package: string; readonly name: string }
+  | { readonly kind: 'none' };
+
+const NONE: Target = { kind: 'none' };
+
+interface ExportIndex {
+  /** Exported name → row of the export table. */
+  readonly rows: ReadonlyMap<string, number>;
+  readonly stars: readonly number[];
+}
+
+function exportIndexes(_graph: CodeGraph): Map<string, ExportIndex> {
+  return new Map();
+}
+
+function targetMemo(_graph: CodeGraph): Map<string, Target> {
+  return new Map();
+}
+
+export function exportIndexOf(graph: CodeGraph, file: SourceFile): ExportIndex {
+  const indexes = derive(graph, exportIndexes);
+  const known = indexes.get(file.path);
+  if (known) return known;
+  const index = readExports(file.facts);
+  indexes.set(file.path, index);
+  return index;
+}
+
+function readExports(facts: FileFacts): ExportIndex {
+  const rows = new Map<string, number>();
+  const stars: number[] = [];
+  const { exports, interfaceNames: names } = facts;
+  for (let row = 0; row < exports.count; row++) {
+    const kind = EXPORT_KINDS[exports.kind[row]!];
+    if (kind === 'star') stars.push(row);
+    else if (kind !== 'global' && (kind !== 'commonjs' || !facts.isModule))
+      rows.set(names[exports.name[row]!]!, row);
+  }
+  return { rows, stars };
+}
+
+/** What `name` exported by the module at `path` stands for. */
+export function exportTarget(graph: CodeGraph, path: string, name: string): Target {
+  const memo = derive(graph, targetMemo);
+  const key = `${name}\0${path}`;
+  const known = memo.get(key);
+  if (known) return known;
+  const target = findExport(graph, path, name, new Set());
+  memo.set(key, target);
+  return target;
+}
+
+function findExport(graph: CodeGraph, path: string, name: string, seen: Set<string>): Target {
+  const file = graph.files.get(path);
+  const key = `${name}\0${path}`;
+  if (file === undefined || seen.has(key)) return NONE;
+  seen.add(key);
+  const { rows, stars } = exportIndexOf(graph, file);
+  const row = rows.get(name);
+  if (row !== undefined) return followRow(graph, file, row, seen);
+  if (name === 'default') return followEquals(graph, file, rows.get('='), seen);
+  for (const star of stars) {
+    const target = followRequest(graph, file, file.facts.exports.import[star]! - 1, name, seen);
+    if (target.kind === 'symbol' || target.kind === 'module') return target;
+  }
+  return memberOfEquals(graph, file, rows.get('='), name, seen);
+}
+
+function followRow(graph: CodeGraph, file: SourceFile, row: number, seen: Set<string>): Target {
+  const { exports, interfaceNames: names } = file.facts;
+  const symbol = exports.symbol[row]!;
+  if (symbol > 0) return followSymbol(graph, { file: file.path, symbol: symbol - 1 }, seen);
+  const request = exports.import[row]!;
+  return request === 0
+    ? NONE
+    : followRequest(graph, file, request - 1, names[exports.imported[row]! - 1]!, seen);
+}
+
+/** `import x from` a module that says `export =` gives what it assigns. */
+function followEquals(
+  graph: CodeGraph,
+  file: SourceFile,
+  row: number | undefined,
+  seen: Set<string>,
+): Target {
+  return row === undefined ? NONE : followRow(graph, file, row, seen);
+}
+
+/** `import { name } from` a module that says `export = namespace` gives the namespace's member. */
+function memberOfEquals(
+  graph: CodeGraph,
+  file: SourceFile,
+  row: number | undefined,
+  name: string,
+  seen: Set<string>,
+): Target {
+  if (row === undefined) return NONE;
+  const owner = followRow(graph, file, row, seen);
+  if (owner.kind === 'module') return findExport(graph, owner.file, name, seen);
+  const member = owner.kind === 'symbol' ? memberNamed(graph, owner, name) : undefined;
+  return member === undefined ? NONE : { kind: 'symbol', ...member };
+}
+
+/** The name `imported` of the module that a request of this file leads to. */
+function followRequest(
+  graph: CodeGraph,
+  file: SourceFile,
+  request: number,
+  imported: string,
+  seen: Set<string>,
+): Target {
+  const resolution = file.resolutions[request];
+  if (resolution === undefined) return NONE;
+  if (resolution.kind === 'package' || resolution.kind === 'builtin') {
+    return { kind: 'external', package: resolution.name, name: imported };
+  }
+  if (resolution.kind !== 'file' || !graph.files.has(resolution.path)) return NONE;
+  if (imported === '*') return { kind: 'module', file: resolution.path };
+  if (imported === '=') {
+    const target = graph.files.get(resolution.path)!;
+    const row = exportIndexOf(graph, target).rows.get('=');
+    return row === undefined
+      ? { kind: 'module', file: resolution.path }
+      : followRow(graph, target, row, seen);
+  }
+  return findExport(graph, resolution.path, imported, seen);
+}
+
+interface ImportLink {
+  readonly request: number;
+  readonly imported: string;
+}
+
+function importLinks(_graph: CodeGraph): Map<string, ReadonlyMap<number, ImportLink>> {
+  return new Map();
+}
+
+/** For a file, which symbols are names of other modules. */
+export function importLinksOf(graph: CodeGraph, file: SourceFile): ReadonlyMap<number, ImportLink> {
+  const memo = derive(graph, importLinks);
+  const known = memo.get(file.path);
+  if (known) return known;
+  const { importNames, interfaceNames: names } = file.facts;
+  const links = new Map<number, ImportLink>();
+  for (let i = 0; i < importNames.count; i++) {
+    const symbol = importNames.symbol[i]!;
+    const link = { request: importNames.import[i]! - 1, imported: names[importNames.imported[i]!]! };
+    if (symbol > 0) links.set(symbol - 1, link);
+  }
+  memo.set(file.path, links);
+  return links;
+}
+
+function followSymbol(graph: CodeGraph, ref: SymbolRef, seen: Set<string>): Target {
+  const file = graph.files.get(ref.file)!;
+  const link = importLinksOf(graph, file).get(ref.symbol);
+  if (link === undefined) return { kind: 'symbol', ...ref };
+  const target = followRequest(graph, file, link.request, link.imported, seen);
+  const isStatement = SYMBOL_KINDS[file.facts.symbols.kind[ref.symbol]!] === 'import';
+  return target.kind === 'none' && !isStatement ? { kind: 'symbol', ...ref } : target;
+}
+
+/** What a symbol stands for once imports are followed; a symbol that is no import stands for itself. */
+export function symbolTarget(graph: CodeGraph, ref: SymbolRef): Target {
+  return followSymbol(graph, ref, new Set());
+}
+
+function memberIndexes(_graph: CodeGraph): Map<string, ReadonlyMap<string, number>> {
+  return new Map();
+}
+
+/** The direct member of a symbol with that name, static members and namespace exports first. */
+export function memberNamed(graph: CodeGraph, owner: SymbolRef, name: string): SymbolRef | undefined {
+  const memo = derive(graph, memberIndexes);
+  let index = memo.get(owner.file);
+  if (index === undefined) {
+    index = indexMembers(graph.files.get(owner.file)!.facts);
+    memo.set(owner.file, index);
+  }
+  const symbol = index.get(`${owner.symbol}.${name}`);
+  return symbol === undefined ? undefined : { file: owner.file, symbol };
+}
+
+const MEMBER_KINDS = new Set(['enum-member', 'property', 'method', 'accessor']);
+const DECLARED_KINDS = new Set([
+  'variable',
+  'constant',
+  'function',
+  'class',
+  'interface',
+  'type',
+  'enum',
+  'namespace',
+]);
+
+function indexMembers(facts: FileFacts): Map<string, number> {
+  const index = new Map<string, number>();
+  const { symbols, names } = facts;
+  for (let symbol = 0; symbol < symbols.count; symbol++) {
+    const container = symbols.container[symbol]!;
+    if (container === 0) continue;
+    const kind = SYMBOL_KINDS[symbols.kind[symbol]!]!;
+    const ownerKind = SYMBOL_KINDS[symbols.kind[container - 1]!]!;
+    const isMember = MEMBER_KINDS.has(kind) || (DECLARED_KINDS.has(kind) && ownerKind === 'namespace');
+    const key = `${container - 1}.${names[symbols.name[symbol]!]}`;
+    if (isMember && !index.has(key)) index.set(key, symbol);
+  }
+  return index;
+}

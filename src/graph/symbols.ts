@@ -1,0 +1,177 @@
+// Symbols as people name them: found by name, by `path#Container.member` and by place.
+import { compareText, nameOf } from '../base/index.ts';
+import { SYMBOL, SYMBOL_KINDS, type FileFacts, type SymbolKind } from '../facts/index.ts';
+import { compareSymbols, type CodeGraph, type SymbolRef } from './code-graph.ts';
+
+export interface DeclarationSite {
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function kindOf(graph: CodeGraph, ref: SymbolRef): SymbolKind {
+  return SYMBOL_KINDS[factsOf(graph, ref).symbols.kind[ref.symbol]!]!;
+}
+
+export function flagsOf(graph: CodeGraph, ref: SymbolRef): number {
+  return factsOf(graph, ref).symbols.flags[ref.symbol]!;
+}
+
+export function nameOfSymbol(graph: CodeGraph, ref: SymbolRef): string {
+  const facts = factsOf(graph, ref);
+  return facts.names[facts.symbols.name[ref.symbol]!]!;
+}
+
+export function containerOf(graph: CodeGraph, ref: SymbolRef): SymbolRef | undefined {
+  const container = factsOf(graph, ref).symbols.container[ref.symbol]!;
+  return container === 0 ? undefined : { file: ref.file, symbol: container - 1 };
+}
+
+function factsOf(graph: CodeGraph, ref: SymbolRef): FileFacts {
+  return graph.files.get(ref.file)!.facts;
+}
+
+/** Where a symbol is declared, in the order of the text. */
+export function declarationsOf(graph: CodeGraph, ref: SymbolRef): DeclarationSite[] {
+  const { declarations } = factsOf(graph, ref);
+  const sites: DeclarationSite[] = [];
+  for (let i = 0; i < declarations.count; i++) {
+    if (declarations.symbol[i] !== ref.symbol + 1) continue;
+    sites.push({
+      nameStart: declarations.nameStart[i]!,
+      nameEnd: declarations.nameEnd[i]!,
+      start: declarations.start[i]!,
+      end: declarations.end[i]!,
+    });
+  }
+  return sites;
+}
+
+/** `Container.member`, from the outermost container in. */
+export function qualifiedName(facts: FileFacts, symbol: number): string {
+  const { symbols, names } = facts;
+  let name = names[symbols.name[symbol]!]!;
+  for (let at = symbols.container[symbol]!; at > 0; at = symbols.container[at - 1]!) {
+    name = `${names[symbols.name[at - 1]!]}.${name}`;
+  }
+  return name;
+}
+
+/** Whether a symbol can only be used inside the function or block that declares it. */
+export function isLocal(facts: FileFacts, symbol: number): boolean {
+  const { symbols, scopes } = facts;
+  const kind = SYMBOL_KINDS[symbols.kind[symbol]!]!;
+  if (kind === 'parameter' || kind === 'type-parameter' || kind === 'label') return true;
+  if (MEMBERS.has(kind)) {
+    const container = symbols.container[symbol]!;
+    return container > 0 && isLocal(facts, container - 1);
+  }
+  for (let scope = symbols.scope[symbol]!; scope > 0; scope = scopes.parent[scope - 1]!) {
+    const scopeKind = scopes.kind[scope - 1]!;
+    if (scopeKind !== MODULE_SCOPE && scopeKind !== NAMESPACE_SCOPE) return true;
+  }
+  return false;
+}
+
+/** The numbers of scope kinds `module` and `namespace`. */
+const MODULE_SCOPE = 0;
+const NAMESPACE_SCOPE = 6;
+
+export const MEMBERS: ReadonlySet<SymbolKind> = new Set([
+  'property',
+  'method',
+  'accessor',
+  'constructor',
+  'enum-member',
+]);
+
+export interface SymbolQuery {
+  readonly text: string;
+  /** Include parameters and other names local to a function. */
+  readonly locals?: boolean;
+}
+
+/** Symbols whose name matches, best match first: same name, then prefix, then part, then letters in order. */
+export function findSymbols(graph: CodeGraph, query: SymbolQuery): SymbolRef[] {
+  const exact = splitExact(graph, query.text);
+  if (exact) return symbolsNamed(graph, exact.file, exact.name);
+  const found: { ref: SymbolRef; rank: number; name: string }[] = [];
+  const dotted = query.text.includes('.');
+  const wanted = dotted ? query.text.slice(query.text.lastIndexOf('.') + 1) : query.text;
+  for (const path of graph.paths) {
+    const { facts } = graph.files.get(path)!;
+    const ranks = facts.names.map((name) => matchRank(name, wanted));
+    if (ranks.every((rank) => rank === undefined)) continue;
+    for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
+      const rank = ranks[facts.symbols.name[symbol]!];
+      if (rank === undefined || !isWanted(facts, symbol, query)) continue;
+      if (dotted && !`.${qualifiedName(facts, symbol)}`.endsWith(`.${query.text}`)) continue;
+      const penalty = (facts.symbols.flags[symbol]! & SYMBOL.EXPORTED) === 0 ? 1 : 0;
+      found.push({
+        ref: { file: path, symbol },
+        rank: rank * 2 + penalty,
+        name: facts.names[facts.symbols.name[symbol]!]!,
+      });
+    }
+  }
+  return found
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        a.name.length - b.name.length ||
+        compareText(a.name, b.name) ||
+        compareSymbols(a.ref, b.ref),
+    )
+    .map(({ ref }) => ref);
+}
+
+function isWanted(facts: FileFacts, symbol: number, query: SymbolQuery): boolean {
+  if (SYMBOL_KINDS[facts.symbols.kind[symbol]!] === 'import') return false;
+  return query.locals === true || !isLocal(facts, symbol);
+}
+
+/** Lower is better; undefined is no match. Case only matters between equals. */
+export function matchRank(name: string, wanted: string): number | undefined {
+  if (name === wanted) return 0;
+  const lowerName = name.toLowerCase();
+  const lowerWanted = wanted.toLowerCase();
+  if (lowerName === lowerWanted) return 1;
+  if (lowerName.startsWith(lowerWanted)) return 2;
+  if (lowerName.includes(lowerWanted)) return 3;
+  let at = 0;
+  for (const letter of lowerWanted) {
+    at = lowerName.indexOf(letter, at) + 1;
+    if (at === 0) return undefined;
+  }
+  return 4;
+}
+
+/** `path#Name` with a path that the graph has; a bare file name is enough when only one file bears it. */
+function splitExact(graph: CodeGraph, text: string): { file: string; name: string } | undefined {
+  const hash = text.indexOf('#');
+  if (hash <= 0) return undefined;
+  const path = text.slice(0, hash).replaceAll('\\', '/').replace(/^\.\//, '');
+  const name = text.slice(hash + 1);
+  if (graph.files.has(path)) return { file: path, name };
+  const alike = graph.paths.filter(
+    (candidate) => candidate.endsWith(`/${path}`) || nameOf(candidate) === path,
+  );
+  return alike.length === 1 ? { file: alike[0]!, name } : undefined;
+}
+
+/** Symbols of one file by qualified name; names of the module come before names inside functions. */
+export function symbolsNamed(graph: CodeGraph, file: string, name: string): SymbolRef[] {
+  const { facts } = graph.files.get(file)!;
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  const found: { symbol: number; rank: number }[] = [];
+  for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
+    if (facts.names[facts.symbols.name[symbol]!] !== last) continue;
+    const full = qualifiedName(facts, symbol);
+    const isImport = SYMBOL_KINDS[facts.symbols.kind[symbol]!] === 'import';
+    if (full === name) found.push({ symbol, rank: isImport ? 1 : 0 });
+    else if (name.includes('.') && full.endsWith(`.${name}`)) found.push({ symbol, rank: 2 });
+  }
+  const best = Math.min(...found.map(({ rank }) => rank));
+  return found.filter(({ rank }) => rank === best).map(({ symbol }) => ({ file, symbol }));
+}

@@ -1,0 +1,133 @@
+// One repository, kept current: its state, the TypeScript process that knows its types, and the cache they share.
+import { noCache, type CacheStore } from '../host/index.ts';
+import { openRevision, openWorkingTree, refresh, type Snapshot } from '../snapshot/index.ts';
+import { openTypes, type Types } from '../types/index.ts';
+import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
+import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';
+
+export interface ProjectOptions {
+  readonly cache?: CacheStore;
+  /** A revision to read instead of the working tree. */
+  readonly revision?: string;
+  readonly threads: number;
+  readonly maxFileBytes: number;
+  readonly includes?: (path: string) => boolean;
+  /** Settings and versions that answers depend on, as one text. */
+  readonly versions: string;
+  readonly onProgress?: (step: 'read', done: number, total: number) => void;
+}
+
+export interface Update {
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** How many files were parsed. */
+  readonly collected: number;
+}
+
+export interface Project {
+  readonly root: string;
+  readonly state: ProjectState;
+  readonly cache: CacheStore;
+  /** How many files were parsed when the project was opened. */
+  readonly collected: number;
+  /** Over everything that answers depend on. */
+  hash(): string;
+  /** Looks at the disk again, or takes the given snapshot, and redoes only what changed. */
+  update(snapshot?: Snapshot): Promise<Update>;
+  /** The TypeScript process, started when first asked for. */
+  types(): Promise<Types>;
+  close(): Promise<void>;
+}
+
+export async function openProject(root: string, options: ProjectOptions): Promise<Project> {
+  const cache = options.cache ?? noCache();
+  const { maxFileBytes } = options;
+  const snapshot = options.revision
+    ? await openRevision(root, options.revision, { maxFileBytes })
+    : await openWorkingTree(root, { maxFileBytes, cache });
+  const stateOptions: StateOptions = {
+    cache,
+    threads: options.threads,
+    maxFileBytes,
+    includes: options.includes ?? (() => true),
+    onProgress: (done, total) => options.onProgress?.('read', done, total),
+  };
+  const built = await buildState(snapshot, stateOptions);
+  return projectOver(built.state, built.collected, stateOptions, options.versions);
+}
+
+function projectOver(
+  first: ProjectState,
+  collected: number,
+  options: StateOptions,
+  versions: string,
+): Project {
+  let state = first;
+  let types: Types | undefined;
+  return {
+    root: first.snapshot.root,
+    get state() {
+      return state;
+    },
+    cache: options.cache,
+    collected,
+    hash: () => stateHash(state, versions),
+    async update(snapshot) {
+      const next = snapshot ?? (await refresh(state.snapshot));
+      if (next === state.snapshot) return { changed: [], added: [], removed: [], collected: 0 };
+      const advanced = await advanceState(state, next, options);
+      const needsNewTypes = advanced.state.workspace !== state.workspace;
+      state = advanced.state;
+      if (types) types = await carryTypes(types, state, advanced, needsNewTypes);
+      const { changed, added, removed } = advanced;
+      return { changed, added, removed, collected: advanced.collected };
+    },
+    async types() {
+      types ??= typesOf(() => state);
+      return types;
+    },
+    async close() {
+      await types?.close();
+      options.cache.close();
+    },
+  };
+}
+
+function typesOf(current: () => ProjectState): Types {
+  const state = current();
+  return openTypes({
+    root: state.snapshot.root,
+    view: state.snapshot,
+    onDisk: onDiskOf(state.snapshot),
+    contexts: contextPaths(state),
+    contextsOf: (file) => contextsOfFile(current(), file),
+    links: workspaceLinks(state),
+  });
+}
+
+/** Files of a working tree are read by TypeScript itself. */
+function onDiskOf(snapshot: Snapshot): (path: string) => boolean {
+  return snapshot.kind === 'working-tree' ? (path) => snapshot.has(path) : () => false;
+}
+
+/** The same process goes on with the changed files; other packages or configs need a process that knows them. */
+async function carryTypes(
+  types: Types,
+  state: ProjectState,
+  update: Update,
+  needsNew: boolean,
+): Promise<Types | undefined> {
+  if (needsNew) {
+    await types.close();
+    return undefined;
+  }
+  await types.update({
+    view: state.snapshot,
+    onDisk: onDiskOf(state.snapshot),
+    changed: update.changed,
+    created: update.added,
+    deleted: update.removed,
+  });
+  return types;
+}

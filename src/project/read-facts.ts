@@ -1,0 +1,23 @@
+// Text of one file → encoded facts, with what was noticed about the text as problems. Runs in worker threads and on the
+// main thread alike.
+import type { Problem } from '../contract/index.ts';
+import { collectFacts, encodeFacts } from '../facts/index.ts';
+import { classifyText, type TextFile } from '../snapshot/index.ts';
+import { parseSource } from '../syntax/index.ts';
+
+export function readFacts(path: string, file: TextFile): Uint8Array<ArrayBuffer> {
+  const facts = collectFacts(parseSource(path, file.text));
+  const noticed = [...textProblems(path, file), ...facts.problems];
+  return encodeFacts({ ...facts, problems: noticed.map(({ file: _, ...problem }) => problem) });
+}
+
+function textProblems(path: string, file: TextFile): Problem[] {
+  const problems: Problem[] = file.problem ? [file.problem] : [];
+  const textClass = file.isMissing ? undefined : classifyText(path, file.text);
+  if (textClass === 'minified') {
+    problems.push({ code: 'FILE_MINIFIED', message: 'looks minified', limits: false });
+  } else if (textClass === 'generated') {
+    problems.push({ code: 'FILE_GENERATED', message: 'says that it is generated', limits: false });
+  }
+  return problems;
+}

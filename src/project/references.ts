@@ -1,0 +1,108 @@
+// References of a symbol, complete or with the reason why not. Names local to a file are settled by the binder; everything
+// that other files can see is asked of TypeScript in every context that mentions the name, and united with what the text
+// tells.
+import type { Problem } from '../contract/index.ts';
+import {
+  compareReferences,
+  declarationsOf,
+  flagsOf,
+  isLocal,
+  kindOf,
+  MEMBERS,
+  nameOfSymbol,
+  occurrenceFrom,
+  roleWord,
+  textReferences,
+  type CodeGraph,
+  type Reference,
+  type SymbolRef,
+} from '../graph/index.ts';
+import { SYMBOL } from '../facts/index.ts';
+import type { Project } from './open-project.ts';
+import { coverFiles, filesMentioning } from './type-contexts.ts';
+
+export interface References {
+  readonly references: readonly Reference[];
+  /** Whether nothing is known to be missing; otherwise the problems say what is. */
+  readonly complete: boolean;
+  readonly problems: readonly Problem[];
+}
+
+export async function referencesOf(project: Project, ref: SymbolRef): Promise<References> {
+  const { graph } = project.state;
+  const name = nameOfSymbol(graph, ref);
+  const byText = textReferences(graph, ref);
+  if (isFileLocal(graph, ref)) {
+    const problems = project.state.problems.filter((problem) => problem.limits && problem.file === ref.file);
+    return { references: byText, complete: problems.length === 0, problems };
+  }
+  const mentioning = new Set([...filesMentioning(graph, name), ...byText.map((found) => found.file)]);
+  const byTypes = await askTypes(project, ref, [...mentioning]);
+  const united = unite(graph, byText, byTypes.references);
+  return withProblems(project, name, new Set([...mentioning, ...byTypes.contexts]), united, byTypes.problems);
+}
+
+/** Whether only its own file can name the symbol: not exported, not a member, not global. */
+export function isFileLocal(graph: CodeGraph, ref: SymbolRef): boolean {
+  const kind = kindOf(graph, ref);
+  const { facts } = graph.files.get(ref.file)!;
+  if (MEMBERS.has(kind)) return (flagsOf(graph, ref) & SYMBOL.PRIVATE) !== 0;
+  if (isLocal(facts, ref.symbol)) return true;
+  return (
+    facts.isModule && (flagsOf(graph, ref) & (SYMBOL.EXPORTED | SYMBOL.GLOBAL)) === 0 && kind !== 'default'
+  );
+}
+
+async function askTypes(
+  project: Project,
+  ref: SymbolRef,
+  files: readonly string[],
+): Promise<{ references: readonly Reference[]; contexts: readonly string[]; problems: readonly Problem[] }> {
+  const { state } = project;
+  const site = declarationsOf(state.graph, ref)[0];
+  if (site === undefined) return { references: [], contexts: [], problems: [] };
+  const types = await project.types();
+  const { contexts, orphans } = coverFiles(state, files);
+  const asked = orphans.length > 0 ? [...contexts, types.inferredContext(orphans)] : contexts;
+  const answer = await types.references(ref.file, site.nameStart, { contexts: asked });
+  const references = answer.references.map(({ file, start, end }) => ({
+    file,
+    start,
+    end,
+    role: 'read' as const,
+  }));
+  return { references, contexts: asked, problems: answer.problems };
+}
+
+/** One list without doubles; the binder knows the role of every place better than the type checker does. */
+function unite(graph: CodeGraph, byText: readonly Reference[], byTypes: readonly Reference[]): Reference[] {
+  const places = new Map<string, Reference>();
+  for (const found of byTypes) places.set(`${found.file}:${found.start}`, withRole(graph, found));
+  for (const found of byText) places.set(`${found.file}:${found.start}`, found);
+  return [...places.values()].sort(compareReferences);
+}
+
+function withRole(graph: CodeGraph, found: Reference): Reference {
+  const file = graph.files.get(found.file);
+  const occurrence = file && occurrenceFrom(file.facts, found.start);
+  if (file === undefined || occurrence === undefined) return found;
+  return { ...found, role: roleWord(file.facts.occurrences.role[occurrence]!) };
+}
+
+/** A file that could not be read whole may hide a reference: unless its text shows that it does not have the name. */
+function withProblems(
+  project: Project,
+  name: string,
+  files: ReadonlySet<string>,
+  references: readonly Reference[],
+  problems: readonly Problem[],
+): References {
+  const { state } = project;
+  const concerns = (file: string | undefined): boolean => {
+    if (file === undefined || files.has(file)) return true;
+    return state.graph.files.has(file) && (state.snapshot.read(file)?.includes(name) ?? true);
+  };
+  const ofFiles = state.problems.filter((problem) => problem.limits && concerns(problem.file));
+  const all = [...problems, ...ofFiles];
+  return { references, complete: !all.some((problem) => problem.limits), problems: all };
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished, test, expect } from 'vitest';
+import { cycles, dumpGraph, moduleEdges, symbolsNamed } from '../graph/index.ts';
+import { memoryCache } from '../host/index.ts';
+import { openProject, referencesOf, type Project } from './index.ts';
+
+function repositoryWith(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'lintel-project-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) put(root, path, text);
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  return root;
+}
+
+function put(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function openAt(root: string, cache = memoryCache()): Promise<Project> {
+  const project = await openProject(root, { cache, threads: 2, maxFileBytes: 1_000, versions: '' });
+  onTestFinished(() => project.close());
+  return project;
+}
+
+test('only what changed is read again, and the update equals a new build', async () => {
+  const root = repositoryWith({ 'a.ts': 'import { b } from "./b"; b;', 'b.ts': 'export const b = 1;', 'c.ts': 'export {};' });
+  const project = await openAt(root);
+  expect(project.collected).toBe(3);
+  expect(await project.update()).toEqual({ changed: [], added: [], removed: [], collected: 0 });
+  put(root, 'b.ts', 'import "./a"; export const b = 2;');
+  put(root, 'd/index.ts', 'import "../c";');
+  rmSync(join(root, 'c.ts'));
+  expect(await project.update()).toEqual({ changed: ['b.ts'], added: ['d/index.ts'], removed: ['c.ts'], collected: 2 });
+  expect(cycles(project.state.graph).map((cycle) => cycle.files)).toEqual([['a.ts', 'b.ts']]);
+  expect(dumpGraph(project.state.graph)).toEqual(dumpGraph((await openAt(root)).state.graph));
+});
+
+test('facts come from the cache by content, whatever the path', async () => {
+  const cache = memoryCache();
+  const root = repositoryWith({ 'a.ts': 'export const x = ;\nexport const y = 1;' });
+  await openAt(root, cache);
+  put(root, 'copy/b.ts', 'export const x = ;\nexport const y = 1;');
+  const again = await openAt(root, cache);
+  expect(again.collected).toBe(0);
+  expect(again.state.problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'SYNTAX_ERROR a.ts',
+    'SYNTAX_ERROR copy/b.ts',
+  ]);
+});
+
+test('a file over the limit is reported, not read', async () => {
+  const root = repositoryWith({ 'big.ts': `export const x = '${'x'.repeat(2_000)}';`, 'a.ts': 'import { x } from "./big"; x;' });
+  const { problems, graph } = (await openAt(root)).state;
+  expect(problems).toMatchObject([{ code: 'FILE_TOO_LARGE', file: 'big.ts', limits: true }]);
+  expect(moduleEdges(graph).map((edge) => edge.to)).toEqual(['big.ts']);
+});
+
+test('JavaScript and verbatimModuleSyntax keep imports that nothing uses', async () => {
+  const root = repositoryWith({
+    'a.js': 'import { v } from "./v";',
+    'b.ts': 'import { v } from "./v";',
+    'c/c.ts': 'import { v } from "../v";',
+    'c/tsconfig.json': '{ "compilerOptions": { "verbatimModuleSyntax": true } }',
+    'v.ts': 'export const v = 1;',
+  });
+  const edges = moduleEdges((await openAt(root)).state.graph);
+  expect(edges.map((edge) => [edge.from, edge.isType])).toEqual([
+    ['a.js', false],
+    ['b.ts', true],
+    ['c/c.ts', false],
+  ]);
+});
+
+test('references of a method come from every context, and a broken file makes them incomplete', async () => {
+  const root = repositoryWith({
+    'tsconfig.json': '{ "files": ["src/a.ts", "src/use.ts"] }',
+    'test/tsconfig.json': '{ "include": ["*.ts"] }',
+    'src/a.ts': 'export class A { run() {} }\nexport class B extends A { override run() {} }\n',
+    'src/use.ts': 'import { A } from "./a";\nconst { run } = new A();\nrun();\n',
+    'test/a.ts': 'import { B } from "../src/a";\nnew B().run();\n',
+    'orphan.js': 'import { A } from "./src/a";\nnew A().run();\n',
+  });
+  const project = await openAt(root);
+  const ref = symbolsNamed(project.state.graph, 'src/a.ts', 'A.run')[0]!;
+  const found = await referencesOf(project, ref);
+  expect(found.references.map(({ file, start, role }) => `${file}:${start} ${role}`)).toEqual([
+    'orphan.js:37 call',
+    'src/a.ts:17 definition',
+    'src/a.ts:64 definition',
+    'src/use.ts:33 definition',
+    'test/a.ts:38 call',
+  ]);
+  expect(found.complete).toBe(true);
+  put(root, 'test/a.ts', 'import { B } from "../src/a";\nnew B().run(;\n');
+  await project.update();
+  const broken = await referencesOf(project, ref);
+  expect(broken.complete).toBe(false);
+  expect(broken.problems).toMatchObject([{ code: 'SYNTAX_ERROR', file: 'test/a.ts' }]);
+});

@@ -1,0 +1,154 @@
+// One consistent state of a repository: a snapshot and everything that follows from it. Building a state anew and carrying
+// an earlier one forward give the same result; only the work differs.
+import { inOrderOf, compareText } from '../base/index.ts';
+import type { Problem } from '../contract/index.ts';
+import { FACTS_VERSION, type FileFacts } from '../facts/index.ts';
+import { createGraph, type CodeGraph, type SourceFile } from '../graph/index.ts';
+import { blobId } from '../host/index.ts';
+import {
+  concernsWorkspace,
+  createContexts,
+  createResolver,
+  readWorkspace,
+  type Contexts,
+  type Resolver,
+  type Workspace,
+} from '../resolve/index.ts';
+import { diffSnapshots, installedView, type Snapshot, type SnapshotEntry } from '../snapshot/index.ts';
+import { languageOf } from '../syntax/index.ts';
+import { loadFacts, type FactsOptions } from './load-facts.ts';
+import { resolveImports } from './resolve-imports.ts';
+
+export interface ProjectState {
+  readonly snapshot: Snapshot;
+  readonly workspace: Workspace;
+  readonly contexts: Contexts;
+  readonly resolver: Resolver;
+  readonly graph: CodeGraph;
+  /** What could not be analysed, in order. */
+  readonly problems: readonly Problem[];
+}
+
+export interface StateOptions extends FactsOptions {
+  /** Whether a source file takes part. */
+  readonly includes: (path: string) => boolean;
+}
+
+function sourceEntries(snapshot: Snapshot, options: StateOptions): SnapshotEntry[] {
+  const entries: SnapshotEntry[] = [];
+  for (const entry of snapshot.entries.values()) {
+    const isSource = entry.link === undefined && languageOf(entry.path) !== undefined;
+    if (isSource && options.includes(entry.path)) entries.push(entry);
+  }
+  return entries;
+}
+
+export interface Built {
+  readonly state: ProjectState;
+  /** How many files were parsed. */
+  readonly collected: number;
+}
+
+export async function buildState(snapshot: Snapshot, options: StateOptions): Promise<Built> {
+  const entries = sourceEntries(snapshot, options);
+  const loading = loadFacts(snapshot, entries, options);
+  const workspace = readWorkspace(snapshot, installedView(snapshot.root));
+  const resolver = createResolver(workspace, snapshot, installedView(snapshot.root));
+  const contexts = createContexts(workspace.configs, snapshot);
+  const { facts, collected } = await loading;
+  const files = entries.flatMap((entry) => fileOf(entry, facts.get(entry.path), resolver, contexts));
+  return { state: stateOf(snapshot, workspace, contexts, resolver, createGraph(files)), collected };
+}
+
+function fileOf(
+  entry: SnapshotEntry,
+  facts: FileFacts | undefined,
+  resolver: Resolver,
+  contexts: Contexts,
+): SourceFile[] {
+  if (facts === undefined) return [];
+  const resolutions = resolveImports(resolver, entry.path, facts);
+  return [
+    {
+      path: entry.path,
+      id: entry.id,
+      facts,
+      resolutions,
+      keepsUnusedImports: keepsImports(entry.path, contexts),
+    },
+  ];
+}
+
+/** Whether the file's imports run even when none of their names is used as a value. */
+function keepsImports(path: string, contexts: Contexts): boolean {
+  if (/\.[mc]?jsx?$/.test(path)) return true;
+  return contexts.nearest(path)?.options.verbatimModuleSyntax === true;
+}
+
+function stateOf(
+  snapshot: Snapshot,
+  workspace: Workspace,
+  contexts: Contexts,
+  resolver: Resolver,
+  graph: CodeGraph,
+): ProjectState {
+  const ofFiles = graph.paths.flatMap((file) =>
+    graph.files.get(file)!.facts.problems.map((problem) => ({ ...problem, file })),
+  );
+  const problems = [...snapshot.problems, ...workspace.problems, ...ofFiles].sort(PROBLEM_ORDER);
+  return { snapshot, workspace, contexts, resolver, graph, problems };
+}
+
+const PROBLEM_ORDER = inOrderOf<Problem>(
+  (a, b) => compareText(a.file ?? '', b.file ?? ''),
+  (a, b) => (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0),
+  (a, b) => (a.span?.start.column ?? 0) - (b.span?.start.column ?? 0),
+  (a, b) => compareText(a.code, b.code) || compareText(a.message, b.message),
+);
+
+export interface Advanced extends Built {
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Carries a state forward to another snapshot, redoing only what the difference concerns. */
+export async function advanceState(
+  before: ProjectState,
+  snapshot: Snapshot,
+  options: StateOptions,
+): Promise<Advanced> {
+  const difference = diffSnapshots(before.snapshot, snapshot);
+  const touched = [...difference.added, ...difference.removed, ...difference.changed];
+  if (touched.some((path) => concernsWorkspace(before.workspace, path))) return { ...(await buildState(snapshot, options)), ...difference };
+  const moved = [...difference.added, ...difference.removed];
+  const affected = before.resolver.affectedBy(moved);
+  if (affected.everything) return { ...(await buildState(snapshot, options)), ...difference };
+  const resolver = before.resolver.withView(snapshot, moved);
+  const contexts = moved.length === 0 ? before.contexts : createContexts(before.workspace.configs, snapshot);
+  const fresh = sourceEntries(snapshot, options).filter(
+    (entry) => before.graph.files.get(entry.path)?.id !== entry.id,
+  );
+  const { facts, collected } = await loadFacts(snapshot, fresh, options);
+  const files = new Map(before.graph.files);
+  for (const path of difference.removed) files.delete(path);
+  for (const entry of fresh) {
+    files.delete(entry.path);
+    for (const file of fileOf(entry, facts.get(entry.path), resolver, contexts)) files.set(entry.path, file);
+  }
+  for (const path of new Set(affected.requests.map((request) => request.from))) {
+    const file = files.get(path);
+    if (file) files.set(path, { ...file, resolutions: resolveImports(resolver, path, file.facts) });
+  }
+  const state = stateOf(snapshot, before.workspace, contexts, resolver, createGraph(files.values()));
+  return { state, collected, ...difference };
+}
+
+/** A hash over everything an answer depends on: contents, settings and versions. */
+export function stateHash(state: ProjectState, versions: string): string {
+  const lines = [...state.snapshot.entries.values()]
+    .map((entry) => `${entry.path}\0${entry.id}`)
+    .sort(compareText);
+  const text = [`facts ${FACTS_VERSION}`, versions, ...lines].join('\n');
+  return blobId(new TextEncoder().encode(text));
+}

@@ -1,0 +1,65 @@
+// Which contexts may hold a file, and a virtual config for files that belong to none.
+import { createHash } from 'node:crypto';
+import { compareText, folderOf, foldersUp, inOrderOf, nameOf, relativePath } from '../base/index.ts';
+
+const INFERRED = '.lintel-inferred-';
+
+/** Contexts in the folders above a file, nearest first; in one folder the conventional names come first. */
+export function contextsAbove(contexts: readonly string[], file: string): string[] {
+  const byFolder = new Map<string, string[]>();
+  for (const context of contexts) {
+    const folder = folderOf(context);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), context]);
+  }
+  return [...foldersUp(folderOf(file))].flatMap((folder) =>
+    (byFolder.get(folder) ?? []).sort(inOrderOf<string>((a, b) => rank(a) - rank(b), compareText)),
+  );
+}
+
+function rank(context: string): number {
+  const name = nameOf(context);
+  return name === 'tsconfig.json' ? 0 : name === 'jsconfig.json' ? 1 : 2;
+}
+
+/**
+ * A config like `context` for some files only: they and what they import are loaded instead of everything that the
+ * context includes. It lies beside the context, so that paths and type roots mean the same.
+ */
+export function focusedConfig(context: string, files: readonly string[]): { context: string; text: string } {
+  const sorted = [...new Set(files)].sort(compareText);
+  const folder = folderOf(context);
+  const allowJs = sorted.some((file) => /\.[cm]?jsx?$/.test(file));
+  const text = JSON.stringify({
+    extends: `./${nameOf(context)}`,
+    compilerOptions: { composite: false, incremental: false, noEmit: true, ...(allowJs ? { allowJs } : {}) },
+    include: [],
+    files: sorted.map((file) => relativePath(folder, file)),
+  });
+  const hash = hashOf(`${context}\n${text}`);
+  return { context: `${folder === '' ? '' : `${folder}/`}.lintel-focused-${hash}.json`, text };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 12);
+}
+
+/** A config for files without one: lenient about modules and JavaScript, silent about emit. */
+export function inferredConfig(files: readonly string[]): { context: string; text: string } {
+  const sorted = [...new Set(files)].sort(compareText);
+  const text = JSON.stringify({
+    compilerOptions: {
+      allowJs: true,
+      allowImportingTsExtensions: true,
+      jsx: 'preserve',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+      resolveJsonModule: true,
+      skipLibCheck: true,
+      strict: true,
+      target: 'esnext',
+    },
+    files: sorted.map((file) => `../${file}`),
+  });
+  return { context: `${INFERRED}${hashOf(text)}/tsconfig.json`, text };
+}

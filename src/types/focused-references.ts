@@ -1,0 +1,148 @@
+// References of one symbol with as little loaded as possible: per context only the files that mention the symbol, what
+// they import, and ambient declarations. Names under which the symbol travels on (`export { a as b }`) and modules that it
+// leaves without a name (`export default a`) bring in more files, until nothing new is found.
+import { compareText, folderOf, isWithin } from '../base/index.ts';
+import type { Problem } from '../contract/index.ts';
+import { focusedConfig, inferredConfig } from './contexts.ts';
+import type { NameIndex, ReferencesAnswer } from './model.ts';
+import { nothingAt, searchIn } from './questions.ts';
+import * as search from './references.ts';
+import type { RepositoryFiles } from './repository-files.ts';
+import type { Programs } from './programs.ts';
+import type { Session } from './session.ts';
+import type { Version } from './version.ts';
+
+export interface FocusScope {
+  readonly session: Session;
+  readonly version: Version;
+  readonly files: RepositoryFiles;
+  /** Contexts of a file, best first. */
+  readonly candidates: (file: string) => readonly string[];
+  readonly index: NameIndex;
+  /** Focused contexts of the last search; kept open until the next has loaded what both share. */
+  readonly lastFocus: Set<string>;
+}
+
+/** What is to be loaded, by context; the empty context is for files that have none. */
+type Roots = Map<string, Set<string>>;
+
+interface Findings {
+  readonly found: search.FoundReferences;
+  readonly problems: Map<string, Problem>;
+  readonly asked: Set<string>;
+  target: search.Target | undefined;
+}
+
+export async function focusedReferences(
+  scope: FocusScope,
+  file: string,
+  offset: number,
+): Promise<ReferencesAnswer> {
+  const findings: Findings = { found: new Map(), problems: new Map(), asked: new Set(), target: undefined };
+  const roots: Roots = new Map();
+  const names = new Set<string>();
+  addRoots(scope, roots, [file]);
+  addNames(scope, roots, names, [identifierAt(scope.version.seen.view.read(file) ?? '', offset)]);
+  const home = bestContext(scope, file);
+  for (let grown = true; grown;) {
+    const configs = focus(scope, roots);
+    await scope.session.run(scope.version, [...configs.values()], async (programs) => {
+      findings.target ??= await search.targetAt(programs, configs.get(home)!, file, offset);
+      if (findings.target !== undefined) await searchAll(programs, configs, findings);
+    });
+    if (findings.target === undefined) return nothingAt(file, `there is no name at offset ${offset}`);
+    await letGo(scope, configs);
+    grown = addTravels(scope, roots, names, findings);
+  }
+  return {
+    references: search.plainReferences(findings.found),
+    definitions: findings.target!.definitions,
+    contextsAsked: [...findings.asked].sort(compareText),
+    complete: findings.problems.size === 0,
+    problems: [...findings.problems.values()],
+  };
+}
+
+async function letGo(scope: FocusScope, configs: ReadonlyMap<string, string>): Promise<void> {
+  const current = new Set(configs.values());
+  const old = [...scope.lastFocus].filter((config) => !current.has(config));
+  scope.lastFocus.clear();
+  for (const config of current) scope.lastFocus.add(config);
+  if (old.length > 0) await scope.session.release(old);
+}
+
+async function searchAll(
+  programs: Programs,
+  configs: ReadonlyMap<string, string>,
+  findings: Findings,
+): Promise<void> {
+  for (const [context, config] of configs) {
+    const outcome = await searchIn(programs, config, findings.target!, findings.found);
+    if (outcome === 'searched') findings.asked.add(context);
+    else if (outcome !== 'absent')
+      findings.problems.set(context, search.contextProblem(context, outcome.reason));
+  }
+}
+
+/** Adds what the findings point to; whether anything was new. */
+function addTravels(scope: FocusScope, roots: Roots, names: Set<string>, findings: Findings): boolean {
+  const target = findings.target!;
+  const nameless = new Set<string>();
+  if (target.isNameless) for (const { file } of target.definitions) nameless.add(file);
+  for (const reference of findings.found.values()) if (reference.nameless) nameless.add(reference.file);
+  let grown = addNames(scope, roots, names, [
+    target.name,
+    ...[...findings.found.values()].map((reference) => reference.text),
+  ]);
+  for (const file of nameless) grown = addRoots(scope, roots, scope.index.importers(file)) || grown;
+  return grown;
+}
+
+function addNames(scope: FocusScope, roots: Roots, names: Set<string>, more: readonly string[]): boolean {
+  let grown = false;
+  for (const name of more) {
+    if (name === '' || name === 'default' || names.has(name)) continue;
+    names.add(name);
+    grown = addRoots(scope, roots, scope.index.mentions(name)) || grown;
+  }
+  return grown;
+}
+
+function addRoots(scope: FocusScope, roots: Roots, files: readonly string[]): boolean {
+  let grown = false;
+  for (const file of files) {
+    if (!scope.version.seen.view.has(file)) continue;
+    const context = bestContext(scope, file);
+    const known = roots.get(context) ?? new Set();
+    roots.set(context, known);
+    grown ||= !known.has(file);
+    known.add(file);
+  }
+  return grown;
+}
+
+function bestContext(scope: FocusScope, file: string): string {
+  return scope.candidates(file)[0] ?? '';
+}
+
+/** Writes the focused configs; context → config. */
+function focus(scope: FocusScope, roots: Roots): Map<string, string> {
+  const ambient = scope.index.ambient();
+  const configs = new Map<string, string>();
+  for (const [context, files] of roots) {
+    const around = ambient.filter(
+      (file) => isWithin(file, folderOf(context)) && bestContext(scope, file) === context,
+    );
+    const all = [...files, ...around];
+    const { context: config, text } = context === '' ? inferredConfig(all) : focusedConfig(context, all);
+    scope.files.addVirtual(config, text);
+    configs.set(context, config);
+  }
+  return configs;
+}
+
+function identifierAt(text: string, offset: number): string {
+  const before = /[\p{ID_Continue}$#]*$/u.exec(text.slice(Math.max(0, offset - 200), offset))![0];
+  const after = /^[\p{ID_Continue}$]*/u.exec(text.slice(offset, offset + 200))![0];
+  return (before + after).replace(/^#/, '');
+}

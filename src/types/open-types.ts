@@ -1,0 +1,192 @@
+// The door's main function: everything that can be asked of TypeScript about one repository, on its files or on edits
+// laid over them. Contexts are opened when a question needs them.
+import { realpathSync } from 'node:fs';
+import { compareText } from '../base/index.ts';
+import type { Problem } from '../contract/index.ts';
+import { contextsAbove, inferredConfig } from './contexts.ts';
+import { focusedReferences } from './focused-references.ts';
+import * as asks from './questions.ts';
+import type {
+  CodePlace,
+  Declaration,
+  Diagnostic,
+  Edits,
+  MissingModule,
+  NameIndex,
+  ReferencesAnswer,
+  Resolutions,
+  SignatureAnswer,
+  SymbolAnswer,
+  TypeAnswer,
+  TypesOptions,
+  ViewChange,
+} from './model.ts';
+import { overlayView } from './overlay-view.ts';
+import { packageLinks } from './package-links.ts';
+import { resolveAll } from './resolve-all.ts';
+import { repositoryFiles, type RepositoryFiles } from './repository-files.ts';
+import { createSession, type Session } from './session.ts';
+import type { Version } from './version.ts';
+
+/** Questions about one state of the files. A `context` left out is the best one that holds the file. */
+export interface TypesView {
+  symbolsAt(
+    file: string,
+    offsets: readonly number[],
+    options?: { readonly context?: string; readonly followAliases?: boolean },
+  ): Promise<(SymbolAnswer | undefined)[]>;
+  /** Declarations of the called names, aliases followed; empty where nothing is known. */
+  callTargets(
+    file: string,
+    offsets: readonly number[],
+    context?: string,
+  ): Promise<(readonly Declaration[])[]>;
+  /**
+   * With an index, only files that mention the symbol and what they import are loaded. Without, `contexts` are loaded in
+   * full: all that may mention the symbol, by default all of the repository.
+   */
+  references(
+    file: string,
+    offset: number,
+    options?: { readonly index?: NameIndex; readonly contexts?: readonly string[] },
+  ): Promise<ReferencesAnswer>;
+  /** One per overload. */
+  signaturesAt(file: string, offset: number, context?: string): Promise<SignatureAnswer[]>;
+  typesAt(file: string, offsets: readonly number[], context?: string): Promise<(TypeAnswer | undefined)[]>;
+  /** Whether the type at one place may stand where the type at the other is asked for. */
+  isAssignable(source: CodePlace, target: CodePlace, context?: string): Promise<boolean>;
+  diagnostics(context: string, files?: readonly string[]): Promise<Diagnostic[]>;
+  /** Modules without types, as problems that do not limit the answer; found by checking the whole context. */
+  missingTypes(contexts: readonly string[]): Promise<{ modules: MissingModule[]; problems: Problem[] }>;
+  resolveAll(
+    requests: ReadonlyMap<string, readonly number[]>,
+    options?: { readonly followAliases?: boolean },
+  ): Promise<Resolutions>;
+  /** Which context answers for a file; undefined when none holds it. */
+  contextOf(file: string): Promise<string | undefined>;
+  /** Repository files that a context's program holds. */
+  filesOf(context: string): Promise<string[]>;
+  /** The same questions with edits laid over the files, for as long as `work` runs. */
+  withOverlay<T>(edits: Edits, work: (types: TypesView) => Promise<T>): Promise<T>;
+}
+
+export interface Types extends TypesView {
+  /** A context for files that belong to none. Opened like any other. */
+  inferredContext(files: readonly string[]): string;
+  open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
+  /** Lets go of contexts; all of them when no list is given. */
+  release(contexts?: readonly string[]): Promise<void>;
+  update(change: ViewChange): Promise<void>;
+  /** The TypeScript process, while one runs. */
+  pid(): number | undefined;
+  close(): Promise<void>;
+}
+
+const TIMEOUT = 120_000;
+const MEMORY = 2048;
+
+export function openTypes(options: TypesOptions): Types {
+  const root = realpathSync.native(options.root).replaceAll('\\', '/');
+  const onDisk = options.onDisk ?? (() => false);
+  const files = repositoryFiles(root, packageLinks(root, options.links ?? []), {
+    view: options.view,
+    onDisk,
+  });
+  const session = createSession({
+    root,
+    files,
+    timeout: options.timeout ?? TIMEOUT,
+    memory: options.memory ?? MEMORY,
+  });
+  const contextsOf = options.contextsOf ?? ((file: string) => contextsAbove(options.contexts, file));
+  const scope: Scope = { session, files, contexts: options.contexts, contextsOf, lastFocus: new Set() };
+  return {
+    ...viewOf(scope, session.base),
+    inferredContext(orphans) {
+      const { context, text } = inferredConfig(orphans);
+      files.addVirtual(context, text);
+      return context;
+    },
+    open: (contexts) =>
+      session.run(session.base, contexts, async (programs) => asks.opened(programs, contexts)),
+    release: session.release,
+    update: ({ view, changed, created, deleted, ...rest }) =>
+      session.advance({ view, onDisk: rest.onDisk ?? onDisk }, [...changed, ...created, ...deleted]),
+    pid: session.pid,
+    close: session.close,
+  };
+}
+
+interface Scope {
+  readonly session: Session;
+  readonly files: RepositoryFiles;
+  readonly contexts: readonly string[];
+  readonly contextsOf: (file: string) => readonly string[];
+  readonly lastFocus: Set<string>;
+}
+
+function viewOf(scope: Scope, version: Version): TypesView {
+  const { session } = scope;
+  const inContext = asks.contextFinder(session, version, scope.contextsOf, scope.files);
+  return {
+    symbolsAt: (file, offsets, options = {}) =>
+      inContext(file, options.context, (programs, context) =>
+        asks.symbolsAt(programs, context, file, offsets, options.followAliases ?? true),
+      ),
+    callTargets: (file, offsets, context) =>
+      inContext(file, context, async (programs, found) => {
+        const symbols = await asks.symbolsAt(programs, found, file, offsets, true);
+        return symbols.map((symbol) => symbol?.declarations ?? []);
+      }),
+    references: (file, offset, { index, contexts = scope.contexts } = {}) =>
+      index === undefined
+        ? asks.references(session, version, inContext, file, offset, contexts)
+        : focusedReferences(
+            {
+              session,
+              version,
+              files: scope.files,
+              candidates: inContext.candidates,
+              index,
+              lastFocus: scope.lastFocus,
+            },
+            file,
+            offset,
+          ),
+    signaturesAt: (file, offset, context) =>
+      inContext(file, context, (programs, found) => asks.signaturesAt(programs, found, file, offset)),
+    typesAt: (file, offsets, context) =>
+      inContext(file, context, (programs, found) => asks.typesAt(programs, found, file, offsets)),
+    isAssignable: (source, target, context) =>
+      inContext(source.file, context, (programs, found) =>
+        asks.isAssignable(programs, found, source, target),
+      ),
+    diagnostics: (context, files) =>
+      session.run(version, [context], (programs) => asks.diagnosticsOf(programs, context, files)),
+    missingTypes: (contexts) => asks.missingTypes(session, version, contexts),
+    resolveAll: (requests, options = {}) =>
+      resolveAll(session, version, inContext, requests, options.followAliases ?? true),
+    contextOf: (file) => inContext.find(file),
+    filesOf: (context) => session.run(version, [context], (programs) => asks.filesOf(programs, context)),
+    withOverlay: (edits, work) => withOverlay(scope, version, edits, work),
+  };
+}
+
+async function withOverlay<T>(
+  scope: Scope,
+  version: Version,
+  edits: Edits,
+  work: (types: TypesView) => Promise<T>,
+): Promise<T> {
+  const { view, onDisk } = version.seen;
+  const seen = {
+    view: overlayView(view, edits),
+    onDisk: (path: string) => !edits.has(path) && onDisk(path),
+  };
+  const overlaid = scope.session.derive(version, seen, [...edits.keys()].sort(compareText));
+  try {
+    return await work(viewOf(scope, overlaid));
+  } finally {
+    await scope.session.drop(overlaid);
+  }
+}

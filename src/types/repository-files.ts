@@ -1,0 +1,115 @@
+// What the TypeScript process sees as the file system: the view inside the repository, links for workspace packages,
+// virtual configs, and the disk for everything else (installed packages, standard library).
+// Invariant: a path inside the repository that is not below `node_modules` is never looked up on the disk unless the view
+// holds it and the disk holds the same text.
+import { folderOf, type FileView } from '../base/index.ts';
+import type { Callbacks } from './channel.ts';
+import type { PackageLinks } from './package-links.ts';
+import { folderIndex, type FolderEntries } from './overlay-view.ts';
+
+const MOST_VIRTUAL = 4096;
+
+export interface SeenFiles {
+  readonly view: FileView;
+  readonly onDisk: (path: string) => boolean;
+}
+
+export interface RepositoryFiles {
+  readonly callbacks: Callbacks;
+  show(seen: SeenFiles): void;
+  shown(): SeenFiles;
+  /** Configs that exist for TypeScript only; repository paths. */
+  readonly virtual: ReadonlyMap<string, string>;
+  addVirtual(path: string, text: string): void;
+  absolute(path: string): string;
+  /** Undefined for a path outside the repository. */
+  repositoryPath(path: string): string | undefined;
+}
+
+export function repositoryFiles(root: string, links: PackageLinks, first: SeenFiles): RepositoryFiles {
+  let seen = first;
+  const indexes = new WeakMap<FileView, ReadonlyMap<string, FolderEntries>>();
+  const virtual = new Map<string, string>();
+  const virtualFolders = new Set<string>();
+  const addVirtual = (path: string, text: string): void => {
+    // The oldest makes room: its context was closed long ago.
+    if (virtual.size >= MOST_VIRTUAL) virtual.delete(virtual.keys().next().value!);
+    virtual.delete(path);
+    virtual.set(path, text);
+    virtualFolders.add(folderOf(path));
+  };
+  const repositoryPath = (path: string): string | undefined =>
+    path === root ? '' : path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+  const absolute = (path: string): string => (path === '' ? root : `${root}/${path}`);
+  const entriesOf = (folder: string): FolderEntries => {
+    let index = indexes.get(seen.view);
+    if (index === undefined) indexes.set(seen.view, (index = folderIndex(seen.view)));
+    return index.get(folder) ?? { files: [], directories: [] };
+  };
+
+  const callbacks: Callbacks = {
+    readFile(name) {
+      const path = repositoryPath(name);
+      if (path === undefined) return undefined;
+      const linked = links.at(path);
+      if (linked !== undefined) return readInRepository(inPackage(linked.link.folder, linked.rest), false);
+      return readInRepository(path, true);
+    },
+    fileExists(name) {
+      const path = repositoryPath(name);
+      if (path === undefined) return undefined;
+      const linked = links.at(path);
+      if (linked !== undefined) return seen.view.has(inPackage(linked.link.folder, linked.rest));
+      if (seen.view.has(path) || virtual.has(path)) return true;
+      return isInstalled(path) ? undefined : false;
+    },
+    directoryExists(name) {
+      const path = repositoryPath(name);
+      if (path === undefined) return undefined;
+      const linked = links.at(path);
+      if (linked !== undefined) return seen.view.hasFolder(inPackage(linked.link.folder, linked.rest));
+      if (seen.view.hasFolder(path) || links.isFolderAbove(path) || virtualFolders.has(path)) return true;
+      return isInstalled(path) ? undefined : false;
+    },
+    getAccessibleEntries(name) {
+      const path = repositoryPath(name);
+      if (path === undefined) return undefined;
+      const linked = links.at(path);
+      if (linked !== undefined) return entriesOf(inPackage(linked.link.folder, linked.rest));
+      return isInstalled(path) && !seen.view.hasFolder(path) ? undefined : entriesOf(path);
+    },
+    realpath(name) {
+      const path = repositoryPath(name);
+      if (path === undefined) return undefined;
+      const linked = links.at(path);
+      if (linked !== undefined) return absolute(inPackage(linked.link.folder, linked.rest));
+      return isInstalled(path) && !seen.view.has(path) ? undefined : name;
+    },
+  };
+  /** Text, null for a file that is not there, undefined for "read it from the disk". */
+  function readInRepository(path: string, atItsPlace: boolean): string | null | undefined {
+    const manifest = links.manifest(path, seen.view);
+    if (manifest !== undefined) return manifest;
+    if (!seen.view.has(path)) return virtual.get(path) ?? (isInstalled(path) ? undefined : null);
+    return atItsPlace && seen.onDisk(path) ? undefined : (seen.view.read(path) ?? null);
+  }
+  return {
+    callbacks,
+    virtual,
+    addVirtual,
+    absolute,
+    repositoryPath,
+    shown: () => seen,
+    show(next) {
+      seen = next;
+    },
+  };
+}
+
+function inPackage(folder: string, rest: string): string {
+  return folder === '' || rest === '' ? folder + rest : `${folder}/${rest}`;
+}
+
+function isInstalled(path: string): boolean {
+  return /(^|\/)node_modules(\/|$)/.test(path);
+}

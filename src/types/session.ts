@@ -1,0 +1,254 @@
+// Keeps a TypeScript process in step with what is asked of it: which contexts are open, in which version of the files.
+// Work is done one piece at a time. A process that dies is started again once per piece of work and everything that the
+// work needs is loaded anew; a second death is a Failure, never an empty answer.
+import { readFileSync } from 'node:fs';
+import { Failure } from '../contract/index.ts';
+import { ChannelDied, openChannel, RequestRefused } from './channel.ts';
+import { typescriptExecutable } from './executable.ts';
+import { programsOf, type Programs } from './programs.ts';
+import type { RepositoryFiles, SeenFiles } from './repository-files.ts';
+import { changesBetween, newVersion, type Project, type Server, type Version } from './version.ts';
+
+export interface SessionOptions {
+  readonly root: string;
+  readonly files: RepositoryFiles;
+  readonly timeout: number;
+  readonly memory: number;
+}
+
+export interface Session {
+  readonly base: Version;
+  /** A state that differs from another in some paths. It must be dropped after use. */
+  derive(from: Version, seen: SeenFiles, paths: Iterable<string>): Version;
+  drop(version: Version): Promise<void>;
+  /** Tells that the base is different in some paths. */
+  advance(seen: SeenFiles, paths: readonly string[]): Promise<void>;
+  run<T>(version: Version, contexts: readonly string[], work: (programs: Programs) => Promise<T>): Promise<T>;
+  /** Lets go of contexts; without a list, of all. */
+  release(contexts?: readonly string[]): Promise<void>;
+  /** The running process, for tests and reports. */
+  pid(): number | undefined;
+  close(): Promise<void>;
+}
+
+interface UpdateAnswer {
+  readonly snapshot: number;
+  readonly projects: readonly { id: string; configFileName: string; rootFiles: string[] | null }[];
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { files } = options;
+  const base: Version = newVersion(files.shown());
+  const versions = new Set<Version>([base]);
+  let server: Server | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  /** Snapshots of states that are gone, to be released at the next occasion. */
+  const stale: number[] = [];
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    // The next piece of work starts whether or not this one succeeds; its caller sees how it ended.
+    last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  };
+
+  async function running(): Promise<Server> {
+    if (closed) throw new Failure('TYPES_FAILED', { message: 'the types of this project were closed' });
+    if (server !== undefined) return server;
+    const channel = openChannel({
+      executable: typescriptExecutable(),
+      cwd: options.root,
+      callbacks: files.callbacks,
+      timeout: options.timeout,
+    });
+    server = { channel, open: new Set(), failed: new Map(), seen: undefined, differs: new Set() };
+    await channel.request('initialize', null);
+    return server;
+  }
+
+  async function forget(): Promise<void> {
+    const old = server;
+    server = undefined;
+    stale.length = 0;
+    for (const version of versions) version.loaded = undefined;
+    await old?.channel.close();
+  }
+
+  async function load(version: Version, contexts: readonly string[]): Promise<Server> {
+    const live = await running();
+    const wanted = contexts.filter((context) => !live.failed.has(context));
+    if (version.loaded !== undefined && wanted.every((context) => version.loaded!.projects.has(context)))
+      return live;
+    const fileChanges = changesBetween(live, version, files);
+    files.show(version.seen);
+    const opening = wanted.filter((context) => !live.open.has(context));
+    await openAll(live, version, opening, fileChanges);
+    return live;
+  }
+
+  /** Opens in one step, or one by one when the process refuses, to learn which context is at fault. */
+  async function openAll(
+    live: Server,
+    version: Version,
+    contexts: readonly string[],
+    fileChanges: object,
+  ): Promise<void> {
+    try {
+      await update(live, version, { openProjects: contexts.map(files.absolute), fileChanges });
+      for (const context of contexts) live.open.add(context);
+    } catch (error) {
+      if (!(error instanceof RequestRefused) || contexts.length === 0) throw error;
+      if (contexts.length === 1) {
+        live.failed.set(contexts[0]!, error.message);
+        await update(live, version, { fileChanges });
+        return;
+      }
+      for (const context of contexts) await openAll(live, version, [context], fileChanges);
+    }
+  }
+
+  async function update(live: Server, version: Version, params: object): Promise<void> {
+    const answer = await live.channel.request<UpdateAnswer>('updateSnapshot', params);
+    const projects = new Map<string, Project>();
+    for (const { id, configFileName, rootFiles } of answer.projects) {
+      const context = files.repositoryPath(configFileName);
+      if (context !== undefined) projects.set(context, { id, rootFiles: new Set(rootFiles) });
+    }
+    const old = version.loaded;
+    version.loaded = { snapshot: answer.snapshot, projects };
+    live.seen = version.seen;
+    if (version === base) base.differs.clear();
+    live.differs = new Set(version.differs);
+    if (old !== undefined) stale.push(old.snapshot);
+    for (const snapshot of stale.splice(0)) await live.channel.request('release', { snapshot });
+  }
+
+  async function attempt<T>(
+    version: Version,
+    contexts: readonly string[],
+    work: (programs: Programs) => Promise<T>,
+  ): Promise<T> {
+    const live = await load(version, contexts);
+    return work(programsOf(live, version, files));
+  }
+
+  async function run<T>(
+    version: Version,
+    contexts: readonly string[],
+    work: (programs: Programs) => Promise<T>,
+  ): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const result = await attempt(version, contexts, work);
+        await shrink(contexts);
+        return result;
+      } catch (error) {
+        if (error instanceof RequestRefused) throw refusal(error, contexts);
+        if (!(error instanceof ChannelDied)) throw error;
+        await forget();
+        if (tries === 2)
+          throw new Failure('TYPES_FAILED', { message: error.message, contexts }, { cause: error });
+      }
+    }
+  }
+
+  /** Above the memory limit, contexts that the last work did not need are closed. */
+  async function shrink(needed: readonly string[]): Promise<void> {
+    if (server === undefined || megabytesOf(server.channel.pid) <= options.memory) return;
+    const keep = new Set(needed);
+    await closeContexts([...server.open].filter((context) => !keep.has(context)));
+  }
+
+  async function closeContexts(contexts: readonly string[]): Promise<void> {
+    if (server === undefined) return;
+    const open = contexts.filter((context) => server!.open.has(context));
+    if (open.length === 0) return;
+    const { channel } = server;
+    for (const context of open) server.open.delete(context);
+    const answer = await channel.request<UpdateAnswer>('updateSnapshot', {
+      closeProjects: open.map(files.absolute),
+    });
+    await channel.request('release', { snapshot: answer.snapshot });
+    for (const version of versions) {
+      if (version.loaded === undefined) continue;
+      await channel.request('release', { snapshot: version.loaded.snapshot });
+      version.loaded = undefined;
+    }
+  }
+
+  /** Tidying up after a process that has died in the meantime is done when it is forgotten. */
+  async function tidy(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ChannelDied)) throw error;
+      await forget();
+    }
+  }
+
+  async function drop(version: Version): Promise<void> {
+    versions.delete(version);
+    if (version.loaded === undefined || server === undefined) return;
+    await server.channel.request('release', { snapshot: version.loaded.snapshot });
+    version.loaded = undefined;
+  }
+
+  function advance(seen: SeenFiles, paths: readonly string[]): void {
+    base.seen = seen;
+    server?.failed.clear();
+    for (const version of versions) for (const path of paths) version.differs.add(path);
+    for (const path of paths) base.tables.delete(path);
+    const old = base.loaded;
+    base.loaded = undefined;
+    if (old !== undefined) stale.push(old.snapshot);
+  }
+
+  return {
+    base,
+    derive(from, seen, paths) {
+      const edited = new Set(paths);
+      const version = newVersion(seen);
+      for (const path of [...from.differs, ...edited]) version.differs.add(path);
+      for (const [path, table] of from.tables) if (!edited.has(path)) version.tables.set(path, table);
+      versions.add(version);
+      return version;
+    },
+    drop: (version) => inTurn(() => tidy(() => drop(version))),
+    advance: (seen, paths) => inTurn(async () => advance(seen, paths)),
+    run: (version, contexts, work) => inTurn(() => run(version, contexts, work)),
+    release: (contexts) => inTurn(() => tidy(() => closeContexts(contexts ?? [...(server?.open ?? [])]))),
+    pid: () => server?.channel.pid,
+    async close() {
+      closed = true;
+      // What is being worked on ends now; it finds the process dead and may not start another.
+      await server?.channel.close();
+      await inTurn(forget);
+    },
+  };
+}
+
+/** The process lives but does not do as asked: a bug on one of the two sides. */
+function refusal(error: RequestRefused, contexts: readonly string[]): Failure {
+  return new Failure(
+    'TYPES_FAILED',
+    { message: `TypeScript refused: ${error.message}`, contexts },
+    { cause: error },
+  );
+}
+
+/** Resident memory of a process where the system tells it cheaply; 0 elsewhere. */
+function megabytesOf(pid: number | undefined): number {
+  if (pid === undefined || process.platform !== 'linux') return 0;
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+    return (pages * 4096) / 2 ** 20;
+  } catch (error) {
+    // The process may have ended in between; the next request finds out.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
