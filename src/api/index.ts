@@ -1,1 +1,3 @@
-export {};
+export { cleanCache } from './clean-cache.ts';
+export { open, type Lintel, type OpenOptions } from './open.ts';
+export { VERSION } from './version.ts';

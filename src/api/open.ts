@@ -1,0 +1,124 @@
+// The library's door: opens a repository and answers questions about it with plain data.
+import { loadSettings, pathFilter } from '../config/index.ts';
+import { Failure, IMPACT_KINDS, type Answers, type ImpactKind } from '../contract/index.ts';
+import { kindOfTarget, noCache, threadCount } from '../host/index.ts';
+import { openProject, type Project, type Update } from '../project/index.ts';
+import { openCacheFor } from './cache.ts';
+import { doctor } from './doctor.ts';
+import { foreignImpactAnswer, foreignRefs, selectForeign, type ForeignSelection } from './foreign-answers.ts';
+import * as whole from './repository-answers.ts';
+import { exportIndex, importIndex } from './scip-answers.ts';
+import { selectSymbol } from './select-symbol.ts';
+import * as single from './symbol-answers.ts';
+import { VERSION, versionsText } from './version.ts';
+
+export interface OpenOptions {
+  /** Read nothing from and write nothing to the cache on disk. */
+  readonly noCache?: boolean;
+  /** A commit, branch or tag to read instead of the working tree. */
+  readonly revision?: string;
+  readonly onProgress?: (step: string, done: number, total: number) => void;
+}
+
+export interface Lintel {
+  readonly root: string;
+  readonly version: string;
+  summary(): Promise<Answers['graph-summary']>;
+  symbols(
+    query: string,
+    options?: { limit?: number; locals?: boolean; cursor?: string },
+  ): Promise<Answers['graph-symbols']>;
+  /** A symbol is named by `path:line:column`, `path#Container.member` or a bare name. */
+  definition(symbol: string): Promise<Answers['graph-definition']>;
+  refs(symbol: string): Promise<Answers['graph-refs']>;
+  callers(symbol: string): Promise<Answers['graph-callers']>;
+  callees(symbol: string): Promise<Answers['graph-callees']>;
+  impact(
+    symbol: string,
+    options?: { depth?: number; kinds?: readonly ImpactKind[] },
+  ): Promise<Answers['graph-impact']>;
+  modules(): Promise<Answers['graph-modules']>;
+  cycles(): Promise<Answers['graph-cycles']>;
+  unresolved(): Promise<Answers['graph-unresolved']>;
+  doctor(): Promise<Answers['doctor']>;
+  exportIndex(file: string): Promise<Answers['index']>;
+  importIndex(file: string): Promise<Answers['index']>;
+  /** Looks at the disk again and redoes only what changed. */
+  update(): Promise<Update>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_DEPTH = 3;
+const DEFAULT_LIMIT = 50;
+
+export async function open(root: string, options: OpenOptions = {}): Promise<Lintel> {
+  assertFolder(root);
+  const { settings } = loadSettings(root);
+  const cache = options.noCache ? noCache() : openCacheFor(root, settings);
+  const project = await openProject(root, {
+    cache,
+    ...(options.revision === undefined ? {} : { revision: options.revision }),
+    threads: settings.threads ?? threadCount(),
+    maxFileBytes: settings.maxFileBytes,
+    includes: pathFilter(settings.exclude),
+    versions: versionsText(settings),
+    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+  });
+  return lintelOver(project);
+}
+
+function assertFolder(root: string): void {
+  if (kindOfTarget(root) === 'folder') return;
+  throw new Failure('ROOT_NOT_FOUND', { message: `${root} is not a folder.`, root });
+}
+
+function lintelOver(project: Project): Lintel {
+  const select = (symbol: string) => selectSymbol(project, symbol);
+  const foreign = (symbol: string) => selectForeign(project.state, symbol);
+  return {
+    root: project.root,
+    version: VERSION,
+    summary: async () => whole.summary(project),
+    symbols: async (query, { limit = DEFAULT_LIMIT, locals = false, cursor } = {}) =>
+      whole.symbols(project, { query, limit, locals, ...(cursor === undefined ? {} : { cursor }) }),
+    definition: async (symbol) => single.definition(project, await select(symbol)),
+    refs: (symbol) =>
+      orForeign(
+        async () => single.refs(project, await select(symbol)),
+        () => foreign(symbol),
+        (found) => foreignRefs(project.state, found),
+      ),
+    callers: async (symbol) => single.callers(project, await select(symbol)),
+    callees: async (symbol) => single.callees(project, await select(symbol)),
+    impact: (symbol, { depth = DEFAULT_DEPTH, kinds = IMPACT_KINDS } = {}) =>
+      orForeign(
+        async () => single.impact(project, await select(symbol), { depth, kinds }),
+        () => foreign(symbol),
+        (found) => foreignImpactAnswer(project.state, found, depth),
+      ),
+    modules: async () => whole.modules(project),
+    cycles: async () => whole.cycles(project),
+    unresolved: async () => whole.unresolved(project),
+    doctor: () => doctor(project),
+    exportIndex: (file) => exportIndex(project, file),
+    importIndex: (file) => importIndex(project, file),
+    update: () => project.update(),
+    close: () => project.close(),
+  };
+}
+
+/** A symbol that the sources do not have may be one of an imported index. */
+async function orForeign<Answer>(
+  ofSources: () => Promise<Answer>,
+  find: () => ForeignSelection | undefined,
+  ofIndex: (found: ForeignSelection) => Answer,
+): Promise<Answer> {
+  try {
+    return await ofSources();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'SYMBOL_NOT_FOUND') throw error;
+    const found = find();
+    if (found === undefined) throw error;
+    return ofIndex(found);
+  }
+}

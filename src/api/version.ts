@@ -1,0 +1,27 @@
+// Versions that answers depend on.
+import { createRequire } from 'node:module';
+import type { Settings } from '../config/index.ts';
+
+const require = createRequire(import.meta.url);
+
+function versionOf(specifier: string): string {
+  return (require(specifier) as { version: string }).version;
+}
+
+export const VERSION = versionOf('../../package.json');
+
+/** Lintel and the tools it stands on. */
+export function toolVersions(): Record<string, string> {
+  return {
+    lintel: VERSION,
+    node: process.versions.node,
+    'oxc-parser': versionOf('oxc-parser/package.json'),
+    typescript: versionOf('typescript/package.json'),
+  };
+}
+
+/** One text that changes when the same contents may get another answer. Node's version is not part of it. */
+export function versionsText(settings: Settings): string {
+  const { node: _, ...versions } = toolVersions();
+  return JSON.stringify({ versions, exclude: settings.exclude, maxFileBytes: settings.maxFileBytes });
+}
