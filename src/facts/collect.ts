@@ -15,7 +15,7 @@ import { functionVisitors } from './visit-functions.ts';
 import { moduleVisitors } from './visit-modules.ts';
 import { statementVisitors } from './visit-statements.ts';
 import { typeVisitors } from './visit-types.ts';
-import { ROLE, USE } from './vocabulary.ts';
+import { IMPORT_KINDS, numbersOf, ROLE, SYMBOL, USE } from './vocabulary.ts';
 import { completeVisitors, visitAll } from './walk.ts';
 
 /** What one file says. Offsets are UTF-16 offsets in its text, which has no byte order mark. */
@@ -23,13 +23,15 @@ export interface FileFacts extends Tables {
   readonly language: Language;
   /** Whether the file has import or export syntax, so that its names are its own. */
   readonly isModule: boolean;
+  /** Whether it declares names that others see without importing it: scripts, `declare global`, `declare module`. */
+  readonly isAmbient: boolean;
   readonly length: number;
   readonly lineCount: number;
   readonly lineStarts: ArrayLike<number>;
   readonly names: readonly string[];
   /** The first of `names`: all that the import and export tables point to. Cheaper to have than the rest. */
   readonly interfaceNames: readonly string[];
-  /** Whether the name occurs in the file. */
+  /** Whether the name occurs in the file: in code, as a whole string, or in braces in a documentation comment. */
   mentions(name: string): boolean;
   readonly problems: readonly Problem[];
 }
@@ -55,10 +57,12 @@ export function collectFacts(tree: SourceTree): FileFacts {
   sortOccurrences(draft.tables);
   const { names } = draft;
   const interfaceCount = orderNames(names, draft.tables);
+  const isModule = /\.m[jt]s$/.test(tree.path) || hasModuleSyntax(draft);
   return {
     ...draft.tables,
     language: tree.language,
-    isModule: /\.m[jt]s$/.test(tree.path) || hasModuleSyntax(draft),
+    isModule,
+    isAmbient: !isModule || declaresForOthers(draft),
     length: tree.text.length,
     lineCount: tree.lineStarts.length,
     lineStarts: tree.lineStarts,
@@ -94,6 +98,15 @@ function hasModuleSyntax(draft: Draft): boolean {
         node.moduleReference.type === 'TSExternalModuleReference'),
   );
 }
+
+function declaresForOthers({ tables }: Draft): boolean {
+  return (
+    tables.imports.kind.includes(AUGMENTATION) ||
+    tables.symbols.flags.some((flags) => (flags & SYMBOL.GLOBAL) !== 0)
+  );
+}
+
+const AUGMENTATION = numbersOf(IMPORT_KINDS).augmentation;
 
 const REFERENCE = /^\/\s*<reference\s+(path|types)\s*=\s*["']([^"']+)["']/;
 

@@ -65,6 +65,7 @@ export function collectComments(draft: Draft): void {
     comments.start.push(comment.start);
     comments.end.push(comment.end);
     comments.count++;
+    if (isDoc && comment.value.includes('{')) internDocNames(draft, comment.value);
     const suppression = /ignore|disable|enable|@ts-/.test(comment.value)
       ? suppressionIn(comment.value)
       : undefined;
@@ -76,5 +77,12 @@ export function collectComments(draft: Draft): void {
     suppressions.start.push(comment.start);
     suppressions.end.push(comment.end);
     suppressions.count++;
+  }
+}
+
+/** Names in `{@link Name}` and `@param {Type}`: the file counts as one that mentions them. */
+function internDocNames(draft: Draft, text: string): void {
+  for (const braces of text.match(/\{[^{}]*\}/g) ?? []) {
+    for (const name of braces.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []) intern(draft, name);
   }
 }

@@ -11,7 +11,7 @@ export const ${'name'.repeat(60)} = '😀';
 `;
 
 function plain(facts: FileFacts): unknown {
-  const { language, isModule, length, lineCount, names, interfaceNames, problems } = facts;
+  const { language, isModule, isAmbient, length, lineCount, names, interfaceNames, problems } = facts;
   const tables = TABLE_NAMES.map((name) => [
     name,
     facts[name].count,
@@ -20,6 +20,7 @@ function plain(facts: FileFacts): unknown {
   return {
     language,
     isModule,
+    isAmbient,
     length,
     lineCount,
     names,
@@ -36,10 +37,16 @@ test('facts come back from bytes as they were', () => {
 });
 
 test('a name is found without decoding the others', () => {
-  const stored = decodeFacts(encodeFacts(collectFacts(parseSource('a.ts', 'const alpha = beta.gamma;'))));
-  expect(['alpha', 'beta', 'gamma', 'lph', 'alph', 'alphab'].filter((name) => stored.mentions(name))).toEqual(
-    ['alpha', 'beta', 'gamma'],
+  const stored = decodeFacts(
+    encodeFacts(
+      collectFacts(parseSource('a.ts', 'const alpha = beta["gamma"]; /** {@link alphabet} not this */')),
+    ),
   );
+  expect(
+    ['alpha', 'beta', 'gamma', 'alphabet', 'lph', 'alph', 'alphab', 'not'].filter((name) =>
+      stored.mentions(name),
+    ),
+  ).toEqual(['alpha', 'beta', 'gamma', 'alphabet']);
 });
 
 test('the same text gives the same bytes', () => {

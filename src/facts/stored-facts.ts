@@ -14,6 +14,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
 class StoredFacts {
   readonly language: FileFacts['language'];
   readonly isModule: boolean;
+  readonly isAmbient: boolean;
   readonly length: number;
   readonly lineCount: number;
   readonly #bytes: Uint8Array;
@@ -27,7 +28,9 @@ class StoredFacts {
     this.#bytes = bytes;
     const header = this.#reader('header');
     this.language = LANGUAGES[readNumber(header)]!;
-    this.isModule = readNumber(header) === 1;
+    const kind = readNumber(header);
+    this.isModule = (kind & 1) !== 0;
+    this.isAmbient = (kind & 2) !== 0;
     this.length = readNumber(header);
     this.lineCount = readNumber(header);
     this.#counts = TABLE_NAMES.map(() => readNumber(header));

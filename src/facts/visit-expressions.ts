@@ -11,6 +11,10 @@ import { visitTarget } from './visit-patterns.ts';
 import { CALL_KINDS, numbersOf, ROLE, SYMBOL } from './vocabulary.ts';
 import { visit, visitAll, type VisitorTable } from './walk.ts';
 
+/** A string that may stand for a name, as in `o['name']`: the file counts as one that mentions it. */
+const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+const LONGEST_NAME = 64;
+
 const CALL_NUMBER = numbersOf(CALL_KINDS);
 
 /** Visits what is called and returns its name's occurrence plus one, or zero when it has no name. */
@@ -71,6 +75,10 @@ export function visitCall(
 export const expressionVisitors: VisitorTable = {
   Identifier: (draft, node) => {
     addUse(draft, node, ROLE.READ, SYMBOL.VALUE);
+  },
+  Literal: (draft, node) => {
+    const { value } = node;
+    if (typeof value === 'string' && value.length <= LONGEST_NAME && NAME.test(value)) intern(draft, value);
   },
   PrivateIdentifier: (draft, node) => {
     addUse(draft, { name: `#${node.name}`, start: node.start }, ROLE.READ | ROLE.MEMBER, SYMBOL.PRIVATE);

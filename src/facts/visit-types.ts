@@ -1,5 +1,11 @@
 // Type syntax: names looked up among types, the scopes that types open, and the members they declare.
-import type { Node, TSEnumDeclaration, TSMethodSignature, TSPropertySignature, TSTypeParameter } from '@oxc-project/types';
+import type {
+  Node,
+  TSEnumDeclaration,
+  TSMethodSignature,
+  TSPropertySignature,
+  TSTypeParameter,
+} from '@oxc-project/types';
 import { declare, declareMember, keyName, within } from './declare.ts';
 import { intern, type Draft, type Scope } from './draft.ts';
 import { visitHeritage } from './heritage.ts';

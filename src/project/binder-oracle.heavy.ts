@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..', '..');
 /** Names after a dot need types; for export lists TypeScript answers with the list, the binder with what it names. */
 const OTHERS = ROLE.MEMBER | ROLE.KEY | ROLE.LABEL | ROLE.SHORTHAND | ROLE.EXPORT | ROLE.IMPORT;
 
-async function disagreements(project: Project, file: SourceFile): Promise<{ asked: number; wrong: string[] }> {
+async function disagreements(
+  project: Project,
+  file: SourceFile,
+): Promise<{ asked: number; wrong: string[] }> {
   const { occurrences, names } = file.facts;
   const plain = Array.from({ length: occurrences.count }, (_, i) => i).filter(
     (i) => (occurrences.role[i]! & OTHERS) === 0 && occurrences.symbol[i]! > 0,
@@ -20,7 +23,9 @@ async function disagreements(project: Project, file: SourceFile): Promise<{ aske
   const wrong = plain.flatMap((i, index) => {
     const ours = declarationsOf(project.state.graph, { file: file.path, symbol: occurrences.symbol[i]! - 1 });
     const theirs = answers[index]?.declarations ?? [];
-    const agrees = theirs.some((d) => d.file === file.path && ours.some((site) => site.nameStart === d.start));
+    const agrees = theirs.some(
+      (d) => d.file === file.path && ours.some((site) => site.nameStart === d.start),
+    );
     return agrees ? [] : [`${file.path}:${occurrences.start[i]} ${names[occurrences.name[i]!]}`];
   });
   return { asked: plain.length, wrong };

@@ -5,6 +5,7 @@ import type { Problem } from '../contract/index.ts';
 import {
   compareReferences,
   declarationsOf,
+  edgesInto,
   flagsOf,
   isLocal,
   kindOf,
@@ -18,8 +19,9 @@ import {
   type SymbolRef,
 } from '../graph/index.ts';
 import { SYMBOL } from '../facts/index.ts';
+import type { NameIndex } from '../types/index.ts';
 import type { Project } from './open-project.ts';
-import { coverFiles, filesMentioning } from './type-contexts.ts';
+import { filesMentioning } from './type-contexts.ts';
 
 export interface References {
   readonly references: readonly Reference[];
@@ -37,7 +39,7 @@ export async function referencesOf(project: Project, ref: SymbolRef): Promise<Re
     return { references: byText, complete: problems.length === 0, problems };
   }
   const mentioning = new Set([...filesMentioning(graph, name), ...byText.map((found) => found.file)]);
-  const byTypes = await askTypes(project, ref, [...mentioning]);
+  const byTypes = await askTypes(project, ref);
   const united = unite(graph, byText, byTypes.references);
   return withProblems(project, name, new Set([...mentioning, ...byTypes.contexts]), united, byTypes.problems);
 }
@@ -53,25 +55,34 @@ export function isFileLocal(graph: CodeGraph, ref: SymbolRef): boolean {
   );
 }
 
-async function askTypes(
-  project: Project,
-  ref: SymbolRef,
-  files: readonly string[],
-): Promise<{ references: readonly Reference[]; contexts: readonly string[]; problems: readonly Problem[] }> {
-  const { state } = project;
-  const site = declarationsOf(state.graph, ref)[0];
+interface TypesAnswer {
+  readonly references: readonly Reference[];
+  readonly contexts: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> {
+  const { graph } = project.state;
+  const site = declarationsOf(graph, ref)[0];
   if (site === undefined) return { references: [], contexts: [], problems: [] };
   const types = await project.types();
-  const { contexts, orphans } = coverFiles(state, files);
-  const asked = orphans.length > 0 ? [...contexts, types.inferredContext(orphans)] : contexts;
-  const answer = await types.references(ref.file, site.nameStart, { contexts: asked });
+  const answer = await types.references(ref.file, site.nameStart, { index: nameIndex(graph) });
   const references = answer.references.map(({ file, start, end }) => ({
     file,
     start,
     end,
     role: 'read' as const,
   }));
-  return { references, contexts: asked, problems: answer.problems };
+  return { references, contexts: answer.contextsAsked, problems: answer.problems };
+}
+
+/** What the graph knows about names, so that TypeScript loads only the files that matter. */
+function nameIndex(graph: CodeGraph): NameIndex {
+  return {
+    mentions: (name) => filesMentioning(graph, name),
+    importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
+    ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
+  };
 }
 
 /** One list without doubles; the binder knows the role of every place better than the type checker does. */

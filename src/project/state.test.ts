@@ -27,14 +27,23 @@ async function openAt(root: string, cache = memoryCache()): Promise<Project> {
 }
 
 test('only what changed is read again, and the update equals a new build', async () => {
-  const root = repositoryWith({ 'a.ts': 'import { b } from "./b"; b;', 'b.ts': 'export const b = 1;', 'c.ts': 'export {};' });
+  const root = repositoryWith({
+    'a.ts': 'import { b } from "./b"; b;',
+    'b.ts': 'export const b = 1;',
+    'c.ts': 'export {};',
+  });
   const project = await openAt(root);
   expect(project.collected).toBe(3);
   expect(await project.update()).toEqual({ changed: [], added: [], removed: [], collected: 0 });
   put(root, 'b.ts', 'import "./a"; export const b = 2;');
   put(root, 'd/index.ts', 'import "../c";');
   rmSync(join(root, 'c.ts'));
-  expect(await project.update()).toEqual({ changed: ['b.ts'], added: ['d/index.ts'], removed: ['c.ts'], collected: 2 });
+  expect(await project.update()).toEqual({
+    changed: ['b.ts'],
+    added: ['d/index.ts'],
+    removed: ['c.ts'],
+    collected: 2,
+  });
   expect(cycles(project.state.graph).map((cycle) => cycle.files)).toEqual([['a.ts', 'b.ts']]);
   expect(dumpGraph(project.state.graph)).toEqual(dumpGraph((await openAt(root)).state.graph));
 });
@@ -53,7 +62,10 @@ test('facts come from the cache by content, whatever the path', async () => {
 });
 
 test('a file over the limit is reported, not read', async () => {
-  const root = repositoryWith({ 'big.ts': `export const x = '${'x'.repeat(2_000)}';`, 'a.ts': 'import { x } from "./big"; x;' });
+  const root = repositoryWith({
+    'big.ts': `export const x = '${'x'.repeat(2_000)}';`,
+    'a.ts': 'import { x } from "./big"; x;',
+  });
   const { problems, graph } = (await openAt(root)).state;
   expect(problems).toMatchObject([{ code: 'FILE_TOO_LARGE', file: 'big.ts', limits: true }]);
   expect(moduleEdges(graph).map((edge) => edge.to)).toEqual(['big.ts']);

@@ -120,7 +120,8 @@ export async function advanceState(
 ): Promise<Advanced> {
   const difference = diffSnapshots(before.snapshot, snapshot);
   const touched = [...difference.added, ...difference.removed, ...difference.changed];
-  if (touched.some((path) => concernsWorkspace(before.workspace, path))) return { ...(await buildState(snapshot, options)), ...difference };
+  if (touched.some((path) => concernsWorkspace(before.workspace, path)))
+    return { ...(await buildState(snapshot, options)), ...difference };
   const moved = [...difference.added, ...difference.removed];
   const affected = before.resolver.affectedBy(moved);
   if (affected.everything) return { ...(await buildState(snapshot, options)), ...difference };

@@ -40,31 +40,6 @@ function importingContexts(state: ProjectState, path: string): readonly string[]
   return [];
 }
 
-export interface ContextCover {
-  readonly contexts: readonly string[];
-  /** Files that no context holds. */
-  readonly orphans: readonly string[];
-}
-
-/** A small set of contexts that together hold all of the files; contexts that hold many come first. */
-export function coverFiles(state: ProjectState, files: readonly string[]): ContextCover {
-  const holders = new Map(files.map((file) => [file, contextsOfFile(state, file)]));
-  const counts = new Map<string, number>();
-  for (const contexts of holders.values())
-    for (const context of contexts) counts.set(context, (counts.get(context) ?? 0) + 1);
-  const chosen = new Set<string>();
-  const orphans: string[] = [];
-  for (const [file, contexts] of holders) {
-    if (contexts.length === 0) orphans.push(file);
-    else if (!contexts.some((context) => chosen.has(context))) chosen.add(best(contexts, counts));
-  }
-  return { contexts: [...chosen].sort(compareText), orphans };
-}
-
-function best(contexts: readonly string[], counts: ReadonlyMap<string, number>): string {
-  return contexts.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a));
-}
-
 /** Files in which a name occurs. */
 export function filesMentioning(graph: CodeGraph, name: string): string[] {
   return graph.paths.filter((path) => graph.files.get(path)!.facts.mentions(name));
@@ -78,6 +53,6 @@ export function workspaceLinks(state: ProjectState): PackageLink[] {
       .entryPoints(owner)
       .filter((entry) => entry.kind === 'export')
       .map(({ subpath, path }) => ({ subpath, path }));
-    return entries.length === 0 ? [] : [{ name: owner.name, folder: owner.folder, entries }];
+    return [{ name: owner.name, folder: owner.folder, entries }];
   });
 }

@@ -1,6 +1,15 @@
 // An updated graph equals one that is built anew, whatever was done to the files in between.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -24,11 +33,15 @@ function makeCorpus(): void {
   }
   write('package.json', JSON.stringify({ name: 'corpus', workspaces: ['packages/*'] }));
   for (const name of ['one', 'two']) {
-    write(`packages/${name}/package.json`, JSON.stringify({ name, exports: { '.': './base/index.ts', './*': './src/*' } }));
+    write(
+      `packages/${name}/package.json`,
+      JSON.stringify({ name, exports: { '.': './base/index.ts', './*': './src/*' } }),
+    );
     const compilerOptions = { paths: { '@/*': ['./src/*'] }, verbatimModuleSyntax: name === 'one' };
     write(`packages/${name}/tsconfig.json`, JSON.stringify({ compilerOptions }));
   }
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root });
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'corpus');
@@ -39,7 +52,18 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-const ACTIONS = ['insert', 'cut', 'rename', 'move', 'delete', 'create', 'break', 'mend', 'config', 'import'] as const;
+const ACTIONS = [
+  'insert',
+  'cut',
+  'rename',
+  'move',
+  'delete',
+  'create',
+  'break',
+  'mend',
+  'config',
+  'import',
+] as const;
 
 interface Edit {
   readonly action: (typeof ACTIONS)[number];
@@ -78,7 +102,10 @@ function apply(edit: Edit, paths: readonly string[], broken: Set<string>): void 
     case 'delete':
       return rmSync(file);
     case 'create':
-      return write(`${dirname(path)}/made-${edit.at % 50}.ts`, `import { x } from './made-${edit.other % 50}.js';\nexport const y = x;\n`);
+      return write(
+        `${dirname(path)}/made-${edit.at % 50}.ts`,
+        `import { x } from './made-${edit.other % 50}.js';\nexport const y = x;\n`,
+      );
     case 'break':
       broken.add(path);
       return write(path, `${lines.slice(0, line).join('\n')}\nconst = (;\n${lines.slice(line).join('\n')}`);
@@ -89,11 +116,20 @@ function apply(edit: Edit, paths: readonly string[], broken: Set<string>): void 
       return write(sick, readFileSync(join(root, sick), 'utf8').replaceAll('const = (;\n', ''));
     }
     case 'config': {
-      const compilerOptions = { paths: { '@/*': [edit.at % 2 ? './src/*' : './src/base/*'] }, verbatimModuleSyntax: edit.other % 2 === 0 };
-      return write(`packages/${edit.at % 3 ? 'one' : 'two'}/tsconfig.json`, JSON.stringify({ compilerOptions }));
+      const compilerOptions = {
+        paths: { '@/*': [edit.at % 2 ? './src/*' : './src/base/*'] },
+        verbatimModuleSyntax: edit.other % 2 === 0,
+      };
+      return write(
+        `packages/${edit.at % 3 ? 'one' : 'two'}/tsconfig.json`,
+        JSON.stringify({ compilerOptions }),
+      );
     }
     case 'import':
-      return write(path, `import * as m${edit.at % 9} from '@/${other.split('/src/').pop()}';\nimport 'two/made-${edit.at % 50}';\n${text}`);
+      return write(
+        path,
+        `import * as m${edit.at % 9} from '@/${other.split('/src/').pop()}';\nimport 'two/made-${edit.at % 50}';\n${text}`,
+      );
   }
 }
 
@@ -105,7 +141,10 @@ test(`${EDITS} random edits leave the updated graph equal to a new one`, async (
   makeCorpus();
   const coldCache = memoryCache();
   const project = await openAnew();
-  const random = fc.sample(fc.array(edits, { minLength: EDITS_AT_ONCE, maxLength: EDITS_AT_ONCE }), { numRuns: EDITS / EDITS_AT_ONCE, seed: 20 });
+  const random = fc.sample(fc.array(edits, { minLength: EDITS_AT_ONCE, maxLength: EDITS_AT_ONCE }), {
+    numRuns: EDITS / EDITS_AT_ONCE,
+    seed: 20,
+  });
   const broken = new Set<string>();
   for (const [round, batch] of random.entries()) {
     for (const edit of batch) apply(edit, project.state.graph.paths, broken);
@@ -114,7 +153,11 @@ test(`${EDITS} random edits leave the updated graph equal to a new one`, async (
     const [updated, anew] = [dumpGraph(project.state.graph), dumpGraph(cold.state.graph)];
     expect(updated.length, `round ${round}`).toBe(anew.length);
     const different = updated.findIndex((line, index) => line !== anew[index]);
-    expect(different === -1 ? '' : `round ${round}: ${updated[different]!.slice(0, 300)} ≠ ${anew[different]!.slice(0, 300)}`).toBe('');
+    expect(
+      different === -1
+        ? ''
+        : `round ${round}: ${updated[different]!.slice(0, 300)} ≠ ${anew[different]!.slice(0, 300)}`,
+    ).toBe('');
     expect(project.state.problems).toEqual(cold.state.problems);
   }
   await project.close();

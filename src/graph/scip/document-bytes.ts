@@ -38,7 +38,12 @@ export function writeDocument(
   return writer;
 }
 
-function writeOccurrences(writer: WireWriter, file: SourceFile, rows: readonly Row[], extraRoles: number): void {
+function writeOccurrences(
+  writer: WireWriter,
+  file: SourceFile,
+  rows: readonly Row[],
+  extraRoles: number,
+): void {
   const lineStarts = Uint32Array.from(file.facts.lineStarts);
   const encoder = new TextEncoder();
   const encoded = new Map<string, Uint8Array>();

@@ -84,7 +84,11 @@ function idsOfSymbols(naming: Naming, file: SourceFile): SymbolIds {
   return { ids, isOwn };
 }
 
-function addDefinitions(file: SourceFile, { ids, isOwn }: SymbolIds, rows: Row[]): ReadonlyMap<number, string> {
+function addDefinitions(
+  file: SourceFile,
+  { ids, isOwn }: SymbolIds,
+  rows: Row[],
+): ReadonlyMap<number, string> {
   const { declarations } = file.facts;
   const forward = forwardDeclarations(file.facts);
   const defined = new Map<number, string>();
@@ -183,6 +187,12 @@ function addSpecifiers(naming: Naming, file: SourceFile, rows: Row[]): void {
     const start = imports.specifierStart[row]!;
     const end = start + names[imports.specifier[row]!]!.length;
     if (end > imports.end[row]!) continue;
-    rows.push({ start, end, id: naming.moduleOf(resolution.path), roles: SCIP_ROLE.Import, around: undefined });
+    rows.push({
+      start,
+      end,
+      id: naming.moduleOf(resolution.path),
+      roles: SCIP_ROLE.Import,
+      around: undefined,
+    });
   }
 }

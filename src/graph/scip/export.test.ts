@@ -72,7 +72,11 @@ test('the bytes are an index by the official schema and pass its lint', () => {
     projectRoot: 'file:///r',
     textDocumentEncoding: 1,
   });
-  expect(index.documents.map((document) => `${document.relativePath} ${document.language} ${document.positionEncoding}`)).toEqual([
+  expect(
+    index.documents.map(
+      (document) => `${document.relativePath} ${document.language} ${document.positionEncoding}`,
+    ),
+  ).toEqual([
     'src/old.js JavaScript 2',
     'src/shape.ts TypeScript 2',
     'src/square.test.ts TypeScript 2',
@@ -136,13 +140,17 @@ test('definitions reach over their declarations; overloads announce the one with
   ]);
   const base = shape.find(({ symbol }) => symbol.endsWith('Base#'))!;
   expect(base.enclosingRange).toEqual([2, 7, 6, 1]);
-  expect(index.documents[2]!.occurrences.every(({ symbolRoles }) => (symbolRoles & SymbolRole.Test) !== 0)).toBe(true);
+  expect(
+    index.documents[2]!.occurrences.every(({ symbolRoles }) => (symbolRoles & SymbolRole.Test) !== 0),
+  ).toBe(true);
 });
 
 test('symbols are described with kind, owner and what they stand in for', () => {
   const index = exported();
   const about = (end: string): object => {
-    const information = index.documents.flatMap(({ symbols }) => symbols).find(({ symbol }) => symbol.endsWith(end))!;
+    const information = index.documents
+      .flatMap(({ symbols }) => symbols)
+      .find(({ symbol }) => symbol.endsWith(end))!;
     const relationships = information.relationships.map(
       ({ symbol, isReference }) => `${symbol.split('`/')[1]} ${isReference}`,
     );
@@ -156,7 +164,10 @@ test('symbols are described with kind, owner and what they stand in for', () => 
   });
   expect(about('/Base#side.')).toEqual({ kind: 'Property', name: 'side', relationships: [] });
   const local = index.documents[1]!.symbols.find(({ displayName }) => displayName === 'local')!;
-  expect([local.symbol, local.enclosingSymbol]).toEqual(['local 5', 'lintel npm @x/y . src/`shape.ts`/scale().']);
+  expect([local.symbol, local.enclosingSymbol]).toEqual([
+    'local 5',
+    'lintel npm @x/y . src/`shape.ts`/scale().',
+  ]);
   expect(index.externalSymbols.map(({ symbol, displayName }) => `${symbol} ${displayName}`)).toEqual([
     'lintel npm react . Fragment. Fragment',
     'lintel npm react . `*`/ react',
@@ -172,10 +183,15 @@ test('types fill in the members that the text leaves open', () => {
   const ask = (file: string, occurrence: number): SymbolRef | { external: string } | undefined => {
     const { occurrences, names } = graph.files.get(file)!.facts;
     if (names[occurrences.name[occurrence]!] === 'side') return { file: 'src/shape.ts', symbol };
-    return names[occurrences.name[occurrence]!] === 'exports' ? { external: 'x npm node . exports.' } : undefined;
+    return names[occurrences.name[occurrence]!] === 'exports'
+      ? { external: 'x npm node . exports.' }
+      : undefined;
   };
   const index = exported({ memberTarget: ask });
   expect(lintIndex(index, textOf)).toEqual([]);
   expect(linesOf(index, 'src/square.tsx')).toContain('4:62 side `shape.ts`/Base#side. 8');
-  expect(index.externalSymbols.at(-1)).toMatchObject({ symbol: 'x npm node . exports.', displayName: 'exports' });
+  expect(index.externalSymbols.at(-1)).toMatchObject({
+    symbol: 'x npm node . exports.',
+    displayName: 'exports',
+  });
 });

@@ -62,7 +62,10 @@ export function exportScip(input: ScipInput): Uint8Array {
   return bytes;
 }
 
-function rolesOfFile({ isTest = isTestPath, isGenerated = isGeneratedPath }: ScipInput, path: string): number {
+function rolesOfFile(
+  { isTest = isTestPath, isGenerated = isGeneratedPath }: ScipInput,
+  path: string,
+): number {
   return (isTest(path) ? SCIP_ROLE.Test : 0) | (isGenerated(path) ? SCIP_ROLE.Generated : 0);
 }
 

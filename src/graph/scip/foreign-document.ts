@@ -2,7 +2,7 @@
 import { PositionEncoding, type Document } from '@c4312/scip/scip_pb.js';
 import { normalizePath } from '../../base/index.ts';
 import type { ColumnUnit, ForeignDocument } from './foreign-index.ts';
-import { noteInformation, rowOf, type SymbolTable } from './foreign-table.ts';
+import { noteInformation, rowOf, type Scope, type SymbolTable } from './foreign-table.ts';
 import { invalid } from './invalid-scip.ts';
 
 /** `position` tells documents of the same path apart, whose local symbols have nothing to do with each other. */
@@ -14,7 +14,9 @@ export function addDocument(
 ): ForeignDocument {
   const path = document.relativePath;
   if (path === '' || normalizePath(path) !== path) {
-    throw invalid(`document ${position + 1} has the path ${JSON.stringify(path)}, which is not inside the root`);
+    throw invalid(
+      `document ${position + 1} has the path ${JSON.stringify(path)}, which is not inside the root`,
+    );
   }
   const scope = scopeOf(table, path, position);
   const occurrences = document.occurrences.filter((occurrence) => occurrence.symbol !== '');
@@ -33,10 +35,10 @@ export function addDocument(
 }
 
 /** The path, and a number after it for every further document of that path. */
-function scopeOf(table: SymbolTable, path: string, position: number): string {
+function scopeOf(table: SymbolTable, path: string, position: number): Scope {
   const isTaken = table.paths.has(path);
   table.paths.add(path);
-  return isTaken ? `${path} (document ${position + 1})` : path;
+  return { path, name: isTaken ? `${path} (document ${position + 1})` : path };
 }
 
 function putRange(ranges: Int32Array, row: number, range: readonly number[], path: string): void {

@@ -20,10 +20,21 @@ export interface ForeignImpact {
 }
 
 /** The definitions that depend on a symbol over at most `depth` steps, nearest first. */
-export function foreignImpact(index: ForeignIndex, symbol: string, depth: number, read?: ReadText): ForeignImpact[] {
+export function foreignImpact(
+  index: ForeignIndex,
+  symbol: string,
+  depth: number,
+  read?: ReadText,
+): ForeignImpact[] {
   const linesOf = createLines(read);
   const start = requireSymbol(index, symbol);
-  const walk: Walk = { index, linesOf, ownerOf: ownerFinder(index, linesOf), seen: new Set([start]), files: new Set() };
+  const walk: Walk = {
+    index,
+    linesOf,
+    ownerOf: ownerFinder(index, linesOf),
+    seen: new Set([start]),
+    files: new Set(),
+  };
   const found: ForeignImpact[] = [];
   let frontier = [start];
   for (let step = 1; step <= depth && frontier.length > 0; step++) {
@@ -49,7 +60,12 @@ function isUse(roles: number): boolean {
 }
 
 /** The owners of uses that were not met before; uses in a file's own code are added to `found`. */
-function ownersOfUses(walk: Walk, frontier: readonly number[], step: number, found: ForeignImpact[]): number[] {
+function ownersOfUses(
+  walk: Walk,
+  frontier: readonly number[],
+  step: number,
+  found: ForeignImpact[],
+): number[] {
   const owners: number[] = [];
   for (const used of new Set(frontier.flatMap((symbol) => [...relatedTo(walk.index, symbol)]))) {
     for (const place of placesOf(walk.index, used)) {

@@ -1,4 +1,5 @@
 // An index that another tool made, as tables. Symbols and occurrences are numbers here: an index may hold millions.
+import type { Problem } from '../../contract/index.ts';
 import type { ScipSymbol } from './symbol-syntax.ts';
 
 /** In which units a document counts columns. */
@@ -22,7 +23,8 @@ export interface ForeignDocument {
 export interface ForeignSymbol {
   /** The SCIP symbol; that of a local one is followed by the document to which it belongs. */
   readonly id: string;
-  readonly parsed: ScipSymbol;
+  /** Absent for text that the grammar does not allow: it can be asked about, but says nothing itself. */
+  readonly parsed: ScipSymbol | undefined;
   /** The name to show, where the index gives one. */
   readonly displayName: string;
   /** The number of SCIP's kind; zero where the index does not say. */
@@ -37,6 +39,8 @@ export interface ForeignIndex {
   readonly tool: { readonly name: string; readonly version: string };
   /** The address of the folder that paths are relative to. */
   readonly root: string;
+  /** What in the index could not be understood. */
+  readonly problems: readonly Problem[];
   /** Several documents may bear the same path. */
   readonly documents: readonly ForeignDocument[];
   readonly symbols: readonly ForeignSymbol[];

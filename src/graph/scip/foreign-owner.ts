@@ -2,7 +2,7 @@
 import type { ForeignDocument, ForeignIndex } from './foreign-index.ts';
 import { isDefinition } from './foreign-references.ts';
 import type { LinesOf } from './foreign-span.ts';
-import { isInner } from './foreign-symbols.ts';
+import type { Suffix } from './symbol-syntax.ts';
 
 /** The symbol of the definition around an occurrence; undefined for a file's own code. */
 export type FindOwner = (document: ForeignDocument, row: number) => number | undefined;
@@ -14,12 +14,16 @@ interface Owners {
   readonly bare: readonly number[];
 }
 
+/** Forms of symbols that own no code of their own. */
+const NO_OWNERS: ReadonlySet<Suffix> = new Set(['namespace', 'meta', 'parameter', 'type-parameter']);
+
 export function ownerFinder(index: ForeignIndex, linesOf: LinesOf): FindOwner {
   const known = new Map<ForeignDocument, Owners>();
   return (document, row) => {
     let owners = known.get(document);
     if (owners === undefined) known.set(document, (owners = ownersIn(index, document)));
-    const owner = innermost(document, owners.reaching, row) ?? nearestBefore(document, owners.bare, row, linesOf);
+    const owner =
+      innermost(document, owners.reaching, row) ?? nearestBefore(document, owners.bare, row, linesOf);
     return owner === undefined ? undefined : document.symbols[owner]!;
   };
 }
@@ -30,9 +34,8 @@ function ownersIn(index: ForeignIndex, document: ForeignDocument): Owners {
   for (let row = 0; row < document.count; row++) {
     if (!isDefinition(document.roles[row]!)) continue;
     const symbol = index.symbols[document.symbols[row]!]!;
-    if (isInner(symbol) || symbol.parsed.kind === 'local') continue;
-    const { suffix } = symbol.parsed.descriptors.at(-1)!;
-    if (suffix === 'namespace' || suffix === 'meta') continue;
+    const suffix = symbol.parsed?.kind === 'global' ? symbol.parsed.descriptors.at(-1)!.suffix : undefined;
+    if (suffix === undefined || NO_OWNERS.has(suffix)) continue;
     if (document.around[row * 4] !== -1) reaching.push(row);
     else if (suffix === 'method' || suffix === 'type') bare.push(row);
   }

@@ -26,7 +26,12 @@ export function createLines(read: ReadText | undefined): LinesOf {
   };
 }
 
-export function spanOf(document: ForeignDocument, ranges: Int32Array, row: number, linesOf: LinesOf): ForeignSpan {
+export function spanOf(
+  document: ForeignDocument,
+  ranges: Int32Array,
+  row: number,
+  linesOf: LinesOf,
+): ForeignSpan {
   const start = positionOf(document, ranges[row * 4]!, ranges[row * 4 + 1]!, linesOf);
   const end = positionOf(document, ranges[row * 4 + 2]!, ranges[row * 4 + 3]!, linesOf);
   const span = { start: start.position, end: end.position };

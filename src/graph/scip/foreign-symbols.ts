@@ -25,7 +25,7 @@ export function foreignName(symbol: ForeignSymbol): string {
 }
 
 function namesOf({ parsed }: ForeignSymbol): string[] {
-  if (parsed.kind === 'local') return [];
+  if (parsed?.kind !== 'global') return [];
   const named = parsed.descriptors.filter(({ suffix }) => suffix !== 'meta');
   return (named.length === 0 ? parsed.descriptors : named).map(({ name }) => name);
 }
@@ -33,30 +33,38 @@ function namesOf({ parsed }: ForeignSymbol): string[] {
 /** Names from the outermost type, function or value in; of a namespace or module only its own. */
 export function foreignQualifiedName(symbol: ForeignSymbol): string {
   const { parsed } = symbol;
-  if (parsed.kind === 'local') return foreignName(symbol);
+  if (parsed?.kind !== 'global') return foreignName(symbol);
   const from = parsed.descriptors.findIndex(({ suffix }) => suffix !== 'namespace' && suffix !== 'meta');
   const inner = from < 0 ? [] : parsed.descriptors.slice(from).filter(({ suffix }) => suffix !== 'meta');
   return inner.length === 0 ? foreignName(symbol) : inner.map(({ name }) => name).join('.');
 }
 
-/** Whether a symbol belongs to the inside of a function: locals, parameters and type parameters. */
+/** Whether a symbol belongs to the inside of a function, or is of no known kind. */
 export function isInner({ parsed }: ForeignSymbol): boolean {
-  if (parsed.kind === 'local') return true;
+  if (parsed?.kind !== 'global') return true;
   const { suffix } = parsed.descriptors.at(-1)!;
   return suffix === 'parameter' || suffix === 'type-parameter';
 }
 
 /** The first definition of a symbol. */
 export function definitionOf(index: ForeignIndex, symbol: number): ForeignPlace | undefined {
-  for (const place of placesOf(index, symbol)) if (isDefinition(place.document.roles[place.row]!)) return place;
+  for (const place of placesOf(index, symbol))
+    if (isDefinition(place.document.roles[place.row]!)) return place;
   return undefined;
 }
 
 /** Symbols that match, best first: those of the named file, or by name with symbols that the index defines first. */
-export function foreignSymbols(index: ForeignIndex, query: SymbolQuery, read?: ReadText): ForeignSymbolAnswer[] {
+export function foreignSymbols(
+  index: ForeignIndex,
+  query: SymbolQuery,
+  read?: ReadText,
+): ForeignSymbolAnswer[] {
   const linesOf = createLines(read);
   const hash = query.text.indexOf('#');
-  const ranked = hash > 0 ? rankExact(index, query.text.slice(0, hash), query.text.slice(hash + 1)) : rankByName(index, query);
+  const ranked =
+    hash > 0
+      ? rankExact(index, query.text.slice(0, hash), query.text.slice(hash + 1))
+      : rankByName(index, query);
   return ranked
     .map(({ symbol, rank }) => ({ rank, answer: answerOf(index, symbol, linesOf) }))
     .sort((a, b) => a.rank - b.rank || compareAnswers(a.answer, b.answer))
@@ -113,5 +121,6 @@ function answerOf(index: ForeignIndex, row: number, linesOf: LinesOf): ForeignSy
 function kindOf({ kind, parsed }: ForeignSymbol): string {
   const word = kind === 0 ? undefined : Kind[kind];
   if (word !== undefined) return word.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+  if (parsed === undefined) return 'unknown';
   return parsed.kind === 'local' ? 'local' : parsed.descriptors.at(-1)!.suffix;
 }

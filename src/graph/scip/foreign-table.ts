@@ -1,17 +1,25 @@
 // The symbols of a foreign index while it is read: each gets a row when it is first met, in an occurrence, in what the
 // index says of it, or as the other end of a relationship.
 import type { SymbolInformation } from '@c4312/scip/scip_pb.js';
+import type { Problem } from '../../contract/index.ts';
 import type { ForeignIndex } from './foreign-index.ts';
 import { invalid } from './invalid-scip.ts';
 import { isLocalSymbol, parseSymbol, type ScipSymbol } from './symbol-syntax.ts';
 
 interface DraftSymbol {
   readonly id: string;
-  readonly parsed: ScipSymbol;
+  readonly parsed: ScipSymbol | undefined;
   displayName: string;
   kind: number;
   readonly above: Set<number>;
   readonly below: Set<number>;
+}
+
+/** The document to which local symbols belong. */
+export interface Scope {
+  readonly path: string;
+  /** The path, and what tells it from another document of the same path. */
+  readonly name: string;
 }
 
 export interface SymbolTable {
@@ -19,21 +27,26 @@ export interface SymbolTable {
   readonly rows: Map<string, number>;
   /** Paths of the documents met so far. */
   readonly paths: Set<string>;
+  /** Symbols outside the grammar, by the document that first names them. */
+  readonly malformed: Map<string, string[]>;
 }
 
 export function createSymbolTable(): SymbolTable {
-  return { symbols: [], rows: new Map(), paths: new Set() };
+  return { symbols: [], rows: new Map(), paths: new Set(), malformed: new Map() };
 }
 
-/** The row of a symbol. `scope` names the document, to which a local symbol belongs; outside of any there is none. */
-export function rowOf(table: SymbolTable, symbol: string, scope: string | undefined): number {
+/** The row of a symbol; one that is local must stand in a document. */
+export function rowOf(table: SymbolTable, symbol: string, scope: Scope | undefined): number {
   const isLocal = isLocalSymbol(symbol);
   if (isLocal && scope === undefined) throw invalid(`${JSON.stringify(symbol)} is local to no document`);
-  const id = isLocal ? `${symbol} in ${scope}` : symbol;
+  const id = isLocal ? `${symbol} in ${scope!.name}` : symbol;
   const known = table.rows.get(id);
   if (known !== undefined) return known;
   const parsed = parseSymbol(symbol);
-  if (parsed === undefined) throw invalid(`${scope ?? 'it'} names ${JSON.stringify(symbol)}, which is no SCIP symbol`);
+  if (parsed === undefined) {
+    const place = scope?.path ?? '';
+    table.malformed.set(place, [...(table.malformed.get(place) ?? []), symbol]);
+  }
   const row = table.symbols.length;
   table.symbols.push({ id, parsed, displayName: '', kind: 0, above: new Set(), below: new Set() });
   table.rows.set(id, row);
@@ -41,7 +54,11 @@ export function rowOf(table: SymbolTable, symbol: string, scope: string | undefi
 }
 
 /** Takes down what an index says of a symbol; several statements about one symbol are taken together. */
-export function noteInformation(table: SymbolTable, information: SymbolInformation, scope: string | undefined): void {
+export function noteInformation(
+  table: SymbolTable,
+  information: SymbolInformation,
+  scope: Scope | undefined,
+): void {
   const row = rowOf(table, information.symbol, scope);
   const symbol = table.symbols[row]!;
   if (symbol.displayName === '') symbol.displayName = information.displayName;
@@ -52,6 +69,21 @@ export function noteInformation(table: SymbolTable, information: SymbolInformati
     symbol.above.add(other);
     table.symbols[other]!.below.add(row);
   }
+}
+
+/** Indexers do write symbols that the grammar does not allow; an index that has no others is none. */
+export function problemsOf(table: SymbolTable): Problem[] {
+  const [first] = table.symbols;
+  if (first !== undefined && table.symbols.every(({ parsed }) => parsed === undefined)) {
+    throw invalid(`it names ${JSON.stringify(first.id)} and no symbol that SCIP allows`);
+  }
+  return [...table.malformed].map(([file, symbols]) => malformedProblem(file, symbols));
+}
+
+function malformedProblem(file: string, symbols: readonly string[]): Problem {
+  const first = JSON.stringify(symbols[0]);
+  const message = `The SCIP index names ${symbols.length} symbols that SCIP does not allow, the first being ${first}.`;
+  return { code: 'ANALYSIS_FAILED', ...(file !== '' && { file }), message, limits: true };
 }
 
 export function finishSymbols(table: SymbolTable): Pick<ForeignIndex, 'symbols' | 'rows'> {

@@ -34,7 +34,14 @@ const SUFFIXES: Readonly<Record<SymbolKind, Suffix>> = {
   default: 'term',
 };
 
-const SUFFIX_ORDER: readonly Suffix[] = ['namespace', 'type', 'term', 'method', 'type-parameter', 'parameter'];
+const SUFFIX_ORDER: readonly Suffix[] = [
+  'namespace',
+  'type',
+  'term',
+  'method',
+  'type-parameter',
+  'parameter',
+];
 
 export function suffixOf(facts: FileFacts, symbol: number): Suffix {
   return SUFFIXES[SYMBOL_KINDS[facts.symbols.kind[symbol]!]!];

@@ -102,7 +102,8 @@ const NOT_INHERITED = SYMBOL.STATIC | SYMBOL.PRIVATE;
 export function overriddenBy(graph: CodeGraph, ref: SymbolRef, ancestors: readonly SymbolRef[]): SymbolRef[] {
   const { symbols, names } = graph.files.get(ref.file)!.facts;
   const kind = SYMBOL_KINDS[symbols.kind[ref.symbol]!]!;
-  const isInherited = MEMBERS.has(kind) && kind !== 'constructor' && (flagsOf(graph, ref) & NOT_INHERITED) === 0;
+  const isInherited =
+    MEMBERS.has(kind) && kind !== 'constructor' && (flagsOf(graph, ref) & NOT_INHERITED) === 0;
   if (!isInherited) return [];
   const name = names[symbols.name[ref.symbol]!]!;
   return ancestors.flatMap((ancestor) => {

@@ -1,5 +1,5 @@
 // Bytes → ForeignIndex. The bytes are not trusted: what is no SCIP index, or says impossible things, is refused as a
-// whole, since half an index would pass for knowledge.
+// whole, since half an index would pass for knowledge. A symbol outside the grammar is a problem of the index instead.
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import {
@@ -12,7 +12,13 @@ import {
 import { addDocument } from './foreign-document.ts';
 import type { ForeignDocument, ForeignIndex } from './foreign-index.ts';
 import { invalid } from './invalid-scip.ts';
-import { createSymbolTable, finishSymbols, noteInformation, type SymbolTable } from './foreign-table.ts';
+import {
+  createSymbolTable,
+  finishSymbols,
+  noteInformation,
+  problemsOf,
+  type SymbolTable,
+} from './foreign-table.ts';
 
 export function readScip(bytes: Uint8Array): ForeignIndex {
   if (bytes.length === 0) throw invalid('the file is empty');
@@ -32,7 +38,9 @@ export function readScip(bytes: Uint8Array): ForeignIndex {
     );
     noteInformation(table, external, undefined);
   }
-  return { tool, root: metadata.projectRoot, documents, ...finishSymbols(table), ...placesIn(table, documents) };
+  const problems = problemsOf(table);
+  const root = metadata.projectRoot;
+  return { tool, root, problems, documents, ...finishSymbols(table), ...placesIn(table, documents) };
 }
 
 function decoded<Value>(what: string, decode: () => Value): Value {

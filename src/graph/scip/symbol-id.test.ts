@@ -46,7 +46,19 @@ test('symbols of the same name in one container are told apart', () => {
 const a = 1;
 class C { static s = 1; s = 2; static m() {} m() {} }
 type U = { k: 1 } | { k: 2; 'k+1': 3 };`;
-  expect(idsIn(source)).toEqual(['a+1.', 'a.', 'C#', 'C#s.', 'C#s+1.', 'C#m().', 'C#m(+1).', 'U#', 'U#k.', 'U#k+2.', 'U#k+1.']);
+  expect(idsIn(source)).toEqual([
+    'a+1.',
+    'a.',
+    'C#',
+    'C#s.',
+    'C#s+1.',
+    'C#m().',
+    'C#m(+1).',
+    'U#',
+    'U#k.',
+    'U#k+2.',
+    'U#k+1.',
+  ]);
 });
 
 test('ids stay when lines shift and other declarations come', () => {
@@ -64,6 +76,12 @@ test('an id leads back to its symbol', () => {
       expect(symbolOfId(graph, symbolId(graph, { file, symbol }, packageOf), file)).toEqual({ file, symbol });
     }
   }
-  const lost = ['local 0', 'x', 'lintel npm . . src/`a.ts`/', 'lintel npm . . src/`a.ts`/nf.', 'other npm . . src/`a.ts`/n/'];
+  const lost = [
+    'local 0',
+    'x',
+    'lintel npm . . src/`a.ts`/',
+    'lintel npm . . src/`a.ts`/nf.',
+    'other npm . . src/`a.ts`/n/',
+  ];
   expect(lost.map((id) => symbolOfId(graph, id))).toEqual(lost.map(() => undefined));
 });

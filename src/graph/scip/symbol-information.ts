@@ -49,7 +49,13 @@ export function writeModuleInformation(
   file: SourceFile,
 ): void {
   const id = naming.moduleOf(file.path);
-  writeInformation(writer, field, { id, kind: MODULE_KIND, name: nameOf(file.path), owner: '', relationships: [] });
+  writeInformation(writer, field, {
+    id,
+    kind: MODULE_KIND,
+    name: nameOf(file.path),
+    owner: '',
+    relationships: [],
+  });
 }
 
 /** Writes the symbols that a file defines, in the order of their ids. */

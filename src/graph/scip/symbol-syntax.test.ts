@@ -13,10 +13,18 @@ test.each([
   ['local 12', '12'],
 ])('reads and prints %s', (text, descriptors) => expect(again(text)).toBe(descriptors));
 
-test.each(['', 'local', 'local ', 'local a b', 'a b c', 'a b c d', 'a b c d ', 'a b c d x', 'a b c d `x.', 'a b c d x/y'])(
-  'refuses %j',
-  (text) => expect(parseSymbol(text)).toBeUndefined(),
-);
+test.each([
+  '',
+  'local',
+  'local ',
+  'local a b',
+  'a b c',
+  'a b c d',
+  'a b c d ',
+  'a b c d x',
+  'a b c d `x.',
+  'a b c d x/y',
+])('refuses %j', (text) => expect(parseSymbol(text)).toBeUndefined());
 
 test('spaces are written twice', () => {
   expect(parseSymbol('two  words . . . x.')).toMatchObject({ scheme: 'two words', packageName: '.' });

@@ -76,10 +76,7 @@ export function isLocalSymbol(text: string): boolean {
 const LOCAL = /^local ([\w+$-]+)$/;
 const PART = /((?:[^ ]|  )+) (?! )/y;
 const NAME = '([\\w+$-]+|`(?:[^`]|``)+`)';
-const DESCRIPTOR = new RegExp(
-  `${NAME}(?:([/#.:!])|\\(([\\w+$-]*)\\)\\.)|\\[${NAME}\\]|\\(${NAME}\\)`,
-  'y',
-);
+const DESCRIPTOR = new RegExp(`${NAME}(?:([/#.:!])|\\(([\\w+$-]*)\\)\\.)|\\[${NAME}\\]|\\(${NAME}\\)`, 'y');
 const SUFFIX_OF: Readonly<Record<string, Suffix>> = {
   '/': 'namespace',
   '#': 'type',

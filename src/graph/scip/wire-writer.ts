@@ -58,7 +58,11 @@ export function writeBytesField(writer: WireWriter, field: number, bytes: Uint8A
 
 /** A text field; the empty text is the default and is left out. */
 export function writeTextField(writer: WireWriter, field: number, text: string): void {
-  if (text !== '') writeBytesField(writer, field, encoder.encode(text));
+  if (text === '') return;
+  writeMessage(writer, field, (inner) => {
+    reserve(inner, text.length * 3);
+    inner.length += encoder.encodeInto(text, inner.bytes.subarray(inner.length)).written;
+  });
 }
 
 /** A repeated field of numbers, packed. */
@@ -76,11 +80,19 @@ export function sizeOfNumbersField(values: readonly number[]): number {
   return 1 + sizeOfNumber(length) + length;
 }
 
-/** A message field: what `body` writes, preceded by its length. */
+/** A field of what `body` writes. One byte is left for its length, and what was written moves on if that takes more. */
 export function writeMessage(writer: WireWriter, field: number, body: (inner: WireWriter) => void): void {
-  const inner = createWriter(256);
-  body(inner);
-  writeBytesField(writer, field, inner.bytes.subarray(0, inner.length));
+  writeNumber(writer, (field << 3) | 2);
+  reserve(writer, 1);
+  const start = writer.length++;
+  body(writer);
+  const length = writer.length - start - 1;
+  const size = sizeOfNumber(length);
+  reserve(writer, size - 1);
+  writer.bytes.copyWithin(start + size, start + 1, writer.length);
+  writer.length = start;
+  writeNumber(writer, length);
+  writer.length += length;
 }
 
 /** The bytes written so far, as a copy of their own. */

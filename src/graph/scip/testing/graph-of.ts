@@ -1,6 +1,12 @@
 // A graph over sources in memory, resolved as the product resolves them.
 import { compareText, type FileView, type InstalledView } from '../../../base/index.ts';
-import { collectFacts, decodeFacts, encodeFacts, IMPORT_KINDS, type FileFacts } from '../../../facts/index.ts';
+import {
+  collectFacts,
+  decodeFacts,
+  encodeFacts,
+  IMPORT_KINDS,
+  type FileFacts,
+} from '../../../facts/index.ts';
 import { createResolver, readWorkspace, type Resolver } from '../../../resolve/index.ts';
 import { languageOf, parseSource } from '../../../syntax/index.ts';
 import { createGraph, type CodeGraph, type SourceFile } from '../../code-graph.ts';
@@ -31,7 +37,13 @@ function viewOf(sources: Readonly<Record<string, string>>): FileView {
 
 function fileOf(path: string, text: string, resolver: Resolver): SourceFile {
   const facts = decodeFacts(encodeFacts(collectFacts(parseSource(path, text))));
-  return { path, id: path, facts, resolutions: resolutionsOf(path, facts, resolver), keepsUnusedImports: false };
+  return {
+    path,
+    id: path,
+    facts,
+    resolutions: resolutionsOf(path, facts, resolver),
+    keepsUnusedImports: false,
+  };
 }
 
 function resolutionsOf(path: string, facts: FileFacts, resolver: Resolver): SourceFile['resolutions'] {

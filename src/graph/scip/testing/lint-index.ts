@@ -5,9 +5,14 @@ import { isLocalSymbol, parseSymbol } from '../symbol-syntax.ts';
 
 /** Everything that is wrong with an index; `textOf` gives the text of its documents. */
 export function lintIndex(index: Index, textOf: (path: string) => string): string[] {
-  const informed = new Set([...index.documents.flatMap(({ symbols }) => symbols), ...index.externalSymbols].map(nameOf));
+  const informed = new Set(
+    [...index.documents.flatMap(({ symbols }) => symbols), ...index.externalSymbols].map(nameOf),
+  );
   return [
-    ...duplicates(index.documents.map(({ relativePath }) => relativePath), 'document'),
+    ...duplicates(
+      index.documents.map(({ relativePath }) => relativePath),
+      'document',
+    ),
     ...duplicates(index.externalSymbols.map(nameOf), 'external symbol'),
     ...duplicates(globals(index).map(nameOf), 'symbol'),
     ...unknownFields(index),
@@ -24,13 +29,20 @@ function globals(index: Index): SymbolInformation[] {
 }
 
 function duplicates(names: readonly string[], what: string): string[] {
-  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${what} ${name} stands there twice`);
+  const seen = new Set<string>();
+  const repeated = names.filter((name) => seen.size === seen.add(name).size);
+  return repeated.map((name) => `${what} ${name} stands there twice`);
 }
 
 function unknownFields(message: Message): string[] {
   const own = (message.$unknown ?? []).map(({ no }) => `${message.$typeName} has the unknown field ${no}`);
-  const inner = Object.values(message).flat().filter((value) => typeof value === 'object' && value !== null);
-  return [...own, ...inner.filter((value) => '$typeName' in value).flatMap((value) => unknownFields(value as Message))];
+  const inner = Object.values(message)
+    .flat()
+    .filter((value) => typeof value === 'object' && value !== null);
+  return [
+    ...own,
+    ...inner.filter((value) => '$typeName' in value).flatMap((value) => unknownFields(value as Message)),
+  ];
 }
 
 function lintDocument(document: Document, informed: ReadonlySet<string>, text: string): string[] {
@@ -43,7 +55,8 @@ function lintDocument(document: Document, informed: ReadonlySet<string>, text: s
     if (parseSymbol(symbol) === undefined) wrong.push(`${at} is no symbol`);
     if (!(isLocalSymbol(symbol) ? own : informed).has(symbol)) wrong.push(`${at} is not described`);
     if (!isInside(range, lines)) wrong.push(`${at} is outside of the text`);
-    if (enclosingRange.length > 0 && !isInside(enclosingRange, lines)) wrong.push(`${at} reaches outside of the text`);
+    if (enclosingRange.length > 0 && !isInside(enclosingRange, lines))
+      wrong.push(`${at} reaches outside of the text`);
     const isDefinition = (symbolRoles & SymbolRole.Definition) !== 0;
     if (isDefinition && !own.has(symbol)) wrong.push(`${at} is defined away from its description`);
     if (isDefinition) defined.add(symbol);
