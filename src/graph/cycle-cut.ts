@@ -14,7 +14,21 @@ export interface Cut {
 /** How many link traversals the search for the smallest cut may cost. */
 const SEARCH_BUDGET = 300_000;
 
+/** Cuts of the components seen last: an edit elsewhere leaves a component as it is, and its cut is hard to find. */
+const recent = new Map<string, Cut>();
+const RECENT = 256;
+
 export function smallestCut(size: number, links: readonly Link[]): Cut {
+  const key = `${size}:${links.map(({ from, to }) => `${from}>${to}`).join()}`;
+  const known = recent.get(key);
+  if (known) return known;
+  const cut = findCut(size, links);
+  if (recent.size >= RECENT) recent.delete(recent.keys().next().value!);
+  recent.set(key, cut);
+  return cut;
+}
+
+function findCut(size: number, links: readonly Link[]): Cut {
   const thinned = thin(size, links, greedyCut(size, links));
   const budget = { left: SEARCH_BUDGET };
   for (let count = 1; count < thinned.length; count++) {

@@ -48,51 +48,65 @@ function readExports(facts: FileFacts): ExportIndex {
   return { rows, stars };
 }
 
+/** The questions that led here; one that comes up again has no answer of its own. */
+interface Trail {
+  readonly open: Set<string>;
+  /** Whether an answer on the way was cut short, so that it holds for this trail only. */
+  isCut: boolean;
+}
+
+function newTrail(): Trail {
+  return { open: new Set(), isCut: false };
+}
+
 /** What `name` exported by the module at `path` stands for. */
 export function exportTarget(graph: CodeGraph, path: string, name: string): Target {
+  return findExport(graph, path, name, newTrail());
+}
+
+function findExport(graph: CodeGraph, path: string, name: string, trail: Trail): Target {
   const memo = derive(graph, targetMemo);
   const key = `${name}\0${path}`;
   const known = memo.get(key);
   if (known) return known;
-  const target = findExport(graph, path, name, new Set());
-  memo.set(key, target);
+  if (trail.open.has(key)) {
+    trail.isCut = true;
+    return NONE;
+  }
+  trail.open.add(key);
+  const target = searchExport(graph, path, name, trail);
+  trail.open.delete(key);
+  if (!trail.isCut || trail.open.size === 0) memo.set(key, target);
   return target;
 }
 
-function findExport(graph: CodeGraph, path: string, name: string, seen: Set<string>): Target {
+function searchExport(graph: CodeGraph, path: string, name: string, trail: Trail): Target {
   const file = graph.files.get(path);
-  const key = `${name}\0${path}`;
-  if (file === undefined || seen.has(key)) return NONE;
-  seen.add(key);
+  if (file === undefined) return NONE;
   const { rows, stars } = exportIndexOf(graph, file);
   const row = rows.get(name);
-  if (row !== undefined) return followRow(graph, file, row, seen);
-  if (name === 'default') return followEquals(graph, file, rows.get('='), seen);
+  if (row !== undefined) return followRow(graph, file, row, trail);
+  if (name === 'default') return followEquals(graph, file, rows.get('='), trail);
   for (const star of stars) {
-    const target = followRequest(graph, file, file.facts.exports.import[star]! - 1, name, seen);
+    const target = followRequest(graph, file, file.facts.exports.import[star]! - 1, name, trail);
     if (target.kind === 'symbol' || target.kind === 'module') return target;
   }
-  return memberOfEquals(graph, file, rows.get('='), name, seen);
+  return memberOfEquals(graph, file, rows.get('='), name, trail);
 }
 
-function followRow(graph: CodeGraph, file: SourceFile, row: number, seen: Set<string>): Target {
+function followRow(graph: CodeGraph, file: SourceFile, row: number, trail: Trail): Target {
   const { exports, interfaceNames: names } = file.facts;
   const symbol = exports.symbol[row]!;
-  if (symbol > 0) return followSymbol(graph, { file: file.path, symbol: symbol - 1 }, seen);
+  if (symbol > 0) return followSymbol(graph, { file: file.path, symbol: symbol - 1 }, trail);
   const request = exports.import[row]!;
   return request === 0
     ? NONE
-    : followRequest(graph, file, request - 1, names[exports.imported[row]! - 1]!, seen);
+    : followRequest(graph, file, request - 1, names[exports.imported[row]! - 1]!, trail);
 }
 
 /** `import x from` a module that says `export =` gives what it assigns. */
-function followEquals(
-  graph: CodeGraph,
-  file: SourceFile,
-  row: number | undefined,
-  seen: Set<string>,
-): Target {
-  return row === undefined ? NONE : followRow(graph, file, row, seen);
+function followEquals(graph: CodeGraph, file: SourceFile, row: number | undefined, trail: Trail): Target {
+  return row === undefined ? NONE : followRow(graph, file, row, trail);
 }
 
 /** `import { name } from` a module that says `export = namespace` gives the namespace's member. */
@@ -101,11 +115,11 @@ function memberOfEquals(
   file: SourceFile,
   row: number | undefined,
   name: string,
-  seen: Set<string>,
+  trail: Trail,
 ): Target {
   if (row === undefined) return NONE;
-  const owner = followRow(graph, file, row, seen);
-  if (owner.kind === 'module') return findExport(graph, owner.file, name, seen);
+  const owner = followRow(graph, file, row, trail);
+  if (owner.kind === 'module') return findExport(graph, owner.file, name, trail);
   const member = owner.kind === 'symbol' ? memberNamed(graph, owner, name) : undefined;
   return member === undefined ? NONE : { kind: 'symbol', ...member };
 }
@@ -116,7 +130,7 @@ function followRequest(
   file: SourceFile,
   request: number,
   imported: string,
-  seen: Set<string>,
+  trail: Trail,
 ): Target {
   const resolution = file.resolutions[request];
   if (resolution === undefined) return NONE;
@@ -130,9 +144,9 @@ function followRequest(
     const row = exportIndexOf(graph, target).rows.get('=');
     return row === undefined
       ? { kind: 'module', file: resolution.path }
-      : followRow(graph, target, row, seen);
+      : followRow(graph, target, row, trail);
   }
-  return findExport(graph, resolution.path, imported, seen);
+  return findExport(graph, resolution.path, imported, trail);
 }
 
 interface ImportLink {
@@ -160,18 +174,18 @@ export function importLinksOf(graph: CodeGraph, file: SourceFile): ReadonlyMap<n
   return links;
 }
 
-function followSymbol(graph: CodeGraph, ref: SymbolRef, seen: Set<string>): Target {
+function followSymbol(graph: CodeGraph, ref: SymbolRef, trail: Trail): Target {
   const file = graph.files.get(ref.file)!;
   const link = importLinksOf(graph, file).get(ref.symbol);
   if (link === undefined) return { kind: 'symbol', ...ref };
-  const target = followRequest(graph, file, link.request, link.imported, seen);
+  const target = followRequest(graph, file, link.request, link.imported, trail);
   const isStatement = SYMBOL_KINDS[file.facts.symbols.kind[ref.symbol]!] === 'import';
   return target.kind === 'none' && !isStatement ? { kind: 'symbol', ...ref } : target;
 }
 
 /** What a symbol stands for once imports are followed; a symbol that is no import stands for itself. */
 export function symbolTarget(graph: CodeGraph, ref: SymbolRef): Target {
-  return followSymbol(graph, ref, new Set());
+  return followSymbol(graph, ref, newTrail());
 }
 
 function memberIndexes(_graph: CodeGraph): Map<string, ReadonlyMap<string, number>> {
