@@ -43,8 +43,8 @@ export interface Lintel {
   doctor(): Promise<Answers['doctor']>;
   exportIndex(file: string): Promise<Answers['index']>;
   importIndex(file: string): Promise<Answers['index']>;
-  /** Looks at the disk again and redoes only what changed. */
-  update(): Promise<Update>;
+  /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
+  update(changed?: readonly string[]): Promise<Update>;
   close(): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ function lintelOver(project: Project): Lintel {
     doctor: () => doctor(project),
     exportIndex: (file) => exportIndex(project, file),
     importIndex: (file) => importIndex(project, file),
-    update: () => project.update(),
+    update: (changed) => project.update(changed),
     close: () => project.close(),
   };
 }

@@ -27,41 +27,87 @@ function computeEdges(graph: CodeGraph): readonly ModuleEdge[] {
 }
 
 function edgesFrom(graph: CodeGraph, file: SourceFile): ModuleEdge[] {
-  const { imports } = file.facts;
   const edges = new Map<string, ModuleEdge>();
-  for (let row = 0; row < imports.count; row++) {
-    const resolution = file.resolutions[row];
-    if (resolution?.kind !== 'file' || !graph.files.has(resolution.path)) continue;
-    const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    const isType = imports.isType[row] === 1 || TYPE_KINDS.has(kind) || isErased(graph, file, row, kind);
-    const edge = { from: file.path, to: resolution.path, isType, isDeferred: DEFERRED_KINDS.has(kind), kind };
-    edges.set(`${edge.to}\0${kind}\0${isType}`, edge);
+  for (const { row, to, kind, erasure } of requestsOf(file)) {
+    if (!graph.files.has(to)) continue;
+    const isType = erasure === 'unknown' ? isErased(graph, file, row, kind) : erasure === 'erased';
+    const isDeferred = DEFERRED_KINDS.has(kind) || isQuery(file, row);
+    edges.set(`${to}\0${kind}\0${isType}`, { from: file.path, to, isType, isDeferred, kind });
   }
   return [...edges.values()].sort(
     (a, b) => compareText(a.to, b.to) || compareText(a.kind, b.kind) || Number(a.isType) - Number(b.isType),
   );
 }
 
-/** TypeScript drops an import or re-export none of whose names is a value that is used. */
-function isErased(graph: CodeGraph, file: SourceFile, row: number, kind: ImportKind): boolean {
-  if (file.facts.language === 'dts') return true;
-  if (kind === 're-export') return isErasedReExport(graph, file, row);
-  if (kind !== 'static') return false;
-  const { importNames } = file.facts;
-  let hasNames = false;
-  for (let i = 0; i < importNames.count; i++) {
-    if (importNames.import[i] !== row + 1) continue;
-    hasNames = true;
-    if (importNames.isType[i] === 1) continue;
-    if (file.keepsUnusedImports || isValueUse(graph, file, i)) return false;
-  }
-  return hasNames;
+/** `import x from './x?worker'`: a bundler makes something else of the file than a module that is loaded here. */
+function isQuery(file: SourceFile, row: number): boolean {
+  return file.facts.interfaceNames[file.facts.imports.specifier[row]!]!.includes('?');
 }
 
-function isValueUse(graph: CodeGraph, file: SourceFile, name: number): boolean {
+interface LocalRequest {
+  readonly row: number;
+  readonly to: string;
+  readonly kind: ImportKind;
+  /** What the file alone says about erasure; `unknown` where it depends on whether a name is a value elsewhere. */
+  readonly erasure: 'erased' | 'kept' | 'unknown';
+}
+
+/** A file is a value that graphs share, so what it says by itself is found once. */
+const knownRequests = new WeakMap<SourceFile, readonly LocalRequest[]>();
+
+function requestsOf(file: SourceFile): readonly LocalRequest[] {
+  const known = knownRequests.get(file);
+  if (known) return known;
+  const requests: LocalRequest[] = [];
+  const uses = usesByRequest(file);
+  for (const [row, resolution] of file.resolutions.entries()) {
+    if (resolution.kind !== 'file' || resolution.isAsset) continue;
+    const kind = IMPORT_KINDS[file.facts.imports.kind[row]!]!;
+    requests.push({ row, to: resolution.path, kind, erasure: localErasure(file, row, kind, uses.get(row)) });
+  }
+  knownRequests.set(file, requests);
+  return requests;
+}
+
+/** For each import statement, how its names are used as far as they are not marked as types. */
+function usesByRequest(file: SourceFile): ReadonlyMap<number, number> {
   const { importNames } = file.facts;
-  const uses = importNames.uses[name]!;
-  if ((uses & (USE.VALUE | USE.EXPORT)) === 0) return false;
+  const uses = new Map<number, number>();
+  for (let i = 0; i < importNames.count; i++) {
+    const row = importNames.import[i]! - 1;
+    const own = importNames.isType[i] === 1 ? USE.TYPE : importNames.uses[i]!;
+    uses.set(row, (uses.get(row) ?? 0) | own);
+  }
+  return uses;
+}
+
+function localErasure(
+  file: SourceFile,
+  row: number,
+  kind: ImportKind,
+  uses: number | undefined,
+): LocalRequest['erasure'] {
+  const { facts } = file;
+  if (facts.imports.isType[row] === 1 || TYPE_KINDS.has(kind) || facts.language === 'dts') return 'erased';
+  if (kind === 're-export') return 'unknown';
+  if (kind !== 'static' || uses === undefined || (uses & USE.VALUE) !== 0) return 'kept';
+  return file.keepsUnusedImports || (uses & USE.EXPORT) !== 0 ? 'unknown' : 'erased';
+}
+
+/** TypeScript drops an import or re-export none of whose names is a value that is used. */
+function isErased(graph: CodeGraph, file: SourceFile, row: number, kind: ImportKind): boolean {
+  if (kind === 're-export') return isErasedReExport(graph, file, row);
+  const { importNames } = file.facts;
+  for (let i = 0; i < importNames.count; i++) {
+    if (importNames.import[i] !== row + 1 || importNames.isType[i] === 1) continue;
+    if (file.keepsUnusedImports || isExportedValue(graph, file, i)) return false;
+  }
+  return true;
+}
+
+function isExportedValue(graph: CodeGraph, file: SourceFile, name: number): boolean {
+  const { importNames } = file.facts;
+  if ((importNames.uses[name]! & USE.EXPORT) === 0) return false;
   const symbol = importNames.symbol[name]!;
   return symbol === 0 || isValue(graph, file.path, symbol - 1);
 }

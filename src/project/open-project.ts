@@ -33,8 +33,11 @@ export interface Project {
   readonly collected: number;
   /** Over everything that answers depend on. */
   hash(): string;
-  /** Looks at the disk again, or takes the given snapshot, and redoes only what changed. */
-  update(snapshot?: Snapshot): Promise<Update>;
+  /**
+   * Looks at the disk again and redoes only what changed. `changed`, where it is given, are all the paths that can have
+   * changed; the rest of the disk is then not looked at.
+   */
+  update(changed?: readonly string[]): Promise<Update>;
   /** The TypeScript process, started when first asked for. */
   types(): Promise<Types>;
   close(): Promise<void>;
@@ -73,15 +76,15 @@ function projectOver(
     cache: options.cache,
     collected,
     hash: () => stateHash(state, versions),
-    async update(snapshot) {
-      const next = snapshot ?? (await refresh(state.snapshot));
+    async update(changed) {
+      const next = await refresh(state.snapshot, changed);
       if (next === state.snapshot) return { changed: [], added: [], removed: [], collected: 0 };
       const advanced = await advanceState(state, next, options);
       const needsNewTypes = advanced.state.workspace !== state.workspace;
       state = advanced.state;
       if (types) types = await carryTypes(types, state, advanced, needsNewTypes);
-      const { changed, added, removed } = advanced;
-      return { changed, added, removed, collected: advanced.collected };
+      const { added, removed, collected: parsed } = advanced;
+      return { changed: advanced.changed, added, removed, collected: parsed };
     },
     async types() {
       types ??= typesOf(() => state);

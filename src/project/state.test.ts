@@ -48,6 +48,23 @@ test('only what changed is read again, and the update equals a new build', async
   expect(dumpGraph(project.state.graph)).toEqual(dumpGraph((await openAt(root)).state.graph));
 });
 
+test('an update of named paths looks at those alone, unless one of them is new', async () => {
+  const root = repositoryWith({ 'a.ts': 'export const a = 1;', 'b.ts': 'export const b = 1;' });
+  const project = await openAt(root);
+  put(root, 'a.ts', 'export const a = 2;');
+  put(root, 'b.ts', 'export const b = 2;');
+  expect(await project.update(['a.ts'])).toEqual({ changed: ['a.ts'], added: [], removed: [], collected: 1 });
+  rmSync(join(root, 'a.ts'));
+  expect(await project.update(['a.ts'])).toEqual({ changed: [], added: [], removed: ['a.ts'], collected: 0 });
+  put(root, 'c.ts', 'export {};');
+  expect(await project.update(['c.ts'])).toEqual({
+    changed: ['b.ts'],
+    added: ['c.ts'],
+    removed: [],
+    collected: 2,
+  });
+});
+
 test('facts come from the cache by content, whatever the path', async () => {
   const cache = memoryCache();
   const root = repositoryWith({ 'a.ts': 'export const x = ;\nexport const y = 1;' });

@@ -16,7 +16,7 @@ import {
   type GitAnswers,
   type KnownIndex,
 } from './git-working-tree.ts';
-import { emptyListing, type Listing } from './listing.ts';
+import { addFromDisk, emptyListing, type Listing } from './listing.ts';
 import { listPlainFolder } from './plain-folder.ts';
 import { absoluteRoot } from './root.ts';
 import { snapshotOf, type Snapshot, type SnapshotOptions } from './snapshot.ts';
@@ -57,6 +57,35 @@ export async function refreshWorkingTree(snapshot: Snapshot): Promise<Snapshot> 
   if (!isSame(snapshot, next)) return next;
   memories.set(snapshot, memories.get(next)!);
   return snapshot;
+}
+
+/**
+ * Looks only at paths that the caller knows to be the only ones that changed. A path that is new to the snapshot, or that
+ * decides which files count, calls for a look at the whole tree.
+ */
+export async function refreshPaths(snapshot: Snapshot, paths: readonly string[]): Promise<Snapshot> {
+  const memory = memories.get(snapshot);
+  if (memory === undefined) return snapshot;
+  if (paths.some((path) => !snapshot.has(path) || decidesWhatCounts(path)))
+    return refreshWorkingTree(snapshot);
+  const wanted = new Set(paths);
+  const listing = emptyListing(snapshot.root, statTable(new Map()));
+  for (const path of wanted) addFromDisk(listing, path);
+  const next = { ...listing, entries: new Map(snapshot.entries) };
+  for (const path of wanted) {
+    const entry = listing.entries.get(path);
+    if (entry) next.entries.set(path, entry);
+    else next.entries.delete(path);
+  }
+  next.problems.push(...snapshot.problems.filter(({ file }) => file === undefined || !wanted.has(file)));
+  const result = workingTreeOf(next, memory.options);
+  if (isSame(snapshot, result)) return snapshot;
+  memories.set(result, memory);
+  return result;
+}
+
+function decidesWhatCounts(path: string): boolean {
+  return /(?:^|\/)\.git(?:ignore|attributes|modules)$/.test(path);
 }
 
 async function takeSnapshot(
