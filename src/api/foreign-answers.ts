@@ -7,7 +7,7 @@ import {
   type ForeignSymbolAnswer,
 } from '../graph/index.ts';
 import type { ProjectState } from '../project/index.ts';
-import { importedIndexes, staleProblems, type ImportedIndex } from './foreign-indexes.ts';
+import { importedIndexes, indexProblems, type ImportedIndex } from './foreign-indexes.ts';
 
 export interface ForeignSelection {
   readonly imported: ImportedIndex;
@@ -60,11 +60,11 @@ const ROLES: Readonly<Record<string, Answers['graph-refs']['references'][number]
 
 export function foreignRefs(state: ProjectState, selection: ForeignSelection): Answers['graph-refs'] {
   const { imported, symbol } = selection;
-  const problems = staleProblems(state, imported);
+  const problems = indexProblems(state, imported);
   const references = foreignReferences(imported.index, symbol.symbol, (path) => state.snapshot.read(path));
   return {
     symbol: describeForeign(selection),
-    complete: problems.length === 0,
+    complete: !problems.some((problem) => problem.limits),
     references: references.map(({ file, span, role }) => ({ file, span, role: ROLES[role] ?? 'read' })),
     problems,
   };
@@ -76,11 +76,11 @@ export function foreignImpactAnswer(
   depth: number,
 ): Answers['graph-impact'] {
   const { imported, symbol } = selection;
-  const problems = staleProblems(state, imported);
+  const problems = indexProblems(state, imported);
   const affected = foreignImpact(imported.index, symbol.symbol, depth, (path) => state.snapshot.read(path));
   return {
     symbol: describeForeign(selection),
-    complete: problems.length === 0,
+    complete: !problems.some((problem) => problem.limits),
     affected: affected.map((item) => ({
       file: item.file,
       symbol: item.qualifiedName ?? '<module>',

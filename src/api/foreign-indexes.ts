@@ -72,13 +72,14 @@ function readKept(folder: string, name: string): ImportedIndex {
   return { name, index: readScip(bytes), ids: new Map(Object.entries(record.ids)) };
 }
 
-/** The files of an index that are not as they were when it was imported. */
-export function staleProblems(state: ProjectState, imported: ImportedIndex): Problem[] {
+/** What is wrong with an index: what it says badly, and files that are not as they were when it was imported. */
+export function indexProblems(state: ProjectState, imported: ImportedIndex): Problem[] {
   const paths = new Set(imported.index.documents.map((document) => document.path));
-  return [...paths].sort(compareText).flatMap((file): Problem[] => {
+  const stale = [...paths].sort(compareText).flatMap((file): Problem[] => {
     const now = state.snapshot.entry(file)?.id;
     if (now !== undefined && now === imported.ids.get(file)) return [];
     const message = `${file} is not as it was when the index ${imported.name} was imported`;
     return [{ code: 'SCIP_STALE', file, message, limits: true }];
   });
+  return [...imported.index.problems, ...stale];
 }

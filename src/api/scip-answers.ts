@@ -5,7 +5,7 @@ import { exportScipChunks, symbolDeclaredAt, type CodeGraph, type SymbolRef } fr
 import { absolutePath, fileAddress, readFileBytes, writeInPieces } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import { packageNames, wholeProblems } from './describe.ts';
-import { keepIndex, staleProblems } from './foreign-indexes.ts';
+import { keepIndex, indexProblems } from './foreign-indexes.ts';
 import { VERSION } from './version.ts';
 
 export async function exportIndex(project: Project, file: string): Promise<Answers['index']> {
@@ -37,7 +37,7 @@ export async function importIndex(project: Project, file: string): Promise<Answe
     .replace(/\.scip$/, '')
     .replaceAll(/[^\w.-]/g, '_');
   const imported = keepIndex(project.state, bytes, name);
-  const problems = staleProblems(project.state, imported);
+  const problems = indexProblems(project.state, imported);
   return {
     action: 'import',
     file,
@@ -45,7 +45,7 @@ export async function importIndex(project: Project, file: string): Promise<Answe
     symbols: imported.index.symbols.length,
     occurrences: imported.index.documents.reduce((sum, document) => sum + document.count, 0),
     bytes: bytes.length,
-    complete: problems.length === 0,
+    complete: !problems.some((problem) => problem.limits),
     problems,
   };
 }

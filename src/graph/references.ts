@@ -46,9 +46,15 @@ function referencesIn(graph: CodeGraph, file: SourceFile, ref: SymbolRef): Refer
     if (target.kind !== 'symbol' || target.symbol !== ref.symbol || target.file !== ref.file) continue;
     const start = occurrences.start[i]!;
     const end = start + facts.names[occurrences.name[i]!]!.length;
-    found.push({ file: file.path, start, end, role: roleWord(occurrences.role[i]!) });
+    found.push({ file: file.path, start, end, role: roleIn(file, ref, occurrences.role[i]!) });
   }
   return found;
+}
+
+/** In another file, what declares a local name for the symbol imports it. */
+function roleIn(file: SourceFile, ref: SymbolRef, role: number): ReferenceRole {
+  const word = roleWord(role);
+  return word === 'definition' && file.path !== ref.file ? 'import' : word;
 }
 
 function mayName(facts: FileFacts, occurrence: number): boolean {

@@ -2,7 +2,6 @@
 // index says of it, or as the other end of a relationship.
 import type { SymbolInformation } from '@c4312/scip/scip_pb.js';
 import type { Problem } from '../../contract/index.ts';
-import type { ForeignIndex } from './foreign-index.ts';
 import { invalid } from './invalid-scip.ts';
 import { isLocalSymbol, parseSymbol, type ScipSymbol } from './symbol-syntax.ts';
 
@@ -11,8 +10,8 @@ interface DraftSymbol {
   readonly parsed: ScipSymbol | undefined;
   displayName: string;
   kind: number;
-  readonly above: Set<number>;
-  readonly below: Set<number>;
+  above: readonly number[];
+  below: readonly number[];
 }
 
 /** The document to which local symbols belong. */
@@ -29,6 +28,13 @@ export interface SymbolTable {
   readonly paths: Set<string>;
   /** Symbols outside the grammar, by the document that first names them. */
   readonly malformed: Map<string, string[]>;
+}
+
+/** Few symbols stand in for others: the rest share one empty list. */
+const NONE: readonly number[] = [];
+
+function withRow(rows: readonly number[], row: number): readonly number[] {
+  return rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
 }
 
 export function createSymbolTable(): SymbolTable {
@@ -48,7 +54,7 @@ export function rowOf(table: SymbolTable, symbol: string, scope: Scope | undefin
     table.malformed.set(place, [...(table.malformed.get(place) ?? []), symbol]);
   }
   const row = table.symbols.length;
-  table.symbols.push({ id, parsed, displayName: '', kind: 0, above: new Set(), below: new Set() });
+  table.symbols.push({ id, parsed, displayName: '', kind: 0, above: NONE, below: NONE });
   table.rows.set(id, row);
   return row;
 }
@@ -66,8 +72,8 @@ export function noteInformation(
   for (const relationship of information.relationships) {
     if (!relationship.isReference) continue;
     const other = rowOf(table, relationship.symbol, scope);
-    symbol.above.add(other);
-    table.symbols[other]!.below.add(row);
+    symbol.above = withRow(symbol.above, other);
+    table.symbols[other]!.below = withRow(table.symbols[other]!.below, row);
   }
 }
 
@@ -84,14 +90,4 @@ function malformedProblem(file: string, symbols: readonly string[]): Problem {
   const first = JSON.stringify(symbols[0]);
   const message = `The SCIP index names ${symbols.length} symbols that SCIP does not allow, the first being ${first}.`;
   return { code: 'ANALYSIS_FAILED', ...(file !== '' && { file }), message, limits: true };
-}
-
-export function finishSymbols(table: SymbolTable): Pick<ForeignIndex, 'symbols' | 'rows'> {
-  const inOrder = (rows: ReadonlySet<number>): number[] => [...rows].sort((a, b) => a - b);
-  const symbols = table.symbols.map((symbol) => ({
-    ...symbol,
-    above: inOrder(symbol.above),
-    below: inOrder(symbol.below),
-  }));
-  return { symbols, rows: table.rows };
 }

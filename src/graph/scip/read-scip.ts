@@ -12,13 +12,7 @@ import {
 import { addDocument } from './foreign-document.ts';
 import type { ForeignDocument, ForeignIndex } from './foreign-index.ts';
 import { invalid } from './invalid-scip.ts';
-import {
-  createSymbolTable,
-  finishSymbols,
-  noteInformation,
-  problemsOf,
-  type SymbolTable,
-} from './foreign-table.ts';
+import { createSymbolTable, noteInformation, problemsOf, type SymbolTable } from './foreign-table.ts';
 
 export function readScip(bytes: Uint8Array): ForeignIndex {
   if (bytes.length === 0) throw invalid('the file is empty');
@@ -40,7 +34,15 @@ export function readScip(bytes: Uint8Array): ForeignIndex {
   }
   const problems = problemsOf(table);
   const root = metadata.projectRoot;
-  return { tool, root, problems, documents, ...finishSymbols(table), ...placesIn(table, documents) };
+  return {
+    tool,
+    root,
+    problems,
+    documents,
+    symbols: table.symbols,
+    rows: table.rows,
+    ...placesIn(table, documents),
+  };
 }
 
 function decoded<Value>(what: string, decode: () => Value): Value {
