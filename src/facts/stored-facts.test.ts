@@ -26,7 +26,7 @@ function plain(facts: FileFacts): unknown {
     names,
     interfaceNames,
     problems,
-    lines: [...Array.from(facts.lineStarts)],
+    lines: Array.from(facts.lineStarts),
     tables,
   };
 }
