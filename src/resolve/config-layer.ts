@@ -9,6 +9,11 @@ export interface ConfigSources {
   find(folder: string, specifier: string): string | undefined;
 }
 
+export interface ConfigProblem {
+  readonly text: string;
+  readonly limits: boolean;
+}
+
 export interface Layer {
   /** Options of one meaning each; `paths` waits until `baseUrl` is known. */
   readonly options: TsConfigOptions;
@@ -23,7 +28,7 @@ export interface Layer {
   readonly chain: readonly string[];
   /** Whether the config itself has `files` or `include`. */
   readonly listsFiles: boolean;
-  readonly problems: readonly string[];
+  readonly problems: readonly ConfigProblem[];
 }
 
 /** `leaf` is the folder of the config that is asked for, for which `${configDir}` stands. */
@@ -43,7 +48,7 @@ export function readLayer(
   };
   const parsed = sources.json(path);
   if (parsed.problem !== undefined) {
-    return { ...empty, problems: [`${path} cannot be read: ${parsed.problem}.`] };
+    return { ...empty, problems: [{ text: `${path} cannot be read: ${parsed.problem}.`, limits: true }] };
   }
   const { bases, problems } = readBases(sources, path, leaf, [...trail, path], parsed.value);
   const base = bases.map((item) => item.layer).reduce(overlay, empty);
@@ -64,18 +69,26 @@ function readBases(
   leaf: string,
   trail: readonly string[],
   json: Readonly<Record<string, unknown>>,
-): { bases: { path: string; layer: Layer }[]; problems: string[] } {
+): { bases: { path: string; layer: Layer }[]; problems: ConfigProblem[] } {
   const value = json['extends'];
   const specifiers = (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
   const bases: { path: string; layer: Layer }[] = [];
-  const problems: string[] = [];
+  const problems: ConfigProblem[] = [];
   for (const specifier of specifiers) {
     const target = sources.find(folderOf(path), specifier);
-    if (target === undefined) problems.push(`${path} extends "${specifier}", which is not there.`);
-    else if (trail.includes(target)) problems.push(`${path} extends "${specifier}" in a circle.`);
-    else bases.push({ path: target, layer: readLayer(sources, target, leaf, trail) });
+    if (target === undefined) problems.push(missingBase(path, specifier));
+    else if (trail.includes(target)) {
+      problems.push({ text: `${path} extends "${specifier}" in a circle.`, limits: true });
+    } else bases.push({ path: target, layer: readLayer(sources, target, leaf, trail) });
   }
   return { bases, problems };
+}
+
+/** A base in a package that is not installed is a limit like the types of that package; any other one is an error. */
+function missingBase(path: string, specifier: string): ConfigProblem {
+  const isPackage = !/^\.{0,2}\//.test(specifier);
+  const what = isPackage ? 'which is not installed, so its options are not known' : 'which is not there';
+  return { text: `${path} extends "${specifier}", ${what}.`, limits: !isPackage };
 }
 
 function overlay(base: Layer, own: Layer): Layer {

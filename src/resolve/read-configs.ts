@@ -57,7 +57,8 @@ export function readConfigs(
 function toConfig(path: string, layer: Layer, isExtended: boolean): TsConfig {
   const { files, include, exclude, references } = layer;
   const hasNoFiles = files?.length === 0 && !include?.length;
-  const message = layer.problems.join(' ');
+  const message = layer.problems.map((problem) => problem.text).join(' ');
+  const limits = layer.problems.some((problem) => problem.limits);
   return {
     path,
     extends: layer.direct,
@@ -68,7 +69,7 @@ function toConfig(path: string, layer: Layer, isExtended: boolean): TsConfig {
     options: toOptions(layer),
     isSolution: hasNoFiles && references.length > 0,
     isBase: isExtended && !isDefaultConfig(path) && !layer.listsFiles,
-    ...(message !== '' && { problem: { code: 'CONFIG_BROKEN', file: path, message, limits: true } }),
+    ...(message !== '' && { problem: { code: 'CONFIG_BROKEN', file: path, message, limits } }),
   };
 }
 

@@ -95,7 +95,7 @@ test('a base that is missing, circular or broken is a problem, and the rest is u
     ['CONFIG_BROKEN', 'd/package.json', true],
     ['CONFIG_BROKEN', 'a/tsconfig.json', true],
     ['CONFIG_BROKEN', 'c/tsconfig.json', true],
-    ['CONFIG_BROKEN', 'tsconfig.json', true],
+    ['CONFIG_BROKEN', 'tsconfig.json', false],
   ]);
   expect(configs.map((config) => config.options)).toEqual([{ rootDir: 'a' }, {}, { outDir: 'dist' }]);
 });
