@@ -197,6 +197,11 @@ const MONOREPO: Tree = {
   'packages/app/a.ts': '',
   'packages/pinned/package.json': { name: 'pinned', dependencies: { '@m/lib': '^1.0.0' } },
   'packages/pinned/a.ts': '',
+  'packages/alias/package.json': {
+    name: 'alias',
+    dependencies: { '@m/lib': 'npm:@m/lib', other: 'npm:old@*', far: 'npm:elsewhere@^1' },
+  },
+  'packages/alias/a.ts': '',
 };
 
 test('workspace packages lead to their source without being built or installed', () => {
@@ -216,6 +221,9 @@ test('workspace packages lead to their source without being built or installed',
     'packages/app/a.ts old/src/deep/x': 'workspace packages/old/src/deep/x.ts',
     'packages/app/a.ts ../old/lib/deep/x.js': 'source packages/old/src/deep/x.ts',
     'packages/pinned/a.ts @m/lib': 'missing @m/lib',
+    'packages/alias/a.ts @m/lib': 'source packages/lib/src/index.ts',
+    'packages/alias/a.ts other': 'source packages/old/src/main.ts',
+    'packages/alias/a.ts far': 'missing far',
   });
 });
 
