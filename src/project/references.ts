@@ -20,6 +20,7 @@ import {
 } from '../graph/index.ts';
 import { SYMBOL } from '../facts/index.ts';
 import type { NameIndex } from '../types/index.ts';
+import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
 import type { Project } from './open-project.ts';
 import { filesMentioning } from './type-contexts.ts';
 
@@ -38,10 +39,12 @@ export async function referencesOf(project: Project, ref: SymbolRef): Promise<Re
     const problems = project.state.problems.filter((problem) => problem.limits && problem.file === ref.file);
     return { references: byText, complete: problems.length === 0, problems };
   }
-  const mentioning = new Set([...filesMentioning(graph, name), ...byText.map((found) => found.file)]);
+  const mentioning = filesMentioning(graph, name);
   const byTypes = await askTypes(project, ref);
   const united = unite(graph, byText, byTypes.references);
-  return withProblems(project, name, new Set([...mentioning, ...byTypes.contexts]), united, byTypes.problems);
+  const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
+  const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, name, mentioning)];
+  return withProblems(project, name, concerned, united, problems);
 }
 
 /** Whether only its own file can name the symbol: not exported, not a member, not global. */
@@ -64,23 +67,28 @@ interface TypesAnswer {
 async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> {
   const { graph } = project.state;
   const site = declarationsOf(graph, ref)[0];
-  if (site === undefined) return { references: [], contexts: [], problems: [] };
+  // A default export without a name is only ever named by those who import it, and that the text tells.
+  if (site === undefined || kindOf(graph, ref) === 'default')
+    return { references: [], contexts: [], problems: [] };
   const types = await project.types();
-  const answer = await types.references(ref.file, site.nameStart, { index: nameIndex(graph) });
+  const answer = await types.references(ref.file, site.nameStart, { index: nameIndex(graph, ref) });
   const references = answer.references.map(({ file, start, end }) => ({
     file,
     start,
     end,
     role: 'read' as const,
   }));
-  return { references, contexts: answer.contextsAsked, problems: answer.problems };
+  const open = openUseProblems(project.state, nameOfSymbol(graph, ref), answer.open);
+  return { references, contexts: answer.contextsAsked, problems: [...answer.problems, ...open] };
 }
 
 /** What the graph knows about names, so that TypeScript loads only the files that matter. */
-function nameIndex(graph: CodeGraph): NameIndex {
+function nameIndex(graph: CodeGraph, ref: SymbolRef): NameIndex {
+  const isMember = MEMBERS.has(kindOf(graph, ref));
   return {
     mentions: (name) => filesMentioning(graph, name),
     importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
+    uses: (file, name) => (isMember ? unexplainedUses(graph, file, name) : []),
     ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
   };
 }

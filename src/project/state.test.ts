@@ -130,3 +130,26 @@ test('references of a method come from every context, and a broken file makes th
   expect(broken.complete).toBe(false);
   expect(broken.problems).toMatchObject([{ code: 'SYNTAX_ERROR', file: 'test/a.ts' }]);
 });
+
+test('a name on something of unknown type, or from a module that was not found, makes the answer incomplete', async () => {
+  const root = repositoryWith({
+    'tsconfig.json': '{}',
+    'a.ts': 'export class A { run() {} }\nexport function start() {}\n',
+    'b.ts': 'declare const anything: any;\nanything.run();\nanything.start();\n',
+    'c.ts': 'import { start } from "./gone";\nstart();\n',
+  });
+  const project = await openAt(root);
+  const problemsOf = async (name: string): Promise<string[]> => {
+    const found = await referencesOf(project, symbolsNamed(project.state.graph, 'a.ts', name)[0]!);
+    return [String(found.complete), ...found.problems.map(({ file, message }) => `${file}: ${message}`)];
+  };
+  expect(await problemsOf('A.run')).toEqual([
+    'false',
+    'b.ts: "run" is written once on something whose type is not known: it may be a reference',
+  ]);
+  expect(await problemsOf('start')).toEqual([
+    'false',
+    'c.ts: "start" is imported from "./gone", which was not found: it may be a reference',
+  ]);
+  expect(await problemsOf('A')).toEqual(['true']);
+});

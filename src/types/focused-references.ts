@@ -4,12 +4,13 @@
 import { compareText, folderOf, isWithin } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { focusedConfig, inferredConfig } from './contexts.ts';
-import type { NameIndex, ReferencesAnswer } from './model.ts';
+import type { CodePlace, NameIndex, ReferencesAnswer } from './model.ts';
 import { nothingAt, searchIn } from './questions.ts';
 import * as search from './references.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 import type { Programs } from './programs.ts';
 import type { Session } from './session.ts';
+import { symbolsOf } from './symbols.ts';
 import type { Version } from './version.ts';
 
 export interface FocusScope {
@@ -30,6 +31,8 @@ interface Findings {
   readonly found: search.FoundReferences;
   readonly problems: Map<string, Problem>;
   readonly asked: Set<string>;
+  /** Places of the last round that mean nothing to TypeScript. */
+  open: CodePlace[];
   target: search.Target | undefined;
 }
 
@@ -38,7 +41,13 @@ export async function focusedReferences(
   file: string,
   offset: number,
 ): Promise<ReferencesAnswer> {
-  const findings: Findings = { found: new Map(), problems: new Map(), asked: new Set(), target: undefined };
+  const findings: Findings = {
+    found: new Map(),
+    problems: new Map(),
+    asked: new Set(),
+    open: [],
+    target: undefined,
+  };
   const roots: Roots = new Map();
   const names = new Set<string>();
   addRoots(scope, roots, [file]);
@@ -48,7 +57,9 @@ export async function focusedReferences(
     const configs = focus(scope, roots);
     await scope.session.run(scope.version, [...configs.values()], async (programs) => {
       findings.target ??= await search.targetAt(programs, configs.get(home)!, file, offset);
-      if (findings.target !== undefined) await searchAll(programs, configs, findings);
+      if (findings.target === undefined) return;
+      await searchAll(programs, configs, findings);
+      findings.open = await openUses(scope, programs, configs, roots, names, findings.found);
     });
     if (findings.target === undefined) return nothingAt(file, `there is no name at offset ${offset}`);
     await letGo(scope, configs);
@@ -57,6 +68,7 @@ export async function focusedReferences(
   return {
     references: search.plainReferences(findings.found),
     definitions: findings.target!.definitions,
+    open: findings.open.sort((a, b) => compareText(a.file, b.file) || a.offset - b.offset),
     contextsAsked: [...findings.asked].sort(compareText),
     complete: findings.problems.size === 0,
     problems: [...findings.problems.values()],
@@ -82,6 +94,32 @@ async function searchAll(
     else if (outcome !== 'absent')
       findings.problems.set(context, search.contextProblem(context, outcome.reason));
   }
+}
+
+/** Where a name is written that neither is a reference nor means anything else to TypeScript. */
+async function openUses(
+  scope: FocusScope,
+  programs: Programs,
+  configs: ReadonlyMap<string, string>,
+  roots: Roots,
+  names: ReadonlySet<string>,
+  found: search.FoundReferences,
+): Promise<CodePlace[]> {
+  const known = new Set([...found.values()].map(({ file, start }) => `${file}\0${start}`));
+  const open: CodePlace[] = [];
+  for (const [context, files] of roots) {
+    for (const file of files) {
+      const uses = [...names].flatMap((name) => scope.index.uses(file, name));
+      const offsets = uses.filter((offset) => !known.has(`${file}\0${offset}`));
+      const tree = offsets.length === 0 ? undefined : await programs.table(configs.get(context)!, file);
+      if (tree === undefined) continue;
+      const symbols = await symbolsOf(programs, configs.get(context)!, file, tree, offsets);
+      for (const [index, symbol] of symbols.entries()) {
+        if (symbol === undefined) open.push({ file, offset: offsets[index]! });
+      }
+    }
+  }
+  return open;
 }
 
 /** Adds what the findings point to; whether anything was new. */

@@ -76,6 +76,8 @@ export interface ReferencesAnswer {
   /** Every place that means the symbol, definitions and aliases included; sorted, each place once. */
   readonly references: readonly Reference[];
   readonly definitions: readonly Declaration[];
+  /** Places where the name is written on something of which no type is known: each may be a reference or not. */
+  readonly open: readonly CodePlace[];
   /** Contexts whose program holds a definition and which were searched. */
   readonly contextsAsked: readonly string[];
   /** False when a context could not be searched or the position means nothing; the problems say why. */
@@ -165,6 +167,8 @@ export interface NameIndex {
   importers(file: string): readonly string[];
   /** Files that declare something without being imported: scripts, `declare global`, `declare module`. */
   ambient(): readonly string[];
+  /** Offsets in a file at which the name is written and the text alone does not tell what it means. */
+  uses(file: string, name: string): readonly number[];
 }
 
 /** A workspace package that imports should reach by its sources, whether or not it is installed or built. */

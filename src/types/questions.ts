@@ -129,6 +129,7 @@ export async function references(
   return {
     references: plainReferences(found),
     definitions: target.definitions,
+    open: [],
     contextsAsked: asked.sort(compareText),
     complete: problems.length === 0,
     problems,
@@ -154,7 +155,14 @@ export async function searchIn(
 
 export function nothingAt(file: string, message: string): ReferencesAnswer {
   const problem: Problem = { code: 'TYPES_FAILED', file, message, limits: true };
-  return { references: [], definitions: [], contextsAsked: [], complete: false, problems: [problem] };
+  return {
+    references: [],
+    definitions: [],
+    open: [],
+    contextsAsked: [],
+    complete: false,
+    problems: [problem],
+  };
 }
 
 export async function isAssignable(

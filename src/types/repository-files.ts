@@ -38,8 +38,10 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
     virtual.set(path, text);
     virtualFolders.add(folderOf(path));
   };
-  const repositoryPath = (path: string): string | undefined =>
-    path === root ? '' : path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+  const repositoryPath = (name: string): string | undefined => {
+    const path = name.endsWith('/') ? name.slice(0, -1) : name;
+    return path === root ? '' : path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+  };
   const absolute = (path: string): string => (path === '' ? root : `${root}/${path}`);
   const entriesOf = (folder: string): FolderEntries => {
     let index = indexes.get(seen.view);

@@ -93,6 +93,7 @@ export function indexOf(files: ReadonlyMap<string, string>): NameIndex {
   return {
     mentions: (name) => having(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)),
     importers: (file) => having(new RegExp(`/${file.replace(/^.*\//, '').replace(/\.\w+$/, '')}'`)),
+    uses: () => [],
     ambient: () => having(/declare (global|module)/),
   };
 }

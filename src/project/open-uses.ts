@@ -1,0 +1,64 @@
+// Places that may be references and that nothing can decide: a member of something whose type is not known, a name imported
+// from somewhere that was not found. They make an answer incomplete instead of being passed over.
+import { spanAt } from '../base/index.ts';
+import type { Problem } from '../contract/index.ts';
+import { namedAt, type CodeGraph } from '../graph/index.ts';
+import type { CodePlace } from '../types/index.ts';
+import type { ProjectState } from './state.ts';
+
+/** Where a file writes a name that its own text does not explain. */
+export function unexplainedUses(graph: CodeGraph, path: string, name: string): number[] {
+  const file = graph.files.get(path);
+  if (file === undefined) return [];
+  const { occurrences, names } = file.facts;
+  const wanted = names.indexOf(name);
+  const offsets: number[] = [];
+  for (let i = 0; i < occurrences.count; i++) {
+    if (occurrences.name[i] !== wanted || occurrences.symbol[i] !== 0) continue;
+    if (namedAt(graph, file, i).kind === 'unknown') offsets.push(occurrences.start[i]!);
+  }
+  return offsets;
+}
+
+/** One problem for each file in which the name stands on something of unknown type. */
+export function openUseProblems(state: ProjectState, name: string, open: readonly CodePlace[]): Problem[] {
+  const byFile = Map.groupBy(open, (place) => place.file);
+  return [...byFile].map(([file, places]) => {
+    const times = places.length === 1 ? 'once' : `${places.length} times`;
+    const message = `"${name}" is written ${times} on something whose type is not known: it may be a reference`;
+    return problemAt(state, file, places[0]!.offset, name.length, message);
+  });
+}
+
+/** One problem for each import of the name from a module that was not found. */
+export function unresolvedImportProblems(
+  state: ProjectState,
+  name: string,
+  files: readonly string[],
+): Problem[] {
+  return files.flatMap((path) => {
+    const { facts, resolutions } = state.graph.files.get(path)!;
+    const { importNames, imports, interfaceNames } = facts;
+    const problems: Problem[] = [];
+    for (let i = 0; i < importNames.count; i++) {
+      const row = importNames.import[i]! - 1;
+      if (interfaceNames[importNames.imported[i]!] !== name || resolutions[row]?.kind !== 'unresolved')
+        continue;
+      const specifier = interfaceNames[imports.specifier[row]!]!;
+      const message = `"${name}" is imported from "${specifier}", which was not found: it may be a reference`;
+      problems.push(problemAt(state, path, importNames.start[i]!, name.length, message));
+    }
+    return problems;
+  });
+}
+
+function problemAt(
+  state: ProjectState,
+  file: string,
+  start: number,
+  length: number,
+  message: string,
+): Problem {
+  const span = spanAt(state.graph.files.get(file)!.facts.lineStarts, start, start + length);
+  return { code: 'TYPES_MISSING', file, span, message, limits: true };
+}
