@@ -1,0 +1,38 @@
+// The page of failures: why a command gives no answer at all.
+import { FAILURES, type FailureCode } from '../../src/contract/index.ts';
+import { page, table } from './page.ts';
+
+const MEANING: Readonly<Record<FailureCode, string>> = {
+  USAGE: 'The arguments are wrong.',
+  CONFIG_INVALID: 'The settings file is not JSON, or has a key or a value that it cannot have.',
+  ROOT_NOT_FOUND: 'The folder to analyse does not exist or is not a folder.',
+  SYMBOL_NOT_FOUND: 'No symbol has the name, or nothing is named at the place.',
+  SYMBOL_AMBIGUOUS: 'Several symbols have the name; `data.candidates` lists them.',
+  REVISION_NOT_FOUND: 'The repository has no such commit, branch or tag.',
+  PATCH_INVALID: 'A patch does not fit the files that it is to change.',
+  FILE_UNREADABLE: 'A file that is needed exists but cannot be read.',
+  FILE_UNWRITABLE: 'A file, or the answer itself, cannot be written.',
+  GIT_FAILED: 'A git command failed.',
+  TYPES_FAILED: 'The TypeScript process died, was started again, and died again.',
+  SCIP_INVALID: 'A file that was given as a SCIP index is none.',
+  INTERRUPTED: 'The command was stopped by a signal.',
+};
+
+export function errorsPage(): string {
+  const rows = Object.entries(FAILURES).map(([code, { exit, help }]) => [
+    `\`${code}\``,
+    String(exit),
+    MEANING[code as FailureCode],
+    help,
+  ]);
+  return page(
+    '# Errors',
+    'An error means that there is no answer. It is written to stderr as `lintel: CODE: message` with a line of help. With ' +
+      '`--format json`, stdout has `{ "error": { "code", "message", "help", "data" } }` as well, as described by ' +
+      '`schema/error.json`.',
+    'An answer that exists but lacks something is no error: it has `"complete": false`, names its ' +
+      '[problems](problems.md), and the exit code is 3.',
+    table(['code', 'exit code', 'meaning', 'what helps'], rows),
+    'Anything else is a bug of Lintel: code `INTERNAL_ERROR`, exit code 4. `LINTEL_DEBUG=1` shows where it happened.',
+  );
+}

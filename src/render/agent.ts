@@ -1,0 +1,97 @@
+// The layout for agents: one line per item, most important first, and never more bytes than allowed. What is left out is
+// counted, so that a cut answer cannot be taken for a whole one.
+import { placeText, type Item, type List, type Page } from './page.ts';
+import { INCOMPLETE, limitLines, noteLines } from './problem-lines.ts';
+import { oneLine, safeText } from './safe-text.ts';
+
+export const AGENT_BYTES = 8192;
+const PROBLEMS_SHOWN = 6;
+const NOTES_SHOWN = 4;
+/** No single line is longer than this. */
+const LINE_BYTES = 240;
+/** Bytes that are kept for a line that counts what was left out. */
+const MORE_BYTES = 100;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function bytesOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
+}
+
+/** Lines of at most so many bytes, line ends included. */
+export function agentLines(page: Page, maxBytes: number = AGENT_BYTES): string[] {
+  const lines = [...headLines(page)].map(shorten);
+  const drafts = page.lists.map(draftOf);
+  let needed = drafts.reduce((sum, draft) => sum + draft.bytes, 0);
+  for (const [index, draft] of drafts.entries()) {
+    const later = drafts.length - index - 1;
+    const left = maxBytes - bytesOf(lines) - (later > 0 ? MORE_BYTES : 0);
+    if (left < bytesOf(draft.head) + MORE_BYTES) return [...lines, moreLine(drafts.slice(index))];
+    needed -= draft.bytes;
+    lines.push(...boundedList(draft, Math.max(shareOf(draft, left, later), left - needed)));
+  }
+  return lines;
+}
+
+interface Draft {
+  readonly head: readonly string[];
+  readonly items: readonly string[];
+  readonly hint: string;
+  /** What the whole list takes, with room for a line that counts. */
+  readonly bytes: number;
+}
+
+function draftOf(list: List): Draft {
+  const head = list.title === '' ? [] : [`# ${oneLine(list.title)}`];
+  if (list.hasHeader) head.push([list.items[0]?.place ? 'file' : '', ...list.columns].join(' ').trim());
+  const items = list.items.map((item) => shorten(itemLine(item)));
+  return {
+    head: head.map(shorten),
+    items,
+    hint: list.hint ?? '',
+    bytes: bytesOf(head) + bytesOf(items) + MORE_BYTES,
+  };
+}
+
+/** What a list may take when those after it are long too. */
+function shareOf(draft: Draft, left: number, later: number): number {
+  return Math.max(Math.floor(left / (later + 1)), bytesOf(draft.head) + MORE_BYTES);
+}
+
+function* headLines(page: Page): Generator<string> {
+  yield oneLine(page.title);
+  if (!page.complete) {
+    yield INCOMPLETE;
+    yield* limitLines(page.problems, PROBLEMS_SHOWN);
+  }
+  for (const [label, value] of page.facts) if (value !== '') yield `${label}: ${oneLine(value)}`;
+  yield* (page.notes ?? []).map(oneLine);
+  yield* noteLines(page.problems).slice(0, NOTES_SHOWN);
+}
+
+function boundedList(draft: Draft, maxBytes: number): string[] {
+  const { head, items, hint } = draft;
+  let left = maxBytes - bytesOf(head);
+  if (bytesOf(items) <= left) return [...head, ...items];
+  left -= MORE_BYTES;
+  let taken = 0;
+  while (taken < items.length && (left -= bytesOf([items[taken]!])) >= 0) taken++;
+  return [...head, ...items.slice(0, taken), moreLine([{ items: items.slice(taken), hint }])];
+}
+
+function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
+  const left = drafts.reduce((sum, draft) => sum + draft.items.length, 0);
+  return `… ${left} more (${drafts[0]?.hint ?? ''})`;
+}
+
+function itemLine({ place, cells }: Item): string {
+  const words = cells.map(oneLine).filter((cell) => cell !== '');
+  return [...(place ? [safeText(placeText(place))] : []), ...words].join(' ');
+}
+
+function shorten(line: string): string {
+  const encoded = encoder.encode(line);
+  if (encoded.length <= LINE_BYTES) return line;
+  return `${decoder.decode(encoded.subarray(0, LINE_BYTES - 3), { stream: false }).replace(/\uFFFD+$/, '')}…`;
+}

@@ -1,0 +1,66 @@
+// The layout for pull requests and chat: headings and tables in GitHub's markdown.
+import { placeText, type Item, type List, type Page } from './page.ts';
+import { INCOMPLETE, limitLines, noteLines } from './problem-lines.ts';
+import { oneLine, safeText } from './safe-text.ts';
+import { number } from './words.ts';
+
+const PROBLEMS_SHOWN = 20;
+
+export function markdownOf(page: Page): string {
+  const blocks = [
+    [`## ${escape(oneLine(page.title))}`],
+    problemBlock(page),
+    page.facts
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => `- **${escape(label)}**: ${escape(oneLine(value))}`),
+    ...page.lists.flatMap(listBlocks),
+    (page.notes ?? []).map((note) => escape(oneLine(note))),
+    noteLines(page.problems).map((line) => `- ${escape(line)}`),
+  ];
+  return blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+}
+
+function problemBlock({ complete, problems }: Page): string[] {
+  if (complete) return [];
+  return [
+    '> [!WARNING]',
+    `> ${INCOMPLETE}`,
+    ...limitLines(problems, PROBLEMS_SHOWN).map((line) => `> - ${escape(line)}`),
+  ];
+}
+
+function listBlocks(list: List): string[][] {
+  const shown = list.items.slice(0, list.shown ?? list.items.length);
+  if (shown.length === 0) return [];
+  const left = list.items.length - shown.length;
+  return [
+    list.title === '' ? [] : [`### ${escape(oneLine(list.title))}`],
+    tableLines(list, shown),
+    left > 0 ? [`… ${number(left)} more (${escape(list.hint ?? '')})`] : [],
+  ];
+}
+
+function tableLines({ columns }: List, items: readonly Item[]): string[] {
+  const hasPlace = items.some((item) => item.place !== undefined);
+  const header = [...(hasPlace ? ['place'] : []), ...columns];
+  const rows = items.map(({ place, cells }) => [
+    ...(hasPlace ? [place ? code(safeText(placeText(place))) : ''] : []),
+    ...columns.map((_, index) => escape(oneLine(cells[index] ?? ''))),
+  ]);
+  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+}
+
+/** A code span may hold anything when its fence is longer than any run of backticks in it. */
+function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${fence}${padding}${text.replaceAll('|', '\\|')}${padding}${fence}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[\\`*_<>|[\]#~]/g, '\\$&');
+}

@@ -1,0 +1,71 @@
+// What an answer says, before it is laid out. Each answer is turned into a page once; text, agent and markdown are three
+// layouts of pages, so that none of them can say something else than the others.
+import type { Problem, SymbolAnswer } from '../contract/index.ts';
+
+export interface Place {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export interface Item {
+  readonly place?: Place;
+  readonly cells: readonly string[];
+}
+
+export interface List {
+  /** What the items are; empty when the title of the page has said so. */
+  readonly title: string;
+  /** What the cells are, one word each. */
+  readonly columns: readonly string[];
+  readonly items: readonly Item[];
+  /** For people: under a heading per file, or as rows of a table that ends with the place. */
+  readonly layout: 'by-file' | 'rows';
+  /** Whether the cells need their columns named to be understood. */
+  readonly hasHeader?: boolean;
+  /** How many items are shown to people; all when left out. */
+  readonly shown?: number;
+  /** How to see the items that were left out. */
+  readonly hint?: string;
+}
+
+export interface Page {
+  /** The answer in one line. */
+  readonly title: string;
+  /** Labels and values. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly lists: readonly List[];
+  /** What to know about the list as a whole, such as that there is more of it. */
+  readonly notes?: readonly string[];
+  readonly complete: boolean;
+  readonly problems: readonly Problem[];
+}
+
+export const JSON_HINT = 'use --format json for all';
+
+interface Spanned {
+  readonly file: string;
+  readonly span: { readonly start: { readonly line: number; readonly column: number } };
+}
+
+export function placeOf({ file, span }: Spanned): Place {
+  return { file, line: span.start.line, column: span.start.column };
+}
+
+/** `file:line:column`, as editors and `lintel graph` take it. */
+export function placeText(place: Place): string {
+  return `${place.file}${place.line === undefined ? '' : `:${positionText(place)}`}`;
+}
+
+export function positionText(place: Place): string {
+  return place.line === undefined ? '' : `${place.line}:${place.column ?? 1}`;
+}
+
+/** The facts that say which symbol an answer is about. */
+export function symbolFacts(symbol: SymbolAnswer): Page['facts'] {
+  const kind = symbol.exported ? `${symbol.kind}, exported` : symbol.kind;
+  return [
+    ['symbol', `${symbol.qualifiedName} (${kind})`],
+    ['declared', placeText(placeOf(symbol))],
+  ];
+}

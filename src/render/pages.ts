@@ -1,0 +1,39 @@
+// From the name of an answer to its page.
+import type { AnswerName, Answers } from '../contract/index.ts';
+import { cacheCleanPage } from './cache-clean.ts';
+import { calleesPage } from './callees.ts';
+import { callersPage } from './callers.ts';
+import { cyclesPage } from './cycles.ts';
+import { definitionPage } from './definition.ts';
+import { doctorPage } from './doctor.ts';
+import { impactPage } from './impact.ts';
+import { modulesPage } from './modules.ts';
+import type { Page } from './page.ts';
+import { refsPage } from './refs.ts';
+import { indexPage } from './scip-index.ts';
+import { summaryPage } from './summary.ts';
+import { symbolsPage } from './symbols.ts';
+import { unresolvedPage } from './unresolved.ts';
+
+type Pages = { readonly [Name in AnswerName]: (answer: Answers[Name], limit?: number) => Page };
+
+const PAGES: Pages = {
+  'graph-summary': summaryPage,
+  'graph-symbols': symbolsPage,
+  'graph-definition': definitionPage,
+  'graph-refs': refsPage,
+  'graph-callers': callersPage,
+  'graph-callees': calleesPage,
+  'graph-impact': impactPage,
+  'graph-modules': modulesPage,
+  'graph-cycles': cyclesPage,
+  'graph-unresolved': unresolvedPage,
+  index: indexPage,
+  doctor: doctorPage,
+  'cache-clean': cacheCleanPage,
+};
+
+/** The limit is how many items are shown to people, for answers that show only the first ones. */
+export function pageOf<Name extends AnswerName>(name: Name, answer: Answers[Name], limit?: number): Page {
+  return PAGES[name](answer, limit);
+}

@@ -1,0 +1,43 @@
+// An answer as the characters of one format. Ends with a line break.
+import type { AnswerName, Answers } from '../contract/index.ts';
+import { AGENT_BYTES, agentLines } from './agent.ts';
+import { jsonOf } from './json.ts';
+import { markdownOf } from './markdown.ts';
+import { pageOf } from './pages.ts';
+import { PLAIN, type Paint } from './paint.ts';
+import { textOf } from './text.ts';
+import { timingText, type Timing } from './timing.ts';
+import { seconds } from './words.ts';
+
+export const FORMATS = ['text', 'json', 'agent', 'markdown'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface RenderOptions {
+  readonly format: Format;
+  readonly paint?: Paint;
+  /** How many items are shown to people, for answers that show only the first ones. */
+  readonly limit?: number;
+  /** Asks for the timing to be shown. */
+  readonly timing?: Timing;
+  /** What the clock says, for the last line of text. */
+  readonly elapsedMs?: number;
+}
+
+export function render<Name extends AnswerName>(
+  name: Name,
+  answer: Answers[Name],
+  options: RenderOptions,
+): string {
+  const { format, timing } = options;
+  if (format === 'json') return `${jsonOf(name, answer, timing)}\n`;
+  const page = pageOf(name, answer, options.limit);
+  const timed = timing ? [timingText(timing)] : [];
+  if (format === 'agent') {
+    const rest = timed.reduce((sum, line) => sum + line.length + 1, 0);
+    return `${[...agentLines(page, AGENT_BYTES - rest), ...timed].join('\n')}\n`;
+  }
+  if (format === 'markdown') return `${[markdownOf(page), ...timed].join('\n\n')}\n`;
+  const paint = options.paint ?? PLAIN;
+  const clock = options.elapsedMs === undefined ? [] : [paint.faint(`in ${seconds(options.elapsedMs)}`)];
+  return `${[textOf(page, paint), '', ...timed.map(paint.faint), ...clock].join('\n')}\n`;
+}

@@ -1,0 +1,44 @@
+// Names and paths come from other people's repositories. What could drive a terminal, break a line or reorder the text
+// around it is shown as an escape instead, and columns are measured as a terminal shows them.
+
+/** Control characters, line separators and marks that change the direction of text. */
+const UNSAFE = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
+
+export function safeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(UNSAFE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+}
+
+/** One line of prose: line breaks and tabs become spaces. */
+export function oneLine(text: string): string {
+  return safeText(text.replaceAll(/\s*[\r\n\t]+\s*/g, ' ').trim());
+}
+
+const PLAIN_TEXT = /^[ -~]*$/;
+const INVISIBLE = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]$/u;
+const WIDE =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** How many columns a terminal gives to the text. */
+export function widthOf(text: string): number {
+  if (PLAIN_TEXT.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) width += widthOfGrapheme(segment);
+  return width;
+}
+
+function widthOfGrapheme(segment: string): number {
+  const first = String.fromCodePoint(segment.codePointAt(0)!);
+  if (INVISIBLE.test(first)) return 0;
+  return WIDE.test(first) || segment.includes('\uFE0F') ? 2 : 1;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOf(text)));
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - widthOf(text))) + text;
+}

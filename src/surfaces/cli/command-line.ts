@@ -1,0 +1,35 @@
+// The command line as a function: arguments in, exit code out, everything else through `io`.
+import { readFileSync } from 'node:fs';
+import { wantsJson } from './globals.ts';
+import type { Io } from './io.ts';
+import { parse, type Parsed } from './parse.ts';
+import { reportError } from './report-error.ts';
+import { runJob } from './run-job.ts';
+
+export async function main(argv: readonly string[], io: Io): Promise<number> {
+  const isJson = wantsJson(argv);
+  try {
+    const parsed = parse(argv, ownVersion());
+    if (parsed.kind === 'usage') return await complain(parsed, io, isJson);
+    if (parsed.kind === 'job') return await runJob(parsed.job, parsed.globals, io);
+    await io.stdout.write(parsed.text);
+    return 0;
+  } catch (error) {
+    return reportError(error, io, { isJson });
+  }
+}
+
+async function complain(
+  { message, help }: Extract<Parsed, { kind: 'usage' }>,
+  io: Io,
+  isJson: boolean,
+): Promise<number> {
+  const { Failure } = await import('../../contract/index.ts');
+  return reportError(new Failure('USAGE', { message }), io, { isJson, help });
+}
+
+/** Read from the package, because the library that also knows it takes long to load. */
+function ownVersion(): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,125 @@
+// Commands about the repository as a whole.
+import type { Command } from 'commander';
+import { describe } from '../help.ts';
+import type { Plan } from '../job.ts';
+import { integerFrom, positiveInteger } from '../option-values.ts';
+import { addImpactCommand, addSymbolCommands } from './symbol.ts';
+
+export function addGraphCommands(program: Command, plan: Plan): void {
+  const graph = program.command('graph').description('questions to the code graph');
+  describe(graph, {
+    examples: [
+      ['lintel graph summary', 'how large the repository is'],
+      ['lintel graph symbols start', 'find a symbol by a part of its name'],
+      ['lintel graph refs src/app.ts#start', 'every place that names it'],
+    ],
+  });
+  addSummary(graph, plan);
+  addSymbols(graph, plan);
+  addSymbolCommands(graph, plan);
+  addImpactCommand(graph, plan, 'graph impact');
+  addModules(graph, plan);
+  addCycles(graph, plan);
+  addUnresolved(graph, plan);
+}
+
+function addSummary(graph: Command, plan: Plan): void {
+  const command = graph
+    .command('summary')
+    .description('counts of files, symbols, references, imports and cycles')
+    .action(() =>
+      plan({
+        answer: 'graph-summary',
+        takesRevision: true,
+        ask: async (session) => (await session.lintel()).summary(),
+      }),
+    );
+  describe(command, {
+    examples: [
+      ['lintel graph summary', 'of the current folder'],
+      ['lintel graph summary --cwd ../other --format json', 'of another one, for a program'],
+    ],
+  });
+}
+
+interface SymbolsOptions {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly locals?: boolean;
+}
+
+function addSymbols(graph: Command, plan: Plan): void {
+  const command = graph
+    .command('symbols')
+    .description('symbols whose name matches, best match first')
+    .argument('<query>', 'a name, a part of one, letters of it in order, or Container.member')
+    .option('--limit <n>', 'how many to give (default: 50)', positiveInteger)
+    .option('--cursor <cursor>', 'go on where the previous page ended')
+    .option('--locals', 'also parameters and names local to functions')
+    .action((query: string, options: SymbolsOptions) =>
+      plan({
+        answer: 'graph-symbols',
+        takesRevision: true,
+        ask: async (session) => (await session.lintel()).symbols(query, options),
+      }),
+    );
+  describe(command, {
+    examples: [
+      ['lintel graph symbols start', 'every symbol with start in its name'],
+      ['lintel graph symbols App.start', 'members called start of something called App'],
+      ['lintel graph symbols start --limit 20 --cursor 20', 'the second twenty'],
+    ],
+  });
+}
+
+function addModules(graph: Command, plan: Plan): void {
+  const command = graph
+    .command('modules')
+    .description('source files with what they import, most imported first')
+    .option('--limit <n>', 'how many people are shown (default: 50, 0 for all); json has all', integerFrom)
+    .action(({ limit }: { limit?: number }) =>
+      plan({
+        answer: 'graph-modules',
+        takesRevision: true,
+        ...(limit === undefined ? {} : { limit }),
+        ask: async (session) => (await session.lintel()).modules(),
+      }),
+    );
+  describe(command, {
+    examples: [
+      ['lintel graph modules --limit 10', 'the ten files that most others import'],
+      ['lintel graph modules --format json', 'every file with each of its imports'],
+    ],
+  });
+}
+
+function addCycles(graph: Command, plan: Plan): void {
+  const command = graph
+    .command('cycles')
+    .description('files that import each other in a circle, and the imports to remove')
+    .action(() =>
+      plan({
+        answer: 'graph-cycles',
+        takesRevision: true,
+        ask: async (session) => (await session.lintel()).cycles(),
+      }),
+    );
+  describe(command, {
+    notes: ['Only imports that happen when a module is loaded count: no type imports, no import().'],
+    examples: [['lintel graph cycles', 'every group of files with the fewest imports that break it']],
+  });
+}
+
+function addUnresolved(graph: Command, plan: Plan): void {
+  const command = graph
+    .command('unresolved')
+    .description('imports that name nothing, and packages that are not installed')
+    .action(() =>
+      plan({
+        answer: 'graph-unresolved',
+        takesRevision: true,
+        ask: async (session) => (await session.lintel()).unresolved(),
+      }),
+    );
+  describe(command, { examples: [['lintel graph unresolved', 'each import with the reason']] });
+}

@@ -1,0 +1,41 @@
+// Commands about Lintel itself: how it is doing here, and what it keeps on disk.
+import type { Command } from 'commander';
+import { describe } from '../help.ts';
+import type { Plan } from '../job.ts';
+
+export function addMaintenanceCommands(program: Command, plan: Plan): void {
+  addDoctor(program, plan);
+  addCache(program, plan);
+}
+
+function addDoctor(program: Command, plan: Plan): void {
+  const command = program
+    .command('doctor')
+    .description('what Lintel stands on here, and what it cannot see')
+    .action(() =>
+      plan({
+        answer: 'doctor',
+        takesRevision: false,
+        ask: async (session) => (await session.lintel()).doctor(),
+      }),
+    );
+  describe(command, {
+    notes: ['Every TypeScript context is loaded once, so this may take a while in a large repository.'],
+    examples: [['lintel doctor', 'versions, contexts that do not load, files in no context, the cache']],
+  });
+}
+
+function addCache(program: Command, plan: Plan): void {
+  const cache = program.command('cache').description('what Lintel keeps on disk');
+  describe(cache, { examples: [['lintel cache clean', 'forget everything']] });
+  const clean = cache
+    .command('clean')
+    .description('forget everything that is kept on disk for the repository')
+    .action(() =>
+      plan({ answer: 'cache-clean', takesRevision: false, ask: (session) => session.cleanCache() }),
+    );
+  describe(clean, {
+    notes: ['Nothing is lost: what is needed again is computed again.'],
+    examples: [['lintel cache clean', 'of the current folder']],
+  });
+}

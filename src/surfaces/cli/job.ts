@@ -1,0 +1,28 @@
+// What a parsed command asks for. Commands only describe their question; asking it is the business of `run-job.ts`.
+import type { Lintel } from '../../api/index.ts';
+import type { AnswerName, Answers } from '../../contract/index.ts';
+
+export interface Session {
+  /** Absolute path of the repository. */
+  readonly root: string;
+  /** Opens the repository when first asked. */
+  lintel(): Promise<Lintel>;
+  /** Forgets what is kept on disk for the repository. */
+  cleanCache(): Promise<Answers['cache-clean']>;
+  /** What the user wrote for a symbol, with its path made relative to the root. */
+  symbol(text: string): string;
+  /** What the user wrote for a file, as an absolute path. */
+  file(text: string): string;
+}
+
+export interface Job<Name extends AnswerName = AnswerName> {
+  readonly answer: Name;
+  ask(session: Session): Promise<Answers[Name]>;
+  /** How many items people are shown, for answers that show only the first ones. */
+  readonly limit?: number;
+  /** Whether the question can be asked of an older revision. */
+  readonly takesRevision: boolean;
+}
+
+/** Hands the job of the command that was named to whoever parses. */
+export type Plan = <Name extends AnswerName>(job: Job<Name>) => void;

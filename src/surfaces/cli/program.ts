@@ -1,0 +1,41 @@
+// The commands and options of `lintel`. Nothing here loads the library, so that help and usage errors are immediate.
+import { Command } from 'commander';
+import { addGraphCommands } from './commands/graph.ts';
+import { addMaintenanceCommands } from './commands/maintenance.ts';
+import { addIndexCommand } from './commands/scip-index.ts';
+import { addImpactCommand } from './commands/symbol.ts';
+import { addGlobals } from './globals.ts';
+import { describe } from './help.ts';
+import type { Plan } from './job.ts';
+
+export interface ProgramOutput {
+  /** Takes what `--help` and `--version` print. */
+  readonly shown: (text: string) => void;
+  /** Takes the help that is printed because no command was given. */
+  readonly complained: (text: string) => void;
+}
+
+export function createProgram(version: string, plan: Plan, output: ProgramOutput): Command {
+  const program = new Command('lintel')
+    .description('Answers, with evidence, what code uses what and what a change breaks.')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print what a command takes')
+    .configureHelp({ showGlobalOptions: true, sortOptions: false })
+    .configureOutput({ writeOut: output.shown, writeErr: output.complained, outputError: () => undefined })
+    .exitOverride();
+  addGlobals(program);
+  describe(program, {
+    examples: [
+      ['lintel graph summary', 'how large the repository is'],
+      ['lintel graph symbols start', 'find a symbol by a part of its name'],
+      ['lintel graph refs src/app.ts#start', 'every place that names it'],
+      ['lintel impact src/app.ts#start', 'what a change of it reaches, and the tests to run'],
+      ['lintel graph refs --help', 'what a command takes'],
+    ],
+  });
+  addGraphCommands(program, plan);
+  addImpactCommand(program, plan, 'impact');
+  addIndexCommand(program, plan);
+  addMaintenanceCommands(program, plan);
+  return program;
+}

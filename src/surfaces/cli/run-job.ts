@@ -1,0 +1,87 @@
+// Asks the question of a command and writes the answer. The library is loaded here and nowhere before.
+import type { AnswerName, Answers } from '../../contract/index.ts';
+import type { Format } from '../../render/index.ts';
+import { hasColour } from './colour.ts';
+import type { Globals } from './globals.ts';
+import type { Io } from './io.ts';
+import type { Job } from './job.ts';
+import { createProgress } from './progress.ts';
+import { createSession } from './session.ts';
+import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+
+type Contract = typeof import('../../contract/index.ts');
+
+/** Gives the exit code. */
+export async function runJob(job: Job, globals: Globals, io: Io): Promise<number> {
+  const watch = createStopwatch(io);
+  const progress = createProgress(io);
+  progress.step('Starting');
+  const [api, contract] = await Promise.all([
+    import('../../api/index.ts'),
+    import('../../contract/index.ts'),
+  ]);
+  watch.lap('load');
+  const onOpen = (): void => {
+    watch.lap('open');
+    progress.step('Answering');
+  };
+  const session = createSession(io, globals, { api, contract, progress, onOpen });
+  try {
+    const answer = await unlessStopped(io.signal, contract, job.ask(session));
+    watch.lap('answer');
+    progress.end();
+    await writeAnswer(job, answer, globals, io, watch);
+    return exitCodeOf(answer);
+  } finally {
+    progress.end();
+    await session.close();
+  }
+}
+
+async function unlessStopped<T>(signal: AbortSignal, { Failure }: Contract, work: Promise<T>): Promise<T> {
+  const stopped = Promise.withResolvers<never>();
+  const stop = (): void => stopped.reject(new Failure('INTERRUPTED', { message: 'Interrupted.' }));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function writeAnswer(
+  job: Job,
+  answer: Answers[AnswerName],
+  globals: Globals,
+  io: Io,
+  watch: Stopwatch,
+): Promise<void> {
+  const { ANSI, PLAIN, render } = await import('../../render/index.ts');
+  const text = render(job.answer, answer, {
+    format: globals.format as Format,
+    paint: hasColour(io.stdout, io.env) ? ANSI : PLAIN,
+    elapsedMs: io.now(),
+    ...(job.limit === undefined ? {} : { limit: job.limit }),
+    ...(globals.timing ? { timing: watch.timing() } : {}),
+  });
+  try {
+    await io.stdout.write(text);
+  } catch (cause) {
+    const { Failure } = await import('../../contract/index.ts');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Failure(
+      'FILE_UNWRITABLE',
+      { message: `The answer could not be written: ${reason}` },
+      { cause },
+    );
+  }
+}
+
+const CLEAN = 0;
+const INCOMPLETE = 3;
+
+function exitCodeOf(answer: Answers[AnswerName]): number {
+  if ('complete' in answer) return answer.complete ? CLEAN : INCOMPLETE;
+  return 'ok' in answer && !answer.ok ? INCOMPLETE : CLEAN;
+}

@@ -1,0 +1,64 @@
+// One command's hold on a repository: opened when first needed, and let go of whatever happens.
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Lintel } from '../../api/index.ts';
+import type { Globals } from './globals.ts';
+import type { Io } from './io.ts';
+import type { Session } from './job.ts';
+import type { Progress } from './progress.ts';
+import { lacksColumn, symbolArgument } from './symbol-argument.ts';
+
+export interface OpenSession extends Session {
+  /** Child processes are gone when it resolves. A repository that is still being opened is not waited for. */
+  close(): Promise<void>;
+}
+
+type Api = typeof import('../../api/index.ts');
+type Contract = typeof import('../../contract/index.ts');
+
+export interface SessionParts {
+  readonly api: Api;
+  readonly contract: Contract;
+  readonly progress: Progress;
+  /** Called when the repository is open. */
+  readonly onOpen: () => void;
+}
+
+export function createSession(io: Pick<Io, 'cwd'>, globals: Globals, parts: SessionParts): OpenSession {
+  const { api, contract } = parts;
+  const root = resolve(io.cwd, globals.cwd ?? '.');
+  let opening: Promise<Lintel> | undefined;
+  let opened: Lintel | undefined;
+  const open = async (): Promise<Lintel> => {
+    opened = await api.open(root, openOptions(globals, parts.progress));
+    parts.onOpen();
+    return opened;
+  };
+  return {
+    root,
+    lintel: () => (opening ??= open()),
+    cleanCache: async () => {
+      if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+        throw new contract.Failure('ROOT_NOT_FOUND', { message: `${root} is not a folder.`, root });
+      }
+      return api.cleanCache(root);
+    },
+    symbol: (text) => {
+      if (!lacksColumn(text)) return symbolArgument(text, root);
+      const message = `${JSON.stringify(text)} lacks a column: a place is path:line:column.`;
+      throw new contract.Failure('USAGE', { message, symbol: text });
+    },
+    file: (text) => resolve(root, text),
+    close: async () => opened?.close(),
+  };
+}
+
+const STEPS: Readonly<Record<string, string>> = { read: 'Reading files' };
+
+function openOptions(globals: Globals, progress: Progress): NonNullable<Parameters<Api['open']>[1]> {
+  return {
+    noCache: !globals.cache,
+    ...(globals.revision === undefined ? {} : { revision: globals.revision }),
+    onProgress: (step, done, total) => progress.step(STEPS[step] ?? step, done, total),
+  };
+}
