@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { settingsSchema } from '../../src/config/index.ts';
 import { ANSWERS } from '../../src/contract/index.ts';
-import { errorSchema, timingSchema } from '../../src/render/index.ts';
+import { errorSchema, timingSchema } from '../../src/contract/index.ts';
 
 export function schemaFiles(): [path: string, text: string][] {
   const answers = Object.entries(ANSWERS).map(([name, schema]) => {

@@ -1,9 +1,14 @@
 // Forgets everything that is kept on disk for a repository.
 import { loadSettings } from '../config/index.ts';
 import type { Answers } from '../contract/index.ts';
+import { cacheFolderOf, exists } from '../host/index.ts';
+import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
 
+/** A repository that has no cache gets none. */
 export function cleanCache(root: string): Answers['cache-clean'] {
+  assertFolder(root);
+  if (!exists(cacheFolderOf(root))) return { action: 'clean', removedEntries: 0, removedBytes: 0 };
   const cache = openCacheFor(root, loadSettings(root).settings);
   const { entries, bytes } = cache.stats();
   cache.clean();

@@ -1,14 +1,15 @@
-// Indexes of other languages that were imported into a repository. They are kept beside the cache folder, each with the
+// Indexes of other languages that were imported into a repository. They are kept beside the cache, each with the
 // content ids of the files it speaks of at that time: an answer about a file that has changed since is marked.
 import { compareText } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import { readScip, type ForeignIndex } from '../graph/index.ts';
 import {
   blobId,
-  cacheFolderOf,
   exists,
   listFolder,
+  importsFolderOf,
   makeFolder,
+  prepareFolder,
   readFileBytes,
   writeAtomically,
 } from '../host/index.ts';
@@ -21,10 +22,6 @@ export interface ImportedIndex {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-function importsFolder(root: string): string {
-  return `${cacheFolderOf(root)}-imports`;
-}
-
 /** Keeps an index for later questions and gives it back. The same file imported again takes the place of the earlier. */
 export function keepIndex(state: ProjectState, bytes: Uint8Array, name: string): ImportedIndex {
   const index = readScip(bytes);
@@ -33,7 +30,8 @@ export function keepIndex(state: ProjectState, bytes: Uint8Array, name: string):
     const entry = state.snapshot.entry(path);
     return entry ? [[path, entry.id]] : [];
   });
-  const folder = importsFolder(state.snapshot.root);
+  const folder = importsFolderOf(state.snapshot.root);
+  prepareFolder(state.snapshot.root, folder);
   makeFolder(folder);
   writeAtomically(`${folder}/${name}.scip`, bytes);
   const record = { of: blobId(bytes), ids: Object.fromEntries(ids) };
@@ -43,7 +41,7 @@ export function keepIndex(state: ProjectState, bytes: Uint8Array, name: string):
 
 /** Every index that was imported. One that cannot be read is a problem, not silence. */
 export function importedIndexes(state: ProjectState): { indexes: ImportedIndex[]; problems: Problem[] } {
-  const folder = importsFolder(state.snapshot.root);
+  const folder = importsFolderOf(state.snapshot.root);
   const indexes: ImportedIndex[] = [];
   const problems: Problem[] = [];
   if (!exists(folder)) return { indexes, problems };

@@ -1,8 +1,9 @@
 // The library's door: opens a repository and answers questions about it with plain data.
 import { loadSettings, pathFilter } from '../config/index.ts';
 import { Failure, IMPACT_KINDS, type Answers, type ImpactKind } from '../contract/index.ts';
-import { kindOfTarget, noCache, threadCount } from '../host/index.ts';
+import { noCache, threadCount } from '../host/index.ts';
 import { openProject, type Project, type Update } from '../project/index.ts';
+import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
 import { doctor } from './doctor.ts';
 import { foreignImpactAnswer, foreignRefs, selectForeign, type ForeignSelection } from './foreign-answers.ts';
@@ -65,11 +66,6 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Lin
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   });
   return lintelOver(project);
-}
-
-function assertFolder(root: string): void {
-  if (kindOfTarget(root) === 'folder') return;
-  throw new Failure('ROOT_NOT_FOUND', { message: `${root} is not a folder.`, root });
 }
 
 function lintelOver(project: Project): Lintel {

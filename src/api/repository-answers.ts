@@ -1,6 +1,6 @@
 // Answers about the repository as a whole.
 import { compareText } from '../base/index.ts';
-import type { Answers } from '../contract/index.ts';
+import { Failure, type Answers, type Problem } from '../contract/index.ts';
 import { IMPORT_KINDS } from '../facts/index.ts';
 import {
   cycles as findCycles,
@@ -24,7 +24,7 @@ export function summary(project: Project): Answers['graph-summary'] {
     root: project.root,
     snapshot: project.hash(),
     files: files.length,
-    lines: sum((file) => file.facts.lineCount),
+    lines: sum((file) => file.facts.lineCount - (file.facts.endsWithNewline ? 1 : 0)),
     symbols: sum((file) => file.facts.symbols.count),
     references: sum((file) => file.facts.occurrences.count),
     calls: sum((file) => file.facts.calls.count),
@@ -38,7 +38,6 @@ export function summary(project: Project): Answers['graph-summary'] {
     runtimeEdges: edges.filter((edge) => !edge.isType).length,
     typeEdges: edges.filter((edge) => edge.isType).length,
     cycles: findCycles(state.graph).length,
-    parsed: project.collected,
     ...wholeProblems(project),
   };
 }
@@ -58,7 +57,7 @@ export function symbols(project: Project, request: SymbolsRequest): Answers['gra
     ...own.map((ref) => () => describeSymbol(state, ref)),
     ...foreign.found.map((selection) => () => describeForeign(selection)),
   ];
-  const from = request.cursor === undefined ? 0 : Number(request.cursor);
+  const from = startOf(request.cursor);
   const page = found.slice(from, from + request.limit);
   const next = from + page.length;
   return {
@@ -66,8 +65,26 @@ export function symbols(project: Project, request: SymbolsRequest): Answers['gra
     total: found.length,
     symbols: page.map((describe) => describe()),
     ...(next < found.length ? { cursor: String(next) } : {}),
-    ...wholeProblems(project, foreign.problems),
+    ...namingProblems(project, foreign.problems),
   };
+}
+
+function startOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (/^\d+$/.test(cursor)) return Number(cursor);
+  const message = `${JSON.stringify(cursor)} is not a cursor of an earlier answer.`;
+  throw new Failure('USAGE', { message, cursor });
+}
+
+/** A config says nothing about which names there are. */
+function namingProblems(
+  project: Project,
+  more: readonly Problem[],
+): { complete: boolean; problems: Problem[] } {
+  const problems = wholeProblems(project, more).problems.filter(
+    (problem) => problem.code !== 'CONFIG_BROKEN',
+  );
+  return { complete: !problems.some((problem) => problem.limits), problems };
 }
 
 export function modules(project: Project): Answers['graph-modules'] {

@@ -1,2 +1,8 @@
 export { pathFilter } from './path-filter.ts';
-export { loadSettings, SETTINGS_FILE, settingsSchema, type LoadedSettings, type Settings } from './settings.ts';
+export {
+  loadSettings,
+  SETTINGS_FILE,
+  settingsSchema,
+  type LoadedSettings,
+  type Settings,
+} from './settings.ts';

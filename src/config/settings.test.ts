@@ -27,8 +27,7 @@ test.each([
 
 test('exclude patterns match files, folders and globs', () => {
   const includes = pathFilter(['dist', '**/*.gen.ts', './a/*/b.ts']);
-  expect(['dist/x.ts', 'distant.ts', 'src/x.gen.ts', 'x.gen.ts', 'a/1/b.ts', 'a/1/2/b.ts'].filter(includes)).toEqual([
-    'distant.ts',
-    'a/1/2/b.ts',
-  ]);
+  expect(
+    ['dist/x.ts', 'distant.ts', 'src/x.gen.ts', 'x.gen.ts', 'a/1/b.ts', 'a/1/2/b.ts'].filter(includes),
+  ).toEqual(['distant.ts', 'a/1/2/b.ts']);
 });

@@ -11,8 +11,16 @@ export const settingsSchema = z.strictObject({
     .default([])
     .describe('folders, files or globs (* ** ?) of source files that take no part, relative to the root'),
   maxFileBytes: z.int().positive().default(5_000_000).describe('larger source files are reported, not read'),
-  cacheBytes: z.int().positive().default(1_000_000_000).describe('size at which the cache drops what was unused longest'),
-  threads: z.int().positive().optional().describe('worker threads for reading files; by default one per core'),
+  cacheBytes: z
+    .int()
+    .positive()
+    .default(1_000_000_000)
+    .describe('size at which the cache drops what was unused longest'),
+  threads: z
+    .int()
+    .positive()
+    .optional()
+    .describe('worker threads for reading files; by default one per core'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

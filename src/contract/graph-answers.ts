@@ -37,7 +37,6 @@ export const summarySchema = z.strictObject({
   runtimeEdges: z.int(),
   typeEdges: z.int(),
   cycles: z.int(),
-  parsed: z.int().describe('files parsed for this answer, the rest came from the cache'),
   problems,
 });
 

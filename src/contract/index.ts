@@ -18,3 +18,4 @@ export {
   type ImpactKind,
   type SymbolAnswer,
 } from './graph-answers.ts';
+export { errorSchema, INTERNAL_ERROR, timingSchema, type ErrorAnswer, type Timing } from './error-answer.ts';

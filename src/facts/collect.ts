@@ -26,7 +26,9 @@ export interface FileFacts extends Tables {
   /** Whether it declares names that others see without importing it: scripts, `declare global`, `declare module`. */
   readonly isAmbient: boolean;
   readonly length: number;
+  /** How many lines start, the empty one after a last newline included. */
   readonly lineCount: number;
+  readonly endsWithNewline: boolean;
   readonly lineStarts: ArrayLike<number>;
   readonly names: readonly string[];
   /** The first of `names`: all that the import and export tables point to. Cheaper to have than the rest. */
@@ -65,6 +67,7 @@ export function collectFacts(tree: SourceTree): FileFacts {
     isAmbient: !isModule || declaresForOthers(draft),
     length: tree.text.length,
     lineCount: tree.lineStarts.length,
+    endsWithNewline: tree.lineStarts.length > 1 && tree.lineStarts.at(-1) === tree.text.length,
     lineStarts: tree.lineStarts,
     names,
     interfaceNames: names.slice(0, interfaceCount),

@@ -48,7 +48,7 @@ function writeSection(writer: ByteWriter, facts: FileFacts, section: Section): v
 
 function writeHeader(writer: ByteWriter, facts: FileFacts): void {
   writeNumber(writer, LANGUAGES.indexOf(facts.language));
-  writeNumber(writer, (facts.isModule ? 1 : 0) | (facts.isAmbient ? 2 : 0));
+  writeNumber(writer, (facts.isModule ? 1 : 0) | (facts.isAmbient ? 2 : 0) | (facts.endsWithNewline ? 4 : 0));
   writeNumber(writer, facts.length);
   writeNumber(writer, facts.lineCount);
   for (const name of TABLE_NAMES) writeNumber(writer, facts[name].count);

@@ -15,6 +15,7 @@ class StoredFacts {
   readonly language: FileFacts['language'];
   readonly isModule: boolean;
   readonly isAmbient: boolean;
+  readonly endsWithNewline: boolean;
   readonly length: number;
   readonly lineCount: number;
   readonly #bytes: Uint8Array;
@@ -31,6 +32,7 @@ class StoredFacts {
     const kind = readNumber(header);
     this.isModule = (kind & 1) !== 0;
     this.isAmbient = (kind & 2) !== 0;
+    this.endsWithNewline = (kind & 4) !== 0;
     this.length = readNumber(header);
     this.lineCount = readNumber(header);
     this.#counts = TABLE_NAMES.map(() => readNumber(header));

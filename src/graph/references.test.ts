@@ -77,7 +77,9 @@ test('symbols are found by name, best match first', () => {
   const names = (text: string): string[] =>
     findSymbols(graph, { text }).map((ref) => qualifiedName(graph.files.get(ref.file)!.facts, ref.symbol));
   expect(names('load')).toEqual(['load', 'UserStore.load', 'unload']);
+  expect(names('usto')).toEqual(['UserStore']);
   expect(names('ustr')).toEqual(['UserStore']);
+  expect(names('erus')).toEqual([]);
   expect(names('UserStore.load')).toEqual(['UserStore.load']);
   expect(names('src/a.ts#UserStore.load')).toEqual(['UserStore.load']);
   expect(names('a.ts#load')).toEqual(['load']);

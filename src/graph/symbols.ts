@@ -92,7 +92,7 @@ export interface SymbolQuery {
   readonly locals?: boolean;
 }
 
-/** Symbols whose name matches, best match first: same name, then prefix, then part, then letters in order. */
+/** Symbols whose name matches, best match first: same name, prefix, part, starts of words, letters in order. */
 export function findSymbols(graph: CodeGraph, query: SymbolQuery): SymbolRef[] {
   const exact = splitExact(graph, query.text);
   if (exact) return symbolsNamed(graph, exact.file, exact.name);
@@ -139,12 +139,32 @@ export function matchRank(name: string, wanted: string): number | undefined {
   if (lowerName === lowerWanted) return 1;
   if (lowerName.startsWith(lowerWanted)) return 2;
   if (lowerName.includes(lowerWanted)) return 3;
+  if (!matchesInOrder(lowerName, lowerWanted)) return undefined;
+  return matchesHumps(name, lowerName, lowerWanted) ? 4 : 5;
+}
+
+function matchesInOrder(name: string, wanted: string): boolean {
   let at = 0;
-  for (const letter of lowerWanted) {
-    at = lowerName.indexOf(letter, at) + 1;
-    if (at === 0) return undefined;
+  for (const letter of wanted) {
+    at = name.indexOf(letter, at) + 1;
+    if (at === 0) return false;
   }
-  return 4;
+  return true;
+}
+
+/** Whether the letters come in order, each right after the one before or at the start of a word of the name. */
+function matchesHumps(name: string, lowerName: string, wanted: string): boolean {
+  const isStart = (at: number): boolean =>
+    at === 0 || /[A-Z]/.test(name[at]!) || /[_$\d]/.test(name[at - 1]!);
+  const match = (letter: number, from: number): boolean => {
+    if (letter === wanted.length) return true;
+    for (let at = from; at < name.length; at++) {
+      if (lowerName[at] !== wanted[letter] || !(isStart(at) || (letter > 0 && at === from))) continue;
+      if (match(letter + 1, at + 1)) return true;
+    }
+    return false;
+  };
+  return match(0, 0);
 }
 
 /** `path#Name` with a path that the graph has; a bare file name is enough when only one file bears it. */

@@ -1,6 +1,6 @@
 export { attributesPlaces } from './attributes-places.ts';
 export { blobId, blobIdOfFile } from './blob-id.ts';
-export { cacheFolderOf } from './cache-folder.ts';
+export { cacheFolderOf, importsFolderOf, prepareFolder } from './cache-folder.ts';
 export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
 export { monotonic, now, usage, type Usage } from './clock.ts';
 export {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cacheFolderOf, memoryCache, openCache, run, type CacheStore } from './index.ts';
+import { cacheFolderOf, memoryCache, openCache, prepareFolder, run, type CacheStore } from './index.ts';
 import { loadSqlite } from './sqlite.ts';
 import { valueOf } from './testing/cache-values.ts';
 import { freshFolder, temporaryFolder, writeFiles } from './testing/temporary-folder.ts';
@@ -225,6 +225,8 @@ test('a cache that another process keeps busy is passed over', () => {
 test('the cache lives among other caches, or in a folder that ignores itself', () => {
   const root = freshFolder(temporary);
   expect(cacheFolderOf(root)).toBe(join(root, '.lintel', 'cache'));
+  expect(fs.existsSync(join(root, '.lintel'))).toBe(false);
+  prepareFolder(root, cacheFolderOf(root));
   expect(fs.readFileSync(join(root, '.lintel', '.gitignore'), 'utf8')).toBe('*\n');
   fs.mkdirSync(join(root, 'node_modules'));
   expect(cacheFolderOf(root)).toBe(join(root, 'node_modules', '.cache', 'lintel'));

@@ -1,12 +1,12 @@
 // An answer as the characters of one format. Ends with a line break.
-import type { AnswerName, Answers } from '../contract/index.ts';
+import type { AnswerName, Answers, Timing } from '../contract/index.ts';
 import { AGENT_BYTES, agentLines } from './agent.ts';
 import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
 import { pageOf } from './pages.ts';
 import { PLAIN, type Paint } from './paint.ts';
 import { textOf } from './text.ts';
-import { timingText, type Timing } from './timing.ts';
+import { timingText } from './timing.ts';
 import { seconds } from './words.ts';
 
 export const FORMATS = ['text', 'json', 'agent', 'markdown'] as const;

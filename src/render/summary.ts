@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 import { count, number } from './words.ts';
 
 export function summaryPage(answer: Answers['graph-summary']): Page {
-  const { files, parsed, imports, unresolvedImports, filesWithoutContext } = answer;
+  const { files, imports, unresolvedImports, filesWithoutContext } = answer;
   return {
     title: `${count(files, 'source file')}, ${count(answer.lines, 'line')} in ${answer.root}`,
     facts: [
@@ -24,7 +24,6 @@ export function summaryPage(answer: Answers['graph-summary']): Page {
       ['test files', number(answer.testFiles)],
       ['packages', number(answer.packages)],
       ['TypeScript contexts', `${number(answer.contexts)}, ${count(filesWithoutContext, 'file')} in none`],
-      ['read', `${number(parsed)} parsed, ${number(files - parsed)} from the cache`],
       ['snapshot', answer.snapshot],
     ],
     lists: [],

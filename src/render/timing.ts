@@ -1,16 +1,6 @@
-// How long a command took. The only part of an answer in which a clock shows; it is there only when asked for.
-import * as z from 'zod';
+// How long a command took, in words.
+import type { Timing } from '../contract/index.ts';
 import { bytes, seconds } from './words.ts';
-
-export const timingSchema = z
-  .strictObject({
-    steps: z.array(z.strictObject({ name: z.string(), ms: z.number().min(0) })),
-    totalMs: z.number().min(0).describe('from the start of the process'),
-    peakMemoryBytes: z.int().min(0).describe('of the Lintel process, without TypeScript'),
-  })
-  .describe('present with --timing only');
-
-export type Timing = z.infer<typeof timingSchema>;
 
 /** One line of prose, for every format that is not JSON. */
 export function timingText({ steps, totalMs, peakMemoryBytes }: Timing): string {

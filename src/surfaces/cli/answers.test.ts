@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { ANSWERS, type AnswerName } from '../../contract/index.ts';
 import { gitFixture } from '../../host/testing/git-fixture.ts';
 import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
-import { timingSchema } from '../../render/index.ts';
+import { timingSchema } from '../../contract/index.ts';
 import { run } from './testing/run.ts';
 import { SMALL } from './testing/small-repository.ts';
 

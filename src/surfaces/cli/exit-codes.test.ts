@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gitFixture } from '../../host/testing/git-fixture.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
-import { errorSchema } from '../../render/index.ts';
+import { errorSchema } from '../../contract/index.ts';
 import { run } from './testing/run.ts';
 import { SMALL } from './testing/small-repository.ts';
 

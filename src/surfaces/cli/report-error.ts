@@ -1,6 +1,6 @@
 // The one place where the command line catches: an error becomes words on stderr, JSON where JSON was asked for, and an
 // exit code.
-import type { ErrorAnswer } from '../../render/index.ts';
+import type { ErrorAnswer } from '../../contract/index.ts';
 import { hasColour } from './colour.ts';
 import type { Io } from './io.ts';
 

@@ -1,5 +1,5 @@
 // Measures the steps of a command one after the other.
-import type { Timing } from '../../render/index.ts';
+import type { Timing } from '../../contract/index.ts';
 import type { Io } from './io.ts';
 
 export interface Stopwatch {
