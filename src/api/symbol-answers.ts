@@ -6,6 +6,8 @@ import {
   declarationsOf,
   impactOf,
   isCallable,
+  kindOf,
+  MEMBERS,
   namedAt,
   occurrenceEnd,
   occurrenceFrom,
@@ -13,6 +15,7 @@ import {
   ownerName,
   symbolDeclaredAt,
   testsAmong,
+  textReferences,
   type CallEdgeKind,
   type SourceFile,
   type SymbolRef,
@@ -171,6 +174,9 @@ export async function impact(
     depth: request.depth,
     kinds: new Set(request.kinds),
     referencesOf: async (next) => {
+      // Further out, names are followed by text; only members need types there.
+      const isFirst = next.file === ref.file && next.symbol === ref.symbol;
+      if (!isFirst && !MEMBERS.has(kindOf(state.graph, next))) return textReferences(state.graph, next);
       const found = await referencesOf(project, next);
       for (const problem of found.problems) problems.set(JSON.stringify(problem), problem);
       return found.references;

@@ -153,3 +153,24 @@ test('a name on something of unknown type, or from a module that was not found, 
   ]);
   expect(await problemsOf('A')).toEqual(['true']);
 });
+
+test('a workspace package that is JavaScript with declarations beside it has its types, installed or not', async () => {
+  const root = repositoryWith({
+    'package.json': '{ "workspaces": ["lib", "app"] }',
+    'lib/package.json': '{ "name": "lib", "exports": { "types": "./index.d.ts", "import": "./index.mjs" } }',
+    'lib/index.mjs': 'export class Page { go() {} }\n',
+    'lib/index.d.ts': 'export declare class Page { go(): void }\n',
+    'app/package.json': '{ "name": "app", "dependencies": { "lib": "*" } }',
+    'app/tsconfig.json': '{}',
+    'app/a.ts': 'import { Page } from "lib";\nnew Page().go();\n',
+  });
+  const project = await openAt(root);
+  const found = await referencesOf(
+    project,
+    symbolsNamed(project.state.graph, 'lib/index.d.ts', 'Page.go')[0]!,
+  );
+  expect(found.references.map(({ file, role }) => `${file} ${role}`)).toEqual([
+    'app/a.ts call',
+    'lib/index.d.ts definition',
+  ]);
+});

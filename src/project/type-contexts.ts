@@ -52,7 +52,11 @@ export function workspaceLinks(state: ProjectState): PackageLink[] {
     const entries = state.resolver
       .entryPoints(owner)
       .filter((entry) => entry.kind === 'export')
-      .map(({ subpath, path }) => ({ subpath, path }));
+      // What TypeScript reads: the declaration file where there is one beside the code.
+      .map(({ subpath, path }) => ({
+        subpath,
+        path: state.resolver.sourceEntry(owner, subpath, 'type')?.path ?? path,
+      }));
     return [{ name: owner.name, folder: owner.folder, entries }];
   });
 }
