@@ -1,7 +1,7 @@
 // Answers about the repository as a whole.
 import { compareText } from '../base/index.ts';
 import { Failure, type Answers, type Problem } from '../contract/index.ts';
-import { IMPORT_KINDS } from '../facts/index.ts';
+import { IMPORT_KINDS, type ImportKind } from '../facts/index.ts';
 import {
   cycles as findCycles,
   edgesInto,
@@ -120,14 +120,16 @@ export function cycles(project: Project): Answers['graph-cycles'] {
   return { components, ...wholeProblems(project) };
 }
 
-/** A declared module of one's own, `declare module 'x'`, need not exist anywhere. */
+/** Neither `declare module 'x'` nor an address made with `new URL` has to lead to a file. */
+const NOT_IMPORTS: ReadonlySet<ImportKind> = new Set(['augmentation', 'url']);
+
 function unresolvedList(project: Project): Answers['graph-unresolved']['unresolved'] {
   const { state } = project;
   return state.graph.paths.flatMap((path) => {
     const file = state.graph.files.get(path)!;
     const { imports, interfaceNames } = file.facts;
     return file.resolutions.flatMap((resolution, row) => {
-      if (resolution.kind !== 'unresolved' || IMPORT_KINDS[imports.kind[row]!] === 'augmentation') return [];
+      if (resolution.kind !== 'unresolved' || NOT_IMPORTS.has(IMPORT_KINDS[imports.kind[row]!]!)) return [];
       const specifier = interfaceNames[imports.specifier[row]!]!;
       const start = imports.specifierStart[row]!;
       const span = spanIn(state, path, start, start + specifier.length);

@@ -35,3 +35,9 @@ test('a file of nothing but noise is a problem, not an exception', () => {
   expect(tree.program.body).toEqual([]);
   expect(tree.problems.length).toBeGreaterThan(0);
 });
+
+test('an error that leaves the tree whole does not limit what is known', () => {
+  const tree = parseSource('a.ts', 'const a = 1;\nreturn a;\n');
+  expect(tree.problems).toMatchObject([{ code: 'SYNTAX_ERROR', limits: false }]);
+  expect(tree.program.body).toHaveLength(2);
+});

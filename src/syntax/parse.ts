@@ -27,9 +27,11 @@ export function parseSource(path: string, text: string): SourceTree {
   const language = languageOf(path) ?? 'ts';
   const lineStarts = lineStartsOf(text);
   const first = parseOnce(path, text, language);
-  const problems = first.errors.map((error) => toProblem(lineStarts, text, error));
   const isEmpty = first.program.body.length === 0 && first.program.end === 0;
-  const usable = problems.length > 0 && isEmpty ? recover(path, text, language, first) : first;
+  // With a whole tree, an error is about what the code may not say, not about what it says.
+  const isCut = first.errors.length > 0 && isEmpty;
+  const problems = first.errors.map((error) => toProblem(lineStarts, text, error, isCut));
+  const usable = isCut ? recover(path, text, language, first) : first;
   return {
     path,
     text,
@@ -38,7 +40,7 @@ export function parseSource(path: string, text: string): SourceTree {
     comments: usable.comments,
     lineStarts,
     problems,
-    recovered: usable !== first,
+    recovered: isCut,
   };
 }
 
@@ -54,7 +56,12 @@ function parseOnce(path: string, text: string, language: Language): Parsed {
   return { program: result.program, comments: result.comments, errors: result.errors };
 }
 
-function toProblem(lineStarts: Uint32Array, text: string, error: ParseResult['errors'][number]): Problem {
+function toProblem(
+  lineStarts: Uint32Array,
+  text: string,
+  error: ParseResult['errors'][number],
+  limits: boolean,
+): Problem {
   const label = error.labels[0];
   const start = Math.min(label?.start ?? 0, text.length);
   const end = Math.min(Math.max(label?.end ?? start, start), text.length);
@@ -62,7 +69,7 @@ function toProblem(lineStarts: Uint32Array, text: string, error: ParseResult['er
     code: 'SYNTAX_ERROR',
     span: spanAt(lineStarts, start, end),
     message: error.message,
-    limits: true,
+    limits,
   };
 }
 
