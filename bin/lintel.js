@@ -24,7 +24,7 @@ function bundledNode(from) {
 }
 
 async function main() {
-  const entry = join(home, 'dist', 'surfaces', 'cli', 'main.js');
+  const entry = join(home, 'dist', 'cli.js');
   if (!existsSync(entry)) {
     console.error(`lintel: ${entry} is missing; run \`npm run build\` in ${home}`);
     process.exit(4);

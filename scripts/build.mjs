@@ -1,17 +1,37 @@
-// Compiles src/ to dist/. Runs on `npm ci` (prepare), so it stays plain JavaScript with no imports of our own.
+// Compiles src/ to dist/: declarations by TypeScript, code by the bundler, so that a command starts by reading a few files
+// instead of hundreds. Runs on `npm ci` (prepare), so it stays plain JavaScript with no imports of our own.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { build } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
+
 rmSync(join(root, 'dist'), { recursive: true, force: true });
-const run = spawnSync(
+const declarations = spawnSync(
   process.execPath,
   [join(typescript, 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json')],
-  {
-    stdio: 'inherit',
-  },
+  { stdio: 'inherit' },
 );
-process.exitCode = run.status ?? 1;
+if (declarations.status !== 0) process.exit(declarations.status ?? 1);
+
+await build({
+  input: {
+    index: join(root, 'src', 'api', 'index.ts'),
+    cli: join(root, 'src', 'surfaces', 'cli', 'main.ts'),
+    'facts-worker': join(root, 'src', 'project', 'facts-worker.ts'),
+  },
+  platform: 'node',
+  // Native code, and the TypeScript executable, stay packages of their own.
+  external: [/^node:/, 'oxc-parser', 'typescript', /^typescript\//],
+  output: {
+    dir: join(root, 'dist'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    hashCharacters: 'base36',
+  },
+  logLevel: 'warn',
+});

@@ -3,6 +3,7 @@ import { compareText } from '../base/index.ts';
 import { Failure, type Answers, type Problem } from '../contract/index.ts';
 import { IMPORT_KINDS, type ImportKind } from '../facts/index.ts';
 import {
+  countCycles,
   cycles as findCycles,
   edgesInto,
   findSymbols,
@@ -37,7 +38,7 @@ export function summary(project: Project): Answers['graph-summary'] {
     testFiles: files.filter(isTestFile).length,
     runtimeEdges: edges.filter((edge) => !edge.isType).length,
     typeEdges: edges.filter((edge) => edge.isType).length,
-    cycles: findCycles(state.graph).length,
+    cycles: countCycles(state.graph),
     ...wholeProblems(project),
   };
 }

@@ -4,11 +4,16 @@ import type { Settings } from '../config/index.ts';
 
 const require = createRequire(import.meta.url);
 
+/** This package's manifest, from the sources as well as from the bundle. */
+function ownManifest(): string {
+  return import.meta.url.endsWith('.ts') ? '../../package.json' : '../package.json';
+}
+
 function versionOf(specifier: string): string {
   return (require(specifier) as { version: string }).version;
 }
 
-export const VERSION = versionOf('../../package.json');
+export const VERSION = versionOf(ownManifest());
 
 /** Lintel and the tools it stands on. */
 export function toolVersions(): Record<string, string> {

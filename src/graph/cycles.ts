@@ -17,10 +17,20 @@ export interface Cycle {
 
 /** Components of files that import each other when they are loaded. Deferred imports do not close a cycle. */
 export function cycles(graph: CodeGraph): readonly Cycle[] {
-  return derive(graph, computeCycles);
+  return derive(graph, describeCycles);
 }
 
-function computeCycles(graph: CodeGraph): readonly Cycle[] {
+/** How many there are, without the cuts, which are costly. */
+export function countCycles(graph: CodeGraph): number {
+  return derive(graph, cyclicComponents).components.length;
+}
+
+interface Components {
+  readonly successors: readonly number[][];
+  readonly components: readonly number[][];
+}
+
+function cyclicComponents(graph: CodeGraph): Components {
   const indexOf = new Map(graph.paths.map((path, index) => [path, index]));
   const successors: number[][] = graph.paths.map(() => []);
   for (const edge of moduleEdges(graph)) {
@@ -29,6 +39,11 @@ function computeCycles(graph: CodeGraph): readonly Cycle[] {
   const components = stronglyConnected(successors).filter(
     (component) => component.length > 1 || successors[component[0]!]!.includes(component[0]!),
   );
+  return { successors, components };
+}
+
+function describeCycles(graph: CodeGraph): readonly Cycle[] {
+  const { successors, components } = derive(graph, cyclicComponents);
   return components
     .map((component) => describeCycle(graph, successors, component))
     .sort((a, b) => b.files.length - a.files.length || compareText(a.files[0]!, b.files[0]!));

@@ -7,7 +7,7 @@ export {
   type SourceFile,
   type SymbolRef,
 } from './code-graph.ts';
-export { cycles, type Cycle } from './cycles.ts';
+export { countCycles, cycles, type Cycle } from './cycles.ts';
 export { exportTarget, symbolTarget, type Target } from './export-target.ts';
 export { edgesInto, moduleEdges, type ModuleEdge } from './modules.ts';
 export {

@@ -19,7 +19,7 @@ const INLINE_FILES = 24;
 const BATCH = 16;
 
 /** The key under which facts are kept: they depend on the content, the language and the extension's module kind. */
-function cacheKey(entry: SnapshotEntry): string {
+export function cacheKey(entry: SnapshotEntry): string {
   const isModuleName = /\.m[jt]s$/.test(entry.path) ? 'm' : '';
   return `facts/${FACTS_VERSION}/${languageOf(entry.path)}${isModuleName}/${entry.id}`;
 }

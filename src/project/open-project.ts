@@ -2,6 +2,8 @@
 import { noCache, type CacheStore } from '../host/index.ts';
 import { openRevision, openWorkingTree, refresh, type Snapshot } from '../snapshot/index.ts';
 import { openTypes, type Types } from '../types/index.ts';
+import { cacheKey } from './load-facts.ts';
+import { prefetched } from './prefetch.ts';
 import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
 import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';
 
@@ -46,9 +48,11 @@ export interface Project {
 export async function openProject(root: string, options: ProjectOptions): Promise<Project> {
   const cache = options.cache ?? noCache();
   const { maxFileBytes } = options;
-  const snapshot = options.revision
-    ? await openRevision(root, options.revision, { maxFileBytes })
-    : await openWorkingTree(root, { maxFileBytes, cache });
+  const listing = options.revision
+    ? openRevision(root, options.revision, { maxFileBytes })
+    : openWorkingTree(root, { maxFileBytes, cache });
+  const ahead = prefetched(cache);
+  const snapshot = await listing;
   const stateOptions: StateOptions = {
     cache,
     threads: options.threads,
@@ -56,7 +60,8 @@ export async function openProject(root: string, options: ProjectOptions): Promis
     includes: options.includes ?? (() => true),
     onProgress: (done, total) => options.onProgress?.('read', done, total),
   };
-  const built = await buildState(snapshot, stateOptions);
+  const built = await buildState(snapshot, { ...stateOptions, cache: ahead });
+  ahead.remember(built.state.graph.paths.map((path) => cacheKey(snapshot.entry(path)!)));
   return projectOver(built.state, built.collected, stateOptions, options.versions);
 }
 

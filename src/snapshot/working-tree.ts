@@ -7,6 +7,7 @@ import {
   type Repository,
   type RepositorySearch,
 } from '../host/index.ts';
+import { loadBlobSizes, saveBlobSizes } from './blob-sizes.ts';
 import {
   addChanged,
   addTrusted,
@@ -95,7 +96,7 @@ async function takeSnapshot(
 ): Promise<Snapshot> {
   const before = memory?.rows ?? loadStatRows(options.cache);
   const listing = emptyListing(root, statTable(before));
-  const git = await fillListing(listing, memory);
+  const git = await fillListing(listing, memory, options.cache);
   const rows = listing.table.next();
   saveStatRows(options.cache, before, rows);
   const snapshot = workingTreeOf(listing, options);
@@ -103,15 +104,19 @@ async function takeSnapshot(
   return snapshot;
 }
 
-async function fillListing(listing: Listing, memory: Memory | undefined): Promise<GitMemory | undefined> {
+async function fillListing(
+  listing: Listing,
+  memory: Memory | undefined,
+  cache: CacheStore | undefined,
+): Promise<GitMemory | undefined> {
   const asked = settled(askGit(listing));
   const search = memory?.git ? found(memory.git.repository) : await findRepository(listing.root);
   if (search.kind === 'found') {
-    const listed = await settled(listByGit(listing, search.repository, memory?.git, asked));
+    const listed = await settled(listByGit(listing, search.repository, memory?.git, asked, cache));
     if (listed.ok && listed.value !== undefined) return listed.value;
     startOver(listing);
     // The repository may be another one than it was, or none.
-    if (!listed.ok && memory?.git) return fillListing(listing, undefined);
+    if (!listed.ok && memory?.git) return fillListing(listing, undefined, cache);
     if (!listed.ok) listing.problems.push(gitUnusable(messageOf(listed.error)));
   } else if (search.kind === 'unusable') listing.problems.push(gitUnusable(search.reason));
   await asked;
@@ -125,8 +130,10 @@ async function listByGit(
   repository: Repository,
   known: GitMemory | undefined,
   asked: Promise<Settled<GitAnswers>>,
+  cache: CacheStore | undefined,
 ): Promise<GitMemory | undefined> {
-  const blobSizes = known?.blobSizes ?? new Map<string, number>();
+  const blobSizes = known?.blobSizes ?? loadBlobSizes(cache);
+  const sizesBefore = blobSizes.size;
   const index = await readIndex(repository, known?.index);
   // The files are looked at while git still lists the untracked ones.
   const trusted = addChanged(listing, repository, index);
@@ -134,6 +141,7 @@ async function listByGit(
   if (!answers.ok) throw answers.error;
   if (await isOutsideOfGit(repository, index, answers.value)) return undefined;
   await addTrusted(listing, repository, trusted, answers.value, index, blobSizes);
+  if (blobSizes.size !== sizesBefore) saveBlobSizes(cache, blobSizes);
   addUntracked(listing, answers.value.untracked);
   return { repository, index, blobSizes };
 }

@@ -30,6 +30,7 @@ async function complain(
 
 /** Read from the package, because the library that also knows it takes long to load. */
 function ownVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url);
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = new URL(isSource ? '../../../package.json' : '../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
