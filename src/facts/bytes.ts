@@ -6,7 +6,6 @@ export interface ByteWriter {
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 export function createWriter(capacity = 1 << 16): ByteWriter {
   return { bytes: new Uint8Array(capacity), length: 0 };
@@ -36,17 +35,20 @@ function putNumber(bytes: Uint8Array, at: number, value: number): number {
   return position;
 }
 
+/** Text is stored as its length in bytes and whether it is plain ASCII, then the bytes. */
 export function writeText(writer: ByteWriter, text: string): void {
   reserve(writer, text.length * 3 + 5);
-  const lengthBytes = text.length * 3 < 128 ? 1 : 5;
-  const { written } = encoder.encodeInto(text, writer.bytes.subarray(writer.length + lengthBytes));
-  if (lengthBytes === 1) {
-    writer.bytes[writer.length] = written;
-  } else {
-    for (let i = 0; i < 4; i++) writer.bytes[writer.length + i] = ((written >>> (7 * i)) & 127) | 128;
-    writer.bytes[writer.length + 4] = written >>> 28;
-  }
-  writer.length += lengthBytes + written;
+  const at = writer.length + sizeOfNumber(text.length * 6 + 1);
+  const { written } = encoder.encodeInto(text, writer.bytes.subarray(at));
+  const isAscii = written === text.length;
+  const start = putNumber(writer.bytes, writer.length, written * 2 + (isAscii ? 1 : 0));
+  // The room left for the length was that of the longest encoding.
+  if (start !== at) writer.bytes.copyWithin(start, at, at + written);
+  writer.length = start + written;
+}
+
+function sizeOfNumber(value: number): number {
+  return value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : value < 1 << 28 ? 4 : 5;
 }
 
 /** A column; `asDifferences` stores each value relative to the one before. */
@@ -69,7 +71,7 @@ export function writeColumn(writer: ByteWriter, values: ArrayLike<number>, asDif
 }
 
 export interface ByteReader {
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   position: number;
 }
 
@@ -84,24 +86,12 @@ export function readNumber(reader: ByteReader): number {
 }
 
 export function readText(reader: ByteReader): string {
-  const length = readNumber(reader);
+  const head = readNumber(reader);
   const start = reader.position;
-  reader.position += length;
-  if (length < 24) {
-    const text = readAscii(reader.bytes, start, reader.position);
-    if (text !== undefined) return text;
-  }
-  return decoder.decode(reader.bytes.subarray(start, reader.position));
-}
-
-function readAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
-  let text = '';
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!;
-    if (byte > 127) return undefined;
-    text += String.fromCharCode(byte);
-  }
-  return text;
+  reader.position += head >>> 1;
+  return (head & 1) === 1
+    ? reader.bytes.toString('latin1', start, reader.position)
+    : reader.bytes.toString('utf8', start, reader.position);
 }
 
 export function readColumn(reader: ByteReader, count: number, asDifferences: boolean): Uint32Array {

@@ -18,7 +18,7 @@ class StoredFacts {
   readonly endsWithNewline: boolean;
   readonly length: number;
   readonly lineCount: number;
-  readonly #bytes: Uint8Array;
+  readonly #bytes: Buffer;
   readonly #counts: number[];
   readonly #tables: (StoredTable | undefined)[] = [];
   #names: string[] | undefined;
@@ -26,7 +26,7 @@ class StoredFacts {
   #lineStarts: Uint32Array | undefined;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const header = this.#reader('header');
     this.language = LANGUAGES[readNumber(header)]!;
     const kind = readNumber(header);
@@ -85,11 +85,10 @@ function readNames(reader: ByteReader, which: 'all' | 'interface'): string[] {
 }
 
 /** Looks for the stored form of a name, which begins with its length, without decoding the others. */
-function holdsName(section: Uint8Array, name: string): boolean {
+function holdsName(section: Buffer, name: string): boolean {
   const needle = createWriter(name.length * 3 + 8);
   writeText(needle, name);
-  const haystack = Buffer.from(section.buffer, section.byteOffset, section.byteLength);
-  return haystack.includes(Buffer.from(needle.bytes.buffer, 0, needle.length));
+  return section.includes(Buffer.from(needle.bytes.buffer, 0, needle.length));
 }
 
 /** One table; its columns are decoded together when one of them is first read. */
