@@ -8,10 +8,18 @@ const home = join(import.meta.dirname, '..');
 
 /** Builds when a source file is younger than the build, so that old code is never measured. */
 export function ensureBuilt(): void {
-  const built = statSync(join(home, 'dist', 'surfaces', 'cli', 'main.js'), { throwIfNoEntry: false });
-  if (built !== undefined && built.mtimeMs >= newestSource()) return;
-  console.error('building');
-  execFileSync(process.execPath, [join(home, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] });
+  const newest = newestSource();
+  const isStale = (file: string): boolean =>
+    (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < newest;
+  const run = (...args: string[]): void => {
+    console.error('building');
+    execFileSync(process.execPath, args, { stdio: ['ignore', 2, 2] });
+  };
+  if (isStale(join(home, 'dist', 'cli.js'))) run(join(home, 'scripts', 'build.mjs'));
+  // The steps that go below the command line need the rooms one by one, compiled but not bundled.
+  if (isStale(join(home, 'bench', '.rooms', 'project', 'index.js'))) {
+    run(installedBin('tsc'), '-p', join(home, 'bench', 'tsconfig.rooms.json'));
+  }
 }
 
 function newestSource(): number {
