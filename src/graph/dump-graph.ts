@@ -2,8 +2,8 @@
 import { encodeFacts } from '../facts/index.ts';
 import { derive, type CodeGraph } from './code-graph.ts';
 import { cycles } from './cycles.ts';
+import { exportIndexOf, exportTarget } from './export-target.ts';
 import { moduleEdges } from './modules.ts';
-import { filesNaming } from './references.ts';
 
 export function dumpGraph(graph: CodeGraph): string[] {
   return derive(graph, computeDump);
@@ -16,10 +16,12 @@ function computeDump(graph: CodeGraph): string[] {
   });
   const edges = moduleEdges(graph).map((edge) => JSON.stringify(edge));
   const components = cycles(graph).map((cycle) => JSON.stringify(cycle));
-  const naming = [...filesNaming(graph)]
-    .map(([symbol, paths]) => JSON.stringify([symbol, [...paths]]))
-    .sort();
-  return [...files, ...edges, ...components, ...naming];
+  const exported = graph.paths.flatMap((path) =>
+    [...exportIndexOf(graph, graph.files.get(path)!).rows.keys()].map((name) =>
+      JSON.stringify([path, name, exportTarget(graph, path, name)]),
+    ),
+  );
+  return [...files, ...edges, ...components, ...exported];
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -2,9 +2,11 @@
 // Members of objects need types and are asked of the TypeScript process instead.
 import { compareText } from '../base/index.ts';
 import { IMPORT_KINDS, ROLE, type FileFacts } from '../facts/index.ts';
-import { derive, symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
-import { exportTarget, symbolTarget, type Target } from './export-target.ts';
-import { hasStaticMembers, occurrenceTarget } from './occurrences.ts';
+import { derive, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+import { exportTarget, type Target } from './export-target.ts';
+import { edgesInto } from './modules.ts';
+import { occurrenceTarget } from './occurrences.ts';
+import { isLocal } from './symbols.ts';
 
 export type ReferenceRole = 'definition' | 'read' | 'write' | 'call' | 'type' | 'import' | 'export';
 
@@ -31,9 +33,68 @@ export function roleWord(role: number): ReferenceRole {
 
 /** All places in the repository where a symbol is named, by text alone, in order. */
 export function textReferences(graph: CodeGraph, ref: SymbolRef): Reference[] {
-  const key = symbolKey(ref);
-  const files = new Set([ref.file, ...(filesNaming(graph).get(key) ?? [])]);
-  return [...files].sort(compareText).flatMap((path) => referencesIn(graph, graph.files.get(path)!, ref));
+  return [...filesNaming(graph, ref)]
+    .sort(compareText)
+    .flatMap((path) => referencesIn(graph, graph.files.get(path)!, ref));
+}
+
+/**
+ * Files that may name a symbol: those in which its name occurs, or a name under which it is exported, and those that import
+ * a module which hands it on as its default or as a whole.
+ */
+function filesNaming(graph: CodeGraph, ref: SymbolRef): Set<string> {
+  const files = new Set([ref.file]);
+  const { facts } = graph.files.get(ref.file)!;
+  if (isLocal(facts, ref.symbol)) return files;
+  const names = new Set<string>();
+  const queue = [facts.names[facts.symbols.name[ref.symbol]!]!];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (names.has(name)) continue;
+    names.add(name);
+    for (const path of graph.paths) {
+      const file = graph.files.get(path)!;
+      if (!file.facts.mentions(name)) continue;
+      files.add(path);
+      for (const exported of exportedAs(graph, file, ref)) {
+        if (exported !== 'default' && exported !== '=') queue.push(exported);
+        else
+          for (const edge of edgesInto(graph).get(path) ?? [])
+            addImporter(graph, edge.from, files, queue, ref);
+      }
+    }
+  }
+  return files;
+}
+
+/** A file that imports the symbol under a name of its own choice may export it under that name. */
+function addImporter(
+  graph: CodeGraph,
+  path: string,
+  files: Set<string>,
+  queue: string[],
+  ref: SymbolRef,
+): void {
+  if (files.has(path)) return;
+  files.add(path);
+  for (const exported of exportedAs(graph, graph.files.get(path)!, ref)) {
+    if (exported !== 'default' && exported !== '=') queue.push(exported);
+    else
+      for (const edge of edgesInto(graph).get(path) ?? []) addImporter(graph, edge.from, files, queue, ref);
+  }
+}
+
+/** Names under which a file exports a symbol, its own or one of another file. */
+function exportedAs(graph: CodeGraph, file: SourceFile, ref: SymbolRef): string[] {
+  const { exports, interfaceNames } = file.facts;
+  const found: string[] = [];
+  for (let row = 0; row < exports.count; row++) {
+    const name = interfaceNames[exports.name[row]!]!;
+    if (name === '*') continue;
+    const target = exportTarget(graph, file.path, name);
+    if (target.kind === 'symbol' && target.symbol === ref.symbol && target.file === ref.file)
+      found.push(name);
+  }
+  return found;
 }
 
 function referencesIn(graph: CodeGraph, file: SourceFile, ref: SymbolRef): Reference[] {
@@ -118,54 +179,4 @@ function moduleMember(graph: CodeGraph, file: SourceFile, occurrence: number): T
     return exportTarget(graph, resolution.path, names[occurrences.name[occurrence]!]!);
   }
   return { kind: 'unknown' };
-}
-
-/** For each symbol that other files import, pass on or reach through a namespace: which files name it. */
-export function filesNaming(graph: CodeGraph): ReadonlyMap<string, ReadonlySet<string>> {
-  return derive(graph, computeFilesNaming);
-}
-
-function computeFilesNaming(graph: CodeGraph): ReadonlyMap<string, ReadonlySet<string>> {
-  const naming = new Map<string, Set<string>>();
-  const add = (target: Target | { kind: 'unknown' }, path: string): void => {
-    if (target.kind !== 'symbol') return;
-    const key = symbolKey(target);
-    const files = naming.get(key);
-    if (files) files.add(path);
-    else naming.set(key, new Set([path]));
-  };
-  for (const path of graph.paths) {
-    const file = graph.files.get(path)!;
-    for (const target of namedElsewhere(graph, file)) add(target, path);
-  }
-  return naming;
-}
-
-/** Symbols of other files that a file names. */
-function* namedElsewhere(graph: CodeGraph, file: SourceFile): Generator<Target | { kind: 'unknown' }> {
-  const { importNames, exports, interfaceNames: names, imports } = file.facts;
-  let namesMembers = false;
-  for (let i = 0; i < importNames.count; i++) {
-    const symbol = importNames.symbol[i]!;
-    if (symbol === 0) continue;
-    const target = symbolTarget(graph, { file: file.path, symbol: symbol - 1 });
-    namesMembers ||=
-      target.kind === 'module' || (target.kind === 'symbol' && hasStaticMembers(graph, target));
-    yield target;
-  }
-  for (let row = 0; row < exports.count; row++) {
-    if (exports.import[row]! > 0) yield exportTarget(graph, file.path, names[exports.name[row]!]!);
-  }
-  for (let row = 0; row < imports.count; row++) {
-    const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    namesMembers ||= kind === 'import-type' || kind === 'dynamic';
-  }
-  if (namesMembers) yield* membersNamed(graph, file);
-}
-
-function* membersNamed(graph: CodeGraph, file: SourceFile): Generator<Target | { kind: 'unknown' }> {
-  const { occurrences } = file.facts;
-  for (let i = 0; i < occurrences.count; i++) {
-    if ((occurrences.role[i]! & (ROLE.QUALIFIED | ROLE.OF_MODULE)) !== 0) yield namedAt(graph, file, i);
-  }
 }

@@ -1,5 +1,5 @@
 // Which TypeScript contexts have to be asked about a set of files.
-import { compareText } from '../base/index.ts';
+import { compareText, nameOf } from '../base/index.ts';
 import { edgesInto, type CodeGraph } from '../graph/index.ts';
 import type { PackageLink } from '../types/index.ts';
 import type { ProjectState } from './state.ts';
@@ -22,7 +22,12 @@ function rootContexts(state: ProjectState, path: string): string[] {
     .rootsOf(path)
     .filter((config) => !config.isSolution)
     .map((config) => config.path)
-    .sort((a, b) => b.split('/').length - a.split('/').length || compareText(a, b));
+    .sort((a, b) => b.split('/').length - a.split('/').length || rankOf(a) - rankOf(b) || compareText(a, b));
+}
+
+/** The config that editors use comes before variants of it. */
+function rankOf(config: string): number {
+  return nameOf(config) === 'tsconfig.json' ? 0 : 1;
 }
 
 /** A file that no config lists is part of the programs of those that import it, however far away. */
