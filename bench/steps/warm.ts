@@ -25,7 +25,7 @@ export async function warm(corpus: Corpus, { runs }: StepOptions): Promise<StepR
 }
 
 function rowOf(step: string, { seconds, cpu, peak, stdout }: Median): Row {
-  const { files, parsed, references } = JSON.parse(stdout) as Record<string, number>;
-  const counts = `${formatCount(files!)} files, ${formatCount(parsed!)} parsed, ${formatCount(references!)} places`;
+  const { files, references } = JSON.parse(stdout) as Record<string, number>;
+  const counts = `${formatCount(files!)} files, ${formatCount(references!)} places`;
   return { step, ours: seconds, cpu, peak, counts };
 }

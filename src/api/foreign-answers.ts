@@ -1,11 +1,6 @@
 // Answers about symbols of other languages, from imported indexes.
 import { Failure, type Answers, type Problem, type SymbolAnswer } from '../contract/index.ts';
-import {
-  foreignImpact,
-  foreignReferences,
-  foreignSymbols,
-  type ForeignSymbolAnswer,
-} from '../graph/index.ts';
+import { loadScip, type ForeignSymbolAnswer } from '../graph/index.ts';
 import type { ProjectState } from '../project/index.ts';
 import { importedIndexes, indexProblems, type ImportedIndex } from './foreign-indexes.ts';
 
@@ -29,11 +24,13 @@ export function describeForeign({ symbol }: ForeignSelection): SymbolAnswer {
 }
 
 /** Symbols of imported indexes that match, with the problems of reading those indexes. */
-export function findForeign(
+export async function findForeign(
   state: ProjectState,
   text: string,
-): { found: ForeignSelection[]; problems: Problem[] } {
-  const { indexes, problems } = importedIndexes(state);
+): Promise<{ found: ForeignSelection[]; problems: Problem[] }> {
+  const { indexes, problems } = await importedIndexes(state);
+  if (indexes.length === 0) return { found: [], problems };
+  const { foreignSymbols } = await loadScip();
   const read = (path: string): string | undefined => state.snapshot.read(path);
   const found = indexes.flatMap((imported) =>
     foreignSymbols(imported.index, { text }, read).map((symbol) => ({ imported, symbol })),
@@ -42,9 +39,12 @@ export function findForeign(
 }
 
 /** The one symbol of another language that is called so; undefined when there is none. */
-export function selectForeign(state: ProjectState, text: string): ForeignSelection | undefined {
+export async function selectForeign(
+  state: ProjectState,
+  text: string,
+): Promise<ForeignSelection | undefined> {
   const last = text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf('#')) + 1);
-  const { found } = findForeign(state, text);
+  const { found } = await findForeign(state, text);
   const exact = found.filter(({ symbol }) => symbol.name === last && symbol.file !== undefined);
   if (exact.length <= 1) return exact[0];
   const candidates = exact.map(({ symbol }) => `${symbol.file}#${symbol.qualifiedName}`);
@@ -58,7 +58,11 @@ const ROLES: Readonly<Record<string, Answers['graph-refs']['references'][number]
   import: 'import',
 };
 
-export function foreignRefs(state: ProjectState, selection: ForeignSelection): Answers['graph-refs'] {
+export async function foreignRefs(
+  state: ProjectState,
+  selection: ForeignSelection,
+): Promise<Answers['graph-refs']> {
+  const { foreignReferences } = await loadScip();
   const { imported, symbol } = selection;
   const problems = indexProblems(state, imported);
   const references = foreignReferences(imported.index, symbol.symbol, (path) => state.snapshot.read(path));
@@ -70,11 +74,12 @@ export function foreignRefs(state: ProjectState, selection: ForeignSelection): A
   };
 }
 
-export function foreignImpactAnswer(
+export async function foreignImpactAnswer(
   state: ProjectState,
   selection: ForeignSelection,
   depth: number,
-): Answers['graph-impact'] {
+): Promise<Answers['graph-impact']> {
+  const { foreignImpact } = await loadScip();
   const { imported, symbol } = selection;
   const problems = indexProblems(state, imported);
   const affected = foreignImpact(imported.index, symbol.symbol, depth, (path) => state.snapshot.read(path));

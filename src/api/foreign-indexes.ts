@@ -2,7 +2,7 @@
 // content ids of the files it speaks of at that time: an answer about a file that has changed since is marked.
 import { compareText } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
-import { readScip, type ForeignIndex } from '../graph/index.ts';
+import { loadScip, type ForeignIndex } from '../graph/index.ts';
 import {
   blobId,
   exists,
@@ -23,7 +23,12 @@ export interface ImportedIndex {
 }
 
 /** Keeps an index for later questions and gives it back. The same file imported again takes the place of the earlier. */
-export function keepIndex(state: ProjectState, bytes: Uint8Array, name: string): ImportedIndex {
+export async function keepIndex(
+  state: ProjectState,
+  bytes: Uint8Array,
+  name: string,
+): Promise<ImportedIndex> {
+  const { readScip } = await loadScip();
   const index = readScip(bytes);
   const paths = [...new Set(index.documents.map((document) => document.path))].sort(compareText);
   const ids = paths.flatMap((path): [string, string][] => {
@@ -40,7 +45,9 @@ export function keepIndex(state: ProjectState, bytes: Uint8Array, name: string):
 }
 
 /** Every index that was imported. One that cannot be read is a problem, not silence. */
-export function importedIndexes(state: ProjectState): { indexes: ImportedIndex[]; problems: Problem[] } {
+export async function importedIndexes(
+  state: ProjectState,
+): Promise<{ indexes: ImportedIndex[]; problems: Problem[] }> {
   const folder = importsFolderOf(state.snapshot.root);
   const indexes: ImportedIndex[] = [];
   const problems: Problem[] = [];
@@ -48,7 +55,7 @@ export function importedIndexes(state: ProjectState): { indexes: ImportedIndex[]
   for (const { name } of listFolder(folder)) {
     if (!name.endsWith('.scip')) continue;
     try {
-      indexes.push(readKept(folder, name.slice(0, -'.scip'.length)));
+      indexes.push(await readKept(folder, name.slice(0, -'.scip'.length)));
     } catch (error) {
       if (!(error instanceof Failure || error instanceof SyntaxError)) throw error;
       const message = `the imported index ${name} cannot be read, import it again: ${error.message}`;
@@ -58,7 +65,8 @@ export function importedIndexes(state: ProjectState): { indexes: ImportedIndex[]
   return { indexes, problems };
 }
 
-function readKept(folder: string, name: string): ImportedIndex {
+async function readKept(folder: string, name: string): Promise<ImportedIndex> {
+  const { readScip } = await loadScip();
   const bytes = readFileBytes(`${folder}/${name}.scip`);
   const record = JSON.parse(new TextDecoder().decode(readFileBytes(`${folder}/${name}.json`))) as {
     of: string;

@@ -106,14 +106,14 @@ function lintelOver(project: Project): Lintel {
 /** A symbol that the sources do not have may be one of an imported index. */
 async function orForeign<Answer>(
   ofSources: () => Promise<Answer>,
-  find: () => ForeignSelection | undefined,
-  ofIndex: (found: ForeignSelection) => Answer,
+  find: () => Promise<ForeignSelection | undefined>,
+  ofIndex: (found: ForeignSelection) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await ofSources();
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'SYMBOL_NOT_FOUND') throw error;
-    const found = find();
+    const found = await find();
     if (found === undefined) throw error;
     return ofIndex(found);
   }

@@ -50,10 +50,10 @@ export interface SymbolsRequest {
   readonly cursor?: string;
 }
 
-export function symbols(project: Project, request: SymbolsRequest): Answers['graph-symbols'] {
+export async function symbols(project: Project, request: SymbolsRequest): Promise<Answers['graph-symbols']> {
   const { state } = project;
   const own = findSymbols(state.graph, { text: request.query, locals: request.locals });
-  const foreign = findForeign(state, request.query);
+  const foreign = await findForeign(state, request.query);
   const found = [
     ...own.map((ref) => () => describeSymbol(state, ref)),
     ...foreign.found.map((selection) => () => describeForeign(selection)),

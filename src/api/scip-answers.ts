@@ -1,7 +1,7 @@
 // SCIP in and out as commands.
 import type { Answers } from '../contract/index.ts';
 import { ROLE } from '../facts/index.ts';
-import { exportScipChunks, symbolDeclaredAt, type CodeGraph, type SymbolRef } from '../graph/index.ts';
+import { loadScip, symbolDeclaredAt, type CodeGraph, type SymbolRef } from '../graph/index.ts';
 import { absolutePath, fileAddress, readFileBytes, writeInPieces } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import { packageNames, wholeProblems } from './describe.ts';
@@ -11,6 +11,7 @@ import { VERSION } from './version.ts';
 export async function exportIndex(project: Project, file: string): Promise<Answers['index']> {
   const { state } = project;
   const members = await resolveMembers(project);
+  const { exportScipChunks } = await loadScip();
   const chunks = exportScipChunks({
     graph: state.graph,
     root: fileAddress(project.root),
@@ -36,7 +37,7 @@ export async function importIndex(project: Project, file: string): Promise<Answe
   const name = (file.replaceAll('\\', '/').split('/').pop() ?? file)
     .replace(/\.scip$/, '')
     .replaceAll(/[^\w.-]/g, '_');
-  const imported = keepIndex(project.state, bytes, name);
+  const imported = await keepIndex(project.state, bytes, name);
   const problems = indexProblems(project.state, imported);
   return {
     action: 'import',

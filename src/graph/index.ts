@@ -46,13 +46,6 @@ export { callKind, callSitesIn, isCallable, type CallEdgeKind } from './calls.ts
 export { symbolDeclaredAt } from './symbol-at.ts';
 export { dumpGraph } from './dump-graph.ts';
 
-export {
-  exportScipChunks,
-  foreignImpact,
-  foreignReferences,
-  foreignSymbols,
-  readScip,
-  symbolId,
-  type ForeignIndex,
-  type ForeignSymbolAnswer,
-} from './scip/index.ts';
+export { loadScip } from './load-scip.ts';
+export type { ForeignIndex, ForeignSymbolAnswer } from './scip/index.ts';
+export { symbolId } from './scip/symbol-id.ts';
