@@ -2,11 +2,12 @@
 // from somewhere that was not found. They make an answer incomplete instead of being passed over.
 import { spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
+import { ROLE } from '../facts/index.ts';
 import { namedAt, type CodeGraph } from '../graph/index.ts';
 import type { CodePlace } from '../types/index.ts';
 import type { ProjectState } from './state.ts';
 
-/** Where a file writes a name that its own text does not explain. */
+/** Where a file names a member of something that its own text does not explain. */
 export function unexplainedUses(graph: CodeGraph, path: string, name: string): number[] {
   const file = graph.files.get(path);
   if (file === undefined) return [];
@@ -15,6 +16,7 @@ export function unexplainedUses(graph: CodeGraph, path: string, name: string): n
   const offsets: number[] = [];
   for (let i = 0; i < occurrences.count; i++) {
     if (occurrences.name[i] !== wanted || occurrences.symbol[i] !== 0) continue;
+    if ((occurrences.role[i]! & ROLE.MEMBER) === 0) continue;
     if (namedAt(graph, file, i).kind === 'unknown') offsets.push(occurrences.start[i]!);
   }
   return offsets;

@@ -71,24 +71,25 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
   if (site === undefined || kindOf(graph, ref) === 'default')
     return { references: [], contexts: [], problems: [] };
   const types = await project.types();
-  const answer = await types.references(ref.file, site.nameStart, { index: nameIndex(graph, ref) });
+  const answer = await types.references(ref.file, site.nameStart, { index: nameIndex(graph) });
   const references = answer.references.map(({ file, start, end }) => ({
     file,
     start,
     end,
     role: 'read' as const,
   }));
-  const open = openUseProblems(project.state, nameOfSymbol(graph, ref), answer.open);
+  // A member of something unknown may be this member; it is not going to be a name of a module.
+  const isMember = MEMBERS.has(kindOf(graph, ref));
+  const open = isMember ? openUseProblems(project.state, nameOfSymbol(graph, ref), answer.open) : [];
   return { references, contexts: answer.contextsAsked, problems: [...answer.problems, ...open] };
 }
 
 /** What the graph knows about names, so that TypeScript loads only the files that matter. */
-function nameIndex(graph: CodeGraph, ref: SymbolRef): NameIndex {
-  const isMember = MEMBERS.has(kindOf(graph, ref));
+function nameIndex(graph: CodeGraph): NameIndex {
   return {
     mentions: (name) => filesMentioning(graph, name),
     importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
-    uses: (file, name) => (isMember ? unexplainedUses(graph, file, name) : []),
+    uses: (file, name) => unexplainedUses(graph, file, name),
     ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
   };
 }

@@ -10,7 +10,7 @@ import * as search from './references.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 import type { Programs } from './programs.ts';
 import type { Session } from './session.ts';
-import { symbolsOf } from './symbols.ts';
+import { symbolsAt } from './symbols.ts';
 import type { Version } from './version.ts';
 
 export interface FocusScope {
@@ -59,7 +59,7 @@ export async function focusedReferences(
       findings.target ??= await search.targetAt(programs, configs.get(home)!, file, offset);
       if (findings.target === undefined) return;
       await searchAll(programs, configs, findings);
-      findings.open = await openUses(scope, programs, configs, roots, names, findings.found);
+      await askUses(scope, programs, configs, roots, names, findings);
     });
     if (findings.target === undefined) return nothingAt(file, `there is no name at offset ${offset}`);
     await letGo(scope, configs);
@@ -96,30 +96,43 @@ async function searchAll(
   }
 }
 
-/** Where a name is written that neither is a reference nor means anything else to TypeScript. */
-async function openUses(
+/**
+ * Asks for every place where a name is written and the text does not tell what it means. One that means the symbol is a
+ * reference that TypeScript's own search passes over (a member of a module that was loaded with `import()`); one that means
+ * nothing stays open.
+ */
+async function askUses(
   scope: FocusScope,
   programs: Programs,
   configs: ReadonlyMap<string, string>,
   roots: Roots,
   names: ReadonlySet<string>,
-  found: search.FoundReferences,
-): Promise<CodePlace[]> {
-  const known = new Set([...found.values()].map(({ file, start }) => `${file}\0${start}`));
-  const open: CodePlace[] = [];
+  findings: Findings,
+): Promise<void> {
+  const known = new Set([...findings.found.values()].map(({ file, start }) => `${file}\0${start}`));
+  const definitions = new Set(findings.target!.definitions.map(({ file, start }) => `${file}\0${start}`));
+  findings.open = [];
   for (const [context, files] of roots) {
     for (const file of files) {
-      const uses = [...names].flatMap((name) => scope.index.uses(file, name));
-      const offsets = uses.filter((offset) => !known.has(`${file}\0${offset}`));
-      const tree = offsets.length === 0 ? undefined : await programs.table(configs.get(context)!, file);
-      if (tree === undefined) continue;
-      const symbols = await symbolsOf(programs, configs.get(context)!, file, tree, offsets);
-      for (const [index, symbol] of symbols.entries()) {
-        if (symbol === undefined) open.push({ file, offset: offsets[index]! });
+      for (const name of names) {
+        const offsets = scope.index.uses(file, name).filter((offset) => !known.has(`${file}\0${offset}`));
+        if (offsets.length === 0) continue;
+        const symbols = await symbolsAt(programs, configs.get(context)!, file, offsets, true);
+        for (const [index, symbol] of symbols.entries()) {
+          const offset = offsets[index]!;
+          if (symbol === undefined) findings.open.push({ file, offset });
+          else if (symbol.declarations.some((at) => definitions.has(`${at.file}\0${at.start}`))) {
+            addUse(findings.found, file, offset, name);
+          }
+        }
       }
     }
   }
-  return open;
+}
+
+function addUse(found: search.FoundReferences, file: string, start: number, text: string): void {
+  const end = start + text.length;
+  found.set(`${file}\0${start}\0${end}`, { file, start, end, role: 'read', text, nameless: false });
 }
 
 /** Adds what the findings point to; whether anything was new. */
