@@ -16,10 +16,8 @@ export function ensureBuilt(): void {
     execFileSync(process.execPath, args, { stdio: ['ignore', 2, 2] });
   };
   if (isStale(join(home, 'dist', 'cli.js'))) run(join(home, 'scripts', 'build.mjs'));
-  // The steps that go below the command line need the rooms one by one, compiled but not bundled.
-  if (isStale(join(home, 'bench', '.rooms', 'project', 'index.js'))) {
-    run(installedBin('tsc'), '-p', join(home, 'bench', 'tsconfig.rooms.json'));
-  }
+  // The steps that go below the command line need doors that the product's bundle does not have.
+  if (isStale(join(home, 'bench', '.rooms', 'project-index.js'))) run(join(home, 'bench', 'build-rooms.mjs'));
 }
 
 function newestSource(): number {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { build } from 'rolldown';
+import { bundle } from './bundle.mjs';
 
 const root = join(import.meta.dirname, '..');
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
@@ -17,21 +17,11 @@ const declarations = spawnSync(
 );
 if (declarations.status !== 0) process.exit(declarations.status ?? 1);
 
-await build({
-  input: {
+await bundle(
+  {
     index: join(root, 'src', 'api', 'index.ts'),
     cli: join(root, 'src', 'surfaces', 'cli', 'main.ts'),
     'facts-worker': join(root, 'src', 'project', 'facts-worker.ts'),
   },
-  platform: 'node',
-  // Native code, and the TypeScript executable, stay packages of their own.
-  external: [/^node:/, 'oxc-parser', 'typescript', /^typescript\//],
-  output: {
-    dir: join(root, 'dist'),
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
-    hashCharacters: 'base36',
-  },
-  logLevel: 'warn',
-});
+  join(root, 'dist'),
+);

@@ -5,7 +5,7 @@ enableCompileCache();
 
 /** `path` is relative to the build, as in `graph/index.js`; the type is that of the source beside it. */
 export async function built<Module>(path: string): Promise<Module> {
-  return (await import(new URL(`../.rooms/${path}`, import.meta.url).href)) as Module;
+  return (await import(new URL(`../.rooms/${path.replace('/', '-')}`, import.meta.url).href)) as Module;
 }
 
 export type Facts = typeof import('../../src/facts/index.ts');

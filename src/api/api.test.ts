@@ -154,6 +154,26 @@ test('a revision is read without touching the working tree', async () => {
   await expect(open(root, { revision: 'nowhere' })).rejects.toMatchObject({ code: 'REVISION_NOT_FOUND' });
 });
 
+test('a patch and unsaved edits are answered as if they were there', async () => {
+  const root = repositoryWith({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'import { a } from "./a";\na;\n', 'tsconfig.json': '{}' });
+  const patch = '--- a/a.ts\n+++ b/a.ts\n@@ -1 +1,2 @@\n export const a = 1;\n+a;\n';
+  const edits = new Map([
+    ['b.ts', null],
+    ['c.ts', 'import { a } from "./a";\n[a, a];\n'],
+  ]);
+  const lintel = await open(root, { patch, edits });
+  onTestFinished(() => lintel.close());
+  const { references } = await lintel.refs('a.ts#a');
+  expect(references.map(({ file, span }) => `${file}:${span.start.line}:${span.start.column}`)).toEqual([
+    'a.ts:1:14',
+    'a.ts:2:1',
+    'c.ts:1:10',
+    'c.ts:2:2',
+    'c.ts:2:5',
+  ]);
+  await expect(open(root, { patch: patch.replace('const a', 'const z') })).rejects.toMatchObject({ code: 'PATCH_INVALID' });
+});
+
 test('an index is exported, and one of another language is imported, asked and found to be out of date', async () => {
   const root = repositoryWith({
     ...SHOP,

@@ -18,6 +18,10 @@ export interface OpenOptions {
   readonly noCache?: boolean;
   /** A commit, branch or tag to read instead of the working tree. */
   readonly revision?: string;
+  /** A patch to lay over it. */
+  readonly patch?: string;
+  /** New text of files to lay over it, unsaved ones for instance; null removes a file. */
+  readonly edits?: ReadonlyMap<string, string | null>;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
@@ -59,6 +63,8 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Lin
   const project = await openProject(root, {
     cache,
     ...(options.revision === undefined ? {} : { revision: options.revision }),
+    ...(options.patch === undefined ? {} : { patch: options.patch }),
+    ...(options.edits === undefined ? {} : { edits: options.edits }),
     threads: settings.threads ?? threadCount(),
     maxFileBytes: settings.maxFileBytes,
     includes: pathFilter(settings.exclude),

@@ -1,6 +1,14 @@
 // One repository, kept current: its state, the TypeScript process that knows its types, and the cache they share.
 import { noCache, type CacheStore } from '../host/index.ts';
-import { openRevision, openWorkingTree, refresh, type Snapshot } from '../snapshot/index.ts';
+import {
+  openRevision,
+  openWorkingTree,
+  overlay,
+  overlayPatch,
+  refresh,
+  type Edits,
+  type Snapshot,
+} from '../snapshot/index.ts';
 import { openTypes, type Types } from '../types/index.ts';
 import { cacheKey } from './load-facts.ts';
 import { prefetched } from './prefetch.ts';
@@ -11,6 +19,10 @@ export interface ProjectOptions {
   readonly cache?: CacheStore;
   /** A revision to read instead of the working tree. */
   readonly revision?: string;
+  /** New text of files, laid over the snapshot; null removes a file. */
+  readonly edits?: Edits;
+  /** A patch, laid over the snapshot before the edits. */
+  readonly patch?: string;
   readonly threads: number;
   readonly maxFileBytes: number;
   readonly includes?: (path: string) => boolean;
@@ -52,7 +64,7 @@ export async function openProject(root: string, options: ProjectOptions): Promis
     ? openRevision(root, options.revision, { maxFileBytes })
     : openWorkingTree(root, { maxFileBytes, cache });
   const ahead = prefetched(cache);
-  const snapshot = await listing;
+  const snapshot = layEdits(await listing, options);
   const stateOptions: StateOptions = {
     cache,
     threads: options.threads,
@@ -63,6 +75,11 @@ export async function openProject(root: string, options: ProjectOptions): Promis
   const built = await buildState(snapshot, { ...stateOptions, cache: ahead });
   ahead.remember(built.state.graph.paths.map((path) => cacheKey(snapshot.entry(path)!)));
   return projectOver(built.state, built.collected, stateOptions, options.versions);
+}
+
+function layEdits(base: Snapshot, { patch, edits }: ProjectOptions): Snapshot {
+  const patched = patch === undefined ? base : overlayPatch(base, patch);
+  return edits === undefined ? patched : overlay(patched, edits);
 }
 
 function projectOver(
