@@ -47,7 +47,10 @@ export async function askGit(folder: Pick<Repository, 'root'>): Promise<GitAnswe
 }
 
 /** Lists the index unless it is the known one. Its stat is taken first: an index that is newer than its stat is harmless. */
-export async function readIndex(repository: Repository, known: KnownIndex | undefined): Promise<KnownIndex> {
+export async function readIndex(
+  repository: Pick<Repository, 'root' | 'gitFolder'>,
+  known: KnownIndex | undefined,
+): Promise<KnownIndex> {
   const stat = statPath(`${repository.gitFolder}/index`);
   const stamp = stat && stampOf(stat);
   if (known !== undefined && known.stamp === stamp) return known;

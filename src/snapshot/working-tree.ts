@@ -3,6 +3,7 @@ import { Failure, type Problem } from '../contract/index.ts';
 import {
   findRepository,
   isIgnoredFolder,
+  statPath,
   type CacheStore,
   type Repository,
   type RepositorySearch,
@@ -110,9 +111,10 @@ async function fillListing(
   cache: CacheStore | undefined,
 ): Promise<GitMemory | undefined> {
   const asked = settled(askGit(listing));
+  const early = memory?.git ? undefined : guessIndex(listing.root);
   const search = memory?.git ? found(memory.git.repository) : await findRepository(listing.root);
   if (search.kind === 'found') {
-    const listed = await settled(listByGit(listing, search.repository, memory?.git, asked, cache));
+    const listed = await settled(listByGit(listing, search.repository, memory?.git, asked, early, cache));
     if (listed.ok && listed.value !== undefined) return listed.value;
     startOver(listing);
     // The repository may be another one than it was, or none.
@@ -130,11 +132,13 @@ async function listByGit(
   repository: Repository,
   known: GitMemory | undefined,
   asked: Promise<Settled<GitAnswers>>,
+  early: EarlyIndex | undefined,
   cache: CacheStore | undefined,
 ): Promise<GitMemory | undefined> {
   const blobSizes = known?.blobSizes ?? loadBlobSizes(cache);
   const sizesBefore = blobSizes.size;
-  const index = await readIndex(repository, known?.index);
+  const guessed = early?.gitFolder === repository.gitFolder ? await early.index : undefined;
+  const index = guessed?.ok ? guessed.value : await readIndex(repository, known?.index);
   // The files are looked at while git still lists the untracked ones.
   const trusted = addChanged(listing, repository, index);
   const answers = await asked;
@@ -144,6 +148,18 @@ async function listByGit(
   if (blobSizes.size !== sizesBefore) saveBlobSizes(cache, blobSizes);
   addUntracked(listing, answers.value.untracked);
   return { repository, index, blobSizes };
+}
+
+interface EarlyIndex {
+  readonly gitFolder: string;
+  readonly index: Promise<Settled<KnownIndex>>;
+}
+
+/** Most roots are the top of a repository: its index is listed while git still finds that out. */
+function guessIndex(root: string): EarlyIndex | undefined {
+  const gitFolder = `${root}/.git`;
+  if (statPath(gitFolder)?.kind !== 'folder') return undefined;
+  return { gitFolder, index: settled(readIndex({ root, gitFolder }, undefined)) };
 }
 
 function startOver(listing: Listing): void {
