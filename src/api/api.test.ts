@@ -155,7 +155,11 @@ test('a revision is read without touching the working tree', async () => {
 });
 
 test('a patch and unsaved edits are answered as if they were there', async () => {
-  const root = repositoryWith({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'import { a } from "./a";\na;\n', 'tsconfig.json': '{}' });
+  const root = repositoryWith({
+    'a.ts': 'export const a = 1;\n',
+    'b.ts': 'import { a } from "./a";\na;\n',
+    'tsconfig.json': '{}',
+  });
   const patch = '--- a/a.ts\n+++ b/a.ts\n@@ -1 +1,2 @@\n export const a = 1;\n+a;\n';
   const edits = new Map([
     ['b.ts', null],
@@ -171,7 +175,9 @@ test('a patch and unsaved edits are answered as if they were there', async () =>
     'c.ts:2:2',
     'c.ts:2:5',
   ]);
-  await expect(open(root, { patch: patch.replace('const a', 'const z') })).rejects.toMatchObject({ code: 'PATCH_INVALID' });
+  await expect(open(root, { patch: patch.replace('const a', 'const z') })).rejects.toMatchObject({
+    code: 'PATCH_INVALID',
+  });
 });
 
 test('an index is exported, and one of another language is imported, asked and found to be out of date', async () => {
