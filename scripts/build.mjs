@@ -1,7 +1,7 @@
 // Compiles src/ to dist/: declarations by TypeScript, code by the bundler, so that a command starts by reading a few files
 // instead of hundreds. Runs on `npm ci` (prepare), so it stays plain JavaScript with no imports of our own.
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { bundle } from './bundle.mjs';
@@ -25,10 +25,3 @@ await bundle(
   },
   join(root, 'dist'),
 );
-
-// `npx lintel` in this repository finds the command here at once; elsewhere npm makes the link when it installs.
-const commands = join(root, 'node_modules', '.bin');
-if (process.platform !== 'win32' && existsSync(commands)) {
-  rmSync(join(commands, 'lintel'), { force: true });
-  symlinkSync(join('..', '..', 'bin', 'lintel.js'), join(commands, 'lintel'));
-}
