@@ -87,6 +87,7 @@ function collectUses(draft: Draft): void {
 
 function useOf(role: number): number {
   if ((role & (ROLE.DECLARATION | ROLE.IMPORT)) !== 0) return 0;
+  if ((role & ROLE.METADATA) !== 0) return USE.TYPE | USE.METADATA;
   if ((role & ROLE.TYPE) !== 0) return USE.TYPE;
   return (role & ROLE.EXPORT) !== 0 ? USE.EXPORT : USE.VALUE;
 }

@@ -1,5 +1,6 @@
 // Facts under construction: the tables being filled and the state of the walk. Visitors take the draft as their first
 // argument; nothing in it outlives one file.
+import type { Node } from '@oxc-project/types';
 import type { SourceTree } from '../syntax/index.ts';
 import { createDraftTables, type DraftTables } from './tables.ts';
 import type { Visitors } from './walk.ts';
@@ -53,6 +54,8 @@ export interface Draft {
   namespaces: number;
   /** How many type literals are open: members of different literals are different symbols. */
   typeLiterals: number;
+  /** Types that decorators may record, among those still to be visited. */
+  readonly metadata: Set<Node>;
   /** Labels around the statement being visited. */
   readonly labels: { readonly name: string; readonly symbol: number }[];
   /** Members by container, name and whether static, so that overloads and merged types make one symbol. */
@@ -82,6 +85,7 @@ export function createDraft(tree: SourceTree, visitors: Visitors): Draft {
     deferred: [],
     namespaces: 0,
     typeLiterals: 0,
+    metadata: new Set(),
     labels: [],
     members: new Map(),
     hasEscapes: tree.text.includes('\\u'),

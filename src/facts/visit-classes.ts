@@ -3,6 +3,7 @@ import type { AccessorProperty, Class, MethodDefinition, Node, PropertyDefinitio
 import { declare, declareMember, keyName, within } from './declare.ts';
 import { intern, type Draft } from './draft.ts';
 import { visitHeritage } from './heritage.ts';
+import { noteClass, noteMethod, noteType } from './metadata.ts';
 import { visitFunction } from './visit-functions.ts';
 import { closeScope, currentScope, openScope } from './scope.ts';
 import { FUNCTION, SYMBOL, type SymbolKind } from './vocabulary.ts';
@@ -34,6 +35,7 @@ export function visitClass(draft: Draft, node: Class, owner: number | undefined)
 }
 
 function visitClassParts(draft: Draft, node: Class, symbol: number | undefined): void {
+  noteClass(draft, node);
   openScope(draft, 'class', node.start, node.end);
   within(draft, symbol, () => {
     visit(draft, node.typeParameters);
@@ -103,6 +105,7 @@ const METHOD_FLAGS = {
 
 function visitMethod(draft: Draft, node: MethodDefinition): void {
   visitAll(draft, node.decorators);
+  noteMethod(draft, node);
   const symbol = declareClassMember(draft, node, METHOD_KINDS[node.kind]);
   visitFunction(draft, node.value, symbol, METHOD_FLAGS[node.kind]);
 }
@@ -110,6 +113,7 @@ function visitMethod(draft: Draft, node: MethodDefinition): void {
 function visitField(draft: Draft, node: PropertyDefinition | AccessorProperty): void {
   visitAll(draft, node.decorators);
   const symbol = declareClassMember(draft, node, node.type.includes('Accessor') ? 'accessor' : 'property');
+  if (node.decorators.length > 0) noteType(draft, node);
   visit(draft, node.typeAnnotation);
   const { value } = node;
   if (!value) return;

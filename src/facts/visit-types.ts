@@ -21,7 +21,8 @@ import { visit, visitAll, type NodeOf, type VisitorTable } from './walk.ts';
 /** `A` or `A.B.C` in a type: the last name is looked up in `space`, those before it among namespaces. */
 export function visitEntityName(draft: Draft, node: Node, space: number): void {
   if (node.type === 'Identifier') {
-    addUse(draft, node, ROLE.TYPE, space);
+    const role = draft.metadata.delete(node) ? ROLE.TYPE | ROLE.METADATA : ROLE.TYPE;
+    addUse(draft, node, role, space);
   } else if (node.type === 'TSQualifiedName') {
     const left = node.left as Node;
     visitEntityName(

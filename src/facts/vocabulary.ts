@@ -104,6 +104,8 @@ export const ROLE = {
   OF_SUPER: 1 << 21,
   /** A name in an `import()` type or an awaited `import()`: a name of the module named before it. */
   OF_MODULE: 1 << 22,
+  /** The type of something decorated: with `emitDecoratorMetadata` it is also a value at run time. */
+  METADATA: 1 << 23,
 } as const;
 
 export const IMPORT_KINDS = [
@@ -160,4 +162,4 @@ export function numbersOf<Word extends string>(words: readonly Word[]): Readonly
 }
 
 /** How an imported name is used in its file. */
-export const USE = { VALUE: 1, TYPE: 2, EXPORT: 4 } as const;
+export const USE = { VALUE: 1, TYPE: 2, EXPORT: 4, METADATA: 8 } as const;

@@ -14,6 +14,8 @@ export interface SourceFile {
   readonly resolutions: readonly Resolution[];
   /** Whether imports that are never used as values still run (JavaScript, `verbatimModuleSyntax`). */
   readonly keepsUnusedImports: boolean;
+  /** Whether the types of decorated things are values at run time (`emitDecoratorMetadata`). */
+  readonly emitsMetadata: boolean;
 }
 
 export interface CodeGraph {

@@ -11,8 +11,15 @@ export function dumpGraph(graph: CodeGraph): string[] {
 
 function computeDump(graph: CodeGraph): string[] {
   const files = graph.paths.map((path) => {
-    const { id, facts, resolutions, keepsUnusedImports } = graph.files.get(path)!;
-    return JSON.stringify([path, id, keepsUnusedImports, resolutions, latin1(encodeFacts(facts))]);
+    const { id, facts, resolutions, keepsUnusedImports, emitsMetadata } = graph.files.get(path)!;
+    return JSON.stringify([
+      path,
+      id,
+      keepsUnusedImports,
+      emitsMetadata,
+      resolutions,
+      latin1(encodeFacts(facts)),
+    ]);
   });
   const edges = moduleEdges(graph).map((edge) => JSON.stringify(edge));
   const components = cycles(graph).map((cycle) => JSON.stringify(cycle));

@@ -91,7 +91,8 @@ function localErasure(
   if (facts.imports.isType[row] === 1 || TYPE_KINDS.has(kind) || facts.language === 'dts') return 'erased';
   if (kind === 're-export') return 'unknown';
   if (kind !== 'static' || uses === undefined || (uses & USE.VALUE) !== 0) return 'kept';
-  return file.keepsUnusedImports || (uses & USE.EXPORT) !== 0 ? 'unknown' : 'erased';
+  const mayRun = USE.EXPORT | (file.emitsMetadata ? USE.METADATA : 0);
+  return file.keepsUnusedImports || (uses & mayRun) !== 0 ? 'unknown' : 'erased';
 }
 
 /** TypeScript drops an import or re-export none of whose names is a value that is used. */
@@ -100,14 +101,15 @@ function isErased(graph: CodeGraph, file: SourceFile, row: number, kind: ImportK
   const { importNames } = file.facts;
   for (let i = 0; i < importNames.count; i++) {
     if (importNames.import[i] !== row + 1 || importNames.isType[i] === 1) continue;
-    if (file.keepsUnusedImports || isExportedValue(graph, file, i)) return false;
+    if (file.keepsUnusedImports || isValueHere(graph, file, i)) return false;
   }
   return true;
 }
 
-function isExportedValue(graph: CodeGraph, file: SourceFile, name: number): boolean {
+function isValueHere(graph: CodeGraph, file: SourceFile, name: number): boolean {
   const { importNames } = file.facts;
-  if ((importNames.uses[name]! & USE.EXPORT) === 0) return false;
+  const mayRun = USE.EXPORT | (file.emitsMetadata ? USE.METADATA : 0);
+  if ((importNames.uses[name]! & mayRun) === 0) return false;
   const symbol = importNames.symbol[name]!;
   return symbol === 0 || isValue(graph, file.path, symbol - 1);
 }

@@ -75,6 +75,7 @@ function fileOf(
       facts,
       resolutions,
       keepsUnusedImports: keepsImports(entry.path, contexts),
+      emitsMetadata: contexts.nearest(entry.path)?.options.emitDecoratorMetadata === true,
     },
   ];
 }

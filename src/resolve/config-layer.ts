@@ -126,6 +126,7 @@ const SWITCH_OPTIONS = [
   'resolveJsonModule',
   'composite',
   'verbatimModuleSyntax',
+  'emitDecoratorMetadata',
 ] as const;
 const LIST_OPTIONS = ['customConditions', 'moduleSuffixes'] as const;
 

@@ -1,5 +1,5 @@
 // Whose package a bare name means to an importing file: one of the repository, or a third party's.
-import { joinPath, type FileView, type InstalledView } from '../base/index.ts';
+import { isWithin, joinPath, type FileView, type InstalledView } from '../base/index.ts';
 import type { PackageScope } from './scopes.ts';
 import type { Space } from './space.ts';
 import { isInNodeModules, type PackageInfo } from './workspace.ts';
@@ -98,7 +98,8 @@ function findMember(scope: PackageScope, name: string, range: string | undefined
   for (const members of scope.workspaces) {
     const named = members.get(meant.name) ?? [];
     const fitting = named.filter((item) => canSatisfy(item.manifest.version, meant.range));
-    const nearest = fitting.length > 1 ? withLongestSharedFolder(fitting, scope.home) : fitting;
+    const apart = fitting.filter((item) => !fitting.some((other) => isAround(item, other)));
+    const nearest = apart.length > 1 ? withLongestSharedFolder(apart, scope.home) : apart;
     if (nearest.length > 1) return { kind: 'ambiguous', folders: nearest.map((item) => item.folder) };
     if (nearest[0]) return { kind: 'own', owner: nearest[0], isSelf: false };
   }
@@ -116,6 +117,11 @@ function canSatisfy(version: string | undefined, range: string | undefined): boo
   const wanted = range && /^[~^=v]*(\d+)(?:\.|$)/.exec(range)?.[1];
   const major = version && /^(\d+)\./.exec(version)?.[1];
   return !wanted || !major || wanted === major || version.startsWith('0.0.0');
+}
+
+/** The root of a repository may bear the name of the package that it is all about: the package inside it is meant. */
+function isAround(outer: PackageInfo, inner: PackageInfo): boolean {
+  return outer !== inner && isWithin(inner.folder, outer.folder);
 }
 
 function withLongestSharedFolder(packages: readonly PackageInfo[], home: string): PackageInfo[] {

@@ -227,6 +227,17 @@ test('workspace packages lead to their source without being built or installed',
   });
 });
 
+test('a root that bears the name of a package inside it is not that package', () => {
+  const tree: Tree = {
+    'package.json': { name: '@m/core', workspaces: ['packages/*', 'sample'] },
+    'packages/core/package.json': { name: '@m/core' },
+    'packages/core/index.ts': '',
+    'sample/package.json': { name: 'sample', dependencies: { '@m/core': '*' } },
+    'sample/a.ts': '',
+  };
+  check(tree, { 'sample/a.ts @m/core': 'workspace packages/core/index.ts' });
+});
+
 test('a package names itself and its own imports', () => {
   check(MONOREPO, {
     'packages/lib/src/index.ts @m/lib/direct': 'self packages/lib/src/direct.ts',

@@ -20,6 +20,7 @@ export interface TsConfigOptions {
   readonly resolveJsonModule?: boolean;
   readonly composite?: boolean;
   readonly verbatimModuleSyntax?: boolean;
+  readonly emitDecoratorMetadata?: boolean;
   readonly customConditions?: readonly string[];
   readonly moduleSuffixes?: readonly string[];
 }

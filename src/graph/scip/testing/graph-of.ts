@@ -43,6 +43,7 @@ function fileOf(path: string, text: string, resolver: Resolver): SourceFile {
     facts,
     resolutions: resolutionsOf(path, facts, resolver),
     keepsUnusedImports: false,
+    emitsMetadata: true,
   };
 }
 
