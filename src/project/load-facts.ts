@@ -1,11 +1,11 @@
 // Facts of many files: from the cache where it has them, otherwise collected, in worker threads when there are enough of
 // them to be worth it. Facts are kept by content, so a file that moved or a branch that was seen before costs nothing.
 import { decodeFacts, FACTS_VERSION, type FileFacts } from '../facts/index.ts';
-import { createPool, type CacheStore, type Pool } from '../host/index.ts';
+import { createPool, WorkerDied, type CacheStore, type Pool } from '../host/index.ts';
 import type { Snapshot, SnapshotEntry } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import type { FactsReply, FactsTask } from './facts-worker.ts';
-import { readFacts } from './read-facts.ts';
+import { readFacts, unreadFacts } from './read-facts.ts';
 
 export interface FactsOptions {
   readonly cache: CacheStore;
@@ -110,7 +110,28 @@ async function runBatch(
     return text === undefined ? { entry } : { entry, text };
   });
   const task: FactsTask = { root: snapshot.root, maxFileBytes, files };
-  return pool.run<FactsReply>(task);
+  try {
+    return await pool.run<FactsReply>(task);
+  } catch (error) {
+    if (!(error instanceof WorkerDied)) throw error;
+    return runOneByOne(pool, snapshot, batch, maxFileBytes, error);
+  }
+}
+
+/** A thread that died, of too little memory for instance, died of one file: the others are read again without it. */
+async function runOneByOne(
+  pool: Pool,
+  snapshot: Snapshot,
+  batch: readonly SnapshotEntry[],
+  maxFileBytes: number,
+  cause: Error,
+): Promise<FactsReply> {
+  if (batch.length === 1) return { facts: [unreadFacts(batch[0]!.path, cause.message)], isMissing: [true] };
+  const replies = await Promise.all(batch.map((entry) => runBatch(pool, snapshot, [entry], maxFileBytes)));
+  return {
+    facts: replies.flatMap((reply) => reply.facts),
+    isMissing: replies.flatMap((reply) => reply.isMissing),
+  };
 }
 
 /** The worker beside this file, as source or as compiled. */

@@ -6,6 +6,24 @@ import { classifyText, type TextFile } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
 export function readFacts(path: string, file: TextFile): Uint8Array<ArrayBuffer> {
+  try {
+    return factsOfText(path, file);
+  } catch (error) {
+    return unreadFacts(path, error instanceof RangeError ? 'it is nested too deeply' : String(error));
+  }
+}
+
+/** What is known of a file that could not be analysed: nothing, and why. One such file must not cost the others. */
+export function unreadFacts(path: string, why: string): Uint8Array<ArrayBuffer> {
+  const problem: Problem = {
+    code: 'ANALYSIS_FAILED',
+    message: `could not be analysed: ${why}`,
+    limits: true,
+  };
+  return encodeFacts({ ...collectFacts(parseSource(path, '')), problems: [problem] });
+}
+
+function factsOfText(path: string, file: TextFile): Uint8Array<ArrayBuffer> {
   const facts = collectFacts(parseSource(path, file.text));
   const noticed = [...textProblems(path, file), ...facts.problems];
   return encodeFacts({ ...facts, problems: noticed.map(({ file: _, ...problem }) => problem) });

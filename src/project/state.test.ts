@@ -88,6 +88,19 @@ test('a file over the limit is reported, not read', async () => {
   expect(moduleEdges(graph).map((edge) => edge.to)).toEqual(['big.ts']);
 });
 
+test('a file that is nested too deeply is a problem of its own, and the others are read', async () => {
+  const root = repositoryWith({
+    'deep.ts': `export const deep = ${'['.repeat(100_000)}${']'.repeat(100_000)};`,
+    'a.ts': 'export const a = 1;',
+  });
+  const project = await openProject(root, { threads: 2, maxFileBytes: 1_000_000, versions: '' });
+  onTestFinished(() => project.close());
+  expect(project.state.problems.filter((problem) => problem.limits)).toMatchObject([
+    { code: 'ANALYSIS_FAILED', file: 'deep.ts' },
+  ]);
+  expect(symbolsNamed(project.state.graph, 'a.ts', 'a')).toHaveLength(1);
+});
+
 test('JavaScript and verbatimModuleSyntax keep imports that nothing uses', async () => {
   const root = repositoryWith({
     'a.js': 'import { v } from "./v";',

@@ -41,3 +41,25 @@ test('an error that leaves the tree whole does not limit what is known', () => {
   expect(tree.problems).toMatchObject([{ code: 'SYNTAX_ERROR', limits: false }]);
   expect(tree.program.body).toHaveLength(2);
 });
+
+test.each([
+  ['brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['conditions', `${'a ? b : '.repeat(50_000)}c`],
+  ['assignments', `${'a = '.repeat(50_000)}c`],
+  ['types', `1 as ${'A<'.repeat(50_000)}1${'>'.repeat(50_000)}`],
+  ['elements', `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],
+])('%s nested beyond reason are a problem, not the end of the process', (_, source) => {
+  const tree = parseSource('a.tsx', `x = ${source};`);
+  expect(tree.problems).toMatchObject([{ code: 'ANALYSIS_FAILED', limits: true }]);
+  expect(tree.program.body).toEqual([]);
+});
+
+test('bytes that are no text do not cost the rest of the file', () => {
+  const tree = parseSource('a.ts', 'const caf\uFFFD = "\uFFFD";\nexport const b = 1;\n');
+  expect(tree.program.body).toHaveLength(2);
+  expect(tree.problems).toEqual([]);
+});
+
+test('a binary file limits what is known', () => {
+  expect(parseSource('a.ts', '\0\u0001\u0002binary').problems).toMatchObject([{ limits: true }]);
+});

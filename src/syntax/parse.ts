@@ -4,6 +4,7 @@ import type { Program } from '@oxc-project/types';
 import { lineStartsOf, spanAt, type Range } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { languageOf, type Language } from './language.ts';
+import { isTooDeep } from './nesting.ts';
 
 export interface SourceTree {
   readonly path: string;
@@ -22,16 +23,24 @@ export interface SourceTree {
 /** How often a broken stretch is blanked before the file is given up. */
 const MAX_RECOVERIES = 12;
 
+const TOO_DEEP: Problem = {
+  code: 'ANALYSIS_FAILED',
+  message: 'could not be analysed: it is nested too deeply',
+  limits: true,
+};
+
 /** The text must not start with a byte order mark, so that offsets agree with TypeScript and editors. */
 export function parseSource(path: string, text: string): SourceTree {
   const language = languageOf(path) ?? 'ts';
   const lineStarts = lineStartsOf(text);
-  const first = parseOnce(path, text, language);
-  const isEmpty = first.program.body.length === 0 && first.program.end === 0;
+  if (isTooDeep(text))
+    return { ...parseSource(path, ''), text, lineStarts, problems: [TOO_DEEP], recovered: true };
+  const readable = withoutReplacements(text);
+  const first = parseOnce(path, readable, language);
   // With a whole tree, an error is about what the code may not say, not about what it says.
-  const isCut = first.errors.length > 0 && isEmpty;
+  const isCut = first.errors.length > 0 && first.program.body.length === 0;
   const problems = first.errors.map((error) => toProblem(lineStarts, text, error, isCut));
-  const usable = isCut ? recover(path, text, language, first) : first;
+  const usable = isCut ? recover(path, readable, language, first) : first;
   return {
     path,
     text,
@@ -42,6 +51,11 @@ export function parseSource(path: string, text: string): SourceTree {
     problems,
     recovered: isCut,
   };
+}
+
+/** The parser takes text with replacement characters, which stand for bytes that are no text, for a binary file. */
+function withoutReplacements(text: string): string {
+  return text.includes('\uFFFD') ? text.replaceAll('\uFFFD', '_') : text;
 }
 
 interface Parsed {
@@ -86,8 +100,7 @@ function recover(path: string, text: string, language: Language, failed: Parsed)
     if (next === current) return parsed;
     current = next;
     parsed = parseOnce(path, current, language);
-    const isEmpty = parsed.program.body.length === 0 && parsed.program.end === 0;
-    if (!(parsed.errors.length > 0 && isEmpty)) return parsed;
+    if (parsed.errors.length === 0 || parsed.program.body.length > 0) return parsed;
   }
   return parsed;
 }
