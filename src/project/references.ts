@@ -22,7 +22,7 @@ import { SYMBOL } from '../facts/index.ts';
 import type { NameIndex } from '../types/index.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
 import type { Project } from './open-project.ts';
-import { filesMentioning } from './type-contexts.ts';
+import { contextPaths, filesMentioning } from './type-contexts.ts';
 
 export interface References {
   readonly references: readonly Reference[];
@@ -64,6 +64,8 @@ interface TypesAnswer {
   readonly problems: readonly Problem[];
 }
 
+const IDENTIFIER = /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
 async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> {
   const { graph } = project.state;
   const site = declarationsOf(graph, ref)[0];
@@ -71,7 +73,12 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
   if (site === undefined || kindOf(graph, ref) === 'default')
     return { references: [], contexts: [], problems: [] };
   const types = await project.types();
-  const answer = await types.references(ref.file, site.nameStart, { index: nameIndex(graph) });
+  const name = nameOfSymbol(graph, ref);
+  // A name that is no identifier stands in strings only, which the graph does not know: everything is searched.
+  const where = IDENTIFIER.test(name)
+    ? { index: nameIndex(graph) }
+    : { contexts: contextPaths(project.state) };
+  const answer = await types.references(ref.file, site.nameStart, where);
   const references = answer.references.map(({ file, start, end }) => ({
     file,
     start,
@@ -80,7 +87,7 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
   }));
   // A member of something unknown may be this member; it is not going to be a name of a module.
   const isMember = MEMBERS.has(kindOf(graph, ref));
-  const open = isMember ? openUseProblems(project.state, nameOfSymbol(graph, ref), answer.open) : [];
+  const open = isMember ? openUseProblems(project.state, name, answer.open) : [];
   return { references, contexts: answer.contextsAsked, problems: [...answer.problems, ...open] };
 }
 

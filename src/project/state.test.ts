@@ -187,3 +187,21 @@ test('a workspace package that is JavaScript with declarations beside it has its
     'lib/index.d.ts definition',
   ]);
 });
+
+test('quoted names, and interfaces that several files declare for all, are found everywhere', async () => {
+  const root = repositoryWith({
+    'tsconfig.json': '{}',
+    'app/tsconfig.json': '{}',
+    'app/env.d.ts': 'interface Env { readonly MODE: string }\n',
+    'lib/env.d.ts': 'interface Env { readonly MODE: string }\n',
+    'lib/a.ts': 'export const fonts = { "Two Words": 1 };\n',
+    'lib/b.ts': 'import { fonts } from "./a";\nfonts["Two Words"];\n',
+  });
+  const project = await openAt(root);
+  const filesOf = async (file: string, name: string): Promise<string[]> => {
+    const found = await referencesOf(project, symbolsNamed(project.state.graph, file, name)[0]!);
+    return found.references.map((reference) => reference.file);
+  };
+  expect(await filesOf('lib/a.ts', 'fonts.Two Words')).toEqual(['lib/a.ts', 'lib/b.ts']);
+  expect(await filesOf('app/env.d.ts', 'Env.MODE')).toEqual(['app/env.d.ts', 'lib/env.d.ts']);
+});

@@ -51,6 +51,7 @@ export async function focusedReferences(
   const roots: Roots = new Map();
   const names = new Set<string>();
   addRoots(scope, roots, [file]);
+  if (scope.index.ambient().includes(file)) addEverywhere(scope, roots, file);
   addNames(scope, roots, names, [identifierAt(scope.version.seen.view.read(file) ?? '', offset)]);
   const home = bestContext(scope, file);
   for (let grown = true; grown;) {
@@ -170,6 +171,14 @@ function addRoots(scope: FocusScope, roots: Roots, files: readonly string[]): bo
     known.add(file);
   }
   return grown;
+}
+
+/** What a file declares for all is merged, in each context that lists it, with what others declare there. */
+function addEverywhere(scope: FocusScope, roots: Roots, file: string): void {
+  for (const context of scope.candidates(file)) {
+    const known = roots.get(context) ?? new Set();
+    roots.set(context, known.add(file));
+  }
 }
 
 function bestContext(scope: FocusScope, file: string): string {
