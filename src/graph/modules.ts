@@ -26,9 +26,22 @@ function computeEdges(graph: CodeGraph): readonly ModuleEdge[] {
   return graph.paths.flatMap((path) => edgesFrom(graph, graph.files.get(path)!));
 }
 
-function edgesFrom(graph: CodeGraph, file: SourceFile): ModuleEdge[] {
+/** Edges of files whose requests say all by themselves: they hold in every graph that has the file. */
+const settledEdges = new WeakMap<SourceFile, readonly ModuleEdge[]>();
+
+function edgesFrom(graph: CodeGraph, file: SourceFile): readonly ModuleEdge[] {
+  const known = settledEdges.get(file);
+  if (known) return known;
+  const requests = requestsOf(file);
+  const edges = describeEdges(graph, file, requests);
+  if (requests.every(({ erasure }) => erasure !== 'unknown')) settledEdges.set(file, edges);
+  return edges;
+}
+
+/** Whether a target is in the graph is settled as well: were it added or removed, the file would be resolved anew. */
+function describeEdges(graph: CodeGraph, file: SourceFile, requests: readonly LocalRequest[]): ModuleEdge[] {
   const edges = new Map<string, ModuleEdge>();
-  for (const { row, to, kind, erasure } of requestsOf(file)) {
+  for (const { row, to, kind, erasure } of requests) {
     if (!graph.files.has(to)) continue;
     const isType = erasure === 'unknown' ? isErased(graph, file, row, kind) : erasure === 'erased';
     const isDeferred = DEFERRED_KINDS.has(kind) || isQuery(file, row);
