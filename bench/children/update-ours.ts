@@ -1,5 +1,6 @@
 // A process that stays: how long after a file was written the new graph is there, and with `types` also what TypeScript
-// says about the member names of that file. The copy is put back as it was.
+// says about the member names of that file; with `named` the process is told which file it was, as by a watcher. The copy is
+// put back as it was.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project as OpenedProject } from '../../src/project/index.ts';
@@ -16,7 +17,7 @@ const EDITS = 50;
 const WARM_UP = 3;
 const SEED = 7;
 
-const [root, mode] = process.argv.slice(2) as [string, 'plain' | 'types'];
+const [root, mode] = process.argv.slice(2) as [string, 'plain' | 'named' | 'types'];
 const { ROLE } = await built<Facts>('facts/index.js');
 const { cycles, moduleEdges } = await built<Graph>('graph/index.js');
 const { cacheFolderOf, openCache, threadCount } = await built<Host>('host/index.js');
@@ -61,7 +62,7 @@ async function timeOne(path: string, other: string, kind: EditKind, serial: numb
   if (!originals.has(path)) originals.set(path, text);
   writeFileSync(join(root, path), edited(text, kind, path, other, serial));
   const started = performance.now();
-  const { changed } = await project.update();
+  const { changed } = await project.update(mode === 'named' ? [path] : undefined);
   derive(project);
   const names = mode === 'types' ? await memberSymbols(path) : 0;
   const ms = performance.now() - started;
