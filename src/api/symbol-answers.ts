@@ -15,12 +15,11 @@ import {
   ownerName,
   symbolDeclaredAt,
   testsAmong,
-  textReferences,
   type CallEdgeKind,
   type SourceFile,
   type SymbolRef,
 } from '../graph/index.ts';
-import { referencesOf, type Project } from '../project/index.ts';
+import { referencesByText, referencesOf, type Project } from '../project/index.ts';
 import { describeSymbol, spanIn } from './describe.ts';
 
 export function definition(project: Project, ref: SymbolRef): Answers['graph-definition'] {
@@ -176,8 +175,8 @@ export async function impact(
     referencesOf: async (next) => {
       // Further out, names are followed by text; only members need types there.
       const isFirst = next.file === ref.file && next.symbol === ref.symbol;
-      if (!isFirst && !MEMBERS.has(kindOf(state.graph, next))) return textReferences(state.graph, next);
-      const found = await referencesOf(project, next);
+      const needsTypes = isFirst || MEMBERS.has(kindOf(state.graph, next));
+      const found = needsTypes ? await referencesOf(project, next) : referencesByText(project, next);
       for (const problem of found.problems) problems.set(JSON.stringify(problem), problem);
       return found.references;
     },

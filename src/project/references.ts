@@ -22,6 +22,7 @@ import { SYMBOL } from '../facts/index.ts';
 import type { NameIndex } from '../types/index.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
 import type { Project } from './open-project.ts';
+import type { ProjectState } from './state.ts';
 import { contextPaths, filesMentioning } from './type-contexts.ts';
 
 export interface References {
@@ -35,16 +36,29 @@ export async function referencesOf(project: Project, ref: SymbolRef): Promise<Re
   const { graph } = project.state;
   const name = nameOfSymbol(graph, ref);
   const byText = textReferences(graph, ref);
-  if (isFileLocal(graph, ref)) {
-    const problems = project.state.problems.filter((problem) => problem.limits && problem.file === ref.file);
-    return { references: byText, complete: problems.length === 0, problems };
-  }
+  if (isFileLocal(graph, ref)) return ofOneFile(project, ref, byText);
   const mentioning = filesMentioning(graph, name);
   const byTypes = await askTypes(project, ref);
   const united = unite(graph, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
   const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, name, mentioning)];
   return withProblems(project, name, concerned, united, problems);
+}
+
+/** The same by text alone: quick, and exact but for members and for modules that are handed around as values. */
+export function referencesByText(project: Project, ref: SymbolRef): References {
+  const { graph } = project.state;
+  const references = textReferences(graph, ref);
+  if (isFileLocal(graph, ref)) return ofOneFile(project, ref, references);
+  const name = nameOfSymbol(graph, ref);
+  const mentioning = filesMentioning(graph, name);
+  const problems = unresolvedImportProblems(project.state, name, mentioning);
+  return withProblems(project, name, new Set(mentioning), references, problems);
+}
+
+function ofOneFile(project: Project, ref: SymbolRef, references: readonly Reference[]): References {
+  const problems = project.state.problems.filter((problem) => problem.limits && problem.file === ref.file);
+  return { references, complete: problems.length === 0, problems };
 }
 
 /** Whether only its own file can name the symbol: not exported, not a member, not global. */
@@ -127,9 +141,19 @@ function withProblems(
   const { state } = project;
   const concerns = (file: string | undefined): boolean => {
     if (file === undefined || files.has(file)) return true;
-    return state.graph.files.has(file) && (state.snapshot.read(file)?.includes(name) ?? true);
+    return state.graph.files.has(file) && (textOf(state, file)?.includes(name) ?? true);
   };
   const ofFiles = state.problems.filter((problem) => problem.limits && concerns(problem.file));
   const all = [...problems, ...ofFiles];
   return { references, complete: !all.some((problem) => problem.limits), problems: all };
+}
+
+const texts = new WeakMap<ProjectState, Map<string, string | undefined>>();
+
+/** The text of a file that could not be read whole; such files are few and are asked for often. */
+function textOf(state: ProjectState, file: string): string | undefined {
+  const known = texts.get(state) ?? new Map<string, string | undefined>();
+  texts.set(state, known);
+  if (!known.has(file)) known.set(file, state.snapshot.read(file));
+  return known.get(file);
 }
