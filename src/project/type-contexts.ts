@@ -60,8 +60,12 @@ export function workspaceLinks(state: ProjectState): PackageLink[] {
       // What TypeScript reads: the declaration file where there is one beside the code.
       .map(({ subpath, path }) => ({
         subpath,
-        path: state.resolver.sourceEntry(owner, subpath, 'type')?.path ?? path,
+        path: (isScript(path) ? state.resolver.sourceEntry(owner, subpath, 'type')?.path : undefined) ?? path,
       }));
     return [{ name: owner.name, folder: owner.folder, entries }];
   });
+}
+
+function isScript(path: string): boolean {
+  return /\.[mc]?jsx?$/.test(path);
 }
