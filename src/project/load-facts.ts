@@ -17,6 +17,7 @@ export interface FactsOptions {
 /** Below this many bytes-unknown files the threads cost more than they save. */
 const INLINE_FILES = 24;
 const BATCH = 16;
+const KEPT_AT_ONCE = 2_000_000;
 
 /** The key under which facts are kept: they depend on the content, the language and the extension's module kind. */
 export function cacheKey(entry: SnapshotEntry): string {
@@ -73,13 +74,21 @@ async function collectInThreads(
 ): Promise<void> {
   const pool = createPool({ module: workerModule(), size: options.threads });
   const fresh: { key: string; value: Uint8Array }[] = [];
+  let bytes = 0;
   let done = 0;
   const collect = async (batch: readonly SnapshotEntry[]): Promise<void> => {
     const reply = await runBatch(pool, snapshot, batch, options.maxFileBytes);
     for (const [index, value] of reply.facts.entries()) {
       const entry = batch[index]!;
       facts.set(entry.path, decodeFacts(value));
-      if (!reply.isMissing[index]) fresh.push({ key: cacheKey(entry), value });
+      if (reply.isMissing[index]) continue;
+      fresh.push({ key: cacheKey(entry), value });
+      bytes += value.length;
+    }
+    // Kept while the threads go on working, so that little is lost if the run is stopped.
+    if (bytes > KEPT_AT_ONCE) {
+      options.cache.putMany(fresh.splice(0));
+      bytes = 0;
     }
     options.onProgress?.((done += batch.length), missing.length);
   };
