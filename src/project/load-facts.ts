@@ -5,7 +5,7 @@ import { createPool, WorkerDied, type CacheStore, type Pool } from '../host/inde
 import type { Snapshot, SnapshotEntry } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import type { FactsReply, FactsTask } from './facts-worker.ts';
-import { readFacts, unreadFacts } from './read-facts.ts';
+import { tryReadFacts, unreadFacts } from './read-facts.ts';
 
 export interface FactsOptions {
   readonly cache: CacheStore;
@@ -44,26 +44,34 @@ export async function loadFacts(
     else missing.push(entry);
   }
   if (missing.length > 0) await snapshot.prefetch(missing.map((entry) => entry.path));
-  if (missing.length <= INLINE_FILES) collectInline(snapshot, missing, facts, options);
-  else await collectInThreads(snapshot, missing, facts, options);
+  const isFew = missing.length <= INLINE_FILES;
+  const left = isFew ? collectInline(snapshot, missing, facts, options) : missing;
+  if (left.length > 0) await collectInThreads(snapshot, left, facts, options);
   return { facts, collected: missing.length };
 }
 
+/** Gives back the files that need a thread: the same file is read the same, however many others there are. */
 function collectInline(
   snapshot: Snapshot,
   missing: readonly SnapshotEntry[],
   facts: Map<string, FileFacts>,
   options: FactsOptions,
-): void {
+): SnapshotEntry[] {
   const fresh: { key: string; value: Uint8Array }[] = [];
+  const left: SnapshotEntry[] = [];
   for (const entry of missing) {
     const text = snapshot.readText(entry.path);
     if (text === undefined) continue;
-    const value = readFacts(entry.path, text);
+    const value = tryReadFacts(entry.path, text);
+    if (value === undefined) {
+      left.push(entry);
+      continue;
+    }
     facts.set(entry.path, decodeFacts(value));
     if (!text.isMissing) fresh.push({ key: cacheKey(entry), value });
   }
   if (fresh.length > 0) options.cache.putMany(fresh);
+  return left;
 }
 
 async function collectInThreads(

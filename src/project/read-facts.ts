@@ -5,6 +5,7 @@ import { collectFacts, encodeFacts } from '../facts/index.ts';
 import { classifyText, type TextFile } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
+/** For worker threads, whose larger stack decides what can be read at all. */
 export function readFacts(path: string, file: TextFile): Uint8Array<ArrayBuffer> {
   try {
     return factsOfText(path, file);
@@ -21,6 +22,15 @@ export function unreadFacts(path: string, why: string): Uint8Array<ArrayBuffer> 
     limits: true,
   };
   return encodeFacts({ ...collectFacts(parseSource(path, '')), problems: [problem] });
+}
+
+/** For the main thread; undefined where its stack is too small, which says nothing about a worker's. */
+export function tryReadFacts(path: string, file: TextFile): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return factsOfText(path, file);
+  } catch (error) {
+    return error instanceof RangeError ? undefined : unreadFacts(path, String(error));
+  }
 }
 
 function factsOfText(path: string, file: TextFile): Uint8Array<ArrayBuffer> {

@@ -101,6 +101,20 @@ test('a file that is nested too deeply is a problem of its own, and the others a
   expect(symbolsNamed(project.state.graph, 'a.ts', 'a')).toHaveLength(1);
 });
 
+test('a long expression is read alike, whether few or many files are', async () => {
+  const long = `export const long = ${Array.from({ length: 4_000 }, () => 'a').join(' + ')};`;
+  const many = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`f${index}.ts`, `export const x${index} = 1;`]),
+  );
+  const factsIn = async (files: Record<string, string>): Promise<readonly unknown[]> => {
+    const options = { threads: 2, maxFileBytes: 1_000_000, versions: '' };
+    const project = await openProject(repositoryWith({ 'long.ts': long, ...files }), options);
+    onTestFinished(() => project.close());
+    return [project.state.problems, project.state.graph.files.get('long.ts')!.facts.occurrences.count];
+  };
+  expect(await factsIn({})).toEqual(await factsIn(many));
+});
+
 test('JavaScript and verbatimModuleSyntax keep imports that nothing uses', async () => {
   const root = repositoryWith({
     'a.js': 'import { v } from "./v";',
