@@ -1,4 +1,7 @@
 // Time and resource usage of this process: for timing and for ageing, never for an answer.
+import { readFileSync } from 'node:fs';
+
+const PAGE_BYTES = 4096;
 
 /** Milliseconds since the epoch. */
 export function now(): number {
@@ -26,4 +29,15 @@ export function usage(): Usage {
     heapBytes: process.memoryUsage().heapUsed,
     cpuMs: (cpu.user + cpu.system) / 1000,
   };
+}
+
+/** Memory of another process; undefined where the system does not tell, or the process has ended. */
+export function residentBytesOf(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

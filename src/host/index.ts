@@ -2,7 +2,7 @@ export { attributesPlaces } from './attributes-places.ts';
 export { blobId, blobIdOfFile } from './blob-id.ts';
 export { cacheFolderOf, importsFolderOf, prepareFolder } from './cache-folder.ts';
 export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
-export { monotonic, now, usage, type Usage } from './clock.ts';
+export { monotonic, now, residentBytesOf, usage, type Usage } from './clock.ts';
 export {
   exists,
   kindOfTarget,

@@ -1,8 +1,8 @@
 // The door's main function: everything that can be asked of TypeScript about one repository, on its files or on edits
 // laid over them. Contexts are opened when a question needs them.
-import { realpathSync } from 'node:fs';
 import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
+import { realPathOf } from '../host/index.ts';
 import { contextsAbove, inferredConfig } from './contexts.ts';
 import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
@@ -86,7 +86,7 @@ const TIMEOUT = 120_000;
 const MEMORY = 2048;
 
 export function openTypes(options: TypesOptions): Types {
-  const root = realpathSync.native(options.root).replaceAll('\\', '/');
+  const root = (realPathOf(options.root) ?? options.root).replaceAll('\\', '/');
   const onDisk = options.onDisk ?? (() => false);
   const files = repositoryFiles(root, packageLinks(root, options.links ?? []), {
     view: options.view,

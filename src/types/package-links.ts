@@ -1,6 +1,6 @@
 // Workspace packages as if they were installed: below some `node_modules` folder a package shows its source folder, and
 // its manifest names source files. What really is installed there from elsewhere, such as another version, is left alone.
-import { realpathSync } from 'node:fs';
+import { realPathOf } from '../host/index.ts';
 import { isWithin, type FileView } from '../base/index.ts';
 import type { PackageLink } from './model.ts';
 
@@ -79,13 +79,7 @@ function showsSources(root: string, host: string, link: PackageLink): boolean {
 }
 
 function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path).replaceAll('\\', '/');
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
+  return realPathOf(path)?.replaceAll('\\', '/');
 }
 
 /** The package's manifest with its entry points replaced by the source files; other subpaths stay as they are. */

@@ -1,8 +1,8 @@
 // Keeps a TypeScript process in step with what is asked of it: which contexts are open, in which version of the files.
 // Work is done one piece at a time. A process that dies is started again once per piece of work and everything that the
 // work needs is loaded anew; a second death is a Failure, never an empty answer.
-import { readFileSync } from 'node:fs';
 import { Failure } from '../contract/index.ts';
+import { residentBytesOf } from '../host/index.ts';
 import { ChannelDied, openChannel, RequestRefused } from './channel.ts';
 import { typescriptExecutable } from './executable.ts';
 import { programsOf, type Programs } from './programs.ts';
@@ -242,13 +242,5 @@ function refusal(error: RequestRefused, contexts: readonly string[]): Failure {
 
 /** Resident memory of a process where the system tells it cheaply; 0 elsewhere. */
 function megabytesOf(pid: number | undefined): number {
-  if (pid === undefined || process.platform !== 'linux') return 0;
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
-    return (pages * 4096) / 2 ** 20;
-  } catch (error) {
-    // The process may have ended in between; the next request finds out.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
+  return pid === undefined ? 0 : (residentBytesOf(pid) ?? 0) / 2 ** 20;
 }

@@ -2,10 +2,10 @@
 // parts of a protobuf message may follow one another in pieces.
 import { TextEncoding } from '@c4312/scip/scip_pb.js';
 import { assert, compareText } from '../../base/index.ts';
-import type { CodeGraph } from '../code-graph.ts';
+import type { CodeGraph, SourceFile } from '../code-graph.ts';
+import { isTestFile } from '../test-files.ts';
 import { writeDocument } from './document-bytes.ts';
 import type { MemberTarget } from './document-rows.ts';
-import { isGeneratedPath, isTestPath } from './file-kind.ts';
 import { createNaming, type Naming } from './naming.ts';
 import { SCIP_ROLE } from './scip-role.ts';
 import { writeInformation } from './symbol-information.ts';
@@ -27,9 +27,6 @@ export interface ScipInput {
   readonly toolVersion: string;
   readonly packageOf: PackageOf;
   readonly memberTarget?: MemberTarget;
-  /** Whether a file holds tests, or was generated; told by its path where these are absent. */
-  readonly isTest?: (path: string) => boolean;
-  readonly isGenerated?: (path: string) => boolean;
 }
 
 const INDEX = { metadata: 1, documents: 2, externalSymbols: 3 } as const;
@@ -42,7 +39,7 @@ export function* exportScipChunks(input: ScipInput): Generator<Uint8Array> {
   yield metadataBytes(input);
   for (const path of input.graph.paths) {
     const file = input.graph.files.get(path)!;
-    const document = writeDocument(naming, file, rolesOfFile(input, path), input.memberTarget);
+    const document = writeDocument(naming, file, rolesOfFile(file), input.memberTarget);
     const header = createWriter(8);
     writeHeader(header, INDEX.documents, document.length);
     yield writtenBytes(header);
@@ -62,11 +59,10 @@ export function exportScip(input: ScipInput): Uint8Array {
   return bytes;
 }
 
-function rolesOfFile(
-  { isTest = isTestPath, isGenerated = isGeneratedPath }: ScipInput,
-  path: string,
-): number {
-  return (isTest(path) ? SCIP_ROLE.Test : 0) | (isGenerated(path) ? SCIP_ROLE.Generated : 0);
+/** What holds for every occurrence of a file. */
+function rolesOfFile(file: SourceFile): number {
+  const isGenerated = file.facts.problems.some((problem) => problem.code === 'FILE_GENERATED');
+  return (isTestFile(file) ? SCIP_ROLE.Test : 0) | (isGenerated ? SCIP_ROLE.Generated : 0);
 }
 
 function metadataBytes(input: ScipInput): Uint8Array {

@@ -1,5 +1,4 @@
 // One command's hold on a repository: opened when first needed, and let go of whatever happens.
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Lintel } from '../../api/index.ts';
 import type { Globals } from './globals.ts';
@@ -37,12 +36,7 @@ export function createSession(io: Pick<Io, 'cwd'>, globals: Globals, parts: Sess
   return {
     root,
     lintel: () => (opening ??= open()),
-    cleanCache: async () => {
-      if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-        throw new contract.Failure('ROOT_NOT_FOUND', { message: `${root} is not a folder.`, root });
-      }
-      return api.cleanCache(root);
-    },
+    cleanCache: async () => api.cleanCache(root),
     symbol: (text) => {
       if (!lacksColumn(text)) return symbolArgument(text, root);
       const message = `${JSON.stringify(text)} lacks a column: a place is path:line:column.`;
