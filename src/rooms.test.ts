@@ -79,3 +79,9 @@ test('only host touches the system', () => {
   );
   expect(doors.map((edge) => `${edge.file} → ${edge.specifier}`)).toEqual([]);
 });
+
+test('files, processes and threads are reached through host alone', () => {
+  const system = /^node:(?:fs|child_process|worker_threads|net|sqlite)/;
+  const doors = edges.filter((edge) => system.test(edge.specifier) && !isTestCode(edge.file));
+  expect([...new Set(doors.map((edge) => edge.room))]).toEqual(['host']);
+});

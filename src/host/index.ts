@@ -45,3 +45,4 @@ export { run, type RunOptions, type RunResult } from './process.ts';
 export { Handover, serve } from './serve.ts';
 export { threadCount } from './thread-count.ts';
 export { absolutePath, fileAddress, writeInPieces } from './write-in-pieces.ts';
+export { startTalking, type TalkingProcess } from './talking-process.ts';

@@ -1,7 +1,6 @@
 // One TypeScript process and the requests to it. The process answers one request at a time and may, while it works on
 // one, call back for files. A process that dies or stays silent rejects every open request with `ChannelDied`.
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import { startTalking, type TalkingProcess } from '../host/index.ts';
 import * as wire from './wire.ts';
 
 /** The process is gone; another one may answer the same request. */
@@ -40,7 +39,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-type Child = ChildProcessByStdio<Writable, Readable, null>;
+type Child = TalkingProcess;
 
 export function openChannel(options: ChannelOptions): Channel {
   const child = start(options);
@@ -132,12 +131,8 @@ export function openChannel(options: ChannelOptions): Channel {
 function start(options: ChannelOptions): Child {
   const callbacks = Object.keys(options.callbacks).join(',');
   const args = ['--api', '--cwd', options.cwd, `--callbacks=${callbacks}`];
-  return spawn(options.executable, args, {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // What is loaded mostly stays, so collecting garbage half as often costs little memory and saves much time.
-    env: { GOGC: '200', ...process.env },
-    windowsHide: true,
-  });
+  // What is loaded mostly stays, so collecting garbage half as often costs little memory and saves much time.
+  return startTalking(options.executable, args, { GOGC: '200' });
 }
 
 /** Whether the event loop waits for the process: only while a request is open, so that a program can end. */

@@ -1,5 +1,5 @@
 // The command line as a function: arguments in, exit code out, everything else through `io`.
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { wantsJson } from './globals.ts';
 import type { Io } from './io.ts';
 import { parse, type Parsed } from './parse.ts';
@@ -31,6 +31,6 @@ async function complain(
 /** Read from the package, because the library that also knows it takes long to load. */
 function ownVersion(): string {
   const isSource = import.meta.url.endsWith('.ts');
-  const file = new URL(isSource ? '../../../package.json' : '../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const manifest = createRequire(import.meta.url)(isSource ? '../../../package.json' : '../package.json');
+  return (manifest as { version: string }).version;
 }
