@@ -5,6 +5,18 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The first index whose value is not below `wanted`, in an ascending list. */
+export function lowerBound(ascending: ArrayLike<number>, wanted: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export type Compare<T> = (a: T, b: T) => number;
 
 /** Orders by the first comparison that tells two values apart. */

@@ -19,3 +19,21 @@ export {
   type SymbolAnswer,
 } from './graph-answers.ts';
 export { errorSchema, INTERNAL_ERROR, timingSchema, type ErrorAnswer, type Timing } from './error-answer.ts';
+export {
+  ATTRIBUTIONS,
+  FAIL_ON,
+  TIERS,
+  codeEntrySchema,
+  evidenceSchema,
+  findingSchema,
+  reportSchema,
+  type Attribution,
+  type CodeEntry,
+  type EvidenceAnswer,
+  type FailOn,
+  type FindingAnswer,
+  type Priority,
+  type Report,
+  type ReportMeta,
+  type Tier,
+} from './report.ts';

@@ -2,6 +2,16 @@ export { encodeFacts } from './encode-facts.ts';
 export { FACTS_VERSION } from './layout.ts';
 export { decodeFacts } from './stored-facts.ts';
 export { collectFacts, type FileFacts } from './collect.ts';
+export {
+  runCollectors,
+  type CollectedFile,
+  type Collection,
+  type Collector,
+  type Handlers,
+  type Json,
+} from './collector.ts';
+export type { Bindings } from './bindings.ts';
+export { decodeCollected, encodeCollected, type Collected } from './collected.ts';
 export type { Table, TableName } from './tables.ts';
 export {
   CALL_KINDS,

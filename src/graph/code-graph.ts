@@ -2,7 +2,7 @@
 // shares the unchanged files, and everything derived is computed from the files alone, when first asked for. Hence an
 // updated graph and one built anew cannot differ.
 import { compareText } from '../base/index.ts';
-import type { FileFacts } from '../facts/index.ts';
+import type { Collected, FileFacts } from '../facts/index.ts';
 import type { Resolution } from '../resolve/index.ts';
 
 /** One source file in the graph. `resolutions` stand in the order of the facts' import table. */
@@ -11,6 +11,8 @@ export interface SourceFile {
   /** Content id. */
   readonly id: string;
   readonly facts: FileFacts;
+  /** What detectors collected, where the project was opened for them. */
+  readonly collected?: Collected;
   readonly resolutions: readonly Resolution[];
   /** Whether imports that are never used as values still run (JavaScript, `verbatimModuleSyntax`). */
   readonly keepsUnusedImports: boolean;

@@ -1,20 +1,9 @@
 // Looking up what stands at a place in a file, and in whose body.
+import { lowerBound } from '../base/index.ts';
 import { ROLE, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
 import { isLocal } from './symbols.ts';
-
-/** The first occurrence at or after `offset`, by binary search. */
-function lowerBound(starts: ArrayLike<number>, offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 export function occurrenceEnd(facts: FileFacts, occurrence: number): number {
   return facts.occurrences.start[occurrence]! + facts.names[facts.occurrences.name[occurrence]!]!.length;

@@ -1,13 +1,27 @@
 // Facts of many files: from the cache where it has them, otherwise collected, in worker threads when there are enough of
 // them to be worth it. Facts are kept by content, so a file that moved or a branch that was seen before costs nothing.
-import { decodeFacts, FACTS_VERSION, type FileFacts } from '../facts/index.ts';
-import { createPool, WorkerDied, type CacheStore, type Pool } from '../host/index.ts';
+import {
+  decodeCollected,
+  decodeFacts,
+  FACTS_VERSION,
+  type Collected,
+  type Collector,
+  type FileFacts,
+} from '../facts/index.ts';
+import { blobId, createPool, WorkerDied, type CacheStore, type Pool } from '../host/index.ts';
 import type { Snapshot, SnapshotEntry } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
-import type { FactsReply, FactsTask } from './facts-worker.ts';
-import { tryReadFacts, unreadFacts } from './read-facts.ts';
+import { tryReadFacts, unreadFacts, type ReadFacts } from './read-facts.ts';
+import type { FactsReply, FactsTask } from './serve-facts.ts';
+
+/** What is collected beside the facts. The worker module must serve the same collectors. */
+export interface Collecting {
+  readonly collectors: readonly Collector[];
+  readonly worker: URL;
+}
 
 export interface FactsOptions {
+  readonly collecting?: Collecting;
   readonly cache: CacheStore;
   readonly threads: number;
   readonly maxFileBytes: number;
@@ -25,8 +39,36 @@ export function cacheKey(entry: SnapshotEntry): string {
   return `facts/${FACTS_VERSION}/${languageOf(entry.path)}${isModuleName}/${entry.id}`;
 }
 
+/** The key under which the words of these collectors about the file are kept. */
+function collectedKey(entry: SnapshotEntry, collectors: readonly Collector[]): string {
+  return `collected/${signatureOf(collectors)}/${cacheKey(entry)}`;
+}
+
+const signatures = new WeakMap<readonly Collector[], string>();
+
+/** Short, as it stands in the key of every file. */
+function signatureOf(collectors: readonly Collector[]): string {
+  const known = signatures.get(collectors);
+  if (known !== undefined) return known;
+  const text = collectors.map(({ id, version }) => `${id}@${version}`).join(',');
+  const signature = blobId(new TextEncoder().encode(text)).slice(0, 12);
+  signatures.set(collectors, signature);
+  return signature;
+}
+
+/** Every key under which something about the file is kept. */
+export function cacheKeys(entry: SnapshotEntry, { collecting }: Pick<FactsOptions, 'collecting'>): string[] {
+  if (!collecting) return [cacheKey(entry)];
+  return [cacheKey(entry), collectedKey(entry, collecting.collectors)];
+}
+
+export interface FactsOfFile {
+  readonly facts: FileFacts;
+  readonly collected?: Collected;
+}
+
 export interface LoadedFacts {
-  readonly facts: ReadonlyMap<string, FileFacts>;
+  readonly facts: ReadonlyMap<string, FactsOfFile>;
   /** How many files were parsed, as opposed to found in the cache. */
   readonly collected: number;
 }
@@ -36,12 +78,15 @@ export async function loadFacts(
   entries: readonly SnapshotEntry[],
   options: FactsOptions,
 ): Promise<LoadedFacts> {
-  const facts = new Map<string, FileFacts>();
+  const facts = new Map<string, FactsOfFile>();
   const missing: SnapshotEntry[] = [];
-  for (const [index, bytes] of options.cache.getMany(entries.map(cacheKey)).entries()) {
-    const entry = entries[index]!;
-    if (bytes) facts.set(entry.path, decodeFacts(bytes));
-    else missing.push(entry);
+  const keys = entries.flatMap((entry) => cacheKeys(entry, options));
+  const values = options.cache.getMany(keys);
+  const perFile = options.collecting ? 2 : 1;
+  for (const [index, entry] of entries.entries()) {
+    const found = values.slice(index * perFile, (index + 1) * perFile);
+    if (found.includes(undefined)) missing.push(entry);
+    else facts.set(entry.path, decoded(found[0]!, found[1]));
   }
   if (missing.length > 0) await snapshot.prefetch(missing.map((entry) => entry.path));
   const isFew = missing.length <= INLINE_FILES;
@@ -50,25 +95,48 @@ export async function loadFacts(
   return { facts, collected: missing.length };
 }
 
+function decoded(facts: Uint8Array, collected: Uint8Array | undefined): FactsOfFile {
+  return collected
+    ? { facts: decodeFacts(facts), collected: decodeCollected(collected) }
+    : { facts: decodeFacts(facts) };
+}
+
+interface Kept {
+  readonly key: string;
+  readonly value: Uint8Array;
+}
+
+/** Takes what was read of a file, and says what of it to keep. */
+function take(
+  entry: SnapshotEntry,
+  read: ReadFacts,
+  facts: Map<string, FactsOfFile>,
+  options: FactsOptions,
+): Kept[] {
+  const values = options.collecting ? [read.facts, read.collected] : [read.facts];
+  facts.set(entry.path, decoded(read.facts, values[1]));
+  return cacheKeys(entry, options).map((key, index) => ({ key, value: values[index]! }));
+}
+
 /** Gives back the files that need a thread: the same file is read the same, however many others there are. */
 function collectInline(
   snapshot: Snapshot,
   missing: readonly SnapshotEntry[],
-  facts: Map<string, FileFacts>,
+  facts: Map<string, FactsOfFile>,
   options: FactsOptions,
 ): SnapshotEntry[] {
-  const fresh: { key: string; value: Uint8Array }[] = [];
+  const fresh: Kept[] = [];
   const left: SnapshotEntry[] = [];
   for (const entry of missing) {
     const text = snapshot.readText(entry.path);
     if (text === undefined) continue;
-    const value = tryReadFacts(entry.path, text);
-    if (value === undefined) {
+    const read = tryReadFacts(entry.path, text, options.collecting?.collectors ?? []);
+    if (read === undefined) {
       left.push(entry);
       continue;
     }
-    facts.set(entry.path, decodeFacts(value));
-    if (!text.isMissing) fresh.push({ key: cacheKey(entry), value });
+    const kept = take(entry, read, facts, options);
+    if (!text.isMissing) fresh.push(...kept);
   }
   if (fresh.length > 0) options.cache.putMany(fresh);
   return left;
@@ -77,21 +145,21 @@ function collectInline(
 async function collectInThreads(
   snapshot: Snapshot,
   missing: readonly SnapshotEntry[],
-  facts: Map<string, FileFacts>,
+  facts: Map<string, FactsOfFile>,
   options: FactsOptions,
 ): Promise<void> {
-  const pool = createPool({ module: workerModule(), size: options.threads });
-  const fresh: { key: string; value: Uint8Array }[] = [];
+  const module = options.collecting?.worker ?? workerModule();
+  const pool = createPool({ module, size: options.threads });
+  const fresh: Kept[] = [];
   let bytes = 0;
   let done = 0;
   const collect = async (batch: readonly SnapshotEntry[]): Promise<void> => {
     const reply = await runBatch(pool, snapshot, batch, options.maxFileBytes);
-    for (const [index, value] of reply.facts.entries()) {
-      const entry = batch[index]!;
-      facts.set(entry.path, decodeFacts(value));
+    for (const [index, read] of reply.files.entries()) {
+      const kept = take(batch[index]!, read, facts, options);
       if (reply.isMissing[index]) continue;
-      fresh.push({ key: cacheKey(entry), value });
-      bytes += value.length;
+      fresh.push(...kept);
+      for (const { value } of kept) bytes += value.length;
     }
     // Kept while the threads go on working, so that little is lost if the run is stopped.
     if (bytes > KEPT_AT_ONCE) {
@@ -143,10 +211,10 @@ async function runOneByOne(
   maxFileBytes: number,
   cause: Error,
 ): Promise<FactsReply> {
-  if (batch.length === 1) return { facts: [unreadFacts(batch[0]!.path, cause.message)], isMissing: [true] };
+  if (batch.length === 1) return { files: [unreadFacts(batch[0]!.path, cause.message)], isMissing: [true] };
   const replies = await Promise.all(batch.map((entry) => runBatch(pool, snapshot, [entry], maxFileBytes)));
   return {
-    facts: replies.flatMap((reply) => reply.facts),
+    files: replies.flatMap((reply) => reply.files),
     isMissing: replies.flatMap((reply) => reply.isMissing),
   };
 }

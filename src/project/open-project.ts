@@ -10,7 +10,7 @@ import {
   type Snapshot,
 } from '../snapshot/index.ts';
 import { openTypes, type Types } from '../types/index.ts';
-import { cacheKey } from './load-facts.ts';
+import { cacheKeys, type Collecting } from './load-facts.ts';
 import { prefetched } from './prefetch.ts';
 import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
 import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';
@@ -23,6 +23,8 @@ export interface ProjectOptions {
   readonly edits?: Edits;
   /** A patch, laid over the snapshot before the edits. */
   readonly patch?: string;
+  /** What detectors collect beside the facts. */
+  readonly collecting?: Collecting;
   readonly threads: number;
   readonly maxFileBytes: number;
   readonly includes?: (path: string) => boolean;
@@ -63,17 +65,18 @@ export async function openProject(root: string, options: ProjectOptions): Promis
   const listing = options.revision
     ? openRevision(root, options.revision, { maxFileBytes })
     : openWorkingTree(root, { maxFileBytes, cache });
-  const ahead = prefetched(cache);
+  const ahead = prefetched(cache, options.collecting ? 'collected' : 'facts');
   const snapshot = layEdits(await listing, options);
   const stateOptions: StateOptions = {
     cache,
+    ...(options.collecting ? { collecting: options.collecting } : {}),
     threads: options.threads,
     maxFileBytes,
     includes: options.includes ?? (() => true),
     onProgress: (done, total) => options.onProgress?.('read', done, total),
   };
   const built = await buildState(snapshot, { ...stateOptions, cache: ahead });
-  ahead.remember(built.state.graph.paths.map((path) => cacheKey(snapshot.entry(path)!)));
+  ahead.remember(built.state.graph.paths.flatMap((path) => cacheKeys(snapshot.entry(path)!, stateOptions)));
   return projectOver(built.state, built.collected, stateOptions, options.versions);
 }
 

@@ -1,16 +1,17 @@
 // Reads what the last run needed from the cache while git is still listing the files.
 import type { CacheStore } from '../host/index.ts';
 
-const KEY = 'project/last-keys/1';
+const KEY = 'project/last-keys/2';
 
 export interface Prefetched extends CacheStore {
   /** Says which keys this run needed, for the next one. */
   remember(keys: readonly string[]): void;
 }
 
-/** The same store; keys that the last run needed are answered from memory until `remember` is called. */
-export function prefetched(cache: CacheStore): Prefetched {
-  const list = cache.getMany([KEY])[0];
+/** The same store, for runs of one purpose; keys that the last run needed are answered from memory until `remember` is called. */
+export function prefetched(cache: CacheStore, purpose: string): Prefetched {
+  const lastKeys = `${KEY}/${purpose}`;
+  const list = cache.getMany([lastKeys])[0];
   const text = list === undefined ? '' : Buffer.from(list).toString('latin1');
   const keys = text === '' ? [] : text.split('\n');
   const values = new Map<string, Uint8Array>();
@@ -28,7 +29,7 @@ export function prefetched(cache: CacheStore): Prefetched {
     remember(needed) {
       values.clear();
       const next = needed.join('\n');
-      if (next !== text) cache.putMany([{ key: KEY, value: Buffer.from(next, 'latin1') }]);
+      if (next !== text) cache.putMany([{ key: lastKeys, value: Buffer.from(next, 'latin1') }]);
     },
   };
 }

@@ -1,42 +1,57 @@
-// Text of one file → encoded facts, with what was noticed about the text as problems. Runs in worker threads and on the
-// main thread alike.
+// Text of one file → encoded facts and what collectors said, with what was noticed about the text as problems. Runs in
+// worker threads and on the main thread alike.
 import type { Problem } from '../contract/index.ts';
-import { collectFacts, encodeFacts } from '../facts/index.ts';
+import { collectFacts, encodeCollected, encodeFacts, runCollectors, type Collector } from '../facts/index.ts';
 import { classifyText, type TextFile } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
+/** Encoded facts of one file. */
+export interface ReadFacts {
+  readonly facts: Uint8Array<ArrayBuffer>;
+  readonly collected: Uint8Array<ArrayBuffer>;
+}
+
 /** For worker threads, whose larger stack decides what can be read at all. */
-export function readFacts(path: string, file: TextFile): Uint8Array<ArrayBuffer> {
+export function readFacts(path: string, file: TextFile, collectors: readonly Collector[]): ReadFacts {
   try {
-    return factsOfText(path, file);
+    return factsOfText(path, file, collectors);
   } catch (error) {
     return unreadFacts(path, error instanceof RangeError ? 'it is nested too deeply' : String(error));
   }
 }
 
 /** What is known of a file that could not be analysed: nothing, and why. One such file must not cost the others. */
-export function unreadFacts(path: string, why: string): Uint8Array<ArrayBuffer> {
+export function unreadFacts(path: string, why: string): ReadFacts {
   const problem: Problem = {
     code: 'ANALYSIS_FAILED',
     message: `could not be analysed: ${why}`,
     limits: true,
   };
-  return encodeFacts({ ...collectFacts(parseSource(path, '')), problems: [problem] });
+  const facts = encodeFacts({ ...collectFacts(parseSource(path, '')), problems: [problem] });
+  return { facts, collected: encodeCollected({}) };
 }
 
 /** For the main thread; undefined where its stack is too small, which says nothing about a worker's. */
-export function tryReadFacts(path: string, file: TextFile): Uint8Array<ArrayBuffer> | undefined {
+export function tryReadFacts(
+  path: string,
+  file: TextFile,
+  collectors: readonly Collector[],
+): ReadFacts | undefined {
   try {
-    return factsOfText(path, file);
+    return factsOfText(path, file, collectors);
   } catch (error) {
     return error instanceof RangeError ? undefined : unreadFacts(path, String(error));
   }
 }
 
-function factsOfText(path: string, file: TextFile): Uint8Array<ArrayBuffer> {
-  const facts = collectFacts(parseSource(path, file.text));
+function factsOfText(path: string, file: TextFile, collectors: readonly Collector[]): ReadFacts {
+  const tree = parseSource(path, file.text);
+  const facts = collectFacts(tree);
   const noticed = [...textProblems(path, file), ...facts.problems];
-  return encodeFacts({ ...facts, problems: noticed.map(({ file: _, ...problem }) => problem) });
+  return {
+    facts: encodeFacts({ ...facts, problems: noticed.map(({ file: _, ...problem }) => problem) }),
+    collected: encodeCollected(collectors.length === 0 ? {} : runCollectors(tree, facts, collectors)),
+  };
 }
 
 function textProblems(path: string, file: TextFile): Problem[] {

@@ -2,7 +2,7 @@
 // an earlier one forward give the same result; only the work differs.
 import { inOrderOf, compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { FACTS_VERSION, type FileFacts } from '../facts/index.ts';
+import { FACTS_VERSION } from '../facts/index.ts';
 import { createGraph, type CodeGraph, type SourceFile } from '../graph/index.ts';
 import { blobId } from '../host/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../resolve/index.ts';
 import { diffSnapshots, installedView, type Snapshot, type SnapshotEntry } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
-import { loadFacts, type FactsOptions } from './load-facts.ts';
+import { loadFacts, type FactsOfFile, type FactsOptions } from './load-facts.ts';
 import { resolveImports } from './resolve-imports.ts';
 
 export interface ProjectState {
@@ -62,17 +62,19 @@ export async function buildState(snapshot: Snapshot, options: StateOptions): Pro
 
 function fileOf(
   entry: SnapshotEntry,
-  facts: FileFacts | undefined,
+  known: FactsOfFile | undefined,
   resolver: Resolver,
   contexts: Contexts,
 ): SourceFile[] {
-  if (facts === undefined) return [];
+  if (known === undefined) return [];
+  const { facts, collected } = known;
   const resolutions = resolveImports(resolver, entry.path, facts);
   return [
     {
       path: entry.path,
       id: entry.id,
       facts,
+      ...(collected ? { collected } : {}),
       resolutions,
       keepsUnusedImports: keepsImports(entry.path, contexts),
       emitsMetadata: contexts.nearest(entry.path)?.options.emitDecoratorMetadata === true,

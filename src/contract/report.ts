@@ -1,0 +1,107 @@
+// What `scan` answers: `{ meta, analyses, top, catalog }`. Findings hold no prose: what a code means is said once, in the
+// catalog.
+import * as z from 'zod';
+import { fileSchema, problemSchema, spanSchema } from './place.ts';
+
+/** Proof: closed by facts. Budget: a number over a limit. Advice: a ranked guess that never gates. */
+export const TIERS = ['proof', 'budget', 'advice'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const ATTRIBUTIONS = ['introduced', 'worsened', 'inherited', 'fixed'] as const;
+export type Attribution = (typeof ATTRIBUTIONS)[number];
+
+export const FAIL_ON = ['proof', 'budget', 'all', 'none'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+export const evidenceSchema = z.strictObject({
+  fact: z.string().describe('which fact, as a short word: write, overwrite, caller, edge …'),
+  file: fileSchema,
+  span: spanSchema.optional(),
+  hash: z
+    .string()
+    .optional()
+    .describe('first twelve digits of the content id of the file the fact was read from'),
+  value: z.json().optional(),
+});
+
+export type EvidenceAnswer = z.infer<typeof evidenceSchema>;
+
+/** What every finding has; detectors add fields of their own. */
+export const findingSchema = z.looseObject({
+  id: z.string().describe('stable: survives shifted lines and moved files'),
+  kind: z.string(),
+  code: z
+    .string()
+    .optional()
+    .describe('key in the catalog; findings of wrapped tools have none or their own'),
+  tier: z.enum(TIERS),
+  file: fileSchema,
+  span: spanSchema,
+  evidence: z.array(evidenceSchema),
+  attribution: z.enum(ATTRIBUTIONS).optional().describe('against the base or baseline, where one was given'),
+});
+
+export type FindingAnswer = z.infer<typeof findingSchema>;
+
+export const prioritySchema = z.strictObject({
+  pattern: z.string().describe('key in the catalog'),
+  detector: z.string().describe('key in analyses'),
+  resolves: z.int().describe('how many findings it stands for'),
+  explains: z
+    .array(
+      z.strictObject({
+        file: fileSchema,
+        span: spanSchema.optional(),
+        findings: z.array(z.string()).describe('ids of findings'),
+      }),
+    )
+    .optional()
+    .describe('for a diagnosis: where it applies and which findings it accounts for'),
+});
+
+export type Priority = z.infer<typeof prioritySchema>;
+
+export const codeEntrySchema = z.strictObject({
+  cause: z.string().describe('why this is a problem'),
+  approach: z.string().describe('a direction of thought, not an order'),
+});
+
+export type CodeEntry = z.infer<typeof codeEntrySchema>;
+
+const countsSchema = z.record(z.string(), z.int());
+
+export const gateSchema = z.strictObject({
+  failOn: z.enum(FAIL_ON),
+  failing: z.int().describe('how many findings gate'),
+  ids: z.array(z.string()).describe('their ids'),
+});
+
+export const metaSchema = z.strictObject({
+  engine: z.literal('oxc'),
+  targetCount: z.int().describe('source files read'),
+  minSize: z.int(),
+  maxForwardDepth: z.int(),
+  detectors: z.array(z.string()),
+  detectorTimings: z.record(z.string(), z.number()).optional().describe('milliseconds, only with --timing'),
+  errors: z.record(z.string(), z.string()).optional().describe('detectors that could not run, and why'),
+  complete: z.boolean().describe('false when something that could change the answer was not analysed'),
+  holds: countsSchema.describe('what could not be decided, counted by reason'),
+  snapshot: z.string().describe('hash over contents, settings and versions the answer depends on'),
+  findings: z.int().describe('how many findings there are in all'),
+  suppressed: z.int().describe('findings that a comment suppresses'),
+  base: z.string().optional().describe('what findings are attributed against'),
+  attribution: countsSchema.optional(),
+  gate: gateSchema,
+  problems: z.array(problemSchema),
+});
+
+export const reportSchema = z.strictObject({
+  meta: metaSchema,
+  analyses: z.record(z.string(), z.union([z.array(z.json()), z.record(z.string(), z.json())])),
+  top: z.array(prioritySchema),
+  catalog: z.record(z.string(), codeEntrySchema),
+  fixed: z.array(findingSchema).optional().describe('findings of the base that are gone'),
+});
+
+export type Report = z.infer<typeof reportSchema>;
+export type ReportMeta = z.infer<typeof metaSchema>;

@@ -1,0 +1,47 @@
+// What a detector is: an id, the codes it can give with their words, its options, what it collects, and its judgement.
+import type * as z from 'zod';
+import type { CodeEntry, FindingAnswer, Tier } from '../../contract/index.ts';
+import type { Collector, Json } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import type { Outcome } from './finding.ts';
+import type { View } from './view.ts';
+
+export interface Code extends CodeEntry {
+  readonly kind: string;
+  /** The detector's tier unless it says otherwise. */
+  readonly tier?: Tier;
+}
+
+interface DetectorBase<Options> {
+  readonly id: string;
+  /** What a finding is unless its code or the finding itself says otherwise. */
+  readonly tier: Tier;
+  /** What it asks besides facts: TypeScript, or a program of its own. */
+  readonly needs?: 'types' | 'tools';
+  /** By code; empty for wrapped tools, whose findings stand outside `top` and `catalog`. */
+  readonly codes: Readonly<Record<string, Code>>;
+  /** Every option has a default and a description. */
+  readonly options: z.ZodType<Options>;
+  /** Shared by identity: two detectors that name the same collector share its work. */
+  readonly collectors?: readonly Collector[];
+  /** For the analyses that are not plain lists: what stands in the report. */
+  compose?(findings: readonly FindingAnswer[], data: Readonly<Record<string, Json>>): Json;
+}
+
+/** A judgement of each file by itself. Pure, so it is made again only when the file changes. */
+export interface FileDetector<Options> extends DetectorBase<Options> {
+  judgeFile(file: SourceFile, options: Options): Outcome;
+  readonly judge?: undefined;
+}
+
+/** A judgement of the repository as a whole. */
+export interface WholeDetector<Options> extends DetectorBase<Options> {
+  judge(view: View, options: Options): Outcome | Promise<Outcome>;
+  readonly judgeFile?: undefined;
+}
+
+export type Detector<Options = unknown> = FileDetector<Options> | WholeDetector<Options>;
+
+export function defineDetector<Options>(detector: Detector<Options>): Detector {
+  return Object.freeze(detector) as Detector;
+}

@@ -1,0 +1,12 @@
+export { defineDetector, type Code, type Detector, type FileDetector } from './define-detector.ts';
+export {
+  NOTHING,
+  type Evidence,
+  type Finding,
+  type FixEdit,
+  type Hold,
+  type Outcome,
+  type Place,
+} from './finding.ts';
+export { collectedOf, perFile, type Store, type ToolRun, type Tools, type View } from './view.ts';
+export { codeHash, keyOf, ownerNameAt } from './anchor.ts';

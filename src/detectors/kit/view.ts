@@ -1,0 +1,66 @@
+// What a detector may look at: the graph, what was collected, types. Read-only; a detector never reaches the disk.
+import type { Collector, Json } from '../../facts/index.ts';
+import type { CodeGraph, SourceFile } from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import type { Types } from '../../types/index.ts';
+
+/** Values by key that outlive a process; what is not there is computed again. */
+export interface Store {
+  getMany(keys: readonly string[]): readonly (Uint8Array | undefined)[];
+  putMany(items: readonly { readonly key: string; readonly value: Uint8Array }[]): void;
+}
+
+/** A tool that was run to its end. */
+export interface ToolRun {
+  /** Undefined when it did not end by itself; then `stderr` says why. */
+  readonly exitCode: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** External programs, where there is a working tree for them to read. */
+export interface Tools {
+  /** Runs a tool that Lintel brings along (`oxlint`, `oxfmt`) in the root of the repository. */
+  run(tool: string, args: readonly string[]): Promise<ToolRun>;
+}
+
+export interface View {
+  readonly state: ProjectState;
+  readonly graph: CodeGraph;
+  /** Files written by people: neither generated, nor minified, nor declarations only. In order of path. */
+  readonly authored: readonly SourceFile[];
+  isAuthored(path: string): boolean;
+  isTest(path: string): boolean;
+  /** False when the user turned types off: then nothing may be asked of them, and what needs them is left out. */
+  readonly hasTypes: boolean;
+  /** The TypeScript process, started when first asked for. */
+  types(): Promise<Types>;
+  readonly store: Store;
+  /** Undefined where there is nothing on disk to run them on, as for a revision. */
+  readonly tools: Tools | undefined;
+  /**
+   * Memory that lives as long as the scanner, for results carried from one snapshot to the next. A memo and nothing else:
+   * an answer must not depend on what is in it.
+   */
+  readonly memory: Map<object, unknown>;
+}
+
+/** What a collector said about a file. */
+export function collectedOf<Fact extends Json>(
+  file: SourceFile,
+  collector: Collector<Fact>,
+): Fact | undefined {
+  return file.collected?.of(collector);
+}
+
+/** A function of one file that is computed once per file, and again only when the file changes. */
+export function perFile<Value>(compute: (file: SourceFile) => Value): (file: SourceFile) => Value {
+  const known = new WeakMap<SourceFile, { readonly value: Value }>();
+  return (file) => {
+    const hit = known.get(file);
+    if (hit) return hit.value;
+    const value = compute(file);
+    known.set(file, { value });
+    return value;
+  };
+}

@@ -1,0 +1,93 @@
+// Runs detectors over a view. A detector that throws costs its own analysis, which is then missing and said to be.
+import type { Json } from '../facts/index.ts';
+import type { Detector, Outcome, View } from '../detectors/index.ts';
+import type { SourceFile } from '../graph/index.ts';
+import { monotonic } from '../host/index.ts';
+import { draftOf, type Draft, type SealedHold } from './seal.ts';
+
+/** A detector with the options it runs with. */
+export interface Enabled {
+  readonly detector: Detector;
+  readonly options: unknown;
+}
+
+export interface DetectorResult {
+  readonly detector: Detector;
+  readonly drafts: readonly Draft[];
+  readonly holds: readonly SealedHold[];
+  readonly data: Readonly<Record<string, Json>>;
+  readonly milliseconds: number;
+  /** Why it could not run. */
+  readonly error?: string;
+}
+
+/** Those that wait for other processes start first and are waited for last. */
+export async function runDetectors(
+  view: View,
+  enabled: readonly Enabled[],
+  onStep?: (detector: string) => void,
+): Promise<DetectorResult[]> {
+  const results = new Map<string, Promise<DetectorResult>>();
+  const order = [...enabled].sort((a, b) => waits(b.detector) - waits(a.detector));
+  for (const item of order) {
+    onStep?.(item.detector.id);
+    results.set(item.detector.id, runDetector(view, item));
+  }
+  return Promise.all(enabled.map(({ detector }) => results.get(detector.id)!));
+}
+
+function waits(detector: Detector): number {
+  return detector.needs === 'tools' ? 2 : detector.needs === 'types' ? 1 : 0;
+}
+
+async function runDetector(view: View, { detector, options }: Enabled): Promise<DetectorResult> {
+  const started = monotonic();
+  const elapsed = (): number => monotonic() - started;
+  try {
+    const { drafts, holds, data } = detector.judgeFile
+      ? judgeFiles(view, detector, options)
+      : sealed(view, detector, await detector.judge(view, options));
+    return { detector, drafts, holds, data, milliseconds: elapsed() };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { detector, drafts: [], holds: [], data: {}, milliseconds: elapsed(), error: message };
+  }
+}
+
+interface Judged {
+  readonly drafts: readonly Draft[];
+  readonly holds: readonly SealedHold[];
+  readonly data: Readonly<Record<string, Json>>;
+}
+
+function sealed(view: View, detector: Detector, outcome: Outcome): Judged {
+  return {
+    drafts: outcome.findings.map((finding) => draftOf(detector, finding, view)),
+    holds: (outcome.holds ?? []).map((hold) => ({ ...hold, detector: detector.id })),
+    data: outcome.data ?? {},
+  };
+}
+
+type Judgements = WeakMap<SourceFile, Judged>;
+
+/** Judgements of files, by detector and the object that holds its options. */
+function judgementsOf(view: View, detector: Detector, options: unknown): Judgements {
+  const byOptions = (view.memory.get(detector) ?? new Map()) as Map<unknown, Judgements>;
+  view.memory.set(detector, byOptions);
+  const known = byOptions.get(options) ?? new WeakMap<SourceFile, Judged>();
+  byOptions.set(options, known);
+  return known;
+}
+
+function judgeFiles(view: View, detector: Detector & { judgeFile: object }, options: unknown): Judged {
+  const known = judgementsOf(view, detector, options);
+  const drafts: Draft[] = [];
+  const holds: SealedHold[] = [];
+  for (const file of view.authored) {
+    let judged = known.get(file);
+    if (!judged) known.set(file, (judged = sealed(view, detector, detector.judgeFile(file, options))));
+    drafts.push(...judged.drafts);
+    holds.push(...judged.holds);
+  }
+  return { drafts, holds, data: {} };
+}

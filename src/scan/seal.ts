@@ -1,0 +1,93 @@
+// From what a detector says to what the report shows: spans for offsets, codes for kinds, content hashes for evidence, and
+// an id that survives shifted lines and moved files.
+import { compareText, inOrderOf, lineStartsOf, spanAt } from '../base/index.ts';
+import type { EvidenceAnswer, FindingAnswer } from '../contract/index.ts';
+import type { Code, Detector, Evidence, Finding, FixEdit, Hold, View } from '../detectors/index.ts';
+import { blobId } from '../host/index.ts';
+
+/** A finding as it stands in the report, with what else the gate needs to know. */
+export interface Sealed {
+  readonly detector: string;
+  readonly answer: FindingAnswer;
+  /** The id without its number: what findings that say the same have in common. */
+  readonly identity: string;
+  readonly measure: number | undefined;
+  readonly fix: readonly FixEdit[] | undefined;
+  readonly start: number;
+}
+
+/** A sealed finding whose id is still empty. */
+export type Draft = Sealed;
+
+/** Everything of a finding that does not depend on other findings. */
+export function draftOf(detector: Detector, finding: Finding, view: View): Draft {
+  const [code, entry] = codeOf(detector, finding.kind);
+  const { file, start, end } = finding;
+  return {
+    detector: detector.id,
+    identity: identityOf(detector.id, finding),
+    measure: finding.measure,
+    fix: finding.fix,
+    start,
+    answer: {
+      id: '',
+      kind: finding.kind,
+      ...(code === undefined ? {} : { code }),
+      tier: finding.tier ?? entry?.tier ?? detector.tier,
+      file,
+      span: spanIn(view, file, start, end),
+      ...finding.data,
+      ...(finding.fix ? { fixable: true } : {}),
+      evidence: (finding.evidence ?? []).map((item) => evidenceOf(view, item)),
+    },
+  };
+}
+
+function codeOf(detector: Detector, kind: string): [string, Code] | [undefined, undefined] {
+  for (const [code, entry] of Object.entries(detector.codes)) if (entry.kind === kind) return [code, entry];
+  return [undefined, undefined];
+}
+
+function identityOf(detector: string, { kind, key }: Finding): string {
+  return blobId(new TextEncoder().encode(`${detector}\0${kind}\0${key}`)).slice(0, 14);
+}
+
+function evidenceOf(view: View, { fact, file, start, end, value }: Evidence): EvidenceAnswer {
+  const hash = view.state.snapshot.entry(file)?.id.slice(0, 12);
+  return {
+    fact,
+    file,
+    span: spanIn(view, file, start, end),
+    ...(hash === undefined ? {} : { hash }),
+    ...(value === undefined ? {} : { value: value as EvidenceAnswer['value'] }),
+  };
+}
+
+function spanIn(view: View, file: string, start: number, end: number): FindingAnswer['span'] {
+  return spanAt(lineStartsIn(view, file), start, end);
+}
+
+/** Where lines start in a file of the snapshot, package.json for instance, which has no facts. */
+function lineStartsIn({ graph, state }: View, file: string): ArrayLike<number> {
+  return graph.files.get(file)?.facts.lineStarts ?? lineStartsOf(state.snapshot.read(file) ?? '');
+}
+
+const BY_PLACE = inOrderOf<Draft>(
+  (a, b) => compareText(a.answer.file, b.answer.file),
+  (a, b) => a.start - b.start,
+  (a, b) => compareText(a.answer.kind, b.answer.kind),
+  (a, b) => compareText(a.identity, b.identity),
+);
+
+/** In order of place, with ids. Findings that say the same are told apart by their order. */
+export function sealAll(drafts: readonly Draft[]): Sealed[] {
+  const counts = new Map<string, number>();
+  return [...drafts].sort(BY_PLACE).map((draft) => {
+    const number = (counts.get(draft.identity) ?? 0) + 1;
+    counts.set(draft.identity, number);
+    const id = number === 1 ? draft.identity : `${draft.identity}.${number}`;
+    return { ...draft, answer: { ...draft.answer, id } };
+  });
+}
+
+export type SealedHold = Hold & { readonly detector: string };
