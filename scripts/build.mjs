@@ -22,6 +22,7 @@ await bundle(
     index: join(root, 'src', 'api', 'index.ts'),
     cli: join(root, 'src', 'surfaces', 'cli', 'main.ts'),
     'facts-worker': join(root, 'src', 'project', 'facts-worker.ts'),
+    'collect-worker': join(root, 'src', 'scan', 'collect-worker.ts'),
   },
   join(root, 'dist'),
 );

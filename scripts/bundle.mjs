@@ -2,7 +2,7 @@
 import { build } from 'rolldown';
 
 /** Modules that do something when they are loaded; every other one may be left out where nothing of it is used. */
-const ENTRIES = /[\\/](?:main|facts-worker)\.ts$/;
+const ENTRIES = /[\\/](?:main|facts-worker|collect-worker)\.ts$/;
 
 /** Bundles the entries (name → file) into a folder, with what they share in chunks. */
 export async function bundle(input, folder) {
@@ -10,7 +10,7 @@ export async function bundle(input, folder) {
     input,
     platform: 'node',
     // Native code, and the TypeScript executable, stay packages of their own.
-    external: [/^node:/, 'oxc-parser', 'typescript', /^typescript\//],
+    external: [/^node:/, 'oxc-parser', 'typescript', /^typescript\//, '@parcel/watcher', 'oxfmt', 'oxlint'],
     treeshake: {
       moduleSideEffects: (id) => !/[\\/]src[\\/]/.test(id) || /node_modules/.test(id) || ENTRIES.test(id),
     },

@@ -1,9 +1,10 @@
-// Writes what follows from the sources: JSON schemas and the reference pages. With --check it writes nothing and fails,
+// Writes what follows from the sources: the registry of detectors, JSON schemas and the reference pages. With --check it writes nothing and fails,
 // naming every file that is not as it would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cliPage } from './gen/cli-page.ts';
 import { errorsPage } from './gen/errors-page.ts';
+import { registryFiles } from './gen/detector-registry.ts';
 import { problemsPage } from './gen/problems-page.ts';
 import { schemaFiles } from './gen/schema-files.ts';
 import { settingsPage } from './gen/settings-page.ts';
@@ -13,6 +14,7 @@ const root = join(import.meta.dirname, '..');
 const FOLDERS = ['schema', 'docs/reference'];
 
 const files = new Map<string, string>([
+  ...registryFiles(),
   ...schemaFiles(),
   ['docs/reference/cli.md', cliPage()],
   ['docs/reference/errors.md', errorsPage()],

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { settingsSchema } from '../../src/config/index.ts';
 import { ANSWERS } from '../../src/contract/index.ts';
+import { detectorSettingsSchema } from '../../src/scan/index.ts';
 import { errorSchema, timingSchema } from '../../src/contract/index.ts';
 
 export function schemaFiles(): [path: string, text: string][] {
@@ -12,7 +13,12 @@ export function schemaFiles(): [path: string, text: string][] {
   return [
     ...answers,
     schemaFile('error', 'What every command gives with --format json when it fails', errorSchema, 'output'),
-    schemaFile('lintel', 'Settings of a repository: lintel.json', settingsSchema, 'input'),
+    schemaFile(
+      'lintel',
+      'Settings of a repository: lintel.json',
+      settingsSchema.extend({ detectors: detectorSettingsSchema().optional() }),
+      'input',
+    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import { openCacheFor } from './cache.ts';
 import { doctor } from './doctor.ts';
 import { foreignImpactAnswer, foreignRefs, selectForeign, type ForeignSelection } from './foreign-answers.ts';
 import * as whole from './repository-answers.ts';
+import { createScanner, type Scanner, type ScanRequest } from './scan-answer.ts';
 import { exportIndex, importIndex } from './scip-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 import * as single from './symbol-answers.ts';
@@ -22,6 +23,8 @@ export interface OpenOptions {
   readonly patch?: string;
   /** New text of files to lay over it, unsaved ones for instance; null removes a file. */
   readonly edits?: ReadonlyMap<string, string | null>;
+  /** Collect what `scan` needs while reading; without it, `scan` is refused. */
+  readonly scan?: boolean;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
@@ -48,6 +51,8 @@ export interface Lintel {
   doctor(): Promise<Answers['doctor']>;
   exportIndex(file: string): Promise<Answers['index']>;
   importIndex(file: string): Promise<Answers['index']>;
+  /** Judges the repository. The repository must have been opened for it. */
+  scan(request?: ScanRequest): Promise<Answers['scan']>;
   /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
   update(changed?: readonly string[]): Promise<Update>;
   close(): Promise<void>;
@@ -60,8 +65,10 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Lin
   assertFolder(root);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
+  const scanning = options.scan ? await import('../scan/index.ts') : undefined;
   const project = await openProject(root, {
     cache,
+    ...(scanning ? { collecting: scanning.COLLECTING } : {}),
     ...(options.revision === undefined ? {} : { revision: options.revision }),
     ...(options.patch === undefined ? {} : { patch: options.patch }),
     ...(options.edits === undefined ? {} : { edits: options.edits }),
@@ -71,10 +78,10 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Lin
     versions: versionsText(settings),
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   });
-  return lintelOver(project);
+  return lintelOver(project, scanning && createScanner(scanning, project, { root, settings, cache }));
 }
 
-function lintelOver(project: Project): Lintel {
+function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
   const select = (symbol: string) => selectSymbol(project, symbol);
   const foreign = (symbol: string) => selectForeign(project.state, symbol);
   return {
@@ -104,6 +111,10 @@ function lintelOver(project: Project): Lintel {
     doctor: () => doctor(project),
     exportIndex: (file) => exportIndex(project, file),
     importIndex: (file) => importIndex(project, file),
+    scan: async (request = {}) => {
+      if (!scanner) throw new Failure('USAGE', { message: 'The repository was not opened for a scan.' });
+      return scanner(request);
+    },
     update: (changed) => project.update(changed),
     close: () => project.close(),
   };

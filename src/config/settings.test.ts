@@ -12,7 +12,7 @@ function folderWith(text?: string): string {
 
 test('without a file every setting has its default', () => {
   expect(loadSettings(folderWith())).toEqual({
-    settings: { exclude: [], maxFileBytes: 5_000_000, cacheBytes: 1_000_000_000 },
+    settings: { detectors: {}, exclude: [], maxFileBytes: 5_000_000, cacheBytes: 1_000_000_000 },
     file: undefined,
   });
 });

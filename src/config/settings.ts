@@ -16,6 +16,10 @@ export const settingsSchema = z.strictObject({
     .positive()
     .default(1_000_000_000)
     .describe('size at which the cache drops what was unused longest'),
+  detectors: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('options of each detector by its id, or false to leave it out'),
   threads: z
     .int()
     .positive()

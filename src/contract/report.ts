@@ -88,6 +88,9 @@ export const metaSchema = z.strictObject({
   holds: countsSchema.describe('what could not be decided, counted by reason'),
   snapshot: z.string().describe('hash over contents, settings and versions the answer depends on'),
   findings: z.int().describe('how many findings there are in all'),
+  staleSuppressions: z
+    .array(z.strictObject({ file: fileSchema, span: spanSchema, rules: z.string() }))
+    .describe('comments that suppress nothing'),
   suppressed: z.int().describe('findings that a comment suppresses'),
   base: z.string().optional().describe('what findings are attributed against'),
   attribution: countsSchema.optional(),

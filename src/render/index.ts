@@ -1,5 +1,6 @@
 export { AGENT_BYTES } from './agent.ts';
 export { errorAnswer, errorText } from './error.ts';
+export { annotationLines } from './annotations.ts';
 export { ANSI, PLAIN, type Paint } from './paint.ts';
 export { FORMATS, render, type Format, type RenderOptions } from './render.ts';
 export { safeText } from './safe-text.ts';

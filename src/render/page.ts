@@ -19,8 +19,8 @@ export interface List {
   /** What the cells are, one word each. */
   readonly columns: readonly string[];
   readonly items: readonly Item[];
-  /** For people: under a heading per file, or as rows of a table that ends with the place. */
-  readonly layout: 'by-file' | 'rows';
+  /** For people: under a heading per file, as rows of a table that ends with the place, or a name with a paragraph. */
+  readonly layout: 'by-file' | 'rows' | 'prose';
   /** Whether the cells need their columns named to be understood. */
   readonly hasHeader?: boolean;
   /** How many items are shown to people; all when left out. */

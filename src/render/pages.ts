@@ -10,6 +10,7 @@ import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
 import type { Page } from './page.ts';
 import { refsPage } from './refs.ts';
+import { scanPage } from './scan.ts';
 import { indexPage } from './scip-index.ts';
 import { summaryPage } from './summary.ts';
 import { symbolsPage } from './symbols.ts';
@@ -18,6 +19,7 @@ import { unresolvedPage } from './unresolved.ts';
 type Pages = { readonly [Name in AnswerName]: (answer: Answers[Name], limit?: number) => Page };
 
 const PAGES: Pages = {
+  scan: scanPage,
   'graph-summary': summaryPage,
   'graph-symbols': symbolsPage,
   'graph-definition': definitionPage,

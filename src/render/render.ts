@@ -1,15 +1,16 @@
 // An answer as the characters of one format. Ends with a line break.
-import type { AnswerName, Answers, Timing } from '../contract/index.ts';
+import type { AnswerName, Answers, Report, Timing } from '../contract/index.ts';
 import { AGENT_BYTES, agentLines } from './agent.ts';
 import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
 import { pageOf } from './pages.ts';
 import { PLAIN, type Paint } from './paint.ts';
+import { sarifOf } from './sarif.ts';
 import { textOf } from './text.ts';
 import { timingText } from './timing.ts';
 import { seconds } from './words.ts';
 
-export const FORMATS = ['text', 'json', 'agent', 'markdown'] as const;
+export const FORMATS = ['text', 'json', 'agent', 'markdown', 'sarif'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export interface RenderOptions {
@@ -19,6 +20,8 @@ export interface RenderOptions {
   readonly limit?: number;
   /** Asks for the timing to be shown. */
   readonly timing?: Timing;
+  /** Of Lintel, for formats that name the tool. */
+  readonly version?: string;
   /** What the clock says, for the last line of text. */
   readonly elapsedMs?: number;
 }
@@ -30,6 +33,7 @@ export function render<Name extends AnswerName>(
 ): string {
   const { format, timing } = options;
   if (format === 'json') return `${jsonOf(name, answer, timing)}\n`;
+  if (format === 'sarif') return `${sarifOf(answer as Report, options.version ?? '0.0.0')}\n`;
   const page = pageOf(name, answer, options.limit);
   const timed = timing ? [timingText(timing)] : [];
   if (format === 'agent') {

@@ -35,9 +35,36 @@ function factLines({ facts }: Page, paint: Paint): string[] {
 function listLines(list: List, paint: Paint): string[] {
   const shown = list.items.slice(0, list.shown ?? list.items.length);
   const left = list.items.length - shown.length;
-  const lines = list.layout === 'by-file' ? linesByFile(shown, paint) : rowLines(list, shown, paint);
+  const lines = LAYOUTS[list.layout](list, shown, paint);
   const more = left > 0 ? [paint.faint(`${INDENT}… ${number(left)} more (${list.hint ?? ''})`)] : [];
   return [...(list.title === '' ? [] : [paint.strong(oneLine(list.title))]), ...lines, ...more];
+}
+
+type Layout = (list: List, items: readonly Item[], paint: Paint) => string[];
+
+const LAYOUTS: Readonly<Record<List['layout'], Layout>> = {
+  'by-file': (_, items, paint) => linesByFile(items, paint),
+  rows: rowLines,
+  prose: (_, items, paint) => items.flatMap((item) => proseLines(item, paint)),
+};
+
+const PROSE_WIDTH = 100;
+
+function proseLines({ cells: [name = '', ...paragraphs] }: Item, paint: Paint): string[] {
+  const wrapped = paragraphs.flatMap((paragraph) => wrap(oneLine(paragraph), PROSE_WIDTH));
+  return [`${INDENT}${paint.path(oneLine(name))}`, ...wrapped.map((line) => `${INDENT}${INDENT}${line}`)];
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length + 1 > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }
 
 function linesByFile(items: readonly Item[], paint: Paint): string[] {

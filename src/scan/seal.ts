@@ -16,21 +16,22 @@ export interface Sealed {
   readonly start: number;
 }
 
-/** A sealed finding whose id is still empty. */
+/** A sealed finding that is not yet told apart from others that say the same. */
 export type Draft = Sealed;
 
 /** Everything of a finding that does not depend on other findings. */
 export function draftOf(detector: Detector, finding: Finding, view: View): Draft {
   const [code, entry] = codeOf(detector, finding.kind);
   const { file, start, end } = finding;
+  const identity = identityOf(detector.id, finding);
   return {
     detector: detector.id,
-    identity: identityOf(detector.id, finding),
+    identity,
     measure: finding.measure,
     fix: finding.fix,
     start,
     answer: {
-      id: '',
+      id: identity,
       kind: finding.kind,
       ...(code === undefined ? {} : { code }),
       tier: finding.tier ?? entry?.tier ?? detector.tier,
@@ -85,8 +86,8 @@ export function sealAll(drafts: readonly Draft[]): Sealed[] {
   return [...drafts].sort(BY_PLACE).map((draft) => {
     const number = (counts.get(draft.identity) ?? 0) + 1;
     counts.set(draft.identity, number);
-    const id = number === 1 ? draft.identity : `${draft.identity}.${number}`;
-    return { ...draft, answer: { ...draft.answer, id } };
+    if (number === 1) return draft;
+    return { ...draft, answer: { ...draft.answer, id: `${draft.identity}.${number}` } };
   });
 }
 

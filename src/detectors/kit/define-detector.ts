@@ -24,6 +24,8 @@ interface DetectorBase<Options> {
   readonly options: z.ZodType<Options>;
   /** Shared by identity: two detectors that name the same collector share its work. */
   readonly collectors?: readonly Collector[];
+  /** Options that the report's head names. */
+  headline?(options: Options): { readonly minSize?: number; readonly maxForwardDepth?: number };
   /** For the analyses that are not plain lists: what stands in the report. */
   compose?(findings: readonly FindingAnswer[], data: Readonly<Record<string, Json>>): Json;
 }

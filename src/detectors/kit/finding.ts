@@ -44,6 +44,8 @@ export interface Hold extends Place {
   readonly kind: string;
   /** Why it cannot be decided, as words joined by dashes. */
   readonly reason: string;
+  /** Whether a check could not run at all because of it, which makes the answer incomplete. */
+  readonly limits?: boolean;
 }
 
 export interface Outcome {

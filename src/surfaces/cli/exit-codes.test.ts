@@ -20,7 +20,7 @@ test.each([
   [['--bogus', 'graph', 'summary'], /Unknown option '--bogus'/],
   [['graph', 'summary', 'extra'], /Too many arguments/],
   [['graph', 'refs'], /Missing required argument 'symbol'/],
-  [['graph', 'summary', '--format', 'xml'], /It must be one of text, json, agent, markdown\./],
+  [['graph', 'summary', '--format', 'xml'], /It must be one of text, json, agent, markdown, sarif\./],
   [['graph', 'summary', '--format', 'sarif'], /The format sarif is for findings/],
   [['graph', 'symbols', 'a', '--limit', '0'], /whole number from 1 up/],
   [['impact', 'add', '--depth', 'x'], /It must be a whole number/],

@@ -4,19 +4,19 @@ import type { Format } from '../../render/index.ts';
 
 export interface Globals {
   readonly cwd?: string;
-  readonly format: Format | 'sarif';
+  readonly format: Format;
   readonly cache: boolean;
   readonly timing?: boolean;
   readonly revision?: string;
 }
 
-/** Each format with what it is for; sarif is a known word that only checks will answer in. */
+/** Each format with what it is for. */
 const FORMATS: Readonly<Record<Globals['format'], string>> = {
   text: 'for people',
   json: 'the whole answer for programs',
   agent: 'terse, at most 8 KB',
   markdown: 'tables',
-  sarif: 'findings only, not for these commands',
+  sarif: 'findings, for code scanning',
 };
 
 export function addGlobals(program: Command): Command {
@@ -25,10 +25,13 @@ export function addGlobals(program: Command): Command {
     .addOption(new Option('--format <format>', formatHelp()).argParser(formatFrom).default('text'))
     .option('--no-cache', 'neither read nor write the cache')
     .option('--timing', 'say how long each step took and how much memory was used')
-    .option('--revision <rev>', 'read a commit, branch or tag instead of the working tree (graph commands)');
+    .option(
+      '--revision <rev>',
+      'read a commit, branch or tag instead of the working tree (graph commands and scan)',
+    );
 }
 
-const OFFERED = Object.entries(FORMATS).filter(([name]) => name !== 'sarif');
+const OFFERED = Object.entries(FORMATS);
 
 function formatHelp(): string {
   return `how to answer: ${OFFERED.map(([name, purpose]) => `${name} (${purpose})`).join(', ')}`;

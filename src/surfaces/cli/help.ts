@@ -14,7 +14,8 @@ export function detailsOf(command: Command): Details | undefined {
 }
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
-  [0, 'answered in full'],
+  [0, 'answered in full, and nothing gates'],
+  [1, 'findings that gate'],
   [2, 'wrong usage or configuration, or no such symbol'],
   [3, 'incomplete: something could not be analysed, and the answer says what'],
   [4, 'internal error'],

@@ -11,6 +11,9 @@ export interface Session {
   cleanCache(): Promise<Answers['cache-clean']>;
   /** What the user wrote for a symbol, with its path made relative to the root. */
   symbol(text: string): string;
+  readonly wantsTiming: boolean;
+  /** Tells people what is being done. */
+  readonly onStep: (step: string) => void;
   /** What the user wrote for a file, as an absolute path. */
   file(text: string): string;
 }
@@ -20,6 +23,12 @@ export interface Job<Name extends AnswerName = AnswerName> {
   ask(session: Session): Promise<Answers[Name]>;
   /** How many items people are shown, for answers that show only the first ones. */
   readonly limit?: number;
+  /** Whether the repository is opened for a scan. */
+  readonly scans?: boolean;
+  /** Whether the answer has findings, which the format sarif is for. */
+  readonly takesSarif?: boolean;
+  /** The repository, where the command names it itself. */
+  readonly folder?: string;
   /** Whether the question can be asked of an older revision. */
   readonly takesRevision: boolean;
 }

@@ -45,12 +45,12 @@ function messageOf(error: CommanderError): string {
 
 /** What commander cannot know to be wrong. */
 function objectionTo(job: Job, globals: Globals): string | undefined {
-  if (globals.format === 'sarif') {
+  if (globals.format === 'sarif' && !job.takesSarif) {
     return 'The format sarif is for findings, and this command has none: use text, json, agent or markdown.';
   }
   if (globals.cwd === '') return 'The option --cwd needs the path of a folder.';
   if (globals.revision !== undefined && !job.takesRevision) {
-    return 'The option --revision is for graph commands; this command reads the working tree.';
+    return 'The option --revision is for graph commands and scan; this command reads the working tree.';
   }
   return undefined;
 }

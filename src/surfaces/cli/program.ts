@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addGraphCommands } from './commands/graph.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
+import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
 import { addImpactCommand } from './commands/symbol.ts';
 import { addGlobals } from './globals.ts';
@@ -17,7 +18,7 @@ export interface ProgramOutput {
 
 export function createProgram(version: string, plan: Plan, output: ProgramOutput): Command {
   const program = new Command('lintel')
-    .description('Answers, with evidence, what code uses what and what a change breaks.')
+    .description('Answers, with evidence, what is wrong in code, what uses what, and what a change breaks.')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print what a command takes')
     .configureHelp({ showGlobalOptions: true, sortOptions: false })
@@ -26,6 +27,7 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
   addGlobals(program);
   describe(program, {
     examples: [
+      ['lintel scan', 'what will trip the next change, and why'],
       ['lintel graph summary', 'how large the repository is'],
       ['lintel graph symbols start', 'find a symbol by a part of its name'],
       ['lintel graph refs src/app.ts#start', 'every place that names it'],
@@ -33,6 +35,7 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
       ['lintel graph refs --help', 'what a command takes'],
     ],
   });
+  addScanCommand(program, plan);
   addGraphCommands(program, plan);
   addImpactCommand(program, plan, 'impact');
   addIndexCommand(program, plan);

@@ -1,6 +1,5 @@
 // Asks the question of a command and writes the answer. The library is loaded here and nowhere before.
 import type { AnswerName, Answers } from '../../contract/index.ts';
-import type { Format } from '../../render/index.ts';
 import { hasColour } from './colour.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
@@ -25,12 +24,12 @@ export async function runJob(job: Job, globals: Globals, io: Io): Promise<number
     watch.lap('open');
     progress.step('Answering');
   };
-  const session = createSession(io, globals, { api, contract, progress, onOpen });
+  const session = createSession(io, globals, job, { api, contract, progress, onOpen });
   try {
     const answer = await unlessStopped(io.signal, contract, job.ask(session));
     watch.lap('answer');
     progress.end();
-    await writeAnswer(job, answer, globals, io, watch);
+    await writeAnswer(job, answer, globals, io, watch, api);
     return exitCodeOf(answer);
   } finally {
     progress.end();
@@ -56,17 +55,21 @@ async function writeAnswer(
   globals: Globals,
   io: Io,
   watch: Stopwatch,
+  api: Pick<typeof import('../../api/index.ts'), 'VERSION'>,
 ): Promise<void> {
-  const { ANSI, PLAIN, render } = await import('../../render/index.ts');
+  const { ANSI, PLAIN, annotationLines, render } = await import('../../render/index.ts');
+  const isAnnotated = 'meta' in answer && globals.format === 'text' && io.env['GITHUB_ACTIONS'] === 'true';
+  const annotations = isAnnotated ? annotationLines(answer).map((line) => `${line}\n`) : [];
   const text = render(job.answer, answer, {
-    format: globals.format as Format,
+    format: globals.format,
     paint: hasColour(io.stdout, io.env) ? ANSI : PLAIN,
     elapsedMs: io.now(),
+    version: api.VERSION,
     ...(job.limit === undefined ? {} : { limit: job.limit }),
     ...(globals.timing ? { timing: watch.timing() } : {}),
   });
   try {
-    await io.stdout.write(text);
+    await io.stdout.write(text + annotations.join(''));
   } catch (cause) {
     const { Failure } = await import('../../contract/index.ts');
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -79,9 +82,14 @@ async function writeAnswer(
 }
 
 const CLEAN = 0;
+const GATED = 1;
 const INCOMPLETE = 3;
 
 function exitCodeOf(answer: Answers[AnswerName]): number {
+  if ('meta' in answer) {
+    if (answer.meta.gate.failing > 0) return GATED;
+    return answer.meta.complete ? CLEAN : INCOMPLETE;
+  }
   if ('complete' in answer) return answer.complete ? CLEAN : INCOMPLETE;
   return 'ok' in answer && !answer.ok ? INCOMPLETE : CLEAN;
 }

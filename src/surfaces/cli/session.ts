@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Lintel } from '../../api/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
-import type { Session } from './job.ts';
+import type { Job, Session } from './job.ts';
 import type { Progress } from './progress.ts';
 import { lacksColumn, symbolArgument } from './symbol-argument.ts';
 
@@ -23,13 +23,18 @@ export interface SessionParts {
   readonly onOpen: () => void;
 }
 
-export function createSession(io: Pick<Io, 'cwd'>, globals: Globals, parts: SessionParts): OpenSession {
+export function createSession(
+  io: Pick<Io, 'cwd'>,
+  globals: Globals,
+  job: Pick<Job, 'folder' | 'scans'>,
+  parts: SessionParts,
+): OpenSession {
   const { api, contract } = parts;
-  const root = resolve(io.cwd, globals.cwd ?? '.');
+  const root = resolve(io.cwd, globals.cwd ?? '.', job.folder ?? '.');
   let opening: Promise<Lintel> | undefined;
   let opened: Lintel | undefined;
   const open = async (): Promise<Lintel> => {
-    opened = await api.open(root, openOptions(globals, parts.progress));
+    opened = await api.open(root, openOptions(globals, job, parts.progress));
     parts.onOpen();
     return opened;
   };
@@ -42,15 +47,22 @@ export function createSession(io: Pick<Io, 'cwd'>, globals: Globals, parts: Sess
       const message = `${JSON.stringify(text)} lacks a column: a place is path:line:column.`;
       throw new contract.Failure('USAGE', { message, symbol: text });
     },
-    file: (text) => resolve(root, text),
+    wantsTiming: globals.timing === true,
+    onStep: (step) => parts.progress.step(`Judging: ${step}`),
+    file: (text) => resolve(io.cwd, globals.cwd ?? '.', text),
     close: async () => opened?.close(),
   };
 }
 
 const STEPS: Readonly<Record<string, string>> = { read: 'Reading files' };
 
-function openOptions(globals: Globals, progress: Progress): NonNullable<Parameters<Api['open']>[1]> {
+function openOptions(
+  globals: Globals,
+  { scans }: Pick<Job, 'scans'>,
+  progress: Progress,
+): NonNullable<Parameters<Api['open']>[1]> {
   return {
+    ...(scans ? { scan: true } : {}),
     noCache: !globals.cache,
     ...(globals.revision === undefined ? {} : { revision: globals.revision }),
     onProgress: (step, done, total) => progress.step(STEPS[step] ?? step, done, total),

@@ -1,0 +1,47 @@
+// Which packages are installed, as a hash. Package managers write down what they installed; where none did, the versions of
+// the packages that manifests name stand for it.
+import { hash } from 'node:crypto';
+import { compareText } from '../../base/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { installedView } from '../../snapshot/index.ts';
+
+/** What package managers leave in `node_modules` when they are done. */
+const RECORDS = [
+  'node_modules/.package-lock.json',
+  'node_modules/.modules.yaml',
+  'node_modules/.pnpm/lock.yaml',
+  'node_modules/.yarn-integrity',
+  'node_modules/.yarn-state.yml',
+];
+
+const LOCK_FILE = /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/;
+
+export function installedHash(state: ProjectState): string {
+  const installed = installedView(state.snapshot.root);
+  const parts: string[] = [];
+  for (const { path, id } of state.snapshot.entries.values())
+    if (LOCK_FILE.test(path)) parts.push(`${path} ${id}`);
+  parts.sort(compareText);
+  const folders = state.workspace.packages.map(({ folder }) => (folder === '' ? '' : `${folder}/`));
+  const present = folders.filter((folder) => installed.hasFolder(`${folder}node_modules`));
+  parts.push(...present);
+  for (const folder of present) {
+    const records = RECORDS.flatMap((name) => installed.read(folder + name) ?? []);
+    parts.push(...(records.length > 0 ? records : versionsIn(state, folder, installed.read)));
+  }
+  return hash('sha1', parts.join('\n'), 'base64url');
+}
+
+/** Versions of what the package in a folder depends on, as far as it is installed there. */
+function versionsIn(
+  { workspace }: ProjectState,
+  folder: string,
+  read: (path: string) => string | undefined,
+): string[] {
+  const owner = workspace.packages.find((candidate) => folder === (candidate.folder === '' ? '' : `${candidate.folder}/`));
+  return [...(owner?.manifest.dependencies.keys() ?? [])].flatMap((name) => {
+    const text = read(`${folder}node_modules/${name}/package.json`);
+    const version = text === undefined ? undefined : /"version"\s*:\s*"([^"]*)"/.exec(text)?.[1];
+    return version === undefined ? [] : [`${name} ${version}`];
+  });
+}

@@ -1,0 +1,119 @@
+// What an external tool said about single files, kept from one scan to the next. A result belongs to a path, the content at
+// that path and an environment: the tool's version, its settings and the files that configure it. A file whose three are
+// known is not given to the tool again, so an unchanged repository starts no process.
+import { createHash } from 'node:crypto';
+import type { Json } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import type { Snapshot } from '../../snapshot/index.ts';
+import type { View } from './view.ts';
+
+/** A hash over texts, none of which can be mistaken for part of its neighbour. */
+export function digest(parts: Iterable<string>): string {
+  const hash = createHash('sha1');
+  for (const part of parts) hash.update(`${part.length}:${part}`);
+  return hash.digest('hex');
+}
+
+/** Paths and contents of some files of the snapshot, or of all. */
+export function* contentsOf(
+  snapshot: Snapshot,
+  paths: readonly string[] = snapshot.paths,
+): Generator<string> {
+  for (const path of paths) yield `${path}\0${snapshot.entry(path)?.id ?? ''}`;
+}
+
+export interface ToolQuestion<Result extends Json> {
+  /** Which tool, read in which way, in which environment. */
+  readonly key: string;
+  readonly files: readonly SourceFile[];
+  /** Asks the tool about some paths. A path without a result is one about which there is nothing to say. */
+  run(paths: readonly string[]): Promise<ReadonlyMap<string, Result>>;
+}
+
+export interface ToolAnswer<Result extends Json> {
+  readonly results: ReadonlyMap<string, Result>;
+  /** Files that are not what the snapshot says any more: what was said about them is about something else. */
+  readonly changed: readonly string[];
+}
+
+/** Content id and result of each path; null is nothing to say. */
+type Table<Result> = Map<string, readonly [id: string, result: Result | null]>;
+
+export async function toolResults<Result extends Json>(
+  view: View,
+  { key, files, run }: ToolQuestion<Result>,
+): Promise<ToolAnswer<Result>> {
+  const known = load<Result>(view, key);
+  const stale = files.filter(({ path, id }) => known.get(path)?.[0] !== id);
+  const fresh = stale.length === 0 ? new Map<string, Result>() : await run(stale.map(({ path }) => path));
+  const changed = changedSince(view, stale, fresh);
+  const table: Table<Result> = new Map();
+  const unsaid = new Set(stale);
+  for (const file of files) {
+    const { path, id } = file;
+    if (changed.has(path)) continue;
+    const isNew = unsaid.has(file);
+    table.set(path, isNew ? [id, fresh.get(path) ?? null] : known.get(path)!);
+  }
+  if (stale.length > 0 || table.size !== known.size) keep(view, key, table);
+  return { results: spoken(table), changed: [...changed] };
+}
+
+/** Up to this many files are looked at again after the tool has read them; beyond, only those it spoke about. */
+const LOOKED_AT_AGAIN = 256;
+
+function changedSince(
+  { state }: View,
+  stale: readonly SourceFile[],
+  fresh: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  const paths = stale.map(({ path }) => path);
+  const looked = paths.length <= LOOKED_AT_AGAIN ? paths : paths.filter((path) => fresh.has(path));
+  return new Set(looked.filter((path) => state.snapshot.readBytes(path) === undefined));
+}
+
+function spoken<Result>(table: Table<Result>): Map<string, Result> {
+  const results = new Map<string, Result>();
+  for (const [path, [, result]] of table) if (result !== null) results.set(path, result);
+  return results;
+}
+
+/** Tables that this process has read or made, by key. */
+const TABLES = {};
+
+function tablesIn({ memory }: View): Map<string, Table<Json>> {
+  const tables = (memory.get(TABLES) ?? new Map()) as Map<string, Table<Json>>;
+  memory.set(TABLES, tables);
+  return tables;
+}
+
+function load<Result extends Json>(view: View, key: string): Table<Result> {
+  const tables = tablesIn(view);
+  const bytes = tables.has(key) ? undefined : view.store.getMany([key])[0];
+  if (bytes) tables.set(key, new Map(JSON.parse(new TextDecoder().decode(bytes)) as []));
+  return (tables.get(key) ?? new Map()) as Table<Result>;
+}
+
+function keep<Result extends Json>(view: View, key: string, table: Table<Result>): void {
+  tablesIn(view).set(key, table as Table<Json>);
+  view.store.putMany([{ key, value: new TextEncoder().encode(JSON.stringify([...table])) }]);
+}
+
+/** Characters of paths that fit on one command line. */
+const LINE_LENGTH = process.platform === 'win32' ? 24_000 : 400_000;
+
+/** Paths in as many lots as command lines are needed. */
+export function inLots(paths: readonly string[]): string[][] {
+  const lots: string[][] = [];
+  let room = 0;
+  for (const path of paths) {
+    if (room < path.length + 3) {
+      lots.push([]);
+      room = LINE_LENGTH;
+    }
+    // A path that begins with a dash would be read as an option.
+    lots.at(-1)!.push(path.startsWith('-') || path.startsWith('!') ? `./${path}` : path);
+    room -= path.length + 3;
+  }
+  return lots;
+}

@@ -1,0 +1,40 @@
+// Findings as annotations of GitHub Actions: lines that the runner turns into marks in the changed files.
+import type { FindingAnswer, Report, Tier } from '../contract/index.ts';
+import { findingsOf, labelOf } from './findings.ts';
+
+const COMMANDS: Readonly<Record<Tier, string>> = { proof: 'error', budget: 'warning', advice: 'notice' };
+
+/** GitHub shows ten of each kind per step; what gates comes first. */
+const SHOWN = 30;
+
+export function annotationLines(report: Report): string[] {
+  const gating = new Set(report.meta.gate.ids);
+  const found = findingsOf(report)
+    .map(({ finding }) => finding)
+    .filter(({ attribution }) => attribution !== 'inherited');
+  const first = found.filter(({ id }) => gating.has(id));
+  const rest = found.filter(({ id, tier }) => !gating.has(id) && tier !== 'advice');
+  return [...first, ...rest].slice(0, SHOWN).map((finding) => lineOf(finding, report));
+}
+
+function lineOf(finding: FindingAnswer, { catalog }: Report): string {
+  const { file, span, tier, code, kind } = finding;
+  const title = code ?? kind;
+  const message = [labelOf(finding), catalog[title]?.cause ?? ''].filter((part) => part !== '').join(': ');
+  const place = [
+    `file=${property(file)}`,
+    `line=${span.start.line}`,
+    `col=${span.start.column}`,
+    `endLine=${span.end.line}`,
+    `title=${property(title)}`,
+  ];
+  return `::${COMMANDS[tier]} ${place.join(',')}::${data(message || title)}`;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

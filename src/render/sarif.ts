@@ -1,0 +1,84 @@
+// A report as SARIF 2.1.0, for code scanning: one rule per code, one result per finding, ids as fingerprints.
+import type { FindingAnswer, Report, Tier } from '../contract/index.ts';
+import { findingsOf, labelOf } from './findings.ts';
+
+const LEVELS: Readonly<Record<Tier, string>> = { proof: 'error', budget: 'warning', advice: 'note' };
+const STATES = { introduced: 'new', worsened: 'updated', inherited: 'unchanged', fixed: 'absent' } as const;
+
+export function sarifOf(report: Report, version: string): string {
+  const found = findingsOf(report);
+  const ids = [...new Set(found.map(({ detector, finding }) => ruleOf(detector, finding)))].sort();
+  const rules = ids.map((id) => ruleEntry(id, report.catalog[id]));
+  const results = found.map(({ detector, finding }) => {
+    const rule = ruleOf(detector, finding);
+    return resultOf(rule, ids.indexOf(rule), finding, report);
+  });
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Lintel', semanticVersion: version, rules } },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { ROOT: { description: { text: 'The root of the repository.' } } },
+        invocations: [{ executionSuccessful: report.meta.complete, ...notificationsOf(report) }],
+        results,
+      },
+    ],
+  };
+  return JSON.stringify(log, null, 2);
+}
+
+/** Wrapped tools have rules of their own. */
+function ruleOf(detector: string, finding: FindingAnswer): string {
+  const rule = finding['rule'];
+  return finding.code ?? (typeof rule === 'string' ? `${detector}/${rule}` : `${detector}/${finding.kind}`);
+}
+
+function ruleEntry(id: string, entry: Report['catalog'][string] | undefined): object {
+  if (!entry) return { id };
+  return { id, shortDescription: { text: entry.cause }, help: { text: entry.approach } };
+}
+
+function resultOf(ruleId: string, ruleIndex: number, finding: FindingAnswer, { catalog }: Report): object {
+  const { id, tier, file, span, evidence, attribution } = finding;
+  const label = labelOf(finding);
+  const cause = catalog[ruleId]?.cause;
+  const text = cause === undefined ? label || ruleId : label === '' ? cause : `${label}: ${cause}`;
+  return {
+    ruleId,
+    ruleIndex,
+    level: LEVELS[tier],
+    message: { text },
+    locations: [locationOf(file, span)],
+    ...(evidence.length === 0 ? {} : { relatedLocations: evidence.map((item) => relatedOf(item)) }),
+    partialFingerprints: { 'lintel/id': id },
+    ...(attribution ? { baselineState: STATES[attribution] } : {}),
+  };
+}
+
+function relatedOf({ fact, file, span }: FindingAnswer['evidence'][number]): object {
+  return { ...locationOf(file, span), message: { text: fact } };
+}
+
+function locationOf(file: string, span: FindingAnswer['span'] | undefined): object {
+  const region = span && {
+    startLine: span.start.line,
+    startColumn: span.start.column,
+    endLine: span.end.line,
+    endColumn: span.end.column,
+  };
+  const uri = file.split('/').map(encodeURIComponent).join('/');
+  return {
+    physicalLocation: { artifactLocation: { uri, uriBaseId: 'ROOT' }, ...(region ? { region } : {}) },
+  };
+}
+
+function notificationsOf({ meta }: Report): object {
+  const notes = [
+    ...meta.problems.map(({ code, message, file }) => `${code}: ${file ? `${file}: ` : ''}${message}`),
+    ...Object.entries(meta.errors ?? {}).map(([detector, error]) => `${detector}: ${error}`),
+  ];
+  if (notes.length === 0) return {};
+  return { toolExecutionNotifications: notes.map((text) => ({ level: 'warning', message: { text } })) };
+}

@@ -1,0 +1,58 @@
+// Who brought a finding: compared with the findings of the base by identity, which shifted lines and moved files keep.
+import type { Attribution, FindingAnswer } from '../contract/index.ts';
+import type { Sealed } from './seal.ts';
+
+/** What is known of a base finding; a baseline file holds no more than this. */
+export interface BaseFinding {
+  readonly identity: string;
+  readonly measure: number | undefined;
+  /** Absent in a baseline file. */
+  readonly answer?: FindingAnswer;
+}
+
+export interface Attributed {
+  readonly findings: readonly Sealed[];
+  /** Base findings that are gone. */
+  readonly fixed: readonly BaseFinding[];
+}
+
+/**
+ * Of findings that say the same, those in files that did not change are the old ones. `isChanged` tells whether a file
+ * differs from the base.
+ */
+export function attribute(
+  findings: readonly Sealed[],
+  base: readonly BaseFinding[],
+  isChanged: (file: string) => boolean,
+): Attributed {
+  const before = Map.groupBy(base, ({ identity }) => identity);
+  const attributions = new Map<Sealed, Attribution>();
+  const fixed: BaseFinding[] = [];
+  for (const [identity, now] of Map.groupBy(findings, (finding) => finding.identity)) {
+    const old = [...(before.get(identity) ?? [])].sort((a, b) => (a.measure ?? 0) - (b.measure ?? 0));
+    const oldestFirst = [...now].sort(
+      (a, b) =>
+        Number(isChanged(a.answer.file)) - Number(isChanged(b.answer.file)) ||
+        (a.measure ?? 0) - (b.measure ?? 0),
+    );
+    for (const [index, finding] of oldestFirst.entries()) {
+      attributions.set(finding, attributionOf(finding, old[index]));
+    }
+    fixed.push(...old.slice(now.length));
+    before.delete(identity);
+  }
+  fixed.push(...[...before.values()].flat());
+  return {
+    findings: findings.map((finding) => ({
+      ...finding,
+      answer: { ...finding.answer, attribution: attributions.get(finding)! },
+    })),
+    fixed,
+  };
+}
+
+function attributionOf(finding: Sealed, old: BaseFinding | undefined): Attribution {
+  if (old === undefined) return 'introduced';
+  const grew = (finding.measure ?? 0) > (old.measure ?? 0);
+  return grew ? 'worsened' : 'inherited';
+}

@@ -1,0 +1,170 @@
+// A scan: a function of a project's state and of options. With the same memory it redoes only what changed, and gives the
+// same report.
+import { compareText } from '../base/index.ts';
+import type { FailOn, Problem, Report } from '../contract/index.ts';
+import { DETECTORS, type Tools } from '../detectors/index.ts';
+import { blobId } from '../host/index.ts';
+import type { Project } from '../project/index.ts';
+import { aggregate } from './aggregate.ts';
+import { attribute, type BaseFinding } from './attribute.ts';
+import { gate } from './gate.ts';
+import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
+import { sealAll, type Sealed } from './seal.ts';
+import { suppress, type Suppressed } from './suppress.ts';
+import { createView } from './view.ts';
+
+export interface ScanOptions {
+  readonly enabled: readonly Enabled[];
+  readonly hasTypes: boolean;
+  readonly failOn: FailOn;
+  /** What findings are attributed against. */
+  readonly base?: Base;
+  readonly tools?: Tools;
+  /** Memos from earlier scans of the same project. */
+  readonly memory: Map<object, unknown>;
+  /** Whether the report says how long each detector took. */
+  readonly timing?: boolean;
+  readonly onStep?: (detector: string) => void;
+}
+
+export interface Base {
+  /** A revision or the path of a baseline. */
+  readonly name: string;
+  readonly findings: readonly BaseFinding[];
+  isChanged(file: string): boolean;
+}
+
+export interface Scan {
+  readonly report: Report;
+  /** The same findings with what only the process needs: identities, measures, fixes. */
+  readonly findings: readonly Sealed[];
+  readonly results: readonly DetectorResult[];
+}
+
+export async function scan(project: Project, options: ScanOptions): Promise<Scan> {
+  const view = createView(project, {
+    tools: options.tools,
+    memory: options.memory,
+    hasTypes: options.hasTypes,
+  });
+  const results = await runDetectors(view, options.enabled, options.onStep);
+  const sealed = results.flatMap(({ drafts }) => sealAll(drafts));
+  const suppressed = suppress(view.graph, sealed, ranRule(options.enabled));
+  const attributed = options.base
+    ? attribute(suppressed.kept, options.base.findings, options.base.isChanged)
+    : { findings: suppressed.kept, fixed: [] };
+  const report = reportOf(project, options, results, { ...suppressed, kept: attributed.findings });
+  const fixed = attributed.fixed.flatMap(({ answer }) =>
+    answer ? [{ ...answer, attribution: 'fixed' as const }] : [],
+  );
+  const whole = options.base
+    ? { ...report, meta: withAttribution(report.meta, options.base.name, attributed), fixed }
+    : report;
+  return { report: whole, findings: attributed.findings, results };
+}
+
+/** Whether the detector or code that a comment names has run. */
+function ranRule(enabled: readonly Enabled[]): (rule: string) => boolean {
+  const rules = new Set(
+    enabled.flatMap(({ detector }) => [
+      detector.id,
+      ...Object.entries(detector.codes).flatMap(([code, { kind }]) => [code, kind]),
+    ]),
+  );
+  return (rule) => rules.has(rule);
+}
+
+function reportOf(
+  project: Project,
+  options: ScanOptions,
+  results: readonly DetectorResult[],
+  { kept, suppressed, stale }: Suppressed,
+): Report {
+  const byDetector = Map.groupBy(kept, ({ detector }) => detector);
+  const ran = results.filter(({ error }) => error === undefined);
+  const findings = new Map(ran.map(({ detector }) => [detector.id, byDetector.get(detector.id) ?? []]));
+  const errors = Object.fromEntries(
+    results.flatMap(({ detector, error }) => (error === undefined ? [] : [[detector.id, error]])),
+  );
+  const problems = [...project.state.problems, ...project.cache.problems];
+  return {
+    meta: {
+      engine: 'oxc',
+      targetCount: project.state.graph.paths.length,
+      ...headline(options.enabled),
+      detectors: options.enabled.map(({ detector }) => detector.id),
+      ...(options.timing ? { detectorTimings: timings(results) } : {}),
+      ...(Object.keys(errors).length === 0 ? {} : { errors }),
+      complete: isComplete(results, problems),
+      holds: countHolds(results),
+      snapshot: snapshotHash(project, options),
+      findings: kept.length,
+      suppressed,
+      staleSuppressions: [...stale],
+      gate: gate(kept, options.failOn),
+      problems,
+    },
+    analyses: Object.fromEntries(ran.map((result) => [result.detector.id, analysisOf(result, findings)])),
+    ...aggregate(
+      options.enabled.map(({ detector }) => detector),
+      findings,
+    ),
+  };
+}
+
+function analysisOf(
+  { detector, data }: DetectorResult,
+  findings: ReadonlyMap<string, readonly Sealed[]>,
+): Report['analyses'][string] {
+  const answers = findings.get(detector.id)!.map(({ answer }) => answer);
+  return (detector.compose ? detector.compose(answers, data) : answers) as Report['analyses'][string];
+}
+
+/** What the head of a report names, whether or not the detector ran. */
+function headline(enabled: readonly Enabled[]): { minSize: number; maxForwardDepth: number } {
+  const options = new Map(enabled.map((item) => [item.detector.id, item.options]));
+  const named = DETECTORS.map((detector) =>
+    detector.headline?.(options.get(detector.id) ?? detector.options.parse({})),
+  );
+  return Object.assign({ minSize: 0, maxForwardDepth: 0 }, ...named) as {
+    minSize: number;
+    maxForwardDepth: number;
+  };
+}
+
+function timings(results: readonly DetectorResult[]): Record<string, number> {
+  return Object.fromEntries(
+    results.map(({ detector, milliseconds }) => [detector.id, Math.round(milliseconds * 10) / 10]),
+  );
+}
+
+function isComplete(results: readonly DetectorResult[], problems: readonly Problem[]): boolean {
+  return (
+    !problems.some((problem) => problem.limits) &&
+    !results.some(({ error, holds }) => error !== undefined || holds.some((hold) => hold.limits))
+  );
+}
+
+function countHolds(results: readonly DetectorResult[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { holds } of results)
+    for (const { reason } of holds) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
+}
+
+/** Over contents, settings and versions, and over what was asked of them. */
+function snapshotHash(project: Project, { enabled, hasTypes }: ScanOptions): string {
+  const asked = enabled.map(({ detector, options }) => [detector.id, options]);
+  const text = JSON.stringify([project.hash(), hasTypes, asked]);
+  return blobId(new TextEncoder().encode(text));
+}
+
+function withAttribution(
+  meta: Report['meta'],
+  base: string,
+  { findings, fixed }: { readonly findings: readonly Sealed[]; readonly fixed: readonly unknown[] },
+): Report['meta'] {
+  const counts = { introduced: 0, worsened: 0, inherited: 0, fixed: fixed.length };
+  for (const { answer } of findings) counts[answer.attribution!]++;
+  return { ...meta, base, attribution: counts };
+}

@@ -1,0 +1,86 @@
+// `lintel scan`: judges the repository.
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { FailOn } from '../../../contract/index.ts';
+import { describe } from '../help.ts';
+import type { Plan } from '../job.ts';
+import { positiveInteger } from '../option-values.ts';
+
+interface ScanFlags {
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly types: boolean;
+  readonly base?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly pruneBaseline?: boolean;
+  readonly failOn: FailOn;
+  readonly limit?: number;
+}
+
+const FAIL_ON: readonly FailOn[] = ['proof', 'budget', 'all', 'none'];
+
+export function addScanCommand(program: Command, plan: Plan): void {
+  const command = program
+    .command('scan')
+    .description('what will trip whoever changes this code next, and why')
+    .argument('[folder]', 'the repository (default: the current folder)')
+    .option('--only <detectors>', 'run only these, by id, separated by commas', idList)
+    .option('--skip <detectors>', 'leave these out', idList)
+    .option('--no-types', 'leave out everything that needs TypeScript')
+    .option('--base <rev>', 'tell findings that are new since this commit, branch or tag from older ones')
+    .option('--baseline <file>', 'tell new findings from those in this file')
+    .option('--update-baseline', 'write the findings of this scan to the baseline')
+    .option('--prune-baseline', 'take findings that are gone out of the baseline')
+    .addOption(
+      new Option('--fail-on <tier>', 'which new findings end with exit code 1')
+        .choices(FAIL_ON)
+        .default('proof'),
+    )
+    .option('--limit <n>', 'how many places to show (default: 25)', positiveInteger)
+    .action((folder: string | undefined, flags: ScanFlags) => planScan(plan, folder, flags));
+  describe(command, {
+    notes: [
+      `A finding is a proof (closed by facts), a budget (a number over a limit) or advice. New proofs end with exit
+code 1 unless --fail-on says otherwise; without --base and --baseline every finding counts as new.`,
+    ],
+    examples: [
+      ['lintel scan', 'the current folder'],
+      ['lintel scan --base origin/main', 'what this branch brings, in CI'],
+      ['lintel scan --only waste,nesting --format json', 'two detectors, for a program'],
+      ['lintel scan --format sarif > lintel.sarif', 'for code scanning'],
+    ],
+  });
+}
+
+function idList(text: string): string[] {
+  const ids = text.split(',').map((id) => id.trim());
+  if (ids.every((id) => /^[a-z][a-z-]*$/.test(id))) return ids;
+  throw new InvalidArgumentError('It must be ids of detectors, separated by commas.');
+}
+
+function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): void {
+  const { only, skip, base, baseline, limit, failOn, types } = flags;
+  const writing = flags.updateBaseline ? 'update' : flags.pruneBaseline ? 'prune' : undefined;
+  plan({
+    answer: 'scan',
+    takesRevision: true,
+    takesSarif: true,
+    scans: true,
+    ...(folder === undefined ? {} : { folder }),
+    ...(limit === undefined ? {} : { limit }),
+    ask: async (session) => {
+      const lintel = await session.lintel();
+      return lintel.scan({
+        ...(only ? { only } : {}),
+        ...(skip ? { skip } : {}),
+        types,
+        ...(base === undefined ? {} : { base }),
+        ...(baseline === undefined ? {} : { baseline: session.file(baseline) }),
+        ...(writing ? { writeBaseline: writing } : {}),
+        failOn,
+        ...(session.wantsTiming ? { timing: true } : {}),
+        onStep: session.onStep,
+      });
+    },
+  });
+}
