@@ -1,4 +1,6 @@
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { ScanRequest } from './scan-answer.ts';
+export { explainCode } from './explain-code.ts';
+export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
 export { VERSION } from './version.ts';

@@ -1,8 +1,15 @@
 // The library's door: opens a repository and answers questions about it with plain data.
 import { loadSettings, pathFilter } from '../config/index.ts';
-import { Failure, IMPACT_KINDS, type Answers, type ImpactKind } from '../contract/index.ts';
+import {
+  Failure,
+  IMPACT_KINDS,
+  type Answers,
+  type ImpactAssessment,
+  type ImpactKind,
+} from '../contract/index.ts';
 import { noCache, threadCount } from '../host/index.ts';
 import { openProject, type Project, type Update } from '../project/index.ts';
+import { assessImpact } from './assess-impact.ts';
 import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
 import { doctor } from './doctor.ts';
@@ -45,6 +52,8 @@ export interface Lintel {
     symbol: string,
     options?: { depth?: number; kinds?: readonly ImpactKind[] },
   ): Promise<Answers['graph-impact']>;
+  /** What a change of the symbol asks of whoever makes it. */
+  assessImpact(symbol: string): Promise<ImpactAssessment>;
   modules(): Promise<Answers['graph-modules']>;
   cycles(): Promise<Answers['graph-cycles']>;
   unresolved(): Promise<Answers['graph-unresolved']>;
@@ -53,6 +62,8 @@ export interface Lintel {
   importIndex(file: string): Promise<Answers['index']>;
   /** Judges the repository. The repository must have been opened for it. */
   scan(request?: ScanRequest): Promise<Answers['scan']>;
+  /** Paths of everything in the snapshot, in order. */
+  files(): readonly string[];
   /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
   update(changed?: readonly string[]): Promise<Update>;
   close(): Promise<void>;
@@ -105,6 +116,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
         () => foreign(symbol),
         (found) => foreignImpactAnswer(project.state, found, depth),
       ),
+    assessImpact: async (symbol) => assessImpact(project, await select(symbol)),
     modules: async () => whole.modules(project),
     cycles: async () => whole.cycles(project),
     unresolved: async () => whole.unresolved(project),
@@ -115,6 +127,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
       if (!scanner) throw new Failure('USAGE', { message: 'The repository was not opened for a scan.' });
       return scanner(request);
     },
+    files: () => project.state.snapshot.paths,
     update: (changed) => project.update(changed),
     close: () => project.close(),
   };

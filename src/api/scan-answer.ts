@@ -1,11 +1,10 @@
 // Judging a repository: which detectors, against which base, and what gates.
-import type { Settings } from '../config/index.ts';
+import { pathFilter, type Settings } from '../config/index.ts';
 import { Failure, type Answers, type FailOn } from '../contract/index.ts';
 import { findRepository, mergeBase, threadCount, type CacheStore } from '../host/index.ts';
 import { openProject, type Project } from '../project/index.ts';
 import type { Base, BaseFinding, Enabled, Scan } from '../scan/index.ts';
-import { pathFilter } from '../config/index.ts';
-import { diffSnapshots } from '../snapshot/index.ts';
+import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
 import { versionsText } from './version.ts';
 
 type Scanning = typeof import('../scan/index.ts');
@@ -38,10 +37,11 @@ export interface ScannerParts {
 /** Scans the project as it is when asked; memos live as long as the scanner. */
 export function createScanner(scanning: Scanning, project: Project, parts: ScannerParts): Scanner {
   const memory = new Map<object, unknown>();
+  const bases = new Map<string, Promise<BaseState>>();
   const selections = new Map<string, Enabled[]>();
   return async (request) => {
     const enabled = selectOnce(scanning, selections, request, parts.settings);
-    const base = await baseOf(scanning, project, parts, request, enabled);
+    const base = await baseOf(scanning, project, parts, bases, request, enabled);
     const done = await scanning.scan(project, {
       enabled,
       hasTypes: request.types !== false,
@@ -85,16 +85,27 @@ async function baseOf(
   scanning: Scanning,
   project: Project,
   parts: ScannerParts,
+  bases: Map<string, Promise<BaseState>>,
   request: ScanRequest,
   enabled: readonly Enabled[],
 ): Promise<Base | undefined> {
   if (request.base !== undefined) {
     const revision = await partingRevision(parts.root, request.base);
-    return revisionBase(scanning, project, parts, { revision, enabled, hasTypes: request.types !== false });
+    const asked = { revision, enabled, hasTypes: request.types !== false };
+    const key = JSON.stringify([revision, request.only, request.skip, request.types]);
+    const known = bases.get(key) ?? revisionBase(scanning, parts, asked);
+    bases.set(key, known);
+    return baseAgainst(project, revision, await known);
   }
   if (request.baseline === undefined || request.writeBaseline === 'update') return undefined;
   const findings = scanning.readBaseline(request.baseline);
   return { name: request.baseline, findings, isChanged: () => false };
+}
+
+function baseAgainst(project: Project, name: string, { snapshot, findings }: BaseState): Base {
+  const { added, changed } = diffSnapshots(snapshot, project.state.snapshot);
+  const touched = new Set([...added, ...changed]);
+  return { name, findings, isChanged: (file) => touched.has(file) };
 }
 
 /** Where the named revision and HEAD part, so that what others did since does not count. */
@@ -113,13 +124,17 @@ interface BaseScan {
   readonly hasTypes: boolean;
 }
 
+interface BaseState {
+  readonly snapshot: Snapshot;
+  readonly findings: readonly BaseFinding[];
+}
+
 /** Findings of a revision, by the same engine. What the cache has of its files is not read again. */
 async function revisionBase(
   scanning: Scanning,
-  project: Project,
   { root, settings, cache }: ScannerParts,
   { revision, enabled, hasTypes }: BaseScan,
-): Promise<Base> {
+): Promise<BaseState> {
   const before = await openProject(root, {
     cache: { ...cache, close: () => undefined },
     collecting: scanning.COLLECTING,
@@ -130,19 +145,9 @@ async function revisionBase(
     versions: versionsText(settings),
   });
   try {
-    const { findings } = await scanning.scan(before, {
-      enabled,
-      hasTypes,
-      failOn: 'none',
-      memory: new Map(),
-    });
-    const { added, changed } = diffSnapshots(before.state.snapshot, project.state.snapshot);
-    const touched = new Set([...added, ...changed]);
-    return {
-      name: revision,
-      findings: findings as readonly BaseFinding[],
-      isChanged: (file) => touched.has(file),
-    };
+    const options = { enabled, hasTypes, failOn: 'none', memory: new Map() } as const;
+    const { findings } = await scanning.scan(before, options);
+    return { snapshot: before.state.snapshot, findings };
   } finally {
     await before.close();
   }

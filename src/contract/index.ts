@@ -37,3 +37,4 @@ export {
   type ReportMeta,
   type Tier,
 } from './report.ts';
+export { impactAssessmentSchema, RISKS, type ImpactAssessment } from './impact-assessment.ts';

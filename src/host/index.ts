@@ -1,6 +1,7 @@
 export { attributesPlaces } from './attributes-places.ts';
 export { blobId, blobIdOfFile } from './blob-id.ts';
 export { cacheFolderOf, importsFolderOf, prepareFolder } from './cache-folder.ts';
+export { hasChangesetOwner, readChangeset, type Changeset } from './changeset.ts';
 export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
 export { monotonic, now, residentBytesOf, usage, type Usage } from './clock.ts';
 export {
@@ -46,3 +47,4 @@ export { Handover, serve } from './serve.ts';
 export { threadCount } from './thread-count.ts';
 export { absolutePath, fileAddress, writeInPieces } from './write-in-pieces.ts';
 export { startTalking, type TalkingProcess } from './talking-process.ts';
+export { watchFolders, type Changes, type Watcher } from './watch-folders.ts';

@@ -8,7 +8,7 @@ export const AGENT_BYTES = 8192;
 const PROBLEMS_SHOWN = 6;
 const NOTES_SHOWN = 4;
 /** No single line is longer than this. */
-const LINE_BYTES = 240;
+const LINE_BYTES = 520;
 /** Bytes that are kept for a line that counts what was left out. */
 const MORE_BYTES = 100;
 
@@ -19,10 +19,11 @@ function bytesOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
 }
 
-/** Lines of at most so many bytes, line ends included. */
-export function agentLines(page: Page, maxBytes: number = AGENT_BYTES): string[] {
+/** Lines of at most so many bytes, line ends included. A cursor goes on in the list that can be continued. */
+export function agentLines(whole: Page, maxBytes: number = AGENT_BYTES, cursor = 0): string[] {
+  const page = cursor === 0 ? whole : { ...whole, lists: whole.lists.filter((list) => list.isPaged) };
   const lines = [...headLines(page)].map(shorten);
-  const drafts = page.lists.map(draftOf);
+  const drafts = page.lists.map((list) => draftOf(list, cursor));
   let needed = drafts.reduce((sum, draft) => sum + draft.bytes, 0);
   for (const [index, draft] of drafts.entries()) {
     const later = drafts.length - index - 1;
@@ -37,19 +38,21 @@ export function agentLines(page: Page, maxBytes: number = AGENT_BYTES): string[]
 interface Draft {
   readonly head: readonly string[];
   readonly items: readonly string[];
-  readonly hint: string;
+  /** How to see the items from this one on. */
+  readonly hint: (next: number) => string;
   /** What the whole list takes, with room for a line that counts. */
   readonly bytes: number;
 }
 
-function draftOf(list: List): Draft {
+function draftOf(list: List, cursor: number): Draft {
   const head = list.title === '' ? [] : [`# ${oneLine(list.title)}`];
   if (list.hasHeader) head.push([list.items[0]?.place ? 'file' : '', ...list.columns].join(' ').trim());
-  const items = list.items.map((item) => shorten(itemLine(item)));
+  const from = list.isPaged ? cursor : 0;
+  const items = list.items.slice(from).map((item) => shorten(itemLine(item)));
   return {
     head: head.map(shorten),
     items,
-    hint: list.hint ?? '',
+    hint: (next) => (list.isPaged ? `cursor ${from + next}` : (list.hint ?? '')),
     bytes: bytesOf(head) + bytesOf(items) + MORE_BYTES,
   };
 }
@@ -77,12 +80,16 @@ function boundedList(draft: Draft, maxBytes: number): string[] {
   left -= MORE_BYTES;
   let taken = 0;
   while (taken < items.length && (left -= bytesOf([items[taken]!])) >= 0) taken++;
-  return [...head, ...items.slice(0, taken), moreLine([{ items: items.slice(taken), hint }])];
+  return [
+    ...head,
+    ...items.slice(0, taken),
+    moreLine([{ items: items.slice(taken), hint: () => hint(taken) }]),
+  ];
 }
 
 function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
   const left = drafts.reduce((sum, draft) => sum + draft.items.length, 0);
-  return `… ${left} more (${drafts[0]?.hint ?? ''})`;
+  return `… ${left} more (${drafts[0]?.hint(0) ?? ''})`;
 }
 
 function itemLine({ place, cells }: Item): string {

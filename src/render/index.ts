@@ -1,4 +1,5 @@
 export { AGENT_BYTES } from './agent.ts';
+export { findingsOf } from './findings.ts';
 export { errorAnswer, errorText } from './error.ts';
 export { annotationLines } from './annotations.ts';
 export { ANSI, PLAIN, type Paint } from './paint.ts';

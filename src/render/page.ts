@@ -23,6 +23,8 @@ export interface List {
   readonly layout: 'by-file' | 'rows' | 'prose';
   /** Whether the cells need their columns named to be understood. */
   readonly hasHeader?: boolean;
+  /** Whether a bounded answer can be continued in this list. */
+  readonly isPaged?: boolean;
   /** How many items are shown to people; all when left out. */
   readonly shown?: number;
   /** How to see the items that were left out. */

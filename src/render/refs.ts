@@ -16,6 +16,7 @@ export function refsPage(answer: Answers['graph-refs']): Page {
         columns: ['role'],
         items: references.map((reference) => ({ place: placeOf(reference), cells: [reference.role] })),
         layout: 'by-file',
+        isPaged: true,
         hint: JSON_HINT,
       },
     ],

@@ -20,6 +20,8 @@ export interface RenderOptions {
   readonly limit?: number;
   /** Asks for the timing to be shown. */
   readonly timing?: Timing;
+  /** Where an earlier bounded answer ended. */
+  readonly cursor?: number;
   /** Of Lintel, for formats that name the tool. */
   readonly version?: string;
   /** What the clock says, for the last line of text. */
@@ -38,7 +40,7 @@ export function render<Name extends AnswerName>(
   const timed = timing ? [timingText(timing)] : [];
   if (format === 'agent') {
     const rest = timed.reduce((sum, line) => sum + line.length + 1, 0);
-    return `${[...agentLines(page, AGENT_BYTES - rest), ...timed].join('\n')}\n`;
+    return `${[...agentLines(page, AGENT_BYTES - rest, options.cursor), ...timed].join('\n')}\n`;
   }
   if (format === 'markdown') return `${[markdownOf(page), ...timed].join('\n\n')}\n`;
   const paint = options.paint ?? PLAIN;

@@ -11,13 +11,18 @@ const EXPLAINED = 4;
 
 export function scanPage(report: Report, limit = PLACES_SHOWN): Page {
   const { meta } = report;
-  const found = findingsOf(report).map(({ finding }) => finding);
+  const all = findingsOf(report).map(({ finding }) => finding);
+  // Against a base, what was there before is counted and not shown.
+  const found = all.filter(({ attribution }) => attribution !== 'inherited');
   return {
     title: titleOf(report, found),
     facts: factsOf(report, found),
-    lists: [topList(report), placesList(report, found, limit), catalogList(report), stalePage(report)].filter(
-      (list) => list.items.length > 0,
-    ),
+    lists: [
+      topList(report, found),
+      placesList(report, found, limit),
+      catalogList(report, found),
+      stalePage(report),
+    ].filter((list) => list.items.length > 0),
     complete: meta.complete,
     problems: meta.problems,
   };
@@ -25,7 +30,9 @@ export function scanPage(report: Report, limit = PLACES_SHOWN): Page {
 
 function titleOf({ meta }: Report, found: readonly FindingAnswer[]): string {
   const inFiles = `in ${count(distinct(found.map(({ file }) => file)), 'file')}`;
-  const findings = meta.findings === 0 ? 'No findings' : `${count(meta.findings, 'finding')} ${inFiles}`;
+  const kind = meta.base === undefined ? '' : 'new ';
+  const findings =
+    found.length === 0 ? `No ${kind}findings` : `${count(found.length, `${kind}finding`)} ${inFiles}`;
   const { failing, failOn } = meta.gate;
   if (failOn === 'none') return `${findings} of ${number(meta.targetCount)} read`;
   const verdict = failing === 0 ? 'the gate is open' : `${number(failing)} close the gate`;
@@ -42,9 +49,10 @@ function factsOf({ meta, fixed }: Report, found: readonly FindingAnswer[]): Page
   const attributed = Object.entries(meta.attribution ?? {}).map(
     ([word, times]) => `${number(times)} ${word}`,
   );
+  const base = meta.base?.replace(/^([0-9a-f]{10})[0-9a-f]{30}$/, '$1');
   return [
     ['tiers', found.length === 0 ? '' : words.join(', ')],
-    ['against', meta.base === undefined ? '' : `${meta.base.slice(0, 40)}: ${attributed.join(', ')}`],
+    ['against', base === undefined ? '' : `${base}: ${attributed.join(', ')}`],
     [
       'fixed',
       fixed && fixed.length > 0
@@ -60,12 +68,25 @@ function factsOf({ meta, fixed }: Report, found: readonly FindingAnswer[]): Page
   ];
 }
 
-function topList({ top, catalog }: Report): List {
+/** Patterns of what is shown: all of them, or those of new findings. */
+function shownTop({ top, meta }: Report, found: readonly FindingAnswer[]): Report['top'] {
+  if (meta.base === undefined) return top;
+  const counts = Map.groupBy(found, ({ code }) => code);
+  const ids = new Set(found.map(({ id }) => id));
+  return top
+    .map((priority) => {
+      const explained = priority.explains?.filter(({ findings }) => findings.some((id) => ids.has(id)));
+      return { ...priority, resolves: explained?.length ?? counts.get(priority.pattern)?.length ?? 0 };
+    })
+    .filter(({ resolves }) => resolves > 0);
+}
+
+function topList(report: Report, found: readonly FindingAnswer[]): List {
   return {
     title: 'Top priorities',
     columns: ['resolves', 'pattern', 'why'],
-    items: top.map(({ pattern, resolves }) => ({
-      cells: [number(resolves), pattern, catalog[pattern]?.cause ?? ''],
+    items: shownTop(report, found).map(({ pattern, resolves }) => ({
+      cells: [number(resolves), pattern, report.catalog[pattern]?.cause ?? ''],
     })),
     layout: 'rows',
     hasHeader: true,
@@ -84,6 +105,7 @@ function placesList(report: Report, found: readonly FindingAnswer[], limit: numb
     columns: ['tier', 'code', 'what'],
     items: places.map(itemOf),
     layout: 'by-file',
+    isPaged: true,
     shown: limit,
     hint: JSON_HINT,
   };
@@ -102,8 +124,9 @@ function itemOf(finding: FindingAnswer): Item {
   return { place: placeOf(finding), cells: attribution ? [...cells, attribution] : cells };
 }
 
-function catalogList({ top, catalog }: Report): List {
-  const shown = top.slice(0, EXPLAINED);
+function catalogList(report: Report, found: readonly FindingAnswer[]): List {
+  const { catalog } = report;
+  const shown = shownTop(report, found).slice(0, EXPLAINED);
   return {
     title: 'How to think about them',
     columns: ['pattern', 'approach'],

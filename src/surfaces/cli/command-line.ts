@@ -12,6 +12,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     const parsed = parse(argv, ownVersion());
     if (parsed.kind === 'usage') return await complain(parsed, io, isJson);
     if (parsed.kind === 'job') return await runJob(parsed.job, parsed.globals, io);
+    if (parsed.kind === 'service') return await parsed.service.serve(io, parsed.globals);
     await io.stdout.write(parsed.text);
     return 0;
   } catch (error) {

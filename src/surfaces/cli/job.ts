@@ -1,6 +1,8 @@
 // What a parsed command asks for. Commands only describe their question; asking it is the business of `run-job.ts`.
 import type { Lintel } from '../../api/index.ts';
 import type { AnswerName, Answers } from '../../contract/index.ts';
+import type { Globals } from './globals.ts';
+import type { Io } from './io.ts';
 
 export interface Session {
   /** Absolute path of the repository. */
@@ -23,6 +25,8 @@ export interface Job<Name extends AnswerName = AnswerName> {
   ask(session: Session): Promise<Answers[Name]>;
   /** How many items people are shown, for answers that show only the first ones. */
   readonly limit?: number;
+  /** Where an earlier answer for agents ended. */
+  readonly cursor?: number;
   /** Whether the repository is opened for a scan. */
   readonly scans?: boolean;
   /** Whether the answer has findings, which the format sarif is for. */
@@ -33,5 +37,11 @@ export interface Job<Name extends AnswerName = AnswerName> {
   readonly takesRevision: boolean;
 }
 
+/** A command that goes on until it is stopped. */
+export interface Service {
+  /** Gives the exit code. */
+  serve(io: Io, globals: Globals): Promise<number>;
+}
+
 /** Hands the job of the command that was named to whoever parses. */
-export type Plan = <Name extends AnswerName>(job: Job<Name>) => void;
+export type Plan = <Name extends AnswerName>(job: Job<Name> | Service) => void;

@@ -1,10 +1,11 @@
 // From arguments to a job, to something to show, or to what is wrong with them.
 import { CommanderError } from 'commander';
 import type { Globals } from './globals.ts';
-import type { Job } from './job.ts';
+import type { Job, Service } from './job.ts';
 import { createProgram } from './program.ts';
 
 export type Parsed =
+  | { readonly kind: 'service'; readonly service: Service; readonly globals: Globals }
   | { readonly kind: 'job'; readonly job: Job; readonly globals: Globals }
   | { readonly kind: 'show'; readonly text: string }
   | { readonly kind: 'usage'; readonly message: string; readonly help: string };
@@ -13,10 +14,12 @@ export function parse(argv: readonly string[], version: string): Parsed {
   let shown = '';
   let help = '';
   let job: Job | undefined;
+  let service: Service | undefined;
   const program = createProgram(
     version,
     (planned) => {
-      job = planned as unknown as Job;
+      if ('serve' in planned) service = planned;
+      else job = planned as unknown as Job;
     },
     { shown: (text) => (shown += text), complained: (text) => (help += text) },
   );
@@ -28,6 +31,7 @@ export function parse(argv: readonly string[], version: string): Parsed {
     return { kind: 'usage', message: messageOf(error), help };
   }
   const globals = program.opts<Globals>();
+  if (service) return { kind: 'service', service, globals };
   const objection = job && objectionTo(job, globals);
   if (job && objection === undefined) return { kind: 'job', job, globals };
   return { kind: 'usage', message: objection ?? NO_COMMAND, help };

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addGraphCommands } from './commands/graph.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
+import { addMcpCommand } from './commands/mcp.ts';
 import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
 import { addImpactCommand } from './commands/symbol.ts';
@@ -39,6 +40,7 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
   addGraphCommands(program, plan);
   addImpactCommand(program, plan, 'impact');
   addIndexCommand(program, plan);
+  addMcpCommand(program, plan);
   addMaintenanceCommands(program, plan);
   return program;
 }

@@ -66,6 +66,7 @@ async function writeAnswer(
     elapsedMs: io.now(),
     version: api.VERSION,
     ...(job.limit === undefined ? {} : { limit: job.limit }),
+    ...(job.cursor === undefined ? {} : { cursor: job.cursor }),
     ...(globals.timing ? { timing: watch.timing() } : {}),
   });
   try {

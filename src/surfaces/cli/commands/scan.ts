@@ -1,9 +1,12 @@
 // `lintel scan`: judges the repository.
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { ScanRequest } from '../../../api/index.ts';
 import type { FailOn } from '../../../contract/index.ts';
 import { describe } from '../help.ts';
 import type { Plan } from '../job.ts';
-import { positiveInteger } from '../option-values.ts';
+import { integerFrom, positiveInteger } from '../option-values.ts';
+import { watchScan } from '../watch.ts';
 
 interface ScanFlags {
   readonly only?: readonly string[];
@@ -15,6 +18,8 @@ interface ScanFlags {
   readonly pruneBaseline?: boolean;
   readonly failOn: FailOn;
   readonly limit?: number;
+  readonly cursor?: number;
+  readonly watch?: boolean;
 }
 
 const FAIL_ON: readonly FailOn[] = ['proof', 'budget', 'all', 'none'];
@@ -37,6 +42,8 @@ export function addScanCommand(program: Command, plan: Plan): void {
         .default('proof'),
     )
     .option('--limit <n>', 'how many places to show (default: 25)', positiveInteger)
+    .option('--watch', 'scan again whenever files change')
+    .option('--cursor <n>', 'with --format agent: go on where the previous answer ended', integerFrom)
     .action((folder: string | undefined, flags: ScanFlags) => planScan(plan, folder, flags));
   describe(command, {
     notes: [
@@ -59,8 +66,15 @@ function idList(text: string): string[] {
 }
 
 function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): void {
-  const { only, skip, base, baseline, limit, failOn, types } = flags;
-  const writing = flags.updateBaseline ? 'update' : flags.pruneBaseline ? 'prune' : undefined;
+  const request = requestOf(flags);
+  if (flags.watch) {
+    plan({
+      serve: async (io, globals) =>
+        watchScan(resolve(io.cwd, globals.cwd ?? '.', folder ?? '.'), request, globals, io),
+    });
+    return;
+  }
+  const { limit, cursor, baseline } = flags;
   plan({
     answer: 'scan',
     takesRevision: true,
@@ -68,19 +82,35 @@ function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): voi
     scans: true,
     ...(folder === undefined ? {} : { folder }),
     ...(limit === undefined ? {} : { limit }),
+    ...(cursor === undefined ? {} : { cursor }),
     ask: async (session) => {
       const lintel = await session.lintel();
       return lintel.scan({
-        ...(only ? { only } : {}),
-        ...(skip ? { skip } : {}),
-        types,
-        ...(base === undefined ? {} : { base }),
+        ...request,
         ...(baseline === undefined ? {} : { baseline: session.file(baseline) }),
-        ...(writing ? { writeBaseline: writing } : {}),
-        failOn,
         ...(session.wantsTiming ? { timing: true } : {}),
         onStep: session.onStep,
       });
     },
   });
+}
+
+function requestOf({
+  only,
+  skip,
+  types,
+  base,
+  failOn,
+  updateBaseline,
+  pruneBaseline,
+}: ScanFlags): ScanRequest {
+  const writing = updateBaseline ? 'update' : pruneBaseline ? 'prune' : undefined;
+  return {
+    ...(base === undefined ? {} : { base }),
+    ...(only ? { only } : {}),
+    ...(skip ? { skip } : {}),
+    types,
+    failOn,
+    ...(writing ? { writeBaseline: writing } : {}),
+  };
 }

@@ -1,0 +1,217 @@
+// A repository that stays open: before every question it learns what changed on disk, as cheaply as the system allows, and
+// redoes only that. Three ways to learn: its own watches, the change log of another watcher where one is kept, or looking at
+// every file. Which one is decided anew for each question; a change of ways begins with one look at everything.
+import { folderOf, isWithin } from '../base/index.ts';
+import type { Answers } from '../contract/index.ts';
+import {
+  hasChangesetOwner,
+  now,
+  readChangeset,
+  stampOf,
+  statPath,
+  watchFolders,
+  type Watcher,
+} from '../host/index.ts';
+import { languageOf } from '../syntax/index.ts';
+import { open, type Lintel, type OpenOptions } from './open.ts';
+import type { ScanRequest } from './scan-answer.ts';
+
+export const WAYS = ['watching', 'consuming', 'comparing'] as const;
+export type Way = (typeof WAYS)[number];
+
+export interface Resident {
+  /** Questions are answered one after the other, each about the files as they are when it is asked. */
+  ask<T>(question: (lintel: Lintel) => Promise<T>): Promise<T>;
+  /** Like `ask` for a scan; the same request about the same files gives the very same report. */
+  scan(request: ScanRequest): Promise<Answers['scan']>;
+  /** Reports that were asked for, about the files as they are. */
+  reports(): Promise<readonly Answers['scan'][]>;
+  /** How changes are learned of; undefined before the first question. */
+  way(): Way | undefined;
+  close(): Promise<void>;
+}
+
+export interface ResidentOptions extends Omit<OpenOptions, 'scan' | 'revision'> {
+  /** Watches are not used; for tests and for systems without them. */
+  readonly noWatches?: boolean;
+}
+
+export function openResident(root: string, options: ResidentOptions = {}): Resident {
+  const state: State = { root, options, reports: new Map(), opened: undefined };
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work, work);
+    queue = result.catch(() => undefined);
+    return result;
+  };
+  return {
+    ask: (question) => inTurn(async () => question((await freshen(state)).lintel)),
+    scan: (request) => inTurn(async () => scanOnce(state, request)),
+    reports: () =>
+      inTurn(async () => {
+        await freshen(state);
+        return [...state.reports.values()];
+      }),
+    way: () => state.opened?.way,
+    close: () => inTurn(async () => shut(state)),
+  };
+}
+
+interface State {
+  readonly root: string;
+  readonly options: ResidentOptions;
+  /** Reports about the files as they are, by request. */
+  readonly reports: Map<string, Answers['scan']>;
+  opened: Opened | undefined;
+}
+
+interface Opened {
+  readonly lintel: Lintel;
+  /** Settings and installed packages when it was opened. */
+  readonly stamp: string;
+  way: Way;
+  watcher: Watcher | undefined;
+  watched: ReadonlySet<string>;
+  /** From when on the change log is read. */
+  since: number;
+  folders: ReadonlyMap<string, string>;
+}
+
+async function scanOnce(state: State, request: ScanRequest): Promise<Answers['scan']> {
+  const { lintel } = await freshen(state);
+  const { onStep: _, ...rest } = request;
+  const key = JSON.stringify(rest);
+  const known = state.reports.get(key);
+  if (known) return known;
+  const report = await lintel.scan(request);
+  state.reports.set(key, report);
+  return report;
+}
+
+/** Opens the repository, or brings what is open up to date. */
+async function freshen(state: State): Promise<Opened> {
+  const stamp = surroundings(state.root);
+  if (state.opened && state.opened.stamp !== stamp) await shut(state);
+  if (!state.opened) {
+    state.opened = await openNow(state, stamp);
+    return state.opened;
+  }
+  const changes = await learn(state, state.opened);
+  if (changes !== undefined && changes.length === 0) return state.opened;
+  const update = await state.opened.lintel.update(changes);
+  const { added, removed, changed } = update;
+  if (added.length + removed.length + changed.length > 0) state.reports.clear();
+  if (changes === undefined) await watchAgain(state, state.opened);
+  return state.opened;
+}
+
+async function shut(state: State): Promise<void> {
+  const { opened } = state;
+  state.opened = undefined;
+  state.reports.clear();
+  await opened?.watcher?.close();
+  await opened?.lintel.close();
+}
+
+async function openNow(state: State, stamp: string): Promise<Opened> {
+  const since = now();
+  const { noWatches: _, ...options } = state.options;
+  const lintel = await open(state.root, { ...options, scan: true });
+  const way: Way = hasChangesetOwner(state.root) ? 'consuming' : 'comparing';
+  const opened: Opened = {
+    lintel,
+    stamp,
+    way,
+    watcher: undefined,
+    watched: new Set(),
+    since,
+    folders: new Map(),
+  };
+  await watchAgain(state, opened);
+  // What changed between reading and watching is found by one more look.
+  if (opened.way === 'watching') await lintel.update();
+  return opened;
+}
+
+/** What settings and packages an opened repository depends on besides its own files. */
+const SURROUNDINGS = [
+  'lintel.json',
+  'node_modules/.package-lock.json',
+  'node_modules/.modules.yaml',
+  'node_modules/.yarn-state.yml',
+  '.pnp.cjs',
+];
+
+function surroundings(root: string): string {
+  return SURROUNDINGS.map((path) => stampAt(`${root}/${path}`)).join(' ');
+}
+
+function stampAt(path: string): string {
+  const stat = statPath(path);
+  return stat ? stampOf(stat) : '-';
+}
+
+/** Paths that can have changed since the last question; undefined when everything has to be looked at. */
+async function learn(state: State, opened: Opened): Promise<readonly string[] | undefined> {
+  const isOwned = hasChangesetOwner(state.root);
+  if (isOwned !== (opened.way === 'consuming')) {
+    opened.way = isOwned ? 'consuming' : 'comparing';
+    opened.since = now();
+    return undefined;
+  }
+  if (opened.way === 'consuming') return consume(state, opened);
+  if (!opened.watcher) return undefined;
+  const { paths, everything } = await opened.watcher.take();
+  const known = paths.filter((path) => !isOurs(path));
+  const hasFolder = known.some(
+    (path) => opened.watched.has(path) || statPath(`${state.root}/${path}`)?.kind === 'folder',
+  );
+  return everything || hasFolder ? undefined : known;
+}
+
+function isOurs(path: string): boolean {
+  return isWithin(path, '.lintel') || isWithin(path, '.git');
+}
+
+/** The log covers `*.ts` but no declarations; the rest is looked at, and new files show in their folder. */
+function consume({ root }: State, opened: Opened): readonly string[] | undefined {
+  const { paths, until } = readChangeset(root, opened.since);
+  opened.since = until;
+  const before = opened.folders;
+  opened.folders = folderStamps(root, opened.lintel);
+  for (const [folder, stamp] of opened.folders) if (before.get(folder) !== stamp) return undefined;
+  return [...paths, ...opened.lintel.files().filter((path) => matters(path) && !isLogged(path))];
+}
+
+function isLogged(path: string): boolean {
+  return path.endsWith('.ts') && !path.endsWith('.d.ts');
+}
+
+function matters(path: string): boolean {
+  return languageOf(path) !== undefined || path.endsWith('.json');
+}
+
+function foldersOf(lintel: Lintel): Set<string> {
+  const folders = new Set(['']);
+  for (const path of lintel.files()) {
+    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders;
+}
+
+function folderStamps(root: string, lintel: Lintel): ReadonlyMap<string, string> {
+  return new Map([...foldersOf(lintel)].map((folder) => [folder, stampAt(`${root}/${folder}`)]));
+}
+
+/** Watches the folders that hold files of the repository, unless someone else keeps a log. */
+async function watchAgain({ root, options }: State, opened: Opened): Promise<void> {
+  await opened.watcher?.close();
+  opened.watcher = undefined;
+  if (opened.way === 'consuming') {
+    opened.folders = folderStamps(root, opened.lintel);
+    return;
+  }
+  opened.watched = foldersOf(opened.lintel);
+  if (!options.noWatches) opened.watcher = watchFolders(root, opened.watched);
+  opened.way = opened.watcher ? 'watching' : 'comparing';
+}

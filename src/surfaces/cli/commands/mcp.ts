@@ -1,0 +1,35 @@
+// `lintel mcp`: answers agents over standard input and output.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { describe } from '../help.ts';
+import type { Plan } from '../job.ts';
+
+export function addMcpCommand(program: Command, plan: Plan): void {
+  const command = program
+    .command('mcp')
+    .description('answer agents over standard input and output (Model Context Protocol)')
+    .argument('[folder]', 'the repository (default: the current folder)')
+    .action((folder: string | undefined) =>
+      plan({
+        async serve(io, globals) {
+          const [{ openResident, VERSION }, { serveStdio }] = await Promise.all([
+            import('../../../api/index.ts'),
+            import('../../mcp/index.ts'),
+          ]);
+          const root = resolve(io.cwd, globals.cwd ?? '.', folder ?? '.');
+          await serveStdio(openResident(root, { noCache: !globals.cache }), VERSION, io.signal);
+          return 0;
+        },
+      }),
+    );
+  describe(command, {
+    notes: [
+      `The repository stays open: an answer after an edit redoes only what the edit concerns. Tools: scan, explain,
+find_symbol, references, assess_impact, status. Answers are at most 8 KB, with a cursor for more.`,
+    ],
+    examples: [
+      ['lintel mcp', 'for the current folder'],
+      ['claude mcp add lintel -- npx lintel mcp', 'for an agent'],
+    ],
+  });
+}

@@ -1,0 +1,158 @@
+// `lintel scan` as people and CI use it: gate, base, baseline, suppressions, formats.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reportSchema, type FindingAnswer, type Report } from '../../contract/index.ts';
+import { commitAll, gitFixture } from '../../host/testing/git-fixture.ts';
+import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
+import { run } from './testing/run.ts';
+
+const temporary = temporaryFolder();
+const SELF = 'export function f(n: number): number {\n  n = n;\n  return n;\n}\n';
+const CLEAN = 'export function f(n: number): number {\n  return n;\n}\n';
+
+const renamed = (name: string): string => SELF.replaceAll(/\bn\b/g, name);
+
+function repositoryWith(files: Record<string, string>): string {
+  return gitFixture(temporary, files);
+}
+
+async function scan(folder: string, ...argv: string[]): Promise<{ exitCode: number; report: Report }> {
+  const args = ['scan', '--only', 'noop', '--no-types', '--format', 'json', ...argv];
+  const { exitCode, stdout } = await run(folder, args);
+  return { exitCode, report: reportSchema.parse(JSON.parse(stdout)) };
+}
+
+const noopsOf = (report: Report): FindingAnswer[] => report.analyses['noop'] as unknown as FindingAnswer[];
+
+test('a proof gates, and the report leads from priority to meaning to place', async () => {
+  const { exitCode, report } = await scan(repositoryWith({ 'a.ts': SELF }));
+  expect(exitCode).toBe(1);
+  expect(report.top).toEqual([{ pattern: 'NOOP_SELF_ASSIGNMENT', detector: 'noop', resolves: 1 }]);
+  expect(Object.keys(report.catalog)).toEqual(['NOOP_SELF_ASSIGNMENT']);
+  const [finding] = noopsOf(report);
+  expect(finding).toMatchObject({ kind: 'self-assignment', tier: 'proof', file: 'a.ts' });
+  expect(report.meta.gate).toEqual({ failOn: 'proof', failing: 1, ids: [finding!.id] });
+});
+
+test.each([
+  ['none', 0],
+  ['budget', 1],
+] as const)('with --fail-on %s the exit code is %i', async (tier, exitCode) => {
+  const result = await scan(repositoryWith({ 'a.ts': SELF }), '--fail-on', tier);
+  expect(result.exitCode).toBe(exitCode);
+});
+
+test('an id survives shifted lines and a moved file, and the base tells new from old', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF, 'b.ts': CLEAN });
+  const before = await scan(folder);
+  writeFiles(folder, { 'moved/c.ts': `// A comment.\n\n${SELF}`, 'b.ts': renamed('other') });
+  commitAll(folder);
+  const base = commitAll(folder);
+  const moved = await scan(folder, '--base', `${base}~2`);
+  const ids = noopsOf(moved.report).map(({ id }) => id.split('.')[0]);
+  expect(ids).toContain(noopsOf(before.report)[0]!.id);
+});
+
+test('findings are introduced, inherited or fixed, and only introduced ones gate', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF, 'b.ts': renamed('m') });
+  writeFiles(folder, { 'a.ts': `// Shifted.\n${SELF}`, 'b.ts': CLEAN });
+  const same = await scan(folder, '--base', 'HEAD');
+  expect(same.report.meta.attribution).toEqual({ introduced: 0, worsened: 0, inherited: 1, fixed: 1 });
+  expect(same.exitCode).toBe(0);
+  expect(same.report.fixed?.map(({ file }) => file)).toEqual(['b.ts']);
+  writeFiles(folder, { 'c.ts': renamed('k') });
+  const worse = await scan(folder, '--base', 'HEAD');
+  expect([worse.exitCode, worse.report.meta.attribution?.['introduced']]).toEqual([1, 1]);
+  expect(noopsOf(worse.report).map(({ file, attribution }) => [file, attribution])).toEqual([
+    ['a.ts', 'inherited'],
+    ['c.ts', 'introduced'],
+  ]);
+});
+
+test('an answer about a comment is short', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF });
+  writeFiles(folder, { 'a.ts': `// A comment.\n${SELF}` });
+  const { stdout, exitCode } = await run(folder, [
+    'scan',
+    '--no-types',
+    '--base',
+    'HEAD',
+    '--format',
+    'agent',
+  ]);
+  expect([exitCode, stdout.length <= 300, stdout.startsWith('No new findings')]).toEqual([0, true, true]);
+});
+
+test('a baseline is written, respected and pruned', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF, 'b.ts': renamed('m') });
+  const missing = await run(folder, ['scan', '--only', 'noop', '--baseline', 'base.json']);
+  expect([missing.exitCode, missing.stderr]).toEqual([2, expect.stringContaining('--update-baseline')]);
+  await scan(folder, '--baseline', 'base.json', '--update-baseline');
+  expect((await scan(folder, '--baseline', 'base.json')).exitCode).toBe(0);
+  writeFileSync(join(folder, 'b.ts'), CLEAN);
+  await scan(folder, '--baseline', 'base.json', '--prune-baseline');
+  const { findings } = JSON.parse(readFileSync(join(folder, 'base.json'), 'utf8')) as { findings: unknown[] };
+  expect(findings).toHaveLength(1);
+  writeFileSync(join(folder, 'base.json'), '[]');
+  expect((await run(folder, ['scan', '--only', 'noop', '--baseline', 'base.json'])).exitCode).toBe(2);
+});
+
+test('comments suppress with a reason, and a comment that suppresses nothing is told', async () => {
+  const ignored = SELF.replace(
+    '  n = n',
+    '  // lintel-ignore NOOP_SELF_ASSIGNMENT -- a setter wakes up\n  n = n',
+  );
+  const folder = repositoryWith({
+    'a.ts': ignored,
+    'b.ts': `// lintel-ignore-file noop -- generated by hand\n${SELF}`,
+    'c.ts': `// lintel-ignore self-assignment -- nothing here\n${CLEAN}`,
+    'd.ts': `// lintel-ignore WASTE_DEAD_STORE -- its detector does not run\n${CLEAN}`,
+  });
+  const { exitCode, report } = await scan(folder);
+  expect([exitCode, report.meta.suppressed]).toEqual([0, 2]);
+  expect(report.meta.staleSuppressions.map(({ file, rules }) => [file, rules])).toEqual([
+    ['c.ts', 'self-assignment'],
+  ]);
+});
+
+test('unknown detectors and options are usage errors that name what there is', async () => {
+  const folder = repositoryWith({ 'a.ts': CLEAN, 'lintel.json': '{ "detectors": { "nop": {} } }' });
+  const config = await run(folder, ['scan']);
+  expect([config.exitCode, config.stderr]).toEqual([
+    2,
+    expect.stringContaining('There is no detector "nop"'),
+  ]);
+  const usage = await run(folder, ['scan', '--only', 'nothing']);
+  expect([usage.exitCode, usage.stderr]).toEqual([2, expect.stringContaining('noop')]);
+});
+
+test('a file that does not parse leaves the scan incomplete', async () => {
+  const { exitCode, report } = await scan(repositoryWith({ 'a.ts': CLEAN, 'b.ts': 'function (' }));
+  expect([exitCode, report.meta.complete]).toEqual([3, false]);
+});
+
+test('an empty folder has no findings, and --base needs git', async () => {
+  const folder = freshFolder(temporary);
+  expect(await scan(folder)).toMatchObject({
+    exitCode: 0,
+    report: { meta: { targetCount: 0, findings: 0 } },
+  });
+  const { exitCode, stderr } = await run(folder, ['scan', '--base', 'main']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('git')]);
+});
+
+test('in GitHub Actions findings become annotations', async () => {
+  const folder = repositoryWith({ 'a,b.ts': SELF });
+  const { stdout } = await run(folder, ['scan', '--only', 'noop'], { env: { GITHUB_ACTIONS: 'true' } });
+  expect(stdout).toContain('::error file=a%2Cb.ts,line=2,col=3,endLine=2,title=NOOP_SELF_ASSIGNMENT::');
+});
+
+test('the same scan gives the same bytes, with and without a cache', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF, 'b.tsx': SELF });
+  const outputs = [];
+  for (const argv of [['--no-cache'], [], []]) {
+    outputs.push((await run(folder, ['scan', '--no-types', '--format', 'json', ...argv])).stdout);
+  }
+  expect(new Set(outputs).size).toBe(1);
+});

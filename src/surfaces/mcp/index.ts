@@ -1,0 +1,2 @@
+export { createServer, serveStdio } from './serve.ts';
+export { TOOLS } from './tools.ts';

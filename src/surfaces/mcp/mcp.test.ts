@@ -1,0 +1,99 @@
+// The server as an agent meets it: a real client, a real process, real edits.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { gitFixture } from '../../host/testing/git-fixture.ts';
+import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
+import { run } from '../cli/testing/run.ts';
+
+const temporary = temporaryFolder();
+const folder = gitFixture(temporary, {
+  'package.json': '{ "name": "small", "type": "module" }',
+  'src/add.ts':
+    'export interface Pair {\n  a: number;\n}\nexport function add({ a }: Pair): number {\n  return a;\n}\n',
+  'src/use.ts': "import { add } from './add.ts';\n\nexport const two = add({ a: 2 });\n",
+  'src/use.test.ts': "import { two } from './use.ts';\n\nif (two !== 2) throw new Error('two');\n",
+});
+
+const client = await connect(folder);
+afterAll(() => client.close());
+
+async function connect(root: string): Promise<Client> {
+  const main = join(import.meta.dirname, '..', 'cli', 'main.ts');
+  const connected = new Client({ name: 'test', version: '1.0.0' });
+  await connected.connect(
+    new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', root], cwd: root }),
+  );
+  return connected;
+}
+
+async function call(name: string, input: Record<string, unknown> = {}): Promise<string> {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const { text } = (content as { text: string }[])[0]!;
+  return isError ? `error: ${text}` : text;
+}
+
+test('the list of tools is small', async () => {
+  const list = await client.listTools();
+  expect(list.tools.map(({ name }) => name)).toEqual([
+    'scan',
+    'explain',
+    'find_symbol',
+    'references',
+    'assess_impact',
+    'status',
+  ]);
+  expect(JSON.stringify(list).length).toBeLessThanOrEqual(8192);
+});
+
+test('an answer is about the files as they are when it is asked for', async () => {
+  const path = join(folder, 'src/new.ts');
+  writeFileSync(path, 'let n = 1;\nn = n;\n');
+  expect(await call('scan', { base: 'HEAD', types: false, only: ['noop'] })).toContain(
+    'src/new.ts:2:1 proof',
+  );
+  rmSync(path);
+  const after = await call('scan', { base: 'HEAD', types: false, only: ['noop'] });
+  expect(after).toMatch(/^No new findings/);
+  expect(after.length).toBeLessThanOrEqual(300);
+});
+
+test('symbols, references, impact, meanings and status', async () => {
+  expect(await call('find_symbol', { query: 'add' })).toContain('src/add.ts:4:17 function add');
+  expect(await call('references', { symbol: 'src/add.ts#add' })).toContain('src/use.ts:3:20');
+  const impact = JSON.parse(
+    await call('assess_impact', { symbolName: 'add', filePath: 'src/add.ts' }),
+  ) as object;
+  expect(impact).toMatchObject({
+    complete: true,
+    directCallers: [{ file: 'src/use.ts', line: 3, symbol: 'two' }],
+    sharedTypes: [{ file: 'src/add.ts', typeName: 'Pair' }],
+    affectedTests: [{ file: 'src/use.test.ts' }],
+    highRiskCallers: [],
+  });
+  expect(await call('explain', { code: 'NOOP_SELF_ASSIGNMENT' })).toMatch(/^NOOP_SELF_ASSIGNMENT\nwhy: /);
+  expect(await call('explain', { id: 'none' })).toMatch(/^error: USAGE: No finding has the id none now/);
+  expect(await call('status')).toContain('changes: watching');
+  expect(await call('references', { symbol: 'nothing' })).toMatch(/^error: SYMBOL_NOT_FOUND/);
+});
+
+const EDITS = ['n = n;', 'if (true) n;', 'n;', 'export const m = 1;', '// Nothing.', 'function ('];
+
+test('after any edits the server says what the command line says, byte for byte', async () => {
+  const edit = fc.record({
+    file: fc.constantFrom('src/p.ts', 'src/q.ts'),
+    lines: fc.array(fc.constantFrom(...EDITS)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 3 }), async (edits) => {
+      for (const { file, lines } of edits)
+        writeFileSync(join(folder, file), ['let n = 1;', ...lines, ''].join('\n'));
+      const { stdout } = await run(folder, ['scan', '--no-types', '--format', 'agent']);
+      expect(await call('scan', { types: false })).toBe(stdout);
+    }),
+    { numRuns: 12, seed: 3 },
+  );
+});
