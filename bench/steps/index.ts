@@ -4,9 +4,20 @@ import { facts } from './facts.ts';
 import { identifiers } from './identifiers.ts';
 import { memory } from './memory.ts';
 import { references } from './references.ts';
+import { resident } from './resident.ts';
+import { scan } from './scan.ts';
 import { update } from './update.ts';
 import { warm } from './warm.ts';
 
-export const STEPS = { facts, warm, update, identifiers, references, memory } satisfies Record<string, Step>;
+export const STEPS = {
+  facts,
+  warm,
+  update,
+  identifiers,
+  references,
+  memory,
+  scan,
+  resident,
+} satisfies Record<string, Step>;
 
 export type StepName = keyof typeof STEPS;

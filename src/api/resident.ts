@@ -4,12 +4,13 @@
 import { folderOf, isWithin } from '../base/index.ts';
 import type { Answers } from '../contract/index.ts';
 import {
+  cacheFolderOf,
   hasChangesetOwner,
   now,
   readChangeset,
   stampOf,
   statPath,
-  watchFolders,
+  watch,
   type Watcher,
 } from '../host/index.ts';
 import { languageOf } from '../syntax/index.ts';
@@ -212,6 +213,8 @@ async function watchAgain({ root, options }: State, opened: Opened): Promise<voi
     return;
   }
   opened.watched = foldersOf(opened.lintel);
-  if (!options.noWatches) opened.watcher = watchFolders(root, opened.watched);
+  if (!options.noWatches) {
+    opened.watcher = await watch(root, { folders: opened.watched, own: cacheFolderOf(root) });
+  }
   opened.way = opened.watcher ? 'watching' : 'comparing';
 }

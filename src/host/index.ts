@@ -47,4 +47,5 @@ export { Handover, serve } from './serve.ts';
 export { threadCount } from './thread-count.ts';
 export { absolutePath, fileAddress, writeInPieces } from './write-in-pieces.ts';
 export { startTalking, type TalkingProcess } from './talking-process.ts';
-export { watchFolders, type Changes, type Watcher } from './watch-folders.ts';
+export { watch, type WatchOptions } from './watch.ts';
+export type { Changes, Watcher } from './watch-folders.ts';

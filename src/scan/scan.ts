@@ -3,9 +3,9 @@
 import { compareText } from '../base/index.ts';
 import type { FailOn, Problem, Report } from '../contract/index.ts';
 import { DETECTORS, type Tools } from '../detectors/index.ts';
-import { blobId } from '../host/index.ts';
+import { blobId, monotonic } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
-import { aggregate } from './aggregate.ts';
+import { aggregate, type Aggregate } from './aggregate.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
 import { gate } from './gate.ts';
 import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
@@ -87,13 +87,14 @@ function reportOf(
     results.flatMap(({ detector, error }) => (error === undefined ? [] : [[detector.id, error]])),
   );
   const problems = [...project.state.problems, ...project.cache.problems];
+  const head = timedAggregate(options.enabled, findings);
   return {
     meta: {
       engine: 'oxc',
       targetCount: project.state.graph.paths.length,
       ...headline(options.enabled),
       detectors: options.enabled.map(({ detector }) => detector.id),
-      ...(options.timing ? { detectorTimings: timings(results) } : {}),
+      ...(options.timing ? { detectorTimings: { ...timings(results), aggregate: head.milliseconds } } : {}),
       ...(Object.keys(errors).length === 0 ? {} : { errors }),
       complete: isComplete(results, problems),
       holds: countHolds(results),
@@ -105,11 +106,21 @@ function reportOf(
       problems,
     },
     analyses: Object.fromEntries(ran.map((result) => [result.detector.id, analysisOf(result, findings)])),
-    ...aggregate(
-      options.enabled.map(({ detector }) => detector),
-      findings,
-    ),
+    top: head.top,
+    catalog: head.catalog,
   };
+}
+
+function timedAggregate(
+  enabled: readonly Enabled[],
+  findings: ReadonlyMap<string, readonly Sealed[]>,
+): Aggregate & { readonly milliseconds: number } {
+  const started = monotonic();
+  const head = aggregate(
+    enabled.map(({ detector }) => detector),
+    findings,
+  );
+  return { ...head, milliseconds: Math.round((monotonic() - started) * 10) / 10 };
 }
 
 function analysisOf(
