@@ -31,6 +31,7 @@ function listOf(title: string, file: string, callees: readonly Callee[]): List {
       cells: [kind, symbol, declared],
     })),
     layout: 'by-file',
+    isPaged: true,
     hint: JSON_HINT,
   };
 }

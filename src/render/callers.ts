@@ -17,6 +17,7 @@ export function callersPage(answer: Answers['graph-callers']): Page {
         columns: ['kind', 'caller'],
         items: callers.map((caller) => ({ place: placeOf(caller), cells: [caller.kind, caller.symbol] })),
         layout: 'by-file',
+        isPaged: true,
         hint: JSON_HINT,
       },
     ],

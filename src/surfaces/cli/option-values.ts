@@ -8,6 +8,8 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
+export const CURSOR_HELP = 'with --format agent: go on where the previous answer ended';
+
 export function integerFrom(text: string): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   if (value === undefined) throw new InvalidArgumentError('It must be a whole number.');

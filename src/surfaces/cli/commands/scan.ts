@@ -5,7 +5,7 @@ import type { ScanRequest } from '../../../api/index.ts';
 import type { FailOn } from '../../../contract/index.ts';
 import { describe } from '../help.ts';
 import type { Plan } from '../job.ts';
-import { integerFrom, positiveInteger } from '../option-values.ts';
+import { CURSOR_HELP, integerFrom, positiveInteger } from '../option-values.ts';
 import { watchScan } from '../watch.ts';
 
 interface ScanFlags {
@@ -43,7 +43,7 @@ export function addScanCommand(program: Command, plan: Plan): void {
     )
     .option('--limit <n>', 'how many places to show (default: 25)', positiveInteger)
     .option('--watch', 'scan again whenever files change')
-    .option('--cursor <n>', 'with --format agent: go on where the previous answer ended', integerFrom)
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
     .action((folder: string | undefined, flags: ScanFlags) => planScan(plan, folder, flags));
   describe(command, {
     notes: [

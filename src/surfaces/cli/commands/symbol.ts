@@ -4,7 +4,13 @@ import type { Lintel } from '../../../api/index.ts';
 import type { AnswerName, Answers, ImpactKind } from '../../../contract/index.ts';
 import { describe, SYMBOL_NOTE, type Details } from '../help.ts';
 import type { Plan } from '../job.ts';
-import { IMPACT_KIND_WORDS, impactKinds, positiveInteger } from '../option-values.ts';
+import {
+  CURSOR_HELP,
+  IMPACT_KIND_WORDS,
+  impactKinds,
+  integerFrom,
+  positiveInteger,
+} from '../option-values.ts';
 
 const SYMBOL_HELP = 'path:line:column, path#name or name';
 
@@ -69,8 +75,10 @@ function add<Name extends AnswerName>(graph: Command, plan: Plan, spec: SymbolCo
     .command(spec.name)
     .description(spec.about)
     .argument('<symbol>', SYMBOL_HELP)
-    .action((symbol: string) =>
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
+    .action((symbol: string, { cursor }: { readonly cursor?: number }) =>
       plan({
+        ...(cursor === undefined ? {} : { cursor }),
         answer: spec.answer,
         takesRevision: true,
         ask: async (session) => spec.ask(await session.lintel(), session.symbol(symbol)),
