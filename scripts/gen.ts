@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cliPage } from './gen/cli-page.ts';
+import { detectorsPage } from './gen/detectors-page.ts';
 import { errorsPage } from './gen/errors-page.ts';
 import { registryFiles } from './gen/detector-registry.ts';
 import { problemsPage } from './gen/problems-page.ts';
@@ -17,6 +18,7 @@ const files = new Map<string, string>([
   ...registryFiles(),
   ...schemaFiles(),
   ['docs/reference/cli.md', cliPage()],
+  ['docs/reference/detectors.md', detectorsPage()],
   ['docs/reference/errors.md', errorsPage()],
   ['docs/reference/problems.md', problemsPage()],
   ['docs/reference/settings.md', settingsPage()],

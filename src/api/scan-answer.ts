@@ -1,11 +1,10 @@
 // Judging a repository: which detectors, against which base, and what gates.
-import { pathFilter, type Settings } from '../config/index.ts';
-import { Failure, type Answers, type FailOn } from '../contract/index.ts';
-import { findRepository, mergeBase, threadCount, type CacheStore } from '../host/index.ts';
-import { openProject, type Project } from '../project/index.ts';
-import type { Base, BaseFinding, Enabled, Scan } from '../scan/index.ts';
-import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
-import { versionsText } from './version.ts';
+import type { Settings } from '../config/index.ts';
+import type { Answers, FailOn } from '../contract/index.ts';
+import type { CacheStore } from '../host/index.ts';
+import type { Project } from '../project/index.ts';
+import type { Base, Enabled, Scan } from '../scan/index.ts';
+import { baseOf, type Bases } from './scan-base.ts';
 
 type Scanning = typeof import('../scan/index.ts');
 
@@ -37,11 +36,11 @@ export interface ScannerParts {
 /** Scans the project as it is when asked; memos live as long as the scanner. */
 export function createScanner(scanning: Scanning, project: Project, parts: ScannerParts): Scanner {
   const memory = new Map<object, unknown>();
-  const bases = new Map<string, Promise<BaseState>>();
+  const bases: Bases = new Map();
   const selections = new Map<string, Enabled[]>();
   return async (request) => {
     const enabled = selectOnce(scanning, selections, request, parts.settings);
-    const base = await baseOf(scanning, project, parts, bases, request, enabled);
+    const base = await baseOf({ scanning, project, parts, bases }, request, enabled);
     const done = await scanning.scan(project, {
       enabled,
       hasTypes: request.types !== false,
@@ -79,78 +78,6 @@ function selectOnce(
 
 function toolsFor(scanning: Scanning, { state }: Project): { tools?: ReturnType<Scanning['createTools']> } {
   return state.snapshot.kind === 'working-tree' ? { tools: scanning.createTools(state.snapshot.root) } : {};
-}
-
-async function baseOf(
-  scanning: Scanning,
-  project: Project,
-  parts: ScannerParts,
-  bases: Map<string, Promise<BaseState>>,
-  request: ScanRequest,
-  enabled: readonly Enabled[],
-): Promise<Base | undefined> {
-  if (request.base !== undefined) {
-    const revision = await partingRevision(parts.root, request.base);
-    const asked = { revision, enabled, hasTypes: request.types !== false };
-    const key = JSON.stringify([revision, request.only, request.skip, request.types]);
-    const known = bases.get(key) ?? revisionBase(scanning, parts, asked);
-    bases.set(key, known);
-    return baseAgainst(project, revision, await known);
-  }
-  if (request.baseline === undefined || request.writeBaseline === 'update') return undefined;
-  const findings = scanning.readBaseline(request.baseline);
-  return { name: request.baseline, findings, isChanged: () => false };
-}
-
-function baseAgainst(project: Project, name: string, { snapshot, findings }: BaseState): Base {
-  const { added, changed } = diffSnapshots(snapshot, project.state.snapshot);
-  const touched = new Set([...added, ...changed]);
-  return { name, findings, isChanged: (file) => touched.has(file) };
-}
-
-/** Where the named revision and HEAD part, so that what others did since does not count. */
-async function partingRevision(root: string, base: string): Promise<string> {
-  const search = await findRepository(root);
-  if (search.kind !== 'found') {
-    const message = `--base ${base} needs a git repository, and ${root} is not in one.`;
-    throw new Failure('REVISION_NOT_FOUND', { message, revision: base });
-  }
-  return (await mergeBase(search.repository, base, 'HEAD')) ?? base;
-}
-
-interface BaseScan {
-  readonly revision: string;
-  readonly enabled: readonly Enabled[];
-  readonly hasTypes: boolean;
-}
-
-interface BaseState {
-  readonly snapshot: Snapshot;
-  readonly findings: readonly BaseFinding[];
-}
-
-/** Findings of a revision, by the same engine. What the cache has of its files is not read again. */
-async function revisionBase(
-  scanning: Scanning,
-  { root, settings, cache }: ScannerParts,
-  { revision, enabled, hasTypes }: BaseScan,
-): Promise<BaseState> {
-  const before = await openProject(root, {
-    cache: { ...cache, close: () => undefined },
-    collecting: scanning.COLLECTING,
-    revision,
-    threads: settings.threads ?? threadCount(),
-    maxFileBytes: settings.maxFileBytes,
-    includes: pathFilter(settings.exclude),
-    versions: versionsText(settings),
-  });
-  try {
-    const options = { enabled, hasTypes, failOn: 'none', memory: new Map() } as const;
-    const { findings } = await scanning.scan(before, options);
-    return { snapshot: before.state.snapshot, findings };
-  } finally {
-    await before.close();
-  }
 }
 
 function keepBaseline(

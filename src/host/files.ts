@@ -1,5 +1,6 @@
 // The file system. Absence is an answer (undefined); every other trouble is a Failure that names the path and the reason.
 import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { compareText } from '../base/index.ts';
 import { Failure, type FailureCode } from '../contract/index.ts';
@@ -113,6 +114,13 @@ function writeDurably(path: string, bytes: string | Uint8Array, mode: number | u
 /** Removes a file or a folder with all that it holds; nothing there is fine. */
 export function removePath(path: string): void {
   attempt('FILE_UNWRITABLE', 'remove', path, () => fs.rmSync(path, { force: true, recursive: true }));
+}
+
+/** An empty folder of its own in the system's place for such. */
+export function makeTemporaryFolder(prefix: string): string {
+  return attempt('FILE_UNWRITABLE', 'make', tmpdir(), () =>
+    fs.realpathSync(fs.mkdtempSync(join(tmpdir(), prefix))),
+  );
 }
 
 /** Makes a folder and those above it; an existing folder is fine. */

@@ -9,6 +9,7 @@ export {
   kindOfTarget,
   listFolder,
   makeFolder,
+  makeTemporaryFolder,
   readFileBytes,
   readFileStart,
   readLink,

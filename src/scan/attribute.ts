@@ -16,23 +16,27 @@ export interface Attributed {
   readonly fixed: readonly BaseFinding[];
 }
 
-/**
- * Of findings that say the same, those in files that did not change are the old ones. `isChanged` tells whether a file
- * differs from the base.
- */
-export function attribute(
-  findings: readonly Sealed[],
-  base: readonly BaseFinding[],
-  isChanged: (file: string) => boolean,
-): Attributed {
-  const before = Map.groupBy(base, ({ identity }) => identity);
+export interface AttributionBase {
+  readonly findings: readonly BaseFinding[];
+  /** Whether a file differs from the base. */
+  isChanged(file: string): boolean;
+  /** Detectors of whose findings the base has only those in changed files. */
+  readonly perFile: ReadonlySet<string>;
+}
+
+/** Of findings that say the same, those in files that did not change are the old ones. */
+export function attribute(findings: readonly Sealed[], base: AttributionBase): Attributed {
+  const isSame = ({ detector, answer }: Sealed): boolean =>
+    base.perFile.has(detector) && !base.isChanged(answer.file);
+  const before = Map.groupBy(base.findings, ({ identity }) => identity);
   const attributions = new Map<Sealed, Attribution>();
   const fixed: BaseFinding[] = [];
-  for (const [identity, now] of Map.groupBy(findings, (finding) => finding.identity)) {
+  const compared = findings.filter((finding) => !isSame(finding));
+  for (const [identity, now] of Map.groupBy(compared, (finding) => finding.identity)) {
     const old = [...(before.get(identity) ?? [])].sort((a, b) => (a.measure ?? 0) - (b.measure ?? 0));
     const oldestFirst = [...now].sort(
       (a, b) =>
-        Number(isChanged(a.answer.file)) - Number(isChanged(b.answer.file)) ||
+        Number(base.isChanged(a.answer.file)) - Number(base.isChanged(b.answer.file)) ||
         (a.measure ?? 0) - (b.measure ?? 0),
     );
     for (const [index, finding] of oldestFirst.entries()) {
@@ -45,7 +49,7 @@ export function attribute(
   return {
     findings: findings.map((finding) => ({
       ...finding,
-      answer: { ...finding.answer, attribution: attributions.get(finding)! },
+      answer: { ...finding.answer, attribution: attributions.get(finding) ?? 'inherited' },
     })),
     fixed,
   };

@@ -1,6 +1,7 @@
 export { attribute, type BaseFinding } from './attribute.ts';
 export { readBaseline, writeBaseline } from './baseline.ts';
 export { COLLECTING } from './collecting.ts';
+export { DIAGNOSES } from './diagnose.ts';
 export { explainCode } from './explain-code.ts';
 export type { Enabled } from './run-detectors.ts';
 export { scan, type Base, type Scan, type ScanOptions } from './scan.ts';

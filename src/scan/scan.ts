@@ -32,6 +32,8 @@ export interface Base {
   readonly name: string;
   readonly findings: readonly BaseFinding[];
   isChanged(file: string): boolean;
+  /** Detectors that judge each file by itself and whose base findings are only those of changed files. */
+  readonly perFile: ReadonlySet<string>;
 }
 
 export interface Scan {
@@ -51,7 +53,7 @@ export async function scan(project: Project, options: ScanOptions): Promise<Scan
   const sealed = results.flatMap(({ drafts }) => sealAll(drafts));
   const suppressed = suppress(view.graph, sealed, ranRule(options.enabled));
   const attributed = options.base
-    ? attribute(suppressed.kept, options.base.findings, options.base.isChanged)
+    ? attribute(suppressed.kept, options.base)
     : { findings: suppressed.kept, fixed: [] };
   const report = reportOf(project, options, results, { ...suppressed, kept: attributed.findings });
   const fixed = attributed.fixed.flatMap(({ answer }) =>

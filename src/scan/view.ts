@@ -36,14 +36,17 @@ export function createView(project: Project, { tools, memory, hasTypes }: ViewOp
 
 const known = new WeakMap<SourceFile, boolean>();
 
-/** Whether people wrote the file: what is generated or minified is not theirs to change. */
+/** Copies of other people's releases: folders kept for them, and names that end in a version. */
+const VENDORED = /(?:^|\/)(?:vendor|vendored|third[_-]party)\/|[._-]v?\d+\.\d+\.\d+\.[cm]?js$/;
+
+/** Whether people of this repository wrote the file: what is generated, minified or copied is not theirs to change. */
 function isAuthored(file: SourceFile): boolean {
   const hit = known.get(file);
   if (hit !== undefined) return hit;
   const isMade = file.facts.problems.some(
     ({ code }) => code === 'FILE_GENERATED' || code === 'FILE_MINIFIED',
   );
-  const value = !isMade && file.facts.language !== 'dts';
+  const value = !isMade && file.facts.language !== 'dts' && !VENDORED.test(file.path);
   known.set(file, value);
   return value;
 }

@@ -1,0 +1,53 @@
+// The page of detectors: what each can say, at which tier, and its options.
+import * as z from 'zod';
+import { DETECTORS, type Detector } from '../../src/detectors/index.ts';
+import { DIAGNOSES } from '../../src/scan/index.ts';
+import { page, table } from './page.ts';
+
+export function detectorsPage(): string {
+  return page(
+    '# Detectors',
+    'What `lintel scan` looks for. Each detector has a page of its own with examples, which are run as tests. A code is what ' +
+      '`lintel-ignore` comments, the catalog of a report and `explain` name it by.',
+    ...DETECTORS.flatMap(detectorBlocks),
+    '## Diagnoses',
+    'Several findings that one structure explains; they stand in `top` beside the codes.',
+    table(
+      ['code', 'cause'],
+      DIAGNOSES.map(({ pattern, cause }) => [`\`${pattern}\``, cause]),
+    ),
+  );
+}
+
+function detectorBlocks(detector: Detector): string[] {
+  const { id, codes, tier, options, needs } = detector;
+  const rows = Object.entries(codes).map(([code, entry]) => [
+    `\`${code}\``,
+    `\`${entry.kind}\``,
+    entry.tier ?? tier,
+    entry.cause,
+  ]);
+  const asks = needs === undefined ? '' : ` Needs ${needs}.`;
+  const about = `[${id}](../../src/detectors/${id}/${id}.md). Findings are of tier ${tier} unless the table says otherwise.${asks}`;
+  const optionRows = optionsOf(options);
+  return [
+    `## ${id}`,
+    about,
+    ...(rows.length > 0 ? [table(['code', 'kind', 'tier', 'cause'], rows)] : []),
+    ...(optionRows.length > 0 ? [table(['option', 'default', 'meaning'], optionRows)] : []),
+  ];
+}
+
+interface Property {
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+function optionsOf(options: z.ZodType): string[][] {
+  const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
+  return Object.entries(properties as Record<string, Property>).map(([name, property]) => [
+    `\`${name}\``,
+    property.default === undefined ? '–' : `\`${JSON.stringify(property.default)}\``,
+    property.description ?? '',
+  ]);
+}

@@ -1,0 +1,104 @@
+// What findings are attributed against: a revision, scanned by the same engine, or a baseline file.
+import { pathFilter } from '../config/index.ts';
+import { Failure } from '../contract/index.ts';
+import { findRepository, mergeBase, threadCount } from '../host/index.ts';
+import { openProject, type Project } from '../project/index.ts';
+import type { Base, BaseFinding, Enabled } from '../scan/index.ts';
+import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
+import type { ScannerParts, ScanRequest } from './scan-answer.ts';
+import { toolBase } from './tool-base.ts';
+import { versionsText } from './version.ts';
+
+type Scanning = typeof import('../scan/index.ts');
+
+/** Findings of revisions that were asked for before, by revision and detectors. */
+export type Bases = Map<string, Promise<BaseState>>;
+
+export interface BaseState {
+  readonly snapshot: Snapshot;
+  readonly findings: readonly BaseFinding[];
+}
+
+export interface BaseParts {
+  readonly scanning: Scanning;
+  readonly project: Project;
+  readonly parts: ScannerParts;
+  readonly bases: Bases;
+}
+
+export async function baseOf(
+  { scanning, project, parts, bases }: BaseParts,
+  request: ScanRequest,
+  enabled: readonly Enabled[],
+): Promise<Base | undefined> {
+  if (request.base !== undefined) {
+    const revision = await partingRevision(parts.root, request.base);
+    const key = JSON.stringify([revision, request.only, request.skip, request.types]);
+    const known = bases.get(key) ?? revisionBase(scanning, parts, revision, enabled, request.types !== false);
+    bases.set(key, known);
+    return againstRevision(scanning, project, revision, await known, enabled);
+  }
+  if (request.baseline === undefined || request.writeBaseline === 'update') return undefined;
+  const findings = scanning.readBaseline(request.baseline);
+  return { name: request.baseline, findings, isChanged: () => false, perFile: new Set() };
+}
+
+/** Where the named revision and HEAD part, so that what others did since does not count. */
+async function partingRevision(root: string, base: string): Promise<string> {
+  const search = await findRepository(root);
+  if (search.kind !== 'found') {
+    const message = `--base ${base} needs a git repository, and ${root} is not in one.`;
+    throw new Failure('REVISION_NOT_FOUND', { message, revision: base });
+  }
+  return (await mergeBase(search.repository, base, 'HEAD')) ?? base;
+}
+
+const usesTools = ({ detector }: Enabled): boolean => detector.needs === 'tools';
+
+/** Findings of a revision. What the cache has of its files is not read again. */
+async function revisionBase(
+  scanning: Scanning,
+  { root, settings, cache }: ScannerParts,
+  revision: string,
+  enabled: readonly Enabled[],
+  hasTypes: boolean,
+): Promise<BaseState> {
+  const before = await openProject(root, {
+    cache: { ...cache, close: () => undefined },
+    collecting: scanning.COLLECTING,
+    revision,
+    threads: settings.threads ?? threadCount(),
+    maxFileBytes: settings.maxFileBytes,
+    includes: pathFilter(settings.exclude),
+    versions: versionsText(settings),
+  });
+  try {
+    const { findings } = await scanning.scan(before, {
+      enabled: enabled.filter((item) => !usesTools(item)),
+      hasTypes,
+      failOn: 'none',
+      memory: new Map(),
+    });
+    return { snapshot: before.state.snapshot, findings };
+  } finally {
+    await before.close();
+  }
+}
+
+async function againstRevision(
+  scanning: Scanning,
+  { state }: Project,
+  name: string,
+  { snapshot, findings }: BaseState,
+  enabled: readonly Enabled[],
+): Promise<Base> {
+  const { added, changed } = diffSnapshots(snapshot, state.snapshot);
+  const touched = new Set([...added, ...changed]);
+  const tools = enabled.filter(usesTools);
+  return {
+    name,
+    findings: [...findings, ...(await toolBase(scanning, snapshot, state.snapshot, tools))],
+    isChanged: (file) => touched.has(file),
+    perFile: new Set(tools.map(({ detector }) => detector.id)),
+  };
+}

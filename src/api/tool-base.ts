@@ -1,0 +1,60 @@
+// What external tools said before: they read a disk, and a revision is on none. Only files that differ are asked about, in a
+// folder of their own with the configs beside them; in files that are the same a tool says the same.
+import { folderOf, nameOf } from '../base/index.ts';
+import { makeFolder, makeTemporaryFolder, removePath, writeAtomically } from '../host/index.ts';
+import { openProject } from '../project/index.ts';
+import type { BaseFinding, Enabled } from '../scan/index.ts';
+import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
+import { languageOf } from '../syntax/index.ts';
+
+type Scanning = typeof import('../scan/index.ts');
+
+/** Files by which tools are configured. */
+const CONFIG =
+  /^(?:\.?(?:oxlint|oxfmt|prettier|eslint|biome|dprint)|\.editorconfig$|package\.json$|[tj]sconfig.*\.json$)/;
+
+export async function toolBase(
+  scanning: Scanning,
+  before: Snapshot,
+  after: Snapshot,
+  enabled: readonly Enabled[],
+): Promise<readonly BaseFinding[]> {
+  const { changed, removed } = diffSnapshots(before, after);
+  const sources = [...changed, ...removed].filter((path) => languageOf(path) !== undefined);
+  if (sources.length === 0 || enabled.length === 0) return [];
+  const folder = makeTemporaryFolder('lintel-base-');
+  try {
+    await before.prefetch(sources);
+    const configs = before.paths.filter((path) => CONFIG.test(nameOf(path)));
+    for (const path of new Set([...sources, ...configs])) {
+      const bytes = before.readBytes(path);
+      if (bytes === undefined) continue;
+      makeFolder(`${folder}/${folderOf(path)}`);
+      writeAtomically(`${folder}/${path}`, bytes);
+    }
+    return await scanFolder(scanning, folder, enabled);
+  } finally {
+    removePath(folder);
+  }
+}
+
+async function scanFolder(
+  scanning: Scanning,
+  folder: string,
+  enabled: readonly Enabled[],
+): Promise<readonly BaseFinding[]> {
+  const project = await openProject(folder, { threads: 1, maxFileBytes: 5_000_000, versions: '' });
+  try {
+    const tools = scanning.createTools(folder);
+    const { findings } = await scanning.scan(project, {
+      enabled,
+      hasTypes: false,
+      failOn: 'none',
+      tools,
+      memory: new Map(),
+    });
+    return findings;
+  } finally {
+    await project.close();
+  }
+}
