@@ -6,7 +6,9 @@ const folder = join(import.meta.dirname, '..', '..', 'src', 'detectors');
 
 export function detectorIds(): string[] {
   return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, 'detector.ts')))
+    .filter(
+      (name) => existsSync(join(folder, name, 'detector.ts')) && existsSync(join(folder, name, `${name}.md`)),
+    )
     .sort();
 }
 

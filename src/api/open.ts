@@ -1,5 +1,5 @@
 // The library's door: opens a repository and answers questions about it with plain data.
-import { loadSettings, pathFilter } from '../config/index.ts';
+import { loadSettings, pathFilter, type Settings } from '../config/index.ts';
 import {
   Failure,
   IMPACT_KINDS,
@@ -7,8 +7,9 @@ import {
   type ImpactAssessment,
   type ImpactKind,
 } from '../contract/index.ts';
-import { noCache, threadCount } from '../host/index.ts';
+import { noCache, threadCount, type CacheStore } from '../host/index.ts';
 import { openProject, type Project, type Update } from '../project/index.ts';
+import type { Snapshot } from '../snapshot/index.ts';
 import { assessImpact } from './assess-impact.ts';
 import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
@@ -16,6 +17,7 @@ import { doctor } from './doctor.ts';
 import { foreignImpactAnswer, foreignRefs, selectForeign, type ForeignSelection } from './foreign-answers.ts';
 import * as whole from './repository-answers.ts';
 import { createScanner, type Scanner, type ScanRequest } from './scan-answer.ts';
+import type { FixRequest } from './fix-answer.ts';
 import { exportIndex, importIndex } from './scip-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 import * as single from './symbol-answers.ts';
@@ -62,6 +64,8 @@ export interface Lintel {
   importIndex(file: string): Promise<Answers['index']>;
   /** Judges the repository. The repository must have been opened for it. */
   scan(request?: ScanRequest): Promise<Answers['scan']>;
+  /** Scans, and repairs what can be repaired. */
+  fix(request?: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
   /** Paths of everything in the snapshot, in order. */
   files(): readonly string[];
   /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
@@ -76,10 +80,23 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Lin
   assertFolder(root);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
+  return openWith(root, options, { settings, cache, listing: undefined });
+}
+
+export interface OpenParts {
+  readonly settings: Settings;
+  readonly cache: CacheStore;
+  /** The working tree, where it has been listed already. */
+  readonly listing: Snapshot | undefined;
+}
+
+export async function openWith(root: string, options: OpenOptions, parts: OpenParts): Promise<Lintel> {
+  const { settings, cache, listing } = parts;
   const scanning = options.scan ? await import('../scan/index.ts') : undefined;
   const project = await openProject(root, {
     cache,
     ...(scanning ? { collecting: scanning.COLLECTING } : {}),
+    ...(listing ? { listing } : {}),
     ...(options.revision === undefined ? {} : { revision: options.revision }),
     ...(options.patch === undefined ? {} : { patch: options.patch }),
     ...(options.edits === undefined ? {} : { edits: options.edits }),
@@ -123,14 +140,17 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
     doctor: () => doctor(project),
     exportIndex: (file) => exportIndex(project, file),
     importIndex: (file) => importIndex(project, file),
-    scan: async (request = {}) => {
-      if (!scanner) throw new Failure('USAGE', { message: 'The repository was not opened for a scan.' });
-      return scanner(request);
-    },
+    scan: async (request = {}) => opened(scanner).scan(request),
+    fix: async (request = {}) => opened(scanner).fix(request),
     files: () => project.state.snapshot.paths,
     update: (changed) => project.update(changed),
     close: () => project.close(),
   };
+}
+
+function opened(scanner: Scanner | undefined): Scanner {
+  if (scanner) return scanner;
+  throw new Failure('USAGE', { message: 'The repository was not opened for a scan.' });
 }
 
 /** A symbol that the sources do not have may be one of an imported index. */

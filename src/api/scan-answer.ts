@@ -4,6 +4,7 @@ import type { Answers, FailOn } from '../contract/index.ts';
 import type { CacheStore } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import type { Base, Enabled, Scan } from '../scan/index.ts';
+import { fix, type FixRequest } from './fix-answer.ts';
 import { baseOf, type Bases } from './scan-base.ts';
 
 type Scanning = typeof import('../scan/index.ts');
@@ -25,7 +26,10 @@ export interface ScanRequest {
   readonly onStep?: (step: string) => void;
 }
 
-export type Scanner = (request: ScanRequest) => Promise<Answers['scan']>;
+export interface Scanner {
+  scan(request: ScanRequest): Promise<Answers['scan']>;
+  fix(request: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
+}
 
 export interface ScannerParts {
   readonly root: string;
@@ -38,7 +42,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   const memory = new Map<object, unknown>();
   const bases: Bases = new Map();
   const selections = new Map<string, Enabled[]>();
-  return async (request) => {
+  const scan = async (request: ScanRequest): Promise<Scan> => {
     const enabled = selectOnce(scanning, selections, request, parts.settings);
     const base = await baseOf({ scanning, project, parts, bases }, request, enabled);
     const done = await scanning.scan(project, {
@@ -52,7 +56,11 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
       ...(request.onStep ? { onStep: request.onStep } : {}),
     });
     keepBaseline(scanning, request, done, base);
-    return done.report;
+    return done;
+  };
+  return {
+    scan: async (request) => (await scan(request)).report,
+    fix: async (request) => fix(scanning, project, await scan(request), request),
   };
 }
 

@@ -1,5 +1,6 @@
 // What the graph commands answer. Each schema is written once; types, JSON schemas and reference pages follow from it.
 import * as z from 'zod';
+import { fixSchema } from './fix.ts';
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 
@@ -200,6 +201,7 @@ export const cacheSchema = z.strictObject({
 /** Every answer that leaves the process, by the name under which its schema is published. */
 export const ANSWERS = {
   scan: reportSchema,
+  'scan-fix': fixSchema,
   'graph-summary': summarySchema,
   'graph-symbols': symbolsSchema,
   'graph-definition': definitionSchema,

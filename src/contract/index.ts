@@ -38,3 +38,4 @@ export {
   type Tier,
 } from './report.ts';
 export { impactAssessmentSchema, RISKS, type ImpactAssessment } from './impact-assessment.ts';
+export { DROP_REASONS, fixSchema } from './fix.ts';

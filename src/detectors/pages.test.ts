@@ -9,7 +9,7 @@ const FENCE = /^```([a-z]+)\n([\s\S]*?)^```$/gm;
 const LANGUAGES = new Set(['ts', 'tsx', 'js', 'jsx', 'mts', 'cts', 'mjs', 'cjs']);
 
 const ids = readdirSync(import.meta.dirname).filter((name) =>
-  existsSync(join(import.meta.dirname, name, 'detector.ts')),
+  existsSync(join(import.meta.dirname, name, `${name}.md`)),
 );
 
 describe.each(ids)('%s', (id) => {

@@ -1,5 +1,31 @@
 // Written by `npm run gen` from the folders beside this file.
+import apiDrift from './api-drift/detector.ts';
+import earlyReturn from './early-return/detector.ts';
+import exactDuplicates from './exact-duplicates/detector.ts';
+import exceptionHygiene from './exception-hygiene/detector.ts';
+import format from './format/detector.ts';
+import forwarding from './forwarding/detector.ts';
+import lint from './lint/detector.ts';
+import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
+import structuralDuplicates from './structural-duplicates/detector.ts';
+import typecheck from './typecheck/detector.ts';
+import unknownProof from './unknown-proof/detector.ts';
+import waste from './waste/detector.ts';
 import type { Detector } from './kit/index.ts';
 
-export const DETECTORS: readonly Detector[] = [noop];
+export const DETECTORS: readonly Detector[] = [
+  apiDrift,
+  earlyReturn,
+  exactDuplicates,
+  exceptionHygiene,
+  format,
+  forwarding,
+  lint,
+  nesting,
+  noop,
+  structuralDuplicates,
+  typecheck,
+  unknownProof,
+  waste,
+];

@@ -44,7 +44,13 @@ export interface Collector<Fact extends Json = Json> {
 }
 
 type AnyHandler = (node: Node, parent: Node) => void;
-type HandlerTable = Map<string, AnyHandler[]>;
+
+/** What happens at nodes of one type. */
+interface Visit {
+  readonly keys: readonly string[];
+  readonly enter: readonly AnyHandler[];
+  readonly leave: readonly AnyHandler[];
+}
 
 /** What each collector says about the file, by its id. */
 export function runCollectors(
@@ -54,14 +60,8 @@ export function runCollectors(
 ): Record<string, Json> {
   const ancestors: Node[] = [];
   const file = openFile(tree, facts, ancestors);
-  const enter: HandlerTable = new Map();
-  const leave: HandlerTable = new Map();
   const collections = collectors.map((collector) => collector.start(file));
-  for (const collection of collections) {
-    register(enter, collection.enter);
-    register(leave, collection.leave);
-  }
-  if (enter.size + leave.size > 0) walk(tree.program, ancestors, enter, leave);
+  walk(tree.program, ancestors, visitsOf(collections));
   const collected: Record<string, Json> = {};
   for (const [index, collector] of collectors.entries()) {
     const fact = collections[index]!.finish();
@@ -86,29 +86,40 @@ function openFile(tree: SourceTree, facts: FileFacts, ancestors: readonly Node[]
   return file;
 }
 
-function register(table: HandlerTable, handlers: Handlers | undefined): void {
-  for (const [type, handler] of Object.entries(handlers ?? {})) {
-    const list = table.get(type);
-    if (list) list.push(handler as AnyHandler);
-    else table.set(type, [handler as AnyHandler]);
-  }
+type Visits = (type: string) => Visit;
+
+/** Handlers are gathered when a type is first met: most files have few of all types of nodes. */
+function visitsOf(collections: readonly Collection<Json>[]): Visits {
+  const visits = new Map<string, Visit>();
+  return (type) => {
+    const known = visits.get(type);
+    if (known) return known;
+    const visit: Visit = {
+      keys: visitorKeys[type as keyof typeof visitorKeys] ?? [],
+      enter: collections.flatMap(({ enter }) => handlerIn(enter, type)),
+      leave: collections.flatMap(({ leave }) => handlerIn(leave, type)),
+    };
+    visits.set(type, visit);
+    return visit;
+  };
 }
 
-const KEYS = new Map(Object.entries(visitorKeys));
-const NO_KEYS: readonly string[] = [];
+function handlerIn(handlers: Handlers | undefined, type: string): AnyHandler[] {
+  const handler = handlers?.[type as Node['type']] as AnyHandler | undefined;
+  return handler ? [handler] : [];
+}
 
-function walk(node: Node, ancestors: Node[], enter: HandlerTable, leave: HandlerTable): void {
+function walk(node: Node, ancestors: Node[], visits: Visits): void {
+  const { keys, enter, leave } = visits(node.type);
   const parent = ancestors.at(-1) ?? node;
-  const entering = enter.get(node.type);
-  if (entering) for (const handler of entering) handler(node, parent);
+  for (const handler of enter) handler(node, parent);
   ancestors.push(node);
-  for (const key of KEYS.get(node.type) ?? NO_KEYS) {
+  for (const key of keys) {
     const child = (node as unknown as Record<string, Node | (Node | null)[] | null | undefined>)[key];
     if (child === null || child === undefined) continue;
-    if (!Array.isArray(child)) walk(child, ancestors, enter, leave);
-    else for (const item of child) if (item !== null) walk(item, ancestors, enter, leave);
+    if (!Array.isArray(child)) walk(child, ancestors, visits);
+    else for (const item of child) if (item !== null) walk(item, ancestors, visits);
   }
   ancestors.pop();
-  const leaving = leave.get(node.type);
-  if (leaving) for (const handler of leaving) handler(node, parent);
+  for (const handler of leave) handler(node, parent);
 }

@@ -17,6 +17,8 @@ import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts
 
 export interface ProjectOptions {
   readonly cache?: CacheStore;
+  /** The working tree, where it has been listed already. */
+  readonly listing?: Snapshot;
   /** A revision to read instead of the working tree. */
   readonly revision?: string;
   /** New text of files, laid over the snapshot; null removes a file. */
@@ -62,9 +64,7 @@ export interface Project {
 export async function openProject(root: string, options: ProjectOptions): Promise<Project> {
   const cache = options.cache ?? noCache();
   const { maxFileBytes } = options;
-  const listing = options.revision
-    ? openRevision(root, options.revision, { maxFileBytes })
-    : openWorkingTree(root, { maxFileBytes, cache });
+  const listing = listingOf(root, options, cache);
   const ahead = prefetched(cache, options.collecting ? 'collected' : 'facts');
   const snapshot = layEdits(await listing, options);
   const stateOptions: StateOptions = {
@@ -78,6 +78,12 @@ export async function openProject(root: string, options: ProjectOptions): Promis
   const built = await buildState(snapshot, { ...stateOptions, cache: ahead });
   ahead.remember(built.state.graph.paths.flatMap((path) => cacheKeys(snapshot.entry(path)!, stateOptions)));
   return projectOver(built.state, built.collected, stateOptions, options.versions);
+}
+
+function listingOf(root: string, options: ProjectOptions, cache: CacheStore): Promise<Snapshot> {
+  const { revision, listing, maxFileBytes } = options;
+  if (revision !== undefined) return openRevision(root, revision, { maxFileBytes });
+  return listing ? Promise.resolve(listing) : openWorkingTree(root, { maxFileBytes, cache });
 }
 
 function layEdits(base: Snapshot, { patch, edits }: ProjectOptions): Snapshot {

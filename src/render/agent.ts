@@ -7,6 +7,7 @@ import { oneLine, safeText } from './safe-text.ts';
 export const AGENT_BYTES = 8192;
 const PROBLEMS_SHOWN = 6;
 const NOTES_SHOWN = 4;
+const VERBATIM_SHOWN = 80;
 /** No single line is longer than this. */
 const LINE_BYTES = 520;
 /** Bytes that are kept for a line that counts what was left out. */
@@ -69,6 +70,7 @@ function* headLines(page: Page): Generator<string> {
     yield* limitLines(page.problems, PROBLEMS_SHOWN);
   }
   for (const [label, value] of page.facts) if (value !== '') yield `${label}: ${oneLine(value)}`;
+  if (page.verbatim) yield* page.verbatim.trimEnd().split('\n').slice(0, VERBATIM_SHOWN).map(safeText);
   yield* (page.notes ?? []).map(oneLine);
   yield* noteLines(page.problems).slice(0, NOTES_SHOWN);
 }

@@ -13,6 +13,7 @@ export function markdownOf(page: Page): string {
     page.facts
       .filter(([, value]) => value !== '')
       .map(([label, value]) => `- **${escape(label)}**: ${escape(oneLine(value))}`),
+    page.verbatim ? ['```diff', page.verbatim.trimEnd(), '```'] : [],
     ...page.lists.flatMap(listBlocks),
     (page.notes ?? []).map((note) => escape(oneLine(note))),
     noteLines(page.problems).map((line) => `- ${escape(line)}`),

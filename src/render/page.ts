@@ -23,6 +23,8 @@ export interface List {
   readonly layout: 'by-file' | 'rows' | 'prose';
   /** Whether the cells need their columns named to be understood. */
   readonly hasHeader?: boolean;
+  /** Longest cell that people are shown in a table; what is longer ends in an ellipsis. */
+  readonly maxCell?: number;
   /** Whether a bounded answer can be continued in this list. */
   readonly isPaged?: boolean;
   /** How many items are shown to people; all when left out. */
@@ -39,6 +41,8 @@ export interface Page {
   readonly lists: readonly List[];
   /** What to know about the list as a whole, such as that there is more of it. */
   readonly notes?: readonly string[];
+  /** Text that is shown as it is, a diff for instance. */
+  readonly verbatim?: string;
   readonly complete: boolean;
   readonly problems: readonly Problem[];
 }

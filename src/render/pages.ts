@@ -10,6 +10,7 @@ import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
 import type { Page } from './page.ts';
 import { refsPage } from './refs.ts';
+import { scanFixPage } from './scan-fix.ts';
 import { scanPage } from './scan.ts';
 import { indexPage } from './scip-index.ts';
 import { summaryPage } from './summary.ts';
@@ -20,6 +21,7 @@ type Pages = { readonly [Name in AnswerName]: (answer: Answers[Name], limit?: nu
 
 const PAGES: Pages = {
   scan: scanPage,
+  'scan-fix': scanFixPage,
   'graph-summary': summaryPage,
   'graph-symbols': symbolsPage,
   'graph-definition': definitionPage,

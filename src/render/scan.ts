@@ -6,6 +6,7 @@ import { count, distinct, number } from './words.ts';
 
 const PATTERNS_SHOWN = 12;
 const PLACES_SHOWN = 25;
+const WHY_SHOWN = 84;
 /** How many patterns are explained to people; programs have the whole catalog. */
 const EXPLAINED = 4;
 
@@ -68,28 +69,50 @@ function factsOf({ meta, fixed }: Report, found: readonly FindingAnswer[]): Page
   ];
 }
 
-/** Patterns of what is shown: all of them, or those of new findings. */
-function shownTop({ top, meta }: Report, found: readonly FindingAnswer[]): Report['top'] {
-  if (meta.base === undefined) return top;
-  const counts = Map.groupBy(found, ({ code }) => code);
+/**
+ * Patterns of what is shown: all of them, or those of new findings. For people and agents diagnoses come first, then proofs,
+ * budgets and advice: a thousand guesses do not outweigh one fact.
+ */
+function shownTop({ top, meta }: Report, found: readonly FindingAnswer[]): Shown[] {
+  const byCode = Map.groupBy(found, ({ code }) => code);
   const ids = new Set(found.map(({ id }) => id));
   return top
-    .map((priority) => {
-      const explained = priority.explains?.filter(({ findings }) => findings.some((id) => ids.has(id)));
-      return { ...priority, resolves: explained?.length ?? counts.get(priority.pattern)?.length ?? 0 };
+    .map(({ pattern, resolves, explains }): Shown => {
+      const explained = explains?.filter(({ findings }) => findings.some((id) => ids.has(id))).length;
+      const findings = byCode.get(pattern) ?? [];
+      const isNew = meta.base !== undefined;
+      return {
+        pattern,
+        resolves: isNew ? (explained ?? findings.length) : resolves,
+        tier: explains ? 'diagnosis' : strongest(findings),
+      };
     })
-    .filter(({ resolves }) => resolves > 0);
+    .filter(({ resolves }) => resolves > 0)
+    .sort((a, b) => WEIGHT.indexOf(a.tier) - WEIGHT.indexOf(b.tier));
+}
+
+interface Shown {
+  readonly pattern: string;
+  readonly resolves: number;
+  readonly tier: (typeof WEIGHT)[number];
+}
+
+const WEIGHT = ['diagnosis', 'proof', 'budget', 'advice'] as const;
+
+function strongest(findings: readonly FindingAnswer[]): Shown['tier'] {
+  return WEIGHT.find((tier) => findings.some((finding) => finding.tier === tier)) ?? 'advice';
 }
 
 function topList(report: Report, found: readonly FindingAnswer[]): List {
   return {
     title: 'Top priorities',
-    columns: ['resolves', 'pattern', 'why'],
-    items: shownTop(report, found).map(({ pattern, resolves }) => ({
-      cells: [number(resolves), pattern, report.catalog[pattern]?.cause ?? ''],
+    columns: ['resolves', 'tier', 'pattern', 'why'],
+    items: shownTop(report, found).map(({ pattern, resolves, tier }) => ({
+      cells: [number(resolves), tier, pattern, report.catalog[pattern]?.cause ?? ''],
     })),
     layout: 'rows',
     hasHeader: true,
+    maxCell: WHY_SHOWN,
     shown: PATTERNS_SHOWN,
     hint: JSON_HINT,
   };
@@ -113,9 +136,11 @@ function placesList(report: Report, found: readonly FindingAnswer[], limit: numb
 
 const PLACES_PER_PATTERN = 5;
 
-function heaviest({ top }: Report, found: readonly FindingAnswer[]): FindingAnswer[] {
+function heaviest(report: Report, found: readonly FindingAnswer[]): FindingAnswer[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
-  return top.flatMap(({ pattern }) => (byCode.get(pattern) ?? []).slice(0, PLACES_PER_PATTERN));
+  return shownTop(report, found).flatMap(({ pattern }) =>
+    (byCode.get(pattern) ?? []).slice(0, PLACES_PER_PATTERN),
+  );
 }
 
 function itemOf(finding: FindingAnswer): Item {

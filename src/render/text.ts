@@ -16,6 +16,7 @@ export function textOf(page: Page, paint: Paint): string {
   const blocks = [
     [title],
     factLines(page, paint),
+    verbatimLines(page, paint),
     ...page.lists.map((list) => listLines(list, paint)),
     (page.notes ?? []).map(oneLine),
     problemBlock(page, paint),
@@ -24,6 +25,18 @@ export function textOf(page: Page, paint: Paint): string {
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
     .join('\n\n');
+}
+
+function verbatimLines({ verbatim = '' }: Page, paint: Paint): string[] {
+  if (verbatim === '') return [];
+  return verbatim
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const shown = safeText(line);
+      if (line.startsWith('+')) return paint.path(shown);
+      return line.startsWith('-') ? paint.failure(shown) : shown;
+    });
 }
 
 function factLines({ facts }: Page, paint: Paint): string[] {
@@ -84,12 +97,16 @@ function linesByFile(items: readonly Item[], paint: Paint): string[] {
 function rowLines(list: List, items: readonly Item[], paint: Paint): string[] {
   const hasPlace = items.some((item) => item.place !== undefined);
   const rows = items.map((item) => [
-    ...item.cells.map(oneLine),
+    ...item.cells.map((cell) => shortened(oneLine(cell), list.maxCell)),
     ...(hasPlace ? [item.place ? safeText(placeText(item.place)) : ''] : []),
   ]);
   if (!list.hasHeader) return alignRows(rows).map((line) => INDENT + line);
   const [header, ...lines] = alignRows(rows, [...list.columns, ...(hasPlace ? ['file'] : [])]);
   return [INDENT + paint.faint(header!), ...lines.map((line) => INDENT + line)];
+}
+
+function shortened(cell: string, most = Infinity): string {
+  return cell.length <= most ? cell : `${cell.slice(0, cell.lastIndexOf(' ', most - 1))} …`;
 }
 
 function problemBlock({ complete, problems }: Page, paint: Paint): string[] {

@@ -28,12 +28,17 @@ const godFunction: Diagnosis = {
     return (findings.get('nesting') ?? []).flatMap((finding) => {
       if (complexityOf(finding) < COMPLEX) return [];
       const inside = (wasted.get(finding.answer.file) ?? []).filter(({ answer }) =>
-        covers(finding.answer.span, answer.span),
+        covers(extentOf(finding), answer.span),
       );
       return inside.length === 0 ? [] : [explanation(finding, inside)];
     });
   },
 };
+
+/** A finding about a function stands at its name; its extent is evidence. */
+function extentOf({ answer }: Sealed): Span {
+  return answer.evidence.find(({ fact }) => fact === 'function')?.span ?? answer.span;
+}
 
 function complexityOf({ answer }: Sealed): number {
   const metrics = answer['metrics'] as { cognitiveComplexity?: number } | undefined;

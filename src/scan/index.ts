@@ -3,6 +3,8 @@ export { readBaseline, writeBaseline } from './baseline.ts';
 export { COLLECTING } from './collecting.ts';
 export { DIAGNOSES } from './diagnose.ts';
 export { explainCode } from './explain-code.ts';
+export { applyFixes, diffOf, planFixes, type FixSources } from './fix.ts';
+export { planToolFixes } from './tool-fixes.ts';
 export type { Enabled } from './run-detectors.ts';
 export { scan, type Base, type Scan, type ScanOptions } from './scan.ts';
 export type { Sealed } from './seal.ts';

@@ -34,7 +34,7 @@ export function selectDetectors(selection: Selection): Enabled[] {
 function isWanted(detector: Detector, { only, skip, types, settings }: Selection): boolean {
   if (only) return only.includes(detector.id);
   if (skip?.includes(detector.id) || settings[detector.id] === false) return false;
-  return types || detector.needs !== 'types';
+  return types || detector.needs !== 'types' || detector.worksWithoutTypes === true;
 }
 
 function optionsFrom(detector: Detector, value: unknown): unknown {

@@ -63,3 +63,11 @@ test('bytes that are no text do not cost the rest of the file', () => {
 test('a binary file limits what is known', () => {
   expect(parseSource('a.ts', '\0\u0001\u0002binary').problems).toMatchObject([{ limits: true }]);
 });
+
+test('an error after a leading newline is recovered from', () => {
+  const { problems, recovered } = parseSource(
+    'a.tsx',
+    '\n\n<Foo>(<T,>(): T => {})();\nexport const a = 1;\n',
+  );
+  expect([problems.length > 0, recovered]).toEqual([true, true]);
+});

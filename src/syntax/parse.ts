@@ -127,7 +127,8 @@ function stretchAround(text: string, at: number): Range {
 }
 
 function lineStart(text: string, at: number): number {
-  return text.lastIndexOf('\n', at - 1) + 1;
+  // A negative start would be taken for zero, and a newline there for one before it.
+  return at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
 
 function lineEnd(text: string, at: number): number {

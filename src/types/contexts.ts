@@ -43,8 +43,11 @@ function hashOf(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 12);
 }
 
-/** A config for files without one: lenient about modules and JavaScript, silent about emit. */
-export function inferredConfig(files: readonly string[]): { context: string; text: string } {
+/**
+ * A config for files without one: lenient about modules and JavaScript, silent about emit. With `apart`, a file does not see
+ * the names of scripts beside it, so that its types do not depend on which other files are asked about.
+ */
+export function inferredConfig(files: readonly string[], apart = false): { context: string; text: string } {
   const sorted = [...new Set(files)].sort(compareText);
   const text = JSON.stringify({
     compilerOptions: {
@@ -58,6 +61,7 @@ export function inferredConfig(files: readonly string[]): { context: string; tex
       skipLibCheck: true,
       strict: true,
       target: 'esnext',
+      ...(apart ? { moduleDetection: 'force' } : {}),
     },
     files: sorted.map((file) => `../${file}`),
   });

@@ -1,10 +1,22 @@
 export { openTypes, type Types, type TypesView } from './open-types.ts';
+export { TYPESCRIPT_VERSION } from './executable.ts';
 export type {
+  AnyOrigin,
+  AssertionAnswer,
+  AssertionChange,
+  AssertionRange,
+  CallFacts,
+  CodeMember,
+  CodeParameter,
   CodePlace,
+  CodeRange,
   Declaration,
   DeclarationKind,
   Diagnostic,
   Edits,
+  ExpectedChange,
+  ExpressionOptions,
+  ExpressionType,
   MissingModule,
   NameIndex,
   PackageLink,

@@ -1,7 +1,7 @@
 import * as ast from 'typescript/unstable/ast';
-import { SignatureFlags, SignatureKind, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
+import { ObjectFlags, SignatureFlags, SignatureKind, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
 import { expect, test } from 'vitest';
-import { KIND, SIGNATURE, SIGNATURE_KIND, SYMBOL, TYPE } from './kinds.ts';
+import { KIND, OBJECT, SIGNATURE, SIGNATURE_KIND, SYMBOL, TYPE } from './kinds.ts';
 
 test.each([
   [KIND, ast.SyntaxKind],
@@ -9,6 +9,7 @@ test.each([
   [SIGNATURE, SignatureFlags],
   [SIGNATURE_KIND, SignatureKind],
   [TYPE, TypeFlags],
+  [OBJECT, ObjectFlags],
 ])('numbers are those of the installed TypeScript', (ours, theirs) => {
   const names = Object.keys(ours);
   const table = theirs as unknown as Record<string, number>;

@@ -10,6 +10,7 @@ export const KIND = {
   Identifier: 79,
   PrivateIdentifier: 80,
   ThisKeyword: 109,
+  AnyKeyword: 132,
   AsyncKeyword: 133,
   QualifiedName: 167,
   ComputedPropertyName: 168,
@@ -45,6 +46,7 @@ export const KIND = {
   ParenthesizedExpression: 218,
   FunctionExpression: 219,
   ArrowFunction: 220,
+  AwaitExpression: 224,
   PrefixUnaryExpression: 225,
   PostfixUnaryExpression: 226,
   BinaryExpression: 227,
@@ -123,6 +125,22 @@ export const TYPE = {
   Never: 262144,
   TypeParameter: 524288,
   Object: 1048576,
+  Index: 2097152,
+  TemplateLiteral: 4194304,
+  StringMapping: 8388608,
+  Substitution: 16777216,
+  IndexedAccess: 33554432,
+  Conditional: 67108864,
   Union: 134217728,
   Intersection: 268435456,
+} as const;
+
+export const OBJECT = {
+  Class: 1,
+  Interface: 2,
+  Reference: 4,
+  Tuple: 8,
+  Anonymous: 16,
+  Mapped: 32,
+  ObjectLiteral: 128,
 } as const;

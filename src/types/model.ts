@@ -128,6 +128,97 @@ export type TypeKind =
   | 'object'
   | 'other';
 
+/** A stretch of a file, as UTF-16 offsets, that is exactly one node of its tree: an expression, a name, a type. */
+export interface CodeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is known of the type of an expression. */
+export interface ExpressionType {
+  readonly kind: TypeKind;
+  /** Whether it is, extends or may be the global `Promise`. */
+  readonly isPromise: boolean;
+  /** Whether it has, or may have, a `then` that takes a callback. */
+  readonly isThenable: boolean;
+  /** Whether every type it may be is thenable. */
+  readonly isAlwaysThenable: boolean;
+  /** Whether it is an array or a tuple with promises in it. */
+  readonly isPromiseArray: boolean;
+  /** Whether a type argument of it, or one of that, is `any`; only where asked for. */
+  readonly holdsAny?: boolean;
+  /** Only where asked for. */
+  readonly calls?: CallFacts;
+  /** Only where asked for; cut at the length asked for. */
+  readonly text?: string;
+}
+
+/** What calling something gives back, over all its call signatures and all types it may be. */
+export interface CallFacts {
+  readonly signatures: number;
+  readonly returnsThenable: boolean;
+  readonly returnsVoid: boolean;
+  /** A signature gives back `any` or a type that could not be determined. */
+  readonly returnsAny: boolean;
+}
+
+export interface ExpressionOptions {
+  readonly context?: string;
+  /** Whether promises and thenables are told apart, which costs most; true unless said otherwise. */
+  readonly promises?: boolean;
+  readonly calls?: boolean;
+  readonly any?: boolean;
+  /** Most characters of the type's text. */
+  readonly text?: number;
+}
+
+/** A property of whatever the range's type is. */
+export interface CodeMember extends CodeRange {
+  readonly name: string;
+}
+
+/** A parameter, by its index, of the function that the range spans. */
+export interface CodeParameter extends CodeRange {
+  readonly index: number;
+}
+
+/** Whether an `any` is declared or follows from something else; `unexpected` where nothing is said about the type. */
+export type AnyOrigin = 'declared' | 'inferred' | 'unexpected';
+
+/**
+ * What `expression as type` does to the type of the expression.
+ * - `none`: nothing; - `widening`: every value of the old type is of the new one;
+ * - `from-any`, `to-any`: an `any`, also as a type argument, is taken for something else, or something else for `any`;
+ * - `branding`: a primitive gets a name that only types know, as by `5 as number & { unit: 'px' }`;
+ * - `narrowing`: only some values of the old type are of the new one, or none;
+ * - `unresolved`: one of the types could not be determined.
+ */
+export type AssertionChange =
+  | 'none'
+  | 'widening'
+  | 'from-any'
+  | 'to-any'
+  | 'branding'
+  | 'narrowing'
+  | 'unresolved';
+
+export interface AssertionAnswer {
+  readonly from: ExpressionType;
+  readonly to: ExpressionType;
+  readonly change: AssertionChange;
+}
+
+/** What is expected of an expression, and whether an `any` in its type is taken for something else there. */
+export interface ExpectedChange {
+  readonly to: ExpressionType;
+  readonly dropsAny: boolean;
+}
+
+export interface AssertionRange {
+  readonly expression: CodeRange;
+  readonly type: CodeRange;
+}
+
 export interface Diagnostic {
   /** Undefined for a diagnostic about the context as a whole. */
   readonly file: string | undefined;

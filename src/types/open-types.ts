@@ -7,10 +7,20 @@ import { contextsAbove, inferredConfig } from './contexts.ts';
 import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
 import type {
+  AnyOrigin,
+  AssertionAnswer,
+  AssertionRange,
+  CallFacts,
+  CodeMember,
+  CodeParameter,
   CodePlace,
+  CodeRange,
   Declaration,
   Diagnostic,
   Edits,
+  ExpectedChange,
+  ExpressionOptions,
+  ExpressionType,
   MissingModule,
   NameIndex,
   ReferencesAnswer,
@@ -53,6 +63,54 @@ export interface TypesView {
   /** One per overload. */
   signaturesAt(file: string, offset: number, context?: string): Promise<SignatureAnswer[]>;
   typesAt(file: string, offsets: readonly number[], context?: string): Promise<(TypeAnswer | undefined)[]>;
+  /** Types of the nodes that span the ranges exactly; undefined where no node does. */
+  expressionTypes(
+    file: string,
+    ranges: readonly CodeRange[],
+    options?: ExpressionOptions,
+  ): Promise<(ExpressionType | undefined)[]>;
+  /** Types of properties of what stands at the ranges; undefined where there is no such property. */
+  memberTypes(
+    file: string,
+    members: readonly CodeMember[],
+    options?: ExpressionOptions,
+  ): Promise<(ExpressionType | undefined)[]>;
+  /**
+   * What the places at which expressions stand let them give back when called: for an argument by all signatures of what is
+   * called, else by the type expected there. Ranges are expressions, or methods and shorthand properties of an object.
+   */
+  expectedCalls(
+    file: string,
+    ranges: readonly CodeRange[],
+    context?: string,
+  ): Promise<(CallFacts | undefined)[]>;
+  /**
+   * For each expression or bound name with an `any` in its type, whether what it calls or reads is declared so, rather than
+   * that it follows from another `any` or from something undetermined.
+   */
+  declaredAny(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
+  /** For parameters without a written type, whether what is expected of their functions declares them as `any`. */
+  declaredAnyParameters(
+    file: string,
+    parameters: readonly CodeParameter[],
+    context?: string,
+  ): Promise<AnyOrigin[]>;
+  /**
+   * For each call, awaited or not, whether its result is of a type parameter of the called function that nothing determines.
+   */
+  undeterminedCalls(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
+  /** What is expected where expressions stand, and whether an `any` gets lost there; undefined where nothing is expected. */
+  expectedChanges(
+    file: string,
+    ranges: readonly CodeRange[],
+    options?: ExpressionOptions,
+  ): Promise<(ExpectedChange | undefined)[]>;
+  /** Both types of each type assertion and what it changes. */
+  assertionTypes(
+    file: string,
+    assertions: readonly AssertionRange[],
+    options?: ExpressionOptions,
+  ): Promise<(AssertionAnswer | undefined)[]>;
   /** Whether the type at one place may stand where the type at the other is asked for. */
   isAssignable(source: CodePlace, target: CodePlace, context?: string): Promise<boolean>;
   diagnostics(context: string, files?: readonly string[]): Promise<Diagnostic[]>;
@@ -71,8 +129,10 @@ export interface TypesView {
 }
 
 export interface Types extends TypesView {
-  /** A context for files that belong to none. Opened like any other. */
-  inferredContext(files: readonly string[]): string;
+  /**
+   * A context for files that belong to none. Opened like any other. With `apart`, no file sees names of scripts beside it.
+   */
+  inferredContext(files: readonly string[], options?: { readonly apart?: boolean }): string;
   open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
   /** Lets go of contexts; all of them when no list is given. */
   release(contexts?: readonly string[]): Promise<void>;
@@ -102,8 +162,8 @@ export function openTypes(options: TypesOptions): Types {
   const scope: Scope = { session, files, contexts: options.contexts, contextsOf, lastFocus: new Set() };
   return {
     ...viewOf(scope, session.base),
-    inferredContext(orphans) {
-      const { context, text } = inferredConfig(orphans);
+    inferredContext(orphans, { apart = false } = {}) {
+      const { context, text } = inferredConfig(orphans, apart);
       files.addVirtual(context, text);
       return context;
     },
@@ -157,6 +217,32 @@ function viewOf(scope: Scope, version: Version): TypesView {
       inContext(file, context, (programs, found) => asks.signaturesAt(programs, found, file, offset)),
     typesAt: (file, offsets, context) =>
       inContext(file, context, (programs, found) => asks.typesAt(programs, found, file, offsets)),
+    expressionTypes: (file, ranges, options = {}) =>
+      inContext(file, options.context, (programs, found) =>
+        asks.expressionTypes(programs, found, file, ranges, options),
+      ),
+    memberTypes: (file, members, options = {}) =>
+      inContext(file, options.context, (programs, found) =>
+        asks.memberTypes(programs, found, file, members, options),
+      ),
+    expectedCalls: (file, ranges, context) =>
+      inContext(file, context, (programs, found) => asks.expectedCalls(programs, found, file, ranges)),
+    declaredAny: (file, ranges, context) =>
+      inContext(file, context, (programs, found) => asks.declaredAny(programs, found, file, ranges)),
+    declaredAnyParameters: (file, parameters, context) =>
+      inContext(file, context, (programs, found) =>
+        asks.declaredAnyParameters(programs, found, file, parameters),
+      ),
+    undeterminedCalls: (file, ranges, context) =>
+      inContext(file, context, (programs, found) => asks.undeterminedCalls(programs, found, file, ranges)),
+    expectedChanges: (file, ranges, options = {}) =>
+      inContext(file, options.context, (programs, found) =>
+        asks.expectedChanges(programs, found, file, ranges, options),
+      ),
+    assertionTypes: (file, assertions, options = {}) =>
+      inContext(file, options.context, (programs, found) =>
+        asks.assertionTypes(programs, found, file, assertions, options),
+      ),
     isAssignable: (source, target, context) =>
       inContext(source.file, context, (programs, found) =>
         asks.isAssignable(programs, found, source, target),

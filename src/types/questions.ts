@@ -20,6 +20,11 @@ import type { Version } from './version.ts';
 import { wireTypesAt } from './type-answers.ts';
 
 export { diagnosticsOf } from './diagnostics.ts';
+export { assertionTypes, expectedChanges } from './assertion-types.ts';
+export { expectedCalls } from './expected-types.ts';
+export { declaredAny, declaredAnyParameters } from './any-origins.ts';
+export { expressionTypes, memberTypes } from './expression-types.ts';
+export { undeterminedCalls } from './undetermined-calls.ts';
 export { signaturesAt } from './signatures.ts';
 export { symbolsAt } from './symbols.ts';
 export { typesAt } from './type-answers.ts';

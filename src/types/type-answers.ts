@@ -8,6 +8,10 @@ export interface WireType {
   readonly id: number;
   readonly flags: number;
   readonly intrinsicName?: string;
+  readonly objectFlags?: number;
+  /** The generic type of which this is an instance. */
+  readonly target?: number;
+  readonly symbol?: number;
 }
 
 const KINDS: readonly (readonly [number, TypeKind])[] = [
@@ -31,7 +35,7 @@ const KINDS: readonly (readonly [number, TypeKind])[] = [
 ];
 
 /** No truncation, so that a type's text is all of it. */
-const NO_TRUNCATION = 1;
+export const NO_TRUNCATION = 1;
 
 export function typeKind(type: WireType): TypeKind {
   if (type.intrinsicName === 'error') return 'error';

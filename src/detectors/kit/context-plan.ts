@@ -1,52 +1,166 @@
-// In which context each file is read, and how contexts are gone through: few are open at a time, and a file that a context
-// turns out not to hold goes to the next one that may, at last to one that is made for files of none.
-import { compareText } from '../../base/index.ts';
+// In which contexts a file may be read, and how contexts are gone through: few are open at a time, and files of no context
+// get one that is made for them. Which context answers for a file does not depend on which others are asked about.
+import { compareText, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { contextsOfFile, type ProjectState } from '../../project/index.ts';
+import type { Contexts, TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
+import { perFile } from './view.ts';
 
-/** The context of files that no config has; its real name depends on which files it is made for. */
-export const NO_CONTEXT = '';
+/** Where the file's imports lead, as far as they lead to files of the repository. */
+export const targetsOf = perFile((file): readonly string[] => {
+  const targets = new Set<string>();
+  for (const resolution of file.resolutions) {
+    if (resolution.kind !== 'file') continue;
+    targets.add(resolution.path);
+    if (resolution.declaration !== undefined) targets.add(resolution.declaration);
+  }
+  return [...targets].sort(compareText);
+});
 
-/** The context that is asked first. */
-export function homeContext(state: ProjectState, file: SourceFile): string {
-  return contextsOfFile(state, file.path)[0] ?? NO_CONTEXT;
+/** The contexts that may hold a file, best first; empty for files of none. */
+export type ContextsOf = (path: string) => readonly string[];
+
+const listedBy = new WeakMap<Contexts, Map<string, readonly string[]>>();
+const known = new WeakMap<ProjectState, ContextsOf>();
+
+export function contextsIn(state: ProjectState): ContextsOf {
+  const hit = known.get(state);
+  if (hit) return hit;
+  const reached = reachedContexts(state);
+  const isScriptReader = new Map(
+    state.workspace.configs.map((config) => [config.path, readsScripts(config)]),
+  );
+  const contextsOf: ContextsOf = (path) => {
+    const listed = listingContexts(state, path);
+    const contexts = listed.length > 0 ? listed : (reached.get(path) ?? []);
+    return isScript(path) ? contexts.filter((context) => isScriptReader.get(context)) : contexts;
+  };
+  known.set(state, contextsOf);
+  return contextsOf;
+}
+
+function isScript(path: string): boolean {
+  return /\.[cm]?jsx?$/.test(path);
+}
+
+function readsScripts({ path, options: { allowJs, checkJs } }: TsConfig): boolean {
+  return allowJs ?? checkJs ?? nameOf(path).startsWith('jsconfig');
+}
+
+function listingContexts(state: ProjectState, path: string): readonly string[] {
+  const lists = listedBy.get(state.contexts) ?? new Map<string, readonly string[]>();
+  listedBy.set(state.contexts, lists);
+  let list = lists.get(path);
+  if (list === undefined) {
+    list = state.contexts.rootsOf(path).length === 0 ? [] : contextsOfFile(state, path);
+    lists.set(path, list);
+  }
+  return list;
+}
+
+/** For files that no config lists, the best context of the nearest file that imports them, directly or not. */
+function reachedContexts(state: ProjectState): ReadonlyMap<string, readonly string[]> {
+  const { files, paths } = state.graph;
+  const reached = new Map<string, readonly string[]>();
+  const listed = paths.filter((path) => listingContexts(state, path).length > 0);
+  if (listed.length === paths.length) return reached;
+  let frontier: readonly string[] = listed;
+  while (frontier.length > 0) {
+    const next: string[] = [];
+    for (const from of frontier) {
+      const [context] = reached.get(from) ?? listingContexts(state, from);
+      for (const to of targetsOf(files.get(from)!)) {
+        if (!files.has(to) || reached.has(to) || listingContexts(state, to).length > 0) continue;
+        reached.set(to, [context!]);
+        next.push(to);
+      }
+    }
+    frontier = next;
+  }
+  return reached;
 }
 
 export interface ContextRun {
   readonly types: Types;
   readonly state: ProjectState;
   readonly files: readonly SourceFile[];
-  /** Asks everything about the files, which the context holds. */
+  /** Asks everything about files that the context holds. */
   ask(context: string, files: readonly SourceFile[]): Promise<void>;
   refuse(file: SourceFile, reason: string): void;
 }
 
-/** Contexts are kept open for the next time when there are so few. */
+/** So few contexts are kept open for the next time. */
 const KEPT_OPEN = 3;
 
 export async function runThroughContexts(run: ContextRun): Promise<void> {
-  const { types, state, files, refuse } = run;
-  const byHome = Map.groupBy(files, (file) => homeContext(state, file));
-  const contexts = [...byHome.keys()].filter((context) => context !== NO_CONTEXT).sort(compareText);
-  const isFew = contexts.length <= KEPT_OPEN;
-  const orphans = [...(byHome.get(NO_CONTEXT) ?? [])];
-  let last: string | undefined;
+  const { types, state, refuse } = run;
+  const contextsOf = contextsIn(state);
+  let left = run.files;
+  for (let choice = 0; left.length > 0; choice++) {
+    const byContext = Map.groupBy(left, (file) => contextsOf(file.path)[choice] ?? '');
+    const isEnd = byContext.size === 1 && byContext.has('');
+    if (!isEnd) {
+      left = await askEach(run, byContext);
+      continue;
+    }
+    // A file that some context should hold and none does is no file of no context.
+    const orphans = left.filter((file) => contextsOf(file.path).length === 0);
+    for (const file of left) if (!orphans.includes(file)) refuse(file, 'no-context-holds-file');
+    const inferred = types.inferredContext(withGlobals(state, contextsOf, orphans), { apart: true });
+    for (const file of await askHeld(run, inferred, orphans)) refuse(file, 'no-context-holds-file');
+    await types.release([inferred]);
+    return;
+  }
+}
+
+/** Goes through contexts and gives back the files that theirs did not hold. */
+async function askEach(
+  run: ContextRun,
+  byContext: ReadonlyMap<string, readonly SourceFile[]>,
+): Promise<SourceFile[]> {
+  const contexts = [...byContext.keys()].filter((context) => context !== '').sort(compareText);
+  const left = [...(byContext.get('') ?? [])];
+  let last: readonly string[] = [];
+  for (const some of openedTogether(run.state, contexts)) {
+    await run.types.open(some);
+    // The next contexts are open before the last are let go, so that what both hold is loaded once.
+    if (last.length > 0) await run.types.release(last);
+    last = some;
+    for (const context of some) left.push(...(await askHeld(run, context, byContext.get(context)!)));
+  }
+  if (contexts.length > KEPT_OPEN) await run.types.release(last);
+  return left;
+}
+
+const MOST_CONTEXTS_AT_ONCE = 8;
+const MOST_FILES_AT_ONCE = 1500;
+
+/** Contexts that are loaded in one step, sharing what they load: several small ones, or a large one alone. */
+function openedTogether(state: ProjectState, contexts: readonly string[]): string[][] {
+  const sizes = contextSizes(state);
+  const groups: string[][] = [];
+  let files = Infinity;
   for (const context of contexts) {
-    const left = await askHeld(run, context, byHome.get(context)!);
-    // The next context is open before the last is let go, so that what both hold is loaded once.
-    if (last !== undefined && !isFew) await types.release([last]);
-    last = context;
-    for (const file of left) {
-      const next = await heldElsewhere(run, file, context);
-      if (!next) orphans.push(file);
+    const size = sizes.get(context) ?? 0;
+    const group = groups.at(-1);
+    if (group && group.length < MOST_CONTEXTS_AT_ONCE && files + size <= MOST_FILES_AT_ONCE) {
+      group.push(context);
+      files += size;
+    } else {
+      groups.push([context]);
+      files = size;
     }
   }
-  if (last !== undefined && !isFew) await types.release([last]);
-  if (orphans.length === 0) return;
-  const inferred = types.inferredContext(orphans.map((file) => file.path));
-  for (const file of await askHeld(run, inferred, orphans)) refuse(file, 'no-context-holds-file');
-  await types.release([inferred]);
+  return groups;
+}
+
+/** How many files each context lists. */
+function contextSizes(state: ProjectState): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const path of state.graph.paths)
+    for (const context of listingContexts(state, path)) sizes.set(context, (sizes.get(context) ?? 0) + 1);
+  return sizes;
 }
 
 /** Asks about the files that the context holds, and gives back the others. */
@@ -58,17 +172,17 @@ async function askHeld(
   const { problems } = await types.open([context]);
   if (problems.length > 0) return [...files];
   const held = new Set(await types.filesOf(context));
-  await ask(
-    context,
-    files.filter((file) => held.has(file.path)),
-  );
+  const asked = files.filter((file) => held.has(file.path));
+  if (asked.length > 0) await ask(context, asked);
   return files.filter((file) => !held.has(file.path));
 }
 
-async function heldElsewhere(run: ContextRun, file: SourceFile, tried: string): Promise<boolean> {
-  for (const context of contextsOfFile(run.state, file.path)) {
-    if (context === tried) continue;
-    if ((await askHeld(run, context, [file])).length === 0) return true;
-  }
-  return false;
+/** The files, and those of no context that declare names for everyone. */
+function withGlobals(state: ProjectState, contextsOf: ContextsOf, files: readonly SourceFile[]): string[] {
+  const { graph } = state;
+  const globals = graph.paths.filter((path) => {
+    const { facts } = graph.files.get(path)!;
+    return facts.isAmbient && (facts.isModule || facts.language === 'dts') && contextsOf(path).length === 0;
+  });
+  return [...files.map((file) => file.path), ...globals];
 }

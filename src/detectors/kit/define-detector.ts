@@ -18,6 +18,8 @@ interface DetectorBase<Options> {
   readonly tier: Tier;
   /** What it asks besides facts: TypeScript, or a program of its own. */
   readonly needs?: 'types' | 'tools';
+  /** Whether part of its work needs no types, so that it runs when they are turned off. */
+  readonly worksWithoutTypes?: boolean;
   /** By code; empty for wrapped tools, whose findings stand outside `top` and `catalog`. */
   readonly codes: Readonly<Record<string, Code>>;
   /** Every option has a default and a description. */

@@ -38,7 +38,9 @@ function versionsIn(
   folder: string,
   read: (path: string) => string | undefined,
 ): string[] {
-  const owner = workspace.packages.find((candidate) => folder === (candidate.folder === '' ? '' : `${candidate.folder}/`));
+  const owner = workspace.packages.find(
+    (candidate) => folder === (candidate.folder === '' ? '' : `${candidate.folder}/`),
+  );
   return [...(owner?.manifest.dependencies.keys() ?? [])].flatMap((name) => {
     const text = read(`${folder}node_modules/${name}/package.json`);
     const version = text === undefined ? undefined : /"version"\s*:\s*"([^"]*)"/.exec(text)?.[1];

@@ -1,25 +1,27 @@
 // What an external tool said about single files, kept from one scan to the next. A result belongs to a path, the content at
 // that path and an environment: the tool's version, its settings and the files that configure it. A file whose three are
 // known is not given to the tool again, so an unchanged repository starts no process.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { View } from './view.ts';
 
 /** A hash over texts, none of which can be mistaken for part of its neighbour. */
-export function digest(parts: Iterable<string>): string {
-  const hash = createHash('sha1');
-  for (const part of parts) hash.update(`${part.length}:${part}`);
-  return hash.digest('hex');
+export function digest(parts: readonly string[]): string {
+  return hash('sha1', JSON.stringify(parts));
 }
 
-/** Paths and contents of some files of the snapshot, or of all. */
-export function* contentsOf(
-  snapshot: Snapshot,
-  paths: readonly string[] = snapshot.paths,
-): Generator<string> {
-  for (const path of paths) yield `${path}\0${snapshot.entry(path)?.id ?? ''}`;
+const wholes = new WeakMap<Snapshot, string>();
+
+/** A hash over paths and contents of some files of the snapshot, or of all. */
+export function contentHash(snapshot: Snapshot, paths?: readonly string[]): string {
+  if (paths) return digest(paths.map((path) => `${path} ${snapshot.entry(path)?.id ?? ''}`));
+  const known =
+    wholes.get(snapshot) ??
+    digest([...snapshot.entries.values()].map(({ path, id }) => `${path} ${id}`).sort());
+  wholes.set(snapshot, known);
+  return known;
 }
 
 export interface ToolQuestion<Result extends Json> {
@@ -45,17 +47,17 @@ export async function toolResults<Result extends Json>(
 ): Promise<ToolAnswer<Result>> {
   const known = load<Result>(view, key);
   const stale = files.filter(({ path, id }) => known.get(path)?.[0] !== id);
+  if (stale.length === 0 && known.size === files.length) return { results: spoken(known), changed: [] };
   const fresh = stale.length === 0 ? new Map<string, Result>() : await run(stale.map(({ path }) => path));
   const changed = changedSince(view, stale, fresh);
   const table: Table<Result> = new Map();
-  const unsaid = new Set(stale);
+  const isStale = new Set(stale);
   for (const file of files) {
     const { path, id } = file;
-    if (changed.has(path)) continue;
-    const isNew = unsaid.has(file);
-    table.set(path, isNew ? [id, fresh.get(path) ?? null] : known.get(path)!);
+    if (!isStale.has(file)) table.set(path, known.get(path)!);
+    else if (!changed.has(path)) table.set(path, [id, fresh.get(path) ?? null]);
   }
-  if (stale.length > 0 || table.size !== known.size) keep(view, key, table);
+  keep(view, key, table);
   return { results: spoken(table), changed: [...changed] };
 }
 
@@ -72,9 +74,15 @@ function changedSince(
   return new Set(looked.filter((path) => state.snapshot.readBytes(path) === undefined));
 }
 
-function spoken<Result>(table: Table<Result>): Map<string, Result> {
+const spokenOf = new WeakMap<object, ReadonlyMap<string, unknown>>();
+
+/** What there is to say; a table does not change once it is made. */
+function spoken<Result>(table: Table<Result>): ReadonlyMap<string, Result> {
+  const known = spokenOf.get(table);
+  if (known) return known as ReadonlyMap<string, Result>;
   const results = new Map<string, Result>();
   for (const [path, [, result]] of table) if (result !== null) results.set(path, result);
+  spokenOf.set(table, results);
   return results;
 }
 
@@ -116,4 +124,15 @@ export function inLots(paths: readonly string[]): string[][] {
     room -= path.length + 3;
   }
   return lots;
+}
+
+/** Paths of files whose name begins with one of some characters and passes a test; quick on many paths. */
+export function pathsNamed(paths: readonly string[], firsts: string, name: RegExp): string[] {
+  const codes = new Set(Array.from(firsts, (first) => first.charCodeAt(0)));
+  const found: string[] = [];
+  for (const path of paths) {
+    const at = path.lastIndexOf('/') + 1;
+    if (codes.has(path.charCodeAt(at)) && name.test(path.slice(at))) found.push(path);
+  }
+  return found;
 }

@@ -7,50 +7,57 @@ import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Resolution } from '../../resolve/index.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
+import { contextsIn, targetsOf } from './context-plan.ts';
 import { installedHash } from './installed-hash.ts';
 import { reachOrder } from './reach-order.ts';
 import surfaceFacts from './surface.ts';
 import { collectedOf, perFile, type View } from './view.ts';
 
 export interface TypeEnvironment {
-  /** Over all that types in the file depend on, its own text excepted, when it is read in the context. */
-  of(file: SourceFile, context: string): string;
+  /** Over all that types in the file depend on, its own text excepted. */
+  of(file: SourceFile): string;
 }
 
 function digest(parts: readonly string[]): string {
   return hash('sha1', parts.join('\n'), 'base64url');
 }
 
-/** One environment for each state, carried over where nothing that matters changed. */
+const environments = new WeakMap<View, TypeEnvironment>();
+
 export function typeEnvironment(view: View): TypeEnvironment {
+  const known = environments.get(view) ?? createEnvironment(view);
+  environments.set(view, known);
+  return known;
+}
+
+function createEnvironment(view: View): TypeEnvironment {
   const { state } = view;
   const reached = reachedSurfaces(view);
   const shared = digest([TYPESCRIPT_VERSION, workspaceHash(state), installedHash(state)]);
   const ambient = ambientFiles(state);
-  const contexts = new Map<string, string>();
+  const contextsOf = contextsIn(state);
+  const ofContexts = new Map<string, string>();
   const ofContext = (context: string): string => {
-    const known = contexts.get(context) ?? digest([shared, settingsHash(state, context), ambient.of(context, reached)]);
-    contexts.set(context, known);
-    return known;
+    const known = ofContexts.get(context);
+    if (known !== undefined) return known;
+    const settings = context === '' ? '' : settingsHash(state, context);
+    const value = digest([shared, settings, ambient(context, reached)]);
+    ofContexts.set(context, value);
+    return value;
   };
-  return { of: (file, context) => digest([ofContext(context), file.path, reached.get(file.path)!]) };
+  return {
+    of(file) {
+      const contexts = contextsOf(file.path);
+      const settings = contexts.length === 0 ? [ofContext('')] : contexts.map(ofContext);
+      return digest([file.path, reached.get(file.path)!, ...settings]);
+    },
+  };
 }
 
 /** What one file adds to the types of those that import it. */
 const surfaceOf = perFile((file) => {
   const surface = file.facts.isAmbient ? undefined : collectedOf(file, surfaceFacts);
   return surface ?? file.id;
-});
-
-/** Where the file's imports lead, as far as they lead to files of the repository. */
-const targetsOf = perFile((file): readonly string[] => {
-  const targets = new Set<string>();
-  for (const resolution of file.resolutions) {
-    if (resolution.kind !== 'file') continue;
-    targets.add(resolution.path);
-    if (resolution.declaration !== undefined) targets.add(resolution.declaration);
-  }
-  return [...targets].sort(compareText);
 });
 
 /** What the file says and where its imports lead: equal texts mean equal contributions. */
@@ -114,7 +121,8 @@ function computeReached(graph: CodeGraph, { snapshot }: ProjectState): Reached {
     for (const at of component) {
       const file = files.get(paths[at]!)!;
       parts.push(contributionOf(file));
-      for (const to of targetsOf(file)) if (!index.has(to)) parts.push(`${to} ${snapshot.entry(to)?.id ?? ''}`);
+      for (const to of targetsOf(file))
+        if (to.endsWith('.json')) parts.push(`${to} ${snapshot.entry(to)?.id ?? ''}`);
       for (const to of successors[at]!) if (!inside.has(to)) parts.push(hashes[to]!);
     }
     const value = digest(parts.sort(compareText));
@@ -147,15 +155,15 @@ function settingsHash(state: ProjectState, context: string): string {
   return digest(parts);
 }
 
-/** Files whose names others see without importing them, by the contexts in which they are. */
-function ambientFiles(state: ProjectState): { of(context: string, reached: Reached): string } {
+/** A hash over the files whose names others in a context see without importing them. */
+function ambientFiles(state: ProjectState): (context: string, reached: Reached) => string {
   const everywhere: string[] = [];
   const byContext = new Map<string, string[]>();
   for (const path of state.graph.paths) {
     const { facts } = state.graph.files.get(path)!;
     if (!facts.isAmbient) continue;
     const listing = state.contexts.rootsOf(path);
-    // A module is in every program that reaches it, whether or not the context lists it.
+    // Whatever imports such a file has it in its program, whether or not the context lists it.
     if (facts.isModule || listing.length === 0) everywhere.push(path);
     for (const { path: context } of listing) {
       const list = byContext.get(context);
@@ -163,10 +171,8 @@ function ambientFiles(state: ProjectState): { of(context: string, reached: Reach
       else byContext.set(context, [path]);
     }
   }
-  return {
-    of(context, reached) {
-      const paths = [...everywhere, ...(byContext.get(context) ?? [])];
-      return digest(paths.sort(compareText).map((path) => `${path} ${reached.get(path)!}`));
-    },
+  return (context, reached) => {
+    const paths = [...everywhere, ...(byContext.get(context) ?? [])];
+    return digest(paths.sort(compareText).map((path) => `${path} ${reached.get(path)!}`));
   };
 }

@@ -1,13 +1,12 @@
 // Answers about types, file by file, kept as long as nothing that they depend on changed. Everything that detectors ask of
 // one view is gathered first; then contexts are opened one after the other and each is asked all questions. When every
 // answer is known, no TypeScript process is started.
-import { hash } from 'node:crypto';
 import { Failure } from '../../contract/index.ts';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
-import { planContexts, runPlan } from './context-plan.ts';
-import { typeEnvironment, type TypeEnvironment } from './type-environment.ts';
+import { runThroughContexts } from './context-plan.ts';
+import { typeEnvironment } from './type-environment.ts';
 import type { View } from './view.ts';
 
 /** Something a detector wants to know about the types in some files. */
@@ -25,4 +24,148 @@ export interface TypedFacts<Answer> {
   readonly answers: ReadonlyMap<string, Answer>;
   /** Files that no context could answer for, with the reason as words joined by dashes. */
   readonly unanswered: readonly { readonly file: SourceFile; readonly reason: string }[];
+}
+
+/**
+ * Asks a question about types. Detectors that ask in the same turn share the work; a detector that asks again when it has
+ * answers pays for opening contexts again, so a question had better ask all it needs.
+ */
+export async function typedFacts<Answer extends Json>(
+  view: View,
+  question: TypedQuestion<Answer>,
+): Promise<TypedFacts<Answer>> {
+  if (!view.hasTypes || question.files.length === 0) return { answers: new Map(), unanswered: [] };
+  const asked: Asked = { question, answers: new Map(), unanswered: [], missing: new Map() };
+  recall(view, asked);
+  if (asked.missing.size > 0) await askWithOthers(view, asked);
+  return asked as unknown as TypedFacts<Answer>;
+}
+
+/** A question on its way to its answers. */
+interface Asked {
+  readonly question: TypedQuestion<Json>;
+  readonly answers: Map<string, Json>;
+  readonly unanswered: { file: SourceFile; reason: string }[];
+  /** Paths of files whose answer is not known, with the key under which it is kept. */
+  readonly missing: Map<string, string>;
+  /** Set when the question itself failed; it is then not asked any more. */
+  error?: unknown;
+}
+
+type Known = Map<string, { readonly key: string; readonly answer: Json }>;
+
+const KNOWN = {};
+
+/** What earlier runs learned, by question. */
+function knownOf(view: View, { id, version }: TypedQuestion<Json>): Known {
+  const questions = (view.memory.get(KNOWN) ?? new Map<string, Known>()) as Map<string, Known>;
+  view.memory.set(KNOWN, questions);
+  const name = `${id}@${version}`;
+  const known = questions.get(name) ?? new Map();
+  questions.set(name, known);
+  return known;
+}
+
+function recall(view: View, { question, answers, missing }: Asked): void {
+  const environment = typeEnvironment(view);
+  const known = knownOf(view, question);
+  for (const file of question.files) {
+    const key = `typed/${question.id}@${question.version}/${file.id}/${environment.of(file)}`;
+    const hit = known.get(file.path);
+    if (hit?.key === key) answers.set(file.path, hit.answer);
+    else missing.set(file.path, key);
+  }
+  const stored = view.store.getMany([...missing.values()]);
+  for (const [index, [path, key]] of [...missing].entries()) {
+    const bytes = stored[index];
+    if (bytes === undefined) continue;
+    const answer = JSON.parse(new TextDecoder().decode(bytes)) as Json;
+    answers.set(path, answer);
+    known.set(path, { key, answer });
+    missing.delete(path);
+  }
+}
+
+interface Batch {
+  readonly asked: Asked[];
+  readonly done: Promise<void>;
+}
+
+const batches = new WeakMap<View, Batch>();
+
+async function askWithOthers(view: View, asked: Asked): Promise<void> {
+  const batch = batches.get(view) ?? openBatch(view);
+  batch.asked.push(asked);
+  await batch.done;
+  if (asked.error !== undefined) throw asked.error;
+}
+
+/** Starts when everyone who asks in this turn of the event loop has asked. */
+function openBatch(view: View): Batch {
+  const asked: Asked[] = [];
+  const everyoneAsked = new Promise<void>((resolve) => void setImmediate(resolve));
+  const done = everyoneAsked.then(() => {
+    batches.delete(view);
+    return runBatch(view, asked);
+  });
+  const batch = { asked, done };
+  batches.set(view, batch);
+  return batch;
+}
+
+async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
+  const paths = new Set(asked.flatMap(({ missing }) => [...missing.keys()]));
+  const files = [...paths].flatMap((path) => view.graph.files.get(path) ?? []);
+  const refuse = (file: SourceFile, reason: string): void => {
+    for (const { missing, unanswered } of asked)
+      if (missing.delete(file.path)) unanswered.push({ file, reason });
+  };
+  try {
+    const types = await view.types();
+    const ask = (context: string, held: readonly SourceFile[]): Promise<void> =>
+      askInContext(view, types, context, held, asked);
+    await runThroughContexts({ types, state: view.state, files, ask, refuse });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    for (const file of files) refuse(file, 'types-failed');
+  }
+}
+
+async function askInContext(
+  view: View,
+  types: Types,
+  context: string,
+  files: readonly SourceFile[],
+  asked: readonly Asked[],
+): Promise<void> {
+  const fresh: { key: string; value: Uint8Array }[] = [];
+  for (const file of files) {
+    for (const one of asked) {
+      const key = one.error === undefined ? one.missing.get(file.path) : undefined;
+      if (key === undefined) continue;
+      const answer = await answerOf(types, context, file, one);
+      if (answer === undefined) continue;
+      one.missing.delete(file.path);
+      one.answers.set(file.path, answer);
+      knownOf(view, one.question).set(file.path, { key, answer });
+      fresh.push({ key, value: new TextEncoder().encode(JSON.stringify(answer)) });
+    }
+  }
+  view.store.putMany(fresh);
+}
+
+/** Undefined when there is none: TypeScript could not answer for this file, or the question is at fault. */
+async function answerOf(
+  types: Types,
+  context: string,
+  file: SourceFile,
+  asked: Asked,
+): Promise<Json | undefined> {
+  try {
+    return await asked.question.ask(types, context, file);
+  } catch (error) {
+    if (!(error instanceof Failure)) asked.error = error;
+    else if (asked.missing.delete(file.path)) asked.unanswered.push({ file, reason: 'types-failed' });
+    return undefined;
+  }
 }

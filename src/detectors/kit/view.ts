@@ -27,7 +27,7 @@ export interface Tools {
 export interface View {
   readonly state: ProjectState;
   readonly graph: CodeGraph;
-  /** Files written by people: neither generated, nor minified, nor declarations only. In order of path. */
+  /** Files that people wrote here: neither generated, minified, copied from a release, nor declarations only. In order. */
   readonly authored: readonly SourceFile[];
   isAuthored(path: string): boolean;
   isTest(path: string): boolean;

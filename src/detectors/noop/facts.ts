@@ -1,27 +1,94 @@
-// Statements and assignments that do nothing, as the text shows them.
-import type { Collector } from '../../facts/index.ts';
-import { keyOf } from '../kit/anchor.ts';
+// Collects code that does nothing, as the text of one file shows it.
+import type { Class, Node } from '@oxc-project/types';
+import type { CollectedFile, Collection, Collector } from '../../facts/index.ts';
+import { constantBranch, constantLoop, constantOperator, markYielding } from './condition.ts';
+import { emptyFunction } from './empty-function.ts';
+import { unnecessarySemicolon } from './empty-statement.ts';
+import { unusedExpression } from './expression.ts';
+import type { AssignmentRow, ConditionRow, EmptyRow, ExpressionRow, NoopFact } from './fact.ts';
+import { cutAll, type Removable } from './removal.ts';
+import { selfAssignments } from './self-assignment.ts';
 
-/** Kind, start, end and key of each. */
-export type NoopFact = readonly (readonly [kind: string, start: number, end: number, key: string])[];
+type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
+type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
 
-const noopFacts: Collector<NoopFact> = {
-  id: 'noop',
-  version: 1,
-  start(file) {
-    const found: [string, number, number, string][] = [];
-    return {
-      enter: {
-        AssignmentExpression(node) {
-          const { left, right, operator } = node;
-          if (operator !== '=' || left.type !== 'Identifier' || right.type !== 'Identifier') return;
-          if (left.name === right.name)
-            found.push(['self-assignment', node.start, node.end, keyOf(file, node)]);
-        },
-      },
-      finish: () => (found.length === 0 ? undefined : found),
-    };
-  },
-};
+const noopFacts: Collector<NoopFact> = { id: 'noop', version: 2, start };
 
 export default noopFacts;
+
+function start(file: CollectedFile): Collection<NoopFact> {
+  const expressions: ExpressionRow[] = [];
+  const assignments: AssignmentRow[] = [];
+  const conditions: ConditionRow[] = [];
+  const empties: EmptyRow[] = [];
+  const bases: string[] = [];
+  const removables: Removable[] = [];
+  const yielding = new Set<number>();
+  /** Up to where a condition that is reported as a whole reaches. */
+  let covered = 0;
+
+  const onStatement = (row: ExpressionRow | undefined, statement: Node, parent: Node): void => {
+    if (row === undefined) return;
+    expressions.push(row);
+    if (row.isProof) removables.push({ row, statement, parent });
+  };
+  const onBranch = (node: NodeOf<'IfStatement'> | NodeOf<'ConditionalExpression'>): void => {
+    const row = constantBranch(file, node);
+    if (row === undefined) return;
+    conditions.push(row);
+    covered = row.end;
+  };
+  const onLoop = (node: Loop): void => {
+    const row = yielding.has(node.start) ? undefined : constantLoop(file, node);
+    if (row) conditions.push(row);
+  };
+  const onOperator = (node: NodeOf<'LogicalExpression'> | NodeOf<'BinaryExpression'>): void => {
+    const row = node.end <= covered ? undefined : constantOperator(file, node);
+    if (row === undefined) return;
+    conditions.push(row);
+    covered = row.end;
+  };
+  const onFunction = (node: Parameters<typeof emptyFunction>[1], parent: Node): void => {
+    const row = emptyFunction(file, node, parent);
+    if (row) empties.push(row);
+  };
+  const onClass = ({ superClass }: Class): void => {
+    if (superClass?.type === 'Identifier') bases.push(superClass.name);
+    else if (superClass?.type === 'MemberExpression' && superClass.property.type === 'Identifier')
+      bases.push(superClass.property.name);
+  };
+  return {
+    enter: {
+      ExpressionStatement(node, parent) {
+        onStatement(unusedExpression(file, node, parent), node, parent);
+      },
+      EmptyStatement(node, parent) {
+        onStatement(unnecessarySemicolon(file, node, parent), node, parent);
+      },
+      AssignmentExpression(node, parent) {
+        for (const row of selfAssignments(file, node, parent)) {
+          assignments.push(row);
+          if (row.isProof && parent.type === 'ExpressionStatement')
+            removables.push({ row, statement: parent, parent: file.ancestors.at(-2)! });
+        }
+      },
+      YieldExpression: (node) => markYielding(file, node, yielding),
+      IfStatement: onBranch,
+      ConditionalExpression: onBranch,
+      LogicalExpression: onOperator,
+      BinaryExpression: onOperator,
+      FunctionDeclaration: onFunction,
+      FunctionExpression: onFunction,
+      ArrowFunctionExpression: onFunction,
+      ClassDeclaration: onClass,
+      ClassExpression: onClass,
+    },
+    leave: { WhileStatement: onLoop, DoWhileStatement: onLoop, ForStatement: onLoop },
+    finish() {
+      if (removables.length > 0) cutAll(file, removables);
+      const count =
+        expressions.length + assignments.length + conditions.length + empties.length + bases.length;
+      return count === 0 ? undefined : { expressions, assignments, conditions, empties, bases };
+    },
+  };
+}

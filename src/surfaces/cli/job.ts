@@ -1,5 +1,5 @@
 // What a parsed command asks for. Commands only describe their question; asking it is the business of `run-job.ts`.
-import type { Lintel } from '../../api/index.ts';
+import type { Lintel, ScanRequest } from '../../api/index.ts';
 import type { AnswerName, Answers } from '../../contract/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
@@ -9,6 +9,8 @@ export interface Session {
   readonly root: string;
   /** Opens the repository when first asked. */
   lintel(): Promise<Lintel>;
+  /** Scans the repository, which need not be opened when nothing changed. */
+  scan(request: ScanRequest): Promise<Answers['scan']>;
   /** Forgets what is kept on disk for the repository. */
   cleanCache(): Promise<Answers['cache-clean']>;
   /** What the user wrote for a symbol, with its path made relative to the root. */

@@ -156,3 +156,13 @@ test('the same scan gives the same bytes, with and without a cache', async () =>
   }
   expect(new Set(outputs).size).toBe(1);
 });
+
+test('--fix shows the diff and repairs; a dry run only shows it', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF });
+  const dry = await run(folder, ['scan', '--only', 'noop', '--fix', '--dry-run']);
+  expect(dry.stdout).toContain('-  n = n;');
+  expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(SELF);
+  const { exitCode, stdout } = await run(folder, ['scan', '--only', 'noop', '--fix']);
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^Fixed 1 file/)]);
+  expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(CLEAN);
+});

@@ -41,6 +41,10 @@ export function createSession(
   return {
     root,
     lintel: () => (opening ??= open()),
+    scan: (request) => {
+      parts.progress.step('Listing files');
+      return api.scanRepository(root, request, openOptions(globals, {}, parts.progress));
+    },
     cleanCache: async () => api.cleanCache(root),
     symbol: (text) => {
       if (!lacksColumn(text)) return symbolArgument(text, root);

@@ -20,6 +20,8 @@ interface ScanFlags {
   readonly limit?: number;
   readonly cursor?: number;
   readonly watch?: boolean;
+  readonly fix?: boolean;
+  readonly dryRun?: boolean;
 }
 
 const FAIL_ON: readonly FailOn[] = ['proof', 'budget', 'all', 'none'];
@@ -42,6 +44,8 @@ export function addScanCommand(program: Command, plan: Plan): void {
         .default('proof'),
     )
     .option('--limit <n>', 'how many places to show (default: 25)', positiveInteger)
+    .option('--fix', 'repair what can be repaired without changing what the program does, and show the diff')
+    .option('--dry-run', 'with --fix: only show the diff')
     .option('--watch', 'scan again whenever files change')
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
     .action((folder: string | undefined, flags: ScanFlags) => planScan(plan, folder, flags));
@@ -54,6 +58,7 @@ code 1 unless --fail-on says otherwise; without --base and --baseline every find
       ['lintel scan', 'the current folder'],
       ['lintel scan --base origin/main', 'what this branch brings, in CI'],
       ['lintel scan --only waste,nesting --format json', 'two detectors, for a program'],
+      ['lintel scan --fix --dry-run', 'what would be repaired'],
       ['lintel scan --format sarif > lintel.sarif', 'for code scanning'],
     ],
   });
@@ -74,6 +79,17 @@ function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): voi
     });
     return;
   }
+  if (flags.fix) {
+    plan({
+      answer: 'scan-fix',
+      takesRevision: false,
+      scans: true,
+      ...(folder === undefined ? {} : { folder }),
+      ask: async (session) =>
+        (await session.lintel()).fix({ ...request, dryRun: flags.dryRun === true, onStep: session.onStep }),
+    });
+    return;
+  }
   const { limit, cursor, baseline } = flags;
   plan({
     answer: 'scan',
@@ -83,15 +99,13 @@ function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): voi
     ...(folder === undefined ? {} : { folder }),
     ...(limit === undefined ? {} : { limit }),
     ...(cursor === undefined ? {} : { cursor }),
-    ask: async (session) => {
-      const lintel = await session.lintel();
-      return lintel.scan({
+    ask: (session) =>
+      session.scan({
         ...request,
         ...(baseline === undefined ? {} : { baseline: session.file(baseline) }),
         ...(session.wantsTiming ? { timing: true } : {}),
         onStep: session.onStep,
-      });
-    },
+      }),
   });
 }
 

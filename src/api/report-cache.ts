@@ -1,0 +1,51 @@
+// Reports of whole scans, kept by everything they depend on. When nothing changed, a new process lists the files, finds the
+// report, and reads neither facts nor types. Whatever cannot be told from the listing keeps a scan from being found again.
+import type { Settings } from '../config/index.ts';
+import { folderOf, nameOf } from '../base/index.ts';
+import type { Answers } from '../contract/index.ts';
+import { blobId, exists, stampOf, statPath, type CacheStore } from '../host/index.ts';
+import type { Snapshot } from '../snapshot/index.ts';
+import type { ScanRequest } from './scan-answer.ts';
+import { versionsText } from './version.ts';
+
+/** What package managers leave in `node_modules` when they are done. */
+const RECORDS = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
+
+const FORMAT = 1;
+
+/** Undefined for a scan whose report depends on more than the files listed. */
+export function reportKey(snapshot: Snapshot, settings: Settings, request: ScanRequest): string | undefined {
+  const { base, baseline, timing, onStep: _, ...asked } = request;
+  const installed = installedStamps(snapshot);
+  if (base !== undefined || baseline !== undefined || timing || installed === undefined) return undefined;
+  const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);
+  const head = [FORMAT, versionsText(settings), settings.detectors, asked, installed];
+  const text = [JSON.stringify(head), ...lines].join('\n');
+  return `report/${blobId(new TextEncoder().encode(text))}`;
+}
+
+/** Undefined where something is installed and no one wrote down what. */
+function installedStamps({ root, paths }: Snapshot): string[] | undefined {
+  const stamps: string[] = [];
+  for (const path of paths) {
+    if (nameOf(path) !== 'package.json') continue;
+    const folder = folderOf(path);
+    const modules = `${root}/${folder === '' ? '' : `${folder}/`}node_modules`;
+    if (!exists(modules)) continue;
+    const found = RECORDS.flatMap((name) => statPath(`${modules}/${name}`) ?? []);
+    if (found.length === 0 && folder === '') return undefined;
+    stamps.push(modules, ...found.map(stampOf));
+  }
+  return stamps;
+}
+
+export function findReport(cache: CacheStore, key: string): Answers['scan'] | undefined {
+  const bytes = cache.getMany([key])[0];
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Answers['scan']);
+}
+
+/** A report that lacks something is not kept: what was missing may be there next time. */
+export function keepReport(cache: CacheStore, key: string, report: Answers['scan']): void {
+  if (report.meta.errors !== undefined || cache.problems.length > 0) return;
+  cache.putMany([{ key, value: new TextEncoder().encode(JSON.stringify(report)) }]);
+}

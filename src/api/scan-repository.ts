@@ -1,0 +1,40 @@
+// One scan of a repository by a process that does nothing else. The same answer as opening it and asking; when nothing
+// changed since an earlier scan, the answer of that one.
+import { loadSettings } from '../config/index.ts';
+import type { Answers } from '../contract/index.ts';
+import { noCache } from '../host/index.ts';
+import { openWorkingTree } from '../snapshot/index.ts';
+import { assertFolder } from './assert-folder.ts';
+import { openCacheFor } from './cache.ts';
+import { openWith, type OpenOptions } from './open.ts';
+import { findReport, keepReport, reportKey } from './report-cache.ts';
+import type { ScanRequest } from './scan-answer.ts';
+
+export async function scanRepository(
+  root: string,
+  request: ScanRequest,
+  options: Omit<OpenOptions, 'scan'> = {},
+): Promise<Answers['scan']> {
+  assertFolder(root);
+  const { settings } = loadSettings(root);
+  const cache = options.noCache ? noCache() : openCacheFor(root, settings);
+  const isPlain =
+    options.revision === undefined && options.patch === undefined && options.edits === undefined;
+  const listing = isPlain
+    ? await openWorkingTree(root, { maxFileBytes: settings.maxFileBytes, cache })
+    : undefined;
+  const key = options.noCache || !listing ? undefined : reportKey(listing, settings, request);
+  const known = key === undefined ? undefined : findReport(cache, key);
+  if (known) {
+    cache.close();
+    return known;
+  }
+  const lintel = await openWith(root, { ...options, scan: true }, { settings, cache, listing });
+  try {
+    const report = await lintel.scan(request);
+    if (key !== undefined && (await lintel.update()).changed.length === 0) keepReport(cache, key, report);
+    return report;
+  } finally {
+    await lintel.close();
+  }
+}

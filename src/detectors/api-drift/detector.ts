@@ -1,0 +1,46 @@
+// Functions that go by one name, or stand for one method, and yet are called differently.
+import { defineDetector, ownerNameAt, type Finding, type View } from '../kit/index.ts';
+import { driftIn, witness, type Drift } from './drift.ts';
+import signatureFacts from './facts.ts';
+import { options, type Options } from './options.ts';
+import { shapeOf } from './standard.ts';
+
+export default defineDetector({
+  id: 'api-drift',
+  tier: 'advice',
+  codes: {
+    API_DRIFT_SIGNATURE: {
+      kind: 'signature-drift',
+      cause:
+        'A function shares its name or its contract with others, most of which agree on one signature, and takes or gives something else.',
+      approach:
+        'Is the difference meant, or did the others move on without this one? A parameter added for a single caller, a change that reached only part of a family, and a name borrowed for another job are likely. Whoever knows the rest of the family will call this one the same way; if its role really is another, a name or a contract of its own would say so, and if the new parameter is useful, the whole family may want it.',
+    },
+  },
+  options,
+  collectors: [signatureFacts],
+  judge(view, settings: Options) {
+    const found = new Map<string, Drift>();
+    for (const drift of driftIn(view, settings)) {
+      const [name, start] = drift.member.signature;
+      const key = `${drift.member.file}\0${start}`;
+      if (!found.has(key) && !settings.ignoreNames.includes(name)) found.set(key, drift);
+    }
+    return { findings: [...found.values()].map((drift) => findingOf(view, drift)) };
+  },
+});
+
+function findingOf({ graph }: View, { family, member, standard, evidence }: Drift): Finding {
+  const { file, signature } = member;
+  const [name, start] = signature;
+  const owner = ownerNameAt(graph.files.get(file)!.facts, start);
+  return {
+    kind: 'signature-drift',
+    file,
+    start,
+    end: start + name.length,
+    key: `${family}:${owner}:${name}`,
+    evidence: [witness('signature', member), ...evidence],
+    data: { name, family, standard: { ...standard }, ...shapeOf(signature) },
+  };
+}

@@ -1,0 +1,147 @@
+// Imports that go past the barrel of a folder, where most others go through it and it offers the same names.
+import { folderOf, nameOf } from '../../base/index.ts';
+import { IMPORT_KINDS } from '../../facts/index.ts';
+import { exportTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import type { Finding, View } from '../kit/index.ts';
+import { isIndex, type Barrel } from './barrels.ts';
+import type { Crossing } from './crossings.ts';
+
+export interface DeepImportOptions {
+  readonly strict: boolean;
+  readonly barrelShare: number;
+  readonly minBarrelImporters: number;
+}
+
+interface Tally {
+  /** Files that import through the barrel. */
+  through: number;
+  /** Files that import past it. */
+  past: number;
+}
+
+export function judgeDeepImports(
+  view: View,
+  barrels: ReadonlyMap<string, Barrel>,
+  crossingsIn: (file: SourceFile) => readonly Crossing[],
+  ownerOf: (folder: string) => string,
+  options: DeepImportOptions,
+): Finding[] {
+  const files = view.authored.filter((file) => crossingsIn(file).length > 0);
+  const tallies = tally(files, crossingsIn);
+  const reaches = reachOf(view.graph);
+  return files.flatMap((file) =>
+    crossingsIn(file).flatMap((crossing) => {
+      const { folder, isDeep } = crossing;
+      if (!isDeep || !(options.strict || isCustom(tallies.get(folder)!, options))) return [];
+      // What other packages may import is for the package to say.
+      if (ownerOf(folder) !== ownerOf(folderOf(file.path))) return [];
+      const barrel = barrels.get(folder)!.file;
+      // To go through the barrel would close a circle.
+      if (!offersAll(view.graph, barrel, file, crossing) || reaches(barrel.path, file.path)) return [];
+      return [toFinding(file, crossing, barrel.path, tallies.get(folder)!)];
+    }),
+  );
+}
+
+function tally(
+  files: readonly SourceFile[],
+  crossingsIn: (file: SourceFile) => readonly Crossing[],
+): Map<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const file of files) {
+    const seen = new Set<string>();
+    for (const { folder, isDeep } of crossingsIn(file)) {
+      const key = `${isDeep ? '-' : '+'}${folder}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const known = tallies.get(folder) ?? { through: 0, past: 0 };
+      known[isDeep ? 'past' : 'through']++;
+      tallies.set(folder, known);
+    }
+  }
+  return tallies;
+}
+
+/** Whether going through the barrel is what is done here. */
+function isCustom({ through, past }: Tally, { barrelShare, minBarrelImporters }: DeepImportOptions): boolean {
+  return through >= minBarrelImporters && through / (through + past) >= barrelShare;
+}
+
+/** Whether the barrel offers every name that is imported, and means the same by it. */
+function offersAll(
+  graph: CodeGraph,
+  barrel: SourceFile,
+  file: SourceFile,
+  { row, target }: Crossing,
+): boolean {
+  const names = namesAsked(file, row);
+  return (
+    names.length > 0 &&
+    names.every((name) => {
+      if (name === '*' || name === '=') return false;
+      const meant = exportTarget(graph, target, name);
+      const offered = exportTarget(graph, barrel.path, name);
+      if (meant.kind !== 'symbol' || offered.kind !== 'symbol') return false;
+      return meant.file === offered.file && meant.symbol === offered.symbol;
+    })
+  );
+}
+
+function namesAsked({ facts }: SourceFile, row: number): string[] {
+  const { importNames, exports, imports, interfaceNames } = facts;
+  const names: string[] = [];
+  if (IMPORT_KINDS[imports.kind[row]!] === 're-export') {
+    for (let i = 0; i < exports.count; i++)
+      if (exports.import[i] === row + 1) names.push(interfaceNames[exports.imported[i]! - 1]!);
+  } else {
+    for (let i = 0; i < importNames.count; i++)
+      if (importNames.import[i] === row + 1) names.push(interfaceNames[importNames.imported[i]!]!);
+  }
+  return names;
+}
+
+/** How many files are followed before a barrel counts as reaching everything. */
+const MOST_FOLLOWED = 400;
+
+/** Whether loading one file loads another; a barrel that loads very much counts as loading all. */
+function reachOf(graph: CodeGraph): (from: string, to: string) => boolean {
+  const known = new Map<string, Set<string> | 'all'>();
+  return (from, to) => {
+    let reached = known.get(from);
+    if (!reached) known.set(from, (reached = follow(graph, from)));
+    return reached === 'all' || reached.has(to);
+  };
+}
+
+function follow(graph: CodeGraph, from: string): Set<string> | 'all' {
+  const reached = new Set([from]);
+  for (const path of reached) {
+    if (reached.size > MOST_FOLLOWED) return 'all';
+    const file = graph.files.get(path);
+    for (const [row, resolution] of file?.resolutions.entries() ?? [])
+      if (resolution.kind === 'file' && file!.facts.imports.isType[row] === 0) reached.add(resolution.path);
+  }
+  return reached;
+}
+
+function toFinding(
+  file: SourceFile,
+  { row, target, folder }: Crossing,
+  barrel: string,
+  { through, past }: Tally,
+): Finding {
+  const { imports, interfaceNames } = file.facts;
+  const start = imports.specifierStart[row]!;
+  const specifier = interfaceNames[imports.specifier[row]!]!;
+  const place = { file: file.path, start, end: start + specifier.length };
+  return {
+    kind: isIndex(file.path) ? 'index-deep-import' : 'deep-import',
+    ...place,
+    key: `${nameOf(file.path)}:${nameOf(folder)}/${nameOf(target)}`,
+    evidence: [
+      { fact: 'import', ...place, value: target },
+      { fact: 'barrel', file: barrel, start: 0, end: 0, value: { through, past } },
+    ],
+    data: { specifier, target, barrel },
+  };
+}

@@ -1,0 +1,158 @@
+// Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
+import * as z from 'zod';
+import { defineDetector, type Evidence, type Finding, type Outcome, type View } from '../kit/index.ts';
+import { codes } from './codes.ts';
+import { metricsOf, type Metrics } from './metrics.ts';
+import { isBarrel, keyOfModule, modulesOf, type Module } from './module-graph.ts';
+import { mutualImports, runtimeImport } from './mutual-imports.ts';
+
+const share = z.number().min(0).max(1);
+
+const options = z.strictObject({
+  godModuleThresholdMin: z
+    .int()
+    .positive()
+    .default(15)
+    .describe('least number of imports each way for a god module'),
+  godModuleThresholdRatio: share
+    .default(0.15)
+    .describe('share of the modules of its package that a god module imports, and is imported by, at least'),
+  maxDistance: share.default(0.7).describe('distance from the main sequence above which a module is off it'),
+  maxInstability: share.default(0.8).describe('instability above which a module is unstable'),
+  unstableFanOut: z.int().min(0).default(5).describe('imports above which an unstable module is reported'),
+  minInstability: share.default(0.2).describe('instability below which a module is rigid'),
+  rigidThresholdMin: z
+    .int()
+    .positive()
+    .default(20)
+    .describe('importers above which a rigid module is reported, at least'),
+  rigidThresholdRatio: share.default(0.1).describe('the same as a share of the modules of its package'),
+});
+
+type Options = z.infer<typeof options>;
+
+export default defineDetector<Options>({ id: 'coupling', tier: 'advice', codes, options, judge });
+
+type Signal =
+  | 'god-module'
+  | 'bidirectional-coupling'
+  | 'off-main-sequence'
+  | 'unstable-module'
+  | 'rigid-module';
+
+interface Limits {
+  readonly god: number;
+  readonly rigid: number;
+}
+
+function judge(view: View, settings: Options): Outcome {
+  const modules = modulesOf(view);
+  const limits = limitsByPackage(modules, settings);
+  const partners = mutualImports(modules);
+  const importers = importersOf(modules);
+  const findings: Finding[] = [];
+  for (const [index, module] of modules.entries()) {
+    const others = (partners.get(index) ?? []).map((other) => modules[other]!);
+    const { god, rigid } = limits.get(module.owner)!;
+    // Every other signal needs more ties than these.
+    const isTied = module.fanIn + module.imports.length > Math.min(god, rigid, settings.unstableFanOut);
+    if ((!isTied && others.length === 0) || isBarrel(module.file)) continue;
+    const metrics = metricsOf(module);
+    const signals = signalsOf(metrics, { god, rigid }, settings, others.length > 0, () =>
+      hasStablerImporter(modules, importers(index), metrics.instability),
+    );
+    if (signals.length > 0) findings.push(toFinding(module, metrics, signals, others));
+  }
+  return { findings };
+}
+
+function limitsByPackage(modules: readonly Module[], settings: Options): Map<string, Limits> {
+  const counts = new Map<string, number>();
+  for (const { owner } of modules) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  return new Map(
+    [...counts].map(([owner, count]) => [
+      owner,
+      {
+        god: Math.max(settings.godModuleThresholdMin, Math.ceil(count * settings.godModuleThresholdRatio)),
+        rigid: Math.max(settings.rigidThresholdMin, Math.ceil(count * settings.rigidThresholdRatio)),
+      },
+    ]),
+  );
+}
+
+/** The modules that import one, found when first asked for. */
+function importersOf(modules: readonly Module[]): (index: number) => readonly number[] {
+  let all: number[][] | undefined;
+  return (index) => {
+    if (!all) {
+      all = modules.map(() => []);
+      for (const [from, { imports }] of modules.entries()) for (const to of imports) all[to]!.push(from);
+    }
+    return all[index]!;
+  };
+}
+
+/** Leaning on something that changes more readily than oneself is what makes instability a problem. */
+function hasStablerImporter(
+  modules: readonly Module[],
+  importers: readonly number[],
+  instability: number,
+): boolean {
+  return importers.some((index) => {
+    const { fanIn, imports } = modules[index]!;
+    return imports.length / (fanIn + imports.length) < instability - STABLER_BY;
+  });
+}
+
+const STABLER_BY = 0.3;
+
+/** In order of weight. */
+function signalsOf(
+  { fanIn, fanOut, instability, abstractness, distance }: Metrics,
+  { god, rigid }: Limits,
+  settings: Options,
+  isMutual: boolean,
+  hasStabler: () => boolean,
+): Signal[] {
+  const signals: Signal[] = [];
+  if (fanIn >= god && fanOut >= god) signals.push('god-module');
+  if (isMutual) signals.push('bidirectional-coupling');
+  if (distance > settings.maxDistance && fanIn + fanOut > rigid) signals.push('off-main-sequence');
+  if (instability > settings.maxInstability && fanOut > settings.unstableFanOut && hasStabler())
+    signals.push('unstable-module');
+  // What many lean on may be rigid when it is abstract: that is what abstractions are for.
+  if (instability < settings.minInstability && fanIn > rigid && abstractness < 0.5)
+    signals.push('rigid-module');
+  return signals;
+}
+
+const MOST_EVIDENCE = 5;
+
+function toFinding(
+  module: Module,
+  metrics: Metrics,
+  signals: readonly Signal[],
+  others: readonly Module[],
+): Finding {
+  const { file } = module;
+  const place = { file: file.path, start: 0, end: 0 };
+  const imports = others
+    .slice(0, MOST_EVIDENCE)
+    .flatMap((other): Evidence[] =>
+      [runtimeImport(file, other.file.path), runtimeImport(other.file, file.path)].flatMap((found) =>
+        found ? [{ fact: 'import', ...found }] : [],
+      ),
+    );
+  return {
+    kind: signals[0]!,
+    ...place,
+    key: keyOfModule(file),
+    ...(signals[0] === 'god-module' ? { measure: metrics.fanIn + metrics.fanOut } : {}),
+    evidence: [
+      { fact: 'fan-in', ...place, value: metrics.fanIn },
+      { fact: 'fan-out', ...place, value: metrics.fanOut },
+      ...imports,
+    ],
+    data: { signals, metrics: { ...metrics }, partners: others.map((other) => other.file.path) },
+  };
+}

@@ -1,0 +1,55 @@
+// What the findings of this detector mean.
+import type { Code } from '../kit/index.ts';
+
+export const codes: Readonly<Record<string, Code>> = {
+  DEP_CYCLE: {
+    kind: 'circular-dependency',
+    cause:
+      'These files need each other in order to be loaded, so none of them can be understood, tested or moved alone, and which one runs first depends on who imports it.',
+    approach:
+      'What do the files on both ends of the cut have to tell each other? Often something small that both need lives in one of them, a lower part calls back into a higher one, or a file imports its own barrel. A large group usually says that one responsibility is spread over many files, and then the group as a whole is worth drawing anew rather than one import.',
+  },
+  DEP_TYPE_CYCLE: {
+    kind: 'type-cycle',
+    tier: 'advice',
+    cause:
+      'The types of these files are declared in terms of each other, although at run time nothing goes in a circle.',
+    approach:
+      'Which of the types is the more basic one? A shared vocabulary that never got a file of its own, or a type that knows too much about its users, are common reasons. Where many files take part, the model behind them may be one thing cut into pieces.',
+  },
+  DEP_LAYER_VIOLATION: {
+    kind: 'layer-violation',
+    cause: 'A file imports from a layer that the rules of this repository keep out of its reach.',
+    approach:
+      'Does the code or the rule tell the truth about this dependency? The imported thing may live in the wrong layer, a contract between the layers may be missing, or the border may have moved without the rules. Several violations between the same two layers point at the border itself.',
+  },
+  DEP_DEAD_EXPORT: {
+    kind: 'dead-export',
+    cause:
+      'A name is exported and no other file of the repository uses it, so the file promises more than anyone asks for.',
+    approach:
+      'Who was this meant for? The caller may have gone, the name may be exported out of habit, or someone outside whom the repository does not know may use it. If the file itself does not use it either, the code behind it is probably dead as well; if a file has many of these, what it is for deserves a look.',
+  },
+  DEP_TEST_ONLY_EXPORT: {
+    kind: 'test-only-export',
+    tier: 'advice',
+    cause:
+      'Only tests use this exported name: the program itself does not need it to be visible, or not at all.',
+    approach:
+      'Why do tests reach past what the program uses? The behaviour may be hard to reach from outside, the code may have lost its last user and live on through its test, or it may be a helper of tests in the wrong place. When it happens to many names of one file, the file may hide a part that wants to stand by itself.',
+  },
+  DEP_UNUSED_FILE: {
+    kind: 'unused-file',
+    cause: 'Nothing that starts, is tested or is offered to users leads to this file.',
+    approach:
+      'How did the file lose its way in? It may be what a change left behind, be waiting for a feature, or be started in a way that no import, script or setting shows. Unused files that import each other belong to one story, best told for the group.',
+  },
+  DEP_UNUSED_DEPENDENCY: {
+    kind: 'unused-dependency',
+    tier: 'advice',
+    cause:
+      'The package is installed with this one, and nothing in it imports the package or names it in a script or setting.',
+    approach:
+      'What was the package for? Its last import may be gone, it may have come along with a template, or it may serve something that names it nowhere, such as the peer of another package. Several of them around one tool suggest that the tool itself has been replaced.',
+  },
+};

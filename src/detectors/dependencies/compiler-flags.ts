@@ -1,0 +1,86 @@
+// Settings of TypeScript that decide whether an `export` can go: unused local names may be errors, and declarations that
+// are written out need a name for every type in them. Where there is no config, or a base that cannot be read, both may hold.
+import { folderOf } from '../../base/index.ts';
+import type { TsConfig, Workspace } from '../../resolve/index.ts';
+import type { View } from '../kit/index.ts';
+
+export interface CompilerFlags {
+  readonly forbidsUnused: boolean;
+  readonly writesDeclarations: boolean;
+  /** Whether it writes nothing at all. */
+  readonly onlyChecks: boolean;
+}
+
+type FlagsOf = (path: string) => CompilerFlags;
+
+/** A workspace is a value: when a config changes there is a new one. */
+const known = new WeakMap<Workspace, FlagsOf>();
+
+/** The flags for a file, by the configs that hold in its folder. */
+export function compilerFlags(view: View): FlagsOf {
+  const { workspace } = view.state;
+  let flagsOf = known.get(workspace);
+  if (!flagsOf) known.set(workspace, (flagsOf = readFlagsOf(view)));
+  return flagsOf;
+}
+
+function readFlagsOf(view: View): FlagsOf {
+  const { configs } = view.state.workspace;
+  const byPath = new Map(configs.map((config) => [config.path, config]));
+  const ofConfig = new Map<string, CompilerFlags>();
+  const ofFolder = new Map<string, CompilerFlags>();
+  const flagsOf = (config: TsConfig): CompilerFlags => {
+    let known = ofConfig.get(config.path);
+    if (!known) ofConfig.set(config.path, (known = readFlags(view, byPath, config)));
+    return known;
+  };
+  return (path) => {
+    const own = folderOf(path);
+    let flags = ofFolder.get(own);
+    if (!flags) {
+      const nearest = view.state.contexts.nearest(path);
+      const folder = nearest === undefined ? undefined : folderOf(nearest.path);
+      const around = configs.filter((config) => folderOf(config.path) === folder);
+      ofFolder.set(own, (flags = either(around.map(flagsOf))));
+    }
+    return flags;
+  };
+}
+
+function either(list: readonly CompilerFlags[]): CompilerFlags {
+  if (list.length === 0) return { forbidsUnused: true, writesDeclarations: true, onlyChecks: false };
+  return {
+    forbidsUnused: list.some(({ forbidsUnused }) => forbidsUnused),
+    writesDeclarations: list.some(({ writesDeclarations }) => writesDeclarations),
+    onlyChecks: list.some(({ onlyChecks }) => onlyChecks),
+  };
+}
+
+function readFlags(view: View, byPath: ReadonlyMap<string, TsConfig>, config: TsConfig): CompilerFlags {
+  return {
+    forbidsUnused: settingOf(view, byPath, config, 'noUnusedLocals', 0),
+    writesDeclarations:
+      settingOf(view, byPath, config, 'declaration', 0) || settingOf(view, byPath, config, 'composite', 0),
+    onlyChecks: settingOf(view, byPath, config, 'noEmit', 0),
+  };
+}
+
+const LONGEST_CHAIN = 16;
+
+function settingOf(
+  view: View,
+  byPath: ReadonlyMap<string, TsConfig>,
+  config: TsConfig,
+  name: string,
+  depth: number,
+): boolean {
+  const text = (view.state.snapshot.read(config.path) ?? '').replaceAll(/^\s*\/\/.*$/gm, '');
+  const own = new RegExp(`"${name}"\\s*:\\s*(true|false)`).exec(text)?.[1];
+  if (own !== undefined) return own === 'true';
+  if (!/"extends"\s*:/.test(text)) return false;
+  if (config.extends.length === 0 || depth > LONGEST_CHAIN) return true;
+  return config.extends.some((path) => {
+    const base = byPath.get(path);
+    return base === undefined || settingOf(view, byPath, base, name, depth + 1);
+  });
+}

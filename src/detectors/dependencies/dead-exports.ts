@@ -1,0 +1,201 @@
+// Exported names that no other file uses, and those that only tests use.
+import { nameOf } from '../../base/index.ts';
+import { EXPORT_KINDS, type FileFacts } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
+import { compilerFlags, type CompilerFlags } from './compiler-flags.ts';
+import { importPlace } from './edges.ts';
+import { exportFix, fileNeedsExport } from './export-fix.ts';
+import type { Offered } from './file-links.ts';
+import { localUses, type LocalUse } from './local-uses.ts';
+import type { Uses } from './propagate-uses.ts';
+import { TEST, type Member } from './member.ts';
+import { isOfTests, type Situation } from './situation.ts';
+
+export interface DeadExportOptions {
+  readonly testOnlyExports: boolean;
+}
+
+interface Judgement {
+  readonly situation: Situation;
+  readonly uses: Uses;
+  readonly flagsOf: (path: string) => CompilerFlags;
+  /** By number of a dead name: who hands it on without anyone using that. */
+  readonly handedOn: ReadonlyMap<number, readonly Member[]>;
+}
+
+interface Candidate {
+  readonly member: Member;
+  readonly offered: Offered;
+}
+
+export function judgeExports(situation: Situation, uses: Uses, options: DeadExportOptions): Outcome {
+  const dead: Candidate[] = [];
+  const ofTests: Candidate[] = [];
+  for (const member of situation.members) {
+    if (!isJudged(situation, member)) continue;
+    const isSupport = member.links.offered.length > 0 && isOfTests(situation, member);
+    for (const offered of member.links.offered) {
+      const side = uses.used[offered.number]! & 3;
+      if (offered.name === '=') continue;
+      if (side === 0) dead.push({ member, offered });
+      else if (side === TEST && !isSupport && options.testOnlyExports) ofTests.push({ member, offered });
+    }
+  }
+  const judgement: Judgement = {
+    situation,
+    uses,
+    flagsOf: compilerFlags(situation.view),
+    handedOn: handedOn(dead),
+  };
+  const findings: Finding[] = [];
+  const holds: Hold[] = [];
+  for (const candidate of dead) {
+    const said = judgeDead(judgement, candidate);
+    if (said === undefined) continue;
+    if ('reason' in said) holds.push(said);
+    else findings.push(said);
+  }
+  findings.push(...testOnly(situation, ofTests));
+  return { findings, holds };
+}
+
+/** Exports of a file that is not reached are part of what is said about the file. */
+function isJudged({ reached }: Situation, { number, start, isAuthored }: Member): boolean {
+  return start === 0 && isAuthored && reached[number] !== 0;
+}
+
+function handedOn(dead: readonly Candidate[]): Map<number, Member[]> {
+  const found = new Map<number, Member[]>();
+  for (const { member, offered } of dead) {
+    if (offered.from === undefined) continue;
+    const list = found.get(offered.from);
+    if (list) list.push(member);
+    else found.set(offered.from, [member]);
+  }
+  return found;
+}
+
+function judgeDead(judgement: Judgement, { member, offered }: Candidate): Finding | Hold | undefined {
+  const { situation } = judgement;
+  const { file, links } = member;
+  const place = exportPlace(file, offered);
+  if (links.fact.published?.includes(place.start)) return undefined;
+  const hold = (reason: string): Hold => ({ kind: 'dead-export', reason, ...place });
+  const stem = nameOf(file.path).replace(/\.[cm]?[jt]sx?$/, '');
+  const isMatched = situation.matched[member.number] !== 0 || situation.computed.has(stem);
+  if (isMatched || isRegistered(member, offered, place.start)) return hold('loaded-by-pattern');
+  const isShown = links.fact.inSignatures?.includes(file.facts.exports.symbol[offered.row]!);
+  if (isShown && mayWrite(judgement.flagsOf(file.path))) return hold('named-in-signature');
+  if (situation.unseen.mayMean(file.path, offered.name)) return hold('unresolved-import');
+  if (situation.unseen.mentions(offered.name)) return hold('importer-not-read');
+  return toFinding(judgement, member, offered, place);
+}
+
+function mayWrite({ writesDeclarations, onlyChecks }: CompilerFlags): boolean {
+  return writesDeclarations || !onlyChecks;
+}
+
+/** Whether something finds the class without importing it: by its decorators, or by the tag it is registered under. */
+function isRegistered({ file, links: { fact } }: Member, { row }: Offered, start: number): boolean {
+  if (fact.decorated?.includes(start)) return true;
+  if (!fact.registered) return false;
+  const { exports, symbols, names } = file.facts;
+  const symbol = exports.symbol[row]!;
+  return symbol > 0 && fact.registered.includes(names[symbols.name[symbol - 1]!]!);
+}
+
+function toFinding(
+  judgement: Judgement,
+  member: Member,
+  offered: Offered,
+  place: { file: string; start: number; end: number },
+): Finding {
+  const { uses, flagsOf } = judgement;
+  const { file, number, owner } = member;
+  const local = localUses(file).get(file.facts.exports.symbol[offered.row]!);
+  const flags = flagsOf(file.path);
+  const passers = judgement.handedOn.get(offered.number) ?? [];
+  const isNamed = flags.writesDeclarations && needsName(local);
+  const fix =
+    isNamed || passers.length > 0 || (flags.forbidsUnused && !isUsed(local))
+      ? undefined
+      : exportFix(member, offered, uses.used);
+  const isOpen = owner !== undefined && owner.isPublished && !owner.isClosed;
+  const isGuess = isNamed || isOpen || uses.loaded[number] !== 0;
+  return {
+    kind: 'dead-export',
+    ...place,
+    key: `${nameOf(file.path)}:${offered.name}`,
+    evidence: [{ fact: 'export', ...place }, ...passers.map((passer) => passing(passer, member))],
+    data: { name: offered.name, usedInFile: isUsed(local) },
+    ...(isGuess ? { tier: 'advice' as const } : {}),
+    ...(fix && !isGuess && !fileNeedsExport(file, offered, uses.used, member) ? { fix } : {}),
+  };
+}
+
+function isUsed(local: LocalUse | undefined): boolean {
+  return local !== undefined && (local.asValue || local.asType);
+}
+
+/** Whether declarations of other files may have to name it. */
+function needsName(local: LocalUse | undefined): boolean {
+  return local !== undefined && (local.asType || (local.isType && local.asValue));
+}
+
+function passing(passer: Member, member: Member): Evidence {
+  return { fact: 'unused-re-export', ...importPlace(passer.file, member.file.path) };
+}
+
+/** The exported name; `export default` where that has no name. */
+export function exportPlace(
+  { path, facts }: SourceFile,
+  { row, name }: Offered,
+): { file: string; start: number; end: number } {
+  const start = facts.exports.start[row]!;
+  const isDefault = EXPORT_KINDS[facts.exports.kind[row]!] === 'default';
+  return { file: path, start, end: start + (isDefault ? defaultWidth(facts, row, start) : name.length) };
+}
+
+function defaultWidth(
+  { declarations, symbols, names, exports }: FileFacts,
+  row: number,
+  start: number,
+): number {
+  const symbol = exports.symbol[row]!;
+  if (symbol === 0) return 'export default'.length;
+  for (let i = 0; i < declarations.count; i++)
+    if (declarations.symbol[i] === symbol && declarations.nameStart[i] === start)
+      return names[symbols.name[symbol - 1]!]!.length;
+  return 'export default'.length;
+}
+
+const MOST_EVIDENCE = 5;
+
+function testOnly(situation: Situation, candidates: readonly Candidate[]): Finding[] {
+  const wanted = new Uint8Array(situation.numbering.names.length);
+  for (const { offered } of candidates) wanted[offered.number] = 1;
+  const importers = new Map<number, Member[]>();
+  for (const member of situation.members) {
+    for (const name of member.links.used) {
+      if (wanted[name] !== 1) continue;
+      const list = importers.get(name) ?? [];
+      if (list.length < MOST_EVIDENCE && list.at(-1) !== member) list.push(member);
+      importers.set(name, list);
+    }
+  }
+  return candidates.map(({ member, offered }) => {
+    const place = exportPlace(member.file, offered);
+    const tests = importers.get(offered.number) ?? [];
+    return {
+      kind: 'test-only-export',
+      ...place,
+      key: `${nameOf(member.file.path)}:${offered.name}`,
+      evidence: [
+        { fact: 'export', ...place },
+        ...tests.map(({ file }) => ({ fact: 'test-import', ...importPlace(file, member.file.path) })),
+      ],
+      data: { name: offered.name },
+    };
+  });
+}

@@ -1,0 +1,57 @@
+// The edits that make a dead export a local name, where that is all that has to change.
+import { EXPORT_KINDS, IMPORT_KINDS, USE } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import type { FixEdit } from '../kit/index.ts';
+import type { Offered } from './file-links.ts';
+import type { Member } from './member.ts';
+
+export function exportFix(
+  { file, links }: Member,
+  offered: Offered,
+  used: Uint8Array,
+): readonly FixEdit[] | undefined {
+  const start = file.facts.exports.start[offered.row]!;
+  const edits = (links.fact.edits ?? []).filter(([nameStart]) => nameStart === start);
+  if (edits.length === 0 || isLastOfRequest(file, links.offered, offered, used)) return undefined;
+  if (isImportOnly(file, offered)) return undefined;
+  return edits.map(([, from, to]) => ({ file: file.path, start: from, end: to, text: '' }));
+}
+
+/** A statement that hands on nothing any more would not load its module either. */
+function isLastOfRequest(
+  { facts }: SourceFile,
+  all: readonly Offered[],
+  { row }: Offered,
+  used: Uint8Array,
+): boolean {
+  const request = facts.exports.import[row]!;
+  if (request === 0) return false;
+  return all.every((other) => facts.exports.import[other.row] !== request || used[other.number] === 0);
+}
+
+/** An import that is only there to be exported would be left unused. */
+function isImportOnly({ facts }: SourceFile, { row }: Offered): boolean {
+  const symbol = facts.exports.symbol[row]!;
+  const { importNames } = facts;
+  for (let i = 0; symbol > 0 && i < importNames.count; i++)
+    if (importNames.symbol[i] === symbol && importNames.uses[i] === USE.EXPORT) return true;
+  return false;
+}
+
+/** Whether the file would be no module any more, so that its names would be seen everywhere. */
+export function fileNeedsExport(
+  { facts, path }: SourceFile,
+  { row }: Offered,
+  used: Uint8Array,
+  { links }: Member,
+): boolean {
+  if (/\.m[jt]s$/.test(path)) return false;
+  // A list keeps its braces.
+  if (EXPORT_KINDS[facts.exports.kind[row]!] === 're-export') return false;
+  const { imports } = facts;
+  for (let i = 0; i < imports.count; i++) {
+    const kind = IMPORT_KINDS[imports.kind[i]!];
+    if (kind === 'static' || kind === 're-export') return false;
+  }
+  return !links.offered.some(({ number }) => used[number] !== 0);
+}

@@ -1,0 +1,258 @@
+// Everything about a repository that an edit inside a source file leaves as it is: its packages, the files that tools and
+// users start from, what settings and components name. Built anew when files come or go or such a text changes.
+import { folderOf, foldersUp, isWithin, nameOf } from '../../base/index.ts';
+import type { Resolver, Workspace } from '../../resolve/index.ts';
+import type { View } from '../kit/index.ts';
+import { conventionsFor } from './entry-conventions.ts';
+import { manifestFiles, packagesOf, type Package } from './manifests.ts';
+import type { Numbering } from './numbering.ts';
+import { createPathLookup, isPattern, type PathLookup } from './path-lookup.ts';
+import { isSourceName, packageOfSpecifier } from './string-kind.ts';
+import { textFacts, textKind, type TextFacts, type TextKind } from './text-files.ts';
+
+export interface Frame {
+  readonly packages: readonly Package[];
+  packageOf(path: string): Package | undefined;
+  /** Files that something other than an import starts from, tests apart. */
+  readonly entries: ReadonlySet<string>;
+  /** Files of tools: settings and scripts, whose strings name files and packages. */
+  isToolFile(path: string): boolean;
+  readonly lookup: PathLookup;
+  /** Names of files, with and without extension, that texts which are no source mention. */
+  readonly mentioned: ReadonlySet<string>;
+  /** What components and pages use of source files. */
+  readonly uses: readonly TextUse[];
+  /** Words in the settings of each package, those of its manifest included. */
+  readonly words: ReadonlyMap<Package, readonly ReadonlySet<string>[]>;
+  /** Packages that components and styles import, by the package they stand in. */
+  readonly imported: ReadonlyMap<Package, ReadonlySet<string>>;
+}
+
+/** The names that a text uses of a file; no names means that it only loads it. */
+export interface TextUse {
+  readonly file: number;
+  readonly names: readonly number[];
+  readonly isWhole: boolean;
+}
+
+interface Kept {
+  readonly sources: readonly string[];
+  readonly paths: readonly string[];
+  readonly workspace: Workspace;
+  readonly texts: readonly { readonly path: string; readonly id: string | undefined }[];
+  readonly frame: Frame;
+}
+
+const KEY = {};
+
+export function frameOf(view: View, numbering: Numbering): Frame {
+  const kept = view.memory.get(KEY) as Kept | undefined;
+  if (kept && isCurrent(view, kept)) return kept.frame;
+  const texts = textsOf(view);
+  const { snapshot, workspace } = view.state;
+  const next: Kept = {
+    sources: view.graph.paths,
+    paths: snapshot.paths,
+    workspace,
+    texts: texts.map(({ path }) => ({ path, id: snapshot.entry(path)?.id })),
+    frame: buildFrame(view, numbering, texts),
+  };
+  view.memory.set(KEY, next);
+  return next.frame;
+}
+
+function isCurrent({ state, graph }: View, kept: Kept): boolean {
+  return (
+    kept.workspace === state.workspace &&
+    isSame(kept.sources, graph.paths) &&
+    isSame(kept.paths, state.snapshot.paths) &&
+    kept.texts.every(({ path, id }) => state.snapshot.entry(path)?.id === id)
+  );
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+interface Text {
+  readonly path: string;
+  readonly kind: TextKind;
+}
+
+function textsOf({ state }: View): Text[] {
+  const folders = new Set(state.workspace.packages.map(({ folder }) => folder)).add('');
+  return state.snapshot.paths.flatMap((path) => {
+    if (isSourceName(path)) return [];
+    const kind = textKind(path, folders.has(folderOf(path)));
+    return kind === undefined ? [] : [{ path, kind }];
+  });
+}
+
+function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): Frame {
+  const { resolver } = view.state;
+  const packages = packagesOf(view);
+  const byFolder = new Map(packages.map((item) => [item.folder, item]));
+  const packageOf = memoByFolder((folder) => {
+    for (const up of foldersUp(folder)) if (byFolder.has(up)) return byFolder.get(up);
+    return undefined;
+  });
+  const lookup = createPathLookup(view.graph.paths);
+  const read = texts.map((text) => ({ ...text, facts: textFacts(view, text.path, text.kind) }));
+  const entries = new Set<string>();
+  const conventions = new Map(packages.map((item) => [item, conventionOf(item, packages)]));
+  const isConventional = (path: string): boolean => {
+    const owner = packageOf(path);
+    const inner = owner === undefined || owner.folder === '' ? path : path.slice(owner.folder.length + 1);
+    return (owner ? conventions.get(owner)! : DEFAULT_CONVENTIONS)(inner);
+  };
+  addManifestEntries(resolver, packages, lookup, entries);
+  for (const path of view.graph.paths) if (isConventional(path)) entries.add(path);
+  for (const config of view.state.workspace.configs) for (const path of config.files ?? []) entries.add(path);
+  addTextEntries(read, packageOf, lookup, entries);
+  const isOf = (folder: string): readonly Package[] =>
+    [...foldersUp(folder)].flatMap((up) => byFolder.get(up) ?? []);
+  return {
+    packages,
+    packageOf,
+    entries,
+    isToolFile: (path) => TOOL_FILE.test(path),
+    lookup,
+    mentioned: mentionedNames(read, packages),
+    uses: read.flatMap((text) => usesOf(text, resolver, numbering)),
+    words: wordsByPackage(read, packages, isOf),
+    imported: importedByPackage(read, isOf),
+  };
+}
+
+const DEFAULT_CONVENTIONS = conventionsFor(() => false, new Set());
+
+const TOOL_FILE =
+  /(?:^|\/)(?:\.[^/]+|[^/]+\.(?:config|conf|setup)(?:\.[\w-]+)*\.[cm]?[jt]sx?$)|(?:^|\/)(?:scripts?|build|tools?|bin)\/[^/]+$|(?:^|\/)(?:gulpfile|Gulpfile|Gruntfile|gruntfile|webpack[\w.-]*|rollup[\w.-]*|vite[\w.-]*|jest[\w.-]*|esbuild[\w.-]*|build)\.[cm]?[jt]s$/;
+
+function memoByFolder<Value>(compute: (folder: string) => Value): (path: string) => Value {
+  const known = new Map<string, Value>();
+  return (path) => {
+    const folder = folderOf(path);
+    if (!known.has(folder)) known.set(folder, compute(folder));
+    return known.get(folder)!;
+  };
+}
+
+/** A tool that the root of a workspace depends on serves its members too. */
+function conventionOf(item: Package, packages: readonly Package[]): (inner: string) => boolean {
+  const around = packages.filter(({ folder }) => isWithin(item.folder, folder));
+  const scopes = new Set(
+    around.flatMap(({ depends }) =>
+      [...depends].flatMap((name) => (name[0] === '@' ? name.split('/', 1) : [])),
+    ),
+  );
+  return conventionsFor((name) => around.some(({ depends }) => depends.has(name)), scopes);
+}
+
+function addManifestEntries(
+  resolver: Resolver,
+  packages: readonly Package[],
+  lookup: PathLookup,
+  entries: Set<string>,
+): void {
+  for (const item of packages) {
+    for (const path of manifestFiles(resolver, item, lookup)) entries.add(lookup.find('', path) ?? path);
+    for (const written of item.paths) {
+      const path = isPattern(written) ? undefined : lookup.find(item.folder, written);
+      if (path !== undefined) entries.add(path);
+      else if (!isPattern(written)) addBuilt(resolver, item.folder, written, entries);
+    }
+  }
+}
+
+/** A script may run what is built from a source. */
+function addBuilt(resolver: Resolver, folder: string, written: string, entries: Set<string>): void {
+  const plain = written.replace(/^\.\//, '');
+  const source = resolver.sourceOf(folder === '' ? plain : `${folder}/${plain}`);
+  if (source !== undefined) entries.add(source.path);
+}
+
+const COMPILER_CONFIG = /(?:^|\/)[jt]sconfig[^/]*\.json$/;
+
+type ReadText = Text & { readonly facts: TextFacts };
+
+function addTextEntries(
+  texts: readonly ReadText[],
+  packageOf: (path: string) => Package | undefined,
+  lookup: PathLookup,
+  entries: Set<string>,
+): void {
+  for (const { path, facts } of texts) {
+    // What a config of the compiler includes is not thereby used.
+    if (COMPILER_CONFIG.test(path)) continue;
+    const folders = new Set([folderOf(path), packageOf(path)?.folder ?? '', '']);
+    for (const written of facts.paths) {
+      if (isPattern(written)) continue;
+      for (const folder of folders) {
+        // Some settings name a function of a file: `src/server.handler`.
+        const found = lookup.find(folder, written) ?? lookup.find(folder, written.replace(/\.\w+$/, ''));
+        if (found !== undefined) entries.add(found);
+      }
+    }
+  }
+}
+
+function mentionedNames(texts: readonly ReadText[], packages: readonly Package[]): Set<string> {
+  const names = new Set<string>();
+  const add = (written: string): void => {
+    const name = nameOf(written);
+    names.add(name).add(name.replace(/\.[cm]?[jt]sx?$/, ''));
+  };
+  for (const { path, facts } of texts) if (!COMPILER_CONFIG.test(path)) facts.paths.forEach(add);
+  for (const { paths } of packages) paths.forEach(add);
+  return names;
+}
+
+function usesOf({ path, facts }: ReadText, resolver: Resolver, numbering: Numbering): TextUse[] {
+  return facts.imports.flatMap(({ specifier, names }) => {
+    const resolution = resolver.resolve(path, specifier, 'import');
+    if (resolution.kind !== 'file') return [];
+    const file = numbering.file(resolution.path);
+    const plain = names.filter((name) => name !== '*');
+    return [
+      {
+        file,
+        names: plain.map((name) => numbering.name(file, name)),
+        isWhole: plain.length < names.length,
+      },
+    ];
+  });
+}
+
+function wordsByPackage(
+  texts: readonly ReadText[],
+  packages: readonly Package[],
+  isOf: (folder: string) => readonly Package[],
+): Map<Package, ReadonlySet<string>[]> {
+  const words = new Map<Package, ReadonlySet<string>[]>(packages.map((item) => [item, []]));
+  for (const item of packages) for (const owner of isOf(item.folder)) words.get(owner)!.push(item.words);
+  for (const { path, facts } of texts)
+    if (facts.words.size > 0) for (const owner of isOf(folderOf(path))) words.get(owner)!.push(facts.words);
+  return words;
+}
+
+function importedByPackage(
+  texts: readonly ReadText[],
+  isOf: (folder: string) => readonly Package[],
+): Map<Package, Set<string>> {
+  const imported = new Map<Package, Set<string>>();
+  for (const { path, facts } of texts) {
+    for (const { specifier } of facts.imports) {
+      const name = packageOfSpecifier(specifier);
+      if (name === undefined) continue;
+      for (const owner of isOf(folderOf(path))) {
+        const known = imported.get(owner) ?? new Set<string>();
+        imported.set(owner, known.add(name));
+      }
+    }
+  }
+  return imported;
+}

@@ -1,0 +1,82 @@
+// Imports that the layers of an architecture do not allow.
+import { nameOf } from '../../base/index.ts';
+import type { Finding } from '../kit/index.ts';
+import { IMPORT_KINDS } from '../../facts/index.ts';
+import { pathExpression } from './path-pattern.ts';
+import type { Member } from './member.ts';
+import type { Situation } from './situation.ts';
+
+export interface Layer {
+  readonly name: string;
+  readonly globs: readonly string[];
+}
+
+export interface LayerRule {
+  readonly from: string;
+  readonly to: string;
+  readonly allow: boolean;
+}
+
+export interface LayerOptions {
+  readonly layers: readonly Layer[];
+  readonly rules: readonly LayerRule[];
+}
+
+export function judgeLayers({ members }: Situation, { layers, rules }: LayerOptions): Finding[] {
+  if (layers.length === 0) return [];
+  const tests = layers.map(({ name, globs }) => ({ name, globs: globs.map(folderExpression) }));
+  const known = new Map<string, string | undefined>();
+  const layerOf = (path: string): string | undefined => {
+    if (!known.has(path))
+      known.set(path, tests.find(({ globs }) => globs.some((glob) => glob.test(path)))?.name);
+    return known.get(path);
+  };
+  return members.flatMap((member) => {
+    const from = member.isAuthored ? layerOf(member.file.path) : undefined;
+    return from === undefined ? [] : violations(member, from, layerOf, rules);
+  });
+}
+
+/** A pattern without wildcards is a file or a folder with all that is in it. */
+function folderExpression(glob: string): RegExp {
+  const plain = glob.replace(/^\.?\//, '').replace(/\/+$/, '');
+  return /[*?{[]/.test(plain) ? pathExpression(plain) : pathExpression(`${plain}{,/**}`);
+}
+
+function violations(
+  { file }: Member,
+  from: string,
+  layerOf: (path: string) => string | undefined,
+  rules: readonly LayerRule[],
+): Finding[] {
+  const { imports, interfaceNames } = file.facts;
+  const seen = new Set<string>();
+  return file.resolutions.flatMap((resolution, row) => {
+    if (resolution.kind !== 'file' || seen.has(resolution.path)) return [];
+    const to = layerOf(resolution.path);
+    if (to === undefined || to === from || isAllowed(rules, from, to)) return [];
+    if (IMPORT_KINDS[imports.kind[row]!] === 'mock') return [];
+    seen.add(resolution.path);
+    const start = imports.specifierStart[row]!;
+    const place = { file: file.path, start, end: start + interfaceNames[imports.specifier[row]!]!.length };
+    return [
+      {
+        kind: 'layer-violation',
+        ...place,
+        key: `${nameOf(file.path)}:${nameOf(resolution.path)}`,
+        evidence: [{ fact: 'import', ...place, value: resolution.path }],
+        data: { from: file.path, to: resolution.path, fromLayer: from, toLayer: to },
+      },
+    ];
+  });
+}
+
+/**
+ * The first rule that names both layers decides. Without one, a layer for which some rule allows something may import only
+ * that, and any other layer may import what it likes.
+ */
+function isAllowed(rules: readonly LayerRule[], from: string, to: string): boolean {
+  const ofLayer = rules.filter((rule) => rule.from === from || rule.from === '*');
+  const decisive = ofLayer.find((rule) => rule.to === to || rule.to === '*');
+  return decisive ? decisive.allow : !ofLayer.some(({ allow }) => allow);
+}

@@ -1,0 +1,138 @@
+// What a package.json says that decides what is used: which files it offers or runs, and what it depends on.
+import { joinPath } from '../../base/index.ts';
+import type { PackageInfo, Resolver } from '../../resolve/index.ts';
+import type { View } from '../kit/index.ts';
+import type { PathLookup } from './path-lookup.ts';
+import { settingsFacts } from './text-files.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface Package {
+  readonly info: PackageInfo;
+  readonly folder: string;
+  readonly path: string;
+  /** Whether its manifest could not be read whole. */
+  readonly isUnread: boolean;
+  /** Whether others can install it from a registry. */
+  readonly isPublished: boolean;
+  /** Whether only what it lists can be imported from it. */
+  readonly isClosed: boolean;
+  /** Whether it is itself a setting for tools. */
+  readonly isForTools: boolean;
+  /** By section: `dependencies` and `devDependencies`. */
+  readonly listed: readonly Listed[];
+  /** Every package it names as a dependency of any sort. */
+  readonly depends: ReadonlySet<string>;
+  /** Names of peers, which whoever installs the package brings. */
+  readonly peers: ReadonlySet<string>;
+  /** Words outside the lists of dependencies: scripts, settings of tools. */
+  readonly words: ReadonlySet<string>;
+  /** Paths and patterns in scripts, settings and fields that name files. */
+  readonly paths: readonly string[];
+}
+
+export interface Listed {
+  readonly name: string;
+  readonly range: string;
+  readonly section: 'dependencies' | 'devDependencies';
+  /** Where the name stands in the manifest. */
+  readonly start: number;
+}
+
+const KEY = {};
+
+/** The packages of the repository, read once for each content of their manifests. */
+export function packagesOf(view: View): readonly Package[] {
+  const memo = (view.memory.get(KEY) ?? new Map()) as Map<string, Package>;
+  view.memory.set(KEY, memo);
+  return view.state.workspace.packages.map((info) => {
+    const path = joinPath(info.folder, 'package.json')!;
+    const key = `${path}:${view.state.snapshot.entry(path)?.id}`;
+    let known = memo.get(key);
+    if (!known) memo.set(key, (known = readPackage(info, path, view.state.snapshot.read(path) ?? '')));
+    return known;
+  });
+}
+
+/** Undefined when it is not JSON: the workspace reads comments too, which leaves such a manifest half known. */
+function jsonOf(text: string): Json | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? (json as Json) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function readPackage(info: PackageInfo, path: string, text: string): Package {
+  const read = jsonOf(text);
+  const json = read ?? {};
+  const { listed, others } = splitDependencies(json, text);
+  const { words, paths } = settingsFacts(JSON.stringify(others).replaceAll(/\\[nrt"]/g, ' '));
+  const isPrivate = json['private'] === true;
+  return {
+    info,
+    folder: info.folder,
+    path,
+    isUnread: read === undefined,
+    isPublished: !isPrivate && info.name !== undefined && json['version'] !== undefined,
+    isClosed: info.manifest.exports !== undefined,
+    isForTools: /eslint-config|eslint-plugin|preset/.test(info.name ?? ''),
+    listed,
+    depends: new Set(info.manifest.dependencies.keys()),
+    peers: new Set(Object.keys((json['peerDependencies'] as Json | undefined) ?? {})),
+    words,
+    paths: [...paths, ...binPaths(json)],
+  };
+}
+
+const DEPENDENCY_LISTS =
+  /^(?:dev|peer|optional|bundled?)?dependencies(?:Meta)?$|^(?:overrides|resolutions|catalogs?|trustedDependencies|allowScripts|keywords|description|author|contributors|repository|bugs|homepage|license|name|version|engines|packageManager|volta)$/i;
+
+function splitDependencies(json: Json, text: string): { listed: Listed[]; others: Json } {
+  const listed = (['dependencies', 'devDependencies'] as const).flatMap((section) => {
+    const list = Math.max(0, text.indexOf(`"${section}"`));
+    return Object.entries((json[section] as Json | undefined) ?? {}).flatMap(([name, range]) => {
+      const start = text.indexOf(`"${name}"`, list) + 1;
+      return typeof range === 'string' ? [{ name, range, section, start }] : [];
+    });
+  });
+  const others = Object.entries(json).filter(([key]) => !DEPENDENCY_LISTS.test(key));
+  return { listed, others: Object.fromEntries(others) };
+}
+
+/** Commands may be written without an extension. */
+function binPaths(json: Json): string[] {
+  const bin = json['bin'];
+  if (typeof bin === 'string') return [bin];
+  return Object.values((bin as Json | undefined) ?? {}).filter((path) => typeof path === 'string');
+}
+
+/** Files that a package offers or runs, in source form. */
+export function manifestFiles(resolver: Resolver, { info }: Package, lookup: PathLookup): string[] {
+  const { manifest, folder } = info;
+  const targets = new Set<string>();
+  for (const field of ['main', 'module', 'browser', 'source', 'types'] as const)
+    if (manifest[field] !== undefined) targets.add(manifest[field]);
+  addTargets(manifest.exports, targets);
+  for (const [name, tree] of Object.entries(manifest.imports ?? {}))
+    if (!name.includes('*')) addTargets(tree, targets);
+  const named = [...targets].flatMap((target) => {
+    if (target.includes('*')) return lookup.match(folder, target.replaceAll(/\*+/g, '**'));
+    const path = joinPath(folder, target);
+    return path === undefined ? [] : [path, ...sourceOf(resolver, path)];
+  });
+  return [...named, ...resolver.entryPoints(info).map(({ path }) => path)];
+}
+
+function sourceOf(resolver: Resolver, path: string): string[] {
+  const source = resolver.sourceOf(path);
+  return source === undefined ? [] : [source.path];
+}
+
+function addTargets(tree: unknown, targets: Set<string>): void {
+  if (typeof tree === 'string') targets.add(tree);
+  else if (typeof tree === 'object' && tree !== null)
+    for (const item of Object.values(tree)) addTargets(item, targets);
+}

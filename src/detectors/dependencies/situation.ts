@@ -1,0 +1,78 @@
+// The repository at the moment of judging: every file in numbers, where programs and tests start, and what is reached from
+// there. Put together for each judgement from parts that are kept, so it costs little more than a pass over the edges.
+import type { View } from '../kit/index.ts';
+import { frameOf, type Frame } from './frame.ts';
+import { membersOf, PROGRAM, TEST, type Member } from './member.ts';
+import { numberingOf, type Numbering } from './numbering.ts';
+import { unseenImports, type UnseenImports } from './unseen-imports.ts';
+
+export interface Situation {
+  readonly view: View;
+  readonly numbering: Numbering;
+  readonly frame: Frame;
+  /** In order of path. */
+  readonly members: readonly Member[];
+  /** By number of the file. */
+  readonly memberAt: readonly (Member | undefined)[];
+  /** By number: whether programs or tests reach the file. */
+  readonly reached: Uint8Array;
+  /** By number: whether a pattern may load the file. */
+  readonly matched: Uint8Array;
+  /** By number: how many files import it, strings and patterns apart. */
+  readonly importers: Uint32Array;
+  /** Names, without extension, that files which load modules by computed names mention. */
+  readonly computed: ReadonlySet<string>;
+  readonly unseen: UnseenImports;
+}
+
+export function situationOf(view: View): Situation {
+  const numbering = numberingOf(view);
+  const frame = frameOf(view, numbering);
+  const members = membersOf(view, numbering, frame);
+  const count = numbering.paths.length;
+  const memberAt: (Member | undefined)[] = Array.from({ length: count });
+  const matched = new Uint8Array(count);
+  const importers = new Uint32Array(count);
+  const computed = new Set<string>();
+  for (const member of members) {
+    const { number, links, strings } = member;
+    memberAt[number] = member;
+    for (const target of links.files) if (target !== number) importers[target]!++;
+    for (const target of strings.matched) matched[target] = 1;
+    if (links.fact.isOpen) for (const name of strings.loose) computed.add(name);
+  }
+  for (const { file } of frame.uses) importers[file]!++;
+  const reached = reach(members, memberAt, frame);
+  const unseen = unseenImports(view, members);
+  return { view, numbering, frame, members, memberAt, reached, matched, importers, computed, unseen };
+}
+
+function reach(
+  members: readonly Member[],
+  memberAt: readonly (Member | undefined)[],
+  frame: Frame,
+): Uint8Array {
+  const reached = new Uint8Array(memberAt.length);
+  const stack: number[] = [];
+  const enter = (number: number, side: number): void => {
+    if ((reached[number]! & side) === side) return;
+    reached[number]! |= side;
+    stack.push(number);
+  };
+  for (const { number, start } of members) if (start !== 0) enter(number, start);
+  for (const { file } of frame.uses) enter(file, PROGRAM);
+  for (let number = stack.pop(); number !== undefined; number = stack.pop()) {
+    const member = memberAt[number];
+    if (!member) continue;
+    const side = reached[number]!;
+    for (const target of member.links.files) enter(target, side);
+    for (const target of member.strings.files) enter(target, side);
+    for (const target of member.strings.matched) enter(target, side);
+  }
+  return reached;
+}
+
+/** Whether a file is there for tests only. */
+export function isOfTests({ reached }: Situation, { isSupport, start, number }: Member): boolean {
+  return isSupport || ((start & PROGRAM) === 0 && reached[number] === TEST);
+}

@@ -1,0 +1,114 @@
+// Files that are no source and still say which sources and packages are used: settings, workflows, pages, components, styles.
+// What a text says is kept by its content, so that a scan after an edit reads only what changed.
+import { nameOf } from '../../base/index.ts';
+import type { View } from '../kit/index.ts';
+import { clauseNames } from './documented-imports.ts';
+import { isPathText } from './string-kind.ts';
+
+export interface TextFacts {
+  /** Everything that may be the path of a source file. */
+  readonly paths: readonly string[];
+  /** Every word that may be the name of a package or of a command. */
+  readonly words: ReadonlySet<string>;
+  /** Modules that scripts in it import, with the names. */
+  readonly imports: readonly { readonly specifier: string; readonly names: readonly string[] }[];
+}
+
+export type TextKind = 'settings' | 'component' | 'page' | 'style';
+
+const COMPONENT = /\.(?:vue|svelte|astro|mdx|marko)$/;
+const STYLE = /\.(?:css|scss|sass|less|pcss|styl)$/;
+const LOCK = /^(?:package-lock|npm-shrinkwrap|composer|bun)\.(?:json|lock)$|-lock\.ya?ml$|\.lock$/;
+const SETTINGS_NAME =
+  /\.(?:ya?ml|toml|jsonc|json5|sh)$|^\.[\w.-]*rc$|^(?:Dockerfile|Makefile|Procfile|Taskfile|Jenkinsfile)/;
+const TOOL_FOLDER = /(?:^|\/)\.(?:github|husky|circleci|vscode|storybook|changeset|config)\//;
+
+/** What kind of text a file is; undefined when it says nothing about sources. `isTop` tells of files beside a package.json. */
+export function textKind(path: string, isTop: boolean): TextKind | undefined {
+  const name = nameOf(path);
+  if (COMPONENT.test(name)) return 'component';
+  if (name.endsWith('.html')) return 'page';
+  if (STYLE.test(name)) return 'style';
+  if (LOCK.test(name) || name === 'package.json') return undefined;
+  if (isTop && (name.endsWith('.json') || SETTINGS_NAME.test(name))) return 'settings';
+  if (name.endsWith('.sh') || TOOL_FOLDER.test(path)) return /\.md$/.test(name) ? undefined : 'settings';
+  return name === 'project.json' || /^\.[\w.-]*rc(?:\.json|\.ya?ml)?$/.test(name) ? 'settings' : undefined;
+}
+
+const KEY = {};
+
+/** What the text of the file says, read once for each content. */
+export function textFacts(view: View, path: string, kind: TextKind): TextFacts {
+  const memo = (view.memory.get(KEY) ?? new Map()) as Map<string, TextFacts>;
+  view.memory.set(KEY, memo);
+  const id = `${kind}:${view.state.snapshot.entry(path)?.id}`;
+  const known = memo.get(id);
+  if (known) return known;
+  const facts = readText(view.state.snapshot.read(path) ?? '', kind);
+  memo.set(id, facts);
+  return facts;
+}
+
+/** Longer texts are data. */
+const LONGEST = 400_000;
+
+function readText(text: string, kind: TextKind): TextFacts {
+  const short = text.length > LONGEST ? '' : text;
+  if (kind === 'settings') return settingsFacts(short);
+  const imports = kind === 'style' ? styleImports(short) : scriptImports(short);
+  const paths = kind === 'page' ? pagePaths(short) : [];
+  return { paths, words: new Set(), imports };
+}
+
+const WORD = /[@\w$<][\w$@./*>{},-]*|\.{1,2}\/[\w$@./*{},-]+/g;
+
+/** The words of a settings file, as paths and as names. */
+export function settingsFacts(text: string): TextFacts {
+  const paths = new Set<string>();
+  const words = new Set<string>();
+  for (const [match] of text.matchAll(WORD)) {
+    const word = match.replace(/[.,]+$/, '');
+    if (word.length > 120) continue;
+    if (isPathText(word)) paths.add(word);
+    words.add(word);
+    if (word.includes('/')) words.add(packagePart(word));
+    if (word.includes('@', 1)) words.add(word.slice(0, word.indexOf('@', 1)));
+  }
+  return { paths: [...paths], words, imports: [] };
+}
+
+function packagePart(word: string): string {
+  const parts = word.split('/', 2);
+  return word.startsWith('@') ? parts.join('/') : parts[0]!;
+}
+
+const IMPORT = /\b(?:import|export)\s+(?:type(?:of)?\s+)?([\w$*\s{},]+?)\s+from\s*['"]([^'"\n]+)['"]/g;
+const BARE_IMPORT = /\bimport\s*['"]([^'"\n]+)['"]/g;
+const IMPORT_CALL = /\b(?:import|require)\s*\(\s*['"]([^'"\n]+)['"]\s*[,)]/g;
+const SOURCE = /\b(?:src|href)\s*=\s*["']([^"'\s]+)["']/g;
+
+/** Import statements in the scripts of a component or page, or in a source that could not be read as a whole. */
+export function scriptImports(text: string): TextFacts['imports'] {
+  const imports: { specifier: string; names: string[] }[] = [];
+  for (const [, clause, specifier] of text.matchAll(IMPORT))
+    imports.push({ specifier: specifier!, names: clauseNames(clause!) });
+  for (const [, specifier] of text.matchAll(BARE_IMPORT)) imports.push({ specifier: specifier!, names: [] });
+  for (const [, specifier] of text.matchAll(IMPORT_CALL))
+    imports.push({ specifier: specifier!, names: ['*'] });
+  for (const [, specifier] of text.matchAll(SOURCE))
+    if (/^\.{1,2}\/.*\.[cm]?[jt]sx?$/.test(specifier!)) imports.push({ specifier: specifier!, names: ['*'] });
+  return imports;
+}
+
+function pagePaths(text: string): string[] {
+  return [...text.matchAll(SOURCE)].map(([, path]) => path!.replace(/[?#].*$/, '')).filter(isPathText);
+}
+
+const STYLE_IMPORT = /@(?:import|use|forward|plugin|config|reference)\s+(?:url\()?\s*['"]([^'"\n]+)['"]/g;
+
+function styleImports(text: string): TextFacts['imports'] {
+  return [...text.matchAll(STYLE_IMPORT)].map(([, specifier]) => ({
+    specifier: specifier!.replace(/^~/, ''),
+    names: ['*'],
+  }));
+}

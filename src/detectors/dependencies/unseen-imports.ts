@@ -1,0 +1,63 @@
+// Imports that may use a name without our seeing it: requests that lead nowhere we know, and files that could not be read.
+import { nameOf } from '../../base/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import type { View } from '../kit/index.ts';
+import { isBroken } from './file-links.ts';
+import type { Member } from './member.ts';
+
+export interface UnseenImports {
+  /** Whether a request that leads nowhere may mean this file and ask for this name, or for any. */
+  mayMean(path: string, name: string | undefined): boolean;
+  /** Whether a file that was not read whole mentions the name. */
+  mentions(name: string): boolean;
+}
+
+export function unseenImports(view: View, members: readonly Member[]): UnseenImports {
+  const asked = new Map<string, Set<string>>();
+  const broken: SourceFile[] = [];
+  for (const { file, links } of members) {
+    for (const { specifier, names } of links.unresolved) {
+      const last = lastPart(specifier);
+      const known = asked.get(last) ?? new Set<string>();
+      for (const name of names) known.add(name);
+      asked.set(last, known);
+    }
+    if (isBroken(file)) broken.push(file);
+  }
+  const words = wordsIn(view, broken);
+  return {
+    mayMean(path, name) {
+      const names = asked.get(lastPart(path));
+      return names !== undefined && (name === undefined || names.has(name) || names.has('*'));
+    },
+    mentions: (name) => words.has(name),
+  };
+}
+
+interface Kept {
+  readonly files: readonly SourceFile[];
+  readonly words: ReadonlySet<string>;
+}
+
+const KEY = {};
+
+/** Every word of these files. Kept, as they are the same from one judgement to the next. */
+function wordsIn(view: View, files: readonly SourceFile[]): ReadonlySet<string> {
+  const kept = view.memory.get(KEY) as Kept | undefined;
+  const isSame = kept?.files.length === files.length && files.every((file, i) => kept.files[i] === file);
+  if (kept && isSame) return kept.words;
+  const words = new Set<string>();
+  for (const { path } of files)
+    for (const word of (view.state.snapshot.read(path) ?? '').match(/[\w$]+/g) ?? []) words.add(word);
+  view.memory.set(KEY, { files, words } satisfies Kept);
+  return words;
+}
+
+/** The last part of a path that says which file is meant: an index stands for its folder. */
+function lastPart(path: string): string {
+  const plain = path
+    .replace(/[?#].*$/, '')
+    .replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
+    .replace(/\/index$/, '');
+  return nameOf(plain);
+}

@@ -1,0 +1,154 @@
+// Packages that a package.json lists and that nothing in the package imports or names.
+import { isWithin } from '../../base/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import { perFile, type Finding, type Hold, type Outcome, type Place } from '../kit/index.ts';
+import { SAMPLES } from './entry-conventions.ts';
+import type { Frame } from './frame.ts';
+import { isLoadedByTools, wordsFor } from './implicit-packages.ts';
+import type { Listed, Package } from './manifests.ts';
+import type { Member } from './member.ts';
+import type { Situation } from './situation.ts';
+
+export interface DependencyOptions {
+  readonly ignoreDependencies: readonly string[];
+}
+
+interface Candidate {
+  readonly item: Package;
+  readonly listed: Listed;
+}
+
+export function judgeDependencies(situation: Situation, { ignoreDependencies }: DependencyOptions): Outcome {
+  const { frame } = situation;
+  const isImported = importsByPackage(situation);
+  const candidates = unnamed(frame).filter(
+    ({ item, listed: { name } }) =>
+      !isImported(item, name) && !isImported(item, describedBy(name)) && !ignoreDependencies.includes(name),
+  );
+  const findings: Finding[] = [];
+  const holds: Hold[] = frame.packages.filter(({ isUnread }) => isUnread).map(notRead);
+  for (const { item, listed } of withoutNamed(situation, candidates)) {
+    const place = { file: item.path, start: listed.start, end: listed.start + listed.name.length };
+    if (isLoadedByTools(listed.name))
+      holds.push({ kind: 'unused-dependency', reason: 'loaded-by-tools', ...place });
+    else findings.push(toFinding(item, listed, place));
+  }
+  return { findings, holds };
+}
+
+const known = new WeakMap<Frame, readonly Candidate[]>();
+
+/** Dependencies that no script or setting names: a matter of the frame alone. */
+function unnamed(frame: Frame): readonly Candidate[] {
+  const candidates = known.get(frame) ?? frame.packages.flatMap((item) => unnamedOf(frame, item));
+  known.set(frame, candidates);
+  return candidates;
+}
+
+function unnamedOf(frame: Frame, item: Package): Candidate[] {
+  if (SAMPLES.test(item.path)) return [];
+  const lists = frame.words.get(item)!;
+  return item.listed
+    .filter(({ name, range }) => {
+      if (item.peers.has(name) || OWN_RANGE.test(range)) return false;
+      return !wordsFor(name).some((word) => lists.some((list) => list.has(word)));
+    })
+    .map((listed) => ({ item, listed }));
+}
+
+/** A package from a folder or an address is often there for what it does when it is installed. */
+const OWN_RANGE = /^(?:file|link|portal|git|https?):/;
+
+function notRead({ path }: Package): Hold {
+  return { kind: 'unused-dependency', reason: 'manifest-not-read', file: path, start: 0, end: 0 };
+}
+
+/** Types belong to the package they describe. */
+function describedBy(name: string): string {
+  if (!name.startsWith('@types/')) return name;
+  const plain = name.slice('@types/'.length);
+  return plain.includes('__') ? `@${plain.replace('__', '/')}` : plain;
+}
+
+/** Whether files in or below the folder of a package import a package. */
+function importsByPackage(situation: Situation): (item: Package, name: string) => boolean {
+  const { members, frame, numbering } = situation;
+  const own = new Map<Package | undefined, Uint8Array>();
+  for (const item of frame.packages) own.set(item, new Uint8Array(numbering.packages.length));
+  for (const { owner, links } of members) {
+    const names = own.get(owner);
+    if (names) for (const number of links.packages) names[number] = 1;
+  }
+  // Inner packages come after outer ones, so going back hands on what was handed up before.
+  for (const item of frame.packages.toReversed()) {
+    const outer = frame.packages.findLast(
+      ({ folder }) => folder !== item.folder && isWithin(item.folder, folder),
+    );
+    if (outer) merge(own.get(outer)!, own.get(item)!);
+  }
+  return (item, name) =>
+    frame.imported.get(item)?.has(name) === true || own.get(item)![numbering.package(name)] === 1;
+}
+
+function merge(into: Uint8Array, from: Uint8Array): void {
+  for (let i = 0; i < from.length; i++) if (from[i] === 1) into[i] = 1;
+}
+
+/** Those that no string in the sources of the package names. */
+function withoutNamed({ members, numbering }: Situation, candidates: readonly Candidate[]): Candidate[] {
+  const wanted = new Uint8Array(numbering.packages.length);
+  for (const { listed } of candidates) wanted[numbering.package(listed.name)] = 1;
+  const naming = new Map<string, string[]>();
+  for (const { links, file } of members) {
+    for (const number of links.mentioned) {
+      if (wanted[number] !== 1) continue;
+      const name = numbering.packages[number]!;
+      const list = naming.get(name);
+      if (list) list.push(file.path);
+      else naming.set(name, [file.path]);
+    }
+  }
+  const tools = toolsByPackage(members);
+  return candidates.filter(({ item, listed: { name } }) => {
+    if (naming.get(name)?.some((path) => isWithin(path, item.folder))) return false;
+    for (const [owner, files] of tools) {
+      if (owner !== item && !isWithin(owner?.folder ?? '', item.folder)) continue;
+      if (files.some(({ file, links }) => isNamedBy(file, links.fact.packages ?? [], name))) return false;
+    }
+    return true;
+  });
+}
+
+/** Files of tools, and every file of a package that is itself a setting for tools. */
+function toolsByPackage(members: readonly Member[]): Map<Package | undefined, Member[]> {
+  const tools = new Map<Package | undefined, Member[]>();
+  for (const member of members) {
+    if (!member.isTool && member.owner?.isForTools !== true) continue;
+    const list = tools.get(member.owner);
+    if (list) list.push(member);
+    else tools.set(member.owner, [member]);
+  }
+  return tools;
+}
+
+const mentionsOf = perFile((_file: SourceFile) => new Map<string, boolean>());
+
+function isNamedBy(file: SourceFile, named: readonly string[], name: string): boolean {
+  const known = mentionsOf(file);
+  let answer = known.get(name);
+  if (answer === undefined) {
+    answer = wordsFor(name).some((word) => named.includes(word) || file.facts.mentions(word));
+    known.set(name, answer);
+  }
+  return answer;
+}
+
+function toFinding(item: Package, { name, section }: Listed, place: Place): Finding {
+  return {
+    kind: 'unused-dependency',
+    ...place,
+    key: `${item.info.name ?? item.folder}:${name}`,
+    evidence: [{ fact: 'listed', ...place, value: section }],
+    data: { name, section },
+  };
+}

@@ -1,0 +1,312 @@
+// What is too awkward for the page: shapes that look alike, and what types decide.
+import { expect, test } from 'vitest';
+import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
+import { parseFixture } from '../../scan/testing/fixture.ts';
+import detector from './detector.ts';
+
+test('what is thrown', () =>
+  checkFindings(
+    detector,
+    `
+class Problem extends Error {}
+class Other {}
+declare const sometimes: boolean;
+declare const text: string;
+declare const anything: any;
+export function one(kind: number): never {
+  switch (kind) {
+    case 0: throw new Problem();
+    case 1: throw new Other();
+    //            ^^^^^^^^^^^ EH_THROW_NON_ERROR
+    case 2: throw text;
+    //            ^^^^ EH_THROW_NON_ERROR
+    case 3: throw anything;
+    case 4: throw undefined;
+    //      ^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
+    case 5: throw sometimes ? new Error() : 'none';
+    //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
+    case 6: throw new Problem() as unknown;
+    case 7: throw { code: 1 } as unknown as Error;
+    //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
+    default: throw Object.assign(new Error(), { kind });
+  }
+}
+`,
+  ));
+
+test('causes', () =>
+  checkFindings(
+    detector,
+    `
+declare function work(): void;
+declare const options: ErrorOptions;
+class Mine extends Error {}
+export function f(step: number): void {
+  try { work(); } catch (error) { throw new Error('a', { cause: error }); }
+  try { work(); } catch (error) { throw new AggregateError([error], 'b', { cause: error }); }
+  try { work(); } catch (error) { throw new Error('c', options); }
+  try { work(); } catch (error) { throw new Mine(String(error)); }
+  try { work(); } catch { throw new Error('d'); }
+  try { work(); } catch (error) { [1].map(() => { throw new Error('e'); }); }
+  try { work(); } catch (error) { const cause = step; throw new Error('f', { cause }); }
+//                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISSING_ERROR_CAUSE
+  try { work(); } catch ({ message }: any) { throw new TypeError(message); }
+//                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISSING_ERROR_CAUSE
+  try { work(); } catch (error) { if (step) { const error = 1; throw new Error('g', { cause: error }); } }
+//                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISSING_ERROR_CAUSE
+  try { work(); } catch (error) { throw (error as Error).message; }
+//                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_CATCH_TRANSFORM
+//                                      ^^^^^^^^^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
+  try { work(); } catch (error: any) { error.message = 'h'; throw error; }
+//                                     ^^^^^^^^^^^^^^^^^^^^ EH_CATCH_TRANSFORM
+}
+`,
+  ));
+
+test('clauses that do nothing', () =>
+  checkFindings(
+    detector,
+    `
+declare function work(): number;
+declare const later: Promise<number>;
+export async function f(): Promise<number | undefined> {
+  try { work(); } catch { /* may fail */ }
+  try { work(); } catch {} // may fail
+  try { work(); } catch { return undefined; }
+  for (;;) {
+    try { work(); } catch { continue; }
+//                  ^^^^^^^^^^^^^^^^^^^ EH_SILENT_CATCH
+    break;
+  }
+  await later.catch(() => {});
+//                  ^^^^^^^^ EH_SILENT_CATCH
+  await later.catch(() => { /* may fail */ });
+  await later.catch(() => undefined);
+  try {
+    try { work(); } catch (error) { throw error; }
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_USELESS_CATCH
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_REDUNDANT_NESTED_CATCH
+    try { work(); } catch (inner) { console.error(inner); throw inner; }
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_REDUNDANT_NESTED_CATCH
+    try { work(); } catch (inner) { console.error(inner); }
+    return 1;
+  } catch (error) {
+    console.error(error);
+    return 2;
+  }
+}
+declare const console: { error(value: unknown): void };
+`,
+  ));
+
+test('the edit takes the clause away and nothing else', async () => {
+  const source = `export function f(g: () => number) {
+  try {
+    const x = g();
+    return x;
+  } catch (error) {
+    throw error;
+  }
+}
+export function h(g: () => void) {
+  try {
+    g();
+  } catch (error) {
+    throw error;
+  } finally {
+    g();
+  }
+}
+`;
+  const { findings } = await runFixture(detector, parseFixture(source));
+  let text = source;
+  const edits = findings.flatMap(({ fix }) => fix ?? []).sort((a, b) => b.start - a.start);
+  for (const { start, end, text: inserted } of edits)
+    text = text.slice(0, start) + inserted + text.slice(end);
+  expect(text).toBe(`export function f(g: () => number) {
+  {
+    const x = g();
+    return x;
+  }
+}
+export function h(g: () => void) {
+  try {
+    g();
+  } finally {
+    g();
+  }
+}
+`);
+});
+
+test('jumps and ways out of finally', () =>
+  checkFindings(
+    detector,
+    `
+declare function work(): void;
+declare function log(value: unknown): void;
+class Stop extends Error {}
+export function f(now: boolean): boolean {
+  try {
+    if (now) throw new Stop();
+//           ^^^^^^^^^^^^^^^^^ EH_EXCEPTION_CONTROL_FLOW
+    work();
+  } catch (error) {
+    if (error instanceof Stop) return true;
+    throw error;
+  }
+  try {
+    if (now) throw new Error('failed like the rest');
+    work();
+  } catch (error) {
+    log(error);
+  }
+  try {
+    if (now) throw new Stop();
+    work();
+  } catch (error) {
+    if (error instanceof Stop) throw error;
+    log(error);
+  }
+  for (;;) {
+    try {
+      work();
+    } finally {
+      if (now) break;
+//             ^^^^^^ EH_UNSAFE_FINALLY
+      for (;;) { if (now) break; }
+      try { throw new Error('here'); } catch { work(); }
+//          ^^^^^^^^^^^^^^^^^^^^^^^^ EH_EXCEPTION_CONTROL_FLOW
+    }
+  }
+  return false;
+}
+`,
+  ));
+
+test('chains, and what only looks like one', () =>
+  checkFindings(
+    detector,
+    `
+declare const later: Promise<number>;
+declare const schema: { catch(make: () => number): string; then(a: number, b: number): void };
+declare function use(value: unknown): void;
+export function f(): void {
+  later.then(use);
+//^^^^^^^^^^^^^^^^ EH_CATCH_OR_RETURN
+//^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+//      ^^^^ EH_PREFER_AWAIT_TO_THEN
+  later.then(use, use);
+//^^^^^^^^^^^^^^^^^^^^^ EH_CATCH_OR_RETURN
+//      ^^^^ EH_PREFER_CATCH
+//      ^^^^ EH_PREFER_AWAIT_TO_THEN
+  later.then(use).catch(use);
+//                ^^^^^ EH_PREFER_AWAIT_TO_THEN
+  schema.catch(() => 1);
+  schema.then(1, 2);
+  use(later.finally(() => { return 1; }));
+//          ^^^^^^^ EH_PREFER_AWAIT_TO_THEN
+//                          ^^^^^^^^^ EH_RETURN_IN_FINALLY
+  use(new Promise(async (done) => done(1)));
+//                ^^^^^^^^^^^^^^^^^^^^^^^ EH_ASYNC_PROMISE_EXECUTOR
+//                ^^^^^^^^^^^^^^^^^^^^^^^ EH_MISUSED_PROMISES
+}
+later.then(use).catch(use);
+`,
+  ));
+
+test('promises that types tell', () =>
+  checkFindings(
+    detector,
+    `
+import { unknown } from 'not-installed';
+declare function save(): Promise<number>;
+declare function on(handle: () => void): void;
+declare function onEither(handle: () => void | Promise<void>): void;
+async function own(): Promise<void> {}
+interface Base { run(): void; keep(): Promise<void> }
+export class Derived<T> {
+  list: T[] = [];
+  handlers: { done: () => void } = { done: async () => {} };
+//                                         ^^^^^^^^^^^^^^ EH_MISUSED_PROMISES
+  async go(flag: boolean): Promise<number | undefined> {
+    own();
+//  ^^^^^ EH_FLOATING_PROMISES
+    flag && save();
+//          ^^^^^^ EH_FLOATING_PROMISES
+    [save(), save()];
+//  ^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+    save().catch(undefined);
+//  ^^^^^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+//         ^^^^^ EH_PREFER_AWAIT_TO_THEN
+    unknown();
+//  ^^^^^^^^^ hold type-unknown
+    on(own);
+//     ^^^ EH_MISUSED_PROMISES
+    on(() => save());
+//     ^^^^^^^^^^^^ EH_MISUSED_PROMISES
+    onEither(own);
+    this.list.filter(async () => true);
+//                   ^^^^^^^^^^^^^^^^ EH_MISUSED_PROMISES
+    const copy = { ...save() };
+//                    ^^^^^^ EH_MISUSED_PROMISES
+    if (flag) return flag ? await save() : copy.constructor.length;
+//                          ^^^^^^^^^^^^ EH_RETURN_AWAIT_POLICY
+    try { return await save(); } catch { return save(); } finally { on(() => {}); }
+//                                              ^^^^^^ EH_RETURN_AWAIT_POLICY
+  }
+}
+export type { Base };
+`,
+  ));
+
+test('without types only what the text tells is reported', async () => {
+  const source = `declare function save(): Promise<void>;
+async function own() {}
+export function f() { save(); own(); Promise.all([own()]); }`;
+  const { findings } = await runFixture(
+    {
+      ...detector,
+      judge: (view: never, options: never) =>
+        detector.judge!({ ...(view as object), hasTypes: false } as never, options),
+    } as never,
+    parseFixture(source),
+  );
+  expect(findings.map(({ answer }) => [answer.code, answer.span.start.column])).toEqual([
+    ['EH_FLOATING_PROMISES', 31],
+    ['EH_CATCH_OR_RETURN', 38],
+    ['EH_FLOATING_PROMISES', 38],
+  ]);
+});
+
+test('options', () =>
+  checkFindings(
+    detector,
+    `
+//- lintel.json
+{ "detectors": { "exception-hygiene": { "overscopedTryMinStatements": 4, "overscopedTryMinCalls": 2, "returnAwait": "error-handling-correctness-only" } } }
+//- index.ts
+declare function save(): Promise<number>;
+declare function log(value: unknown): void;
+export async function f(): Promise<number> {
+  try {
+//^^^^^ EH_OVERSCOPED_TRY
+    const a = 1;
+    const b = a + 1;
+    log(b);
+    log(a);
+  } catch (error) {
+    log(error);
+  }
+  try {
+    const a = 1;
+    const b = a + 1;
+    const c = b + 1;
+    log(c);
+  } catch (error) {
+    log(error);
+  }
+  return await save();
+}
+`,
+  ));

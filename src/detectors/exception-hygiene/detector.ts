@@ -1,0 +1,166 @@
+// How code fails, and whether anybody notices: exceptions and promises.
+import * as z from 'zod';
+import type { SourceFile } from '../../graph/index.ts';
+import {
+  collectedOf,
+  defineDetector,
+  ownerNameAt,
+  perFile,
+  type Finding,
+  type Hold,
+  type View,
+} from '../kit/index.ts';
+import surfaceFacts from '../kit/surface.ts';
+import { typedFacts, type TypedFacts } from '../kit/typed-facts.ts';
+import { CODES } from './codes.ts';
+import exceptionFacts from './facts.ts';
+import type { Found, TryFact } from './shape.ts';
+import { askTypes, KIND_OF_FORM, type Form, type TypedAnswer } from './typed.ts';
+
+const options = z.strictObject({
+  overscopedTryMinStatements: z
+    .int()
+    .min(1)
+    .default(10)
+    .describe('statements directly in a try block from which on it counts as too broad'),
+  overscopedTryMinCalls: z
+    .int()
+    .min(0)
+    .default(1)
+    .describe('calls that such a block must hold at least: without any, hardly anything in it can throw'),
+  returnAwait: z
+    .enum(['in-try-catch', 'error-handling-correctness-only'])
+    .default('in-try-catch')
+    .describe('whether a needless await before a returned promise is reported too, or only a missing one'),
+});
+
+type Options = z.infer<typeof options>;
+
+export default defineDetector<Options>({
+  id: 'exception-hygiene',
+  tier: 'proof',
+  needs: 'types',
+  worksWithoutTypes: true,
+  codes: CODES,
+  options,
+  collectors: [exceptionFacts, surfaceFacts],
+  async judge(view: View, settings) {
+    const typed = await typedFacts(view, {
+      id: 'exception-hygiene',
+      version: 1,
+      files: view.authored.filter(hasQuestions),
+      ask: (types, context, file) =>
+        askTypes(types, context, file.path, view.state.snapshot.read(file.path) ?? '', factsOf(file)!),
+    });
+    return {
+      findings: [
+        ...plainFindings(view, typed),
+        ...broadTries(view, settings),
+        ...typedFindings(view, typed),
+      ].filter((finding) => isWanted(finding, settings)),
+      holds: [...openPlaces(typed)],
+    };
+  },
+});
+
+function factsOf(file: SourceFile) {
+  return collectedOf(file, exceptionFacts);
+}
+
+const hasQuestions = perFile((file): boolean => {
+  const facts = factsOf(file);
+  return facts?.asks !== undefined || facts?.inherited !== undefined;
+});
+
+/** An await that does nothing is a matter of taste. */
+function isWanted({ kind, data }: Finding, { returnAwait }: Options): boolean {
+  return kind !== 'return-await-policy' || returnAwait === 'in-try-catch' || data?.form === 'missing';
+}
+
+function* plainFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {
+  for (const file of view.authored) {
+    const others = answers.get(file.path)?.others ?? [];
+    if (others.length === 0) {
+      yield* settled(file);
+      continue;
+    }
+    const known = new Set(others.map(([start, end]) => `${start}-${end}`));
+    const found = factsOf(file)!.found ?? [];
+    for (const [index, finding] of settled(file).entries()) {
+      const { on } = found[index]!;
+      if (!on || !known.has(`${on[0]}-${on[1]}`)) yield finding;
+    }
+  }
+}
+
+function* broadTries(view: View, settings: Options): Generator<Finding> {
+  for (const file of view.authored) {
+    for (const block of factsOf(file)?.tries ?? [])
+      if (isTooBroad(block, settings)) yield tooBroad(file, block);
+  }
+}
+
+/** What the text alone decides. */
+const settled = perFile((file): readonly Finding[] => {
+  return (factsOf(file)?.found ?? []).map((found) => findingOf(file, found));
+});
+
+function findingOf({ path }: SourceFile, { kind, start, end, key, form, guess, facts, fix }: Found): Finding {
+  return {
+    kind,
+    file: path,
+    start,
+    end,
+    key,
+    evidence: (facts ?? []).map(([fact, from, to]) => ({ fact, file: path, start: from, end: to })),
+    ...(guess ? { tier: 'advice' } : {}),
+    ...(form === undefined ? {} : { data: { form } }),
+    ...(fix ? { fix: fix.map(([from, to, text]) => ({ file: path, start: from, end: to, text })) } : {}),
+  };
+}
+
+function isTooBroad([, , , statements, calls]: TryFact, settings: Options): boolean {
+  return statements >= settings.overscopedTryMinStatements && calls >= settings.overscopedTryMinCalls;
+}
+
+function tooBroad({ path }: SourceFile, [start, end, key, statements, calls]: TryFact): Finding {
+  return {
+    kind: 'overscoped-try',
+    file: path,
+    start,
+    end,
+    key,
+    measure: statements,
+    evidence: [{ fact: 'try-block', file: path, start, end, value: statements }],
+    data: { statements, calls },
+  };
+}
+
+/**
+ * That nobody waits for the promise is certain; that somebody should is not. And a name may hold nothing at all, whatever its
+ * type says where null is not checked.
+ */
+const GUESSES: ReadonlySet<Form> = new Set<Form>(['callback', 'inherited', 'checked-name']);
+
+function* typedFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {
+  for (const [path, { hits }] of answers) {
+    const { facts } = view.graph.files.get(path)!;
+    for (const [form, start, end, hash] of hits) {
+      const evidence = [{ fact: 'type', file: path, start, end }];
+      const key = `${ownerNameAt(facts, start)}:${hash}`;
+      const tier = GUESSES.has(form) ? { tier: 'advice' as const } : {};
+      yield { kind: KIND_OF_FORM[form], file: path, start, end, key, evidence, data: { form }, ...tier };
+    }
+  }
+}
+
+function* openPlaces({ answers, unanswered }: TypedFacts<TypedAnswer>): Generator<Hold> {
+  for (const [file, { open }] of answers) {
+    for (const [form, start, end] of open) {
+      yield { kind: KIND_OF_FORM[form], file, start, end, reason: 'type-unknown' };
+    }
+  }
+  for (const { file, reason } of unanswered) {
+    yield { kind: 'floating-promises', file: file.path, start: 0, end: 0, reason };
+  }
+}

@@ -1,0 +1,205 @@
+// What one file's text says about its exceptions and promises, gathered in a single walk for all rules.
+import type { CallExpression, Node } from '@oxc-project/types';
+import type { CollectedFile, Collection, Collector, Handlers } from '../../facts/index.ts';
+import { ownerNameAt } from '../kit/anchor.ts';
+import { createAskWriter, writtenAsks } from './asks.ts';
+import { visitCatch } from './catches.ts';
+import { LINKS, visitChainStatement, visitLink } from './chains.ts';
+import { PREDICATES, visitCondition, visitPredicate, visitSpread } from './conditions.ts';
+import { add, factAt, type Draft } from './draft.ts';
+import { visitLeaving } from './finally-blocks.ts';
+import { visitDropped } from './floating.ts';
+import {
+  mayBeFunctionType,
+  mayGivePromise,
+  visitArguments,
+  visitGiven,
+  visitProperty,
+} from './given-functions.ts';
+import { visitClass, visitInterface } from './inherited.ts';
+import { visitAsyncArrow, visitReturn } from './return-await.ts';
+import { SMALLEST_TRY, type ExceptionFacts } from './shape.ts';
+import { visitThrow } from './throws.ts';
+import { isFunctionNode, isGlobalNamed, memberName } from './tree.ts';
+
+const exceptionFacts: Collector<ExceptionFacts> = {
+  id: 'exception-hygiene',
+  version: 1,
+  start: collect,
+};
+
+export default exceptionFacts;
+
+function collect(file: CollectedFile): Collection<ExceptionFacts> {
+  const draft: Draft = {
+    file,
+    found: [],
+    tries: [],
+    asks: createAskWriter(),
+    names: undefined,
+    inherited: [],
+    tested: new Set(),
+  };
+  const { enter, leave } = exceptionHandlers(draft);
+  return {
+    enter: { ...enter, ...conditionHandlers(draft), ...givenHandlers(draft) },
+    leave,
+    finish: () => finish(draft),
+  };
+}
+
+/** Everything that has to know which try statements are around. */
+function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
+  const { file } = draft;
+  let tries = 0;
+  /** Try statements around the visited node that have a finally block. */
+  let finalizers = 0;
+  let calls = 0;
+  /** Calls met before the block of each try statement around the visited node. */
+  const callsBefore: number[] = [];
+  const enter: Handlers = {
+    TryStatement(node) {
+      tries++;
+      callsBefore.push(calls);
+      if (node.finalizer) finalizers++;
+    },
+    CatchClause(node, parent) {
+      if (parent.type !== 'TryStatement') return;
+      visitCatch(draft, node, parent);
+      const statements = parent.block.body.length;
+      if (statements < SMALLEST_TRY) return;
+      const key = ownerNameAt(file.facts, parent.start);
+      draft.tries.push([parent.start, parent.block.end, key, statements, calls - callsBefore.at(-1)!]);
+    },
+    ThrowStatement(node) {
+      calls++;
+      visitThrow(draft, node);
+      if (finalizers > 0) visitLeaving(draft, node);
+    },
+    ReturnStatement(node) {
+      if (finalizers > 0) visitLeaving(draft, node);
+      visitReturn(draft, node, tries > 0);
+      if (node.argument) visitResult(draft, node.argument);
+    },
+    BreakStatement(node) {
+      if (finalizers > 0) visitLeaving(draft, node);
+    },
+    ContinueStatement(node) {
+      if (finalizers > 0) visitLeaving(draft, node);
+    },
+    NewExpression(node) {
+      calls++;
+      const [executor] = node.arguments;
+      if (
+        executor &&
+        isFunctionNode(executor) &&
+        executor.async &&
+        isGlobalNamed(file, node.callee, 'Promise')
+      ) {
+        add(draft, 'async-promise-executor', executor, {
+          about: node,
+          facts: [factAt('constructor', node.callee)],
+        });
+      }
+      visitArguments(draft, node.callee, node.arguments);
+    },
+    CallExpression(node, parent) {
+      calls++;
+      visitCall(draft, node, parent);
+    },
+    ExpressionStatement(node) {
+      const { type } = node.expression;
+      if (type === 'AwaitExpression' || type === 'AssignmentExpression') return;
+      visitChainStatement(draft, node);
+      visitDropped(draft, node.expression);
+    },
+  };
+  const leave: Handlers = {
+    TryStatement(node) {
+      tries--;
+      callsBefore.pop();
+      if (node.finalizer) finalizers--;
+    },
+  };
+  return { enter, leave };
+}
+
+/** A promise waits for what its `finally` callback gives, although the type of that callback says that it gives nothing. */
+function visitCall(draft: Draft, node: CallExpression, parent: Node): void {
+  const { callee, arguments: given } = node;
+  if (callee.type === 'MemberExpression') {
+    const name = memberName(callee);
+    if (name === undefined && callee.computed) return;
+    if (name !== undefined && LINKS.has(name)) visitLink(draft, node, name, parent);
+    if (name === 'finally' || (name !== undefined && PREDICATES.has(name) && visitPredicate(draft, node)))
+      return;
+  }
+  if (given.length > 0) visitArguments(draft, callee, given);
+}
+
+/** A function that is returned: something is expected of it only where the function around says what it returns. */
+function visitResult(draft: Draft, argument: Node): void {
+  const isAsync = isFunctionNode(argument) && argument.async;
+  if (!isAsync && !mayGivePromise(draft, argument)) return;
+  const { ancestors } = draft.file;
+  for (let i = ancestors.length - 1; i >= 0; i--) {
+    const node = ancestors[i]!;
+    if (!isFunctionNode(node)) continue;
+    const isExpected = node.returnType
+      ? mayBeFunctionType(node.returnType)
+      : node.type !== 'FunctionDeclaration';
+    if (isExpected) visitGiven(draft, argument);
+    return;
+  }
+}
+
+function conditionHandlers(draft: Draft): Handlers {
+  return {
+    IfStatement: ({ test }) => visitCondition(draft, test, true),
+    ConditionalExpression: ({ test }) => visitCondition(draft, test, true),
+    WhileStatement: ({ test }) => visitCondition(draft, test, true),
+    DoWhileStatement: ({ test }) => visitCondition(draft, test, true),
+    ForStatement: ({ test }) => {
+      if (test) visitCondition(draft, test, true);
+    },
+    UnaryExpression: ({ operator, argument }) => {
+      if (operator === '!') visitCondition(draft, argument, true);
+    },
+    LogicalExpression: (node) => visitCondition(draft, node, false),
+    SpreadElement: ({ argument }) => visitSpread(draft, argument),
+  };
+}
+
+/** Places other than arguments at which a function can be given. */
+function givenHandlers(draft: Draft): Handlers {
+  return {
+    JSXAttribute: ({ value }) => {
+      if (value?.type === 'JSXExpressionContainer') visitGiven(draft, value.expression);
+    },
+    Property(node, parent) {
+      if (parent.type === 'ObjectExpression' && node.value.type !== 'AssignmentPattern')
+        visitProperty(draft, node as never);
+    },
+    AssignmentExpression({ right }) {
+      visitGiven(draft, right);
+    },
+    VariableDeclarator({ id, init }) {
+      const type = 'typeAnnotation' in id ? id.typeAnnotation : undefined;
+      if (init && type && mayBeFunctionType(type)) visitGiven(draft, init);
+    },
+    ArrowFunctionExpression: (node) => visitAsyncArrow(draft, node),
+    ClassDeclaration: (node) => visitClass(draft, node),
+    ClassExpression: (node) => visitClass(draft, node),
+    TSInterfaceDeclaration: (node) => visitInterface(draft, node),
+  };
+}
+
+function finish({ found, tries, asks, inherited }: Draft): ExceptionFacts | undefined {
+  if (found.length + tries.length + asks.length + inherited.length === 0) return undefined;
+  return {
+    ...(found.length > 0 ? { found } : {}),
+    ...(tries.length > 0 ? { tries } : {}),
+    ...(asks.length > 0 ? { asks: writtenAsks(asks) } : {}),
+    ...(inherited.length > 0 ? { inherited } : {}),
+  };
+}

@@ -1,0 +1,118 @@
+// What is thrown: values that are no errors, new errors that forget the caught one, and throws that the same function catches.
+import type { CatchClause, Node, ThrowStatement } from '@oxc-project/types';
+import { SCOPE_KINDS, type CollectedFile } from '../../facts/index.ts';
+import { ASK, pushAsk } from './asks.ts';
+import { add, factAt, type Draft } from './draft.ts';
+import { headOf, isJump } from './jumps.ts';
+import { clauseAround, guardsAround } from './local-try.ts';
+import { causeOf, isBuiltInError } from './error-cause.ts';
+import { bare, isGlobalNamed } from './tree.ts';
+
+export function visitThrow(draft: Draft, node: ThrowStatement): void {
+  const thrown = bare(node.argument);
+  if (isNoError(draft, thrown)) add(draft, 'throw-non-error', node, { form: formOf(thrown) });
+  else if (isOpen(draft, node.argument)) pushAsk(draft.asks, ASK.THROWN, node.argument);
+  const clause = clauseAround(draft.file);
+  if (clause) judgeCause(draft, node, thrown, clause);
+  const [guard] = guardsAround(draft.file);
+  if (guard && isJump(draft.file, node, thrown, guard)) {
+    add(draft, 'exception-control-flow', node, { facts: [factAt('local-catch', headOf(guard.handler))] });
+  }
+}
+
+/** Whether only types can tell what is thrown. A value that was caught is thrown on as it came. */
+function isOpen({ file }: Draft, node: Node): boolean {
+  switch (node.type) {
+    case 'Identifier': {
+      const symbol = file.symbolAt(node.start);
+      return symbol !== undefined && !isCaughtName(file, symbol);
+    }
+    case 'NewExpression':
+    case 'CallExpression':
+      return !isBuiltInError(file, node.callee);
+    case 'MemberExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'AwaitExpression':
+      return true;
+    case 'LogicalExpression':
+    case 'ConditionalExpression':
+      return file.tree.language === 'ts' || file.tree.language === 'tsx';
+    default:
+      return false;
+  }
+}
+
+function isCaughtName({ facts: { symbols, scopes } }: CollectedFile, symbol: number): boolean {
+  const scope = symbols.scope[symbol]! - 1;
+  return scope >= 0 && SCOPE_KINDS[scopes.kind[scope]!] === 'catch';
+}
+
+const PRIMITIVES = ['String', 'Number', 'Boolean', 'BigInt', 'Symbol'];
+
+/** Whether the expression cannot have an error as its value. */
+function isNoError(draft: Draft, node: Node): boolean {
+  switch (node.type) {
+    case 'Identifier':
+      return isGlobalNamed(draft.file, node, 'undefined');
+    case 'CallExpression':
+      return PRIMITIVES.some((name) => isGlobalNamed(draft.file, node.callee, name));
+    case 'NewExpression':
+    case 'MemberExpression':
+    case 'TaggedTemplateExpression':
+    case 'YieldExpression':
+    case 'AwaitExpression':
+    case 'ThisExpression':
+      return false;
+    case 'AssignmentExpression':
+      return isNoErrorAssigned(draft, node.operator, node.left, node.right);
+    case 'SequenceExpression':
+      return isNoError(draft, bare(node.expressions.at(-1)!));
+    case 'LogicalExpression':
+      return isNoErrorOf(draft, node.operator === '&&' ? [node.right] : [node.left, node.right]);
+    case 'ConditionalExpression':
+      return isNoErrorOf(draft, [node.consequent, node.alternate]);
+    default:
+      return true;
+  }
+}
+
+function isNoErrorOf(draft: Draft, nodes: readonly Node[]): boolean {
+  return nodes.every((node) => isNoError(draft, bare(node)));
+}
+
+/** Arithmetic makes numbers and strings, never errors. */
+function isNoErrorAssigned(draft: Draft, operator: string, left: Node, right: Node): boolean {
+  if (operator === '=' || operator === '&&=') return isNoErrorOf(draft, [right]);
+  if (operator === '||=' || operator === '??=') return isNoErrorOf(draft, [left, right]);
+  return true;
+}
+
+function formOf(node: Node): string {
+  switch (node.type) {
+    case 'Literal':
+    case 'TemplateLiteral':
+      return 'literal';
+    case 'Identifier':
+      return 'undefined';
+    case 'ObjectExpression':
+      return 'object';
+    default:
+      return 'value';
+  }
+}
+
+function judgeCause(draft: Draft, node: ThrowStatement, thrown: Node, clause: CatchClause): void {
+  if (thrown.type !== 'NewExpression' && thrown.type !== 'CallExpression') return;
+  if (!isBuiltInError(draft.file, thrown.callee) || !clause.param) return;
+  const caught = factAt('caught-error', clause.param);
+  if (clause.param.type !== 'Identifier') {
+    add(draft, 'missing-error-cause', node, { form: 'destructured', facts: [caught] });
+    return;
+  }
+  const cause = causeOf(thrown);
+  if (cause === 'unknown') return;
+  const symbol = draft.file.symbolAt(clause.param.start);
+  const isCaught = cause?.type === 'Identifier' && draft.file.symbolAt(cause.start) === symbol;
+  if (!isCaught) add(draft, 'missing-error-cause', node, { form: cause ? 'other' : 'none', facts: [caught] });
+}

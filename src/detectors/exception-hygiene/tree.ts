@@ -1,0 +1,83 @@
+// Questions about single nodes that several rules ask. Parentheses are not in the tree; wrappers that only types see are.
+import type { ArrowFunctionExpression, CallExpression, Function, Node } from '@oxc-project/types';
+import { lowerBound } from '../../base/index.ts';
+import type { CollectedFile } from '../../facts/index.ts';
+
+export type FunctionNode = Function | ArrowFunctionExpression;
+
+/** The expression without what is written around it for the type checker or for an optional chain. */
+export function bare(node: Node): Node {
+  let inner = node;
+  for (;;) {
+    switch (inner.type) {
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSTypeAssertion':
+      case 'TSNonNullExpression':
+      case 'TSInstantiationExpression':
+      case 'ParenthesizedExpression':
+      case 'ChainExpression':
+        inner = inner.expression;
+        break;
+      default:
+        return inner;
+    }
+  }
+}
+
+export function isFunctionNode(node: Node): node is FunctionNode {
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  );
+}
+
+/** Whether execution does not run on into this node from the code around it: what it throws, others may catch. */
+export function isBoundary(node: Node): boolean {
+  return (
+    isFunctionNode(node) ||
+    node.type === 'StaticBlock' ||
+    node.type === 'PropertyDefinition' ||
+    node.type === 'TSModuleDeclaration' ||
+    node.type === 'Program'
+  );
+}
+
+/** The name of the member that is called, where the text tells it. */
+export function calledMember({ callee }: CallExpression): string | undefined {
+  return callee.type === 'MemberExpression' ? memberName(callee) : undefined;
+}
+
+export function memberName(node: Extract<Node, { type: 'MemberExpression' }>): string | undefined {
+  const { property } = node;
+  if (!node.computed) return property.type === 'Identifier' ? property.name : undefined;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+}
+
+/** A name that this file does not declare. */
+export function isGlobalNamed(file: CollectedFile, node: Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name && file.isGlobal(node.start);
+}
+
+/** Whether a comment stands between the offsets. */
+export function hasComment({ facts: { comments } }: CollectedFile, start: number, end: number): boolean {
+  const row = lowerBound(comments.start, start);
+  return row < comments.count && comments.start[row]! < end;
+}
+
+/** Whether a comment says something about the code: inside it, or behind it on the line on which it ends. */
+export function isExplained(file: CollectedFile, { start, end }: Node): boolean {
+  const line = file.text.indexOf('\n', end);
+  return hasComment(file, start, line < 0 ? file.text.length : line);
+}
+
+/** Whether a name written between the offsets means the symbol. */
+export function mentions(file: CollectedFile, symbol: number, start: number, end: number): boolean {
+  const { occurrences } = file.facts;
+  for (const row of file.occurrencesOf(symbol)) {
+    const at = occurrences.start[row]!;
+    if (at >= start && at < end) return true;
+  }
+  return false;
+}

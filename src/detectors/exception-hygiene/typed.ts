@@ -1,0 +1,243 @@
+// What types say about the places that the text leaves open.
+import { codeHash } from '../kit/anchor.ts';
+import type { Types, CallFacts, CodeRange, ExpressionType } from '../../types/index.ts';
+import { ASK, decodeAsks, type Ask, type AskKind } from './asks.ts';
+import type { ExceptionFacts, InheritedAsk, Kind } from './shape.ts';
+
+/** What is wrong with a place, in a word, and the kind of finding that it makes. */
+export const KIND_OF_FORM = {
+  statement: 'floating-promises',
+  array: 'floating-promises',
+  'idle-handler': 'floating-promises',
+  condition: 'misused-promises',
+  'checked-name': 'misused-promises',
+  spread: 'misused-promises',
+  predicate: 'misused-promises',
+  callback: 'misused-promises',
+  inherited: 'misused-promises',
+  needless: 'return-await-policy',
+  'no-promise': 'return-await-policy',
+  missing: 'return-await-policy',
+  'no-error': 'throw-non-error',
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type Form = keyof typeof KIND_OF_FORM;
+
+export type TypedAnswer = {
+  /** With a hash of the code, which the key of the finding needs. */
+  readonly hits: readonly (readonly [form: Form, start: number, end: number, hash: string])[];
+  /** Where something starts and ends that looks like a promise and is none. */
+  readonly others: readonly (readonly [start: number, end: number])[];
+  /** Places of which no type is known: of each form the first, since where one is unknown there tend to be many. */
+  readonly open: readonly (readonly [form: Form, start: number, end: number])[];
+};
+
+interface Asking {
+  readonly types: Types;
+  readonly context: string;
+  readonly file: string;
+  /** Whether a call ends the place. */
+  isCall(place: CodeRange): boolean;
+  hit(form: Form, place: CodeRange): void;
+  leaveOpen(form: Form, place: CodeRange): void;
+}
+
+export async function askTypes(
+  types: Types,
+  context: string,
+  file: string,
+  text: string,
+  facts: ExceptionFacts,
+): Promise<TypedAnswer> {
+  const hits: [Form, number, number, string][] = [];
+  const open = new Map<Form, [Form, number, number]>();
+  const asking: Asking = {
+    types,
+    context,
+    file,
+    isCall: ({ end }) => text.charAt(end - 1) === ')',
+    hit: (form, { start, end }) => void hits.push([form, start, end, codeHash(text.slice(start, end))]),
+    leaveOpen: (form, { start, end }) => {
+      const first = open.get(form);
+      if (!first || start < first[1]) open.set(form, [form, start, end]);
+    },
+  };
+  const asks = Map.groupBy(decodeAsks(facts.asks ?? ''), ({ kind }) => kind);
+  const of = (...kinds: AskKind[]): Ask[] => kinds.flatMap((kind) => asks.get(kind) ?? []);
+  await askValues(asking, of(...PLAIN));
+  await askHandled(asking, of(ASK.HANDLED));
+  await askPredicates(asking, of(ASK.PREDICATE));
+  await askGiven(asking, of(ASK.ASYNC, ASK.ARGUMENT), of(ASK.VALUE));
+  await askThrown(asking, of(ASK.THROWN));
+  await askInherited(asking, facts.inherited ?? []);
+  const byPlace = (a: readonly unknown[], b: readonly unknown[]): number =>
+    (a[1] as number) - (b[1] as number);
+  const others = await askLinks(asking, of(ASK.LINK));
+  return { hits: hits.sort(byPlace), others, open: [...open.values()].sort(byPlace) };
+}
+
+const PLAIN = [ASK.STATEMENT, ASK.CONDITION, ASK.SPREAD, ASK.AWAITED, ASK.GUARDED, ASK.RETURNED] as const;
+
+const FORM_OF: Readonly<Partial<Record<AskKind, Form>>> = {
+  [ASK.STATEMENT]: 'statement',
+  [ASK.CONDITION]: 'condition',
+  [ASK.SPREAD]: 'spread',
+  [ASK.AWAITED]: 'needless',
+  [ASK.GUARDED]: 'no-promise',
+  [ASK.RETURNED]: 'missing',
+};
+
+async function askValues(asking: Asking, asks: readonly Ask[]): Promise<void> {
+  if (asks.length === 0) return;
+  const { types, file, context } = asking;
+  const answers = await types.expressionTypes(file, asks.map(valueOf), { context });
+  for (const [index, ask] of asks.entries()) {
+    const type = answers[index];
+    if (type === undefined || type.kind === 'error') asking.leaveOpen(FORM_OF[ask.kind]!, ask);
+    else {
+      const form = judgeValue(ask.kind, type);
+      if (form) asking.hit(form === 'condition' && !asking.isCall(ask) ? 'checked-name' : form, ask);
+    }
+  }
+}
+
+/** What the question is about: for an await, what is awaited. */
+function valueOf(ask: Ask): CodeRange {
+  return ask.otherEnd === 0 ? ask : { start: ask.otherStart, end: ask.otherEnd };
+}
+
+function judgeValue(kind: AskKind, type: ExpressionType): Form | undefined {
+  switch (kind) {
+    case ASK.STATEMENT:
+      return type.isPromiseArray ? 'array' : type.isPromise ? 'statement' : undefined;
+    case ASK.CONDITION:
+      return type.isAlwaysThenable ? 'condition' : undefined;
+    case ASK.SPREAD:
+      return type.isThenable ? 'spread' : undefined;
+    case ASK.AWAITED:
+      return type.isThenable ? 'needless' : mayBeAnything(type) ? undefined : 'no-promise';
+    case ASK.GUARDED:
+      return type.isThenable || mayBeAnything(type) ? undefined : 'no-promise';
+    case ASK.RETURNED:
+      return type.isThenable ? 'missing' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function mayBeAnything({ kind }: ExpressionType): boolean {
+  return kind === 'any' || kind === 'unknown' || kind === 'type-parameter' || kind === 'other';
+}
+
+/** What is known not to be a promise, although `then`, `catch` or `finally` is called on it. */
+async function askLinks({ types, file, context }: Asking, asks: readonly Ask[]): Promise<[number, number][]> {
+  if (asks.length === 0) return [];
+  const answers = await types.expressionTypes(file, asks, { context });
+  return asks.flatMap(({ start, end }, index) => {
+    const type = answers[index];
+    const isOther = type && type.kind !== 'error' && !mayBeAnything(type) && !type.isThenable;
+    return isOther ? [[start, end] as [number, number]] : [];
+  });
+}
+
+/** A rejection handler that is no function is as good as none. */
+async function askHandled({ types, file, context, hit }: Asking, asks: readonly Ask[]): Promise<void> {
+  if (asks.length === 0) return;
+  const handlers = asks.map(valueOf);
+  const [calls, given] = await Promise.all([
+    types.expressionTypes(file, asks, { context }),
+    types.expressionTypes(file, handlers, { context, calls: true }),
+  ]);
+  for (const [index, ask] of asks.entries()) {
+    const handler = given[index];
+    if (!calls[index]?.isPromise || handler === undefined) continue;
+    if (handler.kind !== 'error' && handler.kind !== 'any' && handler.calls!.signatures === 0)
+      hit('idle-handler', ask);
+  }
+}
+
+async function askPredicates({ types, file, context, hit }: Asking, asks: readonly Ask[]): Promise<void> {
+  if (asks.length === 0) return;
+  const callbacks = await types.expressionTypes(file, asks, { context, calls: true });
+  const thenable = asks.filter((_, index) => callbacks[index]?.calls?.returnsThenable);
+  if (thenable.length === 0) return;
+  // Of all that has such methods, only arrays can be gone through from the right.
+  const objects = thenable.map(({ otherStart, otherEnd }) => ({
+    start: otherStart,
+    end: otherEnd,
+    name: 'reduceRight',
+  }));
+  const found = await types.memberTypes(file, objects, { context });
+  for (const [index, ask] of thenable.entries()) if (found[index]) hit('predicate', ask);
+}
+
+async function askGiven(asking: Asking, sure: readonly Ask[], unsure: readonly Ask[]): Promise<void> {
+  const { types, file, context } = asking;
+  const given =
+    unsure.length === 0 ? [] : await types.expressionTypes(file, unsure, { context, calls: true });
+  const asks = [...sure, ...unsure.filter((_, index) => given[index]?.calls?.returnsThenable)];
+  if (asks.length === 0) return;
+  const expected = await types.expectedCalls(file, asks, context);
+  const strange: Ask[] = [];
+  for (const [index, ask] of asks.entries()) {
+    const calls = expected[index];
+    if (calls && dropsResult(calls)) asking.hit('callback', ask);
+    else if (!calls && ask.kind === ASK.ARGUMENT) strange.push(ask);
+  }
+  await askStrangers(asking, strange);
+}
+
+function dropsResult({ returnsVoid, returnsThenable }: CallFacts): boolean {
+  return returnsVoid && !returnsThenable;
+}
+
+/** Arguments of which nothing is known to be expected: because of what is called, or because that is not known either. */
+async function askStrangers(
+  { types, file, context, leaveOpen }: Asking,
+  asks: readonly Ask[],
+): Promise<void> {
+  if (asks.length === 0) return;
+  const callees = asks.map(valueOf);
+  const found = await types.expressionTypes(file, callees, { context });
+  for (const [index, ask] of asks.entries()) if (found[index]?.kind === 'error') leaveOpen('callback', ask);
+}
+
+async function askThrown(
+  { types, file, context, hit, leaveOpen }: Asking,
+  asks: readonly Ask[],
+): Promise<void> {
+  if (asks.length === 0) return;
+  const stacks = asks.map(({ start, end }) => ({ start, end, name: 'stack' }));
+  const [thrown, found] = await Promise.all([
+    types.expressionTypes(file, asks, { context }),
+    types.memberTypes(file, stacks, { context }),
+  ]);
+  for (const [index, ask] of asks.entries()) {
+    const type = thrown[index];
+    if (type === undefined || type.kind === 'error') leaveOpen('no-error', ask);
+    else if (!found[index] && !mayBeAnything(type) && type.kind !== 'never') hit('no-error', ask);
+  }
+}
+
+async function askInherited(
+  { types, file, context, hit }: Asking,
+  members: readonly InheritedAsk[],
+): Promise<void> {
+  if (members.length === 0) return;
+  const ranges = members.map(([start, end]) => ({ start, end }));
+  const own = await types.expressionTypes(file, ranges, { context, calls: true });
+  const questions = members.flatMap(([start, end, name, isAsync, bases], index) =>
+    isAsync || own[index]?.calls?.returnsThenable
+      ? bases.map(([from, to]) => ({ start: from, end: to, name, place: { start, end } }))
+      : [],
+  );
+  if (questions.length === 0) return;
+  const inherited = await types.memberTypes(file, questions, { context, calls: true });
+  const told = new Set<number>();
+  for (const [index, { place }] of questions.entries()) {
+    const calls = inherited[index]?.calls;
+    if (!calls || !dropsResult(calls) || told.has(place.start)) continue;
+    told.add(place.start);
+    hit('inherited', place);
+  }
+}

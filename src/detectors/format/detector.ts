@@ -1,0 +1,83 @@
+// Files that oxfmt would write differently, where no other formatter is in charge.
+import * as z from 'zod';
+import { folderOf } from '../../base/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import { defineDetector, perFile, type Finding, type Hold, type View } from '../kit/index.ts';
+import { toolResults } from '../kit/tool-results.ts';
+import { formatterFinder, formattersIn } from './formatters.ts';
+import { formatKey, runOxfmt } from './oxfmt.ts';
+
+const options = z.strictObject({
+  formatter: z
+    .enum(['auto', 'oxfmt'])
+    .default('auto')
+    .describe('auto leaves files alone that another formatter is in charge of; oxfmt compares all'),
+});
+
+export default defineDetector<z.infer<typeof options>>({
+  id: 'format',
+  tier: 'advice',
+  needs: 'tools',
+  codes: {},
+  options,
+  async judge(view, { formatter }) {
+    const { tools } = view;
+    if (tools === undefined) return { findings: [], holds: [hold('.', 'no-working-tree', true)] };
+    const { files, holds } = formatter === 'oxfmt' ? { files: view.authored, holds: [] } : ownFiles(view);
+    const readable = files.filter(isReadable);
+    const broken = files.filter((file) => !isReadable(file));
+    const { results, changed } = await toolResults(view, {
+      key: formatKey(view.state.snapshot),
+      files: readable,
+      run: (paths) => runOxfmt(tools, paths),
+    });
+    const differing = [...results].flatMap(([path, result]) =>
+      result === 'differs' ? [findingOf(path)] : [],
+    );
+    const unread = [...results].flatMap(([path, result]) => (result === 'unread' ? [path] : []));
+    return {
+      findings: differing,
+      holds: [
+        ...holds,
+        ...[...broken.map(({ path }) => path), ...unread].map((path) => hold(path, 'unreadable', false)),
+        ...changed.map((path) => hold(path, 'changed-meanwhile', true)),
+      ],
+    };
+  },
+  compose: (findings) => findings.map(({ file }) => file),
+});
+
+interface OwnFiles {
+  readonly files: readonly SourceFile[];
+  readonly holds: readonly Hold[];
+}
+
+/** Files that nobody but oxfmt formats; one hold for each place that names another formatter. */
+function ownFiles(view: View): OwnFiles {
+  const formatterOf = formatterFinder(formattersIn(view.state));
+  const others = new Set<string>();
+  const files = view.authored.filter(({ path }) => {
+    const found = formatterOf(folderOf(path));
+    if (found === undefined || found === true) return true;
+    others.add(found.file);
+    return false;
+  });
+  return { files, holds: [...others].map((file) => hold(file, 'other-formatter', false)) };
+}
+
+/** Text that is no program has no other layout. */
+const isReadable = perFile(
+  ({ facts }) =>
+    !facts.problems.some(({ code }) =>
+      /^(?:FILE_TOO_LARGE|FILE_UNREADABLE|FILE_NOT_UTF8|SYNTAX_ERROR)$/.test(code),
+    ),
+);
+
+function findingOf(file: string): Finding {
+  const place = { file, start: 0, end: 0 };
+  return { kind: 'unformatted', ...place, key: file, evidence: [{ fact: 'layout', ...place }] };
+}
+
+function hold(file: string, reason: string, limits: boolean): Hold {
+  return { kind: 'unformatted', file, start: 0, end: 0, reason, ...(limits ? { limits } : {}) };
+}

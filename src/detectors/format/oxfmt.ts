@@ -1,0 +1,59 @@
+// Asks oxfmt which files it would write differently.
+import oxfmt from 'oxfmt/package.json' with { type: 'json' };
+import type { Snapshot } from '../../snapshot/index.ts';
+import type { Tools } from '../kit/index.ts';
+import { contentHash, digest, inLots, pathsNamed } from '../kit/tool-results.ts';
+import { oxfmtConfigs } from './formatters.ts';
+
+/** `unread` when oxfmt could not read the file as a program. */
+export type FormatResult = 'differs' | 'unread';
+
+/** Raised when the same output of oxfmt is read in another way. */
+const READING = 1;
+
+/** What decides how oxfmt formats a file beside the file itself. */
+export function formatKey(snapshot: Snapshot): string {
+  const configs = [...oxfmtConfigs(snapshot), ...pathsNamed(snapshot.paths, '.', OTHER_SETTINGS)];
+  const isWide = configs.some((path) => reachesOut(path, snapshot));
+  const contents = isWide ? contentHash(snapshot) : contentHash(snapshot, configs);
+  return `oxfmt/${READING}/${digest([oxfmt.version, contents])}`;
+}
+
+const OTHER_SETTINGS = /^\.(?:editorconfig|prettierignore)$/;
+
+/** Whether a config is code, or has names sorted by what yet other files say. */
+function reachesOut(path: string, snapshot: Snapshot): boolean {
+  return /\.[cm]?[jt]s$/.test(path) || (snapshot.read(path) ?? '').includes('sortTailwindcss');
+}
+
+export async function runOxfmt(
+  tools: Tools,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, FormatResult>> {
+  const results = new Map<string, FormatResult>();
+  const asked = new Set(paths);
+  for (const lot of inLots(paths)) {
+    const args = ['--list-different', '--no-error-on-unmatched-pattern', ...lot];
+    const { exitCode, stdout, stderr } = await tools.run('oxfmt', args);
+    const lines = stdout.split(/\r?\n/).map((line) => line.replaceAll('\\', '/'));
+    const differing = lines.filter((path) => asked.has(path));
+    const unread = exitCode === 2 ? unreadIn(stderr, paths) : [];
+    // Every exit code has its reason in what was said; one without comes from a run that did not get to the files.
+    const isExplained = exitCode === 0 || differing.length + unread.length > 0;
+    if (exitCode === undefined || !isExplained)
+      throw new Error(`oxfmt did not run: ${stderr.trim().slice(0, 400)}`);
+    for (const path of differing) results.set(path, 'differs');
+    for (const path of unread) results.set(path, 'unread');
+  }
+  return results;
+}
+
+/** Files that are named in complaints, as `[path:line:column]`, `[path]` or at the end of a sentence. */
+function unreadIn(stderr: string, paths: readonly string[]): string[] {
+  const named = stderr
+    .split('\n')
+    .filter((line) => /\[.+\]$|read file/.test(line))
+    .map((line) => `${line.replaceAll('\\', '/').replace(/(?::\d+:\d+)?\]$/, '')}\n`)
+    .join('');
+  return paths.filter((path) => named.includes(`[${path}\n`) || named.includes(`/${path}\n`));
+}

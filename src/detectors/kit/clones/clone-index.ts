@@ -1,0 +1,91 @@
+// All runs of a repository by what they say, kept from snapshot to snapshot: a file that changed takes its runs out and puts
+// the new ones in, and only groups that a changed run belongs to are formed again. What the index says is a function of
+// the files in it alone.
+import type { SourceFile } from '../../../graph/index.ts';
+import type { View } from '../view.ts';
+import { groupsFrom, type CloneGroup, type RunStart } from './clone-group.ts';
+import { isAboutTests } from './test-folders.ts';
+import { forEachRun, unitsOf, type FileUnits } from './file-units.ts';
+
+interface Entry {
+  readonly file: SourceFile;
+  /** Undefined for files that are left out. */
+  readonly content: FileUnits | undefined;
+}
+
+export interface CloneIndex {
+  readonly minSize: number;
+  readonly entries: Map<string, Entry>;
+  /** Where runs start, by key. */
+  readonly starts: Map<number, RunStart | RunStart[]>;
+  readonly groups: Map<number, readonly CloneGroup[]>;
+  /** Keys whose runs changed since groups were formed. */
+  readonly dirty: Set<number>;
+}
+
+const MEMORY = {};
+
+/** The index over the files of this view, brought up to date. */
+export function cloneIndexOf(view: View, minSize: number, ignoreTests: boolean): CloneIndex {
+  const known = (view.memory.get(MEMORY) ?? new Map()) as Map<string, CloneIndex>;
+  view.memory.set(MEMORY, known);
+  const name = `${minSize} ${ignoreTests}`;
+  const index = known.get(name) ?? createIndex(minSize);
+  known.set(name, index);
+  updateIndex(index, view, (file) => !ignoreTests || !isAboutTests(view, file.path));
+  return index;
+}
+
+function createIndex(minSize: number): CloneIndex {
+  return { minSize, entries: new Map(), starts: new Map(), groups: new Map(), dirty: new Set() };
+}
+
+function updateIndex(index: CloneIndex, view: View, isWanted: (file: SourceFile) => boolean): void {
+  const { entries, minSize } = index;
+  for (const [path, { file, content }] of entries) {
+    if (view.graph.files.get(path) === file) continue;
+    if (content) forEachRun(content, minSize, (key, item) => removeStart(index, key, content, item));
+    entries.delete(path);
+  }
+  for (const file of view.authored) {
+    if (entries.has(file.path)) continue;
+    const content = isWanted(file) ? unitsOf(file) : undefined;
+    entries.set(file.path, { file, content });
+    if (content)
+      forEachRun(content, minSize, (key, item, length) =>
+        addStart(index, key, { in: content, item, length }),
+      );
+  }
+  for (const key of index.dirty) formGroups(index, key);
+  index.dirty.clear();
+}
+
+function addStart({ starts, dirty }: CloneIndex, key: number, start: RunStart): void {
+  const known = starts.get(key);
+  if (known === undefined) {
+    starts.set(key, start);
+    return;
+  }
+  if (Array.isArray(known)) known.push(start);
+  else starts.set(key, [known, start]);
+  dirty.add(key);
+}
+
+function removeStart({ starts, dirty }: CloneIndex, key: number, content: FileUnits, item: number): void {
+  const known = starts.get(key);
+  if (!Array.isArray(known)) {
+    starts.delete(key);
+    return;
+  }
+  const rest = known.filter((start) => start.in !== content || start.item !== item);
+  if (rest.length > 1) starts.set(key, rest);
+  else starts.set(key, rest[0]!);
+  dirty.add(key);
+}
+
+function formGroups({ starts, groups, minSize }: CloneIndex, key: number): void {
+  const known = starts.get(key);
+  const formed = Array.isArray(known) ? groupsFrom(known, minSize) : [];
+  if (formed.length > 0) groups.set(key, formed);
+  else groups.delete(key);
+}

@@ -1,0 +1,91 @@
+// The copies that are worth telling: large enough, and not part of a larger copy.
+import type { View } from '../view.ts';
+import { BY_SIZE, cloneOf, linesOf, type Clone, type ClonePlace } from './clone.ts';
+import type { CloneGroup } from './clone-group.ts';
+import { cloneIndexOf, type CloneIndex } from './clone-index.ts';
+import { isNested, uncovered, type Cover } from './cover.ts';
+import type { FileUnits } from './file-units.ts';
+import type { CloneOptions } from './options.ts';
+import { refineClone, type RefinedClone } from './refine-clone.ts';
+
+export interface ExactOptions extends CloneOptions {
+  readonly minFunctionLines: number;
+}
+
+export interface StructuralOptions extends CloneOptions {
+  readonly maxParams: number;
+}
+
+/** The line before a body and the one after it. */
+const LINES_AROUND_BODY = 2;
+
+/** Copies that are alike to the letter, and functions of one file with the same body. */
+export function findExactClones(view: View, options: ExactOptions): Clone[] {
+  const index = cloneIndexOf(view, options.minSize, options.ignoreTests);
+  const cover: Cover = new Map();
+  const leastLines = options.minFunctionLines + LINES_AROUND_BODY;
+  const large = exactClones(index, options.minLines).filter(
+    ({ size, lines }) => size >= options.minSize || lines >= leastLines,
+  );
+  const clones = uncovered(large, cover);
+  return [...clones, ...uncovered(twinClones(index, options.minFunctionLines), cover, isNested)];
+}
+
+/** Copies that differ in names and literals, and copies that also differ in what is cosmetic. */
+export function findStructuralClones(view: View, options: StructuralOptions): RefinedClone[] {
+  const { minSize, minLines, ignoreTests, maxParams } = options;
+  const index = cloneIndexOf(view, minSize, ignoreTests);
+  const cover: Cover = new Map();
+  uncovered(exactClones(index, minLines), cover);
+  const refined = (level: 'shape' | 'norm'): RefinedClone[] =>
+    clonesAt(index, level, minLines)
+      .flatMap((clone) => refineClone(clone, maxParams))
+      .sort(BY_SIZE);
+  return [...uncovered(refined('shape'), cover), ...uncovered(refined('norm'), cover)];
+}
+
+function exactClones(index: CloneIndex, minLines: number): Clone[] {
+  return clonesAt(index, 'exact', minLines).sort(BY_SIZE);
+}
+
+function clonesAt({ groups }: CloneIndex, level: CloneGroup['level'], minLines: number): Clone[] {
+  const clones: Clone[] = [];
+  for (const formed of groups.values())
+    for (const group of formed) {
+      if (group.level !== level) continue;
+      const clone = cloneOf(group);
+      if (clone.lines >= minLines) clones.push(clone);
+    }
+  return clones;
+}
+
+function twinClones({ entries }: CloneIndex, minLines: number): Clone[] {
+  const clones: Clone[] = [];
+  for (const { content } of entries.values())
+    if (content && content.twins.length > 0) clones.push(...twinsIn(content, minLines));
+  return clones.sort(BY_SIZE);
+}
+
+const knownTwins = new WeakMap<FileUnits, Map<number, readonly Clone[]>>();
+
+function twinsIn(content: FileUnits, minLines: number): readonly Clone[] {
+  const byLines = knownTwins.get(content) ?? new Map<number, readonly Clone[]>();
+  knownTwins.set(content, byLines);
+  const clones =
+    byLines.get(minLines) ?? content.twins.flatMap((twins) => twinClone(content, twins, minLines));
+  byLines.set(minLines, clones);
+  return clones;
+}
+
+function twinClone(
+  content: FileUnits,
+  [hash, size, functions]: FileUnits['twins'][number],
+  minLines: number,
+): Clone[] {
+  const places: ClonePlace[] = functions
+    .filter(([, , lines]) => lines >= minLines)
+    .map(([start, end]) => ({ in: content, file: content.file.path, start, end }));
+  if (places.length < 2) return [];
+  const lines = Math.min(...places.map(linesOf));
+  return [{ level: 'exact', key: `${hash}-body`, size, lines, places, variants: places.map(() => 0) }];
+}

@@ -1,0 +1,45 @@
+// Options that both detectors of copies have.
+import * as z from 'zod';
+import { FEWEST_TWIN_LINES } from './clone-facts.ts';
+import { SMALLEST_SIZE } from './unit-rows.ts';
+
+export const DEFAULT_MIN_SIZE = 30;
+
+export const CLONE_OPTIONS = {
+  minSize: z
+    .int()
+    .min(SMALLEST_SIZE)
+    .default(DEFAULT_MIN_SIZE)
+    .describe(
+      'how many syntax nodes a copy has at least; whole functions, methods and classes count from half of it',
+    ),
+  minLines: z.int().min(1).default(5).describe('how many lines a copy has at least'),
+  ignoreTests: z
+    .boolean()
+    .default(true)
+    .describe('whether tests and the files in test and fixture folders are left out'),
+};
+
+export const TWIN_OPTIONS = {
+  minFunctionLines: z
+    .int()
+    .min(FEWEST_TWIN_LINES)
+    .default(FEWEST_TWIN_LINES)
+    .describe(
+      'how many lines the bodies of two functions of one file have at least to be reported, whatever their size',
+    ),
+};
+
+export const PARAM_OPTIONS = {
+  maxParams: z
+    .int()
+    .min(0)
+    .default(5)
+    .describe('how many names may differ between copies, apart from those they declare themselves'),
+};
+
+export interface CloneOptions {
+  readonly minSize: number;
+  readonly minLines: number;
+  readonly ignoreTests: boolean;
+}

@@ -1,0 +1,47 @@
+// A group of copies as a finding.
+import { spanAt } from '../../../base/index.ts';
+import type { Json } from '../../../facts/index.ts';
+import { ownerNameAt } from '../anchor.ts';
+import type { Finding } from '../finding.ts';
+import { linesOf, type Clone, type ClonePlace } from './clone.ts';
+
+const known = new WeakMap<Clone, Finding>();
+
+/** The same finding for the same clone, which is always of one kind. */
+export function reportClone(
+  kind: string,
+  clone: Clone,
+  extra?: () => Readonly<Record<string, Json>>,
+): Finding {
+  const hit = known.get(clone);
+  if (hit) return hit;
+  const finding = findingOf(kind, clone, extra?.() ?? {});
+  known.set(clone, finding);
+  return finding;
+}
+
+function findingOf(kind: string, clone: Clone, extra: Readonly<Record<string, Json>>): Finding {
+  const { places, size } = clone;
+  const [first, ...copies] = places as [ClonePlace, ...ClonePlace[]];
+  const lines = linesOf(first);
+  return {
+    kind,
+    file: first.file,
+    start: first.start,
+    end: first.end,
+    key: clone.key,
+    measure: copies.reduce((sum, place) => sum + linesOf(place), 0),
+    evidence: places.map(({ file, start, end }) => ({ fact: 'copy', file, start, end })),
+    data: { size, lines, items: places.map(itemOf), ...extra },
+  };
+}
+
+function itemOf({ in: { file }, start, end }: ClonePlace): Json {
+  const span = spanAt(file.facts.lineStarts, start, end);
+  const name = ownerNameAt(file.facts, start) || ownerNameAt(file.facts, end - 1);
+  return {
+    file: file.path,
+    span: { start: { ...span.start }, end: { ...span.end } },
+    ...(name === '' ? {} : { name }),
+  };
+}

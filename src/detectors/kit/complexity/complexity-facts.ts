@@ -1,0 +1,176 @@
+// One pass over the control flow of a file for all who measure it: cognitive complexity by the rule that SonarSource published, depth
+// of blocks and of callbacks, searches in loops, and branches that could leave early. Nothing is judged here.
+import type { IfStatement, Node } from '@oxc-project/types';
+import type { Collection, Collector, CollectedFile, Handlers } from '../../../facts/index.ts';
+import type { ComplexityFact } from './complexity-fact.ts';
+import { branchingOf } from './early-exits.ts';
+import { createFrame, type FunctionNode } from './frame.ts';
+import {
+  isMeasured,
+  keepBranches,
+  keepContext,
+  keepUnit,
+  noteBranch,
+  noteSearch,
+  noteWrapping,
+} from './keep.ts';
+import { countLogicalRuns } from './logical-runs.ts';
+import { isTestFrame } from './test-frame.ts';
+import { nameSpan } from './unit-name.ts';
+import {
+  closeStructure,
+  createWalk,
+  openBlock,
+  openStructure,
+  popFrame,
+  pushFrame,
+  pushStructure,
+  type Walk,
+} from './walk.ts';
+
+const complexityFacts: Collector<ComplexityFact> = {
+  id: 'complexity',
+  version: 1,
+  start: (file) => createCollection(file),
+};
+
+export default complexityFacts;
+
+function createCollection(file: CollectedFile): Collection<ComplexityFact> {
+  const walk = createWalk(file);
+  return { enter: enterHandlers(walk), leave: leaveHandlers(walk), finish: () => finish(walk) };
+}
+
+function finish(walk: Walk): ComplexityFact | undefined {
+  keepUnit(walk, walk.frame, 0, 0);
+  const { units, contexts, searches, branches } = walk;
+  if (units.length + searches.length + branches.length === 0) return undefined;
+  return { units, contexts, searches, branches };
+}
+
+function enterHandlers(walk: Walk): Handlers {
+  const enterFunction = (node: FunctionNode, parent: Node): void => openFunction(walk, node, parent);
+  const enterLoop = (node: LoopNode): void => {
+    openBlock(walk.frame, node);
+    openStructure(walk, node.start, node.body.start, node.body.end);
+    noteWrapping(walk, node.body);
+  };
+  const enterJump = (node: { label: Node | null }): void => {
+    if (node.label) walk.frame.sink.cognitive++;
+  };
+  return {
+    FunctionDeclaration: enterFunction,
+    FunctionExpression: enterFunction,
+    ArrowFunctionExpression: enterFunction,
+    StaticBlock: (node) => pushFrame(walk, createFrame(node, walk.frame, false, walk.frame.base)),
+    ForStatement: enterLoop,
+    ForInStatement: enterLoop,
+    ForOfStatement: enterLoop,
+    WhileStatement: enterLoop,
+    DoWhileStatement: enterLoop,
+    IfStatement: (node, parent) => openIf(walk, node, parent),
+    SwitchStatement(node) {
+      openBlock(walk.frame, node);
+      openStructure(walk, node.start, node.cases[0]?.start ?? node.end, node.end);
+      walk.frame.sink.switchCases += node.cases.length;
+    },
+    ConditionalExpression: (node) => openStructure(walk, node.start, node.consequent.start, node.end),
+    CatchClause: (node) => openStructure(walk, node.start, node.body.start, node.end),
+    TryStatement: (node) => openBlock(walk.frame, node),
+    WithStatement: (node) => openBlock(walk.frame, node),
+    LogicalExpression(node, parent) {
+      walk.frame.sink.cognitive += countLogicalRuns(node, parent);
+    },
+    BreakStatement: enterJump,
+    ContinueStatement: enterJump,
+    ReturnStatement() {
+      walk.frame.returns++;
+    },
+    CallExpression: (node) => noteSearch(walk, node),
+  };
+}
+
+type LoopNode = Extract<
+  Node,
+  { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement' }
+>;
+
+function leaveHandlers(walk: Walk): Handlers {
+  const leaveFunction = (node: FunctionNode, parent: Node): void => closeFunction(walk, node, parent);
+  const leaveBoth = (): void => {
+    walk.frame.depth--;
+    closeStructure(walk);
+  };
+  const leaveBlock = (): void => {
+    walk.frame.depth--;
+  };
+  const leaveStructure = (): void => closeStructure(walk);
+  return {
+    FunctionDeclaration: leaveFunction,
+    FunctionExpression: leaveFunction,
+    ArrowFunctionExpression: leaveFunction,
+    StaticBlock(node) {
+      keepUnit(walk, popFrame(walk), node.start, node.start + 'static'.length);
+    },
+    ForStatement: leaveBoth,
+    ForInStatement: leaveBoth,
+    ForOfStatement: leaveBoth,
+    WhileStatement: leaveBoth,
+    DoWhileStatement: leaveBoth,
+    SwitchStatement: leaveBoth,
+    IfStatement(node, parent) {
+      if (!isElseIf(node, parent)) walk.frame.depth--;
+      closeStructure(walk);
+    },
+    ConditionalExpression: leaveStructure,
+    CatchClause: leaveStructure,
+    TryStatement: leaveBlock,
+    WithStatement: leaveBlock,
+  };
+}
+
+function isCallback(node: Node, parent: Node): boolean {
+  return parent.type === 'CallExpression' && parent.callee !== node && !isTestFrame(parent.callee);
+}
+
+function openFunction(walk: Walk, node: FunctionNode, parent: Node): void {
+  const isPassed = isCallback(node, parent);
+  const frame = createFrame(node, walk.frame, isPassed, walk.levels.length);
+  if (isPassed) {
+    walk.callbacks++;
+    if (walk.callbacks > frame.owner.callbackDepth) {
+      frame.owner.callbackDepth = walk.callbacks;
+      frame.owner.deepestCallback = node;
+    }
+  }
+  pushFrame(walk, frame);
+  noteWrapping(walk, node.body);
+}
+
+function closeFunction(walk: Walk, node: FunctionNode, parent: Node): void {
+  if (isCallback(node, parent)) walk.callbacks--;
+  const frame = popFrame(walk);
+  if (frame.branches) keepBranches(walk, frame, node);
+  if (!isMeasured(frame)) return;
+  const [nameStart, nameEnd] = nameSpan(node, parent, walk.file.text);
+  keepUnit(walk, frame, nameStart, nameEnd);
+  if (nameStart === node.start) keepContext(walk, frame, parent);
+}
+
+function isElseIf(node: Node, parent: Node): boolean {
+  return parent.type === 'IfStatement' && parent.alternate === node;
+}
+
+/** `else if` counts one and stands at the level of the `if` it continues; a plain `else` counts one. */
+function openIf(walk: Walk, node: IfStatement, parent: Node): void {
+  const { frame } = walk;
+  if (isElseIf(node, parent)) {
+    frame.sink.cognitive++;
+    pushStructure(walk, walk.levels.at(-1)!, node.consequent.start, node.end);
+  } else {
+    openBlock(frame, node);
+    openStructure(walk, node.start, node.consequent.start, node.end);
+    if (frame.isFunction) noteBranch(walk, 'invertible-if-else', node, branchingOf(node, parent));
+  }
+  if (node.alternate && node.alternate.type !== 'IfStatement') frame.sink.cognitive++;
+}

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openProject, type Project } from '../../project/index.ts';
+import { createView } from '../../scan/view.ts';
+import { parseFixture } from '../../scan/testing/fixture.ts';
+import surfaceFacts from './surface.ts';
+import { typedFacts, type TypedFacts } from './typed-facts.ts';
+
+const FILES = parseFixture(`
+//- tsconfig.json
+{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler", "resolveJsonModule": true, "types": [] }, "include": ["src"] }
+//- src/data.json
+{ "size": 1 }
+//- src/base.ts
+import data from './data.json';
+let current: string | undefined = 'a';
+export const label = () => current;
+export function written(value: number): number { const inner = value + 1; return inner; }
+export function inferred(value: number) { return value; }
+export const size = data.size;
+//- src/middle.ts
+import { inferred, written } from './base';
+import { last } from './last';
+export const fromWritten = written(1);
+export const fromInferred = inferred(2);
+export const fromLast = last;
+//- src/last.ts
+import type { fromInferred } from './middle';
+export const last = shared(1);
+export type Last = typeof fromInferred;
+//- src/alone.ts
+export const alone = shared(2);
+//- src/globals.d.ts
+declare function shared(value: number): string;
+//- tools/run.js
+export const run = JSON.parse('1');
+`).files;
+
+interface Asking {
+  readonly project: Project;
+  readonly memory: Map<object, unknown>;
+  readonly asked: string[];
+  write(path: string, text: string): void;
+  ask(): Promise<TypedFacts<string[]>>;
+}
+
+async function opened(files: Readonly<Record<string, string>>): Promise<Asking> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lintel-typed-')));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  const project = await openProject(folder, {
+    threads: 1,
+    maxFileBytes: 1_000_000,
+    versions: 'test',
+    collecting: { collectors: [surfaceFacts], worker: new URL('file:///unused') },
+  });
+  onTestFinished(async () => {
+    await project.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const memory = new Map<object, unknown>();
+  const asked: string[] = [];
+  const ask = (): Promise<TypedFacts<string[]>> => {
+    asked.length = 0;
+    const view = createView(project, { tools: undefined, memory, hasTypes: true });
+    return typedFacts(view, {
+      id: 'names',
+      version: 1,
+      files: view.authored,
+      async ask(types, context, { path, facts: { declarations } }) {
+        asked.push(path);
+        const ranges = Array.from({ length: declarations.count }, (_, row) => ({
+          start: declarations.nameStart[row]!,
+          end: declarations.nameEnd[row]!,
+        }));
+        const found = await types.expressionTypes(path, ranges, { context, text: 80 });
+        return found.map((type) => type?.text ?? 'none');
+      },
+    });
+  };
+  return { project, memory, asked, write, ask };
+}
+
+/** What is asked after files were given other texts. */
+async function askedAfter(asking: Asking, edits: Readonly<Record<string, string>>): Promise<string[]> {
+  for (const [path, text] of Object.entries(edits)) asking.write(path, text);
+  await asking.project.update(Object.keys(edits));
+  await asking.ask();
+  return [...asking.asked].sort();
+}
+
+test('files are asked about again only when something they depend on changed', async () => {
+  const asking = await opened(FILES);
+  const { answers, unanswered } = await asking.ask();
+  expect(unanswered).toEqual([]);
+  expect(answers.get('src/middle.ts')!.slice(-3)).toEqual(['number', 'number', 'string']);
+  expect(answers.get('tools/run.js')).toEqual(['any']);
+  const base = FILES['src/base.ts']!;
+  expect(await askedAfter(asking, {})).toEqual([]);
+  const commented = `${base.replace('export const size', '// A note.\n\nexport const size')}`;
+  expect(await askedAfter(asking, { 'src/base.ts': commented })).toEqual(['src/base.ts']);
+  const body = base.replace('value + 1', 'value + 2');
+  expect(await askedAfter(asking, { 'src/base.ts': body })).toEqual(['src/base.ts']);
+  const assigns = base.replace('return inner', 'current = undefined; return inner');
+  const dependents = ['src/base.ts', 'src/last.ts', 'src/middle.ts'];
+  expect(await askedAfter(asking, { 'src/base.ts': assigns })).toEqual(dependents);
+  const inferred = base.replace('return value', 'return String(value)');
+  expect(await askedAfter(asking, { 'src/base.ts': inferred })).toEqual(dependents);
+  expect(await askedAfter(asking, { 'src/data.json': '{ "size": "1" }' })).toEqual(dependents);
+  const globals = FILES['src/globals.d.ts']!.replace('string', 'number');
+  expect(await askedAfter(asking, { 'src/globals.d.ts': globals })).toEqual(['src/alone.ts', ...dependents]);
+  const settings = FILES['tsconfig.json']!.replace('true', 'false');
+  expect(await askedAfter(asking, { 'tsconfig.json': settings })).toEqual(['src/alone.ts', ...dependents]);
+});
+
+const EDITS: readonly (readonly [path: string, from: RegExp, to: readonly string[]])[] = [
+  ['src/base.ts', /return inner.*(?=;)|return inner/, ['return inner', 'return inner * 2']],
+  [
+    'src/base.ts',
+    /return value|return String\(value\)|return \[value\]/,
+    ['return value', 'return String(value)', 'return [value]'],
+  ],
+  [
+    'src/base.ts',
+    /const inner[^;]*; (current = undefined; )?/,
+    ['const inner = value; ', 'const inner = value + 1; current = undefined; '],
+  ],
+  ['src/base.ts', /: number \{|: 1 \{/, [': number {', ': 1 {']],
+  ['src/middle.ts', /inferred\([^)]*\)/, ['inferred(2)', 'inferred(3)']],
+  ['src/data.json', /"size": .*(?= })/, ['"size": 1', '"size": "x"', '"size": [true]']],
+  ['src/globals.d.ts', /\): \w+/, ['): string', '): number', '): boolean']],
+];
+
+test('answers that were kept are those that asking anew gives', async () => {
+  const asking = await opened(FILES);
+  const files: Record<string, string> = { ...FILES };
+  let seed = 7;
+  const random = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % below;
+  for (let round = 0; round < 12; round++) {
+    const [path, from, to] = EDITS[random(EDITS.length)]!;
+    files[path] = files[path]!.replace(from, to[random(to.length)]!);
+    await askedAfter(asking, { [path]: files[path] });
+    const kept = await asking.ask();
+    const anew = await (await opened(files)).ask();
+    expect([...kept.answers].sort()).toEqual([...anew.answers].sort());
+  }
+});

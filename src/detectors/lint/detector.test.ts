@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
+import { repeatedScans, repository } from '../kit/testing/repeated-scans.ts';
+import detector from './detector.ts';
+
+test('places are right after characters of two, three and four bytes', async () => {
+  await checkFindings(
+    detector,
+    `
+/* é 漢 😀 */ debugger;
+//           ^^^^^^^^^ lint
+export const face = '😀'; debugger;
+//                        ^^^^^^^^^ lint
+`,
+  );
+});
+
+test('places are right with a byte order mark and two-unit line ends', async () => {
+  const files = { 'a.ts': '\uFEFFexport const é = 1; debugger;\r\ndebugger;\r\n' };
+  const { findings } = await runFixture(detector, { files, marks: [] });
+  expect(findings.map(({ answer, start }) => [start, answer.span.start])).toEqual([
+    [20, { line: 1, column: 21 }],
+    [31, { line: 2, column: 1 }],
+  ]);
+});
+
+test('a finding says rule, message, severity and page; only what the user calls an error of correctness is proof', async () => {
+  const { findings } = await runFixture(detector, {
+    files: {
+      '.oxlintrc.json': JSON.stringify({
+        rules: { 'no-debugger': 'error', eqeqeq: 'error', 'no-empty-pattern': 'off' },
+      }),
+      'a.ts':
+        'debugger;\nexport const same = (a: number, b: number, {}) => a == b;\nexport const x = [...[1]];\n',
+    },
+    marks: [],
+  });
+  expect(findings.map(({ answer }) => [answer['rule'], answer['severity'], answer.tier])).toEqual([
+    ['eslint(no-debugger)', 'error', 'proof'],
+    ['eslint(eqeqeq)', 'error', 'advice'],
+    ['unicorn(no-useless-spread)', 'warning', 'advice'],
+  ]);
+  expect(findings[0]!.answer).toMatchObject({
+    kind: 'lint',
+    msg: '`debugger` statement is not allowed',
+    url: expect.stringContaining('no-debugger') as unknown,
+  });
+  expect(findings[0]!.answer.code).toBeUndefined();
+});
+
+test('options of the detector add and remove rules', async () => {
+  await checkFindings(
+    detector,
+    `
+//- lintel.json
+{"detectors":{"lint":{"allow":["no-debugger"],"deny":["eqeqeq"]}}}
+//- a.ts
+debugger;
+export const same = (a: number, b: number) => a == b;
+//                                              ^^ lint
+`,
+  );
+});
+
+test('files that are no programs are said to be, once, without oxlint too', async () => {
+  const { findings, holds } = await runFixture(detector, {
+    files: {
+      'broken.ts': 'export const a = ;\n',
+      'twice.ts': 'const a = 1; const a = 2; export { a };\n',
+      'bytes.ts': 'debugger;',
+    },
+    marks: [],
+  });
+  expect(
+    findings.map(({ answer }) => [answer.file, answer.kind, answer['severity'], answer.span.start.column]),
+  ).toEqual([
+    ['broken.ts', 'parse-error', 'warning', 18],
+    ['bytes.ts', 'lint', 'warning', 1],
+    ['twice.ts', 'parse-error', 'warning', 7],
+  ]);
+  expect(holds).toEqual([]);
+});
+
+test('an unchanged repository starts no process, a changed file is given alone, a changed config gives all', async () => {
+  const { folder, write } = repository({
+    'a.ts': 'debugger;\n',
+    'b.ts': 'export {};\n',
+    '-c.ts': 'debugger;\n',
+  });
+  const { said, asked } = repeatedScans(folder, detector);
+  expect(await said()).toEqual(['-c.ts:1', 'a.ts:1']);
+  expect(asked()).toEqual([['./-c.ts', 'a.ts', 'b.ts']]);
+  expect(await said()).toEqual(['-c.ts:1', 'a.ts:1']);
+  expect(asked()).toEqual([]);
+  write('b.ts', '\ndebugger;\n');
+  expect(await said()).toEqual(['-c.ts:1', 'a.ts:1', 'b.ts:2']);
+  expect(asked()).toEqual([['b.ts']]);
+  write('.oxlintrc.json', '{"plugins":["import"],"ignorePatterns":["a.ts"]}');
+  expect(await said()).toEqual(['-c.ts:1', 'b.ts:2']);
+  expect(asked()).toEqual([['./-c.ts', 'a.ts', 'b.ts']]);
+  // Rules that follow imports may say something else about every file.
+  write('b.ts', 'debugger;\n');
+  expect(await said()).toEqual(['-c.ts:1', 'b.ts:1']);
+  expect(asked()).toEqual([['./-c.ts', 'a.ts', 'b.ts']]);
+});
+
+test('a config that oxlint refuses is held, and the rest is linted', async () => {
+  const { folder, write } = repository({
+    'a.ts': 'debugger;\n',
+    'packages/p/.oxlintrc.json': '{"options":{"typeAware":true}}',
+    'packages/p/b.ts': 'debugger;\n',
+  });
+  const { said, held, asked } = repeatedScans(folder, detector);
+  expect(await said()).toEqual(['a.ts:1', 'packages/p/b.ts:1']);
+  expect(held()).toEqual(['config-refused packages/p/.oxlintrc.json']);
+  asked();
+  await said();
+  expect(asked()).toEqual([]);
+  write('.oxlintrc.json', '{"rules":');
+  await expect(said()).rejects.toThrow(/oxlint did not run/);
+});
+
+test('bytes that are no text are held; a revision is held as a whole', async () => {
+  const { folder, write } = repository({ 'a.ts': 'debugger;\n' });
+  write('b.ts', Buffer.from([0xff, 0xfe, 0x61, 0x00]));
+  const git = (...args: string[]): void => void execFileSync('git', ['-C', folder, ...args]);
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'x');
+  const { said, held } = repeatedScans(folder, detector);
+  expect(await said()).toEqual(['a.ts:1']);
+  expect(held()).toEqual(['not-utf8 b.ts']);
+  const past = repeatedScans(folder, detector, { revision: 'HEAD' });
+  expect(await past.said()).toEqual([]);
+  expect(past.held()).toEqual(['no-working-tree .']);
+});

@@ -1,0 +1,183 @@
+// What oxlint says about the files, and files that cannot be read as programs.
+import { offsetAt } from '../../base/index.ts';
+import type { Problem } from '../../contract/index.ts';
+import type { FileFacts } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import {
+  defineDetector,
+  perFile,
+  type Finding,
+  type Hold,
+  type Outcome,
+  type Tools,
+  type View,
+} from '../kit/index.ts';
+import { toolResults, type ToolAnswer } from '../kit/tool-results.ts';
+import { correctnessRules } from './correctness.ts';
+import { lintEnvironment } from './environment.ts';
+import { lintOptions, type LintOptions } from './options.ts';
+import { LintRefused, runOxlint, type Complaint, type LintResult } from './oxlint.ts';
+
+export default defineDetector({
+  id: 'lint',
+  tier: 'advice',
+  needs: 'tools',
+  codes: {},
+  options: lintOptions,
+  async judge(view, options): Promise<Outcome> {
+    const broken = brokenFiles(view);
+    const { tools } = view;
+    if (tools === undefined) return { findings: broken, holds: [wholeHold('no-working-tree')] };
+    const { answer, holds } = await lint(view, tools, options);
+    const wrong = await correctness(view, tools, answer);
+    const findings = [...answer.results].flatMap(([path, result]) => findingsOf(view, path, result, wrong));
+    return { findings: [...broken, ...findings], holds: [...holds, ...holdsOf(answer)] };
+  },
+});
+
+function wholeHold(reason: string): Hold {
+  return { kind: 'lint', file: '.', start: 0, end: 0, reason, limits: true };
+}
+
+interface Linted {
+  readonly answer: ToolAnswer<LintResult>;
+  readonly holds: readonly Hold[];
+}
+
+/** With the configs of all folders; without those of subfolders when oxlint refuses one of them. */
+async function lint(view: View, tools: Tools, options: LintOptions): Promise<Linted> {
+  const { snapshot } = view.state;
+  const usual = lintEnvironment(snapshot, options);
+  const plain = lintEnvironment(snapshot, options, false);
+  const ask = async ({ key, flags }: typeof usual): Promise<ToolAnswer<LintResult>> =>
+    toolResults(view, {
+      key,
+      files: view.authored.filter(isReadable),
+      run: (paths) => runOxlint(view, tools, flags, paths),
+    });
+  const refusal = `${usual.key}/refused`;
+  if (view.store.getMany([refusal])[0] === undefined) {
+    try {
+      return { answer: await ask(usual), holds: [] };
+    } catch (error) {
+      if (!(error instanceof LintRefused) || usual.nested.length === 0) throw error;
+      view.store.putMany([{ key: refusal, value: new TextEncoder().encode(error.message) }]);
+    }
+  }
+  const holds = usual.nested.map((file): Hold => ({
+    kind: 'lint',
+    file,
+    start: 0,
+    end: 0,
+    reason: 'config-refused',
+  }));
+  return { answer: await ask(plain), holds };
+}
+
+/** Files of which there is text that oxlint can read. */
+const isReadable = perFile(
+  ({ facts }) => !facts.problems.some(({ code }) => code === 'FILE_TOO_LARGE' || code === 'FILE_UNREADABLE'),
+);
+
+/** Which pages are about rules of code that is wrong; asked only where it makes a difference. */
+async function correctness(
+  view: View,
+  tools: Tools,
+  { results }: ToolAnswer<LintResult>,
+): Promise<ReadonlySet<string>> {
+  const hasErrors = [...results.values()].some(
+    (result) => result !== 'unread' && result.some(({ rule, severity }) => rule && severity === 'error'),
+  );
+  return hasErrors ? correctnessRules(view, tools) : new Set();
+}
+
+function findingsOf(
+  view: View,
+  file: string,
+  result: LintResult,
+  wrong: ReadonlySet<string>,
+): readonly Finding[] {
+  if (result === 'unread') return [];
+  const isBroken = syntaxErrors(view.graph.files.get(file)!.facts).length > 0;
+  return result.flatMap((complaint) => {
+    if (complaint.rule === null)
+      return isBroken ? [] : [parseError(file, complaint.msg, ...placeOf(complaint))];
+    return [findingOf(file, complaint, wrong)];
+  });
+}
+
+function placeOf({ stretches }: Complaint): [start: number, end: number] {
+  const [start, end] = stretches[0] ?? [0, 0];
+  return [start, end];
+}
+
+function findingOf(file: string, complaint: Complaint, wrong: ReadonlySet<string>): Finding {
+  const { rule, msg, severity, url, key, stretches } = complaint;
+  const [start, end] = placeOf(complaint);
+  const isProof = severity === 'error' && url !== null && wrong.has(url);
+  return {
+    kind: 'lint',
+    file,
+    start,
+    end,
+    key,
+    ...(isProof ? { tier: 'proof' as const } : {}),
+    evidence: stretches.map(([from, to]) => ({ fact: 'label', file, start: from, end: to })),
+    data: { rule: rule!, msg, severity, ...(url === null ? {} : { url }) },
+  };
+}
+
+function holdsOf({ results, changed }: ToolAnswer<LintResult>): Hold[] {
+  const held = (file: string, reason: string): Hold => ({
+    kind: 'lint',
+    file,
+    start: 0,
+    end: 0,
+    reason,
+    limits: true,
+  });
+  return [
+    ...changed.map((file) => held(file, 'changed-meanwhile')),
+    ...[...results].flatMap(([file, result]) => (result === 'unread' ? [held(file, 'not-utf8')] : [])),
+  ];
+}
+
+function syntaxErrors({ problems }: FileFacts): readonly Problem[] {
+  return problems.filter(({ code }) => code === 'SYNTAX_ERROR');
+}
+
+function brokenFiles({ graph }: View): Finding[] {
+  const findings: Finding[] = [];
+  for (const file of graph.files.values()) {
+    const errors = parseErrors(file);
+    if (errors.length > 0) findings.push(...errors);
+  }
+  return findings;
+}
+
+const NOT_WRITTEN = new Set(['FILE_GENERATED', 'FILE_MINIFIED']);
+
+const NONE: readonly Finding[] = [];
+
+/** Known without oxlint. */
+const parseErrors = perFile(({ path, facts }: SourceFile): readonly Finding[] => {
+  if (facts.problems.length === 0) return NONE;
+  if (facts.problems.some(({ code }) => NOT_WRITTEN.has(code))) return NONE;
+  return syntaxErrors(facts).map(({ message, span }) => {
+    const start = span ? (offsetAt(facts.lineStarts, span.start) ?? 0) : 0;
+    const end = span ? (offsetAt(facts.lineStarts, span.end) ?? start) : start;
+    return parseError(path, message, start, end);
+  });
+});
+
+function parseError(file: string, msg: string, start: number, end: number): Finding {
+  return {
+    kind: 'parse-error',
+    file,
+    start,
+    end,
+    key: msg,
+    evidence: [{ fact: 'syntax-error', file, start, end }],
+    data: { rule: 'parse-error', msg, severity: 'warning' },
+  };
+}

@@ -1,0 +1,48 @@
+// What decides what oxlint says about a file beside the file itself: its version, the options, and its configs.
+import oxlint from 'oxlint/package.json' with { type: 'json' };
+import { folderOf } from '../../base/index.ts';
+import type { Snapshot } from '../../snapshot/index.ts';
+import { contentHash, digest, pathsNamed } from '../kit/tool-results.ts';
+import type { LintOptions } from './options.ts';
+
+export const OXLINT_VERSION: string = oxlint.version;
+
+/** Raised when the same output of oxlint is read in another way. */
+const READING = 1;
+
+export interface LintEnvironment {
+  readonly key: string;
+  /** Arguments that every run takes. */
+  readonly flags: readonly string[];
+  /** Configs below the root. */
+  readonly nested: readonly string[];
+}
+
+export function lintEnvironment(
+  snapshot: Snapshot,
+  { allow, warn, deny }: LintOptions,
+  hasNested = true,
+): LintEnvironment {
+  const all = pathsNamed(snapshot.paths, '.o', CONFIG);
+  const configs = hasNested ? all : all.filter((path) => folderOf(path) === '');
+  const flags = [
+    ...allow.map((name) => `--allow=${name}`),
+    ...warn.map((name) => `--warn=${name}`),
+    ...deny.map((name) => `--deny=${name}`),
+    ...(hasNested ? [] : ['--disable-nested-config']),
+  ];
+  const isWide = configs.some((path) => reachesOut(path, snapshot.read(path) ?? ''));
+  const contents = isWide ? contentHash(snapshot) : contentHash(snapshot, configs);
+  const key = `oxlint/${READING}/${digest([OXLINT_VERSION, contents, ...flags])}`;
+  return { key, flags, nested: configs.filter((path) => folderOf(path) !== '') };
+}
+
+const CONFIG = /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s)$/;
+
+/**
+ * Whether what is said about one file may depend on others: a config that is code or takes in other configs, plugins that
+ * are code, rules that follow imports or ask for types.
+ */
+function reachesOut(path: string, text: string): boolean {
+  return !/\.jsonc?$/.test(path) || /"(?:extends|jsPlugins|import|typeAware|typeCheck)"/.test(text);
+}

@@ -1,0 +1,12 @@
+// What can be set about the lint detector.
+import * as z from 'zod';
+
+const names = z.array(z.string().regex(/^[\w@][\w@/-]*$/));
+
+export const lintOptions = z.strictObject({
+  allow: names.default([]).describe('rules or categories of oxlint that are left out'),
+  warn: names.default([]).describe('rules or categories of oxlint that are reported as warnings'),
+  deny: names.default([]).describe('rules or categories of oxlint that are reported as errors'),
+});
+
+export type LintOptions = z.infer<typeof lintOptions>;

@@ -1,0 +1,102 @@
+// Rows for conditions that never change: tests of branches and loops, and operands that settle their operator.
+import type { Node } from '@oxc-project/types';
+import type { CollectedFile } from '../../facts/index.ts';
+import { keyOf } from '../kit/anchor.ts';
+import { constantOperandOf, type ConstantOperand } from './constant-operand.ts';
+import { isConstant, truthOf } from './constant.ts';
+import type { ConditionPlace, ConditionRow } from './fact.ts';
+
+type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
+type Branch = NodeOf<'IfStatement'> | NodeOf<'ConditionalExpression'>;
+type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
+
+export function constantBranch(file: CollectedFile, node: Branch): ConditionRow | undefined {
+  if (!isConstant(file, node.test, true)) return undefined;
+  const truth = truthOf(node.test);
+  const dead = truth === undefined ? undefined : truth ? node.alternate : node.consequent;
+  return rowFor(file, node.test, 'branch', truth, dead);
+}
+
+export function constantLoop(file: CollectedFile, node: Loop): ConditionRow | undefined {
+  const { test } = node;
+  if (!test || !isConstant(file, test, true)) return undefined;
+  const truth = truthOf(test);
+  const isWhileTrue = node.type === 'WhileStatement' && test.type === 'Literal' && test.value === true;
+  const dead = truth === false && node.type !== 'DoWhileStatement' ? node.body : undefined;
+  return rowFor(file, test, isWhileTrue ? 'while-true' : 'loop', truth, dead);
+}
+
+function rowFor(
+  file: CollectedFile,
+  test: Node,
+  place: ConditionPlace,
+  truth: boolean | undefined,
+  dead: Node | null | undefined,
+): ConditionRow {
+  return {
+    start: test.start,
+    end: test.end,
+    key: keyOf(file, test),
+    place,
+    isProof: true,
+    value: truth === undefined ? '' : truth ? 'true' : 'false',
+    dead: dead ? [dead.start, dead.end] : [],
+    operand: [],
+  };
+}
+
+export function constantOperator(
+  file: CollectedFile,
+  node: NodeOf<'LogicalExpression'> | NodeOf<'BinaryExpression'>,
+): ConditionRow | undefined {
+  const found = constantOperandOf(file, node);
+  if (found === undefined || isExportHint(node)) return undefined;
+  if (isQuestionOfTruth(found) && isPartOfTest(file, node)) return undefined;
+  const place = found.reason === 'relation' ? 'relation' : 'operand';
+  const { start, end } = found.operand;
+  const row = rowFor(file, node, place, undefined, undefined);
+  return { ...row, isProof: found.reason !== 'loose', operand: [start, end] };
+}
+
+/** `0 && (module.exports = …)` tells tools that do not run the file which names it exports. */
+function isExportHint(node: Node): boolean {
+  if (node.type !== 'LogicalExpression' || node.right.type !== 'AssignmentExpression') return false;
+  const { left } = node.right;
+  return (
+    left.type === 'MemberExpression' && left.object.type === 'Identifier' && left.object.name === 'module'
+  );
+}
+
+/** In a test these are judged together with the whole test: `true && x` there is a switch that someone turned. */
+function isQuestionOfTruth({ reason }: ConstantOperand): boolean {
+  return reason === 'truth' || reason === 'loose' || reason === 'relation';
+}
+
+/** Whether the value goes nowhere but into a test of a branch or loop, or into a statement of its own. */
+function isPartOfTest(file: CollectedFile, node: Node): boolean {
+  let inner = node;
+  for (let at = file.ancestors.length - 1; at >= 0; at--) {
+    const around = file.ancestors[at]!;
+    if ('test' in around && around.test === inner) return true;
+    const isInside =
+      around.type === 'LogicalExpression' ||
+      around.type === 'AssignmentExpression' ||
+      (around.type === 'UnaryExpression' && around.operator === '!') ||
+      around.type === 'BinaryExpression';
+    if (!isInside) return false;
+    inner = around;
+  }
+  return false;
+}
+
+/** Marks every loop around a `yield`: what runs in between decides how it ends. */
+export function markYielding(file: CollectedFile, node: Node, yielding: Set<number>): void {
+  let inner = node;
+  for (let at = file.ancestors.length - 1; at >= 0; at--) {
+    const around = file.ancestors[at]!;
+    if (around.type === 'FunctionDeclaration' || around.type === 'FunctionExpression') return;
+    const isFirst = around.type === 'ForStatement' && around.init === inner;
+    if (!isFirst) yielding.add(around.start);
+    inner = around;
+  }
+}

@@ -1,0 +1,149 @@
+// Expression statements whose value nobody takes. What is reported follows the documented defaults of `no-unused-expressions`;
+// what is exempt besides is on the page.
+import type { Node } from '@oxc-project/types';
+import { SUPPRESSION_REACH, type CollectedFile } from '../../facts/index.ts';
+import { keyOf } from '../kit/anchor.ts';
+import { NEEDS, type ExpressionRow } from './fact.ts';
+import { isInert } from './inert.ts';
+
+type Member = Extract<Node, { type: 'MemberExpression' }>;
+type Statement = Extract<Node, { type: 'ExpressionStatement' }>;
+
+/** Nothing allows it. */
+const NEVER = 0;
+/** It may well do something. */
+const ACTS = -1;
+
+export function unusedExpression(
+  file: CollectedFile,
+  node: Statement,
+  parent: Node,
+): ExpressionRow | undefined {
+  if (node.directive !== null) return undefined;
+  const { expression } = node;
+  const needs = needsOf(expression);
+  if (needs === ACTS || isExempt(file, expression, parent) || isTypeTest(file, node)) return undefined;
+  const isProof = needs === NEVER && isInert(file, expression);
+  return { start: node.start, end: node.end, key: keyOf(file, node), needs, isProof, cut: [] };
+}
+
+/** `ACTS`, `NEVER`, or the bits that have to be allowed for the expression to be fine. */
+function needsOf(node: Node): number {
+  switch (node.type) {
+    case 'Literal':
+    case 'Identifier':
+    case 'BinaryExpression':
+    case 'ArrayExpression':
+    case 'ObjectExpression':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'ClassExpression':
+    case 'TemplateLiteral':
+    case 'ThisExpression':
+    case 'MetaProperty':
+      return NEVER;
+    case 'MemberExpression':
+      return isActing(node) ? ACTS : NEVER;
+    case 'UnaryExpression':
+      return node.operator === 'void' || node.operator === 'delete' ? ACTS : NEVER;
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSTypeAssertion':
+    case 'TSNonNullExpression':
+    case 'TSInstantiationExpression':
+      return needsOf(node.expression);
+    case 'LogicalExpression':
+      return and(NEEDS.SHORT_CIRCUIT, needsOf(node.right));
+    case 'ConditionalExpression':
+      return and(and(NEEDS.TERNARY, needsOf(node.consequent)), needsOf(node.alternate));
+    case 'SequenceExpression':
+      return node.expressions.every((part) => needsOf(part) === ACTS) ? ACTS : NEVER;
+    case 'TaggedTemplateExpression':
+      return NEEDS.TAGGED_TEMPLATE;
+    case 'JSXElement':
+    case 'JSXFragment':
+      return NEEDS.JSX;
+    default:
+      return ACTS;
+  }
+}
+
+function and(bits: number, part: number): number {
+  if (bits === NEVER || part === NEVER) return NEVER;
+  return part === ACTS ? bits : bits | part;
+}
+
+/** Reading these makes a browser lay out the page. */
+const LAYOUT = /^(?:offset|client|scroll)(?:Height|Width|Top|Left)$/;
+
+/** Properties that do something when they are read: layout, and assertions. */
+function isActing({ computed, property, object }: Member): boolean {
+  if (!computed && property.type === 'Identifier' && LAYOUT.test(property.name)) return true;
+  return isAssertion(object);
+}
+
+function isExempt(file: CollectedFile, node: Node, parent: Node): boolean {
+  switch (node.type) {
+    case 'UnaryExpression':
+      return node.operator === '!' && isCalledAtOnce(node.argument);
+    case 'ObjectExpression':
+      return parent.type === 'Program' && node.properties.length > 0;
+    default:
+      return memberIn(node) !== undefined && isTried(file, parent);
+  }
+}
+
+/** The property that an expression reads as the last thing it does. */
+function memberIn(node: Node): Member | undefined {
+  switch (node.type) {
+    case 'MemberExpression':
+      return node;
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSTypeAssertion':
+    case 'TSNonNullExpression':
+      return memberIn(node.expression);
+    default:
+      return undefined;
+  }
+}
+
+/** `try { object.property; }` asks whether reading fails. */
+function isTried({ ancestors }: CollectedFile, parent: Node): boolean {
+  const around = ancestors.at(-2);
+  return around?.type === 'TryStatement' && around.block === parent;
+}
+
+/** `!function () {}()` */
+function isCalledAtOnce(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  return node.callee.type === 'FunctionExpression' || node.callee.type === 'ArrowFunctionExpression';
+}
+
+/** `expect(x).to.be.true` and `x.should.be.ok`: what stands before the last property asserts. */
+function isAssertion(node: Node): boolean {
+  switch (node.type) {
+    case 'CallExpression':
+      return (node.callee.type === 'Identifier' && node.callee.name === 'expect') || isAssertion(node.callee);
+    case 'MemberExpression':
+      if (!node.computed && node.property.type === 'Identifier' && node.property.name === 'should')
+        return true;
+      return isAssertion(node.object);
+    default:
+      return false;
+  }
+}
+
+const NEXT_LINE = SUPPRESSION_REACH.indexOf('next-line');
+
+/** `// @ts-expect-error` above says that the statement stands there for the type checker. */
+function isTypeTest(file: CollectedFile, { start }: Node): boolean {
+  const { suppressions, names } = file.facts;
+  for (let row = 0; row < suppressions.count; row++) {
+    const end = suppressions.end[row]!;
+    if (end > start) return false;
+    if (suppressions.reach[row] !== NEXT_LINE || names[suppressions.tool[row]!] !== 'typescript') continue;
+    if (file.text.slice(end, start).trim() === '') return true;
+  }
+  return false;
+}

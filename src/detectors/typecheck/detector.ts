@@ -1,0 +1,108 @@
+// What TypeScript says about every file, in the context that is in charge of it.
+import * as z from 'zod';
+import type { SourceFile } from '../../graph/index.ts';
+import { contextPaths } from '../../project/index.ts';
+import { contextsIn } from '../kit/context-plan.ts';
+import { defineDetector, type Finding, type Hold, type Outcome, type View } from '../kit/index.ts';
+import surfaceFacts from '../kit/surface.ts';
+import { typedFacts } from '../kit/typed-facts.ts';
+import { checkFile, type Complaint } from './diagnostics.ts';
+import { doubtsIn, mayBeCertain, reasonOf, type Checked } from './doubts.ts';
+
+export default defineDetector({
+  id: 'typecheck',
+  tier: 'proof',
+  needs: 'types',
+  codes: {},
+  options: z.strictObject({}),
+  collectors: [surfaceFacts],
+  async judge(view): Promise<Outcome> {
+    if (!view.hasTypes) return { findings: [], holds: [hold('.', 'types-off', true)] };
+    const { asked, hopeless } = filesToAsk(view);
+    const { answers, unanswered } = await typedFacts(view, {
+      id: 'typecheck',
+      version: 1,
+      files: asked,
+      ask: checkFile(view),
+    });
+    const checked = [...answers].map(([path, answer]): Checked => ({
+      file: view.graph.files.get(path)!,
+      ...answer,
+    }));
+    const { findings, holds } = settle(view, [...checked, ...hopeless]);
+    const refused = unanswered.map(({ file, reason }) => hold(file.path, reason, reason === 'types-failed'));
+    return { findings, holds: [...refused, ...holds] };
+  },
+});
+
+interface ToAsk {
+  readonly asked: readonly SourceFile[];
+  /** Files about which nothing certain can be learned, so that they are not asked about. */
+  readonly hopeless: readonly Checked[];
+}
+
+/** Files that a context answers for; in a repository without contexts, everything in TypeScript. */
+function filesToAsk(view: View): ToAsk {
+  const { state, graph } = view;
+  const contextsOf = contextsIn(state);
+  const hasContexts = contextPaths(state).length > 0;
+  const doubts = doubtsIn(view, []);
+  const asked: SourceFile[] = [];
+  const hopeless: Checked[] = [];
+  for (const file of graph.files.values()) {
+    const { language } = file.facts;
+    const [context] = contextsOf(file.path);
+    if (context === undefined && (hasContexts || (language !== 'ts' && language !== 'tsx'))) continue;
+    const isHopeless = doubts(file, context ?? '')?.isOpen === true && !mayBeCertain(file);
+    if (isHopeless) hopeless.push({ file, context: context ?? '', errors: [] });
+    else asked.push(file);
+  }
+  return { asked, hopeless };
+}
+
+/** Tells what is certain from what may be otherwise. */
+function settle(view: View, checked: readonly Checked[]): { findings: Finding[]; holds: Hold[] } {
+  const doubts = doubtsIn(view, checked);
+  const findings: Finding[] = [];
+  const held = new Map<string, Hold>();
+  for (const { file, context, errors } of checked) {
+    const put = (reason: string): void => {
+      const key = `${context} ${reason}`;
+      if (!held.has(key)) held.set(key, hold(placeOf(view, context), reason, true));
+    };
+    const doubt = doubts(file, context);
+    // Without types of what it needs, also the silence about a file says nothing.
+    if (doubt?.isOpen) put(doubt.reason);
+    for (const error of errors) {
+      const reason = reasonOf(error, file, view, doubt);
+      if (reason === undefined) findings.push(findingOf(view, file.path, context, error));
+      else put(reason);
+    }
+  }
+  return { findings, holds: [...held.values()] };
+}
+
+/** A context that was made up is not in the repository. */
+function placeOf({ state }: View, context: string): string {
+  return state.snapshot.has(context) ? context : '.';
+}
+
+function hold(file: string, reason: string, limits: boolean): Hold {
+  return { kind: 'type-error', file, start: 0, end: 0, reason, ...(limits ? { limits } : {}) };
+}
+
+function findingOf({ state }: View, file: string, context: string, error: Complaint): Finding {
+  const { code, msg, severity, start, end, frame, key } = error;
+  const isChosen = state.snapshot.has(context);
+  return {
+    kind: 'type-error',
+    file,
+    start,
+    end,
+    key,
+    // Where nobody chose settings, strict ones stand in.
+    ...(isChosen ? {} : { tier: 'advice' as const }),
+    evidence: [{ fact: 'diagnostic', file, start, end, ...(isChosen ? { value: context } : {}) }],
+    data: { code: `TS${code}`, msg, severity, codeFrame: frame },
+  };
+}

@@ -1,0 +1,48 @@
+// What TypeScript says about one file, in the form in which it is kept: a function of the file's text and of types.
+import type { SourceFile } from '../../graph/index.ts';
+import type { Types } from '../../types/index.ts';
+import { codeHash, ownerNameAt, type View } from '../kit/index.ts';
+import { codeFrame } from './code-frame.ts';
+
+export type Complaint = {
+  readonly code: number;
+  readonly msg: string;
+  readonly severity: 'error' | 'warning';
+  readonly start: number;
+  readonly end: number;
+  readonly frame: string;
+  readonly key: string;
+  /** The module that the complaint points at. */
+  readonly specifier: string | null;
+};
+
+/** In which context the file was read, and what was said about it there. */
+export type CheckedFile = { readonly context: string; readonly errors: readonly Complaint[] };
+
+/** Characters of a message that are kept. */
+const MESSAGE_LENGTH = 2000;
+
+export function checkFile(
+  view: View,
+): (types: Types, context: string, file: SourceFile) => Promise<CheckedFile> {
+  const { snapshot } = view.state;
+  return async (types, context, file) => {
+    const said = await types.diagnostics(context, [file.path]);
+    const wanted = said.filter(
+      ({ file: path, category }) => path === file.path && (category === 'error' || category === 'warning'),
+    );
+    const text = wanted.length === 0 ? '' : (snapshot.read(file.path) ?? '');
+    const errors = wanted.map(({ code, message, category, start, end }): Complaint => ({
+      code,
+      // Types of modules are written with the path of their file.
+      msg: message.replaceAll(`${snapshot.root}/`, '').slice(0, MESSAGE_LENGTH),
+      severity: category as Complaint['severity'],
+      start,
+      end,
+      frame: codeFrame(text, file.facts.lineStarts, start, end),
+      specifier: /^(['"])(.*)\1$/.exec(text.slice(start, end))?.[2] ?? null,
+      key: `${code}:${ownerNameAt(file.facts, start)}:${codeHash(text.slice(start, end))}`,
+    }));
+    return { context, errors };
+  };
+}

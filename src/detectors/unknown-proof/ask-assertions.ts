@@ -1,0 +1,64 @@
+// Which type assertions claim something that the type of the expression does not say.
+import type { AssertionAnswer, AssertionChange, CodeRange } from '../../types/index.ts';
+import type { Asking, UnknownAnswer } from './asking.ts';
+import { ASSERTION, ASSERTION_ROW, type UnknownFact } from './fact.ts';
+
+interface AssertionRow {
+  readonly row: number;
+  readonly isOfCall: boolean;
+  readonly whole: CodeRange;
+  readonly expression: CodeRange;
+  readonly type: CodeRange;
+}
+
+/** Assertions of which only types can tell whether they claim something. */
+function assertionRows({ assertions = [] }: UnknownFact): AssertionRow[] {
+  const rows: AssertionRow[] = [];
+  for (let at = 0; at < assertions.length; at += ASSERTION_ROW) {
+    const range = (from: number): CodeRange => ({
+      start: assertions[at + from]!,
+      end: assertions[at + from + 1]!,
+    });
+    const flags = assertions[at + 6]!;
+    if ((flags & ASSERTION.DOUBLE) !== 0) continue;
+    const isOfCall = (flags & ASSERTION.OF_CALL) !== 0;
+    rows.push({ row: at / ASSERTION_ROW, isOfCall, whole: range(0), expression: range(2), type: range(4) });
+  }
+  return rows;
+}
+
+/** Changes that claim nothing about the value. */
+const HARMLESS: ReadonlySet<AssertionChange> = new Set<AssertionChange>(['none', 'widening', 'branding']);
+
+/** The assertions that claim something about the value. */
+export async function askAssertions(asking: Asking): Promise<UnknownAnswer['assertions']> {
+  const { types, context, path, fact, open } = asking;
+  const rows = assertionRows(fact);
+  if (rows.length === 0) return [];
+  const answers = await types.assertionTypes(path, rows, { context, promises: false, text: 120 });
+  const found: (readonly [AssertionRow, AssertionAnswer])[] = [];
+  for (const [index, row] of rows.entries()) {
+    const answer = answers[index];
+    if (answer === undefined || answer.change === 'unresolved')
+      open.push(['type-assertion', row.expression.start, row.expression.end]);
+    else if (!HARMLESS.has(answer.change)) found.push([row, answer]);
+  }
+  const needless = await needlessAssertions(asking, found);
+  return found.flatMap(([row, { from, to }]): UnknownAnswer['assertions'] => {
+    if (needless.has(row)) return [];
+    const isUntyped = from.kind === 'any' || from.kind === 'unknown';
+    return [[row.row, from.kind, to.text ?? '', row.isOfCall && isUntyped && to.kind !== 'any']];
+  });
+}
+
+/** To assert `any` where anything is taken claims nothing. */
+async function needlessAssertions(
+  { types, context, path }: Asking,
+  found: readonly (readonly [AssertionRow, AssertionAnswer])[],
+): Promise<Set<AssertionRow>> {
+  const rows = found.flatMap(([row, { change }]) => (change === 'to-any' ? [row] : []));
+  if (rows.length === 0) return new Set();
+  const ranges = rows.map(({ whole }) => whole);
+  const changes = await types.expectedChanges(path, ranges, { context, promises: false });
+  return new Set(rows.filter((_, index) => ['any', 'unknown'].includes(changes[index]?.to.kind ?? '')));
+}

@@ -1,0 +1,91 @@
+// Which values are `any` or `unknown` where they come in, and what becomes of them.
+import type { CodeRange } from '../../types/index.ts';
+import { claims, type Asking, type FlowVerdict, type Found, type UnknownAnswer } from './asking.ts';
+import { FLOW, FLOW_ROW, type UnknownFact } from './fact.ts';
+
+interface FlowRow {
+  readonly row: number;
+  readonly flow: number;
+  readonly value: CodeRange;
+  readonly place: CodeRange;
+}
+
+export function flowRows({ flows = [] }: UnknownFact): FlowRow[] {
+  const rows: FlowRow[] = [];
+  for (let at = 0; at < flows.length; at += FLOW_ROW) {
+    const range = (from: number): CodeRange => ({ start: flows[at + from]!, end: flows[at + from + 1]! });
+    rows.push({
+      row: at / FLOW_ROW,
+      flow: flows[at]!,
+      value: range(1),
+      place: range(3),
+    });
+  }
+  return rows;
+}
+
+type Verdict = [row: number, verdict: FlowVerdict];
+
+/** `found` are the types of the values, by row. */
+export async function askFlows(asking: Asking, found: readonly Found[]): Promise<UnknownAnswer['flows']> {
+  const rows = flowRows(asking.fact);
+  for (const { row, value } of rows)
+    if (found[row]?.kind === 'error') asking.open.push(['any-inferred', value.start, value.end]);
+  const isAny = ({ row }: FlowRow): boolean => found[row]?.kind === 'any';
+  const open = rows.filter((row) => isAny(row) || found[row.row]?.holdsAny);
+  const declared = await declaredOnes(asking, open);
+  const unknown = rows.filter(({ row }) => found[row]?.kind === 'unknown');
+  const verdicts = [
+    ...kept(declared.filter(isAny)),
+    ...(await handedOn(asking, declared, isAny)),
+    ...(await undetermined(asking, unknown)),
+  ];
+  return verdicts.sort(([a], [b]) => a - b);
+}
+
+/** Values of type `any` that go where nothing is expected of them. */
+function kept(rows: readonly FlowRow[]): Verdict[] {
+  const bound = rows.filter(({ flow }) => flow === FLOW.BINDING).map(({ place }) => place);
+  return rows.flatMap(({ row, flow, value }): Verdict[] => {
+    if (flow === FLOW.USED) return [[row, 'unvalidated']];
+    if (flow === FLOW.BINDING || flow === FLOW.RETURNED) return [[row, 'any']];
+    // What a value of type `any` is taken apart into needs no finding of its own.
+    const isPart = bound.some((place) => place.start <= value.start && value.end <= place.end);
+    return flow === FLOW.BOUND && !isPart ? [[row, 'any']] : [];
+  });
+}
+
+/** Values with an `any` in their type that go where something may be expected of them. */
+async function handedOn(
+  asking: Asking,
+  declared: readonly FlowRow[],
+  isAny: (row: FlowRow) => boolean,
+): Promise<Verdict[]> {
+  const rows = declared.filter(({ flow }) => flow === FLOW.EXPECTED || flow === FLOW.PROPERTY);
+  const outcomes = await claims(
+    asking,
+    rows.map(({ value }) => value),
+  );
+  return rows.flatMap((row, index): Verdict[] => {
+    if (outcomes[index] === 'claimed') return [[row.row, 'unvalidated']];
+    const isFree = outcomes[index] === 'free' && row.flow === FLOW.PROPERTY;
+    return isFree && isAny(row) ? [[row.row, 'any']] : [];
+  });
+}
+
+/** Values that are declared to be `any`, rather than following from another `any` or from something unresolved. */
+async function declaredOnes({ types, context, path }: Asking, rows: readonly FlowRow[]): Promise<FlowRow[]> {
+  if (rows.length === 0) return [];
+  const values = rows.map(({ value }) => value);
+  const isDeclared = await types.declaredAny(path, values, context);
+  return rows.filter((_, index) => isDeclared[index]);
+}
+
+/** Values whose type is a type parameter of the called function that nothing determines. */
+async function undetermined({ types, context, path }: Asking, rows: readonly FlowRow[]): Promise<Verdict[]> {
+  const bindings = rows.filter(({ flow }) => flow === FLOW.BINDING);
+  if (bindings.length === 0) return [];
+  const values = bindings.map(({ value }) => value);
+  const isOpen = await types.undeterminedCalls(path, values, context);
+  return bindings.filter((_, index) => isOpen[index]).map(({ row }) => [row, 'unknown']);
+}

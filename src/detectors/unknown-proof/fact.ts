@@ -1,0 +1,45 @@
+// What is collected about one file: places at which `any` and `unknown` may come in or be taken for something else. All are
+// offsets, as only types can tell which of the places matter.
+
+/** Rows of `ASSERTION_ROW` numbers: the assertion, its expression, its type, flags. */
+export const ASSERTION_ROW = 7;
+
+export const ASSERTION = {
+  /** `x as unknown as T`. */
+  DOUBLE: 1,
+  /** What is asserted comes out of a call. */
+  OF_CALL: 2,
+} as const;
+
+/** Rows of `FLOW_ROW` numbers: how the value goes on, the expression, the place concerned. */
+export const FLOW_ROW = 5;
+
+export const FLOW = {
+  /** Becomes the value of something whose type is inferred from it. */
+  BINDING: 0,
+  /** Is taken apart into a name whose type is inferred from it; the expression is that name. */
+  BOUND: 1,
+  /** Is what a function without a written return type gives back. */
+  RETURNED: 2,
+  /** Goes where a type may be expected. */
+  EXPECTED: 3,
+  /** Is the value of a property of an object, where a type may be expected. */
+  PROPERTY: 4,
+  /** Is taken apart on the spot. */
+  USED: 5,
+} as const;
+
+/** How a name says what type it has. */
+export const DECLARED = { NOTHING: 0, ANY: 1, UNKNOWN: 2, CAUGHT: 3 } as const;
+
+export interface UnknownFact {
+  readonly assertions?: readonly number[];
+  readonly flows?: readonly number[];
+  /**
+   * For names that are used: how they are declared; start and end of the name; for a parameter, start and end of its function
+   * where something may be expected of that, and its index (0 otherwise); how many of the uses call the name or use a member
+   * of it; where the uses start, those first.
+   */
+  readonly names?: readonly (readonly number[])[];
+  readonly [key: string]: readonly number[] | readonly (readonly number[])[];
+}

@@ -1,0 +1,167 @@
+// From dead writes to what is said about them: which are stores that someone meant, how sure that is, and how they go away.
+import type { Expression, Node } from '@oxc-project/types';
+import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import type { FlowRoot } from '../../flow/index.ts';
+import { codeHash, ownerNameAt } from '../kit/anchor.ts';
+import { isFunction } from './escape.ts';
+import { candidatesOf, type Candidate } from './candidates.ts';
+import { findDeadWrites, type DeadWrite } from './dead-writes.ts';
+import { fixOf } from './fix.ts';
+import { pathTo } from './path-to.ts';
+import { isPure } from './purity.ts';
+import type { Listed } from './shortlist.ts';
+import { isHiddenUse, undecidedBecause } from './undecided.ts';
+import { isValueUnused, writeFormOf, type WriteForm } from './write-form.ts';
+
+export type Edit = readonly [start: number, end: number, text: string];
+
+export interface DeadStore {
+  readonly kind: 'dead-store' | 'dead-store-overwrite';
+  readonly start: number;
+  readonly name: string;
+  readonly key: string;
+  /** Starts of the writes that replace the value. */
+  readonly overwrites: readonly number[];
+  /** A declaration gives a value that says no more than "nothing yet". */
+  readonly isPlaceholder: boolean;
+  /** Another script may see the variable. */
+  readonly isShared: boolean;
+  readonly fix: readonly Edit[];
+  /** Why it is not decided; empty when it is. */
+  readonly hold: string;
+}
+
+export function deadStoresOf(
+  file: CollectedFile,
+  listed: readonly Listed[],
+  functions: readonly FlowRoot[],
+): DeadStore[] {
+  const candidates = candidatesOf(file, listed);
+  if (candidates.length === 0) return [];
+  const stores: DeadStore[] = [];
+  for (const write of findDeadWrites(file, candidates, functions)) {
+    const form = writeFormOf(write.path);
+    if (form === undefined || isMeant(file, write, form)) continue;
+    stores.push(storeOf(file, write, form));
+  }
+  return withoutInnerFixes(stores.sort((a, b) => a.start - b.start));
+}
+
+/** What goes away with another store needs no fix of its own. */
+function withoutInnerFixes(stores: readonly DeadStore[]): DeadStore[] {
+  const edits = stores.flatMap(({ fix }) => fix);
+  return stores.map((store) => {
+    const isInner = store.fix.some(([start, end]) =>
+      edits.some(([from, to]) => from <= start && end <= to && to - from > end - start),
+    );
+    return isInner ? { ...store, fix: [] } : store;
+  });
+}
+
+function storeOf(file: CollectedFile, write: DeadWrite, form: WriteForm): DeadStore {
+  const { candidate, overwrites } = write;
+  const { start } = write.path.at(-1)!;
+  const isShared = candidate.isTopLevel && isScript(file);
+  const hold = undecidedBecause(file, write) ?? '';
+  return {
+    kind: overwrites.length > 0 ? 'dead-store-overwrite' : 'dead-store',
+    start,
+    name: candidate.name,
+    key: `${ownerNameAt(file.facts, start)}:${candidate.name}:${codeHash(textOf(file, form))}`,
+    overwrites,
+    isPlaceholder: form.type === 'initializer' && isPlaceholder(form.declarator.init!),
+    isShared,
+    fix: isShared || hold !== '' ? [] : fixOf(file, write, form),
+    hold,
+  };
+}
+
+function textOf({ text }: CollectedFile, form: WriteForm): string {
+  const node =
+    form.type === 'initializer' ? form.declarator : form.type === 'element' ? form.whole : form.node;
+  return text.slice(node.start, node.end);
+}
+
+/** Neither imports, nor exports, nor `require`: what it declares at its top is visible to other scripts. */
+function isScript({ facts }: CollectedFile): boolean {
+  return !facts.isModule && facts.imports.count === 0 && facts.exports.count === 0;
+}
+
+/** Dead writes that are there on purpose, or that the variable's other uses explain. */
+function isMeant(file: CollectedFile, write: DeadWrite, form: WriteForm): boolean {
+  const { candidate } = write;
+  if (form.type === 'element' && (form.isRestSibling || doesMore(file, form.byDefault))) return true;
+  if (form.type === 'assignment' && letsGo(form.node.operator, form.node.right)) return true;
+  if (form.type === 'update' && isCounter(write, form)) return true;
+  if (candidate.isTopLevel && readsOnlyItself(file, candidate)) return true;
+  if (isTried(file, write, form)) return true;
+  return isHiddenUse(file, write);
+}
+
+/** `{ b = (a = 2) }` names b for what its default does. */
+function doesMore(file: CollectedFile, byDefault: Node | undefined): boolean {
+  return byDefault !== undefined && !isPure(file, byDefault);
+}
+
+/** `x = null` gives up what the variable held. */
+function letsGo(operator: string, value: Expression): boolean {
+  return operator === '=' && value.type === 'Literal' && value.value === null && value.raw === 'null';
+}
+
+/** `const id = next++`: the value counts, and the step is the habit of it. Not where nothing can follow, as in `return n++`. */
+function isCounter({ overwrites }: DeadWrite, form: Extract<WriteForm, { type: 'update' }>): boolean {
+  const { node, parent } = form;
+  if (overwrites.length > 0 || isValueUnused(node, parent)) return false;
+  const isReturned = parent.type === 'ReturnStatement' || parent.type === 'ArrowFunctionExpression';
+  return node.prefix || !isReturned;
+}
+
+/** In a `try` block: a placeholder, or a variable that the clauses after the block read. */
+function isTried({ facts }: CollectedFile, { path, candidate }: DeadWrite, form: WriteForm): boolean {
+  const { role, start } = facts.occurrences;
+  const home = path.findLastIndex(isFunction);
+  return path.some((node, at) => {
+    if (at <= home || node.type !== 'TryStatement' || path[at + 1] !== node.block) return false;
+    if (form.type === 'initializer' && isPlaceholder(form.declarator.init!)) return true;
+    return candidate.rows.some(
+      (row) => (role[row]! & ROLE.READ) !== 0 && start[row]! >= node.block.end && start[row]! < node.end,
+    );
+  });
+}
+
+/** Every read is part of an assignment to the variable itself: nobody uses it. */
+function readsOnlyItself({ tree, facts }: CollectedFile, { rows, name }: Candidate): boolean {
+  const { role, start } = facts.occurrences;
+  const reads = rows.filter((row) => (role[row]! & (ROLE.READ | ROLE.WRITE)) === ROLE.READ);
+  return reads.every((row) =>
+    pathTo(tree.program, start[row]!).some(
+      (node) =>
+        node.type === 'AssignmentExpression' && node.left.type === 'Identifier' && node.left.name === name,
+    ),
+  );
+}
+
+/** A value that a variable is given until it gets its own: nothing, zero, one, a truth value, or something empty. */
+export function isPlaceholder(node: Node): boolean {
+  switch (node.type) {
+    case 'Literal':
+      return node.value === null
+        ? node.raw === 'null'
+        : ['', 0, 1, true, false].includes(node.value as string);
+    case 'Identifier':
+      return node.name === 'undefined';
+    case 'UnaryExpression':
+      return isPlaceholder(node.argument);
+    case 'ArrayExpression':
+      return node.elements.length === 0;
+    case 'ObjectExpression':
+      return node.properties.length === 0;
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSTypeAssertion':
+    case 'TSNonNullExpression':
+      return isPlaceholder(node.expression);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,108 @@
+// Large values that a closure keeps alive for one property. Narrow on purpose: the value is large by how it is made, the
+// closure outlives the function that made it, and all that it ever reads of the value is one and the same property.
+import type { Expression, Node } from '@oxc-project/types';
+import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import { ownerNameAt } from '../kit/anchor.ts';
+import { escapeOf, isFunction } from './escape.ts';
+import { largeValueOf } from './large-value.ts';
+import { pathTo } from './path-to.ts';
+import type { Listed } from './shortlist.ts';
+
+export interface Retention {
+  readonly start: number;
+  readonly name: string;
+  readonly key: string;
+  /** How the value is made, as a word. */
+  readonly source: string;
+  /** How many elements or bytes it has for certain; 0 where the text does not tell, as for files. */
+  readonly size: number;
+  readonly property: string;
+  /** Starts of the uses in closures. */
+  readonly captures: readonly number[];
+  /** Where the closure gets away. */
+  readonly escape: readonly [start: number, end: number];
+}
+
+export function retentionsOf(file: CollectedFile, listed: readonly Listed[]): Retention[] {
+  return listed.flatMap(({ symbol, rows }) => retentionOf(file, symbol, rows) ?? []);
+}
+
+function retentionOf(file: CollectedFile, symbol: number, rows: readonly number[]): Retention | undefined {
+  const { role, start, name } = file.facts.occurrences;
+  const captures = rows.filter((row) => (role[row]! & ROLE.CAPTURED) !== 0);
+  const properties = new Set(captures.map((row) => name[row + 1]!));
+  const declared = rows.filter((row) => (role[row]! & ROLE.DECLARATION) !== 0);
+  if (properties.size !== 1 || declared.length !== 1) return undefined;
+  const declarator = pathTo(file.tree.program, start[declared[0]!]!).at(-2);
+  if (declarator?.type !== 'VariableDeclarator' || declarator.id.type !== 'Identifier') return undefined;
+  const value = declarator.init && largeValueOf(declarator.init);
+  if (!value || rows.some((row) => !staysInside(file, row))) return undefined;
+  const escapes = captures.map((row) => escapeOf(outerFunctions(file, start[row]!, declarator.start)));
+  if (escapes.some((escape) => escape === undefined)) return undefined;
+  const { start: from, end: to } = escapes[0]!;
+  return {
+    start: declarator.start,
+    name: file.nameOfSymbol(symbol),
+    key: `${ownerNameAt(file.facts, declarator.start)}:${file.nameOfSymbol(symbol)}`,
+    source: value.source,
+    size: value.size,
+    property: file.facts.names[[...properties][0]!]!,
+    captures: captures.map((row) => start[row]!),
+    escape: [from, to],
+  };
+}
+
+/** The path to a use, from the function that declares the variable inwards. */
+function outerFunctions({ tree }: CollectedFile, use: number, declared: number): Node[] {
+  const path = pathTo(tree.program, use);
+  const home = path.findLastIndex(
+    (node) => isFunction(node) && node.start <= declared && declared < node.end,
+  );
+  return path.slice(home);
+}
+
+const MUTATORS: ReadonlySet<string> = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'length',
+  'fill',
+  'set',
+  'add',
+  'delete',
+  'clear',
+]);
+
+/** Whether a use in the function itself neither hands the value on for good nor changes it. */
+function staysInside({ tree, facts }: CollectedFile, row: number): boolean {
+  const { role, start, name } = facts.occurrences;
+  if ((role[row]! & (ROLE.DECLARATION | ROLE.CAPTURED)) !== 0) return true;
+  const next = role[row + 1] ?? 0;
+  if ((next & ROLE.QUALIFIED) !== 0 && (next & (ROLE.CALL | ROLE.WRITE)) !== 0) {
+    return !MUTATORS.has(facts.names[name[row + 1]!]!);
+  }
+  const path = pathTo(tree.program, start[row]!);
+  const [use, parent] = [path.at(-1)!, path.at(-2)!];
+  return isReadOnly(use, parent);
+}
+
+function isReadOnly(use: Node, parent: Node): boolean {
+  switch (parent.type) {
+    case 'MemberExpression':
+      return parent.object === use;
+    case 'CallExpression':
+      return (parent.arguments as readonly Expression[]).includes(use as Expression);
+    case 'ForOfStatement':
+    case 'ForInStatement':
+      return parent.right === use;
+    case 'BinaryExpression':
+    case 'UnaryExpression':
+    case 'TemplateLiteral':
+    case 'IfStatement':
+      return true;
+    default:
+      return false;
+  }
+}

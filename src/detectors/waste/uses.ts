@@ -1,0 +1,52 @@
+// What is done with each symbol of a file, from one look at its occurrences.
+import { ROLE, type CollectedFile } from '../../facts/index.ts';
+
+/** Bits that say what is done with a symbol. */
+export const USE = {
+  READ: 1,
+  /** Read and written in one go: `x++`, `x += 1`. */
+  UPDATED: 2,
+  WRITTEN: 4,
+  WRITTEN_ELSEWHERE: 8,
+  /** Another function than its own reads it. */
+  CAPTURED: 16,
+  /** Such a function does something else with it than to read a property. */
+  CAPTURED_WHOLE: 32,
+  /** Other files see it, or a type is made from it. */
+  OUT: 64,
+} as const;
+
+export function usesOf({ facts }: CollectedFile): Uint8Array {
+  const { count, role: roles, symbol: symbolOf } = facts.occurrences;
+  const uses = new Uint8Array(facts.symbols.count);
+  for (let row = 0; row < count; row++) {
+    const symbol = symbolOf[row]! - 1;
+    if (symbol >= 0) uses[symbol]! |= useOf(roles[row]!, roles[row + 1] ?? 0);
+  }
+  return uses;
+}
+
+const ACCESS = ROLE.READ | ROLE.WRITE;
+const NO_ACCESS = ROLE.TYPE | ROLE.EXPORT | ROLE.IMPORT | ROLE.METADATA;
+const PROPERTY = ROLE.MEMBER | ROLE.QUALIFIED | ROLE.READ;
+
+/** `next` is the role of the name that follows: a property of this one, when it says so. */
+function useOf(role: number, next: number): number {
+  if ((role & NO_ACCESS) !== 0) return USE.OUT;
+  const access = role & ACCESS;
+  if (access === 0) return (role & ROLE.DECLARATION) === 0 ? USE.OUT : 0;
+  if ((role & ROLE.CAPTURED) === 0) {
+    return access === ACCESS ? USE.UPDATED : access === ROLE.WRITE ? USE.WRITTEN : USE.READ;
+  }
+  if (access === ROLE.WRITE) return USE.WRITTEN | USE.WRITTEN_ELSEWHERE;
+  const isProperty = (next & (PROPERTY | ROLE.WRITE | ROLE.CALL)) === PROPERTY;
+  return access === ROLE.READ && isProperty ? USE.CAPTURED : USE.CAPTURED | USE.CAPTURED_WHOLE;
+}
+
+/** Rows of the occurrence table by symbol, for the symbols that are wanted. */
+export function rowsOf({ facts }: CollectedFile, wanted: ReadonlySet<number>): Map<number, number[]> {
+  const { count, symbol: symbolOf } = facts.occurrences;
+  const rows = new Map<number, number[]>([...wanted].map((symbol) => [symbol, []]));
+  for (let row = 0; row < count; row++) rows.get(symbolOf[row]! - 1)?.push(row);
+  return rows;
+}

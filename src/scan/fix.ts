@@ -1,0 +1,170 @@
+// From findings that say how they are repaired to new texts of files, and to the disk. A plan is a value: it can be shown as
+// a diff without being carried out. A fix is made whole or not at all, never where something about it is undecided, and
+// never in a file that cannot be read as a program before or after.
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { compareText, inOrderOf } from '../base/index.ts';
+import type { Problem } from '../contract/index.ts';
+import type { FixEdit } from '../detectors/index.ts';
+import { readFileBytes, writeAtomically } from '../host/index.ts';
+import { decodeText, type TextFile } from '../snapshot/index.ts';
+import { selectFixes, withEdits, type Selection } from './fix-edits.ts';
+import type { Sealed, SealedHold } from './seal.ts';
+
+export interface FixSources {
+  /** The text that the offsets of findings are about. */
+  readText(path: string): TextFile | undefined;
+  /** What the parser says about a text. */
+  problemsIn(path: string, text: string): readonly Problem[];
+}
+
+export interface FixedFile {
+  readonly path: string;
+  /** Both without a byte order mark. */
+  readonly before: string;
+  readonly after: string;
+  readonly bom: boolean;
+}
+
+/**
+ * Why a fix is not made. `hold`: its detector could not decide something there. `overlap`: another fix changes the same
+ * code; it may be made in a second run. `syntax`: the file has syntax errors. `breaks-syntax`: it would have. `unreadable`:
+ * the file has no text that could be written back as it was.
+ */
+export type DropReason = 'hold' | 'overlap' | 'syntax' | 'breaks-syntax' | 'unreadable';
+
+export interface DroppedFix {
+  /** Id of a finding, or the name of a tool. */
+  readonly of: string;
+  readonly file: string;
+  readonly reason: DropReason;
+}
+
+export interface FixPlan {
+  /** In order of path; only files that become different. */
+  readonly files: readonly FixedFile[];
+  readonly dropped: readonly DroppedFix[];
+  /** Tools that could not do their part, and why. */
+  readonly failures: readonly { readonly tool: string; readonly message: string }[];
+}
+
+export function planFixes(
+  findings: readonly Sealed[],
+  holds: readonly SealedHold[],
+  sources: FixSources,
+): FixPlan {
+  const dropped = new Map<Sealed, DropReason>();
+  const candidates = findings.flatMap((finding) =>
+    finding.fix?.length ? [{ finding, edits: finding.fix }] : [],
+  );
+  const obstacle = obstacles(holds, sources);
+  for (const { finding, edits } of candidates) {
+    const reason = edits.map((edit) => obstacle(finding.detector, edit)).find((found) => found);
+    if (reason) dropped.set(finding, reason);
+  }
+  for (;;) {
+    const selection = selectFixes(candidates.filter(({ finding }) => !dropped.has(finding)));
+    const files = editedFiles(selection, sources);
+    const broken = new Set(
+      files.filter(({ path, after }) => sources.problemsIn(path, after).length > 0).map(({ path }) => path),
+    );
+    if (broken.size === 0) {
+      for (const { finding } of selection.overlapping) dropped.set(finding, 'overlap');
+      return { files, dropped: reportOf(dropped), failures: [] };
+    }
+    // Without these fixes others may fit, so the choice is made anew.
+    for (const { finding, edits } of selection.accepted)
+      if (edits.some(({ file }) => broken.has(file))) dropped.set(finding, 'breaks-syntax');
+  }
+}
+
+function reportOf(dropped: ReadonlyMap<Sealed, DropReason>): DroppedFix[] {
+  return [...dropped]
+    .map(([{ answer }, reason]) => ({ of: answer.id, file: answer.file, reason }))
+    .sort(
+      inOrderOf(
+        (a, b) => compareText(a.file, b.file),
+        (a, b) => compareText(a.of, b.of),
+      ),
+    );
+}
+
+type Obstacle = (detector: string, edit: FixEdit) => DropReason | undefined;
+
+/** What stands against an edit by itself. */
+function obstacles(holds: readonly SealedHold[], sources: FixSources): Obstacle {
+  const known = new Map<string, DropReason | number>();
+  /** The length of the text, or why there is none to be edited. */
+  const lengthOf = (file: string): DropReason | number => {
+    const text = writableText(sources, file);
+    if (text === undefined) return 'unreadable';
+    return sources.problemsIn(file, text.text).length > 0 ? 'syntax' : text.text.length;
+  };
+  return (detector, { file, start, end }) => {
+    const length = known.get(file) ?? lengthOf(file);
+    known.set(file, length);
+    if (typeof length !== 'number') return length;
+    if (start < 0 || start > end || end > length) return 'unreadable';
+    const isHeld = holds.some(
+      (hold) => hold.detector === detector && hold.file === file && hold.start < end && start < hold.end,
+    );
+    return isHeld ? 'hold' : undefined;
+  };
+}
+
+/** Text of which the same bytes can be made again. */
+export function writableText(sources: FixSources, path: string): TextFile | undefined {
+  const text = sources.readText(path);
+  return text === undefined || text.isMissing || text.problem || text.encoding !== 'utf8' ? undefined : text;
+}
+
+function editedFiles({ edits }: Selection, sources: FixSources): FixedFile[] {
+  const files = [...edits].map(([path, ofFile]): FixedFile => {
+    const { text: before, bom } = sources.readText(path)!;
+    return { path, before, after: withEdits(before, ofFile), bom };
+  });
+  return files.filter(({ before, after }) => before !== after).sort((a, b) => compareText(a.path, b.path));
+}
+
+/** What a plan changes, as a patch that git can apply. */
+export function diffOf({ files }: FixPlan): string {
+  return files
+    .map(({ path, before, after }) =>
+      createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
+        headerOptions: FILE_HEADERS_ONLY,
+      }),
+    )
+    .join('');
+}
+
+export interface AppliedFixes {
+  readonly written: readonly string[];
+  /** Files that are not what the plan was made for any more. Nothing is written when there are any. */
+  readonly stale: readonly string[];
+}
+
+/** Carries a plan out: all of it, or after a failure nothing. */
+export function applyFixes(root: string, { files }: FixPlan): AppliedFixes {
+  const stale = files.filter((file) => !isOnDisk(root, file)).map(({ path }) => path);
+  if (stale.length > 0) return { written: [], stale };
+  const written: FixedFile[] = [];
+  try {
+    for (const file of files) {
+      written.push(file);
+      writeAtomically(`${root}/${file.path}`, bytesOf(file, file.after));
+    }
+  } catch (error) {
+    for (const file of written) writeAtomically(`${root}/${file.path}`, bytesOf(file, file.before));
+    throw error;
+  }
+  return { written: files.map(({ path }) => path), stale: [] };
+}
+
+function isOnDisk(root: string, { path, before, bom }: FixedFile): boolean {
+  const text = decodeText(path, readFileBytes(`${root}/${path}`));
+  return text.text === before && text.bom === bom && text.problem === undefined && text.encoding === 'utf8';
+}
+
+/** The bytes of a file with a text. */
+export function bytesOf({ bom }: { readonly bom: boolean }, text: string): string {
+  return bom ? `\uFEFF${text}` : text;
+}

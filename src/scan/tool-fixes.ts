@@ -1,0 +1,147 @@
+// What oxlint and oxfmt repair themselves. They work on copies, in a folder of their own below the repository where they find
+// the same configs, so that nothing is written before it is known to be a program and has been shown.
+import { compareText, folderOf, joinPath, nameOf } from '../base/index.ts';
+import { makeFolder, prepareFolder, readFileBytes, removePath, writeAtomically } from '../host/index.ts';
+import { decodeText, type Snapshot } from '../snapshot/index.ts';
+import {
+  bytesOf,
+  writableText,
+  type DroppedFix,
+  type FixedFile,
+  type FixPlan,
+  type FixSources,
+} from './fix.ts';
+import { createTools } from './tools.ts';
+
+export interface ToolFixes {
+  /** Files that oxlint complains about. */
+  readonly lint: readonly string[];
+  /** What oxlint is run with besides. */
+  readonly lintFlags?: readonly string[];
+  /** Files that oxfmt would write differently. */
+  readonly format: readonly string[];
+}
+
+/** A plan that goes on where another ends: its files as the tools leave them. */
+export async function planToolFixes(
+  plan: FixPlan,
+  wanted: ToolFixes,
+  snapshot: Snapshot,
+  sources: FixSources,
+): Promise<FixPlan> {
+  const { files, dropped } = stagedFiles(plan, wanted, sources);
+  if (files.length === 0) return { ...plan, dropped: [...plan.dropped, ...dropped] };
+  const folder = `${snapshot.root}/.lintel/cache/fix-${process.pid}`;
+  prepareFolder(snapshot.root, folder);
+  try {
+    stage(folder, files, snapshot);
+    const failures = await runTools(folder, wanted, new Set(files.map(({ path }) => path)));
+    const treated = files.map((file) => readBack(folder, file));
+    const broken = treated.filter(({ path, after }) => sources.problemsIn(path, after).length > 0);
+    const kept = treated.filter((file) => !broken.includes(file));
+    return {
+      files: unite(plan.files, kept),
+      dropped: [
+        ...plan.dropped,
+        ...dropped,
+        ...broken.flatMap(({ path }) => droppedBy(wanted, path, 'breaks-syntax')),
+      ],
+      failures: [...plan.failures, ...failures],
+    };
+  } finally {
+    removePath(folder);
+  }
+}
+
+function droppedBy({ lint }: ToolFixes, file: string, reason: DroppedFix['reason']): DroppedFix[] {
+  return [{ of: lint.includes(file) ? 'oxlint' : 'oxfmt', file, reason }];
+}
+
+interface Staged {
+  readonly files: readonly FixedFile[];
+  readonly dropped: readonly DroppedFix[];
+}
+
+/** Each wanted file with the text that it has after the plan. */
+function stagedFiles(plan: FixPlan, wanted: ToolFixes, sources: FixSources): Staged {
+  const planned = new Map(plan.files.map((file) => [file.path, file]));
+  const files: FixedFile[] = [];
+  const dropped: DroppedFix[] = [];
+  for (const path of new Set([...wanted.lint, ...wanted.format])) {
+    const text = writableText(sources, path);
+    const file = planned.get(path) ?? (text && { path, before: text.text, after: text.text, bom: text.bom });
+    if (file === undefined) dropped.push(...droppedBy(wanted, path, 'unreadable'));
+    else if (sources.problemsIn(path, file.after).length > 0)
+      dropped.push(...droppedBy(wanted, path, 'syntax'));
+    else files.push(file);
+  }
+  return { files, dropped };
+}
+
+const CONFIG =
+  /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s|\.oxfmtrc\.jsonc?|oxfmt\.config\.[cm]?[jt]s|\.editorconfig|\.prettierignore)$/;
+
+function stage(folder: string, files: readonly FixedFile[], snapshot: Snapshot): void {
+  const configs = snapshot.paths.filter((path) => CONFIG.test(nameOf(path)));
+  const all = new Set([...configs, ...configs.flatMap((path) => extendedBy(path, snapshot))]);
+  for (const path of all) {
+    const bytes = snapshot.readBytes(path);
+    if (bytes) put(folder, path, bytes);
+  }
+  for (const file of files) put(folder, file.path, bytesOf(file, file.after));
+}
+
+/** Files that a config names in `extends`, as far as they are in the repository. */
+function extendedBy(config: string, snapshot: Snapshot): string[] {
+  const list = /"extends"\s*:\s*\[([^\]]*)\]/.exec(snapshot.read(config) ?? '')?.[1] ?? '';
+  const named = [...list.matchAll(/"([^"]+)"/g)].flatMap(
+    ([, name]) => joinPath(folderOf(config), name!) ?? [],
+  );
+  return named.filter((path) => snapshot.has(path));
+}
+
+function put(folder: string, path: string, bytes: string | Uint8Array): void {
+  makeFolder(`${folder}/${folderOf(path)}`);
+  writeAtomically(`${folder}/${path}`, bytes);
+}
+
+/** Paths that are given to a tool at once. */
+const LOT = 200;
+
+async function runTools(
+  folder: string,
+  { lint, lintFlags = [], format }: ToolFixes,
+  staged: ReadonlySet<string>,
+): Promise<FixPlan['failures']> {
+  const tools = createTools(folder);
+  const failures: { tool: string; message: string }[] = [];
+  const runs = [
+    { tool: 'oxlint', paths: lint, args: ['--fix', '--format=json', ...lintFlags] },
+    { tool: 'oxfmt', paths: format, args: ['--write'] },
+  ];
+  for (const { tool, paths, args } of runs) {
+    const there = paths.filter((path) => staged.has(path)).map((path) => `./${path}`);
+    for (let from = 0; from < there.length; from += LOT) {
+      const lot = there.slice(from, from + LOT);
+      const done = await tools.run(tool, [...args, '--no-error-on-unmatched-pattern', ...lot]);
+      // oxlint ends with an error code when complaints are left, and then lists them.
+      const didRun = done.exitCode === 0 || (tool === 'oxlint' && done.stdout.includes('"diagnostics"'));
+      if (!didRun) failures.push({ tool, message: (done.stderr || done.stdout).trim().slice(0, 400) });
+    }
+  }
+  return failures;
+}
+
+/** A byte order mark stays, whatever a tool makes of it. */
+function readBack(folder: string, file: FixedFile): FixedFile {
+  const { text } = decodeText(file.path, readFileBytes(`${folder}/${file.path}`));
+  return { ...file, after: text };
+}
+
+/** The later version of each file; a file that is as it was before is left out. */
+function unite(first: readonly FixedFile[], second: readonly FixedFile[]): FixedFile[] {
+  const byPath = new Map([...first, ...second].map((file) => [file.path, file]));
+  return [...byPath.values()]
+    .filter(({ before, after }) => before !== after)
+    .sort((a, b) => compareText(a.path, b.path));
+}
