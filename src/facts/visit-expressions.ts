@@ -172,7 +172,7 @@ function visitTag(draft: Draft, name: Node, role: number): number {
   }
   if (name.type !== 'JSXMemberExpression') return 0;
   const { object, property } = name;
-  let left = 0;
+  let left: number;
   if (object.type === 'JSXIdentifier' && (object.name as string) !== 'this') {
     addUse(draft, object, ROLE.READ | ROLE.JSX, SYMBOL.VALUE);
     left = ROLE.QUALIFIED;

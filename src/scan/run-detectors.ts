@@ -27,30 +27,43 @@ export async function runDetectors(
   enabled: readonly Enabled[],
   onStep?: (detector: string) => void,
 ): Promise<DetectorResult[]> {
-  const results = new Map<string, Promise<DetectorResult>>();
+  const results = new Map<string, DetectorResult | Promise<DetectorResult>>();
   const order = [...enabled].sort((a, b) => waits(b.detector) - waits(a.detector));
   for (const item of order) {
     onStep?.(item.detector.id);
     results.set(item.detector.id, runDetector(view, item));
+    // Those that wait for another process hear from it between the judgements of the others.
+    if (waits(item.detector) === 0) await turn();
   }
   return Promise.all(enabled.map(({ detector }) => results.get(detector.id)!));
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function waits(detector: Detector): number {
   return detector.needs === 'tools' ? 2 : detector.needs === 'types' ? 1 : 0;
 }
 
-async function runDetector(view: View, { detector, options }: Enabled): Promise<DetectorResult> {
+function runDetector(view: View, { detector, options }: Enabled): DetectorResult | Promise<DetectorResult> {
   const started = monotonic();
-  const elapsed = (): number => monotonic() - started;
-  try {
-    const { drafts, holds, data } = detector.judgeFile
-      ? judgeFiles(view, detector, options)
-      : sealed(view, detector, await detector.judge(view, options));
-    return { detector, drafts, holds, data, milliseconds: elapsed() };
-  } catch (error) {
+  const done = (judged: Judged): DetectorResult => ({
+    detector,
+    ...judged,
+    milliseconds: monotonic() - started,
+  });
+  const failed = (error: unknown): DetectorResult => {
     const message = error instanceof Error ? error.message : String(error);
-    return { detector, drafts: [], holds: [], data: {}, milliseconds: elapsed(), error: message };
+    return { ...done({ drafts: [], holds: [], data: {} }), error: message };
+  };
+  try {
+    if (detector.judgeFile) return done(judgeFiles(view, detector, options));
+    const outcome = detector.judge(view, options);
+    if (!(outcome instanceof Promise)) return done(sealed(view, detector, outcome));
+    return outcome.then((settled) => done(sealed(view, detector, settled))).catch(failed);
+  } catch (error) {
+    return failed(error);
   }
 }
 

@@ -3,7 +3,7 @@ import { callFacts, mergedCalls } from './call-facts.ts';
 import { nameOfDeclaration, spanOf } from './declarations.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
 import { formatHandle } from './handle.ts';
-import { KIND, SIGNATURE_KIND, TYPE } from './kinds.ts';
+import { KIND, NODE_LIST, SIGNATURE_KIND, TYPE } from './kinds.ts';
 import type { CallFacts, CodeRange } from './model.ts';
 import { childrenAt, kindAt, parentAt, type NodeTable } from './node-table.ts';
 import type { Programs } from './programs.ts';
@@ -71,7 +71,7 @@ async function expectationsIn(
 async function expectedCallsOf(at: Expectations, found: number): Promise<CallFacts | undefined> {
   const node = throughParentheses(at.tree, found);
   const argument = argumentOf(at.tree, node);
-  if (argument) return expectedOfArgument(at, argument.call, argument.index);
+  if (argument) return expectedOfArgument(at, node, argument.call, argument.index);
   const type = await expectedType(at, node);
   return type === undefined ? undefined : callFacts(at.reader, type);
 }
@@ -95,6 +95,7 @@ function argumentOf(tree: NodeTable, node: number): { call: number; index: numbe
 
 async function expectedOfArgument(
   at: Expectations,
+  node: number,
   call: number,
   index: number,
 ): Promise<CallFacts | undefined> {
@@ -117,7 +118,12 @@ async function expectedOfArgument(
       facts = facts === undefined ? calls : mergedCalls(facts, calls);
     }
   }
-  return facts;
+  // Where type arguments are given, what is expected is more than what the signature declares.
+  const lists = childrenAt(tree, call).filter((child) => kindAt(tree, child) === (NODE_LIST | 0));
+  const given = lists.length > 1 ? await contextualType(at, node) : undefined;
+  if (given === undefined) return facts;
+  const calls = await callFacts(reader, given);
+  return facts === undefined ? calls : mergedCalls(facts, calls);
 }
 
 async function expectedType(at: Expectations, node: number): Promise<WireType | undefined> {
@@ -129,11 +135,14 @@ async function expectedType(at: Expectations, node: number): Promise<WireType | 
     const found = (part.flags & TYPE.Object) === 0 ? undefined : await memberOf(at.reader, part, owner.name);
     if (found) return found;
   }
-  return undefined;
+  return owner.isShorthand ? contextualType(at, node) : undefined;
 }
 
 /** Methods and shorthand properties of an object are no expressions: what is expected is a property of the object. */
-function propertyOwner(tree: NodeTable, node: number): { object: number; name: string } | undefined {
+function propertyOwner(
+  tree: NodeTable,
+  node: number,
+): { object: number; name: string; isShorthand: boolean } | undefined {
   const parent = parentAt(tree, node);
   const property = kindAt(tree, parent) === KIND.ShorthandPropertyAssignment ? parent : node;
   const kind = kindAt(tree, property);
@@ -142,7 +151,11 @@ function propertyOwner(tree: NodeTable, node: number): { object: number; name: s
   const name = nameOfDeclaration(tree, property);
   if (kindAt(tree, object) !== KIND.ObjectLiteralExpression || name === 0) return undefined;
   const { start, end } = spanOf(tree, name);
-  return { object, name: tree.text.slice(start, end) };
+  return {
+    object,
+    name: tree.text.slice(start, end),
+    isShorthand: kind === KIND.ShorthandPropertyAssignment,
+  };
 }
 
 async function contextualType(at: Expectations, node: number): Promise<WireType | undefined> {

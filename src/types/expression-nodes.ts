@@ -31,5 +31,7 @@ export function nodesOfRanges(table: NodeTable, ranges: readonly CodeRange[]): I
 
 function isTypeNode(table: NodeTable, node: number): boolean {
   const kind = node === 0 ? 0 : kindAt(table, node);
-  return kind >= KIND.FirstTypeNode && kind <= KIND.LastTypeNode;
+  return (
+    (kind >= KIND.FirstTypeNode && kind <= KIND.LastTypeNode) || kind === KIND.ExpressionWithTypeArguments
+  );
 }

@@ -95,7 +95,7 @@ test('promises, thenables and what is neither', async () => {
     'object',
     'any',
     'object isPromise isThenable isAlwaysThenable',
-    'type-parameter isPromise isThenable isAlwaysThenable',
+    'object isPromise isThenable isAlwaysThenable',
     'type-parameter',
     'none',
   ]);

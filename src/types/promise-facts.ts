@@ -30,14 +30,16 @@ export const promiseFacts = oncePerType(
   (type) => type.id,
   async (reader, type): Promise<PromiseFacts> => {
     const facts = { ...NO_PROMISE, isAlwaysThenable: true };
-    for (const part of await partsOf(reader, type)) {
+    const parts = await partsOf(reader, type);
+    for (const part of parts) {
       const sort = await sortOf(reader, part);
       facts.isPromise ||= sort === 'promise';
       facts.isThenable ||= sort === 'promise' || sort === 'thenable';
       facts.isAlwaysThenable &&= sort === 'promise' || sort === 'thenable';
       if (sort === 'array') facts.isPromiseArray ||= await holdsPromise(reader, part);
     }
-    return { kind: typeKind(type), ...facts };
+    // A type parameter is what its constraint is.
+    return { kind: typeKind(parts.length === 1 ? parts[0]! : type), ...facts };
   },
   (type) => (isStructured(type) ? undefined : { kind: typeKind(type), ...NO_PROMISE }),
 );

@@ -35,7 +35,7 @@ const KINDS: readonly (readonly [number, TypeKind])[] = [
 ];
 
 /** No truncation, so that a type's text is all of it. */
-export const NO_TRUNCATION = 1;
+const NO_TRUNCATION = 1;
 
 export function typeKind(type: WireType): TypeKind {
   if (type.intrinsicName === 'error') return 'error';

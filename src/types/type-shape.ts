@@ -1,7 +1,7 @@
 // What types are made of: one question to the process each.
 import { OBJECT, SIGNATURE_KIND, TYPE } from './kinds.ts';
 import type { WireSymbol } from './symbols.ts';
-import { NO_TRUNCATION, type WireType } from './type-answers.ts';
+import type { WireType } from './type-answers.ts';
 import { oncePerType, type TypeReader } from './type-reader.ts';
 
 export interface WireSignature {
@@ -107,7 +107,10 @@ export function isAssignable(reader: TypeReader, source: WireType, target: WireT
   return reader.ask<boolean>('isTypeAssignableTo', { source: source.id, target: target.id });
 }
 
+/** Names of types are used wherever they are declared. Long texts are cut: some types would fill megabytes. */
+const USE_ALIASES = 16384;
+
 export const textOf = oncePerType(
   (type) => type.id,
-  (reader, type) => reader.ask<string>('typeToString', { type: type.id, flags: NO_TRUNCATION }),
+  (reader, type) => reader.ask<string>('typeToString', { type: type.id, flags: USE_ALIASES }),
 );

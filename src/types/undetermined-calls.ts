@@ -14,7 +14,6 @@ import {
   parameterAt,
   resolvedSignature,
   resultOf,
-  textOf,
   typeArgumentsOf,
 } from './type-shape.ts';
 import { unlessRefused } from './unless-refused.ts';
@@ -59,22 +58,23 @@ function calledIn(tree: NodeTable, node: number): number {
 async function isUndetermined(reader: TypeReader, location: string): Promise<boolean> {
   const called = await resolvedSignature(reader, location);
   if (!called?.target) return false;
-  const signature = await genericSignature(reader, called);
-  const result = await resultOf(reader, signature);
-  const parameter = result && (await parameterIn(reader, result));
-  if (parameter === undefined) return false;
-  const name = new RegExp(`(?<![\\w$])${(await textOf(reader, parameter)).replaceAll('$', '\\$')}(?![\\w$])`);
-  // A type parameter that stands in the type of a parameter may follow from the argument.
-  for (let index = 0; index < (signature.parameters?.length ?? 0); index++) {
-    const type = await parameterAt(reader, signature, index);
-    if (type === undefined || name.test(await textOf(reader, type))) return false;
+  const generic = await genericSignature(reader, called);
+  const result = await resultOf(reader, generic);
+  if (result === undefined || !(await isTypeParameter(reader, result))) return false;
+  // A parameter whose type the call has changed depends on a type parameter, which may so follow from the argument.
+  for (let index = 0; index < (generic.parameters?.length ?? 0); index++) {
+    const [declared, given] = [
+      await parameterAt(reader, generic, index),
+      await parameterAt(reader, called, index),
+    ];
+    if (declared?.id !== given?.id) return false;
   }
   return true;
 }
 
-/** The type parameter that a type is or promises. */
-async function parameterIn(reader: TypeReader, type: WireType): Promise<WireType | undefined> {
-  if ((type.flags & TYPE.TypeParameter) !== 0) return type;
-  if (!isReference(type) || !(await promiseFacts(reader, type)).isPromise) return undefined;
-  return (await typeArgumentsOf(reader, type)).find(({ flags }) => (flags & TYPE.TypeParameter) !== 0);
+/** Whether a type is a type parameter or promises one. */
+async function isTypeParameter(reader: TypeReader, type: WireType): Promise<boolean> {
+  if ((type.flags & TYPE.TypeParameter) !== 0) return true;
+  if (!isReference(type) || !(await promiseFacts(reader, type)).isPromise) return false;
+  return (await typeArgumentsOf(reader, type)).some(({ flags }) => (flags & TYPE.TypeParameter) !== 0);
 }

@@ -22,30 +22,52 @@ export function isIndex(path: string): boolean {
 const APART =
   /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|specs?|e2e|fixtures?|examples?|samples?|demos?|playgrounds?|templates?)\//;
 
-/** Whether the file is a test, or serves tests or samples. */
-export const isApart = perFile((file) => APART.test(file.path) || isTestFile(file));
+/** A file as far as folders and their barrels go. */
+export interface Shape {
+  readonly file: SourceFile;
+  readonly folder: string;
+  readonly isIndex: boolean;
+  readonly barrel: Barrel | undefined;
+  /** Other folders from which it imports, each once. */
+  readonly imports: readonly string[];
+}
 
-/** The folder of a file, each as one and the same text. */
-export const folderOfFile = perFile(({ path }) => folderOf(path));
+/** Undefined for tests, and for what serves tests or samples. */
+const shapeOf = perFile((file): Shape | undefined => {
+  if (APART.test(file.path) || isTestFile(file)) return undefined;
+  const folder = folderOf(file.path);
+  const imports = new Set<string>();
+  for (const resolution of file.resolutions)
+    if (resolution.kind === 'file') imports.add(folderOf(resolution.path));
+  imports.delete(folder);
+  return { file, folder, isIndex: isIndex(file.path), barrel: barrelOf(file, folder), imports: [...imports] };
+});
 
-const describe = perFile((file): Barrel | undefined => {
-  const fact = isIndex(file.path) && !isApart(file) ? collectedOf(file, barrelFacts) : undefined;
+function barrelOf(file: SourceFile, folder: string): Barrel | undefined {
+  const fact = isIndex(file.path) ? collectedOf(file, barrelFacts) : undefined;
   // An index with more code of its own than it hands on is a module under a short name.
   if (!fact || fact.own > fact.handing) return undefined;
   const { exports } = file.facts;
   let hasStar = false;
   for (let row = 0; row < exports.count; row++)
     if (EXPORT_KINDS[exports.kind[row]!] === 'star' && exports.isType[row] === 0) hasStar = true;
-  return { file, folder: folderOf(file.path), fact, hasStar };
-});
+  return { file, folder, fact, hasStar };
+}
+
+/** In order of path. */
+export function shapesOf(view: View): Shape[] {
+  const shapes: Shape[] = [];
+  for (const file of view.authored) {
+    const shape = shapeOf(file);
+    if (shape) shapes.push(shape);
+  }
+  return shapes;
+}
 
 /** By folder. */
-export function barrelsOf(view: View): Map<string, Barrel> {
+export function barrelsOf(shapes: readonly Shape[]): Map<string, Barrel> {
   const barrels = new Map<string, Barrel>();
-  for (const file of view.authored) {
-    const barrel = describe(file);
-    if (barrel) barrels.set(barrel.folder, barrel);
-  }
+  for (const { folder, barrel } of shapes) if (barrel) barrels.set(folder, barrel);
   return barrels;
 }
 

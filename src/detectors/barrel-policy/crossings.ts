@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Via } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
-import { barrelFolders, isApart, type Barrel } from './barrels.ts';
+import { barrelFolders, type Barrel } from './barrels.ts';
 
 export interface Crossing {
   /** The folder whose border is crossed. */
@@ -48,7 +48,6 @@ function findCrossings(
   barrels: ReadonlyMap<string, Barrel>,
   foldersAbove: (folder: string) => readonly string[],
 ): Crossing[] {
-  if (isApart(file)) return [];
   const { imports } = file.facts;
   return file.resolutions.flatMap((resolution, row) => {
     if (resolution.kind !== 'file' || resolution.isAsset) return [];

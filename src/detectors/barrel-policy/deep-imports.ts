@@ -3,7 +3,7 @@ import { folderOf, nameOf } from '../../base/index.ts';
 import { IMPORT_KINDS } from '../../facts/index.ts';
 import { exportTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Finding, View } from '../kit/index.ts';
-import { isIndex, type Barrel } from './barrels.ts';
+import { isIndex, type Barrel, type Shape } from './barrels.ts';
 import type { Crossing } from './crossings.ts';
 
 export interface DeepImportOptions {
@@ -20,37 +20,52 @@ interface Tally {
 }
 
 export function judgeDeepImports(
-  view: View,
+  { graph }: View,
+  shapes: readonly Shape[],
   barrels: ReadonlyMap<string, Barrel>,
   crossingsIn: (file: SourceFile) => readonly Crossing[],
   ownerOf: (folder: string) => string,
   options: DeepImportOptions,
 ): Finding[] {
-  const files = view.authored.filter((file) => crossingsIn(file).length > 0);
-  const tallies = tally(files, crossingsIn);
-  const reaches = reachOf(view.graph);
-  return files.flatMap((file) =>
-    crossingsIn(file).flatMap((crossing) => {
+  const files = crossings(shapes, crossingsIn);
+  const tallies = tally(files);
+  const reaches = reachOf(graph);
+  return files.flatMap(({ file, list }) =>
+    list.flatMap((crossing) => {
       const { folder, isDeep } = crossing;
       if (!isDeep || !(options.strict || isCustom(tallies.get(folder)!, options))) return [];
       // What other packages may import is for the package to say.
       if (ownerOf(folder) !== ownerOf(folderOf(file.path))) return [];
       const barrel = barrels.get(folder)!.file;
       // To go through the barrel would close a circle.
-      if (!offersAll(view.graph, barrel, file, crossing) || reaches(barrel.path, file.path)) return [];
+      if (!offersAll(graph, barrel, file, crossing) || reaches(barrel.path, file.path)) return [];
       return [toFinding(file, crossing, barrel.path, tallies.get(folder)!)];
     }),
   );
 }
 
-function tally(
-  files: readonly SourceFile[],
+interface CrossingFile {
+  readonly file: SourceFile;
+  readonly list: readonly Crossing[];
+}
+
+function crossings(
+  shapes: readonly Shape[],
   crossingsIn: (file: SourceFile) => readonly Crossing[],
-): Map<string, Tally> {
+): CrossingFile[] {
+  const found: CrossingFile[] = [];
+  for (const { file } of shapes) {
+    const list = crossingsIn(file);
+    if (list.length > 0) found.push({ file, list });
+  }
+  return found;
+}
+
+function tally(files: readonly CrossingFile[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
-  for (const file of files) {
+  for (const { list } of files) {
     const seen = new Set<string>();
-    for (const { folder, isDeep } of crossingsIn(file)) {
+    for (const { folder, isDeep } of list) {
       const key = `${isDeep ? '-' : '+'}${folder}`;
       if (seen.has(key)) continue;
       seen.add(key);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { foldersUp } from '../../base/index.ts';
 import { defineDetector, type Hold, type Outcome, type View } from '../kit/index.ts';
 import { judgeContent } from './barrel-content.ts';
-import { barrelsOf } from './barrels.ts';
+import { barrelsOf, shapesOf } from './barrels.ts';
 import { codes } from './codes.ts';
 import { crossingsOf } from './crossings.ts';
 import { judgeDeepImports } from './deep-imports.ts';
@@ -45,14 +45,15 @@ export default defineDetector<Options>({
 });
 
 function judge(view: View, settings: Options): Outcome {
-  const barrels = barrelsOf(view);
+  const shapes = shapesOf(view);
+  const barrels = barrelsOf(shapes);
   const crossingsIn = crossingsOf(view, barrels);
   const ownerOf = packageFolders(view);
   const content = judgeContent(barrels, ownerOf, settings);
   return {
     findings: [
-      ...judgeDeepImports(view, barrels, crossingsIn, ownerOf, settings),
-      ...judgeMissingIndex(view, settings),
+      ...judgeDeepImports(view, shapes, barrels, crossingsIn, ownerOf, settings),
+      ...judgeMissingIndex(shapes, settings),
       ...content.findings,
     ],
     holds: [...(content.holds ?? []), ...brokenConfigs(view)],

@@ -1,8 +1,8 @@
 // Folders without an index among folders that have one.
 import { folderOf, isWithin, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import { perFile, type Finding, type View } from '../kit/index.ts';
-import { folderOfFile, isApart, isIndex } from './barrels.ts';
+import type { Finding } from '../kit/index.ts';
+import type { Shape } from './barrels.ts';
 
 export interface MissingIndexOptions {
   readonly strict: boolean;
@@ -10,8 +10,6 @@ export interface MissingIndexOptions {
   readonly minSiblings: number;
   readonly minFiles: number;
 }
-
-const isIndexFile = perFile(({ path }) => isIndex(path));
 
 interface Folder {
   readonly path: string;
@@ -21,51 +19,47 @@ interface Folder {
   readonly importers: Set<string>;
 }
 
-export function judgeMissingIndex(view: View, options: MissingIndexOptions): Finding[] {
-  const folders = foldersOf(view);
+export function judgeMissingIndex(shapes: readonly Shape[], options: MissingIndexOptions): Finding[] {
+  const folders = foldersOf(shapes);
+  const siblings = siblingsOf(folders);
   const suspects = [...folders.values()].filter(
     (folder) =>
-      !folder.hasIndex && folder.files.length >= options.minFiles && isExpected(folders, folder, options),
+      !folder.hasIndex &&
+      folder.files.length >= options.minFiles &&
+      isExpected(siblings.get(folderOf(folder.path))!, folder, options),
   );
   if (suspects.length === 0) return [];
-  countImporters(view, suspects);
+  countImporters(shapes, suspects);
   return suspects.filter(({ importers }) => importers.size > 1).map(toFinding);
 }
 
-function foldersOf(view: View): Map<string, Folder> {
+function foldersOf(shapes: readonly Shape[]): Map<string, Folder> {
   const folders = new Map<string, Folder>();
-  for (const file of view.authored) {
-    if (isApart(file)) continue;
-    const path = folderOfFile(file);
+  for (const { file, folder: path, isIndex } of shapes) {
     let folder = folders.get(path);
     if (!folder) folders.set(path, (folder = { path, files: [], hasIndex: false, importers: new Set() }));
     folder.files.push(file);
-    if (isIndexFile(file)) folder.hasIndex = true;
+    if (isIndex) folder.hasIndex = true;
   }
   return folders;
 }
 
 /** Whether the folders beside it mostly have an index. */
 function isExpected(
-  folders: ReadonlyMap<string, Folder>,
+  around: readonly Folder[],
   { path }: Folder,
   { strict, siblingShare, minSiblings, minFiles }: MissingIndexOptions,
 ): boolean {
   if (path === '') return false;
   if (strict) return true;
-  const siblings = siblingsOf(folders)
-    .get(folderOf(path))!
-    .filter((folder) => folder.files.length >= minFiles);
+  const siblings = around.filter((folder) => folder.files.length >= minFiles);
   const withIndex = siblings.filter(({ hasIndex }) => hasIndex).length;
   return withIndex >= minSiblings && withIndex / siblings.length >= siblingShare;
 }
 
-const known = new WeakMap<ReadonlyMap<string, Folder>, Map<string, Folder[]>>();
-
+/** Folders by the folder they stand in. */
 function siblingsOf(folders: ReadonlyMap<string, Folder>): Map<string, Folder[]> {
-  let groups = known.get(folders);
-  if (groups) return groups;
-  known.set(folders, (groups = new Map()));
+  const groups = new Map<string, Folder[]>();
   for (const folder of folders.values()) {
     const parent = folderOf(folder.path);
     const list = groups.get(parent);
@@ -75,12 +69,11 @@ function siblingsOf(folders: ReadonlyMap<string, Folder>): Map<string, Folder[]>
   return groups;
 }
 
-function countImporters(view: View, suspects: readonly Folder[]): void {
+function countImporters(shapes: readonly Shape[], suspects: readonly Folder[]): void {
   const byPath = new Map(suspects.map((folder) => [folder.path, folder]));
-  for (const file of view.authored) {
-    for (const resolution of file.resolutions) {
-      if (resolution.kind !== 'file') continue;
-      const folder = byPath.get(folderOf(resolution.path));
+  for (const { file, imports } of shapes) {
+    for (const target of imports) {
+      const folder = byPath.get(target);
       if (folder && !isWithin(file.path, folder.path)) folder.importers.add(file.path);
     }
   }

@@ -1,9 +1,10 @@
 // Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
 import * as z from 'zod';
+import type { SourceFile } from '../../graph/index.ts';
 import { defineDetector, type Evidence, type Finding, type Outcome, type View } from '../kit/index.ts';
 import { codes } from './codes.ts';
 import { metricsOf, type Metrics } from './metrics.ts';
-import { isBarrel, keyOfModule, modulesOf, type Module } from './module-graph.ts';
+import { isBarrel, keyOfModule, moduleGraph, type Module, type ModuleGraph } from './module-graph.ts';
 import { mutualImports, runtimeImport } from './mutual-imports.ts';
 
 const share = z.number().min(0).max(1);
@@ -46,22 +47,25 @@ interface Limits {
 }
 
 function judge(view: View, settings: Options): Outcome {
-  const modules = modulesOf(view);
-  const limits = limitsByPackage(modules, settings);
-  const partners = mutualImports(modules);
-  const importers = importersOf(modules);
+  const graph = moduleGraph(view);
+  const limits = limitsByPackage(graph.modules, settings);
+  const partners = mutualImports(graph);
+  const importers = importersOf(graph);
   const findings: Finding[] = [];
-  for (const [index, module] of modules.entries()) {
-    const others = (partners.get(index) ?? []).map((other) => modules[other]!);
-    const { god, rigid } = limits.get(module.owner)!;
+  for (const module of graph.modules) {
+    const { file, number, owner } = module;
+    const others = partners.get(number) ?? [];
+    const { god, rigid } = limits.get(owner)!;
+    const fanIn = graph.fanIn[number]!;
+    const fanOut = graph.fanOut[number]!;
     // Every other signal needs more ties than these.
-    const isTied = module.fanIn + module.imports.length > Math.min(god, rigid, settings.unstableFanOut);
-    if ((!isTied && others.length === 0) || isBarrel(module.file)) continue;
-    const metrics = metricsOf(module);
+    const isTied = fanIn + fanOut > Math.min(god, rigid, settings.unstableFanOut);
+    if ((!isTied && others.length === 0) || isBarrel(file)) continue;
+    const metrics = metricsOf(file, fanIn, fanOut);
     const signals = signalsOf(metrics, { god, rigid }, settings, others.length > 0, () =>
-      hasStablerImporter(modules, importers(index), metrics.instability),
+      hasStablerImporter(graph, importers(number), metrics.instability),
     );
-    if (signals.length > 0) findings.push(toFinding(module, metrics, signals, others));
+    if (signals.length > 0) findings.push(toFinding(file, metrics, signals, others));
   }
   return { findings };
 }
@@ -80,27 +84,28 @@ function limitsByPackage(modules: readonly Module[], settings: Options): Map<str
   );
 }
 
-/** The modules that import one, found when first asked for. */
-function importersOf(modules: readonly Module[]): (index: number) => readonly number[] {
-  let all: number[][] | undefined;
-  return (index) => {
+/** The modules that import one, by number, found when first asked for. */
+function importersOf({ modules, moduleAt }: ModuleGraph): (number: number) => readonly number[] {
+  let all: (number[] | undefined)[] | undefined;
+  return (number) => {
     if (!all) {
-      all = modules.map(() => []);
-      for (const [from, { imports }] of modules.entries()) for (const to of imports) all[to]!.push(from);
+      all = Array.from({ length: moduleAt.length });
+      for (const module of modules)
+        for (const target of module.targets) (all[target] ??= []).push(module.number);
     }
-    return all[index]!;
+    return all[number] ?? [];
   };
 }
 
 /** Leaning on something that changes more readily than oneself is what makes instability a problem. */
 function hasStablerImporter(
-  modules: readonly Module[],
+  { fanIn, fanOut }: ModuleGraph,
   importers: readonly number[],
   instability: number,
 ): boolean {
-  return importers.some((index) => {
-    const { fanIn, imports } = modules[index]!;
-    return imports.length / (fanIn + imports.length) < instability - STABLER_BY;
+  return importers.some((number) => {
+    const out = fanOut[number]!;
+    return out / (fanIn[number]! + out) < instability - STABLER_BY;
   });
 }
 
@@ -129,12 +134,11 @@ function signalsOf(
 const MOST_EVIDENCE = 5;
 
 function toFinding(
-  module: Module,
+  file: SourceFile,
   metrics: Metrics,
   signals: readonly Signal[],
   others: readonly Module[],
 ): Finding {
-  const { file } = module;
   const place = { file: file.path, start: 0, end: 0 };
   const imports = others
     .slice(0, MOST_EVIDENCE)

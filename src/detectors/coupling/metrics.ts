@@ -1,7 +1,7 @@
 // Robert Martin's measures of one module: how much it leans on others, how abstract it is, how far the two are out of balance.
 import { EXPORT_KINDS, SYMBOL, SYMBOL_KINDS } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { perFile } from '../kit/index.ts';
-import type { Module } from './module-graph.ts';
 
 export interface Metrics {
   readonly fanIn: number;
@@ -14,8 +14,7 @@ export interface Metrics {
   readonly distance: number;
 }
 
-export function metricsOf({ file, imports, fanIn }: Module): Metrics {
-  const fanOut = imports.length;
+export function metricsOf(file: SourceFile, fanIn: number, fanOut: number): Metrics {
   const instability = fanIn + fanOut === 0 ? 0 : fanOut / (fanIn + fanOut);
   const abstractness = abstractnessOf(file);
   return {

@@ -6,31 +6,44 @@ import { perFile, type View } from '../kit/index.ts';
 
 export interface Module {
   readonly file: SourceFile;
-  /** Indexes of the modules that it imports. */
-  readonly imports: readonly number[];
-  fanIn: number;
+  readonly number: number;
+  /** Numbers of the files that it imports in whatever way, each once; some may be no modules. */
+  readonly targets: readonly number[];
   /** The folder of the package that it is part of. */
   readonly owner: string;
+}
+
+/** Tables are by number. */
+export interface ModuleGraph {
+  /** In order of path. */
+  readonly modules: readonly Module[];
+  readonly moduleAt: readonly (Module | undefined)[];
+  readonly fanIn: Uint32Array;
+  readonly fanOut: Uint32Array;
 }
 
 /** Tests, samples and generated files are no modules: what they import says nothing about the program. */
 const APART =
   /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|specs?|e2e|fixtures?|testing|examples?|samples?|demos?|playgrounds?|templates?|benchmarks?|bench|scripts?)\/|\.(?:stories|story|config|bench)\.[cm]?[jt]sx?$/;
 
-const isApart = perFile((file) => APART.test(file.path) || isTestFile(file));
-
-/** Numbers of paths, which live as long as the scanner, and what files import in them. */
+/** Numbers of paths, which live as long as the scanner, and the modules that were made with them. */
 interface Numbering {
   readonly numbers: Map<string, number>;
-  readonly targets: WeakMap<SourceFile, readonly number[]>;
+  /** Null for files that are no modules. */
+  readonly modules: WeakMap<SourceFile, Module | null>;
+  /** The packages for which the modules were made. */
+  readonly packages: object;
 }
 
 const KEY = {};
 
-function numberingOf({ memory }: View): Numbering {
-  const known = (memory.get(KEY) ?? { numbers: new Map(), targets: new WeakMap() }) as Numbering;
-  memory.set(KEY, known);
-  return known;
+function numberingOf({ memory, state }: View): Numbering {
+  const kept = memory.get(KEY) as Numbering | undefined;
+  const { packages } = state.workspace;
+  if (kept?.packages === packages) return kept;
+  const next = { numbers: kept?.numbers ?? new Map<string, number>(), modules: new WeakMap(), packages };
+  memory.set(KEY, next);
+  return next;
 }
 
 function numberOf({ numbers }: Numbering, path: string): number {
@@ -40,13 +53,52 @@ function numberOf({ numbers }: Numbering, path: string): number {
   return numbers.size - 1;
 }
 
-/** Files that a file imports in whatever way, each once. */
-function targetsOf(numbering: Numbering, { path, resolutions }: SourceFile): readonly number[] {
+export function moduleGraph(view: View): ModuleGraph {
+  const numbering = numberingOf(view);
+  const packageOf = ownerFinder(view);
+  const modules: Module[] = [];
+  for (const file of view.authored) {
+    let module = numbering.modules.get(file);
+    if (module === undefined)
+      numbering.modules.set(file, (module = createModule(numbering, packageOf, file) ?? null));
+    if (module) modules.push(module);
+  }
+  const count = numbering.numbers.size;
+  const moduleAt: (Module | undefined)[] = Array.from({ length: count });
+  for (const module of modules) moduleAt[module.number] = module;
+  const fanIn = new Uint32Array(count);
+  const fanOut = new Uint32Array(count);
+  for (const { number, targets } of modules) {
+    for (const target of targets) {
+      if (!moduleAt[target]) continue;
+      fanIn[target]!++;
+      fanOut[number]!++;
+    }
+  }
+  return { modules, moduleAt, fanIn, fanOut };
+}
+
+function createModule(
+  numbering: Numbering,
+  packageOf: (path: string) => string,
+  file: SourceFile,
+): Module | undefined {
+  const { path, resolutions } = file;
+  if (APART.test(path) || isTestFile(file)) return undefined;
   const targets = new Set<number>();
   for (const resolution of resolutions)
     if (resolution.kind === 'file' && !resolution.isAsset && resolution.path !== path)
       targets.add(numberOf(numbering, resolution.path));
-  return [...targets];
+  return { file, number: numberOf(numbering, path), targets: [...targets], owner: packageOf(path) };
+}
+
+function ownerFinder({ state }: View): (path: string) => string {
+  let folders: Set<string> | undefined;
+  return (path) => {
+    folders ??= new Set(state.workspace.packages.map(({ folder }) => folder));
+    for (const up of foldersUp(folderOf(path))) if (folders.has(up)) return up;
+    return '';
+  };
 }
 
 /** A file that only hands on what others declare: whoever imports it means those. */
@@ -58,46 +110,6 @@ export const isBarrel = perFile(({ facts }) => {
   }
   return exports.count > 0;
 });
-
-/** In order of path. */
-export function modulesOf(view: View): Module[] {
-  const numbering = numberingOf(view);
-  const files = view.authored.filter((file) => !isApart(file));
-  const targets = files.map((file) => {
-    const found = numbering.targets.get(file) ?? targetsOf(numbering, file);
-    numbering.targets.set(file, found);
-    return found;
-  });
-  const own = files.map(({ path }) => numberOf(numbering, path));
-  const indexOf = new Int32Array(numbering.numbers.size).fill(-1);
-  for (const [index, number] of own.entries()) indexOf[number] = index;
-  const packageOf = ownerFinder(view);
-  const modules = files.map((file, index): Module => {
-    const imports = targets[index]!.map((number) => indexOf[number]!).filter((target) => target >= 0);
-    return { file, imports, fanIn: 0, owner: packageOf(file.path) };
-  });
-  for (const { imports } of modules) for (const index of imports) modules[index]!.fanIn++;
-  return modules;
-}
-
-function ownerFinder({ state }: View): (path: string) => string {
-  const folders = new Set(state.workspace.packages.map(({ folder }) => folder));
-  const known = new Map<string, string>();
-  return (path) => {
-    const folder = folderOf(path);
-    let owner = known.get(folder);
-    if (owner === undefined) {
-      owner = '';
-      for (const up of foldersUp(folder)) {
-        if (!folders.has(up)) continue;
-        owner = up;
-        break;
-      }
-      known.set(folder, owner);
-    }
-    return owner;
-  };
-}
 
 /** What a module is called in a key: its name and that of its folder, which most moves leave as they are. */
 export function keyOfModule({ path }: SourceFile): string {

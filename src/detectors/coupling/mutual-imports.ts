@@ -2,27 +2,31 @@
 import { IMPORT_KINDS, USE, type ImportKind } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Place } from '../kit/index.ts';
-import type { Module } from './module-graph.ts';
+import type { Module, ModuleGraph } from './module-graph.ts';
 
-/** For each module that has any: the modules with which it imports to and fro. */
-export function mutualImports(modules: readonly Module[]): Map<number, number[]> {
-  const partners = new Map<number, number[]>();
-  for (const [index, { file, imports }] of modules.entries()) {
-    for (const other of imports) {
-      if (other < index || !modules[other]!.imports.includes(index)) continue;
-      const { file: otherFile } = modules[other]!;
-      if (!runtimeImport(file, otherFile.path) || !runtimeImport(otherFile, file.path)) continue;
-      add(partners, index, other);
-      add(partners, other, index);
+/** For each module that has any: the modules with which it imports to and fro. By number. */
+export function mutualImports({ modules, moduleAt }: ModuleGraph): Map<number, Module[]> {
+  const partners = new Map<number, Module[]>();
+  for (const module of modules) {
+    for (const target of module.targets) {
+      if (target < module.number) continue;
+      const other = moduleAt[target];
+      if (!other?.targets.includes(module.number) || !isMutual(module, other)) continue;
+      add(partners, module, other);
+      add(partners, other, module);
     }
   }
   return partners;
 }
 
-function add(partners: Map<number, number[]>, index: number, other: number): void {
-  const list = partners.get(index);
+function isMutual({ file: a }: Module, { file: b }: Module): boolean {
+  return runtimeImport(a, b.path) !== undefined && runtimeImport(b, a.path) !== undefined;
+}
+
+function add(partners: Map<number, Module[]>, module: Module, other: Module): void {
+  const list = partners.get(module.number);
   if (list) list.push(other);
-  else partners.set(index, [other]);
+  else partners.set(module.number, [other]);
 }
 
 const LOADING = new Set<ImportKind>(['static', 'require', 'import-equals', 're-export']);

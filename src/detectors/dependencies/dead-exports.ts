@@ -29,7 +29,21 @@ interface Candidate {
   readonly offered: Offered;
 }
 
-export function judgeExports(situation: Situation, uses: Uses, options: DeadExportOptions): Outcome {
+/** What is said about each exported name, by the number of the name. */
+export type Said = Map<number, Finding | Hold | undefined>;
+
+/** What was said before, where it still holds. */
+export interface Earlier {
+  readonly said: Said;
+  readonly edited: ReadonlySet<string>;
+}
+
+export function judgeExports(
+  situation: Situation,
+  uses: Uses,
+  options: DeadExportOptions,
+  earlier?: Earlier,
+): Outcome & { readonly said: Said } {
   const dead: Candidate[] = [];
   const ofTests: Candidate[] = [];
   for (const member of situation.members) {
@@ -48,16 +62,38 @@ export function judgeExports(situation: Situation, uses: Uses, options: DeadExpo
     flagsOf: compilerFlags(situation.view),
     handedOn: handedOn(dead),
   };
+  const said: Said = new Map();
+  for (const candidate of dead) {
+    const { number } = candidate.offered;
+    said.set(
+      number,
+      stillSaid(earlier, candidate) ? earlier!.said.get(number) : judgeDead(judgement, candidate),
+    );
+  }
+  const left = ofTests.filter((candidate) => !stillSaid(earlier, candidate));
+  const fresh = testOnly(situation, left);
+  for (const { offered } of ofTests)
+    said.set(offered.number, fresh.get(offered.number) ?? earlier?.said.get(offered.number));
+  return { ...sorted(said), said };
+}
+
+function sorted(said: Said): { findings: Finding[]; holds: Hold[] } {
   const findings: Finding[] = [];
   const holds: Hold[] = [];
-  for (const candidate of dead) {
-    const said = judgeDead(judgement, candidate);
-    if (said === undefined) continue;
-    if ('reason' in said) holds.push(said);
-    else findings.push(said);
+  for (const item of said.values()) {
+    if (item === undefined) continue;
+    if ('reason' in item) holds.push(item);
+    else findings.push(item);
   }
-  findings.push(...testOnly(situation, ofTests));
   return { findings, holds };
+}
+
+/** Whether what was said about a name names no place in a file that was edited since. */
+function stillSaid(earlier: Earlier | undefined, { member, offered }: Candidate): boolean {
+  if (!earlier || !earlier.said.has(offered.number) || earlier.edited.has(member.file.path)) return false;
+  const said = earlier.said.get(offered.number);
+  if (said === undefined || 'reason' in said) return true;
+  return !said.evidence!.some(({ file }) => earlier.edited.has(file));
 }
 
 /** Exports of a file that is not reached are part of what is said about the file. */
@@ -172,7 +208,8 @@ function defaultWidth(
 
 const MOST_EVIDENCE = 5;
 
-function testOnly(situation: Situation, candidates: readonly Candidate[]): Finding[] {
+function testOnly(situation: Situation, candidates: readonly Candidate[]): Map<number, Finding> {
+  if (candidates.length === 0) return new Map();
   const wanted = new Uint8Array(situation.numbering.names.length);
   for (const { offered } of candidates) wanted[offered.number] = 1;
   const importers = new Map<number, Member[]>();
@@ -184,18 +221,24 @@ function testOnly(situation: Situation, candidates: readonly Candidate[]): Findi
       importers.set(name, list);
     }
   }
-  return candidates.map(({ member, offered }) => {
-    const place = exportPlace(member.file, offered);
-    const tests = importers.get(offered.number) ?? [];
-    return {
-      kind: 'test-only-export',
-      ...place,
-      key: `${nameOf(member.file.path)}:${offered.name}`,
-      evidence: [
-        { fact: 'export', ...place },
-        ...tests.map(({ file }) => ({ fact: 'test-import', ...importPlace(file, member.file.path) })),
-      ],
-      data: { name: offered.name },
-    };
-  });
+  return new Map(
+    candidates.map(({ member, offered }) => [
+      offered.number,
+      testOnlyFinding(member, offered, importers.get(offered.number) ?? []),
+    ]),
+  );
+}
+
+function testOnlyFinding({ file }: Member, offered: Offered, tests: readonly Member[]): Finding {
+  const place = exportPlace(file, offered);
+  return {
+    kind: 'test-only-export',
+    ...place,
+    key: `${nameOf(file.path)}:${offered.name}`,
+    evidence: [
+      { fact: 'export', ...place },
+      ...tests.map((test) => ({ fact: 'test-import', ...importPlace(test.file, file.path) })),
+    ],
+    data: { name: offered.name },
+  };
 }

@@ -2,15 +2,19 @@
 import * as z from 'zod';
 import type { Json } from '../../facts/index.ts';
 import type { FindingAnswer } from '../../contract/index.ts';
-import { defineDetector, type Outcome, type View } from '../kit/index.ts';
+import { defineDetector, NOTHING, type Outcome, type View } from '../kit/index.ts';
+import { carriedOver, carryOver, type Carried } from './carry.ts';
 import { codes } from './codes.ts';
 import { cyclesOf, judgeCycles } from './cycles.ts';
-import { judgeExports } from './dead-exports.ts';
-import { fanLists } from './fan.ts';
+import { judgeExports, type Said } from './dead-exports.ts';
 import moduleUseFacts from './facts.ts';
+import { fanLists, type Fan } from './fan.ts';
+import { frameOf } from './frame.ts';
 import { judgeLayers } from './layers.ts';
-import { propagateUses } from './propagate-uses.ts';
-import { situationOf } from './situation.ts';
+import { membersOf, type Member } from './member.ts';
+import { numberingOf } from './numbering.ts';
+import { propagateUses, type Uses } from './propagate-uses.ts';
+import { situationOf, withMembers, type Situation } from './situation.ts';
 import { judgeTypeCycles } from './type-cycles.ts';
 import { judgeDependencies } from './unused-dependencies.ts';
 import { judgeFiles } from './unused-files.ts';
@@ -58,23 +62,74 @@ export default defineDetector<Options>({
   compose,
 });
 
+/** What follows from links alone, and what was said about names. */
+interface Kept {
+  readonly situation: Situation;
+  readonly uses: Uses;
+  readonly exports: Outcome & { readonly said: Said };
+  readonly files: Outcome;
+  readonly dependencies: Outcome;
+  readonly fans: { readonly fanIn: readonly Fan[]; readonly fanOut: readonly Fan[] };
+}
+
 function judge(view: View, settings: Options): Outcome {
-  const situation = situationOf(view);
-  const uses = propagateUses(situation);
+  const kept = findKept(view, settings);
   const cycles = cyclesOf(view);
   const parts: Outcome[] = [
     { findings: judgeCycles(view, cycles) },
     { findings: settings.typeCycles ? judgeTypeCycles(view, cycles) : [] },
-    { findings: judgeLayers(situation, settings) },
-    judgeExports(situation, uses, settings),
-    settings.unusedFiles ? judgeFiles(situation) : { findings: [] },
-    settings.unusedDependencies ? judgeDependencies(situation, settings) : { findings: [] },
+    { findings: judgeLayers(kept.situation, settings) },
+    kept.exports,
+    kept.files,
+    kept.dependencies,
   ];
-  const { fanIn, fanOut } = fanLists(situation, settings.top);
   return {
     findings: parts.flatMap(({ findings }) => findings),
     holds: parts.flatMap(({ holds }) => holds ?? []),
-    data: { fanIn: fanIn as unknown as Json, fanOut: fanOut as unknown as Json },
+    data: kept.fans as unknown as Readonly<Record<string, Json>>,
+  };
+}
+
+function findKept(view: View, settings: Options): Kept {
+  const numbering = numberingOf(view);
+  const frame = frameOf(view, numbering);
+  const members = membersOf(view, numbering, frame);
+  const carried = carriedOver<Kept>(view, settings, frame, members);
+  const kept = carried
+    ? renew(view, settings, members, carried)
+    : judgeLinks(situationOf(view, numbering, frame, members), settings);
+  carryOver(view, settings, frame, members, kept);
+  return kept;
+}
+
+function judgeLinks(situation: Situation, settings: Options): Kept {
+  const uses = propagateUses(situation);
+  return {
+    situation,
+    uses,
+    exports: judgeExports(situation, uses, settings),
+    files: settings.unusedFiles ? judgeFiles(situation) : NOTHING,
+    dependencies: settings.unusedDependencies ? judgeDependencies(situation, settings) : NOTHING,
+    fans: fanLists(situation, settings.top),
+  };
+}
+
+/** Links are as they were: only places in the edited files may have moved. */
+function renew(
+  view: View,
+  settings: Options,
+  members: readonly Member[],
+  { kept, edited }: Carried<Kept>,
+): Kept {
+  if (edited.size === 0) return kept;
+  const situation = withMembers(kept.situation, view, members);
+  const isUsed = ({ number, file }: Member): boolean =>
+    !edited.has(file.path) || situation.reached[number] !== 0;
+  return {
+    ...kept,
+    situation,
+    exports: judgeExports(situation, kept.uses, settings, { said: kept.exports.said, edited }),
+    files: members.every(isUsed) || !settings.unusedFiles ? kept.files : judgeFiles(situation),
   };
 }
 

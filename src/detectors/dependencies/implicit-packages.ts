@@ -76,6 +76,7 @@ const PREFIX =
 
 /** Words under which a package may be named in scripts and settings. */
 export function wordsFor(name: string): string[] {
+  if (name.startsWith('@types/')) return [name, name.slice('@types/'.length)];
   const words = [name, ...(COMMANDS[name] ?? [])];
   const [scope, last] = name.startsWith('@') ? (name.slice(1).split('/') as [string, string]) : ['', name];
   if (scope !== '') words.push(last, scope, `${scope}-${last}`);

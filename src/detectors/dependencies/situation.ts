@@ -1,9 +1,9 @@
 // The repository at the moment of judging: every file in numbers, where programs and tests start, and what is reached from
 // there. Put together for each judgement from parts that are kept, so it costs little more than a pass over the edges.
 import type { View } from '../kit/index.ts';
-import { frameOf, type Frame } from './frame.ts';
-import { membersOf, PROGRAM, TEST, type Member } from './member.ts';
-import { numberingOf, type Numbering } from './numbering.ts';
+import type { Frame } from './frame.ts';
+import { PROGRAM, TEST, type Member } from './member.ts';
+import type { Numbering } from './numbering.ts';
 import { unseenImports, type UnseenImports } from './unseen-imports.ts';
 
 export interface Situation {
@@ -25,18 +25,18 @@ export interface Situation {
   readonly unseen: UnseenImports;
 }
 
-export function situationOf(view: View): Situation {
-  const numbering = numberingOf(view);
-  const frame = frameOf(view, numbering);
-  const members = membersOf(view, numbering, frame);
+export function situationOf(
+  view: View,
+  numbering: Numbering,
+  frame: Frame,
+  members: readonly Member[],
+): Situation {
   const count = numbering.paths.length;
-  const memberAt: (Member | undefined)[] = Array.from({ length: count });
   const matched = new Uint8Array(count);
   const importers = new Uint32Array(count);
   const computed = new Set<string>();
-  for (const member of members) {
-    const { number, links, strings } = member;
-    memberAt[number] = member;
+  const memberAt = placed(members, count);
+  for (const { number, links, strings } of members) {
     for (const target of links.files) if (target !== number) importers[target]!++;
     for (const target of strings.matched) matched[target] = 1;
     if (links.fact.isOpen) for (const name of strings.loose) computed.add(name);
@@ -45,6 +45,17 @@ export function situationOf(view: View): Situation {
   const reached = reach(members, memberAt, frame);
   const unseen = unseenImports(view, members);
   return { view, numbering, frame, members, memberAt, reached, matched, importers, computed, unseen };
+}
+
+/** The same situation with other members, whose links are the same. */
+export function withMembers(before: Situation, view: View, members: readonly Member[]): Situation {
+  return { ...before, view, members, memberAt: placed(members, before.memberAt.length) };
+}
+
+function placed(members: readonly Member[], count: number): (Member | undefined)[] {
+  const memberAt: (Member | undefined)[] = Array.from({ length: count });
+  for (const member of members) memberAt[member.number] = member;
+  return memberAt;
 }
 
 function reach(

@@ -37,6 +37,7 @@ export default defineDetector<Options>({
   id: 'unknown-proof',
   tier: 'advice',
   needs: 'types',
+  worksWithoutTypes: true,
   codes: CODES,
   options,
   collectors: [unknownFacts, surfaceFacts],

@@ -92,6 +92,7 @@ function chanceFrom(seed: number): () => number {
 function risk(machine: Machine, step?: Step): void {
   if (machine.chance() > machine.danger) return;
   if (step) step.threw = true;
+  // lintel-ignore EH_THROW_NON_ERROR -- programs may throw anything, and so must this one
   throw machine.chance() < 0.5 ? new Error('by chance') : null;
 }
 

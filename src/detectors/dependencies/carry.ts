@@ -1,0 +1,71 @@
+// What one judgement leaves for the next. Most edits change what is inside a file and not what the file has to do with others;
+// then everything that follows from the links alone is as it was. The answer is the same as if it were found anew.
+import type { View } from '../kit/index.ts';
+import { isBroken, type FileLinks } from './file-links.ts';
+import type { Frame } from './frame.ts';
+import type { Member } from './member.ts';
+import type { StringLinks } from './string-links.ts';
+
+/** What was found before, while no link is different, and the files that were edited since. */
+export interface Carried<Kept> {
+  readonly kept: Kept;
+  readonly edited: ReadonlySet<string>;
+}
+
+interface Memory<Kept> {
+  readonly settings: unknown;
+  readonly frame: Frame;
+  readonly members: readonly Member[];
+  readonly kept: Kept;
+}
+
+const KEY = {};
+
+/** Undefined when something has changed that other files may notice. */
+export function carriedOver<Kept>(
+  { memory }: View,
+  settings: unknown,
+  frame: Frame,
+  members: readonly Member[],
+): Carried<Kept> | undefined {
+  const before = memory.get(KEY) as Memory<Kept> | undefined;
+  if (!before || before.settings !== settings || before.frame !== frame) return undefined;
+  if (before.members.length !== members.length) return undefined;
+  const edited = new Set<string>();
+  for (let i = 0; i < members.length; i++) {
+    const old = before.members[i]!;
+    const now = members[i]!;
+    if (old === now) continue;
+    if (old.number !== now.number || !isSame(old, now)) return undefined;
+    edited.add(now.file.path);
+  }
+  return { kept: before.kept, edited };
+}
+
+export function carryOver<Kept>(
+  { memory }: View,
+  settings: unknown,
+  frame: Frame,
+  members: readonly Member[],
+  kept: Kept,
+): void {
+  memory.set(KEY, { settings, frame, members, kept } satisfies Memory<Kept>);
+}
+
+/** Files of tools, and files that were not read whole, are looked through for names: they never count as the same. */
+function isSame(a: Member, b: Member): boolean {
+  if (a.isTool || isBroken(a.file) || isBroken(b.file)) return false;
+  if (a.start !== b.start || a.isTest !== b.isTest || a.isAuthored !== b.isAuthored) return false;
+  return textOf(a.links, a.strings) === textOf(b.links, b.strings);
+}
+
+/** Everything about the links of a file but where they stand in it. */
+function textOf(links: FileLinks, strings: StringLinks): string {
+  const { fact, offered, byName: _byName, usedRows, ...rest } = links;
+  const names = offered.map(({ number, from, module }) => [number, from ?? -1, module ?? -1]);
+  // A row only matters in that there is one.
+  const rows = usedRows.map((row) => row === -1);
+  const { isOpen, isCommand, decorated, registered } = fact;
+  const counts = [isOpen, isCommand, decorated?.length, registered];
+  return JSON.stringify([rest, strings, names, rows, counts]);
+}

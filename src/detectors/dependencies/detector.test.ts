@@ -1,0 +1,369 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openProject } from '../../project/index.ts';
+import { checkFindings } from '../../scan/testing/check-findings.ts';
+import { createView } from '../../scan/view.ts';
+import type { View } from '../kit/index.ts';
+import detector from './detector.ts';
+
+const APP = `
+//- package.json
+{ "name": "app", "private": true, "main": "main.ts" }
+//- tsconfig.json
+{ "compilerOptions": { "strict": true, "module": "nodenext", "target": "es2023", "noEmit": true } }
+`;
+
+test('every form of import uses what it names and nothing else', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import * as whole from './whole.ts';
+import * as parts from './parts.ts';
+import { space } from './barrel.ts';
+import plain = require('./equals.ts');
+import type { Shape } from './types.ts';
+export { handed as renamed } from './handed.ts';
+export * from './starred.ts';
+type Lazy = import('./types.ts').Lazy;
+type Module = typeof import('./typeof.ts');
+console.log(whole, parts.used, parts['quoted'], space.inner, plain);
+const { taken } = parts;
+const alias = parts;
+console.log(taken, alias.aliased);
+export const make = async (shape: Shape, lazy: Lazy, module: Module) => {
+  const { one } = await import('./dynamic.ts');
+  const later = await import('./dynamic.ts');
+  void import('./dynamic.ts').then(({ three }) => three);
+  console.log((await import('./dynamic.ts')).four, one, later.two, shape, lazy, module);
+  return import('./returned.ts');
+};
+//- whole.ts
+export const a = 1;
+//- parts.ts
+export const used = 1;
+export const quoted = 1;
+export const taken = 1;
+export const aliased = 1;
+export const unused = 1;
+//           ^^^^^^ DEP_DEAD_EXPORT
+//- barrel.ts
+export * as space from './space.ts';
+export { unused as other } from './space.ts';
+//                 ^^^^^ DEP_DEAD_EXPORT
+//- space.ts
+export const inner = 1;
+export const unused = 1;
+//           ^^^^^^ DEP_DEAD_EXPORT
+//- equals.ts
+const value = 1;
+export = value;
+//- types.ts
+export interface Shape { a: 1 }
+export interface Lazy { a: 1 }
+export interface Unused { a: 1 }
+//               ^^^^^^ DEP_DEAD_EXPORT
+//- typeof.ts
+export const a = 1;
+//- handed.ts
+export const handed = 1;
+export default 1;
+//     ^^^^^^^ DEP_DEAD_EXPORT
+//- starred.ts
+export const a = 1;
+export default 1;
+//     ^^^^^^^ DEP_DEAD_EXPORT
+//- dynamic.ts
+export const one = 1;
+export const two = 1;
+export const three = 1;
+export const four = 1;
+export const five = 1;
+//           ^^^^ DEP_DEAD_EXPORT
+//- returned.ts
+export const a = 1;
+`,
+  );
+});
+
+test('what tools, tests and unknown code may load is held or left alone', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import './element.ts';
+import { api } from './api.ts';
+import missing from '@app/lost';
+export const pages = import.meta.glob('./pages/*.ts');
+export const locale = (name: string) => import(\`./locales/\${name}.ts\`);
+console.log(api, missing);
+//- element.ts
+export class XElement extends HTMLElement {}
+//           ^^^^^^^^ hold loaded-by-pattern
+customElements.define('x-element', XElement);
+//- api.ts
+import { used } from './pages/one.ts';
+export const api = used;
+/** For users. @public */
+export const kept = 1;
+//- pages/one.ts
+export const used = 1;
+export const page = 1;
+//           ^^^^ hold loaded-by-pattern
+//- locales/de.ts
+export const hello = 'hallo';
+//           ^^^^^ hold loaded-by-pattern
+//- lost.ts
+export default 1;
+//< hold unresolved-import
+//- vite.config.ts
+export default { entry: 'side/entry.ts' };
+//- side/entry.ts
+export const entry = 1;
+//- worker.ts
+export const run = 1;
+//- start.ts
+#!/usr/bin/env node
+new Worker(new URL('./worker.ts', import.meta.url));
+export const x = 1;
+//- __tests__/main.spec.ts
+import { helper } from './helper.ts';
+helper();
+//- __tests__/helper.ts
+export const helper = () => 1;
+//- App.vue
+<script setup lang="ts">
+import { shown } from './shown.ts';
+</script>
+//- shown.ts
+export const shown = 1;
+export const hidden = 1;
+//           ^^^^^^ DEP_DEAD_EXPORT
+`,
+  );
+});
+
+test('types in signatures are held where declarations may be written', async () => {
+  const files = `
+//- package.json
+{ "name": "lib", "version": "1.0.0", "exports": "./main.ts" }
+//- main.ts
+export { make } from './make.ts';
+//- make.ts
+export interface Options { a: number }
+MARK
+export interface Inner { b: number }
+//               ^^^^^ DEP_DEAD_EXPORT
+export const make = (options: Options) => {
+  const inner: Inner = { b: options.a };
+  return inner.b;
+};
+`;
+  const config = (text: string) => `//- tsconfig.json\n{ "compilerOptions": { ${text} } }`;
+  const held = files.replace('MARK', '//               ^^^^^^^ hold named-in-signature');
+  const found = files.replace('MARK', '//               ^^^^^^^ DEP_DEAD_EXPORT');
+  await checkFindings(detector, `${held}${config('"declaration": true')}`);
+  const { findings } = await checkFindings(detector, `${found}${config('"noEmit": true')}`);
+  expect(findings.map(({ answer }) => answer.tier)).toEqual(['proof', 'proof']);
+});
+
+test('a fix takes away the keyword where that is all it takes', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import { used } from './a.ts';
+import { kept } from './b.ts';
+console.log(used, kept);
+//- a.ts
+export const used = 1;
+export function over(a: string): void;
+//              ^^^^ DEP_DEAD_EXPORT
+export function over(a: number): void;
+export function over() {}
+export const one = 1, two = 2;
+//           ^^^ DEP_DEAD_EXPORT
+//                    ^^^ DEP_DEAD_EXPORT
+export default function named() {}
+//                      ^^^^^ DEP_DEAD_EXPORT
+const listed = 1;
+export { listed };
+//       ^^^^^^ DEP_DEAD_EXPORT
+console.log(listed);
+//- b.ts
+export { kept, spare } from './c.ts';
+//             ^^^^^ DEP_DEAD_EXPORT
+//- c.ts
+export const kept = 1;
+export const spare = 1;
+//           ^^^^^ DEP_DEAD_EXPORT
+`,
+  );
+  const fixes = findings.map(({ answer, fix }) => [
+    answer['name'],
+    fix?.map(({ start, end }) => end - start),
+  ]);
+  expect(Object.fromEntries(fixes)).toEqual({
+    over: [7, 7, 7],
+    one: undefined,
+    two: undefined,
+    default: [15],
+    listed: [6],
+    spare: undefined,
+  });
+  const inBarrel = findings.find(({ answer }) => answer.file === 'b.ts')!;
+  expect(inBarrel.fix?.map(({ start, end }) => end - start)).toEqual([5]);
+});
+
+test('dependencies are used by imports, commands, settings, strings and types', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{
+  "name": "app",
+  "private": true,
+  "main": "main.ts",
+  "scripts": { "build": "tsc && rollup -c" },
+  "dependencies": {
+    "imported": "1",
+    "@scope/named": "1",
+    "styled": "1",
+    "shown": "1",
+    "spare": "1",
+     ^^^^^ DEP_UNUSED_DEPENDENCY
+    "last": "1"
+     ^^^^ DEP_UNUSED_DEPENDENCY
+  },
+  "devDependencies": {
+    "typescript": "1",
+    "rollup": "1",
+    "eslint-plugin-import": "1",
+    "@types/imported": "1",
+    "@types/lost": "1",
+     ^^^^^^^^^^^ DEP_UNUSED_DEPENDENCY
+    "peer": "1"
+  },
+  "peerDependencies": { "peer": "1" }
+}
+//- main.ts
+import imported from 'imported/deep';
+console.log(imported, { target: '@scope/named' });
+//- style.css
+@import 'styled/base.css';
+//- page.svelte
+<script>import shown from 'shown';</script>
+//- .eslintrc.json
+{ "plugins": ["import"] }
+`,
+  );
+});
+
+test('files without a way in are unused, as far as that can be known', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import { a } from './a.ts';
+console.log(a, 'mentioned.ts');
+//- a.ts
+export const a = 1;
+//- a.native.ts
+export const a = 2;
+//< hold variant-of-used-file
+//- dead.ts
+import { deeper } from './deeper.ts';
+//< DEP_UNUSED_FILE
+export const dead = deeper;
+//- deeper.ts
+export const deeper = 1;
+//< DEP_UNUSED_FILE
+//- lib/mentioned.ts
+export const mentioned = 1;
+//< hold named-in-text
+//- page.js
+document.title = 'page';
+//< hold loaded-as-script
+//- global.ts
+declare global { interface Window { a: 1 } }
+export {};
+//- scripts/release.mjs
+import { version } from './version.mjs';
+console.log(version);
+//- scripts/version.mjs
+export const version = 1;
+//- examples/demo.ts
+export const demo = 1;
+`,
+  );
+});
+
+test('cycles of types are a matter of choice', async () => {
+  const files = `${APP}
+//- main.ts
+import type { B } from './b.ts';
+//                      MARK
+export interface A { b: B }
+export const a: A[] = [];
+//- b.ts
+import type { A } from './main.ts';
+export interface B { a: A }
+`;
+  await checkFindings(detector, files.replace(/^.*MARK\n/m, ''));
+  const on = '//- lintel.json\n{ "detectors": { "dependencies": { "typeCycles": true } } }\n';
+  const { analysis } = await checkFindings(
+    detector,
+    `${files.replace(/^.*MARK\n/m, '')}${on}`.replace(
+      "import type { A } from './main.ts';",
+      "import type { A } from './main.ts';\n//                      ^^^^^^^^^ DEP_TYPE_CYCLE",
+    ),
+  );
+  expect(analysis).toMatchObject({ cycles: [], typeCycles: [{ files: ['b.ts', 'main.ts'] }] });
+});
+
+test('what is carried from one judgement to the next changes nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lintel-dependencies-'));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('package.json', '{ "name": "app", "private": true, "main": "main.ts" }');
+  write('main.ts', "import { a } from './a.ts';\nconsole.log(a);\n");
+  write('a.ts', "export { b as spare } from './b.ts';\nexport const a = 1;\n");
+  write('b.ts', 'export const b = 1;\nexport const c = 2;\n');
+  write('b.test.ts', "import { c } from './b.ts';\nc;\n");
+  const options = detector.options.parse({});
+  const memory = new Map<object, unknown>();
+  const project = await openProject(folder, {
+    threads: 1,
+    maxFileBytes: 5_000_000,
+    versions: 'test',
+    collecting: { collectors: detector.collectors!, worker: new URL('file:///unused') },
+  });
+  const judge = (kept: Map<object, unknown>): unknown =>
+    detector.judge!(
+      createView(project, { tools: undefined, memory: kept, hasTypes: false }) as View,
+      options,
+    );
+  try {
+    judge(memory);
+    const edits: [string, string][] = [
+      ['a.ts', "// moved\nexport { b as spare } from './b.ts';\nexport const a = 1;\n"],
+      ['b.test.ts', "// moved\nimport { c } from './b.ts';\nc;\n"],
+      ['b.ts', '/* moved */ export const b = 1;\nexport const c = 2;\nexport const d = 3;\n'],
+      ['main.ts', "import { a, spare } from './a.ts';\nconsole.log(a, spare);\n"],
+      ['old.ts', 'export const old = 1;\n'],
+      ['old.ts', '// moved\nexport const old = 1;\n'],
+    ];
+    for (const [path, text] of edits) {
+      write(path, text);
+      await project.update([path]);
+      expect(judge(memory)).toEqual(judge(new Map()));
+    }
+  } finally {
+    await project.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
