@@ -19,8 +19,36 @@ export interface Sealed {
 /** A sealed finding that is not yet told apart from others that say the same. */
 export type Draft = Sealed;
 
-/** Everything of a finding that does not depend on other findings. */
+interface KnownDraft {
+  readonly draft: Draft;
+  /** Content ids of the files it points into, in order of mention. */
+  readonly contents: readonly (string | undefined)[];
+}
+
+const knownDrafts = new WeakMap<Finding, KnownDraft>();
+
+/** Everything of a finding that does not depend on other findings. A detector that says the same again says it with the same
+ * object; what it points at may have changed all the same. */
 export function draftOf(detector: Detector, finding: Finding, view: View): Draft {
+  const known = knownDrafts.get(finding);
+  if (known && pointsAtTheSame(known, finding, view)) return known.draft;
+  const draft = makeDraft(detector, finding, view);
+  const evidence = finding.evidence ?? [];
+  const contents = [contentIn(view, finding.file), ...evidence.map(({ file }) => contentIn(view, file))];
+  knownDrafts.set(finding, { draft, contents });
+  return draft;
+}
+
+function pointsAtTheSame({ contents }: KnownDraft, { file, evidence }: Finding, view: View): boolean {
+  if (contentIn(view, file) !== contents[0]) return false;
+  return evidence?.every((item, index) => contentIn(view, item.file) === contents[index + 1]) ?? true;
+}
+
+function contentIn({ state }: View, file: string): string | undefined {
+  return state.snapshot.entry(file)?.id;
+}
+
+function makeDraft(detector: Detector, finding: Finding, view: View): Draft {
   const [code, entry] = codeOf(detector, finding.kind);
   const { file, start, end } = finding;
   const identity = identityOf(detector.id, finding);

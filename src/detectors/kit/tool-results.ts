@@ -57,7 +57,8 @@ export async function toolResults<Result extends Json>(
     if (!isStale.has(file)) table.set(path, known.get(path)!);
     else if (!changed.has(path)) table.set(path, [id, fresh.get(path) ?? null]);
   }
-  keep(view, key, table);
+  const isNew = known.size === 0;
+  keep(view, key, table, isNew || stale.length >= WRITTEN_FROM);
   return { results: spoken(table), changed: [...changed] };
 }
 
@@ -102,8 +103,12 @@ function load<Result extends Json>(view: View, key: string): Table<Result> {
   return (tables.get(key) ?? new Map()) as Table<Result>;
 }
 
-function keep<Result extends Json>(view: View, key: string, table: Table<Result>): void {
+/** A table is written out whole, so a few changed files are only remembered: asking about them again costs less. */
+const WRITTEN_FROM = 16;
+
+function keep<Result extends Json>(view: View, key: string, table: Table<Result>, isWritten: boolean): void {
   tablesIn(view).set(key, table as Table<Json>);
+  if (!isWritten) return;
   view.store.putMany([{ key, value: new TextEncoder().encode(JSON.stringify([...table])) }]);
 }
 

@@ -55,7 +55,7 @@ async function lint(view: View, tools: Tools, options: LintOptions): Promise<Lin
       files: view.authored.filter(isReadable),
       run: (paths) => runOxlint(view, tools, flags, paths),
     });
-  const refusal = `${usual.key}/refused`;
+  const refusal = `${usual.configs}/refused`;
   if (view.store.getMany([refusal])[0] === undefined) {
     try {
       return { answer: await ask(usual), holds: [] };
@@ -99,6 +99,29 @@ function findingsOf(
 ): readonly Finding[] {
   if (result === 'unread') return [];
   const isBroken = syntaxErrors(view.graph.files.get(file)!.facts).length > 0;
+  const known = said.get(result);
+  if (known?.isBroken === isBroken && known.rules === wrong.size) return known.findings;
+  const findings = wordsOf(file, result, isBroken, wrong);
+  said.set(result, { isBroken, rules: wrong.size, findings });
+  return findings;
+}
+
+interface Said {
+  readonly isBroken: boolean;
+  /** How many rules count as wrong code: all of one version of oxlint, or none where nobody asked. */
+  readonly rules: number;
+  readonly findings: readonly Finding[];
+}
+
+/** What was made of a result, which belongs to one file. */
+const said = new WeakMap<readonly Complaint[], Said>();
+
+function wordsOf(
+  file: string,
+  result: readonly Complaint[],
+  isBroken: boolean,
+  wrong: ReadonlySet<string>,
+): Finding[] {
   return result.flatMap((complaint) => {
     if (complaint.rule === null)
       return isBroken ? [] : [parseError(file, complaint.msg, ...placeOf(complaint))];

@@ -12,6 +12,8 @@ const READING = 1;
 
 export interface LintEnvironment {
   readonly key: string;
+  /** Stands for the configs alone: whether oxlint takes them does not depend on the files. */
+  readonly configs: string;
   /** Arguments that every run takes. */
   readonly flags: readonly string[];
   /** Configs below the root. */
@@ -32,9 +34,11 @@ export function lintEnvironment(
     ...(hasNested ? [] : ['--disable-nested-config']),
   ];
   const isWide = configs.some((path) => reachesOut(path, snapshot.read(path) ?? ''));
-  const contents = isWide ? contentHash(snapshot) : contentHash(snapshot, configs);
+  const ofConfigs = contentHash(snapshot, configs);
+  const contents = isWide ? contentHash(snapshot) : ofConfigs;
   const key = `oxlint/${READING}/${digest([OXLINT_VERSION, contents, ...flags])}`;
-  return { key, flags, nested: configs.filter((path) => folderOf(path) !== '') };
+  const onlyConfigs = `oxlint/${READING}/${digest([OXLINT_VERSION, ofConfigs, ...flags])}`;
+  return { key, configs: onlyConfigs, flags, nested: configs.filter((path) => folderOf(path) !== '') };
 }
 
 const CONFIG = /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s)$/;
