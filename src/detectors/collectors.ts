@@ -2,6 +2,8 @@
 // schemas. Detectors may share a collector; it runs once.
 import type { Collector } from '../facts/index.ts';
 import apiDrift from './api-drift/facts.ts';
+import barrelPolicy from './barrel-policy/facts.ts';
+import dependencies from './dependencies/facts.ts';
 import earlyReturn from './early-return/facts.ts';
 import exactDuplicates from './exact-duplicates/facts.ts';
 import exceptionHygiene from './exception-hygiene/facts.ts';
@@ -16,6 +18,8 @@ import waste from './waste/facts.ts';
 export const COLLECTORS: readonly Collector[] = [
   ...new Set<Collector>([
     apiDrift,
+    barrelPolicy,
+    dependencies,
     earlyReturn,
     exactDuplicates,
     exceptionHygiene,

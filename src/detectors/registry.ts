@@ -1,5 +1,8 @@
 // Written by `npm run gen` from the folders beside this file.
 import apiDrift from './api-drift/detector.ts';
+import barrelPolicy from './barrel-policy/detector.ts';
+import coupling from './coupling/detector.ts';
+import dependencies from './dependencies/detector.ts';
 import earlyReturn from './early-return/detector.ts';
 import exactDuplicates from './exact-duplicates/detector.ts';
 import exceptionHygiene from './exception-hygiene/detector.ts';
@@ -16,6 +19,9 @@ import type { Detector } from './kit/index.ts';
 
 export const DETECTORS: readonly Detector[] = [
   apiDrift,
+  barrelPolicy,
+  coupling,
+  dependencies,
   earlyReturn,
   exactDuplicates,
   exceptionHygiene,

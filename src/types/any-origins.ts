@@ -4,8 +4,8 @@ import { expectedWireTypes } from './expected-types.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
 import { formatHandle, parseHandle } from './handle.ts';
 import { holdsAny } from './holds-any.ts';
-import { KIND, TYPE } from './kinds.ts';
-import type { AnyOrigin, CodeParameter, CodeRange } from './model.ts';
+import { KIND, SYMBOL, TYPE } from './kinds.ts';
+import type { AnyOrigin, CodeParameter, CodeRange, TypeKind } from './model.ts';
 import { childrenAt, endAt, kindAt, parentAt, startAt, type NodeTable } from './node-table.ts';
 import { repositoryFile } from './places.ts';
 import type { Programs } from './programs.ts';
@@ -32,17 +32,27 @@ export async function declaredAny(
   file: string,
   ranges: readonly CodeRange[],
 ): Promise<boolean[]> {
-  const tree = await programs.table(context, file);
-  if (tree === undefined) return ranges.map(() => false);
-  const reader = typeReader(programs, context);
-  const at: Origins = { programs, context, tree, path: programs.files.absolute(file), reader };
+  const at = await originsIn(programs, context, file);
+  if (at === undefined) return ranges.map(() => false);
   const answers: boolean[] = [];
-  for (const node of nodesOfRanges(tree, ranges))
+  for (const node of nodesOfRanges(at.tree, ranges))
     answers.push(node !== 0 && (await unlessRefused(() => isDeclared(at, node), false)));
   return answers;
 }
 
-interface Origins {
+export async function originsIn(
+  programs: Programs,
+  context: string,
+  file: string,
+): Promise<Origins | undefined> {
+  const tree = await programs.table(context, file);
+  if (tree === undefined) return undefined;
+  const reader = typeReader(programs, context);
+  return { programs, context, tree, path: programs.files.absolute(file), reader };
+}
+
+/** What is needed to find out about the nodes of one file. */
+export interface Origins {
   readonly programs: Programs;
   readonly context: string;
   readonly tree: NodeTable;
@@ -56,22 +66,38 @@ const WRAPPERS: ReadonlySet<number> = new Set([
   KIND.ParenthesizedExpression,
 ]);
 
-async function isDeclared(at: Origins, node: number): Promise<boolean> {
+export async function isDeclared(at: Origins, node: number): Promise<boolean> {
   const kind = kindAt(at.tree, node);
   const first = childrenAt(at.tree, node)[0];
   if (WRAPPERS.has(kind)) return first !== undefined && isDeclared(at, first);
-  if (kind === KIND.NewExpression) return true;
+  if (kind === KIND.NewExpression || kind === KIND.ThisKeyword) return true;
   if (kind === KIND.CallExpression) return isDeclaredResult(at, node);
   if (kind === KIND.PropertyAccessExpression) return isDeclaredProperty(at, node);
-  if (kind === KIND.ElementAccessExpression) return first !== undefined && isDeclared(at, first);
-  return kind === KIND.Identifier && isDeclaredBinding(at, node);
+  if (kind === KIND.ElementAccessExpression) return first !== undefined && isDeclaredElement(at, first);
+  return kind === KIND.Identifier && isDeclaredName(at, node);
+}
+
+/** Elements are declared by the type of what holds them, unless that is `any` itself. */
+async function isDeclaredElement(at: Origins, object: number): Promise<boolean> {
+  const kind = typeKindOf(await typeAt(at, object));
+  return kind === 'any' ? isDeclared(at, object) : kind !== 'error';
+}
+
+export async function typeAt(at: Origins, node: number): Promise<WireType | undefined> {
+  const params = { locations: [locationOf(at, node)] };
+  const [type] = await ask<(WireType | null)[]>(at, 'getTypeAtLocations', params);
+  return type ?? undefined;
+}
+
+function typeKindOf(type: WireType | undefined): TypeKind {
+  return type === undefined ? 'error' : typeKind(type);
 }
 
 function ask<T>({ programs, context }: Origins, method: string, params: object): Promise<T> {
   return programs.ask<T>(context, method, params);
 }
 
-function locationOf({ tree, path }: Origins, node: number): string {
+export function locationOf({ tree, path }: Origins, node: number): string {
   return formatHandle(node, kindAt(tree, node), path);
 }
 
@@ -91,10 +117,14 @@ async function isDeclaredProperty(at: Origins, access: number): Promise<boolean>
   const [object, ...rest] = childrenAt(at.tree, access);
   const name = rest.at(-1);
   if (object === undefined || name === undefined) return false;
-  const [symbol] = await ask<(WireSymbol | null)[]>(at, 'getSymbolsAtLocations', {
-    locations: [locationOf(at, name)],
-  });
+  const symbol = await symbolAt(at, name);
   return symbol?.declarations?.length ? isDeclaredSymbol(at, symbol) : isDeclared(at, object);
+}
+
+export async function symbolAt(at: Origins, name: number): Promise<WireSymbol | undefined> {
+  const params = { locations: [locationOf(at, name)] };
+  const [symbol] = await ask<(WireSymbol | null)[]>(at, 'getSymbolsAtLocations', params);
+  return symbol ?? undefined;
 }
 
 async function isDeclaredSymbol(at: Origins, symbol: WireSymbol): Promise<boolean> {
@@ -103,10 +133,33 @@ async function isDeclaredSymbol(at: Origins, symbol: WireSymbol): Promise<boolea
   return false;
 }
 
-/** `const { data } = event`: what the value that is taken apart declares about the part. */
-async function isDeclaredBinding(at: Origins, name: number): Promise<boolean> {
+/** A name that takes a part of a value, or an item of it, or that stands for something in another file. */
+async function isDeclaredName(at: Origins, name: number): Promise<boolean> {
   const element = parentAt(at.tree, name);
-  if (kindAt(at.tree, element) !== KIND.BindingElement) return false;
+  if (kindAt(at.tree, element) === KIND.BindingElement) return isDeclaredPart(at, element);
+  const symbol = await symbolAt(at, name);
+  if (symbol === undefined) return false;
+  if ((symbol.flags & SYMBOL.Alias) !== 0) {
+    const meant = await ask<WireSymbol | null>(at, 'getAliasedSymbol', { symbol: symbol.id });
+    return meant !== null && isDeclaredSymbol(at, meant);
+  }
+  const { node, kind, path } = parseHandle(symbol.declarations?.[0] ?? '');
+  if (path !== at.path) return false;
+  if (kind === KIND.BindingElement) return isDeclaredPart(at, node);
+  return kind === KIND.VariableDeclaration && isDeclaredItem(at, node);
+}
+
+/** `for (const item of list)`: what the list declares about its items. */
+async function isDeclaredItem(at: Origins, variable: number): Promise<boolean> {
+  const loop = parentAt(at.tree, parentAt(at.tree, variable));
+  if (kindAt(at.tree, loop) !== KIND.ForOfStatement) return false;
+  const list = childrenAt(at.tree, loop).at(-2)!;
+  const kind = typeKindOf(await typeAt(at, list));
+  return kind !== 'any' && kind !== 'error';
+}
+
+/** `const { data } = event`: what the value that is taken apart declares about the part. */
+async function isDeclaredPart(at: Origins, element: number): Promise<boolean> {
   const whole = await takenApart(at, parentAt(at.tree, element));
   if (whole === undefined || (whole.flags & TYPE.Any) !== 0) return false;
   const key = keyIn(at.tree, element);
@@ -129,10 +182,7 @@ async function takenApart(at: Origins, pattern: number): Promise<WireType | unde
     return typeof key === 'number' ? elementAt(at, whole, key) : memberOf(at.reader, whole, key);
   }
   const value = childrenAt(at.tree, owner).at(-1)!;
-  if (value === pattern) return undefined;
-  const params = { locations: [locationOf(at, value)] };
-  const [type] = await ask<(WireType | null)[]>(at, 'getTypeAtLocations', params);
-  return type ?? undefined;
+  return value === pattern ? undefined : typeAt(at, value);
 }
 
 /** Which part an element of a pattern takes: a property by its name, an element by its index. */

@@ -2,6 +2,7 @@ export { openTypes, type Types, type TypesView } from './open-types.ts';
 export { TYPESCRIPT_VERSION } from './executable.ts';
 export type {
   AnyOrigin,
+  AnyUse,
   AssertionAnswer,
   AssertionChange,
   AssertionRange,

@@ -214,6 +214,14 @@ export interface ExpectedChange {
   readonly dropsAny: boolean;
 }
 
+/** Something without a type of which a member is used or which is called. */
+export interface AnyUse extends CodeRange {
+  /** Whether it is what a call gives back. */
+  readonly isCall: boolean;
+  /** The same for uses of the same thing in one file. */
+  readonly origin: string;
+}
+
 export interface AssertionRange {
   readonly expression: CodeRange;
   readonly type: CodeRange;

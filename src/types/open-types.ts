@@ -8,6 +8,7 @@ import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
 import type {
   AnyOrigin,
+  AnyUse,
   AssertionAnswer,
   AssertionRange,
   CallFacts,
@@ -89,6 +90,12 @@ export interface TypesView {
    * that it follows from another `any` or from something undetermined.
    */
   declaredAny(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
+  /** For each chain of calls and members, what in it is used without a type, if that is declared so. */
+  anyUses(
+    file: string,
+    ranges: readonly CodeRange[],
+    context?: string,
+  ): Promise<(AnyUse | 'unresolved' | undefined)[]>;
   /** For parameters without a written type, whether what is expected of their functions declares them as `any`. */
   declaredAnyParameters(
     file: string,
@@ -229,6 +236,8 @@ function viewOf(scope: Scope, version: Version): TypesView {
       inContext(file, context, (programs, found) => asks.expectedCalls(programs, found, file, ranges)),
     declaredAny: (file, ranges, context) =>
       inContext(file, context, (programs, found) => asks.declaredAny(programs, found, file, ranges)),
+    anyUses: (file, ranges, context) =>
+      inContext(file, context, (programs, found) => asks.anyUses(programs, found, file, ranges)),
     declaredAnyParameters: (file, parameters, context) =>
       inContext(file, context, (programs, found) =>
         asks.declaredAnyParameters(programs, found, file, parameters),

@@ -23,6 +23,7 @@ export { diagnosticsOf } from './diagnostics.ts';
 export { assertionTypes, expectedChanges } from './assertion-types.ts';
 export { expectedCalls } from './expected-types.ts';
 export { declaredAny, declaredAnyParameters } from './any-origins.ts';
+export { anyUses } from './any-uses.ts';
 export { expressionTypes, memberTypes } from './expression-types.ts';
 export { undeterminedCalls } from './undetermined-calls.ts';
 export { signaturesAt } from './signatures.ts';

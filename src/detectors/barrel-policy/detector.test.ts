@@ -71,7 +71,9 @@ test('a folder among folders with an index', async () => {
   const folder = (name: string, hasIndex: boolean): string =>
     `//- parts/${name}/a.ts\nexport const a = 1;\n//- parts/${name}/b.ts\nexport const b = 1;\n` +
     (hasIndex ? `//- parts/${name}/index.ts\nexport { a } from './a.ts';\n` : '');
-  const withIndex = ['one', 'two', 'three', 'four'].map((name) => folder(name, true)).join('');
+  const withIndex = ['one', 'two', 'three', 'four', 'seven', 'eight']
+    .map((name) => folder(name, true))
+    .join('');
   await checkFindings(
     detector,
     `

@@ -61,7 +61,7 @@ function isSame(a: Member, b: Member): boolean {
 
 /** Everything about the links of a file but where they stand in it. */
 function textOf(links: FileLinks, strings: StringLinks): string {
-  const { fact, offered, byName: _byName, usedRows, ...rest } = links;
+  const { fact, offered, byName: _byName, passing: _passing, usedRows, ...rest } = links;
   const names = offered.map(({ number, from, module }) => [number, from ?? -1, module ?? -1]);
   // A row only matters in that there is one.
   const rows = usedRows.map((row) => row === -1);

@@ -60,7 +60,7 @@ export function judgeExports(
     situation,
     uses,
     flagsOf: compilerFlags(situation.view),
-    handedOn: handedOn(dead),
+    handedOn: handedOn(situation, uses),
   };
   const said: Said = new Map();
   for (const candidate of dead) {
@@ -101,13 +101,16 @@ function isJudged({ reached }: Situation, { number, start, isAuthored }: Member)
   return start === 0 && isAuthored && reached[number] !== 0;
 }
 
-function handedOn(dead: readonly Candidate[]): Map<number, Member[]> {
+/** Also files that are not judged hand names on, and would break if these were gone. */
+function handedOn({ members }: Situation, { used }: Uses): Map<number, Member[]> {
   const found = new Map<number, Member[]>();
-  for (const { member, offered } of dead) {
-    if (offered.from === undefined) continue;
-    const list = found.get(offered.from);
-    if (list) list.push(member);
-    else found.set(offered.from, [member]);
+  for (const member of members) {
+    for (const { from } of member.links.passing) {
+      if (used[from!] !== 0) continue;
+      const list = found.get(from!);
+      if (list) list.push(member);
+      else found.set(from!, [member]);
+    }
   }
   return found;
 }

@@ -84,7 +84,7 @@ const PUBLIC_TAG = /@(?:public|beta|alias)\b/;
 /** Where exported names stand whose documentation says that they are for users; one of several declarations is enough. */
 export function publicNames({ program, comments, text }: SourceTree): number[] {
   const ends = comments.flatMap(({ type, value, end }) =>
-    type === 'Block' && PUBLIC_TAG.test(value) ? [end] : [],
+    type === 'Block' && value.includes('@') && PUBLIC_TAG.test(value) ? [end] : [],
   );
   if (ends.length === 0) return [];
   const first = new Map<string, number>();

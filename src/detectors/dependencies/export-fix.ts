@@ -33,7 +33,8 @@ function isLastOfRequest(
 function isImportOnly({ facts }: SourceFile, { row }: Offered): boolean {
   const symbol = facts.exports.symbol[row]!;
   const { importNames } = facts;
-  for (let i = 0; symbol > 0 && i < importNames.count; i++)
+  if (symbol === 0) return false;
+  for (let i = 0; i < importNames.count; i++)
     if (importNames.symbol[i] === symbol && importNames.uses[i] === USE.EXPORT) return true;
   return false;
 }

@@ -58,7 +58,7 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 4,
+  version: 6,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {
@@ -99,7 +99,7 @@ const moduleUseFacts: Collector<ModuleUseFact> = {
         },
         TemplateLiteral: (node) => addTemplate(draft, node),
         NewExpression: ({ arguments: list }) => {
-          if (list[0]?.type === 'TemplateLiteral' && list.length > 1) addPattern(draft, list[0]);
+          if (list[0]?.type === 'TemplateLiteral' && list.length > 1) addLocation(draft, list[0]);
         },
         ClassDeclaration: (node: Class) => {
           if (node.decorators.length > 0 && node.id) draft.decorated.push(node.id.start);
@@ -166,6 +166,12 @@ function addPattern(draft: Draft, source: Extract<Node, { type: 'TemplateLiteral
   const pattern = templatePattern(source.quasis.map(({ value }) => value.cooked ?? ''));
   if (pattern === undefined) draft.isOpen = true;
   else draft.patterns.add(pattern);
+}
+
+/** `new URL(`./workers/${name}.js`, …)`: a place that may or may not be a module. */
+function addLocation(draft: Draft, source: TemplateLiteral): void {
+  if (source.expressions.length > 0 && isSourceName(source.quasis.at(-1)!.value.raw))
+    addPattern(draft, source);
 }
 
 /** What is mocked is not used by that, but what a mock is made from is. */

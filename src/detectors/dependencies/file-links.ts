@@ -37,6 +37,8 @@ export interface FileLinks {
   readonly named: readonly number[];
   readonly offered: readonly Offered[];
   readonly byName: ReadonlyMap<string, Offered>;
+  /** Those of `offered` that are names of other files. */
+  readonly passing: readonly Offered[];
   /** Files all of whose names but the default it hands on. */
   readonly stars: readonly number[];
   /** Packages that it names. */
@@ -108,6 +110,7 @@ function findLinks({ numbering, resolver, read }: Surroundings, file: SourceFile
     named: [...draft.named],
     offered,
     byName: new Map(offered.map((item) => [item.name, item])),
+    passing: offered.filter(({ from }) => from !== undefined),
     stars,
     packages: [...draft.packages],
     mentioned: (draft.fact.packages ?? []).map((name) => numbering.package(name)),

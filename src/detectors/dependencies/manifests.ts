@@ -1,6 +1,6 @@
 // What a package.json says that decides what is used: which files it offers or runs, and what it depends on.
 import { joinPath } from '../../base/index.ts';
-import type { PackageInfo, Resolver } from '../../resolve/index.ts';
+import type { EntryPoint, PackageInfo, Resolver } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
 import type { PathLookup } from './path-lookup.ts';
 import { settingsFacts } from './text-files.ts';
@@ -119,11 +119,19 @@ export function manifestFiles(resolver: Resolver, { info }: Package, lookup: Pat
   for (const [name, tree] of Object.entries(manifest.imports ?? {}))
     if (!name.includes('*')) addTargets(tree, targets);
   const named = [...targets].flatMap((target) => {
-    if (target.includes('*')) return lookup.match(folder, target.replaceAll(/\*+/g, '**'));
+    if (target.includes('*')) return lookup.match(folder, target.replaceAll(/\*+/g, '**'), true);
     const path = joinPath(folder, target);
     return path === undefined ? [] : [path, ...sourceOf(resolver, path)];
   });
-  return [...named, ...resolver.entryPoints(info).map(({ path }) => path)];
+  const offered = resolver.entryPoints(info).filter((entry) => !isAnything(info, entry));
+  return [...named, ...offered.map(({ path }) => path)];
+}
+
+/** `"./*": "./*"` offers whatever is published, which says nothing about a source. */
+function isAnything({ folder, manifest }: PackageInfo, { kind, subpath, path }: EntryPoint): boolean {
+  const { exports } = manifest;
+  const isListed = typeof exports === 'object' && exports !== null && subpath in exports;
+  return kind === 'export' && subpath !== '.' && !isListed && joinPath(folder, subpath) === path;
 }
 
 function sourceOf(resolver: Resolver, path: string): string[] {

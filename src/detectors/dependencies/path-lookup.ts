@@ -5,8 +5,8 @@ import { fixedPart, pathExpression } from './path-pattern.ts';
 export interface PathLookup {
   /** The source file that a written path means, seen from a folder. */
   find(folder: string, written: string): string | undefined;
-  /** The source files that a pattern means, seen from a folder. */
-  match(folder: string, pattern: string): readonly string[];
+  /** The source files that a pattern means, seen from a folder; as written, or as the source of what is written. */
+  match(folder: string, pattern: string, isExact?: boolean): readonly string[];
 }
 
 const EXTENSION = /(?:\.d)?\.[cm]?[jt]sx?$/;
@@ -26,7 +26,7 @@ export function createPathLookup(paths: readonly string[]): PathLookup {
       if (exact.has(path)) return path;
       return stems.get(path.replace(EXTENSION, '')) ?? stems.get(path) ?? stems.get(`${path}/index`);
     },
-    match: (folder, pattern) => matching(paths, folder, asRelative(pattern)),
+    match: (folder, pattern, isExact = false) => matching(paths, folder, asRelative(pattern), isExact),
   };
 }
 
@@ -41,12 +41,18 @@ export function isPattern(written: string): boolean {
 }
 
 /** A pattern without a folder or a name of its own means nothing in particular. */
-function matching(paths: readonly string[], folder: string, pattern: string): readonly string[] {
+function matching(
+  paths: readonly string[],
+  folder: string,
+  pattern: string,
+  isExact: boolean,
+): readonly string[] {
   if (pattern.startsWith('!') || !/\w{2,}/.test(pattern.replace(/\.[\w{},]+$/, ''))) return [];
   const wanted = joinPath(folder, pattern);
   if (wanted === undefined) return [];
   // What is written with the extension of build output means the source of it.
-  const expression = pathExpression(wanted.replace(/\.[cm]?jsx?$/, '.{js,jsx,ts,tsx,mjs,cjs,mts,cts}'));
+  const source = wanted.replace(/\.[cm]?jsx?$/, '.{js,jsx,ts,tsx,mjs,cjs,mts,cts}');
+  const expression = pathExpression(isExact ? wanted : source);
   return pathsIn(paths, folderOf(fixedPart(wanted))).filter((path) => expression.test(path));
 }
 

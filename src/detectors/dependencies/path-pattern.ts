@@ -3,7 +3,9 @@
 /** The pattern of a template whose fixed parts are given; undefined when nothing but its folder is known. */
 export function templatePattern(parts: readonly string[]): string | undefined {
   const pattern = parts.join('**');
-  return /^\.{1,2}\//.test(pattern) && /\w/.test(pattern) ? pattern : undefined;
+  if (!/^\.{1,2}\//.test(pattern) || !/\w/.test(pattern)) return undefined;
+  // What comes last is the name of a file, or of a folder with an index.
+  return parts.at(-1) === '' ? `${pattern.slice(0, -2)}{*,*/index.*}` : pattern;
 }
 
 /** A test for paths. `*` stays within a folder, `**` does not; `{a,b}` and `[ab]` choose; a folder stands for all in it. */

@@ -34,7 +34,7 @@ export function requestUse(file: CollectedFile, request: Node): string[] {
 
 function isImportActual(node: Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
-  return /^import/.test((node.callee.property as { name?: string }).name ?? '');
+  return (node.callee.property as { name?: string }).name?.startsWith('import') === true;
 }
 
 /** Goes out through what does not change the value. */

@@ -1,6 +1,6 @@
 // Exported names that stand in the types of the file's values: whoever writes out declarations may have to name them.
 import type { Node } from '@oxc-project/types';
-import { ROLE, SYMBOL, type FileFacts } from '../../facts/index.ts';
+import { ROLE, type FileFacts } from '../../facts/index.ts';
 
 export interface Stretch {
   readonly start: number;
@@ -18,15 +18,35 @@ export function isInFunction(ancestors: readonly Node[]): boolean {
  * Symbols (index plus one) that are exported and used as types outside of `hidden`: stretches that no signature shows, which
  * are the declarations of types and the annotations of local variables.
  */
-export function signatureUses({ occurrences, symbols }: FileFacts, hidden: readonly Stretch[]): number[] {
-  const found = new Set<number>();
-  for (let i = 0; i < occurrences.count; i++) {
-    const symbol = occurrences.symbol[i]!;
-    if (symbol === 0 || (occurrences.role[i]! & ROLE.TYPE) === 0 || found.has(symbol)) continue;
-    if ((symbols.flags[symbol - 1]! & SYMBOL.EXPORTED) === 0) continue;
-    if ((occurrences.role[i]! & (ROLE.DECLARATION | ROLE.EXPORT)) !== 0) continue;
-    const start = occurrences.start[i]!;
-    if (!hidden.some((stretch) => stretch.start <= start && start < stretch.end)) found.add(symbol);
+export function signatureUses(facts: FileFacts, hidden: readonly Stretch[]): number[] {
+  const wanted = exportedSymbols(facts);
+  if (!wanted) return [];
+  const { occurrences } = facts;
+  const { count, symbol: symbols, role: roles, start: starts } = occurrences;
+  const found: number[] = [];
+  // Both lists are in order, so one pass tells which occurrences are hidden.
+  let next = 0;
+  let hiddenUntil = 0;
+  for (let i = 0; i < count; i++) {
+    const symbol = symbols[i]!;
+    if (wanted[symbol] !== 1 || (roles[i]! & (ROLE.TYPE | ROLE.DECLARATION | ROLE.EXPORT)) !== ROLE.TYPE)
+      continue;
+    const start = starts[i]!;
+    for (; next < hidden.length && hidden[next]!.start <= start; next++)
+      hiddenUntil = Math.max(hiddenUntil, hidden[next]!.end);
+    if (start < hiddenUntil) continue;
+    found.push(symbol);
+    wanted[symbol] = 0;
   }
-  return [...found];
+  return found;
+}
+
+/** By symbol (index plus one); undefined when nothing is exported. */
+function exportedSymbols({ exports, symbols }: FileFacts): Uint8Array | undefined {
+  let wanted: Uint8Array | undefined;
+  for (let row = 0; row < exports.count; row++) {
+    const symbol = exports.symbol[row]!;
+    if (symbol > 0) (wanted ??= new Uint8Array(symbols.count + 1))[symbol] = 1;
+  }
+  return wanted;
 }

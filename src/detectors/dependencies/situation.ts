@@ -20,7 +20,7 @@ export interface Situation {
   readonly matched: Uint8Array;
   /** By number: how many files import it, strings and patterns apart. */
   readonly importers: Uint32Array;
-  /** Names, without extension, that files which load modules by computed names mention. */
+  /** Names, without extension, that tools and files which load modules by computed names mention. */
   readonly computed: ReadonlySet<string>;
   readonly unseen: UnseenImports;
 }
@@ -36,10 +36,10 @@ export function situationOf(
   const importers = new Uint32Array(count);
   const computed = new Set<string>();
   const memberAt = placed(members, count);
-  for (const { number, links, strings } of members) {
+  for (const { number, links, strings, isTool } of members) {
     for (const target of links.files) if (target !== number) importers[target]!++;
     for (const target of strings.matched) matched[target] = 1;
-    if (links.fact.isOpen) for (const name of strings.loose) computed.add(name);
+    if (links.fact.isOpen || isTool) for (const name of strings.loose) computed.add(name);
   }
   for (const { file } of frame.uses) importers[file]!++;
   const reached = reach(members, memberAt, frame);

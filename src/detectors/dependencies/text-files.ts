@@ -31,7 +31,8 @@ export function textKind(path: string, isTop: boolean): TextKind | undefined {
   if (STYLE.test(name)) return 'style';
   if (LOCK.test(name) || name === 'package.json') return undefined;
   if (isTop && (name.endsWith('.json') || SETTINGS_NAME.test(name))) return 'settings';
-  if (name.endsWith('.sh') || TOOL_FOLDER.test(path)) return /\.md$/.test(name) ? undefined : 'settings';
+  if (name.endsWith('.sh') || TOOL_FOLDER.test(path)) return name.endsWith('.md') ? undefined : 'settings';
+  if (/^[jt]sconfig[\w.-]*\.json$/.test(name)) return 'settings';
   return name === 'project.json' || /^\.[\w.-]*rc(?:\.json|\.ya?ml)?$/.test(name) ? 'settings' : undefined;
 }
 

@@ -9,6 +9,8 @@ export interface UnknownAnswer {
   readonly flows: readonly (readonly [row: number, verdict: FlowVerdict])[];
   /** Row, and the first use at which nothing is known about the value. */
   readonly names: readonly (readonly [row: number, type: 'any' | 'unknown', use: number])[];
+  /** Start and end of what is used without a type, whether a call gives it, and what tells it from others. */
+  readonly uses: readonly (readonly [start: number, end: number, isCall: boolean, origin: string])[];
   /** Places whose type could not be determined. */
   readonly open: readonly (readonly [kind: string, start: number, end: number])[];
   readonly [key: string]: readonly (readonly (string | number | boolean)[])[];

@@ -16,7 +16,10 @@ function continuesChain(parent: Node, node: Node): boolean {
     case 'MemberExpression':
       return parent.object === node;
     case 'CallExpression':
+    case 'NewExpression':
       return parent.callee === node;
+    case 'TaggedTemplateExpression':
+      return parent.tag === node;
     case 'AwaitExpression':
     case 'ChainExpression':
     case 'TSNonNullExpression':
@@ -33,11 +36,33 @@ export function wholeChain(node: Node, ancestors: readonly Node[]): Placed | und
   while (depth > 0 && continuesChain(ancestors[depth - 1]!, whole)) {
     const parent = ancestors[depth - 1]!;
     // Calls and members further out are visited first and have seen to the chain.
-    if (parent.type === 'MemberExpression' || parent.type === 'CallExpression') return undefined;
+    if (isLink(parent)) return undefined;
     whole = parent;
     depth--;
   }
   return { node: whole, ancestors, depth };
+}
+
+function isLink({ type }: Node): boolean {
+  return (
+    type === 'MemberExpression' ||
+    type === 'CallExpression' ||
+    type === 'NewExpression' ||
+    type === 'TaggedTemplateExpression'
+  );
+}
+
+/** What the last link of a chain calls or reads a member of. */
+export function usedIn(chain: Node): Node | undefined {
+  let node = chain;
+  for (;;) {
+    if (node.type === 'MemberExpression') return node.object;
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') return node.callee;
+    if (node.type === 'TaggedTemplateExpression') return node.tag;
+    if (node.type === 'AwaitExpression') node = node.argument;
+    else if (node.type === 'ChainExpression' || node.type === 'TSNonNullExpression') node = node.expression;
+    else return undefined;
+  }
 }
 
 /** What a chain begins with. */
@@ -164,6 +189,8 @@ function useOf(parent: Node, value: Node, place: Node): Destination | undefined 
       return { flow: FLOW.EXPECTED, place };
     case 'Property':
       return parent.value === value ? { flow: FLOW.PROPERTY, place } : undefined;
+    case 'MemberExpression':
+      return parent.computed && parent.property === value ? { flow: FLOW.USED, place } : undefined;
     case 'ForOfStatement':
       return parent.right === value ? { flow: FLOW.USED, place } : undefined;
     default:

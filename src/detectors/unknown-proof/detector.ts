@@ -82,7 +82,12 @@ function judgeFile(view: View, file: SourceFile, answer: UnknownAnswer | undefin
   const fact = collectedOf(file, unknownFacts)!;
   const drafts = [...doubleAssertions(fact)];
   if (answer)
-    drafts.push(...singleAssertions(fact, answer), ...flowsOf(fact, answer), ...namesOf(fact, answer));
+    drafts.push(
+      ...singleAssertions(fact, answer),
+      ...flowsOf(fact, answer),
+      ...namesOf(fact, answer),
+      ...usesOf(file, answer),
+    );
   const holds = (answer?.open ?? []).map(([kind, start, end]) => ({
     kind,
     file: file.path,
@@ -165,5 +170,17 @@ function* namesOf(fact: UnknownFact, answer: UnknownAnswer): Iterable<Draft> {
     const named = { fact: 'declared-name', start, end };
     if (isInferred) yield { kind: 'any-inferred', start, end, evidence: [used] };
     else yield { kind: 'unknown-type', start: used.start, end: used.end, evidence: [named, used] };
+  }
+}
+
+/** The first use of each thing in each function. */
+function* usesOf({ facts }: SourceFile, { uses }: UnknownAnswer): Iterable<Draft> {
+  const seen = new Set<string>();
+  for (const [start, end, isCall, origin] of uses) {
+    const key = `${ownerNameAt(facts, start)}:${origin}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const kind = isCall ? 'unvalidated-unknown' : 'any-inferred';
+    yield { kind, start, end, evidence: [{ fact: 'unguarded-use', start, end, value: 'any' }] };
   }
 }

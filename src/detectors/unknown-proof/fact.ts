@@ -35,6 +35,8 @@ export const DECLARED = { NOTHING: 0, ANY: 1, UNKNOWN: 2, CAUGHT: 3 } as const;
 export interface UnknownFact {
   readonly assertions?: readonly number[];
   readonly flows?: readonly number[];
+  /** Pairs of start and end: chains of calls and members that no row of `flows` is about. */
+  readonly uses?: readonly number[];
   /**
    * For names that are used: how they are declared; start and end of the name; for a parameter, start and end of its function
    * where something may be expected of that, and its index (0 otherwise); how many of the uses call the name or use a member

@@ -10,13 +10,14 @@ import type {
   TSType,
 } from '@oxc-project/types';
 import { ROLE, type CollectedFile, type Collector } from '../../facts/index.ts';
-import { destinationOf, hasCall, rootOf, wholeChain } from './chains.ts';
+import { destinationOf, hasCall, rootOf, wholeChain, type Destination, type Placed } from './chains.ts';
 import { ASSERTION, DECLARED, FLOW, type UnknownFact } from './fact.ts';
 import { isReflection, isSurelyTyped } from './surely-typed.ts';
+import { chainsToAsk, mayUseAny } from './uses.ts';
 
 const unknownFacts: Collector<UnknownFact> = {
   id: 'unknown-proof',
-  version: 1,
+  version: 2,
   start(file) {
     const { language } = file.tree;
     // Without type annotations there is nothing to assert and little to infer from.
@@ -26,6 +27,7 @@ const unknownFacts: Collector<UnknownFact> = {
       file,
       assertions: [],
       flows: [],
+      uses: [],
       names: [],
       indexed: new Set(),
       probed: new Set(),
@@ -49,7 +51,11 @@ const unknownFacts: Collector<UnknownFact> = {
           if (node.computed && node.object.type === 'Identifier') draft.indexed.add(node.object.start);
           addChain(draft, node);
         },
-        NewExpression: (node) => addCreated(draft, node),
+        NewExpression: (node) => {
+          addCreated(draft, node);
+          addChain(draft, node);
+        },
+        TaggedTemplateExpression: chain,
         VariableDeclarator: (node) => addVariable(draft, node.id, node.init),
         FunctionDeclaration: parameters,
         FunctionExpression: parameters,
@@ -80,6 +86,7 @@ interface Draft {
   readonly file: CollectedFile;
   readonly assertions: number[];
   readonly flows: number[];
+  readonly uses: Node[];
   readonly names: Name[];
   /** Where names start of which an element is used: `x[0]`. */
   readonly indexed: Set<number>;
@@ -115,12 +122,14 @@ interface Position {
 }
 
 function finish(draft: Draft): UnknownFact | undefined {
-  const { assertions, flows } = draft;
+  const { assertions, flows, file } = draft;
   const names = draft.names.flatMap((name) => usedName(draft, name));
-  if (assertions.length + flows.length + names.length === 0) return undefined;
+  const uses = chainsToAsk(draft.uses, new Set(draft.names.map(({ id }) => file.symbolAt(id.start))), file);
+  if (assertions.length + flows.length + uses.length + names.length === 0) return undefined;
   return {
     ...(assertions.length > 0 ? { assertions } : {}),
     ...(flows.length > 0 ? { flows } : {}),
+    ...(uses.length > 0 ? { uses } : {}),
     ...(names.length > 0 ? { names } : {}),
   };
 }
@@ -154,15 +163,24 @@ const LIMITS: ReadonlySet<string> = new Set(['TSUnknownKeyword', 'TSAnyKeyword',
 
 type Identifier = Extract<Node, { type: 'Identifier' }>;
 
-function addChain({ file, flows }: Draft, node: Node): void {
+function addChain(draft: Draft, node: Node): void {
+  const { file, flows, uses } = draft;
   const whole = wholeChain(node, file.ancestors);
   if (whole === undefined) return;
+  const destination = flowOf(draft, whole);
+  if (destination) pushFlow(flows, destination.flow, whole.node, destination.place);
+  else if (mayUseAny(whole, file)) uses.push(whole.node);
+}
+
+/** What becomes of a chain's value, where that depends on its type. */
+function flowOf({ file }: Draft, whole: Placed): Destination | undefined {
+  const { type } = whole.node;
+  if (type === 'NewExpression' || type === 'TaggedTemplateExpression') return undefined;
   const destination = destinationOf(whole);
-  if (destination === undefined || isSurelyTyped(whole.node, file)) return;
+  if (destination === undefined || isSurelyTyped(whole.node, file)) return undefined;
   const isTyped = destination.flow === FLOW.EXPECTED || destination.flow === FLOW.PROPERTY;
-  if (isTyped && isReflection(whole.node, file)) return;
-  if (destination.flow !== FLOW.BINDING && !hasCall(whole.node)) return;
-  pushFlow(flows, destination.flow, whole.node, destination.place);
+  if (isTyped && isReflection(whole.node, file)) return undefined;
+  return destination.flow === FLOW.BINDING || hasCall(whole.node) ? destination : undefined;
 }
 
 /** `new Set<any>()`, where something more definite may be expected. */

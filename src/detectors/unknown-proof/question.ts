@@ -6,11 +6,12 @@ import { collectedOf } from '../kit/view.ts';
 import { askAssertions } from './ask-assertions.ts';
 import { askFlows, flowRows } from './ask-flows.ts';
 import { askNames } from './ask-names.ts';
+import { askUses } from './ask-uses.ts';
 import { typesOf, type Asking, type Found, type UnknownAnswer } from './asking.ts';
 import unknownFacts from './facts.ts';
 
 export function unknownQuestion(files: readonly SourceFile[]): TypedQuestion<UnknownAnswer> {
-  return { id: 'unknown-proof', version: 1, files, ask };
+  return { id: 'unknown-proof', version: 2, files, ask };
 }
 
 async function ask(types: Types, context: string, file: SourceFile): Promise<UnknownAnswer> {
@@ -20,7 +21,8 @@ async function ask(types: Types, context: string, file: SourceFile): Promise<Unk
   const assertions = await askAssertions(asking);
   const flows = await askFlows(asking, first.flows);
   const names = await askNames(asking, first.names);
-  return { assertions, flows, names, open: firstOfKind(asking.open) };
+  const uses = await askUses(asking, first.flows, flows);
+  return { assertions, flows, names, uses, open: firstOfKind(asking.open) };
 }
 
 function firstOfKind(open: Asking['open']): Asking['open'] {
