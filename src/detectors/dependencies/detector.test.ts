@@ -193,7 +193,7 @@ export { listed };
 //       ^^^^^^ DEP_DEAD_EXPORT
 console.log(listed);
 //- b.ts
-export { kept, spare } from './c.ts';
+export { kept, spare , } from './c.ts';
 //             ^^^^^ DEP_DEAD_EXPORT
 //- c.ts
 export const kept = 1;
@@ -214,7 +214,7 @@ export const spare = 1;
     spare: undefined,
   });
   const inBarrel = findings.find(({ answer }) => answer.file === 'b.ts')!;
-  expect(inBarrel.fix?.map(({ start, end }) => end - start)).toEqual([5]);
+  expect(inBarrel.fix?.map(({ start, end }) => end - start)).toEqual(['spare ,'.length]);
 });
 
 test('dependencies are used by imports, commands, settings, strings and types', async () => {

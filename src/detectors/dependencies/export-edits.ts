@@ -11,7 +11,7 @@ export function exportEdits({ program, text }: SourceTree): ExportEdit[] {
   for (const node of program.body) {
     if (node.type === 'ExportNamedDeclaration') {
       if (node.declaration) addDeclaration(text, node.start, node.declaration as Node, edits, first);
-      else addSpecifiers(node, edits);
+      else addSpecifiers(text, node, edits);
     } else if (node.type === 'ExportDefaultDeclaration') {
       addDefault(text, node, edits);
     }
@@ -54,14 +54,24 @@ function soleName(node: Node): { name: string; start: number } | undefined {
 
 /** An empty list is an export statement still, so the file stays a module. */
 function addSpecifiers(
+  text: string,
   { specifiers }: Extract<Node, { type: 'ExportNamedDeclaration' }>,
   edits: ExportEdit[],
 ): void {
   for (const [index, specifier] of specifiers.entries()) {
     const { exported } = specifier;
     const nameStart = exported.type === 'Literal' ? exported.start + 1 : exported.start;
-    edits.push([nameStart, specifier.start, specifiers[index + 1]?.start ?? specifier.end]);
+    const end = specifiers[index + 1]?.start ?? afterComma(text, specifier.end);
+    if (end !== undefined) edits.push([nameStart, specifier.start, end]);
   }
+}
+
+/** The end of the last of a list, with the comma that may follow it; undefined when a comment stands between. */
+function afterComma(text: string, end: number): number | undefined {
+  let at = end;
+  while (/\s/.test(text[at] ?? '')) at++;
+  if (text[at] === '}') return end;
+  return text[at] === ',' ? at + 1 : undefined;
 }
 
 /** A named function or class can stand without `export default`. */

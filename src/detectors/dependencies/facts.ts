@@ -58,7 +58,7 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 6,
+  version: 7,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {
