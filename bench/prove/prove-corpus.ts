@@ -42,7 +42,7 @@ export async function proveCorpus(folder: string, { only, test }: ProveOptions):
   });
   try {
     const proofs = await proofsOf(project, only);
-    const rewritable = proofs.filter(({ fix }) => fix !== undefined && fix.length > 0);
+    const rewritable = proofs.filter((proof) => isRemoval(proof) || (proof.fix?.length ?? 0) > 0);
     const failures = await failuresOf(project, rewritable);
     const testFailed =
       test === undefined ? false : await runTests(project.root, textsOf(project, rewritable), test);
@@ -68,32 +68,37 @@ async function proofsOf(project: Project, only: readonly string[] | undefined): 
   return findings.filter(({ answer }) => answer.tier === 'proof');
 }
 
-type Texts = ReadonlyMap<string, string>;
+/** New text of files; null removes one. */
+type Texts = ReadonlyMap<string, string | null>;
+
+/** A file that nothing uses is rewritten by taking it away. */
+const isRemoval = ({ answer }: Sealed): boolean => answer.code === 'DEP_UNUSED_FILE';
 
 /** New texts of all files with every rewrite applied. */
 function textsOf(project: Project, proofs: readonly Sealed[]): Texts {
   const edits = Map.groupBy(
-    proofs.flatMap(({ fix }) => fix!),
+    proofs.flatMap(({ fix }) => fix ?? []),
     ({ file }) => file,
   );
-  const texts = new Map<string, string>();
+  const texts = new Map<string, string | null>();
   for (const [file, list] of edits) {
     const text = project.state.snapshot.read(file);
     if (text !== undefined) texts.set(file, rewrite(text, list));
   }
+  for (const proof of proofs) if (isRemoval(proof)) texts.set(proof.answer.file, null);
   return texts;
 }
 
 async function failuresOf(project: Project, proofs: readonly Sealed[]): Promise<Failure[]> {
   const broken = proofs.filter((proof) =>
-    [...textsOf(project, [proof])].some(([file, text]) => !parses(project, file, text)),
+    [...textsOf(project, [proof])].some(([file, text]) => text !== null && !parses(project, file, text)),
   );
   const sound = proofs.filter((proof) => !broken.includes(proof));
   const failures = broken.map((proof) => failureOf(proof, 'does not parse any more'));
   const types = await project.types();
   for (const context of contextPaths(project.state)) {
     const inside = new Set(await types.filesOf(context));
-    const here = sound.filter(({ fix }) => fix!.some(({ file }) => inside.has(file)));
+    const here = sound.filter((proof) => filesOf(proof).some((file) => inside.has(file)));
     if (here.length > 0) failures.push(...(await failuresIn(project, context, here)));
     await types.release([context]);
   }
@@ -101,6 +106,10 @@ async function failuresOf(project: Project, proofs: readonly Sealed[]): Promise<
     failures.map((failure) => [`${failure.file}:${failure.line}:${failure.code}`, failure]),
   );
   return [...once.values()].sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
+}
+
+function filesOf({ answer, fix }: Sealed): string[] {
+  return [answer.file, ...(fix ?? []).map(({ file }) => file)];
 }
 
 function parses({ state }: Project, file: string, text: string): boolean {
