@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'detectors');
 
-export function detectorIds(): string[] {
+function detectorIds(): string[] {
   return readdirSync(folder)
     .filter(
       (name) => existsSync(join(folder, name, 'detector.ts')) && existsSync(join(folder, name, `${name}.md`)),
