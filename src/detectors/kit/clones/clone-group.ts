@@ -38,7 +38,8 @@ const BY_PLACE = inOrderOf<RunStart>(
 /** Every group that grows from these runs, which are equal to the norm. */
 export function groupsFrom(starts: readonly RunStart[], minSize: number): CloneGroup[] {
   const groups: CloneGroup[] = [];
-  const sorted = [...starts].sort(BY_PLACE);
+  const sorted = withoutShifts(starts).sort(BY_PLACE);
+  if (sorted.length < 2) return groups;
   const { in: first, item, length } = sorted[0]!;
   // What is there for being complete does not grow: what it would grow to is found from other runs.
   const grows = length > 1 || first.units.size[item]! >= minSize;
@@ -49,6 +50,25 @@ export function groupsFrom(starts: readonly RunStart[], minSize: number): CloneG
       else if (!goesFurtherLeft(alike, level)) grow(groups, level, alike, length);
     }
   return groups;
+}
+
+/**
+ * Where a statement repeats itself at once, a run that starts one later says the same: only the first run of such a stretch
+ * counts. Otherwise a file of a hundred thousand like statements would be compared with itself at every shift.
+ */
+function withoutShifts(starts: readonly RunStart[]): RunStart[] {
+  const items = new Map<FileUnits, Set<number>>();
+  for (const { in: content, item } of starts) {
+    const known = items.get(content);
+    if (known) known.add(item);
+    else items.set(content, new Set([item]));
+  }
+  return starts.filter(({ in: content, item }) => {
+    const { list, norm } = content.units;
+    const isShift =
+      items.get(content)!.has(item - 1) && list[item] === list[item - 1] && norm[item] === norm[item - 1];
+    return !isShift;
+  });
 }
 
 /** Adds the group, as long as all its copies go on alike; then those of its copies that go on further. */

@@ -44,7 +44,7 @@ function updateIndex(index: CloneIndex, view: View, isWanted: (file: SourceFile)
   const { entries, minSize } = index;
   for (const [path, { file, content }] of entries) {
     if (view.graph.files.get(path) === file) continue;
-    if (content) forEachRun(content, minSize, (key, item) => removeStart(index, key, content, item));
+    if (content) removeStarts(index, content);
     entries.delete(path);
   }
   for (const file of view.authored) {
@@ -71,16 +71,17 @@ function addStart({ starts, dirty }: CloneIndex, key: number, start: RunStart): 
   dirty.add(key);
 }
 
-function removeStart({ starts, dirty }: CloneIndex, key: number, content: FileUnits, item: number): void {
-  const known = starts.get(key);
-  if (!Array.isArray(known)) {
-    starts.delete(key);
-    return;
+function removeStarts({ starts, dirty, minSize }: CloneIndex, content: FileUnits): void {
+  const keys = new Set<number>();
+  forEachRun(content, minSize, (key) => keys.add(key));
+  for (const key of keys) {
+    const known = starts.get(key);
+    const rest = Array.isArray(known) ? known.filter((start) => start.in !== content) : [];
+    if (rest.length > 1) starts.set(key, rest);
+    else if (rest.length === 1) starts.set(key, rest[0]!);
+    else starts.delete(key);
+    if (Array.isArray(known)) dirty.add(key);
   }
-  const rest = known.filter((start) => start.in !== content || start.item !== item);
-  if (rest.length > 1) starts.set(key, rest);
-  else starts.set(key, rest[0]!);
-  dirty.add(key);
 }
 
 function formGroups({ starts, groups, minSize }: CloneIndex, key: number): void {
