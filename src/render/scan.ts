@@ -118,7 +118,7 @@ function topList(report: Report, found: readonly FindingAnswer[]): List {
   };
 }
 
-/** What gates comes first; where nothing does, the places of the heaviest patterns, a few of each. */
+/** What gates comes first; where nothing does, a few places of each pattern, then what wrapped tools say. */
 function placesList(report: Report, found: readonly FindingAnswer[], limit: number): List {
   const gating = new Set(report.meta.gate.ids);
   const isGated = gating.size > 0;
@@ -138,9 +138,10 @@ const PLACES_PER_PATTERN = 5;
 
 function heaviest(report: Report, found: readonly FindingAnswer[]): FindingAnswer[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
-  return shownTop(report, found).flatMap(({ pattern }) =>
-    (byCode.get(pattern) ?? []).slice(0, PLACES_PER_PATTERN),
-  );
+  const patterns = shownTop(report, found).map(({ pattern }) => pattern);
+  const coded = patterns.flatMap((pattern) => (byCode.get(pattern) ?? []).slice(0, PLACES_PER_PATTERN));
+  const known = new Set<string | undefined>(patterns);
+  return [...coded, ...found.filter(({ code }) => !known.has(code))];
 }
 
 function itemOf(finding: FindingAnswer): Item {
