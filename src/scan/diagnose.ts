@@ -75,7 +75,7 @@ const godModule: Diagnosis = {
 
 function promoted(findings: readonly Sealed[] | undefined, kind: string): Explanation[] {
   return (findings ?? [])
-    .filter(({ answer }) => answer.kind === kind)
+    .filter(({ answer }) => answer.kind === kind && answer.tier !== 'advice')
     .map((finding) => explanation(finding, []));
 }
 

@@ -65,8 +65,9 @@ function list(column: ArrayLike<number>): number[] {
 }
 
 export function judgeCycles(view: View, found: readonly Cycle[]): Finding[] {
-  const isJudged = (path: string): boolean => view.isAuthored(path) && !SAMPLES.test(path);
-  return found.filter(({ files }) => files.some(isJudged)).map((cycle) => toFinding(view, cycle));
+  return found
+    .filter(({ files }) => files.some((path) => view.isAuthored(path)))
+    .map((cycle) => toFinding(view, cycle));
 }
 
 function toFinding({ graph }: View, { files, cut, isSmallest }: Cycle): Finding {
@@ -79,6 +80,8 @@ function toFinding({ graph }: View, { files, cut, isSmallest }: Cycle): Finding 
     end: first!.end,
     key: `${nameOf(first!.file)}>${nameOf(first!.to)}`,
     measure: files.length,
+    // Samples and what tests read have cycles on purpose.
+    ...(files.every((path) => SAMPLES.test(path)) ? { tier: 'advice' as const } : {}),
     evidence: places.map(({ to, ...place }) => ({ fact: 'import', ...place, value: to })),
     data: { files, cut: cut.map(({ from, to }) => ({ from, to })), isSmallest },
   };

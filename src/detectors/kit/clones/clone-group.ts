@@ -52,9 +52,12 @@ export function groupsFrom(starts: readonly RunStart[], minSize: number): CloneG
   return groups;
 }
 
+/** Like statements in a row after which the next one is not looked at any more. */
+const LONGEST_ROW = 16;
+
 /**
- * Where a statement repeats itself at once, a run that starts one later says the same: only the first run of such a stretch
- * counts. Otherwise a file of a hundred thousand like statements would be compared with itself at every shift.
+ * Where like statements stand in a long row, a run that starts one later says the same: only those at the head of the row
+ * count. Otherwise a file of a hundred thousand of them would be compared with itself at every shift.
  */
 function withoutShifts(starts: readonly RunStart[]): RunStart[] {
   const items = new Map<FileUnits, Set<number>>();
@@ -63,12 +66,14 @@ function withoutShifts(starts: readonly RunStart[]): RunStart[] {
     if (known) known.add(item);
     else items.set(content, new Set([item]));
   }
-  return starts.filter(({ in: content, item }) => {
-    const { list, norm } = content.units;
-    const isShift =
-      items.get(content)!.has(item - 1) && list[item] === list[item - 1] && norm[item] === norm[item - 1];
-    return !isShift;
-  });
+  return starts.filter(({ in: content, item }) => !isInRow(content.units, item, items.get(content)!));
+}
+
+/** Whether so many items just before this one start a run and are like it. */
+function isInRow({ list, norm }: Units, item: number, starting: ReadonlySet<number>): boolean {
+  for (let before = item - 1; before >= item - LONGEST_ROW; before--)
+    if (!starting.has(before) || list[before] !== list[item] || norm[before] !== norm[item]) return false;
+  return true;
 }
 
 /** Adds the group, as long as all its copies go on alike; then those of its copies that go on further. */
