@@ -4,9 +4,9 @@ import { expectedWireTypes } from './expected-types.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
 import { formatHandle, parseHandle } from './handle.ts';
 import { holdsAny } from './holds-any.ts';
-import { KIND, SYMBOL, TYPE } from './kinds.ts';
-import type { AnyOrigin, CodeParameter, CodeRange, TypeKind } from './model.ts';
-import { childrenAt, endAt, kindAt, parentAt, startAt, type NodeTable } from './node-table.ts';
+import { KIND, NODE_LIST, SYMBOL, TYPE } from './kinds.ts';
+import type { AnyOrigin, CodeParameter, CodeRange } from './model.ts';
+import { childrenAt, kindAt, parentAt, type NodeTable } from './node-table.ts';
 import { repositoryFile } from './places.ts';
 import type { Programs } from './programs.ts';
 import type { WireSymbol } from './symbols.ts';
@@ -14,15 +14,13 @@ import { typeKind, type WireType } from './type-answers.ts';
 import { typeReader, type TypeReader } from './type-reader.ts';
 import {
   genericSignature,
-  isReference,
-  memberOf,
   parameterAt,
   partsOf,
   resolvedSignature,
   resultOf,
   signaturesOf,
-  typeArgumentsOf,
 } from './type-shape.ts';
+import { isAnyPart, isAnyType, isDeclaredPart, isTarget, patternOwner } from './taken-parts.ts';
 import { unlessRefused } from './unless-refused.ts';
 
 /** For each expression or bound name of type `any`, or with an `any` in its type, whether it is declared so. */
@@ -70,17 +68,62 @@ export async function isDeclared(at: Origins, node: number): Promise<boolean> {
   const kind = kindAt(at.tree, node);
   const first = childrenAt(at.tree, node)[0];
   if (WRAPPERS.has(kind)) return first !== undefined && isDeclared(at, first);
-  if (kind === KIND.NewExpression || kind === KIND.ThisKeyword) return true;
+  if (kind === KIND.NewExpression) return true;
+  if (kind === KIND.ThisKeyword) return isDeclaredThis(at.tree, node);
   if (kind === KIND.CallExpression) return isDeclaredResult(at, node);
   if (kind === KIND.PropertyAccessExpression) return isDeclaredProperty(at, node);
-  if (kind === KIND.ElementAccessExpression) return first !== undefined && isDeclaredElement(at, first);
-  return kind === KIND.Identifier && isDeclaredName(at, node);
+  if (kind === KIND.ElementAccessExpression) return first !== undefined && isDeclaredHolder(at, first);
+  return kind === KIND.Identifier && isDeclaredTarget(at, node);
 }
 
-/** Elements are declared by the type of what holds them, unless that is `any` itself. */
-async function isDeclaredElement(at: Origins, object: number): Promise<boolean> {
-  const kind = typeKindOf(await typeAt(at, object));
-  return kind === 'any' ? isDeclared(at, object) : kind !== 'error';
+/**
+ * Elements are declared by what holds them, where its type is written down. Otherwise it may follow from something without a
+ * type: a check such as `Array.isArray` makes an array of `any` of whatever it is.
+ */
+export async function isDeclaredHolder(at: Origins, object: number): Promise<boolean> {
+  const kind = kindAt(at.tree, object);
+  if (WRAPPERS.has(kind)) return isDeclaredHolder(at, childrenAt(at.tree, object)[0]!);
+  if (kind === KIND.CallExpression) return isDeclared(at, object);
+  const isAccess = kind === KIND.PropertyAccessExpression;
+  if (!isAccess && kind !== KIND.Identifier) return isTypeNode(kind);
+  const symbol = await symbolAt(at, isAccess ? childrenAt(at.tree, object).at(-1)! : object);
+  const [handle] = symbol?.declarations ?? [];
+  if (symbol === undefined || handle === undefined) return false;
+  const [type] = await ask<(WireType | null)[]>(at, 'getTypesOfSymbols', { symbols: [symbol.id] });
+  if (!type || (type.flags & TYPE.Any) !== 0) return isAccess && isDeclared(at, object);
+  return isAnnotated(at, handle, isTypeNode);
+}
+
+/** `this` of a function of which nothing is expected; otherwise it is what others make of it. */
+function isDeclaredThis(tree: NodeTable, node: number): boolean {
+  let at = parentAt(tree, node);
+  while (at > 1 && !OWN_THIS.has(kindAt(tree, at))) at = parentAt(tree, at);
+  if (kindAt(tree, at) === KIND.FunctionDeclaration) return true;
+  while (at > 1 && LITERAL_PARTS.has(kindAt(tree, at))) at = parentAt(tree, at);
+  return kindAt(tree, at) === KIND.VariableDeclaration && !isTyped(tree, at);
+}
+
+const OWN_THIS: ReadonlySet<number> = new Set([
+  KIND.FunctionDeclaration,
+  KIND.FunctionExpression,
+  KIND.MethodDeclaration,
+  KIND.GetAccessor,
+  KIND.SetAccessor,
+  KIND.Constructor,
+  KIND.PropertyDeclaration,
+]);
+
+const LITERAL_PARTS: ReadonlySet<number> = new Set([
+  KIND.FunctionExpression,
+  KIND.MethodDeclaration,
+  KIND.GetAccessor,
+  KIND.SetAccessor,
+  KIND.PropertyAssignment,
+  KIND.ObjectLiteralExpression,
+]);
+
+function isTyped(tree: NodeTable, declaration: number): boolean {
+  return childrenAt(tree, declaration).some((child) => isTypeNode(kindAt(tree, child)));
 }
 
 export async function typeAt(at: Origins, node: number): Promise<WireType | undefined> {
@@ -89,11 +132,7 @@ export async function typeAt(at: Origins, node: number): Promise<WireType | unde
   return type ?? undefined;
 }
 
-function typeKindOf(type: WireType | undefined): TypeKind {
-  return type === undefined ? 'error' : typeKind(type);
-}
-
-function ask<T>({ programs, context }: Origins, method: string, params: object): Promise<T> {
+export function ask<T>({ programs, context }: Origins, method: string, params: object): Promise<T> {
   return programs.ask<T>(context, method, params);
 }
 
@@ -107,10 +146,18 @@ async function isDeclaredResult(at: Origins, call: number): Promise<boolean> {
   const callee = childrenAt(at.tree, call)[0]!;
   // What is not a function but `any` itself has no signature.
   if (signature?.declaration === undefined) return isDeclared(at, callee);
+  if (givesAny(at.tree, call)) return true;
   const result = await resultOf(at.reader, await genericSignature(at.reader, signature));
   if (result === undefined || typeKind(result) === 'error') return false;
   const isAny = (result.flags & TYPE.Any) !== 0 || (await holdsAny(at.reader, result));
   return isAny && isAnnotated(at, signature.declaration, isTypeNode);
+}
+
+/** Whether `any` is written as a type argument of the call. */
+function givesAny(tree: NodeTable, call: number): boolean {
+  const lists = childrenAt(tree, call).filter((child) => kindAt(tree, child) === (NODE_LIST | 0));
+  const isAnyKeyword = (node: number): boolean => kindAt(tree, node) === KIND.AnyKeyword;
+  return lists.length > 1 && childrenAt(tree, lists[0]!).some(isAnyKeyword);
 }
 
 async function isDeclaredProperty(at: Origins, access: number): Promise<boolean> {
@@ -127,17 +174,27 @@ export async function symbolAt(at: Origins, name: number): Promise<WireSymbol | 
   return symbol ?? undefined;
 }
 
-async function isDeclaredSymbol(at: Origins, symbol: WireSymbol): Promise<boolean> {
+/** Whether a declaration of the symbol has `any` written on it. */
+export async function isDeclaredSymbol(at: Origins, symbol: WireSymbol): Promise<boolean> {
   for (const handle of symbol.declarations ?? [])
     if (await isAnnotated(at, handle, (kind) => kind === KIND.AnyKeyword)) return true;
   return false;
 }
 
-/** A name that takes a part of a value, or an item of it, or that stands for something in another file. */
-async function isDeclaredName(at: Origins, name: number): Promise<boolean> {
+/** A name that gets a part of a value. */
+async function isDeclaredTarget(at: Origins, name: number): Promise<boolean> {
   const element = parentAt(at.tree, name);
   if (kindAt(at.tree, element) === KIND.BindingElement) return isDeclaredPart(at, element);
-  const symbol = await symbolAt(at, name);
+  return isTarget(at.tree, name) && isAnyPart(at, name);
+}
+
+/**
+ * For something that is used, whether it is declared to be `any`: also for a name that no finding of its own is about, as it
+ * stands for something in another file, for a part of a value with a written type, or for an item of a list.
+ */
+export async function isDeclaredUse(at: Origins, used: number): Promise<boolean> {
+  if (kindAt(at.tree, used) !== KIND.Identifier) return isDeclared(at, used);
+  const symbol = await symbolAt(at, used);
   if (symbol === undefined) return false;
   if ((symbol.flags & SYMBOL.Alias) !== 0) {
     const meant = await ask<WireSymbol | null>(at, 'getAliasedSymbol', { symbol: symbol.id });
@@ -145,7 +202,8 @@ async function isDeclaredName(at: Origins, name: number): Promise<boolean> {
   }
   const { node, kind, path } = parseHandle(symbol.declarations?.[0] ?? '');
   if (path !== at.path) return false;
-  if (kind === KIND.BindingElement) return isDeclaredPart(at, node);
+  if (kind === KIND.BindingElement)
+    return isTyped(at.tree, patternOwner(at.tree, node)) && isDeclaredPart(at, node);
   return kind === KIND.VariableDeclaration && isDeclaredItem(at, node);
 }
 
@@ -153,54 +211,7 @@ async function isDeclaredName(at: Origins, name: number): Promise<boolean> {
 async function isDeclaredItem(at: Origins, variable: number): Promise<boolean> {
   const loop = parentAt(at.tree, parentAt(at.tree, variable));
   if (kindAt(at.tree, loop) !== KIND.ForOfStatement) return false;
-  const list = childrenAt(at.tree, loop).at(-2)!;
-  const kind = typeKindOf(await typeAt(at, list));
-  return kind !== 'any' && kind !== 'error';
-}
-
-/** `const { data } = event`: what the value that is taken apart declares about the part. */
-async function isDeclaredPart(at: Origins, element: number): Promise<boolean> {
-  const whole = await takenApart(at, parentAt(at.tree, element));
-  if (whole === undefined || (whole.flags & TYPE.Any) !== 0) return false;
-  const key = keyIn(at.tree, element);
-  if (typeof key === 'number') return isAnyType(await elementAt(at, whole, key));
-  const symbol = await ask<WireSymbol | null>(at, 'getPropertyOfType', { type: whole.id, name: key });
-  return symbol !== null && isDeclaredSymbol(at, symbol);
-}
-
-function isAnyType(type: WireType | undefined): boolean {
-  return type !== undefined && typeKind(type) === 'any';
-}
-
-/** The type of the value that a pattern takes apart; undefined where that is not written beside it. */
-async function takenApart(at: Origins, pattern: number): Promise<WireType | undefined> {
-  const owner = parentAt(at.tree, pattern);
-  if (kindAt(at.tree, owner) === KIND.BindingElement) {
-    const whole = await takenApart(at, parentAt(at.tree, owner));
-    if (whole === undefined) return undefined;
-    const key = keyIn(at.tree, owner);
-    return typeof key === 'number' ? elementAt(at, whole, key) : memberOf(at.reader, whole, key);
-  }
-  const value = childrenAt(at.tree, owner).at(-1)!;
-  return value === pattern ? undefined : typeAt(at, value);
-}
-
-/** Which part an element of a pattern takes: a property by its name, an element by its index. */
-function keyIn(tree: NodeTable, element: number): string | number {
-  const pattern = parentAt(tree, element);
-  if (kindAt(tree, pattern) === KIND.ArrayBindingPattern) {
-    const elements = childrenAt(tree, pattern).flatMap((child) => [child, ...childrenAt(tree, child)]);
-    return elements.filter((child) => parentAt(tree, child) === pattern).indexOf(element);
-  }
-  const key = childrenAt(tree, element)[0]!;
-  const text = tree.text.slice(startAt(tree, key), endAt(tree, key));
-  return text.replace(/^\[?['"`]?|['"`]?\]?$/g, '');
-}
-
-async function elementAt(at: Origins, type: WireType, index: number): Promise<WireType | undefined> {
-  if (!isReference(type)) return undefined;
-  const items = await typeArgumentsOf(at.reader, type);
-  return items[Math.min(index, items.length - 1)];
+  return isDeclaredHolder(at, childrenAt(at.tree, loop).at(-2)!);
 }
 
 function isTypeNode(kind: number): boolean {

@@ -1,6 +1,6 @@
 // Where in a chain of calls and members something without a type is used: the first link whose type is `any` and of which a
 // member is read or which is called, or which is called without having a signature.
-import { isDeclared, locationOf, originsIn, symbolAt, type Origins } from './any-origins.ts';
+import { isDeclaredUse, locationOf, originsIn, symbolAt, type Origins } from './any-origins.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
 import { KIND, OBJECT, SIGNATURE_KIND, TYPE } from './kinds.ts';
 import type { AnyUse, CodeRange } from './model.ts';
@@ -99,7 +99,7 @@ async function useIn(
   if (typeKind(types[first]!) === 'error') return 'unresolved';
   const bare = await bareUse(at, links[first]!, links[first + 1], types[first + 1]);
   if (bare) return bare;
-  return (await isDeclared(at, links[first]!)) ? useOf(at, links[first]!) : undefined;
+  return (await isDeclaredUse(at, links[first]!)) ? useOf(at, links[first]!) : undefined;
 }
 
 /** Something that is called without having a signature, such as a value of the type `Function`. */
@@ -113,8 +113,12 @@ async function bareUse(
   if (!type || callee === undefined || !CALLS.has(kind) || !mayLackSignatures(type)) return undefined;
   const wanted = kind === KIND.NewExpression ? SIGNATURE_KIND.Construct : SIGNATURE_KIND.Call;
   for (const part of await partsOf(at.reader, type))
-    if (isAny(part) || (await signaturesOf(at.reader, part, wanted)).length > 0) return undefined;
-  return useOf(at, callee);
+    if (!isObject(part) || (await signaturesOf(at.reader, part, wanted)).length > 0) return undefined;
+  return { ...(await useOf(at, callee)), isCall: false };
+}
+
+function isObject({ flags }: WireType): boolean {
+  return (flags & (TYPE.Object | TYPE.Intersection)) !== 0;
 }
 
 /** Functions and methods have types without a name. */

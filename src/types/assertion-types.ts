@@ -1,6 +1,7 @@
 // What is claimed about expressions: how their type relates to the type they are asserted or expected to have.
 import { expectedWireTypes } from './expected-types.ts';
 import { described, wireTypesOf } from './expression-types.ts';
+import { holdsAny } from './holds-any.ts';
 import { OBJECT, TYPE } from './kinds.ts';
 import type {
   AssertionAnswer,
@@ -62,7 +63,8 @@ export async function expectedChanges(
     else {
       const expectation = await described(reader, expected, options);
       const isLost = await unlessRefused(() => losesAny(reader, value, expected), false);
-      answers.push({ to: expectation, dropsAny: isLost });
+      const isTaken = !isLost && (await unlessRefused(() => takesAny(reader, value, expected), false));
+      answers.push({ to: expectation, dropsAny: isLost, takesAny: isTaken });
     }
   }
   return answers;
@@ -74,11 +76,18 @@ async function changeBetween(reader: TypeReader, from: WireType, to: WireType): 
   if (isAny(to) && typeKind(from) === 'unknown') return 'to-any';
   if (await dropsAny(reader, from, to)) return 'from-any';
   if (await dropsAny(reader, to, from)) return 'to-any';
+  if (isReference(from) && (await isOfAny(reader, to)) && !(await holdsAny(reader, from))) return 'to-any';
   // An object as it is written may have more properties than the asserted type; that alone is no narrowing.
   const isLiteral = ((from.objectFlags ?? 0) & OBJECT.ObjectLiteral) !== 0;
   const source = isLiteral ? await widened(reader, from) : from;
   if (await isAssignable(reader, source, to)) return 'widening';
   return (await isBranding(reader, from, to)) ? 'branding' : 'narrowing';
+}
+
+/** Whether a type argument of the type is `any`. */
+async function isOfAny(reader: TypeReader, type: WireType): Promise<boolean> {
+  if (!isReference(type) || !(await holdsAny(reader, type))) return false;
+  return (await typeArgumentsOf(reader, type)).some((argument) => typeKind(argument) === 'any');
 }
 
 const PRIMITIVE = TYPE.String | TYPE.Number | TYPE.BigInt | TYPE.Boolean | TYPE.ESSymbol;
@@ -106,6 +115,15 @@ async function losesAny(reader: TypeReader, value: WireType, expected: WireType)
   for (const part of await partsOf(reader, expected))
     if (!(await promiseFacts(reader, part)).isThenable) settled.push(part);
   return settled.length > 0 && !settled.some((part) => isAny(part) || typeKind(part) === 'unknown');
+}
+
+/** Whether both types are of one shape and `other` has `any` or `unknown` wherever `one` has an `any`. */
+async function takesAny(reader: TypeReader, one: WireType, other: WireType): Promise<boolean> {
+  const kind = typeKind(other);
+  if (kind === 'error') return false;
+  if (kind === 'any' || kind === 'unknown' || one.id === other.id) return true;
+  if (!one.target || one.target !== other.target || !isReference(one)) return false;
+  return !(await dropsAny(reader, one, other));
 }
 
 /** Whether an `any` in one type, at its top or as a type argument, is neither `any` nor `unknown` in the other. */

@@ -53,6 +53,7 @@ export const KIND = {
   SpreadElement: 231,
   ClassExpression: 232,
   ExpressionWithTypeArguments: 234,
+  AsExpression: 235,
   NonNullExpression: 236,
   ForInStatement: 250,
   ForOfStatement: 251,

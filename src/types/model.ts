@@ -212,6 +212,8 @@ export interface AssertionAnswer {
 export interface ExpectedChange {
   readonly to: ExpressionType;
   readonly dropsAny: boolean;
+  /** Whether `any` or `unknown` is expected wherever there is an `any` in its type. */
+  readonly takesAny: boolean;
 }
 
 /** Something without a type of which a member is used or which is called. */

@@ -2,7 +2,7 @@
 // laid over them. Contexts are opened when a question needs them.
 import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { realPathOf } from '../host/index.ts';
+import { realPathOf, threadCount } from '../host/index.ts';
 import { contextsAbove, inferredConfig } from './contexts.ts';
 import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
@@ -96,6 +96,8 @@ export interface TypesView {
     ranges: readonly CodeRange[],
     context?: string,
   ): Promise<(AnyUse | 'unresolved' | undefined)[]>;
+  /** For each expression, whether it is a promise of `any`. */
+  promisedAny(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
   /** For parameters without a written type, whether what is expected of their functions declares them as `any`. */
   declaredAnyParameters(
     file: string,
@@ -141,8 +143,16 @@ export interface Types extends TypesView {
    */
   inferredContext(files: readonly string[], options?: { readonly apart?: boolean }): string;
   open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
+  /**
+   * The same files and contexts in a process of its own, so that questions to different lanes are worked on at the same time.
+   * Lane 0 is this one. There are as many as the machine can make use of; processes start when they are needed.
+   */
+  lane(number: number): Types;
+  readonly lanes: number;
   /** Lets go of contexts; all of them when no list is given. */
   release(contexts?: readonly string[]): Promise<void>;
+  /** Ends the process; the next question starts another. */
+  rest(): Promise<void>;
   update(change: ViewChange): Promise<void>;
   /** The TypeScript process, while one runs. */
   pid(): number | undefined;
@@ -151,37 +161,49 @@ export interface Types extends TypesView {
 
 const TIMEOUT = 120_000;
 const MEMORY = 2048;
+/** Each lane has a process of its own, which loads again what it has in common with others. */
+const MOST_LANES = 2;
 
 export function openTypes(options: TypesOptions): Types {
   const root = (realPathOf(options.root) ?? options.root).replaceAll('\\', '/');
   const onDisk = options.onDisk ?? (() => false);
-  const files = repositoryFiles(root, packageLinks(root, options.links ?? []), {
-    view: options.view,
-    onDisk,
-  });
-  const session = createSession({
-    root,
-    files,
-    timeout: options.timeout ?? TIMEOUT,
-    memory: options.memory ?? MEMORY,
-  });
+  const links = packageLinks(root, options.links ?? []);
   const contextsOf = options.contextsOf ?? ((file: string) => contextsAbove(options.contexts, file));
-  const scope: Scope = { session, files, contexts: options.contexts, contextsOf, lastFocus: new Set() };
-  return {
-    ...viewOf(scope, session.base),
-    inferredContext(orphans, { apart = false } = {}) {
-      const { context, text } = inferredConfig(orphans, apart);
-      files.addVirtual(context, text);
-      return context;
-    },
-    open: (contexts) =>
-      session.run(session.base, contexts, async (programs) => asks.opened(programs, contexts)),
-    release: session.release,
-    update: ({ view, changed, created, deleted, ...rest }) =>
-      session.advance({ view, onDisk: rest.onDisk ?? onDisk }, [...changed, ...created, ...deleted]),
-    pid: session.pid,
-    close: session.close,
+  const sessions: Session[] = [];
+  const opened: Types[] = [];
+  const lane = (number: number): Types => (opened[number] ??= openLane());
+  const openLane = (): Types => {
+    const files = repositoryFiles(root, links, sessions[0]?.base.seen ?? { view: options.view, onDisk });
+    const session = createSession({
+      root,
+      files,
+      timeout: options.timeout ?? TIMEOUT,
+      memory: options.memory ?? MEMORY,
+    });
+    sessions.push(session);
+    const scope: Scope = { session, files, contexts: options.contexts, contextsOf, lastFocus: new Set() };
+    return {
+      ...viewOf(scope, session.base),
+      inferredContext(orphans, { apart = false } = {}) {
+        const { context, text } = inferredConfig(orphans, apart);
+        files.addVirtual(context, text);
+        return context;
+      },
+      open: (contexts) =>
+        session.run(session.base, contexts, async (programs) => asks.opened(programs, contexts)),
+      release: session.release,
+      rest: session.rest,
+      lane,
+      lanes: Math.min(threadCount(), MOST_LANES),
+      async update({ view, changed, created, deleted, ...rest }) {
+        const seen = { view, onDisk: rest.onDisk ?? onDisk };
+        for (const each of sessions) await each.advance(seen, [...changed, ...created, ...deleted]);
+      },
+      pid: session.pid,
+      close: async () => void (await Promise.all(sessions.map((each) => each.close()))),
+    };
   };
+  return lane(0);
 }
 
 interface Scope {
@@ -238,6 +260,8 @@ function viewOf(scope: Scope, version: Version): TypesView {
       inContext(file, context, (programs, found) => asks.declaredAny(programs, found, file, ranges)),
     anyUses: (file, ranges, context) =>
       inContext(file, context, (programs, found) => asks.anyUses(programs, found, file, ranges)),
+    promisedAny: (file, ranges, context) =>
+      inContext(file, context, (programs, found) => asks.promisedAny(programs, found, file, ranges)),
     declaredAnyParameters: (file, parameters, context) =>
       inContext(file, context, (programs, found) =>
         asks.declaredAnyParameters(programs, found, file, parameters),

@@ -28,7 +28,12 @@ export function programsOf(live: Server, version: Version, files: RepositoryFile
     files,
     failed: live.failed,
     project: (context) => loaded.projects.get(context),
-    ask: (context, method, params) => live.channel.request(method, paramsOf(context, params)),
+    ask<T>(context: string, method: string, params: object): Promise<T> {
+      const ask = (): Promise<T> => live.channel.request(method, paramsOf(context, params));
+      return LASTING.has(method)
+        ? once(loaded, `${context} ${method} ${JSON.stringify(params)}`, ask)
+        : ask();
+    },
     async holds(context, file) {
       const path = files.absolute(file);
       const project = loaded.projects.get(context);
@@ -48,6 +53,32 @@ export function programsOf(live: Server, version: Version, files: RepositoryFile
       return table;
     },
   };
+}
+
+/** What is asked by the numbers of types and signatures, which are the same as long as the loaded state is. */
+const LASTING: ReadonlySet<string> = new Set([
+  'getBaseConstraintOfType',
+  'getParameterType',
+  'getPropertyOfType',
+  'getReturnTypeOfSignature',
+  'getSignaturesOfType',
+  'getTargetOfSignature',
+  'getTypeArguments',
+  'getTypesOfSymbols',
+  'getTypesOfType',
+  'isTypeAssignableTo',
+]);
+
+const answered = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+function once<T>(loaded: object, question: string, ask: () => Promise<T>): Promise<T> {
+  const known = answered.get(loaded) ?? new Map<string, Promise<unknown>>();
+  answered.set(loaded, known);
+  const hit = known.get(question) as Promise<T> | undefined;
+  if (hit !== undefined) return hit;
+  const asked = ask();
+  known.set(question, asked);
+  return asked;
 }
 
 const MOST_TABLE_BYTES = 128 * 2 ** 20;

@@ -25,6 +25,7 @@ export { expectedCalls } from './expected-types.ts';
 export { declaredAny, declaredAnyParameters } from './any-origins.ts';
 export { anyUses } from './any-uses.ts';
 export { expressionTypes, memberTypes } from './expression-types.ts';
+export { promisedAny } from './promised-any.ts';
 export { undeterminedCalls } from './undetermined-calls.ts';
 export { signaturesAt } from './signatures.ts';
 export { symbolsAt } from './symbols.ts';

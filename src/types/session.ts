@@ -1,12 +1,13 @@
 // Keeps a TypeScript process in step with what is asked of it: which contexts are open, in which version of the files.
-// Work is done one piece at a time. A process that dies is started again once per piece of work and everything that the
-// work needs is loaded anew; a second death is a Failure, never an empty answer.
+// Pieces of work run beside each other as long as none needs more to be loaded. A process that dies is started again once
+// per piece of work and everything that the work needs is loaded anew; a second death is a Failure, never an empty answer.
 import { Failure } from '../contract/index.ts';
 import { residentBytesOf } from '../host/index.ts';
 import { ChannelDied, openChannel, RequestRefused } from './channel.ts';
 import { typescriptExecutable } from './executable.ts';
 import { programsOf, type Programs } from './programs.ts';
 import type { RepositoryFiles, SeenFiles } from './repository-files.ts';
+import { createTurns } from './turns.ts';
 import { changesBetween, newVersion, type Project, type Server, type Version } from './version.ts';
 
 export interface SessionOptions {
@@ -26,6 +27,8 @@ export interface Session {
   run<T>(version: Version, contexts: readonly string[], work: (programs: Programs) => Promise<T>): Promise<T>;
   /** Lets go of contexts; without a list, of all. */
   release(contexts?: readonly string[]): Promise<void>;
+  /** Ends the process; the next work starts another. */
+  rest(): Promise<void>;
   /** The running process, for tests and reports. */
   pid(): number | undefined;
   close(): Promise<void>;
@@ -41,20 +44,10 @@ export function createSession(options: SessionOptions): Session {
   const base: Version = newVersion(files.shown());
   const versions = new Set<Version>([base]);
   let server: Server | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
   let closed = false;
   /** Snapshots of states that are gone, to be released at the next occasion. */
   const stale: number[] = [];
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    // The next piece of work starts whether or not this one succeeds; its caller sees how it ended.
-    last = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
-  };
 
   async function running(): Promise<Server> {
     if (closed) throw new Failure('TYPES_FAILED', { message: 'the types of this project were closed' });
@@ -64,30 +57,40 @@ export function createSession(options: SessionOptions): Session {
       cwd: options.root,
       callbacks: files.callbacks,
       timeout: options.timeout,
+      memory: options.memory,
     });
     server = { channel, open: new Set(), failed: new Map(), seen: undefined, differs: new Set() };
     await channel.request('initialize', null);
     return server;
   }
 
-  async function forget(): Promise<void> {
-    const old = server;
+  /** Without effect when the process that has died was replaced already. */
+  async function forget(old = server): Promise<void> {
+    if (old === undefined || old !== server) return;
     server = undefined;
     stale.length = 0;
     for (const version of versions) version.loaded = undefined;
-    await old?.channel.close();
+    await old.channel.close();
   }
 
-  async function load(version: Version, contexts: readonly string[]): Promise<Server> {
+  function isLoaded(version: Version, contexts: readonly string[]): boolean {
+    const { loaded } = version;
+    return (
+      server !== undefined &&
+      loaded !== undefined &&
+      contexts.every((context) => loaded.projects.has(context) || server!.failed.has(context))
+    );
+  }
+
+  async function load(version: Version, contexts: readonly string[]): Promise<void> {
     const live = await running();
+    if (isLoaded(version, contexts)) return;
     const wanted = contexts.filter((context) => !live.failed.has(context));
-    if (version.loaded !== undefined && wanted.every((context) => version.loaded!.projects.has(context)))
-      return live;
+    await makeRoom(live, wanted);
     const fileChanges = changesBetween(live, version, files);
     files.show(version.seen);
     const opening = wanted.filter((context) => !live.open.has(context));
     await openAll(live, version, opening, fileChanges);
-    return live;
   }
 
   /** Opens in one step, or one by one when the process refuses, to learn which context is at fault. */
@@ -127,40 +130,37 @@ export function createSession(options: SessionOptions): Session {
     for (const snapshot of stale.splice(0)) await live.channel.request('release', { snapshot });
   }
 
-  async function attempt<T>(
-    version: Version,
-    contexts: readonly string[],
-    work: (programs: Programs) => Promise<T>,
-  ): Promise<T> {
-    const live = await load(version, contexts);
-    return work(programsOf(live, version, files));
-  }
-
   async function run<T>(
     version: Version,
     contexts: readonly string[],
     work: (programs: Programs) => Promise<T>,
   ): Promise<T> {
     for (let tries = 1; ; tries++) {
+      let live: Server | undefined;
       try {
-        const result = await attempt(version, contexts, work);
-        await shrink(contexts);
-        return result;
+        return await turns.together(
+          () => isLoaded(version, contexts),
+          () => {
+            live = server;
+            return load(version, contexts);
+          },
+          () => work(programsOf((live = server!), version, files)),
+        );
       } catch (error) {
         if (error instanceof RequestRefused) throw refusal(error, contexts);
         if (!(error instanceof ChannelDied)) throw error;
-        await forget();
+        await forget(live);
         if (tries === 2)
           throw new Failure('TYPES_FAILED', { message: error.message, contexts }, { cause: error });
       }
     }
   }
 
-  /** Above the memory limit, contexts that the last work did not need are closed. */
-  async function shrink(needed: readonly string[]): Promise<void> {
-    if (server === undefined || megabytesOf(server.channel.pid) <= options.memory) return;
+  /** What is opened now may take as much again: in a large process, contexts that are not needed are closed before. */
+  async function makeRoom(live: Server, needed: readonly string[]): Promise<void> {
+    if (megabytesOf(live.channel.pid) <= options.memory / 2) return;
     const keep = new Set(needed);
-    await closeContexts([...server.open].filter((context) => !keep.has(context)));
+    await closeContexts([...live.open].filter((context) => !keep.has(context)));
   }
 
   async function closeContexts(contexts: readonly string[]): Promise<void> {
@@ -217,16 +217,18 @@ export function createSession(options: SessionOptions): Session {
       versions.add(version);
       return version;
     },
-    drop: (version) => inTurn(() => tidy(() => drop(version))),
-    advance: (seen, paths) => inTurn(async () => advance(seen, paths)),
-    run: (version, contexts, work) => inTurn(() => run(version, contexts, work)),
-    release: (contexts) => inTurn(() => tidy(() => closeContexts(contexts ?? [...(server?.open ?? [])]))),
+    drop: (version) => turns.alone(() => tidy(() => drop(version))),
+    advance: (seen, paths) => turns.alone(async () => advance(seen, paths)),
+    run,
+    release: (contexts) =>
+      turns.alone(() => tidy(() => closeContexts(contexts ?? [...(server?.open ?? [])]))),
+    rest: () => turns.alone(forget),
     pid: () => server?.channel.pid,
     async close() {
       closed = true;
       // What is being worked on ends now; it finds the process dead and may not start another.
       await server?.channel.close();
-      await inTurn(forget);
+      await turns.alone(forget);
     },
   };
 }

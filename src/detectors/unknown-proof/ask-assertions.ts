@@ -60,5 +60,5 @@ async function needlessAssertions(
   if (rows.length === 0) return new Set();
   const ranges = rows.map(({ whole }) => whole);
   const changes = await types.expectedChanges(path, ranges, { context, promises: false });
-  return new Set(rows.filter((_, index) => ['any', 'unknown'].includes(changes[index]?.to.kind ?? '')));
+  return new Set(rows.filter((_, index) => changes[index]?.takesAny));
 }

@@ -29,16 +29,21 @@ type Verdict = [row: number, verdict: FlowVerdict];
 /** `found` are the types of the values, by row. */
 export async function askFlows(asking: Asking, found: readonly Found[]): Promise<UnknownAnswer['flows']> {
   const rows = flowRows(asking.fact);
-  for (const { row, value } of rows)
-    if (found[row]?.kind === 'error') asking.open.push(['any-inferred', value.start, value.end]);
+  for (const { row, flow, value } of rows)
+    if (found[row]?.kind === 'error' && flow !== FLOW.TAKEN)
+      asking.open.push(['any-inferred', value.start, value.end]);
   const isAny = ({ row }: FlowRow): boolean => found[row]?.kind === 'any';
-  const open = rows.filter((row) => isAny(row) || found[row.row]?.holdsAny);
+  const open = rows.filter((row) => row.flow === FLOW.TAKEN || isAny(row) || found[row.row]?.holdsAny);
   const declared = await declaredOnes(asking, open);
   const unknown = rows.filter(({ row }) => found[row]?.kind === 'unknown');
   const verdicts = [
-    ...kept(declared.filter(isAny)),
+    ...kept(declared.filter((row) => row.flow === FLOW.TAKEN || isAny(row))),
     ...(await handedOn(asking, declared, isAny)),
     ...(await undetermined(asking, unknown)),
+    ...(await promised(
+      asking,
+      rows.filter(({ row }) => !PLAIN.has(found[row]?.kind ?? 'error')),
+    )),
   ];
   return verdicts.sort(([a], [b]) => a - b);
 }
@@ -48,7 +53,7 @@ function kept(rows: readonly FlowRow[]): Verdict[] {
   const bound = rows.filter(({ flow }) => flow === FLOW.BINDING).map(({ place }) => place);
   return rows.flatMap(({ row, flow, value }): Verdict[] => {
     if (flow === FLOW.USED) return [[row, 'unvalidated']];
-    if (flow === FLOW.BINDING || flow === FLOW.RETURNED) return [[row, 'any']];
+    if (flow === FLOW.BINDING || flow === FLOW.RETURNED || flow === FLOW.TAKEN) return [[row, 'any']];
     // What a value of type `any` is taken apart into needs no finding of its own.
     const isPart = bound.some((place) => place.start <= value.start && value.end <= place.end);
     return flow === FLOW.BOUND && !isPart ? [[row, 'any']] : [];
@@ -88,4 +93,25 @@ async function undetermined({ types, context, path }: Asking, rows: readonly Flo
   const values = bindings.map(({ value }) => value);
   const isOpen = await types.undeterminedCalls(path, values, context);
   return bindings.filter((_, index) => isOpen[index]).map(({ row }) => [row, 'unknown']);
+}
+
+/** Kinds of types that promise nothing. */
+const PLAIN: ReadonlySet<string> = new Set([
+  'error',
+  'any',
+  'unknown',
+  'string',
+  'number',
+  'boolean',
+  'literal',
+  'undefined',
+]);
+
+/** Names that asynchronous functions give back and that promise `any`. */
+async function promised({ types, context, path }: Asking, rows: readonly FlowRow[]): Promise<Verdict[]> {
+  const returned = rows.filter(({ flow }) => flow === FLOW.PROMISED);
+  if (returned.length === 0) return [];
+  const values = returned.map(({ value }) => value);
+  const isOpen = await types.promisedAny(path, values, context);
+  return returned.filter((_, index) => isOpen[index]).map(({ row }) => [row, 'any']);
 }

@@ -24,7 +24,9 @@ function isUntyped(type: Found): boolean {
 }
 
 export async function askNames(asking: Asking, declared: readonly Found[]): Promise<UnknownAnswer['names']> {
-  const rows = nameRows(asking.fact).filter(({ row }) => isUntyped(declared[row]));
+  const rows = nameRows(asking.fact).filter((row) =>
+    row.declared === DECLARED.HOLDING ? declared[row.row]?.holdsAny : isUntyped(declared[row.row]),
+  );
   const unexplained = await unexplainedParameters(asking, rows);
   const explained = rows.filter((row) => !unexplained.has(row));
   const types = await typesOf(

@@ -156,7 +156,8 @@ function isFunction(node: Node): node is FunctionNode {
   );
 }
 
-function returnOf(
+/** What becomes of a value that a function gives back; `above` is how many of the ancestors are above it. */
+export function returnOf(
   parent: Node,
   value: Node,
   place: Node,
@@ -171,9 +172,18 @@ function returnOf(
   if (owner === undefined) return undefined;
   if (owner.returnType) return { flow: FLOW.EXPECTED, place };
   const user = ancestors[at - 1];
-  // What a callback gives back goes to whoever calls it, and comes out there.
+  // What a callback gives back goes to whoever calls it, and comes out there, unless that one expects something.
   const isHandedOver = user?.type === 'CallExpression' || user?.type === 'NewExpression';
-  return isHandedOver ? undefined : { flow: FLOW.RETURNED, place };
+  if (isHandedOver) return { flow: FLOW.EXPECTED, place };
+  if (isExpected(owner, user)) return { flow: FLOW.PROPERTY, place };
+  return { flow: owner.async && place.type === 'Identifier' ? FLOW.PROMISED : FLOW.RETURNED, place };
+}
+
+/** Whether something may be expected of what a function gives back. */
+function isExpected(owner: FunctionNode, user: Node | undefined): boolean {
+  if (owner.type === 'FunctionDeclaration' || user?.type === 'MethodDefinition') return false;
+  if (user?.type !== 'VariableDeclarator') return true;
+  return 'typeAnnotation' in user.id && Boolean(user.id.typeAnnotation);
 }
 
 function useOf(parent: Node, value: Node, place: Node): Destination | undefined {

@@ -26,7 +26,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   UNKNOWN_UNVALIDATED: {
     kind: 'unvalidated-unknown',
     cause:
-      'What a call delivers has no type, and it is taken for a value of a definite type without being looked at.',
+      'What a call or a member delivers has no type, and it is taken for a value of a definite type without being looked at.',
     approach:
       'Can the other side be trusted to send what the code expects, today and after its next release? Parsed text, responses and messages are the usual sources. One validation where data enters the module, shared by all who read that source, gives a type that holds, and an error that names the input rather than a crash far away.',
   },
@@ -40,7 +40,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   UNKNOWN_ANY_INFERRED: {
     kind: 'any-inferred',
     cause:
-      'A value becomes `any` here without anyone having written so, and whatever is computed from it is not checked.',
+      'A value is `any` here although nobody wrote so at this place, and whatever is computed from it, called on it or read from it is not checked.',
     approach:
       'Where does the `any` start: a parser, an untyped package, an event or error handed to a callback, a property that is declared so? The first place at which the shape is known is where a type or a check helps most; behind it, the whole flow of the value through the module is checked without further work.',
   },

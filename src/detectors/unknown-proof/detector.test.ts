@@ -168,11 +168,13 @@ export const asserted = lost as string;
 //                      ^^^^ hold type-unresolved
 function helper() {
   return open;
+  //     ^^^^ UNKNOWN_UNNARROWED
 }
 export const follows = helper();
 export const again = [open].map((item) => item);
 export const { part } = open;
-//                      ^^^^ UNKNOWN_UNNARROWED
+if (Array.isArray(lost)) console.log(lost[0].name);
+export const plugin = lost({ transform() { return this.skip(); } });
 const module = await import('also-not-installed');
 export const { whatever } = module;
 //- checked.test.ts
@@ -180,6 +182,117 @@ export const parsed = JSON.parse('1');
 //- unchecked.ts
 // @ts-nocheck
 export const parsed = JSON.parse('1');
+`,
+  );
+});
+
+test('members and calls of something without a type, once in a function', async () => {
+  await checkFindings(
+    detector,
+    `
+//- tsconfig.json
+{ "compilerOptions": { "strict": true, "noImplicitThis": false, "target": "es2023", "module": "esnext", "moduleResolution": "bundler", "lib": ["es2023", "dom"], "types": [] } }
+//- open.ts
+export declare const settings: any;
+//- index.ts
+import { settings } from './open.ts';
+interface Box { a: any; list: any[]; run: Function; tag: any; typed: { name: string } }
+export class Store {
+  data: any;
+  first() {
+    this.data.load().then();
+    ^^^^^^^^^ UNKNOWN_ANY_INFERRED
+    this.data.save();
+  }
+  second() {
+    new this.data.Loader();
+    //  ^^^^^^^^^ UNKNOWN_ANY_INFERRED
+  }
+}
+export function uses(box: Box, plain: () => void, given?: (() => void) | Function) {
+  box.a.b.c = 1;
+  ^^^^^ UNKNOWN_ANY_INFERRED
+  box.run();
+  ^^^^^^^ UNKNOWN_ANY_INFERRED
+  box.tag\`text\`;
+  ^^^^^^^ UNKNOWN_ANY_INFERRED
+  if (box.list[0].name) plain();
+  //  ^^^^^^^^^^^ UNKNOWN_ANY_INFERRED
+  for (const item of box.list) item.name;
+  //                           ^^^^ UNKNOWN_ANY_INFERRED
+  JSON.parse('1').name.length;
+  ^^^^^^^^^^^^^^^ UNKNOWN_UNVALIDATED
+  settings.load();
+  ^^^^^^^^ UNKNOWN_ANY_INFERRED
+  box.typed.name.trim();
+  typeof box.a.b;
+  if (given) given();
+}
+export function part({ a, typed }: Box) {
+  a.name = typed.name;
+  ^ UNKNOWN_ANY_INFERRED
+}
+export function same<T extends any>(value: T, keys: string[], key: any) {
+  keys[key];
+  //   ^^^ UNKNOWN_UNNARROWED
+  return value;
+}
+export function bare() {
+  return this;
+  //     ^^^^ UNKNOWN_ANY_INFERRED
+}
+`,
+  );
+});
+
+test('results, parts and containers of any', async () => {
+  await checkFindings(
+    detector,
+    `
+type Make = () => Set<string>;
+declare function take(make: Make): void;
+declare function anything(make: () => any): void;
+declare const promised: Promise<any>;
+declare const event: { data: any; list: [any, number] };
+interface Job extends Promise<any> { id: number }
+export const make: Make = () => new Set<any>();
+//                              ^^^^^^^^^^^^^^ UNKNOWN_UNVALIDATED
+take(() => new Set<any>());
+//         ^^^^^^^^^^^^^^ UNKNOWN_UNVALIDATED
+anything(() => JSON.parse('1'));
+export async function count(): Promise<number> {
+  return promised;
+  //     ^^^^^^^^ UNKNOWN_UNNARROWED
+}
+export async function wait(job: Job) {
+  return job;
+  //     ^^^ UNKNOWN_ANY_INFERRED
+}
+export async function resolved(): Promise<object> {
+  return Promise.resolve<any>({});
+  //     ^^^^^^^^^^^^^^^^^^^^^^^^ UNKNOWN_UNVALIDATED
+}
+let data, first, second;
+({ data } = event);
+// ^^^^ UNKNOWN_ANY_INFERRED
+({ list: [first, second] } = event);
+//        ^^^^^ UNKNOWN_ANY_INFERRED
+export const parts = [data, first, second];
+export const once = (event as any)['name'];
+//                   ^^^^^^^^^^^^ UNKNOWN_TYPE_ASSERTION
+export const text: string = event.data;
+//                          ^^^^^^^^^^ UNKNOWN_UNVALIDATED
+export function parsed(message: MessageEvent) {
+  return [JSON.parse(message.data) as unknown, JSON.parse(message.data) as unknown];
+  //                 ^^^^^^^^^^^^ UNKNOWN_UNVALIDATED
+}
+export function items(): any[] {
+  return [] as any[];
+}
+export function fixed() {
+  return [] as readonly any[];
+  //     ^^^^^^^^^^^^^^^^^^^^ UNKNOWN_TYPE_ASSERTION
+}
 `,
   );
 });

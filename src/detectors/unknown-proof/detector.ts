@@ -97,17 +97,24 @@ function judgeFile(view: View, file: SourceFile, answer: UnknownAnswer | undefin
   }));
   if (drafts.length === 0) return { findings: [], holds };
   const text = view.state.snapshot.read(file.path) ?? '';
-  const findings = drafts.map(({ evidence, ...draft }): Finding => {
-    const { start, end } = draft;
-    const owner = ownerNameAt(file.facts, start);
-    return {
-      ...draft,
-      file: file.path,
-      key: `${owner}:${codeHash(text.slice(start, end))}`,
-      evidence: evidence.map((item) => ({ ...item, file: file.path })),
-    };
+  return { findings: findingsOf(file, text, drafts), holds };
+}
+
+/** A member that is handed on several times in a function is one finding. */
+function findingsOf(file: SourceFile, text: string, drafts: readonly Draft[]): Finding[] {
+  const members = new Set<string>();
+  return drafts.flatMap(({ evidence, ...draft }): Finding[] => {
+    const { kind, start, end } = draft;
+    const code = text.slice(start, end);
+    const key = `${ownerNameAt(file.facts, start)}:${codeHash(code)}`;
+    if (kind === 'unvalidated-unknown' && !code.includes('(')) {
+      if (members.has(key)) return [];
+      members.add(key);
+    }
+    return [
+      { ...draft, file: file.path, key, evidence: evidence.map((item) => ({ ...item, file: file.path })) },
+    ];
   });
-  return { findings, holds };
 }
 
 /** A finding that still lacks its file and key. */

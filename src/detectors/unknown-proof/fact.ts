@@ -27,10 +27,14 @@ export const FLOW = {
   PROPERTY: 4,
   /** Is taken apart on the spot. */
   USED: 5,
+  /** Is assigned to a name by an assignment that takes a value apart; the expression is that name. */
+  TAKEN: 6,
+  /** Is a name that an asynchronous function without a written return type gives back. */
+  PROMISED: 7,
 } as const;
 
-/** How a name says what type it has. */
-export const DECLARED = { NOTHING: 0, ANY: 1, UNKNOWN: 2, CAUGHT: 3 } as const;
+/** How a name says what type it has; `HOLDING` is a type with an `any` in it. */
+export const DECLARED = { NOTHING: 0, ANY: 1, UNKNOWN: 2, CAUGHT: 3, HOLDING: 4 } as const;
 
 export interface UnknownFact {
   readonly assertions?: readonly number[];

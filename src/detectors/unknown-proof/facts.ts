@@ -10,14 +10,22 @@ import type {
   TSType,
 } from '@oxc-project/types';
 import { ROLE, type CollectedFile, type Collector } from '../../facts/index.ts';
-import { destinationOf, hasCall, rootOf, wholeChain, type Destination, type Placed } from './chains.ts';
+import {
+  destinationOf,
+  hasCall,
+  returnOf,
+  rootOf,
+  wholeChain,
+  type Destination,
+  type Placed,
+} from './chains.ts';
 import { ASSERTION, DECLARED, FLOW, type UnknownFact } from './fact.ts';
 import { isReflection, isSurelyTyped } from './surely-typed.ts';
-import { chainsToAsk, mayUseAny } from './uses.ts';
+import { chainsToAsk, isOpenThis, mayUseAny } from './uses.ts';
 
 const unknownFacts: Collector<UnknownFact> = {
   id: 'unknown-proof',
-  version: 2,
+  version: 3,
   start(file) {
     const { language } = file.tree;
     // Without type annotations there is nothing to assert and little to infer from.
@@ -31,6 +39,7 @@ const unknownFacts: Collector<UnknownFact> = {
       names: [],
       indexed: new Set(),
       probed: new Set(),
+      relied: new Set(),
     };
     const assertion = (node: TSAsExpression | TSTypeAssertion, parent: Node): void =>
       addAssertion(draft, node, parent);
@@ -39,6 +48,8 @@ const unknownFacts: Collector<UnknownFact> = {
       // A guard is where a value without a type is looked at.
       if (node.returnType?.typeAnnotation.type === 'TSTypePredicate') return;
       const owner = expectingNode(node, parent);
+      if (node.body?.type === 'Identifier' && !node.returnType && owner === undefined)
+        draft.relied.add(node.body.start);
       for (const [index, parameter] of node.params.entries())
         addParameter(draft, parameter, { owner, index });
     };
@@ -48,7 +59,11 @@ const unknownFacts: Collector<UnknownFact> = {
         TSTypeAssertion: assertion,
         CallExpression: chain,
         MemberExpression: (node) => {
-          if (node.computed && node.object.type === 'Identifier') draft.indexed.add(node.object.start);
+          if (node.computed) {
+            if (node.object.type === 'Identifier') draft.indexed.add(node.object.start);
+            const key = nameOfKey(node.property);
+            if (key) draft.relied.add(key.start);
+          }
           addChain(draft, node);
         },
         NewExpression: (node) => {
@@ -56,6 +71,19 @@ const unknownFacts: Collector<UnknownFact> = {
           addChain(draft, node);
         },
         TaggedTemplateExpression: chain,
+        ThisExpression: (node, parent) => {
+          if (parent.type !== 'MemberExpression' && isOpenThis(file.ancestors)) addThis(draft, node);
+        },
+        AssignmentExpression: ({ left }) => {
+          if (isPattern(left)) addBound(draft, left, FLOW.TAKEN);
+        },
+        ReturnStatement: (node) => {
+          const { argument } = node;
+          if (argument?.type !== 'Identifier') return;
+          const flow = returnOf(node, argument, argument, file.ancestors, file.ancestors.length)?.flow;
+          if (flow === FLOW.PROMISED) pushFlow(draft.flows, flow, argument, argument);
+          if (flow === FLOW.PROMISED || flow === FLOW.RETURNED) draft.relied.add(argument.start);
+        },
         VariableDeclarator: (node) => addVariable(draft, node.id, node.init),
         FunctionDeclaration: parameters,
         FunctionExpression: parameters,
@@ -92,6 +120,8 @@ interface Draft {
   readonly indexed: Set<number>;
   /** Where names start of which a member is only asked for its type: `typeof x.y`. */
   readonly probed: Set<number>;
+  /** Where names start that are keys, or on whose type the type of a variable or of a result depends. */
+  readonly relied: Set<number>;
 }
 
 type FunctionNode = Function | ArrowFunctionExpression;
@@ -180,16 +210,23 @@ function flowOf({ file }: Draft, whole: Placed): Destination | undefined {
   if (destination === undefined || isSurelyTyped(whole.node, file)) return undefined;
   const isTyped = destination.flow === FLOW.EXPECTED || destination.flow === FLOW.PROPERTY;
   if (isTyped && isReflection(whole.node, file)) return undefined;
-  return destination.flow === FLOW.BINDING || hasCall(whole.node) ? destination : undefined;
+  const isMember = destination.flow === FLOW.EXPECTED && whole.node.type === 'MemberExpression';
+  return isMember || destination.flow === FLOW.BINDING || hasCall(whole.node) ? destination : undefined;
 }
 
 /** `new Set<any>()`, where something more definite may be expected. */
 function addCreated({ file, flows }: Draft, node: NewExpression): void {
   const { typeArguments: given } = node;
-  if (!given || !/\bany\b/.test(file.text.slice(given.start, given.end))) return;
+  if (!given || !mentionsAny(file, given)) return;
   const destination = destinationOf({ node, ancestors: file.ancestors, depth: file.ancestors.length });
   if (destination?.flow === FLOW.EXPECTED || destination?.flow === FLOW.PROPERTY)
     pushFlow(flows, destination.flow, node, destination.place);
+}
+
+/** `this` of a function that is no method: nothing may be known about it. */
+function addThis({ file, flows }: Draft, node: Node): void {
+  const destination = destinationOf({ node, ancestors: file.ancestors, depth: file.ancestors.length });
+  if (destination) pushFlow(flows, destination.flow, node, destination.place);
 }
 
 function pushFlow(flows: number[], flow: number, value: Node, place: Node): void {
@@ -203,7 +240,14 @@ function nameSpan({ start, name }: Identifier): readonly [start: number, end: nu
   return [start, start + name.length];
 }
 
+/** The name that is the key in `x[y]` or `x[(y += 1)]`. */
+function nameOfKey(key: Node): Identifier | undefined {
+  if (key.type === 'Identifier') return key;
+  return key.type === 'AssignmentExpression' && key.left.type === 'Identifier' ? key.left : undefined;
+}
+
 function addVariable(draft: Draft, id: Node, init: Node | null): void {
+  if (init?.type === 'Identifier' && !isAnnotated(id)) draft.relied.add(init.start);
   if (id.type === 'Identifier') addAnnotated(draft, id);
   else if (init && isPattern(id)) addBound(draft, id);
 }
@@ -214,14 +258,14 @@ function isPattern(node: Node): boolean {
 }
 
 /** Names that a pattern takes from a value. */
-function addBound(draft: Draft, pattern: Node): void {
-  if (pattern.type === 'Identifier') pushFlow(draft.flows, FLOW.BOUND, pattern, pattern);
-  else if (pattern.type === 'AssignmentPattern') addBound(draft, pattern.left);
+function addBound(draft: Draft, pattern: Node, flow: number = FLOW.BOUND): void {
+  if (pattern.type === 'Identifier') pushFlow(draft.flows, flow, pattern, pattern);
+  else if (pattern.type === 'AssignmentPattern') addBound(draft, pattern.left, flow);
   else if (pattern.type === 'ArrayPattern') {
-    for (const element of pattern.elements) if (element) addBound(draft, element);
+    for (const element of pattern.elements) if (element) addBound(draft, element, flow);
   } else if (pattern.type === 'ObjectPattern') {
     for (const property of pattern.properties)
-      if (property.type === 'Property') addBound(draft, property.value);
+      if (property.type === 'Property') addBound(draft, property.value, flow);
   }
 }
 
@@ -240,6 +284,19 @@ function addAnnotated(draft: Draft, id: Identifier): void {
   const type = id.typeAnnotation?.typeAnnotation.type;
   if (type === 'TSAnyKeyword') addName(draft, id, DECLARED.ANY);
   else if (type === 'TSUnknownKeyword') addName(draft, id, DECLARED.UNKNOWN);
+  else if (type && HOLDERS.has(type) && mentionsAny(draft.file, id.typeAnnotation!))
+    addName(draft, id, DECLARED.HOLDING);
+}
+
+const HOLDERS: ReadonlySet<string> = new Set([
+  'TSArrayType',
+  'TSTupleType',
+  'TSTypeReference',
+  'TSTypeOperator',
+]);
+
+function mentionsAny({ text }: CollectedFile, { start, end }: Node): boolean {
+  return /\bany\b/.test(text.slice(start, end));
 }
 
 const CALLED = ROLE.CALL | ROLE.NEW | ROLE.TAG;
@@ -251,18 +308,21 @@ function addName({ names }: Draft, id: Identifier, declared: number, position?: 
 const MOST_USES = 20;
 
 /** A name is of interest when it is called, members of it are used, or it is declared `any` and handed on. */
-function usedName({ file, indexed, probed }: Draft, { id, declared, position }: Name): number[][] {
+function usedName({ file, indexed, probed, relied }: Draft, { id, declared, position }: Name): number[][] {
   const symbol = file.symbolAt(id.start);
   if (symbol === undefined) return [];
   const { role, start } = file.facts.occurrences;
   const accesses: number[] = [];
   const others: number[] = [];
+  const isHanded = declared === DECLARED.ANY || declared === DECLARED.HOLDING;
   for (const row of file.occurrencesOf(symbol)) {
     if (probed.has(start[row]!)) continue;
     const isObject = ((role[row + 1] ?? 0) & ROLE.QUALIFIED) !== 0 || indexed.has(start[row]!);
-    if (isObject || (role[row]! & CALLED) !== 0) accesses.push(start[row]!);
-    else if (declared === DECLARED.ANY && (role[row]! & ROLE.READ) !== 0) others.push(start[row]!);
+    const isRelied = declared === DECLARED.ANY && relied.has(start[row]!);
+    if (isObject || isRelied || (role[row]! & CALLED) !== 0) accesses.push(start[row]!);
+    else if (isHanded && (role[row]! & ROLE.READ) !== 0) others.push(start[row]!);
   }
+  if (declared === DECLARED.HOLDING) accesses.length = 0;
   if (accesses.length + others.length === 0) return [];
   const uses = [...accesses, ...others].slice(0, MOST_USES);
   const place = [position?.owner?.start ?? 0, position?.owner?.end ?? 0, position?.index ?? 0];

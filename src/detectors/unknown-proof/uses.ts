@@ -3,7 +3,7 @@
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
 import { usedIn, type Placed } from './chains.ts';
-import { isSurelyTyped } from './surely-typed.ts';
+import { isReflection, isSurelyTyped } from './surely-typed.ts';
 
 /** Whether a chain may use something without a type, as far as its text tells. */
 export function mayUseAny({ node, ancestors, depth }: Placed, file: CollectedFile): boolean {
@@ -14,6 +14,7 @@ export function mayUseAny({ node, ancestors, depth }: Placed, file: CollectedFil
   if (used === undefined) return false;
   if (used.type === 'ThisExpression') return isOpenThis(ancestors);
   if (used.type === 'Identifier') return !file.isGlobal(used.start) && !isSurelyTyped(node, file);
+  if (isReflection(used, file)) return false;
   return used.type !== 'Super' && !isStandardMember(used, file) && !LITERALS.has(used.type);
 }
 
