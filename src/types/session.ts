@@ -49,7 +49,7 @@ export function createSession(options: SessionOptions): Session {
   /** Snapshots of states that are gone, to be released at the next occasion. */
   const stale: number[] = [];
 
-  async function running(): Promise<Server> {
+  async function serve(): Promise<Server> {
     if (closed) throw new Failure('TYPES_FAILED', { message: 'the types of this project were closed' });
     if (server !== undefined) return server;
     const channel = openChannel({
@@ -57,7 +57,6 @@ export function createSession(options: SessionOptions): Session {
       cwd: options.root,
       callbacks: files.callbacks,
       timeout: options.timeout,
-      memory: options.memory,
     });
     server = { channel, open: new Set(), failed: new Map(), seen: undefined, differs: new Set() };
     await channel.request('initialize', null);
@@ -83,10 +82,10 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function load(version: Version, contexts: readonly string[]): Promise<void> {
-    const live = await running();
+    const running = await serve();
     if (isLoaded(version, contexts)) return;
+    const live = await withRoom(running, contexts);
     const wanted = contexts.filter((context) => !live.failed.has(context));
-    await makeRoom(live, wanted);
     const fileChanges = changesBetween(live, version, files);
     files.show(version.seen);
     const opening = wanted.filter((context) => !live.open.has(context));
@@ -156,11 +155,20 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  /** What is opened now may take as much again: in a large process, contexts that are not needed are closed before. */
-  async function makeRoom(live: Server, needed: readonly string[]): Promise<void> {
-    if (megabytesOf(live.channel.pid) <= options.memory / 2) return;
+  /**
+   * What is opened now may take as much again: of a large process, contexts that are not needed are closed before, and one that
+   * is too large is replaced, as it gives memory back late if at all.
+   */
+  async function withRoom(live: Server, needed: readonly string[]): Promise<Server> {
+    const megabytes = megabytesOf(live.channel.pid);
+    if (megabytes <= options.memory / 2) return live;
     const keep = new Set(needed);
+    if (megabytes > options.memory && !needed.some((context) => live.open.has(context))) {
+      await forget(live);
+      return serve();
+    }
     await closeContexts([...live.open].filter((context) => !keep.has(context)));
+    return live;
   }
 
   async function closeContexts(contexts: readonly string[]): Promise<void> {

@@ -14,7 +14,11 @@ export function createTurns(): Turns {
   let isAlone = false;
 
   const next = (): void => {
-    while (waiting.length > 0 && !isAlone && waiting[0]!.mayStart()) waiting.shift()!.start();
+    const [first] = waiting;
+    if (first === undefined || isAlone || !first.mayStart()) return;
+    waiting.shift();
+    first.start();
+    next();
   };
   const turn = (mayStart: () => boolean, take: () => void): Promise<void> =>
     new Promise((resolve) => {

@@ -5,6 +5,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import { contextsOfFile, type ProjectState } from '../../project/index.ts';
 import type { Contexts, TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
+import { askInLanes } from './context-lanes.ts';
 import { perFile } from './view.ts';
 
 /** Where the file's imports lead, as far as they lead to files of the repository. */
@@ -85,8 +86,8 @@ export interface ContextRun {
   readonly types: Types;
   readonly state: ProjectState;
   readonly files: readonly SourceFile[];
-  /** Asks everything about files that the context holds. */
-  ask(context: string, files: readonly SourceFile[]): Promise<void>;
+  /** Asks everything about a file that the context holds. */
+  ask(types: Types, context: string, file: SourceFile): Promise<void>;
   refuse(file: SourceFile, reason: string): void;
 }
 
@@ -107,9 +108,9 @@ export async function runThroughContexts(run: ContextRun): Promise<void> {
     // A file that some context should hold and none does is no file of no context.
     const orphans = left.filter((file) => contextsOf(file.path).length === 0);
     for (const file of left) if (!orphans.includes(file)) refuse(file, 'no-context-holds-file');
-    const inferred = types.inferredContext(withGlobals(state, contextsOf, orphans), { apart: true });
-    for (const file of await askHeld(run, inferred, orphans)) refuse(file, 'no-context-holds-file');
-    await types.release([inferred]);
+    const context = types.inferredContext(withGlobals(state, contextsOf, orphans), { apart: true });
+    const unheld = await askInLanes({ ...run, lanes: 1 }, [[{ context, files: orphans }]], false);
+    for (const file of unheld) refuse(file, 'no-context-holds-file');
     return;
   }
 }
@@ -120,31 +121,28 @@ async function askEach(
   byContext: ReadonlyMap<string, readonly SourceFile[]>,
 ): Promise<SourceFile[]> {
   const contexts = [...byContext.keys()].filter((context) => context !== '').sort(compareText);
-  const left = [...(byContext.get('') ?? [])];
-  let last: readonly string[] = [];
-  for (const some of openedTogether(run.state, contexts)) {
-    await run.types.open(some);
-    // The next contexts are open before the last are let go, so that what both hold is loaded once.
-    if (last.length > 0) await run.types.release(last);
-    last = some;
-    for (const context of some) left.push(...(await askHeld(run, context, byContext.get(context)!)));
-  }
-  if (contexts.length > KEPT_OPEN) await run.types.release(last);
-  return left;
+  const groups = openedTogether(run, contexts).map((some) =>
+    some.map((context) => ({ context, files: byContext.get(context)! })),
+  );
+  const left = await askInLanes(run, groups, contexts.length <= KEPT_OPEN);
+  return [...(byContext.get('') ?? []), ...left];
 }
 
 const MOST_CONTEXTS_AT_ONCE = 8;
 const MOST_FILES_AT_ONCE = 1500;
 
 /** Contexts that are loaded in one step, sharing what they load: several small ones, or a large one alone. */
-function openedTogether(state: ProjectState, contexts: readonly string[]): string[][] {
+function openedTogether({ state, types }: ContextRun, contexts: readonly string[]): string[][] {
   const sizes = contextSizes(state);
+  const all = contexts.reduce((sum, context) => sum + (sizes.get(context) ?? 0), 0);
+  // No lane should be left without a group.
+  const most = Math.min(MOST_FILES_AT_ONCE, all / types.lanes);
   const groups: string[][] = [];
   let files = Infinity;
   for (const context of contexts) {
     const size = sizes.get(context) ?? 0;
     const group = groups.at(-1);
-    if (group && group.length < MOST_CONTEXTS_AT_ONCE && files + size <= MOST_FILES_AT_ONCE) {
+    if (group && group.length < MOST_CONTEXTS_AT_ONCE && files + size <= most) {
       group.push(context);
       files += size;
     } else {
@@ -161,20 +159,6 @@ function contextSizes(state: ProjectState): ReadonlyMap<string, number> {
   for (const path of state.graph.paths)
     for (const context of listingContexts(state, path)) sizes.set(context, (sizes.get(context) ?? 0) + 1);
   return sizes;
-}
-
-/** Asks about the files that the context holds, and gives back the others. */
-async function askHeld(
-  { types, ask }: ContextRun,
-  context: string,
-  files: readonly SourceFile[],
-): Promise<SourceFile[]> {
-  const { problems } = await types.open([context]);
-  if (problems.length > 0) return [...files];
-  const held = new Set(await types.filesOf(context));
-  const asked = files.filter((file) => held.has(file.path));
-  if (asked.length > 0) await ask(context, asked);
-  return files.filter((file) => !held.has(file.path));
 }
 
 /** The files, and those of no context that declare names for everyone. */

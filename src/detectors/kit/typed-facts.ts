@@ -5,7 +5,7 @@ import { Failure } from '../../contract/index.ts';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
-import { runThroughContexts } from './context-plan.ts';
+import { runThroughContexts, type ContextRun } from './context-plan.ts';
 import { typeEnvironment } from './type-environment.ts';
 import type { View } from './view.ts';
 
@@ -113,6 +113,13 @@ function openBatch(view: View): Batch {
   return batch;
 }
 
+interface Fresh {
+  readonly key: string;
+  readonly value: Uint8Array;
+}
+
+const STORED_AT_ONCE = 256;
+
 async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
   const paths = new Set(asked.flatMap(({ missing }) => [...missing.keys()]));
   const files = [...paths].flatMap((path) => view.graph.files.get(path) ?? []);
@@ -120,38 +127,41 @@ async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
     for (const { missing, unanswered } of asked)
       if (missing.delete(file.path)) unanswered.push({ file, reason });
   };
+  const fresh: Fresh[] = [];
   try {
     const types = await view.types();
-    const ask = (context: string, held: readonly SourceFile[]): Promise<void> =>
-      askInContext(view, types, context, held, asked);
+    const ask: ContextRun['ask'] = async (answering, context, file) => {
+      fresh.push(...(await askAbout(view, answering, context, file, asked)));
+      if (fresh.length >= STORED_AT_ONCE) view.store.putMany(fresh.splice(0));
+    };
     await runThroughContexts({ types, state: view.state, files, ask, refuse });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     for (const file of files) refuse(file, 'types-failed');
+  } finally {
+    view.store.putMany(fresh);
   }
 }
 
-async function askInContext(
+async function askAbout(
   view: View,
   types: Types,
   context: string,
-  files: readonly SourceFile[],
+  file: SourceFile,
   asked: readonly Asked[],
-): Promise<void> {
-  const fresh: { key: string; value: Uint8Array }[] = [];
-  for (const file of files) {
-    for (const one of asked) {
-      const key = one.error === undefined ? one.missing.get(file.path) : undefined;
-      if (key === undefined) continue;
-      const answer = await answerOf(types, context, file, one);
-      if (answer === undefined) continue;
-      one.missing.delete(file.path);
-      one.answers.set(file.path, answer);
-      knownOf(view, one.question).set(file.path, { key, answer });
-      fresh.push({ key, value: new TextEncoder().encode(JSON.stringify(answer)) });
-    }
+): Promise<Fresh[]> {
+  const fresh: Fresh[] = [];
+  for (const one of asked) {
+    const key = one.error === undefined ? one.missing.get(file.path) : undefined;
+    if (key === undefined) continue;
+    const answer = await answerOf(types, context, file, one);
+    if (answer === undefined) continue;
+    one.missing.delete(file.path);
+    one.answers.set(file.path, answer);
+    knownOf(view, one.question).set(file.path, { key, answer });
+    fresh.push({ key, value: new TextEncoder().encode(JSON.stringify(answer)) });
   }
-  view.store.putMany(fresh);
+  return fresh;
 }
 
 /** Undefined when there is none: TypeScript could not answer for this file, or the question is at fault. */
