@@ -66,8 +66,11 @@ export function createReachHashes(describe: (place: string, what: string) => Des
       return node.hash!;
     },
     refresh(places) {
-      for (const place of places)
-        for (const node of [...(nodes.get(place)?.values() ?? [])]) if (node.to !== undefined) settle(node);
+      for (const place of places) {
+        // Settling may add nodes of the same place.
+        const known = [...(nodes.get(place)?.values() ?? [])];
+        for (const node of known) if (node.to !== undefined) settle(node);
+      }
     },
     places: () => nodes.keys(),
   };
