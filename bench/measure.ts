@@ -6,6 +6,8 @@ export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd?: string;
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Exit codes that are no failure; 0 by default. */
   readonly accepts?: readonly number[];
 }
@@ -27,6 +29,7 @@ export async function measure(command: Command): Promise<Sample> {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LIMIT_SECONDS * 1000,
     ...(command.cwd === undefined ? {} : { cwd: command.cwd }),
+    ...(command.env === undefined ? {} : { env: { ...process.env, ...command.env } }),
   });
   running = child;
   const watch = child.pid === undefined ? undefined : watchTree(child.pid);

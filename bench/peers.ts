@@ -33,5 +33,13 @@ export function fallowCached(cwd: string): Command {
 }
 
 export function typeAwareLint(cwd: string): Command {
-  return { file: binOf('oxlint'), args: ['--type-aware', '--format', 'json', '.'], cwd, accepts: ANSWERED };
+  // Without its companion oxlint ends at once with the exit code of findings.
+  const env = { OXLINT_TSGOLINT_PATH: binOf('tsgolint') };
+  return {
+    file: binOf('oxlint'),
+    args: ['--type-aware', '--format', 'json', '.'],
+    cwd,
+    env,
+    accepts: ANSWERED,
+  };
 }

@@ -29,7 +29,10 @@ export async function scan(corpus: Corpus, { runs }: StepOptions): Promise<StepR
   const whole = medianOf(samples.whole);
   const warm = medianOf(samples.warm);
   const peer = medianOf(samples.fallow);
-  const typed = peer.seconds + medianOf(samples.lint).seconds;
+  const lint = medianOf(samples.lint);
+  if (!lint.stdout.startsWith('{'))
+    throw new Error(`oxlint --type-aware gave no answer: ${lint.stdout.slice(0, 200)}`);
+  const typed = peer.seconds + lint.seconds;
   const share = aggregatorShare(plain);
   const limit = corpus.files <= MOST_FILES ? { atMost: WARM_SECONDS } : {};
   return {
