@@ -2,7 +2,7 @@
 // another `any`, or from something whose type could not be determined.
 import { expectedWireTypes } from './expected-types.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
-import { formatHandle, parseHandle } from './handle.ts';
+import { parseHandle } from './handle.ts';
 import { holdsAny } from './holds-any.ts';
 import { KIND, NODE_LIST, SYMBOL, TYPE } from './kinds.ts';
 import type { AnyOrigin, CodeParameter, CodeRange } from './model.ts';
@@ -20,7 +20,8 @@ import {
   resultOf,
   signaturesOf,
 } from './type-shape.ts';
-import { isAnyPart, isAnyType, isDeclaredPart, isTarget, patternOwner } from './taken-parts.ts';
+import { ask, locationOf, originsIn, type Origins } from './origins.ts';
+import { isAnyPart, isAnyType, isTarget, partOrigin, patternOwner } from './taken-parts.ts';
 import { unlessRefused } from './unless-refused.ts';
 
 /** For each expression or bound name of type `any`, or with an `any` in its type, whether it is declared so. */
@@ -36,26 +37,6 @@ export async function declaredAny(
   for (const node of nodesOfRanges(at.tree, ranges))
     answers.push(node !== 0 && (await unlessRefused(() => isDeclared(at, node), false)));
   return answers;
-}
-
-export async function originsIn(
-  programs: Programs,
-  context: string,
-  file: string,
-): Promise<Origins | undefined> {
-  const tree = await programs.table(context, file);
-  if (tree === undefined) return undefined;
-  const reader = typeReader(programs, context);
-  return { programs, context, tree, path: programs.files.absolute(file), reader };
-}
-
-/** What is needed to find out about the nodes of one file. */
-export interface Origins {
-  readonly programs: Programs;
-  readonly context: string;
-  readonly tree: NodeTable;
-  readonly path: string;
-  readonly reader: TypeReader;
 }
 
 const WRAPPERS: ReadonlySet<number> = new Set([
@@ -126,20 +107,6 @@ function isTyped(tree: NodeTable, declaration: number): boolean {
   return childrenAt(tree, declaration).some((child) => isTypeNode(kindAt(tree, child)));
 }
 
-export async function typeAt(at: Origins, node: number): Promise<WireType | undefined> {
-  const params = { locations: [locationOf(at, node)] };
-  const [type] = await ask<(WireType | null)[]>(at, 'getTypeAtLocations', params);
-  return type ?? undefined;
-}
-
-export function ask<T>({ programs, context }: Origins, method: string, params: object): Promise<T> {
-  return programs.ask<T>(context, method, params);
-}
-
-export function locationOf({ tree, path }: Origins, node: number): string {
-  return formatHandle(node, kindAt(tree, node), path);
-}
-
 /** The signature itself says that it gives back `any`, or something with an `any` in it. */
 async function isDeclaredResult(at: Origins, call: number): Promise<boolean> {
   const signature = await resolvedSignature(at.reader, locationOf(at, call));
@@ -172,6 +139,13 @@ export async function symbolAt(at: Origins, name: number): Promise<WireSymbol | 
   const params = { locations: [locationOf(at, name)] };
   const [symbol] = await ask<(WireSymbol | null)[]>(at, 'getSymbolsAtLocations', params);
   return symbol ?? undefined;
+}
+
+/** `const { data } = event`: whether the value that is taken apart declares the part as `any`. */
+async function isDeclaredPart(at: Origins, element: number): Promise<boolean> {
+  const origin = await partOrigin(at, element);
+  if (typeof origin === 'boolean') return origin;
+  return 'holder' in origin ? isDeclaredHolder(at, origin.holder) : isDeclaredSymbol(at, origin.symbol);
 }
 
 /** Whether a declaration of the symbol has `any` written on it. */

@@ -1,6 +1,7 @@
 // Where in a chain of calls and members something without a type is used: the first link whose type is `any` and of which a
 // member is read or which is called, or which is called without having a signature.
-import { isDeclaredUse, locationOf, originsIn, symbolAt, type Origins } from './any-origins.ts';
+import { isDeclaredUse, symbolAt } from './any-origins.ts';
+import { locationOf, originsIn, type Origins } from './origins.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
 import { KIND, OBJECT, SIGNATURE_KIND, TYPE } from './kinds.ts';
 import type { AnyUse, CodeRange } from './model.ts';

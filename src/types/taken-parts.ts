@@ -1,24 +1,27 @@
 // Values that are taken apart, by a declaration such as `const { data } = event` or an assignment such as `[first] = list`:
 // what the whole says about its parts.
-import { ask, isDeclaredHolder, isDeclaredSymbol, typeAt, type Origins } from './any-origins.ts';
 import { KIND, NODE_LIST, TYPE } from './kinds.ts';
 import { childrenAt, endAt, kindAt, parentAt, startAt, type NodeTable } from './node-table.ts';
+import { ask, typeAt, type Origins } from './origins.ts';
 import type { WireSymbol } from './symbols.ts';
 import { typeKind, type WireType } from './type-answers.ts';
 import { isReference, memberOf, typeArgumentsOf } from './type-shape.ts';
 
-/** `const { data } = event`: whether the value that is taken apart declares the part as `any`. */
-export async function isDeclaredPart(at: Origins, element: number): Promise<boolean> {
+/** Whether a part is declared as `any`, or what has to be asked to know: what holds it, or its own symbol. */
+export type PartOrigin = boolean | { readonly holder: number } | { readonly symbol: WireSymbol };
+
+/** `const { data } = event`: what says whether the value that is taken apart declares the part as `any`. */
+export async function partOrigin(at: Origins, element: number): Promise<PartOrigin> {
   const whole = await takenApart(at, parentAt(at.tree, element));
   if (whole === undefined || (whole.flags & TYPE.Any) !== 0) return false;
   const key = keyIn(at.tree, element);
   if (typeof key === 'number') {
     const value = childrenAt(at.tree, patternOwner(at.tree, element)).at(-1)!;
     if (!isAnyType(await elementAt(at, whole, key))) return false;
-    return WRITTEN.has(kindAt(at.tree, value)) || isDeclaredHolder(at, value);
+    return WRITTEN.has(kindAt(at.tree, value)) || { holder: value };
   }
   const symbol = await ask<WireSymbol | null>(at, 'getPropertyOfType', { type: whole.id, name: key });
-  return symbol !== null && isDeclaredSymbol(at, symbol);
+  return symbol !== null && { symbol };
 }
 
 /** What says itself what its elements are. */

@@ -49,7 +49,7 @@ interface Asked {
   /** Paths of files whose answer is not known, with the key under which it is kept. */
   readonly missing: Map<string, string>;
   /** Set when the question itself failed; it is then not asked any more. */
-  error?: unknown;
+  error?: Error;
 }
 
 type Known = Map<string, { readonly key: string; readonly answer: Json }>;
@@ -174,7 +174,7 @@ async function answerOf(
   try {
     return await asked.question.ask(types, context, file);
   } catch (error) {
-    if (!(error instanceof Failure)) asked.error = error;
+    if (!(error instanceof Failure)) asked.error = error instanceof Error ? error : new Error(String(error));
     else if (asked.missing.delete(file.path)) asked.unanswered.push({ file, reason: 'types-failed' });
     return undefined;
   }
