@@ -19,7 +19,9 @@ export function reportKey(snapshot: Snapshot, settings: Settings, request: ScanR
   const installed = installedStamps(snapshot);
   if (base !== undefined || baseline !== undefined || timing || installed === undefined) return undefined;
   const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);
-  const head = [FORMAT, versionsText(settings), settings.detectors, asked, installed];
+  // The name of a bundled file changes with what is in it, so another build does not find old reports.
+  const build = nameOf(import.meta.url);
+  const head = [FORMAT, build, versionsText(settings), settings.detectors, asked, installed];
   const text = [JSON.stringify(head), ...lines].join('\n');
   return `report/${blobId(new TextEncoder().encode(text))}`;
 }
@@ -44,8 +46,12 @@ export function findReport(cache: CacheStore, key: string): Answers['scan'] | un
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Answers['scan']);
 }
 
-/** A report that lacks something is not kept: what was missing may be there next time. */
+/** Reasons that may not hold next time although the files are the same. */
+const PASSING = ['types-failed', 'changed-meanwhile'];
+
+/** A report that lacks what may be there next time is not kept. */
 export function keepReport(cache: CacheStore, key: string, report: Answers['scan']): void {
-  if (report.meta.errors !== undefined || cache.problems.length > 0) return;
+  const isPassing = PASSING.some((reason) => Object.hasOwn(report.meta.holds, reason));
+  if (isPassing || report.meta.errors !== undefined || cache.problems.length > 0) return;
   cache.putMany([{ key, value: new TextEncoder().encode(JSON.stringify(report)) }]);
 }
