@@ -1,5 +1,6 @@
 // The external programs that Lintel brings along, run in the root of a repository.
 import { createRequire } from 'node:module';
+import { stripVTControlCharacters } from 'node:util';
 import type { Tools } from '../detectors/index.ts';
 import { run } from '../host/index.ts';
 
@@ -15,10 +16,12 @@ export function createTools(root: string): Tools {
       const { exitCode, stdout, stderr, stopped } = await run(process.execPath, [path, ...args], {
         cwd: root,
       });
+      // Where CI is set, some tools put colours in even though nobody looks.
+      const said = stripVTControlCharacters(stderr);
       return {
         exitCode,
-        stdout: stdout.toString('utf8'),
-        stderr: stopped ? `${stopped}: ${stderr}` : stderr,
+        stdout: stripVTControlCharacters(stdout.toString('utf8')),
+        stderr: stopped ? `${stopped}: ${said}` : said,
       };
     },
   };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runFixture } from '../../scan/testing/check-findings.ts';
 import { repeatedScans, repository } from '../kit/testing/repeated-scans.ts';
 import detector from './detector.ts';
@@ -94,11 +94,15 @@ test('what did not change is not asked about again', async () => {
   expect([await said(), asked()]).toEqual([['a.ts:1', 'b.ts:1'], [['a.ts', 'b.ts']]]);
 });
 
-test('bytes that are no text are held, and a broken config is an error', async () => {
-  const { folder, write } = repository({ 'a.ts': UGLY });
-  write('wide.ts', Buffer.from('\uFEFFa   = 1', 'utf16le'));
-  const { said, held } = repeatedScans(folder, detector);
-  expect([await said(), held()]).toEqual([['a.ts:1'], ['unreadable wide.ts']]);
-  write('.oxfmtrc.json', '{"semi":');
-  await expect(repeatedScans(folder, detector).said()).rejects.toThrow(/oxfmt did not run/);
-});
+test.each(['', '1'])(
+  'with CI=%o bytes that are no text are held, and a broken config is an error',
+  async (ci) => {
+    vi.stubEnv('CI', ci);
+    const { folder, write } = repository({ 'a.ts': UGLY });
+    write('wide.ts', Buffer.from('\uFEFFa   = 1', 'utf16le'));
+    const { said, held } = repeatedScans(folder, detector);
+    expect([await said(), held()]).toEqual([['a.ts:1'], ['unreadable wide.ts']]);
+    write('.oxfmtrc.json', '{"semi":');
+    await expect(repeatedScans(folder, detector).said()).rejects.toThrow(/oxfmt did not run/);
+  },
+);

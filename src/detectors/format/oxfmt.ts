@@ -39,9 +39,8 @@ export async function runOxfmt(
     const differing = lines.filter((path) => asked.has(path));
     const unread = exitCode === 2 ? unreadIn(stderr, paths) : [];
     // Every exit code has its reason in what was said; one without comes from a run that did not get to the files.
-    const isExplained = exitCode === 0 || differing.length + unread.length > 0;
-    if (exitCode === undefined || !isExplained)
-      throw new Error(`oxfmt did not run: ${stderr.trim().slice(0, 400)}`);
+    const reasons = { 0: asked, 1: differing, 2: unread }[exitCode ?? -1] ?? [];
+    if ([...reasons].length === 0) throw new Error(`oxfmt did not run: ${stderr.trim().slice(0, 400)}`);
     for (const path of differing) results.set(path, 'differs');
     for (const path of unread) results.set(path, 'unread');
   }
