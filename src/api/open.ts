@@ -34,6 +34,8 @@ export interface OpenOptions {
   readonly edits?: ReadonlyMap<string, string | null>;
   /** Collect what `scan` needs while reading; without it, `scan` is refused. */
   readonly scan?: boolean;
+  /** False when no scan will ask for types: what only they need is not collected. */
+  readonly types?: boolean;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
@@ -95,7 +97,9 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
   const scanning = options.scan ? await import('../scan/index.ts') : undefined;
   const project = await openProject(root, {
     cache,
-    ...(scanning ? { collecting: scanning.COLLECTING } : {}),
+    ...(scanning
+      ? { collecting: options.types === false ? scanning.COLLECTING_PLAIN : scanning.COLLECTING }
+      : {}),
     ...(listing ? { listing } : {}),
     ...(options.revision === undefined ? {} : { revision: options.revision }),
     ...(options.patch === undefined ? {} : { patch: options.patch }),
@@ -106,7 +110,11 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
     versions: versionsText(settings),
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   });
-  return lintelOver(project, scanning && createScanner(scanning, project, { root, settings, cache }));
+  return lintelOver(
+    project,
+    scanning &&
+      createScanner(scanning, project, { root, settings, cache, forTypes: options.types !== false }),
+  );
 }
 
 function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
@@ -144,7 +152,10 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
     fix: async (request = {}) => opened(scanner).fix(request),
     files: () => project.state.snapshot.paths,
     update: (changed) => project.update(changed),
-    close: () => project.close(),
+    async close() {
+      await scanner?.close();
+      await project.close();
+    },
   };
 }
 

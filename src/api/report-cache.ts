@@ -2,7 +2,7 @@
 // report, and reads neither facts nor types. Whatever cannot be told from the listing keeps a scan from being found again.
 import type { Settings } from '../config/index.ts';
 import { folderOf, nameOf } from '../base/index.ts';
-import type { Answers } from '../contract/index.ts';
+import { fit, readFitted, type Answers } from '../contract/index.ts';
 import { blobId, exists, stampOf, statPath, type CacheStore } from '../host/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import type { ScanRequest } from './scan-answer.ts';
@@ -43,7 +43,7 @@ function installedStamps({ root, paths }: Snapshot): string[] | undefined {
 
 export function findReport(cache: CacheStore, key: string): Answers['scan'] | undefined {
   const bytes = cache.getMany([key])[0];
-  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Answers['scan']);
+  return bytes && readFitted('scan', new TextDecoder().decode(bytes));
 }
 
 /** Reasons that may not hold next time although the files are the same. */
@@ -53,5 +53,5 @@ const PASSING = ['types-failed', 'changed-meanwhile'];
 export function keepReport(cache: CacheStore, key: string, report: Answers['scan']): void {
   const isPassing = PASSING.some((reason) => Object.hasOwn(report.meta.holds, reason));
   if (isPassing || report.meta.errors !== undefined || cache.problems.length > 0) return;
-  cache.putMany([{ key, value: new TextEncoder().encode(JSON.stringify(report)) }]);
+  cache.putMany([{ key, value: new TextEncoder().encode(JSON.stringify(fit('scan', report))) }]);
 }

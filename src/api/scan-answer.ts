@@ -1,9 +1,10 @@
 // Judging a repository: which detectors, against which base, and what gates.
 import type { Settings } from '../config/index.ts';
 import type { Answers, FailOn } from '../contract/index.ts';
+import type { Tools } from '../detectors/index.ts';
 import type { CacheStore } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
-import type { Base, Enabled, Scan } from '../scan/index.ts';
+import type { Base, Enabled, KeptTools, Scan } from '../scan/index.ts';
 import { fix, type FixRequest } from './fix-answer.ts';
 import { baseOf, type Bases } from './scan-base.ts';
 
@@ -29,12 +30,16 @@ export interface ScanRequest {
 export interface Scanner {
   scan(request: ScanRequest): Promise<Answers['scan']>;
   fix(request: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
+  /** Ends what was kept for the next scan. */
+  close(): Promise<void>;
 }
 
 export interface ScannerParts {
   readonly root: string;
   readonly settings: Settings;
   readonly cache: CacheStore;
+  /** Whether what types need was collected. */
+  readonly forTypes: boolean;
 }
 
 /** Scans the project as it is when asked; memos live as long as the scanner. */
@@ -42,7 +47,9 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   const memory = new Map<object, unknown>();
   const bases: Bases = new Map();
   const selections = new Map<string, Enabled[]>();
+  const tools = toolsOver(scanning, parts.root);
   const scan = async (request: ScanRequest): Promise<Scan> => {
+    if (request.types !== false && !parts.forTypes) throw new Error('opened for scans without types');
     const enabled = selectOnce(scanning, selections, request, parts.settings);
     const base = await baseOf({ scanning, project, parts, bases }, request, enabled);
     const done = await scanning.scan(project, {
@@ -50,7 +57,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
       ...(base ? { base } : {}),
-      ...toolsFor(scanning, project),
+      ...(project.state.snapshot.kind === 'working-tree' ? { tools: tools.forNextScan() } : {}),
       memory,
       ...(request.timing ? { timing: true } : {}),
       ...(request.onStep ? { onStep: request.onStep } : {}),
@@ -61,6 +68,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   return {
     scan: async (request) => (await scan(request)).report,
     fix: async (request) => fix(scanning, project, await scan(request), request),
+    close: () => tools.close(),
   };
 }
 
@@ -84,8 +92,22 @@ function selectOnce(
   return enabled;
 }
 
-function toolsFor(scanning: Scanning, { state }: Project): { tools?: ReturnType<Scanning['createTools']> } {
-  return state.snapshot.kind === 'working-tree' ? { tools: scanning.createTools(state.snapshot.root) } : {};
+interface ScannerTools {
+  forNextScan(): Tools;
+  close(): Promise<void>;
+}
+
+/** Who scans a second time will scan again: from then on processes are kept. */
+function toolsOver(scanning: Scanning, root: string): ScannerTools {
+  let scans = 0;
+  let kept: KeptTools | undefined;
+  return {
+    forNextScan() {
+      if (scans++ === 0) return scanning.createTools(root);
+      return (kept ??= scanning.keepTools(root));
+    },
+    close: async () => kept?.close(),
+  };
 }
 
 function keepBaseline(

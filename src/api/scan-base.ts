@@ -65,7 +65,7 @@ async function revisionBase(
 ): Promise<BaseState> {
   const before = await openProject(root, {
     cache: { ...cache, close: () => undefined },
-    collecting: scanning.COLLECTING,
+    collecting: hasTypes ? scanning.COLLECTING : scanning.COLLECTING_PLAIN,
     revision,
     threads: settings.threads ?? threadCount(),
     maxFileBytes: settings.maxFileBytes,

@@ -13,7 +13,7 @@ import type { ScanRequest } from './scan-answer.ts';
 export async function scanRepository(
   root: string,
   request: ScanRequest,
-  options: Omit<OpenOptions, 'scan'> = {},
+  options: Omit<OpenOptions, 'scan' | 'types'> = {},
 ): Promise<Answers['scan']> {
   assertFolder(root);
   const { settings } = loadSettings(root);
@@ -29,7 +29,11 @@ export async function scanRepository(
     cache.close();
     return known;
   }
-  const lintel = await openWith(root, { ...options, scan: true }, { settings, cache, listing });
+  const lintel = await openWith(
+    root,
+    { ...options, scan: true, types: request.types !== false },
+    { settings, cache, listing },
+  );
   try {
     const report = await lintel.scan(request);
     if (key !== undefined && (await lintel.update()).changed.length === 0) keepReport(cache, key, report);

@@ -17,7 +17,8 @@ export {
   type Answers,
   type ImpactKind,
   type SymbolAnswer,
-} from './graph-answers.ts';
+} from './answers.ts';
+export { fit, readFitted } from './fit.ts';
 export { errorSchema, INTERNAL_ERROR, timingSchema, type ErrorAnswer, type Timing } from './error-answer.ts';
 export {
   ATTRIBUTIONS,

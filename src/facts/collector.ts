@@ -1,6 +1,6 @@
 // What a detector collects for itself, in the same visit to a file as the facts: every collector gets the nodes it names, in
 // one walk over the tree that is already there, when all names are bound. Collectors are handed in, never imported here.
-// What they collect is JSON, a function of the text alone (no path, no options), kept by content beside the facts.
+// What they collect is JSON, a function of the text alone (no path, no options) and of whether types will be asked, kept by content beside the facts.
 import type { Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
 import type { SourceTree } from '../syntax/index.ts';
@@ -14,6 +14,8 @@ export interface CollectedFile extends Bindings {
   readonly tree: SourceTree;
   readonly text: string;
   readonly facts: FileFacts;
+  /** False when nobody will ask types: what only they can decide need not be collected. */
+  readonly forTypes: boolean;
   /** The nodes around the one being visited, outermost (the program) first. Valid only during the call; copy to keep. */
   readonly ancestors: readonly Node[];
   /** A value that several collectors need, computed when first asked for. `compute` is the key, so it must be a named function. */
@@ -57,9 +59,10 @@ export function runCollectors(
   tree: SourceTree,
   facts: FileFacts,
   collectors: readonly Collector[],
+  forTypes = true,
 ): Record<string, Json> {
   const ancestors: Node[] = [];
-  const file = openFile(tree, facts, ancestors);
+  const file = openFile(tree, facts, { ancestors, forTypes });
   const collections = collectors.map((collector) => collector.start(file));
   walk(tree.program, ancestors, visitsOf(collections));
   const collected: Record<string, Json> = {};
@@ -70,13 +73,18 @@ export function runCollectors(
   return collected;
 }
 
-function openFile(tree: SourceTree, facts: FileFacts, ancestors: readonly Node[]): CollectedFile {
+function openFile(
+  tree: SourceTree,
+  facts: FileFacts,
+  { ancestors, forTypes }: Pick<CollectedFile, 'ancestors' | 'forTypes'>,
+): CollectedFile {
   const values = new Map<object, unknown>();
   const file: CollectedFile = {
     ...createBindings(facts),
     tree,
     text: tree.text,
     facts,
+    forTypes,
     ancestors,
     shared(compute) {
       if (!values.has(compute)) values.set(compute, compute(file));
@@ -91,22 +99,28 @@ type Visits = (type: string) => Visit;
 /** Handlers are gathered when a type is first met: most files have few of all types of nodes. */
 function visitsOf(collections: readonly Collection<Json>[]): Visits {
   const visits = new Map<string, Visit>();
+  const entering = collections.flatMap(({ enter }) => (enter ? [enter] : []));
+  const leaving = collections.flatMap(({ leave }) => (leave ? [leave] : []));
   return (type) => {
-    const known = visits.get(type);
-    if (known) return known;
-    const visit: Visit = {
-      keys: visitorKeys[type as keyof typeof visitorKeys] ?? [],
-      enter: collections.flatMap(({ enter }) => handlerIn(enter, type)),
-      leave: collections.flatMap(({ leave }) => handlerIn(leave, type)),
-    };
-    visits.set(type, visit);
+    let visit = visits.get(type);
+    if (visit === undefined) {
+      const keys = visitorKeys[type as keyof typeof visitorKeys] ?? [];
+      visit = { keys, enter: handlersIn(entering, type), leave: handlersIn(leaving, type) };
+      visits.set(type, visit);
+    }
     return visit;
   };
 }
 
-function handlerIn(handlers: Handlers | undefined, type: string): AnyHandler[] {
-  const handler = handlers?.[type as Node['type']] as AnyHandler | undefined;
-  return handler ? [handler] : [];
+const NONE: readonly AnyHandler[] = [];
+
+function handlersIn(all: readonly Handlers[], type: string): readonly AnyHandler[] {
+  let found: AnyHandler[] | undefined;
+  for (const handlers of all) {
+    const handler = handlers[type as Node['type']] as AnyHandler | undefined;
+    if (handler) (found ??= []).push(handler);
+  }
+  return found ?? NONE;
 }
 
 function walk(node: Node, ancestors: Node[], visits: Visits): void {

@@ -5,18 +5,16 @@ import {
   decodeFacts,
   FACTS_VERSION,
   type Collected,
-  type Collector,
   type FileFacts,
 } from '../facts/index.ts';
 import { blobId, createPool, WorkerDied, type CacheStore, type Pool } from '../host/index.ts';
 import type { Snapshot, SnapshotEntry } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
-import { tryReadFacts, unreadFacts, type ReadFacts } from './read-facts.ts';
+import { NOTHING_MORE, tryReadFacts, unreadFacts, type ReadFacts, type Wanted } from './read-facts.ts';
 import type { FactsReply, FactsTask } from './serve-facts.ts';
 
 /** What is collected beside the facts. The worker module must serve the same collectors. */
-export interface Collecting {
-  readonly collectors: readonly Collector[];
+export interface Collecting extends Wanted {
   readonly worker: URL;
 }
 
@@ -40,26 +38,27 @@ export function cacheKey(entry: SnapshotEntry): string {
 }
 
 /** The key under which the words of these collectors about the file are kept. */
-function collectedKey(entry: SnapshotEntry, collectors: readonly Collector[]): string {
-  return `collected/${signatureOf(collectors)}/${cacheKey(entry)}`;
+function collectedKey(entry: SnapshotEntry, wanted: Wanted): string {
+  return `collected/${signatureOf(wanted)}/${cacheKey(entry)}`;
 }
 
-const signatures = new WeakMap<readonly Collector[], string>();
+const signatures = new WeakMap<Wanted, string>();
 
 /** Short, as it stands in the key of every file. */
-function signatureOf(collectors: readonly Collector[]): string {
-  const known = signatures.get(collectors);
+function signatureOf(wanted: Wanted): string {
+  const known = signatures.get(wanted);
   if (known !== undefined) return known;
-  const text = collectors.map(({ id, version }) => `${id}@${version}`).join(',');
+  const names = wanted.collectors.map(({ id, version }) => `${id}@${version}`);
+  const text = [...names, ...(wanted.forTypes ? [] : ['without types'])].join(',');
   const signature = blobId(new TextEncoder().encode(text)).slice(0, 12);
-  signatures.set(collectors, signature);
+  signatures.set(wanted, signature);
   return signature;
 }
 
 /** Every key under which something about the file is kept. */
 export function cacheKeys(entry: SnapshotEntry, { collecting }: Pick<FactsOptions, 'collecting'>): string[] {
   if (!collecting) return [cacheKey(entry)];
-  return [cacheKey(entry), collectedKey(entry, collecting.collectors)];
+  return [cacheKey(entry), collectedKey(entry, collecting)];
 }
 
 export interface FactsOfFile {
@@ -130,7 +129,7 @@ function collectInline(
   for (const entry of missing) {
     const text = snapshot.readText(entry.path);
     if (text === undefined) continue;
-    const read = tryReadFacts(entry.path, text, options.collecting?.collectors ?? []);
+    const read = tryReadFacts(entry.path, text, options.collecting ?? NOTHING_MORE);
     if (read === undefined) {
       left.push(entry);
       continue;
@@ -154,7 +153,7 @@ async function collectInThreads(
   let bytes = 0;
   let done = 0;
   const collect = async (batch: readonly SnapshotEntry[]): Promise<void> => {
-    const reply = await runBatch(pool, snapshot, batch, options.maxFileBytes);
+    const reply = await runBatch(pool, snapshot, batch, options);
     for (const [index, read] of reply.files.entries()) {
       const kept = take(batch[index]!, read, facts, options);
       if (reply.isMissing[index]) continue;
@@ -187,19 +186,24 @@ async function runBatch(
   pool: Pool,
   snapshot: Snapshot,
   batch: readonly SnapshotEntry[],
-  maxFileBytes: number,
+  options: FactsOptions,
 ): Promise<FactsReply> {
   const isOnDisk = snapshot.kind === 'working-tree';
   const files = batch.map((entry) => {
     const text = isOnDisk ? undefined : snapshot.readText(entry.path);
     return text === undefined ? { entry } : { entry, text };
   });
-  const task: FactsTask = { root: snapshot.root, maxFileBytes, files };
+  const task: FactsTask = {
+    root: snapshot.root,
+    maxFileBytes: options.maxFileBytes,
+    forTypes: options.collecting?.forTypes ?? false,
+    files,
+  };
   try {
     return await pool.run<FactsReply>(task);
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error;
-    return runOneByOne(pool, snapshot, batch, maxFileBytes, error);
+    return runOneByOne(pool, snapshot, batch, options, error);
   }
 }
 
@@ -208,11 +212,11 @@ async function runOneByOne(
   pool: Pool,
   snapshot: Snapshot,
   batch: readonly SnapshotEntry[],
-  maxFileBytes: number,
+  options: FactsOptions,
   cause: Error,
 ): Promise<FactsReply> {
   if (batch.length === 1) return { files: [unreadFacts(batch[0]!.path, cause.message)], isMissing: [true] };
-  const replies = await Promise.all(batch.map((entry) => runBatch(pool, snapshot, [entry], maxFileBytes)));
+  const replies = await Promise.all(batch.map((entry) => runBatch(pool, snapshot, [entry], options)));
   return {
     files: replies.flatMap((reply) => reply.files),
     isMissing: replies.flatMap((reply) => reply.isMissing),

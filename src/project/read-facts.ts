@@ -5,6 +5,15 @@ import { collectFacts, encodeCollected, encodeFacts, runCollectors, type Collect
 import { classifyText, type TextFile } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
+/** What to collect beside the facts. */
+export interface Wanted {
+  readonly collectors: readonly Collector[];
+  /** False when nobody will ask types. */
+  readonly forTypes: boolean;
+}
+
+export const NOTHING_MORE: Wanted = { collectors: [], forTypes: false };
+
 /** Encoded facts of one file. */
 export interface ReadFacts {
   readonly facts: Uint8Array<ArrayBuffer>;
@@ -12,9 +21,9 @@ export interface ReadFacts {
 }
 
 /** For worker threads, whose larger stack decides what can be read at all. */
-export function readFacts(path: string, file: TextFile, collectors: readonly Collector[]): ReadFacts {
+export function readFacts(path: string, file: TextFile, wanted: Wanted): ReadFacts {
   try {
-    return factsOfText(path, file, collectors);
+    return factsOfText(path, file, wanted);
   } catch (error) {
     return unreadFacts(path, error instanceof RangeError ? 'it is nested too deeply' : String(error));
   }
@@ -32,25 +41,23 @@ export function unreadFacts(path: string, why: string): ReadFacts {
 }
 
 /** For the main thread; undefined where its stack is too small, which says nothing about a worker's. */
-export function tryReadFacts(
-  path: string,
-  file: TextFile,
-  collectors: readonly Collector[],
-): ReadFacts | undefined {
+export function tryReadFacts(path: string, file: TextFile, wanted: Wanted): ReadFacts | undefined {
   try {
-    return factsOfText(path, file, collectors);
+    return factsOfText(path, file, wanted);
   } catch (error) {
     return error instanceof RangeError ? undefined : unreadFacts(path, String(error));
   }
 }
 
-function factsOfText(path: string, file: TextFile, collectors: readonly Collector[]): ReadFacts {
+function factsOfText(path: string, file: TextFile, { collectors, forTypes }: Wanted): ReadFacts {
   const tree = parseSource(path, file.text);
   const facts = collectFacts(tree);
   const noticed = [...textProblems(path, file), ...facts.problems];
   return {
     facts: encodeFacts({ ...facts, problems: noticed.map(({ file: _, ...problem }) => problem) }),
-    collected: encodeCollected(collectors.length === 0 ? {} : runCollectors(tree, facts, collectors)),
+    collected: encodeCollected(
+      collectors.length === 0 ? {} : runCollectors(tree, facts, collectors, forTypes),
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import { readFacts, type ReadFacts } from './read-facts.ts';
 export interface FactsTask {
   readonly root: string;
   readonly maxFileBytes: number;
+  readonly forTypes: boolean;
   readonly files: readonly { readonly entry: SnapshotEntry; readonly text?: TextFile }[];
 }
 
@@ -21,7 +22,8 @@ export function serveFacts(collectors: readonly Collector[]): void {
     const texts = task.files.map(
       ({ entry, text }) => text ?? readWorkingText(task.root, entry, { maxFileBytes: task.maxFileBytes }),
     );
-    const files = texts.map((text, index) => readFacts(task.files[index]!.entry.path, text, collectors));
+    const wanted = { collectors, forTypes: task.forTypes };
+    const files = texts.map((text, index) => readFacts(task.files[index]!.entry.path, text, wanted));
     const reply: FactsReply = { files, isMissing: texts.map((text) => text.isMissing === true) };
     return new Handover(
       reply,

@@ -10,4 +10,11 @@ function workerModule(): URL {
   );
 }
 
-export const COLLECTING: Collecting = { collectors: COLLECTORS, worker: workerModule() };
+export const COLLECTING: Collecting = {
+  collectors: COLLECTORS,
+  forTypes: true,
+  worker: workerModule(),
+};
+
+/** For scans that leave types out. */
+export const COLLECTING_PLAIN: Collecting = { ...COLLECTING, forTypes: false };

@@ -1,6 +1,6 @@
 export { attribute, type BaseFinding } from './attribute.ts';
 export { readBaseline, writeBaseline } from './baseline.ts';
-export { COLLECTING } from './collecting.ts';
+export { COLLECTING, COLLECTING_PLAIN } from './collecting.ts';
 export { DIAGNOSES } from './diagnose.ts';
 export { explainCode } from './explain-code.ts';
 export { applyFixes, diffOf, planFixes, type FixSources } from './fix.ts';

@@ -340,7 +340,7 @@ test('what is carried from one judgement to the next changes nothing', async () 
     threads: 1,
     maxFileBytes: 5_000_000,
     versions: 'test',
-    collecting: { collectors: detector.collectors!, worker: new URL('file:///unused') },
+    collecting: { collectors: detector.collectors!, forTypes: true, worker: new URL('file:///unused') },
   });
   const judge = (kept: Map<object, unknown>): unknown =>
     detector.judge!(

@@ -42,7 +42,7 @@ function collect(file: CollectedFile): Collection<ExceptionFacts> {
   };
   const { enter, leave } = exceptionHandlers(draft);
   return {
-    enter: { ...enter, ...conditionHandlers(draft), ...givenHandlers(draft) },
+    enter: { ...enter, ...conditionHandlers(draft), ...(file.forTypes ? givenHandlers(draft) : {}) },
     leave,
     finish: () => finish(draft),
   };
@@ -79,7 +79,7 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
     ReturnStatement(node) {
       if (finalizers > 0) visitLeaving(draft, node);
       visitReturn(draft, node, tries > 0);
-      if (node.argument) visitResult(draft, node.argument);
+      if (node.argument && file.forTypes) visitResult(draft, node.argument);
     },
     BreakStatement(node) {
       if (finalizers > 0) visitLeaving(draft, node);
@@ -101,7 +101,7 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
           facts: [factAt('constructor', node.callee)],
         });
       }
-      visitArguments(draft, node.callee, node.arguments);
+      if (file.forTypes) visitArguments(draft, node.callee, node.arguments);
     },
     CallExpression(node, parent) {
       calls++;
@@ -134,7 +134,7 @@ function visitCall(draft: Draft, node: CallExpression, parent: Node): void {
     if (name === 'finally' || (name !== undefined && PREDICATES.has(name) && visitPredicate(draft, node)))
       return;
   }
-  if (given.length > 0) visitArguments(draft, callee, given);
+  if (given.length > 0 && draft.file.forTypes) visitArguments(draft, callee, given);
 }
 
 /** A function that is returned: something is expected of it only where the function around says what it returns. */
@@ -153,6 +153,7 @@ function visitResult(draft: Draft, argument: Node): void {
   }
 }
 
+/** Expressions whose place alone says what is done with them. */
 function conditionHandlers(draft: Draft): Handlers {
   return {
     IfStatement: ({ test }) => visitCondition(draft, test, true),
@@ -166,11 +167,12 @@ function conditionHandlers(draft: Draft): Handlers {
       if (operator === '!') visitCondition(draft, argument, true);
     },
     LogicalExpression: (node) => visitCondition(draft, node, false),
+    ArrowFunctionExpression: (node) => visitAsyncArrow(draft, node),
     SpreadElement: ({ argument }) => visitSpread(draft, argument),
   };
 }
 
-/** Places other than arguments at which a function can be given. */
+/** Places other than arguments at which a function can be given; whether it should be, only types decide. */
 function givenHandlers(draft: Draft): Handlers {
   return {
     JSXAttribute: ({ value }) => {
@@ -187,19 +189,18 @@ function givenHandlers(draft: Draft): Handlers {
       const type = 'typeAnnotation' in id ? id.typeAnnotation : undefined;
       if (init && type && mayBeFunctionType(type)) visitGiven(draft, init);
     },
-    ArrowFunctionExpression: (node) => visitAsyncArrow(draft, node),
     ClassDeclaration: (node) => visitClass(draft, node),
     ClassExpression: (node) => visitClass(draft, node),
     TSInterfaceDeclaration: (node) => visitInterface(draft, node),
   };
 }
 
-function finish({ found, tries, asks, inherited }: Draft): ExceptionFacts | undefined {
+function finish({ file, found, tries, asks, inherited }: Draft): ExceptionFacts | undefined {
   if (found.length + tries.length + asks.length + inherited.length === 0) return undefined;
   return {
     ...(found.length > 0 ? { found } : {}),
     ...(tries.length > 0 ? { tries } : {}),
-    ...(asks.length > 0 ? { asks: writtenAsks(asks) } : {}),
+    ...(asks.length > 0 && file.forTypes ? { asks: writtenAsks(asks) } : {}),
     ...(inherited.length > 0 ? { inherited } : {}),
   };
 }

@@ -44,6 +44,7 @@ const surfaceFacts: Collector<Surface> = {
   id: 'surface',
   version: 2,
   start(file) {
+    if (!file.forTypes) return { finish: () => undefined };
     const { language, recovered } = file.tree;
     const links = importsOf(file);
     const taken = (): Surface => ({ roots: rootsOf(file, links), loads: loadsOf(file) });

@@ -57,7 +57,7 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
     threads: 1,
     maxFileBytes: 1_000_000,
     versions: 'test',
-    collecting: { collectors: [surfaceFacts], worker: new URL('file:///unused') },
+    collecting: { collectors: [surfaceFacts], forTypes: true, worker: new URL('file:///unused') },
   });
   onTestFinished(async () => {
     await project.close();

@@ -43,6 +43,8 @@ const unknownFacts: Collector<UnknownFact> = {
     };
     const assertion = (node: TSAsExpression | TSTypeAssertion, parent: Node): void =>
       addAssertion(draft, node, parent);
+    const assertions = { TSAsExpression: assertion, TSTypeAssertion: assertion };
+    if (!file.forTypes) return { enter: assertions, finish: () => finish(draft) };
     const chain = (node: Node): void => addChain(draft, node);
     const parameters = (node: FunctionNode, parent: Node): void => {
       // A guard is where a value without a type is looked at.
@@ -55,8 +57,7 @@ const unknownFacts: Collector<UnknownFact> = {
     };
     return {
       enter: {
-        TSAsExpression: assertion,
-        TSTypeAssertion: assertion,
+        ...assertions,
         CallExpression: chain,
         MemberExpression: (node) => {
           if (node.computed) {

@@ -61,7 +61,7 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     threads: 1,
     maxFileBytes: 5_000_000,
     versions: 'test',
-    collecting: { collectors, worker: new URL('file:///unused') },
+    collecting: { collectors, forTypes: true, worker: new URL('file:///unused') },
   });
   try {
     const view = createView(project, { tools: createTools(folder), memory: new Map(), hasTypes: true });

@@ -57,7 +57,13 @@ export function repeatedScans(
       maxFileBytes: 5_000_000,
       versions: 'test',
       ...(detector.collectors
-        ? { collecting: { collectors: detector.collectors, worker: new URL('file:///unused') } }
+        ? {
+            collecting: {
+              collectors: detector.collectors,
+              forTypes: true,
+              worker: new URL('file:///unused'),
+            },
+          }
         : {}),
       ...(revision === undefined ? {} : { revision }),
     });
