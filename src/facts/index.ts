@@ -12,6 +12,7 @@ export {
 } from './collector.ts';
 export type { Bindings } from './bindings.ts';
 export { decodeCollected, encodeCollected, type Collected } from './collected.ts';
+export { surfaceFacts, type Surface } from './surface/surface.ts';
 export type { Table, TableName } from './tables.ts';
 export {
   CALL_KINDS,

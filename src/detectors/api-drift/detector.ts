@@ -1,7 +1,17 @@
 // Functions that go by one name, or stand for one method, and yet are called differently.
-import { defineDetector, ownerNameAt, type Finding, type View } from '../kit/index.ts';
-import { driftIn, witness, type Drift } from './drift.ts';
+import {
+  collectedOf,
+  defineDetector,
+  judgeAgain,
+  ownerNameAt,
+  perFile,
+  type Finding,
+  type Outcome,
+  type View,
+} from '../kit/index.ts';
+import { driftIn, isComparable, witness, type Drift } from './drift.ts';
 import signatureFacts from './facts.ts';
+import { heritageTexts } from './implementers.ts';
 import { options, type Options } from './options.ts';
 import { shapeOf } from './standard.ts';
 
@@ -20,15 +30,33 @@ export default defineDetector({
   options,
   collectors: [signatureFacts],
   judge(view, settings: Options) {
-    const found = new Map<string, Drift>();
-    for (const drift of driftIn(view, settings)) {
-      const [name, start] = drift.member.signature;
-      const key = `${drift.member.file}\0${start}`;
-      if (!found.has(key) && !settings.ignoreNames.includes(name)) found.set(key, drift);
-    }
-    return { findings: [...found.values()].map((drift) => findingOf(view, drift)) };
+    const also = [settings, view.authored.length, ...heritageTexts(view.graph, view.authored)];
+    const judged = { files: view.graph.files.values(), aspectOf: signaturesOf, also };
+    return judgeAgain(view, KEY, judged, () => judgeSignatures(view, settings));
   },
 });
+
+const KEY = {};
+
+/** What is collected about functions names their owners by place only, so these are added. */
+const signaturesOf = perFile((file) => {
+  const collected = collectedOf(file, signatureFacts);
+  const methods = collected?.types.flatMap((type) => type.methods) ?? [];
+  const all = [...(collected?.functions ?? []), ...methods];
+  const owners = all.map(([, start]) => ownerNameAt(file.facts, start));
+  const problems = file.facts.problems.map(({ code }) => code);
+  return JSON.stringify([isComparable(file), problems, collected ?? null, owners]);
+});
+
+function judgeSignatures(view: View, settings: Options): Outcome {
+  const found = new Map<string, Drift>();
+  for (const drift of driftIn(view, settings)) {
+    const [name, start] = drift.member.signature;
+    const key = `${drift.member.file}\0${start}`;
+    if (!found.has(key) && !settings.ignoreNames.includes(name)) found.set(key, drift);
+  }
+  return { findings: [...found.values()].map((drift) => findingOf(view, drift)) };
+}
 
 function findingOf({ graph }: View, { family, member, standard, evidence }: Drift): Finding {
   const { file, signature } = member;

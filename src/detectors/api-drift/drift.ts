@@ -24,7 +24,7 @@ export interface Drift {
   readonly evidence: readonly Evidence[];
 }
 
-const isComparable = perFile((file) => !isAside(file.path) && !isTestFile(file));
+export const isComparable = perFile((file) => !isAside(file.path) && !isTestFile(file));
 
 export function driftIn(view: View, settings: Options): Drift[] {
   const files = view.authored.filter(isComparable);

@@ -1,5 +1,5 @@
 // Methods of the classes that implement one interface or extend one class, with the method they stand for.
-import { symbolTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import { symbolTarget, type CodeGraph, type SourceFile, type SymbolRef } from '../../graph/index.ts';
 import { collectedOf, perFile } from '../kit/index.ts';
 import signatureFacts, { type Signature, type TypeFact } from './facts.ts';
 import type { Member } from './standard.ts';
@@ -18,15 +18,51 @@ const heirs = perFile((file: SourceFile): readonly TypeFact[] =>
   [...typesBySymbol(file).values()].filter(({ heritage }) => heritage.length > 0),
 );
 
+/** For each heir of a file, the symbols that it implements or extends. */
+type Heritage = readonly (readonly SymbolRef[])[];
+
+interface KnownHeritage {
+  readonly heritage: Heritage;
+  readonly text: string;
+  /** Files that had a say in it: it holds in every graph that has them. */
+  readonly seen: readonly SourceFile[];
+}
+
+const known = new WeakMap<SourceFile, KnownHeritage>();
+
+function heritageOf(graph: CodeGraph, file: SourceFile): KnownHeritage {
+  const before = known.get(file);
+  if (before?.seen.every((other) => graph.files.get(other.path) === other)) return before;
+  const seen = new Set<string>();
+  const heritage = heirs(file).map(({ heritage }) =>
+    heritage.flatMap((symbol) => {
+      const target = symbolTarget(graph, { file: file.path, symbol }, seen);
+      return target.kind === 'symbol' ? [{ file: target.file, symbol: target.symbol }] : [];
+    }),
+  );
+  const now: KnownHeritage = {
+    heritage,
+    text: JSON.stringify(heritage),
+    seen: [...seen].flatMap((path) => graph.files.get(path) ?? []),
+  };
+  known.set(file, now);
+  return now;
+}
+
+/** Where the classes of these files come from, in order: what contracts depend on beside the files. */
+export function heritageTexts(graph: CodeGraph, files: readonly SourceFile[]): string[] {
+  const texts: string[] = [];
+  for (const file of files) if (heirs(file).length > 0) texts.push(heritageOf(graph, file).text);
+  return texts;
+}
+
 export function contracts(graph: CodeGraph, files: readonly SourceFile[]): Contract[] {
   const found = new Map<string, { declared: Member; members: Member[] }>();
   for (const file of files) {
-    for (const heir of heirs(file)) {
-      for (const symbol of heir.heritage) {
-        const target = symbolTarget(graph, { file: file.path, symbol });
-        if (target.kind === 'symbol') addHeir(found, graph, target, file.path, heir.methods);
-      }
-    }
+    const list = heirs(file);
+    if (list.length === 0) continue;
+    for (const [index, targets] of heritageOf(graph, file).heritage.entries())
+      for (const target of targets) addHeir(found, graph, target, file.path, list[index]!.methods);
   }
   return [...found.values()];
 }
@@ -34,7 +70,7 @@ export function contracts(graph: CodeGraph, files: readonly SourceFile[]): Contr
 function addHeir(
   found: Map<string, { declared: Member; members: Member[] }>,
   graph: CodeGraph,
-  target: { readonly file: string; readonly symbol: number },
+  target: SymbolRef,
   path: string,
   methods: readonly Signature[],
 ): void {

@@ -1,10 +1,11 @@
 // Barrels, judged by the custom of the repository: where most imports go through the index of a folder, which go past it?
 import * as z from 'zod';
 import { foldersUp } from '../../base/index.ts';
-import { defineDetector, type Hold, type Outcome, type View } from '../kit/index.ts';
+import { defineDetector, judgeAgain, type Hold, type Outcome, type View } from '../kit/index.ts';
 import { judgeContent } from './barrel-content.ts';
 import { barrelsOf, shapesOf } from './barrels.ts';
 import { codes } from './codes.ts';
+import { surfaceOf } from './file-surface.ts';
 import { crossingsOf } from './crossings.ts';
 import { judgeDeepImports } from './deep-imports.ts';
 import barrelFacts from './facts.ts';
@@ -44,7 +45,15 @@ export default defineDetector<Options>({
   judge,
 });
 
+const KEY = {};
+
 function judge(view: View, settings: Options): Outcome {
+  const also = [settings, view.state.workspace, view.authored.length];
+  const judged = { files: view.graph.files.values(), aspectOf: surfaceOf, also };
+  return judgeAgain(view, KEY, judged, () => judgeFolders(view, settings));
+}
+
+function judgeFolders(view: View, settings: Options): Outcome {
   const shapes = shapesOf(view);
   const barrels = barrelsOf(shapes);
   const crossingsIn = crossingsOf(view, barrels);

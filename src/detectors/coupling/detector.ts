@@ -1,9 +1,17 @@
 // Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
 import * as z from 'zod';
-import type { SourceFile } from '../../graph/index.ts';
-import { defineDetector, type Evidence, type Finding, type Outcome, type View } from '../kit/index.ts';
+import { isTestFile, type SourceFile } from '../../graph/index.ts';
+import {
+  defineDetector,
+  judgeAgain,
+  perFile,
+  type Evidence,
+  type Finding,
+  type Outcome,
+  type View,
+} from '../kit/index.ts';
 import { codes } from './codes.ts';
-import { metricsOf, type Metrics } from './metrics.ts';
+import { abstractnessOf, metricsOf, type Metrics } from './metrics.ts';
 import { isBarrel, keyOfModule, moduleGraph, type Module, type ModuleGraph } from './module-graph.ts';
 import { mutualImports, runtimeImport } from './mutual-imports.ts';
 
@@ -46,7 +54,29 @@ interface Limits {
   readonly rigid: number;
 }
 
+const KEY = {};
+
 function judge(view: View, settings: Options): Outcome {
+  const also = [settings, view.state.workspace.packages];
+  const judged = { files: view.authored, aspectOf: tiesOf, also };
+  return judgeAgain(view, KEY, judged, () => judgeModules(view, settings));
+}
+
+/** What a file imports, in which way and where, and what its own measures are. */
+const tiesOf = perFile((file) => {
+  const { imports, importNames, interfaceNames } = file.facts;
+  const lists = [imports.kind, imports.isType, imports.specifierStart];
+  const names = [importNames.import, importNames.isType, importNames.uses];
+  return JSON.stringify([
+    file.resolutions,
+    file.keepsUnusedImports,
+    [...lists, ...names].map((column) => Array.from(column)),
+    Array.from(imports.specifier, (name) => interfaceNames[name]),
+    [isTestFile(file), isBarrel(file), abstractnessOf(file)],
+  ]);
+});
+
+function judgeModules(view: View, settings: Options): Outcome {
   const graph = moduleGraph(view);
   const limits = limitsByPackage(graph.modules, settings);
   const partners = mutualImports(graph);

@@ -30,7 +30,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-const abstractnessOf = perFile(({ facts }) => {
+export const abstractnessOf = perFile(({ facts }) => {
   const { exports, symbols } = facts;
   let all = 0;
   let abstract = 0;

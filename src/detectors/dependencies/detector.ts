@@ -13,7 +13,8 @@ import { frameOf } from './frame.ts';
 import { judgeLayers } from './layers.ts';
 import { membersOf, type Member } from './member.ts';
 import { numberingOf } from './numbering.ts';
-import { propagateUses, type Uses } from './propagate-uses.ts';
+import { propagateUses } from './propagate-uses.ts';
+import { concernedBy, importsSameFiles, isEqual, namesSamePackages, relink, type Known } from './relink.ts';
 import { situationOf, withMembers, type Situation } from './situation.ts';
 import { judgeTypeCycles } from './type-cycles.ts';
 import { judgeDependencies } from './unused-dependencies.ts';
@@ -63,9 +64,7 @@ export default defineDetector<Options>({
 });
 
 /** What follows from links alone, and what was said about names. */
-interface Kept {
-  readonly situation: Situation;
-  readonly uses: Uses;
+interface Kept extends Known {
   readonly exports: Outcome & { readonly said: Said };
   readonly files: Outcome;
   readonly dependencies: Outcome;
@@ -95,9 +94,11 @@ function findKept(view: View, settings: Options): Kept {
   const frame = frameOf(view, numbering);
   const members = membersOf(view, numbering, frame);
   const carried = carriedOver<Kept>(view, settings, frame, members);
-  const kept = carried
-    ? renew(view, settings, members, carried)
-    : judgeLinks(situationOf(view, numbering, frame, members), settings);
+  const isSmall = carried?.kept.situation.memberAt.length === numbering.paths.length;
+  const kept =
+    carried && isSmall
+      ? renew(view, settings, members, carried)
+      : judgeLinks(situationOf(view, numbering, frame, members), settings);
   carryOver(view, settings, frame, members, kept);
   return kept;
 }
@@ -114,22 +115,31 @@ function judgeLinks(situation: Situation, settings: Options): Kept {
   };
 }
 
-/** Links are as they were: only places in the edited files may have moved. */
+/** Only places in the edited files may have moved, and what their links lead to may be different. */
 function renew(
   view: View,
   settings: Options,
   members: readonly Member[],
-  { kept, edited }: Carried<Kept>,
+  { kept, edited, relinked }: Carried<Kept>,
 ): Kept {
   if (edited.size === 0) return kept;
-  const situation = withMembers(kept.situation, view, members);
+  const moved = withMembers(kept.situation, view, members);
+  const known = relinked.length === 0 ? { situation: moved, uses: kept.uses } : relink(moved, relinked);
+  const { situation, uses } = known;
+  const concerned = new Set([...edited, ...concernedBy(kept, known, relinked)]);
   const isUsed = ({ number, file }: Member): boolean =>
     !edited.has(file.path) || situation.reached[number] !== 0;
+  const hasSameFiles = isEqual(situation.reached, kept.situation.reached) && members.every(isUsed);
   return {
-    ...kept,
     situation,
-    exports: judgeExports(situation, kept.uses, settings, { said: kept.exports.said, edited }),
-    files: members.every(isUsed) || !settings.unusedFiles ? kept.files : judgeFiles(situation),
+    uses,
+    exports: judgeExports(situation, uses, settings, { said: kept.exports.said, edited: concerned }),
+    files: hasSameFiles || !settings.unusedFiles ? kept.files : judgeFiles(situation),
+    dependencies:
+      namesSamePackages(relinked) || !settings.unusedDependencies
+        ? kept.dependencies
+        : judgeDependencies(situation, settings),
+    fans: importsSameFiles(relinked) ? kept.fans : fanLists(situation, settings.top),
   };
 }
 

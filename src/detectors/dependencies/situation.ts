@@ -33,18 +33,34 @@ export function situationOf(
 ): Situation {
   const count = numbering.paths.length;
   const matched = new Uint8Array(count);
-  const importers = new Uint32Array(count);
   const computed = new Set<string>();
   const memberAt = placed(members, count);
-  for (const { number, links, strings, isTool } of members) {
-    for (const target of links.files) if (target !== number) importers[target]!++;
+  for (const { links, strings, isTool } of members) {
     for (const target of strings.matched) matched[target] = 1;
     if (links.fact.isOpen || isTool) for (const name of strings.loose) computed.add(name);
   }
-  for (const { file } of frame.uses) importers[file]!++;
+  const importers = countImporters(members, frame, count);
   const reached = reach(members, memberAt, frame);
   const unseen = unseenImports(view, members);
   return { view, numbering, frame, members, memberAt, reached, matched, importers, computed, unseen };
+}
+
+function countImporters(members: readonly Member[], frame: Frame, count: number): Uint32Array {
+  const importers = new Uint32Array(count);
+  for (const { number, links } of members)
+    for (const target of links.files) if (target !== number) importers[target]!++;
+  for (const { file } of frame.uses) importers[file]!++;
+  return importers;
+}
+
+/** The situation when members import other files than before, and all else is the same. */
+export function reachAgain(before: Situation): Situation {
+  const { members, memberAt, frame } = before;
+  return {
+    ...before,
+    importers: countImporters(members, frame, memberAt.length),
+    reached: reach(members, memberAt, frame),
+  };
 }
 
 /** The same situation with other members, whose links are the same. */

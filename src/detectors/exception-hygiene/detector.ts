@@ -1,5 +1,6 @@
 // How code fails, and whether anybody notices: exceptions and promises.
 import * as z from 'zod';
+import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import {
   collectedOf,
@@ -10,7 +11,6 @@ import {
   type Hold,
   type View,
 } from '../kit/index.ts';
-import surfaceFacts from '../kit/surface.ts';
 import { typedFacts, type TypedFacts } from '../kit/typed-facts.ts';
 import { CODES } from './codes.ts';
 import exceptionFacts from './facts.ts';

@@ -64,6 +64,7 @@ export async function askTypes(
   };
   const asks = Map.groupBy(decodeAsks(facts.asks ?? ''), ({ kind }) => kind);
   const of = (...kinds: AskKind[]): Ask[] => kinds.flatMap((kind) => asks.get(kind) ?? []);
+  await askValues(asking, of(ASK.STATEMENT), 'declared');
   await askValues(asking, of(...PLAIN));
   await askHandled(asking, of(ASK.HANDLED));
   await askPredicates(asking, of(ASK.PREDICATE));
@@ -76,7 +77,7 @@ export async function askTypes(
   return { hits: hits.sort(byPlace), others, open: [...open.values()].sort(byPlace) };
 }
 
-const PLAIN = [ASK.STATEMENT, ASK.CONDITION, ASK.SPREAD, ASK.AWAITED, ASK.GUARDED, ASK.RETURNED] as const;
+const PLAIN = [ASK.CONDITION, ASK.SPREAD, ASK.AWAITED, ASK.GUARDED, ASK.RETURNED] as const;
 
 const FORM_OF: Readonly<Partial<Record<AskKind, Form>>> = {
   [ASK.STATEMENT]: 'statement',
@@ -87,10 +88,14 @@ const FORM_OF: Readonly<Partial<Record<AskKind, Form>>> = {
   [ASK.RETURNED]: 'missing',
 };
 
-async function askValues(asking: Asking, asks: readonly Ask[]): Promise<void> {
+async function askValues(
+  asking: Asking,
+  asks: readonly Ask[],
+  promises: true | 'declared' = true,
+): Promise<void> {
   if (asks.length === 0) return;
   const { types, file, context } = asking;
-  const answers = await types.expressionTypes(file, asks.map(valueOf), { context });
+  const answers = await types.expressionTypes(file, asks.map(valueOf), { context, promises });
   for (const [index, ask] of asks.entries()) {
     const type = answers[index];
     if (type === undefined || type.kind === 'error') asking.leaveOpen(FORM_OF[ask.kind]!, ask);
@@ -145,7 +150,7 @@ async function askHandled({ types, file, context, hit }: Asking, asks: readonly 
   if (asks.length === 0) return;
   const handlers = asks.map(valueOf);
   const [calls, given] = await Promise.all([
-    types.expressionTypes(file, asks, { context }),
+    types.expressionTypes(file, asks, { context, promises: 'declared' }),
     types.expressionTypes(file, handlers, { context, calls: true }),
   ]);
   for (const [index, ask] of asks.entries()) {
@@ -158,7 +163,7 @@ async function askHandled({ types, file, context, hit }: Asking, asks: readonly 
 
 async function askPredicates({ types, file, context, hit }: Asking, asks: readonly Ask[]): Promise<void> {
   if (asks.length === 0) return;
-  const callbacks = await types.expressionTypes(file, asks, { context, calls: true });
+  const callbacks = await types.expressionTypes(file, asks, { context, promises: false, calls: true });
   const thenable = asks.filter((_, index) => callbacks[index]?.calls?.returnsThenable);
   if (thenable.length === 0) return;
   // Of all that has such methods, only arrays can be gone through from the right.
@@ -167,24 +172,32 @@ async function askPredicates({ types, file, context, hit }: Asking, asks: readon
     end: otherEnd,
     name: 'reduceRight',
   }));
-  const found = await types.memberTypes(file, objects, { context });
+  const found = await types.memberTypes(file, objects, { context, promises: false });
   for (const [index, ask] of thenable.entries()) if (found[index]) hit('predicate', ask);
 }
 
 async function askGiven(asking: Asking, sure: readonly Ask[], unsure: readonly Ask[]): Promise<void> {
-  const { types, file, context } = asking;
-  const given =
-    unsure.length === 0 ? [] : await types.expressionTypes(file, unsure, { context, calls: true });
-  const asks = [...sure, ...unsure.filter((_, index) => given[index]?.calls?.returnsThenable)];
+  const asks = [...sure, ...unsure];
   if (asks.length === 0) return;
+  const { types, file, context } = asking;
   const expected = await types.expectedCalls(file, asks, context);
-  const strange: Ask[] = [];
-  for (const [index, ask] of asks.entries()) {
-    const calls = expected[index];
-    if (calls && dropsResult(calls)) asking.hit('callback', ask);
-    else if (!calls && ask.kind === ASK.ARGUMENT) strange.push(ask);
-  }
-  await askStrangers(asking, strange);
+  const dropped = asks.filter((_, index) => expected[index] && dropsResult(expected[index]));
+  const thenable = await givingPromises(
+    asking,
+    dropped.filter(({ kind }) => kind === ASK.VALUE),
+  );
+  for (const ask of dropped) if (ask.kind !== ASK.VALUE || thenable.has(ask)) asking.hit('callback', ask);
+  await askStrangers(
+    asking,
+    sure.filter((ask, index) => !expected[index] && ask.kind === ASK.ARGUMENT),
+  );
+}
+
+/** Those that are functions that give promises. */
+async function givingPromises({ types, file, context }: Asking, asks: readonly Ask[]): Promise<Set<Ask>> {
+  if (asks.length === 0) return new Set();
+  const given = await types.expressionTypes(file, asks, { context, promises: false, calls: true });
+  return new Set(asks.filter((_, index) => given[index]?.calls?.returnsThenable));
 }
 
 function dropsResult({ returnsVoid, returnsThenable }: CallFacts): boolean {
@@ -210,7 +223,7 @@ async function askThrown(
   const stacks = asks.map(({ start, end }) => ({ start, end, name: 'stack' }));
   const [thrown, found] = await Promise.all([
     types.expressionTypes(file, asks, { context }),
-    types.memberTypes(file, stacks, { context }),
+    types.memberTypes(file, stacks, { context, promises: false }),
   ]);
   for (const [index, ask] of asks.entries()) {
     const type = thrown[index];
@@ -225,14 +238,14 @@ async function askInherited(
 ): Promise<void> {
   if (members.length === 0) return;
   const ranges = members.map(([start, end]) => ({ start, end }));
-  const own = await types.expressionTypes(file, ranges, { context, calls: true });
+  const own = await types.expressionTypes(file, ranges, { context, promises: false, calls: true });
   const questions = members.flatMap(([start, end, name, isAsync, bases], index) =>
     isAsync || own[index]?.calls?.returnsThenable
       ? bases.map(([from, to]) => ({ start: from, end: to, name, place: { start, end } }))
       : [],
   );
   if (questions.length === 0) return;
-  const inherited = await types.memberTypes(file, questions, { context, calls: true });
+  const inherited = await types.memberTypes(file, questions, { context, promises: false, calls: true });
   const told = new Set<number>();
   for (const [index, { place }] of questions.entries()) {
     const calls = inherited[index]?.calls;

@@ -1,11 +1,10 @@
 // Files that oxfmt would write differently, where no other formatter is in charge.
 import * as z from 'zod';
-import { folderOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { defineDetector, perFile, type Finding, type Hold, type View } from '../kit/index.ts';
 import { toolResults } from '../kit/tool-results.ts';
-import { formatterFinder, formattersIn } from './formatters.ts';
-import { formatKey, runOxfmt } from './oxfmt.ts';
+import { formatterOfFiles } from './formatters.ts';
+import { formatEnvironment, runOxfmt } from './oxfmt.ts';
 
 const options = z.strictObject({
   formatter: z
@@ -26,10 +25,11 @@ export default defineDetector<z.infer<typeof options>>({
     const { files, holds } = formatter === 'oxfmt' ? { files: view.authored, holds: [] } : ownFiles(view);
     const readable = files.filter(isReadable);
     const broken = files.filter((file) => !isReadable(file));
+    const environment = formatEnvironment(view.state.snapshot);
     const { results, changed } = await toolResults(view, {
-      key: formatKey(view.state.snapshot),
+      key: environment.key,
       files: readable,
-      run: (paths) => runOxfmt(tools, paths),
+      run: (paths) => runOxfmt(tools, environment, paths),
     });
     const differing = [...results].flatMap(([path, result]) =>
       result === 'differs' ? [findingOf(path)] : [],
@@ -54,10 +54,10 @@ interface OwnFiles {
 
 /** Files that nobody but oxfmt formats; one hold for each place that names another formatter. */
 function ownFiles(view: View): OwnFiles {
-  const formatterOf = formatterFinder(formattersIn(view.state));
+  const formatterOf = formatterOfFiles(view.state);
   const others = new Set<string>();
-  const files = view.authored.filter(({ path }) => {
-    const found = formatterOf(folderOf(path));
+  const files = view.authored.filter((file) => {
+    const found = formatterOf(file);
     if (found === undefined || found === true) return true;
     others.add(found.file);
     return false;

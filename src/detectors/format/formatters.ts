@@ -1,9 +1,12 @@
 // Which formatter a repository uses where: the nearest folder that names one decides. A file that another formatter is in
 // charge of is not compared with what oxfmt would make of it.
 import { folderOf, nameOf } from '../../base/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
+import type { Workspace } from '../../resolve/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
-import { pathsNamed } from '../kit/tool-results.ts';
+import { perFile } from '../kit/index.ts';
+import { pathsNamed, perText } from '../kit/tool-results.ts';
 
 /** A config or manifest by which another formatter is in charge of a folder. */
 export interface OtherFormatter {
@@ -30,15 +33,41 @@ const OTHER_PACKAGES = [
   '@antfu/eslint-config',
 ];
 
-export function oxfmtConfigs({ paths }: Snapshot): string[] {
+export function oxfmtConfigs({ paths }: Snapshot): readonly string[] {
   return pathsNamed(paths, '.o', OXFMT_CONFIG);
 }
 
+type FormatterOf = (file: SourceFile) => OtherFormatter | true | undefined;
+
+interface Known {
+  readonly paths: readonly string[];
+  readonly named: readonly boolean[];
+  readonly formatterOf: FormatterOf;
+}
+
+/** A workspace is a value: when a manifest changes there is a new one. */
+const known = new WeakMap<Workspace, Known>();
+
+/** What is in charge of a file: another formatter, oxfmt, or nobody. */
+export function formatterOfFiles(state: ProjectState): FormatterOf {
+  const { snapshot, workspace } = state;
+  const others = pathsNamed(snapshot.paths, '.pbdr', OTHER_CONFIG);
+  const paths = [...others, ...oxfmtConfigs(snapshot)];
+  const named = others.map((path) => formats(snapshot, path));
+  const hit = known.get(workspace);
+  if (hit && isEqual(hit.paths, paths) && isEqual(hit.named, named)) return hit.formatterOf;
+  const find = formatterFinder(formattersIn(state));
+  const formatterOf = perFile(({ path }) => find(folderOf(path)));
+  known.set(workspace, { paths, named, formatterOf });
+  return formatterOf;
+}
+
+function isEqual<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
 /** Who formats files below each folder that says so: true is oxfmt. */
-export function formattersIn({
-  snapshot,
-  workspace,
-}: ProjectState): ReadonlyMap<string, OtherFormatter | true> {
+function formattersIn({ snapshot, workspace }: ProjectState): ReadonlyMap<string, OtherFormatter | true> {
   const byFolder = new Map<string, OtherFormatter | true>();
   for (const { folder, manifest } of workspace.packages) {
     const file = folder === '' ? 'package.json' : `${folder}/package.json`;
@@ -46,20 +75,20 @@ export function formattersIn({
     if (manifest.dependencies.has('oxfmt')) byFolder.set(folder, true);
   }
   for (const path of pathsNamed(snapshot.paths, '.pbdr', OTHER_CONFIG)) {
-    if (formats(path, snapshot.read(path) ?? '')) byFolder.set(folderOf(path), { file: path });
+    if (formats(snapshot, path)) byFolder.set(folderOf(path), { file: path });
   }
   for (const path of oxfmtConfigs(snapshot)) byFolder.set(folderOf(path), true);
   return byFolder;
 }
 
 /** A tool that also lints may have its formatter turned off; a runtime's config need not speak of one. */
-function formats(path: string, text: string): boolean {
+const formats = perText((path, text) => {
   if (nameOf(path).startsWith('deno')) return /"fmt"\s*:/.test(text);
   return !/"formatter"\s*:\s*\{[^{}]*"enabled"\s*:\s*false/.test(text);
-}
+});
 
 /** What is in charge of a folder: another formatter, oxfmt, or nobody. Asked once for each folder. */
-export function formatterFinder(
+function formatterFinder(
   formatters: ReadonlyMap<string, OtherFormatter | true>,
 ): (folder: string) => OtherFormatter | true | undefined {
   const known = new Map<string, OtherFormatter | true | undefined>();

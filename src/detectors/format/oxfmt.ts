@@ -2,7 +2,7 @@
 import oxfmt from 'oxfmt/package.json' with { type: 'json' };
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { Tools } from '../kit/index.ts';
-import { contentHash, digest, inLots, pathsNamed } from '../kit/tool-results.ts';
+import { contentHash, digest, inLots, pathsNamed, perText } from '../kit/tool-results.ts';
 import { oxfmtConfigs } from './formatters.ts';
 
 /** `unread` when oxfmt could not read the file as a program. */
@@ -11,30 +11,36 @@ export type FormatResult = 'differs' | 'unread';
 /** Raised when the same output of oxfmt is read in another way. */
 const READING = 1;
 
-/** What decides how oxfmt formats a file beside the file itself. */
-export function formatKey(snapshot: Snapshot): string {
+export interface FormatEnvironment {
+  /** What decides how oxfmt formats a file beside the file itself. */
+  readonly key: string;
+  /** The same, where nothing but the configs and a file's own text decides. */
+  readonly alone: string | undefined;
+}
+
+export function formatEnvironment(snapshot: Snapshot): FormatEnvironment {
   const configs = [...oxfmtConfigs(snapshot), ...pathsNamed(snapshot.paths, '.', OTHER_SETTINGS)];
-  const isWide = configs.some((path) => reachesOut(path, snapshot));
+  const isWide = configs.some((path) => reachesOut(snapshot, path));
   const contents = isWide ? contentHash(snapshot) : contentHash(snapshot, configs);
-  return `oxfmt/${READING}/${digest([oxfmt.version, contents])}`;
+  const key = `oxfmt/${READING}/${digest([oxfmt.version, contents])}`;
+  return { key, alone: isWide ? undefined : key };
 }
 
 const OTHER_SETTINGS = /^\.(?:editorconfig|prettierignore)$/;
 
 /** Whether a config is code, or has names sorted by what yet other files say. */
-function reachesOut(path: string, snapshot: Snapshot): boolean {
-  return /\.[cm]?[jt]s$/.test(path) || (snapshot.read(path) ?? '').includes('sortTailwindcss');
-}
+const reachesOut = perText((path, text) => /\.[cm]?[jt]s$/.test(path) || text.includes('sortTailwindcss'));
 
 export async function runOxfmt(
   tools: Tools,
+  { alone }: FormatEnvironment,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, FormatResult>> {
   const results = new Map<string, FormatResult>();
   const asked = new Set(paths);
   for (const lot of inLots(paths)) {
     const args = ['--list-different', '--no-error-on-unmatched-pattern', ...lot];
-    const { exitCode, stdout, stderr } = await tools.run('oxfmt', args);
+    const { exitCode, stdout, stderr } = await tools.run('oxfmt', args, alone);
     const lines = stdout.split(/\r?\n/).map((line) => line.replaceAll('\\', '/'));
     const differing = lines.filter((path) => asked.has(path));
     const unread = exitCode === 2 ? unreadIn(stderr, paths) : [];

@@ -95,24 +95,29 @@ export interface ContextRun {
 const KEPT_OPEN = 3;
 
 export async function runThroughContexts(run: ContextRun): Promise<void> {
-  const { types, state, refuse } = run;
-  const contextsOf = contextsIn(state);
+  const contextsOf = contextsIn(run.state);
+  const orphans = run.files.filter((file) => contextsOf(file.path).length === 0);
   let left = run.files;
   for (let choice = 0; left.length > 0; choice++) {
     const byContext = Map.groupBy(left, (file) => contextsOf(file.path)[choice] ?? '');
-    const isEnd = byContext.size === 1 && byContext.has('');
-    if (!isEnd) {
-      left = await askEach(run, byContext);
-      continue;
-    }
+    const none = byContext.get('') ?? [];
+    byContext.delete('');
     // A file that some context should hold and none does is no file of no context.
-    const orphans = left.filter((file) => contextsOf(file.path).length === 0);
-    for (const file of left) if (!orphans.includes(file)) refuse(file, 'no-context-holds-file');
-    const context = types.inferredContext(withGlobals(state, contextsOf, orphans), { apart: true });
-    const unheld = await askInLanes({ ...run, lanes: 1 }, [[{ context, files: orphans }]], false);
-    for (const file of unheld) refuse(file, 'no-context-holds-file');
-    return;
+    if (choice > 0) for (const file of none) run.refuse(file, 'no-context-holds-file');
+    else if (orphans.length > 0) byContext.set(contextOfOrphans(run, contextsOf, orphans), orphans);
+    left = byContext.size === 0 ? [] : await askEach(run, byContext);
   }
+}
+
+/** A context for the files of none, known to every lane. */
+function contextOfOrphans(
+  { state, types }: ContextRun,
+  contextsOf: ContextsOf,
+  orphans: readonly SourceFile[],
+): string {
+  const files = withGlobals(state, contextsOf, orphans);
+  for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).inferredContext(files, { apart: true });
+  return types.inferredContext(files, { apart: true });
 }
 
 /** Goes through contexts and gives back the files that theirs did not hold. */
@@ -120,27 +125,31 @@ async function askEach(
   run: ContextRun,
   byContext: ReadonlyMap<string, readonly SourceFile[]>,
 ): Promise<SourceFile[]> {
-  const contexts = [...byContext.keys()].filter((context) => context !== '').sort(compareText);
-  const groups = openedTogether(run, contexts).map((some) =>
+  const contexts = [...byContext.keys()].sort(compareText);
+  const groups = openedTogether(run, byContext, contexts).map((some) =>
     some.map((context) => ({ context, files: byContext.get(context)! })),
   );
-  const left = await askInLanes(run, groups, contexts.length <= KEPT_OPEN);
-  return [...(byContext.get('') ?? []), ...left];
+  return askInLanes(run, groups, contexts.length <= KEPT_OPEN);
 }
 
 const MOST_CONTEXTS_AT_ONCE = 8;
 const MOST_FILES_AT_ONCE = 1500;
 
 /** Contexts that are loaded in one step, sharing what they load: several small ones, or a large one alone. */
-function openedTogether({ state, types }: ContextRun, contexts: readonly string[]): string[][] {
+function openedTogether(
+  { state, types }: ContextRun,
+  byContext: ReadonlyMap<string, readonly SourceFile[]>,
+  contexts: readonly string[],
+): string[][] {
   const sizes = contextSizes(state);
-  const all = contexts.reduce((sum, context) => sum + (sizes.get(context) ?? 0), 0);
+  const sizeOf = (context: string): number => sizes.get(context) ?? byContext.get(context)!.length;
+  const all = contexts.reduce((sum, context) => sum + sizeOf(context), 0);
   // No lane should be left without a group.
   const most = Math.min(MOST_FILES_AT_ONCE, all / types.lanes);
   const groups: string[][] = [];
   let files = Infinity;
   for (const context of contexts) {
-    const size = sizes.get(context) ?? 0;
+    const size = sizeOf(context);
     const group = groups.at(-1);
     if (group && group.length < MOST_CONTEXTS_AT_ONCE && files + size <= most) {
       group.push(context);

@@ -9,4 +9,5 @@ export {
   type Place,
 } from './finding.ts';
 export { collectedOf, perFile, type Store, type ToolRun, type Tools, type View } from './view.ts';
+export { judgeAgain } from './judge-again.ts';
 export { codeHash, keyOf, ownerNameAt } from './anchor.ts';

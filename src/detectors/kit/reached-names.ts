@@ -2,12 +2,12 @@
 // to all that the declaration mentions. Invariant: as long as a file's hash is the same, nothing that its types can depend
 // on outside of its own text has changed, apart from what is declared for everyone and from settings.
 import { compareText } from '../../base/index.ts';
+import { surfaceFacts, type Surface } from '../../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Resolution } from '../../resolve/index.ts';
 import { targetsOf } from './context-plan.ts';
 import { createReachHashes, type Described } from './reach-order.ts';
-import surfaceFacts, { type Surface } from './surface.ts';
 import { collectedOf, perFile } from './view.ts';
 
 /** Hashes for the state that was last given to `follow`. */

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import type { Snapshot } from '../../snapshot/index.ts';
+import type { Snapshot, SnapshotEntry } from '../../snapshot/index.ts';
 import type { View } from './view.ts';
 
 /** A hash over texts, none of which can be mistaken for part of its neighbour. */
@@ -131,8 +131,35 @@ export function inLots(paths: readonly string[]): string[][] {
   return lots;
 }
 
-/** Paths of files whose name begins with one of some characters and passes a test; quick on many paths. */
-export function pathsNamed(paths: readonly string[], firsts: string, name: RegExp): string[] {
+/** A function of a file's text, kept while the file stays as it is. A file that cannot be read counts as empty, each time. */
+export function perText<Value>(
+  compute: (path: string, text: string) => Value,
+): (snapshot: Snapshot, path: string) => Value {
+  const known = new WeakMap<SnapshotEntry, { readonly value: Value }>();
+  return (snapshot, path) => {
+    const entry = snapshot.entry(path);
+    const hit = entry && known.get(entry);
+    if (hit) return hit.value;
+    const text = snapshot.read(path);
+    const value = compute(path, text ?? '');
+    if (entry && text !== undefined) known.set(entry, { value });
+    return value;
+  };
+}
+
+/** What was found in a list of paths, which snapshots share while no file comes or goes. */
+const named = new WeakMap<readonly string[], Map<RegExp, readonly string[]>>();
+
+/** Paths of files whose name begins with one of some characters and passes a test. */
+export function pathsNamed(paths: readonly string[], firsts: string, name: RegExp): readonly string[] {
+  const byName = named.get(paths) ?? new Map<RegExp, readonly string[]>();
+  named.set(paths, byName);
+  let found = byName.get(name);
+  if (!found) byName.set(name, (found = findNamed(paths, firsts, name)));
+  return found;
+}
+
+function findNamed(paths: readonly string[], firsts: string, name: RegExp): string[] {
   const codes = new Set(Array.from(firsts, (first) => first.charCodeAt(0)));
   const found: string[] = [];
   for (const path of paths) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProject, type Project } from '../../project/index.ts';
 import { createView } from '../../scan/view.ts';
 import { parseFixture } from '../../scan/testing/fixture.ts';
-import surfaceFacts from './surface.ts';
+import { surfaceFacts } from '../../facts/index.ts';
 import { typedFacts, type TypedFacts } from './typed-facts.ts';
 
 const FILES = parseFixture(`

@@ -20,8 +20,11 @@ export interface ToolRun {
 
 /** External programs, where there is a working tree for them to read. */
 export interface Tools {
-  /** Runs a tool that Lintel brings along (`oxlint`, `oxfmt`) in the root of the repository. */
-  run(tool: string, args: readonly string[]): Promise<ToolRun>;
+  /**
+   * Runs a tool that Lintel brings along (`oxlint`, `oxfmt`) in the root of the repository. A process that has run it may be
+   * used again for the same environment; without one, where the tool loads code for instance, every run has its own.
+   */
+  run(tool: string, args: readonly string[], environment?: string): Promise<ToolRun>;
 }
 
 export interface View {

@@ -49,11 +49,11 @@ async function lint(view: View, tools: Tools, options: LintOptions): Promise<Lin
   const { snapshot } = view.state;
   const usual = lintEnvironment(snapshot, options);
   const plain = lintEnvironment(snapshot, options, false);
-  const ask = async ({ key, flags }: typeof usual): Promise<ToolAnswer<LintResult>> =>
+  const ask = async (environment: typeof usual): Promise<ToolAnswer<LintResult>> =>
     toolResults(view, {
-      key,
+      key: environment.key(),
       files: view.authored.filter(isReadable),
-      run: (paths) => runOxlint(view, tools, flags, paths),
+      run: (paths) => runOxlint(view, tools, environment, paths),
     });
   const refusal = `${usual.configs}/refused`;
   if (view.store.getMany([refusal])[0] === undefined) {

@@ -2,7 +2,7 @@
 import oxlint from 'oxlint/package.json' with { type: 'json' };
 import { folderOf } from '../../base/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
-import { contentHash, digest, pathsNamed } from '../kit/tool-results.ts';
+import { contentHash, digest, pathsNamed, perText } from '../kit/tool-results.ts';
 import type { LintOptions } from './options.ts';
 
 export const OXLINT_VERSION: string = oxlint.version;
@@ -11,7 +11,10 @@ export const OXLINT_VERSION: string = oxlint.version;
 const READING = 1;
 
 export interface LintEnvironment {
-  readonly key: string;
+  /** Costs a look at every file where more than configs and a file's own text decides. */
+  key(): string;
+  /** The key, where nothing else decides. */
+  readonly alone: string | undefined;
   /** Stands for the configs alone: whether oxlint takes them does not depend on the files. */
   readonly configs: string;
   /** Arguments that every run takes. */
@@ -33,12 +36,17 @@ export function lintEnvironment(
     ...deny.map((name) => `--deny=${name}`),
     ...(hasNested ? [] : ['--disable-nested-config']),
   ];
-  const isWide = configs.some((path) => reachesOut(path, snapshot.read(path) ?? ''));
-  const ofConfigs = contentHash(snapshot, configs);
-  const contents = isWide ? contentHash(snapshot) : ofConfigs;
-  const key = `oxlint/${READING}/${digest([OXLINT_VERSION, contents, ...flags])}`;
-  const onlyConfigs = `oxlint/${READING}/${digest([OXLINT_VERSION, ofConfigs, ...flags])}`;
-  return { key, configs: onlyConfigs, flags, nested: configs.filter((path) => folderOf(path) !== '') };
+  const isWide = configs.some((path) => reachesOut(snapshot, path));
+  const keyOver = (contents: string): string =>
+    `oxlint/${READING}/${digest([OXLINT_VERSION, contents, ...flags])}`;
+  const ofConfigs = keyOver(contentHash(snapshot, configs));
+  return {
+    key: () => (isWide ? keyOver(contentHash(snapshot)) : ofConfigs),
+    alone: isWide ? undefined : ofConfigs,
+    configs: ofConfigs,
+    flags,
+    nested: configs.filter((path) => folderOf(path) !== ''),
+  };
 }
 
 const CONFIG = /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s)$/;
@@ -47,6 +55,6 @@ const CONFIG = /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s)$/;
  * Whether what is said about one file may depend on others: a config that is code or takes in other configs, plugins that
  * are code, rules that follow imports or ask for types.
  */
-function reachesOut(path: string, text: string): boolean {
-  return !/\.jsonc?$/.test(path) || /"(?:extends|jsPlugins|import|typeAware|typeCheck)"/.test(text);
-}
+const reachesOut = perText(
+  (path, text) => !/\.jsonc?$/.test(path) || /"(?:extends|jsPlugins|import|typeAware|typeCheck)"/.test(text),
+);

@@ -2,6 +2,7 @@
 import { codeHash, ownerNameAt, type ToolRun, type Tools, type View } from '../kit/index.ts';
 import { inLots } from '../kit/tool-results.ts';
 import { textOffsets } from './byte-offsets.ts';
+import type { LintEnvironment } from './environment.ts';
 
 /** One complaint about a file. */
 export type Complaint = {
@@ -35,13 +36,13 @@ export class LintRefused extends Error {
 export async function runOxlint(
   view: View,
   tools: Tools,
-  flags: readonly string[],
+  { flags, alone }: Pick<LintEnvironment, 'flags' | 'alone'>,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, LintResult>> {
   const results = new Map<string, LintResult>();
   for (const lot of inLots(paths)) {
     const args = ['--format=json', '--no-error-on-unmatched-pattern', ...flags, ...lot];
-    const diagnostics = diagnosticsIn(await tools.run('oxlint', args));
+    const diagnostics = diagnosticsIn(await tools.run('oxlint', args, alone));
     const byFile = Map.groupBy(diagnostics, ({ filename }) => filename?.replaceAll('\\', '/'));
     for (const { message } of byFile.get(undefined) ?? []) {
       const unread = paths.find((path) => message.replaceAll('\\', '/').includes(`/${path} `));

@@ -1,10 +1,10 @@
 // What TypeScript says about every file, in the context that is in charge of it.
 import * as z from 'zod';
+import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { contextPaths } from '../../project/index.ts';
 import { contextsIn } from '../kit/context-plan.ts';
 import { defineDetector, type Finding, type Hold, type Outcome, type View } from '../kit/index.ts';
-import surfaceFacts from '../kit/surface.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { checkFile, type Complaint } from './diagnostics.ts';
 import { doubtsIn, mayBeCertain, reasonOf, type Checked } from './doubts.ts';

@@ -1,2 +1,2 @@
 // The type surface of files, by which it is known whose types an edit can change.
-export { default } from '../kit/surface.ts';
+export { surfaceFacts as default } from '../../facts/index.ts';

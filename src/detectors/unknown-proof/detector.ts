@@ -1,5 +1,6 @@
 // Values without a type: where they come in, and where they are taken for something definite.
 import * as z from 'zod';
+import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import {
   codeHash,
@@ -11,7 +12,6 @@ import {
   type Outcome,
   type View,
 } from '../kit/index.ts';
-import surfaceFacts from '../kit/surface.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { flowRows } from './ask-flows.ts';
 import type { FlowVerdict, UnknownAnswer } from './asking.ts';

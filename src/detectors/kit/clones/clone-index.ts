@@ -21,6 +21,8 @@ export interface CloneIndex {
   readonly groups: Map<number, readonly CloneGroup[]>;
   /** Keys whose runs changed since groups were formed. */
   readonly dirty: Set<number>;
+  /** What was found in the index as it is, by who looked for it with which options. */
+  readonly found: Map<object, Map<object, unknown>>;
 }
 
 const MEMORY = {};
@@ -37,7 +39,14 @@ export function cloneIndexOf(view: View, minSize: number, ignoreTests: boolean):
 }
 
 function createIndex(minSize: number): CloneIndex {
-  return { minSize, entries: new Map(), starts: new Map(), groups: new Map(), dirty: new Set() };
+  return {
+    minSize,
+    entries: new Map(),
+    starts: new Map(),
+    groups: new Map(),
+    dirty: new Set(),
+    found: new Map(),
+  };
 }
 
 function updateIndex(index: CloneIndex, view: View, isWanted: (file: SourceFile) => boolean): void {
@@ -45,19 +54,34 @@ function updateIndex(index: CloneIndex, view: View, isWanted: (file: SourceFile)
   for (const [path, { file, content }] of entries) {
     if (view.graph.files.get(path) === file) continue;
     if (content) removeStarts(index, content);
+    if (content && content.twins.length > 0) index.found.clear();
     entries.delete(path);
   }
   for (const file of view.authored) {
     if (entries.has(file.path)) continue;
     const content = isWanted(file) ? unitsOf(file) : undefined;
     entries.set(file.path, { file, content });
+    if (content && content.twins.length > 0) index.found.clear();
     if (content)
       forEachRun(content, minSize, (key, item, length) =>
         addStart(index, key, { in: content, item, length }),
       );
   }
+  if (index.dirty.size > 0) index.found.clear();
   for (const key of index.dirty) formGroups(index, key);
   index.dirty.clear();
+}
+
+/** Finds something in the index, or gives what was found while it was the same. */
+export function findIn<Found, Options extends object>(
+  index: CloneIndex,
+  find: (index: CloneIndex, options: Options) => Found,
+  options: Options,
+): Found {
+  const byOptions = index.found.get(find) ?? new Map<object, unknown>();
+  index.found.set(find, byOptions);
+  if (!byOptions.has(options)) byOptions.set(options, find(index, options));
+  return byOptions.get(options) as Found;
 }
 
 function addStart({ starts, dirty }: CloneIndex, key: number, start: RunStart): void {

@@ -2,7 +2,7 @@
 import type { View } from '../view.ts';
 import { BY_SIZE, cloneOf, linesOf, type Clone, type ClonePlace } from './clone.ts';
 import type { CloneGroup } from './clone-group.ts';
-import { cloneIndexOf, type CloneIndex } from './clone-index.ts';
+import { cloneIndexOf, findIn, type CloneIndex } from './clone-index.ts';
 import { isNested, uncovered, type Cover } from './cover.ts';
 import type { FileUnits } from './file-units.ts';
 import type { CloneOptions } from './options.ts';
@@ -20,8 +20,12 @@ export interface StructuralOptions extends CloneOptions {
 const LINES_AROUND_BODY = 2;
 
 /** Copies that are alike to the letter, and functions of one file with the same body. */
-export function findExactClones(view: View, options: ExactOptions): Clone[] {
+export function findExactClones(view: View, options: ExactOptions): readonly Clone[] {
   const index = cloneIndexOf(view, options.minSize, options.ignoreTests);
+  return findIn(index, exactIn, options);
+}
+
+function exactIn(index: CloneIndex, options: ExactOptions): Clone[] {
   const cover: Cover = new Map();
   const leastLines = options.minFunctionLines + LINES_AROUND_BODY;
   const large = exactClones(index, options.minLines).filter(
@@ -32,9 +36,12 @@ export function findExactClones(view: View, options: ExactOptions): Clone[] {
 }
 
 /** Copies that differ in names and literals, and copies that also differ in what is cosmetic. */
-export function findStructuralClones(view: View, options: StructuralOptions): RefinedClone[] {
-  const { minSize, minLines, ignoreTests, maxParams } = options;
-  const index = cloneIndexOf(view, minSize, ignoreTests);
+export function findStructuralClones(view: View, options: StructuralOptions): readonly RefinedClone[] {
+  const index = cloneIndexOf(view, options.minSize, options.ignoreTests);
+  return findIn(index, structuralIn, options);
+}
+
+function structuralIn(index: CloneIndex, { minLines, maxParams }: StructuralOptions): RefinedClone[] {
   const cover: Cover = new Map();
   uncovered(exactClones(index, minLines), cover);
   const refined = (level: 'shape' | 'norm'): RefinedClone[] =>

@@ -1,7 +1,8 @@
 // A file taken apart into its top-level names. All statements that declare a name belong to it; statements that declare
 // nothing belong to every name of the file, together with where they stand among the declarations.
 import type { Node } from '@oxc-project/types';
-import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import type { CollectedFile } from '../collector.ts';
+import { ROLE } from '../vocabulary.ts';
 import type { FlowMarks } from './surface-flow.ts';
 import { innerRequests, linkedAt, requestedAt, type Links } from './surface-links.ts';
 import type { HashOf, Stretch } from './surface.ts';

@@ -1,7 +1,7 @@
 // Which top-level declarations also act on names declared elsewhere in the file when the module runs: they assign to them, or
 // call a function on the spot. TypeScript follows such things from statement to statement.
 import type { Node } from '@oxc-project/types';
-import type { CollectedFile, Handlers } from '../../facts/index.ts';
+import type { CollectedFile, Handlers } from '../collector.ts';
 
 export interface FlowMarks {
   readonly enter: Handlers;

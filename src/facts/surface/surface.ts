@@ -4,7 +4,9 @@
 // narrowing in other functions depends on it. Invariant: two texts that say the same about a name, and about everything
 // it mentions, give that name the same type. Where that cannot be said of single names, the file counts as a whole.
 import { lowerBound } from '../../base/index.ts';
-import { FUNCTION, ROLE, type CollectedFile, type Collector, type FileFacts } from '../../facts/index.ts';
+import type { FileFacts } from '../collect.ts';
+import type { CollectedFile, Collector } from '../collector.ts';
+import { FUNCTION, ROLE } from '../vocabulary.ts';
 import { exportsOf, importsOf, loadsOf, rootsOf, starsOf, type Links } from './surface-links.ts';
 import { surfaceNames, type NameSurface } from './surface-names.ts';
 import { createFlowMarks } from './surface-flow.ts';
@@ -40,7 +42,7 @@ export type Surface = {
   readonly stars?: readonly string[];
 };
 
-const surfaceFacts: Collector<Surface> = {
+export const surfaceFacts: Collector<Surface> = {
   id: 'surface',
   version: 2,
   start(file) {
@@ -59,8 +61,6 @@ const surfaceFacts: Collector<Surface> = {
     };
   },
 };
-
-export default surfaceFacts;
 
 type Given = Pick<Surface, 'whole' | 'head' | 'names' | 'flow' | 'everyone' | 'exports' | 'stars'>;
 

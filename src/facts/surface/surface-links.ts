@@ -1,7 +1,8 @@
 // How a file is tied to other modules, as references: what its local names stand for, what it exports, and all that it refers
 // to. A reference is `#3.name`, a name of the module that the third request leads to, or `#3` for all of that module.
 import { lowerBound } from '../../base/index.ts';
-import { EXPORT_KINDS, IMPORT_KINDS, ROLE, type CollectedFile } from '../../facts/index.ts';
+import type { CollectedFile } from '../collector.ts';
+import { EXPORT_KINDS, IMPORT_KINDS, ROLE } from '../vocabulary.ts';
 
 export interface Link {
   readonly request: number;
