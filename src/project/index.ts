@@ -1,6 +1,6 @@
 export { openProject, type Project, type ProjectOptions, type Update } from './open-project.ts';
 export type { Collecting } from './load-facts.ts';
 export { serveFacts } from './serve-facts.ts';
-export { isFileLocal, referencesByText, referencesOf, type References } from './references.ts';
+export { isFileLocal, nameIndex, referencesByText, referencesOf, type References } from './references.ts';
 export { stateHash, type ProjectState } from './state.ts';
-export { contextPaths, contextsOfFile, filesMentioning } from './type-contexts.ts';
+export { contextPaths, contextsOfFile, filesMentioning, workspaceLinks } from './type-contexts.ts';

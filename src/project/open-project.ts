@@ -56,6 +56,8 @@ export interface Project {
    * changed; the rest of the disk is then not looked at.
    */
   update(changed?: readonly string[]): Promise<Update>;
+  /** The state that edits would lead to. The project itself stays as it is. */
+  stateAfter(edits: Edits): Promise<ProjectState>;
   /** The TypeScript process, started when first asked for. */
   types(): Promise<Types>;
   close(): Promise<void>;
@@ -116,6 +118,12 @@ function projectOver(
       if (types) types = await carryTypes(types, state, advanced, needsNewTypes);
       const { added, removed, collected: parsed } = advanced;
       return { changed: advanced.changed, added, removed, collected: parsed };
+    },
+    async stateAfter(edits) {
+      const { collecting: _, ...plain } = options;
+      // What may never be is not kept.
+      const cache = { ...plain.cache, putMany: () => undefined };
+      return (await advanceState(state, overlay(state.snapshot, edits), { ...plain, cache })).state;
     },
     async types() {
       types ??= typesOf(() => state);

@@ -19,7 +19,7 @@ import {
   type SymbolRef,
 } from '../graph/index.ts';
 import { SYMBOL } from '../facts/index.ts';
-import type { NameIndex } from '../types/index.ts';
+import type { CodePlace, NameIndex } from '../types/index.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
 import type { Project } from './open-project.ts';
 import type { ProjectState } from './state.ts';
@@ -30,6 +30,8 @@ export interface References {
   /** Whether nothing is known to be missing; otherwise the problems say what is. */
   readonly complete: boolean;
   readonly problems: readonly Problem[];
+  /** Members of the name on something of which no type is known; the problems tell of them too. */
+  readonly open: readonly CodePlace[];
 }
 
 export async function referencesOf(project: Project, ref: SymbolRef): Promise<References> {
@@ -42,7 +44,7 @@ export async function referencesOf(project: Project, ref: SymbolRef): Promise<Re
   const united = unite(graph, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
   const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, name, mentioning)];
-  return withProblems(project, name, concerned, united, problems);
+  return { ...withProblems(project, name, concerned, united, problems), open: byTypes.open };
 }
 
 /** The same by text alone: quick, and exact but for members and for modules that are handed around as values. */
@@ -53,12 +55,12 @@ export function referencesByText(project: Project, ref: SymbolRef): References {
   const name = nameOfSymbol(graph, ref);
   const mentioning = filesMentioning(graph, name);
   const problems = unresolvedImportProblems(project.state, name, mentioning);
-  return withProblems(project, name, new Set(mentioning), references, problems);
+  return { ...withProblems(project, name, new Set(mentioning), references, problems), open: [] };
 }
 
 function ofOneFile(project: Project, ref: SymbolRef, references: readonly Reference[]): References {
   const problems = project.state.problems.filter((problem) => problem.limits && problem.file === ref.file);
-  return { references, complete: problems.length === 0, problems };
+  return { references, complete: problems.length === 0, problems, open: [] };
 }
 
 /** Whether only its own file can name the symbol: not exported, not a member, not global. */
@@ -74,6 +76,7 @@ export function isFileLocal(graph: CodeGraph, ref: SymbolRef): boolean {
 
 interface TypesAnswer {
   readonly references: readonly Reference[];
+  readonly open: readonly CodePlace[];
   readonly contexts: readonly string[];
   readonly problems: readonly Problem[];
 }
@@ -85,7 +88,7 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
   const site = declarationsOf(graph, ref)[0];
   // A default export without a name is only ever named by those who import it, and that the text tells.
   if (site === undefined || kindOf(graph, ref) === 'default')
-    return { references: [], contexts: [], problems: [] };
+    return { references: [], open: [], contexts: [], problems: [] };
   const types = await project.types();
   const name = nameOfSymbol(graph, ref);
   // A name that is no identifier stands in strings only, which the graph does not know: everything is searched.
@@ -101,12 +104,13 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
   }));
   // A member of something unknown may be this member; it is not going to be a name of a module.
   const isMember = MEMBERS.has(kindOf(graph, ref));
-  const open = isMember ? openUseProblems(project.state, name, answer.open) : [];
-  return { references, contexts: answer.contextsAsked, problems: [...answer.problems, ...open] };
+  const open = isMember ? answer.open : [];
+  const problems = [...answer.problems, ...openUseProblems(project.state, name, open)];
+  return { references, open, contexts: answer.contextsAsked, problems };
 }
 
 /** What the graph knows about names, so that TypeScript loads only the files that matter. */
-function nameIndex(graph: CodeGraph): NameIndex {
+export function nameIndex(graph: CodeGraph): NameIndex {
   return {
     mentions: (name) => filesMentioning(graph, name),
     importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
@@ -137,7 +141,7 @@ function withProblems(
   files: ReadonlySet<string>,
   references: readonly Reference[],
   problems: readonly Problem[],
-): References {
+): Omit<References, 'open'> {
   const { state } = project;
   const concerns = (file: string | undefined): boolean => {
     if (file === undefined || files.has(file)) return true;

@@ -3,7 +3,7 @@
 import { inOrderOf, compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { FACTS_VERSION } from '../facts/index.ts';
-import { createGraph, type CodeGraph, type SourceFile } from '../graph/index.ts';
+import { carryGraph, createGraph, type CodeGraph, type SourceFile } from '../graph/index.ts';
 import { blobId } from '../host/index.ts';
 import {
   concernsWorkspace,
@@ -34,13 +34,8 @@ export interface StateOptions extends FactsOptions {
   readonly includes: (path: string) => boolean;
 }
 
-function sourceEntries(snapshot: Snapshot, options: StateOptions): SnapshotEntry[] {
-  const entries: SnapshotEntry[] = [];
-  for (const entry of snapshot.entries.values()) {
-    const isSource = entry.link === undefined && languageOf(entry.path) !== undefined;
-    if (isSource && options.includes(entry.path)) entries.push(entry);
-  }
-  return entries;
+function isSource({ includes }: StateOptions): (entry: SnapshotEntry) => boolean {
+  return ({ path, link }) => link === undefined && languageOf(path) !== undefined && includes(path);
 }
 
 export interface Built {
@@ -50,7 +45,7 @@ export interface Built {
 }
 
 export async function buildState(snapshot: Snapshot, options: StateOptions): Promise<Built> {
-  const entries = sourceEntries(snapshot, options);
+  const entries = [...snapshot.entries.values()].filter(isSource(options));
   const loading = loadFacts(snapshot, entries, options);
   const workspace = readWorkspace(snapshot, installedView(snapshot.root));
   const resolver = createResolver(workspace, snapshot, installedView(snapshot.root));
@@ -95,9 +90,9 @@ function stateOf(
   resolver: Resolver,
   graph: CodeGraph,
 ): ProjectState {
-  const ofFiles = graph.paths.flatMap((file) =>
-    graph.files.get(file)!.facts.problems.map((problem) => ({ ...problem, file })),
-  );
+  const ofFiles: Problem[] = [];
+  for (const { path: file, facts } of graph.files.values())
+    for (const problem of facts.problems) ofFiles.push({ ...problem, file });
   const problems = [...snapshot.problems, ...workspace.problems, ...ofFiles].sort(PROBLEM_ORDER);
   return { snapshot, workspace, contexts, resolver, graph, problems };
 }
@@ -130,29 +125,51 @@ export async function advanceState(
   if (affected.everything) return { ...(await buildState(snapshot, options)), ...difference };
   const resolver = before.resolver.withView(snapshot, moved);
   const contexts = moved.length === 0 ? before.contexts : createContexts(before.workspace.configs, snapshot);
-  const fresh = sourceEntries(snapshot, options).filter(
-    (entry) => before.graph.files.get(entry.path)?.id !== entry.id,
-  );
+  const isFresh = new Set([...difference.added, ...difference.changed]);
+  const fresh = [...isFresh].flatMap((path) => snapshot.entry(path) ?? []).filter(isSource(options));
   const { facts, collected } = await loadFacts(snapshot, fresh, options);
   const files = new Map(before.graph.files);
   for (const path of difference.removed) files.delete(path);
-  for (const entry of fresh) {
-    files.delete(entry.path);
+  for (const path of isFresh) if (!facts.has(path)) files.delete(path);
+  for (const entry of fresh)
     for (const file of fileOf(entry, facts.get(entry.path), resolver, contexts)) files.set(entry.path, file);
-  }
   for (const path of new Set(affected.requests.map((request) => request.from))) {
     const file = files.get(path);
     if (file) files.set(path, { ...file, resolutions: resolveImports(resolver, path, file.facts) });
   }
-  const state = stateOf(snapshot, before.workspace, contexts, resolver, createGraph(files.values()));
+  const state = stateOf(snapshot, before.workspace, contexts, resolver, carryGraph(before.graph, files));
   return { state, collected, ...difference };
 }
 
 /** A hash over everything an answer depends on: contents, settings and versions. */
 export function stateHash(state: ProjectState, versions: string): string {
-  const lines = [...state.snapshot.entries.values()]
-    .map((entry) => `${entry.path}\0${entry.id}`)
-    .sort(compareText);
-  const text = [`facts ${FACTS_VERSION}`, versions, ...lines].join('\n');
-  return blobId(new TextEncoder().encode(text));
+  return textHash([`facts ${FACTS_VERSION}`, versions, ...hashesOfLots(state.snapshot)]);
+}
+
+function textHash(lines: readonly string[]): string {
+  return blobId(new TextEncoder().encode(lines.join('\n')));
+}
+
+interface Lot {
+  readonly entries: readonly SnapshotEntry[];
+  readonly hash: string;
+}
+
+/** By list of paths, which snapshots share while no file comes or goes: the lots of the snapshot that was hashed last. */
+const lots = new WeakMap<readonly string[], readonly Lot[]>();
+
+const LOT = 256;
+
+/** Paths and contents, hashed in lots in order, so that an edit needs only one lot hashed again. */
+function hashesOfLots({ paths, entries }: Snapshot): string[] {
+  const known = lots.get(paths) ?? [];
+  const fresh: Lot[] = [];
+  for (let from = 0; from < paths.length; from += LOT) {
+    const own = paths.slice(from, from + LOT).map((path) => entries.get(path)!);
+    const last = known[fresh.length];
+    const isSame = last !== undefined && own.every((entry, index) => entry === last.entries[index]);
+    fresh.push(isSame ? last : { entries: own, hash: textHash(own.map(({ path, id }) => `${path}\0${id}`)) });
+  }
+  lots.set(paths, fresh);
+  return fresh.map(({ hash }) => hash);
 }

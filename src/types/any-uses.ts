@@ -1,15 +1,16 @@
 // Where in a chain of calls and members something without a type is used: the first link whose type is `any` and of which a
 // member is read or which is called, or which is called without having a signature.
 import { isDeclaredUse, symbolAt } from './any-origins.ts';
-import { locationOf, originsIn, type Origins } from './origins.ts';
+import { originsIn, type Origins } from './origins.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
+import { typesAtNodes } from './location-types.ts';
 import { KIND, OBJECT, SIGNATURE_KIND, TYPE } from './kinds.ts';
 import type { AnyUse, CodeRange } from './model.ts';
 import { childrenAt, endAt, kindAt, startAt, type NodeTable } from './node-table.ts';
 import type { Programs } from './programs.ts';
 import { typeKind, type WireType } from './type-answers.ts';
 import { partsOf, signaturesOf } from './type-shape.ts';
-import { askInParts, unlessRefused } from './unless-refused.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /**
  * For each chain of calls and members, what in it is used without a type, if that is declared so. What a chain as a whole
@@ -24,12 +25,11 @@ export async function anyUses(
   const at = await originsIn(programs, context, file);
   if (at === undefined) return ranges.map(() => undefined);
   const chains = Array.from(nodesOfRanges(at.tree, ranges), (node) => usedLinks(at.tree, node));
-  const used = await typesOf(
-    at,
-    chains.map(({ links }) => links[0]),
-  );
+  const typesOf = (nodes: readonly number[]): Promise<FoundType[]> =>
+    typesAtNodes(programs, context, at.path, at.tree, nodes);
+  const used = await typesOf(chains.map(({ links }) => links[0] ?? 0));
   const untyped = chains.map(({ links }, index) => (isAny(used[index]) ? links : []));
-  const types = await typesOf(at, untyped.flat());
+  const types = await typesOf(untyped.flat());
   const answers: (AnyUse | 'unresolved' | undefined)[] = [];
   let next = 0;
   for (const [index, { user, links }] of chains.entries()) {
@@ -39,18 +39,6 @@ export async function anyUses(
     answers.push(await unlessRefused(work, undefined));
   }
   return answers;
-}
-
-async function typesOf(
-  at: Origins,
-  nodes: readonly (number | undefined)[],
-): Promise<(WireType | null | undefined)[]> {
-  const locations = nodes.flatMap((node) => (node === undefined ? [] : [locationOf(at, node)]));
-  const types = await askInParts(locations, (some) =>
-    at.programs.ask<(WireType | null)[]>(at.context, 'getTypeAtLocations', { locations: some }),
-  );
-  let next = 0;
-  return nodes.map((node) => (node === undefined ? undefined : types[next++]));
 }
 
 function isAny(type: FoundType): boolean {
@@ -88,7 +76,7 @@ function usedLinks(tree: NodeTable, chain: number): { user: number; links: numbe
   return user < 0 ? { user: 0, links: [] } : { user: links[user]!, links: links.slice(user + 1) };
 }
 
-type FoundType = WireType | null | undefined;
+type FoundType = WireType | undefined;
 
 /** What comes first of the links without a type. */
 async function useIn(

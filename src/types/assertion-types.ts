@@ -45,7 +45,7 @@ export async function assertionTypes(
   return answers;
 }
 
-/** What is expected where expressions stand, and whether an `any` in their types gets lost there. */
+/** What is expected where expressions stand, told as text where an `any` in their types gets lost there. */
 export async function expectedChanges(
   programs: Programs,
   context: string,
@@ -56,13 +56,14 @@ export async function expectedChanges(
   const from = await wireTypesOf(programs, context, file, ranges);
   const to = await expectedWireTypes(programs, context, file, ranges);
   const reader = typeReader(programs, context);
+  const { text: _text, ...untold } = options;
   const answers: (ExpectedChange | undefined)[] = [];
   for (const [index, expected] of to.entries()) {
     const value = from[index];
     if (expected === undefined || value === undefined) answers.push(undefined);
     else {
-      const expectation = await described(reader, expected, options);
       const isLost = await unlessRefused(() => losesAny(reader, value, expected), false);
+      const expectation = await described(reader, expected, isLost ? options : untold);
       const isTaken = !isLost && (await unlessRefused(() => takesAny(reader, value, expected), false));
       answers.push({ to: expectation, dropsAny: isLost, takesAny: isTaken });
     }

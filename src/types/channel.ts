@@ -21,6 +21,8 @@ export interface ChannelOptions {
   readonly callbacks: Callbacks;
   /** Milliseconds of silence after which the process counts as hung. */
   readonly timeout: number;
+  /** Per cent by which the memory in use may grow before garbage is collected. */
+  readonly garbage: number;
 }
 
 export interface Channel {
@@ -131,8 +133,7 @@ export function openChannel(options: ChannelOptions): Channel {
 function start(options: ChannelOptions): Child {
   const callbacks = Object.keys(options.callbacks).join(',');
   const args = ['--api', '--cwd', options.cwd, `--callbacks=${callbacks}`];
-  // What is loaded mostly stays, so collecting garbage half as often costs little memory and saves much time.
-  return startTalking(options.executable, args, { GOGC: '200' });
+  return startTalking(options.executable, args, { GOGC: `${options.garbage}` });
 }
 
 /** Whether the event loop waits for the process: only while a request is open, so that a program can end. */

@@ -31,7 +31,14 @@ export function focusedConfig(context: string, files: readonly string[]): { cont
   const allowJs = sorted.some((file) => /\.[cm]?jsx?$/.test(file));
   const text = JSON.stringify({
     extends: `./${nameOf(context)}`,
-    compilerOptions: { composite: false, incremental: false, noEmit: true, ...(allowJs ? { allowJs } : {}) },
+    compilerOptions: {
+      composite: false,
+      incremental: false,
+      noEmit: true,
+      // Otherwise files of other packages would be complained about: they are outside of the config's folder.
+      rootDir: relativePath(folder, '') || '.',
+      ...(allowJs ? { allowJs } : {}),
+    },
     include: [],
     files: sorted.map((file) => relativePath(folder, file)),
   });

@@ -5,6 +5,7 @@ import { nodesOfRanges } from './expression-nodes.ts';
 import { formatHandle } from './handle.ts';
 import { KIND, NODE_LIST, SIGNATURE_KIND, TYPE } from './kinds.ts';
 import type { CallFacts, CodeRange } from './model.ts';
+import { typesAtNodes } from './location-types.ts';
 import { childrenAt, kindAt, parentAt, type NodeTable } from './node-table.ts';
 import type { Programs } from './programs.ts';
 import type { WireType } from './type-answers.ts';
@@ -24,9 +25,17 @@ export async function expectedCalls(
 ): Promise<(CallFacts | undefined)[]> {
   const at = await expectationsIn(programs, context, file);
   if (at === undefined) return ranges.map(() => undefined);
+  const nodes = Array.from(nodesOfRanges(at.tree, ranges), (node) => throughParentheses(at.tree, node));
+  const given = nodes.map((node) => argumentOf(at.tree, node));
+  const callees = given.map((argument) => (argument ? childrenAt(at.tree, argument.call)[0]! : 0));
+  const types = await typesAtNodes(programs, context, at.path, at.tree, callees);
   const answers: (CallFacts | undefined)[] = [];
-  for (const node of nodesOfRanges(at.tree, ranges))
-    answers.push(node === 0 ? undefined : await unlessRefused(() => expectedCallsOf(at, node), undefined));
+  for (const [index, node] of nodes.entries()) {
+    const argument = given[index];
+    const work = (): Promise<CallFacts | undefined> =>
+      argument ? expectedOfArgument(at, node, argument, types[index]) : expectedElsewhere(at, node);
+    answers.push(node === 0 ? undefined : await unlessRefused(work, undefined));
+  }
   return answers;
 }
 
@@ -68,45 +77,44 @@ async function expectationsIn(
   return { programs, context, tree, path, reader: typeReader(programs, context) };
 }
 
-async function expectedCallsOf(at: Expectations, found: number): Promise<CallFacts | undefined> {
-  const node = throughParentheses(at.tree, found);
-  const argument = argumentOf(at.tree, node);
-  if (argument) return expectedOfArgument(at, node, argument.call, argument.index);
+async function expectedElsewhere(at: Expectations, node: number): Promise<CallFacts | undefined> {
   const type = await expectedType(at, node);
   return type === undefined ? undefined : callFacts(at.reader, type);
 }
 
 function throughParentheses(tree: NodeTable, node: number): number {
-  const parent = parentAt(tree, node);
+  const parent = node === 0 ? 0 : parentAt(tree, node);
   const isWrapped = parent > 1 && kindAt(tree, parent) === KIND.ParenthesizedExpression;
   return isWrapped ? throughParentheses(tree, parent) : node;
 }
 
 const CALLS: ReadonlySet<number> = new Set([KIND.CallExpression, KIND.NewExpression]);
 
+interface Argument {
+  readonly call: number;
+  readonly index: number;
+}
+
 /** Which argument of which call a node is. */
-function argumentOf(tree: NodeTable, node: number): { call: number; index: number } | undefined {
-  const call = parentAt(tree, node);
+function argumentOf(tree: NodeTable, node: number): Argument | undefined {
+  const call = node === 0 ? 0 : parentAt(tree, node);
   if (!CALLS.has(kindAt(tree, call))) return undefined;
   const list = childrenAt(tree, call).at(-1);
   const index = list === undefined ? -1 : childrenAt(tree, list).indexOf(node);
   return index < 0 ? undefined : { call, index };
 }
 
+/** `type` is that of what is called. */
 async function expectedOfArgument(
   at: Expectations,
   node: number,
-  call: number,
-  index: number,
+  { call, index }: Argument,
+  type: WireType | undefined,
 ): Promise<CallFacts | undefined> {
-  const { programs, context, tree, reader } = at;
-  const callee = childrenAt(tree, call)[0]!;
+  const { tree, reader } = at;
+  if (type === undefined) return undefined;
   const isNew = kindAt(tree, call) === KIND.NewExpression;
   const kind = isNew ? SIGNATURE_KIND.Construct : SIGNATURE_KIND.Call;
-  const [type] = await programs.ask<(WireType | null)[]>(context, 'getTypeAtLocations', {
-    locations: [formatHandle(callee, kindAt(tree, callee), at.path)],
-  });
-  if (!type) return undefined;
   let facts: CallFacts | undefined;
   for (const part of await partsOf(reader, type)) {
     for (const signature of await signaturesOf(reader, part, kind)) {

@@ -1,16 +1,15 @@
 // Types of expressions and of their members, many at a time.
 import { callFacts } from './call-facts.ts';
 import { nodesOfRanges } from './expression-nodes.ts';
-import { formatHandle } from './handle.ts';
 import { holdsAny } from './holds-any.ts';
+import { typesAtNodes } from './location-types.ts';
 import type { CodeMember, CodeRange, ExpressionOptions, ExpressionType } from './model.ts';
-import { kindAt } from './node-table.ts';
 import type { Programs } from './programs.ts';
-import { NO_PROMISE, promiseFacts } from './promise-facts.ts';
+import { declaredPromiseFacts, NO_PROMISE, promiseFacts, type PromiseFacts } from './promise-facts.ts';
 import { typeKind, type WireType } from './type-answers.ts';
 import { typeReader, type TypeReader } from './type-reader.ts';
 import { memberOf, textOf } from './type-shape.ts';
-import { askInParts, unlessRefused } from './unless-refused.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** Types of the nodes that span the ranges; undefined where no node does. */
 export async function expressionTypes(
@@ -36,15 +35,8 @@ export async function wireTypesOf(
 ): Promise<(WireType | undefined)[]> {
   const tree = await programs.table(context, file);
   if (tree === undefined) return ranges.map(() => undefined);
-  const nodes = nodesOfRanges(tree, ranges);
-  const path = programs.files.absolute(file);
-  const locations: string[] = [];
-  for (const node of nodes) if (node !== 0) locations.push(formatHandle(node, kindAt(tree, node), path));
-  const types = await askInParts(locations, (some) =>
-    programs.ask<(WireType | null)[]>(context, 'getTypeAtLocations', { locations: some }),
-  );
-  let next = 0;
-  return Array.from(nodes, (node) => (node === 0 ? undefined : (types[next++] ?? undefined)));
+  const nodes = [...nodesOfRanges(tree, ranges)];
+  return typesAtNodes(programs, context, programs.files.absolute(file), tree, nodes);
 }
 
 export function described(
@@ -62,7 +54,7 @@ async function describe(
   type: WireType,
   { promises = true, any, calls, text }: ExpressionOptions,
 ): Promise<ExpressionType> {
-  const settled = promises ? await promiseFacts(reader, type) : { ...UNDETERMINED, kind: typeKind(type) };
+  const settled = await promisesIn(reader, type, promises);
   if (!any && !calls && text === undefined) return settled;
   return {
     ...settled,
@@ -70,6 +62,15 @@ async function describe(
     ...(calls ? { calls: await callFacts(reader, type) } : {}),
     ...(text === undefined ? {} : { text: cut(await textOf(reader, type), text) }),
   };
+}
+
+function promisesIn(
+  reader: TypeReader,
+  type: WireType,
+  promises: boolean | 'declared',
+): PromiseFacts | Promise<PromiseFacts> {
+  if (promises === 'declared') return declaredPromiseFacts(reader, type);
+  return promises ? promiseFacts(reader, type) : { ...UNDETERMINED, kind: typeKind(type) };
 }
 
 function cut(text: string, length: number): string {

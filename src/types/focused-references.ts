@@ -1,31 +1,14 @@
 // References of one symbol with as little loaded as possible: per context only the files that mention the symbol, what
 // they import, and ambient declarations. Names under which the symbol travels on (`export { a as b }`) and modules that it
 // leaves without a name (`export default a`) bring in more files, until nothing new is found.
-import { compareText, folderOf, isWithin } from '../base/index.ts';
+import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { focusedConfig, inferredConfig } from './contexts.ts';
-import type { CodePlace, NameIndex, ReferencesAnswer } from './model.ts';
+import { addRoots, bestContext, focus, letGo, type FocusScope, type Roots } from './focus.ts';
+import type { CodePlace, ReferencesAnswer } from './model.ts';
 import { nothingAt, searchIn } from './questions.ts';
 import * as search from './references.ts';
-import type { RepositoryFiles } from './repository-files.ts';
 import type { Programs } from './programs.ts';
-import type { Session } from './session.ts';
 import { symbolsAt } from './symbols.ts';
-import type { Version } from './version.ts';
-
-export interface FocusScope {
-  readonly session: Session;
-  readonly version: Version;
-  readonly files: RepositoryFiles;
-  /** Contexts of a file, best first. */
-  readonly candidates: (file: string) => readonly string[];
-  readonly index: NameIndex;
-  /** Focused contexts of the last search; kept open until the next has loaded what both share. */
-  readonly lastFocus: Set<string>;
-}
-
-/** What is to be loaded, by context; the empty context is for files that have none. */
-type Roots = Map<string, Set<string>>;
 
 interface Findings {
   readonly found: search.FoundReferences;
@@ -74,14 +57,6 @@ export async function focusedReferences(
     complete: findings.problems.size === 0,
     problems: [...findings.problems.values()],
   };
-}
-
-async function letGo(scope: FocusScope, configs: ReadonlyMap<string, string>): Promise<void> {
-  const current = new Set(configs.values());
-  const old = [...scope.lastFocus].filter((config) => !current.has(config));
-  scope.lastFocus.clear();
-  for (const config of current) scope.lastFocus.add(config);
-  if (old.length > 0) await scope.session.release(old);
 }
 
 async function searchAll(
@@ -160,45 +135,12 @@ function addNames(scope: FocusScope, roots: Roots, names: Set<string>, more: rea
   return grown;
 }
 
-function addRoots(scope: FocusScope, roots: Roots, files: readonly string[]): boolean {
-  let grown = false;
-  for (const file of files) {
-    if (!scope.version.seen.view.has(file)) continue;
-    const context = bestContext(scope, file);
-    const known = roots.get(context) ?? new Set();
-    roots.set(context, known);
-    grown ||= !known.has(file);
-    known.add(file);
-  }
-  return grown;
-}
-
 /** What a file declares for all is merged, in each context that lists it, with what others declare there. */
 function addEverywhere(scope: FocusScope, roots: Roots, file: string): void {
   for (const context of scope.candidates(file)) {
     const known = roots.get(context) ?? new Set();
     roots.set(context, known.add(file));
   }
-}
-
-function bestContext(scope: FocusScope, file: string): string {
-  return scope.candidates(file)[0] ?? '';
-}
-
-/** Writes the focused configs; context → config. */
-function focus(scope: FocusScope, roots: Roots): Map<string, string> {
-  const ambient = scope.index.ambient();
-  const configs = new Map<string, string>();
-  for (const [context, files] of roots) {
-    const around = ambient.filter(
-      (file) => isWithin(file, folderOf(context)) && bestContext(scope, file) === context,
-    );
-    const all = [...files, ...around];
-    const { context: config, text } = context === '' ? inferredConfig(all) : focusedConfig(context, all);
-    scope.files.addVirtual(config, text);
-    configs.set(context, config);
-  }
-  return configs;
 }
 
 function identifierAt(text: string, offset: number): string {

@@ -1,5 +1,6 @@
 export { openTypes, type Types, type TypesView } from './open-types.ts';
 export { TYPESCRIPT_VERSION } from './executable.ts';
+export { libNames } from './lib-names.ts';
 export type {
   AnyOrigin,
   AnyUse,
@@ -18,6 +19,7 @@ export type {
   ExpectedChange,
   ExpressionOptions,
   ExpressionType,
+  FileDiagnostics,
   MissingModule,
   NameIndex,
   PackageLink,

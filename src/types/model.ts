@@ -164,8 +164,11 @@ export interface CallFacts {
 
 export interface ExpressionOptions {
   readonly context?: string;
-  /** Whether promises and thenables are told apart, which costs most; true unless said otherwise. */
-  readonly promises?: boolean;
+  /**
+   * Whether promises and thenables are found, which costs most; true unless said otherwise. With `declared`, what is no
+   * promise by its declaration counts as nothing of the kind, although it may have a `then`.
+   */
+  readonly promises?: boolean | 'declared';
   readonly calls?: boolean;
   readonly any?: boolean;
   /** Most characters of the type's text. */
@@ -237,6 +240,14 @@ export interface Diagnostic {
   readonly code: number;
   readonly message: string;
   readonly category: 'error' | 'warning' | 'suggestion' | 'message';
+}
+
+/** What TypeScript says about some files in one context. */
+export interface FileDiagnostics {
+  /** Empty for files that have none. */
+  readonly context: string;
+  readonly files: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A module that TypeScript could not find types for, and where it is asked for first. */

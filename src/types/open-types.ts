@@ -4,6 +4,8 @@ import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { realPathOf, threadCount } from '../host/index.ts';
 import { contextsAbove, inferredConfig } from './contexts.ts';
+import type { FocusScope } from './focus.ts';
+import { focusedDiagnostics } from './focused-diagnostics.ts';
 import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
 import type {
@@ -22,6 +24,7 @@ import type {
   ExpectedChange,
   ExpressionOptions,
   ExpressionType,
+  FileDiagnostics,
   MissingModule,
   NameIndex,
   ReferencesAnswer,
@@ -123,6 +126,8 @@ export interface TypesView {
   /** Whether the type at one place may stand where the type at the other is asked for. */
   isAssignable(source: CodePlace, target: CodePlace, context?: string): Promise<boolean>;
   diagnostics(context: string, files?: readonly string[]): Promise<Diagnostic[]>;
+  /** Of some files, in every context that lists them, with only these and what they import loaded. */
+  check(files: readonly string[], index: NameIndex): Promise<FileDiagnostics[]>;
   /** Modules without types, as problems that do not limit the answer; found by checking the whole context. */
   missingTypes(contexts: readonly string[]): Promise<{ modules: MissingModule[]; problems: Problem[] }>;
   resolveAll(
@@ -217,6 +222,14 @@ interface Scope {
 function viewOf(scope: Scope, version: Version): TypesView {
   const { session } = scope;
   const inContext = asks.contextFinder(session, version, scope.contextsOf, scope.files);
+  const focusOn = (index: NameIndex): FocusScope => ({
+    session,
+    version,
+    files: scope.files,
+    candidates: inContext.candidates,
+    index,
+    lastFocus: scope.lastFocus,
+  });
   return {
     symbolsAt: (file, offsets, options = {}) =>
       inContext(file, options.context, (programs, context) =>
@@ -230,18 +243,7 @@ function viewOf(scope: Scope, version: Version): TypesView {
     references: (file, offset, { index, contexts = scope.contexts } = {}) =>
       index === undefined
         ? asks.references(session, version, inContext, file, offset, contexts)
-        : focusedReferences(
-            {
-              session,
-              version,
-              files: scope.files,
-              candidates: inContext.candidates,
-              index,
-              lastFocus: scope.lastFocus,
-            },
-            file,
-            offset,
-          ),
+        : focusedReferences(focusOn(index), file, offset),
     signaturesAt: (file, offset, context) =>
       inContext(file, context, (programs, found) => asks.signaturesAt(programs, found, file, offset)),
     typesAt: (file, offsets, context) =>
@@ -282,6 +284,7 @@ function viewOf(scope: Scope, version: Version): TypesView {
       ),
     diagnostics: (context, files) =>
       session.run(version, [context], (programs) => asks.diagnosticsOf(programs, context, files)),
+    check: (files, index) => focusedDiagnostics(focusOn(index), files),
     missingTypes: (contexts) => asks.missingTypes(session, version, contexts),
     resolveAll: (requests, options = {}) =>
       resolveAll(session, version, inContext, requests, options.followAliases ?? true),

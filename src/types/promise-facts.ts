@@ -28,42 +28,61 @@ export const NO_PROMISE = {
 
 export const promiseFacts = oncePerType(
   (type) => type.id,
-  async (reader, type): Promise<PromiseFacts> => {
-    const facts = { ...NO_PROMISE, isAlwaysThenable: true };
-    const parts = await partsOf(reader, type);
-    for (const part of parts) {
-      const sort = await sortOf(reader, part);
-      facts.isPromise ||= sort === 'promise';
-      facts.isThenable ||= sort === 'promise' || sort === 'thenable';
-      facts.isAlwaysThenable &&= sort === 'promise' || sort === 'thenable';
-      if (sort === 'array') facts.isPromiseArray ||= await holdsPromise(reader, part);
-    }
-    // A type parameter is what its constraint is.
-    return { kind: typeKind(parts.length === 1 ? parts[0]! : type), ...facts };
-  },
+  (reader, type) => factsBy(sortOf, reader, type),
   (type) => (isStructured(type) ? undefined : { kind: typeKind(type), ...NO_PROMISE }),
 );
 
+/** The same as far as declarations tell: what merely has a `then` counts as nothing of the kind. */
+export const declaredPromiseFacts = oncePerType(
+  (type) => type.id,
+  (reader, type) => factsBy(declaredSortOf, reader, type),
+  (type) => (isStructured(type) ? undefined : { kind: typeKind(type), ...NO_PROMISE }),
+);
+
+async function factsBy(sort: SortOf, reader: TypeReader, type: WireType): Promise<PromiseFacts> {
+  const facts = { ...NO_PROMISE, isAlwaysThenable: true };
+  const parts = await partsOf(reader, type);
+  for (const part of parts) {
+    const found = await sort(reader, part);
+    facts.isPromise ||= found === 'promise';
+    facts.isThenable ||= found === 'promise' || found === 'thenable';
+    facts.isAlwaysThenable &&= found === 'promise' || found === 'thenable';
+    if (found === 'array') facts.isPromiseArray ||= await holdsPromise(reader, part);
+  }
+  // A type parameter is what its constraint is.
+  return { kind: typeKind(parts.length === 1 ? parts[0]! : type), ...facts };
+}
+
 type Sort = 'promise' | 'thenable' | 'array' | 'other';
+type SortOf = (reader: TypeReader, type: WireType) => Sort | Promise<Sort>;
 
 /** What an instance of a generic type is does not depend on its arguments. */
-const sortOf = oncePerType(
+const declaredSortOf = oncePerType(
   (type) => type.target ?? type.id,
   async (reader, type): Promise<Sort> => {
-    if (!isStructured(type)) return 'other';
     const names = await standardNames(reader, type, DEEPEST_BASE);
     if (names.has('Promise')) return 'promise';
     const isTuple = isReference(type) && !type.symbol;
-    if (isTuple || names.has('Array') || names.has('ReadonlyArray')) return 'array';
+    return isTuple || names.has('Array') || names.has('ReadonlyArray') ? 'array' : 'other';
+  },
+  (type) => (isStructured(type) ? undefined : 'other'),
+);
+
+const sortOf = oncePerType(
+  (type) => type.target ?? type.id,
+  async (reader, type): Promise<Sort> => {
+    const declared = await declaredSortOf(reader, type);
+    if (declared !== 'other') return declared;
     const then = await memberOf(reader, type, 'then');
     return then !== undefined && (await takesCallback(reader, then)) ? 'thenable' : 'other';
   },
+  (type) => (isStructured(type) ? undefined : 'other'),
 );
 
 async function holdsPromise(reader: TypeReader, array: WireType): Promise<boolean> {
   for (const item of await typeArgumentsOf(reader, array))
     for (const part of await partsOf(reader, item))
-      if ((await sortOf(reader, part)) === 'promise') return true;
+      if ((await declaredSortOf(reader, part)) === 'promise') return true;
   return false;
 }
 
