@@ -23,6 +23,7 @@ await bundle(
     cli: join(root, 'src', 'surfaces', 'cli', 'main.ts'),
     'facts-worker': join(root, 'src', 'project', 'facts-worker.ts'),
     'collect-worker': join(root, 'src', 'scan', 'collect-worker.ts'),
+    'tool-runner': join(root, 'src', 'scan', 'tool-runner.ts'),
   },
   join(root, 'dist'),
 );

@@ -2,7 +2,7 @@
 import { build } from 'rolldown';
 
 /** Modules that do something when they are loaded; every other one may be left out where nothing of it is used. */
-const ENTRIES = /[\\/](?:main|facts-worker|collect-worker)\.ts$/;
+const ENTRIES = /[\\/](?:main|facts-worker|collect-worker|tool-runner)\.ts$/;
 
 /** Bundles the entries (name → file) into a folder, with what they share in chunks. */
 export async function bundle(input, folder) {

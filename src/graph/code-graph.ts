@@ -37,6 +37,14 @@ export function createGraph(files: Iterable<SourceFile>): CodeGraph {
   };
 }
 
+/** A graph of other files. Where they have the paths of an earlier graph, in the same order, the list of paths is shared. */
+export function carryGraph(before: CodeGraph, files: ReadonlyMap<string, SourceFile>): CodeGraph {
+  let index = 0;
+  for (const path of files.keys()) if (before.paths[index++] !== path) return createGraph(files.values());
+  if (index !== before.paths.length) return createGraph(files.values());
+  return { files, paths: before.paths, derived: new Map() };
+}
+
 /** Computes something about the whole graph once. `derive` is the key, so it must be a named function. */
 export function derive<Value>(graph: CodeGraph, compute: (graph: CodeGraph) => Value): Value {
   const known = graph.derived.get(compute);

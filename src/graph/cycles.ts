@@ -3,7 +3,7 @@
 import { compareText } from '../base/index.ts';
 import { derive, type CodeGraph } from './code-graph.ts';
 import { smallestCut, type Link } from './cycle-cut.ts';
-import { moduleEdges } from './modules.ts';
+import { edgesByFile, type ModuleEdge } from './modules.ts';
 import { stronglyConnected } from './strongly-connected.ts';
 
 export interface Cycle {
@@ -25,17 +25,54 @@ export function countCycles(graph: CodeGraph): number {
   return derive(graph, cyclicComponents).components.length;
 }
 
+/** Whether two graphs of the same paths have the same edges that can close a cycle, and so the same cycles. */
+export function hasSameCycles(before: CodeGraph, after: CodeGraph): boolean {
+  if (before === after) return true;
+  if (before.paths !== after.paths) return false;
+  const old = edgesByFile(before);
+  return edgesByFile(after).every((edges, index) => edges === old[index] || isAlike(edges, old[index]!));
+}
+
+function isAlike(a: readonly ModuleEdge[], b: readonly ModuleEdge[]): boolean {
+  const others = b.filter(closesCycles);
+  const own = a.filter(closesCycles);
+  return own.length === others.length && own.every(({ to }, index) => to === others[index]!.to);
+}
+
+function closesCycles({ isType, isDeferred }: ModuleEdge): boolean {
+  return !isType && !isDeferred;
+}
+
+interface Positions {
+  readonly indexOf: ReadonlyMap<string, number>;
+  /** Where the edges of one file lead. */
+  readonly successors: WeakMap<readonly ModuleEdge[], number[]>;
+}
+
+/** By list of paths, which graphs share. */
+const positions = new WeakMap<readonly string[], Positions>();
+
+function positionsIn(paths: readonly string[]): Positions {
+  let known = positions.get(paths);
+  if (!known) {
+    const indexOf = new Map(paths.map((path, index) => [path, index]));
+    positions.set(paths, (known = { indexOf, successors: new WeakMap() }));
+  }
+  return known;
+}
+
 interface Components {
   readonly successors: readonly number[][];
   readonly components: readonly number[][];
 }
 
 function cyclicComponents(graph: CodeGraph): Components {
-  const indexOf = new Map(graph.paths.map((path, index) => [path, index]));
-  const successors: number[][] = graph.paths.map(() => []);
-  for (const edge of moduleEdges(graph)) {
-    if (!edge.isType && !edge.isDeferred) successors[indexOf.get(edge.from)!]!.push(indexOf.get(edge.to)!);
-  }
+  const { indexOf, successors: known } = positionsIn(graph.paths);
+  const successors = edgesByFile(graph).map((edges) => {
+    let list = known.get(edges);
+    if (!list) known.set(edges, (list = edges.filter(closesCycles).map(({ to }) => indexOf.get(to)!)));
+    return list;
+  });
   const components = stronglyConnected(successors).filter(
     (component) => component.length > 1 || successors[component[0]!]!.includes(component[0]!),
   );

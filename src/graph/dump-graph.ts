@@ -24,7 +24,7 @@ function computeDump(graph: CodeGraph): string[] {
   const edges = moduleEdges(graph).map((edge) => JSON.stringify(edge));
   const components = cycles(graph).map((cycle) => JSON.stringify(cycle));
   const exported = graph.paths.flatMap((path) =>
-    [...exportIndexOf(graph, graph.files.get(path)!).rows.keys()].map((name) =>
+    [...exportIndexOf(graph.files.get(path)!).rows.keys()].map((name) =>
       JSON.stringify([path, name, exportTarget(graph, path, name)]),
     ),
   );

@@ -18,20 +18,23 @@ interface ExportIndex {
   readonly stars: readonly number[];
 }
 
-function exportIndexes(_graph: CodeGraph): Map<string, ExportIndex> {
+/** A file is a value that graphs share, so what it says by itself is read once. */
+const exportIndexes = new WeakMap<SourceFile, ExportIndex>();
+
+interface KnownTarget {
+  readonly target: Target;
+  readonly seen: ReadonlySet<string>;
+}
+
+function targetMemo(_graph: CodeGraph): Map<string, KnownTarget> {
   return new Map();
 }
 
-function targetMemo(_graph: CodeGraph): Map<string, Target> {
-  return new Map();
-}
-
-export function exportIndexOf(graph: CodeGraph, file: SourceFile): ExportIndex {
-  const indexes = derive(graph, exportIndexes);
-  const known = indexes.get(file.path);
+export function exportIndexOf(file: SourceFile): ExportIndex {
+  const known = exportIndexes.get(file);
   if (known) return known;
   const index = readExports(file.facts);
-  indexes.set(file.path, index);
+  exportIndexes.set(file, index);
   return index;
 }
 
@@ -53,37 +56,47 @@ interface Trail {
   readonly open: Set<string>;
   /** Whether an answer on the way was cut short, so that it holds for this trail only. */
   isCut: boolean;
+  /** Files that were looked at: the answer is the same in every graph that has the same ones. */
+  seen: Set<string>;
 }
 
-function newTrail(): Trail {
-  return { open: new Set(), isCut: false };
+function newTrail(seen: Set<string> = new Set()): Trail {
+  return { open: new Set(), isCut: false, seen };
 }
 
-/** What `name` exported by the module at `path` stands for. */
-export function exportTarget(graph: CodeGraph, path: string, name: string): Target {
-  return findExport(graph, path, name, newTrail());
+/** What `name` exported by the module at `path` stands for. `seen` takes the files that had a say in it. */
+export function exportTarget(graph: CodeGraph, path: string, name: string, seen?: Set<string>): Target {
+  return findExport(graph, path, name, newTrail(seen));
 }
 
 function findExport(graph: CodeGraph, path: string, name: string, trail: Trail): Target {
   const memo = derive(graph, targetMemo);
   const key = `${name}\0${path}`;
   const known = memo.get(key);
-  if (known) return known;
+  if (known) {
+    for (const file of known.seen) trail.seen.add(file);
+    return known.target;
+  }
   if (trail.open.has(key)) {
     trail.isCut = true;
     return NONE;
   }
+  const before = trail.seen;
+  const seen = new Set([path]);
+  trail.seen = seen;
   trail.open.add(key);
   const target = searchExport(graph, path, name, trail);
   trail.open.delete(key);
-  if (!trail.isCut || trail.open.size === 0) memo.set(key, target);
+  trail.seen = before;
+  for (const file of seen) before.add(file);
+  if (!trail.isCut || trail.open.size === 0) memo.set(key, { target, seen });
   return target;
 }
 
 function searchExport(graph: CodeGraph, path: string, name: string, trail: Trail): Target {
   const file = graph.files.get(path);
   if (file === undefined) return NONE;
-  const { rows, stars } = exportIndexOf(graph, file);
+  const { rows, stars } = exportIndexOf(file);
   const row = rows.get(name);
   if (row !== undefined) return followRow(graph, file, row, trail);
   if (name === 'default') return followEquals(graph, file, rows.get('='), trail);
@@ -140,8 +153,9 @@ function followRequest(
   if (resolution.kind !== 'file' || !graph.files.has(resolution.path)) return NONE;
   if (imported === '*') return { kind: 'module', file: resolution.path };
   if (imported === '=') {
+    trail.seen.add(resolution.path);
     const target = graph.files.get(resolution.path)!;
-    const row = exportIndexOf(graph, target).rows.get('=');
+    const row = exportIndexOf(target).rows.get('=');
     return row === undefined
       ? { kind: 'module', file: resolution.path }
       : followRow(graph, target, row, trail);
@@ -154,14 +168,11 @@ interface ImportLink {
   readonly imported: string;
 }
 
-function importLinks(_graph: CodeGraph): Map<string, ReadonlyMap<number, ImportLink>> {
-  return new Map();
-}
+const importLinks = new WeakMap<SourceFile, ReadonlyMap<number, ImportLink>>();
 
 /** For a file, which symbols are names of other modules. */
-export function importLinksOf(graph: CodeGraph, file: SourceFile): ReadonlyMap<number, ImportLink> {
-  const memo = derive(graph, importLinks);
-  const known = memo.get(file.path);
+function importLinksOf(file: SourceFile): ReadonlyMap<number, ImportLink> {
+  const known = importLinks.get(file);
   if (known) return known;
   const { importNames, interfaceNames: names } = file.facts;
   const links = new Map<number, ImportLink>();
@@ -170,13 +181,14 @@ export function importLinksOf(graph: CodeGraph, file: SourceFile): ReadonlyMap<n
     const link = { request: importNames.import[i]! - 1, imported: names[importNames.imported[i]!]! };
     if (symbol > 0) links.set(symbol - 1, link);
   }
-  memo.set(file.path, links);
+  importLinks.set(file, links);
   return links;
 }
 
 function followSymbol(graph: CodeGraph, ref: SymbolRef, trail: Trail): Target {
   const file = graph.files.get(ref.file)!;
-  const link = importLinksOf(graph, file).get(ref.symbol);
+  trail.seen.add(ref.file);
+  const link = importLinksOf(file).get(ref.symbol);
   if (link === undefined) return { kind: 'symbol', ...ref };
   const target = followRequest(graph, file, link.request, link.imported, trail);
   const isStatement = SYMBOL_KINDS[file.facts.symbols.kind[ref.symbol]!] === 'import';
@@ -184,22 +196,17 @@ function followSymbol(graph: CodeGraph, ref: SymbolRef, trail: Trail): Target {
 }
 
 /** What a symbol stands for once imports are followed; a symbol that is no import stands for itself. */
-export function symbolTarget(graph: CodeGraph, ref: SymbolRef): Target {
-  return followSymbol(graph, ref, newTrail());
+export function symbolTarget(graph: CodeGraph, ref: SymbolRef, seen?: Set<string>): Target {
+  return followSymbol(graph, ref, newTrail(seen));
 }
 
-function memberIndexes(_graph: CodeGraph): Map<string, ReadonlyMap<string, number>> {
-  return new Map();
-}
+const memberIndexes = new WeakMap<SourceFile, ReadonlyMap<string, number>>();
 
 /** The direct member of a symbol with that name, static members and namespace exports first. */
 export function memberNamed(graph: CodeGraph, owner: SymbolRef, name: string): SymbolRef | undefined {
-  const memo = derive(graph, memberIndexes);
-  let index = memo.get(owner.file);
-  if (index === undefined) {
-    index = indexMembers(graph.files.get(owner.file)!.facts);
-    memo.set(owner.file, index);
-  }
+  const file = graph.files.get(owner.file)!;
+  let index = memberIndexes.get(file);
+  if (index === undefined) memberIndexes.set(file, (index = indexMembers(file.facts)));
   const symbol = index.get(`${owner.symbol}.${name}`);
   return symbol === undefined ? undefined : { file: owner.file, symbol };
 }

@@ -1,5 +1,6 @@
 export {
   compareSymbols,
+  carryGraph,
   createGraph,
   derive,
   symbolKey,
@@ -7,7 +8,7 @@ export {
   type SourceFile,
   type SymbolRef,
 } from './code-graph.ts';
-export { countCycles, cycles, type Cycle } from './cycles.ts';
+export { countCycles, cycles, hasSameCycles, type Cycle } from './cycles.ts';
 export { exportTarget, symbolTarget, type Target } from './export-target.ts';
 export { edgesInto, moduleEdges, type ModuleEdge } from './modules.ts';
 export {

@@ -23,27 +23,42 @@ export function moduleEdges(graph: CodeGraph): readonly ModuleEdge[] {
 }
 
 function computeEdges(graph: CodeGraph): readonly ModuleEdge[] {
-  return graph.paths.flatMap((path) => edgesFrom(graph, graph.files.get(path)!));
+  return edgesByFile(graph).flat();
 }
 
-/** Edges of files whose requests say all by themselves: they hold in every graph that has the file. */
-const settledEdges = new WeakMap<SourceFile, readonly ModuleEdge[]>();
+/** The edges from each file, in the order of `paths`. */
+export function edgesByFile(graph: CodeGraph): readonly (readonly ModuleEdge[])[] {
+  return derive(graph, computeByFile);
+}
+
+function computeByFile(graph: CodeGraph): readonly (readonly ModuleEdge[])[] {
+  return graph.paths.map((path) => edgesFrom(graph, graph.files.get(path)!));
+}
+
+interface KnownEdges {
+  readonly edges: readonly ModuleEdge[];
+  /** Other files that had a say in them. They hold in every graph that has the file and these. */
+  readonly seen: readonly SourceFile[];
+}
+
+const knownEdges = new WeakMap<SourceFile, KnownEdges>();
 
 function edgesFrom(graph: CodeGraph, file: SourceFile): readonly ModuleEdge[] {
-  const known = settledEdges.get(file);
-  if (known) return known;
-  const requests = requestsOf(file);
-  const edges = describeEdges(graph, file, requests);
-  if (requests.every(({ erasure }) => erasure !== 'unknown')) settledEdges.set(file, edges);
+  const known = knownEdges.get(file);
+  if (known?.seen.every((other) => graph.files.get(other.path) === other)) return known.edges;
+  const paths = new Set<string>();
+  const edges = describeEdges(graph, file, paths);
+  const seen = [...paths].flatMap((path) => graph.files.get(path) ?? []);
+  knownEdges.set(file, { edges, seen });
   return edges;
 }
 
-/** Whether a target is in the graph is settled as well: were it added or removed, the file would be resolved anew. */
-function describeEdges(graph: CodeGraph, file: SourceFile, requests: readonly LocalRequest[]): ModuleEdge[] {
+/** Whether a target is in the graph is settled by the file: were it added or removed, the file would be resolved anew. */
+function describeEdges(graph: CodeGraph, file: SourceFile, seen: Set<string>): ModuleEdge[] {
   const edges = new Map<string, ModuleEdge>();
-  for (const { row, to, kind, erasure } of requests) {
+  for (const { row, to, kind, erasure } of requestsOf(file)) {
     if (!graph.files.has(to)) continue;
-    const isType = erasure === 'unknown' ? isErased(graph, file, row, kind) : erasure === 'erased';
+    const isType = erasure === 'unknown' ? isErased(graph, file, row, kind, seen) : erasure === 'erased';
     const isDeferred = DEFERRED_KINDS.has(kind) || isQuery(file, row);
     edges.set(`${to}\0${kind}\0${isType}`, { from: file.path, to, isType, isDeferred, kind });
   }
@@ -109,31 +124,37 @@ function localErasure(
 }
 
 /** TypeScript drops an import or re-export none of whose names is a value that is used. */
-function isErased(graph: CodeGraph, file: SourceFile, row: number, kind: ImportKind): boolean {
-  if (kind === 're-export') return isErasedReExport(graph, file, row);
+function isErased(
+  graph: CodeGraph,
+  file: SourceFile,
+  row: number,
+  kind: ImportKind,
+  seen: Set<string>,
+): boolean {
+  if (kind === 're-export') return isErasedReExport(graph, file, row, seen);
   const { importNames } = file.facts;
   for (let i = 0; i < importNames.count; i++) {
     if (importNames.import[i] !== row + 1 || importNames.isType[i] === 1) continue;
-    if (file.keepsUnusedImports || isValueHere(graph, file, i)) return false;
+    if (file.keepsUnusedImports || isValueHere(graph, file, i, seen)) return false;
   }
   return true;
 }
 
-function isValueHere(graph: CodeGraph, file: SourceFile, name: number): boolean {
+function isValueHere(graph: CodeGraph, file: SourceFile, name: number, seen: Set<string>): boolean {
   const { importNames } = file.facts;
   const mayRun = USE.EXPORT | (file.emitsMetadata ? USE.METADATA : 0);
   if ((importNames.uses[name]! & mayRun) === 0) return false;
   const symbol = importNames.symbol[name]!;
-  return symbol === 0 || isValue(graph, file.path, symbol - 1);
+  return symbol === 0 || isValue(graph, file.path, symbol - 1, seen);
 }
 
-function isValue(graph: CodeGraph, file: string, symbol: number): boolean {
-  const target = symbolTarget(graph, { file, symbol });
+function isValue(graph: CodeGraph, file: string, symbol: number, seen: Set<string>): boolean {
+  const target = symbolTarget(graph, { file, symbol }, seen);
   if (target.kind !== 'symbol') return true;
   return (graph.files.get(target.file)!.facts.symbols.flags[target.symbol]! & SYMBOL.VALUE) !== 0;
 }
 
-function isErasedReExport(graph: CodeGraph, file: SourceFile, row: number): boolean {
+function isErasedReExport(graph: CodeGraph, file: SourceFile, row: number, seen: Set<string>): boolean {
   const { exports, interfaceNames: names } = file.facts;
   const resolution = file.resolutions[row];
   let hasNames = false;
@@ -143,8 +164,8 @@ function isErasedReExport(graph: CodeGraph, file: SourceFile, row: number): bool
     if (exports.isType[i] === 1) continue;
     const imported = names[exports.imported[i]! - 1]!;
     if (imported === '*' || file.keepsUnusedImports || resolution?.kind !== 'file') return false;
-    const target = exportTarget(graph, resolution.path, imported);
-    if (target.kind !== 'symbol' || isValue(graph, target.file, target.symbol)) return false;
+    const target = exportTarget(graph, resolution.path, imported, seen);
+    if (target.kind !== 'symbol' || isValue(graph, target.file, target.symbol, seen)) return false;
   }
   return hasNames;
 }

@@ -22,8 +22,16 @@ const RUNNERS = new Set([
 ]);
 const TEST_GLOBALS = ['describe', 'it', 'test'];
 
+const known = new WeakMap<SourceFile, boolean>();
+
 /** A file named as a test, or in a test folder and using a test runner's functions. */
 export function isTestFile(file: SourceFile): boolean {
+  let isTest = known.get(file);
+  if (isTest === undefined) known.set(file, (isTest = looksLikeTest(file)));
+  return isTest;
+}
+
+function looksLikeTest(file: SourceFile): boolean {
   const { path } = file;
   if (TEST_NAME.test(nameOf(path))) return true;
   return TEST_FOLDER.test(folderOf(path)) && usesRunner(file);

@@ -5,6 +5,19 @@ export { hasChangesetOwner, readChangeset, type Changeset } from './changeset.ts
 export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
 export { monotonic, now, residentBytesOf, usage, type Usage } from './clock.ts';
 export {
+  durableFiles,
+  nodeDisk,
+  refactorFolderOf,
+  type Disk,
+  type DiskEntry,
+  type DurableFiles,
+  type DurableOptions,
+  type NewFile,
+  type Permissions,
+  type Step,
+  type StepKind,
+} from './durable-files.ts';
+export {
   exists,
   kindOfTarget,
   listFolder,
@@ -41,6 +54,7 @@ export {
   type Repository,
   type RepositorySearch,
 } from './git-repository.ts';
+export { keepScript, type KeptScript, type ScriptRun } from './kept-script.ts';
 export { openCache, type CacheOptions } from './open-cache.ts';
 export { WorkerDied, createPool, type Pool, type PoolOptions } from './pool.ts';
 export { run, type RunOptions, type RunResult } from './process.ts';

@@ -1,12 +1,11 @@
 // From findings that say how they are repaired to new texts of files, and to the disk. A plan is a value: it can be shown as
 // a diff without being carried out. A fix is made whole or not at all, never where something about it is undecided, and
 // never in a file that cannot be read as a program before or after.
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { compareText, inOrderOf } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import type { FixEdit } from '../detectors/index.ts';
 import { readFileBytes, writeAtomically } from '../host/index.ts';
-import { decodeText, type TextFile } from '../snapshot/index.ts';
+import { decodeText, patchOf, type TextFile } from '../snapshot/index.ts';
 import { selectFixes, withEdits, type Selection } from './fix-edits.ts';
 import type { Sealed, SealedHold } from './seal.ts';
 
@@ -127,13 +126,7 @@ function editedFiles({ edits }: Selection, sources: FixSources): FixedFile[] {
 
 /** What a plan changes, as a patch that git can apply. */
 export function diffOf({ files }: FixPlan): string {
-  return files
-    .map(({ path, before, after }) =>
-      createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
-        headerOptions: FILE_HEADERS_ONLY,
-      }),
-    )
-    .join('');
+  return patchOf(files);
 }
 
 export interface AppliedFixes {

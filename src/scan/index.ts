@@ -9,4 +9,4 @@ export type { Enabled } from './run-detectors.ts';
 export { scan, type Base, type Scan, type ScanOptions } from './scan.ts';
 export type { Sealed } from './seal.ts';
 export { detectorSettingsSchema, selectDetectors, type Selection } from './select-detectors.ts';
-export { createTools } from './tools.ts';
+export { createTools, keepTools, type KeptTools } from './tools.ts';

@@ -3,6 +3,7 @@ import type { Json } from '../facts/index.ts';
 import type { Detector, Outcome, View } from '../detectors/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import { monotonic } from '../host/index.ts';
+import { sameFindings } from './same-findings.ts';
 import { draftOf, type Draft, type SealedHold } from './seal.ts';
 
 /** A detector with the options it runs with. */
@@ -60,8 +61,8 @@ function runDetector(view: View, { detector, options }: Enabled): DetectorResult
   try {
     if (detector.judgeFile) return done(judgeFiles(view, detector, options));
     const outcome = detector.judge(view, options);
-    if (!(outcome instanceof Promise)) return done(sealed(view, detector, outcome));
-    return outcome.then((settled) => done(sealed(view, detector, settled))).catch(failed);
+    if (!(outcome instanceof Promise)) return done(sealedAgain(view, detector, outcome));
+    return outcome.then((settled) => done(sealedAgain(view, detector, settled))).catch(failed);
   } catch (error) {
     return failed(error);
   }
@@ -79,6 +80,10 @@ function sealed(view: View, detector: Detector, outcome: Outcome): Judged {
     holds: (outcome.holds ?? []).map((hold) => ({ ...hold, detector: detector.id })),
     data: outcome.data ?? {},
   };
+}
+
+function sealedAgain(view: View, detector: Detector, outcome: Outcome): Judged {
+  return sealed(view, detector, { ...outcome, findings: sameFindings(view, detector, outcome.findings) });
 }
 
 type Judgements = WeakMap<SourceFile, Judged>;
@@ -99,8 +104,8 @@ function judgeFiles(view: View, detector: Detector & { judgeFile: object }, opti
   for (const file of view.authored) {
     let judged = known.get(file);
     if (!judged) known.set(file, (judged = sealed(view, detector, detector.judgeFile(file, options))));
-    drafts.push(...judged.drafts);
-    holds.push(...judged.holds);
+    for (const draft of judged.drafts) drafts.push(draft);
+    for (const hold of judged.holds) holds.push(hold);
   }
   return { drafts, holds, data: {} };
 }

@@ -9,7 +9,7 @@ import { aggregate, type Aggregate } from './aggregate.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
 import { gate } from './gate.ts';
 import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
-import { sealAll, type Sealed } from './seal.ts';
+import { sealAgain, type Sealed } from './seal.ts';
 import { suppress, type Suppressed } from './suppress.ts';
 import { createView } from './view.ts';
 
@@ -50,7 +50,7 @@ export async function scan(project: Project, options: ScanOptions): Promise<Scan
     hasTypes: options.hasTypes,
   });
   const results = await runDetectors(view, options.enabled, options.onStep);
-  const sealed = results.flatMap(({ drafts }) => sealAll(drafts));
+  const sealed = results.flatMap(({ detector, drafts }) => sealAgain(options.memory, detector.id, drafts));
   const suppressed = suppress(view.graph, sealed, ranRule(options.enabled));
   const attributed = options.base
     ? attribute(suppressed.kept, options.base)

@@ -1,6 +1,6 @@
 // From what a detector says to what the report shows: spans for offsets, codes for kinds, content hashes for evidence, and
 // an id that survives shifted lines and moved files.
-import { compareText, inOrderOf, lineStartsOf, spanAt } from '../base/index.ts';
+import { compareText, lineStartsOf, spanAt } from '../base/index.ts';
 import type { EvidenceAnswer, FindingAnswer } from '../contract/index.ts';
 import type { Code, Detector, Evidence, Finding, FixEdit, Hold, View } from '../detectors/index.ts';
 import { blobId } from '../host/index.ts';
@@ -101,17 +101,45 @@ function lineStartsIn({ graph, state }: View, file: string): ArrayLike<number> {
   return graph.files.get(file)?.facts.lineStarts ?? lineStartsOf(state.snapshot.read(file) ?? '');
 }
 
-const BY_PLACE = inOrderOf<Draft>(
-  (a, b) => compareText(a.answer.file, b.answer.file),
-  (a, b) => a.start - b.start,
-  (a, b) => compareText(a.answer.kind, b.answer.kind),
-  (a, b) => compareText(a.identity, b.identity),
-);
+/** Most neighbours are in one file, which a look at the string itself tells. */
+function byPlace(a: Draft, b: Draft): number {
+  const inFile = a.answer.file === b.answer.file ? 0 : compareText(a.answer.file, b.answer.file);
+  return (
+    inFile ||
+    a.start - b.start ||
+    compareText(a.answer.kind, b.answer.kind) ||
+    compareText(a.identity, b.identity)
+  );
+}
+
+interface KnownSeals {
+  readonly drafts: readonly Draft[];
+  readonly sealed: readonly Sealed[];
+}
+
+const KEY = {};
+
+/** Like `sealAll` of what a detector said; when it says the same as last time, with the same result. */
+export function sealAgain(
+  memory: Map<object, unknown>,
+  detector: string,
+  drafts: readonly Draft[],
+): readonly Sealed[] {
+  const byDetector = (memory.get(KEY) ?? new Map()) as Map<string, KnownSeals>;
+  memory.set(KEY, byDetector);
+  const known = byDetector.get(detector);
+  const isSame =
+    known?.drafts.length === drafts.length && drafts.every((draft, index) => draft === known.drafts[index]);
+  if (known && isSame) return known.sealed;
+  const sealed = sealAll(drafts);
+  byDetector.set(detector, { drafts, sealed });
+  return sealed;
+}
 
 /** In order of place, with ids. Findings that say the same are told apart by their order. */
 export function sealAll(drafts: readonly Draft[]): Sealed[] {
   const counts = new Map<string, number>();
-  return [...drafts].sort(BY_PLACE).map((draft) => {
+  return [...drafts].sort(byPlace).map((draft) => {
     const number = (counts.get(draft.identity) ?? 0) + 1;
     counts.set(draft.identity, number);
     if (number === 1) return draft;

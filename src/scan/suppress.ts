@@ -31,14 +31,25 @@ export function suppress(
   ran: (rule: string) => boolean,
 ): Suppressed {
   const used = new Set<Suppression>();
+  const comments = commentsIn(graph);
   const kept = findings.filter((finding) => {
-    const comment = suppressionsIn(graph.files.get(finding.answer.file)).find((item) =>
-      silences(item, finding),
-    );
+    const comment = comments.get(finding.answer.file)?.find((item) => silences(item, finding));
     if (comment) used.add(comment);
     return comment === undefined;
   });
-  return { kept, suppressed: findings.length - kept.length, stale: staleIn(graph, used, ran) };
+  return { kept, suppressed: findings.length - kept.length, stale: staleIn(comments, used, ran) };
+}
+
+type Comments = ReadonlyMap<string, readonly Suppression[]>;
+
+/** Of the few files that have any, in order. */
+function commentsIn(graph: CodeGraph): Comments {
+  const comments = new Map<string, readonly Suppression[]>();
+  for (const file of graph.files.values()) {
+    const list = suppressionsIn(file);
+    if (list.length > 0) comments.set(file.path, list);
+  }
+  return comments;
 }
 
 function silences({ rules, line }: Suppression, { answer, detector }: Sealed): boolean {
@@ -50,12 +61,12 @@ function silences({ rules, line }: Suppression, { answer, detector }: Sealed): b
 }
 
 function staleIn(
-  graph: CodeGraph,
+  comments: Comments,
   used: ReadonlySet<Suppression>,
   ran: (rule: string) => boolean,
 ): StaleSuppression[] {
-  return graph.paths.flatMap((path) =>
-    suppressionsIn(graph.files.get(path))
+  return [...comments].flatMap(([path, list]) =>
+    list
       .filter((comment) => !used.has(comment) && comment.rules.every(ran))
       .map(({ span, rules }) => ({ file: path, span, rules: rules.join(', ') })),
   );
@@ -64,8 +75,8 @@ function staleIn(
 const NONE: readonly Suppression[] = [];
 const known = new WeakMap<SourceFile, readonly Suppression[]>();
 
-function suppressionsIn(file: SourceFile | undefined): readonly Suppression[] {
-  if (file === undefined || file.facts.suppressions.count === 0) return NONE;
+function suppressionsIn(file: SourceFile): readonly Suppression[] {
+  if (file.facts.suppressions.count === 0) return NONE;
   const hit = known.get(file);
   if (hit) return hit;
   const list = readSuppressions(file);

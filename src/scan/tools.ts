@@ -1,28 +1,83 @@
-// The external programs that Lintel brings along, run in the root of a repository.
+// The external programs that Lintel brings along, run in the root of a repository: each run in a process of its own, or, for
+// whoever asks again and again, in one that is kept.
 import { createRequire } from 'node:module';
 import { stripVTControlCharacters } from 'node:util';
 import type { Tools } from '../detectors/index.ts';
-import { run } from '../host/index.ts';
+import { keepScript, run, type KeptScript, type RunResult } from '../host/index.ts';
 
 const require = createRequire(import.meta.url);
 
+type ToolRun = Awaited<ReturnType<Tools['run']>>;
+
 export function createTools(root: string): Tools {
+  return { run: async (tool, args) => runOnce(root, tool, args) };
+}
+
+async function runOnce(root: string, tool: string, args: readonly string[]): Promise<ToolRun> {
+  const manifest = require.resolve(`${tool}/package.json`);
+  const { bin } = require(manifest) as { bin: string | Record<string, string> };
+  const script = typeof bin === 'string' ? bin : bin[tool]!;
+  const path = `${folderOfPackage(tool)}${script}`;
+  return toolRunOf(await run(process.execPath, [path, ...args], { cwd: root }));
+}
+
+function folderOfPackage(tool: string): string {
+  return require.resolve(`${tool}/package.json`).slice(0, -'package.json'.length);
+}
+
+/** Where CI is set, some tools put colours in even though nobody looks. */
+function toolRunOf({ exitCode, stdout, stderr, stopped }: RunResult): ToolRun {
+  const said = stripVTControlCharacters(stderr);
   return {
-    async run(tool, args) {
-      const manifest = require.resolve(`${tool}/package.json`);
-      const { bin } = require(manifest) as { bin: string | Record<string, string> };
-      const script = typeof bin === 'string' ? bin : bin[tool]!;
-      const path = `${manifest.slice(0, -'package.json'.length)}${script}`;
-      const { exitCode, stdout, stderr, stopped } = await run(process.execPath, [path, ...args], {
-        cwd: root,
-      });
-      // Where CI is set, some tools put colours in even though nobody looks.
-      const said = stripVTControlCharacters(stderr);
-      return {
-        exitCode,
-        stdout: stripVTControlCharacters(stdout.toString('utf8')),
-        stderr: stopped ? `${stopped}: ${said}` : said,
-      };
+    exitCode,
+    stdout: stripVTControlCharacters(stdout.toString('utf8')),
+    stderr: stopped ? `${stopped}: ${said}` : said,
+  };
+}
+
+export interface KeptTools extends Tools {
+  close(): Promise<void>;
+}
+
+interface Kept {
+  readonly environment: string;
+  readonly script: KeptScript;
+  runs: number;
+}
+
+/** A process holds on to the module of every run; this many of them are a few megabytes. */
+const RUNS_OF_ONE_PROCESS = 250;
+
+/** A process is kept for each tool, and only for one environment: nothing it remembers can be out of date. */
+export function keepTools(root: string): KeptTools {
+  const kept = new Map<string, Kept>();
+  const scriptFor = (tool: string, environment: string): KeptScript => {
+    let known = kept.get(tool);
+    if (known?.environment !== environment || known.runs >= RUNS_OF_ONE_PROCESS) {
+      void known?.script.close();
+      known = { environment, script: keepTool(root, tool), runs: 0 };
+      kept.set(tool, known);
+    }
+    known.runs++;
+    return known.script;
+  };
+  return {
+    async run(tool, args, environment) {
+      if (environment === undefined) return runOnce(root, tool, args);
+      return toolRunOf(await scriptFor(tool, environment).run(args));
+    },
+    async close() {
+      await Promise.all([...kept.values()].map(({ script }) => script.close()));
+      kept.clear();
     },
   };
+}
+
+/** The module that the tool's command loads and does nothing else: it can be loaded again. */
+function keepTool(root: string, tool: string): KeptScript {
+  const runner = new URL(
+    import.meta.url.endsWith('.ts') ? './tool-runner.ts' : './tool-runner.js',
+    import.meta.url,
+  );
+  return keepScript({ runner, script: `${folderOfPackage(tool)}dist/cli.js`, cwd: root });
 }

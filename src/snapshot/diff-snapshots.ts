@@ -9,11 +9,13 @@ export interface SnapshotDifference {
 
 /** From `before` to `after`; each list is in `compareText` order. */
 export function diffSnapshots(before: Snapshot, after: Snapshot): SnapshotDifference {
-  const added = after.paths.filter((path) => !before.entries.has(path));
-  const removed = before.paths.filter((path) => !after.entries.has(path));
+  const hasSamePaths = before.paths === after.paths;
+  const added = hasSamePaths ? [] : after.paths.filter((path) => !before.entries.has(path));
+  const removed = hasSamePaths ? [] : before.paths.filter((path) => !after.entries.has(path));
   const changed = after.paths.filter((path) => {
     const old = before.entries.get(path);
     const current = after.entries.get(path)!;
+    if (old === current) return false;
     const isLink = current.link !== undefined;
     return old !== undefined && (old.id !== current.id || (old.link !== undefined) !== isLink);
   });

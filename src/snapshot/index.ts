@@ -1,11 +1,14 @@
 export { classifyText, type TextClass } from './classify-text.ts';
 export { diffSnapshots, type SnapshotDifference } from './diff-snapshots.ts';
+export { isIgnored, parseIgnoreRules, type IgnoreRules } from './ignore-rules.ts';
 export { installedView } from './installed-view.ts';
+export { patchOf, type ChangedText } from './patch-text.ts';
 export { overlayPatch } from './overlay-patch.ts';
 export { overlay, type Edits } from './overlay.ts';
 export { refresh } from './refresh.ts';
 export { openRevision } from './revision.ts';
 export {
+  isExcluded,
   MAX_FILE_BYTES,
   type Snapshot,
   type SnapshotEntry,

@@ -80,7 +80,9 @@ export async function refreshPaths(snapshot: Snapshot, paths: readonly string[])
     else next.entries.delete(path);
   }
   next.problems.push(...snapshot.problems.filter(({ file }) => file === undefined || !wanted.has(file)));
-  const result = workingTreeOf(next, memory.options);
+  // Every path was there before: as long as none is gone, they stand in the same order.
+  const isWhole = next.entries.size === snapshot.entries.size;
+  const result = workingTreeOf(next, memory.options, isWhole ? snapshot.paths : undefined);
   if (isSame(snapshot, result)) return snapshot;
   memories.set(result, memory);
   return result;
@@ -202,12 +204,13 @@ function messageOf(error: unknown): string {
   return error.message;
 }
 
-function workingTreeOf(listing: Listing, options: WorkingTreeOptions): Snapshot {
+function workingTreeOf(listing: Listing, options: WorkingTreeOptions, paths?: readonly string[]): Snapshot {
   const { root } = listing;
   return snapshotOf({
     root,
     kind: 'working-tree',
     entries: listing.entries,
+    ...(paths ? { paths } : {}),
     problems: listing.problems,
     readText: (entry) => readWorkingText(root, entry, options),
     readBytes(entry) {
@@ -223,6 +226,7 @@ function isSame(a: Snapshot, b: Snapshot): boolean {
   if (JSON.stringify(a.problems) !== JSON.stringify(b.problems)) return false;
   for (const [path, entry] of a.entries) {
     const other = b.entries.get(path);
+    if (other === entry) continue;
     if (other?.id !== entry.id || other.link !== entry.link) return false;
   }
   return true;
