@@ -18,6 +18,7 @@ import { foreignImpactAnswer, foreignRefs, selectForeign, type ForeignSelection 
 import * as whole from './repository-answers.ts';
 import { createScanner, type Scanner, type ScanRequest } from './scan-answer.ts';
 import type { FixRequest } from './fix-answer.ts';
+import { recoverFirst, refactoringOf, type Refactoring } from './refactor-answers.ts';
 import { exportIndex, importIndex } from './scip-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 import * as single from './symbol-answers.ts';
@@ -68,6 +69,8 @@ export interface Lintel {
   scan(request?: ScanRequest): Promise<Answers['scan']>;
   /** Scans, and repairs what can be repaired. */
   fix(request?: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
+  /** Rename, move, delete: complete, or a decision, or a reason why not. */
+  readonly refactor: Refactoring;
   /** Paths of everything in the snapshot, in order. */
   files(): readonly string[];
   /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
@@ -80,6 +83,7 @@ const DEFAULT_LIMIT = 50;
 
 export async function open(root: string, options: OpenOptions = {}): Promise<Lintel> {
   assertFolder(root);
+  await recoverFirst(root);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
   return openWith(root, options, { settings, cache, listing: undefined });
@@ -150,6 +154,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
     importIndex: (file) => importIndex(project, file),
     scan: async (request = {}) => opened(scanner).scan(request),
     fix: async (request = {}) => opened(scanner).fix(request),
+    refactor: refactoringOf(project),
     files: () => project.state.snapshot.paths,
     update: (changed) => project.update(changed),
     async close() {

@@ -6,6 +6,7 @@ import { noCache } from '../host/index.ts';
 import { openWorkingTree } from '../snapshot/index.ts';
 import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
+import { recoverFirst } from './refactor-answers.ts';
 import { openWith, type OpenOptions } from './open.ts';
 import { findReport, keepReport, reportKey } from './report-cache.ts';
 import type { ScanRequest } from './scan-answer.ts';
@@ -16,6 +17,7 @@ export async function scanRepository(
   options: Omit<OpenOptions, 'scan' | 'types'> = {},
 ): Promise<Answers['scan']> {
   assertFolder(root);
+  await recoverFirst(root);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
   const isPlain =

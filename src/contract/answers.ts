@@ -1,6 +1,7 @@
-// What the graph commands answer. Each schema is written once; types, JSON schemas and reference pages follow from it.
+// What commands answer. Each schema is written once; types, JSON schemas and reference pages follow from it.
 import * as z from 'zod';
 import { fixSchema } from './fix.ts';
+import { plansSchema, refactorSchema, undoSchema } from './refactor.ts';
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 
@@ -215,6 +216,9 @@ export const ANSWERS = {
   index: indexSchema,
   doctor: doctorSchema,
   'cache-clean': cacheSchema,
+  refactor: refactorSchema,
+  plans: plansSchema,
+  undo: undoSchema,
 } as const;
 
 export type AnswerName = keyof typeof ANSWERS;

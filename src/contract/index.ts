@@ -39,4 +39,25 @@ export {
   type Tier,
 } from './report.ts';
 export { impactAssessmentSchema, RISKS, type ImpactAssessment } from './impact-assessment.ts';
+export {
+  CAPSULE_TYPES,
+  FACT_TYPES,
+  OPERATIONS,
+  PLAN_STATES,
+  PROVENANCES,
+  STATUSES,
+  commitRequestSchema,
+  proofSchema,
+  type CandidateAnswer,
+  type Capsule,
+  type CommitRequest,
+  type EditAnswer,
+  type Operation,
+  type Proof,
+  type Provenance,
+  type RefactorAnswer,
+  type Status,
+  type Witness,
+  type WitnessFact,
+} from './refactor.ts';
 export { DROP_REASONS, fixSchema } from './fix.ts';

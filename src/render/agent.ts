@@ -7,7 +7,6 @@ import { oneLine, safeText } from './safe-text.ts';
 export const AGENT_BYTES = 8192;
 const PROBLEMS_SHOWN = 6;
 const NOTES_SHOWN = 4;
-const VERBATIM_SHOWN = 80;
 /** No single line is longer than this. */
 const LINE_BYTES = 520;
 /** Bytes that are kept for a line that counts what was left out. */
@@ -20,11 +19,13 @@ function bytesOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
 }
 
-/** Lines of at most so many bytes, line ends included. A cursor goes on in the list that can be continued. */
-export function agentLines(whole: Page, maxBytes: number = AGENT_BYTES, cursor = 0): string[] {
-  const page = cursor === 0 ? whole : { ...whole, lists: whole.lists.filter((list) => list.isPaged) };
+/**
+ * Lines of at most so many bytes, line ends included. A cursor counts the items of all lists that can be continued, one list
+ * after the other; what lies before it is left out.
+ */
+export function agentLines(page: Page, maxBytes: number = AGENT_BYTES, cursor = 0): string[] {
   const lines = [...headLines(page)].map(shorten);
-  const drafts = page.lists.map((list) => draftOf(list, cursor));
+  const drafts = draftsFrom(page.lists, cursor);
   let needed = drafts.reduce((sum, draft) => sum + draft.bytes, 0);
   for (const [index, draft] of drafts.entries()) {
     const later = drafts.length - index - 1;
@@ -45,15 +46,31 @@ interface Draft {
   readonly bytes: number;
 }
 
-function draftOf(list: List, cursor: number): Draft {
+function draftsFrom(lists: readonly List[], cursor: number): Draft[] {
+  const drafts: Draft[] = [];
+  let before = 0;
+  for (const list of lists) {
+    if (!list.isPaged) {
+      if (cursor === 0) drafts.push(draftOf(list, 0, () => list.hint ?? ''));
+      continue;
+    }
+    const first = before;
+    const from = Math.max(0, cursor - first);
+    if (cursor === 0 || from < list.items.length)
+      drafts.push(draftOf(list, from, (next) => `cursor ${first + from + next}`));
+    before += list.items.length;
+  }
+  return drafts;
+}
+
+function draftOf(list: List, from: number, hint: Draft['hint']): Draft {
   const head = list.title === '' ? [] : [`# ${oneLine(list.title)}`];
   if (list.hasHeader) head.push([list.items[0]?.place ? 'file' : '', ...list.columns].join(' ').trim());
-  const from = list.isPaged ? cursor : 0;
-  const items = list.items.slice(from).map((item) => shorten(itemLine(item)));
+  const items = list.items.slice(from).map((item) => shorten(itemLine(item, list.layout)));
   return {
     head: head.map(shorten),
     items,
-    hint: (next) => (list.isPaged ? `cursor ${from + next}` : (list.hint ?? '')),
+    hint,
     bytes: bytesOf(head) + bytesOf(items) + MORE_BYTES,
   };
 }
@@ -70,7 +87,6 @@ function* headLines(page: Page): Generator<string> {
     yield* limitLines(page.problems, PROBLEMS_SHOWN);
   }
   for (const [label, value] of page.facts) if (value !== '') yield `${label}: ${oneLine(value)}`;
-  if (page.verbatim) yield* page.verbatim.trimEnd().split('\n').slice(0, VERBATIM_SHOWN).map(safeText);
   yield* (page.notes ?? []).map(oneLine);
   yield* noteLines(page.problems).slice(0, NOTES_SHOWN);
 }
@@ -94,7 +110,8 @@ function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
   return `… ${left} more (${drafts[0]?.hint(0) ?? ''})`;
 }
 
-function itemLine({ place, cells }: Item): string {
+function itemLine({ place, cells }: Item, layout: List['layout']): string {
+  if (layout === 'patch') return safeText(cells[0] ?? '');
   const words = cells.map(oneLine).filter((cell) => cell !== '');
   return [...(place ? [safeText(placeText(place))] : []), ...words].join(' ');
 }

@@ -13,7 +13,6 @@ export function markdownOf(page: Page): string {
     page.facts
       .filter(([, value]) => value !== '')
       .map(([label, value]) => `- **${escape(label)}**: ${escape(oneLine(value))}`),
-    page.verbatim ? ['```diff', page.verbatim.trimEnd(), '```'] : [],
     ...page.lists.flatMap(listBlocks),
     (page.notes ?? []).map((note) => escape(oneLine(note))),
     noteLines(page.problems).map((line) => `- ${escape(line)}`),
@@ -39,7 +38,7 @@ function listBlocks(list: List): string[][] {
   const left = list.items.length - shown.length;
   return [
     list.title === '' ? [] : [`### ${escape(oneLine(list.title))}`],
-    tableLines(list, shown),
+    list.layout === 'patch' ? patchLines(shown) : tableLines(list, shown),
     left > 0 ? [`… ${number(left)} more (${escape(list.hint ?? '')})`] : [],
   ];
 }
@@ -54,10 +53,21 @@ function tableLines({ columns }: List, items: readonly Item[]): string[] {
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
 }
 
+function patchLines(items: readonly Item[]): string[] {
+  const lines = items.map(({ cells: [line = ''] }) => safeText(line));
+  const fence = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
+  return [`${fence}diff`, ...lines, fence];
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+}
+
 /** A code span may hold anything when its fence is longer than any run of backticks in it. */
 function code(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestRun(text) + 1);
   const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${fence}${padding}${text.replaceAll('|', '\\|')}${padding}${fence}`;
 }

@@ -19,8 +19,11 @@ export interface List {
   /** What the cells are, one word each. */
   readonly columns: readonly string[];
   readonly items: readonly Item[];
-  /** For people: under a heading per file, as rows of a table that ends with the place, or a name with a paragraph. */
-  readonly layout: 'by-file' | 'rows' | 'prose';
+  /**
+   * For people: under a heading per file, as rows of a table that ends with the place, a name with a paragraph, or the lines
+   * of a patch as they are.
+   */
+  readonly layout: 'by-file' | 'rows' | 'prose' | 'patch';
   /** Whether the cells need their columns named to be understood. */
   readonly hasHeader?: boolean;
   /** Longest cell that people are shown in a table; what is longer ends in an ellipsis. */
@@ -41,13 +44,18 @@ export interface Page {
   readonly lists: readonly List[];
   /** What to know about the list as a whole, such as that there is more of it. */
   readonly notes?: readonly string[];
-  /** Text that is shown as it is, a diff for instance. */
-  readonly verbatim?: string;
   readonly complete: boolean;
   readonly problems: readonly Problem[];
 }
 
 export const JSON_HINT = 'use --format json for all';
+
+/** A patch as a list of its lines. */
+export function patchList(title: string, patch: string): List {
+  const lines = patch === '' ? [] : patch.trimEnd().split('\n');
+  const items = lines.map((line) => ({ cells: [line] }));
+  return { title, columns: [], items, layout: 'patch', hint: JSON_HINT };
+}
 
 interface Spanned {
   readonly file: string;

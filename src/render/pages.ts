@@ -9,6 +9,7 @@ import { doctorPage } from './doctor.ts';
 import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
 import type { Page } from './page.ts';
+import { plansPage, refactorPage, undoPage } from './refactor.ts';
 import { refsPage } from './refs.ts';
 import { scanFixPage } from './scan-fix.ts';
 import { scanPage } from './scan.ts';
@@ -35,6 +36,9 @@ const PAGES: Pages = {
   index: indexPage,
   doctor: doctorPage,
   'cache-clean': cacheCleanPage,
+  refactor: refactorPage,
+  plans: plansPage,
+  undo: undoPage,
 };
 
 /** The limit is how many items are shown to people, for answers that show only the first ones. */

@@ -22,6 +22,8 @@ export interface RenderOptions {
   readonly timing?: Timing;
   /** Where an earlier bounded answer ended. */
   readonly cursor?: number;
+  /** Most bytes of an answer for agents. */
+  readonly maxBytes?: number;
   /** Of Lintel, for formats that name the tool. */
   readonly version?: string;
   /** What the clock says, for the last line of text. */
@@ -40,7 +42,7 @@ export function render<Name extends AnswerName>(
   const timed = timing ? [timingText(timing)] : [];
   if (format === 'agent') {
     const rest = timed.reduce((sum, line) => sum + line.length + 1, 0);
-    return `${[...agentLines(page, AGENT_BYTES - rest, options.cursor), ...timed].join('\n')}\n`;
+    return `${[...agentLines(page, (options.maxBytes ?? AGENT_BYTES) - rest, options.cursor), ...timed].join('\n')}\n`;
   }
   if (format === 'markdown') return `${[markdownOf(page), ...timed].join('\n\n')}\n`;
   const paint = options.paint ?? PLAIN;

@@ -1,6 +1,6 @@
 // The page of `scan --fix`: what was changed, and what was left and why.
 import type { Answers } from '../contract/index.ts';
-import { JSON_HINT, type Page } from './page.ts';
+import { JSON_HINT, patchList, type List, type Page } from './page.ts';
 import { count } from './words.ts';
 
 const WHY: Readonly<Record<Answers['scan-fix']['dropped'][number]['reason'], string>> = {
@@ -12,7 +12,7 @@ const WHY: Readonly<Record<Answers['scan-fix']['dropped'][number]['reason'], str
 };
 
 export function scanFixPage(answer: Answers['scan-fix']): Page {
-  const { applied, files, dropped, failures, stale } = answer;
+  const { applied, files, failures, stale } = answer;
   const where = count(files.length, 'file');
   const done = applied ? `Fixed ${where}` : `Would fix ${where}; nothing was written`;
   return {
@@ -21,18 +21,19 @@ export function scanFixPage(answer: Answers['scan-fix']): Page {
       ['changed meanwhile', stale.join(', ')],
       ['failed', failures.map(({ tool, message }) => `${tool}: ${message}`).join('; ')],
     ],
-    lists: [
-      {
-        title: 'Not fixed',
-        columns: ['of', 'why'],
-        items: dropped.map(({ of, file, reason }) => ({ place: { file }, cells: [of, WHY[reason]] })),
-        layout: 'rows',
-        shown: 20,
-        hint: JSON_HINT,
-      },
-    ].flatMap((list) => (list.items.length > 0 ? [{ ...list, layout: 'rows' as const }] : [])),
-    verbatim: answer.diff,
+    lists: [notFixed(answer), patchList('', answer.diff)].filter(({ items }) => items.length > 0),
     complete: answer.complete,
     problems: [],
+  };
+}
+
+function notFixed({ dropped }: Answers['scan-fix']): List {
+  return {
+    title: 'Not fixed',
+    columns: ['of', 'why'],
+    items: dropped.map(({ of, file, reason }) => ({ place: { file }, cells: [of, WHY[reason]] })),
+    layout: 'rows',
+    shown: 20,
+    hint: JSON_HINT,
   };
 }

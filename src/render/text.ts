@@ -16,7 +16,6 @@ export function textOf(page: Page, paint: Paint): string {
   const blocks = [
     [title],
     factLines(page, paint),
-    verbatimLines(page, paint),
     ...page.lists.map((list) => listLines(list, paint)),
     (page.notes ?? []).map(oneLine),
     problemBlock(page, paint),
@@ -25,18 +24,6 @@ export function textOf(page: Page, paint: Paint): string {
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
     .join('\n\n');
-}
-
-function verbatimLines({ verbatim = '' }: Page, paint: Paint): string[] {
-  if (verbatim === '') return [];
-  return verbatim
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const shown = safeText(line);
-      if (line.startsWith('+')) return paint.path(shown);
-      return line.startsWith('-') ? paint.failure(shown) : shown;
-    });
 }
 
 function factLines({ facts }: Page, paint: Paint): string[] {
@@ -59,7 +46,14 @@ const LAYOUTS: Readonly<Record<List['layout'], Layout>> = {
   'by-file': (_, items, paint) => linesByFile(items, paint),
   rows: rowLines,
   prose: (_, items, paint) => items.flatMap((item) => proseLines(item, paint)),
+  patch: (_, items, paint) => items.map(({ cells: [line = ''] }) => patchLine(line, paint)),
 };
+
+function patchLine(line: string, paint: Paint): string {
+  const shown = safeText(line);
+  if (line.startsWith('+')) return paint.path(shown);
+  return line.startsWith('-') ? paint.failure(shown) : shown;
+}
 
 const PROSE_WIDTH = 100;
 

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addGraphCommands } from './commands/graph.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
 import { addMcpCommand } from './commands/mcp.ts';
+import { addRefactorCommands } from './commands/refactor.ts';
 import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
 import { addImpactCommand } from './commands/symbol.ts';
@@ -33,12 +34,14 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
       ['lintel graph symbols start', 'find a symbol by a part of its name'],
       ['lintel graph refs src/app.ts#start', 'every place that names it'],
       ['lintel impact src/app.ts#start', 'what a change of it reaches, and the tests to run'],
+      ['lintel rename src/app.ts#start begin', 'everywhere, or say why not'],
       ['lintel graph refs --help', 'what a command takes'],
     ],
   });
   addScanCommand(program, plan);
   addGraphCommands(program, plan);
   addImpactCommand(program, plan, 'impact');
+  addRefactorCommands(program, plan);
   addIndexCommand(program, plan);
   addMcpCommand(program, plan);
   addMaintenanceCommands(program, plan);

@@ -86,11 +86,18 @@ const CLEAN = 0;
 const GATED = 1;
 const INCOMPLETE = 3;
 
+/** What was done, or could be done as it stands. */
+function isOk(status: string): boolean {
+  return status === 'ok' || status === 'ok_syntactic';
+}
+
 function exitCodeOf(answer: Answers[AnswerName]): number {
   if ('meta' in answer) {
     if (answer.meta.gate.failing > 0) return GATED;
     return answer.meta.complete ? CLEAN : INCOMPLETE;
   }
+  if ('status' in answer && !isOk(answer.status)) return GATED;
+  if ('undone' in answer) return answer.undone ? CLEAN : GATED;
   if ('complete' in answer) return answer.complete ? CLEAN : INCOMPLETE;
   return 'ok' in answer && !answer.ok ? INCOMPLETE : CLEAN;
 }

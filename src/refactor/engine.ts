@@ -1,0 +1,75 @@
+// The two phases. What is certain is carried out at once; everything else becomes a plan that waits for a decision and is looked
+// at again, from the files up, before anything is written.
+import type { Answers, CommitRequest, RefactorAnswer } from '../contract/index.ts';
+import type { SymbolRef } from '../graph/index.ts';
+import type { Project } from '../project/index.ts';
+import { undo } from './apply/index.ts';
+import { act } from './decide/act.ts';
+import { changedFiles, commit, ownProof } from './decide/commit.ts';
+import { isExpired, readPlan, readPlans, writePlan, type StoredPlan } from './decide/stored-plan.ts';
+import { concludeRename, type RenameOptions } from './rename/rename.ts';
+
+export interface ActOptions {
+  /** Only plan: nothing is written. */
+  readonly dryRun?: boolean;
+}
+
+export interface Refactorer {
+  rename(ref: SymbolRef, newName: string, options?: RenameOptions & ActOptions): Promise<RefactorAnswer>;
+  commit(request: CommitRequest): Promise<RefactorAnswer>;
+  /** Commits with the proof that the files themselves give; without a candidate, the only one. */
+  commitOwn(planId: string, candidateId: string | undefined): Promise<RefactorAnswer>;
+  plans(): Answers['plans'];
+  cancel(planId: string): Answers['plans'];
+  undo(): Promise<Answers['undo']>;
+}
+
+export function createRefactorer(project: Project): Refactorer {
+  const { root } = project;
+  const plans = (): Answers['plans'] => ({ plans: readPlans(root).map((plan) => planAnswer(project, plan)) });
+  return {
+    rename: async (ref, newName, options = {}) =>
+      act(project, await concludeRename(project, ref, newName, options), options),
+    commit: (request) => commit(project, request),
+    async commitOwn(planId, candidateId) {
+      await project.update();
+      const plan = readPlan(root, planId);
+      const only = plan?.candidates.length === 1 ? plan.candidates[0] : undefined;
+      const candidate =
+        candidateId === undefined ? only : plan?.candidates.find(({ id }) => id === candidateId);
+      const none = { symbol_identity: plan?.symbol ?? '', anchors: [], file_line_evidence: [] };
+      return commit(
+        project,
+        plan && candidate
+          ? ownProof(project, plan, candidate)
+          : { plan_id: planId, selected_candidate_id: candidateId ?? '', proof: none },
+      );
+    },
+    plans,
+    cancel(planId) {
+      const plan = readPlan(root, planId);
+      if (plan && plan.closed === undefined) writePlan(root, { ...plan, closed: 'cancelled' });
+      return plans();
+    },
+    async undo() {
+      const undone = undo(root);
+      if (undone.undone) await project.update(undone.files);
+      return undone;
+    },
+  };
+}
+
+function planAnswer(project: Project, plan: StoredPlan): Answers['plans']['plans'][number] {
+  const { id, operation, symbol, status, description, candidates, expires } = plan;
+  return {
+    plan_id: id,
+    state: plan.closed ?? (isExpired(plan) ? 'expired' : 'open'),
+    operation,
+    symbol,
+    status,
+    description,
+    candidates: candidates.map((candidate) => candidate.id),
+    non_clean_files: changedFiles(project, plan),
+    expires_at: new Date(expires).toISOString(),
+  };
+}

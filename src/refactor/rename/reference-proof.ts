@@ -1,0 +1,69 @@
+// Whether the renamed symbol is named, after the change, exactly where it was named before. TypeScript searches the changed
+// files for the new name; a place too many is one that fell together with it, a place too few one that was lost.
+import { symbolDeclaredAt, textReferences, type Reference } from '../../graph/index.ts';
+import { nameIndex, type Project, type ProjectState } from '../../project/index.ts';
+import { textsAfter } from '../change.ts';
+import type { DraftPlace } from '../draft.ts';
+import { shiftOf } from '../shift.ts';
+import type { NameEdit } from './write-name.ts';
+
+export interface ReferenceChanges {
+  /** Places, in the text before, that would not mean the symbol any more. */
+  readonly lost: readonly DraftPlace[];
+  /** Places, in the text after, that would mean it although they did not. */
+  readonly gained: readonly DraftPlace[];
+}
+
+export async function referenceChanges(
+  project: Project,
+  after: ProjectState,
+  definition: { readonly file: string; readonly start: number },
+  references: readonly Reference[],
+  { edits, isMember }: { readonly edits: readonly NameEdit[]; readonly isMember: boolean },
+): Promise<ReferenceChanges> {
+  const byFile = Map.groupBy(edits, ({ file }) => file);
+  const shifts = new Map(
+    [...byFile].map(([file, own]) => [file, shiftOf(own, ({ at }) => (isMember ? 0 : at))]),
+  );
+  const shift = (file: string, offset: number): number => shifts.get(file)?.(offset) ?? offset;
+  const start = shift(definition.file, definition.start);
+  const types = await project.types();
+  const read = (file: string): string | undefined => project.state.snapshot.read(file);
+  const texts = textsAfter(read, { edits, moves: [], deletions: [], creations: [] });
+  const answer = await types.withOverlay(texts, (view) =>
+    view.references(definition.file, start, { index: nameIndex(after.graph) }),
+  );
+  const symbol = symbolDeclaredAt(after.graph, definition.file, start);
+  const byText = symbol ? textReferences(after.graph, symbol) : [];
+  const now = new Map(
+    [...answer.references, ...byText].map((place) => [keyOf(place.file, place.start), place]),
+  );
+  const expected = new Set(references.map(({ file, start: at }) => keyOf(file, shift(file, at))));
+  const isOurs = insertedText(byFile, shifts);
+  return {
+    lost: references.filter(({ file, start: at }) => !now.has(keyOf(file, shift(file, at)))).map(placeOf),
+    gained: [...now.values()]
+      .filter((place) => !expected.has(keyOf(place.file, place.start)) && !isOurs(place))
+      .map(placeOf),
+  };
+}
+
+function keyOf(file: string, start: number): string {
+  return `${file}\0${start}`;
+}
+
+function placeOf({ file, start, end }: DraftPlace): DraftPlace {
+  return { file, start, end };
+}
+
+/** Whether a place of the text after the edits is in something that an edit put there. */
+function insertedText(
+  byFile: ReadonlyMap<string, readonly NameEdit[]>,
+  shifts: ReadonlyMap<string, (offset: number) => number>,
+): (place: DraftPlace) => boolean {
+  return ({ file, start }) =>
+    (byFile.get(file) ?? []).some((edit) => {
+      const from = shifts.get(file)!(edit.start);
+      return start >= from && start < from + edit.text.length;
+    });
+}

@@ -1,0 +1,362 @@
+// What a rename comes to: proven and done, a question with its choices, or a refusal.
+import { compareText, spanAt } from '../../base/index.ts';
+import { qualifiedName, type SymbolRef } from '../../graph/index.ts';
+import { isFileLocal, type Project } from '../../project/index.ts';
+import type { Change, TextEdit } from '../change.ts';
+import { publicCapsule, receiverCapsule, textCapsule } from '../decide/capsules.ts';
+import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';
+import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+import { publicEntryPoints } from '../entry-points.ts';
+import { sweep, type Offer, type Sweep } from '../sweep/index.ts';
+import { checkTypes, dependentsOf, type TypeCheck } from '../type-check.ts';
+import type { Diagnostic } from '../../types/index.ts';
+import { concernedFiles } from './concerned-files.ts';
+import { nameLinks } from './name-links.ts';
+import { planRename, type RenameDraft } from './plan-rename.ts';
+
+export interface RenameOptions {
+  /** What becomes of the name where a published package exports it. */
+  readonly publicName?: 'propagate' | 'keep';
+}
+
+export async function concludeRename(
+  project: Project,
+  ref: SymbolRef,
+  newName: string,
+  { publicName }: RenameOptions = {},
+): Promise<Conclusion> {
+  const subject = subjectOf(project, ref, newName);
+  const { entryPoints, oldName } = subject;
+  const isOpen = entryPoints.length > 0 && publicName === undefined;
+  const kept = new Set(entryPoints);
+  const propagated = publicName === 'keep' ? undefined : await way(project, ref, newName, undefined);
+  if (propagated?.draft.refusal) return refused(subject, propagated.draft.refusal);
+  const keeping =
+    entryPoints.length > 0 && publicName !== 'propagate' ? await way(project, ref, newName, kept) : undefined;
+  if (!propagated && keeping?.draft.refusal) return refused(subject, keeping.draft.refusal);
+  if (isOpen && keeping && !keeping.draft.refusal) return publicChoice(subject, propagated!, keeping);
+  return oneWay(subject, (propagated ?? keeping)!, oldName);
+}
+
+interface Subject {
+  readonly project: Project;
+  readonly label: string;
+  readonly oldName: string;
+  readonly newName: string;
+  readonly entryPoints: readonly string[];
+  readonly definition: DraftPlace;
+}
+
+function subjectOf(project: Project, ref: SymbolRef, newName: string): Subject {
+  const { graph } = project.state;
+  const { facts } = graph.files.get(ref.file)!;
+  const oldName = facts.names[facts.symbols.name[ref.symbol]!]!;
+  const entries = isFileLocal(graph, ref) ? new Set<string>() : publicEntryPoints(project);
+  const { exporting } = nameLinks(graph, ref, oldName, () => false);
+  const row = declarationRow(facts.declarations, ref.symbol);
+  return {
+    project,
+    label: `${ref.file}#${qualifiedName(facts, ref.symbol)}`,
+    oldName,
+    newName,
+    entryPoints: [...exporting].filter((file) => entries.has(file)).sort(compareText),
+    definition: {
+      file: ref.file,
+      start: facts.declarations.nameStart[row] ?? 0,
+      end: facts.declarations.nameEnd[row] ?? 0,
+    },
+  };
+}
+
+function declarationRow(
+  { symbol, count }: { symbol: ArrayLike<number>; count: number },
+  wanted: number,
+): number {
+  for (let row = 0; row < count; row++) if (symbol[row] === wanted + 1) return row;
+  return -1;
+}
+
+/** One way to rename, with what TypeScript and the texts around say to it. */
+interface Way {
+  readonly draft: RenameDraft;
+  readonly check: TypeCheck | undefined;
+  readonly swept: Sweep;
+}
+
+const NOTHING_SWEPT: Sweep = { applied: [], offered: [], truncated: false };
+
+async function way(
+  project: Project,
+  ref: SymbolRef,
+  newName: string,
+  keepAt: ReadonlySet<string> | undefined,
+): Promise<Way> {
+  const draft = await planRename(project, { ref, newName, ...(keepAt ? { keepAt } : {}) });
+  if (draft.refusal) return { draft, check: undefined, swept: NOTHING_SWEPT };
+  const files = concernedFiles(project, draft, newName);
+  const check = await checkTypes(project, draft.after!, draft.change, files);
+  const facts = project.state.graph.files.get(ref.file)!.facts;
+  const swept = sweep(project, {
+    oldName: draft.oldName,
+    newName,
+    ...(draft.isMember ? { qualified: qualifiedName(facts, ref.symbol) } : {}),
+    kind: draft.kind,
+    file: ref.file,
+    isFileLocal: draft.isFileLocal,
+    isMember: draft.isMember,
+    edited: new Set(draft.change.edits.map(({ file }) => file)),
+    semantic: draft.change.edits,
+  });
+  return { draft, check, swept };
+}
+
+function withEdits(change: Change, more: readonly TextEdit[]): Change {
+  return { ...change, edits: [...change.edits, ...more] };
+}
+
+function candidateOf(subject: Subject, { draft, check, swept }: Way, id: string, how: string): Candidate {
+  const failing = (check?.complaints.length ?? 0) > 0;
+  const confidence = failing ? 0.3 : draft.doubts.length > 0 ? 0.7 : 1;
+  return {
+    id,
+    description: `${subject.oldName} → ${subject.newName}${how}`,
+    confidence,
+    provenance: 'semantic',
+    change: withEdits(draft.change, swept.applied),
+    check,
+  };
+}
+
+/** The same with members of things whose type is not known. */
+function withReceivers(subject: Subject, candidate: Candidate, { doubts }: RenameDraft): Candidate[] {
+  const places = doubts
+    .filter(({ reason }) => reason === 'receiver_unknown')
+    .flatMap((doubt) => doubt.places);
+  if (places.length === 0) return [];
+  const edits = places.map((place): TextEdit => ({
+    ...place,
+    text: subject.newName,
+    provenance: 'syntactic',
+    confidence: 0.5,
+  }));
+  return [
+    {
+      ...candidate,
+      id: `${candidate.id}_and_receivers`,
+      description: `${candidate.description}, and ${edits.length} more on things whose type is not known`,
+      confidence: Math.min(candidate.confidence, 0.5),
+      provenance: 'syntactic',
+      change: withEdits(candidate.change, edits),
+      check: candidate.check,
+    },
+  ];
+}
+
+/** The same with all that was only offered. */
+function withOffers(candidate: Candidate, offers: readonly Offer[]): Candidate[] {
+  if (offers.length === 0) return [];
+  const confidence = Math.min(...offers.map(({ edit }) => edit.confidence ?? 0.5));
+  return [
+    {
+      ...candidate,
+      id: `${candidate.id}_and_text`,
+      description: `${candidate.description}, and ${offers.length} more in strings and texts`,
+      confidence: Math.min(candidate.confidence, confidence),
+      provenance: 'text',
+      change: withEdits(
+        candidate.change,
+        offers.map(({ edit }) => edit),
+      ),
+    },
+  ];
+}
+
+function base(
+  subject: Subject,
+  ways: readonly Way[],
+): Omit<Conclusion, 'status' | 'message' | 'candidates' | 'facts' | 'failed' | 'questions' | 'capsules'> {
+  return {
+    operation: 'rename',
+    symbol: subject.label,
+    read: [subject.definition.file],
+    contexts: ways.flatMap(({ check }) => check?.contexts ?? []),
+    entryPoints: subject.entryPoints,
+    problems: [],
+    isTruncated: ways.some(({ swept }) => swept.truncated),
+  };
+}
+
+function refused(subject: Subject, { reason, message, places, isUnsupported }: Refusal): Conclusion {
+  return {
+    ...base(subject, []),
+    status: isUnsupported ? 'unsupported' : 'refused',
+    reason,
+    message,
+    candidates: [],
+    facts: [
+      definitionFact(subject),
+      ...places.map((place): Fact => ({ type: 'collision', place, provenance: 'semantic' })),
+    ],
+    failed: [reason],
+    questions: [],
+    capsules: [],
+  };
+}
+
+function definitionFact({ definition }: Subject): Fact {
+  return { type: 'definition', place: definition, provenance: 'semantic' };
+}
+
+function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
+  const { draft, check, swept } = only;
+  const candidate = candidateOf(subject, only, 'semantic', '');
+  const places = draft.change.edits.length;
+  const files = new Set(draft.change.edits.map(({ file }) => file)).size;
+  const done = `${oldName} is ${subject.newName} at ${places} ${places === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`;
+  const offers = withOffers(candidate, swept.offered);
+  const receivers = withReceivers(subject, candidate, draft);
+  const parts = {
+    ...base(subject, [only]),
+    candidates: [candidate, ...receivers, ...offers],
+    facts: [
+      definitionFact(subject),
+      ...complaintFacts(check),
+      ...doubtFacts(draft.doubts),
+      ...offerFacts(swept.offered),
+    ],
+  };
+  const texts = swept.offered.map(({ edit }) => placeText(subject, edit));
+  const textCapsules =
+    offers.length > 0 ? [textCapsule(oldName, texts, 'semantic', 'semantic_and_text')] : [];
+  if (check && check.complaints.length > 0)
+    return {
+      ...parts,
+      status: 'needs_decision',
+      reason: 'type_errors',
+      message: `TypeScript would complain at ${check.complaints.length} places that it accepts now`,
+      failed: ['no_new_diagnostic'],
+      questions: [
+        {
+          question: 'What has to change with it where TypeScript complains?',
+          places: check.complaints.map((complaint) => complaintPlace(draft, complaint)),
+        },
+      ],
+      capsules: textCapsules,
+    };
+  const blocking = blockingDoubts(subject, draft);
+  if (blocking.length > 0)
+    return {
+      ...parts,
+      status: 'needs_decision',
+      reason: blocking[0]!.reason,
+      message: `${done}, but ${blocking[0]!.message}`,
+      failed: ['every_use_is_known'],
+      questions: blocking.map(({ message, places: at }) => ({
+        question: message,
+        places: at.map((place) => placeText(subject, place)),
+      })),
+      capsules: [
+        ...(draft.isMember
+          ? [
+              receiverCapsule(
+                oldName,
+                blocking.flatMap(({ places: at }) => at.map((place) => placeText(subject, place))),
+                'semantic',
+                receivers[0]?.id ?? 'semantic',
+              ),
+            ]
+          : []),
+        ...textCapsules,
+      ],
+    };
+  return { ...parts, status: 'ok', message: done, failed: [], questions: [], capsules: textCapsules };
+}
+
+/** A member of something unknown matters where the type that declares it can be seen at all. */
+function blockingDoubts({ project }: Subject, { doubts, references, links }: RenameDraft): Doubt[] {
+  const files = [...references.map(({ file }) => file), ...links.exporting];
+  const seeing = dependentsOf(project.state.graph, files);
+  return doubts.filter(
+    ({ reason, places }) => reason !== 'receiver_unknown' || places.some(({ file }) => seeing.has(file)),
+  );
+}
+
+function publicChoice(subject: Subject, propagated: Way, keeping: Way): Conclusion {
+  const { oldName, newName, entryPoints } = subject;
+  const first = candidateOf(subject, propagated, 'propagate', ', also for those who import the package');
+  const second = candidateOf(subject, keeping, 'keep', `; the package goes on exporting ${oldName}`);
+  return {
+    ...base(subject, [propagated, keeping]),
+    status: 'needs_decision',
+    reason: 'public_name',
+    message: `${oldName} is exported by ${entryPoints.join(', ')}: others may import it`,
+    candidates: [first, second],
+    facts: [
+      definitionFact(subject),
+      ...entryPoints.map((file): Fact => ({
+        type: 'export',
+        place: { file },
+        content: `exports ${oldName}`,
+        provenance: 'semantic',
+      })),
+      ...complaintFacts(propagated.check),
+    ],
+    failed: ['public_name_is_decided'],
+    questions: [
+      {
+        question: `Is ${newName} to be the name for those who import the package?`,
+        places: [...entryPoints],
+      },
+    ],
+    capsules: [publicCapsule(oldName, entryPoints)],
+  };
+}
+
+function complaintFacts(check: TypeCheck | undefined): Fact[] {
+  return (check?.complaints ?? []).map(({ file = '', start, end, code, message }) => ({
+    type: 'diagnostic',
+    place: { file, start, end },
+    content: `TS${code}: ${message.split('\n')[0]}`,
+    provenance: 'semantic',
+    isAfter: true,
+  }));
+}
+
+function doubtFacts(doubts: readonly Doubt[]): Fact[] {
+  return doubts.flatMap(({ message, places }) =>
+    places.map((place): Fact => ({
+      type: 'reference',
+      place,
+      content: message,
+      provenance: 'syntactic',
+      confidence: 0.5,
+    })),
+  );
+}
+
+/** Facts about offers that are shown; all of them stand in their candidate. */
+const SHOWN_OFFERS = 50;
+
+function offerFacts(offers: readonly Offer[]): Fact[] {
+  return offers.slice(0, SHOWN_OFFERS).map(({ edit, group, why }) => ({
+    type: 'text_match',
+    place: edit,
+    content: `${group}: ${why}`,
+    provenance: 'text',
+    confidence: edit.confidence ?? 0.5,
+  }));
+}
+
+function complaintPlace({ after }: RenameDraft, { file = '', start, end }: Diagnostic): string {
+  const lineStarts = after?.graph.files.get(file)?.facts.lineStarts;
+  if (lineStarts === undefined) return file;
+  const { line, column } = spanAt(lineStarts, start, end).start;
+  return `${file}:${line}:${column}`;
+}
+
+function placeText({ project }: Subject, { file, start, end }: DraftPlace): string {
+  const lineStarts = project.state.graph.files.get(file)?.facts.lineStarts;
+  if (lineStarts === undefined) return file;
+  const { line, column } = spanAt(lineStarts, start, end).start;
+  return `${file}:${line}:${column}`;
+}

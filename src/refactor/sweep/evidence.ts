@@ -1,0 +1,60 @@
+// How sure a place is. One table: a row says what was seen, whether that is enough to edit without being asked, and how
+// often such places turn out to mean the symbol.
+import type { Evidence } from './request.ts';
+
+const TABLE = {
+  // The place names the symbol in a form that only the symbol can have.
+  parameterTag: ['applied', 0.98, 'a tag that documents this parameter'],
+  memberTag: ['applied', 0.95, 'a tag in the documentation of what contains it'],
+  link: ['applied', 0.97, 'a link that leads to the symbol in this file'],
+  qualified: ['applied', 0.95, 'named together with what contains it'],
+  // The place is near the symbol and nothing else there has the name.
+  ownDoc: ['applied', 0.95, 'the documentation of its own declaration'],
+  inScope: ['applied', 0.93, 'inside its scope, where nothing else has the name'],
+  soleInFile: ['applied', 0.93, 'a file in which every such name means the symbol'],
+  docCode: ['applied', 0.9, 'code in a document; nothing else in the repository has the name'],
+  // Something speaks for the symbol and something against it.
+  sharedFile: ['offered', 0.6, 'a comment in a file in which the name also means something else'],
+  otherFile: ['offered', 0.5, 'a comment in a file that does not use the symbol'],
+  otherOwner: ['offered', 0.4, 'named as a member of something else'],
+  foreign: ['offered', 0.3, 'said to be of something else'],
+  memberWord: ['offered', 0.6, 'a word in a file that uses the member, with nothing that marks it as one'],
+  optionTag: ['offered', 0.6, 'a tag that documents a property of an argument'],
+  plainWord: ['offered', 0.3, 'a plain word, marked as code'],
+  compound: ['offered', 0.4, 'part of a word with a hyphen'],
+  commonTerm: ['offered', 0.3, 'also the name of something well known'],
+  rivalDoc: ['offered', 0.5, 'code in a document; other things have the name too'],
+  hiddenDoc: ['offered', 0.4, 'code in a document; the symbol is not exported'],
+  prose: ['offered', 0.6, 'a word in a document'],
+  pastDoc: ['offered', 0.2, 'a document about an earlier state'],
+  otherCode: ['offered', 0.5, 'an example in another language'],
+  docString: ['offered', 0.4, 'a string in an example'],
+  // Strings are decided by whoever knows what reads them.
+  ownAccess: ['offered', 0.9, 'a member of what contains it, named by a string'],
+  access: ['offered', 0.7, 'a member named by a string'],
+  quotedKey: ['offered', 0.6, 'a quoted key'],
+  dottedOwn: ['offered', 0.8, 'a path that names it together with what contains it'],
+  dotted: ['offered', 0.5, 'a part of a dotted path'],
+  event: ['offered', 0.5, 'the name of an event or a message'],
+  whole: ['offered', 0.5, 'a string that is just the name'],
+  wholeTemplate: ['offered', 0.5, 'a template string that is just the name'],
+  codeTemplate: ['offered', 0.5, 'code inside a template string'],
+  sentence: ['offered', 0.3, 'a word in a longer string'],
+  pattern: ['offered', 0.3, 'a word in a regular expression'],
+  configKey: ['offered', 0.4, 'a key in a data file'],
+  configValue: ['offered', 0.4, 'a value in a data file'],
+  configText: ['offered', 0.25, 'a word in a data file'],
+  markupImport: ['offered', 0.8, 'a file that imports the name and is not analysed'],
+  markupWord: ['offered', 0.4, 'a file that is not analysed'],
+} as const satisfies Record<string, readonly ['applied' | 'offered', number, string]>;
+
+export type EvidenceKind = keyof typeof TABLE;
+
+/** How much less a plain word counts than one that nobody writes by chance. */
+const PLAIN_FACTOR = 0.5;
+
+export function evidence(kind: EvidenceKind, isDistinctive = true): Evidence {
+  const [verdict, confidence, why] = TABLE[kind];
+  const weight = verdict === 'offered' && !isDistinctive ? PLAIN_FACTOR : 1;
+  return { verdict, confidence: confidence * weight, why };
+}

@@ -1,0 +1,96 @@
+// The sweep of a rename: places outside of code that name the symbol. Comments and documents that can mean nothing else are
+// edited, everything else that may mean it is offered, and what was not looked at is said.
+import { compareEdits, type TextEdit } from '../change.ts';
+import { commentFindings } from './comment-findings.ts';
+import { docFindings } from './doc-findings.ts';
+import { configFindings, markupFindings } from './plain-findings.ts';
+import type { Finding, Offer, Sweep, SweepRequest, SweptProject } from './request.ts';
+import { stringFindings } from './string-findings.ts';
+import { subjectOf, type Subject } from './subject.ts';
+import { sourceFiles, textFiles, textKindOf } from './swept-files.ts';
+import { sweptText, type SweptText } from './text-memory.ts';
+import { wordStarts } from './word-hits.ts';
+
+/** UTF-16 units of source and of other text that one sweep looks at. */
+const MAX_TEXT = 32_000_000;
+/** More than this nobody decides about; the likeliest are kept. */
+const MAX_OFFERS = 300;
+
+export function sweep(project: SweptProject, request: SweepRequest): Sweep {
+  const subject = subjectOf(project, request);
+  const source = overFiles(subject, sourceFiles(subject), inSource);
+  // No document tells of a name that only one file knows, or is wrong about a name that others go on using.
+  const isTold = !request.isFileLocal && !subject.keepsName;
+  const texts = isTold ? overFiles(subject, textFiles(subject.state.snapshot), inText) : NOTHING;
+  const findings = [...source.findings, ...texts.findings].filter(
+    ({ file, start }) => !subject.isPlanned(file, start, start + request.oldName.length),
+  );
+  const offers = offersAmong(findings, request);
+  return {
+    applied: findings
+      .filter((finding) => finding.evidence.verdict === 'applied')
+      .map((finding) => editOf(finding, request))
+      .sort(compareEdits),
+    offered: offers.kept,
+    truncated: source.truncated || texts.truncated || offers.truncated,
+  };
+}
+
+interface Swept {
+  readonly findings: readonly Finding[];
+  readonly truncated: boolean;
+}
+
+const NOTHING: Swept = { findings: [], truncated: false };
+
+type Look = (subject: Subject, path: string, swept: SweptText, starts: readonly number[]) => Finding[];
+
+function overFiles(subject: Subject, paths: readonly string[], look: Look): Swept {
+  const findings: Finding[] = [];
+  let truncated = false;
+  let seen = 0;
+  for (const path of paths) {
+    const swept = seen < MAX_TEXT ? sweptText(subject.state.snapshot, path) : undefined;
+    if (swept === undefined) truncated = true;
+    seen += swept?.text.length ?? 0;
+    const starts = swept?.isOwn ? wordStarts(swept.text, subject.request.oldName) : [];
+    if (swept && starts.length > 0) findings.push(...look(subject, path, swept, starts));
+  }
+  return { findings, truncated };
+}
+
+const inSource: Look = (subject, path, swept, starts) => {
+  if (!subject.state.graph.files.has(path)) return [];
+  const { findings, rest } = commentFindings(subject, path, swept.text, starts);
+  return subject.request.isFileLocal
+    ? findings
+    : [...findings, ...stringFindings(subject, path, swept, rest)];
+};
+
+const inText: Look = (subject, path, swept, starts) => {
+  const kind = textKindOf(path);
+  if (kind === 'doc') return docFindings(subject, path, swept, starts);
+  const look = kind === 'config' ? configFindings : markupFindings;
+  return look(subject, path, swept.text, starts);
+};
+
+function editOf({ file, start, evidence }: Finding, { oldName, newName }: SweepRequest): TextEdit {
+  const end = start + oldName.length;
+  return { file, start, end, text: newName, provenance: 'text', confidence: evidence.confidence };
+}
+
+function offersAmong(
+  findings: readonly Finding[],
+  request: SweepRequest,
+): { kept: Offer[]; truncated: boolean } {
+  const offers = findings
+    .filter((finding) => finding.evidence.verdict === 'offered')
+    .map((finding) => ({
+      edit: editOf(finding, request),
+      group: finding.group,
+      why: finding.evidence.why,
+    }))
+    .sort((a, b) => b.edit.confidence! - a.edit.confidence! || compareEdits(a.edit, b.edit));
+  const kept = offers.slice(0, MAX_OFFERS).sort((a, b) => compareEdits(a.edit, b.edit));
+  return { kept, truncated: kept.length < offers.length };
+}

@@ -1,0 +1,120 @@
+// The proof that a change breaks nothing that TypeScript can see: what it says about the files concerned, before and with
+// the change laid over them. Complaints that were there before do not count.
+import { compareText } from '../base/index.ts';
+import { edgesInto, type CodeGraph } from '../graph/index.ts';
+import { filesMentioning, nameIndex, type Project, type ProjectState } from '../project/index.ts';
+import type { Diagnostic, FileDiagnostics } from '../types/index.ts';
+import { orderedEdits, textsAfter, type Change } from './change.ts';
+import { shiftOf } from './shift.ts';
+
+export interface TypeCheck {
+  /** Complaints that only the change brings; offsets are in the text after it. */
+  readonly complaints: readonly Diagnostic[];
+  readonly files: readonly string[];
+  readonly contexts: readonly string[];
+}
+
+/** What TypeScript said about the files of a state: by file, then by context. */
+type Known = Map<string, Map<string, readonly Diagnostic[]>>;
+
+const knownOf = new WeakMap<ProjectState, Known>();
+
+export async function checkTypes(
+  project: Project,
+  after: ProjectState,
+  change: Change,
+  files: readonly string[],
+): Promise<TypeCheck> {
+  const moved = new Map(change.moves.map(({ file, to }) => [file, to]));
+  const gone = new Set(change.deletions);
+  const filesAfter = [
+    ...files.filter((file) => !gone.has(file)).map((file) => moved.get(file) ?? file),
+    ...change.creations.map(({ file }) => file),
+  ];
+  const types = await project.types();
+  const before = await diagnosticsBefore(project, files);
+  const edits = textsAfter((file) => project.state.snapshot.read(file), change);
+  const answers = await types.withOverlay(edits, (view) => view.check(filesAfter, nameIndex(after.graph)));
+  const places = expectedPlaces(change, moved);
+  const complaints = answers.flatMap(({ context, diagnostics }) =>
+    newOnes(diagnostics, before.get(context) ?? [], places),
+  );
+  return {
+    complaints: onceEach(complaints),
+    files: filesAfter,
+    contexts: answers.map(({ context }) => context).filter((context) => context !== ''),
+  };
+}
+
+async function diagnosticsBefore(
+  project: Project,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const { state } = project;
+  const known: Known = knownOf.get(state) ?? new Map();
+  knownOf.set(state, known);
+  const unknown = files.filter((file) => !known.has(file));
+  if (unknown.length > 0) {
+    const types = await project.types();
+    for (const answer of await types.check(unknown, nameIndex(state.graph))) keep(known, answer);
+  }
+  const byContext = new Map<string, Diagnostic[]>();
+  for (const file of files) {
+    for (const [context, diagnostics] of known.get(file) ?? [])
+      byContext.set(context, [...(byContext.get(context) ?? []), ...diagnostics]);
+  }
+  return byContext;
+}
+
+function keep(known: Known, { context, files, diagnostics }: FileDiagnostics): void {
+  const byFile = Map.groupBy(diagnostics, ({ file }) => file ?? '');
+  for (const file of files)
+    known.set(file, (known.get(file) ?? new Map()).set(context, byFile.get(file) ?? []));
+}
+
+/** Where something that stands at a place before the change stands after it. */
+type Places = (file: string, offset: number) => { readonly file: string; readonly offset: number };
+
+function expectedPlaces({ edits }: Change, moved: ReadonlyMap<string, string>): Places {
+  const shifts = new Map(
+    [...Map.groupBy(orderedEdits(edits), ({ file }) => file)].map(([file, own]) => [file, shiftOf(own)]),
+  );
+  return (file, offset) => ({
+    file: moved.get(file) ?? file,
+    offset: shifts.get(file)?.(offset) ?? offset,
+  });
+}
+
+function newOnes(now: readonly Diagnostic[], before: readonly Diagnostic[], places: Places): Diagnostic[] {
+  const expected = new Map<string, number>();
+  for (const { file = '', start, code } of before) {
+    const at = places(file, start);
+    const key = `${at.file} ${at.offset} ${code}`;
+    expected.set(key, (expected.get(key) ?? 0) + 1);
+  }
+  return now.filter(({ file = '', start, code, category }) => {
+    const key = `${file} ${start} ${code}`;
+    const left = expected.get(key) ?? 0;
+    expected.set(key, left - 1);
+    return left <= 0 && category === 'error';
+  });
+}
+
+function onceEach(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const found = new Map(diagnostics.map((item) => [`${item.file} ${item.start} ${item.code}`, item]));
+  return [...found.values()].sort(
+    (a, b) => compareText(a.file ?? '', b.file ?? '') || a.start - b.start || a.code - b.code,
+  );
+}
+
+/** Files that import one of the files, however far away. */
+export function dependentsOf(graph: CodeGraph, files: Iterable<string>): Set<string> {
+  const found = new Set(files);
+  for (const file of found) for (const { from } of edgesInto(graph).get(file) ?? []) found.add(from);
+  return found;
+}
+
+/** Files in which one of the names is written. */
+export function mentioning(graph: CodeGraph, names: readonly string[]): Set<string> {
+  return new Set(names.flatMap((name) => filesMentioning(graph, name)));
+}

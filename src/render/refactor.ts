@@ -1,0 +1,254 @@
+// Pages of rename, move and delete: what was done or would be, what there is to decide and how, what speaks against it, and
+// the diff last. Evidence and diff can be continued as long as there is a plan to ask about.
+import type { Answers, RefactorAnswer } from '../contract/index.ts';
+import { JSON_HINT, patchList, type Item, type List, type Page, type Place } from './page.ts';
+import { count, number } from './words.ts';
+
+export function refactorPage(answer: RefactorAnswer): Page {
+  return {
+    title: `${headOf(answer)}: ${answer.message}`,
+    facts: factsOf(answer),
+    lists: listsOf(answer),
+    complete: answer.complete,
+    problems: answer.problems,
+  };
+}
+
+const HEADS: Readonly<Record<RefactorAnswer['status'], string>> = {
+  ok: 'Ready',
+  ok_syntactic: 'Ready, without types',
+  blocked: 'Blocked',
+  needs_decision: 'Needs a decision',
+  refused: 'Refused',
+  unsupported: 'Not supported',
+};
+
+function headOf({ status, applied }: RefactorAnswer): string {
+  if (!applied) return HEADS[status];
+  return status === 'ok_syntactic' ? 'Done, without types' : 'Done';
+}
+
+const FILES_NAMED = 3;
+
+function factsOf(answer: RefactorAnswer): Page['facts'] {
+  const { status, reason, impact, expires_at: expires } = answer;
+  const { entry_points: entries } = impact.public_api;
+  return [
+    ['status', reason === undefined ? status : `${status} (${reason})`],
+    ['about', answer.symbol],
+    ['files', filesText(impact.files)],
+    ['public', entries.length > 0 ? `exported by ${namedFiles(entries)}` : ''],
+    ['changed since', namedFiles(answer.non_clean_files ?? [])],
+    ['plan', `${answer.plan_id ?? ''}${expires === undefined ? '' : ` until ${expires}`}`],
+    ['next', nextStep(answer)],
+  ];
+}
+
+function filesText(files: readonly string[]): string {
+  return files.length === 0 ? '' : `${number(files.length)}: ${namedFiles(files)}`;
+}
+
+function namedFiles(files: readonly string[]): string {
+  const left = files.length - FILES_NAMED;
+  return [...files.slice(0, FILES_NAMED), ...(left > 0 ? [`${number(left)} more`] : [])].join(', ');
+}
+
+function nextStep(answer: RefactorAnswer): string {
+  const { applied, plan_id: plan, candidates, status } = answer;
+  if (applied) return 'lintel undo takes it back';
+  if (status === 'blocked') return 'ask again about the files as they are';
+  if (plan === undefined || candidates.length === 0) return '';
+  if (isDone(answer)) return `lintel commit ${plan} --candidate ${candidates[0]!.id}`;
+  return `lintel commit ${plan} --candidate <one of the choices>`;
+}
+
+function isDone({ status }: RefactorAnswer): boolean {
+  return status === 'ok' || status === 'ok_syntactic';
+}
+
+function listsOf(answer: RefactorAnswer): List[] {
+  const isPaged = answer.plan_id !== undefined && !answer.applied;
+  const lists = [
+    checklist(answer),
+    choices(answer),
+    answers(answer),
+    tests(answer),
+    { ...evidence(answer), isPaged },
+    { ...diff(answer), isPaged },
+  ];
+  return lists.filter(({ items }) => items.length > 0);
+}
+
+function checklist({ witness }: RefactorAnswer): List {
+  return {
+    title: 'To decide',
+    columns: ['question', 'look at'],
+    items: (witness?.disambiguation_checklist ?? []).map(({ question, look_at: places }) => ({
+      cells: [question, namedFiles(places)],
+    })),
+    layout: 'rows',
+    maxCell: 120,
+    shown: 10,
+    hint: JSON_HINT,
+  };
+}
+
+/** The only choice of a plan that is certain goes without saying. */
+function choices(answer: RefactorAnswer): List {
+  const { candidates, applied } = answer;
+  const shown = applied || (isDone(answer) && candidates.length === 1) ? [] : candidates;
+  return {
+    title: 'Choices',
+    columns: ['candidate', 'confidence', 'by', 'edits', 'what'],
+    items: shown.map((candidate) => ({
+      cells: [
+        candidate.id,
+        candidate.confidence.toFixed(2),
+        candidate.provenance,
+        String(candidate.apply_plan.edits.length),
+        candidate.description,
+      ],
+    })),
+    layout: 'rows',
+    hasHeader: true,
+    maxCell: 120,
+    hint: JSON_HINT,
+  };
+}
+
+function answers(answer: RefactorAnswer): List {
+  const { applied, decision_capsules: capsules } = answer;
+  return {
+    title: 'How to choose',
+    columns: ['candidate', 'when'],
+    items: (applied ? [] : capsules).flatMap((capsule) =>
+      capsule.candidate_outputs.map(({ answer: when, selects }) => ({ cells: [selects, when] })),
+    ),
+    layout: 'rows',
+    maxCell: 160,
+    hint: JSON_HINT,
+  };
+}
+
+function tests({ impact }: RefactorAnswer): List {
+  return {
+    title: 'Tests to run',
+    columns: [],
+    items: impact.tests.map((file) => ({ place: { file }, cells: [] })),
+    layout: 'rows',
+    shown: 10,
+    hint: JSON_HINT,
+  };
+}
+
+/** Where nothing is in doubt, only what was left as it is needs telling. */
+function evidence(answer: RefactorAnswer): List {
+  const facts = answer.witness?.facts ?? [];
+  const told = isDone(answer) ? facts.filter(({ fact_type: type }) => type !== 'definition') : facts;
+  return {
+    title: isDone(answer) ? 'Left as it is' : 'Evidence',
+    columns: ['fact', 'what'],
+    items: told.map((fact): Item => {
+      const place: Place = { file: fact.location.file, ...fact.location.span?.start };
+      return { place, cells: [fact.fact_type, fact.content] };
+    }),
+    layout: 'rows',
+    maxCell: 100,
+    shown: 20,
+    hint: JSON_HINT,
+  };
+}
+
+function diff(answer: RefactorAnswer): List {
+  const [first] = answer.candidates;
+  const isChoice = !isDone(answer) && answer.candidates.length > 1;
+  const list = patchList(isChoice ? `Diff of ${first!.id}` : 'Diff', answer.diff);
+  return answer.applied ? { ...list, hint: 'the files show the rest' } : list;
+}
+
+type PlanRow = Answers['plans']['plans'][number];
+
+/** A plan with every line that its candidates would change; the answer that made it, where it is still known. */
+export function planPage(plan: PlanRow, answer: RefactorAnswer | undefined): Page {
+  const page = answer && refactorPage(answer);
+  return {
+    title: `Plan ${plan.plan_id} is ${plan.state}: ${plan.description}`,
+    facts: [
+      ['status', plan.status],
+      ['about', plan.symbol],
+      ['candidates', plan.candidates.join(', ')],
+      ['changed since', namedFiles(plan.non_clean_files)],
+      ['until', plan.expires_at],
+    ],
+    lists: [...(page?.lists ?? []), ...(answer ? [lines(answer)] : [])],
+    ...(answer ? {} : { notes: ['Its lines are not known here any more: ask for the change again.'] }),
+    complete: page?.complete ?? true,
+    problems: page?.problems ?? [],
+  };
+}
+
+function lines({ candidates }: RefactorAnswer): List {
+  const all = candidates.flatMap(({ id, occurrences }) =>
+    occurrences.map(({ file, span, content, content_hash: hash }) => ({
+      id,
+      hash,
+      content,
+      place: { file, line: span.start.line },
+    })),
+  );
+  const byLine = Map.groupBy(all, ({ place }) => `${place.file}:${place.line}`);
+  return {
+    title: 'Lines that would change',
+    columns: ['candidates', 'hash', 'line'],
+    items: [...byLine.values()].map((same) => ({
+      place: same[0]!.place,
+      cells: [[...new Set(same.map(({ id }) => id))].join(','), same[0]!.hash, same[0]!.content],
+    })),
+    layout: 'rows',
+    hasHeader: true,
+    isPaged: true,
+  };
+}
+
+export function plansPage({ plans }: Answers['plans']): Page {
+  return {
+    title: plans.length === 0 ? 'No plans' : count(plans.length, 'plan'),
+    facts: [],
+    lists: [
+      {
+        title: '',
+        columns: ['plan', 'state', 'status', 'what', 'candidates', 'until', 'changed since'],
+        items: plans.map((plan) => ({
+          cells: [
+            plan.plan_id,
+            plan.state,
+            plan.status,
+            plan.description,
+            plan.candidates.join(', '),
+            plan.expires_at,
+            namedFiles(plan.non_clean_files),
+          ],
+        })),
+        layout: 'rows' as const,
+        hasHeader: true,
+        isPaged: true,
+      },
+    ].filter(({ items }) => items.length > 0),
+    complete: true,
+    problems: [],
+  };
+}
+
+export function undoPage({ undone, reason, message, files, changed }: Answers['undo']): Page {
+  return {
+    title: message,
+    facts: [
+      ['reason', undone ? '' : (reason ?? '')],
+      ['files', filesText(files)],
+      ['changed since', namedFiles(changed)],
+    ],
+    lists: [],
+    complete: true,
+    problems: [],
+  };
+}

@@ -1,0 +1,154 @@
+// `lintel rename`, and what is done with plans: show, decide, give up, take back.
+import { Option, type Command } from 'commander';
+import { describe } from '../help.ts';
+import type { Plan } from '../job.ts';
+import { CURSOR_HELP, integerFrom } from '../option-values.ts';
+
+interface ActFlags {
+  readonly dryRun?: boolean;
+  readonly cursor?: number;
+}
+
+const DRY_RUN = 'only show what would be done; the plan can be committed later';
+
+const NOTES = [
+  `What is proven is done: every context that can see the symbol is searched, names keep their meaning, and TypeScript
+accepts the changed files. Otherwise nothing is written, and the answer says what there is to decide (exit code 1).`,
+];
+
+export function addRefactorCommands(program: Command, plan: Plan): void {
+  addRename(program, plan);
+  addPlans(program, plan);
+  addCommit(program, plan);
+  addCancel(program, plan);
+  addUndo(program, plan);
+}
+
+function pageOptions({ cursor }: ActFlags): { cursor?: number } {
+  return cursor === undefined ? {} : { cursor };
+}
+
+function addRename(program: Command, plan: Plan): void {
+  const command = program
+    .command('rename')
+    .description('give a symbol another name wherever it is named, or say why not')
+    .argument('<symbol>', 'path:line:column, path#Container.member, or a bare name')
+    .argument('<newName>', 'what it is to be called')
+    .addOption(
+      new Option(
+        '--public <choice>',
+        'what becomes of the name where a published package exports it',
+      ).choices(['propagate', 'keep']),
+    )
+    .option('--dry-run', DRY_RUN)
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
+    .action((symbol: string, newName: string, flags: ActFlags & { public?: 'propagate' | 'keep' }) =>
+      plan({
+        answer: 'refactor',
+        takesRevision: false,
+        ...pageOptions(flags),
+        ask: async (session) =>
+          (await session.lintel()).refactor.rename({
+            symbol: session.symbol(symbol),
+            newName,
+            dryRun: flags.dryRun === true,
+            ...(flags.public ? { publicName: flags.public } : {}),
+          }),
+      }),
+    );
+  describe(command, {
+    notes: NOTES,
+    examples: [
+      ['lintel rename src/app.ts#start begin', 'and every import, re-export and use of it'],
+      ['lintel rename src/app.ts:12:7 total --dry-run', 'show the diff and keep the plan'],
+      ['lintel rename parse parseText --public keep', 'others go on importing parse'],
+    ],
+  });
+}
+
+function addPlans(program: Command, plan: Plan): void {
+  const command = program
+    .command('plans')
+    .description('changes that wait for a decision')
+    .action(() =>
+      plan({
+        answer: 'plans',
+        takesRevision: false,
+        ask: async (session) => (await session.lintel()).refactor.plans(),
+      }),
+    );
+  describe(command, { examples: [['lintel plans', 'with their candidates, and what changed since']] });
+}
+
+function addCommit(program: Command, plan: Plan): void {
+  const command = program
+    .command('commit')
+    .description('carry out a plan, if nothing has changed since')
+    .argument('<plan>', 'the id of the plan')
+    .option('--candidate <id>', 'which of its candidates; needed when there are several')
+    .option('--proof <json>', 'what the decision was based on (default: the lines as they are now)')
+    .action((id: string, flags: { candidate?: string; proof?: string }) =>
+      plan({
+        answer: 'refactor',
+        takesRevision: false,
+        ask: async (session) => {
+          const { refactor } = await session.lintel();
+          if (flags.proof === undefined) return refactor.commitOwn(id, flags.candidate);
+          return refactor.commit(await requestOf(id, flags.candidate ?? '', flags.proof));
+        },
+      }),
+    );
+  describe(command, {
+    notes: ['Every file that the plan was made from must be as it was; otherwise nothing is written.'],
+    examples: [['lintel commit 4f1d2c3b5a697887 --candidate keep', 'decide for one of the candidates']],
+  });
+}
+
+async function requestOf(planId: string, candidateId: string, proof: string) {
+  const { Failure, commitRequestSchema } = await import('../../../contract/index.ts');
+  let value: unknown;
+  try {
+    value = JSON.parse(proof);
+  } catch (cause) {
+    throw new Failure('USAGE', { message: 'The proof is not JSON.' }, { cause });
+  }
+  const request = commitRequestSchema.safeParse({
+    plan_id: planId,
+    selected_candidate_id: candidateId,
+    proof: value,
+  });
+  if (request.success) return request.data;
+  const [issue] = request.error.issues;
+  throw new Failure('USAGE', {
+    message: `The proof does not fit: ${issue!.path.join('.')} ${issue!.message}.`,
+  });
+}
+
+function addCancel(program: Command, plan: Plan): void {
+  const command = program
+    .command('cancel')
+    .description('give up a plan')
+    .argument('<plan>', 'the id of the plan')
+    .action((id: string) =>
+      plan({
+        answer: 'plans',
+        takesRevision: false,
+        ask: async (session) => (await session.lintel()).refactor.cancel(id),
+      }),
+    );
+  describe(command, { examples: [['lintel cancel 4f1d2c3b5a697887', 'it cannot be committed any more']] });
+}
+
+function addUndo(program: Command, plan: Plan): void {
+  const command = program
+    .command('undo')
+    .description('take back the last applied change, if its files are as it left them')
+    .action(() =>
+      plan({
+        answer: 'undo',
+        takesRevision: false,
+        ask: async (session) => (await session.lintel()).refactor.undo(),
+      }),
+    );
+  describe(command, { examples: [['lintel undo', 'run again for the change before']] });
+}
