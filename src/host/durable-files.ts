@@ -36,8 +36,8 @@ export interface Disk {
   look(path: string): DiskEntry | undefined;
   read(path: string): Uint8Array;
   list(folder: string): string[];
-  /** Fails when something is there. */
-  create(path: string): NewFile;
+  /** Fails when something is there. The mode is what the user's settings leave of it. */
+  create(path: string, mode: number): NewFile;
   link(from: string, to: string): void;
   rename(from: string, to: string): void;
   unlink(path: string): void;
@@ -200,7 +200,8 @@ function createWith(
   permissions: Permissions | undefined,
 ): void {
   step('create', path);
-  const file = disk.create(path);
+  // Nobody else reads a file before its own permissions are set.
+  const file = disk.create(path, permissions === undefined ? 0o666 : 0o600);
   try {
     step('write', path);
     file.write(bytes);
@@ -273,8 +274,8 @@ export const nodeDisk: Disk = {
   },
   read: (path) => fs.readFileSync(path),
   list: (folder) => fs.readdirSync(folder),
-  create(path) {
-    const file = fs.openSync(path, 'wx');
+  create(path, mode) {
+    const file = fs.openSync(path, 'wx', mode);
     return {
       write: (bytes) => fs.writeFileSync(file, bytes),
       setPermissions: (permissions) => setPermissions(file, permissions),

@@ -32,18 +32,31 @@ export async function checkTypes(
     ...change.creations.map(({ file }) => file),
   ];
   const types = await project.types();
-  const before = await diagnosticsBefore(project, files);
+  const known = await diagnosticsBefore(project, files);
   const edits = textsAfter((file) => project.state.snapshot.read(file), change);
   const answers = await types.withOverlay(edits, (view) => view.check(filesAfter, nameIndex(after.graph)));
   const places = expectedPlaces(change, moved);
-  const complaints = answers.flatMap(({ context, diagnostics }) =>
-    newOnes(diagnostics, before.get(context) ?? [], places),
-  );
+  const complaintsAgainst = (before: ReadonlyMap<string, readonly Diagnostic[]>): Diagnostic[] =>
+    answers.flatMap(({ context, diagnostics }) => newOnes(diagnostics, before.get(context) ?? [], places));
+  const complaints = complaintsAgainst(known);
   return {
-    complaints: onceEach(complaints),
+    complaints: onceEach(
+      // Some complaints are made once for many files. What was known may be of other company than these.
+      complaints.length === 0 ? [] : complaintsAgainst(await diagnosticsNow(project, files)),
+    ),
     files: filesAfter,
     contexts: answers.map(({ context }) => context).filter((context) => context !== ''),
   };
+}
+
+/** Asked anew, for exactly these files. */
+async function diagnosticsNow(
+  project: Project,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const types = await project.types();
+  const answers = await types.check(files, nameIndex(project.state.graph));
+  return new Map(answers.map(({ context, diagnostics }) => [context, diagnostics]));
 }
 
 async function diagnosticsBefore(

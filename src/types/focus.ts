@@ -1,5 +1,4 @@
 // Loading as little as possible: per context only the files in question, what they import, and ambient declarations.
-import { folderOf, isWithin } from '../base/index.ts';
 import { focusedConfig, inferredConfig } from './contexts.ts';
 import type { NameIndex } from './model.ts';
 import type { RepositoryFiles } from './repository-files.ts';
@@ -38,14 +37,18 @@ export function bestContext(scope: FocusScope, file: string): string {
   return scope.candidates(file)[0] ?? '';
 }
 
+/** Whether what a file declares for everyone counts in a context. */
+function isAround(scope: FocusScope, file: string, context: string): boolean {
+  const contexts = scope.candidates(file);
+  return context === '' ? contexts.length === 0 : contexts.includes(context);
+}
+
 /** Writes the focused configs; context → config. */
 export function focus(scope: FocusScope, roots: Roots): Map<string, string> {
   const ambient = scope.index.ambient();
   const configs = new Map<string, string>();
   for (const [context, files] of roots) {
-    const around = ambient.filter(
-      (file) => isWithin(file, folderOf(context)) && bestContext(scope, file) === context,
-    );
+    const around = ambient.filter((file) => isAround(scope, file, context));
     const all = [...files, ...around];
     const { context: config, text } = context === '' ? inferredConfig(all) : focusedConfig(context, all);
     scope.files.addVirtual(config, text);

@@ -1,6 +1,5 @@
 export { openTypes, type Types, type TypesView } from './open-types.ts';
 export { TYPESCRIPT_VERSION } from './executable.ts';
-export { libNames } from './lib-names.ts';
 export type {
   AnyOrigin,
   AnyUse,

@@ -1,5 +1,5 @@
 // Whether the disk is as a change expects it, looked at before anything is written.
-import { compareText, folderOf, isWithin } from '../../base/index.ts';
+import { compareText, folderOf } from '../../base/index.ts';
 import { refuse, type FileWrite, type WriteRefusal } from './file-write.ts';
 import { isAt } from './settle.ts';
 import { filesBelow, isSpelledSo, partsOf, placeOf, stateOf, type PathState, type Tree } from './tree.ts';
@@ -32,24 +32,20 @@ function refusalOf(
   if (after === undefined) return undefined;
   if (state.kind === 'folder' && staysAt(tree, path, leaving))
     return refuse(path, 'occupied', 'is a folder that holds other files');
-  const other =
-    tree.isRespelled(path) && partsOf(folderOf(path)).find((folder) => isOtherwiseSpelled(tree, folder));
-  if (other !== false && other !== undefined && staysAt(tree, other, leaving))
-    return refuse(
-      path,
-      'spelling',
-      `needs the folder ${other}, which is spelled differently and holds other files`,
-    );
-  return undefined;
+  const folder = tree.isRespelled(path) ? otherwiseSpelled(tree, path) : undefined;
+  if (folder === undefined || !staysAt(tree, folder, leaving)) return undefined;
+  return refuse(path, 'spelling', `needs ${folder}, which is spelled differently and holds other files`);
 }
 
-/** Whether the disk takes another spelling of the folder for this one. */
-function isOtherwiseSpelled(tree: Tree, folder: string): boolean {
-  return tree.files.look(placeOf(tree, folder)) !== undefined && !isSpelledSo(tree, folder);
+/** A folder of the path that the disk takes for one of another spelling. */
+function otherwiseSpelled(tree: Tree, path: string): string | undefined {
+  return partsOf(folderOf(path)).find(
+    (folder) => tree.files.look(placeOf(tree, folder)) !== undefined && !isSpelledSo(tree, folder),
+  );
 }
 
 /** Whether the folder holds something when the change is done. On such a disk, spelling does not matter. */
 function staysAt(tree: Tree, folder: string, leaving: ReadonlySet<string>): boolean {
   const gone = new Set([...leaving].map((path) => path.toLowerCase()));
-  return filesBelow(tree, folder).some((path) => isWithin(path, folder) && !gone.has(path.toLowerCase()));
+  return filesBelow(tree, folder).some((path) => !gone.has(path.toLowerCase()));
 }

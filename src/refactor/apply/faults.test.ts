@@ -14,11 +14,11 @@ function repeat(wanted: number, inject: (seed: number) => number): void {
 }
 
 test('a change and its undoing survive faults at every step', () => {
-  repeat(400, (seed) => injectFaults(seed));
+  repeat(250, (seed) => injectFaults(seed));
 });
 
 test('also where names that differ in case alone are the same', () => {
-  repeat(400, (seed) => injectFaults(seed, { foldsCase: true }));
+  repeat(250, (seed) => injectFaults(seed, { foldsCase: true }));
 });
 
 test('also when an old change is forgotten', () => {
@@ -26,9 +26,9 @@ test('also when an old change is forgotten', () => {
 });
 
 test('a disk that refuses a step is told of, and nothing has changed', () => {
-  repeat(400, (seed) => injectRefusals(seed));
+  repeat(250, (seed) => injectRefusals(seed));
 });
 
 test('what somebody writes before recovery stays, and the other files belong together', () => {
-  repeat(400, (seed) => injectForeignWrites(seed));
+  repeat(250, (seed) => injectForeignWrites(seed));
 });

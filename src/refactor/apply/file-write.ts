@@ -1,4 +1,5 @@
 // What is to become of single files. Each path stands for itself: a move is a path that goes and a path that comes.
+import { normalizePath } from '../../base/index.ts';
 
 /** New content: bytes, or those of another file as it is before anything is written. */
 export type NewContent = { readonly bytes: Uint8Array } | { readonly copyOf: string };
@@ -33,4 +34,10 @@ export interface WriteRefusal {
 
 export function refuse(file: string, reason: WriteRefusalReason, why: string): WriteRefusal {
   return { file, reason, message: `${file} ${why}` };
+}
+
+/** Paths inside the repository, but never those of git or Lintel itself. */
+export function isWritablePath(path: string): boolean {
+  if (path === '' || path.includes('\0') || normalizePath(path) !== path) return false;
+  return !/(^|\/)\.git(\/|$)|^\.lintel(\/|$)/i.test(path);
 }

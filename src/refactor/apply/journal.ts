@@ -1,10 +1,11 @@
 // What a change does, written down before it is done. The journal is complete when it exists under its name in a folder that
 // has left the state `staging`; the file says by itself whether it is as it was written.
 import { Failure } from '../../contract/index.ts';
-import { blobId, type DurableFiles, type Permissions } from '../../host/index.ts';
+import { blobId, type DurableFiles } from '../../host/index.ts';
+import { isWritablePath } from './file-write.ts';
 
 /** One content of a file. */
-export interface Version extends Permissions {
+export interface Version {
   readonly id: string;
   readonly size: number;
 }
@@ -35,12 +36,14 @@ export function readJournal(files: DurableFiles, folder: string): Journal {
   const body = text.slice(text.indexOf('\n') + 1);
   if (text !== `${blobId(Buffer.from(body))}\n${body}`) throw damaged(folder);
   const journal = JSON.parse(body) as Journal;
-  if (journal.format !== 1) throw damaged(folder);
+  // The folder may have come with the repository: a journal must not lead out of it.
+  if (journal.format !== 1 || !journal.entries.every(({ path }) => isWritablePath(path)))
+    throw damaged(folder);
   return journal;
 }
 
 function damaged(folder: string): Failure {
-  const reason = 'the journal is not as it was written';
+  const reason = 'the journal is not as Lintel writes it';
   const message = `Could not read ${folder}: ${reason}; remove the folder when the files are as you want them`;
   return new Failure('FILE_UNREADABLE', { message, path: folder, reason });
 }

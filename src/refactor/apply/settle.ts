@@ -35,7 +35,7 @@ export function settle(tree: Tree, folder: string, journal: Journal, direction: 
   return conflicts.map(({ path }) => path).sort(compareText);
 }
 
-/** The paths that are neither as before the change nor as after it. */
+/** Which entries are neither as before the change nor as after it. */
 export function conflictsOf(tree: Tree, journal: Journal): number[] {
   return journal.entries.flatMap(({ path, before, after }, index) => {
     const state = stateOf(tree, path);

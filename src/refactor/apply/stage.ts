@@ -1,7 +1,7 @@
 // Puts new contents on the disk beside the journal, keeps the old ones, and writes down what will be done. No file of the
 // repository is touched.
 import { compareText, folderOf } from '../../base/index.ts';
-import { blobId, type Permissions } from '../../host/index.ts';
+import { blobId } from '../../host/index.ts';
 import type { Entry } from './entry.ts';
 import type { FileWrite, NewContent } from './file-write.ts';
 import { writeJournal, type Journal, type JournalEntry, type Version } from './journal.ts';
@@ -45,7 +45,7 @@ function keepOld(tree: Tree, { path, before }: FileWrite, to: string, states: St
   tree.files.keep(placeOf(tree, path), to);
   const kept = tree.files.read(to);
   if (kept === undefined || blobId(kept) !== before) return CHANGED;
-  return versionOf(before, kept.length, state.entry);
+  return { id: before, size: kept.length };
 }
 
 function putNew(tree: Tree, write: FileWrite, to: string, states: States): Staged {
@@ -54,7 +54,7 @@ function putNew(tree: Tree, write: FileWrite, to: string, states: States): Stage
   if (bytes === undefined) return CHANGED;
   const model = states.get(write.permissionsOf ?? write.path);
   tree.files.create(to, bytes, model?.kind === 'file' ? model.entry : undefined);
-  return versionOf(blobId(bytes), bytes.length, tree.files.look(to)!);
+  return { id: blobId(bytes), size: bytes.length };
 }
 
 function bytesOf(tree: Tree, content: NewContent, states: States): Uint8Array | undefined {
@@ -62,10 +62,6 @@ function bytesOf(tree: Tree, content: NewContent, states: States): Uint8Array | 
   const state = states.get(content.copyOf);
   const bytes = tree.files.read(placeOf(tree, content.copyOf));
   return bytes !== undefined && state?.kind === 'file' && state.id === blobId(bytes) ? bytes : undefined;
-}
-
-function versionOf(id: string, size: number, { mode, uid, gid }: Permissions): Version {
-  return { id, size, mode, uid, gid };
 }
 
 function foldersThere(tree: Tree, writes: readonly FileWrite[]): Journal['folders'] {

@@ -1,10 +1,10 @@
 // From a change to what is written, path by path. Nothing is looked up on the disk: whether it is still as the snapshot says
 // is checked when the change is applied.
-import { compareText, folderOf, foldersUp, normalizePath } from '../../base/index.ts';
+import { compareText, folderOf, foldersUp } from '../../base/index.ts';
 import { blobId } from '../../host/index.ts';
 import { orderedEdits, type Change, type TextEdit } from '../change.ts';
 import { editedBytes, newBytes } from './edited-bytes.ts';
-import { refuse, type FileWrite, type NewContent, type WriteRefusal } from './file-write.ts';
+import { isWritablePath, refuse, type FileWrite, type NewContent, type WriteRefusal } from './file-write.ts';
 
 /** The part of a snapshot that is needed. */
 export interface FileSource {
@@ -111,11 +111,6 @@ function problemOfArrival(
     (folder) => source.entry(folder) !== undefined && !leaving.has(folder),
   );
   return above === undefined ? undefined : refuse(path, 'occupied', `lies below ${above}, which is a file`);
-}
-
-function isWritablePath(path: string): boolean {
-  if (path === '' || path.includes('\0') || normalizePath(path) !== path) return false;
-  return !/(^|\/)\.git(\/|$)|^\.lintel(\/|$)/i.test(path);
 }
 
 function repeated(paths: readonly string[]): string[] {

@@ -12,7 +12,7 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import { isFileLocal, referencesOf, type Project, type ProjectState } from '../../project/index.ts';
-import { NO_CHANGE, textsAfter } from '../change.ts';
+import { compareEdits, NO_CHANGE, textsAfter } from '../change.ts';
 import type { Doubt, Draft, DraftPlace, Refusal } from '../draft.ts';
 import { bindingChanges } from './binding-proof.ts';
 import { keptNames } from './kept-names.ts';
@@ -91,13 +91,20 @@ async function settle(
   const clash = exportClash(project, links, newName, ref) ?? jsxClash(project, edits, newName, read);
   if (clash) return refused(clash);
   const kept = keptNames(project.state, { ref, oldName: base.oldName, newName, links }, read);
-  const change = { ...NO_CHANGE, edits: [...edits, ...kept] };
+  const all = [...edits, ...kept.map((edit): NameEdit => ({ ...edit, at: 0 }))].sort(compareEdits);
+  const change = { ...NO_CHANGE, edits: all };
   const after = await project.stateAfter(textsAfter(read, change));
-  const bound = changedBinding(project, after, edits);
+  const bound = changedBinding(project, after, all);
   if (bound) return refused(bound);
   if (!base.isFileLocal) {
-    const definition = { file: ref.file, start: declarationsOf(graph, ref)[0]!.nameStart };
-    const changes = await referenceChanges(project, after, definition, references, { edits, ...base });
+    const definitions = refs.map((each) => ({
+      file: each.file,
+      start: declarationsOf(graph, each)[0]!.nameStart,
+    }));
+    const changes = await referenceChanges(project, after, definitions, references, {
+      edits: all,
+      ...base,
+    });
     const others = await alsoNamed(project, changes.lost, refs);
     if (others === 'outside') return refused(declaredOutside(base.oldName, changes.lost));
     if (others.length > 0) return settle(project, request, started, [...refs, ...others]);

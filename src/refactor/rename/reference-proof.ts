@@ -2,7 +2,7 @@
 // files for the new name; a place too many is one that fell together with it, a place too few one that was lost.
 import { symbolDeclaredAt, textReferences, type Reference } from '../../graph/index.ts';
 import { nameIndex, type Project, type ProjectState } from '../../project/index.ts';
-import { textsAfter } from '../change.ts';
+import { NO_CHANGE, textsAfter } from '../change.ts';
 import type { DraftPlace } from '../draft.ts';
 import { shiftOf } from '../shift.ts';
 import type { NameEdit } from './write-name.ts';
@@ -17,7 +17,7 @@ export interface ReferenceChanges {
 export async function referenceChanges(
   project: Project,
   after: ProjectState,
-  definition: { readonly file: string; readonly start: number },
+  definitions: readonly { readonly file: string; readonly start: number }[],
   references: readonly Reference[],
   { edits, isMember }: { readonly edits: readonly NameEdit[]; readonly isMember: boolean },
 ): Promise<ReferenceChanges> {
@@ -26,18 +26,10 @@ export async function referenceChanges(
     [...byFile].map(([file, own]) => [file, shiftOf(own, ({ at }) => (isMember ? 0 : at))]),
   );
   const shift = (file: string, offset: number): number => shifts.get(file)?.(offset) ?? offset;
-  const start = shift(definition.file, definition.start);
-  const types = await project.types();
-  const read = (file: string): string | undefined => project.state.snapshot.read(file);
-  const texts = textsAfter(read, { edits, moves: [], deletions: [], creations: [] });
-  const answer = await types.withOverlay(texts, (view) =>
-    view.references(definition.file, start, { index: nameIndex(after.graph) }),
-  );
-  const symbol = symbolDeclaredAt(after.graph, definition.file, start);
-  const byText = symbol ? textReferences(after.graph, symbol) : [];
-  const now = new Map(
-    [...answer.references, ...byText].map((place) => [keyOf(place.file, place.start), place]),
-  );
+  const moved = definitions.map(({ file, start }) => ({ file, start: shift(file, start) }));
+  const texts = textsAfter((file) => project.state.snapshot.read(file), { ...NO_CHANGE, edits });
+  const found = await referencesAfter(project, after, texts, moved);
+  const now = new Map(found.map((place) => [keyOf(place.file, place.start), place]));
   const expected = new Set(references.map(({ file, start: at }) => keyOf(file, shift(file, at))));
   const isOurs = insertedText(byFile, shifts);
   return {
@@ -46,6 +38,26 @@ export async function referenceChanges(
       .filter((place) => !expected.has(keyOf(place.file, place.start)) && !isOurs(place))
       .map(placeOf),
   };
+}
+
+async function referencesAfter(
+  project: Project,
+  after: ProjectState,
+  texts: ReadonlyMap<string, string | null>,
+  definitions: readonly { readonly file: string; readonly start: number }[],
+): Promise<DraftPlace[]> {
+  const types = await project.types();
+  const index = nameIndex(after.graph);
+  const found: DraftPlace[] = [];
+  await types.withOverlay(texts, async (view) => {
+    for (const { file, start } of definitions)
+      found.push(...(await view.references(file, start, { index })).references);
+  });
+  for (const { file, start } of definitions) {
+    const symbol = symbolDeclaredAt(after.graph, file, start);
+    if (symbol) found.push(...textReferences(after.graph, symbol));
+  }
+  return found;
 }
 
 function keyOf(file: string, start: number): string {

@@ -152,8 +152,12 @@ function withReceivers(subject: Subject, candidate: Candidate, { doubts }: Renam
   ];
 }
 
-/** The same with all that was only offered. */
-function withOffers(candidate: Candidate, offers: readonly Offer[]): Candidate[] {
+/** What is less likely is told as a fact, but no choice. */
+const LEAST_CONFIDENCE = 0.3;
+
+/** The same with what was only offered. */
+function withOffers(candidate: Candidate, all: readonly Offer[]): Candidate[] {
+  const offers = all.filter(({ edit }) => (edit.confidence ?? 0.5) >= LEAST_CONFIDENCE);
   if (offers.length === 0) return [];
   const confidence = Math.min(...offers.map(({ edit }) => edit.confidence ?? 0.5));
   return [

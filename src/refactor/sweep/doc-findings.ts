@@ -2,6 +2,7 @@
 // nothing else in the repository could be meant.
 import { docRegions, type Region } from './doc-regions.ts';
 import { evidence } from './evidence.ts';
+import { importsOf, lastPart, moduleNames } from './import-text.ts';
 import { isNamedAfter } from './name-shape.ts';
 import type { Evidence, Finding } from './request.ts';
 import type { Subject } from './subject.ts';
@@ -47,8 +48,12 @@ function weigh(subject: Subject, text: string, region: Region, hit: WordHit): Ev
   if (!subject.isDistinctive) return plainWord(subject, region);
   if (subject.namesakes() > MAX_NAMESAKES) return undefined;
   if (region.kind === 'prose') return evidence('prose');
-  return region.kind === 'fence' ? inFence(subject, text, region, hit) : asCode(subject);
+  if (region.kind === 'fence') return inFence(subject, text, region, hit);
+  return LEADS_AWAY.test(text.slice(region.end, region.end + 200)) ? evidence('linked') : asCode(subject);
 }
+
+/** The rest of a link's text, and an address. */
+const LEADS_AWAY = /^`+[^[\]\n]*\]\(https?:/;
 
 /** Named with what contains it: a mention of the symbol unless something else contains one of that name too. */
 function qualified(subject: Subject, region: Region): Evidence {
@@ -71,18 +76,23 @@ function inFence(subject: Subject, text: string, region: Region, hit: WordHit): 
   if (!isScript(region)) return evidence('otherCode');
   if (/['"]/.test(text[hit.start - 1] ?? '') && text[hit.end] === text[hit.start - 1])
     return evidence('docString');
-  return isDeclaredIn(text, region, subject.request.oldName) ? undefined : asCode(subject);
+  return isOfExample(subject, text.slice(region.start, region.end)) ? undefined : asCode(subject);
 }
 
-/** Whether the example declares the name itself. */
-function isDeclaredIn(text: string, region: Region, name: string): boolean {
-  const example = text.slice(region.start, region.end);
-  return wordStarts(example, name).some((start) => {
-    const before = example.slice(Math.max(0, start - 200), start);
-    return /\b(?:(?:const|let|var|function\*?|class|interface|type|enum)\s+|(?:const|let|var)\s*[{[][^=;]*)$/.test(
-      before,
-    );
-  });
+/** Whether the example declares the name itself, or imports it from another file of its own. */
+function isOfExample({ request }: Subject, example: string): boolean {
+  const isDeclared = wordStarts(example, request.oldName).some((start) =>
+    DECLARES.test(example.slice(Math.max(0, start - 200), start)),
+  );
+  return isDeclared || importsOf(example, request.oldName).some((from) => isOtherFile(from, request.file));
+}
+
+const DECLARES =
+  /\b(?:(?:const|let|var|function\*?|class|interface|type|enum)\s+|(?:const|let|var)\s*[{[][^=;]*)$/;
+
+/** A path that does not end like the file that declares the symbol. */
+function isOtherFile(specifier: string, file: string): boolean {
+  return /^[.~]|^@\//.test(specifier) && !moduleNames(file).has(lastPart(specifier));
 }
 
 function asCode(subject: Subject): Evidence {

@@ -25,6 +25,7 @@ const TABLE = {
   commonTerm: ['offered', 0.3, 'also the name of something well known'],
   rivalDoc: ['offered', 0.5, 'code in a document; other things have the name too'],
   hiddenDoc: ['offered', 0.4, 'code in a document; the symbol is not exported'],
+  linked: ['offered', 0.5, 'code in a document that leads to another site'],
   prose: ['offered', 0.6, 'a word in a document'],
   pastDoc: ['offered', 0.2, 'a document about an earlier state'],
   otherCode: ['offered', 0.5, 'an example in another language'],

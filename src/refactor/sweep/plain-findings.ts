@@ -1,5 +1,6 @@
 // Data files, components and pages that hold the name. No binder reads them, so every place is a question.
 import { evidence, type EvidenceKind } from './evidence.ts';
+import { importsOf, lastPart, moduleNames } from './import-text.ts';
 import type { Finding, SweepRequest } from './request.ts';
 import type { Subject } from './subject.ts';
 import { hitAt } from './word-hits.ts';
@@ -37,16 +38,8 @@ export function markupFindings(
 
 /** Whether the name is imported from something that is called like the file that declares it. */
 function importsFrom(text: string, { oldName, file }: SweepRequest): boolean {
-  const [stem = '', folder = ''] = file
-    .replace(/\.[^/]*$/, '')
-    .split('/')
-    .reverse();
-  const modules = new Set(stem === 'index' ? [stem, folder] : [stem]);
-  return [...text.matchAll(/\bimport\b([^'"]*)\bfrom\s*['"]([^'"]*)['"]/g)].some(
-    ([, names, specifier]) =>
-      names!.split(/[\s,{}]+/).includes(oldName) &&
-      modules.has(specifier!.replace(/^.*\//, '').replace(/\.[^/]*$/, '')),
-  );
+  const modules = moduleNames(file);
+  return importsOf(text, oldName).some((specifier) => modules.has(lastPart(specifier)));
 }
 
 interface Line {

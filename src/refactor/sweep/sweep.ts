@@ -1,5 +1,6 @@
 // The sweep of a rename: places outside of code that name the symbol. Comments and documents that can mean nothing else are
 // edited, everything else that may mean it is offered, and what was not looked at is said.
+import { languageOf } from '../../syntax/index.ts';
 import { compareEdits, type TextEdit } from '../change.ts';
 import { commentFindings } from './comment-findings.ts';
 import { docFindings } from './doc-findings.ts';
@@ -53,10 +54,18 @@ function overFiles(subject: Subject, paths: readonly string[], look: Look): Swep
     const swept = seen < MAX_TEXT ? sweptText(subject.state.snapshot, path) : undefined;
     if (swept === undefined) truncated = true;
     seen += swept?.text.length ?? 0;
-    const starts = swept?.isOwn ? wordStarts(swept.text, subject.request.oldName) : [];
+    const isWanted = swept?.isOwn && (languageOf(path) !== undefined || mayTell(subject, path, swept.text));
+    const starts = isWanted ? wordStarts(swept.text, subject.request.oldName) : [];
     if (swept && starts.length > 0) findings.push(...look(subject, path, swept, starts));
   }
   return { findings, truncated };
+}
+
+/** A plain word that means many things tells nothing where neither its owner is named nor code may import it. */
+function mayTell(subject: Subject, path: string, text: string): boolean {
+  if (subject.isDistinctive || !subject.hasRivals()) return true;
+  if (subject.owner !== undefined) return text.includes(subject.owner);
+  return textKindOf(path) === 'markup';
 }
 
 const inSource: Look = (subject, path, swept, starts) => {

@@ -58,6 +58,22 @@ test('an example that declares the name, or in another language, is not edited',
   expect([edited, offered]).toEqual([{}, ['doc README.md: «loadUser»()']]);
 });
 
+test('what an example takes from its own files, or leads to another site, is not edited', async () => {
+  const { edited, offered } = await swept(
+    {
+      'a.ts': SOURCE,
+      'README.md':
+        "```ts\nimport { loadUser } from '../own';\n```\nThe [`loadUser`](https://x.y) of y.\n```ts\nimport { loadUser } from './a.js';\n```\n",
+    },
+    'a.ts#loadUser',
+    'get',
+  );
+  expect(edited['README.md']).toBe(
+    "```ts\nimport { loadUser } from '../own';\n```\nThe [`loadUser`](https://x.y) of y.\n```ts\nimport { get } from './a.js';\n```\n",
+  );
+  expect(offered).toEqual(['doc README.md: The [`«loadUser»`](https://x.y) of y.']);
+});
+
 test('a member is known in documents by what contains it', async () => {
   const { edited } = await swept(
     {

@@ -91,8 +91,8 @@ export function memoryDisk({ foldsCase = false }: MemoryOptions = {}): MemoryDis
     },
     read: (path) => need(path, 'file').bytes.slice(),
     list: (folder) => [...need(folder, 'folder').entries.keys()],
-    create(path) {
-      const inode = newInode('file', 0o644);
+    create(path, mode) {
+      const inode = newInode('file', mode & 0o755);
       add(path, inode);
       return {
         write(bytes) {

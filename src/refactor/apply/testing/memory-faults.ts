@@ -143,7 +143,7 @@ function overwrite(disk: MemoryDisk, path: string): boolean {
   if (disk.look(folder) === undefined) return false;
   if (disk.list(folder).includes(name)) disk.unlink(path);
   if (disk.look(path) !== undefined) return false;
-  const file = disk.create(path);
+  const file = disk.create(path, 0o666);
   file.write(Buffer.from('foreign'));
   file.setPermissions({ mode: 0o600, uid: 0, gid: 0 });
   disk.syncAll();

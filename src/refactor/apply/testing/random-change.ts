@@ -14,6 +14,8 @@ export interface TestFile {
 export type TestTree = ReadonlyMap<string, TestFile>;
 
 const FOLDERS = ['', 'src/', 'src/deep/', 'src/deep/er/', 'lib/', 'mnt/', 'mnt/far/'];
+/** What the common setting leaves. */
+const NEW_FILE_MODE = 0o644;
 const NAMES = ['a.ts', 'b.ts', 'c', 'index.ts', 'Mixed.tsx', 'read me.md'];
 
 export function randomTree(random: Random): TestTree {
@@ -91,7 +93,7 @@ export function treeAfter(tree: TestTree, writes: readonly FileWrite[]): TestTre
     else
       result.set(path, {
         bytes: 'bytes' in after ? after.bytes : tree.get(after.copyOf)!.bytes,
-        mode: tree.get(permissionsOf ?? path)?.mode ?? 0o644,
+        mode: tree.get(permissionsOf ?? path)?.mode ?? NEW_FILE_MODE,
       });
   }
   return result;
@@ -102,18 +104,10 @@ export function writeTree(disk: Disk, root: string, tree: TestTree): void {
     const folders = path.split('/').slice(0, -1);
     for (const [index] of folders.entries())
       makeFolder(disk, `${root}/${folders.slice(0, index + 1).join('/')}`);
-    const file = disk.create(`${root}/${path}`);
+    const file = disk.create(`${root}/${path}`, 0o666);
     file.write(bytes);
     file.setPermissions({ mode, uid: 0, gid: 0 });
     file.close();
-  }
-}
-
-/** Makes sure that the path lasts. */
-export function syncAbove(disk: Disk, path: string): void {
-  for (let at = path; at !== '';) {
-    at = at.slice(0, at.lastIndexOf('/'));
-    disk.syncFolder(at === '' ? '/' : at);
   }
 }
 

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { repository } from '../testing/repository.ts';
+
+/** Renames in one file and gives its new text, or the reason why not. */
+async function renamed(text: string, symbol: string, newName: string, path = 'a.ts'): Promise<string> {
+  const { rename, read } = await repository({ [path]: text });
+  const { status, reason } = await rename(`${path}#${symbol}`, newName);
+  return status === 'ok' ? read(path) : `${status} ${reason}`;
+}
+
+test('a name goes through imports, aliases, barrels and namespaces', async () => {
+  const { rename, read } = await repository({
+    'a.ts': 'export function foo() {}\nexport { foo as other };\nexport default foo;\n',
+    'barrel.ts': "export { foo } from './a.js';\nexport { foo as pub } from './a.js';\n",
+    'star.ts': "export * from './a.js';\n",
+    'use.ts': [
+      "import def, { foo as f } from './a.js';",
+      "import { foo } from './barrel.js';",
+      "import * as ns from './star.js';",
+      "type T = typeof import('./a.js').foo;",
+      'export const o = { foo, f, d: def, n: ns.foo };',
+      "export const t: T = (await import('./a.js')).foo;",
+      '',
+    ].join('\n'),
+  });
+  expect(await rename('a.ts#foo', 'bar')).toMatchObject({ status: 'ok', applied: true });
+  expect(read('a.ts')).toBe('export function bar() {}\nexport { bar as other };\nexport default bar;\n');
+  expect(read('barrel.ts')).toBe("export { bar } from './a.js';\nexport { bar as pub } from './a.js';\n");
+  expect(read('use.ts')).toBe(
+    [
+      "import def, { bar as f } from './a.js';",
+      "import { bar } from './barrel.js';",
+      "import * as ns from './star.js';",
+      "type T = typeof import('./a.js').bar;",
+      'export const o = { foo: bar, f, d: def, n: ns.bar };',
+      "export const t: T = (await import('./a.js')).bar;",
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a name that a file has chosen itself stays', async () => {
+  const { rename, read } = await repository({
+    'a.ts': 'export const x = 1;\nexport default x;\n',
+    'b.ts': "import x from './a.js';\nexport const y = x;\n",
+  });
+  expect((await rename('a.ts#x', 'z')).status).toBe('ok');
+  expect(read('b.ts')).toBe("import x from './a.js';\nexport const y = x;\n");
+});
+
+test('members keep shorthand valid on both sides', async () => {
+  const text =
+    'interface P { key: number }\nconst make = (key: number): P => ({ key });\nconst { key } = make(1);\nexport const o = { key, k: make(2).key };\n';
+  expect(await renamed(text, 'P.key', 'id')).toBe(
+    'interface P { id: number }\nconst make = (key: number): P => ({ id: key });\nconst { id: key } = make(1);\nexport const o = { key, k: make(2).id };\n',
+  );
+});
+
+test('a parameter that is a property is one name', async () => {
+  const text = 'export class A {\n  constructor(private n: number) { n++; }\n  m() { return this.n; }\n}\n';
+  expect(await renamed(text, 'A.n', 'count')).toBe(text.replaceAll(/\bn\b/g, 'count'));
+});
+
+test('members of a union are renamed together', async () => {
+  const text =
+    'interface A { kind: "a"; v: number }\ninterface B { kind: "b"; v: string }\nexport const f = (x: A | B) => x.v;\n';
+  expect(await renamed(text, 'A.v', 'value')).toBe(text.replaceAll(/\bv\b/g, 'value'));
+});
+
+test('overrides and implementations follow', async () => {
+  const text =
+    'interface I { run(): void }\nclass A implements I { run() {} }\nclass B extends A { override run() {} }\nnew B().run();\n';
+  expect(await renamed(text, 'I.run', 'go')).toBe(text.replaceAll('run', 'go'));
+});
+
+test.each([
+  ['captures', 'export function f(a: number) { const b = 2; return a + b; }\n', 'f.a', 'b'],
+  ['is captured', 'const a = 1;\nexport function f(b: number) { return a + b; }\n', 'a', 'b'],
+  ['merges', 'export const a = 1;\nexport const b = 2;\n', 'a', 'b'],
+  ['clashes in a type', 'export interface P { a: number; b: number }\n', 'P.a', 'b'],
+  ['clashes below', 'class A { a = 1 }\nexport class B extends A { b = 2 }\n', 'A.a', 'b'],
+  ['shadows a global in use', 'const a = 1;\nexport const b = console;\nexport { a };\n', 'a', 'console'],
+])('a new name that %s is refused', async (_, text, symbol, newName) => {
+  expect(await renamed(text, symbol, newName)).toBe('refused collision');
+});
+
+test.each([
+  ['class', 'a'],
+  ['a b', 'a'],
+  ['a', 'a'],
+])('%o is no new name for %o', async (newName, symbol) => {
+  expect(await renamed('export const a = 1;\n', symbol, newName)).toMatch(/^refused (?:invalid|same)_name$/);
+});
+
+test('a component does not become an element of the page', async () => {
+  const text = 'export const Box = () => null;\nexport const x = <Box />;\n';
+  expect(await renamed(text, 'Box', 'box', 'a.jsx')).toBe('refused invalid_name');
+});
+
+test('where others would break, it is a question with the lines as evidence', async () => {
+  const { rename } = await repository({
+    'a.ts': "export interface P { key: number }\nexport type K = Pick<P, 'key'>;\n",
+  });
+  const answer = await rename('a.ts#P.key', 'id');
+  expect(answer).toMatchObject({ status: 'needs_decision', reason: 'type_errors', applied: false });
+  expect(
+    answer.witness!.facts.map(({ fact_type, location }) => [fact_type, location.span?.start.line]),
+  ).toEqual([
+    ['definition', 1],
+    ['diagnostic', 2],
+    ['text_match', 2],
+  ]);
+  expect(answer.candidates.map(({ id }) => id)).toEqual(['semantic', 'semantic_and_text']);
+});
+
+test('a member of something unknown is a question', async () => {
+  const { rename, read, refactor } = await repository({
+    'a.ts': 'export class A { prop = 1 }\nexport const f = (x: any) => x.prop + new A().prop;\n',
+  });
+  const answer = await rename('a.ts#A.prop', 'size');
+  expect(answer).toMatchObject({ status: 'needs_decision', reason: 'receiver_unknown' });
+  const both = await refactor.commitOwn(answer.plan_id!, 'semantic_and_receivers');
+  expect(both).toMatchObject({ status: 'ok_syntactic', applied: true });
+  expect(read('a.ts')).toBe(
+    'export class A { size = 1 }\nexport const f = (x: any) => x.size + new A().size;\n',
+  );
+});
+
+test('a name that a published package exports is kept or not, as decided', async () => {
+  const files = {
+    'package.json': '{"name":"p","version":"1.0.0","exports":"./index.ts"}',
+    'index.ts': "export * from './a.js';\nexport { b } from './a.js';\n",
+    'a.ts': 'export const a = 1;\nexport const b = 2;\n',
+  };
+  const first = await repository(files);
+  const answer = await first.rename('a.ts#b', 'c');
+  expect(answer).toMatchObject({ status: 'needs_decision', reason: 'public_name' });
+  expect(answer.impact.public_api).toEqual({ exported: true, entry_points: ['index.ts'] });
+  await first.refactor.commitOwn(answer.plan_id!, 'keep');
+  expect(first.read('index.ts')).toBe("export * from './a.js';\nexport { c as b } from './a.js';\n");
+  const second = await repository(files);
+  expect((await second.rename('a.ts#a', 'z', { publicName: 'keep' })).status).toBe('ok');
+  expect(second.read('index.ts')).toBe(
+    "export * from './a.js';\nexport { b } from './a.js';\nexport { z as a } from './a.js';\n",
+  );
+});
