@@ -5,5 +5,6 @@ export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scan-answer.ts';
 export { explainCode } from './explain-code.ts';
 export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
-export type { RenameRequest, Refactoring } from './refactor-answers.ts';
+export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';
 export { VERSION } from './version.ts';
+export { nodeDisk, prepareFolder } from '../host/index.ts';

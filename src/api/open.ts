@@ -71,6 +71,8 @@ export interface Lintel {
   fix(request?: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
   /** Rename, move, delete: complete, or a decision, or a reason why not. */
   readonly refactor: Refactoring;
+  /** Another object whenever the files are others. */
+  state(): object;
   /** Paths of everything in the snapshot, in order. */
   files(): readonly string[];
   /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
@@ -155,6 +157,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
     scan: async (request = {}) => opened(scanner).scan(request),
     fix: async (request = {}) => opened(scanner).fix(request),
     refactor: refactoringOf(project),
+    state: () => project.state,
     files: () => project.state.snapshot.paths,
     update: (changed) => project.update(changed),
     async close() {

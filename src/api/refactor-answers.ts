@@ -2,7 +2,7 @@
 import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '../contract/index.ts';
 import { exists, refactorFolderOf } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
-import type { Refactorer } from '../refactor/index.ts';
+import type { MoveTarget, Refactorer } from '../refactor/index.ts';
 import { selectSymbol } from './select-symbol.ts';
 
 export interface RenameRequest {
@@ -15,8 +15,26 @@ export interface RenameRequest {
   readonly dryRun?: boolean;
 }
 
+export interface MoveRequest {
+  /** A file, a folder, or a symbol. */
+  readonly from: string;
+  /** A path; a declaration goes into that file. */
+  readonly to: string;
+  readonly dryRun?: boolean;
+}
+
+export interface DeleteRequest {
+  /** A file or a symbol. */
+  readonly target: string;
+  /** Whether what becomes unused goes too. */
+  readonly cascade?: boolean;
+  readonly dryRun?: boolean;
+}
+
 export interface Refactoring {
   rename(request: RenameRequest): Promise<RefactorAnswer>;
+  move(request: MoveRequest): Promise<RefactorAnswer>;
+  remove(request: DeleteRequest): Promise<RefactorAnswer>;
   commit(request: CommitRequest): Promise<RefactorAnswer>;
   /** Commits with the proof that the files themselves give; without a candidate, the only one. */
   commitOwn(planId: string, candidateId?: string): Promise<RefactorAnswer>;
@@ -35,12 +53,31 @@ export function refactoringOf(project: Project): Refactoring {
       const options = { dryRun, ...(publicName ? { publicName } : {}) };
       return (await engine()).rename(ref, newName, options);
     },
+    move: async ({ from, to, dryRun = false }) =>
+      (await engine()).move(await targetOf(project, from), pathOf(to), { dryRun }),
+    remove: async ({ target, cascade = false, dryRun = false }) =>
+      (await engine()).remove(await targetOf(project, target), { cascade, dryRun }),
     commit: async (request) => (await engine()).commit(request),
     commitOwn: async (planId, candidateId) => (await engine()).commitOwn(planId, candidateId),
     plans: async () => (await engine()).plans(),
     cancel: async (planId) => (await engine()).cancel(planId),
     undo: async () => (await engine()).undo(),
   };
+}
+
+/** A path that is there is meant rather than a symbol of that name. */
+async function targetOf(project: Project, text: string): Promise<MoveTarget> {
+  const { snapshot } = project.state;
+  const path = pathOf(text);
+  if (snapshot.has(path) || snapshot.hasFolder(path)) return { path };
+  return { ref: await selectSymbol(project, text) };
+}
+
+function pathOf(text: string): string {
+  return text
+    .replaceAll('\\', '/')
+    .replace(/^\.\//, '')
+    .replace(/(?<=.)\/+$/, '');
 }
 
 /** Brings to an end what a process left half-written. To be called before the files are read. */

@@ -38,7 +38,7 @@ export interface ResidentOptions extends Omit<OpenOptions, 'scan' | 'revision'> 
 }
 
 export function openResident(root: string, options: ResidentOptions = {}): Resident {
-  const state: State = { root, options, reports: new Map(), opened: undefined };
+  const state: State = { root, options, reports: new Map(), reported: undefined, opened: undefined };
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work, work);
@@ -63,6 +63,8 @@ interface State {
   readonly options: ResidentOptions;
   /** Reports about the files as they are, by request. */
   readonly reports: Map<string, Answers['scan']>;
+  /** The files that the reports are about. */
+  reported: object | undefined;
   opened: Opened | undefined;
 }
 
@@ -89,8 +91,16 @@ async function scanOnce(state: State, request: ScanRequest): Promise<Answers['sc
   return report;
 }
 
-/** Opens the repository, or brings what is open up to date. */
+/** What is open, up to date; reports about other files are forgotten, whoever changed them. */
 async function freshen(state: State): Promise<Opened> {
+  const opened = await openedNow(state);
+  if (state.reported !== opened.lintel.state()) state.reports.clear();
+  state.reported = opened.lintel.state();
+  return opened;
+}
+
+/** Opens the repository, or brings what is open up to date. */
+async function openedNow(state: State): Promise<Opened> {
   const stamp = surroundings(state.root);
   if (state.opened && state.opened.stamp !== stamp) await shut(state);
   if (!state.opened) {
@@ -99,9 +109,7 @@ async function freshen(state: State): Promise<Opened> {
   }
   const changes = await learn(state, state.opened);
   if (changes !== undefined && changes.length === 0) return state.opened;
-  const update = await state.opened.lintel.update(changes);
-  const { added, removed, changed } = update;
-  if (added.length + removed.length + changed.length > 0) state.reports.clear();
+  await state.opened.lintel.update(changes);
   if (changes === undefined) await watchAgain(state, state.opened);
   return state.opened;
 }

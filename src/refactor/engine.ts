@@ -7,6 +7,8 @@ import { undo } from './apply/index.ts';
 import { act } from './decide/act.ts';
 import { changedFiles, commit, ownProof } from './decide/commit.ts';
 import { isExpired, readPlan, readPlans, writePlan, type StoredPlan } from './decide/stored-plan.ts';
+import { concludeMove, type MoveTarget } from './move.ts';
+import { concludeDelete, type DeleteOptions, type DeleteTarget } from './remove/index.ts';
 import { concludeRename, type RenameOptions } from './rename/rename.ts';
 
 export interface ActOptions {
@@ -16,6 +18,10 @@ export interface ActOptions {
 
 export interface Refactorer {
   rename(ref: SymbolRef, newName: string, options?: RenameOptions & ActOptions): Promise<RefactorAnswer>;
+  /** `to` is a path; a declaration goes into that file. */
+  move(target: MoveTarget, to: string, options?: ActOptions): Promise<RefactorAnswer>;
+  /** With `cascade`, what becomes unused goes too. */
+  remove(target: DeleteTarget, options?: DeleteOptions & ActOptions): Promise<RefactorAnswer>;
   commit(request: CommitRequest): Promise<RefactorAnswer>;
   /** Commits with the proof that the files themselves give; without a candidate, the only one. */
   commitOwn(planId: string, candidateId: string | undefined): Promise<RefactorAnswer>;
@@ -30,6 +36,9 @@ export function createRefactorer(project: Project): Refactorer {
   return {
     rename: async (ref, newName, options = {}) =>
       act(project, await concludeRename(project, ref, newName, options), options),
+    move: async (target, to, options = {}) => act(project, await concludeMove(project, target, to), options),
+    remove: async (target, options = {}) =>
+      act(project, await concludeDelete(project, target, options), options),
     commit: (request) => commit(project, request),
     async commitOwn(planId, candidateId) {
       await project.update();

@@ -2,7 +2,13 @@
 // the change laid over them. Complaints that were there before do not count.
 import { compareText } from '../base/index.ts';
 import { edgesInto, type CodeGraph } from '../graph/index.ts';
-import { filesMentioning, nameIndex, type Project, type ProjectState } from '../project/index.ts';
+import {
+  contextsOfFile,
+  filesMentioning,
+  nameIndex,
+  type Project,
+  type ProjectState,
+} from '../project/index.ts';
 import type { Diagnostic, FileDiagnostics } from '../types/index.ts';
 import { orderedEdits, textsAfter, type Change } from './change.ts';
 import { shiftOf } from './shift.ts';
@@ -34,10 +40,14 @@ export async function checkTypes(
   const types = await project.types();
   const known = await diagnosticsBefore(project, files);
   const edits = textsAfter((file) => project.state.snapshot.read(file), change);
-  const answers = await types.withOverlay(edits, (view) => view.check(filesAfter, nameIndex(after.graph)));
+  const answers = await types.withOverlay(edits, (view) =>
+    view.check(filesAfter, nameIndex(after.graph), (file) => contextsOfFile(after, file)),
+  );
   const places = expectedPlaces(change, moved);
   const complaintsAgainst = (before: ReadonlyMap<string, readonly Diagnostic[]>): Diagnostic[] =>
-    answers.flatMap(({ context, diagnostics }) => newOnes(diagnostics, before.get(context) ?? [], places));
+    answers.flatMap(({ context, diagnostics }) =>
+      newOnes(diagnostics, [...(before.get(context) ?? []), ...elsewhere(before, context, moved)], places),
+    );
   const complaints = complaintsAgainst(known);
   return {
     complaints: onceEach(
@@ -47,6 +57,18 @@ export async function checkTypes(
     files: filesAfter,
     contexts: answers.map(({ context }) => context).filter((context) => context !== ''),
   };
+}
+
+/** What was said about files that move, in other contexts than the one that they may come to. */
+function elsewhere(
+  before: ReadonlyMap<string, readonly Diagnostic[]>,
+  context: string,
+  moved: ReadonlyMap<string, string>,
+): Diagnostic[] {
+  if (moved.size === 0) return [];
+  return [...before].flatMap(([other, diagnostics]) =>
+    other === context ? [] : diagnostics.filter(({ file }) => file !== undefined && moved.has(file)),
+  );
 }
 
 /** Asked anew, for exactly these files. */

@@ -1,6 +1,7 @@
 // Pages of rename, move and delete: what was done or would be, what there is to decide and how, what speaks against it, and
 // the diff last. Evidence and diff can be continued as long as there is a plan to ask about.
 import type { Answers, RefactorAnswer } from '../contract/index.ts';
+import { AGENT_BYTES, agentLines } from './agent.ts';
 import { JSON_HINT, patchList, type Item, type List, type Page, type Place } from './page.ts';
 import { count, number } from './words.ts';
 
@@ -130,13 +131,16 @@ function answers(answer: RefactorAnswer): List {
   };
 }
 
+const TESTS_NAMED = 10;
+
 function tests({ impact }: RefactorAnswer): List {
+  const { tests: files } = impact;
+  const isCut = files.length > TESTS_NAMED;
   return {
-    title: 'Tests to run',
+    title: isCut ? `Tests to run, ${TESTS_NAMED} of ${number(files.length)} (${JSON_HINT})` : 'Tests to run',
     columns: [],
-    items: impact.tests.map((file) => ({ place: { file }, cells: [] })),
+    items: files.slice(0, TESTS_NAMED).map((file) => ({ place: { file }, cells: [] })),
     layout: 'rows',
-    shown: 10,
     hint: JSON_HINT,
   };
 }
@@ -168,8 +172,16 @@ function diff(answer: RefactorAnswer): List {
 
 type PlanRow = Answers['plans']['plans'][number];
 
-/** A plan with every line that its candidates would change; the answer that made it, where it is still known. */
-export function planPage(plan: PlanRow, answer: RefactorAnswer | undefined): Page {
+/** A plan for agents, with every line that its candidates would change and the answer that made it, if that is known. */
+export function planText(
+  plan: PlanRow,
+  answer: RefactorAnswer | undefined,
+  { cursor, maxBytes = AGENT_BYTES }: { readonly cursor?: number; readonly maxBytes?: number } = {},
+): string {
+  return `${agentLines(planPage(plan, answer), maxBytes, cursor).join('\n')}\n`;
+}
+
+function planPage(plan: PlanRow, answer: RefactorAnswer | undefined): Page {
   const page = answer && refactorPage(answer);
   return {
     title: `Plan ${plan.plan_id} is ${plan.state}: ${plan.description}`,

@@ -127,7 +127,12 @@ export interface TypesView {
   isAssignable(source: CodePlace, target: CodePlace, context?: string): Promise<boolean>;
   diagnostics(context: string, files?: readonly string[]): Promise<Diagnostic[]>;
   /** Of some files, in every context that lists them, with only these and what they import loaded. */
-  check(files: readonly string[], index: NameIndex): Promise<FileDiagnostics[]>;
+  check(
+    files: readonly string[],
+    index: NameIndex,
+    /** Contexts of a file, where they are not those of the repository as it is. */
+    contextsOf?: (file: string) => readonly string[],
+  ): Promise<FileDiagnostics[]>;
   /** Modules without types, as problems that do not limit the answer; found by checking the whole context. */
   missingTypes(contexts: readonly string[]): Promise<{ modules: MissingModule[]; problems: Problem[] }>;
   resolveAll(
@@ -284,7 +289,10 @@ function viewOf(scope: Scope, version: Version): TypesView {
       ),
     diagnostics: (context, files) =>
       session.run(version, [context], (programs) => asks.diagnosticsOf(programs, context, files)),
-    check: (files, index) => focusedDiagnostics(focusOn(index), files),
+    check: (files, index, contextsOf) => {
+      const focus = focusOn(index);
+      return focusedDiagnostics(contextsOf ? { ...focus, candidates: contextsOf } : focus, files);
+    },
     missingTypes: (contexts) => asks.missingTypes(session, version, contexts),
     resolveAll: (requests, options = {}) =>
       resolveAll(session, version, inContext, requests, options.followAliases ?? true),

@@ -1,9 +1,10 @@
 // What a rename comes to: proven and done, a question with its choices, or a refusal.
-import { compareText, spanAt } from '../../base/index.ts';
+import { compareText } from '../../base/index.ts';
 import { qualifiedName, type SymbolRef } from '../../graph/index.ts';
 import { isFileLocal, type Project } from '../../project/index.ts';
 import type { Change, TextEdit } from '../change.ts';
 import { publicCapsule, receiverCapsule, textCapsule } from '../decide/capsules.ts';
+import { complaintFacts, doubtFacts, placeText } from '../decide/conclude-draft.ts';
 import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
 import { publicEntryPoints } from '../entry-points.ts';
@@ -34,7 +35,7 @@ export async function concludeRename(
   const keeping =
     entryPoints.length > 0 && publicName !== 'propagate' ? await way(project, ref, newName, kept) : undefined;
   if (!propagated && keeping?.draft.refusal) return refused(subject, keeping.draft.refusal);
-  if (isOpen && keeping && !keeping.draft.refusal) return publicChoice(subject, propagated!, keeping);
+  if (isOpen) return publicChoice(subject, propagated!, keeping?.draft.refusal ? undefined : keeping);
   return oneWay(subject, (propagated ?? keeping)!, oldName);
 }
 
@@ -229,7 +230,7 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
       ...offerFacts(swept.offered),
     ],
   };
-  const texts = swept.offered.map(({ edit }) => placeText(subject, edit));
+  const texts = swept.offered.map(({ edit }) => placeText(subject.project.state, edit));
   const textCapsules =
     offers.length > 0 ? [textCapsule(oldName, texts, 'semantic', 'semantic_and_text')] : [];
   if (check && check.complaints.length > 0)
@@ -242,7 +243,7 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
       questions: [
         {
           question: 'What has to change with it where TypeScript complains?',
-          places: check.complaints.map((complaint) => complaintPlace(draft, complaint)),
+          places: check.complaints.map((complaint) => complaintText(draft, complaint)),
         },
       ],
       capsules: textCapsules,
@@ -257,14 +258,16 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
       failed: ['every_use_is_known'],
       questions: blocking.map(({ message, places: at }) => ({
         question: message,
-        places: at.map((place) => placeText(subject, place)),
+        places: at.map((place) => placeText(subject.project.state, place)),
       })),
       capsules: [
         ...(draft.isMember
           ? [
               receiverCapsule(
                 oldName,
-                blocking.flatMap(({ places: at }) => at.map((place) => placeText(subject, place))),
+                blocking.flatMap(({ places: at }) =>
+                  at.map((place) => placeText(subject.project.state, place)),
+                ),
                 'semantic',
                 receivers[0]?.id ?? 'semantic',
               ),
@@ -285,16 +288,18 @@ function blockingDoubts({ project }: Subject, { doubts, references, links }: Ren
   );
 }
 
-function publicChoice(subject: Subject, propagated: Way, keeping: Way): Conclusion {
+function publicChoice(subject: Subject, propagated: Way, keeping: Way | undefined): Conclusion {
   const { oldName, newName, entryPoints } = subject;
   const first = candidateOf(subject, propagated, 'propagate', ', also for those who import the package');
-  const second = candidateOf(subject, keeping, 'keep', `; the package goes on exporting ${oldName}`);
+  const second = keeping
+    ? [candidateOf(subject, keeping, 'keep', `; the package goes on exporting ${oldName}`)]
+    : [];
   return {
-    ...base(subject, [propagated, keeping]),
+    ...base(subject, keeping ? [propagated, keeping] : [propagated]),
     status: 'needs_decision',
     reason: 'public_name',
     message: `${oldName} is exported by ${entryPoints.join(', ')}: others may import it`,
-    candidates: [first, second],
+    candidates: [first, ...second],
     facts: [
       definitionFact(subject),
       ...entryPoints.map((file): Fact => ({
@@ -316,28 +321,6 @@ function publicChoice(subject: Subject, propagated: Way, keeping: Way): Conclusi
   };
 }
 
-function complaintFacts(check: TypeCheck | undefined): Fact[] {
-  return (check?.complaints ?? []).map(({ file = '', start, end, code, message }) => ({
-    type: 'diagnostic',
-    place: { file, start, end },
-    content: `TS${code}: ${message.split('\n')[0]}`,
-    provenance: 'semantic',
-    isAfter: true,
-  }));
-}
-
-function doubtFacts(doubts: readonly Doubt[]): Fact[] {
-  return doubts.flatMap(({ message, places }) =>
-    places.map((place): Fact => ({
-      type: 'reference',
-      place,
-      content: message,
-      provenance: 'syntactic',
-      confidence: 0.5,
-    })),
-  );
-}
-
 /** Facts about offers that are shown; all of them stand in their candidate. */
 const SHOWN_OFFERS = 50;
 
@@ -351,16 +334,6 @@ function offerFacts(offers: readonly Offer[]): Fact[] {
   }));
 }
 
-function complaintPlace({ after }: RenameDraft, { file = '', start, end }: Diagnostic): string {
-  const lineStarts = after?.graph.files.get(file)?.facts.lineStarts;
-  if (lineStarts === undefined) return file;
-  const { line, column } = spanAt(lineStarts, start, end).start;
-  return `${file}:${line}:${column}`;
-}
-
-function placeText({ project }: Subject, { file, start, end }: DraftPlace): string {
-  const lineStarts = project.state.graph.files.get(file)?.facts.lineStarts;
-  if (lineStarts === undefined) return file;
-  const { line, column } = spanAt(lineStarts, start, end).start;
-  return `${file}:${line}:${column}`;
+function complaintText({ after }: RenameDraft, { file = '', start, end }: Diagnostic): string {
+  return after === undefined ? file : placeText(after, { file, start, end });
 }

@@ -15,6 +15,8 @@ export interface Session {
   cleanCache(): Promise<Answers['cache-clean']>;
   /** What the user wrote for a symbol, with its path made relative to the root. */
   symbol(text: string): string;
+  /** The same for what may be a path or a symbol. */
+  target(text: string): string;
   readonly wantsTiming: boolean;
   /** Tells people what is being done. */
   readonly onStep: (step: string) => void;

@@ -6,6 +6,7 @@ import { addMcpCommand } from './commands/mcp.ts';
 import { addRefactorCommands } from './commands/refactor.ts';
 import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
+import { addServeCommand } from './commands/serve.ts';
 import { addImpactCommand } from './commands/symbol.ts';
 import { addGlobals } from './globals.ts';
 import { describe } from './help.ts';
@@ -44,6 +45,7 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
   addRefactorCommands(program, plan);
   addIndexCommand(program, plan);
   addMcpCommand(program, plan);
+  addServeCommand(program, plan);
   addMaintenanceCommands(program, plan);
   return program;
 }

@@ -5,7 +5,7 @@ import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job, Session } from './job.ts';
 import type { Progress } from './progress.ts';
-import { lacksColumn, symbolArgument } from './symbol-argument.ts';
+import { lacksColumn, symbolArgument, targetArgument } from './symbol-argument.ts';
 
 export interface OpenSession extends Session {
   /** Child processes are gone when it resolves. A repository that is still being opened is not waited for. */
@@ -51,6 +51,7 @@ export function createSession(
       const message = `${JSON.stringify(text)} lacks a column: a place is path:line:column.`;
       throw new contract.Failure('USAGE', { message, symbol: text });
     },
+    target: (text) => targetArgument(text, root),
     wantsTiming: globals.timing === true,
     onStep: (step) => parts.progress.step(`Judging: ${step}`),
     file: (text) => resolve(io.cwd, globals.cwd ?? '.', text),

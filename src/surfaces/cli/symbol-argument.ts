@@ -11,6 +11,12 @@ export function symbolArgument(text: string, root: string): string {
   return hash > 0 ? repositoryPath(text.slice(0, hash), root) + text.slice(hash) : text;
 }
 
+/** The same for an argument that may also be a path. */
+export function targetArgument(text: string, root: string): string {
+  const isSymbol = text.includes('#') || PLACE.test(text);
+  return isSymbol ? symbolArgument(text, root) : repositoryPath(text, root);
+}
+
 /** `path:line` without the column, which names no symbol. */
 export function lacksColumn(text: string): boolean {
   return /\.[cm]?[jt]sx?:\d+$/.test(text);

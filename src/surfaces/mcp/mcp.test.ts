@@ -44,8 +44,15 @@ test('the list of tools is small', async () => {
     'find_symbol',
     'references',
     'assess_impact',
+    'rename',
+    'move',
+    'delete',
+    'commit_decision',
+    'plan_status',
     'status',
   ]);
+  const writing = list.tools.filter(({ annotations }) => annotations?.destructiveHint);
+  expect(writing.map(({ name }) => name)).toEqual(['rename', 'move', 'delete', 'commit_decision']);
   expect(JSON.stringify(list).length).toBeLessThanOrEqual(8192);
 });
 

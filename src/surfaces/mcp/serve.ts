@@ -3,23 +3,29 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Resident } from '../../api/index.ts';
 import { Failure, FAILURES } from '../../contract/index.ts';
-import { TOOLS, type Tool } from './tools.ts';
+import { keptAnswers, type KeptAnswers } from './kept-answers.ts';
+import type { Tool } from './tool.ts';
+import { TOOLS } from './tools.ts';
 
 export function createServer(resident: Resident, version: string): McpServer {
   const server = new McpServer({ name: 'lintel', version });
+  const kept = keptAnswers();
   for (const tool of TOOLS) {
     server.registerTool(
       tool.name,
       {
         description: tool.description,
         inputSchema: tool.input,
-        annotations: { readOnlyHint: true, openWorldHint: false },
+        annotations: { ...(tool.writes ? WRITES : READS), openWorldHint: false },
       },
-      async (input: unknown) => reply(resident, tool, input),
+      async (input: unknown) => reply(resident, tool, input, kept),
     );
   }
   return server;
 }
+
+const READS = { readOnlyHint: true };
+const WRITES = { readOnlyHint: false, destructiveHint: true };
 
 interface ToolReply {
   readonly [key: string]: unknown;
@@ -28,9 +34,9 @@ interface ToolReply {
   readonly isError?: boolean;
 }
 
-async function reply(resident: Resident, tool: Tool, input: unknown): Promise<ToolReply> {
+async function reply(resident: Resident, tool: Tool, input: unknown, kept: KeptAnswers): Promise<ToolReply> {
   try {
-    const { text, data } = await tool.answer(resident, input as never);
+    const { text, data } = await tool.answer(resident, input as never, kept);
     return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

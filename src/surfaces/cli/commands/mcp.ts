@@ -25,7 +25,8 @@ export function addMcpCommand(program: Command, plan: Plan): void {
   describe(command, {
     notes: [
       `The repository stays open: an answer after an edit redoes only what the edit concerns. Tools: scan, explain,
-find_symbol, references, assess_impact, status. Answers are at most 8 KB, with a cursor for more.`,
+find_symbol, references, assess_impact, rename, move, delete, commit_decision, plan_status, status. Answers are at most 8 KB,
+with a cursor for more.`,
     ],
     examples: [
       ['lintel mcp', 'for the current folder'],

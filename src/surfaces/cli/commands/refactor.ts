@@ -1,4 +1,4 @@
-// `lintel rename`, and what is done with plans: show, decide, give up, take back.
+// `lintel rename`, `move` and `delete`, and what is done with plans: show, decide, give up, take back.
 import { Option, type Command } from 'commander';
 import { describe } from '../help.ts';
 import type { Plan } from '../job.ts';
@@ -18,6 +18,8 @@ accepts the changed files. Otherwise nothing is written, and the answer says wha
 
 export function addRefactorCommands(program: Command, plan: Plan): void {
   addRename(program, plan);
+  addMove(program, plan);
+  addDelete(program, plan);
   addPlans(program, plan);
   addCommit(program, plan);
   addCancel(program, plan);
@@ -62,6 +64,67 @@ function addRename(program: Command, plan: Plan): void {
       ['lintel rename src/app.ts#start begin', 'and every import, re-export and use of it'],
       ['lintel rename src/app.ts:12:7 total --dry-run', 'show the diff and keep the plan'],
       ['lintel rename parse parseText --public keep', 'others go on importing parse'],
+    ],
+  });
+}
+
+function addMove(program: Command, plan: Plan): void {
+  const command = program
+    .command('move')
+    .description('move a file, a folder or a declaration, and everything that names it follows')
+    .argument('<from>', 'a file, a folder, or a symbol as path#name')
+    .argument('<to>', 'the new path, or the file that gets the declaration')
+    .option('--dry-run', DRY_RUN)
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
+    .action((from: string, to: string, flags: ActFlags) =>
+      plan({
+        answer: 'refactor',
+        takesRevision: false,
+        ...pageOptions(flags),
+        ask: async (session) =>
+          (await session.lintel()).refactor.move({
+            from: session.target(from),
+            to: session.target(to),
+            dryRun: flags.dryRun === true,
+          }),
+      }),
+    );
+  describe(command, {
+    notes: NOTES,
+    examples: [
+      ['lintel move src/util.ts src/text/util.ts', 'imports, mocks, configs and links follow'],
+      ['lintel move src/old src/new --dry-run', 'a folder; show the diff and keep the plan'],
+      ['lintel move src/app.ts#parse src/parse.ts', 'a declaration, with the imports it needs'],
+    ],
+  });
+}
+
+function addDelete(program: Command, plan: Plan): void {
+  const command = program
+    .command('delete')
+    .description('delete a symbol or a file that nothing uses, or say what does')
+    .argument('<target>', 'a file, or a symbol as path#Container.member')
+    .option('--cascade', 'delete what becomes unused by it, too')
+    .option('--dry-run', DRY_RUN)
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
+    .action((target: string, flags: ActFlags & { cascade?: boolean }) =>
+      plan({
+        answer: 'refactor',
+        takesRevision: false,
+        ...pageOptions(flags),
+        ask: async (session) =>
+          (await session.lintel()).refactor.remove({
+            target: session.target(target),
+            cascade: flags.cascade === true,
+            dryRun: flags.dryRun === true,
+          }),
+      }),
+    );
+  describe(command, {
+    notes: NOTES,
+    examples: [
+      ['lintel delete src/app.ts#unused', 'refused while anything names it'],
+      ['lintel delete src/old.ts --cascade --dry-run', 'what would go with it'],
     ],
   });
 }

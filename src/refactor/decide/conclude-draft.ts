@@ -1,0 +1,139 @@
+// What a planned change comes to: TypeScript is asked about it, and what the planner was not sure of becomes a question.
+import { spanAt } from '../../base/index.ts';
+import type { Operation } from '../../contract/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
+import { textsAfter } from '../change.ts';
+import type { Doubt, Draft, DraftPlace, Refusal } from '../draft.ts';
+import { checkTypes, type TypeCheck } from '../type-check.ts';
+import type { Candidate, Conclusion, Fact } from './conclusion.ts';
+
+export interface Subject {
+  readonly operation: Operation;
+  /** What it is about: `path#Container.member`, or a path. */
+  readonly symbol: string;
+  readonly description: string;
+  readonly entryPoints: readonly string[];
+  /** Files to ask TypeScript about, besides those that the change touches. */
+  concerned(after: ProjectState): readonly string[];
+}
+
+export async function concludeDraft(project: Project, subject: Subject, draft: Draft): Promise<Conclusion> {
+  if (draft.refusal) return refusedDraft(subject, draft.refusal);
+  const { snapshot, graph } = project.state;
+  const after = await project.stateAfter(textsAfter((file) => snapshot.read(file), draft.change));
+  const { edits, moves } = draft.change;
+  const touched = [...edits.map(({ file }) => file), ...moves.map(({ file }) => file)];
+  const files = [...new Set([...touched, ...subject.concerned(after)])].filter((file) =>
+    graph.files.has(file),
+  );
+  const check = await checkTypes(project, after, draft.change, files);
+  const hasComplaints = check.complaints.length > 0;
+  const candidate: Candidate = {
+    id: 'semantic',
+    description: subject.description,
+    confidence: hasComplaints ? 0.3 : draft.doubts.length > 0 ? 0.7 : 1,
+    provenance: 'semantic',
+    change: draft.change,
+    check,
+  };
+  const parts = {
+    ...baseOf(subject, check),
+    candidates: [candidate],
+    facts: [...complaintFacts(check), ...doubtFacts(draft.doubts)],
+    capsules: [],
+  };
+  if (hasComplaints)
+    return {
+      ...parts,
+      status: 'needs_decision',
+      reason: 'type_errors',
+      message: `TypeScript would complain ${times(check.complaints.length)} where it does not now`,
+      failed: ['no_new_diagnostic'],
+      questions: [
+        {
+          question: 'What has to change with it where TypeScript complains?',
+          places: check.complaints.map(({ file = '', start, end }) => placeText(after, { file, start, end })),
+        },
+      ],
+    };
+  const [first] = draft.doubts;
+  if (first === undefined)
+    return { ...parts, status: 'ok', message: subject.description, failed: [], questions: [] };
+  return {
+    ...parts,
+    status: 'needs_decision',
+    reason: first.reason,
+    message: `${subject.description}, but ${first.message}`,
+    failed: [...new Set(draft.doubts.map(({ reason }) => reason))],
+    questions: draft.doubts.map(({ message, places }) => ({
+      question: message,
+      places: places.map((place) => placeText(project.state, place)),
+    })),
+  };
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function baseOf(
+  { operation, symbol, entryPoints }: Subject,
+  check: TypeCheck | undefined,
+): Pick<
+  Conclusion,
+  'operation' | 'symbol' | 'read' | 'contexts' | 'entryPoints' | 'problems' | 'isTruncated'
+> {
+  return {
+    operation,
+    symbol,
+    read: [],
+    contexts: check?.contexts ?? [],
+    entryPoints,
+    problems: [],
+    isTruncated: false,
+  };
+}
+
+function refusedDraft(subject: Subject, { reason, message, places, isUnsupported }: Refusal): Conclusion {
+  return {
+    ...baseOf(subject, undefined),
+    status: isUnsupported ? 'unsupported' : 'refused',
+    reason,
+    message,
+    candidates: [],
+    facts: places.map((place): Fact => ({ type: 'collision', place, provenance: 'semantic' })),
+    failed: [reason],
+    questions: [],
+    capsules: [],
+  };
+}
+
+export function complaintFacts(check: TypeCheck | undefined): Fact[] {
+  return (check?.complaints ?? []).map(({ file = '', start, end, code, message }) => ({
+    type: 'diagnostic',
+    place: { file, start, end },
+    content: `TS${code}: ${message.split('\n')[0]}`,
+    provenance: 'semantic',
+    isAfter: true,
+  }));
+}
+
+export function doubtFacts(doubts: readonly Doubt[]): Fact[] {
+  return doubts.flatMap(({ message, places }) =>
+    places.map((place): Fact => ({
+      type: 'reference',
+      place,
+      content: message,
+      provenance: 'syntactic',
+      confidence: 0.5,
+    })),
+  );
+}
+
+/** `file:line:column`, as far as the file is one of the graph. */
+export function placeText({ graph }: ProjectState, { file, start, end }: DraftPlace): string {
+  const lineStarts = graph.files.get(file)?.facts.lineStarts;
+  if (lineStarts === undefined) return file;
+  const { line, column } = spanAt(lineStarts, start, end).start;
+  return `${file}:${line}:${column}`;
+}

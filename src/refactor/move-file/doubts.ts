@@ -1,0 +1,62 @@
+// What a move leaves undecided, gathered by reason: one doubt with all its places.
+import { compareText } from '../../base/index.ts';
+import type { Doubt, DraftPlace } from '../draft.ts';
+
+const MESSAGES = {
+  'specifier-unresolved': 'These imports do not lead to the moved file in any form that was tried.',
+  'crosses-package': 'These relative imports would lead from one package into another.',
+  'dependency-undeclared': 'The package around these imports does not declare what they import.',
+  'resolution-changes': 'These imports would lead to another file than before, although nobody asked for it.',
+  'may-name-it': 'These imports lead nowhere and may mean what is moved.',
+  'location-dependent': 'This code depends on the place of its own file at run time.',
+  'dynamic-path': 'A path put together at run time may lead to what is moved.',
+  'named-in-text': 'These words spell the old path; they were left as they are.',
+  'path-in-string': 'These strings spell the old path; they were left as they are.',
+  'leaves-package':
+    'A manifest cannot name a file outside of its package; these fields were left as they are.',
+  'build-output':
+    'The manifest names what is built from a moved file; whether the build follows is not known.',
+  'file-not-read': 'These files could not be read whole and may name what is moved.',
+  'language-changes': 'The new name makes another language of the file.',
+  'case-collision': 'Another path differs in letter case only, which some file systems do not tell apart.',
+  'link-moves': 'A symbolic link moves; its target is not adjusted.',
+  'install-needed':
+    'A package moves: its dependencies have to be installed again, which also updates the lock file.',
+  'leaves-contexts': 'No TypeScript config lists these files any more at their new place.',
+  'declaration-of-script': 'The declaration would part from the script it declares.',
+} as const;
+
+export type DoubtReason = keyof typeof MESSAGES;
+
+export interface Doubts {
+  add(reason: DoubtReason, ...places: DraftPlace[]): void;
+  list(): Doubt[];
+}
+
+export function createDoubts(): Doubts {
+  const places = new Map<DoubtReason, Map<string, DraftPlace>>();
+  return {
+    add(reason, ...found) {
+      const known = places.get(reason) ?? new Map<string, DraftPlace>();
+      places.set(reason, known);
+      for (const place of found) known.set(`${place.file}:${place.start}:${place.end}`, place);
+    },
+    list: () =>
+      [...places]
+        .filter(([, found]) => found.size > 0)
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([reason, found]) => ({
+          reason,
+          message: MESSAGES[reason],
+          places: [...found.values()].sort(comparePlaces),
+        })),
+  };
+}
+
+function comparePlaces(a: DraftPlace, b: DraftPlace): number {
+  return compareText(a.file, b.file) || a.start - b.start || a.end - b.end;
+}
+
+export function wholeFile(file: string): DraftPlace {
+  return { file, start: 0, end: 0 };
+}

@@ -1,0 +1,110 @@
+// What a move may break without any import saying so. Each becomes a doubt with its places.
+import { folderOf, joinPath, nameOf } from '../../base/index.ts';
+import { filesOfConfig } from '../../resolve/index.ts';
+import { isTypeScript, languageOf } from '../../syntax/index.ts';
+import { scriptOf } from './companions.ts';
+import { wholeFile } from './doubts.ts';
+import type { Settling } from './moving.ts';
+import { lastName } from './path-index.ts';
+
+export function noteHazards(settling: Settling): void {
+  noteUnresolved(settling);
+  noteUnread(settling);
+  noteNames(settling);
+  notePackages(settling);
+  noteContexts(settling);
+}
+
+/** An import that leads nowhere and ends like the moved file may have meant it. */
+function noteUnresolved({ state, index, moved, doubts }: Settling): void {
+  const names = new Set(
+    moved.files.flatMap(({ file }) => {
+      const name = lastName(file);
+      return name === 'index' ? [lastName(folderOf(file))] : [name];
+    }),
+  );
+  for (const name of names)
+    for (const { file, row } of index.unresolved.get(name) ?? []) {
+      if (moved.isMoved(file)) continue;
+      const { imports, interfaceNames } = state.graph.files.get(file)!.facts;
+      const specifier = interfaceNames[imports.specifier[row]!]!;
+      const base = specifier.startsWith('.') ? joinPath(folderOf(file), specifier) : undefined;
+      const meansElsewhere =
+        base !== undefined && !moved.files.some((move) => isSpelledLike(base, move.file));
+      if (meansElsewhere || PACKAGE_NAME.test(specifier)) continue;
+      const start = imports.specifierStart[row]!;
+      doubts.add('may-name-it', { file, start, end: start + specifier.length });
+    }
+}
+
+/** The plain name of a package that is not installed: an alias has a path after it, or a scope without a name. */
+const PACKAGE_NAME = /^(?:@[^/]+\/)?[^@~#./][^/]*$/;
+
+/** The same path but for letter case and extension, or its folder. */
+function isSpelledLike(base: string, file: string): boolean {
+  const stem = (path: string): string => folderOf(path).toLowerCase() + '/' + lastName(path);
+  return stem(base) === stem(file) || base.toLowerCase() === folderOf(file).toLowerCase();
+}
+
+/** A file that could not be read whole may import anything; its text tells whether it has the name. */
+function noteUnread({ state, moved, doubts }: Settling): void {
+  const unread = new Set(
+    state.problems.flatMap(({ limits, file }) => (limits && file !== undefined ? [file] : [])),
+  );
+  if (unread.size === 0) return;
+  const names = new Set(moved.files.map(({ file }) => nameOf(file).replace(/(?<=.)\..*$/, '')));
+  for (const file of unread) {
+    const isSource = state.graph.files.has(file) || languageOf(file) !== undefined;
+    const text = isSource ? state.snapshot.read(file) : '';
+    const mayName = text === undefined || [...names].some((name) => endsPath(text, name));
+    if (moved.isMoved(file) || mayName) doubts.add('file-not-read', wholeFile(file));
+  }
+}
+
+/** Whether the name stands where a path of a request may end. */
+function endsPath(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const [before, after] = [text[at - 1] ?? '', text[at + name.length] ?? ''];
+    if (/["'`/]/.test(before) && /["'`/.?]/.test(after)) return true;
+  }
+  return false;
+}
+
+function noteNames({ state, moved, doubts }: Settling): void {
+  const { snapshot } = state;
+  const lower = new Set(moved.files.map(({ to }) => to.toLowerCase()));
+  for (const path of snapshot.paths)
+    if (lower.has(path.toLowerCase()) && !moved.isMoved(path)) doubts.add('case-collision', wholeFile(path));
+  for (const { file, to } of moved.files) {
+    if (snapshot.entry(file)?.link !== undefined) doubts.add('link-moves', wholeFile(file));
+    const [before, after] = [languageOf(file), languageOf(to)];
+    const isWeaker = before && after && isTypeScript(before) && !isTypeScript(after);
+    if (isWeaker || (before === 'tsx' && after === 'ts')) doubts.add('language-changes', wholeFile(file));
+    const script = scriptOf(snapshot, file);
+    if (script !== undefined && !moved.isMoved(script))
+      doubts.add('declaration-of-script', wholeFile(script));
+  }
+}
+
+function notePackages({ moved, doubts }: Settling): void {
+  for (const { file } of moved.files)
+    if (nameOf(file) === 'package.json') doubts.add('install-needed', wholeFile(file));
+}
+
+/** A source file that a config listed and that no config lists any more is no longer checked. */
+function noteContexts({ state, moved, after, doubts }: Settling): void {
+  const sources = moved.files.filter(({ file }) => languageOf(file) !== undefined);
+  const listed = sources.filter(({ file }) => isListed(state.workspace.configs, file));
+  for (const { file, to } of listed)
+    if (!isListed(after.workspace.configs, to)) doubts.add('leaves-contexts', wholeFile(file));
+}
+
+function isListed(configs: Settling['after']['workspace']['configs'], path: string): boolean {
+  const view = {
+    paths: [path],
+    has: (other: string) => other === path,
+    hasFolder: () => false,
+    read: () => '',
+  };
+  return configs.some((config) => !config.isBase && filesOfConfig(config, view).length > 0);
+}

@@ -1,0 +1,38 @@
+// What becomes of a default export: the new file gets it where it has none, else the declaration is exported by its name.
+import { EXPORT_KINDS } from '../../facts/index.ts';
+import type { ExportedAs } from './move.ts';
+import type { MovedPart } from './moved-part.ts';
+import { refuse, type Notes } from './notes.ts';
+import type { OpenFile } from './open-file.ts';
+
+export function defaultPlan(
+  from: OpenFile,
+  to: OpenFile,
+  part: MovedPart,
+  names: ExportedAs['names'],
+  name: string,
+  notes: Notes,
+): ExportedAs {
+  const inline = part.pieces.find((piece) => piece.exported?.isDefault);
+  const separate = from.tree.program.body.some(
+    (node) =>
+      node.type === 'ExportDefaultDeclaration' &&
+      node.declaration.type === 'Identifier' &&
+      node.declaration.name === name,
+  );
+  const isFree = !hasDefault(to);
+  const keepsDefault = isFree && names.has('default') && (inline !== undefined || separate);
+  if (name === 'default' && !isFree) {
+    const message = `${to.path} has a default export already, and this one has no name.`;
+    refuse(notes, 'default-taken', message, [{ file: from.path, ...inline!.code }]);
+  }
+  return { names, keepsDefault, isDefaultOnly: keepsDefault && inline !== undefined };
+}
+
+function hasDefault({ file }: OpenFile): boolean {
+  const { exports, interfaceNames } = file.facts;
+  for (let row = 0; row < exports.count; row++)
+    if (interfaceNames[exports.name[row]!] === 'default' && EXPORT_KINDS[exports.kind[row]!] !== 'star')
+      return true;
+  return false;
+}

@@ -1,0 +1,1 @@
+export { planSymbolMove, type SymbolMoveRequest } from './plan-symbol-move.ts';

@@ -1,0 +1,44 @@
+// With the classic transform, markup needs `React` though it does not name it.
+import type { Move } from './move.ts';
+import type { Need } from './needs.ts';
+import { topSymbol } from './open-file.ts';
+import { nodesOf } from './part-nodes.ts';
+import { listedImport } from './target-imports.ts';
+
+const MARKUP = new Set(['JSXElement', 'JSXFragment']);
+
+/** The same needs, with what markup needs. */
+export function withJsxFactory(move: Move, needs: readonly Need[]): readonly Need[] {
+  const { from, part, state } = move;
+  const symbol = topSymbol(from, 'React');
+  const isClassic = state.contexts.nearest(from.path)?.options.jsx === 'react';
+  if (!isClassic || symbol === undefined || !listedImport(from.statements, 'React')) return needs;
+  const markup = nodesOf(from.tree, MARKUP, () => true);
+  const inside = markup.filter(({ start }) => part.covers(start));
+  const isUsedElsewhere = inside.length < markup.length;
+  const known = needs.find((need) => need.symbol === symbol);
+  if (known)
+    return needs.map((need) => (need === known && isUsedElsewhere ? { ...need, isUsedElsewhere } : need));
+  if (inside.length === 0) return needs;
+  const starts = inside.map(({ start }) => start);
+  const factory: Need = {
+    symbol,
+    name: 'React',
+    starts,
+    isTypeOnly: false,
+    writes: [],
+    isEager: false,
+    isUsedElsewhere: isUsedElsewhere || isNamed(move, symbol),
+  };
+  return [...needs, factory];
+}
+
+function isNamed({ from, part }: Move, symbol: number): boolean {
+  const { occurrences } = from.file.facts;
+  const listed = listedImport(from.statements, 'React')!.statement;
+  for (let i = 0; i < occurrences.count; i++) {
+    const start = occurrences.start[i]!;
+    if (occurrences.symbol[i] === symbol + 1 && !part.covers(start) && start >= listed.end) return true;
+  }
+  return false;
+}

@@ -1,0 +1,69 @@
+// What the moved part uses of the module around it, and what it uses that nobody declares.
+import { ROLE } from '../../facts/index.ts';
+import type { SymbolRef } from '../../graph/index.ts';
+import type { MovedPart } from './moved-part.ts';
+import { isFree, isTop, isTypeUse, type OpenFile } from './open-file.ts';
+
+export interface Need {
+  readonly symbol: number;
+  readonly name: string;
+  readonly starts: readonly number[];
+  readonly isTypeOnly: boolean;
+  /** Where the moved part assigns to it. */
+  readonly writes: readonly number[];
+  /** Whether its value is asked for as soon as the module runs. */
+  readonly isEager: boolean;
+  /** Whether the rest of the file uses it as well. */
+  readonly isUsedElsewhere: boolean;
+}
+
+export interface Needs {
+  readonly needs: readonly Need[];
+  /** Names that mean something global, with their first place. */
+  readonly free: ReadonlyMap<string, number>;
+}
+
+interface Draft {
+  readonly starts: number[];
+  readonly writes: number[];
+  isTypeOnly: boolean;
+  isEager: boolean;
+  isUsedElsewhere: boolean;
+}
+
+export function needsOf({ file }: OpenFile, ref: SymbolRef, part: MovedPart): Needs {
+  const { occurrences, symbols, names } = file.facts;
+  const drafts = new Map<number, Draft>();
+  const elsewhere = new Set<number>();
+  const free = new Map<string, number>();
+  for (let i = 0; i < occurrences.count; i++) {
+    const start = occurrences.start[i]!;
+    const role = occurrences.role[i]!;
+    const symbol = occurrences.symbol[i]! - 1;
+    if (!part.covers(start)) {
+      if (symbol >= 0 && (role & (ROLE.DECLARATION | ROLE.IMPORT)) === 0) elsewhere.add(symbol);
+    } else if (symbol < 0) {
+      const name = names[occurrences.name[i]!]!;
+      if (isFree(role) && !free.has(name)) free.set(name, start);
+    } else if (symbol !== ref.symbol && isTop(file, symbol)) {
+      const draft = drafts.get(symbol) ?? emptyDraft();
+      drafts.set(symbol, draft);
+      draft.starts.push(start);
+      if ((role & ROLE.WRITE) !== 0) draft.writes.push(start);
+      if (isTypeUse(file, role)) continue;
+      draft.isTypeOnly = false;
+      if ((role & ROLE.CAPTURED) === 0) draft.isEager = true;
+    }
+  }
+  const needs = [...drafts].map(([symbol, draft]) => ({
+    ...draft,
+    symbol,
+    name: names[symbols.name[symbol]!]!,
+    isUsedElsewhere: elsewhere.has(symbol),
+  }));
+  return { needs, free };
+}
+
+function emptyDraft(): Draft {
+  return { starts: [], writes: [], isTypeOnly: true, isEager: false, isUsedElsewhere: false };
+}

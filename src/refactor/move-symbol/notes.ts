@@ -1,0 +1,37 @@
+// What a planner finds on its way that is no edit: doubts, and reasons why nothing can be done.
+import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+
+export interface Notes {
+  readonly doubts: Doubt[];
+  readonly refusals: Refusal[];
+}
+
+export function newNotes(): Notes {
+  return { doubts: [], refusals: [] };
+}
+
+/** The same doubt at further places is one doubt. */
+export function addDoubt(
+  { doubts }: Notes,
+  reason: string,
+  message: string,
+  places: readonly DraftPlace[],
+): void {
+  const index = doubts.findIndex((doubt) => doubt.reason === reason && doubt.message === message);
+  if (index < 0) doubts.push({ reason, message, places });
+  else doubts[index] = { reason, message, places: [...doubts[index]!.places, ...places] };
+}
+
+export function refuse(
+  { refusals }: Notes,
+  reason: string,
+  message: string,
+  places: readonly DraftPlace[],
+  isUnsupported = false,
+): void {
+  refusals.push({ reason, message, places, ...(isUnsupported ? { isUnsupported } : {}) });
+}
+
+export function placeAt(file: string, start: number, name: string): DraftPlace {
+  return { file, start, end: start + name.length };
+}

@@ -1,0 +1,86 @@
+// One file as the planner looks at it: its text, its tree for the places of statements, its facts for the meaning of names.
+import { collectFacts, ROLE, SYMBOL_KINDS, type SymbolKind } from '../../facts/index.ts';
+import { MEMBERS, type SourceFile } from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { parseSource, type SourceTree } from '../../syntax/index.ts';
+import { moduleStatements, type ModuleStatement } from './module-statements.ts';
+import { styleOf, type TextStyle } from './text-style.ts';
+
+export interface OpenFile {
+  readonly path: string;
+  readonly text: string;
+  readonly tree: SourceTree;
+  readonly file: SourceFile;
+  readonly statements: readonly ModuleStatement[];
+  readonly style: TextStyle;
+}
+
+/** Undefined where the graph does not have the file or it has no text. */
+export function openFile(state: ProjectState, path: string, like?: TextStyle): OpenFile | undefined {
+  const file = state.graph.files.get(path);
+  const text = state.snapshot.read(path);
+  if (file === undefined || text === undefined) return undefined;
+  return opened(file, parseSource(path, text), like);
+}
+
+/** A file that does not exist yet. */
+export function emptyFile(state: ProjectState, path: string, like: OpenFile): OpenFile {
+  const tree = parseSource(path, '');
+  const options = state.contexts.nearest(path)?.options;
+  const file: SourceFile = {
+    path,
+    id: '',
+    facts: collectFacts(tree),
+    resolutions: [],
+    keepsUnusedImports: /\.[mc]?jsx?$/.test(path) || options?.verbatimModuleSyntax === true,
+    emitsMetadata: options?.emitDecoratorMetadata === true,
+  };
+  return opened(file, tree, like.style);
+}
+
+function opened(file: SourceFile, tree: SourceTree, like?: TextStyle): OpenFile {
+  const { path, text, program } = tree;
+  const statements = moduleStatements(text, program);
+  return { path, text, tree, file, statements, style: styleOf(text, program, like) };
+}
+
+/** The symbol that a name means at the top of a file. */
+export function topSymbol({ file }: OpenFile, name: string): number | undefined {
+  const { symbols, names } = file.facts;
+  for (let symbol = 0; symbol < symbols.count; symbol++)
+    if (names[symbols.name[symbol]!] === name && isTop(file, symbol)) return symbol;
+  return undefined;
+}
+
+const NEVER_TOP = new Set<SymbolKind>([...MEMBERS, 'parameter', 'type-parameter', 'label']);
+
+/** Whether a symbol belongs to the module's own scope. */
+export function isTop({ facts }: SourceFile, symbol: number): boolean {
+  const { symbols, scopes } = facts;
+  const scope = symbols.scope[symbol]!;
+  if (scope === 0 || symbols.container[symbol] !== 0) return false;
+  return scopes.parent[scope - 1] === 0 && !NEVER_TOP.has(SYMBOL_KINDS[symbols.kind[symbol]!]!);
+}
+
+/** Where a file uses a name that it does not declare. */
+export function freeUses({ facts }: SourceFile, name: string): number[] {
+  const wanted = facts.names.indexOf(name);
+  const { occurrences } = facts;
+  const found: number[] = [];
+  for (let i = 0; i < occurrences.count; i++)
+    if (occurrences.name[i] === wanted && occurrences.symbol[i] === 0 && isFree(occurrences.role[i]!))
+      found.push(occurrences.start[i]!);
+  return found;
+}
+
+const NOT_FREE = ROLE.MEMBER | ROLE.KEY | ROLE.LABEL | ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION;
+
+/** Whether an occurrence without a symbol is looked up in the scopes around it. */
+export function isFree(role: number): boolean {
+  return (role & NOT_FREE) === 0 || (role & ROLE.SHORTHAND) !== 0;
+}
+
+/** Whether the use is gone once types are erased. */
+export function isTypeUse({ emitsMetadata }: SourceFile, role: number): boolean {
+  return (role & ROLE.TYPE) !== 0 && !(emitsMetadata && (role & ROLE.METADATA) !== 0);
+}

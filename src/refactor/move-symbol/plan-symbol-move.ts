@@ -1,0 +1,155 @@
+// Plans the move of a declaration at the top of a file to another file: the text, everything it needs there, and every place
+// that names it. Nothing is written; what cannot be decided is a doubt, what cannot be done is a refusal.
+import { flagsOf, nameOfSymbol, type SymbolRef } from '../../graph/index.ts';
+import { SYMBOL } from '../../facts/index.ts';
+import type { Project } from '../../project/index.ts';
+import { overlay } from '../../snapshot/index.ts';
+import { NO_CHANGE, type Change } from '../change.ts';
+import type { Draft } from '../draft.ts';
+import { checkRequest } from './check-request.ts';
+import { defaultPlan } from './default-export.ts';
+import { doubtOrder } from './evaluation.ts';
+import { doubtCircles } from './import-circles.ts';
+import { importerEdits, planImporters, planStars, type Importers } from './importers.ts';
+import { withJsxFactory } from './jsx-factory.ts';
+import { exportedNames, usesLeft, areTypeUses, type Move } from './move.ts';
+import { findPart } from './moved-part.ts';
+import { movedText } from './moved-text.ts';
+import { needsOf, type Needs } from './needs.ts';
+import { newNotes, refuse, type Notes } from './notes.ts';
+import { emptyFile, openFile } from './open-file.ts';
+import { checkResult } from './check-result.ts';
+import { planKeeping } from './keep-export.ts';
+import { planSource, sourceEdits } from './source-edits.ts';
+import { dropName, sheetOf, type Sheet } from './statement-sheet.ts';
+import { doubtSurroundings } from './surroundings.ts';
+import { checkCollisions, targetChange } from './target-edits.ts';
+import { importNeeds, type SourceOffer } from './target-imports.ts';
+import { doubtUnread } from './unread-files.ts';
+
+export interface SymbolMoveRequest {
+  readonly symbol: SymbolRef;
+  /** Path of the file that gets the declaration; it is made where it does not exist. */
+  readonly to: string;
+}
+
+export type MoveDraft = Draft;
+
+export function planSymbolMove(project: Project, request: SymbolMoveRequest): MoveDraft {
+  const notes = newNotes();
+  const move = openMove(project, request, notes);
+  if (move === undefined) return draftOf(notes, NO_CHANGE);
+  doubtUnread(move);
+  const change = planChange(move);
+  if (notes.refusals.length === 0) checkResult(move, change);
+  return draftOf(notes, change);
+}
+
+function draftOf({ doubts, refusals }: Notes, change: Change): MoveDraft {
+  const refusal = refusals[0];
+  return refusal ? { change: NO_CHANGE, doubts, refusal } : { change, doubts };
+}
+
+function openMove(project: Project, { symbol: ref, to }: SymbolMoveRequest, notes: Notes): Move | undefined {
+  const { state } = project;
+  const from = openFile(state, ref.file);
+  if (from === undefined || !checkRequest(state, ref, from, to, notes)) return undefined;
+  const target =
+    openFile(state, to, from.style) ?? (state.snapshot.has(to) ? undefined : emptyFile(state, to, from));
+  if (target === undefined || target.tree.recovered) {
+    refuse(notes, 'file-not-parsed', `${to} could not be parsed whole.`, [{ file: to, start: 0, end: 0 }]);
+    return undefined;
+  }
+  const part = findPart(state, ref, from, notes);
+  if (part === undefined) return undefined;
+  const name = nameOfSymbol(state.graph, ref);
+  const isNew = !state.snapshot.has(to);
+  const names = exportedNames(from, ref.symbol);
+  return {
+    project,
+    state,
+    ref,
+    name,
+    isTypeOnly: (flagsOf(state.graph, ref) & SYMBOL.VALUE) === 0,
+    from,
+    to: target,
+    isNew,
+    resolver: isNew
+      ? state.resolver.withView(overlay(state.snapshot, new Map([[to, '']])), [to])
+      : state.resolver,
+    part,
+    exported: defaultPlan(from, target, part, names, name, notes),
+    notes,
+  };
+}
+
+function planChange(move: Move): Change {
+  const { free, needs: named } = needsOf(move.from, move.ref, move.part);
+  const needs: Needs = { free, needs: withJsxFactory(move, named) };
+  const source = sheetOf(move.from);
+  const target = sheetOf(move.to);
+  const isExported = isNeededElsewhere(move);
+  checkCollisions(move, needs, isExported);
+  const offer = importNeeds(move, needs.needs, { source, target });
+  const importers = planImporters(move, target);
+  dropOwnExport(move, target);
+  const isKept = planKeeping(move, importers);
+  if (!isKept) planStars(move, importers);
+  planSource(move, source, isKept);
+  doubtOrder(move);
+  doubtAbout(move, needs, offer, importers, source, target);
+  const text = movedText(move, isExported);
+  const { edits, creations } = targetChange(move, target, text);
+  const all = [...sourceEdits(move, source, offer), ...edits, ...importerEdits(importers)];
+  return { edits: all, moves: [], deletions: [], creations };
+}
+
+/** Where the target handed on what is going to be its own, the declaration says it. */
+function dropOwnExport({ to, name, exported }: Move, target: Sheet): void {
+  if (exported.isDefaultOnly) return;
+  for (const statement of to.statements) {
+    if (statement.form !== 'export-list') continue;
+    for (const listed of statement.names)
+      if (listed.imported === name && listed.local === name) dropName(target, statement, listed);
+  }
+}
+
+/** A new file without an export would be of no use to anyone. */
+function isNeededElsewhere(move: Move): boolean {
+  return move.exported.names.size > 0 || usesLeft(move).length > 0 || move.isNew;
+}
+
+function doubtAbout(
+  move: Move,
+  needs: Needs,
+  offer: SourceOffer,
+  importers: Importers,
+  source: Sheet,
+  target: Sheet,
+): void {
+  doubtSurroundings(move, needs);
+  const isValueUsed = !areTypeUses(move.from, usesLeft(move));
+  const isReExported = source.wanted.some((wanted) => wanted.form === 'export-from' && !wanted.isType);
+  doubtCircles(move, {
+    fromSource: offer.needs.filter((need) => !need.isTypeOnly),
+    carried: carriedFiles(move, needs, target),
+    importers: importers.runtime,
+    isAskedBySource: isValueUsed || isReExported,
+  });
+}
+
+/** Files of the repository that the target asks for values on behalf of the moved part. */
+function carriedFiles(
+  { state, from }: Move,
+  { needs }: Needs,
+  target: Sheet,
+): Map<string, { isEager: boolean }> {
+  const values = new Map(needs.filter((need) => !need.isTypeOnly).map((need) => [need.name, need]));
+  const files = new Map<string, { isEager: boolean }>();
+  for (const { isType, local, module } of target.wanted) {
+    const need = values.get(local);
+    if (isType || need === undefined || module === from.path || !state.graph.files.has(module)) continue;
+    files.set(module, { isEager: need.isEager || files.get(module)?.isEager === true });
+  }
+  return files;
+}

@@ -1,0 +1,46 @@
+// Places that may name what moves and that nothing can decide: files that could not be read whole, imports that lead nowhere.
+import { folderOf, nameOf } from '../../base/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import type { Move } from './move.ts';
+import { addDoubt, placeAt } from './notes.ts';
+
+export function doubtUnread(move: Move): void {
+  const { state, name, notes, exported } = move;
+  if (exported.names.size === 0) return;
+  for (const problem of state.problems) {
+    const { file, limits, message } = problem;
+    if (!limits || file === undefined) continue;
+    const text = state.snapshot.read(file);
+    if (text !== undefined && !text.includes(name)) continue;
+    addDoubt(notes, 'file-not-parsed', `It may be named where the code could not be read: ${message}`, [
+      { file, start: 0, end: 0 },
+    ]);
+  }
+  for (const path of state.graph.paths) doubtImports(move, state.graph.files.get(path)!);
+}
+
+/** An import that was not found but ends like the path of the source. */
+function doubtImports({ from, exported, notes }: Move, { path, facts, resolutions }: SourceFile): void {
+  for (const [row, resolution] of resolutions.entries()) {
+    if (resolution.kind !== 'unresolved') continue;
+    const specifier = facts.interfaceNames[facts.imports.specifier[row]!]!;
+    if (lastPart(specifier) !== lastPart(from.path) || !asksFor(facts, row, exported.names)) continue;
+    const message = `"${specifier}" was not found; it may be ${from.path}.`;
+    addDoubt(notes, 'unresolved-import', message, [
+      placeAt(path, facts.imports.specifierStart[row]!, specifier),
+    ]);
+  }
+}
+
+function asksFor(facts: SourceFile['facts'], row: number, wanted: ReadonlyMap<string, unknown>): boolean {
+  const { importNames, interfaceNames } = facts;
+  for (let i = 0; i < importNames.count; i++)
+    if (importNames.import[i] === row + 1 && wanted.has(interfaceNames[importNames.imported[i]!]!))
+      return true;
+  return false;
+}
+
+function lastPart(path: string): string {
+  const stem = nameOf(path).replace(/\.[mc]?[jt]sx?$/, '');
+  return stem === 'index' ? nameOf(folderOf(path)) : stem;
+}

@@ -1,0 +1,103 @@
+// What the deletion of a file comes to.
+import type { Project } from '../../project/index.ts';
+import { concernsWorkspace } from '../../resolve/index.ts';
+import type { Conclusion, Fact } from '../decide/conclusion.ts';
+import type { Doubt } from '../draft.ts';
+import { publicEntryPoints } from '../entry-points.ts';
+import { cascadeOf } from './cascade.ts';
+import { companionsOf, isTestOf } from './companions.ts';
+import { fileUses, type FileUse } from './file-uses.ts';
+import { newRemoval, type Removal } from './removal.ts';
+import { isBigger, settle } from './settle.ts';
+import { refused, type Subject } from './subject.ts';
+import { isEntry } from './unused-files.ts';
+import { wayOf } from './way.ts';
+
+export async function concludeFile(
+  project: Project,
+  path: string,
+  wantsCascade: boolean,
+): Promise<Conclusion> {
+  const { state } = project;
+  const subject = subjectOf(project, path);
+  if (!state.snapshot.has(path)) {
+    const message = state.snapshot.hasFolder(path) ? `${path} is a folder` : `There is no file ${path}`;
+    return refused(subject, { reason: 'no_such_file', message, places: [] }, []);
+  }
+  const { uses, mentions, open } = fileUses(state, path);
+  const isOfTest = (use: FileUse): boolean =>
+    use.sort === 'import' && isTestOf(state, use.file, new Set([path]));
+  const tests = [...new Set(uses.filter(isOfTest).map(({ file }) => file))];
+  if (!uses.every(isOfTest)) return stillImported(subject, uses, tests);
+  const removal = newRemoval(state);
+  addFile(removal, path);
+  const doubts = [
+    ...fileDoubts(project, path),
+    ...placed('named_in_text', `Texts name ${path}.`, mentions),
+    ...placed('may_be_imported', `Imports that lead nowhere, or to many files, may mean ${path}.`, open),
+  ];
+  const only = tests.length === 0 ? await wayOf(project, 'only', removal) : undefined;
+  for (const test of tests) addFile(removal, test);
+  const cascade = await cascadeOf(project, removal);
+  const isMore = only === undefined || isBigger(cascade.removal, only.removal);
+  const bigger = isMore ? await wayOf(project, 'cascade', cascade.removal) : undefined;
+  const ordered = wantsCascade || !only ? [bigger, only] : [only, bigger];
+  const [first, ...others] = ordered.filter((way) => way !== undefined);
+  return settle(subject, {
+    ways: [first!, ...others],
+    doubts: wantsCascade ? doubts : [...testDoubts(path, tests), ...doubts],
+    mentions: [],
+    isMember: false,
+    isTruncated: cascade.isTruncated,
+  });
+}
+
+function subjectOf(project: Project, path: string): Subject {
+  const entryPoints = publicEntryPoints(project).has(path) ? [path] : [];
+  return { project, label: path, name: path, definition: { file: path }, entryPoints };
+}
+
+function addFile(removal: Removal, path: string): void {
+  removal.deleted.add(path);
+  for (const companion of companionsOf(removal.state, path)) removal.deleted.add(companion);
+}
+
+function stillImported(subject: Subject, uses: readonly FileUse[], tests: readonly string[]): Conclusion {
+  const files = new Set(uses.map(({ file }) => file));
+  const ofTests = tests.length > 0 ? `, of which only ${tests.join(', ')} would go with it` : '';
+  const message = `${subject.label} is named by ${files.size} ${files.size === 1 ? 'file' : 'files'}${ofTests}`;
+  const facts = uses.map(({ file, start, end, sort }): Fact => ({
+    type: sort === 'import' ? 'import' : 'reference',
+    place: { file, start, end },
+    provenance: sort === 'import' ? 'semantic' : 'syntactic',
+  }));
+  return refused(subject, { reason: 'still_referenced', message, places: [] }, facts);
+}
+
+function placed(reason: string, message: string, places: Doubt['places']): Doubt[] {
+  return places.length === 0 ? [] : [{ reason, message, places }];
+}
+
+function testDoubts(path: string, tests: readonly string[]): Doubt[] {
+  const places = tests.map((file) => ({ file, start: 0, end: 0 }));
+  return placed(
+    'tests_of_it',
+    `${tests.join(', ')} would go with ${path}: nothing else is tested there.`,
+    places,
+  );
+}
+
+/** Files that tools find by their names. */
+const CONVENTIONS =
+  /(?:^|\/)(?:pages|app|routes|api|functions|migrations|middleware|public)\/|\.(?:config|stories|setup|workspace)\.[^/]*$|(?:^|\/)\.[^/]/;
+
+function fileDoubts({ state }: Project, path: string): Doubt[] {
+  const places = [{ file: path, start: 0, end: 0 }];
+  if (isEntry(state, path))
+    return [{ reason: 'entry_point', message: `${path} is an entry point of a package.`, places }];
+  if (concernsWorkspace(state.workspace, path))
+    return [{ reason: 'configuration', message: `${path} tells tools how to read the repository.`, places }];
+  return CONVENTIONS.test(path)
+    ? [{ reason: 'by_convention', message: `Tools may find ${path} by its name.`, places }]
+    : [];
+}

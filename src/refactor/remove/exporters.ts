@@ -1,0 +1,104 @@
+// Through which files others can have a symbol, and which of them are entry points of published packages.
+import { EXPORT_KINDS } from '../../facts/index.ts';
+import {
+  containerOf,
+  edgesInto,
+  exportTarget,
+  flagsOf,
+  symbolKey,
+  type CodeGraph,
+  type SymbolRef,
+} from '../../graph/index.ts';
+import { SYMBOL } from '../../facts/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
+import { publicEntryPoints } from '../entry-points.ts';
+
+/** Files that export a symbol, with the names under which they do. */
+export function exportersOf(graph: CodeGraph, ref: SymbolRef): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const queue = [ref.file];
+  const known = new Set<string>([...ownNames(graph, ref.file)]);
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue;
+    const names = new Set(
+      [...ownNames(graph, file), ...known].filter((name) => leadsTo(graph, file, name, ref)),
+    );
+    if (names.size === 0) continue;
+    found.set(file, names);
+    for (const name of names) known.add(name);
+    queue.push(...(edgesInto(graph).get(file) ?? []).map(({ from }) => from));
+  }
+  return found;
+}
+
+function leadsTo(graph: CodeGraph, file: string, name: string, ref: SymbolRef): boolean {
+  const target = exportTarget(graph, file, name);
+  return target.kind === 'symbol' && target.file === ref.file && target.symbol === ref.symbol;
+}
+
+/** Names that a file exports itself, stars left out. */
+function ownNames(graph: CodeGraph, path: string): string[] {
+  const { exports, interfaceNames } = graph.files.get(path)!.facts;
+  return Array.from({ length: exports.count }, (_, row) => interfaceNames[exports.name[row]!]!).filter(
+    (name) => name !== '*',
+  );
+}
+
+/** Entry points of published packages that offer a symbol, or what contains it. */
+export function publicAt(project: Project, ref: SymbolRef): readonly string[] {
+  const { graph } = project.state;
+  for (let at: SymbolRef | undefined = ref; at; at = containerOf(graph, at)) {
+    if ((flagsOf(graph, at) & SYMBOL.HIDDEN) !== 0) return [];
+    const entries = publicSymbols(project).get(symbolKey(at));
+    if (entries) return entries;
+  }
+  return [];
+}
+
+const known = new WeakMap<ProjectState, ReadonlyMap<string, readonly string[]>>();
+
+/** Symbols that entry points offer, with the entry points. */
+function publicSymbols(project: Project): ReadonlyMap<string, readonly string[]> {
+  const { state } = project;
+  const found = known.get(state);
+  if (found) return found;
+  const symbols = new Map<string, string[]>();
+  for (const entry of publicEntryPoints(project)) {
+    for (const key of offeredBy(state.graph, entry, new Set())) {
+      const entries = symbols.get(key);
+      if (entries) entries.push(entry);
+      else symbols.set(key, [entry]);
+    }
+  }
+  known.set(state, symbols);
+  return symbols;
+}
+
+function offeredBy(graph: CodeGraph, path: string, seen: Set<string>): Set<string> {
+  const found = new Set<string>();
+  if (seen.has(path) || !graph.files.has(path)) return found;
+  seen.add(path);
+  for (const name of allNames(graph, path, new Set())) {
+    const target = exportTarget(graph, path, name);
+    if (target.kind === 'symbol') found.add(symbolKey(target));
+    if (target.kind === 'module') for (const key of offeredBy(graph, target.file, seen)) found.add(key);
+  }
+  return found;
+}
+
+const STAR = EXPORT_KINDS.indexOf('star');
+
+/** Names that a file exports, those that stars bring in included. */
+function allNames(graph: CodeGraph, path: string, seen: Set<string>): Set<string> {
+  const file = graph.files.get(path);
+  if (file === undefined || seen.has(path)) return new Set();
+  seen.add(path);
+  const { exports } = file.facts;
+  const names = new Set(ownNames(graph, path));
+  for (let row = 0; row < exports.count; row++) {
+    const target = exports.kind[row] === STAR ? file.resolutions[exports.import[row]! - 1] : undefined;
+    if (target?.kind !== 'file') continue;
+    for (const name of allNames(graph, target.path, seen)) if (name !== 'default') names.add(name);
+  }
+  return names;
+}

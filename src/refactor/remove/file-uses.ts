@@ -1,0 +1,113 @@
+// Who names a file: imports of every form, fields of manifests and configs, links, and text that spells its path.
+import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
+import { CALL_KINDS, IMPORT_KINDS } from '../../facts/index.ts';
+import { derive, type CodeGraph } from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import type { DraftPlace } from '../draft.ts';
+import { lastName, namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
+import { formOf, isIndex } from '../move-file/specifier-form.ts';
+
+export interface FileUse extends DraftPlace {
+  readonly sort: 'import' | 'setting';
+  readonly kind: string;
+}
+
+export interface FileUses {
+  readonly uses: readonly FileUse[];
+  /** Words, links and strings that spell the path. */
+  readonly mentions: readonly DraftPlace[];
+  /** Imports that lead nowhere or are put together at run time, and may mean it. */
+  readonly open: readonly DraftPlace[];
+}
+
+export function fileUses(state: ProjectState, path: string): FileUses {
+  const uses = importUses(state, path);
+  const mentions: DraftPlace[] = [];
+  for (const { file, token } of namingsOf(state, path)) {
+    const place = { file, start: token.start, end: token.end };
+    if (file === path) continue;
+    if (isSetting(file, token))
+      uses.push({ ...place, sort: token.role === 'import' ? 'import' : 'setting', kind: token.role });
+    else mentions.push(place);
+  }
+  return { uses, mentions, open: [...unresolvedLike(state, path), ...globsOver(state, path)] };
+}
+
+function importUses(state: ProjectState, path: string): FileUse[] {
+  const rows = pathIndex(state).importers.get(path) ?? [];
+  return rows
+    .filter(({ file }) => file !== path)
+    .map(({ file, row }) => {
+      const { imports, interfaceNames } = state.graph.files.get(file)!.facts;
+      const start = imports.specifierStart[row]!;
+      const end = start + interfaceNames[imports.specifier[row]!]!.length;
+      return { file, start, end, sort: 'import', kind: IMPORT_KINDS[imports.kind[row]!]! };
+    });
+}
+
+const LOOSE_ROLES = /^(?:field|command|setting)$/;
+
+function namingsOf(state: ProjectState, path: string): Naming[] {
+  const index = pathIndex(state);
+  const dot = path.indexOf('.', path.lastIndexOf('/') + 2);
+  const stem = dot < 0 ? path : path.slice(0, dot);
+  const folder = folderOf(path);
+  const ofFolder = isIndex(path) ? namingsFrom(index, folder).filter(({ base }) => base === folder) : [];
+  return [...namingsFrom(index, stem), ...ofFolder].filter(({ base, token }) => {
+    if (token.role === 'import') return base === path;
+    const form = token.isFolder || base === '' ? undefined : formOf(base, path);
+    if (form === undefined || (form.kind !== 'exact' && !LOOSE_ROLES.test(token.role))) return false;
+    return form.kind !== 'folder' || token.role === 'field';
+  });
+}
+
+/** Whether a tool or a page reads the path from there, rather than a person. */
+function isSetting(file: string, { role, value }: Naming['token']): boolean {
+  if (role === 'json')
+    return /^\.{1,2}\//.test(value) || /(?:config|rc|project|package)\.jsonc?$/i.test(nameOf(file));
+  if (role === 'setting') return value.includes('/');
+  return /^(?:field|command|attribute|style|import)$/.test(role);
+}
+
+/** Imports that lead nowhere and are spelled like the file. */
+function unresolvedLike(state: ProjectState, path: string): DraftPlace[] {
+  const name = isIndex(path) ? lastName(folderOf(path)) : lastName(path);
+  const stem = (at: string): string => `${folderOf(at).toLowerCase()}/${lastName(at)}`;
+  return (pathIndex(state).unresolved.get(name) ?? []).flatMap(({ file, row }) => {
+    const { imports, interfaceNames } = state.graph.files.get(file)!.facts;
+    const specifier = interfaceNames[imports.specifier[row]!]!;
+    const base = specifier.startsWith('.') ? joinPath(folderOf(file), specifier) : undefined;
+    if (base !== undefined && stem(base) !== stem(path) && base !== folderOf(path)) return [];
+    const start = imports.specifierStart[row]!;
+    return [{ file, start, end: start + specifier.length }];
+  });
+}
+
+/** Requests for many files at once that take the file in. */
+function globsOver(state: ProjectState, path: string): DraftPlace[] {
+  const sources = derive(state.graph, globbing);
+  return sources.flatMap((file) => {
+    const text = state.snapshot.read(file) ?? '';
+    return [...text.matchAll(GLOB)].flatMap((match) => {
+      const written = match[1] ?? '';
+      const prefix = written.replace(/[^/]*(?:[*{[?$].*)?$/, '');
+      const folder = prefix.startsWith('/') ? prefix.slice(1) : joinPath(folderOf(file), prefix);
+      const isOver = folder !== undefined && file !== path && isWithin(path, folder.replace(/\/$/, ''));
+      return isOver ? [{ file, start: match.index, end: match.index + match[0].length }] : [];
+    });
+  });
+}
+
+const GLOB =
+  /(?:import\.meta\.glob\w*\s*(?:<[^>()]*>)?\(\s*\[?|require\.context\(|\bimport\s*\(\s*(?:\/\*[^]*?\*\/\s*)*(?=[`'"][^`'"]*\$\{))\s*["'`]([^"'`]*)/g;
+
+const IMPORT_CALL = CALL_KINDS.indexOf('import');
+
+/** Files that may ask for many files at once. */
+function globbing(graph: CodeGraph): string[] {
+  return graph.paths.filter((path) => {
+    const { facts } = graph.files.get(path)!;
+    const isComputed = Array.from(facts.calls.kind).includes(IMPORT_CALL);
+    return isComputed || ['glob', 'globEager', 'context'].some((name) => facts.mentions(name));
+  });
+}

@@ -1,0 +1,113 @@
+// Places at which a module as a whole is handed around: whoever gets it may take any of its names, by a name that is only known
+// at run time or under a type that says nothing.
+import type { Node } from '@oxc-project/types';
+import { IMPORT_KINDS, ROLE, type ImportKind } from '../../facts/index.ts';
+import {
+  derive,
+  edgesInto,
+  occurrenceEnd,
+  symbolTarget,
+  type CodeGraph,
+  type SourceFile,
+} from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { isTypeScript, parseSource } from '../../syntax/index.ts';
+import type { DraftPlace } from '../draft.ts';
+import { nodesAround } from './nodes-around.ts';
+
+export function moduleValues(state: ProjectState, modules: ReadonlySet<string>): DraftPlace[] {
+  const { graph } = state;
+  const bare = derive(graph, bareModules);
+  const places = [...modules].flatMap((path) => [...(bare.get(path) ?? []), ...loadedAsValue(state, path)]);
+  const known = new Map(places.map((place) => [`${place.file}:${place.start}`, place]));
+  return [...known.values()];
+}
+
+/** Names of whole modules that are used without a member behind them, by module. */
+function bareModules(graph: CodeGraph): Map<string, DraftPlace[]> {
+  const found = new Map<string, DraftPlace[]>();
+  for (const file of graph.files.values()) {
+    const bindings = moduleBindings(graph, file);
+    if (bindings.size === 0) continue;
+    const { occurrences } = file.facts;
+    for (let i = 0; i < occurrences.count; i++) {
+      const module = bindings.get(occurrences.symbol[i]! - 1);
+      if (module === undefined || !isBare(file, i)) continue;
+      const place = { file: file.path, start: occurrences.start[i]!, end: occurrenceEnd(file.facts, i) };
+      found.set(module, [...(found.get(module) ?? []), place]);
+    }
+  }
+  return found;
+}
+
+function moduleBindings(graph: CodeGraph, file: SourceFile): Map<number, string> {
+  const { importNames } = file.facts;
+  const bindings = new Map<number, string>();
+  for (let row = 0; row < importNames.count; row++) {
+    const symbol = importNames.symbol[row]! - 1;
+    const target = symbol < 0 ? undefined : symbolTarget(graph, { file: file.path, symbol });
+    if (target?.kind === 'module') bindings.set(symbol, target.file);
+  }
+  return bindings;
+}
+
+const NO_VALUE = ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT | ROLE.TYPE;
+
+function isBare({ facts: { occurrences } }: SourceFile, i: number): boolean {
+  if ((occurrences.role[i]! & NO_VALUE) !== 0) return false;
+  return i + 1 >= occurrences.count || (occurrences.role[i + 1]! & ROLE.QUALIFIED) === 0;
+}
+
+const LOADS = new Set<ImportKind>(['dynamic', 'require']);
+
+/** `import()` and `require()` of a file whose result goes somewhere else than into names. */
+function loadedAsValue({ graph, snapshot }: ProjectState, path: string): DraftPlace[] {
+  const importers = new Set(
+    (edgesInto(graph).get(path) ?? []).filter(({ kind }) => LOADS.has(kind)).map(({ from }) => from),
+  );
+  return [...importers].flatMap((from) => {
+    const file = graph.files.get(from)!;
+    const { imports, importNames } = file.facts;
+    const text = snapshot.read(from);
+    const named = new Set(Array.from(importNames.import));
+    const rows = file.resolutions.flatMap((resolution, row) =>
+      resolution.kind === 'file' && resolution.path === path && LOADS.has(IMPORT_KINDS[imports.kind[row]!]!)
+        ? [row]
+        : [],
+    );
+    if (text === undefined) return [{ file: from, start: 0, end: 0 }];
+    const { program } = parseSource(from, text);
+    return rows
+      .filter((row) => {
+        const around = nodesAround(program, imports.specifierStart[row]!);
+        return !isTakenApart(around, named.has(row + 1), isTypeScript(file.facts.language));
+      })
+      .map((row) => ({ file: from, start: imports.start[row]!, end: imports.end[row]! }));
+  });
+}
+
+/** Whether it can be seen, by text or by types, which names of the loaded module are used. */
+function isTakenApart(around: readonly Node[], isNamed: boolean, isTyped: boolean): boolean {
+  let at = around.findLastIndex(({ type }) => type === 'ImportExpression' || type === 'CallExpression');
+  if (around[at - 1]?.type === 'AwaitExpression') at--;
+  const parent = around[at - 1];
+  if (parent === undefined || parent.type === 'ExpressionStatement') return true;
+  if (parent.type === 'VariableDeclarator')
+    return isNamed && !(parent.id.type === 'ObjectPattern' && parent.id.properties.some(isRest));
+  if (parent.type !== 'MemberExpression' || parent.object !== around[at]) return false;
+  const isThen = parent.property.type === 'Identifier' && parent.property.name === 'then';
+  return parent.computed ? false : !isThen || (isTyped && isPlainCallback(around[at - 2]));
+}
+
+function isRest({ type }: Node): boolean {
+  return type === 'RestElement';
+}
+
+/** `.then((module) => …)` whose parameter types can follow. */
+function isPlainCallback(call: Node | undefined): boolean {
+  const callback = call?.type === 'CallExpression' ? call.arguments[0] : undefined;
+  const parameter = callback?.type === 'ArrowFunctionExpression' ? callback.params[0] : undefined;
+  if (parameter === undefined || callback?.type !== 'ArrowFunctionExpression') return false;
+  const isHandedOn = callback.expression && (callback.body as Node).type === 'Identifier';
+  return parameter.type === 'ObjectPattern' ? !parameter.properties.some(isRest) : !isHandedOn;
+}

@@ -1,0 +1,87 @@
+// Taking lines out so that the text around looks as if they had never been there: comments that speak of what goes, go too; no
+// blank lines double, and none is left at the edge of a block.
+import type { Range } from '../../base/index.ts';
+import type { SourceTree } from '../../syntax/index.ts';
+import { isAlone, leadingStart, lineEnd, lineStart, trailingEnd } from '../move-symbol/text-lines.ts';
+
+const RULER = /^[\s*]*(?:[-=~#*_─━]{3,})|[-=─━]{4,}\s*$/;
+
+/** A stretch of code with the comments above and beside it that belong to it; undefined when it shares its lines. */
+export function ownLines(tree: SourceTree, code: Range, names: readonly string[]): Range | undefined {
+  const range = { start: commentsStart(tree, code.start, names), end: trailingEnd(tree, code.end) };
+  return isAlone(tree.text, range) ? range : undefined;
+}
+
+function commentsStart(tree: SourceTree, start: number, names: readonly string[]): number {
+  const above = leadingStart(tree, start);
+  const own = tree.comments.filter((comment) => comment.start >= above && comment.end <= start);
+  let first = start;
+  for (const comment of own.reverse()) {
+    if (RULER.test(comment.value) || isHead(tree, comment, names)) break;
+    first = comment.start;
+  }
+  return first;
+}
+
+/** A plain comment at the top of a file speaks of the file, unless it names what stands below it. */
+function isHead(
+  { text, comments }: SourceTree,
+  comment: SourceTree['comments'][number],
+  names: readonly string[],
+): boolean {
+  const isDoc = comment.type === 'Block' && comment.value.startsWith('*');
+  if (isDoc || /^\s*(?:@ts-|eslint-|oxlint-|prettier-|biome-)/.test(comment.value)) return false;
+  const isFirst = comments.every(
+    (other) => other.start >= comment.start || !/\S/.test(text.slice(other.end, comment.start)),
+  );
+  const isTop = isFirst && !/\S/.test(text.slice(0, comments[0]!.start));
+  return isTop && !names.some((name) => comment.value.includes(name));
+}
+
+/** Ranges with lines of their own, those with nothing but blank between them as one, each with the blank lines to go. */
+export function tidied(text: string, ranges: readonly Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    const isNext = last !== undefined && !/\S/.test(text.slice(last.end, range.start));
+    if (isNext) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+    else merged.push(range);
+  }
+  return merged.map((range) => withBlankLines(text, range));
+}
+
+function withBlankLines(text: string, range: Range): Range {
+  let start = lineStart(text, range.start);
+  let end = lineEnd(text, range.end);
+  const isAtTop = start === 0 || opensBlock(text, start);
+  const blank = blankAfter(text, end);
+  const isAtBottom = closesBlock(text, end + blank);
+  if (isAtTop || isAtBottom || isBlankBefore(text, start)) end += blank;
+  if (isAtBottom) while (isBlankBefore(text, start)) start = lineStart(text, start - 1);
+  return { start, end };
+}
+
+function blankAfter(text: string, at: number): number {
+  return /^(?:[\t ]*\r?\n)*/.exec(text.slice(at))![0].length;
+}
+
+function isBlankBefore(text: string, at: number): boolean {
+  return at > 0 && !/\S/.test(text.slice(lineStart(text, at - 1), at));
+}
+
+function opensBlock(text: string, at: number): boolean {
+  return /[{([]$/.test(text.slice(lineStart(text, at - 1), at).trimEnd());
+}
+
+function closesBlock(text: string, at: number): boolean {
+  return at >= text.length || /^[\t ]*[})\]]/.test(text.slice(at, lineEnd(text, at)));
+}
+
+/** Code that shares its lines goes alone, with the blanks on one of its sides. */
+export function inlineRange(text: string, { start, end }: Range): Range {
+  const after = /^[\t ]*/.exec(text.slice(end))![0].length;
+  const isLast = /^(?:\r?\n|$)/.test(text.slice(end + after));
+  if (!isLast) return { start, end: end + after };
+  const before = /[\t ]*$/.exec(text.slice(lineStart(text, start), start))![0].length;
+  return { start: start - before, end };
+}

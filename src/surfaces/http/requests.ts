@@ -1,0 +1,47 @@
+// What agents send to have code changed, over HTTP and MCP alike: the shape of each request, and what it asks for.
+import * as z from 'zod';
+import type { Refactoring } from '../../api/index.ts';
+import type { RefactorAnswer } from '../../contract/index.ts';
+
+const dryRun = z.boolean().optional().describe('only plan, write nothing');
+
+export const renameBody = z.strictObject({
+  symbol: z.string().min(1).describe('path:line:column, path#Container.member, or a bare name'),
+  new_name: z.string().min(1),
+  public: z
+    .enum(['propagate', 'keep'])
+    .optional()
+    .describe('what becomes of the name that a published package exports'),
+  dry_run: dryRun,
+});
+
+/** The context is one that the asker means; every context that can see the symbol is searched all the same. */
+export const renameInContextBody = renameBody.extend({ context_id: z.string().optional() });
+
+export const moveBody = z.strictObject({
+  from: z.string().min(1).describe('file, folder, or path#name of a top-level declaration'),
+  to: z.string().min(1).describe('path it goes to'),
+  dry_run: dryRun,
+});
+
+export const deleteBody = z.strictObject({
+  target: z.string().min(1).describe('file or symbol'),
+  cascade: z.boolean().optional().describe('also what becomes unused'),
+  dry_run: dryRun,
+});
+
+type Asked<Body extends z.ZodType> = (refactor: Refactoring, body: z.infer<Body>) => Promise<RefactorAnswer>;
+
+export const rename: Asked<typeof renameInContextBody> = (refactor, body) =>
+  refactor.rename({
+    symbol: body.symbol,
+    newName: body.new_name,
+    dryRun: body.dry_run === true,
+    ...(body.public ? { publicName: body.public } : {}),
+  });
+
+export const move: Asked<typeof moveBody> = (refactor, { from, to, dry_run: dry }) =>
+  refactor.move({ from, to, dryRun: dry === true });
+
+export const remove: Asked<typeof deleteBody> = (refactor, { target, cascade, dry_run: dry }) =>
+  refactor.remove({ target, cascade: cascade === true, dryRun: dry === true });

@@ -1,0 +1,138 @@
+// The server on the loopback address. One question is answered at a time, each about the files as they are when its turn has
+// come; whoever went away before that has not asked.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Resident } from '../../api/index.ts';
+import { Failure, FAILURES } from '../../contract/index.ts';
+import { errorAnswer } from '../../render/index.ts';
+import { assertLocal, assertToken } from './guard.ts';
+import { readBody } from './read-body.ts';
+import { Rejection, rejectionAnswer } from './rejection.ts';
+import { findRoute, HEALTH, HEALTHY } from './routes.ts';
+
+export interface HttpOptions {
+  /** Left out or 0, the system chooses. */
+  readonly port?: number;
+  readonly token: string;
+  /** Hears of what is a bug of ours. */
+  readonly onError?: (error: unknown) => void;
+  /** How long a client may take to send its request. */
+  readonly requestMs?: number;
+}
+
+export interface HttpServer {
+  readonly url: string;
+  readonly port: number;
+  /** Lets what is being answered come to an end, for a moment. The resident is left open. */
+  close(): Promise<void>;
+}
+
+export const ADDRESS = '127.0.0.1';
+const REQUEST_MS = 10_000;
+const RESPONSE_MS = 10_000;
+const CONNECTIONS = 64;
+const GRACE_MS = 1000;
+
+interface Desk extends HttpOptions {
+  readonly resident: Resident;
+  readonly portOf: () => number;
+  isClosing: boolean;
+}
+
+export async function startHttp(resident: Resident, options: HttpOptions): Promise<HttpServer> {
+  const { requestMs = REQUEST_MS } = options;
+  const desk: Desk = {
+    ...options,
+    resident,
+    portOf: () => portOf(server),
+    isClosing: false,
+  };
+  const server = createServer(
+    {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: Math.min(1000, requestMs),
+    },
+    (request, response) => void handle(desk, request, response),
+  );
+  server.maxConnections = CONNECTIONS;
+  await listening(server, options.port ?? 0);
+  const port = desk.portOf();
+  return {
+    port,
+    url: `http://${ADDRESS}:${port}`,
+    async close() {
+      desk.isClosing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.race([closed, pause(GRACE_MS, undefined, { ref: false })]);
+      server.closeAllConnections();
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address === null || typeof address === 'string' ? 0 : address.port;
+}
+
+async function listening(server: Server, port: number): Promise<void> {
+  server.listen(port, ADDRESS);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Failure('USAGE', { message: `Cannot listen on port ${port}: ${reason}.`, port }, { cause });
+  }
+}
+
+async function handle(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    send(response, 200, await answerTo(desk, request, response));
+  } catch (error) {
+    // A client that went away in the middle of its request is no trouble of ours.
+    if (response.closed || response.destroyed) return;
+    sendError(desk, response, error);
+  }
+}
+
+async function answerTo(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<string> {
+  const { headers, method, url = '' } = request;
+  assertLocal(headers, desk.portOf());
+  if (url === HEALTH && method === 'GET') return HEALTHY;
+  assertToken(headers, desk.token);
+  const { route, last } = findRoute(method, url);
+  const body = await readBody(request, route.body);
+  return desk.resident.ask((lintel) => {
+    if (desk.isClosing) throw new Rejection(503, 'The server is being stopped.');
+    if (response.closed) throw new Rejection(408, 'Nobody waits for the answer.');
+    return route.answer(lintel.refactor, body, last);
+  });
+}
+
+function sendError({ onError }: Desk, response: ServerResponse, error: unknown): void {
+  if (error instanceof Rejection) {
+    send(response, error.status, `${JSON.stringify(rejectionAnswer(error), undefined, 2)}\n`, error.headers);
+    return;
+  }
+  const isTheirs = error instanceof Failure && FAILURES[error.code].exit === 2;
+  if (!(error instanceof Failure)) onError?.(error);
+  send(response, isTheirs ? 400 : 500, `${JSON.stringify(errorAnswer(error), undefined, 2)}\n`);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.setTimeout(RESPONSE_MS, () => response.destroy());
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(text);
+}

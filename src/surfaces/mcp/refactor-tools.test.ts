@@ -1,0 +1,124 @@
+// Renaming as an agent meets it: bounded answers, proofs that a commit accepts, and the same words as the command line.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import type { Proof, RefactorAnswer } from '../../contract/index.ts';
+import { gitFixture } from '../../host/testing/git-fixture.ts';
+import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
+import { run } from '../cli/testing/run.ts';
+import { decisionData } from './decision-data.ts';
+
+const USES = 120;
+const folder = gitFixture(temporaryFolder(), {
+  'package.json': '{ "name": "small", "type": "module", "exports": "./src/index.ts" }',
+  'tsconfig.json': '{ "compilerOptions": { "strict": true }, "include": ["src"] }',
+  'src/add.ts': 'export function add(a: number): number {\n  return a;\n}\n',
+  'src/index.ts': "export { add } from './add.ts';\n",
+  'src/many.ts': 'export const one = 1;\n',
+  ...Object.fromEntries(
+    Array.from({ length: USES }, (_, n) => [
+      `src/uses/use${n}.ts`,
+      `import { one } from '../many.ts';\n\nexport const two${n} = one + one;\n`,
+    ]),
+  ),
+});
+
+const client = new Client({ name: 'test', version: '1.0.0' });
+const main = join(import.meta.dirname, '..', 'cli', 'main.ts');
+await client.connect(
+  new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', folder], cwd: folder }),
+);
+afterAll(() => client.close());
+
+interface Data {
+  readonly status: string;
+  readonly reason?: string;
+  readonly plan_id: string;
+  readonly candidates: { readonly id: string; readonly proof: Proof }[];
+}
+
+async function call(name: string, input: Record<string, unknown>): Promise<{ text: string; data: Data }> {
+  const result = await client.callTool({ name, arguments: input });
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8192);
+  const { text } = (result.content as { text: string }[])[0]!;
+  return { text, data: result.structuredContent as unknown as Data };
+}
+
+function textOf(path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}
+
+test('a decision is committed with the proof that came with it, unless a line has changed', async () => {
+  const asked = await call('rename', { symbol: 'src/add.ts#add', new_name: 'plus' });
+  expect(asked.data).toMatchObject({ status: 'needs_decision', reason: 'public_name', applied: false });
+  const { plan_id, candidates } = asked.data;
+  expect(candidates.map(({ id }) => id)).toEqual(['propagate', 'keep']);
+  for (const { id, proof } of candidates) expect(asked.text).toContain(`\n${id} ${JSON.stringify(proof)}\n`);
+
+  const { proof } = candidates[1]!;
+  const before = textOf('src/index.ts');
+  writeFileSync(join(folder, 'src/index.ts'), `${before}// Changed.\n`);
+  const blocked = await call('commit_decision', { plan_id, selected_candidate_id: 'keep', proof });
+  expect(blocked.data).toMatchObject({ status: 'blocked', non_clean_files: ['src/index.ts'] });
+  expect((await call('plan_status', {})).text).toContain(`${plan_id} open needs_decision`);
+
+  writeFileSync(join(folder, 'src/index.ts'), before);
+  const done = await call('commit_decision', { plan_id, selected_candidate_id: 'keep', proof });
+  expect(done.data).toMatchObject({ status: 'ok', applied: true, candidates: [] });
+  expect(textOf('src/index.ts')).toBe("export { plus as add } from './add.ts';\n");
+  expect((await call('plan_status', { plan_id })).text).toMatch(/^Plan \w+ is committed: /);
+});
+
+test('what does not fit is counted, and plan_status goes on to the end of diff and lines', async () => {
+  const { text, data } = await call('rename', { symbol: 'src/many.ts#one', new_name: 'uno', dry_run: true });
+  expect(data.status).toBe('ok');
+  expect(text).toMatch(/\n… \d+ more \(cursor \d+\)\n/);
+  const seen = new Set<string>();
+  let cursor: number | undefined = 0;
+  while (cursor !== undefined) {
+    const page: string = (await call('plan_status', { plan_id: data.plan_id, cursor })).text;
+    for (const line of page.split('\n'))
+      if (/^[+]|^src\/uses\/.* semantic \w{64} /.test(line)) seen.add(line);
+    const hints: number[] = [...page.matchAll(/… \d+ more \(cursor (\d+)\)/g)].map((hint) => Number(hint[1]));
+    cursor = hints.length > 0 ? Math.min(...hints) : undefined;
+  }
+  expect([...seen].filter((line) => line.startsWith('+++ '))).toHaveLength(USES + 1);
+  expect([...seen].filter((line) => line.startsWith('src/uses/'))).toHaveLength(2 * USES);
+});
+
+const LINES = [
+  'fresh;',
+  'log("fresh");',
+  '// Calls fresh.',
+  'const stale = fresh;',
+  'export { fresh as f };',
+];
+
+test('after any edits the tool and the command line come to the same', async () => {
+  const names = fc.constantFrom('newer', 'log', 'stale', 'class', 'f');
+  const texts = fc.array(fc.constantFrom(...LINES), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(names, texts, async (newName, lines) => {
+      const path = 'src/fresh.ts';
+      const head = ['const log = (a: string): string => a;', 'const fresh = 1;', 'export { log };'];
+      writeFileSync(join(folder, path), [...head, ...new Set(lines), ''].join('\n'));
+      const { data } = await call('rename', { symbol: `${path}#fresh`, new_name: newName, dry_run: true });
+      const { stdout } = await run(folder, [
+        'rename',
+        `${path}#fresh`,
+        newName,
+        '--dry-run',
+        '--format',
+        'json',
+      ]);
+      const said = decisionData(JSON.parse(stdout) as RefactorAnswer);
+      const apart = { plan_id: '', expires_at: '' };
+      expect({ ...data, ...apart }).toEqual({ ...said, ...apart });
+    }),
+    { numRuns: 8, seed: 5 },
+  );
+  rmSync(join(folder, 'src/fresh.ts'));
+});

@@ -1,0 +1,96 @@
+// Tools that change code, or say why not, and what becomes of their plans.
+import * as z from 'zod';
+import type { Refactoring, Resident } from '../../api/index.ts';
+import { commitRequestSchema, Failure, type RefactorAnswer } from '../../contract/index.ts';
+import { AGENT_BYTES, planText } from '../../render/index.ts';
+import { deleteBody, move, moveBody, remove, rename, renameBody } from '../http/requests.ts';
+import { choicesOf, decisionData } from './decision-data.ts';
+import { cursorInput } from './inputs.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { agentText, bytesOf, textWithin, type Reply, type Tool } from './tool.ts';
+
+/** Text and data together are not more than an agent is given at once; the rest is the frame that they are sent in. */
+const REPLY_BYTES = AGENT_BYTES - 200;
+const FILES = 5;
+
+async function reply(
+  resident: Resident,
+  kept: KeptAnswers,
+  ask: (refactor: Refactoring) => Promise<RefactorAnswer>,
+): Promise<Reply> {
+  const answer = await resident.ask((lintel) => ask(lintel.refactor));
+  kept.keep(answer);
+  const data = decisionData(answer);
+  const proofs = proofText(answer);
+  const page = textWithin(REPLY_BYTES - bytesOf(data) - bytesOf(proofs), (maxBytes) =>
+    agentText('refactor', answer, undefined, maxBytes),
+  );
+  return { text: `${page}${proofs}`, data };
+}
+
+/** For clients that read the text alone. */
+function proofText(answer: RefactorAnswer): string {
+  const choices = choicesOf(answer);
+  if (answer.plan_id === undefined || choices.length === 0) return '';
+  const lines = choices.map(({ id, proof }) => `${id} ${JSON.stringify(proof)}`);
+  return `# Proofs for commit_decision; plan_status has all lines and goes on at a cursor\n${lines.join('\n')}\n`;
+}
+
+export const renameTool: Tool<z.infer<typeof renameBody>> = {
+  name: 'rename',
+  description:
+    'Rename a symbol everywhere, proven by types, and write it; or nothing is written and the answer has candidates to decide on.',
+  input: renameBody,
+  writes: true,
+  answer: (resident, input, kept) => reply(resident, kept, (refactor) => rename(refactor, input)),
+};
+
+export const moveTool: Tool<z.infer<typeof moveBody>> = {
+  name: 'move',
+  description:
+    'Move a file, folder or top-level declaration and everything that names it; answers like rename.',
+  input: moveBody,
+  writes: true,
+  answer: (resident, input, kept) => reply(resident, kept, (refactor) => move(refactor, input)),
+};
+
+export const deleteTool: Tool<z.infer<typeof deleteBody>> = {
+  name: 'delete',
+  description: 'Delete a symbol or file that nothing uses, or say what does; answers like rename.',
+  input: deleteBody,
+  writes: true,
+  answer: (resident, input, kept) => reply(resident, kept, (refactor) => remove(refactor, input)),
+};
+
+export const commitDecision: Tool<z.infer<typeof commitRequestSchema>> = {
+  name: 'commit_decision',
+  description:
+    'Carry out one candidate of a plan. Everything is checked again first; changed lines block it.',
+  input: commitRequestSchema,
+  writes: true,
+  answer: (resident, input, kept) => reply(resident, kept, (refactor) => refactor.commit(input)),
+};
+
+const statusInput = z.strictObject({
+  plan_id: z.string().optional().describe('all plans when left out'),
+  cursor: cursorInput,
+});
+
+export const planStatus: Tool<z.infer<typeof statusInput>> = {
+  name: 'plan_status',
+  description:
+    'A plan that waits: whether it still holds, evidence, diff, and every line of its candidates with the hash for a proof.',
+  input: statusInput,
+  async answer(resident, { plan_id: id, cursor }, kept) {
+    const known = await resident.ask((lintel) => lintel.refactor.plans());
+    if (id === undefined)
+      return { text: textWithin(REPLY_BYTES, (maxBytes) => agentText('plans', known, cursor, maxBytes)) };
+    const plan = known.plans.find(({ plan_id: one }) => one === id);
+    if (!plan) throw new Failure('USAGE', { message: `There is no plan ${id}.` });
+    const data = { ...plan, non_clean_files: plan.non_clean_files.slice(0, FILES) };
+    const text = textWithin(REPLY_BYTES - bytesOf(data), (maxBytes) =>
+      planText(plan, kept.of(id), { maxBytes, ...(cursor === undefined ? {} : { cursor }) }),
+    );
+    return { text, data };
+  },
+};

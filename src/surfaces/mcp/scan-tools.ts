@@ -1,0 +1,77 @@
+// Tools that judge the repository and explain what was found.
+import * as z from 'zod';
+import { explainCode, type Resident, type ScanRequest } from '../../api/index.ts';
+import { Failure, FAIL_ON } from '../../contract/index.ts';
+import { findingsOf } from '../../render/index.ts';
+import { cursorInput } from './inputs.ts';
+import { agentText, bounded, type Tool } from './tool.ts';
+
+const scanInput = z.strictObject({
+  base: z
+    .string()
+    .optional()
+    .describe('commit, branch or tag: answer only with what is new since it, e.g. HEAD after an edit'),
+  only: z.array(z.string()).optional().describe('ids of detectors to run'),
+  skip: z.array(z.string()).optional(),
+  types: z.boolean().optional().describe('false leaves out what needs TypeScript (faster)'),
+  failOn: z.enum(FAIL_ON).optional(),
+  cursor: cursorInput,
+});
+
+export const scan: Tool<z.infer<typeof scanInput>> = {
+  name: 'scan',
+  description:
+    'Judge the repository as it is on disk: priorities, why they matter, and places. Proofs are facts, budgets are limits, advice is a guess.',
+  input: scanInput,
+  async answer(resident, { cursor, ...input }) {
+    const report = await resident.scan(requestOf(input));
+    return { text: agentText('scan', report, cursor) };
+  },
+};
+
+function requestOf({
+  base,
+  only,
+  skip,
+  types,
+  failOn,
+}: Omit<z.infer<typeof scanInput>, 'cursor'>): ScanRequest {
+  return {
+    ...(base === undefined ? {} : { base }),
+    ...(only ? { only } : {}),
+    ...(skip ? { skip } : {}),
+    types: types !== false,
+    failOn: failOn ?? 'proof',
+  };
+}
+
+const explainInput = z.strictObject({
+  code: z.string().optional().describe('what a code of the catalog means'),
+  id: z.string().optional().describe('a finding with its evidence'),
+});
+
+export const explain: Tool<z.infer<typeof explainInput>> = {
+  name: 'explain',
+  description: 'What a code means and how to think about it, or one finding with all its evidence.',
+  input: explainInput,
+  async answer(resident, { code, id }) {
+    return {
+      text: bounded(id === undefined ? await meaningOf(code ?? '') : await findingText(resident, id)),
+    };
+  },
+};
+
+async function meaningOf(code: string): Promise<string> {
+  const entry = await explainCode(code);
+  if (entry) return `${code}\nwhy: ${entry.cause}\napproach: ${entry.approach}`;
+  const message = `Pass the id of a finding, or a code of the catalog; ${JSON.stringify(code)} is none.`;
+  throw new Failure('USAGE', { message });
+}
+
+async function findingText(resident: Resident, id: string): Promise<string> {
+  const known = await resident.reports();
+  const reports = known.length > 0 ? known : [await resident.scan(requestOf({}))];
+  const found = reports.flatMap(findingsOf).find(({ finding }) => finding.id === id);
+  if (!found) throw new Failure('USAGE', { message: `No finding has the id ${id} now.` });
+  return JSON.stringify({ detector: found.detector, ...found.finding });
+}
