@@ -38,7 +38,6 @@ export async function checkTypes(
     ...change.creations.map(({ file }) => file),
   ];
   const types = await project.types();
-  const known = await diagnosticsBefore(project, files);
   const edits = textsAfter((file) => project.state.snapshot.read(file), change);
   const answers = await types.withOverlay(edits, (view) =>
     view.check(filesAfter, nameIndex(after.graph), (file) => contextsOfFile(after, file)),
@@ -48,12 +47,13 @@ export async function checkTypes(
     answers.flatMap(({ context, diagnostics }) =>
       newOnes(diagnostics, [...(before.get(context) ?? []), ...elsewhere(before, context, moved)], places),
     );
-  const complaints = complaintsAgainst(known);
+  let complaints = complaintsAgainst(new Map());
+  // What was there before matters only when there is something now.
+  if (complaints.length > 0) complaints = complaintsAgainst(await diagnosticsBefore(project, files));
+  // Some complaints are made once for many files. What was known may be of other company than these.
+  if (complaints.length > 0) complaints = complaintsAgainst(await diagnosticsNow(project, files));
   return {
-    complaints: onceEach(
-      // Some complaints are made once for many files. What was known may be of other company than these.
-      complaints.length === 0 ? [] : complaintsAgainst(await diagnosticsNow(project, files)),
-    ),
+    complaints: onceEach(complaints),
     files: filesAfter,
     contexts: answers.map(({ context }) => context).filter((context) => context !== ''),
   };

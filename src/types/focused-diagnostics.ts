@@ -1,19 +1,15 @@
 // What TypeScript says about some files, with as little loaded as possible: they, what they import, and ambient declarations.
 import { diagnosticsOf } from './diagnostics.ts';
-import { focus, type FocusScope, type Roots } from './focus.ts';
+import { addRoots, focus, type FocusScope, type Roots } from './focus.ts';
 import type { FileDiagnostics } from './model.ts';
 
-/** In every context that lists a file; a file of no context is checked in an inferred one. */
+/** Each in the nearest context that lists it; a file of no context is checked in an inferred one. */
 export async function focusedDiagnostics(
   scope: FocusScope,
   files: readonly string[],
 ): Promise<FileDiagnostics[]> {
   const roots: Roots = new Map();
-  for (const file of files) {
-    const contexts = scope.candidates(file);
-    for (const context of contexts.length > 0 ? contexts : [''])
-      roots.set(context, (roots.get(context) ?? new Set()).add(file));
-  }
+  addRoots(scope, roots, files);
   const configs = focus(scope, roots);
   const found: FileDiagnostics[] = [];
   try {

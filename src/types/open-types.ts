@@ -126,7 +126,7 @@ export interface TypesView {
   /** Whether the type at one place may stand where the type at the other is asked for. */
   isAssignable(source: CodePlace, target: CodePlace, context?: string): Promise<boolean>;
   diagnostics(context: string, files?: readonly string[]): Promise<Diagnostic[]>;
-  /** Of some files, in every context that lists them, with only these and what they import loaded. */
+  /** Of some files, each in the nearest context that lists it, with only these and what they import loaded. */
   check(
     files: readonly string[],
     index: NameIndex,

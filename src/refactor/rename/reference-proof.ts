@@ -1,5 +1,6 @@
-// Whether the renamed symbol is named, after the change, exactly where it was named before. TypeScript searches the changed
-// files for the new name; a place too many is one that fell together with it, a place too few one that was lost.
+// Whether the renamed symbol is named, after the change, exactly where it was named before: a place too many is one that fell
+// together with it, a place too few one that was lost. Members are searched for by TypeScript; for names that scopes and
+// modules bind, what the text tells is all there is to compare.
 import { symbolDeclaredAt, textReferences, type Reference } from '../../graph/index.ts';
 import { nameIndex, type Project, type ProjectState } from '../../project/index.ts';
 import { NO_CHANGE, textsAfter } from '../change.ts';
@@ -28,16 +29,33 @@ export async function referenceChanges(
   const shift = (file: string, offset: number): number => shifts.get(file)?.(offset) ?? offset;
   const moved = definitions.map(({ file, start }) => ({ file, start: shift(file, start) }));
   const texts = textsAfter((file) => project.state.snapshot.read(file), { ...NO_CHANGE, edits });
-  const found = await referencesAfter(project, after, texts, moved);
+  const found = await referencesAfter(project, after, texts, moved, isMember);
   const now = new Map(found.map((place) => [keyOf(place.file, place.start), place]));
   const expected = new Set(references.map(({ file, start: at }) => keyOf(file, shift(file, at))));
   const isOurs = insertedText(byFile, shifts);
+  const isKnown = isMember ? () => true : knownByText(project.state, definitions);
   return {
-    lost: references.filter(({ file, start: at }) => !now.has(keyOf(file, shift(file, at)))).map(placeOf),
+    lost: references
+      .filter(({ file, start: at }) => isKnown(file, at) && !now.has(keyOf(file, shift(file, at))))
+      .map(placeOf),
     gained: [...now.values()]
       .filter((place) => !expected.has(keyOf(place.file, place.start)) && !isOurs(place))
       .map(placeOf),
   };
+}
+
+/** Whether a place can be compared by text: TypeScript finds some that the text does not tell. */
+function knownByText(
+  { graph }: ProjectState,
+  definitions: readonly { readonly file: string; readonly start: number }[],
+): (file: string, start: number) => boolean {
+  const places = new Set<string>();
+  for (const { file, start } of definitions) {
+    const symbol = symbolDeclaredAt(graph, file, start);
+    for (const found of symbol ? textReferences(graph, symbol) : [])
+      places.add(keyOf(found.file, found.start));
+  }
+  return (file, start) => places.has(keyOf(file, start));
 }
 
 async function referencesAfter(
@@ -45,14 +63,17 @@ async function referencesAfter(
   after: ProjectState,
   texts: ReadonlyMap<string, string | null>,
   definitions: readonly { readonly file: string; readonly start: number }[],
+  isMember: boolean,
 ): Promise<DraftPlace[]> {
-  const types = await project.types();
   const index = nameIndex(after.graph);
   const found: DraftPlace[] = [];
-  await types.withOverlay(texts, async (view) => {
-    for (const { file, start } of definitions)
-      found.push(...(await view.references(file, start, { index })).references);
-  });
+  if (isMember) {
+    const types = await project.types();
+    await types.withOverlay(texts, async (view) => {
+      for (const { file, start } of definitions)
+        found.push(...(await view.references(file, start, { index })).references);
+    });
+  }
   for (const { file, start } of definitions) {
     const symbol = symbolDeclaredAt(after.graph, file, start);
     if (symbol) found.push(...textReferences(after.graph, symbol));
