@@ -7,6 +7,8 @@ import { importedIndexes, indexProblems, type ImportedIndex } from './foreign-in
 export interface ForeignSelection {
   readonly imported: ImportedIndex;
   readonly symbol: ForeignSymbolAnswer;
+  /** Where it was pointed at. */
+  readonly at?: { readonly file: string; readonly line: number; readonly column: number };
 }
 
 const START = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
@@ -38,11 +40,15 @@ export async function findForeign(
   return { found, problems };
 }
 
-/** The one symbol of another language that is called so; undefined when there is none. */
+const PLACE = /^(.+):(\d+):(\d+)$/;
+
+/** The one symbol of another language that is called so or stands there; undefined when there is none. */
 export async function selectForeign(
   state: ProjectState,
   text: string,
 ): Promise<ForeignSelection | undefined> {
+  const place = PLACE.exec(text);
+  if (place) return foreignAt(state, normalized(place[1]!), Number(place[2]), Number(place[3]));
   const last = text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf('#')) + 1);
   const { found } = await findForeign(state, text);
   const exact = found.filter(({ symbol }) => symbol.name === last && symbol.file !== undefined);
@@ -50,6 +56,44 @@ export async function selectForeign(
   const candidates = exact.map(({ symbol }) => `${symbol.file}#${symbol.qualifiedName}`);
   const message = `${JSON.stringify(text)} names ${exact.length} symbols: ${candidates.slice(0, 10).join(', ')}.`;
   throw new Failure('SYMBOL_AMBIGUOUS', { message, symbol: text, candidates });
+}
+
+function normalized(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^\.\//, '');
+}
+
+/** Of several indexes that know the place, the first. */
+async function foreignAt(
+  state: ProjectState,
+  file: string,
+  line: number,
+  column: number,
+): Promise<ForeignSelection | undefined> {
+  const { indexes } = await importedIndexes(state);
+  if (indexes.length === 0) return undefined;
+  const { foreignSymbolAt } = await loadScip();
+  const read = (path: string): string | undefined => state.snapshot.read(path);
+  for (const imported of indexes) {
+    const symbol = foreignSymbolAt(imported.index, file, { line, column }, read);
+    if (symbol) return { imported, symbol, at: { file, line, column } };
+  }
+  return undefined;
+}
+
+/** A symbol that the sources do not have may be one of an imported index. */
+export async function orForeign<Answer>(
+  ofSources: () => Promise<Answer>,
+  find: () => Promise<ForeignSelection | undefined>,
+  ofIndex: (found: ForeignSelection) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ofSources();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'SYMBOL_NOT_FOUND') throw error;
+    const found = await find();
+    if (found === undefined) throw error;
+    return ofIndex(found);
+  }
 }
 
 const ROLES: Readonly<Record<string, Answers['graph-refs']['references'][number]['role']>> = {

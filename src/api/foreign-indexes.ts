@@ -1,6 +1,6 @@
 // Indexes of other languages that were imported into a repository. They are kept beside the cache, each with the
 // content ids of the files it speaks of at that time: an answer about a file that has changed since is marked.
-import { compareText } from '../base/index.ts';
+import { compareText, nameOf } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import { loadScip, type ForeignIndex } from '../graph/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   makeFolder,
   prepareFolder,
   readFileBytes,
+  statPath,
   writeAtomically,
 } from '../host/index.ts';
 import type { ProjectState } from '../project/index.ts';
@@ -20,13 +21,28 @@ export interface ImportedIndex {
   readonly index: ForeignIndex;
   /** Content ids at the time of import; undefined for files that were not there. */
   readonly ids: ReadonlyMap<string, string>;
+  /** Files that were written after the index was: it need not be about what they say. */
+  readonly newer: ReadonlySet<string>;
+  /** Files like those of the index, of which it says nothing: their content ids at the time of import. */
+  readonly others: ReadonlyMap<string, string>;
 }
 
-/** Keeps an index for later questions and gives it back. The same file imported again takes the place of the earlier. */
+interface KeptRecord {
+  readonly of: string;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly newer?: readonly string[];
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Keeps an index for later questions and gives it back. The same file imported again takes the place of the earlier.
+ * `made` is when its file was written, in milliseconds since the epoch.
+ */
 export async function keepIndex(
   state: ProjectState,
   bytes: Uint8Array,
   name: string,
+  made: number,
 ): Promise<ImportedIndex> {
   const { readScip } = await loadScip();
   const index = readScip(bytes);
@@ -35,13 +51,38 @@ export async function keepIndex(
     const entry = state.snapshot.entry(path);
     return entry ? [[path, entry.id]] : [];
   });
-  const folder = importsFolderOf(state.snapshot.root);
-  prepareFolder(state.snapshot.root, folder);
+  const { root } = state.snapshot;
+  const folder = importsFolderOf(root);
+  prepareFolder(root, folder);
   makeFolder(folder);
   writeAtomically(`${folder}/${name}.scip`, bytes);
-  const record = { of: blobId(bytes), ids: Object.fromEntries(ids) };
+  const record: KeptRecord = {
+    of: blobId(bytes),
+    ids: Object.fromEntries(ids),
+    newer: paths.filter((path) => (statPath(`${root}/${path}`)?.mtimeMs ?? 0) > made),
+    others: Object.fromEntries(othersLike(state, new Set(paths))),
+  };
   writeAtomically(`${folder}/${name}.json`, `${JSON.stringify(record)}\n`);
-  return { name, index, ids: new Map(ids) };
+  return importedOf(name, index, record);
+}
+
+function importedOf(name: string, index: ForeignIndex, record: KeptRecord): ImportedIndex {
+  const { ids, newer = [], others = {} } = record;
+  const asMap = (entries: Readonly<Record<string, string>>) => new Map(Object.entries(entries));
+  return { name, index, ids: asMap(ids), newer: new Set(newer), others: asMap(others) };
+}
+
+/** Files that end like those of the index and are not among them. */
+function othersLike({ snapshot }: ProjectState, indexed: ReadonlySet<string>): [string, string][] {
+  const endings = new Set([...indexed].map(endingOf));
+  return [...snapshot.entries.values()].flatMap(({ path, id }): [string, string][] =>
+    indexed.has(path) || !endings.has(endingOf(path)) ? [] : [[path, id]],
+  );
+}
+
+function endingOf(path: string): string {
+  const name = nameOf(path);
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 /** Every index that was imported. One that cannot be read is a problem, not silence. */
@@ -68,14 +109,12 @@ export async function importedIndexes(
 async function readKept(folder: string, name: string): Promise<ImportedIndex> {
   const { readScip } = await loadScip();
   const bytes = readFileBytes(`${folder}/${name}.scip`);
-  const record = JSON.parse(new TextDecoder().decode(readFileBytes(`${folder}/${name}.json`))) as {
-    of: string;
-    ids: Record<string, string>;
-  };
+  const text = new TextDecoder().decode(readFileBytes(`${folder}/${name}.json`));
+  const record = JSON.parse(text) as KeptRecord;
   if (record.of !== blobId(bytes)) {
     throw new Failure('SCIP_INVALID', { message: 'its bytes are not those that were imported' });
   }
-  return { name, index: readScip(bytes), ids: new Map(Object.entries(record.ids)) };
+  return importedOf(name, readScip(bytes), record);
 }
 
 /** What is wrong with an index: what it says badly, and files that are not as they were when it was imported. */

@@ -14,11 +14,11 @@ import { assessImpact } from './assess-impact.ts';
 import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
 import { doctor } from './doctor.ts';
-import { foreignImpactAnswer, foreignRefs, selectForeign, type ForeignSelection } from './foreign-answers.ts';
+import { foreignImpactAnswer, foreignRefs, orForeign, selectForeign } from './foreign-answers.ts';
 import * as whole from './repository-answers.ts';
 import { createScanner, type Scanner, type ScanRequest } from './scan-answer.ts';
 import type { FixRequest } from './fix-answer.ts';
-import { recoverFirst, refactoringOf, type Refactoring } from './refactor-answers.ts';
+import { recoverFirst, refactoringOf, type OpenOver, type Refactoring } from './refactor-answers.ts';
 import { exportIndex, importIndex } from './scip-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 import * as single from './symbol-answers.ts';
@@ -101,6 +101,12 @@ export interface OpenParts {
 export async function openWith(root: string, options: OpenOptions, parts: OpenParts): Promise<Lintel> {
   const { settings, cache, listing } = parts;
   const scanning = options.scan ? await import('../scan/index.ts') : undefined;
+  const reading = {
+    threads: settings.threads ?? threadCount(),
+    maxFileBytes: settings.maxFileBytes,
+    includes: pathFilter(settings.exclude),
+    versions: versionsText(settings),
+  };
   const project = await openProject(root, {
     cache,
     ...(scanning
@@ -110,20 +116,20 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
     ...(options.revision === undefined ? {} : { revision: options.revision }),
     ...(options.patch === undefined ? {} : { patch: options.patch }),
     ...(options.edits === undefined ? {} : { edits: options.edits }),
-    threads: settings.threads ?? threadCount(),
-    maxFileBytes: settings.maxFileBytes,
-    includes: pathFilter(settings.exclude),
-    versions: versionsText(settings),
+    ...reading,
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   });
+  const openOver: OpenOver = (edits) =>
+    openProject(root, { ...reading, cache: { ...cache, close: () => undefined }, edits });
   return lintelOver(
     project,
     scanning &&
       createScanner(scanning, project, { root, settings, cache, forTypes: options.types !== false }),
+    openOver,
   );
 }
 
-function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
+function lintelOver(project: Project, scanner: Scanner | undefined, openOver: OpenOver): Lintel {
   const select = (symbol: string) => selectSymbol(project, symbol);
   const foreign = (symbol: string) => selectForeign(project.state, symbol);
   return {
@@ -156,7 +162,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
     importIndex: (file) => importIndex(project, file),
     scan: async (request = {}) => opened(scanner).scan(request),
     fix: async (request = {}) => opened(scanner).fix(request),
-    refactor: refactoringOf(project),
+    refactor: refactoringOf(project, openOver),
     state: () => project.state,
     files: () => project.state.snapshot.paths,
     update: (changed) => project.update(changed),
@@ -170,20 +176,4 @@ function lintelOver(project: Project, scanner: Scanner | undefined): Lintel {
 function opened(scanner: Scanner | undefined): Scanner {
   if (scanner) return scanner;
   throw new Failure('USAGE', { message: 'The repository was not opened for a scan.' });
-}
-
-/** A symbol that the sources do not have may be one of an imported index. */
-async function orForeign<Answer>(
-  ofSources: () => Promise<Answer>,
-  find: () => Promise<ForeignSelection | undefined>,
-  ofIndex: (found: ForeignSelection) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await ofSources();
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'SYMBOL_NOT_FOUND') throw error;
-    const found = await find();
-    if (found === undefined) throw error;
-    return ofIndex(found);
-  }
 }

@@ -3,32 +3,37 @@ import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '
 import { exists, refactorFolderOf } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import type { MoveTarget, Refactorer } from '../refactor/index.ts';
+import { orForeign, selectForeign } from './foreign-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 
-export interface RenameRequest {
+/** What every request can say about how it is meant. */
+interface Meant {
+  /** Only plan: nothing is written. */
+  readonly dryRun?: boolean;
+  /** Texts of files that are not saved yet, by path: the plan is made over them, and nothing is written. */
+  readonly overlays?: Readonly<Record<string, string>>;
+}
+
+export interface RenameRequest extends Meant {
   /** A symbol, named by `path:line:column`, `path#Container.member` or a bare name. */
   readonly symbol: string;
   readonly newName: string;
   /** What becomes of the name where a published package exports it; asked for when left out. */
   readonly publicName?: 'propagate' | 'keep';
-  /** Only plan: nothing is written. */
-  readonly dryRun?: boolean;
 }
 
-export interface MoveRequest {
+export interface MoveRequest extends Meant {
   /** A file, a folder, or a symbol. */
   readonly from: string;
   /** A path; a declaration goes into that file. */
   readonly to: string;
-  readonly dryRun?: boolean;
 }
 
-export interface DeleteRequest {
+export interface DeleteRequest extends Meant {
   /** A file or a symbol. */
   readonly target: string;
   /** Whether what becomes unused goes too. */
   readonly cascade?: boolean;
-  readonly dryRun?: boolean;
 }
 
 export interface Refactoring {
@@ -43,26 +48,66 @@ export interface Refactoring {
   undo(): Promise<Answers['undo']>;
 }
 
-export function refactoringOf(project: Project): Refactoring {
+/** Opens the same repository with texts laid over its files; closing it leaves the cache open. */
+export type OpenOver = (edits: ReadonlyMap<string, string>) => Promise<Project>;
+
+export function refactoringOf(project: Project, openOver: OpenOver): Refactoring {
   let loaded: Promise<Refactorer> | undefined;
-  const engine = (): Promise<Refactorer> =>
-    (loaded ??= import('../refactor/index.ts').then(({ createRefactorer }) => createRefactorer(project)));
+  const engine = (): Promise<Refactorer> => (loaded ??= engineOver(project));
+  /** Over texts that are not saved there is nothing to write: the answer is a plan. */
+  const over = async (
+    { overlays, dryRun = false }: Meant,
+    work: (target: Project, refactorer: Refactorer, dryRun: boolean) => Promise<RefactorAnswer>,
+  ): Promise<RefactorAnswer> => {
+    if (overlays === undefined) return work(project, await engine(), dryRun);
+    const overlaid = await openOver(new Map(Object.entries(overlays)));
+    try {
+      return await work(overlaid, await engineOver(overlaid), true);
+    } finally {
+      await overlaid.close();
+    }
+  };
   return {
-    async rename({ symbol, newName, publicName, dryRun = false }) {
-      const ref = await selectSymbol(project, symbol);
-      const options = { dryRun, ...(publicName ? { publicName } : {}) };
-      return (await engine()).rename(ref, newName, options);
-    },
-    move: async ({ from, to, dryRun = false }) =>
-      (await engine()).move(await targetOf(project, from), pathOf(to), { dryRun }),
-    remove: async ({ target, cascade = false, dryRun = false }) =>
-      (await engine()).remove(await targetOf(project, target), { cascade, dryRun }),
+    rename: (request) =>
+      over(request, (target, refactorer, dryRun) => renameIn(target, refactorer, request, dryRun)),
+    move: (request) =>
+      over(request, async (target, refactorer, dryRun) =>
+        refactorer.move(await targetOf(target, request.from), pathOf(request.to), { dryRun }),
+      ),
+    remove: (request) =>
+      over(request, async (target, refactorer, dryRun) =>
+        refactorer.remove(await targetOf(target, request.target), {
+          cascade: request.cascade === true,
+          dryRun,
+        }),
+      ),
     commit: async (request) => (await engine()).commit(request),
     commitOwn: async (planId, candidateId) => (await engine()).commitOwn(planId, candidateId),
     plans: async () => (await engine()).plans(),
     cancel: async (planId) => (await engine()).cancel(planId),
     undo: async () => (await engine()).undo(),
   };
+}
+
+async function engineOver(project: Project): Promise<Refactorer> {
+  return (await import('../refactor/index.ts')).createRefactorer(project);
+}
+
+function renameIn(
+  project: Project,
+  refactorer: Refactorer,
+  { symbol, newName, publicName }: RenameRequest,
+  dryRun: boolean,
+): Promise<RefactorAnswer> {
+  return orForeign(
+    async () =>
+      refactorer.rename(await selectSymbol(project, symbol), newName, {
+        dryRun,
+        ...(publicName ? { publicName } : {}),
+      }),
+    () => selectForeign(project.state, symbol),
+    (found) => refactorer.renameForeign(found, newName, { dryRun }),
+  );
 }
 
 /** A path that is there is meant rather than a symbol of that name. */

@@ -2,7 +2,7 @@
 import type { Answers } from '../contract/index.ts';
 import { ROLE } from '../facts/index.ts';
 import { loadScip, symbolDeclaredAt, type CodeGraph, type SymbolRef } from '../graph/index.ts';
-import { absolutePath, fileAddress, readFileBytes, writeInPieces } from '../host/index.ts';
+import { absolutePath, fileAddress, readFileBytes, statPath, writeInPieces } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import { packageNames, wholeProblems } from './describe.ts';
 import { keepIndex, indexProblems } from './foreign-indexes.ts';
@@ -33,11 +33,12 @@ export async function exportIndex(project: Project, file: string): Promise<Answe
 }
 
 export async function importIndex(project: Project, file: string): Promise<Answers['index']> {
-  const bytes = readFileBytes(absolutePath(file));
+  const path = absolutePath(file);
+  const bytes = readFileBytes(path);
   const name = (file.replaceAll('\\', '/').split('/').pop() ?? file)
     .replace(/\.scip$/, '')
     .replaceAll(/[^\w.-]/g, '_');
-  const imported = await keepIndex(project.state, bytes, name);
+  const imported = await keepIndex(project.state, bytes, name, statPath(path)?.mtimeMs ?? 0);
   const problems = indexProblems(project.state, imported);
   return {
     action: 'import',

@@ -48,5 +48,5 @@ export { symbolDeclaredAt } from './symbol-at.ts';
 export { dumpGraph } from './dump-graph.ts';
 
 export { loadScip } from './load-scip.ts';
-export type { ForeignIndex, ForeignSymbolAnswer } from './scip/index.ts';
+export type { ForeignDocument, ForeignIndex, ForeignSymbol, ForeignSymbolAnswer } from './scip/index.ts';
 export { symbolId } from './scip/symbol-id.ts';

@@ -31,35 +31,44 @@ function isFine(surface: Surface | undefined): surface is Fine {
   return surface?.names !== undefined;
 }
 
-/** Files that see a difference between two states, the edited ones included; undefined when any file may. */
+/** Files that see a difference between two states, the edited ones included. */
 export function affectedFiles(
   before: ProjectState,
   after: ProjectState,
   edited: Iterable<string>,
-): Set<string> | undefined {
+): Set<string> {
   const { graph } = before;
   const affected = new Set(edited);
   const changed = new Map<string, Names>();
   const read = (path: string): string | undefined => before.snapshot.read(path);
-  for (const path of affected) {
+  for (const path of [...affected]) {
     const names = changedNames(graph, after, path, read);
-    if (names === 'everyone') return undefined;
-    if (names === 'all' || names.size > 0) changed.set(path, names);
+    if (names === 'everyone') addEveryone(before, path, affected);
+    if (names === 'everyone') changed.set(path, 'all');
+    else if (names === 'all' || names.size > 0) changed.set(path, names);
   }
   const queue = [...changed.keys()];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     for (const from of new Set((edgesInto(graph).get(path) ?? []).map((edge) => edge.from))) {
       const names = passedOn(graph.files.get(from)!, path, changed.get(path)!, read);
-      if (names === 'everyone') return undefined;
       if (names === undefined) continue;
       affected.add(from);
-      const united = union(changed.get(from), names);
+      if (names === 'everyone') addEveryone(before, from, affected);
+      const united = union(changed.get(from), names === 'everyone' ? 'all' : names);
       if (united === undefined) continue;
       changed.set(from, united);
       queue.push(from);
     }
   }
   return affected;
+}
+
+/** What a file declares for everyone is seen in each context that it is part of. */
+function addEveryone({ contexts, graph }: ProjectState, path: string, affected: Set<string>): void {
+  const own = new Set(contexts.rootsOf(path));
+  for (const other of graph.paths)
+    if (!affected.has(other) && contexts.rootsOf(other).some((context) => own.has(context)))
+      affected.add(other);
 }
 
 /** Undefined when nothing is new. */

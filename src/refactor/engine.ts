@@ -7,6 +7,7 @@ import { undo } from './apply/index.ts';
 import { act } from './decide/act.ts';
 import { changedFiles, commit, ownProof } from './decide/commit.ts';
 import { isExpired, readPlan, readPlans, writePlan, type StoredPlan } from './decide/stored-plan.ts';
+import { concludeForeignRename, type ForeignSelection } from './foreign/index.ts';
 import { concludeMove, type MoveTarget } from './move.ts';
 import { concludeDelete, type DeleteOptions, type DeleteTarget } from './remove/index.ts';
 import { concludeRename, type RenameOptions } from './rename/rename.ts';
@@ -18,6 +19,8 @@ export interface ActOptions {
 
 export interface Refactorer {
   rename(ref: SymbolRef, newName: string, options?: RenameOptions & ActOptions): Promise<RefactorAnswer>;
+  /** Renames a symbol of an imported index. */
+  renameForeign(found: ForeignSelection, newName: string, options?: ActOptions): Promise<RefactorAnswer>;
   /** `to` is a path; a declaration goes into that file. */
   move(target: MoveTarget, to: string, options?: ActOptions): Promise<RefactorAnswer>;
   /** With `cascade`, what becomes unused goes too. */
@@ -36,6 +39,8 @@ export function createRefactorer(project: Project): Refactorer {
   return {
     rename: async (ref, newName, options = {}) =>
       act(project, await concludeRename(project, ref, newName, options), options),
+    renameForeign: async (found, newName, options = {}) =>
+      act(project, await concludeForeignRename(project, found, newName), options),
     move: async (target, to, options = {}) => act(project, await concludeMove(project, target, to), options),
     remove: async (target, options = {}) =>
       act(project, await concludeDelete(project, target, options), options),

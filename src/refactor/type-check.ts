@@ -77,7 +77,8 @@ async function diagnosticsNow(
   files: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const types = await project.types();
-  const answers = await types.check(files, nameIndex(project.state.graph));
+  const { state } = project;
+  const answers = await types.check(files, nameIndex(state.graph), (file) => contextsOfFile(state, file));
   return new Map(answers.map(({ context, diagnostics }) => [context, diagnostics]));
 }
 
@@ -91,7 +92,10 @@ async function diagnosticsBefore(
   const unknown = files.filter((file) => !known.has(file));
   if (unknown.length > 0) {
     const types = await project.types();
-    for (const answer of await types.check(unknown, nameIndex(state.graph))) keep(known, answer);
+    for (const answer of await types.check(unknown, nameIndex(state.graph), (file) =>
+      contextsOfFile(state, file),
+    ))
+      keep(known, answer);
   }
   const byContext = new Map<string, Diagnostic[]>();
   for (const file of files) {

@@ -130,8 +130,8 @@ export interface TypesView {
   check(
     files: readonly string[],
     index: NameIndex,
-    /** Contexts of a file, where they are not those of the repository as it is. */
-    contextsOf?: (file: string) => readonly string[],
+    /** Contexts of a file, best first: those of the state that is asked about. */
+    contextsOf: (file: string) => readonly string[],
   ): Promise<FileDiagnostics[]>;
   /** Modules without types, as problems that do not limit the answer; found by checking the whole context. */
   missingTypes(contexts: readonly string[]): Promise<{ modules: MissingModule[]; problems: Problem[] }>;
@@ -289,10 +289,8 @@ function viewOf(scope: Scope, version: Version): TypesView {
       ),
     diagnostics: (context, files) =>
       session.run(version, [context], (programs) => asks.diagnosticsOf(programs, context, files)),
-    check: (files, index, contextsOf) => {
-      const focus = focusOn(index);
-      return focusedDiagnostics(contextsOf ? { ...focus, candidates: contextsOf } : focus, files);
-    },
+    check: (files, index, contextsOf) =>
+      focusedDiagnostics({ ...focusOn(index), candidates: contextsOf }, files),
     missingTypes: (contexts) => asks.missingTypes(session, version, contexts),
     resolveAll: (requests, options = {}) =>
       resolveAll(session, version, inContext, requests, options.followAliases ?? true),

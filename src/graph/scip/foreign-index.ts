@@ -33,6 +33,10 @@ export interface ForeignSymbol {
   readonly above: readonly number[];
   /** The symbols that stand in for this one. */
   readonly below: readonly number[];
+  /** What this one extends, implements or overrides. */
+  readonly bases: readonly number[];
+  /** What extends, implements or overrides this one. */
+  readonly heirs: readonly number[];
 }
 
 export interface ForeignIndex {

@@ -66,7 +66,7 @@ export function foreignSymbols(
       ? rankExact(index, query.text.slice(0, hash), query.text.slice(hash + 1))
       : rankByName(index, query);
   return ranked
-    .map(({ symbol, rank }) => ({ rank, answer: answerOf(index, symbol, linesOf) }))
+    .map(({ symbol, rank }) => ({ rank, answer: foreignAnswer(index, symbol, linesOf) }))
     .sort((a, b) => a.rank - b.rank || compareAnswers(a.answer, b.answer))
     .map(({ answer }) => answer);
 }
@@ -103,7 +103,8 @@ function rankExact(index: ForeignIndex, path: string, name: string): Ranked[] {
   return found.filter(({ rank }) => rank === best);
 }
 
-function answerOf(index: ForeignIndex, row: number, linesOf: LinesOf): ForeignSymbolAnswer {
+/** What is told of one symbol. */
+export function foreignAnswer(index: ForeignIndex, row: number, linesOf: LinesOf): ForeignSymbolAnswer {
   const symbol = index.symbols[row]!;
   const place = definitionOf(index, row);
   return {

@@ -12,6 +12,8 @@ interface DraftSymbol {
   kind: number;
   above: readonly number[];
   below: readonly number[];
+  bases: readonly number[];
+  heirs: readonly number[];
 }
 
 /** The document to which local symbols belong. */
@@ -30,7 +32,7 @@ export interface SymbolTable {
   readonly malformed: Map<string, string[]>;
 }
 
-/** Few symbols stand in for others: the rest share one empty list. */
+/** Few symbols have to do with others: the rest share one empty list. */
 const NONE: readonly number[] = [];
 
 function withRow(rows: readonly number[], row: number): readonly number[] {
@@ -54,7 +56,16 @@ export function rowOf(table: SymbolTable, symbol: string, scope: Scope | undefin
     table.malformed.set(place, [...(table.malformed.get(place) ?? []), symbol]);
   }
   const row = table.symbols.length;
-  table.symbols.push({ id, parsed, displayName: '', kind: 0, above: NONE, below: NONE });
+  table.symbols.push({
+    id,
+    parsed,
+    displayName: '',
+    kind: 0,
+    above: NONE,
+    below: NONE,
+    bases: NONE,
+    heirs: NONE,
+  });
   table.rows.set(id, row);
   return row;
 }
@@ -70,10 +81,17 @@ export function noteInformation(
   if (symbol.displayName === '') symbol.displayName = information.displayName;
   if (symbol.kind === 0) symbol.kind = information.kind;
   for (const relationship of information.relationships) {
-    if (!relationship.isReference) continue;
-    const other = rowOf(table, relationship.symbol, scope);
-    symbol.above = withRow(symbol.above, other);
-    table.symbols[other]!.below = withRow(table.symbols[other]!.below, row);
+    if (!relationship.isReference && !relationship.isImplementation) continue;
+    const otherRow = rowOf(table, relationship.symbol, scope);
+    const other = table.symbols[otherRow]!;
+    if (relationship.isReference) {
+      symbol.above = withRow(symbol.above, otherRow);
+      other.below = withRow(other.below, row);
+    }
+    if (relationship.isImplementation) {
+      symbol.bases = withRow(symbol.bases, otherRow);
+      other.heirs = withRow(other.heirs, row);
+    }
   }
 }
 

@@ -2,9 +2,21 @@ export { exportScip, exportScipChunks, type ScipInput } from './export.ts';
 export type { MemberTarget } from './document-rows.ts';
 export { moduleId, symbolId, symbolOfId, type PackageName, type PackageOf } from './symbol-id.ts';
 export { parseSymbol, type Descriptor, type ScipSymbol } from './symbol-syntax.ts';
-export type { ColumnUnit, ForeignDocument, ForeignIndex, ForeignSymbol } from './foreign-index.ts';
+export {
+  placesOf,
+  type ColumnUnit,
+  type ForeignDocument,
+  type ForeignIndex,
+  type ForeignSymbol,
+} from './foreign-index.ts';
+export { foreignSymbolAt } from './foreign-at.ts';
 export { foreignImpact, type ForeignImpact } from './foreign-impact.ts';
-export { foreignReferences, type ForeignReference, type ForeignRole } from './foreign-references.ts';
-export type { ForeignSpan, ReadText } from './foreign-span.ts';
+export {
+  foreignReferences,
+  isDefinition,
+  type ForeignReference,
+  type ForeignRole,
+} from './foreign-references.ts';
+export { createLines, spanOf, type ForeignSpan, type ReadText } from './foreign-span.ts';
 export { foreignSymbols, type ForeignSymbolAnswer } from './foreign-symbols.ts';
 export { readScip } from './read-scip.ts';

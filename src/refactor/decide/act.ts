@@ -37,7 +37,7 @@ function replayed(project: Project, conclusion: Conclusion): Conclusion {
   const others = conclusion.candidates.filter((candidate) => candidate !== chosen);
   return {
     ...conclusion,
-    status: 'ok',
+    status: chosen.provenance === 'syntactic' ? 'ok_syntactic' : 'ok',
     reason: 'decision_replayed',
     message: `${chosen.description}, as was decided before`,
     candidates: [chosen, ...others],

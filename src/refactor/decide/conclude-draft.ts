@@ -13,6 +13,8 @@ export interface Subject {
   readonly symbol: string;
   readonly description: string;
   readonly entryPoints: readonly string[];
+  /** What is good to know and nothing to decide. */
+  readonly notes?: readonly Doubt[];
   /** Files to ask TypeScript about, besides those that the change touches. */
   concerned(after: ProjectState): readonly string[];
 }
@@ -39,7 +41,7 @@ export async function concludeDraft(project: Project, subject: Subject, draft: D
   const parts = {
     ...baseOf(subject, check),
     candidates: [candidate],
-    facts: [...complaintFacts(check), ...doubtFacts(draft.doubts)],
+    facts: [...complaintFacts(check), ...doubtFacts(draft.doubts), ...doubtFacts(subject.notes ?? [])],
     capsules: [],
   };
   if (hasComplaints)

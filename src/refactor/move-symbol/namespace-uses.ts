@@ -41,9 +41,10 @@ export function freeNamespace(move: Move, file: OpenFile, local: string): Namesp
 /** Whether the plain name means nothing in the file, in whatever scope. */
 function isFreeName({ name, to }: Move, file: OpenFile): boolean {
   const { symbols, names } = file.file.facts;
+  if (name === 'default') return false;
   if (file.path === to.path) return true;
   const wanted = names.indexOf(name);
   for (let symbol = 0; symbol < symbols.count; symbol++)
     if (symbols.name[symbol] === wanted && symbols.container[symbol] === 0) return false;
-  return name !== 'default' && freeUses(file.file, name).length === 0;
+  return freeUses(file.file, name).length === 0;
 }

@@ -11,7 +11,7 @@ import { defaultPlan } from './default-export.ts';
 import { doubtOrder } from './evaluation.ts';
 import { doubtCircles } from './import-circles.ts';
 import { importerEdits, planImporters, planStars, type Importers } from './importers.ts';
-import { withJsxFactory } from './jsx-factory.ts';
+import { checkMarkup, withJsxFactory } from './markup.ts';
 import { exportedNames, usesLeft, areTypeUses, type Move } from './move.ts';
 import { findPart } from './moved-part.ts';
 import { movedText } from './moved-text.ts';
@@ -89,6 +89,7 @@ function planChange(move: Move): Change {
   const source = sheetOf(move.from);
   const target = sheetOf(move.to);
   const isExported = isNeededElsewhere(move);
+  checkMarkup(move);
   checkCollisions(move, needs, isExported);
   const offer = importNeeds(move, needs.needs, { source, target });
   const importers = planImporters(move, target);

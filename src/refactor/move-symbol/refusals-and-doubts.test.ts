@@ -24,6 +24,7 @@ test.each([
     'a.ts#Event',
     'captures-global',
   ],
+  ['markup', { 'a.tsx': 'export const x = <p />;' }, 'a.tsx#x', 'markup'],
   [
     'assigned by what stays',
     { 'a.ts': 'export let x = 1;\nexport const set = () => { x = 2; };' },

@@ -102,12 +102,15 @@ function stemOf(path: string): string {
     .replace(/^index$/, '');
 }
 
+const TEST_NAME = /\.(?:test|spec)\.[mc]?[jt]sx?$/;
+
 /** Whoever imports a test file runs its tests. */
 function doubtTestFile(move: Move): void {
   const { from, to, exported, notes } = move;
-  if (!isTestFile(to.file) || isTestFile(from.file)) return;
+  const isTest = TEST_NAME.test(to.path) || (isTestFile(to.file) && !isTestFile(from.file));
+  if (!isTest) return;
   if (exported.names.size === 0 && usesLeft(move).length === 0) return;
-  const message = `${to.path} is a test, and code that is none would import it.`;
+  const message = `${to.path} is a test: whoever imports it runs it.`;
   addDoubt(notes, 'test-file', message, [{ file: to.path, start: 0, end: 0 }]);
 }
 

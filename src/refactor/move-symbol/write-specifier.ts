@@ -2,7 +2,7 @@
 // given when the resolver confirms that it leads where it shall.
 import { folderOf, isWithin, joinPath, nameOf, relativePath } from '../../base/index.ts';
 import { IMPORT_KINDS } from '../../facts/index.ts';
-import type { CodeGraph, SourceFile } from '../../graph/index.ts';
+import { edgesInto, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Resolution, Resolver } from '../../resolve/index.ts';
 
 /** A specifier together with the file that it names. */
@@ -84,13 +84,15 @@ function withEnding(base: string, ending: Ending): string[] {
   return folder !== stem && !/(?:^|\/)\.{1,2}$/.test(folder) ? [folder, stem] : [stem];
 }
 
-/** How the file, or else files near it, name other files of the repository by relative paths. */
+/** How the file, the others, those that import them, or else files near it, name files by relative paths. */
 export function sampleNear(
   graph: CodeGraph,
   file: SourceFile,
   others: readonly SourceFile[],
 ): Sample | undefined {
-  for (const each of [file, ...others]) {
+  const importers = [file, ...others].flatMap(({ path }) => edgesInto(graph).get(path) ?? []);
+  const files = [file, ...others, ...importers.map((edge) => graph.files.get(edge.from)!)];
+  for (const each of files) {
     const sample = relativeSample(each);
     if (sample) return sample;
   }
@@ -107,7 +109,7 @@ function relativeSample({ facts, resolutions }: SourceFile): Sample | undefined 
   for (const [row, resolution] of resolutions.entries()) {
     const kind = IMPORT_KINDS[facts.imports.kind[row]!];
     if (resolution.kind !== 'file' || resolution.isAsset || resolution.via !== 'relative') continue;
-    if (kind !== 'static' && kind !== 're-export') continue;
+    if (kind !== 'static' && kind !== 're-export' && kind !== 'dynamic') continue;
     const specifier = facts.interfaceNames[facts.imports.specifier[row]!]!;
     if (!specifier.startsWith('.') || nameOf(specifier).includes('?')) continue;
     return { specifier, path: resolution.path };

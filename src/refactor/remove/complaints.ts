@@ -37,3 +37,11 @@ const UNUSED = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 2578]);
 export function isMissing({ check }: Way): boolean {
   return check.complaints.some(({ code }) => !UNUSED.has(code));
 }
+
+/** Complaints that a name means nothing. */
+const NO_SUCH_NAME = new Set([2304, 2305, 2339, 2503, 2551, 2552, 2614, 2694, 2724, 2749, 18004]);
+
+/** Whether something still names what goes. */
+export function isNamed({ check }: Way, name: string): boolean {
+  return check.complaints.some(({ code, message }) => NO_SUCH_NAME.has(code) && message.includes(`'${name}'`));
+}

@@ -1,9 +1,12 @@
-// Which files can have something to say about a removal: those whose types it reaches, and those that write what was global.
+// Which files can have something to say about a removal: those that are edited, those that see them and write one of the
+// names, those that write what was global, and, where types change with it, all that these types reach.
 import { SYMBOL } from '../../facts/index.ts';
-import { flagsOf, nameOfSymbol, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
-import type { Project, ProjectState } from '../../project/index.ts';
+import { flagsOf, kindOf, MEMBERS, nameOfSymbol, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import { isFileLocal, type Project, type ProjectState } from '../../project/index.ts';
 import { affectedFiles } from '../affected-files.ts';
 import { dependentsOf, mentioning } from '../type-check.ts';
+import { exportersOf } from './exporters.ts';
+import { typedAsWhole } from './module-values.ts';
 import type { Removal } from './removal.ts';
 
 export function concernedFiles(
@@ -13,15 +16,32 @@ export function concernedFiles(
   edited: readonly string[],
 ): string[] {
   const { graph } = state;
+  const refs = [...symbols.values()];
   const gone = [...deleted].filter((file) => graph.files.has(file));
-  const touched = [...edited, ...gone];
+  const found = new Set(edited);
+  const names = refs.filter((ref) => !isFileLocal(graph, ref)).map((ref) => nameOfSymbol(graph, ref));
+  const seeing = dependentsOf(graph, [...edited, ...gone]);
+  for (const file of mentioning(graph, names)) if (seeing.has(file)) found.add(file);
   const globals = [
-    ...[...symbols.values()].flatMap((ref) => globalNames(graph, ref)),
+    ...refs.flatMap((ref) => globalNames(graph, ref)),
     ...gone.flatMap((file) => ambientNames(graph, file)),
   ];
-  const found = affectedFiles(state, after, touched) ?? dependentsOf(graph, touched);
   for (const file of mentioning(graph, globals)) found.add(file);
+  for (const file of dependentsOf(
+    graph,
+    refs.flatMap((ref) => derivedTypes(graph, ref)),
+  ))
+    found.add(file);
+  const members = refs.filter((ref) => MEMBERS.has(kindOf(graph, ref))).map(({ file }) => file);
+  if (members.length > 0)
+    for (const file of affectedFiles(state, after, new Set(members)) ?? seeing) found.add(file);
   return [...found].filter((file) => !deleted.has(file));
+}
+
+/** Files with types that change with an export although they do not name it. */
+function derivedTypes(graph: CodeGraph, ref: SymbolRef): string[] {
+  const isHidden = MEMBERS.has(kindOf(graph, ref)) || isFileLocal(graph, ref);
+  return isHidden ? [] : typedAsWhole(graph, exportersOf(graph, ref).keys());
 }
 
 /** The name of something global, with those of its members. */

@@ -41,7 +41,7 @@ export async function concludeSymbol(
   const text = textUses(project, ref, only.change);
   const doubts = [
     ...publicDoubts(subject),
-    ...referenceDoubts(project, ref, subject.name, uses),
+    ...(await referenceDoubts(project, ref, subject.name, uses)),
     ...hazardsOf(removal, ref),
     ...stringDoubts(subject, text),
   ];

@@ -30,6 +30,7 @@ function keptOf({ open }: FileRemoval, part: Part): Kept | undefined {
 /** The value of the only variable of a statement. */
 function onlyInit(node: Node): Node | undefined {
   if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return undefined;
+  if (node.kind === 'using' || node.kind === 'await using') return undefined;
   const { id, init } = node.declarations[0]!;
   return id.type === 'Identifier' || id.type === 'ObjectPattern' ? (init ?? undefined) : undefined;
 }

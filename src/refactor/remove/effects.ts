@@ -42,6 +42,9 @@ function verdictOn(tree: SourceTree, node: Node): 'none' | 'effect' | 'parts' {
   if (EFFECTS.has(node.type)) return 'effect';
   if ('declare' in node && node.declare === true) return 'none';
   switch (node.type) {
+    case 'VariableDeclaration':
+      // What is disposed of at the end of the block is disposed of by what goes.
+      return node.kind === 'using' || node.kind === 'await using' ? 'effect' : 'parts';
     case 'UnaryExpression':
       return node.operator === 'delete' ? 'effect' : 'parts';
     case 'CallExpression':

@@ -32,8 +32,30 @@ export function hazardsOf(removal: Removal, ref: SymbolRef): Doubt[] {
   return [
     ...effectDoubts(removal),
     ...patternDoubts(removal, ref),
-    ...(isMember ? memberDoubts(removal, ref) : moduleDoubts(state, ref)),
+    ...(isMember
+      ? memberDoubts(removal, ref)
+      : [...moduleDoubts(state, ref), ...mergeDoubts(state.graph, ref)]),
   ];
+}
+
+/** `interface Window` in a script, `declare global`, `declare module 'x'`: what it adds to may be declared outside. */
+function mergeDoubts(graph: CodeGraph, ref: SymbolRef): Doubt[] {
+  const kind = kindOf(graph, ref);
+  if (kind !== 'interface' && kind !== 'namespace') return [];
+  const outer = outermost(graph, ref);
+  const isNamed = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(nameOfSymbol(graph, outer));
+  const isScript = !graph.files.get(ref.file)!.facts.isModule;
+  const isGlobal = isScript || (flagsOf(graph, outer) & SYMBOL.GLOBAL) !== 0;
+  return doubt(
+    'merges_outside',
+    'It may add to something that is declared outside of the repository.',
+    isGlobal || !isNamed ? placesIn(ref.file, declarationsOf(graph, ref).map(siteRange)) : [],
+  );
+}
+
+function outermost(graph: CodeGraph, ref: SymbolRef): SymbolRef {
+  const container = containerOf(graph, ref);
+  return container ? outermost(graph, container) : ref;
 }
 
 function placesIn(file: string, ranges: readonly Range[]): DraftPlace[] {
@@ -81,23 +103,23 @@ function patternDoubts({ files, state }: Removal, ref: SymbolRef): Doubt[] {
 }
 
 function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
-  const { graph } = state;
-  const exporters = exportersOf(graph, ref);
-  if (exporters.size === 0) return [];
-  const isUnknown = (edgesInto(graph).get(ref.file) ?? []).length === 0;
-  const definition = placesIn(ref.file, declarationsOf(graph, ref).map(siteRange));
+  const exporters = exportersOf(state.graph, ref);
   return [
     ...doubt(
       'module_as_value',
       'The module is used as a whole there: which of its names are taken is not known.',
       moduleValues(state, new Set(exporters.keys())),
     ),
-    ...doubt(
-      'may_be_entry',
-      `No file imports ${ref.file}: what runs it may use its exports.`,
-      isUnknown ? definition : [],
-    ),
+    ...entryDoubts(state, exporters.keys()),
   ];
+}
+
+/** Files that export something and that nothing imports. */
+function entryDoubts({ graph }: ProjectState, exporters: Iterable<string>): Doubt[] {
+  const entries = [...exporters].filter((file) => (edgesInto(graph).get(file) ?? []).length === 0);
+  const message = `No file imports ${entries.join(', ')}: what runs it may use its exports.`;
+  const places = entries.map((file) => ({ file, start: 0, end: 0 }));
+  return doubt('may_be_entry', message, places);
 }
 
 function siteRange({ nameStart, nameEnd }: { nameStart: number; nameEnd: number }): Range {
@@ -123,7 +145,13 @@ function memberDoubts(removal: Removal, ref: SymbolRef): Doubt[] {
       isEntry ? wholeUses(graph, container) : [],
     ),
     ...(types.has('TSEnumMember') ? shiftedValues(removal, ref) : []),
+    ...ownerDoubts(removal.state, outermost(graph, ref), isEntry),
   ];
+}
+
+/** Whoever has the whole has its members. */
+function ownerDoubts(state: ProjectState, owner: SymbolRef, isEntry: boolean): Doubt[] {
+  return isEntry ? moduleDoubts(state, owner) : entryDoubts(state, exportersOf(state.graph, owner).keys());
 }
 
 /** Of an object inside of another, it is not followed how it is used. */

@@ -18,14 +18,32 @@ import { nodesAround } from './nodes-around.ts';
 export function moduleValues(state: ProjectState, modules: ReadonlySet<string>): DraftPlace[] {
   const { graph } = state;
   const bare = derive(graph, bareModules);
-  const places = [...modules].flatMap((path) => [...(bare.get(path) ?? []), ...loadedAsValue(state, path)]);
+  const places = [...modules].flatMap((path) => [
+    ...(bare.get(path) ?? []).filter(({ isType }) => !isType),
+    ...loadedAsValue(state, path),
+  ]);
   const known = new Map(places.map((place) => [`${place.file}:${place.start}`, place]));
-  return [...known.values()];
+  return [...known.values()].map(({ file, start, end }) => ({ file, start, end }));
+}
+
+/** Files in which a type is made of all that a module exports. */
+export function typedAsWhole(graph: CodeGraph, modules: Iterable<string>): string[] {
+  const bare = derive(graph, bareModules);
+  return [...modules].flatMap((path) => [
+    ...(bare.get(path) ?? []).filter(({ isType }) => isType).map(({ file }) => file),
+    ...(edgesInto(graph).get(path) ?? [])
+      .filter(({ kind }) => kind === 'import-type')
+      .map(({ from }) => from),
+  ]);
+}
+
+interface BareUse extends DraftPlace {
+  readonly isType: boolean;
 }
 
 /** Names of whole modules that are used without a member behind them, by module. */
-function bareModules(graph: CodeGraph): Map<string, DraftPlace[]> {
-  const found = new Map<string, DraftPlace[]>();
+function bareModules(graph: CodeGraph): Map<string, BareUse[]> {
+  const found = new Map<string, BareUse[]>();
   for (const file of graph.files.values()) {
     const bindings = moduleBindings(graph, file);
     if (bindings.size === 0) continue;
@@ -33,8 +51,10 @@ function bareModules(graph: CodeGraph): Map<string, DraftPlace[]> {
     for (let i = 0; i < occurrences.count; i++) {
       const module = bindings.get(occurrences.symbol[i]! - 1);
       if (module === undefined || !isBare(file, i)) continue;
-      const place = { file: file.path, start: occurrences.start[i]!, end: occurrenceEnd(file.facts, i) };
-      found.set(module, [...(found.get(module) ?? []), place]);
+      const start = occurrences.start[i]!;
+      const isType = (occurrences.role[i]! & ROLE.TYPE) !== 0;
+      const use = { file: file.path, start, end: occurrenceEnd(file.facts, i), isType };
+      found.set(module, [...(found.get(module) ?? []), use]);
     }
   }
   return found;
@@ -51,10 +71,10 @@ function moduleBindings(graph: CodeGraph, file: SourceFile): Map<number, string>
   return bindings;
 }
 
-const NO_VALUE = ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT | ROLE.TYPE;
+const NO_USE = ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT;
 
 function isBare({ facts: { occurrences } }: SourceFile, i: number): boolean {
-  if ((occurrences.role[i]! & NO_VALUE) !== 0) return false;
+  if ((occurrences.role[i]! & NO_USE) !== 0) return false;
   return i + 1 >= occurrences.count || (occurrences.role[i + 1]! & ROLE.QUALIFIED) === 0;
 }
 

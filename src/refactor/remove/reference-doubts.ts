@@ -1,34 +1,32 @@
 // What keeps the list of references from being complete, as doubts.
+import { folderOf, joinPath } from '../../base/index.ts';
+import type { Problem } from '../../contract/index.ts';
+import { ROLE, SYMBOL } from '../../facts/index.ts';
+import { flagsOf, kindOf, MEMBERS, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import { filesMentioning, type Project } from '../../project/index.ts';
+import type { Doubt, DraftPlace } from '../draft.ts';
+import { lastName } from '../move-file/path-index.ts';
 import { dependentsOf } from '../type-check.ts';
 import { exportersOf } from './exporters.ts';
-import type { SymbolRef } from '../../graph/index.ts';
-import type { Project } from '../../project/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
 import type { Uses } from './uses.ts';
 
-export function referenceDoubts(project: Project, ref: SymbolRef, name: string, uses: Uses): Doubt[] {
+export async function referenceDoubts(
+  project: Project,
+  ref: SymbolRef,
+  name: string,
+  uses: Uses,
+): Promise<Doubt[]> {
   const { graph } = project.state;
-  const { open, problems } = uses.answer;
-  // A member of something unknown matters where the type that declares it can be seen at all.
-  const files = [ref.file, ...exportersOf(graph, ref).keys(), ...uses.related.map(({ file }) => file)];
-  const seeing = dependentsOf(
-    graph,
-    files.filter((file) => graph.files.has(file)),
-  );
-  const receivers = open
-    .filter(({ file }) => seeing.has(file))
-    .map(({ file, offset }) => ({ file, start: offset, end: offset + name.length }));
-  const doubts: Doubt[] = receivers.length > 0 ? [receiverDoubt(name, receivers)] : [];
-  for (const { limits, code, message, file, span } of problems) {
-    // What a broken config does not say shows where imports lead nowhere, and that is told for itself.
-    if (!limits || code === 'CONFIG_BROKEN') continue;
-    const lineStarts = file === undefined ? undefined : graph.files.get(file)?.facts.lineStarts;
-    const start = span && lineStarts ? lineStarts[span.start.line - 1]! + span.start.column - 1 : 0;
-    if (open.some((place) => place.file === file && place.offset === start)) continue;
-    const reason = code === 'TYPES_MISSING' ? 'module_unknown' : 'not_analysed';
-    doubts.push({ reason, message, places: file === undefined ? [] : [{ file, start, end: start }] });
-  }
-  return [...doubts, ...outsideDoubts(name, uses)];
+  const exporters = [ref.file, ...exportersOf(graph, ref).keys()];
+  const receivers = [
+    ...(await unknownReceivers(project, ref, name, uses, exporters)),
+    ...globalMembers(graph, ref, name),
+  ];
+  return [
+    ...(receivers.length > 0 ? [receiverDoubt(name, receivers)] : []),
+    ...uses.answer.problems.flatMap((problem) => problemDoubts(graph, problem, exporters, uses)),
+    ...outsideDoubts(name, uses),
+  ];
 }
 
 function receiverDoubt(name: string, places: readonly DraftPlace[]): Doubt {
@@ -37,6 +35,98 @@ function receiverDoubt(name: string, places: readonly DraftPlace[]): Doubt {
     message: `"${name}" is written on something whose type is not known: it may be this one.`,
     places,
   };
+}
+
+/** A member of something unknown matters where the type that declares it can be seen at all. */
+async function unknownReceivers(
+  project: Project,
+  ref: SymbolRef,
+  name: string,
+  { answer, related }: Uses,
+  exporters: readonly string[],
+): Promise<DraftPlace[]> {
+  const { graph } = project.state;
+  if (!MEMBERS.has(kindOf(graph, ref))) return [];
+  const files = [...exporters, ...related.map(({ file }) => file)].filter((file) => graph.files.has(file));
+  const seeing = dependentsOf(graph, files);
+  const open = answer.open
+    .filter(({ file }) => seeing.has(file))
+    .map(({ file, offset }) => ({ file, start: offset, end: offset + name.length }));
+  const asked = filesMentioning(graph, name).filter((file) => seeing.has(file));
+  const taken = await Promise.all(asked.map((file) => takenFromUnknown(project, file, name)));
+  return [...open, ...taken.flat()];
+}
+
+/** `const { name } = x`, where nothing is known of `x`. */
+async function takenFromUnknown(project: Project, file: string, name: string): Promise<DraftPlace[]> {
+  const { occurrences, names } = project.state.graph.files.get(file)!.facts;
+  const wanted = names.indexOf(name);
+  const both = ROLE.DECLARATION | ROLE.SHORTHAND;
+  const offsets = Array.from({ length: occurrences.count }, (_, row) => row)
+    .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & both) === both)
+    .map((row) => occurrences.start[row]!);
+  if (offsets.length === 0) return [];
+  const answers = await (await project.types()).typesAt(file, offsets);
+  return offsets
+    .filter((_, index) => ['any', 'error', undefined].includes(answers[index]?.kind))
+    .map((start) => ({ file, start, end: start + name.length }));
+}
+
+/** `globalThis.name` of something global. */
+function globalMembers(graph: CodeGraph, ref: SymbolRef, name: string): DraftPlace[] {
+  const isScript = !graph.files.get(ref.file)!.facts.isModule;
+  const isGlobal = (flagsOf(graph, ref) & SYMBOL.GLOBAL) !== 0 || isScript;
+  if (!isGlobal || MEMBERS.has(kindOf(graph, ref)) || exportersOf(graph, ref).size > 0) return [];
+  return filesMentioning(graph, name).flatMap((file) => {
+    const { occurrences, names } = graph.files.get(file)!.facts;
+    return Array.from({ length: occurrences.count }, (_, row) => row)
+      .filter((row) => names[occurrences.name[row]!] === name && (occurrences.role[row]! & ROLE.MEMBER) !== 0)
+      .map((row) => ({ file, start: occurrences.start[row]!, end: occurrences.start[row]! + name.length }));
+  });
+}
+
+function problemDoubts(
+  graph: CodeGraph,
+  { limits, code, message, file, span }: Problem,
+  exporters: readonly string[],
+  { answer }: Uses,
+): Doubt[] {
+  // What a broken config does not say shows where imports lead nowhere, and that is told for itself.
+  if (!limits || code === 'CONFIG_BROKEN') return [];
+  const lineStarts = file === undefined ? undefined : graph.files.get(file)?.facts.lineStarts;
+  const start = span && lineStarts ? lineStarts[span.start.line - 1]! + span.start.column - 1 : 0;
+  if (answer.open.some((place) => place.file === file && place.offset === start)) return [];
+  const specifier = file === undefined ? undefined : importedFrom(graph, file, start);
+  const isElsewhere =
+    specifier !== undefined && !exporters.some((path) => mayMean(specifier.text, file!, path, specifier.name));
+  if (code === 'TYPES_MISSING' && isElsewhere) return [];
+  const reason = code === 'TYPES_MISSING' ? 'module_unknown' : 'not_analysed';
+  return [{ reason, message, places: file === undefined ? [] : [{ file, start, end: start }] }];
+}
+
+/** What the import that names something at a place asks for. */
+function importedFrom(
+  graph: CodeGraph,
+  file: string,
+  start: number,
+): { readonly text: string; readonly name: string } | undefined {
+  const facts = graph.files.get(file)?.facts;
+  const row = facts ? Array.from(facts.importNames.start).indexOf(start) : -1;
+  if (facts === undefined || row < 0) return undefined;
+  const request = facts.importNames.import[row]! - 1;
+  return {
+    text: facts.interfaceNames[facts.imports.specifier[request]!]!,
+    name: facts.interfaceNames[facts.importNames.imported[row]!]!,
+  };
+}
+
+/** Whether a specifier that leads nowhere may be meant for a file. */
+function mayMean(specifier: string, from: string, path: string, name: string): boolean {
+  const stem = lastName(path) === 'index' ? lastName(folderOf(path)) : lastName(path);
+  const isAlike = lastName(specifier) === stem || lastName(specifier) === lastName(path);
+  if (!specifier.startsWith('.')) return isAlike || (name !== 'default' && !specifier.includes('/'));
+  const folder = folderOf(joinPath(folderOf(from), specifier) ?? '');
+  return isAlike && (folder === folderOf(path) || folder === folderOf(folderOf(path)));
 }
 
 function outsideDoubts(name: string, { outside }: Uses): Doubt[] {

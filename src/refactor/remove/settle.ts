@@ -3,7 +3,7 @@ import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt } from '../draft.ts';
 import type { Offer } from '../sweep/index.ts';
 import { deleteCapsules } from './capsules.ts';
-import { complaintFacts, isMissing } from './complaints.ts';
+import { complaintFacts, isMissing, isNamed } from './complaints.ts';
 import { removalChange } from './removal-edits.ts';
 import type { Removal } from './removal.ts';
 import {
@@ -36,8 +36,9 @@ export function settle(
 ): Conclusion {
   const [first] = ways;
   const against = complaintFacts(first);
-  if (first.dangling.length > 0 || (isMember && isMissing(first))) {
-    const reason = first.dangling.length > 0 ? 'still_referenced' : 'still_required';
+  const isUsed = first.dangling.length > 0 || isNamed(first, subject.name);
+  if (isUsed || (isMember && isMissing(first))) {
+    const reason = isUsed ? 'still_referenced' : 'still_required';
     const message = `Without ${subject.name}, ${against.length} ${against.length === 1 ? 'place' : 'places'} would be wrong`;
     return refused(subject, { reason, message, places: [] }, against);
   }

@@ -16,11 +16,21 @@ function commentsStart(tree: SourceTree, start: number, names: readonly string[]
   const above = leadingStart(tree, start);
   const own = tree.comments.filter((comment) => comment.start >= above && comment.end <= start);
   let first = start;
+  let isDocumented = false;
   for (const comment of own.reverse()) {
     if (RULER.test(comment.value) || isHead(tree, comment, names)) break;
+    // What stands above the documentation is about something else, unless a tool is told about the lines below.
+    if (isDocumented && !FOR_TOOLS.test(comment.value)) break;
+    isDocumented ||= isDoc(comment);
     first = comment.start;
   }
   return first;
+}
+
+const FOR_TOOLS = /^\s*(?:@ts-|eslint-|oxlint-|prettier-|biome-)/;
+
+function isDoc({ type, value }: SourceTree['comments'][number]): boolean {
+  return type === 'Block' && value.startsWith('*');
 }
 
 /** A plain comment at the top of a file speaks of the file, unless it names what stands below it. */
@@ -29,8 +39,7 @@ function isHead(
   comment: SourceTree['comments'][number],
   names: readonly string[],
 ): boolean {
-  const isDoc = comment.type === 'Block' && comment.value.startsWith('*');
-  if (isDoc || /^\s*(?:@ts-|eslint-|oxlint-|prettier-|biome-)/.test(comment.value)) return false;
+  if (isDoc(comment) || FOR_TOOLS.test(comment.value)) return false;
   const isFirst = comments.every(
     (other) => other.start >= comment.start || !/\S/.test(text.slice(other.end, comment.start)),
   );
@@ -56,9 +65,18 @@ function withBlankLines(text: string, range: Range): Range {
   const isAtTop = start === 0 || opensBlock(text, start);
   const blank = blankAfter(text, end);
   const isAtBottom = closesBlock(text, end + blank);
+  const isAll = start > 0 && isAtBottom && /\{\s*$/.test(text.slice(0, start)) && text[end + blank] !== undefined;
+  if (isAll) return insideOfBlock(text, start, end + blank);
   if (isAtTop || isAtBottom || isBlankBefore(text, start)) end += blank;
   if (isAtBottom) while (isBlankBefore(text, start)) start = lineStart(text, start - 1);
   return { start, end };
+}
+
+/** From the brace that opens a block to the one that closes it. */
+function insideOfBlock(text: string, start: number, end: number): Range {
+  const open = text.slice(0, start).trimEnd().length;
+  const close = end + /^\s*/.exec(text.slice(end))![0].length;
+  return text[close] === '}' ? { start: open, end: close } : { start, end };
 }
 
 function blankAfter(text: string, at: number): number {

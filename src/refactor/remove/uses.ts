@@ -9,6 +9,8 @@ import {
   MEMBERS,
   occurrenceFrom,
   symbolDeclaredAt,
+  symbolKey,
+  symbolTarget,
   type CodeGraph,
   type Reference,
   type SymbolRef,
@@ -32,7 +34,9 @@ export interface Uses {
 
 export async function usesOf(project: Project, ref: SymbolRef, removal: Removal): Promise<Uses> {
   const { graph } = project.state;
-  if (kindOf(graph, ref) === 'import')
+  const target = symbolTarget(graph, ref);
+  // A local name for something of another module: what is asked about is the name, not what it stands for.
+  if (target.kind !== 'symbol' || symbolKey(target) !== symbolKey(ref))
     return sorted(removal, ref, { references: bindingUses(graph, ref), open: [], problems: [] });
   const answer = await referencesOf(project, ref);
   const references = await withoutProperties(project, ref, answer.references);

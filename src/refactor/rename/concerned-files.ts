@@ -8,7 +8,7 @@ import type { RenameDraft } from './plan-rename.ts';
 
 export function concernedFiles(
   { state }: Project,
-  { after, change, references, oldName, isFileLocal, isMember, links }: RenameDraft,
+  { after, change, references, subject: { oldName, isFileLocal, isMember }, links }: RenameDraft,
   newName: string,
 ): string[] {
   const { graph } = state;
@@ -21,7 +21,7 @@ export function concernedFiles(
   );
   const found = new Set([...edited, ...writing]);
   if (!isMember) return [...found];
-  const affected = affectedFiles(state, after!, edited) ?? seeing;
+  const affected = affectedFiles(state, after!, edited);
   return [...new Set([...edited, ...affected])];
 }
 

@@ -1,24 +1,25 @@
 // The old name, exported besides the new one where it is to be kept: at a declaration that is exported on the spot, and at an
 // `export *` that would not bring it any more.
 import { SYMBOL, type FileFacts } from '../../facts/index.ts';
-import { flagsOf, type SymbolRef } from '../../graph/index.ts';
+import { flagsOf } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { TextEdit } from '../change.ts';
 import type { NameLinks } from './name-links.ts';
+import type { NameSubject } from './name-subject.ts';
 
 interface Kept {
-  readonly ref: SymbolRef;
-  readonly oldName: string;
+  readonly subject: NameSubject;
   readonly newName: string;
   readonly links: NameLinks;
 }
 
 export function keptNames(
   { graph }: ProjectState,
-  { ref, oldName, newName, links }: Kept,
+  { subject: { refs, oldName }, newName, links }: Kept,
   read: (file: string) => string | undefined,
 ): TextEdit[] {
-  const isType = (flagsOf(graph, ref) & (SYMBOL.VALUE | SYMBOL.NAMESPACE)) === 0;
+  const ref = refs[0];
+  const isType = ref !== undefined && (flagsOf(graph, ref) & (SYMBOL.VALUE | SYMBOL.NAMESPACE)) === 0;
   const edits: TextEdit[] = [];
   const append = (file: string, statement: string): void => {
     const text = read(file) ?? '';
@@ -26,7 +27,7 @@ export function keptNames(
     const semicolon = /;\s*$/.test(text.slice(0, end)) ? ';' : '';
     edits.push({ file, start: end, end, text: `\n${statement}${semicolon}`, provenance: 'semantic' });
   };
-  if (links.kept.has(ref.file) && isExportedOnTheSpot(graph.files.get(ref.file)!.facts, ref.symbol))
+  if (ref && links.kept.has(ref.file) && isExportedOnTheSpot(graph.files.get(ref.file)!.facts, ref.symbol))
     append(ref.file, `export { ${newName} as ${oldName} }`);
   for (const { file, request } of links.keptStars) {
     const { imports, interfaceNames } = graph.files.get(file)!.facts;

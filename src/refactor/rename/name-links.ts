@@ -1,7 +1,8 @@
 // Through which modules a name travels: files that export it under that name, and imports that take it over unchanged. All of
 // them change together, up to files where the name is to be kept.
 import { EXPORT_KINDS, type FileFacts } from '../../facts/index.ts';
-import { edgesInto, type CodeGraph, type SourceFile, type SymbolRef } from '../../graph/index.ts';
+import { edgesInto, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import type { NameSubject } from './name-subject.ts';
 
 export interface NameLinks {
   /** Files whose export of that name changes. */
@@ -16,8 +17,7 @@ export interface NameLinks {
 
 export function nameLinks(
   graph: CodeGraph,
-  ref: SymbolRef,
-  name: string,
+  { refs, oldName: name, form, file: own }: Pick<NameSubject, 'refs' | 'oldName' | 'form' | 'file'>,
   keeps: (file: string) => boolean,
 ): NameLinks {
   const exporting = new Set<string>();
@@ -32,7 +32,9 @@ export function nameLinks(
       queue.push(file);
     }
   };
-  if (exportsSymbol(graph.files.get(ref.file)!.facts, ref.symbol, name)) pass(ref.file);
+  if (form === 'export') pass(own);
+  for (const ref of refs)
+    if (exportsSymbol(graph.files.get(ref.file)!.facts, ref.symbol, name)) pass(ref.file);
   for (let target = queue.pop(); target !== undefined; target = queue.pop()) {
     for (const from of new Set((edgesInto(graph).get(target) ?? []).map((edge) => edge.from))) {
       const file = graph.files.get(from)!;

@@ -1,59 +1,51 @@
 // Renaming: every place that means the symbol, what to write there, and what stands against it.
-import type { SymbolKind } from '../../facts/index.ts';
 import {
   declarationsOf,
   exportTarget,
-  kindOf,
-  MEMBERS,
-  nameOfSymbol,
   symbolDeclaredAt,
   symbolKey,
   type Reference,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { isFileLocal, referencesOf, type Project, type ProjectState } from '../../project/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
 import { compareEdits, NO_CHANGE, textsAfter } from '../change.ts';
-import type { Doubt, Draft, DraftPlace, Refusal } from '../draft.ts';
+import type { Draft, DraftPlace, Refusal } from '../draft.ts';
 import { bindingChanges } from './binding-proof.ts';
+import { findPlaces } from './find-places.ts';
 import { keptNames } from './kept-names.ts';
 import { nameLinks, type NameLinks } from './name-links.ts';
 import { whyNoName } from './name-rules.ts';
+import { isOwnChoice, withSymbols, type NameSubject } from './name-subject.ts';
 import { referenceChanges, type ReferenceChanges } from './reference-proof.ts';
 import { nameEdits, type NameEdit } from './write-name.ts';
 
 export interface RenameRequest {
-  readonly ref: SymbolRef;
+  readonly subject: NameSubject;
   readonly newName: string;
   /** Entry points of packages at which the old name goes on being exported. */
   readonly keepAt?: ReadonlySet<string>;
 }
 
 export interface RenameDraft extends Draft {
+  readonly subject: NameSubject;
   readonly references: readonly Reference[];
   readonly nameEdits: readonly NameEdit[];
   readonly links: NameLinks;
   /** The state that the change leads to; undefined where there is none. */
   readonly after: ProjectState | undefined;
-  readonly kind: SymbolKind;
-  readonly oldName: string;
-  readonly isFileLocal: boolean;
-  readonly isMember: boolean;
 }
 
 export async function planRename(project: Project, request: RenameRequest): Promise<RenameDraft> {
   const { graph } = project.state;
-  const { ref, newName, keepAt } = request;
-  const kind = kindOf(graph, ref);
-  const oldName = nameOfSymbol(graph, ref);
-  const base = {
-    kind,
-    oldName,
-    isFileLocal: isFileLocal(graph, ref),
-    isMember: MEMBERS.has(kind),
-  };
-  const links = nameLinks(graph, ref, oldName, (file) => keepAt?.has(file) === true);
-  const refused = (refusal: Refusal): RenameDraft => ({
-    ...base,
+  const { subject, newName, keepAt } = request;
+  const links = nameLinks(graph, subject, (file) => keepAt?.has(file) === true);
+  const why = whyNot(subject, newName) ?? whyKept(subject, links);
+  return why ? refused(subject, links, why) : settle(project, request, links);
+}
+
+function refused(subject: NameSubject, links: NameLinks, refusal: Refusal): RenameDraft {
+  return {
+    subject,
     change: NO_CHANGE,
     doubts: [],
     references: [],
@@ -61,57 +53,50 @@ export async function planRename(project: Project, request: RenameRequest): Prom
     links,
     after: undefined,
     refusal,
-  });
-  const why = whyNot(project, ref, kind, oldName, newName);
-  if (why) return refused(why);
-  return settle(project, request, { base, links, refused }, declaredTogether(project, ref));
-}
-
-interface Started {
-  readonly base: Pick<RenameDraft, 'kind' | 'oldName' | 'isFileLocal' | 'isMember'>;
-  readonly links: NameLinks;
-  refused(refusal: Refusal): RenameDraft;
+  };
 }
 
 /** Renames some symbols together; where a place turns out to name others as well, as a member of a union does, those too. */
-async function settle(
-  project: Project,
-  request: RenameRequest,
-  started: Started,
-  refs: readonly SymbolRef[],
-): Promise<RenameDraft> {
+async function settle(project: Project, request: RenameRequest, links: NameLinks): Promise<RenameDraft> {
   const { graph, snapshot } = project.state;
-  const { base, links, refused } = started;
-  const { ref, newName } = request;
-  const { references, doubts } = await allReferences(project, refs);
+  const { subject, newName } = request;
+  const { references, doubts } = await findPlaces(project, subject, links);
   const outside = references.filter(({ file }) => !graph.files.has(file));
-  if (outside.length > 0) return refused(declaredOutside(base.oldName, outside));
+  if (outside.length > 0) return refused(subject, links, declaredOutside(subject.oldName, outside));
   const read = (file: string): string | undefined => snapshot.read(file);
-  const edits = nameEdits({ graph, refs, oldName: base.oldName, newName, links, read }, references);
-  const clash = exportClash(project, links, newName, ref) ?? jsxClash(project, edits, newName, read);
-  if (clash) return refused(clash);
-  const kept = keptNames(project.state, { ref, oldName: base.oldName, newName, links }, read);
-  const all = [...edits, ...kept.map((edit): NameEdit => ({ ...edit, at: 0 }))].sort(compareEdits);
+  const edits = nameEdits({ graph, subject, newName, links, read }, references);
+  const clash =
+    unchanged(subject, edits) ??
+    exportClash(project, links, newName, subject) ??
+    jsxClash(project, edits, request, read);
+  if (clash) return refused(subject, links, clash);
+  const kept = keptNames(project.state, { subject, newName, links }, read);
+  const all = [...edits, ...kept.map((edit): NameEdit => ({ ...edit, at: 0, meant: 0 }))].sort(compareEdits);
   const change = { ...NO_CHANGE, edits: all };
   const after = await project.stateAfter(textsAfter(read, change));
+  const draft = { subject, change, doubts, references, nameEdits: edits, links, after };
   const bound = changedBinding(project, after, all);
-  if (bound) return refused(bound);
-  if (!base.isFileLocal) {
-    const definitions = refs.map((each) => ({
-      file: each.file,
-      start: declarationsOf(graph, each)[0]!.nameStart,
-    }));
-    const changes = await referenceChanges(project, after, definitions, references, {
-      edits: all,
-      ...base,
-    });
-    const others = await alsoNamed(project, changes.lost, refs);
-    if (others === 'outside') return refused(declaredOutside(base.oldName, changes.lost));
-    if (others.length > 0) return settle(project, request, started, [...refs, ...others]);
-    const refusal = changedReferences(changes);
-    if (refusal) return refused(refusal);
-  }
-  return { ...base, change, doubts, references, nameEdits: edits, links, after };
+  if (bound) return refused(subject, links, bound);
+  if (subject.isFileLocal) return draft;
+  const changes = await referenceChanges(project, after, subject.definitions, references, {
+    edits: all,
+    isMember: subject.isMember,
+  });
+  const others = isOwnChoice(subject) ? [] : await alsoNamed(project, changes.lost, subject.refs);
+  if (others === 'outside') return refused(subject, links, declaredOutside(subject.oldName, changes.lost));
+  if (others.length > 0)
+    return settle(project, { ...request, subject: withSymbols(graph, subject, others) }, links);
+  const refusal = changedReferences(changes);
+  return refusal ? refused(subject, links, refusal) : draft;
+}
+
+/** What declares the name has to change first of all; where the text spells it otherwise, it does not. */
+function unchanged({ definitions }: NameSubject, edits: readonly NameEdit[]): Refusal | undefined {
+  const places = definitions.filter(
+    ({ file, start }) => !edits.some((edit) => edit.file === file && edit.start === start),
+  );
+  if (places.length === 0) return undefined;
+  return { reason: 'not_found', message: 'Its declaration could not be found by its name.', places };
 }
 
 function declaredOutside(name: string, places: readonly DraftPlace[]): Refusal {
@@ -143,72 +128,21 @@ async function alsoNamed(
 }
 
 function whyNot(
-  { state: { graph } }: Project,
-  ref: SymbolRef,
-  kind: SymbolKind,
-  oldName: string,
+  { kind, oldName, definitions: places, isMember }: NameSubject,
   newName: string,
 ): Refusal | undefined {
-  const places = declarationsOf(graph, ref).map(({ nameStart: start, nameEnd: end }) => ({
-    file: ref.file,
-    start,
-    end,
-  }));
+  const isWord = (oldName === 'default' || oldName === 'this') && !isMember;
+  if (kind === 'constructor' || isWord || places.length === 0)
+    return { reason: 'no_name', message: 'It has no name of its own.', places };
   const word = whyNoName(kind, oldName, newName);
   if (word) return { reason: newName === oldName ? 'same_name' : 'invalid_name', message: word, places };
-  if (kind === 'constructor' || kind === 'default' || places.length === 0)
-    return { reason: 'no_name', message: 'It has no name of its own.', places };
   return undefined;
 }
 
-/** A parameter that is also a property has two symbols at one place. */
-function declaredTogether({ state: { graph } }: Project, ref: SymbolRef): SymbolRef[] {
-  const sites = new Set(declarationsOf(graph, ref).map(({ nameStart }) => nameStart));
-  const { declarations } = graph.files.get(ref.file)!.facts;
-  const found = new Set([ref.symbol]);
-  for (let row = 0; row < declarations.count; row++)
-    if (sites.has(declarations.nameStart[row]!)) found.add(declarations.symbol[row]! - 1);
-  return [...found].map((symbol) => ({ file: ref.file, symbol }));
-}
-
-async function allReferences(
-  project: Project,
-  refs: readonly SymbolRef[],
-): Promise<{ references: Reference[]; doubts: Doubt[] }> {
-  const places = new Map<string, Reference>();
-  const doubts: Doubt[] = [];
-  for (const ref of refs) {
-    const { references, problems, open } = await referencesOf(project, ref);
-    for (const found of references) places.set(`${found.file}\0${found.start}`, found);
-    for (const { limits, code, message, file, span } of problems) {
-      // What a broken config does not say shows where imports lead nowhere, and that is told for itself.
-      if (!limits || code === 'CONFIG_BROKEN') continue;
-      const lineStarts =
-        file === undefined ? undefined : project.state.graph.files.get(file)?.facts.lineStarts;
-      const start = span && lineStarts ? lineStarts[span.start.line - 1]! + span.start.column - 1 : 0;
-      const end = span && lineStarts ? lineStarts[span.end.line - 1]! + span.end.column - 1 : 0;
-      const unknown = open.filter((place) => place.file === file);
-      const isReceiver = unknown.some(({ offset }) => offset === start);
-      doubts.push({
-        reason: isReceiver
-          ? 'receiver_unknown'
-          : code === 'TYPES_MISSING'
-            ? 'module_unknown'
-            : 'not_analysed',
-        message,
-        places: isReceiver
-          ? unknown.map(({ file: path, offset }) => ({
-              file: path,
-              start: offset,
-              end: offset + end - start,
-            }))
-          : file === undefined
-            ? []
-            : [{ file, start, end }],
-      });
-    }
-  }
-  return { references: [...places.values()], doubts };
+/** A name that only an export gives cannot be kept there and be another. */
+function whyKept({ form, file, definitions: places }: NameSubject, { kept }: NameLinks): Refusal | undefined {
+  if (form !== 'export' || !kept.has(file)) return undefined;
+  return { reason: 'name_is_kept', message: 'The name is the one that is to be kept.', places };
 }
 
 /** A module that exports the new name already, itself or through a star. */
@@ -216,7 +150,7 @@ function exportClash(
   { state: { graph } }: Project,
   links: NameLinks,
   newName: string,
-  ref: SymbolRef,
+  { refs }: NameSubject,
 ): Refusal | undefined {
   for (const file of links.exporting) {
     const target = exportTarget(graph, file, newName);
@@ -229,29 +163,31 @@ function exportClash(
             end: nameEnd,
           }))
         : [{ file, start: 0, end: 0 }];
-    if (target.kind === 'symbol' && target.file === ref.file && target.symbol === ref.symbol) continue;
+    if (refs.some((ref) => target.kind === 'symbol' && symbolKey(ref) === symbolKey(target))) continue;
     return { reason: 'collision', message: `${file} exports "${newName}" already.`, places };
   }
   return undefined;
 }
 
-/** `<name>` with a small first letter is an element of the page, not a component. */
+/** `<name>` with a small first letter is an element of the page, and a component otherwise. */
 function jsxClash(
   { state: { graph } }: Project,
   edits: readonly NameEdit[],
-  newName: string,
+  { newName, subject }: RenameRequest,
   read: (file: string) => string | undefined,
 ): Refusal | undefined {
-  if (!/^[a-z]/.test(newName)) return undefined;
+  const isElement = /^[a-z]/.test(newName);
+  if (isElement === /^[a-z]/.test(subject.oldName)) return undefined;
   const places = edits.filter(({ file, start }) => {
-    if (!/x$/.test(file) && graph.files.get(file)?.facts.language !== 'jsx') return false;
+    if (!file.endsWith('x') && graph.files.get(file)?.facts.language !== 'jsx') return false;
     return (
       /<\/?\s*$/.test(read(file)!.slice(Math.max(0, start - 20), start)) &&
       !isTypeArgument(read(file)!, start)
     );
   });
   if (places.length === 0) return undefined;
-  const message = `<${newName}> would be an element of the page: components begin with a capital letter.`;
+  const what = isElement ? 'an element of the page' : 'a component';
+  const message = `<${newName}> would be ${what}: only components begin with a capital letter.`;
   return { reason: 'invalid_name', message, places };
 }
 

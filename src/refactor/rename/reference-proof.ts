@@ -23,9 +23,7 @@ export async function referenceChanges(
   { edits, isMember }: { readonly edits: readonly NameEdit[]; readonly isMember: boolean },
 ): Promise<ReferenceChanges> {
   const byFile = Map.groupBy(edits, ({ file }) => file);
-  const shifts = new Map(
-    [...byFile].map(([file, own]) => [file, shiftOf(own, ({ at }) => (isMember ? 0 : at))]),
-  );
+  const shifts = new Map([...byFile].map(([file, own]) => [file, shiftOf(own, ({ meant }) => meant)]));
   const shift = (file: string, offset: number): number => shifts.get(file)?.(offset) ?? offset;
   const moved = definitions.map(({ file, start }) => ({ file, start: shift(file, start) }));
   const texts = textsAfter((file) => project.state.snapshot.read(file), { ...NO_CHANGE, edits });

@@ -1,7 +1,6 @@
 // What a rename comes to: proven and done, a question with its choices, or a refusal.
 import { compareText } from '../../base/index.ts';
-import { qualifiedName, type SymbolRef } from '../../graph/index.ts';
-import { isFileLocal, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { Change, TextEdit } from '../change.ts';
 import { publicCapsule, receiverCapsule, textCapsule } from '../decide/capsules.ts';
 import { complaintFacts, doubtFacts, placeText } from '../decide/conclude-draft.ts';
@@ -13,6 +12,7 @@ import { checkTypes, dependentsOf, type TypeCheck } from '../type-check.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { nameLinks } from './name-links.ts';
+import { nameSubject, type NameSubject, type RenameTarget } from './name-subject.ts';
 import { planRename, type RenameDraft } from './plan-rename.ts';
 
 export interface RenameOptions {
@@ -22,18 +22,20 @@ export interface RenameOptions {
 
 export async function concludeRename(
   project: Project,
-  ref: SymbolRef,
+  target: RenameTarget,
   newName: string,
   { publicName }: RenameOptions = {},
 ): Promise<Conclusion> {
-  const subject = subjectOf(project, ref, newName);
-  const { entryPoints, oldName } = subject;
+  const subject = subjectOf(project, await nameSubject(project, target), newName);
+  const { entryPoints, oldName, name } = subject;
   const isOpen = entryPoints.length > 0 && publicName === undefined;
   const kept = new Set(entryPoints);
-  const propagated = publicName === 'keep' ? undefined : await way(project, ref, newName, undefined);
+  const propagated = publicName === 'keep' ? undefined : await way(project, name, newName, undefined);
   if (propagated?.draft.refusal) return refused(subject, propagated.draft.refusal);
   const keeping =
-    entryPoints.length > 0 && publicName !== 'propagate' ? await way(project, ref, newName, kept) : undefined;
+    entryPoints.length > 0 && publicName !== 'propagate'
+      ? await way(project, name, newName, kept)
+      : undefined;
   if (!propagated && keeping?.draft.refusal) return refused(subject, keeping.draft.refusal);
   if (isOpen) return publicChoice(subject, propagated!, keeping?.draft.refusal ? undefined : keeping);
   return oneWay(subject, (propagated ?? keeping)!, oldName);
@@ -41,6 +43,7 @@ export async function concludeRename(
 
 interface Subject {
   readonly project: Project;
+  readonly name: NameSubject;
   readonly label: string;
   readonly oldName: string;
   readonly newName: string;
@@ -48,33 +51,20 @@ interface Subject {
   readonly definition: DraftPlace;
 }
 
-function subjectOf(project: Project, ref: SymbolRef, newName: string): Subject {
+function subjectOf(project: Project, name: NameSubject, newName: string): Subject {
   const { graph } = project.state;
-  const { facts } = graph.files.get(ref.file)!;
-  const oldName = facts.names[facts.symbols.name[ref.symbol]!]!;
-  const entries = isFileLocal(graph, ref) ? new Set<string>() : publicEntryPoints(project);
-  const { exporting } = nameLinks(graph, ref, oldName, () => false);
-  const row = declarationRow(facts.declarations, ref.symbol);
+  const { file, oldName, qualified, definitions } = name;
+  const entries = name.isFileLocal ? new Set<string>() : publicEntryPoints(project);
+  const { exporting } = nameLinks(graph, name, () => false);
   return {
     project,
-    label: `${ref.file}#${qualifiedName(facts, ref.symbol)}`,
+    name,
+    label: `${file}#${qualified}`,
     oldName,
     newName,
-    entryPoints: [...exporting].filter((file) => entries.has(file)).sort(compareText),
-    definition: {
-      file: ref.file,
-      start: facts.declarations.nameStart[row] ?? 0,
-      end: facts.declarations.nameEnd[row] ?? 0,
-    },
+    entryPoints: [...exporting].filter((path) => entries.has(path)).sort(compareText),
+    definition: definitions[0] ?? { file, start: 0, end: 0 },
   };
-}
-
-function declarationRow(
-  { symbol, count }: { symbol: ArrayLike<number>; count: number },
-  wanted: number,
-): number {
-  for (let row = 0; row < count; row++) if (symbol[row] === wanted + 1) return row;
-  return -1;
 }
 
 /** One way to rename, with what TypeScript and the texts around say to it. */
@@ -88,23 +78,23 @@ const NOTHING_SWEPT: Sweep = { applied: [], offered: [], truncated: false };
 
 async function way(
   project: Project,
-  ref: SymbolRef,
+  name: NameSubject,
   newName: string,
   keepAt: ReadonlySet<string> | undefined,
 ): Promise<Way> {
-  const draft = await planRename(project, { ref, newName, ...(keepAt ? { keepAt } : {}) });
+  const draft = await planRename(project, { subject: name, newName, ...(keepAt ? { keepAt } : {}) });
   if (draft.refusal) return { draft, check: undefined, swept: NOTHING_SWEPT };
   const files = concernedFiles(project, draft, newName);
   const check = await checkTypes(project, draft.after!, draft.change, files);
-  const facts = project.state.graph.files.get(ref.file)!.facts;
+  const { file, oldName, kind, isFileLocal, isMember, qualified } = name;
   const swept = sweep(project, {
-    oldName: draft.oldName,
+    oldName,
     newName,
-    ...(draft.isMember ? { qualified: qualifiedName(facts, ref.symbol) } : {}),
-    kind: draft.kind,
-    file: ref.file,
-    isFileLocal: draft.isFileLocal,
-    isMember: draft.isMember,
+    ...(isMember ? { qualified } : {}),
+    kind,
+    file,
+    isFileLocal,
+    isMember,
     edited: new Set(draft.change.edits.map(({ file }) => file)),
     semantic: draft.change.edits,
   });
@@ -261,7 +251,7 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
         places: at.map((place) => placeText(subject.project.state, place)),
       })),
       capsules: [
-        ...(draft.isMember
+        ...(draft.subject.isMember
           ? [
               receiverCapsule(
                 oldName,

@@ -1,32 +1,33 @@
 // From the places that mean a symbol to edits that give it another name there. A place is left alone where the name is one
 // that the file itself has chosen for what it imports.
-import { EXPORT_KINDS, IMPORT_KINDS, ROLE } from '../../facts/index.ts';
+import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
 import {
-  MEMBERS,
-  kindOf,
   occurrenceFrom,
   occurrenceTarget,
   type CodeGraph,
   type Reference,
   type SourceFile,
-  type SymbolRef,
 } from '../../graph/index.ts';
 import type { TextEdit } from '../change.ts';
+import { importOf, moduleBefore, reExportedFrom, requiredFrom } from './module-of.ts';
 import type { NameLinks } from './name-links.ts';
+import { isIdentifier } from './name-rules.ts';
+import { isOwnChoice, type NameSubject } from './name-subject.ts';
 
 export interface Renaming {
   readonly graph: CodeGraph;
-  /** What is renamed; more than one where one name declares several things at once. */
-  readonly refs: readonly SymbolRef[];
-  readonly oldName: string;
+  readonly subject: NameSubject;
   readonly newName: string;
   readonly links: NameLinks;
   read(file: string): string | undefined;
 }
 
-/** An edit of one name. `at` is where, in the inserted text, the name stands that is bound as the old one was. */
+/** An edit of one name. */
 export interface NameEdit extends TextEdit {
+  /** Where, in the inserted text, the name stands that is bound as the old one was. */
   readonly at: number;
+  /** Where, in the inserted text, the name stands that means what is renamed. */
+  readonly meant: number;
 }
 
 export function nameEdits(renaming: Renaming, references: readonly Reference[]): NameEdit[] {
@@ -34,114 +35,174 @@ export function nameEdits(renaming: Renaming, references: readonly Reference[]):
     const written = textFor(renaming, reference);
     if (written === undefined) return [];
     const { file, start, end } = reference;
-    return [{ file, start, end, text: written.text, at: written.at, provenance: 'semantic' as const }];
+    return [{ file, start, end, ...written, provenance: 'semantic' as const }];
   });
 }
 
-interface Written {
-  readonly text: string;
-  readonly at: number;
-}
+type Written = Pick<NameEdit, 'text' | 'at' | 'meant'>;
 
 /** What to write at a place; undefined where nothing changes. */
 function textFor(renaming: Renaming, { file: path, start, end }: Reference): Written | undefined {
-  const { graph, oldName, newName } = renaming;
-  if (renaming.read(path)?.slice(start, end) !== oldName) return undefined;
+  const { graph, newName, subject } = renaming;
+  const text = renaming.read(path);
+  if (text?.slice(start, end) !== subject.oldName) return undefined;
   const file = graph.files.get(path);
   const row = file && occurrenceFrom(file.facts, start);
-  const plain = { text: newName, at: 0 };
-  if (file === undefined || row === undefined) return plain;
+  if (file === undefined || row === undefined) return keyText(renaming, text, start);
   const role = file.facts.occurrences.role[row]!;
   if ((role & ROLE.SHORTHAND) !== 0) return shorthand(renaming, file, row);
+  if (importsMember(renaming, file, row))
+    return { text: `${newName} as ${subject.oldName}`, at: newName.length + 4, meant: 0 };
+  if (isChanging(renaming, file, row) === false) return undefined;
   if ((role & ROLE.EXPORT) !== 0) return exportedName(renaming, file, row);
-  return changes(renaming, file, row) ? plain : undefined;
+  if (takesOver(renaming, file, row)) return pair(subject.oldName, ' as ', newName);
+  return keyText(renaming, text, start);
+}
+
+function plain(text: string): Written {
+  return { text, at: 0, meant: 0 };
+}
+
+/** The old name and the new one side by side, where the new one is both bound and meant. */
+function pair(oldName: string, between: string, newName: string): Written {
+  const at = oldName.length + between.length;
+  return { text: oldName + between + newName, at, meant: at };
+}
+
+/** A name that is a number stands bare where others are quoted. */
+function keyText({ newName, subject }: Renaming, text: string, start: number): Written {
+  const isBare = !isIdentifier(subject.oldName.replace(/^#/, '')) && !/['"`]/.test(text[start - 1] ?? '');
+  const isComputed = /\[\s*$/.test(text.slice(Math.max(0, start - 20), start));
+  if (!isBare || (isIdentifier(newName) && !isComputed)) return plain(newName);
+  return { text: JSON.stringify(newName), at: 1, meant: 1 };
 }
 
 /** `{ x }` is a key and a value: the one that is not meant keeps its name. */
 function shorthand(renaming: Renaming, file: SourceFile, row: number): Written | undefined {
-  const { graph, refs, oldName, newName } = renaming;
-  if (MEMBERS.has(kindOf(graph, refs[0]!))) return { text: `${newName}: ${oldName}`, at: newName.length + 2 };
-  if (!changes(renaming, file, row)) return undefined;
-  return { text: `${oldName}: ${newName}`, at: oldName.length + 2 };
+  const { subject, newName, links } = renaming;
+  const { oldName } = subject;
+  const { occurrences } = file.facts;
+  const symbol = occurrences.symbol[row]! - 1;
+  const isOwn = subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
+  if (isOwn) return pair(oldName, ': ', newName);
+  const link = importOf(file, symbol);
+  const isRead = (occurrences.role[row]! & (ROLE.DECLARATION | ROLE.WRITE)) === 0;
+  if (link === undefined) return isRead && isOwnChoice(subject) ? undefined : keyOf(renaming);
+  const isRequired = link.start === occurrences.start[row];
+  if (links.bindings.get(file.path)?.has(symbol) === true)
+    return isRequired ? plain(newName) : pair(oldName, ': ', newName);
+  return isRequired && subject.isMember ? keyOf(renaming) : undefined;
+}
+
+/** `{ new: old }`: only the key changes. */
+function keyOf({ subject, newName }: Renaming): Written {
+  return { text: `${newName}: ${subject.oldName}`, at: newName.length + 2, meant: 0 };
 }
 
 /** `export { x }` and `export { x } from`, with or without another name after it. */
-function exportedName(renaming: Renaming, file: SourceFile, row: number): Written | undefined {
-  const { oldName, newName, links } = renaming;
+function exportedName(renaming: Renaming, file: SourceFile, row: number): Written {
+  const { subject, newName, links } = renaming;
   const { occurrences, exports, interfaceNames } = file.facts;
   const start = occurrences.start[row]!;
-  if (!changes(renaming, file, row)) return undefined;
   for (let index = 0; index < exports.count; index++) {
-    if (exports.start[index] !== start || interfaceNames[exports.name[index]!] !== oldName) continue;
+    if (exports.start[index] !== start || interfaceNames[exports.name[index]!] !== subject.oldName) continue;
     if (EXPORT_KINDS[exports.kind[index]!] === 'default') break;
-    return { text: links.exporting.has(file.path) ? newName : `${newName} as ${oldName}`, at: 0 };
+    const isSource = (occurrences.role[row]! & ROLE.DECLARATION) === 0;
+    if (isSource && isDefinition(subject, file, start)) return pair(subject.oldName, ' as ', newName);
+    return plain(links.exporting.has(file.path) ? newName : `${newName} as ${subject.oldName}`);
   }
-  return { text: newName, at: 0 };
+  // Who imports from a module that is declared inside of a file is not known.
+  const after = renaming.read(file.path)!.slice(start + subject.oldName.length);
+  const isKept = subject.form === 'import' && !/^\s+as\s/.test(after);
+  return plain(isKept ? `${newName} as ${subject.oldName}` : newName);
 }
 
-/** Whether what is written there is the name that changes, and not one of the file's own choice. */
-function changes(renaming: Renaming, file: SourceFile, row: number): boolean {
-  const { refs, links } = renaming;
+function isDefinition({ definitions }: NameSubject, file: SourceFile, start: number): boolean {
+  return definitions.some((place) => place.file === file.path && place.start === start);
+}
+
+/** `import { x }` of which only the file's own name changes. */
+function takesOver({ subject }: Renaming, file: SourceFile, row: number): boolean {
+  const { occurrences } = file.facts;
+  const symbol = occurrences.symbol[row]! - 1;
+  if (subject.form !== 'import' || symbol < 0) return false;
+  const link = importOf(file, symbol);
+  const isOwn = subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
+  return isOwn && link?.imported === subject.oldName && link.start === occurrences.start[row];
+}
+
+/** `import { x }` of a member of what the module exports as a whole. */
+function importsMember({ subject }: Renaming, file: SourceFile, row: number): boolean {
+  const { occurrences } = file.facts;
+  const symbol = occurrences.symbol[row]! - 1;
+  const link = subject.isMember && symbol >= 0 ? importOf(file, symbol) : undefined;
+  if (link === undefined || (occurrences.role[row]! & ROLE.DECLARATION) === 0) return false;
+  return link.imported === subject.oldName && link.start === occurrences.start[row];
+}
+
+/**
+ * Whether what is written there is the name that changes, and not one of the file's own choice. Undefined where the text does
+ * not tell.
+ */
+export function isChanging(
+  renaming: Pick<Renaming, 'graph' | 'subject' | 'links'>,
+  file: SourceFile,
+  row: number,
+): boolean | undefined {
+  const { subject, links } = renaming;
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
   const role = occurrences.role[row]!;
-  if (symbol >= 0) {
-    if (refs.some((ref) => ref.file === file.path && ref.symbol === symbol)) return true;
-    const source = importedFrom(file, symbol);
-    if (source === undefined) return true;
-    // The name before `as` is the other module's.
-    const isOthers = (role & ROLE.IMPORT) !== 0 && (role & ROLE.DECLARATION) === 0;
-    return isOthers ? links.exporting.has(source) : links.bindings.get(file.path)?.has(symbol) === true;
-  }
+  const start = occurrences.start[row]!;
+  if (symbol >= 0) return isBoundToIt(renaming, file, symbol, role);
+  if (subject.refs.length === 0 && isDefinition(subject, file, start)) return true;
   if ((role & ROLE.EXPORT) !== 0) {
-    if ((role & ROLE.IMPORT) === 0) return false;
-    const source = reExportedFrom(file, occurrences.start[row]!);
-    return source !== undefined && links.exporting.has(source);
+    if ((role & ROLE.IMPORT) === 0) return subject.form === 'typed' ? undefined : false;
+    return isOfModule(subject, links, reExportedFrom(file, start));
   }
-  return memberChanges(renaming, file, row);
+  return isMemberOfIt(renaming, file, row);
 }
 
-function memberChanges({ graph, links }: Renaming, file: SourceFile, row: number): boolean {
-  const role = file.facts.occurrences.role[row]!;
-  if ((role & ROLE.OF_MODULE) !== 0) {
-    const source = moduleBefore(file, file.facts.occurrences.start[row]!);
-    return source === undefined || links.exporting.has(source);
+function isBoundToIt(
+  { subject, links }: Pick<Renaming, 'subject' | 'links'>,
+  file: SourceFile,
+  symbol: number,
+  role: number,
+): boolean | undefined {
+  const link = importOf(file, symbol);
+  // The name before `as` is the other module's.
+  const isOthers = (role & ROLE.IMPORT) !== 0 && (role & ROLE.DECLARATION) === 0;
+  if (link && isOthers) return isOfModule(subject, links, link.source);
+  if (subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol)) return true;
+  if (link === undefined) return isOwnChoice(subject) ? false : undefined;
+  if (links.bindings.get(file.path)?.has(symbol) === true) return true;
+  // TypeScript may know a module that is no file: one that is declared somewhere.
+  const isTakenOver = link.source === undefined && link.imported === subject.oldName;
+  return isTakenOver && !isOwnChoice(subject) ? undefined : false;
+}
+
+function isMemberOfIt(
+  { graph, subject, links }: Pick<Renaming, 'graph' | 'subject' | 'links'>,
+  file: SourceFile,
+  row: number,
+): boolean | undefined {
+  const { role: roles, start: starts } = file.facts.occurrences;
+  const role = roles[row]!;
+  if ((role & ROLE.OF_MODULE) !== 0) return isOfModule(subject, links, moduleBefore(file, starts[row]!));
+  if ((role & ROLE.QUALIFIED) === 0) {
+    const source = requiredFrom(file, starts[row]!);
+    return source === undefined ? undefined : isOfModule(subject, links, source);
   }
-  if ((role & ROLE.QUALIFIED) === 0) return true;
   const left = occurrenceTarget(graph, file, row - 1);
-  return left.kind !== 'module' || links.exporting.has(left.file);
+  return left.kind === 'module' ? isOfModule(subject, links, left.file) : undefined;
 }
 
-/** The file from which a symbol is imported; undefined for one that is not. */
-function importedFrom({ facts, resolutions }: SourceFile, symbol: number): string | undefined {
-  const { importNames } = facts;
-  for (let row = 0; row < importNames.count; row++) {
-    if (importNames.symbol[row] !== symbol + 1) continue;
-    const resolution = resolutions[importNames.import[row]! - 1];
-    return resolution?.kind === 'file' ? resolution.path : '';
-  }
-  return undefined;
-}
-
-/** The file that the `export … from` around an offset names. */
-function reExportedFrom({ facts, resolutions }: SourceFile, offset: number): string | undefined {
-  const { imports } = facts;
-  for (let row = 0; row < imports.count; row++) {
-    if (imports.start[row]! > offset || imports.end[row]! <= offset) continue;
-    const resolution = resolutions[row];
-    return resolution?.kind === 'file' ? resolution.path : undefined;
-  }
-  return undefined;
-}
-
-/** The file of the `import()` before an offset. */
-function moduleBefore({ facts, resolutions }: SourceFile, offset: number): string | undefined {
-  const { imports } = facts;
-  for (let row = imports.count - 1; row >= 0; row--) {
-    const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    if ((kind !== 'import-type' && kind !== 'dynamic') || imports.specifierStart[row]! > offset) continue;
-    const resolution = resolutions[row];
-    return resolution?.kind === 'file' ? resolution.path : undefined;
-  }
-  return undefined;
+/** Whether a module exports the name that changes. What it exports as a whole may have a member of that name. */
+function isOfModule(
+  subject: NameSubject,
+  { exporting }: NameLinks,
+  path: string | undefined,
+): boolean | undefined {
+  if (path === undefined) return isOwnChoice(subject) ? false : undefined;
+  return exporting.has(path) || (subject.isMember ? undefined : false);
 }

@@ -4,6 +4,10 @@ import type { Refactoring } from '../../api/index.ts';
 import type { RefactorAnswer } from '../../contract/index.ts';
 
 const dryRun = z.boolean().optional().describe('only plan, write nothing');
+const overlays = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe('unsaved texts by path; only a plan is made');
 
 export const renameBody = z.strictObject({
   symbol: z.string().min(1).describe('path:line:column, path#Container.member, or a bare name'),
@@ -13,6 +17,7 @@ export const renameBody = z.strictObject({
     .optional()
     .describe('what becomes of the name that a published package exports'),
   dry_run: dryRun,
+  overlays,
 });
 
 /** The context is one that the asker means; every context that can see the symbol is searched all the same. */
@@ -22,12 +27,14 @@ export const moveBody = z.strictObject({
   from: z.string().min(1).describe('file, folder, or path#name of a top-level declaration'),
   to: z.string().min(1).describe('path it goes to'),
   dry_run: dryRun,
+  overlays,
 });
 
 export const deleteBody = z.strictObject({
   target: z.string().min(1).describe('file or symbol'),
   cascade: z.boolean().optional().describe('also what becomes unused'),
   dry_run: dryRun,
+  overlays,
 });
 
 type Asked<Body extends z.ZodType> = (refactor: Refactoring, body: z.infer<Body>) => Promise<RefactorAnswer>;
@@ -37,11 +44,18 @@ export const rename: Asked<typeof renameInContextBody> = (refactor, body) =>
     symbol: body.symbol,
     newName: body.new_name,
     dryRun: body.dry_run === true,
+    ...over(body),
     ...(body.public ? { publicName: body.public } : {}),
   });
 
-export const move: Asked<typeof moveBody> = (refactor, { from, to, dry_run: dry }) =>
-  refactor.move({ from, to, dryRun: dry === true });
+export const move: Asked<typeof moveBody> = (refactor, { from, to, dry_run: dry, ...body }) =>
+  refactor.move({ from, to, dryRun: dry === true, ...over(body) });
 
-export const remove: Asked<typeof deleteBody> = (refactor, { target, cascade, dry_run: dry }) =>
-  refactor.remove({ target, cascade: cascade === true, dryRun: dry === true });
+export const remove: Asked<typeof deleteBody> = (refactor, { target, cascade, dry_run: dry, ...body }) =>
+  refactor.remove({ target, cascade: cascade === true, dryRun: dry === true, ...over(body) });
+
+function over({ overlays: texts }: { overlays?: Record<string, string> | undefined }): {
+  overlays?: Record<string, string>;
+} {
+  return texts === undefined ? {} : { overlays: texts };
+}

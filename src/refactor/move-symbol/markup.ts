@@ -1,11 +1,21 @@
-// With the classic transform, markup needs `React` though it does not name it.
+// Markup: where it may stand, and that with the classic transform it needs `React` though it does not name it.
 import type { Move } from './move.ts';
 import type { Need } from './needs.ts';
+import { refuse } from './notes.ts';
 import { topSymbol } from './open-file.ts';
 import { nodesOf } from './part-nodes.ts';
 import { listedImport } from './target-imports.ts';
 
 const MARKUP = new Set(['JSXElement', 'JSXFragment']);
+
+/** Markup can only stand in files whose name says so. */
+export function checkMarkup({ from, to, part, notes }: Move): void {
+  if (to.tree.language !== 'ts') return;
+  const markup = nodesOf(from.tree, MARKUP, part.covers);
+  if (markup.length === 0) return;
+  const places = markup.slice(0, 1).map(({ start, end }) => ({ file: from.path, start, end }));
+  refuse(notes, 'markup', `It holds markup, which ${to.path} may not: its name has to end in .tsx.`, places);
+}
 
 /** The same needs, with what markup needs. */
 export function withJsxFactory(move: Move, needs: readonly Need[]): readonly Need[] {

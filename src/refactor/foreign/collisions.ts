@@ -1,0 +1,80 @@
+// Where the new name is taken already.
+import type { DraftPlace } from '../draft.ts';
+import type { Occurrence } from './index-view.ts';
+import { meaningOf } from './meaning.ts';
+import { parameterScopes, type ForeignSubject } from './subject.ts';
+import { containerKey, ownKey, rowsNamed } from './symbol-family.ts';
+import { wordsIn } from './words.ts';
+
+export interface Collisions {
+  /** Declarations of the new name in the same place. */
+  readonly declared: readonly DraftPlace[];
+  /** Other places of the edited files that write it where it could come to mean the symbol. */
+  readonly written: readonly DraftPlace[];
+}
+
+export function collisionsOf(subject: ForeignSubject, edited: ReadonlySet<string>): Collisions {
+  const declared = [...declaredBeside(subject), ...declaredInside(subject)].map(placeOf);
+  const taken = new Set(declared.map(({ file, start }) => `${start} ${file}`));
+  const written = [...edited].flatMap((file) =>
+    writtenIn(subject, file).filter(({ start }) => !taken.has(`${start} ${file}`)),
+  );
+  return { declared, written };
+}
+
+function placeOf({ file, start, end }: DraftPlace): DraftPlace {
+  return { file, start, end };
+}
+
+/** Symbols of the new name in the containers of the renamed ones, and in types that meet with theirs. */
+function declaredBeside({ view, family, newName, kind }: ForeignSubject): Occurrence[] {
+  const { symbols } = view.index;
+  const containers = new Set([...family.rows].map((row) => containerKey(symbols[row]!)));
+  if (kind === 'member') for (const type of family.types) containers.add(ownKey(symbols[type]!));
+  return rowsNamed(view.index, newName)
+    .filter((row) => containers.has(containerKey(symbols[row]!)))
+    .flatMap((row) => view.of(row).filter(({ isDefinition }) => isDefinition));
+}
+
+function scopesOf(subject: ForeignSubject): readonly (DraftPlace & object)[] {
+  if (subject.kind === 'parameter') return parameterScopes(subject);
+  return subject.scope ? [subject.scope] : [];
+}
+
+/** Names that are declared in the function to which the symbol belongs. */
+function declaredInside(subject: ForeignSubject): Occurrence[] {
+  const { view, newName } = subject;
+  return scopesOf(subject).flatMap(({ file, start, end }) =>
+    view
+      .in(file)
+      .filter(
+        (other) => other.isDefinition && other.text === newName && other.start >= start && other.end <= end,
+      )
+      .filter((other) => !isDottedAt(view.read(file)!, other.start)),
+  );
+}
+
+function isDottedAt(text: string, start: number): boolean {
+  return text
+    .slice(Math.max(0, start - 50), start)
+    .trimEnd()
+    .endsWith('.');
+}
+
+function writtenIn(subject: ForeignSubject, file: string): DraftPlace[] {
+  const source = subject.codeOf(file);
+  if (source === undefined) return [];
+  const scopes = scopesOf(subject);
+  const isMember = subject.kind === 'member';
+  return wordsIn(file, source, subject.newName)
+    .filter((word) => {
+      if (!subject.isPython) return true;
+      if (isMember) return word.isDotted && meaningOf(subject, word, source) !== 'other';
+      if (word.isDotted || word.isImportPath) return false;
+      return (
+        scopes.length === 0 ||
+        scopes.some((scope) => scope.file === file && scope.start <= word.start && word.end <= scope.end)
+      );
+    })
+    .map(placeOf);
+}

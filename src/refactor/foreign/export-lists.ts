@@ -1,0 +1,54 @@
+// Names in `__all__`: strings by the looks, exports by meaning. A module that lists a name it does not have any more cannot be
+// imported with `import *`.
+import type { TextEdit } from '../change.ts';
+import type { DraftPlace } from '../draft.ts';
+import { wordStarts } from '../sweep/word-hits.ts';
+import type { CodeText } from './python-text.ts';
+import type { ForeignSubject } from './subject.ts';
+
+export interface ExportLists {
+  /** In modules that have the name. */
+  readonly edits: readonly TextEdit[];
+  /** In modules that get the name some other way. */
+  readonly open: readonly DraftPlace[];
+}
+
+export function exportLists(subject: ForeignSubject, edited: ReadonlySet<string>): ExportLists {
+  const { kind, isPython, oldName, newName } = subject;
+  if (kind !== 'free' || !isPython) return { edits: [], open: [] };
+  const edits: TextEdit[] = [];
+  const open: DraftPlace[] = [];
+  for (const file of subject.files) {
+    const text = subject.view.read(file);
+    if (!text?.includes('__all__') || !text.includes(oldName)) continue;
+    for (const start of listedIn(subject.codeOf(file)!, oldName)) {
+      const place = { file, start, end: start + oldName.length };
+      if (edited.has(file))
+        edits.push({ ...place, text: newName, provenance: 'syntactic', confidence: 0.95 });
+      else open.push(place);
+    }
+  }
+  return { edits, open };
+}
+
+function listedIn(source: CodeText, name: string): number[] {
+  const { text } = source;
+  return wordStarts(text, name).filter((start) => {
+    const quote = text[start - 1];
+    const isString = source.at(start) === 'string' && (quote === '"' || quote === "'");
+    return isString && text[start + name.length] === quote && isListed(source, start);
+  });
+}
+
+/** Whether the statement that a place belongs to is one about `__all__`. */
+function isListed({ code }: CodeText, start: number): boolean {
+  const from = code.lastIndexOf('__all__', start);
+  if (from < 0) return false;
+  let depth = 0;
+  for (const character of code.slice(from, start)) {
+    if ('([{'.includes(character)) depth++;
+    else if (')]}'.includes(character)) depth--;
+    else if (character === '\n' && depth === 0) return false;
+  }
+  return depth > 0;
+}

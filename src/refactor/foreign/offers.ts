@@ -1,0 +1,137 @@
+// Comments, strings and documents that write the name. Nothing reads them but people and other programs, so each is offered
+// and none is edited by itself.
+import { compareText } from '../../base/index.ts';
+import { compareEdits, type TextEdit } from '../change.ts';
+import { docRegions } from '../sweep/doc-regions.ts';
+import { isDistinctive } from '../sweep/name-shape.ts';
+import type { Offer } from '../sweep/index.ts';
+import { isUntouched, textFiles, textKindOf } from '../sweep/swept-files.ts';
+import { hitAt, wordStarts, type WordHit } from '../sweep/word-hits.ts';
+import type { ForeignSubject } from './subject.ts';
+
+/** More than this nobody decides about; the likeliest are kept. */
+const MAX_OFFERS = 300;
+
+export interface Offers {
+  readonly offered: readonly Offer[];
+  readonly isTruncated: boolean;
+}
+
+export function offersOf(subject: ForeignSubject, edits: readonly TextEdit[]): Offers {
+  const taken = new Set(edits.map(({ file, start }) => `${start} ${file}`));
+  const edited = new Set(edits.map(({ file }) => file));
+  const found = [...inSources(subject, edited), ...inDocuments(subject)].filter(
+    ({ edit }) => !taken.has(`${edit.start} ${edit.file}`),
+  );
+  const likeliest = found.sort(
+    (a, b) => b.edit.confidence! - a.edit.confidence! || compareEdits(a.edit, b.edit),
+  );
+  return {
+    offered: likeliest.slice(0, MAX_OFFERS).sort((a, b) => compareEdits(a.edit, b.edit)),
+    isTruncated: found.length > MAX_OFFERS,
+  };
+}
+
+function offer(
+  { oldName, newName }: ForeignSubject,
+  file: string,
+  start: number,
+  how: { readonly group: Offer['group']; readonly why: string; readonly confidence: number },
+): Offer {
+  const { group, why, confidence } = how;
+  const edit = {
+    file,
+    start,
+    end: start + oldName.length,
+    text: newName,
+    provenance: 'text' as const,
+    confidence,
+  };
+  return { edit, group, why };
+}
+
+function lineAround(text: string, start: number): { start: number; end: number } {
+  const end = text.indexOf('\n', start);
+  return { start: text.lastIndexOf('\n', start - 1) + 1, end: end < 0 ? text.length : end };
+}
+
+/** What contains a member, as a text would write it before the dot. */
+function ownerOf({ selection, kind }: ForeignSubject): string | undefined {
+  return kind === 'member' ? selection.symbol.qualifiedName.split('.').at(-2) : undefined;
+}
+
+/** A plain word is only taken for the symbol where the symbol itself is used. */
+function inSources(subject: ForeignSubject, edited: ReadonlySet<string>): Offer[] {
+  const { oldName, scope, files, isPython } = subject;
+  if (!isPython) return [];
+  const everywhere = scope === undefined && subject.kind !== 'parameter' && isDistinctive(oldName);
+  const seen = everywhere ? [...new Set([...edited, ...files])].sort(compareText) : [...edited];
+  return seen.flatMap((file) => {
+    const source = isUntouched(file) ? undefined : subject.codeOf(file);
+    if (!source?.text.includes(oldName)) return [];
+    return wordStarts(source.text, oldName).flatMap((start): Offer[] => {
+      const region = source.at(start);
+      const isSeen = scope === undefined || (scope.start <= start && start < scope.end);
+      const hit = hitAt(source.text, oldName, start, lineAround(source.text, start));
+      if (region === 'code' || !isSeen || hit === undefined) return [];
+      const isOwned = hit.owner !== undefined && hit.owner === ownerOf(subject);
+      if (region === 'comment')
+        return [
+          offer(subject, file, start, {
+            group: 'comment',
+            why: 'a comment writes it',
+            confidence: isOwned ? 0.8 : 0.5,
+          }),
+        ];
+      return [offer(subject, file, start, inString(source.text, start, oldName.length))];
+    });
+  });
+}
+
+function inString(
+  text: string,
+  start: number,
+  length: number,
+): { group: Offer['group']; why: string; confidence: number } {
+  const isWhole = /["']/.test(text[start - 1] ?? '') && text[start - 1] === text[start + length];
+  if (!isWhole) return { group: 'string', why: 'a string or docstring writes it', confidence: 0.4 };
+  const isDynamic =
+    /\b(?:getattr|setattr|hasattr|delattr|attrgetter|methodcaller|patch\.object)\([^()\n]*$/.test(
+      text.slice(Math.max(0, start - 200), start - 1),
+    );
+  return isDynamic
+    ? { group: 'string', why: 'an attribute is looked up by this name', confidence: 0.6 }
+    : { group: 'string', why: 'a string is the name and nothing else', confidence: 0.4 };
+}
+
+/** Documents do not speak of names inside of functions. */
+function inDocuments(subject: ForeignSubject): Offer[] {
+  const { kind, oldName, project } = subject;
+  if (kind === 'local' || kind === 'parameter') return [];
+  const { snapshot } = project.state;
+  return textFiles(snapshot)
+    .filter((file) => textKindOf(file) === 'doc')
+    .flatMap((file) => {
+      const text = snapshot.read(file);
+      if (!text?.includes(oldName)) return [];
+      const regions = docRegions({}, text);
+      return wordStarts(text, oldName).flatMap((start): Offer[] => {
+        const region = regions.at(start);
+        const hit = hitAt(text, oldName, start, region);
+        const confidence = hit === undefined ? undefined : documentConfidence(subject, region.kind, hit);
+        if (confidence === undefined) return [];
+        return [offer(subject, file, start, { group: 'doc', why: 'a document writes it', confidence })];
+      });
+    });
+}
+
+function documentConfidence(
+  subject: ForeignSubject,
+  region: 'fence' | 'span' | 'prose',
+  hit: WordHit,
+): number | undefined {
+  if (hit.owner !== undefined && hit.owner === ownerOf(subject)) return 0.8;
+  const isTelling = isDistinctive(subject.oldName);
+  if (region === 'prose') return isTelling ? 0.4 : undefined;
+  return isTelling ? 0.6 : 0.4;
+}

@@ -1,0 +1,113 @@
+// What an index of Python cannot tell about a member: what classes outside of the repository declare, and which classes are
+// meant to fit a protocol.
+import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+import { isMangledName } from './python-names.ts';
+import type { ForeignSubject } from './subject.ts';
+import { containerKey, nameKindOf, ownKey, ownName, rowsNamed } from './symbol-family.ts';
+
+/** Classes of the language that declare no names of their own but these. */
+const HARMLESS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['object', 'ABC', 'Protocol', 'Generic'].map((name): [string, string[]] => [name, []]),
+  ...['Exception', 'BaseException', 'ValueError', 'TypeError', 'RuntimeError'].map(
+    (name): [string, string[]] => [name, ['args', 'with_traceback', 'add_note']],
+  ),
+  ['Enum', ['name', 'value']],
+]);
+
+/** A name that comes from outside must stay. */
+export function outsideOverride({ view, family, oldName, kind }: ForeignSubject): Refusal | undefined {
+  if (kind === 'local') return undefined;
+  const outside = [...family.rows].find((row) => !view.hasDefinition(row));
+  if (outside === undefined) return undefined;
+  const places = [...family.rows].flatMap((row) => view.of(row).filter(({ isDefinition }) => isDefinition));
+  const parsed = view.index.symbols[outside]!.parsed;
+  const owner = parsed?.kind === 'global' ? parsed.descriptors.slice(-2).map(({ name }) => name) : [oldName];
+  const message = `${owner.join('.')}, which is declared outside of the repository, gives ${oldName} its name.`;
+  return { reason: 'overrides_external', message, places: places.map(placeOf) };
+}
+
+function placeOf({ file, start, end }: DraftPlace): DraftPlace {
+  return { file, start, end };
+}
+
+export function pythonDoubts(subject: ForeignSubject): Doubt[] {
+  const mangled = isMangledName(subject.newName) || isMangledName(subject.oldName);
+  const doubts = subject.kind === 'member' ? [...outsideBases(subject), ...protocols(subject)] : [];
+  if (!mangled || subject.kind === 'local' || subject.kind === 'parameter') return doubts;
+  const message = 'a name that begins with two underscores means something else inside of classes';
+  return [...doubts, { reason: 'name_mangled', message, places: definitions(subject, subject.family.rows) }];
+}
+
+function definitions({ view }: ForeignSubject, rows: Iterable<number>): DraftPlace[] {
+  return [...rows].flatMap((row) =>
+    view
+      .of(row)
+      .filter(({ isDefinition }) => isDefinition)
+      .map(placeOf),
+  );
+}
+
+/** Classes that inherit from something of which it is not known what it declares. */
+function outsideBases(subject: ForeignSubject): Doubt[] {
+  const { view, family, oldName, newName } = subject;
+  const { symbols } = view.index;
+  const isUnknown = (row: number): boolean => {
+    const names = HARMLESS.get(ownName(symbols[row]!) ?? '');
+    return (
+      !view.hasDefinition(row) &&
+      (names === undefined || [oldName, newName].some((name) => names.includes(name)))
+    );
+  };
+  const places = [...family.types]
+    .filter((row) => symbols[row]!.bases.some(isUnknown) || hasUnresolvedBase(subject, row))
+    .flatMap((row) => definitions(subject, [row]));
+  if (places.length === 0) return [];
+  const message = `a class that it belongs to inherits from one outside of the repository, which may have ${oldName} or ${newName} too`;
+  return [{ reason: 'external_base', message, places }];
+}
+
+/** Whether a class names more bases than the index knows. */
+function hasUnresolvedBase(subject: ForeignSubject, row: number): boolean {
+  const { view } = subject;
+  return view.of(row).some(({ isDefinition, file, end }) => {
+    const code = isDefinition ? subject.codeOf(file)?.code : undefined;
+    return code !== undefined && basesAt(code, end).length > view.index.symbols[row]!.bases.length;
+  });
+}
+
+/** What stands in the brackets after a class's name, without settings and without what declares nothing. */
+function basesAt(code: string, from: number): string[] {
+  const bases: string[] = [''];
+  let depth = 0;
+  for (const character of code
+    .slice(from, from + 5000)
+    .replace(/^\s*\[[^\]]*\]/, '')
+    .trimStart()) {
+    if (depth === 0 && character !== '(') break;
+    if ('([{'.includes(character)) depth++;
+    else if (')]}'.includes(character)) depth--;
+    else if (character === ',' && depth === 1) bases.push('');
+    else if (depth === 1) bases[bases.length - 1] += character;
+    if (depth === 0) break;
+  }
+  const names = bases.map((base) => base.trim()).filter((base) => base !== '' && !base.includes('='));
+  return names.filter((base) => !/(?:^|\.)(?:object|Generic|Protocol|ABC)$/.test(base));
+}
+
+/** Whatever has the members of a protocol fits it, and no index says which classes are used so. */
+function protocols(subject: ForeignSubject): Doubt[] {
+  const { view, family, oldName } = subject;
+  const { symbols } = view.index;
+  const members = rowsNamed(view.index, oldName).filter((row) => nameKindOf(symbols[row]!) === 'member');
+  const protocolKeys = new Set(
+    symbols.flatMap((symbol) =>
+      symbol.bases.some((base) => ownName(symbols[base]!) === 'Protocol') ? [ownKey(symbol)] : [],
+    ),
+  );
+  const isOfProtocol = (row: number): boolean => protocolKeys.has(containerKey(symbols[row]!));
+  const others = members.filter((row) => !family.rows.has(row));
+  const meant = [...family.rows].some(isOfProtocol) ? others : others.filter(isOfProtocol);
+  if (meant.length === 0) return [];
+  const message = `${meant.length} more ${meant.length === 1 ? 'class has' : 'classes have'} ${oldName}, and one is a protocol that another may have to fit`;
+  return [{ reason: 'structural_type', message, places: definitions(subject, meant) }];
+}

@@ -1,0 +1,107 @@
+// Places that write the name and that the index does not explain. A rename is complete only when there is none; each is a
+// question to whoever wants the rename.
+import type { TextEdit } from '../change.ts';
+import { meaningOf } from './meaning.ts';
+import type { CodeText } from './python-text.ts';
+import { providersOf } from './star-imports.ts';
+import { parameterScopes, type ForeignSubject } from './subject.ts';
+import { nameKindOf, ownName } from './symbol-family.ts';
+import { receiverOf, wordsIn, type Word } from './words.ts';
+
+export interface Unresolved {
+  readonly words: readonly Word[];
+  /** Uses that came with `import *`. */
+  readonly starred: readonly TextEdit[];
+}
+
+/** `edits` are the places that the index knows. */
+export function unresolvedWords(
+  subject: ForeignSubject,
+  files: readonly string[],
+  edits: readonly TextEdit[],
+): Unresolved {
+  const known = new Set(edits.map(({ file, start }) => `${start} ${file}`));
+  const isRelevant = relevance(subject);
+  const providers = providersOf(subject, edits);
+  const words: Word[] = [];
+  const starred: TextEdit[] = [];
+  for (const file of files) {
+    const source = subject.codeOf(file);
+    if (source === undefined) continue;
+    const isNamed = (start: number): boolean => isNameInString(subject, file, start);
+    for (const word of wordsIn(file, source, subject.oldName, isNamed)) {
+      if (known.has(`${word.start} ${file}`)) continue;
+      const meaning = meaningOf(subject, word, source, providers);
+      if (meaning === 'star') starred.push(editOf(subject, word));
+      else if (meaning === 'unknown' && isRelevant(word, source)) words.push(word);
+    }
+  }
+  return { words, starred };
+}
+
+/** Types may be written as strings; there, the index names what stands in them. */
+function isNameInString({ view, oldName }: ForeignSubject, file: string, start: number): boolean {
+  const occurrence = view.covering(file, { start, end: start + oldName.length });
+  return occurrence !== undefined && occurrence.text === oldName;
+}
+
+export function editOf({ newName }: ForeignSubject, { file, start, end }: Word): TextEdit {
+  return { file, start, end, text: newName, provenance: 'semantic' };
+}
+
+type Relevance = (word: Word, source: CodeText) => boolean;
+
+/** Whether a word that nothing explains could mean the symbol at all. */
+function relevance(subject: ForeignSubject): Relevance {
+  if (!subject.isPython) return () => true;
+  switch (subject.kind) {
+    case 'member':
+      return ({ isDotted, isImportPath, argumentOf }) =>
+        (isDotted && !isImportPath) || argumentOf !== undefined;
+    case 'local':
+      return (word) => isWithin(subject.scope, word) && isPlain(word);
+    case 'parameter':
+      return parameterRelevance(subject);
+    default:
+      return (word, source) =>
+        !word.isImportPath && (word.isDotted ? mayBeModule(subject, word, source) : isPlain(word));
+  }
+}
+
+function isPlain({ isDotted, argumentOf }: Word): boolean {
+  return !isDotted && argumentOf === undefined;
+}
+
+function isWithin(scope: ForeignSubject['scope'], { file, start, end }: Word): boolean {
+  return scope === undefined || (scope.file === file && scope.start <= start && end <= scope.end);
+}
+
+/** Something whose attribute it is may be the declaring module where nothing says that it is a value. */
+function mayBeModule({ view }: ForeignSubject, word: Word, source: CodeText): boolean {
+  const receiver = receiverOf(word, source);
+  if (receiver === undefined) return false;
+  const occurrence = view.covering(word.file, receiver);
+  if (occurrence === undefined) return true;
+  const isModule = nameKindOf(view.index.symbols[occurrence.symbol]!) === 'module';
+  return isModule || !view.hasDefinition(occurrence.symbol);
+}
+
+/** In the body the name itself, in calls of the function the name of an argument. */
+function parameterRelevance(subject: ForeignSubject): Relevance {
+  const scopes = parameterScopes(subject);
+  const { symbols } = subject.view.index;
+  const callees = new Set(['partial']);
+  for (const row of subject.family.rows) {
+    const { parsed } = symbols[row]!;
+    const names = parsed?.kind === 'global' ? parsed.descriptors.map(({ name }) => name) : [];
+    const [type, method] = names.slice(-3, -1);
+    if (method !== undefined) callees.add(method);
+    if (/^__(?:init|new|call)__$/.test(method ?? '') && type !== undefined) callees.add(type);
+  }
+  for (const type of subject.family.types) callees.add(ownName(symbols[type]!) ?? '');
+  return (word) => {
+    if (word.isDotted) return false;
+    if (word.argumentOf !== undefined) return callees.has(word.argumentOf);
+    return scopes.some((scope) => isWithin(scope, word));
+  };
+}

@@ -1,0 +1,136 @@
+// Every place that means what is renamed, and what could not be found out about others.
+import { COMMENT_KINDS } from '../../facts/index.ts';
+import { compareReferences, roleWord, type Reference } from '../../graph/index.ts';
+import {
+  filesMentioning,
+  nameIndex,
+  referencesOf,
+  type Project,
+  type References,
+} from '../../project/index.ts';
+import type { ReferencesAnswer } from '../../types/index.ts';
+import type { Doubt, DraftPlace } from '../draft.ts';
+import type { NameLinks } from './name-links.ts';
+import type { NameSubject } from './name-subject.ts';
+import { isChanging } from './write-name.ts';
+
+export interface FoundPlaces {
+  readonly references: readonly Reference[];
+  readonly doubts: readonly Doubt[];
+}
+
+export async function findPlaces(
+  project: Project,
+  subject: NameSubject,
+  links: NameLinks,
+): Promise<FoundPlaces> {
+  const places = new Map<string, Reference>();
+  const doubts: Doubt[] = [];
+  const add = (found: Iterable<Reference>): void => {
+    for (const place of found) places.set(`${place.file}\0${place.start}`, place);
+  };
+  if (subject.form === 'declared') {
+    for (const ref of subject.refs) {
+      const answer = await referencesOf(project, ref);
+      add(answer.references);
+      doubts.push(...doubtsOf(project, answer));
+    }
+    if (subject.isFileLocal) add(await inDocComments(project, subject));
+  } else {
+    if (!subject.isFileLocal)
+      for (const definition of subject.definitions) {
+        const answer = await askTypes(project, definition);
+        add(answer.references);
+        doubts.push(...doubtsOf(project, answer));
+        if (subject.isMember) doubts.push(...openDoubts(subject, answer.open));
+      }
+    if (subject.form !== 'typed') add(linkedPlaces(project, subject, links));
+  }
+  return { references: [...places.values()].sort(compareReferences), doubts };
+}
+
+/** Places in files that are read; what stands for something of another package is named outside too. */
+async function askTypes(
+  project: Project,
+  { file, start }: DraftPlace,
+): Promise<Pick<References, 'references' | 'problems' | 'open'>> {
+  const { graph } = project.state;
+  const types = await project.types();
+  const answer: ReferencesAnswer = await types.references(file, start, { index: nameIndex(graph) });
+  const references = answer.references
+    .filter((place) => graph.files.has(place.file))
+    .map((place) => ({ file: place.file, start: place.start, end: place.end, role: 'read' as const }));
+  return { references, problems: answer.problems, open: answer.open };
+}
+
+/** Names that the text shows to be taken over from the one that changes. */
+function linkedPlaces({ state: { graph } }: Project, subject: NameSubject, links: NameLinks): Reference[] {
+  const files = subject.isFileLocal ? [subject.file] : filesMentioning(graph, subject.oldName);
+  return files.flatMap((path) => {
+    const file = graph.files.get(path)!;
+    const { occurrences, names } = file.facts;
+    const wanted = names.indexOf(subject.oldName);
+    const found: Reference[] = [];
+    for (let row = 0; row < occurrences.count; row++) {
+      if (occurrences.name[row] !== wanted || isChanging({ graph, subject, links }, file, row) !== true)
+        continue;
+      const start = occurrences.start[row]!;
+      const end = start + subject.oldName.length;
+      found.push({ file: path, start, end, role: roleWord(occurrences.role[row]!) });
+    }
+    return found;
+  });
+}
+
+/** The binder settles names of one file, but not those in its comments. */
+async function inDocComments(project: Project, subject: NameSubject): Promise<Reference[]> {
+  const { comments } = project.state.graph.files.get(subject.file)!.facts;
+  const text = project.state.snapshot.read(subject.file) ?? '';
+  const docs: { start: number; end: number }[] = [];
+  for (let row = 0; row < comments.count; row++) {
+    const start = comments.start[row]!;
+    const end = comments.end[row]!;
+    if (COMMENT_KINDS[comments.kind[row]!] !== 'doc' || !text.slice(start, end).includes(subject.oldName))
+      continue;
+    docs.push({ start, end });
+  }
+  const [definition] = subject.definitions;
+  if (docs.length === 0 || definition === undefined) return [];
+  const { references } = await askTypes(project, definition);
+  return references.filter(
+    (place) =>
+      place.file === subject.file && docs.some(({ start, end }) => place.start >= start && place.end <= end),
+  );
+}
+
+/** The name on things of which no type is known, file by file. */
+function openDoubts({ oldName }: NameSubject, open: References['open']): Doubt[] {
+  return [...Map.groupBy(open, ({ file }) => file).values()].map((places) => ({
+    reason: 'receiver_unknown',
+    message: `"${oldName}" is written on something whose type is not known: it may be a reference`,
+    places: places.map(({ file, offset }) => ({ file, start: offset, end: offset + oldName.length })),
+  }));
+}
+
+function doubtsOf(project: Project, { problems, open }: Pick<References, 'problems' | 'open'>): Doubt[] {
+  // What a broken config does not say shows where imports lead nowhere, and that is told for itself.
+  const limiting = problems.filter(({ limits, code }) => limits && code !== 'CONFIG_BROKEN');
+  return limiting.map(({ code, message, file, span }) => {
+    const lineStarts = file === undefined ? undefined : project.state.graph.files.get(file)?.facts.lineStarts;
+    const start = span && lineStarts ? lineStarts[span.start.line - 1]! + span.start.column - 1 : 0;
+    const end = span && lineStarts ? lineStarts[span.end.line - 1]! + span.end.column - 1 : 0;
+    const unknown = open.filter((place) => place.file === file);
+    if (unknown.some(({ offset }) => offset === start))
+      return {
+        reason: 'receiver_unknown',
+        message,
+        places: unknown.map(({ file: path, offset }) => ({
+          file: path,
+          start: offset,
+          end: offset + end - start,
+        })),
+      };
+    const reason = code === 'TYPES_MISSING' ? 'module_unknown' : 'not_analysed';
+    return { reason, message, places: file === undefined ? [] : [{ file, start, end }] };
+  });
+}

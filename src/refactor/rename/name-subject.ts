@@ -1,0 +1,150 @@
+// What is renamed. Most names are those of declared symbols. A file may also give something of another module a name of its
+// own, by importing or exporting it: then that name changes and not the other module's. And some names are known to nobody
+// but TypeScript: properties that JavaScript assigns, types in comments, computed keys.
+import { EXPORT_KINDS, type SymbolKind } from '../../facts/index.ts';
+import {
+  declarationsOf,
+  kindOf,
+  MEMBERS,
+  nameOfSymbol,
+  qualifiedName,
+  symbolDeclaredAt,
+  type CodeGraph,
+  type SymbolRef,
+} from '../../graph/index.ts';
+import { isFileLocal, type Project } from '../../project/index.ts';
+import type { DeclarationKind } from '../../types/index.ts';
+import type { DraftPlace } from '../draft.ts';
+
+/** A symbol, or a name that no symbol has. */
+export type RenameTarget = SymbolRef | DraftPlace;
+
+export interface NameSubject {
+  readonly file: string;
+  readonly oldName: string;
+  readonly kind: SymbolKind;
+  readonly isMember: boolean;
+  readonly isFileLocal: boolean;
+  /**
+   * `declared`: by what the symbols declare. `import`: a file's name for something of another module. `export`: a name under
+   * which a file exports something that is called otherwise. `typed`: only TypeScript knows it.
+   */
+  readonly form: 'declared' | 'import' | 'export' | 'typed';
+  /** Symbols that have the name; none where no symbol has it. */
+  readonly refs: readonly SymbolRef[];
+  /** Where it is declared; one place of each symbol. */
+  readonly definitions: readonly DraftPlace[];
+  /** `Container.member` for a declared symbol. */
+  readonly qualified: string;
+}
+
+export async function nameSubject(project: Project, target: RenameTarget): Promise<NameSubject> {
+  const { graph } = project.state;
+  if ('symbol' in target) return symbolSubject(graph, target);
+  const oldName = project.state.snapshot.read(target.file)!.slice(target.start, target.end);
+  const base = { file: target.file, oldName, qualified: oldName, refs: [], definitions: [target] };
+  if (exportRowAt(graph, target) >= 0)
+    return { ...base, form: 'export', kind: 'variable', isMember: false, isFileLocal: false };
+  return typedSubject(project, target, base);
+}
+
+function symbolSubject(graph: CodeGraph, ref: SymbolRef): NameSubject {
+  const kind = kindOf(graph, ref);
+  const isImport = importRow(graph, ref) >= 0;
+  return {
+    file: ref.file,
+    oldName: nameOfSymbol(graph, ref),
+    kind,
+    isMember: MEMBERS.has(kind),
+    isFileLocal: isFileLocal(graph, ref),
+    form: isImport ? 'import' : 'declared',
+    ...symbolsAndPlaces(graph, isImport ? [ref] : declaredTogether(graph, ref)),
+    qualified: qualifiedName(graph.files.get(ref.file)!.facts, ref.symbol),
+  };
+}
+
+/** The subject with more symbols that are renamed along. */
+export function withSymbols(graph: CodeGraph, subject: NameSubject, more: readonly SymbolRef[]): NameSubject {
+  const { refs, definitions } = symbolsAndPlaces(graph, more);
+  return {
+    ...subject,
+    refs: [...subject.refs, ...refs],
+    definitions: [...subject.definitions, ...definitions],
+  };
+}
+
+function symbolsAndPlaces(
+  graph: CodeGraph,
+  refs: readonly SymbolRef[],
+): Pick<NameSubject, 'refs' | 'definitions'> {
+  const definitions = refs.flatMap((ref) => {
+    const [first] = declarationsOf(graph, ref);
+    return first ? [{ file: ref.file, start: first.nameStart, end: first.nameEnd }] : [];
+  });
+  return { refs, definitions };
+}
+
+/** A parameter that is also a property has two symbols at one place. */
+function declaredTogether(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
+  const sites = new Set(declarationsOf(graph, ref).map(({ nameStart }) => nameStart));
+  const { declarations } = graph.files.get(ref.file)!.facts;
+  const found = new Set([ref.symbol]);
+  for (let row = 0; row < declarations.count; row++)
+    if (sites.has(declarations.nameStart[row]!)) found.add(declarations.symbol[row]! - 1);
+  return [...found].map((symbol) => ({ file: ref.file, symbol }));
+}
+
+/** Kinds of what is no member; a type in a comment is the usual one. */
+const PLAIN_KINDS: ReadonlyMap<DeclarationKind, SymbolKind> = new Map<DeclarationKind, SymbolKind>([
+  ['type', 'type'],
+  ['interface', 'type'],
+  ['class', 'class'],
+  ['function', 'function'],
+  ['variable', 'variable'],
+  ['parameter', 'parameter'],
+  ['namespace', 'namespace'],
+  ['module', 'namespace'],
+  ['type-parameter', 'type-parameter'],
+]);
+
+/** A place may name several members at once, as one of a union does: all that the graph knows are renamed. */
+async function typedSubject(
+  project: Project,
+  place: DraftPlace,
+  base: Pick<NameSubject, 'file' | 'oldName' | 'qualified'>,
+): Promise<NameSubject> {
+  const { graph } = project.state;
+  const types = await project.types();
+  const [answer] = await types.symbolsAt(place.file, [place.start]);
+  const declarations = answer?.declarations ?? [];
+  const refs = declarations.flatMap(({ file, start, external }) => {
+    const symbol = external ? undefined : symbolDeclaredAt(graph, file, start);
+    return symbol && nameOfSymbol(graph, symbol) === base.oldName ? [symbol] : [];
+  });
+  const first = refs[0];
+  if (first && refs.length === declarations.length)
+    return withSymbols(graph, symbolSubject(graph, first), refs.slice(1));
+  const kind = PLAIN_KINDS.get(declarations[0]?.kind ?? 'property') ?? 'property';
+  const rest = { isMember: kind === 'property', isFileLocal: false, form: 'typed' as const };
+  return { ...base, ...rest, kind, refs: [], definitions: [place] };
+}
+
+/** Whether the name is a file's own for something that is declared elsewhere. */
+export function isOwnChoice({ form }: NameSubject): boolean {
+  return form === 'import' || form === 'export';
+}
+
+/** The row by which a symbol is a name of another module; -1 for one that is not. */
+export function importRow(graph: CodeGraph, { file, symbol }: SymbolRef): number {
+  const { importNames } = graph.files.get(file)!.facts;
+  for (let row = 0; row < importNames.count; row++) if (importNames.symbol[row] === symbol + 1) return row;
+  return -1;
+}
+
+/** The row of an export whose name stands at a place; -1 where there is none. */
+export function exportRowAt(graph: CodeGraph, { file, start }: DraftPlace): number {
+  const { exports } = graph.files.get(file)!.facts;
+  for (let row = 0; row < exports.count; row++)
+    if (exports.start[row] === start && EXPORT_KINDS[exports.kind[row]!] !== 'global') return row;
+  return -1;
+}

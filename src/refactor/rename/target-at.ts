@@ -1,0 +1,204 @@
+// From a place in a file to what is renamed when someone points there. A name that the file has chosen itself is meant for
+// itself; one that it only passes on is meant where it comes from. What the text does not tell, TypeScript is asked.
+import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
+import {
+  kindOf,
+  MEMBERS,
+  nameOfSymbol,
+  namedAt,
+  occurrenceAt,
+  occurrenceEnd,
+  occurrenceTarget,
+  symbolDeclaredAt,
+  type CodeGraph,
+  type SourceFile,
+  type SymbolRef,
+} from '../../graph/index.ts';
+import { nameIndex, type Project } from '../../project/index.ts';
+import type { DraftPlace } from '../draft.ts';
+import { moduleBefore, reExportedFrom } from './module-of.ts';
+import { exportRowAt, importRow, type RenameTarget } from './name-subject.ts';
+
+/** Undefined where there is no name, or one that nothing in the repository declares. */
+export async function targetAt(
+  project: Project,
+  path: string,
+  offset: number,
+): Promise<RenameTarget | undefined> {
+  const { graph } = project.state;
+  const file = graph.files.get(path);
+  if (file === undefined) return undefined;
+  const row = occurrenceAt(file.facts, offset);
+  if (row !== undefined) return ofOccurrence(project, file, row);
+  const text = project.state.snapshot.read(path) ?? '';
+  const { start, end } = wordAround(text, offset);
+  if (isInSpecifier(file, text, offset)) return undefined;
+  return (
+    declaredAfter(graph, path, text, start) ?? (await byTypes(project, { file: path, start, end }, offset))
+  );
+}
+
+/** What is renamed with a symbol that was found by its name. */
+export function targetOfSymbol(graph: CodeGraph, ref: SymbolRef): RenameTarget {
+  return importRow(graph, ref) < 0 ? ref : ofImport(graph, ref);
+}
+
+async function ofOccurrence(
+  project: Project,
+  file: SourceFile,
+  row: number,
+): Promise<RenameTarget | undefined> {
+  const { graph } = project.state;
+  const { occurrences, names } = file.facts;
+  const name = names[occurrences.name[row]!]!;
+  const role = occurrences.role[row]!;
+  const symbol = occurrences.symbol[row]! - 1;
+  const start = occurrences.start[row]!;
+  const place = { file: file.path, start, end: occurrenceEnd(file.facts, row) };
+  if (symbol >= 0) {
+    const ref = { file: file.path, symbol };
+    const isOthers = (role & ROLE.IMPORT) !== 0 && (role & ROLE.DECLARATION) === 0;
+    if (!isOthers) return targetOfSymbol(graph, ref);
+    return exported(graph, sourceOf(graph, ref), name) ?? byTypes(project, place, start);
+  }
+  if ((role & ROLE.EXPORT) !== 0) {
+    const isPassedOn = (role & ROLE.IMPORT) !== 0;
+    const found = isPassedOn ? exported(graph, reExportedFrom(file, start), name) : undefined;
+    if (found) return found;
+  }
+  const left = (role & ROLE.QUALIFIED) === 0 ? undefined : occurrenceTarget(graph, file, row - 1);
+  const module = (role & ROLE.OF_MODULE) === 0 ? left : moduleOf(file, start);
+  if (module?.kind === 'module') {
+    const found = exported(graph, module.file, name);
+    if (found) return found;
+  }
+  if (exportRowAt(graph, place) >= 0) return place;
+  const target = namedAt(graph, file, row);
+  if (target.kind === 'symbol') return { file: target.file, symbol: target.symbol };
+  return byTypes(project, place, start);
+}
+
+function moduleOf(file: SourceFile, start: number): { kind: 'module'; file: string } | undefined {
+  const path = moduleBefore(file, start);
+  return path === undefined ? undefined : { kind: 'module', file: path };
+}
+
+/** The file from which a symbol is imported, where that is one of the repository. */
+function sourceOf(graph: CodeGraph, ref: SymbolRef): string | undefined {
+  const file = graph.files.get(ref.file)!;
+  const resolution = file.resolutions[file.facts.importNames.import[importRow(graph, ref)]! - 1];
+  return resolution?.kind === 'file' ? resolution.path : undefined;
+}
+
+/** A name that is taken over as it is belongs to the module it comes from. */
+function ofImport(graph: CodeGraph, ref: SymbolRef, seen: ReadonlySet<string> = new Set()): RenameTarget {
+  const { importNames, interfaceNames } = graph.files.get(ref.file)!.facts;
+  const name = nameOfSymbol(graph, ref);
+  if (interfaceNames[importNames.imported[importRow(graph, ref)]!] !== name) return ref;
+  return exported(graph, sourceOf(graph, ref), name, seen) ?? ref;
+}
+
+/** What gives a name that a file exports: a declaration, or the place that chooses it. */
+function exported(
+  graph: CodeGraph,
+  path: string | undefined,
+  name: string,
+  seen: ReadonlySet<string> = new Set(),
+): RenameTarget | undefined {
+  const file = path === undefined || seen.has(path) ? undefined : graph.files.get(path);
+  if (file === undefined || name === 'default') return undefined;
+  const { exports, interfaceNames } = file.facts;
+  const deeper = new Set([...seen, file.path]);
+  const stars: number[] = [];
+  for (let row = 0; row < exports.count; row++) {
+    const kind = EXPORT_KINDS[exports.kind[row]!]!;
+    if (kind === 'star') stars.push(exports.import[row]! - 1);
+    else if (kind !== 'global' && interfaceNames[exports.name[row]!] === name)
+      return ofExport(graph, file, row, deeper);
+  }
+  for (const request of stars) {
+    const resolution = file.resolutions[request];
+    const found = resolution?.kind === 'file' ? exported(graph, resolution.path, name, deeper) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function ofExport(
+  graph: CodeGraph,
+  file: SourceFile,
+  row: number,
+  seen: ReadonlySet<string>,
+): RenameTarget | undefined {
+  const { exports, interfaceNames } = file.facts;
+  const name = interfaceNames[exports.name[row]!]!;
+  const start = exports.start[row]!;
+  const place = { file: file.path, start, end: start + name.length };
+  const ref = { file: file.path, symbol: exports.symbol[row]! - 1 };
+  if (ref.symbol >= 0) {
+    if (nameOfSymbol(graph, ref) !== name) return place;
+    return importRow(graph, ref) < 0 ? ref : ofImport(graph, ref, seen);
+  }
+  const request = exports.import[row]! - 1;
+  if (request < 0 || interfaceNames[exports.imported[row]! - 1] !== name) return place;
+  const resolution = file.resolutions[request];
+  return (resolution?.kind === 'file' ? exported(graph, resolution.path, name, seen) : undefined) ?? place;
+}
+
+/** What TypeScript says that a place means: a symbol, or a name that no symbol has. */
+async function byTypes(
+  project: Project,
+  place: DraftPlace,
+  offset: number,
+): Promise<RenameTarget | undefined> {
+  const { graph, snapshot } = project.state;
+  const { file } = place;
+  const types = await project.types();
+  const [answer] = await types.symbolsAt(file, [offset]);
+  const declarations = answer?.declarations ?? [];
+  if (declarations.length === 0 || declarations.some(({ external }) => external)) return undefined;
+  const { references } = await types.references(file, offset, { index: nameIndex(graph) });
+  // What stands in a string or a comment may be longer than a word.
+  const here =
+    references.find((found) => found.file === file && found.start <= offset && offset <= found.end) ?? place;
+  const name = snapshot.read(file)!.slice(here.start, here.end);
+  const symbolAt = (at: { readonly file: string; readonly start: number }): SymbolRef | undefined => {
+    const symbol = symbolDeclaredAt(graph, at.file, at.start);
+    return symbol && nameOfSymbol(graph, symbol) === name ? symbol : undefined;
+  };
+  const symbols = declarations.flatMap((declaration) => symbolAt(declaration) ?? []);
+  if (symbols.length === 1 && declarations.length === 1) return symbols[0];
+  const named = { file, start: here.start, end: here.end };
+  if (symbols.length > 0) return named;
+  // A key of a literal stands for what the type expected there declares.
+  const members = references.flatMap((found) => symbolAt(found) ?? []);
+  return members.find((symbol) => MEMBERS.has(kindOf(graph, symbol))) ?? named;
+}
+
+/** The path of a module is the name of a file. */
+function isInSpecifier({ facts: { imports } }: SourceFile, text: string, offset: number): boolean {
+  for (let row = 0; row < imports.count; row++) {
+    const start = imports.specifierStart[row]!;
+    if (start <= offset && offset <= text.indexOf(text[start - 1]!, start)) return true;
+  }
+  return false;
+}
+
+const WORD = /[\p{ID_Continue}$]/u;
+
+function wordAround(text: string, offset: number): { start: number; end: number } {
+  let start = offset;
+  let end = offset;
+  while (start > 0 && WORD.test(text[start - 1]!)) start--;
+  while (end < text.length && WORD.test(text[end]!)) end++;
+  return { start, end };
+}
+
+const KEYWORDS =
+  /^(?:(?:export|default|declare|abstract|async|class|function\s*\*?|interface|type|enum|const|let|var|namespace|module|static|readonly|public|private|protected|override|get|set|accessor)\s+)+/;
+
+/** The declaration whose keywords begin at an offset. */
+function declaredAfter(graph: CodeGraph, path: string, text: string, offset: number): SymbolRef | undefined {
+  const words = KEYWORDS.exec(text.slice(offset, offset + 200));
+  return words ? symbolDeclaredAt(graph, path, offset + words[0].length) : undefined;
+}
