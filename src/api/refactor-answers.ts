@@ -115,6 +115,10 @@ async function targetOf(project: Project, text: string): Promise<MoveTarget> {
   const { snapshot } = project.state;
   const path = pathOf(text);
   if (snapshot.has(path) || snapshot.hasFolder(path)) return { path };
+  if (/^[^#:]*[\\/][^#:]*$/.test(text)) {
+    const message = `There is no file or folder ${JSON.stringify(path)}, and no symbol of that name.`;
+    throw new Failure('SYMBOL_NOT_FOUND', { message, symbol: text });
+  }
   return { ref: await selectSymbol(project, text) };
 }
 

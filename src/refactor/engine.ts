@@ -26,7 +26,7 @@ export interface Refactorer {
   /** With `cascade`, what becomes unused goes too. */
   remove(target: DeleteTarget, options?: DeleteOptions & ActOptions): Promise<RefactorAnswer>;
   commit(request: CommitRequest): Promise<RefactorAnswer>;
-  /** Commits with the proof that the files themselves give; without a candidate, the only one. */
+  /** Commits with the proof that the files themselves give; without a candidate, the only one or what was found to be certain. */
   commitOwn(planId: string, candidateId: string | undefined): Promise<RefactorAnswer>;
   plans(): Answers['plans'];
   cancel(planId: string): Answers['plans'];
@@ -48,7 +48,8 @@ export function createRefactorer(project: Project): Refactorer {
     async commitOwn(planId, candidateId) {
       await project.update();
       const plan = readPlan(root, planId);
-      const only = plan?.candidates.length === 1 ? plan.candidates[0] : undefined;
+      const isSettled = plan?.candidates.length === 1 || plan?.status.startsWith('ok') === true;
+      const only = isSettled ? plan?.candidates[0] : undefined;
       const candidate =
         candidateId === undefined ? only : plan?.candidates.find(({ id }) => id === candidateId);
       const none = { symbol_identity: plan?.symbol ?? '', anchors: [], file_line_evidence: [] };

@@ -76,19 +76,22 @@ export function noteInformation(
   information: SymbolInformation,
   scope: Scope | undefined,
 ): void {
+  // Indexers do speak of local symbols outside of all documents, where nobody can tell which are meant.
+  const isNowhere = (id: string): boolean => scope === undefined && isLocalSymbol(id);
+  if (isNowhere(information.symbol)) return;
   const row = rowOf(table, information.symbol, scope);
   const symbol = table.symbols[row]!;
   if (symbol.displayName === '') symbol.displayName = information.displayName;
   if (symbol.kind === 0) symbol.kind = information.kind;
-  for (const relationship of information.relationships) {
-    if (!relationship.isReference && !relationship.isImplementation) continue;
-    const otherRow = rowOf(table, relationship.symbol, scope);
+  for (const { symbol: id, isReference, isImplementation } of information.relationships) {
+    if ((!isReference && !isImplementation) || isNowhere(id)) continue;
+    const otherRow = rowOf(table, id, scope);
     const other = table.symbols[otherRow]!;
-    if (relationship.isReference) {
+    if (isReference) {
       symbol.above = withRow(symbol.above, otherRow);
       other.below = withRow(other.below, row);
     }
-    if (relationship.isImplementation) {
+    if (isImplementation) {
       symbol.bases = withRow(symbol.bases, otherRow);
       other.heirs = withRow(other.heirs, row);
     }

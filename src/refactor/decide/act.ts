@@ -1,6 +1,6 @@
 // From a conclusion to the disk, or to a plan that waits.
 import { hash } from 'node:crypto';
-import type { RefactorAnswer } from '../../contract/index.ts';
+import { Failure, type Problem, type RefactorAnswer } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
 import { applyWrites, writesOf, type WriteRefusal } from '../apply/index.ts';
 import type { Change } from '../change.ts';
@@ -93,15 +93,30 @@ export function stateFact(file: string, content: string): Fact {
 /** Keeps the conclusion as a plan and tells how to go on. */
 function planned(project: Project, conclusion: Conclusion): RefactorAnswer {
   const plan = planOf(project, conclusion);
-  writePlan(project.root, plan);
+  const unkept = keptOrWhyNot(project.root, plan);
   const nonClean =
     conclusion.status === 'blocked' ? conclusion.facts.map(({ place }) => place.file) : undefined;
-  return answerOf(project, conclusion, {
+  const told = unkept ? { ...conclusion, problems: [...conclusion.problems, unkept] } : conclusion;
+  return answerOf(project, told, {
     applied: false,
-    planId: plan.id,
-    expires: plan.expires,
+    ...(unkept ? {} : { planId: plan.id, expires: plan.expires }),
     ...(nonClean ? { nonClean } : {}),
   });
+}
+
+/** Where nothing can be written, the answer is still worth having; it cannot be committed then. */
+function keptOrWhyNot(root: string, plan: StoredPlan): Problem | undefined {
+  try {
+    writePlan(root, plan);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'FILE_UNWRITABLE') throw error;
+    return {
+      code: 'CACHE_UNAVAILABLE',
+      message: `the plan could not be kept: ${error.message}`,
+      limits: false,
+    };
+  }
 }
 
 function planOf({ state }: Project, conclusion: Conclusion): StoredPlan {

@@ -43,5 +43,7 @@ const NO_SUCH_NAME = new Set([2304, 2305, 2339, 2503, 2551, 2552, 2614, 2694, 27
 
 /** Whether something still names what goes. */
 export function isNamed({ check }: Way, name: string): boolean {
-  return check.complaints.some(({ code, message }) => NO_SUCH_NAME.has(code) && message.includes(`'${name}'`));
+  return check.complaints.some(
+    ({ code, message }) => NO_SUCH_NAME.has(code) && message.includes(`'${name}'`),
+  );
 }

@@ -133,6 +133,39 @@ test.each([
     'heritage_unknown',
   ],
   [
+    'a name taken from something unknown',
+    {
+      'a.ts': 'export class C { work() {} }\nexport const keep = new C();\n',
+      'b.ts': `${USER}declare const x: any;\nexport const { work } = x;\n`,
+    },
+    'a.ts#C.work',
+    'receiver_unknown',
+  ],
+  [
+    'an object that a tool reads',
+    { 'a.ts': 'const settings = { retries: 3 };\nexport default settings;\n' },
+    'a.ts#settings.retries',
+    'may_be_entry',
+  ],
+  [
+    'a list of exports that nothing imports',
+    { 'a.ts': 'export const f = 1;\n', 'main.ts': "export { f } from './a';\n" },
+    'a.ts#f',
+    'may_be_entry',
+  ],
+  [
+    'something that is disposed of',
+    { 'a.ts': 'export function keep(lock: Disposable) {\n  using held = lock;\n}\n', 'b.ts': USER },
+    'a.ts#keep.held',
+    'side_effects',
+  ],
+  [
+    'what adds to a global type',
+    { 'a.d.ts': 'interface Window { gone: 1 }\n' },
+    'a.d.ts#Window',
+    'merges_outside',
+  ],
+  [
     'a decorated class',
     { 'a.ts': 'declare const d: any;\n@d class C {}\nexport const keep = 1;\n', 'b.ts': USER },
     'a.ts#C',

@@ -121,6 +121,21 @@ export const last = 2;
   expect(await after(text, name)).toBe(expected);
 });
 
+test.each([
+  [
+    'the only statement of a block',
+    'export function keep() {\n  const x = 1;\n}\n',
+    'export function keep() {}\n',
+  ],
+  [
+    'comments above its documentation',
+    'export function keep() {\n  // const old = 1;\n  /** Is x. */\n  const x = 1;\n  return 2;\n}\n',
+    'export function keep() {\n  // const old = 1;\n  return 2;\n}\n',
+  ],
+])('%s', async (_, text, expected) => {
+  expect(await after(text, 'keep.x')).toBe(expected);
+});
+
 test('imports used by what goes alone go with it, and so does what hands it on', async () => {
   const { status, after: texts } = await deleted(
     {

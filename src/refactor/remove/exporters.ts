@@ -17,7 +17,7 @@ import { publicEntryPoints } from '../entry-points.ts';
 export function exportersOf(graph: CodeGraph, ref: SymbolRef): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const queue = [ref.file];
-  const known = new Set<string>([...ownNames(graph, ref.file)]);
+  const known = new Set<string>();
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (found.has(file)) continue;
     const names = new Set(

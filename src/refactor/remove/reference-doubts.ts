@@ -98,7 +98,8 @@ function problemDoubts(
   if (answer.open.some((place) => place.file === file && place.offset === start)) return [];
   const specifier = file === undefined ? undefined : importedFrom(graph, file, start);
   const isElsewhere =
-    specifier !== undefined && !exporters.some((path) => mayMean(specifier.text, file!, path, specifier.name));
+    specifier !== undefined &&
+    !exporters.some((path) => mayMean(specifier.text, file!, path, specifier.name));
   if (code === 'TYPES_MISSING' && isElsewhere) return [];
   const reason = code === 'TYPES_MISSING' ? 'module_unknown' : 'not_analysed';
   return [{ reason, message, places: file === undefined ? [] : [{ file, start, end: start }] }];

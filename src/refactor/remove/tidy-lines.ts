@@ -65,7 +65,8 @@ function withBlankLines(text: string, range: Range): Range {
   const isAtTop = start === 0 || opensBlock(text, start);
   const blank = blankAfter(text, end);
   const isAtBottom = closesBlock(text, end + blank);
-  const isAll = start > 0 && isAtBottom && /\{\s*$/.test(text.slice(0, start)) && text[end + blank] !== undefined;
+  const isAll =
+    start > 0 && isAtBottom && /\{\s*$/.test(text.slice(0, start)) && text[end + blank] !== undefined;
   if (isAll) return insideOfBlock(text, start, end + blank);
   if (isAtTop || isAtBottom || isBlankBefore(text, start)) end += blank;
   if (isAtBottom) while (isBlankBefore(text, start)) start = lineStart(text, start - 1);

@@ -48,7 +48,7 @@ function keptNames(
   { open }: FileRemoval,
   isGone: (offset: number) => boolean,
 ): ReadonlySet<string> {
-  if (!/x$/.test(open.path) && open.file.facts.language !== 'jsx') return new Set();
+  if (!open.path.endsWith('x') && open.file.facts.language !== 'jsx') return new Set();
   const text = snapshot.read(open.path) ?? '';
   const hasElement = [...text.matchAll(/<(?:[A-Za-z][\w.-]*|>)/g)].some(({ index }) => !isGone(index));
   const pragma = /@jsx(?:Frag)?\s+([\w$]+)/g;

@@ -148,7 +148,7 @@ function addCommit(program: Command, plan: Plan): void {
     .command('commit')
     .description('carry out a plan, if nothing has changed since')
     .argument('<plan>', 'the id of the plan')
-    .option('--candidate <id>', 'which of its candidates; needed when there are several')
+    .option('--candidate <id>', 'which of its candidates; needed when there is something to decide')
     .option('--proof <json>', 'what the decision was based on (default: the lines as they are now)')
     .action((id: string, flags: { candidate?: string; proof?: string }) =>
       plan({
