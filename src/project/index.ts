@@ -1,5 +1,6 @@
 export { openProject, type Project, type ProjectOptions, type Update } from './open-project.ts';
 export type { Collecting } from './load-facts.ts';
+export { REQUEST_KIND } from './resolve-imports.ts';
 export { serveFacts } from './serve-facts.ts';
 export { isFileLocal, nameIndex, referencesByText, referencesOf, type References } from './references.ts';
 export { stateHash, type ProjectState } from './state.ts';

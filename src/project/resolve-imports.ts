@@ -2,7 +2,8 @@
 import { IMPORT_KINDS, type FileFacts, type ImportKind } from '../facts/index.ts';
 import type { ImportKind as RequestKind, Resolution, Resolver } from '../resolve/index.ts';
 
-const REQUEST_KIND: Readonly<Record<ImportKind, RequestKind>> = {
+/** What the resolver is asked for each kind of import. */
+export const REQUEST_KIND: Readonly<Record<ImportKind, RequestKind>> = {
   static: 'import',
   're-export': 'import',
   dynamic: 'dynamic',

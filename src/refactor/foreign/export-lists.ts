@@ -3,8 +3,10 @@
 import type { TextEdit } from '../change.ts';
 import type { DraftPlace } from '../draft.ts';
 import { wordStarts } from '../sweep/word-hits.ts';
+import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
 import type { ForeignSubject } from './subject.ts';
+import { wordsIn } from './words.ts';
 
 export interface ExportLists {
   /** In modules that have the name. */
@@ -25,10 +27,16 @@ export function exportLists(subject: ForeignSubject, edited: ReadonlySet<string>
       const place = { file, start, end: start + oldName.length };
       if (edited.has(file))
         edits.push({ ...place, text: newName, provenance: 'syntactic', confidence: 0.95 });
-      else open.push(place);
+      else if (!isAnother(subject, file)) open.push(place);
     }
   }
   return { edits, open };
+}
+
+/** Whether the file uses the name for something else. */
+function isAnother(subject: ForeignSubject, file: string): boolean {
+  const source = subject.codeOf(file)!;
+  return wordsIn(file, source, subject.oldName).some((word) => meaningOf(subject, word, source) === 'other');
 }
 
 function listedIn(source: CodeText, name: string): number[] {

@@ -1,5 +1,6 @@
 // What a word means according to the index, as far as it can be believed: indexers leave names unresolved, and put symbols on
 // names that only look like them.
+import { isBelieved } from './argument-names.ts';
 import type { CodeText } from './python-text.ts';
 import type { ForeignSubject } from './subject.ts';
 import { containerKey, nameKindOf, ownName } from './symbol-family.ts';
@@ -23,6 +24,12 @@ export function meaningOf(
   const symbol = view.index.symbols[occurrence.symbol]!;
   const name = source.text.slice(word.start, word.end);
   if (nameKindOf(symbol) === 'module') return meaningOfModule(subject, word, source, providers);
+  if (
+    word.argumentOf !== undefined &&
+    !occurrence.isDefinition &&
+    !isBelieved(subject, occurrence.symbol, word)
+  )
+    return 'unknown';
   const own = ownName(symbol);
   if (own === name) return family.rows.has(occurrence.symbol) ? 'own' : 'other';
   if (own !== undefined) return hasAlias(subject, occurrence.symbol, name) ? 'other' : 'unknown';

@@ -2,9 +2,11 @@
 // the text shows no whole name at all, the index is about another text.
 import { compareText } from '../../base/index.ts';
 import type { TextEdit } from '../change.ts';
+import { isBelieved } from './argument-names.ts';
 import type { Occurrence } from './index-view.ts';
 import type { ForeignSubject } from './subject.ts';
 import { nameKindOf, ownName } from './symbol-family.ts';
+import { wordAt } from './words.ts';
 
 export interface Places {
   readonly edits: readonly TextEdit[];
@@ -16,9 +18,9 @@ export function placesOf(subject: ForeignSubject): Places {
   const misfits = new Set<string>();
   const edits: TextEdit[] = [];
   for (const occurrence of subject.occurrences) {
-    const edit = editAt(subject, occurrence);
-    if (edit === 'misfit') misfits.add(occurrence.file);
-    else if (edit) edits.push(edit);
+    const found = editsAt(subject, occurrence);
+    if (found === 'misfit') misfits.add(occurrence.file);
+    else edits.push(...found);
   }
   for (const file of new Set(edits.map((edit) => edit.file)))
     if (!definitionsFit(subject, file)) misfits.add(file);
@@ -29,16 +31,35 @@ export function placesOf(subject: ForeignSubject): Places {
 const WHOLE =
   /^(?:\.*[\p{ID_Start}_][\p{ID_Continue}.]*|\.+)(?:\s+as\s+[\p{ID_Start}_][\p{ID_Continue}]*)?$/u;
 
-function editAt(subject: ForeignSubject, occurrence: Occurrence): TextEdit | 'misfit' | undefined {
+function editsAt(subject: ForeignSubject, occurrence: Occurrence): TextEdit[] | 'misfit' {
   const { oldName, newName, view } = subject;
-  const { file, start, end, text, isDefinition } = occurrence;
+  const { file, start, text, isDefinition } = occurrence;
   if (text === undefined || !isBounded(view.read(file)!, occurrence)) return 'misfit';
-  const isImportedAs = text.startsWith(oldName) && /^\s+(?:\\\r?\n\s*)?as\s/.test(text.slice(oldName.length));
-  if (text === oldName || isImportedAs)
-    return { file, start, end: start + oldName.length, text: newName, provenance: 'semantic' };
+  const alias = text.startsWith(oldName) ? AS.exec(text.slice(oldName.length)) : undefined;
+  if (text === oldName && !isDefinition && !isNamed(subject, occurrence)) return [];
+  if (text === oldName || alias) {
+    const starts = alias?.[2] === oldName ? [start, start + oldName.length + alias[1]!.length] : [start];
+    return starts.map((at) => ({
+      file,
+      start: at,
+      end: at + oldName.length,
+      text: newName,
+      provenance: 'semantic',
+    }));
+  }
   // Indexers put a symbol on names under which it was imported, and on modules on the way to it.
-  return isDefinition || start === end || !WHOLE.test(text) ? 'misfit' : undefined;
+  return isDefinition || text === '' || !WHOLE.test(text) ? 'misfit' : [];
 }
+
+function isNamed(subject: ForeignSubject, { file, start, end, symbol }: Occurrence): boolean {
+  const source = subject.isPython ? subject.codeOf(file) : undefined;
+  if (source === undefined) return true;
+  const word = wordAt(file, source.code, start, end);
+  return word.argumentOf === undefined || isBelieved(subject, symbol, word);
+}
+
+/** What follows a name that is imported under another; under its own again, it is handed on. */
+const AS = /^(\s+(?:\\\r?\n\s*)?as\s+)([\p{ID_Start}_][\p{ID_Continue}]*)$/u;
 
 function isBounded(text: string, { start, end }: Occurrence): boolean {
   return (

@@ -49,7 +49,7 @@ function definitions({ view }: ForeignSubject, rows: Iterable<number>): DraftPla
 
 /** Classes that inherit from something of which it is not known what it declares. */
 function outsideBases(subject: ForeignSubject): Doubt[] {
-  const { view, family, oldName, newName } = subject;
+  const { view, family, hierarchy, oldName, newName } = subject;
   const { symbols } = view.index;
   const isUnknown = (row: number): boolean => {
     const names = HARMLESS.get(ownName(symbols[row]!) ?? '');
@@ -59,39 +59,11 @@ function outsideBases(subject: ForeignSubject): Doubt[] {
     );
   };
   const places = [...family.types]
-    .filter((row) => symbols[row]!.bases.some(isUnknown) || hasUnresolvedBase(subject, row))
+    .filter((row) => hierarchy.isOpen(row) || hierarchy.basesOf(row).some(isUnknown))
     .flatMap((row) => definitions(subject, [row]));
   if (places.length === 0) return [];
   const message = `a class that it belongs to inherits from one outside of the repository, which may have ${oldName} or ${newName} too`;
   return [{ reason: 'external_base', message, places }];
-}
-
-/** Whether a class names more bases than the index knows. */
-function hasUnresolvedBase(subject: ForeignSubject, row: number): boolean {
-  const { view } = subject;
-  return view.of(row).some(({ isDefinition, file, end }) => {
-    const code = isDefinition ? subject.codeOf(file)?.code : undefined;
-    return code !== undefined && basesAt(code, end).length > view.index.symbols[row]!.bases.length;
-  });
-}
-
-/** What stands in the brackets after a class's name, without settings and without what declares nothing. */
-function basesAt(code: string, from: number): string[] {
-  const bases: string[] = [''];
-  let depth = 0;
-  for (const character of code
-    .slice(from, from + 5000)
-    .replace(/^\s*\[[^\]]*\]/, '')
-    .trimStart()) {
-    if (depth === 0 && character !== '(') break;
-    if ('([{'.includes(character)) depth++;
-    else if (')]}'.includes(character)) depth--;
-    else if (character === ',' && depth === 1) bases.push('');
-    else if (depth === 1) bases[bases.length - 1] += character;
-    if (depth === 0) break;
-  }
-  const names = bases.map((base) => base.trim()).filter((base) => base !== '' && !base.includes('='));
-  return names.filter((base) => !/(?:^|\.)(?:object|Generic|Protocol|ABC)$/.test(base));
 }
 
 /** Whatever has the members of a protocol fits it, and no index says which classes are used so. */

@@ -1,6 +1,7 @@
 // What is to be renamed: the symbols of the index that bear the name together, and where the name can be used.
 import type { Range } from '../../base/index.ts';
 import type { Project } from '../../project/index.ts';
+import { indexedHierarchy, pythonHierarchy, type Hierarchy } from './class-hierarchy.ts';
 import { viewIndex, type IndexView, type Occurrence } from './index-view.ts';
 import { plainText, pythonText, type CodeText } from './python-text.ts';
 import type { ForeignSelection } from './selection.ts';
@@ -12,6 +13,7 @@ export interface ForeignSubject {
   readonly view: IndexView;
   readonly row: number;
   readonly kind: NameKind;
+  readonly hierarchy: Hierarchy;
   readonly family: Family;
   /** Where the family occurs, as the index says. */
   readonly occurrences: readonly Occurrence[];
@@ -41,16 +43,18 @@ export async function subjectOf(
     return known.get(file);
   });
   const row = index.rows.get(symbol.symbol)!;
-  const family = familyOf(index, row);
+  const kind = nameKindOf(index.symbols[row]!);
+  const isPython = index.documents.some(({ path }) => /\.pyi?$/.test(path));
+  const isHeld = kind === 'member' || kind === 'parameter';
+  const hierarchy = isPython && isHeld ? pythonHierarchy(view) : indexedHierarchy(index);
+  const family = familyOf(index, row, hierarchy);
   const occurrences = [...family.rows].flatMap((member) => view.of(member));
   const own = occurrences.filter((occurrence) => occurrence.symbol === row);
   const first = own.find(({ isDefinition }) => isDefinition) ?? own[0];
   const oldName = ownName(index.symbols[row]!) ?? first?.text ?? symbol.name;
-  const kind = nameKindOf(index.symbols[row]!);
   const file = symbol.file ?? first?.file ?? '';
   const qualified = kind === 'local' ? oldName : symbol.qualifiedName;
   const endings = new Set(index.documents.map(({ path }) => endingOf(path)));
-  const isPython = /\.pyi?$/.test(file);
   const texts = new Map<string, CodeText | undefined>();
   return {
     project,
@@ -58,12 +62,13 @@ export async function subjectOf(
     view,
     row,
     kind,
+    hierarchy,
     family,
     occurrences,
     label: file === '' ? oldName : `${file}#${qualified}`,
     oldName,
     newName,
-    isPython,
+    isPython: /\.pyi?$/.test(file),
     scope: kind === 'local' ? scopeOfLocal(view, own) : undefined,
     files: snapshot.paths.filter(
       (path) => endings.has(endingOf(path)) && snapshot.entry(path)?.link === undefined,

@@ -1,6 +1,7 @@
 // Symbols of an index by name and container, and those that must bear the same name: what overrides what, over all classes
 // that meet in a common heir, and the parameters of such methods.
 import type { ForeignIndex, ForeignSymbol } from '../../graph/index.ts';
+import type { Hierarchy } from './class-hierarchy.ts';
 
 /** What a symbol is, as far as its name is concerned. */
 export type NameKind = 'module' | 'member' | 'parameter' | 'local' | 'free';
@@ -68,16 +69,16 @@ export interface Family {
   readonly types: ReadonlySet<number>;
 }
 
-export function familyOf(index: ForeignIndex, row: number): Family {
+export function familyOf(index: ForeignIndex, row: number, hierarchy: Hierarchy): Family {
   const symbol = index.symbols[row]!;
   const kind = nameKindOf(symbol);
-  if (kind === 'parameter') return parametersLike(index, row);
+  if (kind === 'parameter') return parametersLike(index, row, hierarchy);
   return kind === 'local' || kind === 'module'
     ? { rows: new Set([row]), types: new Set() }
-    : overridesOf(index, row);
+    : overridesOf(index, row, hierarchy);
 }
 
-function overridesOf(index: ForeignIndex, row: number): Family {
+function overridesOf(index: ForeignIndex, row: number, { basesOf, heirsOf }: Hierarchy): Family {
   const { symbols } = index;
   const types = typeRows(index);
   const named = new Set(rowsNamed(index, ownName(symbols[row]!)!));
@@ -88,16 +89,19 @@ function overridesOf(index: ForeignIndex, row: number): Family {
     const related = [...above, ...below, ...bases, ...heirs].filter((other) => named.has(other));
     const type = nameKindOf(symbols[member]!) === 'member' && types.get(containerKey(symbols[member]!));
     if (typeof type !== 'number') return related;
-    const descendants = closure([type], (other) => symbols[other]!.heirs);
-    const meeting = closure(descendants, (other) => symbols[other]!.bases);
+    const descendants = closure([type], heirsOf);
+    const meeting = closure(descendants, basesOf);
     for (const other of meeting) met.add(other);
     return [...related, ...[...meeting].flatMap((other) => byContainer.get(ownKey(symbols[other]!)) ?? [])];
   });
   return { rows, types: met };
 }
 
+/** Methods that are called by whoever knows the very class. */
+const MAKERS = /^__(?:init|new|init_subclass|post_init)__$/;
+
 /** A caller who names a parameter does not know which of the overriding methods is called. */
-function parametersLike(index: ForeignIndex, row: number): Family {
+function parametersLike(index: ForeignIndex, row: number, hierarchy: Hierarchy): Family {
   const { symbols } = index;
   const own = symbols[row]!;
   const { parsed } = own;
@@ -105,7 +109,8 @@ function parametersLike(index: ForeignIndex, row: number): Family {
   const methodRow = rowsNamed(index, method ?? '').find(
     (other) => ownKey(symbols[other]!) === containerKey(own),
   );
-  const methods = methodRow === undefined ? undefined : overridesOf(index, methodRow);
+  const isAlone = methodRow === undefined || MAKERS.test(method ?? '');
+  const methods = isAlone ? undefined : overridesOf(index, methodRow, hierarchy);
   if (methods === undefined) return { rows: new Set([row]), types: new Set() };
   const containers = new Set([...methods.rows].map((other) => ownKey(symbols[other]!)));
   const rows = rowsNamed(index, ownName(own)!).filter((other) =>

@@ -1,11 +1,12 @@
 // Places that write the name and that the index does not explain. A rename is complete only when there is none; each is a
 // question to whoever wants the rename.
 import type { TextEdit } from '../change.ts';
+import { calleesOf } from './argument-names.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
 import { providersOf } from './star-imports.ts';
 import { parameterScopes, type ForeignSubject } from './subject.ts';
-import { nameKindOf, ownName } from './symbol-family.ts';
+import { nameKindOf } from './symbol-family.ts';
 import { receiverOf, wordsIn, type Word } from './words.ts';
 
 export interface Unresolved {
@@ -56,8 +57,7 @@ function relevance(subject: ForeignSubject): Relevance {
   if (!subject.isPython) return () => true;
   switch (subject.kind) {
     case 'member':
-      return ({ isDotted, isImportPath, argumentOf }) =>
-        (isDotted && !isImportPath) || argumentOf !== undefined;
+      return memberRelevance(subject);
     case 'local':
       return (word) => isWithin(subject.scope, word) && isPlain(word);
     case 'parameter':
@@ -89,19 +89,16 @@ function mayBeModule({ view }: ForeignSubject, word: Word, source: CodeText): bo
 /** In the body the name itself, in calls of the function the name of an argument. */
 function parameterRelevance(subject: ForeignSubject): Relevance {
   const scopes = parameterScopes(subject);
-  const { symbols } = subject.view.index;
-  const callees = new Set(['partial']);
-  for (const row of subject.family.rows) {
-    const { parsed } = symbols[row]!;
-    const names = parsed?.kind === 'global' ? parsed.descriptors.map(({ name }) => name) : [];
-    const [type, method] = names.slice(-3, -1);
-    if (method !== undefined) callees.add(method);
-    if (/^__(?:init|new|call)__$/.test(method ?? '') && type !== undefined) callees.add(type);
-  }
-  for (const type of subject.family.types) callees.add(ownName(symbols[type]!) ?? '');
+  const callees = calleesOf(subject);
   return (word) => {
     if (word.isDotted) return false;
     if (word.argumentOf !== undefined) return callees.has(word.argumentOf);
     return scopes.some((scope) => isWithin(scope, word));
   };
+}
+
+function memberRelevance(subject: ForeignSubject): Relevance {
+  const callees = calleesOf(subject);
+  return ({ isDotted, isImportPath, argumentOf }) =>
+    (isDotted && !isImportPath) || (argumentOf !== undefined && callees.has(argumentOf));
 }

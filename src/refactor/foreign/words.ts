@@ -27,7 +27,7 @@ export function wordsIn(
     .map((start) => wordAt(file, code, start, start + name.length));
 }
 
-function wordAt(file: string, code: string, start: number, end: number): Word {
+export function wordAt(file: string, code: string, start: number, end: number): Word {
   const line = code.slice(code.lastIndexOf('\n', start - 1) + 1, start);
   const before = code.slice(Math.max(0, start - 200), start).trimEnd();
   const isNamed = /^\s*=(?!=)/.test(code.slice(end, end + 200)) && /[(,]$/.test(before);

@@ -1,6 +1,7 @@
 // A written request for another file: the characters between its quotes, what they mean, and to where it led.
 import type { SourceFile } from '../../graph/index.ts';
-import { IMPORT_KINDS, type ImportKind } from '../../facts/index.ts';
+import { IMPORT_KINDS } from '../../facts/index.ts';
+import { REQUEST_KIND } from '../../project/index.ts';
 import type { ImportKind as RequestKind, Resolution } from '../../resolve/index.ts';
 
 export interface Request {
@@ -17,20 +18,6 @@ export interface Request {
   readonly kind: RequestKind;
   readonly resolution: Resolution;
 }
-
-const REQUEST_KIND: Readonly<Record<ImportKind, RequestKind>> = {
-  static: 'import',
-  're-export': 'import',
-  dynamic: 'dynamic',
-  require: 'require',
-  'import-equals': 'require',
-  'import-type': 'type',
-  mock: 'import',
-  url: 'import',
-  resolve: 'require',
-  augmentation: 'type',
-  reference: 'type',
-};
 
 /** What the resolver is asked for a row of a file's import table. */
 export function askedIn({ facts }: SourceFile, row: number): { specifier: string; kind: RequestKind } {

@@ -1,7 +1,15 @@
 // Which files can have something to say about a removal: those that are edited, those that see them and write one of the
 // names, those that write what was global, and, where types change with it, all that these types reach.
 import { SYMBOL } from '../../facts/index.ts';
-import { flagsOf, kindOf, MEMBERS, nameOfSymbol, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import {
+  edgesInto,
+  flagsOf,
+  kindOf,
+  MEMBERS,
+  nameOfSymbol,
+  type CodeGraph,
+  type SymbolRef,
+} from '../../graph/index.ts';
 import { isFileLocal, type Project, type ProjectState } from '../../project/index.ts';
 import { affectedFiles } from '../affected-files.ts';
 import { dependentsOf, mentioning } from '../type-check.ts';
@@ -19,9 +27,8 @@ export function concernedFiles(
   const refs = [...symbols.values()];
   const gone = [...deleted].filter((file) => graph.files.has(file));
   const found = new Set(edited);
-  const names = refs.filter((ref) => !isFileLocal(graph, ref)).map((ref) => nameOfSymbol(graph, ref));
   const seeing = dependentsOf(graph, [...edited, ...gone]);
-  for (const file of mentioning(graph, names)) if (seeing.has(file)) found.add(file);
+  for (const file of refs.flatMap((ref) => writers(graph, ref))) if (seeing.has(file)) found.add(file);
   const globals = [
     ...refs.flatMap((ref) => globalNames(graph, ref)),
     ...gone.flatMap((file) => ambientNames(graph, file)),
@@ -36,6 +43,22 @@ export function concernedFiles(
   if (members.length > 0)
     for (const file of affectedFiles(state, after, new Set(members)) ?? seeing) found.add(file);
   return [...found].filter((file) => !deleted.has(file));
+}
+
+/** Files that write a name of something that goes; what is only a default is named by whoever imports it. */
+function writers(graph: CodeGraph, ref: SymbolRef): string[] {
+  if (isFileLocal(graph, ref)) return [];
+  const exporters = [...exportersOf(graph, ref)];
+  const names = new Set([nameOfSymbol(graph, ref), ...exporters.flatMap(([, own]) => [...own])]);
+  const defaults = exporters.filter(([, own]) => own.has('default')).map(([file]) => file);
+  const importers = defaults.flatMap((file) => (edgesInto(graph).get(file) ?? []).map(({ from }) => from));
+  return [
+    ...mentioning(
+      graph,
+      [...names].filter((name) => name !== 'default'),
+    ),
+    ...importers,
+  ];
 }
 
 /** Files with types that change with an export although they do not name it. */

@@ -89,7 +89,7 @@ function testDoubts(path: string, tests: readonly string[]): Doubt[] {
 
 /** Files that tools find by their names. */
 const CONVENTIONS =
-  /(?:^|\/)(?:pages|app|routes|api|functions|migrations|middleware|public)\/|\.(?:config|stories|setup|workspace)\.[^/]*$|(?:^|\/)\.[^/]/;
+  /(?:^|\/)(?:pages|app|routes|api|functions|migrations|middleware|public|theme|(?:__)?fixtures(?:__)?|__mocks__|testdata)\/|\.(?:config|stories|setup|workspace)\.[^/]*$|(?:^|\/)\.[^/]/;
 
 function fileDoubts({ state }: Project, path: string): Doubt[] {
   const places = [{ file: path, start: 0, end: 0 }];
@@ -97,6 +97,11 @@ function fileDoubts({ state }: Project, path: string): Doubt[] {
     return [{ reason: 'entry_point', message: `${path} is an entry point of a package.`, places }];
   if (concernsWorkspace(state.workspace, path))
     return [{ reason: 'configuration', message: `${path} tells tools how to read the repository.`, places }];
+  const facts = state.graph.files.get(path)?.facts;
+  if (facts?.language === 'dts' && facts.isAmbient)
+    return [
+      { reason: 'ambient', message: `${path} declares names that others see without importing it.`, places },
+    ];
   return CONVENTIONS.test(path)
     ? [{ reason: 'by_convention', message: `Tools may find ${path} by its name.`, places }]
     : [];

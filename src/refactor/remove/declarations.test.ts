@@ -94,6 +94,12 @@ export const last = 2;
     'export class C {\n  n() {}\n}\nexport const keep = new C().n();\n',
   ],
   [
+    'a method of a class that extends what the language has',
+    'C.m',
+    'export class C extends Error {\n  m() {}\n}\nexport const keep = new C();\n',
+    'export class C extends Error {}\nexport const keep = new C();\n',
+  ],
+  [
     'a property of a type on one line',
     'T.b',
     'export type T = { a: string; b?: number };\nexport const keep: T = { a: "" };\n',

@@ -1,6 +1,6 @@
 // Every place that means what is renamed, and what could not be found out about others.
-import { COMMENT_KINDS } from '../../facts/index.ts';
-import { compareReferences, roleWord, type Reference } from '../../graph/index.ts';
+import { COMMENT_KINDS, ROLE } from '../../facts/index.ts';
+import { compareReferences, occurrenceFrom, roleWord, type Reference } from '../../graph/index.ts';
 import {
   filesMentioning,
   nameIndex,
@@ -35,7 +35,6 @@ export async function findPlaces(
       add(answer.references);
       doubts.push(...doubtsOf(project, answer));
     }
-    if (subject.isFileLocal) add(await inDocComments(project, subject));
   } else {
     if (!subject.isFileLocal)
       for (const definition of subject.definitions) {
@@ -46,7 +45,52 @@ export async function findPlaces(
       }
     if (subject.form !== 'typed') add(linkedPlaces(project, subject, links));
   }
-  return { references: [...places.values()].sort(compareReferences), doubts };
+  if (subject.isFileLocal) add(await inDocComments(project, subject));
+  const references = [...places.values()].sort(compareReferences);
+  return { references: await withoutNamesakes(project, subject, references), doubts };
+}
+
+/**
+ * A name that is declared as `{ x }` is a variable and a property to TypeScript, which finds the places of both. Those that mean
+ * the other one are left out.
+ */
+async function withoutNamesakes(
+  project: Project,
+  subject: NameSubject,
+  references: readonly Reference[],
+): Promise<readonly Reference[]> {
+  const { graph } = project.state;
+  const keyOf = ({ file, start }: { readonly file: string; readonly start: number }): string =>
+    `${file}\0${start}`;
+  const roleAt = ({ file, start }: DraftPlace): number => {
+    const { facts } = graph.files.get(file) ?? {};
+    const row = facts && occurrenceFrom(facts, start);
+    return row === undefined ? 0 : facts!.occurrences.role[row]!;
+  };
+  const isShort = (place: DraftPlace): boolean => (roleAt(place) & ROLE.SHORTHAND) !== 0;
+  if (subject.isFileLocal || !subject.definitions.some(isShort)) return references;
+  const definitions = new Set(subject.definitions.map(keyOf));
+  const isOwn = ({ file, start }: Reference): boolean => {
+    const { facts } = graph.files.get(file) ?? {};
+    const row = facts && occurrenceFrom(facts, start);
+    const symbol = row === undefined ? -1 : facts!.occurrences.symbol[row]! - 1;
+    return subject.refs.some((ref) => ref.file === file && ref.symbol === symbol);
+  };
+  const isKept = (place: Reference): boolean =>
+    definitions.has(keyOf(place)) || isOwn(place) || (subject.isMember && isShort(place));
+  const meant = new Set<string>();
+  const types = await project.types();
+  const asked = references.filter((place) => !isKept(place) && !isShort(place));
+  for (const [file, places] of Map.groupBy(asked, (place) => place.file)) {
+    const answers = await types.symbolsAt(
+      file,
+      places.map(({ start }) => start),
+    );
+    for (const [index, answer] of answers.entries())
+      if (answer?.declarations.some((declaration) => definitions.has(keyOf(declaration))))
+        meant.add(keyOf(places[index]!));
+  }
+  return references.filter((place) => isKept(place) || meant.has(keyOf(place)));
 }
 
 /** Places in files that are read; what stands for something of another package is named outside too. */

@@ -3,6 +3,7 @@
 // but TypeScript: properties that JavaScript assigns, types in comments, computed keys.
 import { EXPORT_KINDS, type SymbolKind } from '../../facts/index.ts';
 import {
+  containerOf,
   declarationsOf,
   kindOf,
   MEMBERS,
@@ -84,14 +85,34 @@ function symbolsAndPlaces(
   return { refs, definitions };
 }
 
-/** A parameter that is also a property has two symbols at one place. */
+/**
+ * A parameter that is also a property has two symbols at one place; a type parameter has one in each declaration of its
+ * interface or class.
+ */
 function declaredTogether(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
+  if (kindOf(graph, ref) === 'type-parameter') return typeParametersLike(graph, ref);
   const sites = new Set(declarationsOf(graph, ref).map(({ nameStart }) => nameStart));
   const { declarations } = graph.files.get(ref.file)!.facts;
   const found = new Set([ref.symbol]);
   for (let row = 0; row < declarations.count; row++)
     if (sites.has(declarations.nameStart[row]!)) found.add(declarations.symbol[row]! - 1);
   return [...found].map((symbol) => ({ file: ref.file, symbol }));
+}
+
+function typeParametersLike(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
+  const { symbols } = graph.files.get(ref.file)!.facts;
+  const container = containerOf(graph, ref);
+  const owner = container && kindOf(graph, container);
+  if (owner !== 'interface' && owner !== 'class') return [ref];
+  const found: SymbolRef[] = [];
+  for (let symbol = 0; symbol < symbols.count; symbol++)
+    if (
+      symbols.container[symbol] === symbols.container[ref.symbol] &&
+      symbols.name[symbol] === symbols.name[ref.symbol] &&
+      symbols.kind[symbol] === symbols.kind[ref.symbol]
+    )
+      found.push({ file: ref.file, symbol });
+  return found;
 }
 
 /** Kinds of what is no member; a type in a comment is the usual one. */
@@ -143,8 +164,8 @@ export function importRow(graph: CodeGraph, { file, symbol }: SymbolRef): number
 
 /** The row of an export whose name stands at a place; -1 where there is none. */
 export function exportRowAt(graph: CodeGraph, { file, start }: DraftPlace): number {
-  const { exports } = graph.files.get(file)!.facts;
-  for (let row = 0; row < exports.count; row++)
-    if (exports.start[row] === start && EXPORT_KINDS[exports.kind[row]!] !== 'global') return row;
+  const exports = graph.files.get(file)?.facts.exports;
+  for (let row = 0; row < (exports?.count ?? 0); row++)
+    if (exports!.start[row] === start && EXPORT_KINDS[exports!.kind[row]!] !== 'global') return row;
   return -1;
 }

@@ -39,7 +39,7 @@ export async function planRename(project: Project, request: RenameRequest): Prom
   const { graph } = project.state;
   const { subject, newName, keepAt } = request;
   const links = nameLinks(graph, subject, (file) => keepAt?.has(file) === true);
-  const why = whyNot(subject, newName) ?? whyKept(subject, links);
+  const why = whyNot(project, subject, newName) ?? whyKept(subject, links);
   return why ? refused(subject, links, why) : settle(project, request, links);
 }
 
@@ -128,12 +128,16 @@ async function alsoNamed(
 }
 
 function whyNot(
+  { state: { snapshot } }: Project,
   { kind, oldName, definitions: places, isMember }: NameSubject,
   newName: string,
 ): Refusal | undefined {
   const isWord = (oldName === 'default' || oldName === 'this') && !isMember;
   if (kind === 'constructor' || isWord || places.length === 0)
     return { reason: 'no_name', message: 'It has no name of its own.', places };
+  const isQuoted = places.some(({ file, start }) => /['"]/.test(snapshot.read(file)?.[start - 1] ?? ''));
+  if (kind === 'namespace' && isQuoted)
+    return { reason: 'no_name', message: 'It is the path of a module, which is no name.', places };
   const word = whyNoName(kind, oldName, newName);
   if (word) return { reason: newName === oldName ? 'same_name' : 'invalid_name', message: word, places };
   return undefined;

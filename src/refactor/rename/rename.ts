@@ -12,7 +12,8 @@ import { checkTypes, dependentsOf, type TypeCheck } from '../type-check.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { nameLinks } from './name-links.ts';
-import { nameSubject, type NameSubject, type RenameTarget } from './name-subject.ts';
+import { nameSubject, withSymbols, type NameSubject, type RenameTarget } from './name-subject.ts';
+import { namedAtKeys } from './named-at-keys.ts';
 import { planRename, type RenameDraft } from './plan-rename.ts';
 
 export interface RenameOptions {
@@ -86,6 +87,9 @@ async function way(
   if (draft.refusal) return { draft, check: undefined, swept: NOTHING_SWEPT };
   const files = concernedFiles(project, draft, newName);
   const check = await checkTypes(project, draft.after!, draft.change, files);
+  const others = check.complaints.length > 0 ? await namedAtKeys(project, draft) : [];
+  if (others.length > 0)
+    return way(project, withSymbols(project.state.graph, draft.subject, others), newName, keepAt);
   const { file, oldName, kind, isFileLocal, isMember, qualified } = name;
   const swept = sweep(project, {
     oldName,

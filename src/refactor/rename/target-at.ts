@@ -33,9 +33,9 @@ export async function targetAt(
   const text = project.state.snapshot.read(path) ?? '';
   const { start, end } = wordAround(text, offset);
   if (isInSpecifier(file, text, offset)) return undefined;
-  return (
-    declaredAfter(graph, path, text, start) ?? (await byTypes(project, { file: path, start, end }, offset))
-  );
+  const found =
+    declaredAfter(graph, path, text, start) ?? (await byTypes(project, { file: path, start, end }, offset));
+  return found && (importedAs(graph, file, text, { start, end }) ?? found);
 }
 
 /** What is renamed with a symbol that was found by its name. */
@@ -158,9 +158,10 @@ async function byTypes(
   const declarations = answer?.declarations ?? [];
   if (declarations.length === 0 || declarations.some(({ external }) => external)) return undefined;
   const { references } = await types.references(file, offset, { index: nameIndex(graph) });
-  // What stands in a string or a comment may be longer than a word.
+  // What stands in a string or a comment may be longer than a word, and the quote before it counts as part of it.
   const here =
-    references.find((found) => found.file === file && found.start <= offset && offset <= found.end) ?? place;
+    references.find((found) => found.file === file && found.start - 1 <= offset && offset <= found.end) ??
+    place;
   const name = snapshot.read(file)!.slice(here.start, here.end);
   const symbolAt = (at: { readonly file: string; readonly start: number }): SymbolRef | undefined => {
     const symbol = symbolDeclaredAt(graph, at.file, at.start);
@@ -168,11 +169,34 @@ async function byTypes(
   };
   const symbols = declarations.flatMap((declaration) => symbolAt(declaration) ?? []);
   if (symbols.length === 1 && declarations.length === 1) return symbols[0];
+  const exporting = declarations.find(
+    (at) => exportRowAt(graph, at) >= 0 && snapshot.read(at.file)?.slice(at.start, at.end) === name,
+  );
+  if (exporting) return { file: exporting.file, start: exporting.start, end: exporting.end };
   const named = { file, start: here.start, end: here.end };
   if (symbols.length > 0) return named;
   // A key of a literal stands for what the type expected there declares.
   const members = references.flatMap((found) => symbolAt(found) ?? []);
   return members.find((symbol) => MEMBERS.has(kindOf(graph, symbol))) ?? named;
+}
+
+/** In a comment, a name that the file imports is meant as anywhere else in the file. */
+function importedAs(
+  graph: CodeGraph,
+  { path, facts }: SourceFile,
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): RenameTarget | undefined {
+  const { comments, importNames, names, symbols } = facts;
+  const isInside = (row: number): boolean => comments.start[row]! < start && end <= comments.end[row]!;
+  const isComment = Array.from({ length: comments.count }, (_, row) => row).some(isInside);
+  if (!isComment || text[start - 1] === '.') return undefined;
+  for (let row = 0; row < importNames.count; row++) {
+    const symbol = importNames.symbol[row]! - 1;
+    if (symbol >= 0 && names[symbols.name[symbol]!] === text.slice(start, end))
+      return targetOfSymbol(graph, { file: path, symbol });
+  }
+  return undefined;
 }
 
 /** The path of a module is the name of a file. */

@@ -2,6 +2,7 @@
 // that the file itself has chosen for what it imports.
 import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
 import {
+  exportTarget,
   occurrenceFrom,
   occurrenceTarget,
   type CodeGraph,
@@ -48,7 +49,9 @@ function textFor(renaming: Renaming, { file: path, start, end }: Reference): Wri
   if (text?.slice(start, end) !== subject.oldName) return undefined;
   const file = graph.files.get(path);
   const row = file && occurrenceFrom(file.facts, start);
-  if (file === undefined || row === undefined) return keyText(renaming, text, start);
+  if (file === undefined) return undefined;
+  if (row === undefined)
+    return isUnboundName(renaming, file, text, start) ? keyText(renaming, text, start) : undefined;
   const role = file.facts.occurrences.role[row]!;
   if ((role & ROLE.SHORTHAND) !== 0) return shorthand(renaming, file, row);
   if (importsMember(renaming, file, row))
@@ -57,6 +60,19 @@ function textFor(renaming: Renaming, { file: path, start, end }: Reference): Wri
   if ((role & ROLE.EXPORT) !== 0) return exportedName(renaming, file, row);
   if (takesOver(renaming, file, row)) return pair(subject.oldName, ' as ', newName);
   return keyText(renaming, text, start);
+}
+
+/** Whether a name that the binder does not read, in a comment or a string, is the one that changes. */
+function isUnboundName(renaming: Renaming, file: SourceFile, text: string, start: number): boolean {
+  const { imports, symbols, names } = file.facts;
+  for (let row = 0; row < imports.count; row++) if (imports.specifierStart[row] === start) return false;
+  if (/[.'"`]\s*$/.test(text.slice(Math.max(0, start - 20), start))) return true;
+  // In a comment it means what it means in the module.
+  for (let symbol = 0; symbol < symbols.count; symbol++) {
+    const isSame = names[symbols.name[symbol]!] === renaming.subject.oldName;
+    if (isSame && importOf(file, symbol)) return isBoundToIt(renaming, file, symbol, 0) !== false;
+  }
+  return true;
 }
 
 function plain(text: string): Written {
@@ -84,14 +100,32 @@ function shorthand(renaming: Renaming, file: SourceFile, row: number): Written |
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
   const isOwn = subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
-  if (isOwn) return pair(oldName, ': ', newName);
+  if (isOwn) return isExportedAs(renaming, file, row) ? plain(newName) : pair(oldName, ': ', newName);
   const link = importOf(file, symbol);
   const isRead = (occurrences.role[row]! & (ROLE.DECLARATION | ROLE.WRITE)) === 0;
-  if (link === undefined) return isRead && isOwnChoice(subject) ? undefined : keyOf(renaming);
+  if (link === undefined && isOwnChoice(subject) && isRead) return undefined;
+  if (link === undefined) return isRead && !subject.isMember ? pair(oldName, ': ', newName) : keyOf(renaming);
   const isRequired = link.start === occurrences.start[row];
   if (links.bindings.get(file.path)?.has(symbol) === true)
     return isRequired ? plain(newName) : pair(oldName, ': ', newName);
   return isRequired && subject.isMember ? keyOf(renaming) : undefined;
+}
+
+/** Whether the name is exported where it stands, and that changes too: `module.exports = { x }`. */
+function isExportedAs(
+  { subject, links }: Pick<Renaming, 'subject' | 'links'>,
+  file: SourceFile,
+  row: number,
+): boolean {
+  const { occurrences, exports, interfaceNames } = file.facts;
+  if (!links.exporting.has(file.path)) return false;
+  for (let index = 0; index < exports.count; index++)
+    if (
+      exports.start[index] === occurrences.start[row] &&
+      interfaceNames[exports.name[index]!] === subject.oldName
+    )
+      return true;
+  return false;
 }
 
 /** `{ new: old }`: only the key changes. */
@@ -149,7 +183,7 @@ export function isChanging(
   file: SourceFile,
   row: number,
 ): boolean | undefined {
-  const { subject, links } = renaming;
+  const { subject } = renaming;
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
   const role = occurrences.role[row]!;
@@ -157,14 +191,15 @@ export function isChanging(
   if (symbol >= 0) return isBoundToIt(renaming, file, symbol, role);
   if (subject.refs.length === 0 && isDefinition(subject, file, start)) return true;
   if ((role & ROLE.EXPORT) !== 0) {
-    if ((role & ROLE.IMPORT) === 0) return subject.form === 'typed' ? undefined : false;
-    return isOfModule(subject, links, reExportedFrom(file, start));
+    if ((role & ROLE.IMPORT) === 0)
+      return isExportedAs(renaming, file, row) || (subject.form === 'typed' ? undefined : false);
+    return isOfModule(renaming, reExportedFrom(file, start));
   }
   return isMemberOfIt(renaming, file, row);
 }
 
 function isBoundToIt(
-  { subject, links }: Pick<Renaming, 'subject' | 'links'>,
+  { graph, subject, links }: Pick<Renaming, 'graph' | 'subject' | 'links'>,
   file: SourceFile,
   symbol: number,
   role: number,
@@ -172,37 +207,41 @@ function isBoundToIt(
   const link = importOf(file, symbol);
   // The name before `as` is the other module's.
   const isOthers = (role & ROLE.IMPORT) !== 0 && (role & ROLE.DECLARATION) === 0;
-  if (link && isOthers) return isOfModule(subject, links, link.source);
+  if (link && isOthers) return isOfModule({ graph, subject, links }, link.source);
   if (subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol)) return true;
   if (link === undefined) return isOwnChoice(subject) ? false : undefined;
   if (links.bindings.get(file.path)?.has(symbol) === true) return true;
-  // TypeScript may know a module that is no file: one that is declared somewhere.
-  const isTakenOver = link.source === undefined && link.imported === subject.oldName;
-  return isTakenOver && !isOwnChoice(subject) ? undefined : false;
+  const isTakenOver = link.imported === subject.oldName && !isOwnChoice(subject);
+  return isTakenOver && !isExplained(graph, link.source, subject.oldName) ? undefined : false;
+}
+
+/** TypeScript may know what a module exports where the graph does not: one that is declared in another file. */
+function isExplained(graph: CodeGraph, path: string | undefined, name: string): boolean {
+  return path !== undefined && exportTarget(graph, path, name).kind !== 'none';
 }
 
 function isMemberOfIt(
-  { graph, subject, links }: Pick<Renaming, 'graph' | 'subject' | 'links'>,
+  renaming: Pick<Renaming, 'graph' | 'subject' | 'links'>,
   file: SourceFile,
   row: number,
 ): boolean | undefined {
   const { role: roles, start: starts } = file.facts.occurrences;
   const role = roles[row]!;
-  if ((role & ROLE.OF_MODULE) !== 0) return isOfModule(subject, links, moduleBefore(file, starts[row]!));
+  if ((role & ROLE.OF_MODULE) !== 0) return isOfModule(renaming, moduleBefore(file, starts[row]!));
   if ((role & ROLE.QUALIFIED) === 0) {
     const source = requiredFrom(file, starts[row]!);
-    return source === undefined ? undefined : isOfModule(subject, links, source);
+    return source === undefined ? undefined : isOfModule(renaming, source);
   }
-  const left = occurrenceTarget(graph, file, row - 1);
-  return left.kind === 'module' ? isOfModule(subject, links, left.file) : undefined;
+  const left = occurrenceTarget(renaming.graph, file, row - 1);
+  return left.kind === 'module' ? isOfModule(renaming, left.file) : undefined;
 }
 
 /** Whether a module exports the name that changes. What it exports as a whole may have a member of that name. */
 function isOfModule(
-  subject: NameSubject,
-  { exporting }: NameLinks,
+  { graph, subject, links }: Pick<Renaming, 'graph' | 'subject' | 'links'>,
   path: string | undefined,
 ): boolean | undefined {
-  if (path === undefined) return isOwnChoice(subject) ? false : undefined;
-  return exporting.has(path) || (subject.isMember ? undefined : false);
+  if (path !== undefined && links.exporting.has(path)) return true;
+  if (isOwnChoice(subject)) return false;
+  return subject.isMember || !isExplained(graph, path, subject.oldName) ? undefined : false;
 }

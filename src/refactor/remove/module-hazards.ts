@@ -1,0 +1,70 @@
+// What the removal of a name of a module may change without any reference saying so: someone has the module as a whole, runs
+// it, or sees what is global.
+import type { Range } from '../../base/index.ts';
+import { SYMBOL } from '../../facts/index.ts';
+import {
+  containerOf,
+  declarationsOf,
+  edgesInto,
+  flagsOf,
+  kindOf,
+  nameOfSymbol,
+  type CodeGraph,
+  type SymbolRef,
+} from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import type { Doubt, DraftPlace } from '../draft.ts';
+import { exportersOf } from './exporters.ts';
+import { moduleValues } from './module-values.ts';
+
+export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
+  const exporters = exportersOf(state.graph, ref);
+  return [
+    ...doubt(
+      'module_as_value',
+      'The module is used as a whole there: which of its names are taken is not known.',
+      moduleValues(state, new Set(exporters.keys())),
+    ),
+    ...entryDoubts(state, exporters.keys()),
+  ];
+}
+
+/** Files that export something and that nothing imports. */
+export function entryDoubts({ graph }: ProjectState, exporters: Iterable<string>): Doubt[] {
+  const entries = [...exporters].filter((file) => (edgesInto(graph).get(file) ?? []).length === 0);
+  const message = `No file imports ${entries.join(', ')}: what runs it may use its exports.`;
+  const places = entries.map((file) => ({ file, start: 0, end: 0 }));
+  return doubt('may_be_entry', message, places);
+}
+
+export function siteRange({ nameStart, nameEnd }: { nameStart: number; nameEnd: number }): Range {
+  return { start: nameStart, end: nameEnd };
+}
+
+/** `interface Window` in a script, `declare global`, `declare module 'x'`: what it adds to may be declared outside. */
+export function mergeDoubts(graph: CodeGraph, ref: SymbolRef): Doubt[] {
+  const kind = kindOf(graph, ref);
+  if (kind !== 'interface' && kind !== 'namespace') return [];
+  const outer = outermost(graph, ref);
+  const isNamed = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(nameOfSymbol(graph, outer));
+  const isScript = !graph.files.get(ref.file)!.facts.isModule;
+  const isGlobal = isScript || (flagsOf(graph, outer) & SYMBOL.GLOBAL) !== 0;
+  return doubt(
+    'merges_outside',
+    'It may add to something that is declared outside of the repository.',
+    isGlobal || !isNamed ? placesIn(ref.file, declarationsOf(graph, ref).map(siteRange)) : [],
+  );
+}
+
+export function outermost(graph: CodeGraph, ref: SymbolRef): SymbolRef {
+  const container = containerOf(graph, ref);
+  return container ? outermost(graph, container) : ref;
+}
+
+export function placesIn(file: string, ranges: readonly Range[]): DraftPlace[] {
+  return ranges.map(({ start, end }) => ({ file, start, end }));
+}
+
+export function doubt(reason: string, message: string, places: readonly DraftPlace[]): Doubt[] {
+  return places.length === 0 ? [] : [{ reason, message, places }];
+}
