@@ -123,7 +123,7 @@ export async function foreignImpactAnswer(
   selection: ForeignSelection,
   depth: number,
 ): Promise<Answers['graph-impact']> {
-  const { foreignImpact } = await loadScip();
+  const { foreignImpact, isForeignTest } = await loadScip();
   const { imported, symbol } = selection;
   const problems = indexProblems(state, imported);
   const affected = foreignImpact(imported.index, symbol.symbol, depth, (path) => state.snapshot.read(path));
@@ -139,11 +139,4 @@ export async function foreignImpactAnswer(
     tests: [...new Set(affected.map(({ file }) => file).filter(isForeignTest))],
     problems,
   };
-}
-
-/** The test naming of the languages that indexes are commonly made for. */
-function isForeignTest(path: string): boolean {
-  return /(?:^|\/)(?:tests?|spec)\/|(?:^|\/)test_[^/]*$|_(?:test|spec)\.[^/.]+$|(?:Test|Spec)s?\.[^/.]+$/.test(
-    path,
-  );
 }

@@ -38,10 +38,11 @@ export function affectedFiles(
   edited: Iterable<string>,
 ): Set<string> {
   const { graph } = before;
-  const affected = new Set(edited);
+  const first = [...edited];
+  const affected = new Set(first);
   const changed = new Map<string, Names>();
   const read = (path: string): string | undefined => before.snapshot.read(path);
-  for (const path of [...affected]) {
+  for (const path of first) {
     const names = changedNames(graph, after, path, read);
     if (names === 'everyone') addEveryone(before, path, affected);
     if (names === 'everyone') changed.set(path, 'all');

@@ -5,6 +5,8 @@ interface Shifted {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Whether all that was there is where the new text begins. */
+  readonly isCollapsed?: boolean;
 }
 
 /** For edits of one file, in order. `inside` says where in the new text a place is that begins with an edit. */
@@ -20,8 +22,9 @@ export function shiftOf<Edit extends Shifted>(
     const edit = edits[before];
     if (edit?.start === offset && edit.end > edit.start) return offset + shifts[before]! + inside(edit);
     const last = edits[before - 1];
-    // A place inside of something replaced goes to its end.
-    if (last && offset < last.end) return last.start + shifts[before - 1]! + last.text.length;
+    // A place inside of something replaced goes to its end, or to where it has become one name.
+    if (last && offset < last.end)
+      return last.start + shifts[before - 1]! + (last.isCollapsed ? 0 : last.text.length);
     return offset + shifts[before]!;
   };
 }

@@ -18,5 +18,6 @@ export {
   type ForeignRole,
 } from './foreign-references.ts';
 export { createLines, spanOf, type ForeignSpan, type ReadText } from './foreign-span.ts';
+export { isForeignTest } from './foreign-tests.ts';
 export { foreignSymbols, type ForeignSymbolAnswer } from './foreign-symbols.ts';
 export { readScip } from './read-scip.ts';

@@ -166,14 +166,15 @@ function candidateSets(candidates: readonly Candidate[]): Record<string, string[
 
 function impactOf(
   { state: { graph } }: Project,
-  { candidates, entryPoints }: Conclusion,
+  { candidates, entryPoints, tests: others = [] }: Conclusion,
 ): RefactorAnswer['impact'] {
   const files = candidates[0] ? touchedFiles(candidates[0].change) : [];
   const dependents = dependentsOf(
     graph,
     files.filter((file) => graph.files.has(file)),
   );
-  const tests = [...dependents].filter((path) => isTestFile(graph.files.get(path)!)).sort(compareText);
+  const known = [...dependents].filter((path) => isTestFile(graph.files.get(path)!));
+  const tests = [...new Set([...known, ...others])].sort(compareText);
   return {
     files,
     tests,

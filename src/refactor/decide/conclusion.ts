@@ -59,6 +59,8 @@ export interface Conclusion {
   readonly contexts: readonly string[];
   /** Entry points of packages through which others can see it. */
   readonly entryPoints: readonly string[];
+  /** Tests that tell whether all is well, besides those that the graph knows. */
+  readonly tests?: readonly string[];
   readonly problems: readonly Problem[];
   readonly isTruncated: boolean;
 }

@@ -2,6 +2,7 @@
 // place that writes the name and that the index does not explain is a question, an index that is older than a file that
 // matters blocks. There is no type check for such a language, so that the best answer is `ok_syntactic`.
 import { compareText, lineStartsOf, positionAt } from '../../base/index.ts';
+import { loadScip } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import { orderedEdits, type Change, type TextEdit } from '../change.ts';
 import { stateFact } from '../decide/act.ts';
@@ -60,7 +61,8 @@ export async function concludeForeignRename(
       wholeFiles(ages.elsewhere),
     ),
   ];
-  return concluded(subject, { edits, doubts, ages, offers: offersOf(subject, edits) });
+  const tests = await testsOf(subject, edited);
+  return concluded(subject, { edits, doubts, ages, tests, offers: offersOf(subject, edits) });
 }
 
 function doubt(reason: string, message: string, places: readonly DraftPlace[]): Doubt[] {
@@ -140,11 +142,21 @@ function blocked(subject: ForeignSubject, states: readonly Fact[], { concerned }
   };
 }
 
+/** How many steps from use to use a test may be away. */
+const DEPTH = 3;
+
+async function testsOf({ view, row }: ForeignSubject, edited: ReadonlySet<string>): Promise<string[]> {
+  const { foreignImpact, isForeignTest } = await loadScip();
+  const impact = foreignImpact(view.index, view.index.symbols[row]!.id, DEPTH, (file) => view.read(file));
+  return [...new Set([...edited, ...impact.map(({ file }) => file)])].filter(isForeignTest);
+}
+
 interface Drafted {
   readonly edits: readonly TextEdit[];
   readonly doubts: readonly Doubt[];
   readonly ages: Ages;
   readonly offers: Offers;
+  readonly tests: readonly string[];
 }
 
 /** Doubts whose places write the name and could be edited with the rest. */
@@ -152,7 +164,7 @@ const EDITABLE: ReadonlySet<string> = new Set(['unresolved_use', 'export_list'])
 
 function concluded(subject: ForeignSubject, drafted: Drafted): Conclusion {
   const { oldName, newName, kind } = subject;
-  const { edits, doubts, ages, offers } = drafted;
+  const { edits, doubts, ages, offers, tests } = drafted;
   const files = new Set(edits.map(({ file }) => file)).size;
   const done = `${oldName} is ${newName} at ${counted(edits.length, 'place')} in ${counted(files, 'file')}`;
   const first: Candidate = {
@@ -181,6 +193,7 @@ function concluded(subject: ForeignSubject, drafted: Drafted): Conclusion {
     candidates: [first, ...more, ...texts],
     facts: [...definitionFacts(subject), ...doubtFacts(doubts), ...offerFacts(offers.offered)],
     isTruncated: offers.isTruncated,
+    tests,
     capsules: [
       ...(kind === 'member' && more[0]
         ? [receiverCapsule(oldName, placeTexts(subject, unresolved), first.id, more[0].id)]

@@ -109,7 +109,8 @@ function parametersLike(index: ForeignIndex, row: number, hierarchy: Hierarchy):
   const methodRow = rowsNamed(index, method ?? '').find(
     (other) => ownKey(symbols[other]!) === containerKey(own),
   );
-  const isAlone = methodRow === undefined || MAKERS.test(method ?? '');
+  const isReceiver = ownName(own) === 'self' || ownName(own) === 'cls';
+  const isAlone = methodRow === undefined || isReceiver || MAKERS.test(method ?? '');
   const methods = isAlone ? undefined : overridesOf(index, methodRow, hierarchy);
   if (methods === undefined) return { rows: new Set([row]), types: new Set() };
   const containers = new Set([...methods.rows].map((other) => ownKey(symbols[other]!)));

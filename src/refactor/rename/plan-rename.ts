@@ -12,6 +12,7 @@ import { compareEdits, NO_CHANGE, textsAfter } from '../change.ts';
 import type { Draft, DraftPlace, Refusal } from '../draft.ts';
 import { bindingChanges } from './binding-proof.ts';
 import { findPlaces } from './find-places.ts';
+import { collapsed } from './collapse-shorthand.ts';
 import { keptNames } from './kept-names.ts';
 import { nameLinks, type NameLinks } from './name-links.ts';
 import { whyNoName } from './name-rules.ts';
@@ -64,9 +65,10 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
   const outside = references.filter(({ file }) => !graph.files.has(file));
   if (outside.length > 0) return refused(subject, links, declaredOutside(subject.oldName, outside));
   const read = (file: string): string | undefined => snapshot.read(file);
-  const edits = nameEdits({ graph, subject, newName, links, read }, references);
+  const written = nameEdits({ graph, subject, newName, links, read }, references);
+  const edits = collapsed(graph, read, written, newName);
   const clash =
-    unchanged(subject, edits) ??
+    unchanged(subject, written) ??
     exportClash(project, links, newName, subject) ??
     jsxClash(project, edits, request, read);
   if (clash) return refused(subject, links, clash);

@@ -56,6 +56,18 @@ test('members keep shorthand valid on both sides', async () => {
   );
 });
 
+test.each([
+  ['const x = 1;\nexport const o = { x, b: { x } };\n', 'x'],
+  ['export const f = ({ x = 1 }: { x?: number }) => x;\n', 'f.x'],
+  ['interface P { x: number }\nexport const make = (x: number): P => ({ x });\n', 'P.x'],
+])('%o comes back byte for byte', async (text, symbol) => {
+  const { rename, read } = await repository({ 'a.ts': text });
+  expect((await rename(`a.ts#${symbol}`, 'long')).status).toBe('ok');
+  expect(read('a.ts')).not.toBe(text);
+  expect((await rename(`a.ts#${symbol.replace(/x$/, 'long')}`, 'x')).status).toBe('ok');
+  expect(read('a.ts')).toBe(text);
+});
+
 test('a parameter that is a property is one name', async () => {
   const text = 'export class A {\n  constructor(private n: number) { n++; }\n  m() { return this.n; }\n}\n';
   expect(await renamed(text, 'A.n', 'count')).toBe(text.replaceAll(/\bn\b/g, 'count'));

@@ -29,6 +29,8 @@ export interface NameEdit extends TextEdit {
   readonly at: number;
   /** Where, in the inserted text, the name stands that means what is renamed. */
   readonly meant: number;
+  /** Whether a key and its value have become one name: both are where the edit begins. */
+  readonly isCollapsed?: boolean;
 }
 
 export function nameEdits(renaming: Renaming, references: readonly Reference[]): NameEdit[] {
