@@ -19,6 +19,7 @@ import { placesOf } from './places.ts';
 import { outsideOverride, pythonDoubts } from './python-doubts.ts';
 import type { ForeignSelection } from './selection.ts';
 import { subjectOf, type ForeignSubject } from './subject.ts';
+import { typeComments } from './type-comments.ts';
 import { unresolvedWords } from './unresolved.ts';
 import { whyNot } from './why-not.ts';
 
@@ -48,7 +49,7 @@ export async function concludeForeignRename(
   if (collisions.declared.length > 0)
     return refused(subject, takenBy(subject, collisions.declared), ages.concerned);
   const lists = exportLists(subject, edited);
-  const edits = orderedEdits([...semantic, ...lists.edits]);
+  const edits = orderedEdits([...semantic, ...lists.edits, ...typeComments(subject, edited)]);
   const doubts = [
     ...doubt('collision', `${newName} is written there already and may come to mean it`, collisions.written),
     ...doubt('unresolved_use', `the index does not say what ${subject.oldName} means there`, words),

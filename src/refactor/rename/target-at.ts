@@ -158,9 +158,9 @@ async function byTypes(
   const declarations = answer?.declarations ?? [];
   if (declarations.length === 0 || declarations.some(({ external }) => external)) return undefined;
   const { references } = await types.references(file, offset, { index: nameIndex(graph) });
-  // What stands in a string or a comment may be longer than a word, and the quote before it counts as part of it.
+  // What stands in a string or a comment may be longer than a word, and quotes around it count as part of it.
   const here =
-    references.find((found) => found.file === file && found.start - 1 <= offset && offset <= found.end) ??
+    references.find((found) => found.file === file && found.start - 1 <= offset && offset <= found.end + 1) ??
     place;
   const name = snapshot.read(file)!.slice(here.start, here.end);
   const symbolAt = (at: { readonly file: string; readonly start: number }): SymbolRef | undefined => {

@@ -102,9 +102,10 @@ function shorthand(renaming: Renaming, file: SourceFile, row: number): Written |
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
   const isOwn = subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
-  if (isOwn) return isExportedAs(renaming, file, row) ? plain(newName) : pair(oldName, ': ', newName);
-  const link = importOf(file, symbol);
   const isRead = (occurrences.role[row]! & (ROLE.DECLARATION | ROLE.WRITE)) === 0;
+  if (isOwn)
+    return isRead && isExportedAs(renaming, file, row) ? plain(newName) : pair(oldName, ': ', newName);
+  const link = importOf(file, symbol);
   if (link === undefined && isOwnChoice(subject) && isRead) return undefined;
   if (link === undefined) return isRead && !subject.isMember ? pair(oldName, ': ', newName) : keyOf(renaming);
   const isRequired = link.start === occurrences.start[row];
