@@ -1,10 +1,11 @@
 // Renaming, moving and deleting, by the names that people and agents use.
+import { offsetAt } from '../base/index.ts';
 import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '../contract/index.ts';
 import { exists, refactorFolderOf } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
-import type { MoveTarget, Refactorer } from '../refactor/index.ts';
+import type { MoveTarget, Refactorer, RenameTarget } from '../refactor/index.ts';
 import { orForeign, selectForeign } from './foreign-answers.ts';
-import { selectSymbol } from './select-symbol.ts';
+import { placeIn, selectSymbol } from './select-symbol.ts';
 
 /** What every request can say about how it is meant. */
 interface Meant {
@@ -101,13 +102,22 @@ function renameIn(
 ): Promise<RefactorAnswer> {
   return orForeign(
     async () =>
-      refactorer.rename(await selectSymbol(project, symbol), newName, {
+      refactorer.rename(await renamedAt(project, refactorer, symbol), newName, {
         dryRun,
         ...(publicName ? { publicName } : {}),
       }),
     () => selectForeign(project.state, symbol),
     (found) => refactorer.renameForeign(found, newName, { dryRun }),
   );
+}
+
+/** At a place, what is meant by its name there: a name that a file has chosen itself is renamed by itself. */
+async function renamedAt(project: Project, refactorer: Refactorer, symbol: string): Promise<RenameTarget> {
+  const place = placeIn(symbol);
+  const file = place && project.state.graph.files.get(place.path);
+  const offset = file && offsetAt(file.facts.lineStarts, place);
+  const target = offset === undefined ? undefined : await refactorer.targetAt(place!.path, offset);
+  return target ?? selectSymbol(project, symbol);
 }
 
 /** A path that is there is meant rather than a symbol of that name. */

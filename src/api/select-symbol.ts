@@ -19,10 +19,18 @@ import type { Project } from '../project/index.ts';
 
 const PLACE = /^(.+):(\d+):(\d+)$/;
 
+/** The parts of `path:line:column`; undefined for anything else. */
+export function placeIn(text: string): { path: string; line: number; column: number } | undefined {
+  const place = PLACE.exec(text);
+  if (!place) return undefined;
+  const path = place[1]!.replaceAll('\\', '/').replace(/^\.\//, '');
+  return { path, line: Number(place[2]), column: Number(place[3]) };
+}
+
 export async function selectSymbol(project: Project, text: string): Promise<SymbolRef> {
   const { graph } = project.state;
-  const place = PLACE.exec(text);
-  if (place) return symbolAtPlace(project, place[1]!, Number(place[2]), Number(place[3]));
+  const place = placeIn(text);
+  if (place) return symbolAtPlace(project, place.path, place.line, place.column);
   const candidates = candidatesFor(graph, text);
   if (candidates.length === 1) return followImport(graph, candidates[0]!);
   const shown = candidates.slice(0, 10).map((ref) => describe(graph, ref));
@@ -68,12 +76,11 @@ function followImport(graph: CodeGraph, ref: SymbolRef): SymbolRef {
 
 async function symbolAtPlace(
   project: Project,
-  rawPath: string,
+  path: string,
   line: number,
   column: number,
 ): Promise<SymbolRef> {
   const { graph } = project.state;
-  const path = rawPath.replaceAll('\\', '/').replace(/^\.\//, '');
   const file = graph.files.get(path);
   if (file === undefined) {
     throw new Failure('SYMBOL_NOT_FOUND', {

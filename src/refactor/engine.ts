@@ -1,7 +1,6 @@
 // The two phases. What is certain is carried out at once; everything else becomes a plan that waits for a decision and is looked
 // at again, from the files up, before anything is written.
 import type { Answers, CommitRequest, RefactorAnswer } from '../contract/index.ts';
-import type { SymbolRef } from '../graph/index.ts';
 import type { Project } from '../project/index.ts';
 import { undo } from './apply/index.ts';
 import { act } from './decide/act.ts';
@@ -10,6 +9,8 @@ import { isExpired, readPlan, readPlans, writePlan, type StoredPlan } from './de
 import { concludeForeignRename, type ForeignSelection } from './foreign/index.ts';
 import { concludeMove, type MoveTarget } from './move.ts';
 import { concludeDelete, type DeleteOptions, type DeleteTarget } from './remove/index.ts';
+import type { RenameTarget } from './rename/name-subject.ts';
+import { targetAt } from './rename/target-at.ts';
 import { concludeRename, type RenameOptions } from './rename/rename.ts';
 
 export interface ActOptions {
@@ -18,7 +19,13 @@ export interface ActOptions {
 }
 
 export interface Refactorer {
-  rename(ref: SymbolRef, newName: string, options?: RenameOptions & ActOptions): Promise<RefactorAnswer>;
+  rename(
+    target: RenameTarget,
+    newName: string,
+    options?: RenameOptions & ActOptions,
+  ): Promise<RefactorAnswer>;
+  /** What is renamed when someone points at a place; undefined where there is nothing to rename. */
+  targetAt(file: string, offset: number): Promise<RenameTarget | undefined>;
   /** Renames a symbol of an imported index. */
   renameForeign(found: ForeignSelection, newName: string, options?: ActOptions): Promise<RefactorAnswer>;
   /** `to` is a path; a declaration goes into that file. */
@@ -37,8 +44,9 @@ export function createRefactorer(project: Project): Refactorer {
   const { root } = project;
   const plans = (): Answers['plans'] => ({ plans: readPlans(root).map((plan) => planAnswer(project, plan)) });
   return {
-    rename: async (ref, newName, options = {}) =>
-      act(project, await concludeRename(project, ref, newName, options), options),
+    rename: async (target, newName, options = {}) =>
+      act(project, await concludeRename(project, target, newName, options), options),
+    targetAt: (file, offset) => targetAt(project, file, offset),
     renameForeign: async (found, newName, options = {}) =>
       act(project, await concludeForeignRename(project, found, newName), options),
     move: async (target, to, options = {}) => act(project, await concludeMove(project, target, to), options),
