@@ -1,11 +1,11 @@
 // What a planned change comes to: TypeScript is asked about it, and what the planner was not sure of becomes a question.
-import { spanAt } from '../../base/index.ts';
 import type { Operation } from '../../contract/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
 import { textsAfter } from '../change.ts';
-import type { Doubt, Draft, DraftPlace, Refusal } from '../draft.ts';
+import type { Doubt, Draft, Refusal } from '../draft.ts';
 import { checkTypes, type TypeCheck } from '../type-check.ts';
 import type { Candidate, Conclusion, Fact } from './conclusion.ts';
+import { complaintFacts, doubtFacts, placeText } from './told-facts.ts';
 
 export interface Subject {
   readonly operation: Operation;
@@ -108,34 +108,4 @@ function refusedDraft(subject: Subject, { reason, message, places, isUnsupported
     questions: [],
     capsules: [],
   };
-}
-
-export function complaintFacts(check: TypeCheck | undefined): Fact[] {
-  return (check?.complaints ?? []).map(({ file = '', start, end, code, message }) => ({
-    type: 'diagnostic',
-    place: { file, start, end },
-    content: `TS${code}: ${message.split('\n')[0]}`,
-    provenance: 'semantic',
-    isAfter: true,
-  }));
-}
-
-export function doubtFacts(doubts: readonly Doubt[]): Fact[] {
-  return doubts.flatMap(({ message, places }) =>
-    places.map((place): Fact => ({
-      type: 'reference',
-      place,
-      content: message,
-      provenance: 'syntactic',
-      confidence: 0.5,
-    })),
-  );
-}
-
-/** `file:line:column`, as far as the file is one of the graph. */
-export function placeText({ graph }: ProjectState, { file, start, end }: DraftPlace): string {
-  const lineStarts = graph.files.get(file)?.facts.lineStarts;
-  if (lineStarts === undefined) return file;
-  const { line, column } = spanAt(lineStarts, start, end).start;
-  return `${file}:${line}:${column}`;
 }

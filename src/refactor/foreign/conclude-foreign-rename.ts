@@ -7,10 +7,9 @@ import type { Project } from '../../project/index.ts';
 import { orderedEdits, type Change, type TextEdit } from '../change.ts';
 import { stateFact } from '../decide/act.ts';
 import { receiverCapsule, textCapsule } from '../decide/capsules.ts';
-import { doubtFacts } from '../decide/conclude-draft.ts';
+import { doubtFacts, offerFacts } from '../decide/told-facts.ts';
 import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
-import type { Offer } from '../sweep/index.ts';
 import { collisionsOf } from './collisions.ts';
 import { exportLists } from './export-lists.ts';
 import { agesOf, STALE, type Ages } from './freshness.ts';
@@ -277,19 +276,6 @@ function definitionFacts({ occurrences, row }: ForeignSubject): Fact[] {
       place: { file, start, end },
       provenance: 'semantic',
     }));
-}
-
-/** Facts about offers that are shown; all of them stand in their candidate. */
-const SHOWN_OFFERS = 50;
-
-function offerFacts(offers: readonly Offer[]): Fact[] {
-  return offers.slice(0, SHOWN_OFFERS).map(({ edit, group, why }) => ({
-    type: 'text_match',
-    place: edit,
-    content: `${group}: ${why}`,
-    provenance: 'text',
-    confidence: edit.confidence ?? 0.5,
-  }));
 }
 
 function placeTexts({ view }: ForeignSubject, places: readonly DraftPlace[]): string[] {

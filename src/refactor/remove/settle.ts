@@ -1,20 +1,13 @@
 // From the ways in which something could be deleted, and what speaks against them, to a conclusion.
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
+import { doubtFacts } from '../decide/told-facts.ts';
 import type { Doubt } from '../draft.ts';
 import type { Offer } from '../sweep/index.ts';
 import { deleteCapsules } from './capsules.ts';
 import { complaintFacts, isMissing, isNamed } from './complaints.ts';
 import { removalChange } from './removal-edits.ts';
 import type { Removal } from './removal.ts';
-import {
-  baseOf,
-  candidateOf,
-  definitionFact,
-  doubtFacts,
-  placeText,
-  refused,
-  type Subject,
-} from './subject.ts';
+import { baseOf, candidateOf, definitionFact, placeText, refused, type Subject } from './subject.ts';
 import { isProven, type Way } from './way.ts';
 
 export interface Settled {

@@ -54,18 +54,6 @@ export function refused(
   };
 }
 
-export function doubtFacts(doubts: readonly Doubt[]): Fact[] {
-  return doubts.flatMap(({ message, places }) =>
-    places.map((place): Fact => ({
-      type: 'reference',
-      place,
-      content: message,
-      provenance: 'syntactic',
-      confidence: 0.5,
-    })),
-  );
-}
-
 /** `path:line:column` of a place as the file is. */
 export function placeText({ project }: Subject, { file, start, end }: DraftPlace): string {
   const lineStarts = project.state.graph.files.get(file)?.facts.lineStarts;

@@ -3,7 +3,7 @@ import { compareText } from '../../base/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Change, TextEdit } from '../change.ts';
 import { publicCapsule, receiverCapsule, textCapsule } from '../decide/capsules.ts';
-import { complaintFacts, doubtFacts, placeText } from '../decide/conclude-draft.ts';
+import { complaintFacts, doubtFacts, offerFacts, placeText } from '../decide/told-facts.ts';
 import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
 import { publicEntryPoints } from '../entry-points.ts';
@@ -313,19 +313,6 @@ function publicChoice(subject: Subject, propagated: Way, keeping: Way | undefine
     ],
     capsules: [publicCapsule(oldName, entryPoints)],
   };
-}
-
-/** Facts about offers that are shown; all of them stand in their candidate. */
-const SHOWN_OFFERS = 50;
-
-function offerFacts(offers: readonly Offer[]): Fact[] {
-  return offers.slice(0, SHOWN_OFFERS).map(({ edit, group, why }) => ({
-    type: 'text_match',
-    place: edit,
-    content: `${group}: ${why}`,
-    provenance: 'text',
-    confidence: edit.confidence ?? 0.5,
-  }));
 }
 
 function complaintText({ after }: RenameDraft, { file = '', start, end }: Diagnostic): string {
