@@ -166,6 +166,25 @@ test.each([
     'merges_outside',
   ],
   [
+    'a module loaded by a path made at run time',
+    {
+      'a.ts': 'export function doWork() {}\nexport const keep = 1;\n',
+      'b.ts': `${USER}export const run = async (path: string) => (await import(path)).doWork();\n`,
+    },
+    'a.ts#doWork',
+    'receiver_unknown',
+  ],
+  [
+    'a class that extends a value',
+    {
+      'a.ts':
+        'declare const Base: new () => object;\nconst Other = Base;\nexport class keep extends Other { f() {} }\n',
+      'b.ts': USER,
+    },
+    'a.ts#keep.f',
+    'heritage_unknown',
+  ],
+  [
     'a decorated class',
     { 'a.ts': 'declare const d: any;\n@d class C {}\nexport const keep = 1;\n', 'b.ts': USER },
     'a.ts#C',

@@ -1,6 +1,6 @@
 // What the removal of a member may change without any reference saying so: the class or object that it belongs to may be used
 // by someone who takes it apart, extends something that calls it, or counts its members.
-import { ROLE, SYMBOL } from '../../facts/index.ts';
+import { ROLE, SYMBOL, type SymbolKind } from '../../facts/index.ts';
 import {
   containerOf,
   declarationsOf,
@@ -77,13 +77,17 @@ function unknownHeritage(graph: CodeGraph, ref: SymbolRef, seen: Set<string>): D
       const target = namedAt(graph, file, i);
       // A name that the file does not declare is one of the language's own.
       const isFree = occurrences.symbol[i] === 0 && (occurrences.role[i]! & ROLE.MEMBER) === 0;
-      if (target.kind === 'symbol') found.push(...unknownHeritage(graph, target, seen));
+      if (target.kind === 'symbol' && TYPES.has(kindOf(graph, target)))
+        found.push(...unknownHeritage(graph, target, seen));
       else if (!isFree && !isInstalled(graph, target))
         found.push({ file: ref.file, start: at, end: at + names[occurrences.name[i]!]!.length });
     }
   }
   return found;
 }
+
+/** What else is extended is a value, of which it is not known how it is made. */
+const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'type']);
 
 /** Of an installed package TypeScript knows the members: they are among the references. */
 function isInstalled(graph: CodeGraph, target: ReturnType<typeof namedAt>): boolean {

@@ -2,7 +2,7 @@
 import { folderOf, joinPath } from '../../base/index.ts';
 import type { Problem } from '../../contract/index.ts';
 import { ROLE, SYMBOL } from '../../facts/index.ts';
-import { flagsOf, kindOf, MEMBERS, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import { flagsOf, kindOf, MEMBERS, namedAt, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import { filesMentioning, type Project } from '../../project/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
 import { lastName } from '../move-file/path-index.ts';
@@ -21,6 +21,7 @@ export async function referenceDoubts(
   const receivers = [
     ...(await unknownReceivers(project, ref, name, uses, exporters)),
     ...globalMembers(graph, ref, name),
+    ...(await moduleMembers(project, ref, name, uses)),
   ];
   return [
     ...(receivers.length > 0 ? [receiverDoubt(name, receivers)] : []),
@@ -66,7 +67,10 @@ async function takenFromUnknown(project: Project, file: string, name: string): P
     .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & both) === both)
     .map((row) => occurrences.start[row]!);
   if (offsets.length === 0) return [];
-  const answers = await (await project.types()).typesAt(file, offsets);
+  const types = await project.types();
+  // A file of no context has no types at all.
+  const isHeld = (await types.contextOf(file)) !== undefined;
+  const answers = isHeld ? await types.typesAt(file, offsets) : [];
   return offsets
     .filter((_, index) => ['any', 'error', undefined].includes(answers[index]?.kind))
     .map((start) => ({ file, start, end: start + name.length }));
@@ -77,12 +81,42 @@ function globalMembers(graph: CodeGraph, ref: SymbolRef, name: string): DraftPla
   const isScript = !graph.files.get(ref.file)!.facts.isModule;
   const isGlobal = (flagsOf(graph, ref) & SYMBOL.GLOBAL) !== 0 || isScript;
   if (!isGlobal || MEMBERS.has(kindOf(graph, ref)) || exportersOf(graph, ref).size > 0) return [];
-  return filesMentioning(graph, name).flatMap((file) => {
-    const { occurrences, names } = graph.files.get(file)!.facts;
-    return Array.from({ length: occurrences.count }, (_, row) => row)
-      .filter((row) => names[occurrences.name[row]!] === name && (occurrences.role[row]! & ROLE.MEMBER) !== 0)
-      .map((row) => ({ file, start: occurrences.start[row]!, end: occurrences.start[row]! + name.length }));
-  });
+  return filesMentioning(graph, name).flatMap((file) =>
+    membersIn(graph, file, name).map((start) => ({ file, start, end: start + name.length })),
+  );
+}
+
+/** `module.name`, where nothing is known of `module`: it may have been loaded by a path made at run time. */
+async function moduleMembers(
+  project: Project,
+  ref: SymbolRef,
+  name: string,
+  { answer }: Uses,
+): Promise<DraftPlace[]> {
+  const { graph } = project.state;
+  if (MEMBERS.has(kindOf(graph, ref)) || exportersOf(graph, ref).size === 0) return [];
+  const known = new Set(answer.references.map(({ file, start }) => `${file}:${start}`));
+  const types = await project.types();
+  const found: DraftPlace[] = [];
+  for (const file of filesMentioning(graph, name)) {
+    const offsets = membersIn(graph, file, name).filter((start) => !known.has(`${file}:${start}`));
+    const isHeld = offsets.length > 0 && (await types.contextOf(file)) !== undefined;
+    const answers = isHeld ? await types.symbolsAt(file, offsets) : [];
+    for (const [index, start] of offsets.entries())
+      if (answers[index] === undefined) found.push({ file, start, end: start + name.length });
+  }
+  return found;
+}
+
+/** Where a file names a member of something that its own text does not explain. */
+function membersIn(graph: CodeGraph, path: string, name: string): number[] {
+  const file = graph.files.get(path)!;
+  const { occurrences, names } = file.facts;
+  const wanted = names.indexOf(name);
+  return Array.from({ length: occurrences.count }, (_, row) => row)
+    .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & ROLE.MEMBER) !== 0)
+    .filter((row) => occurrences.symbol[row] === 0 && namedAt(graph, file, row).kind === 'unknown')
+    .map((row) => occurrences.start[row]!);
 }
 
 function problemDoubts(

@@ -29,7 +29,7 @@ export interface Uses {
   readonly outside: readonly Reference[];
   /** Places in comments. */
   readonly mentions: readonly Reference[];
-  readonly answer: Pick<References, 'open' | 'problems'>;
+  readonly answer: Pick<References, 'references' | 'open' | 'problems'>;
 }
 
 export async function usesOf(project: Project, ref: SymbolRef, removal: Removal): Promise<Uses> {
