@@ -19,6 +19,7 @@ export {
   type Reference,
   type ReferenceRole,
 } from './references.ts';
+export { textualWays } from './textual-ways.ts';
 export {
   hasStaticMembers,
   occurrenceAt,

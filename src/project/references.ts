@@ -1,6 +1,6 @@
-// References of a symbol, complete or with the reason why not. Names local to a file are settled by the binder; everything
-// that other files can see is asked of TypeScript in every context that mentions the name, and united with what the text
-// tells.
+// References of a symbol, complete or with the reason why not. Names local to a file are settled by the binder, names of
+// modules by imports and exports; where the text does not tell all, TypeScript is asked in every context that mentions the
+// name, and its answer united with what the text tells.
 import type { Problem } from '../contract/index.ts';
 import {
   compareReferences,
@@ -23,6 +23,7 @@ import type { CodePlace, NameIndex } from '../types/index.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
 import type { Project } from './open-project.ts';
 import type { ProjectState } from './state.ts';
+import { isToldByText } from './told-by-text.ts';
 import { contextPaths, filesMentioning } from './type-contexts.ts';
 
 export interface References {
@@ -40,7 +41,7 @@ export async function referencesOf(project: Project, ref: SymbolRef): Promise<Re
   const byText = textReferences(graph, ref);
   if (isFileLocal(graph, ref)) return ofOneFile(project, ref, byText);
   const mentioning = filesMentioning(graph, name);
-  const byTypes = await askTypes(project, ref);
+  const byTypes = isToldByText(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref);
   const united = unite(graph, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
   const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, name, mentioning)];
@@ -81,14 +82,15 @@ interface TypesAnswer {
   readonly problems: readonly Problem[];
 }
 
+const NOTHING_ASKED: TypesAnswer = { references: [], open: [], contexts: [], problems: [] };
+
 const IDENTIFIER = /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> {
   const { graph } = project.state;
   const site = declarationsOf(graph, ref)[0];
   // A default export without a name is only ever named by those who import it, and that the text tells.
-  if (site === undefined || kindOf(graph, ref) === 'default')
-    return { references: [], open: [], contexts: [], problems: [] };
+  if (site === undefined || kindOf(graph, ref) === 'default') return NOTHING_ASKED;
   const types = await project.types();
   const name = nameOfSymbol(graph, ref);
   // A name that is no identifier stands in strings only, which the graph does not know: everything is searched.

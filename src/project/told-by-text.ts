@@ -1,0 +1,56 @@
+// Whether the text alone tells every place that means a symbol, so that TypeScript need not be asked.
+// Invariant: where the answer is yes, TypeScript finds no place that the text does not show.
+import { COMMENT_KINDS, IMPORT_KINDS, ROLE, type FileFacts } from '../facts/index.ts';
+import { namedAt, textualWays, type SourceFile, type SymbolRef } from '../graph/index.ts';
+import type { ProjectState } from './state.ts';
+import { filesMentioning } from './type-contexts.ts';
+
+export function isToldByText(state: ProjectState, ref: SymbolRef): boolean {
+  const ways = textualWays(state.graph, ref);
+  if (ways === undefined) return false;
+  return [...ways.names].every((name) =>
+    filesMentioning(state.graph, name).every((path) => {
+      const file = state.graph.files.get(path)!;
+      const text = state.snapshot.read(path) ?? '';
+      if (isInDocs(file.facts, text, name)) return false;
+      return !ways.isOpen || isExplained(state, file, text, name, ref);
+    }),
+  );
+}
+
+/** Names in braces and after `@see` are found by TypeScript, but are no part of the code. */
+function isInDocs({ comments }: FileFacts, text: string, name: string): boolean {
+  const word = name.replaceAll('$', String.raw`\$`);
+  const mention = new RegExp(
+    String.raw`(\{[^{}]*|@see\s.*)(?<![\p{ID_Continue}$])${word}(?![\p{ID_Continue}$])`,
+    'u',
+  );
+  for (let row = 0; row < comments.count; row++) {
+    if (COMMENT_KINDS[comments.kind[row]!] !== 'doc') continue;
+    const comment = text.slice(comments.start[row], comments.end[row]);
+    if (comment.includes(name) && mention.test(comment)) return true;
+  }
+  return false;
+}
+
+/** Whether no place at which a file writes the name can be a member of something unknown, or a declaration for another module. */
+function isExplained(
+  { graph }: ProjectState,
+  file: SourceFile,
+  text: string,
+  name: string,
+  ref: SymbolRef,
+): boolean {
+  const { occurrences, names, imports } = file.facts;
+  if (Array.from(imports.kind).some((kind) => IMPORT_KINDS[kind] === 'augmentation')) return false;
+  if (["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))) return false;
+  const wanted = names.indexOf(name);
+  for (let row = 0; row < occurrences.count; row++) {
+    if (occurrences.name[row] !== wanted) continue;
+    const target = namedAt(graph, file, row);
+    if (target.kind === 'symbol' && target.file === ref.file && target.symbol === ref.symbol) continue;
+    if (target.kind === 'unknown' || (occurrences.role[row]! & (ROLE.KEY | ROLE.SHORTHAND)) !== 0)
+      return false;
+  }
+  return true;
+}
