@@ -7,6 +7,7 @@ import {
   declarationsOf,
   edgesInto,
   flagsOf,
+  hasOpenUse,
   isLocal,
   kindOf,
   MEMBERS,
@@ -64,15 +65,14 @@ function ofOneFile(project: Project, ref: SymbolRef, references: readonly Refere
   return { references, complete: problems.length === 0, problems, open: [] };
 }
 
-/** Whether only its own file can name the symbol: not exported, not a member, not global. */
+/** Whether its own file tells everything that names the symbol: not exported, not a member, not global. */
 export function isFileLocal(graph: CodeGraph, ref: SymbolRef): boolean {
   const kind = kindOf(graph, ref);
   const { facts } = graph.files.get(ref.file)!;
   if (MEMBERS.has(kind)) return (flagsOf(graph, ref) & SYMBOL.PRIVATE) !== 0;
   if (isLocal(facts, ref.symbol)) return true;
-  return (
-    facts.isModule && (flagsOf(graph, ref) & (SYMBOL.EXPORTED | SYMBOL.GLOBAL)) === 0 && kind !== 'default'
-  );
+  const isOwn = (flagsOf(graph, ref) & (SYMBOL.EXPORTED | SYMBOL.GLOBAL)) === 0;
+  return facts.isModule && isOwn && kind !== 'default' && !hasOpenUse(graph, ref);
 }
 
 interface TypesAnswer {
@@ -114,6 +114,7 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
 /** What the graph knows about names, so that TypeScript loads only the files that matter. */
 export function nameIndex(graph: CodeGraph): NameIndex {
   return {
+    files: () => graph.paths,
     mentions: (name) => filesMentioning(graph, name),
     importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
     uses: (file, name) => unexplainedUses(graph, file, name),

@@ -1,4 +1,6 @@
-// Loading as little as possible: per context only the files in question, what they import, and ambient declarations.
+// Loading as little as possible: per context only the files in question, what they import, and ambient declarations. What was
+// loaded is kept: a question about files that it has is answered at once, and when a second question comes that it cannot
+// answer, all files of the context are loaded, since more questions are going to come.
 import { focusedConfig, inferredConfig } from './contexts.ts';
 import type { NameIndex } from './model.ts';
 import type { RepositoryFiles } from './repository-files.ts';
@@ -12,9 +14,19 @@ export interface FocusScope {
   /** Contexts of a file, best first. */
   readonly candidates: (file: string) => readonly string[];
   readonly index: NameIndex;
-  /** Focused contexts of the last search; kept open until the next has loaded what both share. */
-  readonly lastFocus: Set<string>;
+  readonly kept: KeptFocus;
 }
+
+/** What is loaded for later questions. */
+export interface KeptFocus {
+  /** Context → the config that stands for it, and the files that it lists. */
+  readonly configs: Map<string, { readonly config: string; readonly files: ReadonlySet<string> }>;
+  /** Configs that nothing needs any more; open until what they share with others was loaded. */
+  readonly outdated: Set<string>;
+}
+
+/** Of a larger context only what was asked about is loaded. */
+const MOST_FILES = 3000;
 
 /** What is to be loaded, by context; the empty context is for files that have none. */
 export type Roots = Map<string, Set<string>>;
@@ -46,22 +58,61 @@ function isAround(scope: FocusScope, file: string, context: string): boolean {
 /** Writes the focused configs; context → config. */
 export function focus(scope: FocusScope, roots: Roots): Map<string, string> {
   const ambient = scope.index.ambient();
+  const isPassing = hasOtherFiles(scope);
   const configs = new Map<string, string>();
   for (const [context, files] of roots) {
     const around = ambient.filter((file) => isAround(scope, file, context));
-    const all = [...files, ...around];
-    const { context: config, text } = context === '' ? inferredConfig(all) : focusedConfig(context, all);
-    scope.files.addVirtual(config, text);
+    const wanted = new Set([...files, ...around]);
+    const known = scope.kept.configs.get(context);
+    const isHeld = known !== undefined && !isPassing && isHeldBy(scope, known.files, wanted);
+    const all = isHeld
+      ? known.files
+      : known === undefined || isPassing
+        ? wanted
+        : widened(scope, context, wanted);
+    const config = write(scope, context, all);
     configs.set(context, config);
+    if (isPassing) scope.kept.outdated.add(config);
+    else keep(scope, context, config, all);
   }
   return configs;
 }
 
-/** Keeps these configs open and lets go of those of the search before. */
-export async function letGo(scope: FocusScope, configs: ReadonlyMap<string, string>): Promise<void> {
-  const current = new Set(configs.values());
-  const old = [...scope.lastFocus].filter((config) => !current.has(config));
-  scope.lastFocus.clear();
-  for (const config of current) scope.lastFocus.add(config);
-  if (old.length > 0) await scope.session.release(old);
+/** Whether files were created or deleted in the version: it is asked about once, and little of it is loaded. */
+function hasOtherFiles({ version, session }: FocusScope): boolean {
+  const { view } = session.base.seen;
+  return [...version.differs].some((path) => view.has(path) !== version.seen.view.has(path));
+}
+
+function isHeldBy({ version }: FocusScope, files: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
+  const { view } = version.seen;
+  return [...wanted].every((file) => files.has(file)) && [...files].every((file) => view.has(file));
+}
+
+function widened(scope: FocusScope, context: string, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const own = scope.index.files().filter((file) => bestContext(scope, file) === context);
+  const more = own.length <= MOST_FILES ? own : scope.kept.configs.get(context)!.files;
+  const { view } = scope.version.seen;
+  return new Set([...wanted, ...more].filter((file) => view.has(file)));
+}
+
+function write(scope: FocusScope, context: string, files: ReadonlySet<string>): string {
+  const all = [...files];
+  const { context: config, text } = context === '' ? inferredConfig(all) : focusedConfig(context, all);
+  scope.files.addVirtual(config, text);
+  return config;
+}
+
+function keep({ kept }: FocusScope, context: string, config: string, files: ReadonlySet<string>): void {
+  const before = kept.configs.get(context);
+  if (before && before.config !== config) kept.outdated.add(before.config);
+  kept.outdated.delete(config);
+  kept.configs.set(context, { config, files });
+}
+
+/** Lets go of what nothing needs any more. */
+export async function letGo({ kept, session }: FocusScope): Promise<void> {
+  const old = [...kept.outdated];
+  kept.outdated.clear();
+  if (old.length > 0) await session.release(old);
 }

@@ -1,6 +1,6 @@
 // What TypeScript says about some files, with as little loaded as possible: they, what they import, and ambient declarations.
 import { diagnosticsOf } from './diagnostics.ts';
-import { addRoots, focus, type FocusScope, type Roots } from './focus.ts';
+import { addRoots, focus, letGo, type FocusScope, type Roots } from './focus.ts';
 import type { FileDiagnostics } from './model.ts';
 
 /** Each in the nearest context that lists it; a file of no context is checked in an inferred one. */
@@ -20,7 +20,7 @@ export async function focusedDiagnostics(
       }
     });
   } finally {
-    await scope.session.release([...configs.values()].filter((config) => !scope.lastFocus.has(config)));
+    await letGo(scope);
   }
   return found;
 }

@@ -46,7 +46,7 @@ export async function focusedReferences(
       await askUses(scope, programs, configs, roots, names, findings);
     });
     if (findings.target === undefined) return nothingAt(file, `there is no name at offset ${offset}`);
-    await letGo(scope, configs);
+    await letGo(scope);
     grown = addTravels(scope, roots, names, findings);
   }
   return {

@@ -273,6 +273,8 @@ export interface ResolvedTarget {
 
 /** What the caller's own index knows about files, so that only the files that matter are loaded. */
 export interface NameIndex {
+  /** All source files. */
+  files(): readonly string[];
   /** Files in which the identifier occurs, in code, strings or documentation. */
   mentions(name: string): readonly string[];
   /** Files that import the module, in any form. */

@@ -4,7 +4,7 @@ import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { realPathOf, threadCount } from '../host/index.ts';
 import { contextsAbove, inferredConfig } from './contexts.ts';
-import type { FocusScope } from './focus.ts';
+import type { FocusScope, KeptFocus } from './focus.ts';
 import { focusedDiagnostics } from './focused-diagnostics.ts';
 import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
@@ -191,7 +191,8 @@ export function openTypes(options: TypesOptions): Types {
       memory: options.memory ?? MEMORY,
     });
     sessions.push(session);
-    const scope: Scope = { session, files, contexts: options.contexts, contextsOf, lastFocus: new Set() };
+    const kept: KeptFocus = { configs: new Map(), outdated: new Set() };
+    const scope: Scope = { session, files, contexts: options.contexts, contextsOf, kept };
     return {
       ...viewOf(scope, session.base),
       inferredContext(orphans, { apart = false } = {}) {
@@ -221,7 +222,7 @@ interface Scope {
   readonly files: RepositoryFiles;
   readonly contexts: readonly string[];
   readonly contextsOf: (file: string) => readonly string[];
-  readonly lastFocus: Set<string>;
+  readonly kept: KeptFocus;
 }
 
 function viewOf(scope: Scope, version: Version): TypesView {
@@ -233,7 +234,7 @@ function viewOf(scope: Scope, version: Version): TypesView {
     files: scope.files,
     candidates: inContext.candidates,
     index,
-    lastFocus: scope.lastFocus,
+    kept: scope.kept,
   });
   return {
     symbolsAt: (file, offsets, options = {}) =>

@@ -8,7 +8,14 @@ import { typescriptExecutable } from './executable.ts';
 import { programsOf, type Programs } from './programs.ts';
 import type { RepositoryFiles, SeenFiles } from './repository-files.ts';
 import { createTurns } from './turns.ts';
-import { changesBetween, newVersion, type Project, type Server, type Version } from './version.ts';
+import {
+  changesBetween,
+  newVersion,
+  type FileChanges,
+  type Project,
+  type Server,
+  type Version,
+} from './version.ts';
 
 export interface SessionOptions {
   readonly root: string;
@@ -87,10 +94,29 @@ export function createSession(options: SessionOptions): Session {
     if (isLoaded(version, contexts)) return;
     const live = await withRoom(running, contexts);
     const wanted = contexts.filter((context) => !live.failed.has(context));
-    const fileChanges = changesBetween(live, version, files);
+    const changes = changesBetween(live, version, files);
     files.show(version.seen);
+    const fileChanges = await toldOneByOne(live, version, changes);
     const opening = wanted.filter((context) => !live.open.has(context));
     await openAll(live, version, opening, fileChanges);
+  }
+
+  /**
+   * A program in which one file differs takes over all the rest, while one in which two differ is built anew. So files are
+   * told one after the other, and the last is left for the step that is taken anyway.
+   */
+  async function toldOneByOne(live: Server, version: Version, changes: FileChanges): Promise<FileChanges> {
+    const { changed, created, deleted } = changes;
+    const isWorthwhile = live.open.size > 0 && changed.length > 1 && changed.length <= MOST_STEPS;
+    if (!isWorthwhile || created.length + deleted.length > 0) return changes;
+    // Should a step fail, all of them are told again next time.
+    live.differs = new Set([...live.differs, ...version.differs]);
+    for (const path of changed.slice(0, -1)) {
+      const fileChanges = { ...changes, changed: [path] };
+      const { snapshot } = await live.channel.request<UpdateAnswer>('updateSnapshot', { fileChanges });
+      stale.push(snapshot);
+    }
+    return { ...changes, changed: changed.slice(-1) };
   }
 
   /** Opens in one step, or one by one when the process refuses, to learn which context is at fault. */
@@ -98,7 +124,7 @@ export function createSession(options: SessionOptions): Session {
     live: Server,
     version: Version,
     contexts: readonly string[],
-    fileChanges: object,
+    fileChanges: FileChanges,
   ): Promise<void> {
     try {
       await update(live, version, { openProjects: contexts.map(files.absolute), fileChanges });
@@ -241,6 +267,9 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 }
+
+/** More steps than these take longer than building programs anew. */
+const MOST_STEPS = 64;
 
 /** From so many files on, memory counts for more than time. */
 const MANY_FILES = 4000;

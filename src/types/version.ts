@@ -39,13 +39,18 @@ export function newVersion(seen: SeenFiles): Version {
   return { seen, differs: new Set(), tables: new Map(), tableBytes: 0, loaded: undefined };
 }
 
-/** What to tell the process so that it sees `version` next. */
-export function changesBetween(live: Server, version: Version, files: RepositoryFiles): object {
-  const before = live.seen?.view;
-  if (before === undefined) return {};
-  const paths = new Set([...live.differs, ...version.differs]);
-  if (paths.size === 0) return {};
+export interface FileChanges {
+  readonly changed: readonly string[];
+  readonly created: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+/** What to tell the process so that it sees `version` next: absolute paths. */
+export function changesBetween(live: Server, version: Version, files: RepositoryFiles): FileChanges {
   const changes = { changed: [] as string[], created: [] as string[], deleted: [] as string[] };
+  const before = live.seen?.view;
+  if (before === undefined) return changes;
+  const paths = new Set([...live.differs, ...version.differs]);
   const after = version.seen.view;
   for (const path of [...paths].sort()) {
     if (!before.has(path)) {

@@ -91,6 +91,7 @@ export function indexOf(files: ReadonlyMap<string, string>): NameIndex {
       .filter(([path, text]) => /\.[cm]?[jt]sx?$/.test(path) && pattern.test(text))
       .map(([path]) => path);
   return {
+    files: () => having(/(?:)/),
     mentions: (name) => having(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)),
     importers: (file) => having(new RegExp(`/${file.replace(/^.*\//, '').replace(/\.\w+$/, '')}'`)),
     uses: () => [],
