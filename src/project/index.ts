@@ -5,3 +5,4 @@ export { serveFacts } from './serve-facts.ts';
 export { isFileLocal, nameIndex, referencesByText, referencesOf, type References } from './references.ts';
 export { stateHash, type ProjectState } from './state.ts';
 export { contextPaths, contextsOfFile, filesMentioning, workspaceLinks } from './type-contexts.ts';
+export { isToldByText } from './told-by-text.ts';

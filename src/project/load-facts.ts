@@ -27,7 +27,7 @@ export interface FactsOptions {
 }
 
 /** Below this many bytes-unknown files the threads cost more than they save. */
-const INLINE_FILES = 24;
+const INLINE_FILES = 64;
 const BATCH = 16;
 const KEPT_AT_ONCE = 2_000_000;
 

@@ -34,19 +34,27 @@ export interface References {
   readonly problems: readonly Problem[];
   /** Members of the name on something of which no type is known; the problems tell of them too. */
   readonly open: readonly CodePlace[];
+  /** Files outside of the repository that declare it as well. */
+  readonly outside: readonly string[];
 }
 
-export async function referencesOf(project: Project, ref: SymbolRef): Promise<References> {
+/** `within` are the files that can name the symbol, where that is known. */
+export async function referencesOf(
+  project: Project,
+  ref: SymbolRef,
+  within?: ReadonlySet<string>,
+): Promise<References> {
   const { graph } = project.state;
   const name = nameOfSymbol(graph, ref);
   const byText = textReferences(graph, ref);
   if (isFileLocal(graph, ref)) return ofOneFile(project, ref, byText);
   const mentioning = filesMentioning(graph, name);
-  const byTypes = isToldByText(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref);
+  const byTypes = isToldByText(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref, within);
   const united = unite(graph, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
   const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, name, mentioning)];
-  return { ...withProblems(project, name, concerned, united, problems), open: byTypes.open };
+  const { open, outside } = byTypes;
+  return { ...withProblems(project, name, concerned, united, problems), open, outside };
 }
 
 /** The same by text alone: quick, and exact but for members and for modules that are handed around as values. */
@@ -57,12 +65,12 @@ export function referencesByText(project: Project, ref: SymbolRef): References {
   const name = nameOfSymbol(graph, ref);
   const mentioning = filesMentioning(graph, name);
   const problems = unresolvedImportProblems(project.state, name, mentioning);
-  return { ...withProblems(project, name, new Set(mentioning), references, problems), open: [] };
+  return { ...withProblems(project, name, new Set(mentioning), references, problems), open: [], outside: [] };
 }
 
 function ofOneFile(project: Project, ref: SymbolRef, references: readonly Reference[]): References {
   const problems = project.state.problems.filter((problem) => problem.limits && problem.file === ref.file);
-  return { references, complete: problems.length === 0, problems, open: [] };
+  return { references, complete: problems.length === 0, problems, open: [], outside: [] };
 }
 
 /** Whether its own file tells everything that names the symbol: not exported, not a member, not global. */
@@ -78,15 +86,20 @@ export function isFileLocal(graph: CodeGraph, ref: SymbolRef): boolean {
 interface TypesAnswer {
   readonly references: readonly Reference[];
   readonly open: readonly CodePlace[];
+  readonly outside: readonly string[];
   readonly contexts: readonly string[];
   readonly problems: readonly Problem[];
 }
 
-const NOTHING_ASKED: TypesAnswer = { references: [], open: [], contexts: [], problems: [] };
+const NOTHING_ASKED: TypesAnswer = { references: [], open: [], outside: [], contexts: [], problems: [] };
 
 const IDENTIFIER = /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> {
+async function askTypes(
+  project: Project,
+  ref: SymbolRef,
+  within: ReadonlySet<string> | undefined,
+): Promise<TypesAnswer> {
   const { graph } = project.state;
   const site = declarationsOf(graph, ref)[0];
   // A default export without a name is only ever named by those who import it, and that the text tells.
@@ -95,7 +108,7 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
   const name = nameOfSymbol(graph, ref);
   // A name that is no identifier stands in strings only, which the graph does not know: everything is searched.
   const where = IDENTIFIER.test(name)
-    ? { index: nameIndex(graph) }
+    ? { index: nameIndex(graph, within) }
     : { contexts: contextPaths(project.state) };
   const answer = await types.references(ref.file, site.nameStart, where);
   const references = answer.references.map(({ file, start, end }) => ({
@@ -108,14 +121,14 @@ async function askTypes(project: Project, ref: SymbolRef): Promise<TypesAnswer> 
   const isMember = MEMBERS.has(kindOf(graph, ref));
   const open = isMember ? answer.open : [];
   const problems = [...answer.problems, ...openUseProblems(project.state, name, open)];
-  return { references, open, contexts: answer.contextsAsked, problems };
+  return { references, open, outside: answer.outside, contexts: answer.contextsAsked, problems };
 }
 
-/** What the graph knows about names, so that TypeScript loads only the files that matter. */
-export function nameIndex(graph: CodeGraph): NameIndex {
+/** What the graph knows about names, so that TypeScript loads only the files that matter; of all, or of those `within`. */
+export function nameIndex(graph: CodeGraph, within?: ReadonlySet<string>): NameIndex {
   return {
     files: () => graph.paths,
-    mentions: (name) => filesMentioning(graph, name),
+    mentions: (name) => filesMentioning(graph, name).filter((file) => within?.has(file) ?? true),
     importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
     uses: (file, name) => unexplainedUses(graph, file, name),
     ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
@@ -144,15 +157,21 @@ function withProblems(
   files: ReadonlySet<string>,
   references: readonly Reference[],
   problems: readonly Problem[],
-): Omit<References, 'open'> {
+): Omit<References, 'open' | 'outside'> {
   const { state } = project;
   const concerns = (file: string | undefined): boolean => {
     if (file === undefined || files.has(file)) return true;
-    return state.graph.files.has(file) && (textOf(state, file)?.includes(name) ?? true);
+    return state.graph.files.has(file) && mayName(textOf(state, file), name);
   };
   const ofFiles = state.problems.filter((problem) => problem.limits && concerns(problem.file));
   const all = [...problems, ...ofFiles];
   return { references, complete: !all.some((problem) => problem.limits), problems: all };
+}
+
+function mayName(text: string | undefined, name: string): boolean {
+  if (text === undefined || !IDENTIFIER.test(name)) return text?.includes(name) ?? true;
+  const word = name.replaceAll('$', String.raw`\$`);
+  return new RegExp(String.raw`(?<![\p{ID_Continue}$])${word}(?![\p{ID_Continue}$])`, 'u').test(text);
 }
 
 const texts = new WeakMap<ProjectState, Map<string, string | undefined>>();

@@ -12,10 +12,15 @@ export function isToldByText(state: ProjectState, ref: SymbolRef): boolean {
     filesMentioning(state.graph, name).every((path) => {
       const file = state.graph.files.get(path)!;
       const text = state.snapshot.read(path) ?? '';
-      if (isInDocs(file.facts, text, name)) return false;
+      if (addsToModule(file.facts) || isInDocs(file.facts, text, name)) return false;
       return !ways.isOpen || isExplained(state, file, text, name, ref);
     }),
   );
+}
+
+/** In a block that adds to a module, names may be those of the module. */
+function addsToModule({ imports }: FileFacts): boolean {
+  return Array.from(imports.kind).some((kind) => IMPORT_KINDS[kind] === 'augmentation');
 }
 
 /** Names in braces and after `@see` are found by TypeScript, but are no part of the code. */
@@ -33,7 +38,7 @@ function isInDocs({ comments }: FileFacts, text: string, name: string): boolean 
   return false;
 }
 
-/** Whether no place at which a file writes the name can be a member of something unknown, or a declaration for another module. */
+/** Whether no place at which a file writes the name can be a member of something unknown. */
 function isExplained(
   { graph }: ProjectState,
   file: SourceFile,
@@ -41,8 +46,7 @@ function isExplained(
   name: string,
   ref: SymbolRef,
 ): boolean {
-  const { occurrences, names, imports } = file.facts;
-  if (Array.from(imports.kind).some((kind) => IMPORT_KINDS[kind] === 'augmentation')) return false;
+  const { occurrences, names } = file.facts;
   if (["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))) return false;
   const wanted = names.indexOf(name);
   for (let row = 0; row < occurrences.count; row++) {

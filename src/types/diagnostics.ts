@@ -22,16 +22,16 @@ const OF_CONTEXT = [
   'getGlobalDiagnostics',
 ] as const;
 
-/** Diagnostics of some files, or of the context and all its files. */
+/** Diagnostics of some files, of all files, or of the context and all its files. */
 export async function diagnosticsOf(
   programs: Programs,
   context: string,
-  files: readonly string[] | undefined,
+  files: readonly string[] | 'all' | undefined,
 ): Promise<Diagnostic[]> {
   const answers: WireDiagnostic[] = [];
   const requests: [string, object][] =
-    files === undefined
-      ? [...OF_CONTEXT, ...OF_FILES].map((method) => [method, {}])
+    files === undefined || files === 'all'
+      ? [...(files === 'all' ? [] : OF_CONTEXT), ...OF_FILES].map((method) => [method, {}])
       : files.flatMap((file) =>
           OF_FILES.map((method): [string, object] => [method, { file: programs.files.absolute(file) }]),
         );

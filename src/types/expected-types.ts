@@ -58,7 +58,7 @@ function expectedAt(at: Expectations, node: number): Promise<WireType | undefine
   return expectedType(at, throughParentheses(at.tree, node));
 }
 
-interface Expectations {
+export interface Expectations {
   readonly programs: Programs;
   readonly context: string;
   readonly tree: NodeTable;
@@ -66,7 +66,7 @@ interface Expectations {
   readonly reader: TypeReader;
 }
 
-async function expectationsIn(
+export async function expectationsIn(
   programs: Programs,
   context: string,
   file: string,
@@ -82,7 +82,7 @@ async function expectedElsewhere(at: Expectations, node: number): Promise<CallFa
   return type === undefined ? undefined : callFacts(at.reader, type);
 }
 
-function throughParentheses(tree: NodeTable, node: number): number {
+export function throughParentheses(tree: NodeTable, node: number): number {
   const parent = node === 0 ? 0 : parentAt(tree, node);
   const isWrapped = parent > 1 && kindAt(tree, parent) === KIND.ParenthesizedExpression;
   return isWrapped ? throughParentheses(tree, parent) : node;
@@ -96,7 +96,7 @@ interface Argument {
 }
 
 /** Which argument of which call a node is. */
-function argumentOf(tree: NodeTable, node: number): Argument | undefined {
+export function argumentOf(tree: NodeTable, node: number): Argument | undefined {
   const call = node === 0 ? 0 : parentAt(tree, node);
   if (!CALLS.has(kindAt(tree, call))) return undefined;
   const list = childrenAt(tree, call).at(-1);
@@ -166,7 +166,7 @@ function propertyOwner(
   };
 }
 
-async function contextualType(at: Expectations, node: number): Promise<WireType | undefined> {
+export async function contextualType(at: Expectations, node: number): Promise<WireType | undefined> {
   const location = formatHandle(node, kindAt(at.tree, node), at.path);
   return (await at.programs.ask<WireType | null>(at.context, 'getContextualType', { location })) ?? undefined;
 }

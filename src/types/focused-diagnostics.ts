@@ -1,7 +1,15 @@
 // What TypeScript says about some files, with as little loaded as possible: they, what they import, and ambient declarations.
 import { diagnosticsOf } from './diagnostics.ts';
 import { addRoots, focus, letGo, type FocusScope, type Roots } from './focus.ts';
-import type { FileDiagnostics } from './model.ts';
+import type { Diagnostic, FileDiagnostics } from './model.ts';
+
+/** So many files, if they are most of a context, are checked sooner all together, on all processors. */
+const MANY_FILES = 64;
+
+function isOf(files: readonly string[]): (diagnostic: Diagnostic) => boolean {
+  const own = new Set(files);
+  return ({ file }) => file !== undefined && own.has(file);
+}
 
 /** Each in the nearest context that lists it; a file of no context is checked in an inferred one. */
 export async function focusedDiagnostics(
@@ -16,7 +24,10 @@ export async function focusedDiagnostics(
     await scope.session.run(scope.version, [...configs.values()], async (programs) => {
       for (const [context, config] of configs) {
         const own = [...roots.get(context)!];
-        found.push({ context, files: own, diagnostics: await diagnosticsOf(programs, config, own) });
+        const { files } = scope.kept.configs.get(context) ?? { files: new Set() };
+        const isMost = own.length >= MANY_FILES && own.length * 2 >= files.size;
+        const all = await diagnosticsOf(programs, config, isMost ? 'all' : own);
+        found.push({ context, files: own, diagnostics: isMost ? all.filter(isOf(own)) : all });
       }
     });
   } finally {

@@ -51,6 +51,7 @@ export async function focusedReferences(
   }
   return {
     references: search.plainReferences(findings.found),
+    outside: search.outsideFiles(findings.found),
     definitions: findings.target!.definitions,
     open: findings.open.sort((a, b) => compareText(a.file, b.file) || a.offset - b.offset),
     contextsAsked: [...findings.asked].sort(compareText),
@@ -108,7 +109,15 @@ async function askUses(
 
 function addUse(found: search.FoundReferences, file: string, start: number, text: string): void {
   const end = start + text.length;
-  found.set(`${file}\0${start}\0${end}`, { file, start, end, role: 'read', text, nameless: false });
+  found.set(`${file}\0${start}\0${end}`, {
+    file,
+    start,
+    end,
+    role: 'read',
+    text,
+    nameless: false,
+    isOutside: false,
+  });
 }
 
 /** Adds what the findings point to; whether anything was new. */

@@ -78,6 +78,8 @@ export interface ReferencesAnswer {
   readonly definitions: readonly Declaration[];
   /** Places where the name is written on something of which no type is known: each may be a reference or not. */
   readonly open: readonly CodePlace[];
+  /** Files outside of the repository that declare it as well, because it overrides or implements what they declare. */
+  readonly outside: readonly string[];
   /** Contexts whose program holds a definition and which were searched. */
   readonly contextsAsked: readonly string[];
   /** False when a context could not be searched or the position means nothing; the problems say why. */

@@ -38,7 +38,7 @@ import type {
 import { overlayView } from './overlay-view.ts';
 import { packageLinks } from './package-links.ts';
 import { resolveAll } from './resolve-all.ts';
-import { repositoryFiles, type RepositoryFiles } from './repository-files.ts';
+import { repositoryFiles, type RepositoryFiles, type SeenFiles } from './repository-files.ts';
 import { createSession, type Session } from './session.ts';
 import type { Version } from './version.ts';
 
@@ -117,6 +117,12 @@ export interface TypesView {
     ranges: readonly CodeRange[],
     options?: ExpressionOptions,
   ): Promise<(ExpectedChange | undefined)[]>;
+  /** For keys of object literals, declarations of the members that are expected there. */
+  expectedKeys(
+    file: string,
+    offsets: readonly number[],
+    context?: string,
+  ): Promise<(readonly Declaration[])[]>;
   /** Both types of each type assertion and what it changes. */
   assertionTypes(
     file: string,
@@ -192,7 +198,7 @@ export function openTypes(options: TypesOptions): Types {
     });
     sessions.push(session);
     const kept: KeptFocus = { configs: new Map(), outdated: new Set() };
-    const scope: Scope = { session, files, contexts: options.contexts, contextsOf, kept };
+    const scope: Scope = { session, files, contexts: options.contexts, contextsOf, kept, overlay: undefined };
     return {
       ...viewOf(scope, session.base),
       inferredContext(orphans, { apart = false } = {}) {
@@ -223,6 +229,7 @@ interface Scope {
   readonly contexts: readonly string[];
   readonly contextsOf: (file: string) => readonly string[];
   readonly kept: KeptFocus;
+  overlay: KeptOverlay | undefined;
 }
 
 function viewOf(scope: Scope, version: Version): TypesView {
@@ -280,6 +287,8 @@ function viewOf(scope: Scope, version: Version): TypesView {
       inContext(file, options.context, (programs, found) =>
         asks.expectedChanges(programs, found, file, ranges, options),
       ),
+    expectedKeys: (file, offsets, context) =>
+      inContext(file, context, (programs, found) => asks.expectedKeys(programs, found, file, offsets)),
     assertionTypes: (file, assertions, options = {}) =>
       inContext(file, options.context, (programs, found) =>
         asks.assertionTypes(programs, found, file, assertions, options),
@@ -301,21 +310,45 @@ function viewOf(scope: Scope, version: Version): TypesView {
   };
 }
 
+/** The same edits are often asked about twice in a row: what was loaded for them stays until others come. */
+interface KeptOverlay {
+  readonly edits: Edits;
+  readonly below: SeenFiles;
+  readonly version: Version;
+  users: number;
+}
+
 async function withOverlay<T>(
   scope: Scope,
   version: Version,
   edits: Edits,
   work: (types: TypesView) => Promise<T>,
 ): Promise<T> {
-  const { view, onDisk } = version.seen;
+  const overlay = await overlayOf(scope, version, edits);
+  overlay.users++;
+  try {
+    return await work(viewOf(scope, overlay.version));
+  } finally {
+    overlay.users--;
+    if (scope.overlay !== overlay) await scope.session.drop(overlay.version);
+  }
+}
+
+async function overlayOf(scope: Scope, below: Version, edits: Edits): Promise<KeptOverlay> {
+  const last = scope.overlay;
+  if (last && last.below === below.seen && isSameEdits(last.edits, edits)) return last;
+  const { view, onDisk } = below.seen;
   const seen = {
     view: overlayView(view, edits),
     onDisk: (path: string) => !edits.has(path) && onDisk(path),
   };
-  const overlaid = scope.session.derive(version, seen, [...edits.keys()].sort(compareText));
-  try {
-    return await work(viewOf(scope, overlaid));
-  } finally {
-    await scope.session.drop(overlaid);
-  }
+  const version = scope.session.derive(below, seen, [...edits.keys()].sort(compareText));
+  const overlay = { edits, below: below.seen, version, users: 0 };
+  scope.overlay = overlay;
+  if (last?.users === 0) await scope.session.drop(last.version);
+  return overlay;
+}
+
+function isSameEdits(a: Edits, b: Edits): boolean {
+  return a.size === b.size && [...a].every(([path, text]) => b.has(path) && b.get(path) === text);
 }

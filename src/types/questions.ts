@@ -7,6 +7,7 @@ import type { CodePlace, MissingModule, ReferencesAnswer } from './model.ts';
 import { repositoryFile } from './places.ts';
 import {
   contextProblem,
+  outsideFiles,
   plainReferences,
   searchContext,
   targetAt,
@@ -22,6 +23,7 @@ import { wireTypesAt } from './type-answers.ts';
 export { diagnosticsOf } from './diagnostics.ts';
 export { assertionTypes, expectedChanges } from './assertion-types.ts';
 export { expectedCalls } from './expected-types.ts';
+export { expectedKeys } from './expected-keys.ts';
 export { declaredAny, declaredAnyParameters } from './any-origins.ts';
 export { anyUses } from './any-uses.ts';
 export { expressionTypes, memberTypes } from './expression-types.ts';
@@ -135,6 +137,7 @@ export async function references(
   }
   return {
     references: plainReferences(found),
+    outside: outsideFiles(found),
     definitions: target.definitions,
     open: [],
     contextsAsked: asked.sort(compareText),
@@ -164,6 +167,7 @@ export function nothingAt(file: string, message: string): ReferencesAnswer {
   const problem: Problem = { code: 'TYPES_FAILED', file, message, limits: true };
   return {
     references: [],
+    outside: [],
     definitions: [],
     open: [],
     contextsAsked: [],

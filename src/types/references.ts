@@ -1,13 +1,14 @@
 // Every place that means a symbol, united over contexts. Each context is asked from every declaration of the symbol that
 // it holds, because TypeScript's own search stops at meanings (a namespace merged with an interface) and does not go
 // from an alias to what it stands for.
+import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { nameOfDeclaration, spanOf } from './declarations.ts';
 import { formatHandle, parseHandle } from './handle.ts';
 import { KIND } from './kinds.ts';
 import type { Declaration, Reference } from './model.ts';
 import { kindAt, parentAt, startAt, type NodeTable } from './node-table.ts';
-import { repositoryFile } from './places.ts';
+import { externalName, repositoryFile } from './places.ts';
 import { roleOf } from './roles.ts';
 import { RequestRefused } from './channel.ts';
 import type { Programs } from './programs.ts';
@@ -86,6 +87,8 @@ export interface FoundReference extends Reference {
   readonly text: string;
   /** Whether the symbol leaves the file here without a name of its own, so that importers may call it anything. */
   readonly nameless: boolean;
+  /** Whether the file does not belong to the repository; it has no place there, and no text. */
+  readonly isOutside: boolean;
 }
 
 /** Whether the context holds one of the starts; found places are added. */
@@ -141,7 +144,10 @@ async function addReference(
 ): Promise<void> {
   const { node, path } = parseHandle(handle);
   const file = repositoryFile(programs, path);
-  if (file === undefined) return;
+  if (file === undefined) {
+    found.set(path, outsideReference(path));
+    return;
+  }
   const tree = await programs.table(context, file);
   if (tree === undefined) return;
   const { start, end } = spanOf(tree, node);
@@ -149,7 +155,12 @@ async function addReference(
   if (found.has(key)) return;
   const text = tree.text.slice(start, end);
   const nameless = text === 'default' || leavesNameless(tree, node);
-  found.set(key, { file, start, end, role: roleOf(tree, node), text, nameless });
+  found.set(key, { file, start, end, role: roleOf(tree, node), text, nameless, isOutside: false });
+}
+
+function outsideReference(path: string): FoundReference {
+  const file = externalName(path);
+  return { file, start: 0, end: 0, role: 'definition', text: '', nameless: false, isOutside: true };
 }
 
 /** `export default x`, `export = x`, `module.exports = x`, `export default function x() {}`. */
@@ -162,8 +173,13 @@ function leavesNameless(tree: NodeTable, node: number): boolean {
 }
 
 export function plainReferences(found: FoundReferences): Reference[] {
-  const references = [...found.values()].map(({ file, start, end, role }) => ({ file, start, end, role }));
-  return references.sort(inFileOrder);
+  const own = [...found.values()].filter(({ isOutside }) => !isOutside);
+  return own.map(({ file, start, end, role }) => ({ file, start, end, role })).sort(inFileOrder);
+}
+
+export function outsideFiles(found: FoundReferences): string[] {
+  const outside = [...found.values()].filter(({ isOutside }) => isOutside);
+  return [...new Set(outside.map(({ file }) => file))].sort(compareText);
 }
 
 export function contextProblem(context: string, reason: string): Problem {

@@ -188,9 +188,10 @@ export function createSession(options: SessionOptions): Session {
    */
   async function withRoom(live: Server, needed: readonly string[]): Promise<Server> {
     const megabytes = megabytesOf(live.channel.pid);
-    if (megabytes <= options.memory / 2) return live;
+    const most = options.memory * shareOf(base.seen);
+    if (megabytes <= most / 2) return live;
     const keep = new Set(needed);
-    if (megabytes > options.memory && !needed.some((context) => live.open.has(context))) {
+    if (megabytes > most && !needed.some((context) => live.open.has(context))) {
       await forget(live);
       return serve();
     }
@@ -273,6 +274,11 @@ const MOST_STEPS = 64;
 
 /** From so many files on, memory counts for more than time. */
 const MANY_FILES = 4000;
+
+/** What is kept of a small repository is soon needed again; of a large one, there is always more to load. */
+function shareOf({ view }: SeenFiles): number {
+  return view.paths.length < MANY_FILES ? 2 : 1;
+}
 
 /** What is loaded mostly stays, so collecting garbage less often saves much time. */
 function garbageOf({ view }: SeenFiles): number {
