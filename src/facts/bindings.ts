@@ -1,7 +1,7 @@
 // What names mean in one file, asked by position: for collectors, which see nodes and not tables.
 import { lowerBound } from '../base/index.ts';
 import type { FileFacts } from './collect.ts';
-import { SYMBOL_KINDS, type SymbolKind } from './vocabulary.ts';
+import { SYMBOL, SYMBOL_KINDS, type SymbolKind } from './vocabulary.ts';
 
 export interface Bindings {
   /** The symbol (row in the symbol table) that the identifier starting here means; undefined for globals, members and keys. */
@@ -12,7 +12,7 @@ export interface Bindings {
   occurrencesOf(symbol: number): readonly number[];
   kindOfSymbol(symbol: number): SymbolKind;
   nameOfSymbol(symbol: number): string;
-  /** Whether the identifier that starts here means something that this file does not declare. */
+  /** Whether the identifier that starts here means something that this file does not declare, or declares for every file. */
   isGlobal(start: number): boolean;
 }
 
@@ -34,7 +34,10 @@ export function createBindings(facts: FileFacts): Bindings {
     occurrencesOf: (symbol) => (bySymbol ??= groupBySymbol(facts))[symbol] ?? [],
     kindOfSymbol: (symbol) => SYMBOL_KINDS[symbols.kind[symbol]!]!,
     nameOfSymbol: (symbol) => names[symbols.name[symbol]!]!,
-    isGlobal: (start) => symbolAt(start) === undefined,
+    isGlobal: (start) => {
+      const symbol = symbolAt(start);
+      return symbol === undefined || (symbols.flags[symbol]! & SYMBOL.GLOBAL) !== 0;
+    },
   };
 }
 

@@ -6,13 +6,14 @@ import { createDraft, type Draft } from './draft.ts';
 import { settleExports } from './export.ts';
 import { addImport } from './module-request.ts';
 import { orderNames } from './order-names.ts';
-import { closeScope, openScope } from './scope.ts';
+import { bindWaiting, closeScope, openScope } from './scope.ts';
 import { sortOccurrences } from './sort-occurrences.ts';
 import type { Tables } from './tables.ts';
 import { classVisitors } from './visit-classes.ts';
 import { expressionVisitors } from './visit-expressions.ts';
 import { functionVisitors } from './visit-functions.ts';
 import { moduleVisitors } from './visit-modules.ts';
+import { namespaceVisitors } from './visit-namespaces.ts';
 import { statementVisitors } from './visit-statements.ts';
 import { typeVisitors } from './visit-types.ts';
 import { IMPORT_KINDS, numbersOf, ROLE, SYMBOL, USE } from './vocabulary.ts';
@@ -45,6 +46,7 @@ const VISITORS = completeVisitors(
   classVisitors,
   typeVisitors,
   moduleVisitors,
+  namespaceVisitors,
 );
 
 export function collectFacts(tree: SourceTree): FileFacts {
@@ -54,6 +56,7 @@ export function collectFacts(tree: SourceTree): FileFacts {
   collectReferences(draft);
   settleExports(draft);
   closeScope(draft);
+  bindWaiting(draft);
   collectComments(draft);
   collectUses(draft);
   sortOccurrences(draft.tables);

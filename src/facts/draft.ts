@@ -14,9 +14,14 @@ export interface Scope {
   readonly function: number;
   /** Where this scope's unresolved uses begin on the draft's stack. */
   readonly pendingFrom: number;
-  /** Name → symbol index. Absent while the scope declares nothing. */
-  bindings: Map<number, number> | undefined;
+  /** Absent while the scope declares nothing. */
+  bindings: NameMap | undefined;
+  /** Where the scope is one block of several: the names that all of them see, after their own. Innermost namespace first. */
+  readonly shared: readonly NameMap[] | undefined;
 }
+
+/** Name → symbol index. */
+export type NameMap = Map<number, number>;
 
 export interface Draft {
   readonly tree: SourceTree;
@@ -26,6 +31,14 @@ export interface Draft {
   readonly nameIndex: Map<string, number>;
   /** Occurrences whose binding is not known yet, innermost scope last. */
   readonly pending: number[];
+  /** Uses in blocks with shared names: what they mean is known when every block has been read. */
+  readonly waiting: { readonly occurrence: number; readonly scope: Scope }[];
+  /** Names that the blocks of a namespace or module export, by its symbol. */
+  readonly namespaceNames: Map<number, NameMap>;
+  /** Members in all blocks of an enum, by its symbol. */
+  readonly enumNames: Map<number, NameMap>;
+  /** Names declared for every file. */
+  readonly globalNames: NameMap;
   /** The spaces in which each occurrence's name is looked up, by occurrence. */
   readonly spaces: number[];
   /** The function (index plus one) in which each occurrence stands, by occurrence. */
@@ -71,6 +84,10 @@ export function createDraft(tree: SourceTree, visitors: Visitors): Draft {
     names: [],
     nameIndex: new Map(),
     pending: [],
+    waiting: [],
+    namespaceNames: new Map(),
+    enumNames: new Map(),
+    globalNames: new Map(),
     spaces: [],
     functionOf: [],
     boundIn: [],

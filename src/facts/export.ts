@@ -19,7 +19,9 @@ export interface ExportRow {
   readonly imported?: string;
 }
 
+/** What a namespace exports is no export of the module. */
 export function addExport(draft: Draft, row: ExportRow): void {
+  if (draft.namespaces > 0) return;
   const { exports } = draft.tables;
   exports.name.push(intern(draft, row.name));
   exports.kind.push(EXPORT_NUMBER[row.kind]);

@@ -6,6 +6,7 @@ import { visitHeritage } from './heritage.ts';
 import { noteClass, noteMethod, noteType } from './metadata.ts';
 import { visitFunction } from './visit-functions.ts';
 import { closeScope, currentScope, openScope } from './scope.ts';
+import { visitTypeParameters } from './type-parameters.ts';
 import { FUNCTION, SYMBOL, type SymbolKind } from './vocabulary.ts';
 import { visit, visitAll, type VisitorTable } from './walk.ts';
 
@@ -38,7 +39,7 @@ function visitClassParts(draft: Draft, node: Class, symbol: number | undefined):
   noteClass(draft, node);
   openScope(draft, 'class', node.start, node.end);
   within(draft, symbol, () => {
-    visit(draft, node.typeParameters);
+    visitTypeParameters(draft, node.typeParameters, symbol);
     if (node.superClass) visitHeritage(draft, node.superClass, SYMBOL.VALUE);
     visit(draft, node.superTypeArguments);
     visitAll(draft, node.implements);

@@ -11,6 +11,7 @@ import type {
 import { addDeclaration, addSymbol, declare, within } from './declare.ts';
 import { intern, type Draft } from './draft.ts';
 import { addExport } from './export.ts';
+import { visitExported, visitShared } from './exported-declaration.ts';
 import { addImport, addImportName } from './module-request.ts';
 import { addOccurrence, addUse } from './occurrence.ts';
 import { visitOwned } from './owned.ts';
@@ -47,55 +48,9 @@ function visitImport(draft: Draft, node: ImportDeclaration): void {
   }
 }
 
-/** Names that a declaration binds in the scope it stands in. */
-function boundNames(node: Declaration): string[] {
-  if (node.type === 'VariableDeclaration') return node.declarations.flatMap((item) => patternNames(item.id));
-  if (node.type === 'TSModuleDeclaration') return node.id.type === 'Identifier' ? [node.id.name] : [];
-  return 'id' in node && node.id ? [(node.id as { name: string }).name] : [];
-}
-
-function patternNames(pattern: Node): string[] {
-  switch (pattern.type) {
-    case 'Identifier':
-      return [pattern.name];
-    case 'ObjectPattern':
-      return pattern.properties.flatMap((item) =>
-        patternNames(item.type === 'Property' ? item.value : item.argument),
-      );
-    case 'ArrayPattern':
-      return pattern.elements.flatMap((item) => (item === null ? [] : patternNames(item)));
-    case 'AssignmentPattern':
-      return patternNames(pattern.left);
-    case 'RestElement':
-      return patternNames(pattern.argument);
-    default:
-      return [];
-  }
-}
-
-function visitExportedDeclaration(draft: Draft, declaration: Declaration): void {
-  visit(draft, declaration);
-  const { bindings } = currentScope(draft);
-  for (const name of new Set(boundNames(declaration))) {
-    const symbol = bindings?.get(intern(draft, name));
-    if (symbol === undefined) continue;
-    const isTypeOnly = (draft.tables.symbols.flags[symbol]! & SYMBOL.VALUE) === 0;
-    if ((draft.tables.symbols.flags[symbol]! & SYMBOL.EXPORTED) !== 0) continue;
-    draft.tables.symbols.flags[symbol]! |= SYMBOL.EXPORTED;
-    if (draft.namespaces > 0) continue;
-    addExport(draft, {
-      name,
-      kind: 'local',
-      symbol: symbol + 1,
-      isType: isTypeOnly,
-      start: draft.declaredAt[symbol]!,
-    });
-  }
-}
-
 function visitNamedExport(draft: Draft, node: ExportNamedDeclaration): void {
   if (node.declaration) {
-    visitExportedDeclaration(draft, node.declaration);
+    visitExported(draft, node.declaration);
     return;
   }
   const isType = node.exportKind === 'type';
@@ -112,7 +67,6 @@ function visitNamedExport(draft: Draft, node: ExportNamedDeclaration): void {
     else addOccurrence(draft, intern(draft, local.name), local.start, ROLE.EXPORT | ROLE.IMPORT, 0);
     if (isRenamed)
       addOccurrence(draft, intern(draft, exported.name), exported.start, ROLE.EXPORT | ROLE.DECLARATION, 0);
-    if (draft.namespaces > 0) continue;
     const common = { name: exported.name, isType: isTypeName, start: exported.start };
     if (request === undefined) addExport(draft, { ...common, kind: 'local', local: local.name });
     else addExport(draft, { ...common, kind: 're-export', import: request + 1, imported: local.name });
@@ -137,7 +91,7 @@ function visitDefaultExport(draft: Draft, node: ExportDefaultDeclaration): void 
     visitAnonymousDefault(draft, node);
     return;
   }
-  visit(draft, declaration);
+  visitShared(draft, declaration as Declaration);
   addExport(draft, { name: 'default', kind: 'default', local: own.name, start: own.start });
 }
 

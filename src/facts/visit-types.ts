@@ -1,22 +1,16 @@
 // Type syntax: names looked up among types, the scopes that types open, and the members they declare.
-import type {
-  Node,
-  TSEnumDeclaration,
-  TSMethodSignature,
-  TSPropertySignature,
-  TSTypeParameter,
-} from '@oxc-project/types';
+import type { Node, TSMethodSignature, TSPropertySignature, TSTypeParameter } from '@oxc-project/types';
 import { declare, declareMember, keyName, within } from './declare.ts';
 import { intern, type Draft, type Scope } from './draft.ts';
 import { visitHeritage } from './heritage.ts';
-import { visitStatements } from './measure.ts';
 import { addImport } from './module-request.ts';
 import { addOccurrence, addUse } from './occurrence.ts';
 import { closeScope, currentScope, openScope } from './scope.ts';
+import { visitTypeParameters } from './type-parameters.ts';
 import { visitFunctionType } from './visit-functions.ts';
 import { bindingOf, declarePattern } from './visit-patterns.ts';
 import { ROLE, SYMBOL } from './vocabulary.ts';
-import { visit, visitAll, type NodeOf, type VisitorTable } from './walk.ts';
+import { visit, visitAll, type VisitorTable } from './walk.ts';
 
 /** `A` or `A.B.C` in a type: the last name is looked up in `space`, those before it among namespaces. */
 export function visitEntityName(draft: Draft, node: Node, space: number): void {
@@ -59,87 +53,6 @@ function visitTypeMember(
   const symbol = declareMember(draft, key, kind, flags, node, known);
   if (draft.typeLiterals === 0 && draft.container > 0) draft.members.set(slot, symbol);
   within(draft, symbol, body);
-}
-
-function visitEnum(draft: Draft, node: TSEnumDeclaration): void {
-  const flags = SYMBOL.VALUE | SYMBOL.TYPE | SYMBOL.NAMESPACE | SYMBOL.DEAD_ZONE;
-  const outer = draft.ambient;
-  if (node.declare) draft.ambient = true;
-  const symbol = declare(draft, node.id, 'enum', flags, node);
-  openScope(draft, 'enum', node.body.start, node.body.end);
-  within(draft, symbol, () => {
-    for (const member of node.body.members) {
-      const key = keyName(member.id);
-      if (key !== undefined)
-        bindEnumMember(
-          draft,
-          declareMember(draft, key, 'enum-member', SYMBOL.VALUE | SYMBOL.TYPE | SYMBOL.READONLY, member),
-          key.name,
-        );
-      visit(draft, member.initializer);
-    }
-  });
-  closeScope(draft);
-  draft.ambient = outer;
-}
-
-/** Inside an enum its members are names of their own. */
-function bindEnumMember(draft: Draft, symbol: number, name: string): void {
-  const scope = currentScope(draft);
-  scope.bindings ??= new Map();
-  scope.bindings.set(intern(draft, name), symbol);
-}
-
-function visitNamespace(draft: Draft, node: NodeOf<'TSModuleDeclaration'>): void {
-  const outer = { ambient: draft.ambient, global: draft.global, namespaces: draft.namespaces };
-  if (node.declare) draft.ambient = true;
-  const symbol = declareNamespace(draft, node);
-  draft.namespaces++;
-  openScope(draft, 'namespace', node.start, node.end);
-  within(draft, symbol, () => {
-    if (node.body) visitStatements(draft, node.body.body);
-  });
-  closeScope(draft);
-  Object.assign(draft, outer);
-}
-
-function declareNamespace(draft: Draft, node: NodeOf<'TSModuleDeclaration'>): number | undefined {
-  const flags = SYMBOL.VALUE | SYMBOL.NAMESPACE;
-  if (node.kind === 'global') {
-    draft.global = true;
-    return undefined;
-  }
-  const { id } = node;
-  if (id.type === 'Literal') {
-    addImport(draft, 'augmentation', id.value, true, node, id.start + 1);
-    return declareMember(
-      draft,
-      { name: id.value, start: id.start + 1 },
-      'namespace',
-      flags | SYMBOL.QUOTED,
-      node,
-    );
-  }
-  if (id.type === 'Identifier') return declare(draft, id, 'namespace', flags, node);
-  return declareQualified(draft, id, node);
-}
-
-/** `namespace A.B.C {}` declares each part inside the one before; parts after the first are known by their container. */
-function declareQualified(draft: Draft, id: Node, node: NodeOf<'TSModuleDeclaration'>): number | undefined {
-  if (id.type === 'Identifier') return declare(draft, id, 'namespace', SYMBOL.VALUE | SYMBOL.NAMESPACE, node);
-  if (id.type !== 'TSQualifiedName') return undefined;
-  const left = declareQualified(draft, id.left as Node, node);
-  let symbol: number | undefined;
-  within(draft, left, () => {
-    symbol = declareMember(
-      draft,
-      id.right,
-      'namespace',
-      SYMBOL.VALUE | SYMBOL.NAMESPACE | SYMBOL.EXPORTED,
-      node,
-    );
-  });
-  return symbol;
 }
 
 function visitTypeParameter(draft: Draft, node: TSTypeParameter, scope: Scope): void {
@@ -214,7 +127,7 @@ export const typeVisitors: VisitorTable = {
     const outer = draft.typeLiterals;
     draft.typeLiterals = 0;
     within(draft, symbol, () => {
-      visit(draft, node.typeParameters);
+      visitTypeParameters(draft, node.typeParameters, symbol);
       visitAll(draft, node.extends);
       visitAll(draft, node.body.body);
     });
@@ -237,8 +150,6 @@ export const typeVisitors: VisitorTable = {
     closeScope(draft);
   },
   TSNamedTupleMember: (draft, node) => visit(draft, node.elementType),
-  TSEnumDeclaration: visitEnum,
-  TSModuleDeclaration: visitNamespace,
   TSTemplateLiteralType: (draft, node) => visitAll(draft, node.types),
 };
 

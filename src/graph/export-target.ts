@@ -1,6 +1,7 @@
 // What a name that a module exports stands for, through re-exports, stars and aliases of any length.
-import { EXPORT_KINDS, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
+import { EXPORT_KINDS, SYMBOL, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
 import { derive, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+import { DECLARED } from './symbols.ts';
 
 export type Target =
   | ({ readonly kind: 'symbol' } & SymbolRef)
@@ -212,17 +213,6 @@ export function memberNamed(graph: CodeGraph, owner: SymbolRef, name: string): S
 }
 
 const MEMBER_KINDS = new Set(['enum-member', 'property', 'method', 'accessor']);
-const DECLARED_KINDS = new Set([
-  'variable',
-  'constant',
-  'function',
-  'class',
-  'interface',
-  'type',
-  'enum',
-  'namespace',
-]);
-
 function indexMembers(facts: FileFacts): Map<string, number> {
   const index = new Map<string, number>();
   const { symbols, names } = facts;
@@ -230,8 +220,8 @@ function indexMembers(facts: FileFacts): Map<string, number> {
     const container = symbols.container[symbol]!;
     if (container === 0) continue;
     const kind = SYMBOL_KINDS[symbols.kind[symbol]!]!;
-    const ownerKind = SYMBOL_KINDS[symbols.kind[container - 1]!]!;
-    const isMember = MEMBER_KINDS.has(kind) || (DECLARED_KINDS.has(kind) && ownerKind === 'namespace');
+    const isExported = (symbols.flags[symbol]! & SYMBOL.EXPORTED) !== 0;
+    const isMember = MEMBER_KINDS.has(kind) || (DECLARED.has(kind) && isExported);
     const key = `${container - 1}.${names[symbols.name[symbol]!]}`;
     if (isMember && !index.has(key)) index.set(key, symbol);
   }

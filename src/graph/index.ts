@@ -30,6 +30,7 @@ export {
 } from './occurrences.ts';
 export {
   containerOf,
+  DECLARED,
   declarationsOf,
   findSymbols,
   flagsOf,
@@ -45,6 +46,7 @@ export {
 export { impactOf, ownerName, testsAmong, type Affected } from './impact.ts';
 export { isTestFile } from './test-files.ts';
 export { callKind, callSitesIn, isCallable, type CallEdgeKind } from './calls.ts';
+export { hasOpenUse, isOpenToOthers } from './shared-blocks.ts';
 export { symbolDeclaredAt } from './symbol-at.ts';
 export { dumpGraph } from './dump-graph.ts';
 

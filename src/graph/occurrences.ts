@@ -3,6 +3,7 @@ import { lowerBound } from '../base/index.ts';
 import { ROLE, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
+import { isOpenToOthers } from './shared-blocks.ts';
 import { isLocal } from './symbols.ts';
 
 export function occurrenceEnd(facts: FileFacts, occurrence: number): number {
@@ -27,7 +28,8 @@ export function occurrenceFrom(facts: FileFacts, offset: number): number | undef
 
 /**
  * What an occurrence stands for as far as the text tells: names through imports, and members of namespaces, enums,
- * modules and classes named directly. `unknown` means that only types can tell.
+ * modules and classes named directly. `unknown` means that only types can tell: members of objects, and names in blocks of
+ * a namespace that has other blocks in other files.
  */
 export function occurrenceTarget(
   graph: CodeGraph,
@@ -36,7 +38,10 @@ export function occurrenceTarget(
 ): Target | { kind: 'unknown' } {
   const { occurrences, names } = file.facts;
   const symbol = occurrences.symbol[occurrence]!;
-  if (symbol > 0) return symbolTarget(graph, { file: file.path, symbol: symbol - 1 });
+  if (symbol > 0)
+    return isOpenToOthers(graph, file, occurrence)
+      ? { kind: 'unknown' }
+      : symbolTarget(graph, { file: file.path, symbol: symbol - 1 });
   const role = occurrences.role[occurrence]!;
   if ((role & ROLE.QUALIFIED) === 0) return { kind: 'unknown' };
   const left = occurrenceTarget(graph, file, occurrence - 1);

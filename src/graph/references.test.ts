@@ -3,8 +3,8 @@ import { positionAt } from '../base/index.ts';
 import { findSymbols, qualifiedName, symbolsNamed, textReferences, type CodeGraph } from './index.ts';
 import { graphOf } from './scip/testing/graph-of.ts';
 
-function refsOf(graph: CodeGraph, file: string, name: string): string[] {
-  return textReferences(graph, symbolsNamed(graph, file, name)[0]!).map(({ file: path, start, role }) => {
+function refsOf(graph: CodeGraph, file: string, name: string, which = 0): string[] {
+  return textReferences(graph, symbolsNamed(graph, file, name)[which]!).map(({ file: path, start, role }) => {
     const { line, column } = positionAt(graph.files.get(path)!.facts.lineStarts, start);
     return `${path}:${line}:${column} ${role}`;
   });
@@ -45,6 +45,21 @@ test('members of enums and namespaces are named from other files', () => {
   });
   expect(refsOf(graph, 'a.ts', 'E.A')).toEqual(['a.ts:1:17 definition', 'b.ts:2:3 read']);
   expect(refsOf(graph, 'a.ts', 'N.x')).toEqual(['a.ts:2:35 definition', 'b.ts:2:8 read']);
+});
+
+test('what one block of a namespace exports is named in its other blocks and from outside', () => {
+  const graph = graphOf({
+    'a.ts':
+      'const x = 0;\nexport namespace N { const x = 1; x; }\nexport namespace N { export const x = 2; }\nexport namespace N { x; }',
+    'b.ts': 'import { N } from "./a";\nN.x;',
+  });
+  expect(refsOf(graph, 'a.ts', 'x')).toEqual(['a.ts:1:7 definition']);
+  expect(refsOf(graph, 'a.ts', 'N.x', 0)).toEqual(['a.ts:2:28 definition', 'a.ts:2:35 read']);
+  expect(refsOf(graph, 'a.ts', 'N.x', 1)).toEqual([
+    'a.ts:3:35 definition',
+    'a.ts:4:22 read',
+    'b.ts:2:3 read',
+  ]);
 });
 
 test('CommonJS names are followed', () => {

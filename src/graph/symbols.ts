@@ -86,6 +86,18 @@ export const MEMBERS: ReadonlySet<SymbolKind> = new Set([
   'enum-member',
 ]);
 
+/** What a statement of a module or namespace declares. */
+export const DECLARED: ReadonlySet<SymbolKind> = new Set([
+  'variable',
+  'constant',
+  'function',
+  'class',
+  'interface',
+  'type',
+  'enum',
+  'namespace',
+]);
+
 export interface SymbolQuery {
   readonly text: string;
   /** Include parameters and other names local to a function. */
