@@ -48,8 +48,10 @@ export async function checkTypes(
       newOnes(diagnostics, [...(before.get(context) ?? []), ...elsewhere(before, context, moved)], places),
     );
   let complaints = complaintsAgainst(new Map());
-  // What was there before matters only when there is something now.
-  if (complaints.length > 0) complaints = complaintsAgainst(await diagnosticsBefore(project, files));
+  // What was there before matters only where there is something now.
+  const failing = new Set(complaints.map(({ file }) => file));
+  const asked = files.filter((file) => failing.has(moved.get(file) ?? file));
+  if (complaints.length > 0) complaints = complaintsAgainst(await diagnosticsBefore(project, asked));
   // Some complaints are made once for many files. What was known may be of other company than these.
   if (complaints.length > 0) complaints = complaintsAgainst(await diagnosticsNow(project, files));
   return {

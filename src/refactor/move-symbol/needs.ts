@@ -42,10 +42,10 @@ export function needsOf({ file }: OpenFile, ref: SymbolRef, part: MovedPart): Ne
     const symbol = occurrences.symbol[i]! - 1;
     if (!part.covers(start)) {
       if (symbol >= 0 && (role & (ROLE.DECLARATION | ROLE.IMPORT)) === 0) elsewhere.add(symbol);
-    } else if (symbol < 0) {
+    } else if (isFree(file.facts, i)) {
       const name = names[occurrences.name[i]!]!;
-      if (isFree(role) && !free.has(name)) free.set(name, start);
-    } else if (symbol !== ref.symbol && isTop(file, symbol)) {
+      if (!free.has(name)) free.set(name, start);
+    } else if (symbol >= 0 && symbol !== ref.symbol && isTop(file, symbol)) {
       const draft = drafts.get(symbol) ?? emptyDraft();
       drafts.set(symbol, draft);
       draft.starts.push(start);

@@ -1,5 +1,12 @@
 // One file as the planner looks at it: its text, its tree for the places of statements, its facts for the meaning of names.
-import { collectFacts, ROLE, SYMBOL_KINDS, type SymbolKind } from '../../facts/index.ts';
+import {
+  collectFacts,
+  ROLE,
+  SYMBOL,
+  SYMBOL_KINDS,
+  type FileFacts,
+  type SymbolKind,
+} from '../../facts/index.ts';
 import { MEMBERS, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource, type SourceTree } from '../../syntax/index.ts';
@@ -62,21 +69,23 @@ export function isTop({ facts }: SourceFile, symbol: number): boolean {
   return scopes.parent[scope - 1] === 0 && !NEVER_TOP.has(SYMBOL_KINDS[symbols.kind[symbol]!]!);
 }
 
-/** Where a file uses a name that it does not declare. */
+/** Where a file uses a name that means something global. */
 export function freeUses({ facts }: SourceFile, name: string): number[] {
   const wanted = facts.names.indexOf(name);
   const { occurrences } = facts;
   const found: number[] = [];
   for (let i = 0; i < occurrences.count; i++)
-    if (occurrences.name[i] === wanted && occurrences.symbol[i] === 0 && isFree(occurrences.role[i]!))
-      found.push(occurrences.start[i]!);
+    if (occurrences.name[i] === wanted && isFree(facts, i)) found.push(occurrences.start[i]!);
   return found;
 }
 
 const NOT_FREE = ROLE.MEMBER | ROLE.KEY | ROLE.LABEL | ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION;
 
-/** Whether an occurrence without a symbol is looked up in the scopes around it. */
-export function isFree(role: number): boolean {
+/** Whether a name is looked up in the scopes around it and means something global, `declare global` of its file included. */
+export function isFree({ occurrences, symbols }: FileFacts, occurrence: number): boolean {
+  const symbol = occurrences.symbol[occurrence]! - 1;
+  if (symbol >= 0 && (symbols.flags[symbol]! & SYMBOL.GLOBAL) === 0) return false;
+  const role = occurrences.role[occurrence]!;
   return (role & NOT_FREE) === 0 || (role & ROLE.SHORTHAND) !== 0;
 }
 

@@ -24,6 +24,21 @@ test.each([
     'a.ts#Event',
     'captures-global',
   ],
+  [
+    'a global that the target declares',
+    { 'a.ts': 'export const x = 1;', 'b.ts': 'declare global { var x: 2 }\nexport const e = x;' },
+    'a.ts#x',
+    'captures-global',
+  ],
+  [
+    'a global that the file declares',
+    {
+      'a.ts': 'declare global { var g: 2 }\nexport const x = () => g;',
+      'b.ts': 'const g = 1;\nexport const e = g;',
+    },
+    'a.ts#x',
+    'global-captured',
+  ],
   ['markup', { 'a.tsx': 'export const x = <p />;' }, 'a.tsx#x', 'markup'],
   [
     'assigned by what stays',

@@ -16,10 +16,12 @@ export function bindingChanges(
   before: FileFacts,
   after: FileFacts,
   edits: readonly NameEdit[],
+  /** Whether the file itself tells what an occurrence means. */
+  isTold: (row: number) => boolean,
 ): BindingChange[] {
   const shift = shiftOf(edits, ({ at }) => at);
   const renamed = symbolsAfter(before, after, shift);
-  return [...mergedSymbols(before, renamed), ...capturedNames(before, after, shift, renamed)];
+  return [...mergedSymbols(before, renamed), ...capturedNames(before, after, shift, renamed, isTold)];
 }
 
 /** For each symbol, the one that its declarations declare after the edits; undefined for symbols without declarations. */
@@ -64,6 +66,7 @@ function* capturedNames(
   after: FileFacts,
   shift: (offset: number) => number,
   renamed: readonly (number | undefined)[],
+  isTold: (row: number) => boolean,
 ): Iterable<BindingChange> {
   const { occurrences, names } = before;
   const meant = meanings(after);
@@ -73,7 +76,7 @@ function* capturedNames(
     const start = occurrences.start[row]!;
     const now = meant.get(shift(start));
     const expected = symbol < 0 ? -1 : renamed[symbol];
-    if (now === undefined || expected === undefined || now.has(expected)) continue;
+    if (now === undefined || expected === undefined || now.has(expected) || !isTold(row)) continue;
     yield { start, end: start + names[occurrences.name[row]!]!.length, how: 'captured' };
   }
 }

@@ -4,25 +4,25 @@ import type { CodeGraph } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import { affectedFiles } from '../affected-files.ts';
 import { dependentsOf, mentioning } from '../type-check.ts';
+import { closedEnumOf } from './closed-enum.ts';
 import type { RenameDraft } from './plan-rename.ts';
 
 export function concernedFiles(
   { state }: Project,
-  { after, change, references, subject: { oldName, isFileLocal, isMember }, links }: RenameDraft,
+  { after, change, references, subject, links }: RenameDraft,
   newName: string,
 ): string[] {
   const { graph } = state;
+  const { oldName, isFileLocal, isMember } = subject;
   const edited = new Set(change.edits.map(({ file }) => file));
-  if (isFileLocal && !isMember) return [...edited];
+  if ((isFileLocal && !isMember) || closedEnumOf(state, subject)) return [...edited];
+  if (isMember) return [...affectedFiles(state, after!, edited)];
   const named = references.map(({ file }) => file);
   const seeing = dependentsOf(graph, [...named, ...links.exporting, ...links.kept]);
   const writing = [...mentioning(graph, [oldName, newName])].filter(
     (file) => seeing.has(file) || isAmbient(graph, named),
   );
-  const found = new Set([...edited, ...writing]);
-  if (!isMember) return [...found];
-  const affected = affectedFiles(state, after!, edited);
-  return [...new Set([...edited, ...affected])];
+  return [...new Set([...edited, ...writing])];
 }
 
 function isAmbient(graph: CodeGraph, files: readonly string[]): boolean {

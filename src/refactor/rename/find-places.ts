@@ -1,15 +1,24 @@
 // Every place that means what is renamed, and what could not be found out about others.
 import { COMMENT_KINDS, ROLE } from '../../facts/index.ts';
-import { compareReferences, occurrenceFrom, roleWord, type Reference } from '../../graph/index.ts';
+import {
+  compareReferences,
+  occurrenceFrom,
+  roleWord,
+  textReferences,
+  type Reference,
+} from '../../graph/index.ts';
 import {
   filesMentioning,
   nameIndex,
+  referencesByText,
   referencesOf,
   type Project,
   type References,
 } from '../../project/index.ts';
 import type { ReferencesAnswer } from '../../types/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
+import { closedEnumOf } from './closed-enum.ts';
+import { declaredAmong, memberReach } from './member-reach.ts';
 import type { NameLinks } from './name-links.ts';
 import type { NameSubject } from './name-subject.ts';
 import { isChanging } from './write-name.ts';
@@ -24,6 +33,29 @@ export async function findPlaces(
   subject: NameSubject,
   links: NameLinks,
 ): Promise<FoundPlaces> {
+  const owner = closedEnumOf(project.state, subject);
+  if (owner)
+    return {
+      references: textReferences(project.state.graph, subject.refs[0]!),
+      doubts: doubtsOf(project, referencesByText(project, owner)),
+    };
+  if (!subject.isMember || subject.isFileLocal) return placesWithin(project, subject, links, undefined);
+  let reach = await memberReach(project, subject.definitions);
+  for (;;) {
+    const found = await placesWithin(project, subject, links, reach);
+    const more = declaredAmong(project, found.references).filter(({ file }) => !reach.has(file));
+    if (more.length === 0) return found;
+    reach = new Set([...reach, ...(await memberReach(project, more))]);
+  }
+}
+
+/** `within` are the files that can name it; where none are given, all can. */
+async function placesWithin(
+  project: Project,
+  subject: NameSubject,
+  links: NameLinks,
+  within: ReadonlySet<string> | undefined,
+): Promise<FoundPlaces> {
   const places = new Map<string, Reference>();
   const doubts: Doubt[] = [];
   const add = (found: Iterable<Reference>): void => {
@@ -31,14 +63,16 @@ export async function findPlaces(
   };
   if (subject.form === 'declared') {
     for (const ref of subject.refs) {
-      const answer = await referencesOf(project, ref);
+      const answer = await referencesOf(project, ref, within);
       add(answer.references);
       doubts.push(...doubtsOf(project, answer));
     }
+    for (const key of subject.keys ?? [])
+      add([{ ...key, role: 'read' }, ...(await askTypes(project, key, within)).references]);
   } else {
     if (!subject.isFileLocal)
       for (const definition of subject.definitions) {
-        const answer = await askTypes(project, definition);
+        const answer = await askTypes(project, definition, within);
         add(answer.references);
         doubts.push(...doubtsOf(project, answer));
         if (subject.isMember) doubts.push(...openDoubts(subject, answer.open));
@@ -97,10 +131,12 @@ async function withoutNamesakes(
 async function askTypes(
   project: Project,
   { file, start }: DraftPlace,
+  within: ReadonlySet<string> | undefined,
 ): Promise<Pick<References, 'references' | 'problems' | 'open'>> {
   const { graph } = project.state;
   const types = await project.types();
-  const answer: ReferencesAnswer = await types.references(file, start, { index: nameIndex(graph) });
+  const index = nameIndex(graph, within);
+  const answer: ReferencesAnswer = await types.references(file, start, { index });
   const references = answer.references
     .filter((place) => graph.files.has(place.file))
     .map((place) => ({ file: place.file, start: place.start, end: place.end, role: 'read' as const }));
@@ -140,7 +176,7 @@ async function inDocComments(project: Project, subject: NameSubject): Promise<Re
   }
   const [definition] = subject.definitions;
   if (docs.length === 0 || definition === undefined) return [];
-  const { references } = await askTypes(project, definition);
+  const { references } = await askTypes(project, definition, undefined);
   return references.filter(
     (place) =>
       place.file === subject.file && docs.some(({ start, end }) => place.start >= start && place.end <= end),

@@ -3,7 +3,6 @@
 // but TypeScript: properties that JavaScript assigns, types in comments, computed keys.
 import { EXPORT_KINDS, type SymbolKind } from '../../facts/index.ts';
 import {
-  containerOf,
   declarationsOf,
   kindOf,
   MEMBERS,
@@ -33,8 +32,10 @@ export interface NameSubject {
   readonly form: 'declared' | 'import' | 'export' | 'typed';
   /** Symbols that have the name; none where no symbol has it. */
   readonly refs: readonly SymbolRef[];
-  /** Where it is declared; one place of each symbol. */
+  /** Where it is declared; one place of each symbol, and `keys`. */
   readonly definitions: readonly DraftPlace[];
+  /** Keys of literals that no symbol has and that are renamed along. */
+  readonly keys?: readonly DraftPlace[];
   /** `Container.member` for a declared symbol. */
   readonly qualified: string;
 }
@@ -74,6 +75,15 @@ export function withSymbols(graph: CodeGraph, subject: NameSubject, more: readon
   };
 }
 
+/** The subject with keys of literals that are renamed along. */
+export function withKeys(subject: NameSubject, more: readonly DraftPlace[]): NameSubject {
+  return {
+    ...subject,
+    definitions: [...subject.definitions, ...more],
+    keys: [...(subject.keys ?? []), ...more],
+  };
+}
+
 function symbolsAndPlaces(
   graph: CodeGraph,
   refs: readonly SymbolRef[],
@@ -85,34 +95,14 @@ function symbolsAndPlaces(
   return { refs, definitions };
 }
 
-/**
- * A parameter that is also a property has two symbols at one place; a type parameter has one in each declaration of its
- * interface or class.
- */
+/** A parameter that is also a property has two symbols at one place. */
 function declaredTogether(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
-  if (kindOf(graph, ref) === 'type-parameter') return typeParametersLike(graph, ref);
   const sites = new Set(declarationsOf(graph, ref).map(({ nameStart }) => nameStart));
   const { declarations } = graph.files.get(ref.file)!.facts;
   const found = new Set([ref.symbol]);
   for (let row = 0; row < declarations.count; row++)
     if (sites.has(declarations.nameStart[row]!)) found.add(declarations.symbol[row]! - 1);
   return [...found].map((symbol) => ({ file: ref.file, symbol }));
-}
-
-function typeParametersLike(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
-  const { symbols } = graph.files.get(ref.file)!.facts;
-  const container = containerOf(graph, ref);
-  const owner = container && kindOf(graph, container);
-  if (owner !== 'interface' && owner !== 'class') return [ref];
-  const found: SymbolRef[] = [];
-  for (let symbol = 0; symbol < symbols.count; symbol++)
-    if (
-      symbols.container[symbol] === symbols.container[ref.symbol] &&
-      symbols.name[symbol] === symbols.name[ref.symbol] &&
-      symbols.kind[symbol] === symbols.kind[ref.symbol]
-    )
-      found.push({ file: ref.file, symbol });
-  return found;
 }
 
 /** Kinds of what is no member; a type in a comment is the usual one. */

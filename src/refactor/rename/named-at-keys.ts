@@ -1,5 +1,7 @@
-// Members that are renamed along because a literal is expected to be of several types at once: its key then stands for the
-// member of each of them. That is looked up only where TypeScript complains about a rename, since it asks about key by key.
+// Members that are renamed along because of a literal. One that is expected to be of several types at once has keys that stand
+// for the member of each of them; one that is handed to a generic function has keys that TypeScript's own search passes over.
+// And a mapped type makes properties of its own, which nothing declares: where such a one has vanished, it was made of this
+// one. All that is looked up only where TypeScript complains about a rename, since it asks about place by place.
 import { ROLE } from '../../facts/index.ts';
 import {
   kindOf,
@@ -11,19 +13,35 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import { nameIndex, type Project } from '../../project/index.ts';
+import type { Diagnostic } from '../../types/index.ts';
 import type { DraftPlace } from '../draft.ts';
+import { shiftOf } from '../shift.ts';
+import { withKeys, withSymbols, type NameSubject } from './name-subject.ts';
 import type { RenameDraft } from './plan-rename.ts';
 
 /** Keys that are asked about: a type that has many more is not going to be told apart by them. */
 const MOST_KEYS = 40;
 
-/** Symbols that keys of the draft name besides its own. */
-export async function namedAtKeys(
+/** The draft's subject with what TypeScript's complaints show to be named besides. */
+export async function withNamedAtKeys(
   project: Project,
-  { subject, nameEdits }: RenameDraft,
-): Promise<SymbolRef[]> {
+  draft: RenameDraft,
+  complaints: readonly Diagnostic[],
+): Promise<NameSubject | undefined> {
+  if (!draft.subject.isMember || complaints.length === 0) return undefined;
+  const symbols = await namedByEdits(project, draft);
+  const byFile = Map.groupBy(complaints, ({ file }) => file ?? '');
+  const keys: DraftPlace[] = [];
+  for (const [file, own] of byFile) {
+    if (!project.state.graph.files.has(file)) continue;
+    keys.push(...(await expectedIn(project, draft, file)), ...(await vanishedIn(project, draft, file, own)));
+  }
+  if (symbols.length + keys.length === 0) return undefined;
+  return withKeys(withSymbols(project.state.graph, draft.subject, symbols), keys);
+}
+
+async function namedByEdits(project: Project, { subject, nameEdits }: RenameDraft): Promise<SymbolRef[]> {
   const { graph } = project.state;
-  if (!subject.isMember) return [];
   const known = new Set(subject.refs.map(symbolKey));
   const found = new Map<string, SymbolRef>();
   const types = await project.types();
@@ -40,9 +58,77 @@ export async function namedAtKeys(
   return [...found.values()];
 }
 
-function isKey({ state: { graph } }: Project, { file, start }: DraftPlace): boolean {
+/** Keys that are not renamed although the member is expected of them. */
+async function expectedIn(project: Project, draft: RenameDraft, file: string): Promise<DraftPlace[]> {
+  const isOwn = placeSet(draft.subject.definitions);
+  const keys = placesLeft(project, draft, file, ROLE.KEY | ROLE.SHORTHAND).slice(0, MOST_KEYS);
+  const types = await project.types();
+  const expected = await types.expectedKeys(
+    file,
+    keys.map(({ start }) => start),
+  );
+  return keys.filter((_, index) => expected[index]!.some(isOwn));
+}
+
+/** "Property does not exist", the second with a proposal. */
+const VANISHED: ReadonlySet<number> = new Set([2339, 2551]);
+
+/** Places that name a property which nothing declares and which is gone. */
+async function vanishedIn(
+  project: Project,
+  draft: RenameDraft,
+  file: string,
+  complaints: readonly Diagnostic[],
+): Promise<DraftPlace[]> {
+  const gone = new Set(complaints.filter(({ code }) => VANISHED.has(code)).map(({ start }) => start));
+  const shift = shiftOf(draft.nameEdits.filter((edit) => edit.file === file));
+  const places = placesLeft(project, draft, file, ROLE.MEMBER | ROLE.KEY | ROLE.SHORTHAND).filter(
+    ({ start }) => gone.has(shift(start)),
+  );
+  const types = await project.types();
+  const symbols = await types.symbolsAt(
+    file,
+    places.map(({ start }) => start),
+  );
+  // In a pattern, the name is that of the variable too, and that is what TypeScript tells.
+  const isPattern = ({ start }: DraftPlace): boolean =>
+    (roleAt(project, file, start) & ROLE.DECLARATION) !== 0;
+  return places.filter((place, index) => symbols[index]?.declarations.length === 0 || isPattern(place));
+}
+
+type Place = Pick<DraftPlace, 'file' | 'start'>;
+
+function placeSet(places: readonly Place[]): (place: Place) => boolean {
+  const known = new Set(places.map(({ file, start }) => `${file}\0${start}`));
+  return ({ file, start }) => known.has(`${file}\0${start}`);
+}
+
+/** Places of a file that have the old name in one of the roles and are not renamed. */
+function placesLeft(
+  { state: { graph } }: Project,
+  { subject, nameEdits }: RenameDraft,
+  file: string,
+  roles: number,
+): DraftPlace[] {
+  const { occurrences, names } = graph.files.get(file)!.facts;
+  const wanted = names.indexOf(subject.oldName);
+  const isKnown = placeSet([...nameEdits, ...subject.definitions]);
+  const found: DraftPlace[] = [];
+  for (let row = 0; row < occurrences.count; row++) {
+    if (occurrences.name[row] !== wanted || (occurrences.role[row]! & roles) === 0) continue;
+    const start = occurrences.start[row]!;
+    const place = { file, start, end: start + subject.oldName.length };
+    if (!isKnown(place)) found.push(place);
+  }
+  return found;
+}
+
+function isKey(project: Project, { file, start }: DraftPlace): boolean {
+  return (roleAt(project, file, start) & (ROLE.KEY | ROLE.SHORTHAND)) !== 0;
+}
+
+function roleAt({ state: { graph } }: Project, file: string, start: number): number {
   const { facts } = graph.files.get(file)!;
   const row = occurrenceFrom(facts, start);
-  if (row === undefined) return false;
-  return (facts.occurrences.role[row]! & (ROLE.KEY | ROLE.SHORTHAND)) !== 0;
+  return row === undefined ? 0 : facts.occurrences.role[row]!;
 }

@@ -2,6 +2,8 @@
 import {
   declarationsOf,
   exportTarget,
+  hasOpenUse,
+  isOpenToOthers,
   symbolDeclaredAt,
   symbolKey,
   type Reference,
@@ -10,8 +12,10 @@ import {
 import type { Project, ProjectState } from '../../project/index.ts';
 import { compareEdits, NO_CHANGE, textsAfter } from '../change.ts';
 import type { Draft, DraftPlace, Refusal } from '../draft.ts';
+import { readOnce } from '../read-once.ts';
 import { bindingChanges } from './binding-proof.ts';
 import { findPlaces } from './find-places.ts';
+import { closedEnumOf } from './closed-enum.ts';
 import { collapsed } from './collapse-shorthand.ts';
 import { keptNames } from './kept-names.ts';
 import { nameLinks, type NameLinks } from './name-links.ts';
@@ -64,7 +68,7 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
   const { references, doubts } = await findPlaces(project, subject, links);
   const outside = references.filter(({ file }) => !graph.files.has(file));
   if (outside.length > 0) return refused(subject, links, declaredOutside(subject.oldName, outside));
-  const read = (file: string): string | undefined => snapshot.read(file);
+  const read = readOnce((file) => snapshot.read(file));
   const written = nameEdits({ graph, subject, newName, links, read }, references);
   const edits = collapsed(graph, read, written, newName);
   const clash =
@@ -80,10 +84,16 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
   const bound = changedBinding(project, after, all);
   if (bound) return refused(subject, links, bound);
   if (subject.isFileLocal) return draft;
-  const changes = await referenceChanges(project, after, subject.definitions, references, {
+  const { isMember } = subject;
+  const isClosed = closedEnumOf(project.state, subject) !== undefined;
+  const found = await referenceChanges(project, after, subject.definitions, references, {
     edits: all,
-    isMember: subject.isMember,
+    needsTypes: (isMember && !isClosed) || subject.refs.some((ref) => hasOpenUse(graph, ref)),
   });
+  // What a type makes of a member is not searched for; that it has the new name too is for the type check to say.
+  const isMade = ({ file, start }: DraftPlace): boolean =>
+    subject.keys?.some((key) => key.file === file && key.start === start) === true;
+  const changes = { ...found, lost: found.lost.filter((place) => !isMade(place)) };
   const others = isOwnChoice(subject) ? [] : await alsoNamed(project, changes.lost, subject.refs);
   if (others === 'outside') return refused(subject, links, declaredOutside(subject.oldName, changes.lost));
   if (others.length > 0)
@@ -208,7 +218,9 @@ function changedBinding(
   edits: readonly NameEdit[],
 ): Refusal | undefined {
   for (const [file, own] of Map.groupBy(edits, (edit) => edit.file)) {
-    const [first] = bindingChanges(graph.files.get(file)!.facts, after.graph.files.get(file)!.facts, own);
+    const before = graph.files.get(file)!;
+    const isTold = (row: number): boolean => !isOpenToOthers(graph, before, row);
+    const [first] = bindingChanges(before.facts, after.graph.files.get(file)!.facts, own, isTold);
     if (!first) continue;
     const { start, end, how } = first;
     const message =

@@ -1,6 +1,7 @@
 // Whether the renamed symbol is named, after the change, exactly where it was named before: a place too many is one that fell
-// together with it, a place too few one that was lost. Members are searched for by TypeScript; for names that scopes and
-// modules bind, what the text tells is all there is to compare.
+// together with it, a place too few one that was lost. What the text alone does not tell is searched for by TypeScript: members,
+// and names in blocks to which other files add. For other names that scopes and modules bind, what the text tells is all there
+// is to compare.
 import { symbolDeclaredAt, textReferences, type Reference } from '../../graph/index.ts';
 import { nameIndex, type Project, type ProjectState } from '../../project/index.ts';
 import { NO_CHANGE, textsAfter } from '../change.ts';
@@ -20,18 +21,18 @@ export async function referenceChanges(
   after: ProjectState,
   definitions: readonly { readonly file: string; readonly start: number }[],
   references: readonly Reference[],
-  { edits, isMember }: { readonly edits: readonly NameEdit[]; readonly isMember: boolean },
+  { edits, needsTypes }: { readonly edits: readonly NameEdit[]; readonly needsTypes: boolean },
 ): Promise<ReferenceChanges> {
   const byFile = Map.groupBy(edits, ({ file }) => file);
   const shifts = new Map([...byFile].map(([file, own]) => [file, shiftOf(own, ({ meant }) => meant)]));
   const shift = (file: string, offset: number): number => shifts.get(file)?.(offset) ?? offset;
   const moved = definitions.map(({ file, start }) => ({ file, start: shift(file, start) }));
   const texts = textsAfter((file) => project.state.snapshot.read(file), { ...NO_CHANGE, edits });
-  const found = await referencesAfter(project, after, texts, moved, isMember);
+  const found = await referencesAfter(project, after, texts, moved, needsTypes);
   const now = new Map(found.map((place) => [keyOf(place.file, place.start), place]));
   const expected = new Set(references.map(({ file, start: at }) => keyOf(file, shift(file, at))));
   const isOurs = insertedText(byFile, shifts);
-  const isKnown = isMember ? () => true : knownByText(project.state, definitions);
+  const isKnown = needsTypes ? () => true : knownByText(project.state, definitions);
   return {
     lost: references
       .filter(({ file, start: at }) => isKnown(file, at) && !now.has(keyOf(file, shift(file, at))))
@@ -61,11 +62,11 @@ async function referencesAfter(
   after: ProjectState,
   texts: ReadonlyMap<string, string | null>,
   definitions: readonly { readonly file: string; readonly start: number }[],
-  isMember: boolean,
+  needsTypes: boolean,
 ): Promise<DraftPlace[]> {
   const index = nameIndex(after.graph);
   const found: DraftPlace[] = [];
-  if (isMember) {
+  if (needsTypes) {
     const types = await project.types();
     await types.withOverlay(texts, async (view) => {
       for (const { file, start } of definitions)

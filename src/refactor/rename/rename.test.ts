@@ -73,6 +73,78 @@ test('a parameter that is a property is one name', async () => {
   expect(await renamed(text, 'A.n', 'count')).toBe(text.replaceAll(/\bn\b/g, 'count'));
 });
 
+test('a namespace with several blocks has one name in all of them, apart from its namesakes', async () => {
+  const text = (outer: string, own: string): string =>
+    [
+      `const ${outer} = 0;`,
+      `namespace A { export const ${own} = 1; }`,
+      `namespace A { export const y = ${own}; }`,
+      'namespace A { const x = 2; export const z = x; }',
+      `export const all = [${outer}, A.${own}, A.y, A.z];`,
+      '',
+    ].join('\n');
+  expect(await renamed(text('x', 'x'), 'x', 'n')).toBe(text('n', 'x'));
+  expect(await renamed(text('x', 'x'), 'A.x', 'n')).toBe(text('x', 'n'));
+  expect(await renamed(text('x', 'n'), 'A.n', 'x')).toBe(text('x', 'x'));
+  expect(await renamed(text('x', 'n').replace('y = n', 'y = x'), 'A.n', 'x')).toBe('refused collision');
+});
+
+test('names in what a file adds to a package are told apart by types', async () => {
+  const { rename, read } = await repository({
+    'package.json': '{ "dependencies": { "p": "1" } }',
+    'node_modules/p/index.d.ts': 'export interface T { a: 1 }\n',
+    'a.ts':
+      'import type {} from "p";\ntype T = 1;\ntype U = 2;\ndeclare module "p" { interface I { t: T; u: U } }\nexport type All = [T, U];\n',
+  });
+  expect((await rename('a.ts#T', 'Own')).status).toBe('ok');
+  expect(await rename('a.ts#U', 'T')).toMatchObject({ status: 'refused', reason: 'collision' });
+  expect((await rename('a.ts#U', 'Other')).status).toBe('ok');
+  expect(read('a.ts')).toBe(
+    'import type {} from "p";\ntype Own = 1;\ntype Other = 2;\ndeclare module "p" { interface I { t: T; u: Other } }\nexport type All = [Own, Other];\n',
+  );
+});
+
+test('keys of a literal that a generic function takes are renamed along', async () => {
+  const text =
+    'interface P { run: (n: number) => number; more?: { P: P } }\ndeclare function take<T extends P>(p: T): T;\nexport const r = take({ run: (n) => n + 1, more: { P: { run: (n) => n } } }).run;\n';
+  expect(await renamed(text, 'P.run', 'go')).toBe(text.replaceAll('run', 'go'));
+});
+
+test('places that name what a mapped type makes of a member are renamed along', async () => {
+  const text =
+    'interface P { key: number; other?: string }\ntype Made<T> = { [K in keyof T & string]: T[K] };\ntype Joined<A, B> = { [K in keyof A | keyof B]: K extends keyof A ? A[K] : K extends keyof B ? B[K] : never };\ndeclare const p: Joined<Made<P>, { more: 1 }>;\nexport const k = p.key;\nexport const { key } = p;\n';
+  expect(await renamed(text, 'P.key', 'id')).toBe(
+    text.replace('P { key', 'P { id').replace('p.key', 'p.id').replace('{ key }', '{ id: key }'),
+  );
+});
+
+test('a member of an enum is renamed wherever the enum is named', async () => {
+  const { rename, read } = await repository({
+    'a.ts': 'export enum E { One, Two = One + 1 }\n',
+    'b.ts': "import { E as F } from './a.js';\nexport const f = (e: F): boolean => e === F.One;\n",
+    'c.ts': "import * as a from './a.js';\nexport const one: a.E.One = a.E.One;\n",
+  });
+  expect((await rename('a.ts#E.One', 'First')).status).toBe('ok');
+  expect(read('a.ts')).toBe('export enum E { First, Two = First + 1 }\n');
+  expect(read('b.ts')).toContain('e === F.First');
+  expect(read('c.ts')).toContain('one: a.E.First = a.E.First');
+});
+
+test.each([
+  "export const keys: keyof typeof E = 'One';\n",
+  'export const o: { One: E } = E;\n',
+  'const { One } = E;\nexport const o: { One: E } = { One };\nexport const p: typeof o = E;\n',
+])('a member of an enum that is used as an object is one that others may see: %j', async (use) => {
+  const { rename } = await repository({
+    'a.ts': 'export enum E { One }\n',
+    'b.ts': `import { E } from './a.js';\n${use}`,
+  });
+  expect(await rename('a.ts#E.One', 'First')).toMatchObject({
+    status: 'needs_decision',
+    reason: 'type_errors',
+  });
+});
+
 test('members of a union are renamed together', async () => {
   const text =
     'interface A { kind: "a"; v: number }\ninterface B { kind: "b"; v: string }\nexport const f = (x: A | B) => x.v;\n';

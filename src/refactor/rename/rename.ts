@@ -5,15 +5,15 @@ import type { Change, TextEdit } from '../change.ts';
 import { publicCapsule, receiverCapsule, textCapsule } from '../decide/capsules.ts';
 import { complaintFacts, doubtFacts, offerFacts, placeText } from '../decide/told-facts.ts';
 import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';
-import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+import type { DraftPlace, Refusal } from '../draft.ts';
 import { publicEntryPoints } from '../entry-points.ts';
 import { sweep, type Offer, type Sweep } from '../sweep/index.ts';
-import { checkTypes, dependentsOf, type TypeCheck } from '../type-check.ts';
+import { checkTypes, type TypeCheck } from '../type-check.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { nameLinks } from './name-links.ts';
-import { nameSubject, withSymbols, type NameSubject, type RenameTarget } from './name-subject.ts';
-import { namedAtKeys } from './named-at-keys.ts';
+import { nameSubject, type NameSubject, type RenameTarget } from './name-subject.ts';
+import { withNamedAtKeys } from './named-at-keys.ts';
 import { planRename, type RenameDraft } from './plan-rename.ts';
 
 export interface RenameOptions {
@@ -87,9 +87,8 @@ async function way(
   if (draft.refusal) return { draft, check: undefined, swept: NOTHING_SWEPT };
   const files = concernedFiles(project, draft, newName);
   const check = await checkTypes(project, draft.after!, draft.change, files);
-  const others = check.complaints.length > 0 ? await namedAtKeys(project, draft) : [];
-  if (others.length > 0)
-    return way(project, withSymbols(project.state.graph, draft.subject, others), newName, keepAt);
+  const wider = await withNamedAtKeys(project, draft, check.complaints);
+  if (wider) return way(project, wider, newName, keepAt);
   const { file, oldName, kind, isFileLocal, isMember, qualified } = name;
   const swept = sweep(project, {
     oldName,
@@ -242,15 +241,15 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
       ],
       capsules: textCapsules,
     };
-  const blocking = blockingDoubts(subject, draft);
-  if (blocking.length > 0)
+  const { doubts } = draft;
+  if (doubts.length > 0)
     return {
       ...parts,
       status: 'needs_decision',
-      reason: blocking[0]!.reason,
-      message: `${done}, but ${blocking[0]!.message}`,
+      reason: doubts[0]!.reason,
+      message: `${done}, but ${doubts[0]!.message}`,
       failed: ['every_use_is_known'],
-      questions: blocking.map(({ message, places: at }) => ({
+      questions: doubts.map(({ message, places: at }) => ({
         question: message,
         places: at.map((place) => placeText(subject.project.state, place)),
       })),
@@ -259,7 +258,7 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
           ? [
               receiverCapsule(
                 oldName,
-                blocking.flatMap(({ places: at }) =>
+                doubts.flatMap(({ places: at }) =>
                   at.map((place) => placeText(subject.project.state, place)),
                 ),
                 'semantic',
@@ -271,15 +270,6 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
       ],
     };
   return { ...parts, status: 'ok', message: done, failed: [], questions: [], capsules: textCapsules };
-}
-
-/** A member of something unknown matters where the type that declares it can be seen at all. */
-function blockingDoubts({ project }: Subject, { doubts, references, links }: RenameDraft): Doubt[] {
-  const files = [...references.map(({ file }) => file), ...links.exporting];
-  const seeing = dependentsOf(project.state.graph, files);
-  return doubts.filter(
-    ({ reason, places }) => reason !== 'receiver_unknown' || places.some(({ file }) => seeing.has(file)),
-  );
 }
 
 function publicChoice(subject: Subject, propagated: Way, keeping: Way | undefined): Conclusion {
