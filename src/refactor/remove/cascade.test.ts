@@ -90,3 +90,16 @@ test('what others may see, or what does something, stays', async () => {
   );
   expect(after).toEqual({ 'a.ts': 'export const keep = 1;\n' });
 });
+
+test('a namespace that only served what goes', async () => {
+  const { after } = await deleted(
+    {
+      'a.ts':
+        'namespace N {\n  export const n = 1;\n}\nexport const gone = () => N.n;\nexport const keep = 1;\n',
+      'b.ts': "import { keep } from './a';\nkeep;\n",
+    },
+    'a.ts#gone',
+    true,
+  );
+  expect(after).toEqual({ 'a.ts': 'export const keep = 1;\n' });
+});

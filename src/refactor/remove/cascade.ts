@@ -3,6 +3,7 @@
 // what goes and by nothing else.
 import { SYMBOL_KINDS, type SymbolKind } from '../../facts/index.ts';
 import {
+  DECLARED,
   edgesInto,
   flagsOf,
   isLocal,
@@ -58,17 +59,6 @@ function sizeOf({ symbols, deleted, files }: Removal): number {
   return size;
 }
 
-const KINDS: ReadonlySet<SymbolKind> = new Set([
-  'variable',
-  'constant',
-  'function',
-  'class',
-  'interface',
-  'type',
-  'enum',
-  'default',
-]);
-
 /** Symbols that are named in what goes. */
 function namedByGone(removal: Removal): SymbolRef[] {
   const { graph } = removal.state;
@@ -81,13 +71,17 @@ function namedByGone(removal: Removal): SymbolRef[] {
     for (let i = 0; i < occurrences.count; i++) {
       if (!isGone(occurrences.start[i]!)) continue;
       const target = namedAt(graph, file, i);
-      if (target.kind !== 'symbol' || !KINDS.has(kindOf(graph, target))) continue;
+      if (target.kind !== 'symbol' || !isDeclared(kindOf(graph, target))) continue;
       const ref = { file: target.file, symbol: target.symbol };
       if (!removal.symbols.has(symbolKey(ref)) && !isGoneSymbol(graph, removal, ref))
         found.set(symbolKey(ref), ref);
     }
   }
   return [...found.values()];
+}
+
+function isDeclared(kind: SymbolKind): boolean {
+  return DECLARED.has(kind) || kind === 'default';
 }
 
 /** Whether all declarations of a symbol go already. */

@@ -40,8 +40,7 @@ export function concernedFiles(
   ))
     found.add(file);
   const members = refs.filter((ref) => MEMBERS.has(kindOf(graph, ref))).map(({ file }) => file);
-  if (members.length > 0)
-    for (const file of affectedFiles(state, after, new Set(members)) ?? seeing) found.add(file);
+  if (members.length > 0) for (const file of affectedFiles(state, after, new Set(members))) found.add(file);
   return [...found].filter((file) => !deleted.has(file));
 }
 

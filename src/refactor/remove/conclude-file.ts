@@ -10,6 +10,7 @@ import { fileUses, type FileUse } from './file-uses.ts';
 import { newRemoval, type Removal } from './removal.ts';
 import { isBigger, settle } from './settle.ts';
 import { refused, type Subject } from './subject.ts';
+import { unloadedDoubts } from './unloaded-modules.ts';
 import { isEntry } from './unused-files.ts';
 import { wayOf } from './way.ts';
 
@@ -45,7 +46,15 @@ export async function concludeFile(
   const [first, ...others] = ordered.filter((way) => way !== undefined);
   return settle(subject, {
     ways: [first!, ...others],
-    doubts: wantsCascade ? doubts : [...testDoubts(path, tests), ...doubts],
+    doubts: [
+      ...(wantsCascade ? [] : testDoubts(path, tests)),
+      ...doubts,
+      ...unloadedDoubts(
+        state,
+        ordered.filter((way) => way !== undefined),
+        new Set([path, ...tests]),
+      ),
+    ],
     mentions: [],
     isMember: false,
     isTruncated: cascade.isTruncated,

@@ -14,6 +14,7 @@ import type { Doubt } from '../draft.ts';
 import { cascadeOf } from './cascade.ts';
 import { keepEffects } from './effect-kept.ts';
 import { publicAt } from './exporters.ts';
+import { handedTypes } from './handed-types.ts';
 import { hazardsOf } from './hazards.ts';
 import { referenceDoubts } from './reference-doubts.ts';
 import { addSymbol, newRemoval, type Removal } from './removal.ts';
@@ -22,6 +23,7 @@ import { textUses, type TextUses } from './text-uses.ts';
 import { dropUnusedImports } from './unused-imports.ts';
 import { dropLinks, usesOf, type Uses } from './uses.ts';
 import { isBigger, settle, type Settled } from './settle.ts';
+import { unloadedDoubts } from './unloaded-modules.ts';
 import { isProven, wayOf, type Way } from './way.ts';
 
 export async function concludeSymbol(
@@ -39,16 +41,18 @@ export async function concludeSymbol(
   dropUnusedImports(removal);
   const only = await wayOf(project, 'only', removal);
   const text = textUses(project, ref, only.change);
-  const doubts = [
-    ...publicDoubts(subject),
-    ...(await referenceDoubts(project, ref, subject.name, uses)),
-    ...hazardsOf(removal, ref),
-    ...stringDoubts(subject, text),
-  ];
   const cascade = await cascadeOf(project, removal);
   const bigger = isBigger(cascade.removal, removal)
     ? await wayOf(project, 'cascade', cascade.removal)
     : undefined;
+  const doubts = [
+    ...publicDoubts(subject),
+    ...(await referenceDoubts(project, ref, subject.name, uses, removal)),
+    ...(await handedTypes(project, ref, removal)),
+    ...hazardsOf(removal, ref),
+    ...unloadedDoubts(project.state, bigger ? [only, bigger] : [only]),
+    ...stringDoubts(subject, text),
+  ];
   const kept = doubts.some(({ reason }) => reason === 'side_effects')
     ? await keepingWay(project, ref, uses)
     : undefined;

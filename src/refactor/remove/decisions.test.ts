@@ -163,7 +163,7 @@ test.each([
     'what adds to a global type',
     { 'a.d.ts': 'interface Window { gone: 1 }\n' },
     'a.d.ts#Window',
-    'merges_outside',
+    'declared_outside',
   ],
   [
     'a module loaded by a path made at run time',

@@ -142,6 +142,56 @@ test.each([
   expect(await after(text, 'keep.x')).toBe(expected);
 });
 
+test.each([
+  [
+    'a comment about several lines',
+    'sha1Hex',
+    'export const keep = 1;\n\n// SHA1 has 20 bytes.\nconst sha1Hex = 1;\nconst sha1Base = 2;\n',
+    'export const keep = 1;\n\n// SHA1 has 20 bytes.\nconst sha1Base = 2;\n',
+  ],
+  [
+    'a comment about the line below it',
+    'sha1Hex',
+    'export const keep = 1;\n\n// The sha1Hex of it.\nconst sha1Hex = 1;\nconst sha1Base = 2;\n',
+    'export const keep = 1;\n\nconst sha1Base = 2;\n',
+  ],
+  [
+    'a comment that silenced a linter about it',
+    'x',
+    'const l = [1, 2];\n// eslint-disable-next-line no-unused-vars\nconst [x, y] = l;\nexport const keep = y;\n',
+    'const l = [1, 2];\nconst [, y] = l;\nexport const keep = y;\n',
+  ],
+  [
+    'a comment that silences a linter about others too',
+    'x',
+    'const l = [1, 2];\n// eslint-disable-next-line no-unused-vars\nconst [x, y, z] = l;\nexport const keep = z;\n',
+    'const l = [1, 2];\n// eslint-disable-next-line no-unused-vars\nconst [, y, z] = l;\nexport const keep = z;\n',
+  ],
+  [
+    'a comment that silences a linter about something else',
+    'x',
+    'const l = [1, 2];\n// eslint-disable-next-line prefer-const\nlet [x, y] = l;\nexport const keep = y;\n',
+    'const l = [1, 2];\n// eslint-disable-next-line prefer-const\nlet [, y] = l;\nexport const keep = y;\n',
+  ],
+])('%s', async (_, name, text, expected) => {
+  expect(await after(text, name)).toBe(expected);
+});
+
+test.each([
+  ['a global block', 'declare global {\n  interface I { a: 1 }\n}\n', 'I', ''],
+  ['a block of a package', "declare module 'p' {\n  interface I { a: 1 }\n}\n", 'p.I', ''],
+  [
+    'a block that has more',
+    'declare global {\n  interface I { a: 1 }\n  interface J { a: 1 }\n}\n',
+    'I',
+    'declare global {\n  interface J { a: 1 }\n}\n',
+  ],
+  ['a namespace', 'namespace N {\n  export const I = 1;\n}\n', 'N.I', 'namespace N {}\n'],
+])('%s that is emptied', async (_, block, name, left) => {
+  const { after: texts } = await deleted({ 'a.ts': `export const keep = 1;\n\n${block}` }, `a.ts#${name}`);
+  expect(texts['a.ts']).toBe(left === '' ? 'export const keep = 1;\n' : `export const keep = 1;\n\n${left}`);
+});
+
 test('imports used by what goes alone go with it, and so does what hands it on', async () => {
   const { status, after: texts } = await deleted(
     {
@@ -166,6 +216,11 @@ test('a file that was a module stays one', async () => {
     'a.ts#f',
   );
   expect(texts).toEqual({ 'a.ts': 'const k = 1;\nk;\n\nexport {};\n' });
+});
+
+test('what is written is written as the file is', async () => {
+  const { after: texts } = await deleted({ 'a.ts': "export default 'x'\n" }, 'a.ts#default');
+  expect(texts).toEqual({ 'a.ts': 'export {}\n' });
 });
 
 test('what adds to a function and exports it as default goes with it', async () => {

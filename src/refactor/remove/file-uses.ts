@@ -5,6 +5,7 @@ import { derive, type CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { DraftPlace } from '../draft.ts';
 import { lastName, namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
+import { commandsRunning } from './running-commands.ts';
 import { formOf, isIndex } from '../move-file/specifier-form.ts';
 
 export interface FileUse extends DraftPlace {
@@ -30,6 +31,7 @@ export function fileUses(state: ProjectState, path: string): FileUses {
       uses.push({ ...place, sort: token.role === 'import' ? 'import' : 'setting', kind: token.role });
     else mentions.push(place);
   }
+  uses.push(...commandsRunning(state, path));
   return { uses, mentions, open: [...unresolvedLike(state, path), ...globsOver(state, path)] };
 }
 

@@ -26,6 +26,26 @@ test('every form of import keeps a file, and so do manifests and configs', async
   ]);
 });
 
+test.each([
+  ['the folder whose index it is', 'x/server/index.ts', 'tsx watch server'],
+  ['its name', 'x/server.ts', 'node --import tsx server'],
+  ['what is built from it', 'x/src/server/run.ts', 'cross-env A=1 node dist/server/run.js'],
+])('a script that runs %s keeps a file', async (_, path, command) => {
+  const manifest = JSON.stringify({ name: 'p', private: true, scripts: { start: command } });
+  const { status, facts } = await deleted({ [path]: 'export {};\n', 'x/package.json': manifest }, path);
+  expect([status, facts]).toEqual(['refused still_referenced', ['reference x/package.json']]);
+});
+
+test('a script that only looks through a folder does not', async () => {
+  const manifest = JSON.stringify({
+    name: 'p',
+    private: true,
+    scripts: { lint: 'eslint server && node other' },
+  });
+  const files = { 'server/index.ts': 'export {};\n', 'package.json': manifest };
+  expect((await deleted(files, 'server/index.ts')).status).toBe('ok');
+});
+
 const TESTED = {
   'a.ts': "import { help } from './help';\nexport const a = help;\n",
   'a.test.ts': "import { a } from './a';\na;\n",

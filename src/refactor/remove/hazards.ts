@@ -4,7 +4,7 @@ import { declarationsOf, kindOf, MEMBERS, type SymbolRef } from '../../graph/ind
 import type { Doubt, DraftPlace } from '../draft.ts';
 import { effectsIn } from './effects.ts';
 import { memberDoubts } from './member-hazards.ts';
-import { doubt, mergeDoubts, moduleDoubts, placesIn } from './module-hazards.ts';
+import { doubt, fixtureDoubts, mergeDoubts, moduleDoubts, placesIn } from './module-hazards.ts';
 import { nodesAround } from './nodes-around.ts';
 import { settledParts } from './part.ts';
 import type { Removal } from './removal.ts';
@@ -15,6 +15,7 @@ export function hazardsOf(removal: Removal, ref: SymbolRef): Doubt[] {
   return [
     ...effectDoubts(removal),
     ...patternDoubts(removal, ref),
+    ...fixtureDoubts(removal.files.keys()),
     ...(isMember
       ? memberDoubts(removal, ref)
       : [...moduleDoubts(state, ref), ...mergeDoubts(state.graph, ref)]),

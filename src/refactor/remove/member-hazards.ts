@@ -1,16 +1,14 @@
 // What the removal of a member may change without any reference saying so: the class or object that it belongs to may be used
 // by someone who takes it apart, extends something that calls it, or counts its members.
-import { ROLE, SYMBOL, type SymbolKind } from '../../facts/index.ts';
+import { ROLE, SYMBOL } from '../../facts/index.ts';
 import {
   containerOf,
   declarationsOf,
   flagsOf,
   kindOf,
   MEMBERS,
-  namedAt,
   nameOfSymbol,
   occurrenceFrom,
-  symbolKey,
   textReferences,
   type CodeGraph,
   type SymbolRef,
@@ -19,22 +17,22 @@ import type { ProjectState } from '../../project/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
 import { doubt, entryDoubts, moduleDoubts, outermost, placesIn, siteRange } from './module-hazards.ts';
 import { exportersOf } from './exporters.ts';
-import { settledParts, type Part } from './part.ts';
+import { settledParts } from './part.ts';
 import type { Removal } from './removal.ts';
+import { unknownHeritage } from './unknown-heritage.ts';
 
 export function memberDoubts(removal: Removal, ref: SymbolRef): Doubt[] {
   const { graph } = removal.state;
   const container = containerOf(graph, ref);
   const types = new Set(removal.files.get(ref.file)!.parts.map(({ node }) => node.type));
-  if (container === undefined)
-    return types.has('MethodDefinition') || types.has('PropertyDefinition') ? nameless(graph, ref) : [];
+  if (container === undefined) return nameless(graph, ref);
   const isEntry = types.has('Property') || types.has('TSEnumMember');
   const isOpen = kindOf(graph, container) === 'class' && (flagsOf(graph, ref) & SYMBOL.PRIVATE) === 0;
   return [
     ...doubt(
       'heritage_unknown',
       'What the class extends or implements is not known: the member may belong to it.',
-      isOpen ? unknownHeritage(graph, container, new Set()) : [],
+      isOpen ? unknownHeritage(removal.state, container) : [],
     ),
     ...doubt(
       'used_as_value',
@@ -46,10 +44,14 @@ export function memberDoubts(removal: Removal, ref: SymbolRef): Doubt[] {
   ];
 }
 
-/** A class without a name is handed to someone who may ask for its members. */
+/** A class or type without a name is handed to someone who may ask for its members. */
 function nameless(graph: CodeGraph, ref: SymbolRef): Doubt[] {
   const places = placesIn(ref.file, declarationsOf(graph, ref).map(siteRange));
-  return doubt('used_as_value', 'It belongs to a class without a name.', places);
+  return doubt(
+    'used_as_value',
+    'It belongs to something without a name: what that is compared with is not known.',
+    places,
+  );
 }
 
 /** Whoever has the whole has its members. */
@@ -63,42 +65,6 @@ function wholeUses(graph: CodeGraph, container: SymbolRef): DraftPlace[] {
   return placesIn(container.file, declarationsOf(graph, container).map(siteRange));
 }
 
-/** Names in `extends` and `implements` that lead to nothing that was read. */
-function unknownHeritage(graph: CodeGraph, ref: SymbolRef, seen: Set<string>): DraftPlace[] {
-  const file = graph.files.get(ref.file)!;
-  const { occurrences, names } = file.facts;
-  if (seen.has(symbolKey(ref))) return [];
-  seen.add(symbolKey(ref));
-  const found: DraftPlace[] = [];
-  for (const { start, end, nameStart } of declarationsOf(graph, ref)) {
-    for (let i = 0; i < occurrences.count; i++) {
-      const at = occurrences.start[i]!;
-      if (at < nameStart || at < start || at >= end || (occurrences.role[i]! & ROLE.HERITAGE) === 0) continue;
-      const target = namedAt(graph, file, i);
-      // A name that the file does not declare is one of the language's own.
-      const isFree = occurrences.symbol[i] === 0 && (occurrences.role[i]! & ROLE.MEMBER) === 0;
-      if (target.kind === 'symbol' && TYPES.has(kindOf(graph, target)))
-        found.push(...unknownHeritage(graph, target, seen));
-      else if (!isFree && !isInstalled(graph, target))
-        found.push({ file: ref.file, start: at, end: at + names[occurrences.name[i]!]!.length });
-    }
-  }
-  return found;
-}
-
-/** What else is extended is a value, of which it is not known how it is made. */
-const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'type']);
-
-/** Of an installed package TypeScript knows the members: they are among the references. */
-function isInstalled(graph: CodeGraph, target: ReturnType<typeof namedAt>): boolean {
-  if (target.kind !== 'external') return false;
-  for (const { resolutions } of graph.files.values()) {
-    const found = resolutions.find((item) => item.kind === 'package' && item.name === target.package);
-    if (found?.kind === 'package') return found.installed;
-  }
-  return false;
-}
-
 /** Places at which an enum or object is used without naming one of its members. */
 function bareUses(graph: CodeGraph, ref: SymbolRef): DraftPlace[] {
   const NO_VALUE = ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT | ROLE.TYPE;
@@ -107,16 +73,15 @@ function bareUses(graph: CodeGraph, ref: SymbolRef): DraftPlace[] {
       const { occurrences } = graph.files.get(file)!.facts;
       const i = occurrenceFrom(graph.files.get(file)!.facts, start);
       if (i === undefined || (occurrences.role[i]! & NO_VALUE) !== 0) return false;
-      return i + 1 >= occurrences.count || (occurrences.role[i + 1]! & ROLE.QUALIFIED) === 0;
+      return ((occurrences.role[i + 1] ?? 0) & ROLE.QUALIFIED) === 0;
     })
     .map(({ file, start, end }) => ({ file, start, end }));
 }
 
 /** A member without a value counts on from the one before it. */
 function shiftedValues({ files }: Removal, ref: SymbolRef): Doubt[] {
-  const next = settledParts(files.get(ref.file)!.parts).flatMap((part: Part) => {
-    if (part.form !== 'item' || part.node.type !== 'TSEnumMember') return [];
-    const item = part.list.items[part.index + 1];
+  const next = settledParts(files.get(ref.file)!.parts).flatMap((part) => {
+    const item = part.form === 'item' ? part.list.items[part.index + 1] : undefined;
     const isCounted =
       item !== undefined && !files.get(ref.file)!.open.text.slice(item.start, item.end).includes('=');
     return isCounted ? [item] : [];

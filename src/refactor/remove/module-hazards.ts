@@ -8,7 +8,6 @@ import {
   edgesInto,
   flagsOf,
   kindOf,
-  nameOfSymbol,
   type CodeGraph,
   type SymbolRef,
 } from '../../graph/index.ts';
@@ -29,14 +28,17 @@ export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
   ];
 }
 
-/** Tests load these by their paths. */
-const FIXTURES = /(?:^|\/)(?:__)?fixtures(?:__)?\//;
+/** Tests load these by their paths, or compare their texts. */
+const FIXTURES = /(?:^|\/)(?:(?:__)?(?:test-?)?fixtures?(?:__)?|testdata)\//i;
+
+export function fixtureDoubts(files: Iterable<string>): Doubt[] {
+  const places = [...files].filter((file) => FIXTURES.test(file)).map((file) => ({ file, start: 0, end: 0 }));
+  return doubt('fixture', 'Tests may read the file as it stands.', places);
+}
 
 /** Files that export something and that nothing imports, as far as it can be seen. */
 export function entryDoubts({ graph }: ProjectState, exporters: Iterable<string>): Doubt[] {
-  const entries = [...exporters].filter(
-    (file) => (edgesInto(graph).get(file) ?? []).length === 0 || FIXTURES.test(file),
-  );
+  const entries = [...exporters].filter((file) => (edgesInto(graph).get(file) ?? []).length === 0);
   const message = `What runs ${entries.join(', ')} may use its exports.`;
   const places = entries.map((file) => ({ file, start: 0, end: 0 }));
   return doubt('may_be_entry', message, places);
@@ -51,13 +53,12 @@ export function mergeDoubts(graph: CodeGraph, ref: SymbolRef): Doubt[] {
   const kind = kindOf(graph, ref);
   if (kind !== 'interface' && kind !== 'namespace') return [];
   const outer = outermost(graph, ref);
-  const isNamed = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(nameOfSymbol(graph, outer));
   const isScript = !graph.files.get(ref.file)!.facts.isModule;
-  const isGlobal = isScript || (flagsOf(graph, outer) & SYMBOL.GLOBAL) !== 0;
+  const isOpen = isScript || (flagsOf(graph, outer) & (SYMBOL.GLOBAL | SYMBOL.QUOTED)) !== 0;
   return doubt(
     'merges_outside',
     'It may add to something that is declared outside of the repository.',
-    isGlobal || !isNamed ? placesIn(ref.file, declarationsOf(graph, ref).map(siteRange)) : [],
+    isOpen ? placesIn(ref.file, declarationsOf(graph, ref).map(siteRange)) : [],
   );
 }
 

@@ -8,6 +8,7 @@ import type { Doubt, DraftPlace } from '../draft.ts';
 import { lastName } from '../move-file/path-index.ts';
 import { dependentsOf } from '../type-check.ts';
 import { exportersOf } from './exporters.ts';
+import { goneIn, type Removal } from './removal.ts';
 import type { Uses } from './uses.ts';
 
 export async function referenceDoubts(
@@ -15,14 +16,15 @@ export async function referenceDoubts(
   ref: SymbolRef,
   name: string,
   uses: Uses,
+  removal: Removal,
 ): Promise<Doubt[]> {
   const { graph } = project.state;
   const exporters = [ref.file, ...exportersOf(graph, ref).keys()];
   const receivers = [
     ...(await unknownReceivers(project, ref, name, uses, exporters)),
     ...globalMembers(graph, ref, name),
-    ...(await moduleMembers(project, ref, name, uses)),
-  ];
+    ...(await moduleMembers(project, ref, name)),
+  ].filter(({ file, start }) => !goneIn(removal, file)(start));
   return [
     ...(receivers.length > 0 ? [receiverDoubt(name, receivers)] : []),
     ...uses.answer.problems.flatMap((problem) => problemDoubts(graph, problem, exporters, uses)),
@@ -60,12 +62,7 @@ async function unknownReceivers(
 
 /** `const { name } = x`, where nothing is known of `x`. */
 async function takenFromUnknown(project: Project, file: string, name: string): Promise<DraftPlace[]> {
-  const { occurrences, names } = project.state.graph.files.get(file)!.facts;
-  const wanted = names.indexOf(name);
-  const both = ROLE.DECLARATION | ROLE.SHORTHAND;
-  const offsets = Array.from({ length: occurrences.count }, (_, row) => row)
-    .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & both) === both)
-    .map((row) => occurrences.start[row]!);
+  const offsets = shorthandNames(project.state.graph, file, name);
   if (offsets.length === 0) return [];
   const types = await project.types();
   // A file of no context has no types at all.
@@ -74,6 +71,16 @@ async function takenFromUnknown(project: Project, file: string, name: string): P
   return offsets
     .filter((_, index) => ['any', 'error', undefined].includes(answers[index]?.kind))
     .map((start) => ({ file, start, end: start + name.length }));
+}
+
+/** Where `{ name }` in a pattern declares a variable. */
+function shorthandNames(graph: CodeGraph, file: string, name: string): number[] {
+  const { occurrences, names } = graph.files.get(file)!.facts;
+  const wanted = names.indexOf(name);
+  const both = ROLE.DECLARATION | ROLE.SHORTHAND;
+  return Array.from({ length: occurrences.count }, (_, row) => row)
+    .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & both) === both)
+    .map((row) => occurrences.start[row]!);
 }
 
 /** `globalThis.name` of something global. */
@@ -87,25 +94,30 @@ function globalMembers(graph: CodeGraph, ref: SymbolRef, name: string): DraftPla
 }
 
 /** `module.name`, where nothing is known of `module`: it may have been loaded by a path made at run time. */
-async function moduleMembers(
-  project: Project,
-  ref: SymbolRef,
-  name: string,
-  { answer }: Uses,
-): Promise<DraftPlace[]> {
+async function moduleMembers(project: Project, ref: SymbolRef, name: string): Promise<DraftPlace[]> {
   const { graph } = project.state;
   if (MEMBERS.has(kindOf(graph, ref)) || exportersOf(graph, ref).size === 0) return [];
-  const known = new Set(answer.references.map(({ file, start }) => `${file}:${start}`));
   const types = await project.types();
   const found: DraftPlace[] = [];
   for (const file of filesMentioning(graph, name)) {
-    const offsets = membersIn(graph, file, name).filter((start) => !known.has(`${file}:${start}`));
+    const offsets = membersIn(graph, file, name);
     const isHeld = offsets.length > 0 && (await types.contextOf(file)) !== undefined;
     const answers = isHeld ? await types.symbolsAt(file, offsets) : [];
     for (const [index, start] of offsets.entries())
       if (answers[index] === undefined) found.push({ file, start, end: start + name.length });
+    found.push(...loadedNames(project, file, name));
   }
   return found;
+}
+
+/** `const { name } = await import(path)`. */
+function loadedNames({ state: { graph, snapshot } }: Project, file: string, name: string): DraftPlace[] {
+  const text = snapshot.read(file) ?? '';
+  return shorthandNames(graph, file, name)
+    .filter((start) =>
+      /^[^;=}]*\}\s*=\s*(?:await\s+)?(?:import|require)\s*\((?!\s*['"`])/.test(text.slice(start)),
+    )
+    .map((start) => ({ file, start, end: start + name.length }));
 }
 
 /** Where a file names a member of something that its own text does not explain. */
@@ -115,7 +127,7 @@ function membersIn(graph: CodeGraph, path: string, name: string): number[] {
   const wanted = names.indexOf(name);
   return Array.from({ length: occurrences.count }, (_, row) => row)
     .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & ROLE.MEMBER) !== 0)
-    .filter((row) => occurrences.symbol[row] === 0 && namedAt(graph, file, row).kind === 'unknown')
+    .filter((row) => namedAt(graph, file, row).kind === 'unknown')
     .map((row) => occurrences.start[row]!);
 }
 
@@ -166,7 +178,7 @@ function mayMean(specifier: string, from: string, path: string, name: string): b
 
 function outsideDoubts(name: string, { outside }: Uses): Doubt[] {
   if (outside.length === 0) return [];
-  const places = outside.map(({ file, start, end }) => ({ file, start, end }));
+  const places = outside.map((file) => ({ file, start: 0, end: 0 }));
   const message = `"${name}" is also declared outside of the repository, which may call it.`;
   return [{ reason: 'declared_outside', message, places }];
 }

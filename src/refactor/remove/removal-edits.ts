@@ -9,6 +9,7 @@ import { isAlone, leadingStart, trailingEnd } from '../move-symbol/text-lines.ts
 import { listRemoval } from './list-removal.ts';
 import { settledParts, type Part } from './part.ts';
 import { goneRanges, type FileRemoval, type Removal } from './removal.ts';
+import { staleSilencers } from './stale-silencers.ts';
 import { inlineRange, ownLines, tidied } from './tidy-lines.ts';
 
 export function removalChange({ files, deleted }: Removal): Change {
@@ -21,7 +22,7 @@ export function removalChange({ files, deleted }: Removal): Change {
 
 function fileEdits(file: FileRemoval): TextEdit[] {
   const { open, sheet, kept } = file;
-  const parts = settledParts(file.parts);
+  const parts = withEmptiedBlocks(open, settledParts(file.parts));
   const replaced = parts.flatMap(({ code }) => {
     const stays = kept.get(code.start);
     return stays ? [editOf(open, code.start, code.end, stays.text)] : [];
@@ -30,7 +31,7 @@ function fileEdits(file: FileRemoval): TextEdit[] {
     file,
     parts.filter(({ code }) => !kept.has(code.start)),
   );
-  const lines = [...removed.lines];
+  const lines = [...removed.lines, ...staleSilencers(file)];
   const edits: TextEdit[] = [];
   for (const statement of open.statements) {
     if (isGone(sheet, statement) || file.statements.has(statement)) {
@@ -42,6 +43,24 @@ function fileEdits(file: FileRemoval): TextEdit[] {
   const cuts = [...tidied(open.text, lines), ...removed.cuts];
   edits.push(...cuts.map(({ start, end }) => editOf(open, start, end, '')), ...replaced);
   return [...merged(edits), ...moduleMark(file, edits)];
+}
+
+/** `declare global {}`, and `declare module 'x' {}` in a module, say nothing when they are empty. */
+function withEmptiedBlocks({ tree, file }: OpenFile, parts: readonly Part[]): Part[] {
+  const isGone = ({ start, end }: Range): boolean =>
+    parts.some(({ code }) => code.start <= start && end <= code.end);
+  const emptied = tree.program.body.filter(
+    (node) =>
+      node.type === 'TSModuleDeclaration' &&
+      (node.kind === 'global' || (node.id.type === 'Literal' && file.facts.isModule)) &&
+      node.body?.body.length !== 0 &&
+      node.body?.body.every(isGone) === true,
+  );
+  const blocks = emptied.map((node): Part => ({ form: 'lines', code: node, node }));
+  return [
+    ...parts.filter(({ code }) => !emptied.some((node) => node.start <= code.start && code.end <= node.end)),
+    ...blocks,
+  ];
 }
 
 interface Removed {

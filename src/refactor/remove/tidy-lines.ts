@@ -8,23 +8,50 @@ const RULER = /^[\s*]*(?:[-=~#*_─━]{3,})|[-=─━]{4,}\s*$/;
 
 /** A stretch of code with the comments above and beside it that belong to it; undefined when it shares its lines. */
 export function ownLines(tree: SourceTree, code: Range, names: readonly string[]): Range | undefined {
-  const range = { start: commentsStart(tree, code.start, names), end: trailingEnd(tree, code.end) };
+  const range = { start: commentsStart(tree, code, names), end: trailingEnd(tree, code.end) };
   return isAlone(tree.text, range) ? range : undefined;
 }
 
-function commentsStart(tree: SourceTree, start: number, names: readonly string[]): number {
+function commentsStart(tree: SourceTree, { start, end }: Range, names: readonly string[]): number {
   const above = leadingStart(tree, start);
   const own = tree.comments.filter((comment) => comment.start >= above && comment.end <= start);
   let first = start;
   let isDocumented = false;
   for (const comment of own.reverse()) {
     if (RULER.test(comment.value) || isHead(tree, comment, names)) break;
+    if (isOfGroup(tree, comment, end, names)) break;
     // What stands above the documentation is about something else, unless a tool is told about the lines below.
     if (isDocumented && !FOR_TOOLS.test(comment.value)) break;
     isDocumented ||= isDoc(comment);
     first = comment.start;
   }
   return first;
+}
+
+const DECLARED_NAME =
+  /^[\t ]*(?:(?:export|declare|abstract|async|const|let|var|type|interface|function|class|enum|readonly|static|public|private|protected)\s+)*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u;
+
+/** A plain comment that speaks of what this and the next line have in common stays with the next. */
+function isOfGroup(
+  { text }: SourceTree,
+  comment: SourceTree['comments'][number],
+  end: number,
+  names: readonly string[],
+): boolean {
+  if (isDoc(comment) || FOR_TOOLS.test(comment.value)) return false;
+  const next = DECLARED_NAME.exec(text.slice(lineEnd(text, end)))?.[1];
+  return names.some((name) => {
+    const shared = sharedStart(name, next ?? '')
+      .replace(/[_$]+$/, '')
+      .toLowerCase();
+    return shared.length > 2 && comment.value.toLowerCase().includes(shared) && !comment.value.includes(name);
+  });
+}
+
+function sharedStart(first: string, second: string): string {
+  let length = 0;
+  while (length < first.length && first[length] === second[length]) length++;
+  return first.slice(0, length);
 }
 
 const FOR_TOOLS = /^\s*(?:@ts-|eslint-|oxlint-|prettier-|biome-)/;

@@ -25,11 +25,11 @@ export interface Uses {
   readonly links: readonly Reference[];
   /** Declarations of the same member elsewhere: whether they need it, types decide. */
   readonly related: readonly Reference[];
-  /** Declarations in files that do not belong to the repository. */
-  readonly outside: readonly Reference[];
+  /** Files that do not belong to the repository and declare it as well. */
+  readonly outside: readonly string[];
   /** Places in comments. */
   readonly mentions: readonly Reference[];
-  readonly answer: Pick<References, 'references' | 'open' | 'problems'>;
+  readonly answer: Pick<References, 'references' | 'open' | 'outside' | 'problems'>;
 }
 
 export async function usesOf(project: Project, ref: SymbolRef, removal: Removal): Promise<Uses> {
@@ -37,7 +37,7 @@ export async function usesOf(project: Project, ref: SymbolRef, removal: Removal)
   const target = symbolTarget(graph, ref);
   // A local name for something of another module: what is asked about is the name, not what it stands for.
   if (target.kind !== 'symbol' || symbolKey(target) !== symbolKey(ref))
-    return sorted(removal, ref, { references: bindingUses(graph, ref), open: [], problems: [] });
+    return sorted(removal, ref, { references: bindingUses(graph, ref), open: [], outside: [], problems: [] });
   const answer = await referencesOf(project, ref);
   const references = await withoutProperties(project, ref, answer.references);
   return sorted(removal, ref, { ...answer, references });
@@ -81,7 +81,7 @@ function roleAt(graph: CodeGraph, file: string, start: number): number {
 export function sorted(
   removal: Removal,
   ref: SymbolRef,
-  answer: Pick<References, 'references' | 'open' | 'problems'>,
+  answer: Pick<References, 'references' | 'open' | 'outside' | 'problems'>,
 ): Uses {
   const groups: Record<Sort, Reference[]> = { use: [], link: [], related: [], outside: [], mention: [] };
   for (const [file, found] of Map.groupBy(answer.references, (reference) => reference.file)) {
@@ -93,7 +93,7 @@ export function sorted(
     uses: groups.use,
     links: groups.link,
     related: groups.related,
-    outside: groups.outside,
+    outside: [...groups.outside.map(({ file }) => file), ...answer.outside],
     mentions: groups.mention,
     answer,
   };
@@ -134,13 +134,12 @@ export function dropLinks(removal: Removal, links: readonly Reference[]): void {
   }
 }
 
-/** Uses of a local name for something of another module. */
+/** Places of a local name for something of another module. */
 function bindingUses(graph: CodeGraph, { file, symbol }: SymbolRef): Reference[] {
   const { occurrences, names } = graph.files.get(file)!.facts;
   const found: Reference[] = [];
   for (let i = 0; i < occurrences.count; i++) {
-    const role = occurrences.role[i]!;
-    if (occurrences.symbol[i] !== symbol + 1 || (role & (ROLE.DECLARATION | ROLE.IMPORT)) !== 0) continue;
+    if (occurrences.symbol[i] !== symbol + 1) continue;
     const start = occurrences.start[i]!;
     found.push({ file, start, end: start + names[occurrences.name[i]!]!.length, role: 'read' });
   }

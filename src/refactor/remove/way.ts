@@ -7,6 +7,7 @@ import { concernedFiles } from './concerned-files.ts';
 import { danglingNames } from './dangling.ts';
 import { removalChange } from './removal-edits.ts';
 import type { Removal } from './removal.ts';
+import { unloadedBy } from './unloaded-modules.ts';
 
 export interface Way {
   readonly id: string;
@@ -15,6 +16,8 @@ export interface Way {
   readonly check: TypeCheck;
   /** Places, after the change, at which something is named that is gone. */
   readonly dangling: readonly DraftPlace[];
+  /** Files that nothing would load any more. */
+  readonly unloaded: readonly string[];
 }
 
 const NOTHING_CHECKED: TypeCheck = { complaints: [], files: [], contexts: [] };
@@ -26,8 +29,9 @@ export async function wayOf(project: Project, id: string, removal: Removal): Pro
   const edited = [...new Set(change.edits.map(({ file }) => file))];
   const files = concernedFiles(project, after, removal, edited);
   const check = files.length === 0 ? NOTHING_CHECKED : await checkTypes(project, after, change, files);
-  const dangling = danglingNames(graph, after.graph, [...edited, ...change.deletions]);
-  return { id, removal, change, check, dangling };
+  const touched = [...edited, ...change.deletions];
+  const dangling = danglingNames(graph, after.graph, touched);
+  return { id, removal, change, check, dangling, unloaded: unloadedBy(graph, after.graph, touched) };
 }
 
 /** Whether nothing speaks against it. */
