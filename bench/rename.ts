@@ -47,7 +47,7 @@ function print(renames: CorpusRenames): void {
     String(decision),
     String(refused),
   ]);
-  console.log(`\n${renames.name}`);
+  console.log(`\n${renames.name}, ${renames.packages === 0 ? 'no packages installed' : 'with its packages'}`);
   console.log(alignedTable(['kind', 'asked', 'ok', 'needs decision', 'refused'], rows));
   for (const [reason, count] of renames.reasons) console.log(`  ${count} × ${reason}`);
   for (const failure of renames.failures) console.log(`  FAILED ${failure}`);

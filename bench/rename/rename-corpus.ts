@@ -9,6 +9,7 @@ import { contextsOfFile, isFileLocal, openProject, type Project } from '../../sr
 import { createRefactorer, type Refactorer } from '../../src/refactor/index.ts';
 import { pick, randomFrom } from '../children/edits.ts';
 import { copyCorpus } from '../copy-corpus.ts';
+import { linkPackages } from '../link-packages.ts';
 import { removeTemporary } from '../temporary.ts';
 
 export interface KindCount {
@@ -21,6 +22,8 @@ export interface KindCount {
 
 export interface CorpusRenames {
   readonly name: string;
+  /** Folders of installed packages. */
+  readonly packages: number;
   readonly kinds: readonly KindCount[];
   /** Why it was not ok, most frequent first. */
   readonly reasons: readonly (readonly [reason: string, count: number])[];
@@ -46,6 +49,7 @@ export async function renameCorpus(
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<CorpusRenames> {
   const root = copyCorpus(folder, `${basename(folder)}-rename`);
+  const packages = linkPackages(folder, root);
   const project = await openProject(root, {
     cache: openCache(cacheFolderOf(root), { version: 'bench', maxBytes: 1e9 }),
     threads: 2,
@@ -53,7 +57,7 @@ export async function renameCorpus(
     versions: 'bench',
   });
   try {
-    return await run(project, basename(folder), count, randomFrom(seed));
+    return { packages, ...(await run(project, basename(folder), count, randomFrom(seed))) };
   } finally {
     await project.close();
     removeTemporary(root);
@@ -65,7 +69,7 @@ async function run(
   name: string,
   count: number,
   random: () => number,
-): Promise<CorpusRenames> {
+): Promise<Omit<CorpusRenames, 'packages'>> {
   const refactor = createRefactorer(project);
   const groups = groupsOf(project);
   const kinds = [...groups.keys()].map((kind): KindCount => ({

@@ -8,6 +8,7 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
   ROOT_NOT_FOUND: 'The folder to analyse does not exist or is not a folder.',
   SYMBOL_NOT_FOUND: 'No symbol has the name, or nothing is named at the place.',
   SYMBOL_AMBIGUOUS: 'Several symbols have the name; `data.candidates` lists them.',
+  PLAN_NOT_FOUND: 'There is no such plan, or it was made more than a day ago.',
   REVISION_NOT_FOUND: 'The repository has no such commit, branch or tag.',
   PATCH_INVALID: 'A patch does not fit the files that it is to change.',
   FILE_UNREADABLE: 'A file that is needed exists but cannot be read.',

@@ -2,6 +2,8 @@
 import { Failure, type Answers, type Problem, type SymbolAnswer } from '../contract/index.ts';
 import { loadScip, type ForeignSymbolAnswer } from '../graph/index.ts';
 import type { ProjectState } from '../project/index.ts';
+import type { ForeignRequest } from '../refactor/index.ts';
+import { symbolText } from './repository-path.ts';
 import { importedIndexes, indexProblems, type ImportedIndex } from './foreign-indexes.ts';
 
 export interface ForeignSelection {
@@ -45,10 +47,11 @@ const PLACE = /^(.+):(\d+):(\d+)$/;
 /** The one symbol of another language that is called so or stands there; undefined when there is none. */
 export async function selectForeign(
   state: ProjectState,
-  text: string,
+  asked: string,
 ): Promise<ForeignSelection | undefined> {
+  const text = symbolText(state.snapshot.root, asked);
   const place = PLACE.exec(text);
-  if (place) return foreignAt(state, normalized(place[1]!), Number(place[2]), Number(place[3]));
+  if (place) return foreignAt(state, place[1]!, Number(place[2]), Number(place[3]));
   const last = text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf('#')) + 1);
   const { found } = await findForeign(state, text);
   const exact = found.filter(({ symbol }) => symbol.name === last && symbol.file !== undefined);
@@ -56,10 +59,6 @@ export async function selectForeign(
   const candidates = exact.map(({ symbol }) => `${symbol.file}#${symbol.qualifiedName}`);
   const message = `${JSON.stringify(text)} names ${exact.length} symbols: ${candidates.slice(0, 10).join(', ')}.`;
   throw new Failure('SYMBOL_AMBIGUOUS', { message, symbol: text, candidates });
-}
-
-function normalized(path: string): string {
-  return path.replaceAll('\\', '/').replace(/^\.\//, '');
 }
 
 /** Of several indexes that know the place, the first. */
@@ -78,6 +77,16 @@ async function foreignAt(
     if (symbol) return { imported, symbol, at: { file, line, column } };
   }
   return undefined;
+}
+
+/** The symbol of an earlier request, in the index of that name as it is now. */
+export async function foreignAgain(
+  state: ProjectState,
+  { index, symbol, at }: ForeignRequest,
+): Promise<(Pick<ForeignRequest, 'symbol' | 'at'> & { readonly imported: ImportedIndex }) | undefined> {
+  const { indexes } = await importedIndexes(state);
+  const imported = indexes.find(({ name }) => name === index);
+  return imported?.index.rows.has(symbol.symbol) ? { imported, symbol, ...(at ? { at } : {}) } : undefined;
 }
 
 /** A symbol that the sources do not have may be one of an imported index. */

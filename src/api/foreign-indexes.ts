@@ -106,15 +106,28 @@ export async function importedIndexes(
   return { indexes, problems };
 }
 
-async function readKept(folder: string, name: string): Promise<ImportedIndex> {
+/** Indexes by the id of their bytes: reading one again takes far longer than finding out that it is the same. */
+const decoded = new Map<string, ForeignIndex>();
+const MOST_DECODED = 4;
+
+async function decodedIndex(id: string, bytes: Uint8Array): Promise<ForeignIndex> {
   const { readScip } = await loadScip();
+  const index = decoded.get(id) ?? readScip(bytes);
+  decoded.delete(id);
+  decoded.set(id, index);
+  for (const oldest of [...decoded.keys()].slice(0, -MOST_DECODED)) decoded.delete(oldest);
+  return index;
+}
+
+async function readKept(folder: string, name: string): Promise<ImportedIndex> {
   const bytes = readFileBytes(`${folder}/${name}.scip`);
   const text = new TextDecoder().decode(readFileBytes(`${folder}/${name}.json`));
   const record = JSON.parse(text) as KeptRecord;
-  if (record.of !== blobId(bytes)) {
+  const id = blobId(bytes);
+  if (record.of !== id) {
     throw new Failure('SCIP_INVALID', { message: 'its bytes are not those that were imported' });
   }
-  return importedOf(name, readScip(bytes), record);
+  return importedOf(name, await decodedIndex(id, bytes), record);
 }
 
 /** What is wrong with an index: what it says badly, and files that are not as they were when it was imported. */

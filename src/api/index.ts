@@ -1,3 +1,4 @@
+export { assertFolder } from './assert-folder.ts';
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
@@ -6,5 +7,5 @@ export type { ScanRequest } from './scan-answer.ts';
 export { explainCode } from './explain-code.ts';
 export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';
+export { keepToken, newToken, type KeptToken } from './token-file.ts';
 export { VERSION } from './version.ts';
-export { nodeDisk, prepareFolder } from '../host/index.ts';

@@ -4,7 +4,9 @@ import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '
 import { exists, refactorFolderOf } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import type { MoveTarget, Refactorer, RenameTarget } from '../refactor/index.ts';
-import { orForeign, selectForeign } from './foreign-answers.ts';
+import { foreignAgain, orForeign, selectForeign } from './foreign-answers.ts';
+import { nearFiles, nearText } from './near-names.ts';
+import { repositoryPath } from './repository-path.ts';
 import { placeIn, selectSymbol } from './select-symbol.ts';
 
 /** What every request can say about how it is meant. */
@@ -45,6 +47,8 @@ export interface Refactoring {
   /** Commits with the proof that the files themselves give; without a candidate, the only one. */
   commitOwn(planId: string, candidateId?: string): Promise<RefactorAnswer>;
   plans(): Promise<Answers['plans']>;
+  /** With what was answered when it was made, by whatever process. */
+  plan(planId: string): Promise<Answers['plan']>;
   cancel(planId: string): Promise<Answers['plans']>;
   undo(): Promise<Answers['undo']>;
 }
@@ -73,7 +77,9 @@ export function refactoringOf(project: Project, openOver: OpenOver): Refactoring
       over(request, (target, refactorer, dryRun) => renameIn(target, refactorer, request, dryRun)),
     move: (request) =>
       over(request, async (target, refactorer, dryRun) =>
-        refactorer.move(await targetOf(target, request.from), pathOf(request.to), { dryRun }),
+        refactorer.move(await targetOf(target, request.from), repositoryPath(project.root, request.to), {
+          dryRun,
+        }),
       ),
     remove: (request) =>
       over(request, async (target, refactorer, dryRun) =>
@@ -85,13 +91,21 @@ export function refactoringOf(project: Project, openOver: OpenOver): Refactoring
     commit: async (request) => (await engine()).commit(request),
     commitOwn: async (planId, candidateId) => (await engine()).commitOwn(planId, candidateId),
     plans: async () => (await engine()).plans(),
-    cancel: async (planId) => (await engine()).cancel(planId),
+    plan: async (planId) => known(planId, (await engine()).plan(planId)),
+    cancel: async (planId) => known(planId, (await engine()).cancel(planId)),
     undo: async () => (await engine()).undo(),
   };
 }
 
+function known<Answer>(planId: string, answer: Answer | undefined): Answer {
+  if (answer !== undefined) return answer;
+  const message = `There is no plan ${JSON.stringify(planId)}; plans are forgotten after a day.`;
+  throw new Failure('PLAN_NOT_FOUND', { message, plan_id: planId });
+}
+
 async function engineOver(project: Project): Promise<Refactorer> {
-  return (await import('../refactor/index.ts')).createRefactorer(project);
+  const { createRefactorer } = await import('../refactor/index.ts');
+  return createRefactorer(project, (request) => foreignAgain(project.state, request));
 }
 
 function renameIn(
@@ -113,7 +127,7 @@ function renameIn(
 
 /** At a place, what is meant by its name there: a name that a file has chosen itself is renamed by itself. */
 async function renamedAt(project: Project, refactorer: Refactorer, symbol: string): Promise<RenameTarget> {
-  const place = placeIn(symbol);
+  const place = placeIn(project.root, symbol);
   const file = place && project.state.graph.files.get(place.path);
   const offset = file && offsetAt(file.facts.lineStarts, place);
   const target = offset === undefined ? undefined : await refactorer.targetAt(place!.path, offset);
@@ -122,21 +136,15 @@ async function renamedAt(project: Project, refactorer: Refactorer, symbol: strin
 
 /** A path that is there is meant rather than a symbol of that name. */
 async function targetOf(project: Project, text: string): Promise<MoveTarget> {
-  const { snapshot } = project.state;
-  const path = pathOf(text);
+  const { snapshot, graph } = project.state;
+  const path = repositoryPath(project.root, text);
   if (snapshot.has(path) || snapshot.hasFolder(path)) return { path };
-  if (/^[^#:]*[\\/][^#:]*$/.test(text)) {
-    const message = `There is no file or folder ${JSON.stringify(path)}, and no symbol of that name.`;
-    throw new Failure('SYMBOL_NOT_FOUND', { message, symbol: text });
+  if (/^[^#:]*(?:[\\/][^#:]*|\.[cm]?[jt]sx?)$/.test(text)) {
+    const near = nearFiles(graph, path);
+    const message = `There is no file, folder or symbol ${JSON.stringify(path)}.${nearText(near)}`;
+    throw new Failure('SYMBOL_NOT_FOUND', { message, symbol: text, near });
   }
   return { ref: await selectSymbol(project, text) };
-}
-
-function pathOf(text: string): string {
-  return text
-    .replaceAll('\\', '/')
-    .replace(/^\.\//, '')
-    .replace(/(?<=.)\/+$/, '');
 }
 
 /** Brings to an end what a process left half-written. To be called before the files are read. */

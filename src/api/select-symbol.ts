@@ -1,8 +1,9 @@
 // From what a user wrote to the symbol that is meant: `path:line:column`, `path#Container.member`, or a bare name.
-import { offsetAt } from '../base/index.ts';
+import { offsetAt, positionAt } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
 import { SYMBOL } from '../facts/index.ts';
 import {
+  declarationsOf,
   findSymbols,
   flagsOf,
   nameOfSymbol,
@@ -16,41 +17,74 @@ import {
   type SymbolRef,
 } from '../graph/index.ts';
 import type { Project } from '../project/index.ts';
+import { nearFiles, nearSymbols, nearText } from './near-names.ts';
+import { repositoryPath, symbolText } from './repository-path.ts';
 
 const PLACE = /^(.+):(\d+):(\d+)$/;
 
 /** The parts of `path:line:column`; undefined for anything else. */
-export function placeIn(text: string): { path: string; line: number; column: number } | undefined {
+export function placeIn(
+  root: string,
+  text: string,
+): { path: string; line: number; column: number } | undefined {
   const place = PLACE.exec(text);
   if (!place) return undefined;
-  const path = place[1]!.replaceAll('\\', '/').replace(/^\.\//, '');
-  return { path, line: Number(place[2]), column: Number(place[3]) };
+  return { path: repositoryPath(root, place[1]!), line: Number(place[2]), column: Number(place[3]) };
 }
 
-export async function selectSymbol(project: Project, text: string): Promise<SymbolRef> {
+export async function selectSymbol(project: Project, asked: string): Promise<SymbolRef> {
   const { graph } = project.state;
-  const place = placeIn(text);
+  const text = symbolText(project.root, asked);
+  const place = placeIn(project.root, text);
   if (place) return symbolAtPlace(project, place.path, place.line, place.column);
   const candidates = candidatesFor(graph, text);
   if (candidates.length === 1) return followImport(graph, candidates[0]!);
-  const shown = candidates.slice(0, 10).map((ref) => describe(graph, ref));
-  if (candidates.length === 0) {
-    throw new Failure('SYMBOL_NOT_FOUND', {
-      message: `No symbol is called ${JSON.stringify(text)}.`,
-      symbol: text,
-    });
-  }
-  const more = candidates.length > shown.length ? `, and ${candidates.length - shown.length} more` : '';
-  const message = `${JSON.stringify(text)} names ${candidates.length} symbols: ${shown.join(', ')}${more}.`;
-  throw new Failure('SYMBOL_AMBIGUOUS', {
-    message,
-    symbol: text,
-    candidates: candidates.map((ref) => describe(graph, ref)),
-  });
+  if (candidates.length === 0) throw notFound(project, text);
+  const names = distinctNames(graph, candidates);
+  const more = names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '';
+  const message = `${JSON.stringify(text)} names ${names.length} symbols: ${names.slice(0, SHOWN).join(', ')}${more}.`;
+  throw new Failure('SYMBOL_AMBIGUOUS', { message, symbol: text, candidates: names });
 }
 
-function describe(graph: CodeGraph, ref: SymbolRef): string {
-  return `${ref.file}#${qualifiedName(graph.files.get(ref.file)!.facts, ref.symbol)}`;
+/** How many symbols a message names. */
+const SHOWN = 10;
+
+/** What to write for each of them: `path#Container.member`, or its place where several are called so. */
+function distinctNames(graph: CodeGraph, refs: readonly SymbolRef[]): string[] {
+  const names = refs.map(
+    ({ file, symbol }) => `${file}#${qualifiedName(graph.files.get(file)!.facts, symbol)}`,
+  );
+  return names.map((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : declaredAt(graph, refs[index]!),
+  );
+}
+
+function declaredAt(graph: CodeGraph, ref: SymbolRef): string {
+  const [site] = declarationsOf(graph, ref);
+  const { line, column } = positionAt(graph.files.get(ref.file)!.facts.lineStarts, site?.nameStart ?? 0);
+  return `${ref.file}:${line}:${column}`;
+}
+
+function notFound({ state: { graph, snapshot } }: Project, text: string): Failure {
+  const hash = text.indexOf('#');
+  const path = hash > 0 ? text.slice(0, hash) : undefined;
+  if (path === undefined && snapshot.has(text))
+    return new Failure('SYMBOL_NOT_FOUND', {
+      message: `${JSON.stringify(text)} is a file and no symbol; \`lintel move\` gives a file another name.`,
+      symbol: text,
+    });
+  const isElsewhere =
+    path !== undefined && !graph.paths.some((file) => file === path || file.endsWith(`/${path}`));
+  const what = isElsewhere
+    ? `There is no source file ${JSON.stringify(path)}.`
+    : `No symbol is called ${JSON.stringify(text)}.`;
+  const near = nearSymbols(graph, text);
+  const others = near.length === 0 && isElsewhere ? nearFiles(graph, path) : near;
+  return new Failure('SYMBOL_NOT_FOUND', {
+    message: `${what}${nearText(others)}`,
+    symbol: text,
+    near: others,
+  });
 }
 
 /** Exact matches only; one that is exported is meant rather than those that are not. */
@@ -83,15 +117,16 @@ async function symbolAtPlace(
   const { graph } = project.state;
   const file = graph.files.get(path);
   if (file === undefined) {
-    throw new Failure('SYMBOL_NOT_FOUND', {
-      message: `${path} is not a source file of this repository.`,
-      file: path,
-    });
+    const near = nearFiles(graph, path);
+    const message = `${path} is not a source file of this repository.${nearText(near)}`;
+    throw new Failure('SYMBOL_NOT_FOUND', { message, file: path, near });
   }
   const offset = offsetAt(file.facts.lineStarts, { line, column });
   const occurrence = offset === undefined ? undefined : occurrenceAt(file.facts, offset);
   if (occurrence === undefined) {
-    const message = `There is no name at ${path}:${line}:${column}.`;
+    const lines = file.facts.lineStarts.length;
+    const why = line > lines ? ` The file has ${lines} ${lines === 1 ? 'line' : 'lines'}.` : '';
+    const message = `There is no name at ${path}:${line}:${column}.${why}`;
     throw new Failure('SYMBOL_NOT_FOUND', { message, file: path, line, column });
   }
   const found = await symbolOfOccurrence(project, file, occurrence);

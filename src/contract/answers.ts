@@ -1,7 +1,7 @@
 // What commands answer. Each schema is written once; types, JSON schemas and reference pages follow from it.
 import * as z from 'zod';
 import { fixSchema } from './fix.ts';
-import { plansSchema, refactorSchema, undoSchema } from './refactor.ts';
+import { planSchema, plansSchema, refactorSchema, undoSchema } from './refactor.ts';
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 
@@ -218,6 +218,7 @@ export const ANSWERS = {
   'cache-clean': cacheSchema,
   refactor: refactorSchema,
   plans: plansSchema,
+  plan: planSchema,
   undo: undoSchema,
 } as const;
 

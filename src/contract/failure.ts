@@ -7,6 +7,7 @@ export const FAILURES = {
   ROOT_NOT_FOUND: { exit: 2, help: 'Pass an existing folder with --cwd.' },
   SYMBOL_NOT_FOUND: { exit: 2, help: 'Run `lintel graph symbols <name>` to see what is there.' },
   SYMBOL_AMBIGUOUS: { exit: 2, help: 'Name it as path#Container.member or path:line:column.' },
+  PLAN_NOT_FOUND: { exit: 2, help: 'Run `lintel plans` to see the plans there are.' },
   REVISION_NOT_FOUND: { exit: 2, help: 'Pass a commit, branch or tag that this repository has.' },
   PATCH_INVALID: { exit: 2, help: 'The patch must apply to the snapshot it is laid on.' },
   FILE_UNREADABLE: { exit: 3, help: 'Check the permissions of the file.' },

@@ -42,6 +42,7 @@ export { impactAssessmentSchema, RISKS, type ImpactAssessment } from './impact-a
 export {
   CAPSULE_TYPES,
   FACT_TYPES,
+  INFERRED_CONTEXT,
   OPERATIONS,
   PLAN_STATES,
   PROVENANCES,

@@ -67,10 +67,15 @@ export const witnessFactSchema = z.strictObject({
   confidence,
 });
 
+/** What stands for the context of files that no config lists. */
+export const INFERRED_CONTEXT = '(inferred)';
+
 export const witnessSchema = z.strictObject({
   bounds: z.strictObject({
     files_scanned: z.array(fileSchema),
-    contexts_queried: z.array(z.string()),
+    contexts_queried: z
+      .array(z.string())
+      .describe(`configs whose files were searched and checked; ${INFERRED_CONTEXT} for files of none`),
     time_budget_ms: z.int(),
     truncated: z.boolean(),
   }),
@@ -141,20 +146,22 @@ export const commitRequestSchema = z.strictObject({
 
 export const PLAN_STATES = ['open', 'expired', 'committed', 'cancelled'] as const;
 
-export const plansSchema = z.strictObject({
-  plans: z.array(
-    z.strictObject({
-      plan_id: z.string(),
-      state: z.enum(PLAN_STATES),
-      operation: z.enum(OPERATIONS),
-      symbol: z.string(),
-      status: z.enum(STATUSES),
-      description: z.string(),
-      candidates: z.array(z.string()),
-      non_clean_files: z.array(fileSchema).describe('files that changed since the plan was made'),
-      expires_at: z.string(),
-    }),
-  ),
+const planRowSchema = z.strictObject({
+  plan_id: z.string(),
+  state: z.enum(PLAN_STATES),
+  operation: z.enum(OPERATIONS),
+  symbol: z.string(),
+  status: z.enum(STATUSES),
+  description: z.string(),
+  candidates: z.array(z.string()),
+  non_clean_files: z.array(fileSchema).describe('files that changed since the plan was made'),
+  expires_at: z.string(),
+});
+
+export const plansSchema = z.strictObject({ plans: z.array(planRowSchema) });
+
+export const planSchema = planRowSchema.extend({
+  answer: refactorSchema.optional().describe('what was answered when it was made, while it is not closed'),
 });
 
 export const undoSchema = z.strictObject({

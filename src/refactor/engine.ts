@@ -4,8 +4,18 @@ import type { Answers, CommitRequest, RefactorAnswer } from '../contract/index.t
 import type { Project } from '../project/index.ts';
 import { undo } from './apply/index.ts';
 import { act } from './decide/act.ts';
-import { changedFiles, commit, ownProof } from './decide/commit.ts';
-import { isExpired, readPlan, readPlans, writePlan, type StoredPlan } from './decide/stored-plan.ts';
+import { changedFiles, commit, type Conclude } from './decide/commit.ts';
+import type { Conclusion } from './decide/conclusion.ts';
+import { ownProof } from './decide/own-proof.ts';
+import type { ForeignRequest, Request } from './decide/request.ts';
+import {
+  isExpired,
+  readAnswer,
+  readPlan,
+  readPlans,
+  writePlan,
+  type StoredPlan,
+} from './decide/stored-plan.ts';
 import { concludeForeignRename, type ForeignSelection } from './foreign/index.ts';
 import { concludeMove, type MoveTarget } from './move.ts';
 import { concludeDelete, type DeleteOptions, type DeleteTarget } from './remove/index.ts';
@@ -36,43 +46,52 @@ export interface Refactorer {
   /** Commits with the proof that the files themselves give; without a candidate, the only one or what was found to be certain. */
   commitOwn(planId: string, candidateId: string | undefined): Promise<RefactorAnswer>;
   plans(): Answers['plans'];
-  cancel(planId: string): Answers['plans'];
+  /** With what was answered when it was made; undefined when there is no such plan. */
+  plan(planId: string): Answers['plan'] | undefined;
+  /** Undefined when there is no such plan. */
+  cancel(planId: string): Answers['plans'] | undefined;
   undo(): Promise<Answers['undo']>;
 }
 
-export function createRefactorer(project: Project): Refactorer {
+/** Looks a symbol of an imported index up again. */
+export type FindForeign = (request: ForeignRequest) => Promise<ForeignSelection | undefined>;
+
+export function createRefactorer(
+  project: Project,
+  findForeign: FindForeign = async () => undefined,
+): Refactorer {
   const { root } = project;
-  const plans = (): Answers['plans'] => ({ plans: readPlans(root).map((plan) => planAnswer(project, plan)) });
+  const plans = (): Answers['plans'] => ({ plans: readPlans(root).map((plan) => planRow(project, plan)) });
+  const conclude: Conclude = (request) => concluded(project, request, findForeign);
+  const asked = async (request: Request, { dryRun = false }: ActOptions): Promise<RefactorAnswer> =>
+    act(project, (await conclude(request))!, { dryRun, request });
   return {
-    rename: async (target, newName, options = {}) =>
-      act(project, await concludeRename(project, target, newName, options), options),
+    rename: (target, newName, { publicName, ...options } = {}) =>
+      asked({ kind: 'rename', target, newName, ...(publicName ? { publicName } : {}) }, options),
     targetAt: (file, offset) => targetAt(project, file, offset),
-    renameForeign: async (found, newName, options = {}) =>
-      act(project, await concludeForeignRename(project, found, newName), options),
-    move: async (target, to, options = {}) => act(project, await concludeMove(project, target, to), options),
-    remove: async (target, options = {}) =>
-      act(project, await concludeDelete(project, target, options), options),
-    commit: (request) => commit(project, request),
+    renameForeign: async (found, newName, { dryRun = false } = {}) =>
+      act(project, await concludeForeignRename(project, found, newName), {
+        dryRun,
+        request: foreignRequest(found, newName),
+      }),
+    move: (target, to, options = {}) => asked({ kind: 'move', target, to }, options),
+    remove: (target, { cascade = false, ...options } = {}) =>
+      asked({ kind: 'delete', target, cascade }, options),
+    commit: (request) => commit(project, request, conclude),
     async commitOwn(planId, candidateId) {
       await project.update();
-      const plan = readPlan(root, planId);
-      const isSettled = plan?.candidates.length === 1 || plan?.status.startsWith('ok') === true;
-      const only = isSettled ? plan?.candidates[0] : undefined;
-      const candidate =
-        candidateId === undefined ? only : plan?.candidates.find(({ id }) => id === candidateId);
-      const none = { symbol_identity: plan?.symbol ?? '', anchors: [], file_line_evidence: [] };
-      return commit(
-        project,
-        plan && candidate
-          ? ownProof(project, plan, candidate)
-          : { plan_id: planId, selected_candidate_id: candidateId ?? '', proof: none },
-      );
+      return commit(project, ownRequest(project, planId, candidateId), conclude);
     },
     plans,
+    plan(planId) {
+      const plan = readPlan(root, planId);
+      const answer = plan && readAnswer(root, planId);
+      return plan && { ...planRow(project, plan), ...(answer ? { answer } : {}) };
+    },
     cancel(planId) {
       const plan = readPlan(root, planId);
       if (plan && plan.closed === undefined) writePlan(root, { ...plan, closed: 'cancelled' });
-      return plans();
+      return plan && plans();
     },
     async undo() {
       const undone = undo(root);
@@ -82,7 +101,51 @@ export function createRefactorer(project: Project): Refactorer {
   };
 }
 
-function planAnswer(project: Project, plan: StoredPlan): Answers['plans']['plans'][number] {
+async function concluded(
+  project: Project,
+  request: Request,
+  findForeign: FindForeign,
+): Promise<Conclusion | undefined> {
+  switch (request.kind) {
+    case 'rename':
+      return concludeRename(project, request.target, request.newName, request);
+    case 'rename-foreign': {
+      const found = await findForeign(request);
+      return found && concludeForeignRename(project, found, request.newName);
+    }
+    case 'move':
+      return concludeMove(project, request.target, request.to);
+    case 'delete':
+      return concludeDelete(project, request.target, request);
+  }
+}
+
+function foreignRequest({ imported, symbol, at }: ForeignSelection, newName: string): ForeignRequest {
+  const { symbol: id, name, qualifiedName, file } = symbol;
+  return {
+    kind: 'rename-foreign',
+    index: imported.name,
+    symbol: { symbol: id, name, qualifiedName, ...(file === undefined ? {} : { file }) },
+    newName,
+    ...(at ? { at } : {}),
+  };
+}
+
+/** Without a candidate, the only one is meant, or what was found to be certain. */
+function ownRequest(project: Project, planId: string, candidateId: string | undefined): CommitRequest {
+  const plan = readPlan(project.root, planId);
+  const isSettled = plan?.candidates.length === 1 || plan?.status.startsWith('ok') === true;
+  const only = isSettled ? plan?.candidates[0] : undefined;
+  const candidate = candidateId === undefined ? only : plan?.candidates.find(({ id }) => id === candidateId);
+  if (plan && candidate) return ownProof(project, plan, candidate);
+  return {
+    plan_id: planId,
+    selected_candidate_id: candidateId ?? '',
+    proof: { symbol_identity: plan?.symbol ?? '', anchors: [], file_line_evidence: [] },
+  };
+}
+
+function planRow(project: Project, plan: StoredPlan): Answers['plans']['plans'][number] {
   const { id, operation, symbol, status, description, candidates, expires } = plan;
   return {
     plan_id: id,

@@ -2,7 +2,7 @@
 // counted, so that a cut answer cannot be taken for a whole one.
 import { placeText, type Item, type List, type Page } from './page.ts';
 import { INCOMPLETE, limitLines, noteLines } from './problem-lines.ts';
-import { oneLine, safeText } from './safe-text.ts';
+import { oneLine, safeLine, safeText } from './safe-text.ts';
 
 export const AGENT_BYTES = 8192;
 const PROBLEMS_SHOWN = 6;
@@ -111,7 +111,7 @@ function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
 }
 
 function itemLine({ place, cells }: Item, layout: List['layout']): string {
-  if (layout === 'patch') return safeText(cells[0] ?? '');
+  if (layout === 'patch') return safeLine(cells[0] ?? '');
   const words = cells.map(oneLine).filter((cell) => cell !== '');
   return [...(place ? [safeText(placeText(place))] : []), ...words].join(' ');
 }

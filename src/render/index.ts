@@ -3,7 +3,6 @@ export { findingsOf } from './findings.ts';
 export { errorAnswer, errorText } from './error.ts';
 export { annotationLines } from './annotations.ts';
 export { ANSI, PLAIN, type Paint } from './paint.ts';
-export { planText } from './refactor.ts';
 export { FORMATS, render, type Format, type RenderOptions } from './render.ts';
 export { safeText } from './safe-text.ts';
 export { count, number } from './words.ts';

@@ -1,7 +1,7 @@
 // The layout for pull requests and chat: headings and tables in GitHub's markdown.
 import { placeText, type Item, type List, type Page } from './page.ts';
 import { INCOMPLETE, limitLines, noteLines } from './problem-lines.ts';
-import { oneLine, safeText } from './safe-text.ts';
+import { oneLine, safeLine, safeText } from './safe-text.ts';
 import { number } from './words.ts';
 
 const PROBLEMS_SHOWN = 20;
@@ -54,7 +54,7 @@ function tableLines({ columns }: List, items: readonly Item[]): string[] {
 }
 
 function patchLines(items: readonly Item[]): string[] {
-  const lines = items.map(({ cells: [line = ''] }) => safeText(line));
+  const lines = items.map(({ cells: [line = ''] }) => safeLine(line));
   const fence = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
   return [`${fence}diff`, ...lines, fence];
 }

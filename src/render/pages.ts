@@ -9,7 +9,8 @@ import { doctorPage } from './doctor.ts';
 import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
 import type { Page } from './page.ts';
-import { plansPage, refactorPage, undoPage } from './refactor.ts';
+import { planPage, plansPage } from './plans.ts';
+import { refactorPage, undoPage } from './refactor.ts';
 import { refsPage } from './refs.ts';
 import { scanFixPage } from './scan-fix.ts';
 import { scanPage } from './scan.ts';
@@ -38,6 +39,7 @@ const PAGES: Pages = {
   'cache-clean': cacheCleanPage,
   refactor: refactorPage,
   plans: plansPage,
+  plan: planPage,
   undo: undoPage,
 };
 

@@ -93,19 +93,31 @@ Diff of propagate
 `);
 });
 
-test('what was done is told without choices', () => {
-  const done: RefactorAnswer = {
-    ...ANSWER,
-    status: 'ok',
-    applied: true,
-    message: 'add is plus',
-    candidates: [],
-  };
-  const { reason: _, plan_id: __, expires_at: ___, ...rest } = done;
-  const text = render('refactor', rest, { format: 'text' });
+test('what was done is told with what could be done as well', () => {
+  const { reason: _, ...rest } = ANSWER;
+  const done = { ...rest, status: 'ok' as const, applied: true, message: 'add is plus' };
+  const alone = { ...done, candidates: [], decision_capsules: [] };
+  const text = render('refactor', alone, { format: 'text' });
   expect(text).toMatch(/^Done: add is plus\n/);
   expect(text).toContain('  next    lintel undo takes it back\n');
-  expect(text).not.toMatch(/Choices|How to choose|Evidence/);
+  expect(text).not.toMatch(/plan |could|To decide|How to choose|Evidence/);
+  const more = render('refactor', { ...done, candidates: [candidate('text')] }, { format: 'text' });
+  expect(more).toContain('  also    lintel commit 20748b03321f9147 --candidate text\n');
+  expect(more).toContain('What could be done as well\n');
+});
+
+test('a plan is shown with what was answered, and plans as many as wanted', () => {
+  const { plan_id = '', expires_at = '', status, symbol, operation } = ANSWER;
+  const row = { plan_id, expires_at, status, symbol, operation, state: 'open' as const };
+  const plan = { ...row, description: 'add → plus', candidates: ['propagate', 'keep'], non_clean_files: [] };
+  const text = render('plan', { ...plan, answer: ANSWER }, { format: 'text' });
+  expect(text).toMatch(/^Plan 20748b03321f9147 is open: add → plus\n/);
+  expect(text).toContain('\nDiff of propagate\n--- a/a.ts\n');
+  expect(render('plan', { ...plan, non_clean_files: ['a.ts'] }, { format: 'text' })).toContain(
+    '  next           ask for the change again\n',
+  );
+  const listed = render('plans', { plans: [plan, plan, plan] }, { format: 'text', limit: 2 });
+  expect(listed).toContain('  … 1 more (use --limit, or --format json for all)\n');
 });
 
 test('a diff that does not fit an answer for agents is counted and goes on at a cursor', () => {

@@ -1,9 +1,8 @@
 // Pages of rename, move and delete: what was done or would be, what there is to decide and how, what speaks against it, and
 // the diff last. Evidence and diff can be continued as long as there is a plan to ask about.
-import type { Answers, RefactorAnswer } from '../contract/index.ts';
-import { AGENT_BYTES, agentLines } from './agent.ts';
+import { INFERRED_CONTEXT, type Answers, type RefactorAnswer } from '../contract/index.ts';
 import { JSON_HINT, patchList, type Item, type List, type Page, type Place } from './page.ts';
-import { count, number } from './words.ts';
+import { number } from './words.ts';
 
 export function refactorPage(answer: RefactorAnswer): Page {
   return {
@@ -32,35 +31,60 @@ function headOf({ status, applied }: RefactorAnswer): string {
 const FILES_NAMED = 3;
 
 function factsOf(answer: RefactorAnswer): Page['facts'] {
-  const { status, reason, impact, expires_at: expires } = answer;
+  const { status, reason, impact } = answer;
   const { entry_points: entries } = impact.public_api;
   return [
     ['status', reason === undefined ? status : `${status} (${reason})`],
     ['about', answer.symbol],
     ['files', filesText(impact.files)],
     ['public', entries.length > 0 ? `exported by ${namedFiles(entries)}` : ''],
+    ['types', typesText(answer)],
     ['changed since', namedFiles(answer.non_clean_files ?? [])],
-    ['plan', `${answer.plan_id ?? ''}${expires === undefined ? '' : ` until ${expires}`}`],
+    ['plan', planOf(answer)],
     ['next', nextStep(answer)],
+    ['also', alsoPossible(answer)],
   ];
+}
+
+/** How certain types are is told where they are not as a config says. */
+function typesText({ witness }: RefactorAnswer): string {
+  const isInferred = witness?.bounds.contexts_queried.includes(INFERRED_CONTEXT) === true;
+  return isInferred ? 'some of the files are in no tsconfig; TypeScript read them with its defaults' : '';
+}
+
+/** A plan without a candidate has nothing that could be committed. */
+function planOf({ plan_id: plan, expires_at: expires, candidates }: RefactorAnswer): string {
+  if (plan === undefined || candidates.length === 0) return '';
+  return expires === undefined ? plan : `${plan} until ${expires}`;
 }
 
 function filesText(files: readonly string[]): string {
   return files.length === 0 ? '' : `${number(files.length)}: ${namedFiles(files)}`;
 }
 
-function namedFiles(files: readonly string[]): string {
+export function namedFiles(files: readonly string[]): string {
   const left = files.length - FILES_NAMED;
   return [...files.slice(0, FILES_NAMED), ...(left > 0 ? [`${number(left)} more`] : [])].join(', ');
 }
 
 function nextStep(answer: RefactorAnswer): string {
-  const { applied, plan_id: plan, candidates, status } = answer;
+  const { applied, plan_id: plan, candidates, status, reason } = answer;
   if (applied) return 'lintel undo takes it back';
   if (status === 'blocked') return 'ask again about the files as they are';
+  if (reason === 'plan_not_found') return 'lintel plans shows the plans there are';
   if (plan === undefined || candidates.length === 0) return '';
   if (isDone(answer)) return `lintel commit ${plan} --candidate ${candidates[0]!.id}`;
-  return `lintel commit ${plan} --candidate <one of the choices>`;
+  return `lintel commit ${plan} --candidate ${choiceText(candidates)}`;
+}
+
+/** What a change that was made has left over. */
+function alsoPossible({ applied, plan_id: plan, candidates }: RefactorAnswer): string {
+  if (!applied || plan === undefined || candidates.length === 0) return '';
+  return `lintel commit ${plan} --candidate ${choiceText(candidates)}`;
+}
+
+function choiceText(candidates: RefactorAnswer['candidates']): string {
+  return candidates.length === 1 ? candidates[0]!.id : '<one of the choices>';
 }
 
 function isDone({ status }: RefactorAnswer): boolean {
@@ -80,11 +104,12 @@ function listsOf(answer: RefactorAnswer): List[] {
   return lists.filter(({ items }) => items.length > 0);
 }
 
-function checklist({ witness }: RefactorAnswer): List {
+function checklist(answer: RefactorAnswer): List {
+  const questions = isDone(answer) ? [] : (answer.witness?.disambiguation_checklist ?? []);
   return {
     title: 'To decide',
     columns: ['question', 'look at'],
-    items: (witness?.disambiguation_checklist ?? []).map(({ question, look_at: places }) => ({
+    items: questions.map(({ question, look_at: places }) => ({
       cells: [question, namedFiles(places)],
     })),
     layout: 'rows',
@@ -97,9 +122,9 @@ function checklist({ witness }: RefactorAnswer): List {
 /** The only choice of a plan that is certain goes without saying. */
 function choices(answer: RefactorAnswer): List {
   const { candidates, applied } = answer;
-  const shown = applied || (isDone(answer) && candidates.length === 1) ? [] : candidates;
+  const shown = !applied && isDone(answer) && candidates.length === 1 ? [] : candidates;
   return {
-    title: 'Choices',
+    title: applied ? 'What could be done as well' : 'Choices',
     columns: ['candidate', 'confidence', 'by', 'edits', 'what'],
     items: shown.map((candidate) => ({
       cells: [
@@ -117,12 +142,11 @@ function choices(answer: RefactorAnswer): List {
   };
 }
 
-function answers(answer: RefactorAnswer): List {
-  const { applied, decision_capsules: capsules } = answer;
+function answers({ decision_capsules: capsules }: RefactorAnswer): List {
   return {
     title: 'How to choose',
     columns: ['candidate', 'when'],
-    items: (applied ? [] : capsules).flatMap((capsule) =>
+    items: capsules.flatMap((capsule) =>
       capsule.candidate_outputs.map(({ answer: when, selects }) => ({ cells: [selects, when] })),
     ),
     layout: 'rows',
@@ -168,87 +192,6 @@ function diff(answer: RefactorAnswer): List {
   const isChoice = !isDone(answer) && answer.candidates.length > 1;
   const list = patchList(isChoice ? `Diff of ${first!.id}` : 'Diff', answer.diff);
   return answer.applied ? { ...list, hint: 'the files show the rest' } : list;
-}
-
-type PlanRow = Answers['plans']['plans'][number];
-
-/** A plan for agents, with every line that its candidates would change and the answer that made it, if that is known. */
-export function planText(
-  plan: PlanRow,
-  answer: RefactorAnswer | undefined,
-  { cursor, maxBytes = AGENT_BYTES }: { readonly cursor?: number; readonly maxBytes?: number } = {},
-): string {
-  return `${agentLines(planPage(plan, answer), maxBytes, cursor).join('\n')}\n`;
-}
-
-function planPage(plan: PlanRow, answer: RefactorAnswer | undefined): Page {
-  const page = answer && refactorPage(answer);
-  return {
-    title: `Plan ${plan.plan_id} is ${plan.state}: ${plan.description}`,
-    facts: [
-      ['status', plan.status],
-      ['about', plan.symbol],
-      ['candidates', plan.candidates.join(', ')],
-      ['changed since', namedFiles(plan.non_clean_files)],
-      ['until', plan.expires_at],
-    ],
-    lists: [...(page?.lists ?? []), ...(answer ? [lines(answer)] : [])],
-    ...(answer ? {} : { notes: ['Its lines are not known here any more: ask for the change again.'] }),
-    complete: page?.complete ?? true,
-    problems: page?.problems ?? [],
-  };
-}
-
-function lines({ candidates }: RefactorAnswer): List {
-  const all = candidates.flatMap(({ id, occurrences }) =>
-    occurrences.map(({ file, span, content, content_hash: hash }) => ({
-      id,
-      hash,
-      content,
-      place: { file, line: span.start.line },
-    })),
-  );
-  const byLine = Map.groupBy(all, ({ place }) => `${place.file}:${place.line}`);
-  return {
-    title: 'Lines that would change',
-    columns: ['candidates', 'hash', 'line'],
-    items: [...byLine.values()].map((same) => ({
-      place: same[0]!.place,
-      cells: [[...new Set(same.map(({ id }) => id))].join(','), same[0]!.hash, same[0]!.content],
-    })),
-    layout: 'rows',
-    hasHeader: true,
-    isPaged: true,
-  };
-}
-
-export function plansPage({ plans }: Answers['plans']): Page {
-  return {
-    title: plans.length === 0 ? 'No plans' : count(plans.length, 'plan'),
-    facts: [],
-    lists: [
-      {
-        title: '',
-        columns: ['plan', 'state', 'status', 'what', 'candidates', 'until', 'changed since'],
-        items: plans.map((plan) => ({
-          cells: [
-            plan.plan_id,
-            plan.state,
-            plan.status,
-            plan.description,
-            plan.candidates.join(', '),
-            plan.expires_at,
-            namedFiles(plan.non_clean_files),
-          ],
-        })),
-        layout: 'rows' as const,
-        hasHeader: true,
-        isPaged: true,
-      },
-    ].filter(({ items }) => items.length > 0),
-    complete: true,
-    problems: [],
-  };
 }
 
 export function undoPage({ undone, reason, message, files, changed }: Answers['undo']): Page {

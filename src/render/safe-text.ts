@@ -10,6 +10,13 @@ export function safeText(text: string): string {
     .replaceAll(UNSAFE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
+/** A line of someone's code: it keeps its tabs, and the carriage return of its line break. */
+export function safeLine(line: string): string {
+  const end = line.endsWith('\r') ? '\r' : '';
+  const parts = line.slice(0, line.length - end.length).split('\t');
+  return parts.map(safeText).join('\t') + end;
+}
+
 /** One line of prose: line breaks and tabs become spaces. */
 export function oneLine(text: string): string {
   return safeText(text.replaceAll(/\s*[\r\n\t]+\s*/g, ' ').trim());

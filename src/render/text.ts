@@ -3,7 +3,7 @@ import { alignRows } from './align.ts';
 import { placeText, positionText, type Item, type List, type Page } from './page.ts';
 import type { Paint } from './paint.ts';
 import { INCOMPLETE, limitLines, noteLines } from './problem-lines.ts';
-import { oneLine, padEnd, safeText } from './safe-text.ts';
+import { oneLine, padEnd, safeLine, safeText } from './safe-text.ts';
 import { number } from './words.ts';
 
 const PROBLEMS_SHOWN = 20;
@@ -35,7 +35,7 @@ function factLines({ facts }: Page, paint: Paint): string[] {
 function listLines(list: List, paint: Paint): string[] {
   const shown = list.items.slice(0, list.shown ?? list.items.length);
   const left = list.items.length - shown.length;
-  const lines = LAYOUTS[list.layout](list, shown, paint);
+  const lines = shown.length === 0 ? [] : LAYOUTS[list.layout](list, shown, paint);
   const more = left > 0 ? [paint.faint(`${INDENT}… ${number(left)} more (${list.hint ?? ''})`)] : [];
   return [...(list.title === '' ? [] : [paint.strong(oneLine(list.title))]), ...lines, ...more];
 }
@@ -50,7 +50,7 @@ const LAYOUTS: Readonly<Record<List['layout'], Layout>> = {
 };
 
 function patchLine(line: string, paint: Paint): string {
-  const shown = safeText(line);
+  const shown = safeLine(line);
   if (line.startsWith('+')) return paint.path(shown);
   return line.startsWith('-') ? paint.failure(shown) : shown;
 }

@@ -1,18 +1,19 @@
 // A conclusion in the words of the contract.
 import { compareText, spanAt } from '../../base/index.ts';
-import type {
-  CandidateAnswer,
-  EditAnswer,
-  Provenance,
-  RefactorAnswer,
-  Witness,
-  WitnessFact,
+import {
+  INFERRED_CONTEXT,
+  type CandidateAnswer,
+  type EditAnswer,
+  type Provenance,
+  type RefactorAnswer,
+  type Witness,
+  type WitnessFact,
 } from '../../contract/index.ts';
 import { isTestFile } from '../../graph/index.ts';
-import type { Project } from '../../project/index.ts';
-import { patchOf, type ChangedText } from '../../snapshot/index.ts';
-import { isEmptyChange, orderedEdits, textsAfter, type Change } from '../change.ts';
+import { contextsOfFile, type Project, type ProjectState } from '../../project/index.ts';
+import { orderedEdits, textsAfter, type Change } from '../change.ts';
 import { dependentsOf } from '../type-check.ts';
+import { changePatch } from './change-patch.ts';
 import type { Candidate, Conclusion, Fact } from './conclusion.ts';
 import { lineReader, type LineReader } from './lines.ts';
 
@@ -29,7 +30,8 @@ export function answerOf(project: Project, conclusion: Conclusion, outcome: Outc
   const { status, candidates, problems } = conclusion;
   const chosen = isDone(conclusion) ? candidates[0]! : undefined;
   const edits = chosen ? editAnswers(chosen.change, lines) : [];
-  const offered = chosen ? candidates.slice(1) : candidates;
+  // What was done leaves nothing of its own to choose.
+  const open = outcome.applied ? [] : candidates;
   return {
     status,
     ...(conclusion.reason === undefined ? {} : { reason: conclusion.reason }),
@@ -41,11 +43,9 @@ export function answerOf(project: Project, conclusion: Conclusion, outcome: Outc
     ...(outcome.expires === undefined ? {} : { expires_at: new Date(outcome.expires).toISOString() }),
     ...(outcome.planId === undefined ? {} : { commit_endpoint: '/decisions/commit' as const }),
     edits,
-    candidates: (outcome.applied ? offered : candidates).map((candidate) =>
-      candidateAnswer(candidate, lines),
-    ),
-    witness: witnessOf(conclusion, lines, read),
-    decision_capsules: [...conclusion.capsules],
+    candidates: open.map((candidate) => candidateAnswer(candidate, lines)),
+    witness: { ...witnessOf(project, conclusion, lines), candidate_sets: candidateSets(open) },
+    decision_capsules: outcome.applied ? [] : [...conclusion.capsules],
     ...(outcome.nonClean
       ? {
           non_clean_files: [...outcome.nonClean],
@@ -53,7 +53,7 @@ export function answerOf(project: Project, conclusion: Conclusion, outcome: Outc
         }
       : {}),
     impact: impactOf(project, conclusion),
-    diff: candidates.length > 0 ? diffOf(candidates[0]!.change, read) : '',
+    diff: candidates.length > 0 ? changePatch(candidates[0]!.change, read) : '',
     complete: !problems.some(({ limits }) => limits) && !conclusion.isTruncated,
     problems: [...problems],
   };
@@ -101,25 +101,34 @@ function candidateAnswer(candidate: Candidate, lines: LineReader): CandidateAnsw
 }
 
 function witnessOf(
+  { state }: Project,
   conclusion: Conclusion,
   lines: LineReader,
-  read: (file: string) => string | undefined,
-): Witness {
-  const { candidates, facts, failed, questions, contexts, isTruncated } = conclusion;
+): Omit<Witness, 'candidate_sets'> {
+  const { candidates, facts, failed, questions, isTruncated } = conclusion;
+  const read = (file: string): string | undefined => state.snapshot.read(file);
   const after = candidates[0] ? textsAfter(read, candidates[0].change) : new Map<string, string | null>();
   const linesAfter = lineReader((file) => after.get(file) ?? read(file));
   return {
     bounds: {
       files_scanned: scannedFiles(conclusion),
-      contexts_queried: [...new Set(contexts)].sort(compareText),
+      contexts_queried: contextsOf(state, conclusion),
       time_budget_ms: 0,
       truncated: isTruncated,
     },
     facts: facts.map((fact) => factAnswer(fact, fact.isAfter ? linesAfter : lines)),
     invariants_failed: [...failed],
-    candidate_sets: candidateSets(candidates),
     disambiguation_checklist: questions.map(({ question, places }) => ({ question, look_at: [...places] })),
   };
+}
+
+/** Files of no config are read with what TypeScript takes for granted. */
+function contextsOf(state: ProjectState, { contexts, candidates }: Conclusion): string[] {
+  const files = candidates[0] ? touchedFiles(candidates[0].change) : [];
+  const isOpen = files.some(
+    (file) => state.graph.files.has(file) && contextsOfFile(state, file).length === 0,
+  );
+  return [...new Set([...contexts, ...(isOpen ? [INFERRED_CONTEXT] : [])])].sort(compareText);
 }
 
 /** Every file that the conclusion depends on, those that come to be left out. */
@@ -180,24 +189,4 @@ function impactOf(
     tests,
     public_api: { exported: entryPoints.length > 0, entry_points: [...entryPoints].sort(compareText) },
   };
-}
-
-export function diffOf(change: Change, read: (file: string) => string | undefined): string {
-  if (isEmptyChange(change)) return '';
-  const texts = textsAfter(read, change);
-  const arrivals = new Map(change.moves.map(({ file, to }) => [to, file]));
-  const left = new Set(change.moves.map(({ file }) => file));
-  const parts = [...texts]
-    .filter(([path, text]) => text !== null || !left.has(path))
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([path, text]): ChangedText => {
-      const from = arrivals.get(path);
-      return {
-        path,
-        ...(from === undefined ? {} : { from }),
-        before: read(from ?? path),
-        after: text ?? undefined,
-      };
-    });
-  return patchOf(parts);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CandidateAnswer, CommitRequest, RefactorAnswer } from '../../contract/index.ts';
+import { createRefactorer } from '../engine.ts';
 import { repository } from '../testing/repository.ts';
 
 const FILES = {
@@ -51,6 +52,75 @@ test('a byte that changed since blocks, and says where', async () => {
   expect(refactor.plans().plans[0]).toMatchObject({ state: 'open', non_clean_files: ['b.ts'] });
 });
 
+test('a file that came to matter since blocks', async () => {
+  const { rename, refactor, write, read, symbol } = await repository(FILES);
+  const renamed = await rename('a.ts#a', 'c', { dryRun: true });
+  const moved = await refactor.move({ path: 'a.ts' }, 'lib/a.ts', { dryRun: true });
+  write('new.ts', FILES['b.ts']);
+  const committed = await Promise.all(
+    [renamed, moved].map(({ plan_id: id }) => refactor.commitOwn(id!, 'semantic')),
+  );
+  for (const answer of committed)
+    expect(answer).toMatchObject({
+      status: 'blocked',
+      reason: 'files_not_clean',
+      message: 'new.ts came to matter since the plan was made',
+      non_clean_files: ['new.ts'],
+    });
+  expect([read('a.ts'), symbol('a.ts#a').file]).toEqual([FILES['a.ts'], 'a.ts']);
+});
+
+test('a file that is replaced while it is looked at blocks', async () => {
+  const { rename, write, read } = await repository({ 'a.ts': 'export const a = 1;\n' });
+  const text = 'export const b = 1, a = b;\n';
+  write('a.ts', text);
+  for (const dryRun of [true, false])
+    expect(await rename('a.ts#a', 'c', { dryRun })).toMatchObject({
+      status: 'blocked',
+      reason: 'files_not_clean',
+      message: 'a.ts changed meanwhile; nothing was written',
+      candidates: [],
+      diff: '',
+      non_clean_files: ['a.ts'],
+    });
+  expect(read('a.ts')).toBe(text);
+});
+
+test('a long line is shown in part, and what is shown is enough for a proof', async () => {
+  const line = `export const a = 1; // ${'x'.repeat(176)} ${'y'.repeat(100)}`;
+  const { rename, refactor } = await repository({ 'a.ts': `${line}\n` });
+  const answer = await rename('a.ts#a', 'c', { dryRun: true });
+  const request = requestFor(answer, answer.candidates[0]!);
+  expect(request.proof.anchors[0]!.content).toBe(line.slice(0, 199));
+  expect(await refactor.commit(request)).toMatchObject({ status: 'ok', applied: true });
+});
+
+test('what is not done with a change can be done after it', async () => {
+  const line = "export const loadUser = 1; console.log(loadUser, 'loadUser');\n";
+  const { rename, refactor, read } = await repository({ 'a.ts': line });
+  const answer = await rename('a.ts#loadUser', 'fetch');
+  const after = line.replaceAll(/(?<!')loadUser/g, 'fetch');
+  expect([answer.status, answer.applied, read('a.ts')]).toEqual(['ok', true, after]);
+  expect(answer.candidates.map(({ id }) => id)).toEqual(['text']);
+  expect(answer.decision_capsules[0]!.candidate_outputs.map(({ selects }) => selects)).toEqual(['text']);
+  const committed = await refactor.commit(requestFor(answer, answer.candidates[0]!));
+  expect(committed).toMatchObject({ status: 'ok', applied: true, candidates: [] });
+  expect(read('a.ts')).toBe(line.replaceAll('loadUser', 'fetch'));
+  await refactor.undo();
+  expect(read('a.ts')).toBe(after);
+});
+
+test('any process knows what was answered, until the plan is closed', async () => {
+  const { rename, refactor, project } = await repository(FILES);
+  const answer = await rename('a.ts#a', 'c', { dryRun: true });
+  const elsewhere = createRefactorer(project);
+  expect(elsewhere.plan(answer.plan_id!)).toEqual({ ...refactor.plans().plans[0], answer });
+  elsewhere.cancel(answer.plan_id!);
+  expect(refactor.plan(answer.plan_id!)).toMatchObject({ state: 'cancelled' });
+  expect(refactor.plan(answer.plan_id!)).not.toHaveProperty('answer');
+  expect([refactor.plan('0000000000000000'), refactor.cancel('../x')]).toEqual([undefined, undefined]);
+});
+
 test('a proof that does not hold is refused', async () => {
   const { rename, refactor } = await repository(FILES);
   const answer = await rename('a.ts#a', 'c', { dryRun: true });
@@ -72,7 +142,7 @@ test('a proof that does not hold is refused', async () => {
     'file_changed',
     'proof_empty',
   ]);
-  expect(refactor.cancel(answer.plan_id!).plans[0]!.state).toBe('cancelled');
+  expect(refactor.cancel(answer.plan_id!)!.plans[0]!.state).toBe('cancelled');
   expect((await refactor.commit(request)).reason).toBe('plan_cancelled');
 });
 

@@ -1,22 +1,43 @@
-// Deciding: everything is looked at again, from the files up, before the chosen candidate is written.
+// Deciding: everything is looked at again, from the files up, before the chosen candidate is written. The files must be those
+// that the plan was made from, the lines of the proof must be there, and the same question must come to the same: a file
+// that the plan knows nothing of may have come to matter since.
 import { compareText } from '../../base/index.ts';
-import type { CommitRequest, Proof, RefactorAnswer } from '../../contract/index.ts';
+import type { CommitRequest, RefactorAnswer } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
 import { textsAfter } from '../change.ts';
 import { checkTypes, type TypeCheck } from '../type-check.ts';
-import { stateFact, unwritten, writeChange } from './act.ts';
-import { answerOf } from './answer.ts';
+import { answerOf, scannedFiles } from './answer.ts';
+import { brokenProof } from './broken-proof.ts';
 import type { Conclusion, Fact } from './conclusion.ts';
 import { rememberDecision } from './decisions.ts';
-import { lineReader } from './lines.ts';
-import { isExpired, readPlan, writePlan, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
+import type { Request } from './request.ts';
+import { evidenceOf, signatureOf } from './signature.ts';
+import { readPlan, writePlan, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
+import {
+  NOTHING,
+  notClean,
+  notKnown,
+  nowAmbiguous,
+  refusal,
+  unknownCandidate,
+  unknownPlan,
+  whyClosed,
+} from './why-not-commit.ts';
+import { unwritten, writeChange } from './write-change.ts';
 
-export async function commit(project: Project, request: CommitRequest): Promise<RefactorAnswer> {
+/** Puts a question again; undefined where it cannot be put any more. */
+export type Conclude = (request: Request) => Promise<Conclusion | undefined>;
+
+export async function commit(
+  project: Project,
+  request: CommitRequest,
+  conclude: Conclude,
+): Promise<RefactorAnswer> {
   await project.update();
   const plan = readPlan(project.root, request.plan_id);
   if (plan === undefined) return answerOf(project, unknownPlan(request), { applied: false });
   const candidate = plan.candidates.find(({ id }) => id === request.selected_candidate_id);
-  const no = (conclusion: Conclusion, nonClean?: readonly string[]): RefactorAnswer =>
+  const no = ({ conclusion, nonClean }: No): RefactorAnswer =>
     answerOf(project, conclusion, {
       applied: false,
       planId: plan.id,
@@ -24,60 +45,32 @@ export async function commit(project: Project, request: CommitRequest): Promise<
       ...(nonClean ? { nonClean } : {}),
     });
   const closed = whyClosed(plan);
-  if (closed) return no(refusal(plan, closed.reason, closed.message));
+  if (closed) return no({ conclusion: closed });
   if (candidate === undefined)
-    return no(
-      refusal(plan, 'candidate_not_found', `The plan has no candidate ${request.selected_candidate_id}`),
-    );
+    return no({ conclusion: unknownCandidate(plan, request.selected_candidate_id) });
   const nonClean = changedFiles(project, plan);
-  if (nonClean.length > 0) return no(notClean(plan, nonClean), nonClean);
+  if (nonClean.length > 0) return no({ conclusion: notClean(plan, nonClean), nonClean });
   const broken = brokenProof(project, plan, request.proof);
-  if (broken) return no(broken);
-  const conclusion = conclusionOf(plan, candidate);
-  const check = await checkAgain(project, candidate);
-  const complaints = newComplaints(candidate, check);
-  if (complaints.length > 0) return no(nowAmbiguous(plan, candidate, complaints));
+  if (broken) return no({ conclusion: broken });
+  const again = await lookedAtAgain(project, plan, candidate, conclude);
+  if ('conclusion' in again) return no(again);
+  const conclusion = conclusionOf(plan, candidate, again.known);
   const answer = answerOf(project, conclusion, { applied: true, planId: plan.id });
   const outcome = writeChange(project, candidate.change, plan.symbol);
-  if (outcome.status !== 'applied') {
-    const files = outcome.status === 'stale' ? outcome.files : undefined;
-    return no(unwritten(conclusion, outcome), files);
-  }
+  if (outcome.status !== 'applied')
+    return no({
+      conclusion: unwritten(conclusion, outcome),
+      ...(outcome.status === 'stale' ? { nonClean: outcome.files } : {}),
+    });
   writePlan(project.root, { ...plan, closed: 'committed' });
   rememberDecision(project.root, plan.signature, candidate.id);
   await project.update(outcome.files);
   return answer;
 }
 
-/** The proof that follows from the files as they are: for people, who see the diff. */
-export function ownProof({ state }: Project, plan: StoredPlan, candidate: StoredCandidate): CommitRequest {
-  const lines = lineReader((file) => state.snapshot.read(file));
-  const seen = new Map<string, { file: string; line: number; content: string; hash: string }>();
-  for (const { file, start } of candidate.change.edits) {
-    const { line, content, hash } = lines.at(file, start);
-    seen.set(`${file}:${line}`, { file, line, content, hash });
-  }
-  return {
-    plan_id: plan.id,
-    selected_candidate_id: candidate.id,
-    proof: {
-      symbol_identity: plan.symbol,
-      anchors: [...seen.values()].map(({ file, line, content }) => ({ file, line, content })),
-      file_line_evidence: [...seen.values()].map(({ file, line, hash }) => ({
-        file,
-        line,
-        content_hash: hash,
-      })),
-    },
-  };
-}
-
-function whyClosed(plan: StoredPlan): { reason: string; message: string } | undefined {
-  if (plan.closed === 'committed')
-    return { reason: 'plan_committed', message: 'The plan was carried out already' };
-  if (plan.closed === 'cancelled') return { reason: 'plan_cancelled', message: 'The plan was given up' };
-  if (isExpired(plan)) return { reason: 'plan_expired', message: 'The plan is too old; ask again' };
-  return undefined;
+interface No {
+  readonly conclusion: Conclusion;
+  readonly nonClean?: readonly string[];
 }
 
 /** Files that are not what they were when the plan was made. */
@@ -88,38 +81,56 @@ export function changedFiles({ state: { snapshot } }: Project, { files }: Stored
     .sort(compareText);
 }
 
-/** What of the proof does not hold. */
-function brokenProof({ state }: Project, plan: StoredPlan, proof: Proof): Conclusion | undefined {
-  const lines = lineReader((file) => state.snapshot.read(file));
-  if (proof.symbol_identity !== plan.symbol)
-    return refusal(plan, 'symbol_mismatch', `The plan is about ${plan.symbol}, not ${proof.symbol_identity}`);
-  for (const { file, line, content } of proof.anchors) {
-    const found = lines.line(file, line)?.content;
-    if (found !== content.trim().slice(0, 200))
-      return blocked(plan, 'anchor_mismatch', `Line ${line} of ${file} is not what the proof says`, [
-        stateFact(file, `line ${line}: ${found ?? 'there is no such line'}`),
-      ]);
+/** What is known of the candidate now, or why it is not what it was. */
+async function lookedAtAgain(
+  project: Project,
+  plan: StoredPlan,
+  candidate: StoredCandidate,
+  conclude: Conclude,
+): Promise<No | { readonly known: Conclusion | undefined }> {
+  const known = plan.request && (await conclude(plan.request));
+  if (plan.request && known === undefined)
+    return {
+      conclusion: refusal(plan, 'index_gone', 'The index that it was planned by is not there any more'),
+    };
+  const complaints = newComplaints(candidate, await checkAgain(project, candidate, known));
+  if (complaints.length > 0) {
+    const message = 'TypeScript complains where it did not when the plan was made; ask again';
+    const parts = { candidates: [{ ...candidate, check: undefined }], facts: complaints };
+    return { conclusion: { ...nowAmbiguous(plan, message, parts), failed: ['no_new_diagnostic'] } };
   }
-  for (const { file, line, content_hash: expected } of proof.file_line_evidence) {
-    if (lines.line(file, line)?.hash !== expected)
-      return blocked(plan, 'file_changed', `Line ${line} of ${file} has another hash than the proof says`, [
-        stateFact(file, `line ${line}`),
-      ]);
-  }
-  const files = new Set(plan.candidates.flatMap(({ change }) => change.edits.map((edit) => edit.file)));
-  const shown = new Set([...proof.anchors, ...proof.file_line_evidence].map(({ file }) => file));
-  const hasEvidence = files.size === 0 || [...shown].some((file) => files.has(file));
-  return hasEvidence
-    ? undefined
-    : refusal(plan, 'proof_empty', 'The proof names no line that the plan would change');
+  return known && !isTheSame(project, plan, known) ? otherwise(plan, known) : { known };
 }
 
-async function checkAgain(project: Project, candidate: StoredCandidate): Promise<TypeCheck | undefined> {
-  if (candidate.checked.length === 0) return undefined;
-  const { snapshot } = project.state;
+function isTheSame({ state }: Project, plan: StoredPlan, known: Conclusion): boolean {
+  const signature = signatureOf(known, (file) => state.snapshot.read(file));
+  return signature === plan.signature && evidenceOf(known) === plan.evidence;
+}
+
+/** The same question comes to something else. */
+function otherwise(plan: StoredPlan, known: Conclusion): No {
+  const files = [...scannedFiles(known), ...known.facts.map(({ place }) => place.file)];
+  const others = [...new Set(files)].filter((file) => !Object.hasOwn(plan.files, file)).sort(compareText);
+  if (others.length > 0) return { conclusion: notKnown(plan, others), nonClean: others };
+  return {
+    conclusion: nowAmbiguous(plan, 'The same request comes to something else now; ask again', known),
+  };
+}
+
+/** A candidate that another was made from has that one's check, which says nothing about what it has more. */
+async function checkAgain(
+  project: Project,
+  candidate: StoredCandidate,
+  known: Conclusion | undefined,
+): Promise<TypeCheck | undefined> {
+  const own = known?.candidates.find(({ id }) => id === candidate.id)?.check;
+  if (own && known.candidates.find(({ check }) => check === own)?.id === candidate.id) return own;
+  const { snapshot, graph } = project.state;
+  const edited = candidate.change.edits.map(({ file }) => file).filter((file) => graph.files.has(file));
+  const files = [...new Set([...candidate.checked, ...edited])].filter((file) => snapshot.has(file));
+  if (files.length === 0) return undefined;
   const after = await project.stateAfter(textsAfter((file) => snapshot.read(file), candidate.change));
-  const before = candidate.checked.filter((file) => snapshot.has(file));
-  return checkTypes(project, after, candidate.change, before);
+  return checkTypes(project, after, candidate.change, files);
 }
 
 /** Complaints that the one who decides has not seen. */
@@ -136,67 +147,18 @@ function newComplaints({ complaints: known }: StoredCandidate, check: TypeCheck 
     }));
 }
 
-function conclusionOf({ operation, symbol }: StoredPlan, candidate: StoredCandidate): Conclusion {
+function conclusionOf(
+  { operation, symbol }: StoredPlan,
+  candidate: StoredCandidate,
+  known: Conclusion | undefined,
+): Conclusion {
   return {
     ...NOTHING,
+    ...(known && { contexts: known.contexts, entryPoints: known.entryPoints, tests: known.tests ?? [] }),
     operation,
     symbol,
     status: candidate.provenance === 'syntactic' ? 'ok_syntactic' : 'ok',
     message: candidate.description,
     candidates: [{ ...candidate, check: undefined }],
-  };
-}
-
-const NOTHING = {
-  candidates: [],
-  facts: [],
-  failed: [],
-  questions: [],
-  capsules: [],
-  read: [],
-  contexts: [],
-  entryPoints: [],
-  problems: [],
-  isTruncated: false,
-} satisfies Partial<Conclusion>;
-
-function refusal({ operation, symbol }: StoredPlan, reason: string, message: string): Conclusion {
-  return { ...NOTHING, operation, symbol, status: 'refused', reason, message, failed: [reason] };
-}
-
-function unknownPlan({ plan_id: id }: CommitRequest): Conclusion {
-  return {
-    ...NOTHING,
-    operation: 'rename',
-    symbol: id,
-    status: 'refused',
-    reason: 'plan_not_found',
-    message: `There is no plan ${id}`,
-    failed: ['plan_not_found'],
-  };
-}
-
-function blocked(plan: StoredPlan, reason: string, message: string, facts: readonly Fact[]): Conclusion {
-  return { ...refusal(plan, reason, message), status: 'blocked', facts };
-}
-
-function notClean(plan: StoredPlan, files: readonly string[]): Conclusion {
-  const message = `${files.join(', ')} changed since the plan was made`;
-  return blocked(
-    plan,
-    'files_not_clean',
-    message,
-    files.map((file) => stateFact(file, 'stale: its content is not the one that was read')),
-  );
-}
-
-function nowAmbiguous(plan: StoredPlan, candidate: StoredCandidate, facts: readonly Fact[]): Conclusion {
-  return {
-    ...conclusionOf(plan, candidate),
-    status: 'needs_decision',
-    reason: 'files_now_ambiguous',
-    message: 'TypeScript complains where it did not when the plan was made; ask again',
-    facts,
-    failed: ['no_new_diagnostic'],
   };
 }

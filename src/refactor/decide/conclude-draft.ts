@@ -65,13 +65,18 @@ export async function concludeDraft(project: Project, subject: Subject, draft: D
     ...parts,
     status: 'needs_decision',
     reason: first.reason,
-    message: `${subject.description}, but ${first.message}`,
+    message: `${subject.description}, but ${inSentence(first.message)}`,
     failed: [...new Set(draft.doubts.map(({ reason }) => reason))],
     questions: draft.doubts.map(({ message, places }) => ({
       question: message,
       places: places.map((place) => placeText(project.state, place)),
     })),
   };
+}
+
+/** As it stands in the middle of a sentence; what is no common word at its beginning stays as it is. */
+function inSentence(message: string): string {
+  return /^[A-Z][a-z]* /.test(message) ? message[0]!.toLowerCase() + message.slice(1) : message;
 }
 
 function times(count: number): string {

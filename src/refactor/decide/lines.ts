@@ -31,7 +31,7 @@ export function lineReader(read: (file: string) => string | undefined): LineRead
       const start = found?.starts[line - 1];
       if (found === undefined || start === undefined) return undefined;
       const whole = found.text.slice(start, found.starts[line]).replace(/(?:\r\n|[\n\r\u2028\u2029])$/, '');
-      return { line, content: whole.trim().slice(0, LONGEST), hash: hashOf(whole) };
+      return { line, content: shownLine(whole), hash: hashOf(whole) };
     },
   };
 }
@@ -45,6 +45,11 @@ export interface LineReader {
 
 /** Characters of a line that are shown. */
 const LONGEST = 200;
+
+/** What is shown of a line; of that, the same. */
+export function shownLine(line: string): string {
+  return line.trim().slice(0, LONGEST).trimEnd();
+}
 
 function hashOf(line: string): string {
   return hash('sha256', line);

@@ -1,7 +1,8 @@
 // What is kept of an answer that was not carried out, so that a decision can be made later and elsewhere. Plans lie in files of
-// their own beside the cache; nothing in them is trusted before it has been compared with the files again.
+// their own beside the cache: the plan in the first line, what was answered in the second. Nothing in a plan is trusted before
+// it has been compared with the files again.
 import * as z from 'zod';
-import { OPERATIONS, PROVENANCES, STATUSES } from '../../contract/index.ts';
+import { ANSWERS, OPERATIONS, PROVENANCES, STATUSES, type RefactorAnswer } from '../../contract/index.ts';
 import {
   exists,
   listFolder,
@@ -13,6 +14,7 @@ import {
   removePath,
   writeAtomically,
 } from '../../host/index.ts';
+import { requestSchema } from './request.ts';
 
 const changeSchema = z.object({
   edits: z.array(
@@ -57,6 +59,10 @@ const planSchema = z.object({
   candidates: z.array(candidateSchema),
   /** Equal for plans that ask the same question about the same places. */
   signature: z.string(),
+  /** Equal for plans whose evidence says the same. */
+  evidence: z.string(),
+  /** What was asked for; left out for what a change that was made has left over. */
+  request: requestSchema.exactOptional(),
 });
 
 export type StoredPlan = z.infer<typeof planSchema>;
@@ -82,29 +88,37 @@ export function isExpired({ expires }: StoredPlan): boolean {
 
 const ID = /^[0-9a-f]{16}$/;
 
-export function writePlan(root: string, plan: StoredPlan): void {
+export function writePlan(root: string, plan: StoredPlan, answer?: RefactorAnswer): void {
   const folder = folderOf(root);
   prepareFolder(root, refactorFolderOf(root));
   makeFolder(folder);
-  writeAtomically(`${folder}/${plan.id}.json`, JSON.stringify(plan));
+  const lines = answer ? [plan, answer] : [plan];
+  writeAtomically(`${folder}/${plan.id}.json`, lines.map((line) => JSON.stringify(line)).join('\n'));
 }
 
 /** Undefined when there is no such plan, or none that could be understood. */
 export function readPlan(root: string, id: string): StoredPlan | undefined {
-  const path = `${folderOf(root)}/${id}.json`;
-  if (!ID.test(id) || !exists(path)) return undefined;
-  return parsed(readFileBytes(path).toString('utf8'));
+  return planSchema.safeParse(parsed(linesOf(root, id)[0])).data;
 }
 
-function parsed(text: string): StoredPlan | undefined {
-  let value: unknown;
+/** What was answered when the plan was made; undefined for one that is closed. */
+export function readAnswer(root: string, id: string): RefactorAnswer | undefined {
+  return ANSWERS.refactor.safeParse(parsed(linesOf(root, id)[1])).data;
+}
+
+function linesOf(root: string, id: string): string[] {
+  const path = `${folderOf(root)}/${id}.json`;
+  if (!ID.test(id) || !exists(path)) return [];
+  return readFileBytes(path).toString('utf8').split('\n');
+}
+
+function parsed(line: string | undefined): unknown {
   try {
-    value = JSON.parse(text);
+    return line === undefined ? undefined : JSON.parse(line);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-  return planSchema.safeParse(value).data;
 }
 
 /** All plans, newest first; what is long past is forgotten. */

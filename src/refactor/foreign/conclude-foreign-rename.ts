@@ -5,7 +5,7 @@ import { compareText, lineStartsOf, positionAt } from '../../base/index.ts';
 import { loadScip } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import { orderedEdits, type Change, type TextEdit } from '../change.ts';
-import { stateFact } from '../decide/act.ts';
+import { stateFact } from '../decide/write-change.ts';
 import { receiverCapsule, textCapsule } from '../decide/capsules.ts';
 import { doubtFacts, offerFacts } from '../decide/told-facts.ts';
 import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';

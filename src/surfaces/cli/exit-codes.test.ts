@@ -40,6 +40,9 @@ test.each([
 test.each([
   [['graph', 'refs', 'nothing'], 'SYMBOL_NOT_FOUND', 2],
   [['graph', 'refs', 'src/none.ts:1:1'], 'SYMBOL_NOT_FOUND', 2],
+  [['delete', 'none.ts'], 'SYMBOL_NOT_FOUND', 2],
+  [['plans', '0123456789abcdef'], 'PLAN_NOT_FOUND', 2],
+  [['cancel', '0123456789abcdef'], 'PLAN_NOT_FOUND', 2],
   [['graph', 'summary', '--cwd', 'missing'], 'ROOT_NOT_FOUND', 2],
   [['cache', 'clean', '--cwd', 'missing'], 'ROOT_NOT_FOUND', 2],
   [['graph', 'summary', '--cwd', 'package.json'], 'ROOT_NOT_FOUND', 2],
@@ -52,6 +55,27 @@ test.each([
   const { error } = errorSchema.parse(JSON.parse(stdout));
   expect([error.code, exitCode]).toEqual([code, exit]);
   expect(stderr).toBe(`lintel: ${code}: ${error.message}\nhelp: ${error.help}\n`);
+});
+
+test('plans are listed as many as wanted, and one is shown whatever it waits for', async () => {
+  const folder = gitFixture(temporary, {
+    'package.json': '{ "name": "p", "version": "1.0.0", "exports": "./a.ts" }\n',
+    'a.ts': 'export const a = 1;\n',
+  });
+  for (const name of ['b', 'c']) {
+    const { exitCode } = await run(folder, ['rename', 'a.ts#a', name]);
+    expect(exitCode).toBe(1);
+  }
+  const { stdout } = await run(folder, ['plans', '--limit', '1']);
+  expect(stdout).toMatch(
+    /^2 plans, 2 open\n[^]* a → c, .*\n {2}… 1 more \(use --limit, or --format json for all\)\n/,
+  );
+  const agent = await run(folder, ['plans', '--cursor', '1', '--format', 'agent']);
+  expect(agent.stdout).toMatch(/^2 plans, 2 open\n.*\n\w{16} open needs_decision a → b, .*\n$/);
+  const [id = ''] = /\w{16}/.exec(agent.stdout) ?? [];
+  const shown = await run(folder, ['plans', id]);
+  expect(shown.exitCode).toBe(0);
+  expect(shown.stdout).toMatch(new RegExp(`^Plan ${id} is open: a → b, [^]*\\+export const b = 1;\\n`));
 });
 
 test('an ambiguous name lists what it may mean', async () => {

@@ -15,7 +15,7 @@ export function detailsOf(command: Command): Details | undefined {
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'answered in full, and nothing gates'],
-  [1, 'findings that gate'],
+  [1, 'findings that gate; a change that was refused, is blocked, or needs a decision'],
   [2, 'wrong usage or configuration, or no such symbol'],
   [3, 'incomplete: something could not be analysed, and the answer says what'],
   [4, 'internal error'],

@@ -2,7 +2,7 @@
 // else is an internal error, never the exit code of a finding.
 import { main } from './command-line.ts';
 import { wantsJson } from './globals.ts';
-import { processIo } from './process-io.ts';
+import { INTERRUPTED_EXIT, processIo } from './process-io.ts';
 import { INTERNAL_EXIT, reportError } from './report-error.ts';
 
 /** Node's exit code when nothing is left to do but the command has not ended. */
@@ -15,7 +15,7 @@ process.on('uncaughtException', (error) => {
   void reportError(error, io, { isJson: wantsJson(argv) }).finally(() => process.exit(INTERNAL_EXIT));
 });
 process.on('exit', (code) => {
-  if (code === UNSETTLED_EXIT) process.exitCode = INTERNAL_EXIT;
+  if (code === UNSETTLED_EXIT) process.exitCode = io.signal.aborted ? INTERRUPTED_EXIT : INTERNAL_EXIT;
 });
 
 const exitCode = await main(argv, io);

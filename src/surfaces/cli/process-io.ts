@@ -8,7 +8,7 @@ export interface ProcessIo extends Io {
 
 /** How long to wait for child processes to go when the user wants to stop. */
 const GRACE_MS = 2000;
-const INTERRUPTED_EXIT = 130;
+export const INTERRUPTED_EXIT = 130;
 
 export function processIo(): ProcessIo {
   const broken = new Set<NodeJS.WriteStream>();

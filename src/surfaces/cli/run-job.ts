@@ -96,6 +96,8 @@ function exitCodeOf(answer: Answers[AnswerName]): number {
     if (answer.meta.gate.failing > 0) return GATED;
     return answer.meta.complete ? CLEAN : INCOMPLETE;
   }
+  // Showing a plan is no refusal, whatever the plan waits for.
+  if ('state' in answer) return CLEAN;
   if ('status' in answer && !isOk(answer.status)) return GATED;
   if ('undone' in answer) return answer.undone ? CLEAN : GATED;
   if ('complete' in answer) return answer.complete ? CLEAN : INCOMPLETE;

@@ -87,7 +87,8 @@ test('what is not understood is refused with what is wrong', async () => {
   expect((await ask('/refactor/rename', { body: large })).status).toBe(413);
   const unknown = await ask('/refactor/rename', { body: { symbol: 'nothing', new_name: 'b' } });
   expect(unknown).toMatchObject({ status: 400, json: { error: { code: 'SYMBOL_NOT_FOUND' } } });
-  expect((await ask('/plans/0123456789abcdef', { method: 'DELETE' })).status).toBe(404);
+  for (const method of ['GET', 'DELETE'])
+    expect((await ask('/plans/0123456789abcdef', { method })).status).toBe(404);
 });
 
 test('a client that does not finish its request is not waited for', async () => {
@@ -178,6 +179,11 @@ test('what nobody waits for any more is not done', async () => {
 test('a plan is given up', async () => {
   const body = { symbol: 'src/use.ts#deux', new_name: 'due', dry_run: true };
   const { plan_id: id }: RefactorAnswer = (await ask('/refactor/rename', { body })).json;
+  const shown = await ask(`/plans/${id}`, { method: 'GET' });
+  expect(shown).toMatchObject({
+    status: 200,
+    json: { state: 'open', answer: { plan_id: id, status: 'ok' } },
+  });
   const { json } = await ask(`/plans/${id}`, { method: 'DELETE' });
   const { plans } = json as { plans: { plan_id: string; state: string }[] };
   expect(plans.find((plan) => plan.plan_id === id)?.state).toBe('cancelled');

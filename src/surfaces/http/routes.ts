@@ -40,15 +40,16 @@ export const ROUTES: readonly Route[] = [
     answer: async (refactor) => textOf('plans', await refactor.plans()),
   },
   {
+    method: 'GET',
+    path: '/plans/*',
+    body: NO_BODY,
+    answer: async (refactor, _, id) => textOf('plan', await refactor.plan(id)),
+  },
+  {
     method: 'DELETE',
     path: '/plans/*',
     body: NO_BODY,
-    async answer(refactor, _, id) {
-      const known = await refactor.cancel(id);
-      if (!known.plans.some(({ plan_id: plan }) => plan === id))
-        throw new Rejection(404, 'There is no such plan.', { data: { plan_id: id } });
-      return textOf('plans', known);
-    },
+    answer: async (refactor, _, id) => textOf('plans', await refactor.cancel(id)),
   },
 ];
 

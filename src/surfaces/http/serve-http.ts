@@ -1,9 +1,7 @@
 // `lintel serve` from start to end: the server, the file with its token, and one line that says where both are.
 import { setTimeout as pause } from 'node:timers/promises';
-import { nodeDisk, type Resident } from '../../api/index.ts';
-import { Failure } from '../../contract/index.ts';
+import { assertFolder, keepToken, newToken, type Resident } from '../../api/index.ts';
 import { startHttp } from './start-http.ts';
-import { newToken, removeToken, tokenFileOf, writeToken } from './token-file.ts';
 
 /** How long the repository may take to be let go of. */
 const CLOSE_MS = 400;
@@ -24,25 +22,19 @@ export async function serveHttp(resident: Resident, root: string, options: Serve
   const token = newToken();
   const server = await startHttp(resident, { port: options.port, token, onError: options.onError });
   try {
-    const path = options.tokenFile ?? tokenFileOf(root, server.port);
-    writeToken(root, path, token);
+    const { tokenFile: file } = options;
+    const kept = keepToken(root, token, { port: server.port, ...(file === undefined ? {} : { file }) });
     try {
-      await options.onReady(`${JSON.stringify({ url: server.url, token_file: path })}\n`);
+      await options.onReady(`${JSON.stringify({ url: server.url, token_file: kept.path })}\n`);
       await aborted(options.signal);
     } finally {
-      removeToken(path, token);
+      kept.remove();
     }
   } finally {
     await server.close();
     // A question that takes long is not waited for; it ends with the process.
     await Promise.race([resident.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   }
-}
-
-function assertFolder(root: string): void {
-  // The dot follows a link.
-  if (nodeDisk.look(`${root}/.`)?.kind === 'folder') return;
-  throw new Failure('ROOT_NOT_FOUND', { message: `There is no folder ${root}.`, root });
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -115,9 +115,14 @@ function sendError({ onError }: Desk, response: ServerResponse, error: unknown):
     send(response, error.status, `${JSON.stringify(rejectionAnswer(error), undefined, 2)}\n`, error.headers);
     return;
   }
-  const isTheirs = error instanceof Failure && FAILURES[error.code].exit === 2;
   if (!(error instanceof Failure)) onError?.(error);
-  send(response, isTheirs ? 400 : 500, `${JSON.stringify(errorAnswer(error), undefined, 2)}\n`);
+  send(response, statusOf(error), `${JSON.stringify(errorAnswer(error), undefined, 2)}\n`);
+}
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Failure)) return 500;
+  if (error.code === 'PLAN_NOT_FOUND') return 404;
+  return FAILURES[error.code].exit === 2 ? 400 : 500;
 }
 
 function send(

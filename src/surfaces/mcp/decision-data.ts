@@ -35,7 +35,7 @@ export function decisionData(answer: RefactorAnswer): Record<string, unknown> {
     tests: listed(impact.tests),
     public_api: impact.public_api.exported,
     candidates: choices,
-    ...(!applied && choices.length < answer.candidates.length
+    ...(choices.length < answer.candidates.length
       ? { candidates_left_out: answer.candidates.length - choices.length }
       : {}),
     complete: answer.complete,
@@ -47,9 +47,8 @@ function listed(files: readonly string[]): string[] {
   return [...files.slice(0, FILES), ...(left > 0 ? [`… ${left} more`] : [])];
 }
 
-/** A change that was made leaves nothing to choose. First the lines become fewer, then the choices. */
-export function choicesOf({ symbol, candidates, applied }: RefactorAnswer): Choice[] {
-  if (applied) return [];
+/** First the lines become fewer, then the choices. */
+export function choicesOf({ symbol, candidates }: RefactorAnswer): Choice[] {
   for (let lines = LINES; lines > 1; lines--) {
     const choices = choicesWith(symbol, candidates, lines);
     if (isSmall(choices)) return choices;

@@ -89,6 +89,25 @@ test('what does not fit is counted, and plan_status goes on to the end of diff a
   expect([...seen].filter((line) => line.startsWith('src/uses/'))).toHaveLength(2 * USES);
 });
 
+test('what another process has planned is known, and what a rename left can be done after it', async () => {
+  const asked = ['rename', 'src/add.ts#plus', 'total', '--dry-run', '--format', 'json'];
+  const { plan_id, candidates } = JSON.parse((await run(folder, asked)).stdout) as RefactorAnswer;
+  const [first] = candidates;
+  const { text } = await call('plan_status', { plan_id });
+  expect(text).toContain(`\nsrc/add.ts:1:1 ${first!.id}`);
+  expect(text).toContain('\n+export function total(a: number): number {\n');
+
+  writeFileSync(join(folder, 'src/log.ts'), "export const logLine = (): string => 'logLine';\n");
+  const done = await call('rename', { symbol: 'src/log.ts#logLine', new_name: 'logText' });
+  const [rest] = done.data.candidates;
+  expect([done.data.status, rest!.id]).toEqual(['ok', 'text']);
+  expect(done.text).toContain(`\nalso: commit_decision, plan_id ${done.data.plan_id}, candidate text\n`);
+  const { proof } = rest!;
+  const input = { plan_id: done.data.plan_id, selected_candidate_id: 'text', proof };
+  expect((await call('commit_decision', input)).data).toMatchObject({ status: 'ok', applied: true });
+  expect(textOf('src/log.ts')).toBe("export const logText = (): string => 'logText';\n");
+});
+
 const LINES = [
   'fresh;',
   'log("fresh");',

@@ -1,12 +1,11 @@
 // Tools that change code, or say why not, and what becomes of their plans.
 import * as z from 'zod';
 import type { Refactoring, Resident } from '../../api/index.ts';
-import { commitRequestSchema, Failure, type RefactorAnswer } from '../../contract/index.ts';
-import { AGENT_BYTES, planText } from '../../render/index.ts';
+import { commitRequestSchema, type RefactorAnswer } from '../../contract/index.ts';
+import { AGENT_BYTES } from '../../render/index.ts';
 import { deleteBody, move, moveBody, remove, rename, renameBody } from '../http/requests.ts';
 import { choicesOf, decisionData } from './decision-data.ts';
 import { cursorInput } from './inputs.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { agentText, bytesOf, textWithin, type Reply, type Tool } from './tool.ts';
 
 /** Text and data together are not more than an agent is given at once; the rest is the frame that they are sent in. */
@@ -15,17 +14,25 @@ const FILES = 5;
 
 async function reply(
   resident: Resident,
-  kept: KeptAnswers,
   ask: (refactor: Refactoring) => Promise<RefactorAnswer>,
 ): Promise<Reply> {
   const answer = await resident.ask((lintel) => ask(lintel.refactor));
-  kept.keep(answer);
   const data = decisionData(answer);
   const proofs = proofText(answer);
   const page = textWithin(REPLY_BYTES - bytesOf(data) - bytesOf(proofs), (maxBytes) =>
-    agentText('refactor', answer, undefined, maxBytes),
+    withTools(agentText('refactor', answer, undefined, maxBytes)),
   );
   return { text: `${page}${proofs}`, data };
+}
+
+/** Names the tools that do what the commands of the command line do. */
+function withTools(text: string): string {
+  return text
+    .replaceAll(
+      /^(next|also): lintel commit (\w+) --candidate (.*)$/gm,
+      '$1: commit_decision, plan_id $2, candidate $3',
+    )
+    .replaceAll(/^next: lintel plans /gm, 'next: plan_status ');
 }
 
 /** For clients that read the text alone. */
@@ -42,7 +49,7 @@ export const renameTool: Tool<z.infer<typeof renameBody>> = {
     'Rename a symbol everywhere, proven by types, and write it; or nothing is written and the answer has candidates to decide on.',
   input: renameBody,
   writes: true,
-  answer: (resident, input, kept) => reply(resident, kept, (refactor) => rename(refactor, input)),
+  answer: (resident, input) => reply(resident, (refactor) => rename(refactor, input)),
 };
 
 export const moveTool: Tool<z.infer<typeof moveBody>> = {
@@ -51,7 +58,7 @@ export const moveTool: Tool<z.infer<typeof moveBody>> = {
     'Move a file, folder or top-level declaration and everything that names it; answers like rename.',
   input: moveBody,
   writes: true,
-  answer: (resident, input, kept) => reply(resident, kept, (refactor) => move(refactor, input)),
+  answer: (resident, input) => reply(resident, (refactor) => move(refactor, input)),
 };
 
 export const deleteTool: Tool<z.infer<typeof deleteBody>> = {
@@ -59,7 +66,7 @@ export const deleteTool: Tool<z.infer<typeof deleteBody>> = {
   description: 'Delete a symbol or file that nothing uses, or say what does; answers like rename.',
   input: deleteBody,
   writes: true,
-  answer: (resident, input, kept) => reply(resident, kept, (refactor) => remove(refactor, input)),
+  answer: (resident, input) => reply(resident, (refactor) => remove(refactor, input)),
 };
 
 export const commitDecision: Tool<z.infer<typeof commitRequestSchema>> = {
@@ -68,7 +75,7 @@ export const commitDecision: Tool<z.infer<typeof commitRequestSchema>> = {
     'Carry out one candidate of a plan. Everything is checked again first; changed lines block it.',
   input: commitRequestSchema,
   writes: true,
-  answer: (resident, input, kept) => reply(resident, kept, (refactor) => refactor.commit(input)),
+  answer: (resident, input) => reply(resident, (refactor) => refactor.commit(input)),
 };
 
 const statusInput = z.strictObject({
@@ -81,16 +88,21 @@ export const planStatus: Tool<z.infer<typeof statusInput>> = {
   description:
     'A plan that waits: whether it still holds, evidence, diff, and every line of its candidates with the hash for a proof.',
   input: statusInput,
-  async answer(resident, { plan_id: id, cursor }, kept) {
-    const known = await resident.ask((lintel) => lintel.refactor.plans());
-    if (id === undefined)
-      return { text: textWithin(REPLY_BYTES, (maxBytes) => agentText('plans', known, cursor, maxBytes)) };
-    const plan = known.plans.find(({ plan_id: one }) => one === id);
-    if (!plan) throw new Failure('USAGE', { message: `There is no plan ${id}.` });
-    const data = { ...plan, non_clean_files: plan.non_clean_files.slice(0, FILES) };
-    const text = textWithin(REPLY_BYTES - bytesOf(data), (maxBytes) =>
-      planText(plan, kept.of(id), { maxBytes, ...(cursor === undefined ? {} : { cursor }) }),
+  async answer(resident, { plan_id: id, cursor }) {
+    if (id === undefined) return allPlans(resident, cursor);
+    const plan = await resident.ask((lintel) => lintel.refactor.plan(id));
+    const { answer, ...row } = plan;
+    const isOpen = row.state === 'open' && row.non_clean_files.length === 0;
+    const proofs = answer && cursor === undefined && isOpen ? proofText(answer) : '';
+    const data = { ...row, non_clean_files: row.non_clean_files.slice(0, FILES) };
+    const page = textWithin(REPLY_BYTES - bytesOf(data) - bytesOf(proofs), (maxBytes) =>
+      withTools(agentText('plan', plan, cursor, maxBytes)),
     );
-    return { text, data };
+    return { text: `${page}${proofs}`, data };
   },
 };
+
+async function allPlans(resident: Resident, cursor: number | undefined): Promise<Reply> {
+  const known = await resident.ask((lintel) => lintel.refactor.plans());
+  return { text: textWithin(REPLY_BYTES, (maxBytes) => agentText('plans', known, cursor, maxBytes)) };
+}

@@ -3,13 +3,11 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Resident } from '../../api/index.ts';
 import { Failure, FAILURES } from '../../contract/index.ts';
-import { keptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
 export function createServer(resident: Resident, version: string): McpServer {
   const server = new McpServer({ name: 'lintel', version });
-  const kept = keptAnswers();
   for (const tool of TOOLS) {
     server.registerTool(
       tool.name,
@@ -18,7 +16,7 @@ export function createServer(resident: Resident, version: string): McpServer {
         inputSchema: tool.input,
         annotations: { ...(tool.writes ? WRITES : READS), openWorldHint: false },
       },
-      async (input: unknown) => reply(resident, tool, input, kept),
+      async (input: unknown) => reply(resident, tool, input),
     );
   }
   return server;
@@ -34,9 +32,9 @@ interface ToolReply {
   readonly isError?: boolean;
 }
 
-async function reply(resident: Resident, tool: Tool, input: unknown, kept: KeptAnswers): Promise<ToolReply> {
+async function reply(resident: Resident, tool: Tool, input: unknown): Promise<ToolReply> {
   try {
-    const { text, data } = await tool.answer(resident, input as never, kept);
+    const { text, data } = await tool.answer(resident, input as never);
     return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -2,7 +2,6 @@
 import type * as z from 'zod';
 import type { Resident } from '../../api/index.ts';
 import { AGENT_BYTES, render } from '../../render/index.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 
 export interface Tool<Input = never> {
   readonly name: string;
@@ -10,7 +9,7 @@ export interface Tool<Input = never> {
   readonly input: z.ZodObject;
   /** Whether calling it can change files. */
   readonly writes?: boolean;
-  answer(resident: Resident, input: Input, kept: KeptAnswers): Promise<Reply>;
+  answer(resident: Resident, input: Input): Promise<Reply>;
 }
 
 export interface Reply {

@@ -13,7 +13,8 @@ const DRY_RUN = 'only show what would be done; the plan can be committed later';
 
 const NOTES = [
   `What is proven is done: every context that can see the symbol is searched, names keep their meaning, and TypeScript
-accepts the changed files. Otherwise nothing is written, and the answer says what there is to decide (exit code 1).`,
+accepts the changed files. Otherwise nothing is written, and the answer says what there is to decide (exit code 1): commit
+carries a choice out, plans shows it again, undo takes a change back.`,
 ];
 
 export function addRefactorCommands(program: Command, plan: Plan): void {
@@ -132,15 +133,28 @@ function addDelete(program: Command, plan: Plan): void {
 function addPlans(program: Command, plan: Plan): void {
   const command = program
     .command('plans')
-    .description('changes that wait for a decision')
-    .action(() =>
-      plan({
-        answer: 'plans',
-        takesRevision: false,
-        ask: async (session) => (await session.lintel()).refactor.plans(),
-      }),
-    );
-  describe(command, { examples: [['lintel plans', 'with their candidates, and what changed since']] });
+    .description('changes that wait for a decision, newest first, or one of them with its diff')
+    .argument('[plan]', 'the id of a plan')
+    .option('--limit <n>', 'how many people are shown (default: 50, 0 for all); json has all', integerFrom)
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
+    .action((id: string | undefined, { limit, ...flags }: ActFlags & { limit?: number }) => {
+      const shared = { takesRevision: false, ...pageOptions(flags) };
+      if (id !== undefined)
+        plan({ ...shared, answer: 'plan', ask: async (s) => (await s.lintel()).refactor.plan(id) });
+      else
+        plan({
+          ...shared,
+          answer: 'plans',
+          ...(limit === undefined ? {} : { limit }),
+          ask: async (session) => (await session.lintel()).refactor.plans(),
+        });
+    });
+  describe(command, {
+    examples: [
+      ['lintel plans', 'with their candidates, and what changed since'],
+      ['lintel plans 4f1d2c3b5a697887', 'the choices, evidence and diff of one'],
+    ],
+  });
 }
 
 function addCommit(program: Command, plan: Plan): void {
