@@ -20,6 +20,7 @@ import {
   type SymbolRef,
 } from '../graph/index.ts';
 import { SYMBOL } from '../facts/index.ts';
+import { languageOf } from '../syntax/index.ts';
 import type { CodePlace, NameIndex } from '../types/index.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
 import type { Project } from './open-project.ts';
@@ -161,7 +162,10 @@ function withProblems(
   const { state } = project;
   const concerns = (file: string | undefined): boolean => {
     if (file === undefined || files.has(file)) return true;
-    return state.graph.files.has(file) && mayName(textOf(state, file), name);
+    // One that cannot be read at all is in no graph.
+    return (
+      (state.graph.files.has(file) || languageOf(file) !== undefined) && mayName(textOf(state, file), name)
+    );
   };
   const ofFiles = state.problems.filter((problem) => problem.limits && concerns(problem.file));
   const all = [...problems, ...ofFiles];

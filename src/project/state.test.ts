@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished, test, expect } from 'vitest';
 import { cycles, dumpGraph, moduleEdges, symbolsNamed } from '../graph/index.ts';
 import { memoryCache } from '../host/index.ts';
+import { openWorkingTree } from '../snapshot/index.ts';
 import { openProject, referencesOf, type Project } from './index.ts';
 
 function repositoryWith(files: Record<string, string>): string {
@@ -86,6 +87,17 @@ test('a file over the limit is reported, not read', async () => {
   const { problems, graph } = (await openAt(root)).state;
   expect(problems).toMatchObject([{ code: 'FILE_TOO_LARGE', file: 'big.ts', limits: true }]);
   expect(moduleEdges(graph).map((edge) => edge.to)).toEqual(['big.ts']);
+});
+
+test('references are not complete while a file cannot be read', async () => {
+  const root = repositoryWith({ 'a.ts': 'export const x = 1;', 'b.ts': 'import { x } from "./a"; x;' });
+  const listing = await openWorkingTree(root);
+  rmSync(join(root, 'b.ts'));
+  const project = await openProject(root, { listing, threads: 1, maxFileBytes: 1_000, versions: '' });
+  onTestFinished(() => project.close());
+  const answer = await referencesOf(project, symbolsNamed(project.state.graph, 'a.ts', 'x')[0]!);
+  expect(answer.complete).toBe(false);
+  expect(answer.problems).toMatchObject([{ code: 'FILE_UNREADABLE', file: 'b.ts' }]);
 });
 
 test('a file that is nested too deeply is a problem of its own, and the others are read', async () => {
