@@ -22,6 +22,8 @@ const MESSAGES = {
   'link-moves': 'A symbolic link moves; its target is not adjusted.',
   'install-needed':
     'A package moves: its dependencies have to be installed again, which also updates the lock file.',
+  'config-out-of-sight':
+    'Editors and tools look for this config in the folders above a file, where they would not find it.',
   'leaves-contexts': 'No TypeScript config lists these files any more at their new place.',
   'declaration-of-script': 'The declaration would part from the script it declares.',
 } as const;

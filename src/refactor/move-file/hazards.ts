@@ -1,6 +1,6 @@
 // What a move may break without any import saying so. Each becomes a doubt with its places.
-import { folderOf, joinPath, nameOf } from '../../base/index.ts';
-import { filesOfConfig } from '../../resolve/index.ts';
+import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
+import { filesOfConfig, isDefaultConfig } from '../../resolve/index.ts';
 import { isTypeScript, languageOf } from '../../syntax/index.ts';
 import { scriptOf } from './companions.ts';
 import { wholeFile } from './doubts.ts';
@@ -13,6 +13,7 @@ export function noteHazards(settling: Settling): void {
   noteNames(settling);
   notePackages(settling);
   noteContexts(settling);
+  noteConfigs(settling);
 }
 
 /** An import that leads nowhere and ends like the moved file may have meant it. */
@@ -97,6 +98,17 @@ function noteContexts({ state, moved, after, doubts }: Settling): void {
   const listed = sources.filter(({ file }) => isListed(state.workspace.configs, file));
   for (const { file, to } of listed)
     if (!isListed(after.workspace.configs, to)) doubts.add('leaves-contexts', wholeFile(file));
+}
+
+/** A config of the usual name is found from below; files that stay elsewhere lose it. */
+function noteConfigs({ state, moved, doubts }: Settling): void {
+  for (const { file, to } of moved.files) {
+    const config = state.workspace.configs.find(({ path }) => path === file);
+    if (config === undefined || !isDefaultConfig(file)) continue;
+    const left = filesOfConfig(config, state.snapshot).filter((path) => !moved.isMoved(path));
+    if (left.some((path) => !isWithin(path, folderOf(to))))
+      doubts.add('config-out-of-sight', wholeFile(file));
+  }
 }
 
 function isListed(configs: Settling['after']['workspace']['configs'], path: string): boolean {

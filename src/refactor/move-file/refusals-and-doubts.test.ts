@@ -25,6 +25,17 @@ test('what cannot be done is refused with its reason', async () => {
   expect(await reasonOf('a/x.ts', 'x.md')).toBe('not-source');
 });
 
+test('a config that files would no longer find above them is a question', async () => {
+  const files = { 'p/tsconfig.json': '{ "include": ["src"] }', 'p/src/a.ts': '' };
+  const doubtsOf = async (from: string, to: string): Promise<readonly string[]> =>
+    (await planMove(files, from, to)).doubts;
+  expect(await doubtsOf('p/tsconfig.json', 'config/tsconfig.json')).toEqual([
+    'config-out-of-sight p/tsconfig.json',
+  ]);
+  expect(await doubtsOf('p/tsconfig.json', 'tsconfig.json')).toEqual([]);
+  expect(await doubtsOf('p', 'q')).toEqual([]);
+});
+
 test('where a file goes', async () => {
   const files = { 'a/x.test.ts': '', 'b/z.ts': '', 'c.css': '', 'A.ts': '' };
   const targetOf = async (from: string, to: string): Promise<string | undefined> =>
