@@ -210,7 +210,9 @@ function doubtsOf(project: Project, { problems, open }: Pick<References, 'proble
           end: offset + end - start,
         })),
       };
-    const reason = code === 'TYPES_MISSING' ? 'module_unknown' : 'not_analysed';
-    return { reason, message, places: file === undefined ? [] : [{ file, start, end }] };
+    const places = file === undefined ? [] : [{ file, start, end }];
+    if (code === 'TYPES_MISSING') return { reason: 'module_unknown', message, places };
+    const told = file === undefined ? message : `${file} may name it and was not read whole: ${message}`;
+    return { reason: 'not_analysed', message: told, places };
   });
 }

@@ -146,6 +146,10 @@ function withReceivers(subject: Subject, candidate: Candidate, { doubts }: Renam
   ];
 }
 
+function placesText(count: number): string {
+  return `${count} ${count === 1 ? 'place' : 'places'}`;
+}
+
 /** What is less likely is told as a fact, but no choice. */
 const LEAST_CONFIDENCE = 0.3;
 
@@ -210,7 +214,7 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
   const candidate = candidateOf(subject, only, 'semantic', '');
   const places = draft.change.edits.length;
   const files = new Set(draft.change.edits.map(({ file }) => file)).size;
-  const done = `${oldName} is ${subject.newName} at ${places} ${places === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`;
+  const done = `${oldName} is ${subject.newName} at ${placesText(places)} in ${files} ${files === 1 ? 'file' : 'files'}`;
   const offers = withOffers(candidate, swept.offered);
   const receivers = withReceivers(subject, candidate, draft);
   const parts = {
@@ -231,7 +235,7 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
       ...parts,
       status: 'needs_decision',
       reason: 'type_errors',
-      message: `TypeScript would complain at ${check.complaints.length} places that it accepts now`,
+      message: `TypeScript would complain at ${placesText(check.complaints.length)} that it accepts now`,
       failed: ['no_new_diagnostic'],
       questions: [
         {
