@@ -107,7 +107,11 @@ async function run(
     }
     tally.ok++;
     const originals = textsOf(project, answer);
-    await refactor.commitOwn(answer.plan_id!, answer.candidates[0]!.id);
+    const done = await refactor.commitOwn(answer.plan_id!, answer.candidates[0]!.id);
+    if (!done.applied) {
+      failures.push(`${symbol} is not carried out: ${done.status} ${done.reason ?? ''}`);
+      continue;
+    }
     if (before) {
       checked++;
       const added = await addedDiagnostics(project, before);

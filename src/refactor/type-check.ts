@@ -39,21 +39,34 @@ export async function checkTypes(
   ];
   const types = await project.types();
   const edits = textsAfter((file) => project.state.snapshot.read(file), change);
-  const answers = await types.withOverlay(edits, (view) =>
-    view.check(filesAfter, nameIndex(after.graph), (file) => contextsOfFile(after, file)),
-  );
+  const checkAfter = (some: readonly string[]): Promise<FileDiagnostics[]> =>
+    types.withOverlay(edits, (view) =>
+      view.check(some, nameIndex(after.graph), (file) => contextsOfFile(after, file)),
+    );
+  const answers = await checkAfter(filesAfter);
   const places = expectedPlaces(change, moved);
-  const complaintsAgainst = (before: ReadonlyMap<string, readonly Diagnostic[]>): Diagnostic[] =>
-    answers.flatMap(({ context, diagnostics }) =>
+  const added = (
+    now: readonly FileDiagnostics[],
+    before: ReadonlyMap<string, readonly Diagnostic[]>,
+  ): Diagnostic[] =>
+    now.flatMap(({ context, diagnostics }) =>
       newOnes(diagnostics, [...(before.get(context) ?? []), ...elsewhere(before, context, moved)], places),
     );
-  let complaints = complaintsAgainst(new Map());
+  let complaints = added(answers, new Map());
+  const failing = (list: readonly string[]): string[] => {
+    const found = new Set(complaints.map(({ file }) => file));
+    return list.filter((file) => found.has(moved.get(file) ?? file));
+  };
   // What was there before matters only where there is something now.
-  const failing = new Set(complaints.map(({ file }) => file));
-  const asked = files.filter((file) => failing.has(moved.get(file) ?? file));
-  if (complaints.length > 0) complaints = complaintsAgainst(await diagnosticsBefore(project, asked));
-  // Some complaints are made once for many files. What was known may be of other company than these.
-  if (complaints.length > 0) complaints = complaintsAgainst(await diagnosticsNow(project, files));
+  if (complaints.length > 0) complaints = added(answers, await diagnosticsBefore(project, failing(files)));
+  // Some complaints are made or not depending on what was checked before. What counts is what is said when nothing was.
+  if (complaints.length > 0) {
+    const [some, someAfter] = [failing(files), failing(filesAfter)];
+    await types.release();
+    const now = await checkAfter(someAfter);
+    const others = complaints.filter(({ file }) => !someAfter.some((path) => path === file));
+    complaints = [...others, ...added(now, await diagnosticsNow(project, some))];
+  }
   return {
     complaints: onceEach(complaints),
     files: filesAfter,

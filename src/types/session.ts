@@ -277,7 +277,7 @@ const MANY_FILES = 4000;
 
 /** What is kept of a small repository is soon needed again; of a large one, there is always more to load. */
 function shareOf({ view }: SeenFiles): number {
-  return view.paths.length < MANY_FILES ? 2 : 1;
+  return view.paths.length < MANY_FILES ? 1.5 : 1;
 }
 
 /** What is loaded mostly stays, so collecting garbage less often saves much time. */

@@ -46,8 +46,5 @@ function isProperty(graph: CodeGraph, file: string, text: string, { key, value, 
   const keyRole = facts.occurrences.role[keyRow]!;
   if ((keyRole & ROLE.KEY) === 0 || (facts.occurrences.role[valueRow]! & (ROLE.TYPE | ROLE.MEMBER)) !== 0)
     return false;
-  return (
-    /[{,]\s*$/.test(text.slice(Math.max(0, key - 200), key)) &&
-    /^\s*(?:[,}]|=(?!=))/.test(text.slice(end, end + 200))
-  );
+  return /^\s*(?:[,}]|=(?!=)|\/[/*])/.test(text.slice(end, end + 200));
 }
