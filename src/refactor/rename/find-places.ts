@@ -26,6 +26,8 @@ import { isChanging } from './write-name.ts';
 export interface FoundPlaces {
   readonly references: readonly Reference[];
   readonly doubts: readonly Doubt[];
+  /** Files outside of the repository that declare the member as well. */
+  readonly outside: readonly string[];
 }
 
 export async function findPlaces(
@@ -38,6 +40,7 @@ export async function findPlaces(
     return {
       references: textReferences(project.state.graph, subject.refs[0]!),
       doubts: doubtsOf(project, referencesByText(project, owner)),
+      outside: [],
     };
   if (!subject.isMember || subject.isFileLocal) return placesWithin(project, subject, links, undefined);
   let reach = await memberReach(project, subject.definitions);
@@ -58,6 +61,7 @@ async function placesWithin(
 ): Promise<FoundPlaces> {
   const places = new Map<string, Reference>();
   const doubts: Doubt[] = [];
+  const outside = new Set<string>();
   const add = (found: Iterable<Reference>): void => {
     for (const place of found) places.set(`${place.file}\0${place.start}`, place);
   };
@@ -66,6 +70,7 @@ async function placesWithin(
       const answer = await referencesOf(project, ref, within);
       add(answer.references);
       doubts.push(...doubtsOf(project, answer));
+      if (subject.isMember) for (const file of answer.outside) outside.add(file);
     }
     for (const key of subject.keys ?? [])
       add([{ ...key, role: 'read' }, ...(await askTypes(project, key, within)).references]);
@@ -81,7 +86,8 @@ async function placesWithin(
   }
   if (subject.isFileLocal) add(await inDocComments(project, subject));
   const references = [...places.values()].sort(compareReferences);
-  return { references: await withoutNamesakes(project, subject, references), doubts };
+  const own = await withoutNamesakes(project, subject, references);
+  return { references: own, doubts, outside: [...outside] };
 }
 
 /**

@@ -65,8 +65,11 @@ function refused(subject: NameSubject, links: NameLinks, refusal: Refusal): Rena
 async function settle(project: Project, request: RenameRequest, links: NameLinks): Promise<RenameDraft> {
   const { graph, snapshot } = project.state;
   const { subject, newName } = request;
-  const { references, doubts } = await findPlaces(project, subject, links);
-  const outside = references.filter(({ file }) => !graph.files.has(file));
+  const { references, doubts, outside: foreign } = await findPlaces(project, subject, links);
+  const outside: DraftPlace[] = [
+    ...references.filter(({ file }) => !graph.files.has(file)),
+    ...foreign.map((file) => ({ file, start: 0, end: 0 })),
+  ];
   if (outside.length > 0) return refused(subject, links, declaredOutside(subject.oldName, outside));
   const read = readOnce((file) => snapshot.read(file));
   const written = nameEdits({ graph, subject, newName, links, read }, references);

@@ -57,6 +57,7 @@ test('members keep shorthand valid on both sides', async () => {
 });
 
 test.each([
+  ['const x = 1;\nexport const o = { /** It. */\n  x, // one\n};\n', 'x'],
   ['const x = 1;\nexport const o = { x, b: { x } };\n', 'x'],
   ['export const f = ({ x = 1 }: { x?: number }) => x;\n', 'f.x'],
   ['interface P { x: number }\nexport const make = (x: number): P => ({ x });\n', 'P.x'],
@@ -144,6 +145,19 @@ test.each([
     reason: 'type_errors',
   });
 });
+
+test.each(['extends Base', 'implements Asked'])(
+  'a member that a package declares as well stays: %s',
+  async (how) => {
+    const { rename } = await repository({
+      'package.json': '{ "dependencies": { "p": "1" } }',
+      'node_modules/p/index.d.ts':
+        'export declare class Base { g(): void }\nexport interface Asked { g?(): void }\n',
+      'a.ts': `import { Base, type Asked } from 'p';\nexport class C ${how} {\n  g() {}\n}\n`,
+    });
+    expect(await rename('a.ts#C.g', 'h')).toMatchObject({ status: 'refused', reason: 'declared_outside' });
+  },
+);
 
 test('members of a union are renamed together', async () => {
   const text =
