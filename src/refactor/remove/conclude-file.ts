@@ -52,7 +52,6 @@ export async function concludeFile(
       ...unloadedDoubts(
         state,
         ordered.filter((way) => way !== undefined),
-        new Set([path, ...tests]),
       ),
     ],
     mentions: [],

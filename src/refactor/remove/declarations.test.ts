@@ -156,6 +156,12 @@ test.each([
     'export const keep = 1;\n\nconst sha1Base = 2;\n',
   ],
   [
+    'a comment that points at it',
+    'x',
+    'export const keep = 1;\nconst x = 2;\n//    ^?\n\nconst y = 3;\n//    ^?\n',
+    'export const keep = 1;\n\nconst y = 3;\n//    ^?\n',
+  ],
+  [
     'a comment that silenced a linter about it',
     'x',
     'const l = [1, 2];\n// eslint-disable-next-line no-unused-vars\nconst [x, y] = l;\nexport const keep = y;\n',

@@ -3,9 +3,10 @@
 import type { Node } from '@oxc-project/types';
 import { declarationsOf, type SymbolRef } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
-import { doubt } from './module-hazards.ts';
+import type { Doubt } from '../draft.ts';
+import { doubt, placesIn } from './module-hazards.ts';
 import { nodesAround } from './nodes-around.ts';
+import { unknownAt } from './reference-doubts.ts';
 import type { Removal } from './removal.ts';
 
 export async function handedTypes(project: Project, ref: SymbolRef, removal: Removal): Promise<Doubt[]> {
@@ -13,8 +14,13 @@ export async function handedTypes(project: Project, ref: SymbolRef, removal: Rem
   const takers = declarationsOf(project.state.graph, ref).flatMap(({ nameStart }) =>
     takersOf(nodesAround(program, nameStart)),
   );
-  const unknown = takers.length === 0 ? [] : await unknownAmong(project, ref.file, takers);
-  return doubt('used_as_value', 'It belongs to a type that is handed to something unknown.', unknown);
+  const starts = takers.map(({ start }) => start);
+  const unknown = new Set(starts.length === 0 ? [] : await unknownAt(project, ref.file, starts));
+  const places = placesIn(
+    ref.file,
+    takers.filter(({ start }) => unknown.has(start)),
+  );
+  return doubt('used_as_value', 'It belongs to a type that is handed to something unknown.', places);
 }
 
 /** Names of what takes the types in which something stands as arguments. */
@@ -41,14 +47,4 @@ function takerName({ callee, typeName, expression, exprName, tag }: Taker): Node
     else if (name?.type === 'TSQualifiedName') name = name.right;
     else return name;
   }
-}
-
-async function unknownAmong(project: Project, file: string, names: readonly Node[]): Promise<DraftPlace[]> {
-  const types = await project.types();
-  const isHeld = (await types.contextOf(file)) !== undefined;
-  const offsets = names.map(({ start }) => start);
-  const answers = isHeld ? await types.typesAt(file, offsets) : [];
-  return names
-    .filter((_, index) => ['any', 'error', undefined].includes(answers[index]?.kind))
-    .map(({ start, end }) => ({ file, start, end }));
 }

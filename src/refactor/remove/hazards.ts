@@ -15,11 +15,18 @@ export function hazardsOf(removal: Removal, ref: SymbolRef): Doubt[] {
   return [
     ...effectDoubts(removal),
     ...patternDoubts(removal, ref),
-    ...fixtureDoubts(removal.files.keys()),
+    ...fixtureDoubts(editedIn(removal)),
     ...(isMember
       ? memberDoubts(removal, ref)
       : [...moduleDoubts(state, ref), ...mergeDoubts(state.graph, ref)]),
   ];
+}
+
+/** Files of which something goes. */
+function editedIn({ files }: Removal): string[] {
+  return [...files]
+    .filter(([, { parts, sheet, statements }]) => parts.length + sheet.dropped.size + statements.size > 0)
+    .map(([path]) => path);
 }
 
 /** Expressions that would not run any more. */

@@ -69,7 +69,7 @@ test.each<[string, string, string, string, Readonly<Record<string, string>>?]>([
     'E.f',
     'ok',
     {
-      'c.ts': "import { E } from './a';\nexport { E };\nexport const e: E = E.A;\n",
+      'c.ts': "import { E as F } from './a';\nexport { F };\nexport const e: F = F.A;\n",
       'd.ts': "import './c';\n",
     },
   ],
@@ -101,6 +101,12 @@ test.each<[string, string, string, string, Readonly<Record<string, string>>?]>([
     'a method of a class that extends what a call makes',
     'declare function mix(): any;\nexport class keep extends mix() {\n  f() {}\n}\n',
     'keep.f',
+    'needs_decision heritage_unknown: a.ts:2',
+  ],
+  [
+    'a method of a class in an expression that extends something unknown',
+    "import { Base } from 'nowhere';\nexport const keep = class Own extends Base {\n  f() {}\n};\n",
+    'keep.Own.f',
     'needs_decision heritage_unknown: a.ts:2',
   ],
   [

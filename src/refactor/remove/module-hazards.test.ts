@@ -35,6 +35,7 @@ test.each([
 test.each([
   ['a fixture', 'fixtures/a.ts'],
   ['a folder of fixtures', 'x/__fixtures__/y/a.ts'],
+  ['one of several fixtures', 'fixture-b/a.ts'],
   ['data of tests', 'testdata/a.ts'],
 ])('tests read %s as it stands', async (_, path) => {
   const files = {
@@ -63,6 +64,16 @@ test.each([
     : LOADED['a.ts'];
   const { status, facts } = await deleted({ ...LOADED, 'a.ts': text, 'help.ts': help }, 'a.ts#f');
   expect([status, ...facts].join(': ')).toBe(expected);
+});
+
+test('a module that is run by itself goes on doing what it does', async () => {
+  const manifest = '{"name":"p","private":true,"bin":"./help.ts"}';
+  const files = {
+    ...LOADED,
+    'help.ts': 'console.log(1);\nexport const help = 1;\n',
+    'package.json': manifest,
+  };
+  expect((await deleted(files, 'a.ts#f')).status).toBe('ok');
 });
 
 test('a module that others load goes on doing what it does', async () => {

@@ -29,7 +29,7 @@ export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
 }
 
 /** Tests load these by their paths, or compare their texts. */
-const FIXTURES = /(?:^|\/)(?:(?:__)?(?:test-?)?fixtures?(?:__)?|testdata)\//i;
+const FIXTURES = /(?:^|\/)(?:(?:__)?(?:test-?)?fixtures?(?:__|[-_.][^/]+)?|testdata)\//i;
 
 export function fixtureDoubts(files: Iterable<string>): Doubt[] {
   const places = [...files].filter((file) => FIXTURES.test(file)).map((file) => ({ file, start: 0, end: 0 }));

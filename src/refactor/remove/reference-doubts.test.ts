@@ -41,6 +41,7 @@ test.each<[string, Files, string]>([
     },
     'needs_decision receiver_unknown: c.ts:4',
   ],
+  ['where a config is broken', { 'tsconfig.json': '{"extends":"./missing.json"}' }, 'ok'],
   ['in itself', { 'a.ts': CLASS.replace('work() {}', 'work(x: any) { x.work(); }') }, 'ok'],
 ])('the name of a member %s', async (_, files, expected) => {
   expect(await told({ 'a.ts': CLASS, ...files }, 'a.ts#C.work')).toBe(expected);
@@ -52,6 +53,7 @@ test.each<[string, Files, string]>([
     { 'c.js': 'export const run = (m) => m.work();\n' },
     'needs_decision receiver_unknown: c.js:1',
   ],
+  ['taken from something unknown', { 'b.ts': `${USER}${ANY}export const { work } = x;\n` }, 'ok'],
   ['on something known', { 'c.ts': 'const o = { work() {} };\nexport const run = () => o.work();\n' }, 'ok'],
   [
     'taken from a module that is loaded by a path',
@@ -81,11 +83,6 @@ test.each<[string, Files, string]>([
     { 'c.ts': "import { work } from '@/src/a';\nwork;\n" },
     'needs_decision module_unknown: c.ts:1',
   ],
-  [
-    'imported from beside it',
-    { 'c.ts': "import { work } from './a.vue';\nwork;\n" },
-    'needs_decision module_unknown: c.ts:1',
-  ],
   ['imported from elsewhere under the same name', { 'c.ts': "import { work } from './x/a';\nwork;\n" }, 'ok'],
   ['imported from elsewhere', { 'c.ts': "import { work } from './other';\nwork;\n" }, 'ok'],
   [
@@ -93,9 +90,17 @@ test.each<[string, Files, string]>([
     { 'c.ts': 'export const run = ((work;\n' },
     'needs_decision not_analysed: c.ts:1',
   ],
-  ['where a config is broken', { 'tsconfig.json': '{"extends":"./missing.json"}' }, 'ok'],
 ])('the name of an export %s', async (_, files, expected) => {
   expect(await told({ 'a.ts': FUNCTION, ...files }, 'a.ts#work')).toBe(expected);
+});
+
+test('an export is imported from beside it', async () => {
+  const files = {
+    'x/a.ts': FUNCTION,
+    'b.ts': "import { keep } from './x/a';\nkeep;\n",
+    'x/c.ts': "import { work } from './a.vue';\nwork;\n",
+  };
+  expect(await told(files, 'x/a.ts#work')).toBe('needs_decision module_unknown: x/c.ts:1');
 });
 
 test.each<[string, string, string]>([
@@ -138,6 +143,11 @@ test.each<[string, Files, string]>([
     'needs_decision receiver_unknown: c.ts:1',
   ],
   [
+    'whose name is written on something of a known type',
+    { 'g.ts': 'var work = 1;\n', 'c.ts': 'declare const o: { work: 1 };\nexport const it = o.work;\n' },
+    'ok',
+  ],
+  [
     'whose name is a key and a member of something known',
     {
       'g.ts': 'var work = 1;\n',
@@ -151,7 +161,7 @@ test.each<[string, Files, string]>([
 
 test.each([
   ['a function', "import { same } from 'nowhere';\nconst t = same<{ work?: 1 }>();\nexport {};\n", 't'],
-  ['a method', 'declare const x: any;\nconst t = x.same<{ work?: 1 }>();\nexport {};\n', 't'],
+  ['a method', 'declare function x(): any;\nconst t = x().same<{ work?: 1 }>();\nexport {};\n', 't'],
   ['a type', "import type { Same } from 'nowhere';\ntype T = Same<{ work?: 1 }>;\nexport {};\n", 'T'],
 ])('a type is handed to %s of which nothing is known', async (_, text, owner) => {
   expect(await told({ 'c.ts': text }, `c.ts#${owner}.work`)).toBe('needs_decision used_as_value: c.ts:2');
@@ -160,6 +170,14 @@ test.each([
 test('a type is handed to something known', async () => {
   const text = 'const t = new Map<string, { work?: 1; more: 2 }>();\nt.clear();\nexport {};\n';
   expect(await told({ 'c.ts': text }, 'c.ts#t.work')).toBe('ok');
+});
+
+test('a member of a type that every file sees', async () => {
+  const files = {
+    'g.d.ts': 'interface G {\n  work: 1;\n}\n',
+    'c.ts': 'export const it = (globalThis as any).work;\n',
+  };
+  expect(await told(files, 'g.d.ts#G.work')).toBe('needs_decision receiver_unknown: c.ts:1');
 });
 
 test('a member of something unknown is not a name that a module keeps to itself', async () => {

@@ -2,7 +2,15 @@
 import { folderOf, joinPath } from '../../base/index.ts';
 import type { Problem } from '../../contract/index.ts';
 import { ROLE, SYMBOL } from '../../facts/index.ts';
-import { flagsOf, kindOf, MEMBERS, namedAt, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import {
+  flagsOf,
+  isLocal,
+  kindOf,
+  MEMBERS,
+  namedAt,
+  type CodeGraph,
+  type SymbolRef,
+} from '../../graph/index.ts';
 import { filesMentioning, type Project } from '../../project/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
 import { lastName } from '../move-file/path-index.ts';
@@ -22,8 +30,7 @@ export async function referenceDoubts(
   const exporters = [ref.file, ...exportersOf(graph, ref).keys()];
   const receivers = [
     ...(await unknownReceivers(project, ref, name, uses, exporters)),
-    ...globalMembers(graph, ref, name),
-    ...(await moduleMembers(project, ref, name)),
+    ...(await unknownMembers(project, ref, name)),
   ].filter(({ file, start }) => !goneIn(removal, file)(start));
   return [
     ...(receivers.length > 0 ? [receiverDoubt(name, receivers)] : []),
@@ -64,13 +71,21 @@ async function unknownReceivers(
 async function takenFromUnknown(project: Project, file: string, name: string): Promise<DraftPlace[]> {
   const offsets = shorthandNames(project.state.graph, file, name);
   if (offsets.length === 0) return [];
+  const unknown = await unknownAt(project, file, offsets);
+  return unknown.map((start) => ({ file, start, end: start + name.length }));
+}
+
+/** Places of names of whose types nothing is known. */
+export async function unknownAt(
+  project: Project,
+  file: string,
+  offsets: readonly number[],
+): Promise<readonly number[]> {
   const types = await project.types();
-  // A file of no context has no types at all.
+  // A file that no context holds has no types at all.
   const isHeld = (await types.contextOf(file)) !== undefined;
   const answers = isHeld ? await types.typesAt(file, offsets) : [];
-  return offsets
-    .filter((_, index) => ['any', 'error', undefined].includes(answers[index]?.kind))
-    .map((start) => ({ file, start, end: start + name.length }));
+  return offsets.filter((_, index) => ['any', 'error', undefined].includes(answers[index]?.kind));
 }
 
 /** Where `{ name }` in a pattern declares a variable. */
@@ -83,20 +98,13 @@ function shorthandNames(graph: CodeGraph, file: string, name: string): number[] 
     .map((row) => occurrences.start[row]!);
 }
 
-/** `globalThis.name` of something global. */
-function globalMembers(graph: CodeGraph, ref: SymbolRef, name: string): DraftPlace[] {
-  const isScript = !graph.files.get(ref.file)!.facts.isModule;
-  const isGlobal = (flagsOf(graph, ref) & SYMBOL.GLOBAL) !== 0 || isScript;
-  if (!isGlobal || MEMBERS.has(kindOf(graph, ref)) || exportersOf(graph, ref).size > 0) return [];
-  return filesMentioning(graph, name).flatMap((file) =>
-    membersIn(graph, file, name).map((start) => ({ file, start, end: start + name.length })),
-  );
-}
-
-/** `module.name`, where nothing is known of `module`: it may have been loaded by a path made at run time. */
-async function moduleMembers(project: Project, ref: SymbolRef, name: string): Promise<DraftPlace[]> {
+/**
+ * `globalThis.name` of something global; `module.name` of an export, where the module may have been loaded by a path made at run
+ * time. Nothing is known of what stands before the dot, in whatever file.
+ */
+async function unknownMembers(project: Project, ref: SymbolRef, name: string): Promise<DraftPlace[]> {
   const { graph } = project.state;
-  if (MEMBERS.has(kindOf(graph, ref)) || exportersOf(graph, ref).size === 0) return [];
+  if (exportersOf(graph, ref).size === 0 && !isGlobal(graph, ref)) return [];
   const types = await project.types();
   const found: DraftPlace[] = [];
   for (const file of filesMentioning(graph, name)) {
@@ -108,6 +116,12 @@ async function moduleMembers(project: Project, ref: SymbolRef, name: string): Pr
     found.push(...loadedNames(project, file, name));
   }
   return found;
+}
+
+function isGlobal(graph: CodeGraph, ref: SymbolRef): boolean {
+  const { facts } = graph.files.get(ref.file)!;
+  const isScript = !facts.isModule && facts.exports.count === 0;
+  return (isScript && !isLocal(facts, ref.symbol)) || (flagsOf(graph, ref) & SYMBOL.GLOBAL) !== 0;
 }
 
 /** `const { name } = await import(path)`. */
@@ -133,21 +147,22 @@ function membersIn(graph: CodeGraph, path: string, name: string): number[] {
 
 function problemDoubts(
   graph: CodeGraph,
-  { limits, code, message, file, span }: Problem,
+  { code, message, file, span }: Problem,
   exporters: readonly string[],
   { answer }: Uses,
 ): Doubt[] {
   // What a broken config does not say shows where imports lead nowhere, and that is told for itself.
-  if (!limits || code === 'CONFIG_BROKEN') return [];
+  if (code === 'CONFIG_BROKEN') return [];
   const lineStarts = file === undefined ? undefined : graph.files.get(file)?.facts.lineStarts;
   const start = span && lineStarts ? lineStarts[span.start.line - 1]! + span.start.column - 1 : 0;
   if (answer.open.some((place) => place.file === file && place.offset === start)) return [];
-  const specifier = file === undefined ? undefined : importedFrom(graph, file, start);
+  const isMissing = code === 'TYPES_MISSING';
+  const specifier = isMissing && file !== undefined ? importedFrom(graph, file, start) : undefined;
   const isElsewhere =
     specifier !== undefined &&
     !exporters.some((path) => mayMean(specifier.text, file!, path, specifier.name));
-  if (code === 'TYPES_MISSING' && isElsewhere) return [];
-  const reason = code === 'TYPES_MISSING' ? 'module_unknown' : 'not_analysed';
+  if (isElsewhere) return [];
+  const reason = isMissing ? 'module_unknown' : 'not_analysed';
   return [{ reason, message, places: file === undefined ? [] : [{ file, start, end: start }] }];
 }
 

@@ -8,8 +8,19 @@ const RULER = /^[\s*]*(?:[-=~#*_─━]{3,})|[-=─━]{4,}\s*$/;
 
 /** A stretch of code with the comments above and beside it that belong to it; undefined when it shares its lines. */
 export function ownLines(tree: SourceTree, code: Range, names: readonly string[]): Range | undefined {
-  const range = { start: commentsStart(tree, code, names), end: trailingEnd(tree, code.end) };
+  const range = {
+    start: commentsStart(tree, code, names),
+    end: pointerEnd(tree, trailingEnd(tree, code.end)),
+  };
   return isAlone(tree.text, range) ? range : undefined;
+}
+
+/** `// ^?` points at the line above it. */
+function pointerEnd({ text, comments }: SourceTree, end: number): number {
+  const below = lineEnd(text, end);
+  const comment = comments.find(({ start }) => start >= below);
+  const isPointer = comment !== undefined && /^\s*\^[?!|]?\s*$/.test(comment.value);
+  return isPointer && !/\S/.test(text.slice(below, comment.start)) ? comment.end : end;
 }
 
 function commentsStart(tree: SourceTree, { start, end }: Range, names: readonly string[]): number {

@@ -9,15 +9,10 @@ import { doubt } from './module-hazards.ts';
 import { isEntry } from './unused-files.ts';
 import type { Way } from './way.ts';
 
-/** `asked` are files that are to go anyway. */
-export function unloadedDoubts(
-  state: ProjectState,
-  ways: readonly Way[],
-  asked: ReadonlySet<string> = new Set(),
-): Doubt[] {
+export function unloadedDoubts(state: ProjectState, ways: readonly Way[]): Doubt[] {
   const paths = new Set(ways.flatMap(({ unloaded }) => unloaded));
   const places = [...paths]
-    .filter((path) => !asked.has(path) && !isEntry(state, path))
+    .filter((path) => !isEntry(state, path))
     .flatMap((path) => firstEffect(state, path));
   const files = places.map(({ file }) => file).join(', ');
   return doubt(
@@ -32,6 +27,7 @@ export function unloadedBy(before: CodeGraph, after: CodeGraph, changed: readonl
   const candidates = changed.flatMap((from) => {
     const file = before.files.get(from);
     if (file === undefined || isTestFile(file)) return [];
+    // Mostly an import goes on: then nothing else has to be looked at.
     const left = targetsOf(after.files.get(from));
     return [...targetsOf(file)].filter((path) => !left.has(path) && isLoaded(before, path, [from]));
   });

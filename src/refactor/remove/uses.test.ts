@@ -20,6 +20,16 @@ test('of what is imported, only the local name goes', async () => {
   expect(await told(text, 'u', files)).toBe("import { v } from './c';\nexport const keep = v;\n");
 });
 
+test.each(["'nowhere'", "'./c'"])(
+  'a name that is imported from %s is used where it is named',
+  async (module) => {
+    const text = `import { u } from ${module};\nexport const keep = u;\n`;
+    expect(await told(text, 'u', { 'c.ts': 'export const u = 1;\n' })).toBe(
+      'refused still_referenced: reference a.ts:2',
+    );
+  },
+);
+
 test('a local name that is handed on is used', async () => {
   const text = "import { u } from './c';\nexport { u };\nexport const keep = 1;\n";
   expect(await told(text, 'u', { 'c.ts': 'export const u = 1;\n' })).toBe(
@@ -33,6 +43,11 @@ test('a variable goes although the property that it is taken from is used', asyn
   expect(await told(text, 'x')).toBe(
     'const o = { x: 1, k: 2 };\nexport const { k: keep } = o;\nexport const other = [o.x, { x: o.k }];\n',
   );
+});
+
+test('a variable goes that is taken from something of the language', async () => {
+  const text = 'export const { length, at: keep } = [1];\n';
+  expect(await told(text, 'length')).toBe('export const { at: keep } = [1];\n');
 });
 
 test('a variable that is taken from a property is used where it is named', async () => {
@@ -58,6 +73,12 @@ test.each([
   expect(await told(text, 'keep.m')).toBe(
     isAsked ? 'refused still_required: diagnostic a.ts:4' : text.replace('  m() {}\n', ''),
   );
+});
+
+test('a member that a class without a name has is not used there', async () => {
+  const text =
+    'interface I {\n  m?(): void;\n  n(): void;\n}\ndeclare function register(it: new () => I): void;\nregister(class implements I {\n  n() {}\n  m() {}\n});\nexport const keep = 1;\n';
+  expect(await told(text, 'I.m')).toBe(text.replace('  m?(): void;\n', ''));
 });
 
 test.each([

@@ -39,19 +39,21 @@ export async function usesOf(project: Project, ref: SymbolRef, removal: Removal)
   if (target.kind !== 'symbol' || symbolKey(target) !== symbolKey(ref))
     return sorted(removal, ref, { references: bindingUses(graph, ref), open: [], outside: [], problems: [] });
   const answer = await referencesOf(project, ref);
-  const references = await withoutProperties(project, ref, answer.references);
-  return sorted(removal, ref, { ...answer, references });
+  const sites = declarationsOf(graph, ref).map(({ nameStart }) => nameStart);
+  if (!sites.some((start) => (roleAt(graph, ref.file, start) & ROLE.SHORTHAND) !== 0))
+    return sorted(removal, ref, answer);
+  const references = await withoutProperties(project, ref, sites, answer.references);
+  return sorted(removal, ref, { ...answer, references, outside: [] });
 }
 
 /** `const { x } = o` names a variable and a property at once: TypeScript answers for both. */
 async function withoutProperties(
   project: Project,
   ref: SymbolRef,
+  sites: readonly number[],
   references: readonly Reference[],
 ): Promise<readonly Reference[]> {
   const { graph } = project.state;
-  const sites = declarationsOf(graph, ref).map(({ nameStart }) => nameStart);
-  if (!sites.some((start) => (roleAt(graph, ref.file, start) & ROLE.SHORTHAND) !== 0)) return references;
   const types = await project.types();
   const own: Reference[] = [];
   for (const [file, found] of Map.groupBy(references, (reference) => reference.file)) {
@@ -83,7 +85,7 @@ export function sorted(
   ref: SymbolRef,
   answer: Pick<References, 'references' | 'open' | 'outside' | 'problems'>,
 ): Uses {
-  const groups: Record<Sort, Reference[]> = { use: [], link: [], related: [], outside: [], mention: [] };
+  const groups: Record<Sort, Reference[]> = { use: [], link: [], related: [], mention: [] };
   for (const [file, found] of Map.groupBy(answer.references, (reference) => reference.file)) {
     const isGone = goneIn(removal, file);
     for (const reference of found)
@@ -93,26 +95,24 @@ export function sorted(
     uses: groups.use,
     links: groups.link,
     related: groups.related,
-    outside: [...groups.outside.map(({ file }) => file), ...answer.outside],
+    outside: answer.outside,
     mentions: groups.mention,
     answer,
   };
 }
 
-type Sort = 'use' | 'link' | 'related' | 'outside' | 'mention';
+type Sort = 'use' | 'link' | 'related' | 'mention';
 
 function sortOf(removal: Removal, ref: SymbolRef, { file, start }: Reference): Sort {
   const { graph } = removal.state;
-  const source = graph.files.get(file);
-  if (source === undefined) return 'outside';
-  const { comments, language } = source.facts;
+  const open = fileIn(removal, file)?.open;
+  if (open === undefined) return 'use';
+  const { comments, language } = open.file.facts;
   for (let row = 0; row < comments.count; row++)
     if (comments.start[row]! <= start && start < comments.end[row]!)
       return isTypeScript(language) ? 'mention' : 'use';
-  const open = fileIn(removal, file)?.open;
-  if (open === undefined) return 'use';
   if (kindOf(graph, ref) !== 'import' && (listedAt(open, start) || linkPart(open.tree, start))) return 'link';
-  return MEMBERS.has(kindOf(graph, ref)) && isRelated(graph, { file, start }) ? 'related' : 'use';
+  return isRelated(graph, { file, start }) ? 'related' : 'use';
 }
 
 /** A member of a class or type is declared there: it may have to be, because of this one, or make this one needed. */
