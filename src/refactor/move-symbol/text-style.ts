@@ -64,7 +64,8 @@ const ENDED = new Set([
 function semicolonOf(text: string, program: Program): TextStyle['semicolon'] | undefined {
   const ends = program.body.flatMap((node) => {
     const inner = node.type === 'ExportNamedDeclaration' ? (node.declaration ?? node) : node;
-    const isValue = inner.type === 'ExportDefaultDeclaration' && !inner.declaration.type.endsWith('Declaration');
+    const isValue =
+      inner.type === 'ExportDefaultDeclaration' && !inner.declaration.type.endsWith('Declaration');
     const isEnded = ENDED.has(inner.type) || inner.type === 'ExportNamedDeclaration' || isValue;
     return isEnded ? [text[node.end - 1]] : [];
   });
