@@ -1,5 +1,5 @@
 export { openTypes, type Types, type TypesView } from './open-types.ts';
-export { TYPESCRIPT_VERSION, typescriptExecutable } from './executable.ts';
+export { TYPESCRIPT_VERSION } from './executable.ts';
 export type {
   AnyOrigin,
   AnyUse,
