@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { loadSettings, pathFilter } from './index.ts';
 
 function folderWith(text?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'lintel-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   if (text !== undefined) writeFileSync(join(folder, 'lintel.json'), text);
   return folder;
 }
