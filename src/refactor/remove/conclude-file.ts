@@ -6,6 +6,7 @@ import type { Doubt } from '../draft.ts';
 import { publicEntryPoints } from '../entry-points.ts';
 import { cascadeOf } from './cascade.ts';
 import { companionsOf, isTestOf } from './companions.ts';
+import { isFoundByName } from './conventions.ts';
 import { fileUses, type FileUse } from './file-uses.ts';
 import { newRemoval, type Removal } from './removal.ts';
 import { isBigger, settle } from './settle.ts';
@@ -95,10 +96,6 @@ function testDoubts(path: string, tests: readonly string[]): Doubt[] {
   );
 }
 
-/** Files that tools find by their names. */
-const CONVENTIONS =
-  /(?:^|\/)(?:pages|app|routes|api|functions|migrations|middleware|public|theme|(?:__)?fixtures(?:__)?|__mocks__|testdata)\/|\.(?:config|stories|setup|workspace)\.[^/]*$|(?:^|\/)\.[^/]/;
-
 function fileDoubts({ state }: Project, path: string): Doubt[] {
   const places = [{ file: path, start: 0, end: 0 }];
   if (isEntry(state, path))
@@ -110,7 +107,7 @@ function fileDoubts({ state }: Project, path: string): Doubt[] {
     return [
       { reason: 'ambient', message: `${path} declares names that others see without importing it.`, places },
     ];
-  return CONVENTIONS.test(path)
+  return isFoundByName(path)
     ? [{ reason: 'by_convention', message: `Tools may find ${path} by its name.`, places }]
     : [];
 }

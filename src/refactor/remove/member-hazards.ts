@@ -56,7 +56,9 @@ function nameless(graph: CodeGraph, ref: SymbolRef): Doubt[] {
 
 /** Whoever has the whole has its members. */
 function ownerDoubts(state: ProjectState, owner: SymbolRef, isEntry: boolean): Doubt[] {
-  return isEntry ? moduleDoubts(state, owner) : entryDoubts(state, exportersOf(state.graph, owner).keys());
+  if (isEntry) return moduleDoubts(state, owner);
+  const isValue = (flagsOf(state.graph, owner) & SYMBOL.VALUE) !== 0;
+  return entryDoubts(state, exportersOf(state.graph, owner).keys(), isValue);
 }
 
 /** Of an object inside of another, it is not followed how it is used. */

@@ -45,6 +45,28 @@ test.each([
   expect((await deleted(files, `${path}#f`)).status).toBe('needs_decision fixture');
 });
 
+const TYPED = { 'b.ts': "import type { T } from './a';\nexport const t: T = 1;\n" };
+
+test.each([
+  ['a value', 'f', 'needs_decision may_be_entry'],
+  ['a type', 'U', 'ok'],
+])('of a file that is imported for its types alone, %s', async (_, name, expected) => {
+  const text = 'export type T = 1;\nexport type U = 1;\nexport const f = 1;\n';
+  expect((await deleted({ ...TYPED, 'a.ts': text }, `a.ts#${name}`)).status).toBe(expected);
+});
+
+test.each([
+  ['pages/api/a.ts', 'config', 'needs_decision by_convention'],
+  ['pages/api/a.ts', 'other', 'ok'],
+  ['lib/a.ts', 'config', 'ok'],
+])('an export of %s called %s', async (path, name, expected) => {
+  const files = {
+    [path]: `export const ${name} = 1;\nexport const keep = 1;\n`,
+    'b.ts': `import { keep } from './${path}';\nkeep;\n`,
+  };
+  expect((await deleted(files, `${path}#${name}`)).status).toBe(expected);
+});
+
 const LOADED = {
   'a.ts': "import { help } from './help';\nexport const f = () => help;\nexport const keep = 1;\n",
   'b.ts': "import { keep } from './a';\nkeep;\n",

@@ -13,6 +13,7 @@ import {
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
+import { isLookedUp } from './conventions.ts';
 import { exportersOf } from './exporters.ts';
 import { moduleValues } from './module-values.ts';
 
@@ -24,8 +25,15 @@ export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
       'The module is used as a whole there: which of its names are taken is not known.',
       moduleValues(state, new Set(exporters.keys())),
     ),
-    ...entryDoubts(state, exporters.keys()),
+    ...entryDoubts(state, exporters.keys(), (flagsOf(state.graph, ref) & SYMBOL.VALUE) !== 0),
+    ...conventionDoubts(exporters),
   ];
+}
+
+function conventionDoubts(exporters: ReadonlyMap<string, ReadonlySet<string>>): Doubt[] {
+  const found = [...exporters].filter(([file, names]) => [...names].some((name) => isLookedUp(file, name)));
+  const places = found.map(([file]) => ({ file, start: 0, end: 0 }));
+  return doubt('by_convention', 'Tools look for an export of that name in such a file.', places);
 }
 
 /** Tests load these by their paths, or compare their texts. */
@@ -36,9 +44,11 @@ export function fixtureDoubts(files: Iterable<string>): Doubt[] {
   return doubt('fixture', 'Tests may read the file as it stands.', places);
 }
 
-/** Files that export something and that nothing imports, as far as it can be seen. */
-export function entryDoubts({ graph }: ProjectState, exporters: Iterable<string>): Doubt[] {
-  const entries = [...exporters].filter((file) => (edgesInto(graph).get(file) ?? []).length === 0);
+/** Files that export something and that nothing imports, as far as it can be seen; for a value, nothing that runs. */
+export function entryDoubts({ graph }: ProjectState, exporters: Iterable<string>, isValue: boolean): Doubt[] {
+  const entries = [...exporters].filter((file) =>
+    (edgesInto(graph).get(file) ?? []).every(({ isType }) => isValue && isType),
+  );
   const message = `What runs ${entries.join(', ')} may use its exports.`;
   const places = entries.map((file) => ({ file, start: 0, end: 0 }));
   return doubt('may_be_entry', message, places);
