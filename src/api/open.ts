@@ -77,6 +77,8 @@ export interface Lintel {
   files(): readonly string[];
   /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
   update(changed?: readonly string[]): Promise<Update>;
+  /** Uses a pause between questions, while it is wanted, to answer coming ones sooner. */
+  prepare(isWanted: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -166,6 +168,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined, openOver: Op
     state: () => project.state,
     files: () => project.state.snapshot.paths,
     update: (changed) => project.update(changed),
+    prepare: (isWanted) => project.prepare(isWanted),
     async close() {
       await scanner?.close();
       await project.close();

@@ -40,10 +40,20 @@ export interface ResidentOptions extends Omit<OpenOptions, 'scan' | 'revision'> 
 export function openResident(root: string, options: ResidentOptions = {}): Resident {
   const state: State = { root, options, reports: new Map(), reported: undefined, opened: undefined };
   let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let pause: NodeJS.Timeout | undefined;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    waiting++;
+    clearTimeout(pause);
     const result = queue.then(work, work);
-    queue = result.catch(() => undefined);
+    queue = result.catch(() => undefined).then(() => --waiting === 0 && awaitPause());
     return result;
+  };
+  // What goes wrong here is told to whoever asks for it.
+  const usePause = async (): Promise<void> =>
+    state.opened?.lintel.prepare(() => waiting === 0).catch(() => undefined);
+  const awaitPause = (): void => {
+    pause = setTimeout(() => (queue = queue.then(usePause)), PAUSE).unref();
   };
   return {
     ask: (question) => inTurn(async () => question((await freshen(state)).lintel)),
@@ -57,6 +67,9 @@ export function openResident(root: string, options: ResidentOptions = {}): Resid
     close: () => inTurn(async () => shut(state)),
   };
 }
+
+/** Milliseconds without a question after which the time is used. */
+const PAUSE = 300;
 
 interface State {
   readonly root: string;

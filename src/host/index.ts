@@ -59,7 +59,7 @@ export { openCache, type CacheOptions } from './open-cache.ts';
 export { WorkerDied, createPool, type Pool, type PoolOptions } from './pool.ts';
 export { run, type RunOptions, type RunResult } from './process.ts';
 export { Handover, serve } from './serve.ts';
-export { threadCount } from './thread-count.ts';
+export { machineMemory, threadCount } from './machine.ts';
 export { absolutePath, fileAddress, writeInPieces } from './write-in-pieces.ts';
 export { startTalking, type TalkingProcess } from './talking-process.ts';
 export { watch, type WatchOptions } from './watch.ts';

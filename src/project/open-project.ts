@@ -12,6 +12,7 @@ import {
 import { openTypes, type Types } from '../types/index.ts';
 import { cacheKeys, type Collecting } from './load-facts.ts';
 import { prefetched } from './prefetch.ts';
+import { nameIndex } from './references.ts';
 import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
 import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';
 
@@ -60,6 +61,8 @@ export interface Project {
   stateAfter(edits: Edits): Promise<ProjectState>;
   /** The TypeScript process, started when first asked for. */
   types(): Promise<Types>;
+  /** Uses a pause between questions: loads types that coming ones are likely to need, while it is wanted. */
+  prepare(isWanted: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -128,6 +131,9 @@ function projectOver(
     async types() {
       types ??= typesOf(() => state);
       return types;
+    },
+    async prepare(isWanted) {
+      await types?.prepare(nameIndex(state.graph), isWanted);
     },
     async close() {
       await types?.close();

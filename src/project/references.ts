@@ -26,7 +26,7 @@ import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './op
 import type { Project } from './open-project.ts';
 import type { ProjectState } from './state.ts';
 import { isToldByText } from './told-by-text.ts';
-import { contextPaths, filesMentioning } from './type-contexts.ts';
+import { filesMentioning } from './type-contexts.ts';
 
 export interface References {
   readonly references: readonly Reference[];
@@ -108,10 +108,9 @@ async function askTypes(
   const types = await project.types();
   const name = nameOfSymbol(graph, ref);
   // A name that is no identifier stands in strings only, which the graph does not know: everything is searched.
-  const where = IDENTIFIER.test(name)
-    ? { index: nameIndex(graph, within) }
-    : { contexts: contextPaths(project.state) };
-  const answer = await types.references(ref.file, site.nameStart, where);
+  const known = nameIndex(graph, within);
+  const index = IDENTIFIER.test(name) ? known : { ...known, mentions: () => graph.paths };
+  const answer = await types.references(ref.file, site.nameStart, { index });
   const references = answer.references.map(({ file, start, end }) => ({
     file,
     start,

@@ -1,8 +1,16 @@
 // Files through which a published package shows its names to others.
-import type { Project } from '../project/index.ts';
+import type { Project, ProjectState } from '../project/index.ts';
+
+const known = new WeakMap<ProjectState, ReadonlySet<string>>();
 
 /** Entry points of packages that are not private, with what they offer. */
 export function publicEntryPoints({ state }: Project): ReadonlySet<string> {
+  const found = known.get(state) ?? findEntryPoints(state);
+  known.set(state, found);
+  return found;
+}
+
+function findEntryPoints(state: ProjectState): ReadonlySet<string> {
   const { snapshot, workspace, resolver } = state;
   const found = new Set<string>();
   for (const owner of workspace.packages) {

@@ -16,6 +16,8 @@ import { shiftOf } from './shift.ts';
 export interface TypeCheck {
   /** Complaints that only the change brings; offsets are in the text after it. */
   readonly complaints: readonly Diagnostic[];
+  /** Whether there may be more complaints, in files that were not asked about. */
+  readonly isPartial: boolean;
   readonly files: readonly string[];
   readonly contexts: readonly string[];
 }
@@ -30,21 +32,61 @@ export async function checkTypes(
   after: ProjectState,
   change: Change,
   files: readonly string[],
+  /** Some of the files: when these bring complaints, that is enough, and the others are not asked about. */
+  first: ReadonlySet<string> = new Set(),
 ): Promise<TypeCheck> {
-  const moved = new Map(change.moves.map(({ file, to }) => [file, to]));
+  const checking = await checkingOf(project, after, change);
   const gone = new Set(change.deletions);
-  const filesAfter = [
-    ...files.filter((file) => !gone.has(file)).map((file) => moved.get(file) ?? file),
-    ...change.creations.map(({ file }) => file),
+  const staying = files.filter((file) => !gone.has(file));
+  const created = change.creations.map(({ file }) => file);
+  const [early, late] = [
+    staying.filter((file) => first.has(file)),
+    staying.filter((file) => !first.has(file)),
   ];
+  const before = early.length > 0 && late.length > 0 ? await newComplaints(checking, early, []) : undefined;
+  const isEnough = before !== undefined && before.complaints.length > 0;
+  const rest = isEnough ? undefined : await newComplaints(checking, before ? late : staying, created);
+  const contexts = [...(before?.contexts ?? []), ...(rest?.contexts ?? [])];
+  return {
+    complaints: onceEach([...(before?.complaints ?? []), ...(rest?.complaints ?? [])]),
+    isPartial: isEnough,
+    files: [...staying.map((file) => checking.moved.get(file) ?? file), ...created],
+    contexts: [...new Set(contexts)].filter((context) => context !== ''),
+  };
+}
+
+interface Checking {
+  readonly project: Project;
+  readonly moved: ReadonlyMap<string, string>;
+  readonly places: Places;
+  /** What TypeScript says with the change laid over the files. */
+  after(files: readonly string[], isAfresh: boolean): Promise<FileDiagnostics[]>;
+}
+
+async function checkingOf(project: Project, after: ProjectState, change: Change): Promise<Checking> {
+  const moved = new Map(change.moves.map(({ file, to }) => [file, to]));
   const types = await project.types();
   const edits = textsAfter((file) => project.state.snapshot.read(file), change);
-  const checkAfter = (some: readonly string[]): Promise<FileDiagnostics[]> =>
-    types.withOverlay(edits, (view) =>
-      view.check(some, nameIndex(after.graph), (file) => contextsOfFile(after, file)),
-    );
-  const answers = await checkAfter(filesAfter);
-  const places = expectedPlaces(change, moved);
+  const index = nameIndex(after.graph);
+  return {
+    project,
+    moved,
+    places: expectedPlaces(change, moved),
+    after: (files, isAfresh) =>
+      types.withOverlay(edits, (view) =>
+        view.check(files, index, (file) => contextsOfFile(after, file), isAfresh),
+      ),
+  };
+}
+
+/** Complaints about files, and about others that the change creates, that were not there before. */
+async function newComplaints(
+  { project, moved, places, after }: Checking,
+  files: readonly string[],
+  created: readonly string[],
+): Promise<{ readonly complaints: readonly Diagnostic[]; readonly contexts: readonly string[] }> {
+  const filesAfter = [...files.map((file) => moved.get(file) ?? file), ...created];
+  const answers = await after(filesAfter, false);
   const added = (
     now: readonly FileDiagnostics[],
     before: ReadonlyMap<string, readonly Diagnostic[]>,
@@ -62,16 +104,11 @@ export async function checkTypes(
   // Some complaints are made or not depending on what was checked before. What counts is what is said when nothing was.
   if (complaints.length > 0) {
     const [some, someAfter] = [failing(files), failing(filesAfter)];
-    await types.release();
-    const now = await checkAfter(someAfter);
+    const now = await after(someAfter, true);
     const others = complaints.filter(({ file }) => !someAfter.some((path) => path === file));
-    complaints = [...others, ...added(now, await diagnosticsNow(project, some))];
+    complaints = [...others, ...added(now, await diagnosticsAfresh(project, some))];
   }
-  return {
-    complaints: onceEach(complaints),
-    files: filesAfter,
-    contexts: answers.map(({ context }) => context).filter((context) => context !== ''),
-  };
+  return { complaints, contexts: answers.map(({ context }) => context) };
 }
 
 /** What was said about files that move, in other contexts than the one that they may come to. */
@@ -86,14 +123,18 @@ function elsewhere(
   );
 }
 
-/** Asked anew, for exactly these files. */
-async function diagnosticsNow(
+async function diagnosticsAfresh(
   project: Project,
   files: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const types = await project.types();
   const { state } = project;
-  const answers = await types.check(files, nameIndex(state.graph), (file) => contextsOfFile(state, file));
+  const answers = await types.check(
+    files,
+    nameIndex(state.graph),
+    (file) => contextsOfFile(state, file),
+    true,
+  );
   return new Map(answers.map(({ context, diagnostics }) => [context, diagnostics]));
 }
 

@@ -23,6 +23,8 @@ export interface ChannelOptions {
   readonly timeout: number;
   /** Per cent by which the memory in use may grow before garbage is collected. */
   readonly garbage: number;
+  /** Megabytes from which on garbage is collected more eagerly. */
+  readonly memory: number;
 }
 
 export interface Channel {
@@ -133,7 +135,10 @@ export function openChannel(options: ChannelOptions): Channel {
 function start(options: ChannelOptions): Child {
   const callbacks = Object.keys(options.callbacks).join(',');
   const args = ['--api', '--cwd', options.cwd, `--callbacks=${callbacks}`];
-  return startTalking(options.executable, args, { GOGC: `${options.garbage}` });
+  return startTalking(options.executable, args, {
+    GOGC: `${options.garbage}`,
+    GOMEMLIMIT: `${options.memory}MiB`,
+  });
 }
 
 /** Whether the event loop waits for the process: only while a request is open, so that a program can end. */

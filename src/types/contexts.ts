@@ -25,7 +25,12 @@ function rank(context: string): number {
  * A config like `context` for some files only: they and what they import are loaded instead of everything that the
  * context includes. It lies beside the context, so that paths and type roots mean the same.
  */
-export function focusedConfig(context: string, files: readonly string[]): { context: string; text: string } {
+export function focusedConfig(
+  context: string,
+  files: readonly string[],
+  /** Tells configs of the same files apart. */
+  mark = '',
+): { context: string; text: string } {
   const sorted = [...new Set(files)].sort(compareText);
   const folder = folderOf(context);
   const allowJs = sorted.some((file) => /\.[cm]?jsx?$/.test(file));
@@ -42,7 +47,7 @@ export function focusedConfig(context: string, files: readonly string[]): { cont
     include: [],
     files: sorted.map((file) => relativePath(folder, file)),
   });
-  const hash = hashOf(`${context}\n${text}`);
+  const hash = hashOf(`${context}\n${text}${mark}`);
   return { context: `${folder === '' ? '' : `${folder}/`}.lintel-focused-${hash}.json`, text };
 }
 
@@ -54,7 +59,10 @@ function hashOf(text: string): string {
  * A config for files without one: lenient about modules and JavaScript, silent about emit. With `apart`, a file does not see
  * the names of scripts beside it, so that its types do not depend on which other files are asked about.
  */
-export function inferredConfig(files: readonly string[], apart = false): { context: string; text: string } {
+export function inferredConfig(
+  files: readonly string[],
+  { apart = false, mark = '' }: { readonly apart?: boolean; readonly mark?: string | undefined } = {},
+): { context: string; text: string } {
   const sorted = [...new Set(files)].sort(compareText);
   const text = JSON.stringify({
     compilerOptions: {
@@ -72,5 +80,5 @@ export function inferredConfig(files: readonly string[], apart = false): { conte
     },
     files: sorted.map((file) => `../${file}`),
   });
-  return { context: `${INFERRED}${hashOf(text)}/tsconfig.json`, text };
+  return { context: `${INFERRED}${hashOf(text + mark)}/tsconfig.json`, text };
 }

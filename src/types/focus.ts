@@ -61,8 +61,7 @@ export function focus(scope: FocusScope, roots: Roots): Map<string, string> {
   const isPassing = hasOtherFiles(scope);
   const configs = new Map<string, string>();
   for (const [context, files] of roots) {
-    const around = ambient.filter((file) => isAround(scope, file, context));
-    const wanted = new Set([...files, ...around]);
+    const wanted = withAmbient(scope, ambient, context, files);
     const known = scope.kept.configs.get(context);
     const isHeld = known !== undefined && !isPassing && isHeldBy(scope, known.files, wanted);
     const all = isHeld
@@ -76,6 +75,45 @@ export function focus(scope: FocusScope, roots: Roots): Map<string, string> {
     else keep(scope, context, config, all);
   }
   return configs;
+}
+
+/**
+ * Once there was a question about a part of a repository, loads the contexts of the rest, one after the other, for as long as it is
+ * wanted and there is room.
+ */
+export async function loadAhead(scope: FocusScope, isWanted: () => boolean): Promise<void> {
+  const { kept, session } = scope;
+  if (kept.configs.size === 0) return;
+  const own = Map.groupBy(scope.index.files(), (file) => bestContext(scope, file));
+  for (const [context, files] of [...own].sort(([, a], [, b]) => b.length - a.length)) {
+    const isLoaded = files.every((file) => kept.configs.get(context)?.files.has(file));
+    if (isLoaded || files.length > MOST_FILES) continue;
+    if (!isWanted() || !session.hasRoom()) return;
+    const configs = focus(scope, new Map([[context, new Set(files)]]));
+    await session.run(scope.version, [...configs.values()], async () => undefined);
+    await letGo(scope);
+  }
+}
+
+/** The same for one question, in programs of which nothing was asked before. */
+export function focusAfresh(scope: FocusScope, roots: Roots): Map<string, string> {
+  const ambient = scope.index.ambient();
+  const configs = new Map<string, string>();
+  for (const [context, files] of roots) {
+    const config = write(scope, context, withAmbient(scope, ambient, context, files), 'afresh');
+    configs.set(context, config);
+    scope.kept.outdated.add(config);
+  }
+  return configs;
+}
+
+function withAmbient(
+  scope: FocusScope,
+  ambient: readonly string[],
+  context: string,
+  files: Iterable<string>,
+): Set<string> {
+  return new Set([...files, ...ambient.filter((file) => isAround(scope, file, context))]);
 }
 
 /** Whether files were created or deleted in the version: it is asked about once, and little of it is loaded. */
@@ -96,9 +134,10 @@ function widened(scope: FocusScope, context: string, wanted: ReadonlySet<string>
   return new Set([...wanted, ...more].filter((file) => view.has(file)));
 }
 
-function write(scope: FocusScope, context: string, files: ReadonlySet<string>): string {
+function write(scope: FocusScope, context: string, files: ReadonlySet<string>, mark?: string): string {
   const all = [...files];
-  const { context: config, text } = context === '' ? inferredConfig(all) : focusedConfig(context, all);
+  const { context: config, text } =
+    context === '' ? inferredConfig(all, { mark }) : focusedConfig(context, all, mark);
   scope.files.addVirtual(config, text);
   return config;
 }

@@ -1,6 +1,6 @@
 // What TypeScript says about some files, with as little loaded as possible: they, what they import, and ambient declarations.
 import { diagnosticsOf } from './diagnostics.ts';
-import { addRoots, focus, letGo, type FocusScope, type Roots } from './focus.ts';
+import { addRoots, focus, focusAfresh, letGo, type FocusScope, type Roots } from './focus.ts';
 import type { Diagnostic, FileDiagnostics } from './model.ts';
 
 /** So many files, if they are most of a context, are checked sooner all together, on all processors. */
@@ -15,10 +15,11 @@ function isOf(files: readonly string[]): (diagnostic: Diagnostic) => boolean {
 export async function focusedDiagnostics(
   scope: FocusScope,
   files: readonly string[],
+  isAfresh: boolean,
 ): Promise<FileDiagnostics[]> {
   const roots: Roots = new Map();
   addRoots(scope, roots, files);
-  const configs = focus(scope, roots);
+  const configs = isAfresh ? focusAfresh(scope, roots) : focus(scope, roots);
   const found: FileDiagnostics[] = [];
   try {
     await scope.session.run(scope.version, [...configs.values()], async (programs) => {

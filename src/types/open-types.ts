@@ -2,9 +2,9 @@
 // laid over them. Contexts are opened when a question needs them.
 import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { realPathOf, threadCount } from '../host/index.ts';
+import { machineMemory, realPathOf, threadCount } from '../host/index.ts';
 import { contextsAbove, inferredConfig } from './contexts.ts';
-import type { FocusScope, KeptFocus } from './focus.ts';
+import { loadAhead, type FocusScope, type KeptFocus } from './focus.ts';
 import { focusedDiagnostics } from './focused-diagnostics.ts';
 import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
@@ -138,6 +138,8 @@ export interface TypesView {
     index: NameIndex,
     /** Contexts of a file, best first: those of the state that is asked about. */
     contextsOf: (file: string) => readonly string[],
+    /** In programs of their own, in which nothing was checked before. */
+    isAfresh?: boolean,
   ): Promise<FileDiagnostics[]>;
   /** Modules without types, as problems that do not limit the answer; found by checking the whole context. */
   missingTypes(contexts: readonly string[]): Promise<{ modules: MissingModule[]; problems: Problem[] }>;
@@ -160,6 +162,11 @@ export interface Types extends TypesView {
   inferredContext(files: readonly string[], options?: { readonly apart?: boolean }): string;
   open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
   /**
+   * Uses a pause: goes back to the files as they are and loads, while it is wanted, what coming questions are likely to need.
+   * Without a question that needed an index there is nothing to expect.
+   */
+  prepare(index: NameIndex, isWanted: () => boolean): Promise<void>;
+  /**
    * The same files and contexts in a process of its own, so that questions to different lanes are worked on at the same time.
    * Lane 0 is this one. There are as many as the machine can make use of; processes start when they are needed.
    */
@@ -176,7 +183,8 @@ export interface Types extends TypesView {
 }
 
 const TIMEOUT = 120_000;
-const MEMORY = 2048;
+/** Megabytes for a TypeScript process: enough to keep what was loaded, and never most of the machine. */
+const MEMORY = Math.round(Math.min(3072, Math.max(1024, machineMemory() / 4)));
 /** Each lane has a process of its own, which loads again what it has in common with others. */
 const MOST_LANES = 2;
 
@@ -201,13 +209,17 @@ export function openTypes(options: TypesOptions): Types {
     const scope: Scope = { session, files, contexts: options.contexts, contextsOf, kept, overlay: undefined };
     return {
       ...viewOf(scope, session.base),
-      inferredContext(orphans, { apart = false } = {}) {
-        const { context, text } = inferredConfig(orphans, apart);
+      inferredContext(orphans, options) {
+        const { context, text } = inferredConfig(orphans, options);
         files.addVirtual(context, text);
         return context;
       },
       open: (contexts) =>
         session.run(session.base, contexts, async (programs) => asks.opened(programs, contexts)),
+      async prepare(index, isWanted) {
+        await session.settle();
+        await loadAhead(focusScope(scope, session.base, index), isWanted);
+      },
       release: session.release,
       rest: session.rest,
       lane,
@@ -232,17 +244,18 @@ interface Scope {
   overlay: KeptOverlay | undefined;
 }
 
+function finderOf({ session, contextsOf, files, kept }: Scope, version: Version): asks.InContext {
+  return asks.contextFinder(session, version, contextsOf, files, kept);
+}
+
+function focusScope(scope: Scope, version: Version, index: NameIndex): FocusScope {
+  const { session, files, kept } = scope;
+  return { session, version, files, candidates: finderOf(scope, version).candidates, index, kept };
+}
+
 function viewOf(scope: Scope, version: Version): TypesView {
   const { session } = scope;
-  const inContext = asks.contextFinder(session, version, scope.contextsOf, scope.files);
-  const focusOn = (index: NameIndex): FocusScope => ({
-    session,
-    version,
-    files: scope.files,
-    candidates: inContext.candidates,
-    index,
-    kept: scope.kept,
-  });
+  const inContext = finderOf(scope, version);
   return {
     symbolsAt: (file, offsets, options = {}) =>
       inContext(file, options.context, (programs, context) =>
@@ -256,7 +269,7 @@ function viewOf(scope: Scope, version: Version): TypesView {
     references: (file, offset, { index, contexts = scope.contexts } = {}) =>
       index === undefined
         ? asks.references(session, version, inContext, file, offset, contexts)
-        : focusedReferences(focusOn(index), file, offset),
+        : focusedReferences(focusScope(scope, version, index), file, offset),
     signaturesAt: (file, offset, context) =>
       inContext(file, context, (programs, found) => asks.signaturesAt(programs, found, file, offset)),
     typesAt: (file, offsets, context) =>
@@ -299,8 +312,8 @@ function viewOf(scope: Scope, version: Version): TypesView {
       ),
     diagnostics: (context, files) =>
       session.run(version, [context], (programs) => asks.diagnosticsOf(programs, context, files)),
-    check: (files, index, contextsOf) =>
-      focusedDiagnostics({ ...focusOn(index), candidates: contextsOf }, files),
+    check: (files, index, contextsOf, isAfresh = false) =>
+      focusedDiagnostics({ ...focusScope(scope, version, index), candidates: contextsOf }, files, isAfresh),
     missingTypes: (contexts) => asks.missingTypes(session, version, contexts),
     resolveAll: (requests, options = {}) =>
       resolveAll(session, version, inContext, requests, options.followAliases ?? true),

@@ -3,6 +3,7 @@ import { compareText } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import { RequestRefused } from './channel.ts';
 import { missingModules, diagnosticsOf, sortedOnce } from './diagnostics.ts';
+import type { KeptFocus } from './focus.ts';
 import type { CodePlace, MissingModule, ReferencesAnswer } from './model.ts';
 import { repositoryFile } from './places.ts';
 import {
@@ -50,6 +51,7 @@ export function contextFinder(
   version: Version,
   contextsOf: (file: string) => readonly string[],
   files: RepositoryFiles,
+  kept: KeptFocus,
 ): InContext {
   const candidates = (file: string): string[] => [...contextsOf(file), ...inferredFor(files, file)];
   const find = async (file: string): Promise<string | undefined> => {
@@ -64,7 +66,7 @@ export function contextFinder(
     given: string | undefined,
     work: (programs: Programs, context: string) => Promise<T>,
   ): Promise<T> => {
-    const context = given ?? (await find(file));
+    const context = given ?? keptFor(kept, candidates(file)[0], file) ?? (await find(file));
     if (context === undefined) {
       throw new Failure('TYPES_FAILED', { message: `no context of this repository holds ${file}`, file });
     }
@@ -80,6 +82,12 @@ export function contextFinder(
     });
   };
   return Object.assign(inContext, { find, candidates });
+}
+
+/** What is loaded of the best context of a file, if it has the file. */
+function keptFor({ configs }: KeptFocus, context: string | undefined, file: string): string | undefined {
+  const known = configs.get(context ?? '');
+  return known?.files.has(file) ? known.config : undefined;
 }
 
 /** Inferred contexts that list the file. */

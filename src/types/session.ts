@@ -32,6 +32,10 @@ export interface Session {
   /** Tells that the base is different in some paths. */
   advance(seen: SeenFiles, paths: readonly string[]): Promise<void>;
   run<T>(version: Version, contexts: readonly string[], work: (programs: Programs) => Promise<T>): Promise<T>;
+  /** Tells the process to look at the base again: the next state is then told from there. */
+  settle(): Promise<void>;
+  /** Whether the process can hold clearly more than it does. */
+  hasRoom(): boolean;
   /** Lets go of contexts; without a list, of all. */
   release(contexts?: readonly string[]): Promise<void>;
   /** Ends the process; the next work starts another. */
@@ -65,6 +69,7 @@ export function createSession(options: SessionOptions): Session {
       callbacks: files.callbacks,
       timeout: options.timeout,
       garbage: garbageOf(base.seen),
+      memory: options.memory,
     });
     server = { channel, open: new Set(), failed: new Map(), seen: undefined, differs: new Set() };
     await channel.request('initialize', null);
@@ -117,6 +122,14 @@ export function createSession(options: SessionOptions): Session {
       stale.push(snapshot);
     }
     return { ...changes, changed: changed.slice(-1) };
+  }
+
+  async function settle(): Promise<void> {
+    const live = server;
+    if (live?.seen === undefined || live.seen === base.seen) return;
+    const changes = changesBetween(live, base, files);
+    files.show(base.seen);
+    await update(live, base, { fileChanges: await toldOneByOne(live, base, changes) });
   }
 
   /** Opens in one step, or one by one when the process refuses, to learn which context is at fault. */
@@ -183,15 +196,14 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /**
-   * What is opened now may take as much again: of a large process, contexts that are not needed are closed before, and one that
-   * is too large is replaced, as it gives memory back late if at all.
+   * Up to the limit a process keeps garbage, and above it there is none left: contexts that are not needed are closed, and a
+   * process that is much too large is replaced, as it gives memory back late if at all.
    */
   async function withRoom(live: Server, needed: readonly string[]): Promise<Server> {
     const megabytes = megabytesOf(live.channel.pid);
-    const most = options.memory * shareOf(base.seen);
-    if (megabytes <= most / 2) return live;
+    if (megabytes <= options.memory) return live;
     const keep = new Set(needed);
-    if (megabytes > most && !needed.some((context) => live.open.has(context))) {
+    if (megabytes > options.memory * 1.5 && !needed.some((context) => live.open.has(context))) {
       await forget(live);
       return serve();
     }
@@ -256,6 +268,8 @@ export function createSession(options: SessionOptions): Session {
     drop: (version) => turns.alone(() => tidy(() => drop(version))),
     advance: (seen, paths) => turns.alone(async () => advance(seen, paths)),
     run,
+    settle: () => turns.alone(() => tidy(settle)),
+    hasRoom: () => megabytesOf(server?.channel.pid) < options.memory * ROOMY,
     release: (contexts) =>
       turns.alone(() => tidy(() => closeContexts(contexts ?? [...(server?.open ?? [])]))),
     rest: () => turns.alone(forget),
@@ -269,16 +283,14 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
+/** The share of the memory up to which more is loaded than was asked for. */
+const ROOMY = 0.6;
+
 /** More steps than these take longer than building programs anew. */
 const MOST_STEPS = 64;
 
 /** From so many files on, memory counts for more than time. */
 const MANY_FILES = 4000;
-
-/** What is kept of a small repository is soon needed again; of a large one, there is always more to load. */
-function shareOf({ view }: SeenFiles): number {
-  return view.paths.length < MANY_FILES ? 1.5 : 1;
-}
 
 /** What is loaded mostly stays, so collecting garbage less often saves much time. */
 function garbageOf({ view }: SeenFiles): number {

@@ -1,14 +1,10 @@
 // Which files a published package offers to others.
-import type { Project, ProjectState } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import { publicEntryPoints } from '../entry-points.ts';
 import { starImporters } from './star-exports.ts';
 
-const known = new WeakMap<ProjectState, ReadonlySet<string>>();
-
 export function isEntry(project: Project, path: string): boolean {
-  const files = known.get(project.state) ?? publicEntryPoints(project);
-  known.set(project.state, files);
-  return files.has(path);
+  return publicEntryPoints(project).has(path);
 }
 
 /** Whether what the file exports by name is offered by a package: it is an entry, or one has all its names. */

@@ -20,7 +20,7 @@ export interface Way {
   readonly unloaded: readonly string[];
 }
 
-const NOTHING_CHECKED: TypeCheck = { complaints: [], files: [], contexts: [] };
+const NOTHING_CHECKED: TypeCheck = { complaints: [], isPartial: false, files: [], contexts: [] };
 
 export async function wayOf(project: Project, id: string, removal: Removal): Promise<Way> {
   const { graph, snapshot } = project.state;

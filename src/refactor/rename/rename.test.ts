@@ -211,6 +211,17 @@ test('where others would break, it is a question with the lines as evidence', as
   expect(answer.candidates.map(({ id }) => id)).toEqual(['semantic', 'semantic_and_text']);
 });
 
+test.each([
+  ["export type K = Pick<P, 'key'>;\n", 'at 1 place or more that'],
+  ['', 'at 1 place that'],
+])('others are not looked at when the changed files break: %j', async (own, message) => {
+  const { rename } = await repository({
+    'a.ts': `export interface P { key: number }\n${own}`,
+    'b.ts': "import type { P } from './a.js';\nexport const f = (p: P): { key: number } => p;\n",
+  });
+  expect((await rename('a.ts#P.key', 'id')).message).toContain(message);
+});
+
 test('a member of something unknown is a question', async () => {
   const { rename, read, refactor } = await repository({
     'a.ts': 'export class A { prop = 1 }\nexport const f = (x: any) => x.prop + new A().prop;\n',

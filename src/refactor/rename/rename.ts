@@ -86,7 +86,8 @@ async function way(
   const draft = await planRename(project, { subject: name, newName, ...(keepAt ? { keepAt } : {}) });
   if (draft.refusal) return { draft, check: undefined, swept: NOTHING_SWEPT };
   const files = concernedFiles(project, draft, newName);
-  const check = await checkTypes(project, draft.after!, draft.change, files);
+  const edited = new Set(draft.change.edits.map(({ file }) => file));
+  const check = await checkTypes(project, draft.after!, draft.change, files, edited);
   const wider = await withNamedAtKeys(project, draft, check.complaints);
   if (wider) return way(project, wider, newName, keepAt);
   const { file, oldName, kind, isFileLocal, isMember, qualified } = name;
@@ -98,7 +99,7 @@ async function way(
     file,
     isFileLocal,
     isMember,
-    edited: new Set(draft.change.edits.map(({ file }) => file)),
+    edited,
     semantic: draft.change.edits,
   });
   return { draft, check, swept };
@@ -235,7 +236,7 @@ function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
       ...parts,
       status: 'needs_decision',
       reason: 'type_errors',
-      message: `TypeScript would complain at ${placesText(check.complaints.length)} that it accepts now`,
+      message: `TypeScript would complain at ${placesText(check.complaints.length)}${check.isPartial ? ' or more' : ''} that it accepts now`,
       failed: ['no_new_diagnostic'],
       questions: [
         {
