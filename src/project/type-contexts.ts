@@ -11,7 +11,7 @@ export function contextPaths(state: ProjectState): string[] {
     .map((config) => config.path);
 }
 
-/** The contexts of a file: those that list it, nearest first, else those of the files that import it. */
+/** The contexts of a file: those that list it, best first, else those of the files that import it. */
 export function contextsOfFile(state: ProjectState, path: string): readonly string[] {
   const listed = rootContexts(state, path);
   return listed.length > 0 ? listed : importingContexts(state, path);
@@ -21,8 +21,18 @@ function rootContexts(state: ProjectState, path: string): string[] {
   return state.contexts
     .rootsOf(path)
     .filter((config) => !config.isSolution)
-    .map((config) => config.path)
-    .sort((a, b) => b.split('/').length - a.split('/').length || rankOf(a) - rankOf(b) || compareText(a, b));
+    .sort(
+      (a, b) =>
+        Number(state.contexts.isMain(b)) - Number(state.contexts.isMain(a)) ||
+        depthOf(b.path) - depthOf(a.path) ||
+        rankOf(a.path) - rankOf(b.path) ||
+        compareText(a.path, b.path),
+    )
+    .map((config) => config.path);
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
 }
 
 /** The config that editors use comes before variants of it. */

@@ -8,16 +8,33 @@ export interface Contexts {
   rootsOf(path: string): readonly TsConfig[];
   /** The config of the nearest folder upward, whether or not it includes the file. */
   nearest(path: string): TsConfig | undefined;
+  /** Whether editors read files under it; others are for a build or for tests. */
+  isMain(config: TsConfig): boolean;
 }
 
 /** `rootsOf` builds its index on the first call. */
 export function createContexts(configs: readonly TsConfig[], view: FileView): Contexts {
   const byFolder = groupByFolder(configs);
   let index: Map<string, TsConfig[]> | undefined;
+  const main = mainConfigs(configs);
   return {
     rootsOf: (path) => (index ??= indexRoots(configs, view)).get(path) ?? [],
     nearest: (path) => nearestGroup(byFolder, path)[0],
+    isMain: (config) => main.has(config),
   };
+}
+
+/** Those of the default names, and all that they refer to. */
+function mainConfigs(configs: readonly TsConfig[]): ReadonlySet<TsConfig> {
+  const byPath = new Map(configs.map((config) => [config.path, config]));
+  const found = new Set(configs.filter(({ path }) => isDefaultConfig(path)));
+  for (const { references } of found) {
+    for (const path of references) {
+      const target = byPath.get(path);
+      if (target) found.add(target);
+    }
+  }
+  return found;
 }
 
 function indexRoots(configs: readonly TsConfig[], view: FileView): Map<string, TsConfig[]> {
@@ -56,18 +73,19 @@ function nearestGroup(byFolder: ReadonlyMap<string, TsConfig[]>, path: string): 
 
 /**
  * Chooses the configs whose `paths` and `baseUrl` hold for an importing file: first the one that includes it, looking
- * upward through each folder's configs and what they refer to, then the nearest one.
+ * upward through each folder's configs and what they refer to, those of editors before others; then the nearest one.
  *
  * Invariant: the choice depends on the path and the configs only, so adding or removing other files cannot change it.
  */
 export function configChooser(configs: readonly TsConfig[]): (path: string) => readonly TsConfig[] {
   const byPath = new Map(configs.map((config) => [config.path, config]));
   const byFolder = groupByFolder(configs);
+  const main = mainConfigs(configs);
   const rules = new Map(configs.map((config) => [config, configFileRules(config)]));
   const surroundings = new Map<string, Surroundings>();
   const surroundingsOf = (folder: string): Surroundings => {
     let known = surroundings.get(folder);
-    if (!known) surroundings.set(folder, (known = surroundingsIn(folder, byFolder, byPath)));
+    if (!known) surroundings.set(folder, (known = surroundingsIn(folder, byFolder, byPath, main)));
     return known;
   };
   return (path) => {
@@ -80,7 +98,7 @@ export function configChooser(configs: readonly TsConfig[]): (path: string) => r
 }
 
 interface Surroundings {
-  /** The configs that may include a file of the folder, nearest first. */
+  /** The configs that may include a file of the folder: those of editors before others, nearest first. */
   readonly candidates: readonly TsConfig[];
   /** The nearest config, and its neighbours for which it stands when it is a solution. */
   readonly nearest: readonly TsConfig[];
@@ -90,13 +108,16 @@ function surroundingsIn(
   folder: string,
   byFolder: ReadonlyMap<string, TsConfig[]>,
   byPath: ReadonlyMap<string, TsConfig>,
+  main: ReadonlySet<TsConfig>,
 ): Surroundings {
   const groups = [...foldersUp(folder)].flatMap((up) => {
     const group = byFolder.get(up);
     return group ? [group] : [];
   });
   const all = groups.flatMap((group) => withReferences(group, byPath));
-  const candidates = all.filter((config) => !config.isSolution && !config.isBase);
+  const candidates = all
+    .filter((config) => !config.isSolution && !config.isBase)
+    .sort((a, b) => Number(main.has(b)) - Number(main.has(a)));
   const first = groups[0]?.[0];
   const nearest = first ? withReferences([first], byPath) : [];
   return { candidates, nearest: nearest.filter((config) => configFolder(config) === configFolder(first!)) };

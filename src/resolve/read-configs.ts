@@ -56,7 +56,7 @@ export function readConfigs(
 
 function toConfig(path: string, layer: Layer, isExtended: boolean): TsConfig {
   const { files, include, exclude, references } = layer;
-  const hasNoFiles = files?.length === 0 && !include?.length;
+  const hasNoFiles = (files ?? include) !== undefined && !files?.length && !include?.length;
   const message = layer.problems.map((problem) => problem.text).join(' ');
   const limits = layer.problems.some((problem) => problem.limits);
   return {

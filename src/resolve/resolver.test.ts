@@ -125,6 +125,24 @@ test('a file that its nearest config leaves out is read by a sibling config, the
   );
 });
 
+test('the config that editors use goes before a nearer one that only a build or a test names', () => {
+  const paths = (to: string) => ({ compilerOptions: { paths: { x: [to] } } });
+  check(
+    {
+      'tsconfig.json': paths('./main.ts'),
+      'a/tsconfig.test.json': paths('./test.ts'),
+      'b/tsconfig.json': { include: [], references: [{ path: './tsconfig.lib.json' }] },
+      'b/tsconfig.lib.json': paths('./lib.ts'),
+      'main.ts': '',
+      'a/test.ts': '',
+      'a/c.ts': '',
+      'b/lib.ts': '',
+      'b/c.ts': '',
+    },
+    { 'a/c.ts x': 'paths main.ts', 'b/c.ts x': 'paths b/lib.ts' },
+  );
+});
+
 test('modules that need no file', () => {
   check(
     { 'a.ts': '', 'package.json': {} },
