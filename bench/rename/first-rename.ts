@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { measure } from '../measure.ts';
 import { copyCorpus } from '../copy-corpus.ts';
+import { linkPackages } from '../link-packages.ts';
 import { lintel } from '../product.ts';
 import { removeTemporary } from '../temporary.ts';
 import { openProject } from '../../src/project/index.ts';
@@ -26,6 +27,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 export async function firstRename(folder: string): Promise<FirstRename> {
   const name = basename(folder);
   const copy = copyCorpus(folder, name);
+  linkPackages(folder, copy);
   try {
     const symbol = KNOWN[name] ?? (await exportOfMostImported(copy));
     const newName = `${symbol.slice(symbol.lastIndexOf('#') + 1)}Renamed`;

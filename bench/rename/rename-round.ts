@@ -1,0 +1,114 @@
+// A round of renames that stay until all are done, so that one look at the whole repository judges all of them. Then each is
+// renamed back, the last one first, and its files are compared with what they were.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RefactorAnswer } from '../../src/contract/index.ts';
+import type { Project } from '../../src/project/index.ts';
+import type { Refactorer } from '../../src/refactor/index.ts';
+import { pick } from '../children/edits.ts';
+import { added, complaintsOf, type Complaints } from './compile.ts';
+import { find, nameIn } from './symbols.ts';
+
+export interface KindCount {
+  readonly kind: string;
+  asked: number;
+  ok: number;
+  decision: number;
+  refused: number;
+  readonly times: number[];
+}
+
+export interface Tally {
+  readonly kinds: readonly KindCount[];
+  /** Why it was not ok. */
+  readonly reasons: Map<string, number>;
+  readonly failures: string[];
+  /** How many came back byte for byte. */
+  returned: number;
+}
+
+export interface Bench {
+  readonly project: Project;
+  readonly refactor: Refactorer;
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly random: () => number;
+}
+
+interface Done {
+  readonly symbol: string;
+  readonly originals: ReadonlyMap<string, string>;
+}
+
+export async function renameRound(
+  bench: Bench,
+  tally: Tally,
+  before: Complaints,
+  count: number,
+): Promise<void> {
+  const done: Done[] = [];
+  for (let serial = 0; serial < count; serial++) {
+    const renamed = await renameOne(bench, tally, tally.kinds[serial % tally.kinds.length]!);
+    if (renamed) done.push(renamed);
+  }
+  tally.failures.push(...added(before, await complaintsOf(bench.project)));
+  for (const one of done.reverse()) await renameBack(bench, tally, one);
+}
+
+async function renameOne(bench: Bench, tally: Tally, kind: KindCount): Promise<Done | undefined> {
+  const { project, refactor } = bench;
+  const symbol = pickPresent(bench, kind.kind);
+  const started = performance.now();
+  const answer = await refactor.rename(find(project, symbol)!, `${nameIn(symbol)}Renamed`, {
+    publicName: 'propagate',
+    dryRun: true,
+  });
+  kind.times.push(performance.now() - started);
+  kind.asked++;
+  if (answer.status !== 'ok') {
+    kind[answer.status === 'refused' ? 'refused' : 'decision']++;
+    const reason = `${kind.kind}: ${answer.status} ${answer.reason}`;
+    tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1);
+    await pause(project);
+    return undefined;
+  }
+  kind.ok++;
+  const originals = textsOf(project, answer);
+  const done = await refactor.commitOwn(answer.plan_id!, answer.candidates[0]!.id);
+  await pause(project);
+  if (done.applied) return { symbol, originals };
+  tally.failures.push(`${symbol} is not carried out: ${done.status} ${done.reason ?? ''}`);
+  return undefined;
+}
+
+/** What a resident does when nothing is asked for a moment. */
+export async function pause(project: Project): Promise<void> {
+  await project.prepare(() => true);
+}
+
+/** A symbol, but none that lies in something that was renamed before. */
+function pickPresent({ project, groups, random }: Bench, kind: string): string {
+  for (;;) {
+    const symbol = pick(groups.get(kind)!, random);
+    if (find(project, symbol)) return symbol;
+  }
+}
+
+async function renameBack({ project, refactor }: Bench, tally: Tally, one: Done): Promise<void> {
+  const { symbol, originals } = one;
+  const renamed = find(project, `${symbol}Renamed`);
+  const back = renamed && (await refactor.rename(renamed, nameIn(symbol), { publicName: 'propagate' }));
+  const different = [...originals].filter(
+    ([file, text]) => readFileSync(join(project.root, file), 'utf8') !== text,
+  );
+  if (different.length === 0) tally.returned++;
+  else {
+    const said = back ? `${back.status} ${back.reason ?? ''}` : 'not found';
+    tally.failures.push(`${symbol} does not come back: ${said} ${different[0]![0]}`);
+  }
+  for (const [file, text] of different) writeFileSync(join(project.root, file), text);
+  await project.update();
+}
+
+function textsOf({ root }: Project, { impact }: RefactorAnswer): Map<string, string> {
+  return new Map(impact.files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
