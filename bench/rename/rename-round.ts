@@ -47,16 +47,21 @@ export async function renameRound(
 ): Promise<void> {
   const done: Done[] = [];
   for (let serial = 0; serial < count; serial++) {
-    const renamed = await renameOne(bench, tally, tally.kinds[serial % tally.kinds.length]!);
+    const kind = tally.kinds[serial % tally.kinds.length]!;
+    const symbol = pickPresent(bench, kind.kind);
+    const renamed = symbol && (await renameOne(bench, tally, kind, symbol));
     if (renamed) done.push(renamed);
   }
   tally.failures.push(...added(before, await complaintsOf(bench.project)));
   for (const one of done.reverse()) await renameBack(bench, tally, one);
 }
 
-async function renameOne(bench: Bench, tally: Tally, kind: KindCount): Promise<Done | undefined> {
-  const { project, refactor } = bench;
-  const symbol = pickPresent(bench, kind.kind);
+async function renameOne(
+  { project, refactor }: Bench,
+  tally: Tally,
+  kind: KindCount,
+  symbol: string,
+): Promise<Done | undefined> {
   const started = performance.now();
   const answer = await refactor.rename(find(project, symbol)!, `${nameIn(symbol)}Renamed`, {
     publicName: 'propagate',
@@ -85,12 +90,10 @@ export async function pause(project: Project): Promise<void> {
   await project.prepare(() => true);
 }
 
-/** A symbol, but none that lies in something that was renamed before. */
-function pickPresent({ project, groups, random }: Bench, kind: string): string {
-  for (;;) {
-    const symbol = pick(groups.get(kind)!, random);
-    if (find(project, symbol)) return symbol;
-  }
+/** A symbol, but none that was renamed in this round or lies in something that was; undefined when there is none left. */
+function pickPresent({ project, groups, random }: Bench, kind: string): string | undefined {
+  const present = groups.get(kind)!.filter((symbol) => find(project, symbol));
+  return present.length === 0 ? undefined : pick(present, random);
 }
 
 async function renameBack({ project, refactor }: Bench, tally: Tally, one: Done): Promise<void> {

@@ -1,5 +1,12 @@
 // Symbols of a corpus that can be renamed, by kind, as `path#Container.member`.
-import { kindOf, MEMBERS, qualifiedName, symbolsNamed, type SymbolRef } from '../../src/graph/index.ts';
+import {
+  findSymbols,
+  kindOf,
+  MEMBERS,
+  qualifiedName,
+  symbolsNamed,
+  type SymbolRef,
+} from '../../src/graph/index.ts';
 import { isFileLocal, type Project } from '../../src/project/index.ts';
 
 type Graph = Project['state']['graph'];
@@ -31,8 +38,7 @@ function groupOf(graph: Graph, ref: SymbolRef): string | undefined {
 }
 
 export function find({ state: { graph } }: Project, symbol: string): SymbolRef | undefined {
-  const [path, name] = symbol.split('#') as [string, string];
-  const found = symbolsNamed(graph, path, name);
+  const found = findSymbols(graph, { text: symbol, locals: true });
   return found.length === 1 ? found[0] : undefined;
 }
 

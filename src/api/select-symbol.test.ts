@@ -8,6 +8,8 @@ import { open } from './open.ts';
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'lintel-select-')));
 const folder = join(temporary, 'real');
 mkdirSync(join(folder, 'src'), { recursive: true });
+mkdirSync(join(folder, 'c#'));
+writeFileSync(join(folder, 'c#/d.ts'), 'export class Own {\n  #key = 1;\n}\n');
 symlinkSync(folder, join(temporary, 'link'));
 writeFileSync(
   join(folder, 'src/a.ts'),
@@ -33,8 +35,13 @@ async function told(symbol: string): Promise<string> {
 test.each([
   ['addItm', 'No symbol is called "addItm". There is src/a.ts#Store.addItem.'],
   ['src/b.ts#Store', 'No symbol is called "src/b.ts#Store". There is src/a.ts#Store.'],
-  ['src/c.ts#zzz', 'There is no source file "src/c.ts". There are src/a.ts and src/b.ts.'],
-  ['src/c.ts:1:1', 'src/c.ts is not a source file of this repository. There are src/a.ts and src/b.ts.'],
+  ['src/c.ts#zzz', 'There is no source file "src/c.ts". There are src/a.ts, src/b.ts and c#/d.ts.'],
+  ['c#/d.ts#Own.#key', 'c#/d.ts#Own.#key'],
+  ['d.ts#Own.#key', 'c#/d.ts#Own.#key'],
+  [
+    'src/c.ts:1:1',
+    'src/c.ts is not a source file of this repository. There are src/a.ts, src/b.ts and c#/d.ts.',
+  ],
   ['src/a.ts:9:1', 'There is no name at src/a.ts:9:1. The file has 5 lines.'],
   ['src/a.ts', '"src/a.ts" is a file and no symbol; `lintel move` gives a file another name.'],
   ['xy', 'No symbol is called "xy".'],

@@ -89,7 +89,7 @@ function notFound({ state: { graph, snapshot } }: Project, text: string): Failur
 
 /** Exact matches only; one that is exported is meant rather than those that are not. */
 function candidatesFor(graph: CodeGraph, text: string): SymbolRef[] {
-  const last = text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf('#')) + 1);
+  const last = /(?:^|[.#])(#?[^.#]*)$/.exec(text)![1];
   const exact = findSymbols(graph, { text, locals: true }).filter((ref) => nameOfSymbol(graph, ref) === last);
   if (text.includes('#')) return exact;
   const visible = exact.filter((ref) => findable(graph, ref));

@@ -181,11 +181,15 @@ function matchesHumps(name: string, lowerName: string, wanted: string): boolean 
 
 /** `path#Name` with a path that the graph has; a bare file name is enough when only one file bears it. */
 function splitExact(graph: CodeGraph, text: string): { file: string; name: string } | undefined {
-  const hash = text.indexOf('#');
-  if (hash <= 0) return undefined;
-  const path = text.slice(0, hash).replaceAll('\\', '/').replace(/^\.\//, '');
-  const name = text.slice(hash + 1);
-  if (graph.files.has(path)) return { file: path, name };
+  // Paths may contain the sign, and so may names of private members.
+  const splits = [...text.matchAll(/#/g)].map(({ index }) => ({
+    path: text.slice(0, index).replaceAll('\\', '/').replace(/^\.\//, ''),
+    name: text.slice(index + 1),
+  }));
+  const exact = splits.find(({ path }) => graph.files.has(path));
+  if (exact) return { file: exact.path, name: exact.name };
+  const { path, name } = splits[0] ?? { path: '', name: '' };
+  if (path === '') return undefined;
   const alike = graph.paths.filter(
     (candidate) => candidate.endsWith(`/${path}`) || nameOf(candidate) === path,
   );

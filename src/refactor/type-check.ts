@@ -9,7 +9,7 @@ import {
   type Project,
   type ProjectState,
 } from '../project/index.ts';
-import type { Diagnostic, FileDiagnostics } from '../types/index.ts';
+import type { CheckOptions, Diagnostic, FileDiagnostics } from '../types/index.ts';
 import { orderedEdits, textsAfter, type Change } from './change.ts';
 import { shiftOf } from './shift.ts';
 
@@ -43,7 +43,8 @@ export async function checkTypes(
     staying.filter((file) => first.has(file)),
     staying.filter((file) => !first.has(file)),
   ];
-  const before = early.length > 0 && late.length > 0 ? await newComplaints(checking, early, []) : undefined;
+  const hasStages = early.length > 0 && late.length > 0;
+  const before = hasStages ? await newComplaints(checking, early, [], late) : undefined;
   const isEnough = before !== undefined && before.complaints.length > 0;
   const rest = isEnough ? undefined : await newComplaints(checking, before ? late : staying, created);
   const contexts = [...(before?.contexts ?? []), ...(rest?.contexts ?? [])];
@@ -55,12 +56,24 @@ export async function checkTypes(
   };
 }
 
+/**
+ * Lets TypeScript begin with a change while other proofs of it are worked on. What it finds is asked for again, and known by
+ * then; a change that is refused meanwhile costs nothing but its time.
+ */
+export function checkAhead(project: Project, change: Change, files: readonly string[]): void {
+  const edited = new Set(change.edits.map(({ file }) => file));
+  const others = files.filter((file) => !edited.has(file));
+  checkingOf(project, project.state, change)
+    .then(({ after }) => after([...edited], { alongside: others }))
+    .catch(() => undefined);
+}
+
 interface Checking {
   readonly project: Project;
   readonly moved: ReadonlyMap<string, string>;
   readonly places: Places;
   /** What TypeScript says with the change laid over the files. */
-  after(files: readonly string[], isAfresh: boolean): Promise<FileDiagnostics[]>;
+  after(files: readonly string[], options: CheckOptions): Promise<FileDiagnostics[]>;
 }
 
 async function checkingOf(project: Project, after: ProjectState, change: Change): Promise<Checking> {
@@ -72,9 +85,9 @@ async function checkingOf(project: Project, after: ProjectState, change: Change)
     project,
     moved,
     places: expectedPlaces(change, moved),
-    after: (files, isAfresh) =>
+    after: (files, options) =>
       types.withOverlay(edits, (view) =>
-        view.check(files, index, (file) => contextsOfFile(after, file), isAfresh),
+        view.check(files, index, (file) => contextsOfFile(after, file), options),
       ),
   };
 }
@@ -84,9 +97,12 @@ async function newComplaints(
   { project, moved, places, after }: Checking,
   files: readonly string[],
   created: readonly string[],
+  alongside: readonly string[] = [],
 ): Promise<{ readonly complaints: readonly Diagnostic[]; readonly contexts: readonly string[] }> {
   const filesAfter = [...files.map((file) => moved.get(file) ?? file), ...created];
-  const answers = await after(filesAfter, false);
+  const answers = await after(filesAfter, {
+    alongside: alongside.map((file) => moved.get(file) ?? file),
+  });
   const added = (
     now: readonly FileDiagnostics[],
     before: ReadonlyMap<string, readonly Diagnostic[]>,
@@ -104,7 +120,7 @@ async function newComplaints(
   // Some complaints are made or not depending on what was checked before. What counts is what is said when nothing was.
   if (complaints.length > 0) {
     const [some, someAfter] = [failing(files), failing(filesAfter)];
-    const now = await after(someAfter, true);
+    const now = await after(someAfter, { isAfresh: true });
     const others = complaints.filter(({ file }) => !someAfter.some((path) => path === file));
     complaints = [...others, ...added(now, await diagnosticsAfresh(project, some))];
   }
@@ -129,12 +145,9 @@ async function diagnosticsAfresh(
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const types = await project.types();
   const { state } = project;
-  const answers = await types.check(
-    files,
-    nameIndex(state.graph),
-    (file) => contextsOfFile(state, file),
-    true,
-  );
+  const answers = await types.check(files, nameIndex(state.graph), (file) => contextsOfFile(state, file), {
+    isAfresh: true,
+  });
   return new Map(answers.map(({ context, diagnostics }) => [context, diagnostics]));
 }
 

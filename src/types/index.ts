@@ -7,6 +7,7 @@ export type {
   AssertionChange,
   AssertionRange,
   CallFacts,
+  CheckOptions,
   CodeMember,
   CodeParameter,
   CodePlace,

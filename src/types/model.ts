@@ -324,5 +324,12 @@ export interface ViewChange {
   readonly deleted: readonly string[];
 }
 
+export interface CheckOptions {
+  /** In programs of their own, in which nothing was checked before. */
+  readonly isAfresh?: boolean;
+  /** Files that are going to be asked about next: they are loaded in the same step. */
+  readonly alongside?: readonly string[];
+}
+
 /** New text of files; null deletes. */
 export type Edits = ReadonlyMap<string, string | null>;

@@ -14,6 +14,7 @@ import type {
   AssertionAnswer,
   AssertionRange,
   CallFacts,
+  CheckOptions,
   CodeMember,
   CodeParameter,
   CodePlace,
@@ -138,8 +139,7 @@ export interface TypesView {
     index: NameIndex,
     /** Contexts of a file, best first: those of the state that is asked about. */
     contextsOf: (file: string) => readonly string[],
-    /** In programs of their own, in which nothing was checked before. */
-    isAfresh?: boolean,
+    options?: CheckOptions,
   ): Promise<FileDiagnostics[]>;
   /** Modules without types, as problems that do not limit the answer; found by checking the whole context. */
   missingTypes(contexts: readonly string[]): Promise<{ modules: MissingModule[]; problems: Problem[] }>;
@@ -312,8 +312,8 @@ function viewOf(scope: Scope, version: Version): TypesView {
       ),
     diagnostics: (context, files) =>
       session.run(version, [context], (programs) => asks.diagnosticsOf(programs, context, files)),
-    check: (files, index, contextsOf, isAfresh = false) =>
-      focusedDiagnostics({ ...focusScope(scope, version, index), candidates: contextsOf }, files, isAfresh),
+    check: (files, index, contextsOf, options = {}) =>
+      focusedDiagnostics({ ...focusScope(scope, version, index), candidates: contextsOf }, files, options),
     missingTypes: (contexts) => asks.missingTypes(session, version, contexts),
     resolveAll: (requests, options = {}) =>
       resolveAll(session, version, inContext, requests, options.followAliases ?? true),

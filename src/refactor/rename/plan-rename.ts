@@ -13,9 +13,11 @@ import type { Project, ProjectState } from '../../project/index.ts';
 import { compareEdits, NO_CHANGE, textsAfter } from '../change.ts';
 import type { Draft, DraftPlace, Refusal } from '../draft.ts';
 import { readOnce } from '../read-once.ts';
+import { checkAhead } from '../type-check.ts';
 import { bindingChanges } from './binding-proof.ts';
 import { findPlaces } from './find-places.ts';
 import { closedEnumOf } from './closed-enum.ts';
+import { concernedFiles } from './concerned-files.ts';
 import { collapsed } from './collapse-shorthand.ts';
 import { keptNames } from './kept-names.ts';
 import { nameLinks, type NameLinks } from './name-links.ts';
@@ -82,8 +84,12 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
   const kept = keptNames(project.state, { subject, newName, links }, read);
   const all = [...edits, ...kept.map((edit): NameEdit => ({ ...edit, at: 0, meant: 0 }))].sort(compareEdits);
   const change = { ...NO_CHANGE, edits: all };
+  const planned = { subject, change, doubts, references, nameEdits: edits, links };
+  // What concerns a member is known late, and TypeScript is needed for it before.
+  if (!subject.isMember)
+    checkAhead(project, change, concernedFiles(project, { ...planned, after: project.state }, newName));
   const after = await project.stateAfter(textsAfter(read, change));
-  const draft = { subject, change, doubts, references, nameEdits: edits, links, after };
+  const draft = { ...planned, after };
   const bound = changedBinding(project, after, all);
   if (bound) return refused(subject, links, bound);
   if (subject.isFileLocal) return draft;
