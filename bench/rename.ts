@@ -53,8 +53,9 @@ function print(renames: CorpusRenames): void {
   const all = renames.kinds.flatMap(({ times }) => times);
   console.log(`\n${renames.name}, ${renames.packages === 0 ? 'no packages installed' : 'with its packages'}`);
   console.log(alignedTable(['kind', 'asked', 'ok', 'needs decision', 'refused', 'p50', 'p95'], rows));
-  const reasons = [...renames.reasons].sort(([, a], [, b]) => b - a);
-  for (const [reason, count] of reasons) console.log(`  ${count} × ${reason}`);
+  const reasons = [...renames.reasons].sort(([, a], [, b]) => b.length - a.length);
+  for (const [reason, symbols] of reasons)
+    console.log(`  ${symbols.length} × ${reason}: ${symbols.join(', ')}`);
   for (const failure of renames.failures) console.log(`  FAILED ${failure}`);
   console.log(
     `  came back byte for byte: ${renames.returned}; answers: p50 ${share(all, 0.5)} ms, p95 ${share(all, 0.95)} ms; ` +

@@ -20,8 +20,8 @@ export interface KindCount {
 
 export interface Tally {
   readonly kinds: readonly KindCount[];
-  /** Why it was not ok. */
-  readonly reasons: Map<string, number>;
+  /** Why it was not ok → the symbols. */
+  readonly reasons: Map<string, string[]>;
   readonly failures: string[];
   /** How many came back byte for byte. */
   returned: number;
@@ -72,7 +72,7 @@ async function renameOne(
   if (answer.status !== 'ok') {
     kind[answer.status === 'refused' ? 'refused' : 'decision']++;
     const reason = `${kind.kind}: ${answer.status} ${answer.reason}`;
-    tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1);
+    tally.reasons.set(reason, [...(tally.reasons.get(reason) ?? []), symbol]);
     await pause(project);
     return undefined;
   }

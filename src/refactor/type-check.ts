@@ -27,13 +27,19 @@ type Known = Map<string, Map<string, readonly Diagnostic[]>>;
 
 const knownOf = new WeakMap<ProjectState, Known>();
 
+export interface Staging {
+  /** Some of the files: when these bring complaints, that is enough, and the others are not asked about. */
+  readonly first?: ReadonlySet<string>;
+  /** The others are not asked about in any case. */
+  readonly isFirstEnough?: boolean;
+}
+
 export async function checkTypes(
   project: Project,
   after: ProjectState,
   change: Change,
   files: readonly string[],
-  /** Some of the files: when these bring complaints, that is enough, and the others are not asked about. */
-  first: ReadonlySet<string> = new Set(),
+  { first = new Set(), isFirstEnough = false }: Staging = {},
 ): Promise<TypeCheck> {
   const checking = await checkingOf(project, after, change);
   const gone = new Set(change.deletions);
@@ -45,7 +51,7 @@ export async function checkTypes(
   ];
   const hasStages = early.length > 0 && late.length > 0;
   const before = hasStages ? await newComplaints(checking, early, [], late) : undefined;
-  const isEnough = before !== undefined && before.complaints.length > 0;
+  const isEnough = before !== undefined && (isFirstEnough || before.complaints.length > 0);
   const rest = isEnough ? undefined : await newComplaints(checking, before ? late : staying, created);
   const contexts = [...(before?.contexts ?? []), ...(rest?.contexts ?? [])];
   return {

@@ -4,15 +4,24 @@
 import { compareText } from '../../base/index.ts';
 import type { CommitRequest, RefactorAnswer } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
+import type { Diagnostic } from '../../types/index.ts';
 import { textsAfter } from '../change.ts';
 import { checkTypes, type TypeCheck } from '../type-check.ts';
 import { answerOf, scannedFiles } from './answer.ts';
 import { brokenProof } from './broken-proof.ts';
-import type { Conclusion, Fact } from './conclusion.ts';
+import type { Conclusion } from './conclusion.ts';
 import { rememberDecision } from './decisions.ts';
 import type { Request } from './request.ts';
 import { evidenceOf, signatureOf } from './signature.ts';
-import { readPlan, writePlan, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
+import {
+  complaintKey,
+  readAnswer,
+  readPlan,
+  writePlan,
+  type StoredCandidate,
+  type StoredPlan,
+} from './stored-plan.ts';
+import { complaintFacts } from './told-facts.ts';
 import {
   NOTHING,
   notClean,
@@ -95,8 +104,10 @@ async function lookedAtAgain(
     };
   const complaints = newComplaints(candidate, await checkAgain(project, candidate, known));
   if (complaints.length > 0) {
-    const message = 'TypeScript complains where it did not when the plan was made; ask again';
-    const parts = { candidates: [{ ...candidate, check: undefined }], facts: complaints };
+    showComplaints(project, plan, candidate, complaints);
+    const places = `${complaints.length} ${complaints.length === 1 ? 'place' : 'places'}`;
+    const message = `TypeScript complains at ${places} that the plan did not show; commit it once more to accept that`;
+    const parts = { candidates: [{ ...candidate, check: undefined }], facts: complaintFacts({ complaints }) };
     return { conclusion: { ...nowAmbiguous(plan, message, parts), failed: ['no_new_diagnostic'] } };
   }
   return known && !isTheSame(project, plan, known) ? otherwise(plan, known) : { known };
@@ -124,7 +135,8 @@ async function checkAgain(
   known: Conclusion | undefined,
 ): Promise<TypeCheck | undefined> {
   const own = known?.candidates.find(({ id }) => id === candidate.id)?.check;
-  if (own && known.candidates.find(({ check }) => check === own)?.id === candidate.id) return own;
+  const isWhole = own !== undefined && (!own.isPartial || own.complaints.length > 0);
+  if (isWhole && known!.candidates.find(({ check }) => check === own)?.id === candidate.id) return own;
   const { snapshot, graph } = project.state;
   const edited = candidate.change.edits.map(({ file }) => file).filter((file) => graph.files.has(file));
   const files = [...new Set([...candidate.checked, ...edited])].filter((file) => snapshot.has(file));
@@ -134,17 +146,21 @@ async function checkAgain(
 }
 
 /** Complaints that the one who decides has not seen. */
-function newComplaints({ complaints: known }: StoredCandidate, check: TypeCheck | undefined): Fact[] {
+function newComplaints({ complaints: known }: StoredCandidate, check: TypeCheck | undefined): Diagnostic[] {
   const seen = new Set(known);
-  return (check?.complaints ?? [])
-    .filter(({ file, code, message }) => !seen.has(`${file} ${code} ${message}`))
-    .map(({ file = '', start, end, code, message }) => ({
-      type: 'diagnostic',
-      place: { file, start, end },
-      content: `TS${code}: ${message.split('\n')[0]}`,
-      provenance: 'semantic',
-      isAfter: true,
-    }));
+  return (check?.complaints ?? []).filter((complaint) => !seen.has(complaintKey(complaint)));
+}
+
+/** From now on they have been seen. */
+function showComplaints(
+  { root }: Project,
+  plan: StoredPlan,
+  candidate: StoredCandidate,
+  more: readonly Diagnostic[],
+): void {
+  const complaints = [...candidate.complaints, ...more.map(complaintKey)];
+  const candidates = plan.candidates.map((each) => (each === candidate ? { ...each, complaints } : each));
+  writePlan(root, { ...plan, candidates }, readAnswer(root, plan.id));
 }
 
 function conclusionOf(

@@ -6,7 +6,7 @@ import { answerOf, scannedFiles } from './answer.ts';
 import type { Candidate, Conclusion } from './conclusion.ts';
 import type { Request } from './request.ts';
 import { evidenceOf, signatureOf } from './signature.ts';
-import { newTimes, writePlan, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
+import { complaintKey, newTimes, writePlan, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
 
 /** What was asked, and by what it is known again. */
 export type Question = Pick<StoredPlan, 'signature' | 'evidence' | 'request'>;
@@ -76,7 +76,7 @@ function storedCandidate({ check, change, ...candidate }: Candidate): StoredCand
       deletions: [...change.deletions],
       creations: [...change.creations],
     },
-    complaints: (check?.complaints ?? []).map(({ file, code, message }) => `${file} ${code} ${message}`),
+    complaints: (check?.complaints ?? []).map(complaintKey),
     checked: [...(check?.files ?? [])],
   };
 }

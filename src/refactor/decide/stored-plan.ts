@@ -14,6 +14,7 @@ import {
   removePath,
   writeAtomically,
 } from '../../host/index.ts';
+import type { Diagnostic } from '../../types/index.ts';
 import { requestSchema } from './request.ts';
 
 const changeSchema = z.object({
@@ -38,7 +39,7 @@ const candidateSchema = z.object({
   confidence: z.number(),
   provenance: z.enum(PROVENANCES),
   change: changeSchema,
-  /** What TypeScript complained about when the plan was made, as `file code line`. */
+  /** What TypeScript is known to complain about. */
   complaints: z.array(z.string()),
   /** Files that TypeScript was asked about. */
   checked: z.array(z.string()),
@@ -67,6 +68,11 @@ const planSchema = z.object({
 
 export type StoredPlan = z.infer<typeof planSchema>;
 export type StoredCandidate = z.infer<typeof candidateSchema>;
+
+/** Tells complaints apart wherever they stand in their file. */
+export function complaintKey({ file, code, message }: Diagnostic): string {
+  return `${file} ${code} ${message}`;
+}
 
 /** How long a plan can be committed. */
 const LIFETIME = 60 * 60 * 1000;

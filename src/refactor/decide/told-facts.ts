@@ -6,7 +6,7 @@ import type { Offer } from '../sweep/index.ts';
 import type { TypeCheck } from '../type-check.ts';
 import type { Fact } from './conclusion.ts';
 
-export function complaintFacts(check: TypeCheck | undefined): Fact[] {
+export function complaintFacts(check: Pick<TypeCheck, 'complaints'> | undefined): Fact[] {
   return (check?.complaints ?? []).map(({ file = '', start, end, code, message }) => ({
     type: 'diagnostic',
     place: { file, start, end },

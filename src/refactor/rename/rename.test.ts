@@ -235,6 +235,20 @@ test('a member of something unknown is a question', async () => {
   );
 });
 
+test('what is undecided is checked in all files when it is decided', async () => {
+  const { rename, read, refactor } = await repository({
+    'a.ts': 'export class A { prop = 1 }\nexport const f = (x: any) => x.prop;\n',
+    'b.ts': "import { A } from './a.js';\nexport const g = (a: A): { prop: number } => a;\n",
+  });
+  const { plan_id, reason } = await rename('a.ts#A.prop', 'size');
+  expect(reason).toBe('receiver_unknown');
+  const first = await refactor.commitOwn(plan_id!, 'semantic');
+  expect(first).toMatchObject({ status: 'needs_decision', plan_id, applied: false });
+  expect(first.witness!.facts.map(({ location }) => location.file)).toEqual(['b.ts']);
+  expect((await refactor.commitOwn(plan_id!, 'semantic')).applied).toBe(true);
+  expect(read('a.ts')).toContain('size = 1');
+});
+
 test('a name that a published package exports is kept or not, as decided', async () => {
   const files = {
     'package.json': '{"name":"p","version":"1.0.0","exports":"./index.ts"}',

@@ -87,7 +87,11 @@ async function way(
   if (draft.refusal) return { draft, check: undefined, swept: NOTHING_SWEPT };
   const files = concernedFiles(project, draft, newName);
   const edited = new Set(draft.change.edits.map(({ file }) => file));
-  const check = await checkTypes(project, draft.after!, draft.change, files, edited);
+  // What is not decided yet is checked in all files when it is.
+  const check = await checkTypes(project, draft.after!, draft.change, files, {
+    first: edited,
+    isFirstEnough: draft.doubts.length > 0,
+  });
   const wider = await withNamedAtKeys(project, draft, check.complaints);
   if (wider) return way(project, wider, newName, keepAt);
   const { file, oldName, kind, isFileLocal, isMember, qualified } = name;
