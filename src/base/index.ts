@@ -1,5 +1,14 @@
 export { AssertionError, assert, unreachable } from './assert.ts';
 export { compareText, inOrderOf, lowerBound, type Compare } from './order.ts';
-export { folderOf, foldersUp, isWithin, joinPath, nameOf, normalizePath, relativePath } from './path.ts';
+export {
+  folderOf,
+  foldersUp,
+  isWithin,
+  joinPath,
+  lastName,
+  nameOf,
+  normalizePath,
+  relativePath,
+} from './path.ts';
 export { lineStartsOf, offsetAt, positionAt, spanAt, type Position, type Range, type Span } from './range.ts';
 export type { FileView, InstalledView } from './file-view.ts';

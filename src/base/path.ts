@@ -24,6 +24,14 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** `button` of `@/ui/Button.js?raw`. */
+export function lastName(specifier: string): string {
+  const plain = specifier.replace(/[?#].*$/, '').replace(/\/$/, '');
+  return nameOf(plain)
+    .replace(/(?<=.)\..*$/, '')
+    .toLowerCase();
+}
+
 /** The path and each folder above it, nearest first, ending with the root (`''`). */
 export function* foldersUp(folder: string): Generator<string> {
   for (let current = folder; ; current = folderOf(current)) {

@@ -1,9 +1,9 @@
 // Places that may be references and that nothing can decide: a member of something whose type is not known, a name imported
 // from somewhere that was not found. They make an answer incomplete instead of being passed over.
-import { spanAt } from '../base/index.ts';
+import { folderOf, joinPath, lastName, spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { ROLE } from '../facts/index.ts';
-import { namedAt, type CodeGraph } from '../graph/index.ts';
+import { exportersOf, namedAt, nameOfSymbol, type CodeGraph, type SymbolRef } from '../graph/index.ts';
 import type { CodePlace } from '../types/index.ts';
 import type { ProjectState } from './state.ts';
 
@@ -32,12 +32,14 @@ export function openUseProblems(state: ProjectState, name: string, open: readonl
   });
 }
 
-/** One problem for each import of the name from a module that was not found. */
+/** One problem for each import of the name from a module that was not found and may be one that exports the symbol. */
 export function unresolvedImportProblems(
   state: ProjectState,
-  name: string,
+  ref: SymbolRef,
   files: readonly string[],
 ): Problem[] {
+  const name = nameOfSymbol(state.graph, ref);
+  let exporters: readonly string[] | undefined;
   return files.flatMap((path) => {
     const { facts, resolutions } = state.graph.files.get(path)!;
     const { importNames, imports, interfaceNames } = facts;
@@ -47,11 +49,22 @@ export function unresolvedImportProblems(
       if (interfaceNames[importNames.imported[i]!] !== name || resolutions[row]?.kind !== 'unresolved')
         continue;
       const specifier = interfaceNames[imports.specifier[row]!]!;
+      exporters ??= [ref.file, ...exportersOf(state.graph, ref).keys()];
+      if (!exporters.some((file) => mayMean(specifier, path, file, name))) continue;
       const message = `"${name}" is imported from "${specifier}", which was not found: it may be a reference`;
       problems.push(problemAt(state, path, importNames.start[i]!, name.length, message));
     }
     return problems;
   });
+}
+
+/** Whether a specifier that leads nowhere may be meant for a file. */
+function mayMean(specifier: string, from: string, path: string, name: string): boolean {
+  const stem = lastName(path) === 'index' ? lastName(folderOf(path)) : lastName(path);
+  const isAlike = lastName(specifier) === stem || lastName(specifier) === lastName(path);
+  if (!specifier.startsWith('.')) return isAlike || (name !== 'default' && !specifier.includes('/'));
+  const folder = folderOf(joinPath(folderOf(from), specifier) ?? '');
+  return isAlike && (folder === folderOf(path) || folder === folderOf(folderOf(path)));
 }
 
 function problemAt(

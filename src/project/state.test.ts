@@ -175,7 +175,8 @@ test('a name on something of unknown type, or from a module that was not found, 
     'tsconfig.json': '{}',
     'a.ts': 'export class A { run() {} }\nexport function start() {}\n',
     'b.ts': 'declare const anything: any;\nanything.run();\nanything.start();\n',
-    'c.ts': 'import { start } from "./gone";\nstart();\n',
+    'c.ts': 'import { start } from "@/a";\nstart();\n',
+    'd.ts': 'import { start } from "./gone";\nstart();\n',
   });
   const project = await openAt(root);
   const problemsOf = async (name: string): Promise<string[]> => {
@@ -188,7 +189,7 @@ test('a name on something of unknown type, or from a module that was not found, 
   ]);
   expect(await problemsOf('start')).toEqual([
     'false',
-    'c.ts: "start" is imported from "./gone", which was not found: it may be a reference',
+    'c.ts: "start" is imported from "@/a", which was not found: it may be a reference',
   ]);
   expect(await problemsOf('A')).toEqual(['true']);
 });

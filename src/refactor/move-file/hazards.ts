@@ -1,11 +1,10 @@
 // What a move may break without any import saying so. Each becomes a doubt with its places.
-import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
+import { folderOf, isWithin, joinPath, lastName, nameOf } from '../../base/index.ts';
 import { filesOfConfig, isDefaultConfig } from '../../resolve/index.ts';
 import { isTypeScript, languageOf } from '../../syntax/index.ts';
 import { scriptOf } from './companions.ts';
 import { wholeFile } from './doubts.ts';
 import type { Settling } from './moving.ts';
-import { lastName } from './path-index.ts';
 
 export function noteHazards(settling: Settling): void {
   noteUnresolved(settling);

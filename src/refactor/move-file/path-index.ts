@@ -1,6 +1,6 @@
 // Who names a path: imports by the file they lead to, and every other place by the path it spells. Made once for a state from
 // what is remembered of each file.
-import { compareText, folderOf, joinPath, nameOf } from '../../base/index.ts';
+import { compareText, folderOf, joinPath, lastName } from '../../base/index.ts';
 import type { CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { fileTokens } from './file-tokens.ts';
@@ -55,14 +55,6 @@ function enter(index: Map<string, ImportRow[]>, key: string, row: ImportRow): vo
   const known = index.get(key);
   if (known) known.push(row);
   else index.set(key, [row]);
-}
-
-/** `Button` of `@/ui/Button.js?raw`, in lower case. */
-export function lastName(specifier: string): string {
-  const plain = specifier.replace(/[?#].*$/, '').replace(/\/$/, '');
-  return nameOf(plain)
-    .replace(/(?<=.)\..*$/, '')
-    .toLowerCase();
 }
 
 function indexNamings(state: ProjectState): Naming[] {

@@ -9,11 +9,11 @@ import {
   nameOfSymbol,
   type CodeGraph,
   type SymbolRef,
+  exportersOf,
 } from '../../graph/index.ts';
 import { isFileLocal, type Project, type ProjectState } from '../../project/index.ts';
 import { affectedFiles } from '../affected-files.ts';
 import { dependentsOf, mentioning } from '../type-check.ts';
-import { exportersOf } from './exporters.ts';
 import { typedAsWhole } from './module-values.ts';
 import type { Removal } from './removal.ts';
 

@@ -13,7 +13,7 @@ import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt } from '../draft.ts';
 import { cascadeOf } from './cascade.ts';
 import { keepEffects } from './effect-kept.ts';
-import { publicAt } from './exporters.ts';
+import { publicAt } from './public-symbols.ts';
 import { handedTypes } from './handed-types.ts';
 import { hazardsOf } from './hazards.ts';
 import { referenceDoubts } from './reference-doubts.ts';

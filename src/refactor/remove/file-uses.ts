@@ -1,10 +1,10 @@
 // Who names a file: imports of every form, fields of manifests and configs, links, and text that spells its path.
-import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
+import { folderOf, isWithin, joinPath, lastName, nameOf } from '../../base/index.ts';
 import { CALL_KINDS, IMPORT_KINDS } from '../../facts/index.ts';
 import { derive, type CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { DraftPlace } from '../draft.ts';
-import { lastName, namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
+import { namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
 import { commandsRunning } from './running-commands.ts';
 import { formOf, isIndex } from '../move-file/specifier-form.ts';
 

@@ -12,11 +12,11 @@ import {
   textReferences,
   type CodeGraph,
   type SymbolRef,
+  exportersOf,
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
 import { doubt, entryDoubts, moduleDoubts, outermost, placesIn, siteRange } from './module-hazards.ts';
-import { exportersOf } from './exporters.ts';
 import { settledParts } from './part.ts';
 import type { Removal } from './removal.ts';
 import { unknownHeritage } from './unknown-heritage.ts';

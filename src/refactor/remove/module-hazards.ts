@@ -10,11 +10,11 @@ import {
   kindOf,
   type CodeGraph,
   type SymbolRef,
+  exportersOf,
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
 import { isLookedUp } from './conventions.ts';
-import { exportersOf } from './exporters.ts';
 import { moduleValues } from './module-values.ts';
 
 export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {

@@ -1,5 +1,4 @@
 // What keeps the list of references from being complete, as doubts.
-import { folderOf, joinPath } from '../../base/index.ts';
 import type { Problem } from '../../contract/index.ts';
 import { ROLE, SYMBOL } from '../../facts/index.ts';
 import {
@@ -10,12 +9,11 @@ import {
   namedAt,
   type CodeGraph,
   type SymbolRef,
+  exportersOf,
 } from '../../graph/index.ts';
 import { filesMentioning, type Project } from '../../project/index.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
-import { lastName } from '../move-file/path-index.ts';
 import { dependentsOf } from '../type-check.ts';
-import { exportersOf } from './exporters.ts';
 import { goneIn, type Removal } from './removal.ts';
 import type { Uses } from './uses.ts';
 
@@ -34,7 +32,7 @@ export async function referenceDoubts(
   ].filter(({ file, start }) => !goneIn(removal, file)(start));
   return [
     ...(receivers.length > 0 ? [receiverDoubt(name, receivers)] : []),
-    ...uses.answer.problems.flatMap((problem) => problemDoubts(graph, problem, exporters, uses)),
+    ...uses.answer.problems.flatMap((problem) => problemDoubts(graph, problem, uses)),
     ...outsideDoubts(name, uses),
   ];
 }
@@ -145,50 +143,15 @@ function membersIn(graph: CodeGraph, path: string, name: string): number[] {
     .map((row) => occurrences.start[row]!);
 }
 
-function problemDoubts(
-  graph: CodeGraph,
-  { code, message, file, span }: Problem,
-  exporters: readonly string[],
-  { answer }: Uses,
-): Doubt[] {
+function problemDoubts(graph: CodeGraph, { code, message, file, span }: Problem, { answer }: Uses): Doubt[] {
   // What a broken config does not say shows where imports lead nowhere, and that is told for itself.
   if (code === 'CONFIG_BROKEN') return [];
   const lineStarts = file === undefined ? undefined : graph.files.get(file)?.facts.lineStarts;
   const start = span && lineStarts ? lineStarts[span.start.line - 1]! + span.start.column - 1 : 0;
   if (answer.open.some((place) => place.file === file && place.offset === start)) return [];
   const isMissing = code === 'TYPES_MISSING';
-  const specifier = isMissing && file !== undefined ? importedFrom(graph, file, start) : undefined;
-  const isElsewhere =
-    specifier !== undefined &&
-    !exporters.some((path) => mayMean(specifier.text, file!, path, specifier.name));
-  if (isElsewhere) return [];
   const reason = isMissing ? 'module_unknown' : 'not_analysed';
   return [{ reason, message, places: file === undefined ? [] : [{ file, start, end: start }] }];
-}
-
-/** What the import that names something at a place asks for. */
-function importedFrom(
-  graph: CodeGraph,
-  file: string,
-  start: number,
-): { readonly text: string; readonly name: string } | undefined {
-  const facts = graph.files.get(file)?.facts;
-  const row = facts ? Array.from(facts.importNames.start).indexOf(start) : -1;
-  if (facts === undefined || row < 0) return undefined;
-  const request = facts.importNames.import[row]! - 1;
-  return {
-    text: facts.interfaceNames[facts.imports.specifier[request]!]!,
-    name: facts.interfaceNames[facts.importNames.imported[row]!]!,
-  };
-}
-
-/** Whether a specifier that leads nowhere may be meant for a file. */
-function mayMean(specifier: string, from: string, path: string, name: string): boolean {
-  const stem = lastName(path) === 'index' ? lastName(folderOf(path)) : lastName(path);
-  const isAlike = lastName(specifier) === stem || lastName(specifier) === lastName(path);
-  if (!specifier.startsWith('.')) return isAlike || (name !== 'default' && !specifier.includes('/'));
-  const folder = folderOf(joinPath(folderOf(from), specifier) ?? '');
-  return isAlike && (folder === folderOf(path) || folder === folderOf(folderOf(path)));
 }
 
 function outsideDoubts(name: string, { outside }: Uses): Doubt[] {

@@ -1,0 +1,35 @@
+// Through which files others can have a symbol.
+import type { CodeGraph, SymbolRef } from './code-graph.ts';
+import { exportTarget } from './export-target.ts';
+import { edgesInto } from './modules.ts';
+
+/** Files that export a symbol, with the names under which they do. */
+export function exportersOf(graph: CodeGraph, ref: SymbolRef): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const queue = [ref.file];
+  const known = new Set<string>();
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue;
+    const names = new Set(
+      [...ownNames(graph, file), ...known].filter((name) => leadsTo(graph, file, name, ref)),
+    );
+    if (names.size === 0) continue;
+    found.set(file, names);
+    for (const name of names) known.add(name);
+    queue.push(...(edgesInto(graph).get(file) ?? []).map(({ from }) => from));
+  }
+  return found;
+}
+
+function leadsTo(graph: CodeGraph, file: string, name: string, ref: SymbolRef): boolean {
+  const target = exportTarget(graph, file, name);
+  return target.kind === 'symbol' && target.file === ref.file && target.symbol === ref.symbol;
+}
+
+/** Names that a file exports itself, stars left out. */
+export function ownNames(graph: CodeGraph, path: string): string[] {
+  const { exports, interfaceNames } = graph.files.get(path)!.facts;
+  return Array.from({ length: exports.count }, (_, row) => interfaceNames[exports.name[row]!]!).filter(
+    (name) => name !== '*',
+  );
+}
