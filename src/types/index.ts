@@ -1,4 +1,5 @@
-export { openTypes, type Types, type TypesView } from './open-types.ts';
+export { openTypes } from './open-types.ts';
+export type { Types, TypesView } from './types-view.ts';
 export { TYPESCRIPT_VERSION } from './executable.ts';
 export type {
   AnyOrigin,

@@ -1,186 +1,20 @@
 // The door's main function: everything that can be asked of TypeScript about one repository, on its files or on edits
 // laid over them. Contexts are opened when a question needs them.
 import { compareText } from '../base/index.ts';
-import type { Problem } from '../contract/index.ts';
 import { machineMemory, realPathOf, threadCount } from '../host/index.ts';
 import { contextsAbove, inferredConfig } from './contexts.ts';
 import { loadAhead, type FocusScope, type KeptFocus } from './focus.ts';
 import { focusedDiagnostics } from './focused-diagnostics.ts';
 import { focusedReferences } from './focused-references.ts';
 import * as asks from './questions.ts';
-import type {
-  AnyOrigin,
-  AnyUse,
-  AssertionAnswer,
-  AssertionRange,
-  CallFacts,
-  CheckOptions,
-  CodeMember,
-  CodeParameter,
-  CodePlace,
-  CodeRange,
-  Declaration,
-  Diagnostic,
-  Edits,
-  ExpectedChange,
-  ExpressionOptions,
-  ExpressionType,
-  FileDiagnostics,
-  MissingModule,
-  NameIndex,
-  ReferencesAnswer,
-  Resolutions,
-  SignatureAnswer,
-  SymbolAnswer,
-  TypeAnswer,
-  TypesOptions,
-  ViewChange,
-} from './model.ts';
+import type { Edits, NameIndex, TypesOptions } from './model.ts';
 import { overlayView } from './overlay-view.ts';
 import { packageLinks } from './package-links.ts';
 import { resolveAll } from './resolve-all.ts';
 import { repositoryFiles, type RepositoryFiles, type SeenFiles } from './repository-files.ts';
 import { createSession, type Session } from './session.ts';
+import type { Types, TypesView } from './types-view.ts';
 import type { Version } from './version.ts';
-
-/** Questions about one state of the files. A `context` left out is the best one that holds the file. */
-export interface TypesView {
-  symbolsAt(
-    file: string,
-    offsets: readonly number[],
-    options?: { readonly context?: string; readonly followAliases?: boolean },
-  ): Promise<(SymbolAnswer | undefined)[]>;
-  /** Declarations of the called names, aliases followed; empty where nothing is known. */
-  callTargets(
-    file: string,
-    offsets: readonly number[],
-    context?: string,
-  ): Promise<(readonly Declaration[])[]>;
-  /**
-   * With an index, only files that mention the symbol and what they import are loaded. Without, `contexts` are loaded in
-   * full: all that may mention the symbol, by default all of the repository.
-   */
-  references(
-    file: string,
-    offset: number,
-    options?: { readonly index?: NameIndex; readonly contexts?: readonly string[] },
-  ): Promise<ReferencesAnswer>;
-  /** One per overload. */
-  signaturesAt(file: string, offset: number, context?: string): Promise<SignatureAnswer[]>;
-  typesAt(file: string, offsets: readonly number[], context?: string): Promise<(TypeAnswer | undefined)[]>;
-  /** Types of the nodes that span the ranges exactly; undefined where no node does. */
-  expressionTypes(
-    file: string,
-    ranges: readonly CodeRange[],
-    options?: ExpressionOptions,
-  ): Promise<(ExpressionType | undefined)[]>;
-  /** Types of properties of what stands at the ranges; undefined where there is no such property. */
-  memberTypes(
-    file: string,
-    members: readonly CodeMember[],
-    options?: ExpressionOptions,
-  ): Promise<(ExpressionType | undefined)[]>;
-  /**
-   * What the places at which expressions stand let them give back when called: for an argument by all signatures of what is
-   * called, else by the type expected there. Ranges are expressions, or methods and shorthand properties of an object.
-   */
-  expectedCalls(
-    file: string,
-    ranges: readonly CodeRange[],
-    context?: string,
-  ): Promise<(CallFacts | undefined)[]>;
-  /**
-   * For each expression or bound name with an `any` in its type, whether what it calls or reads is declared so, rather than
-   * that it follows from another `any` or from something undetermined.
-   */
-  declaredAny(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
-  /** For each chain of calls and members, what in it is used without a type, if that is declared so. */
-  anyUses(
-    file: string,
-    ranges: readonly CodeRange[],
-    context?: string,
-  ): Promise<(AnyUse | 'unresolved' | undefined)[]>;
-  /** For each expression, whether it is a promise of `any`. */
-  promisedAny(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
-  /** For parameters without a written type, whether what is expected of their functions declares them as `any`. */
-  declaredAnyParameters(
-    file: string,
-    parameters: readonly CodeParameter[],
-    context?: string,
-  ): Promise<AnyOrigin[]>;
-  /**
-   * For each call, awaited or not, whether its result is of a type parameter of the called function that nothing determines.
-   */
-  undeterminedCalls(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
-  /** What is expected where expressions stand, and whether an `any` gets lost there; undefined where nothing is expected. */
-  expectedChanges(
-    file: string,
-    ranges: readonly CodeRange[],
-    options?: ExpressionOptions,
-  ): Promise<(ExpectedChange | undefined)[]>;
-  /** For keys of object literals, declarations of the members that are expected there. */
-  expectedKeys(
-    file: string,
-    offsets: readonly number[],
-    context?: string,
-  ): Promise<(readonly Declaration[])[]>;
-  /** Both types of each type assertion and what it changes. */
-  assertionTypes(
-    file: string,
-    assertions: readonly AssertionRange[],
-    options?: ExpressionOptions,
-  ): Promise<(AssertionAnswer | undefined)[]>;
-  /** Whether the type at one place may stand where the type at the other is asked for. */
-  isAssignable(source: CodePlace, target: CodePlace, context?: string): Promise<boolean>;
-  diagnostics(context: string, files?: readonly string[]): Promise<Diagnostic[]>;
-  /** Of some files, each in the nearest context that lists it, with only these and what they import loaded. */
-  check(
-    files: readonly string[],
-    index: NameIndex,
-    /** Contexts of a file, best first: those of the state that is asked about. */
-    contextsOf: (file: string) => readonly string[],
-    options?: CheckOptions,
-  ): Promise<FileDiagnostics[]>;
-  /** Modules without types, as problems that do not limit the answer; found by checking the whole context. */
-  missingTypes(contexts: readonly string[]): Promise<{ modules: MissingModule[]; problems: Problem[] }>;
-  resolveAll(
-    requests: ReadonlyMap<string, readonly number[]>,
-    options?: { readonly followAliases?: boolean },
-  ): Promise<Resolutions>;
-  /** Which context answers for a file; undefined when none holds it. */
-  contextOf(file: string): Promise<string | undefined>;
-  /** Repository files that a context's program holds. */
-  filesOf(context: string): Promise<string[]>;
-  /** The same questions with edits laid over the files, for as long as `work` runs. */
-  withOverlay<T>(edits: Edits, work: (types: TypesView) => Promise<T>): Promise<T>;
-}
-
-export interface Types extends TypesView {
-  /**
-   * A context for files that belong to none. Opened like any other. With `apart`, no file sees names of scripts beside it.
-   */
-  inferredContext(files: readonly string[], options?: { readonly apart?: boolean }): string;
-  open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
-  /**
-   * Uses a pause: goes back to the files as they are and loads, while it is wanted, what coming questions are likely to need.
-   * Without a question that needed an index there is nothing to expect.
-   */
-  prepare(index: NameIndex, isWanted: () => boolean): Promise<void>;
-  /**
-   * The same files and contexts in a process of its own, so that questions to different lanes are worked on at the same time.
-   * Lane 0 is this one. There are as many as the machine can make use of; processes start when they are needed.
-   */
-  lane(number: number): Types;
-  readonly lanes: number;
-  /** Lets go of contexts; all of them when no list is given. */
-  release(contexts?: readonly string[]): Promise<void>;
-  /** Ends the process; the next question starts another. */
-  rest(): Promise<void>;
-  update(change: ViewChange): Promise<void>;
-  /** The TypeScript process, while one runs. */
-  pid(): number | undefined;
-  close(): Promise<void>;
-}
 
 const TIMEOUT = 120_000;
 /** Megabytes for a TypeScript process: enough to keep what was loaded, and never most of the machine. */
