@@ -1,7 +1,7 @@
 // The three ways of learning what changed, and the change from one to another.
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gitFixture } from '../host/testing/git-fixture.ts';
 import { temporaryFolder, writeFiles } from '../host/testing/temporary-folder.ts';
 import { openResident, type Resident } from './index.ts';
@@ -69,5 +69,19 @@ test('settings are read again, and the same question about the same files gives 
   expect(await resident.scan(request)).toBe(first);
   writeFileSync(join(root, 'lintel.json'), '{ "exclude": ["a.ts"] }');
   expect((await resident.scan(request)).meta.targetCount).toBe(0);
+  await resident.close();
+});
+
+test('a pause without questions is used once, and ends with the next question', async () => {
+  const resident = openResident(gitFixture(temporary, FILES), { noCache: true });
+  let isWanted = (): boolean => false;
+  const prepare = vi.fn(async (wanted: () => boolean) => void (isWanted = wanted));
+  await resident.ask(async (lintel) => void Object.assign(lintel, { prepare }));
+  await expect.poll(() => prepare.mock.calls.length, { timeout: 5000 }).toBe(1);
+  expect(isWanted()).toBe(true);
+  const answer = files(resident);
+  expect(isWanted()).toBe(false);
+  await answer;
+  await expect.poll(() => prepare.mock.calls.length, { timeout: 5000 }).toBe(2);
   await resident.close();
 });
