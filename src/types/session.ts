@@ -34,7 +34,7 @@ export interface Session {
   run<T>(version: Version, contexts: readonly string[], work: (programs: Programs) => Promise<T>): Promise<T>;
   /** Tells the process to look at the base again: the next state is then told from there. */
   settle(): Promise<void>;
-  /** Whether the process can hold clearly more than it does. */
+  /** Whether the process is known to be able to hold clearly more than it does. */
   hasRoom(): boolean;
   /** Lets go of contexts; without a list, of all. */
   release(contexts?: readonly string[]): Promise<void>;
@@ -201,7 +201,7 @@ export function createSession(options: SessionOptions): Session {
    */
   async function withRoom(live: Server, needed: readonly string[]): Promise<Server> {
     const megabytes = megabytesOf(live.channel.pid);
-    if (megabytes <= options.memory) return live;
+    if (megabytes === undefined || megabytes <= options.memory) return live;
     const keep = new Set(needed);
     if (megabytes > options.memory * 1.5 && !needed.some((context) => live.open.has(context))) {
       await forget(live);
@@ -269,7 +269,10 @@ export function createSession(options: SessionOptions): Session {
     advance: (seen, paths) => turns.alone(async () => advance(seen, paths)),
     run,
     settle: () => turns.alone(() => tidy(settle)),
-    hasRoom: () => megabytesOf(server?.channel.pid) < options.memory * ROOMY,
+    hasRoom() {
+      const megabytes = megabytesOf(server?.channel.pid);
+      return megabytes !== undefined && megabytes < options.memory * ROOMY;
+    },
     release: (contexts) =>
       turns.alone(() => tidy(() => closeContexts(contexts ?? [...(server?.open ?? [])]))),
     rest: () => turns.alone(forget),
@@ -306,7 +309,8 @@ function refusal(error: RequestRefused, contexts: readonly string[]): Failure {
   );
 }
 
-/** Resident memory of a process where the system tells it cheaply; 0 elsewhere. */
-function megabytesOf(pid: number | undefined): number {
-  return pid === undefined ? 0 : (residentBytesOf(pid) ?? 0) / 2 ** 20;
+/** Resident memory of a process where the system tells it cheaply. */
+function megabytesOf(pid: number | undefined): number | undefined {
+  const bytes = pid === undefined ? undefined : residentBytesOf(pid);
+  return bytes === undefined ? undefined : bytes / 2 ** 20;
 }

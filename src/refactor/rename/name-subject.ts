@@ -15,6 +15,7 @@ import {
 import { isFileLocal, type Project } from '../../project/index.ts';
 import type { DeclarationKind } from '../../types/index.ts';
 import type { DraftPlace } from '../draft.ts';
+import { declaredBeside } from './declared-beside.ts';
 
 /** A symbol, or a name that no symbol has. */
 export type RenameTarget = SymbolRef | DraftPlace;
@@ -53,14 +54,16 @@ export async function nameSubject(project: Project, target: RenameTarget): Promi
 function symbolSubject(graph: CodeGraph, ref: SymbolRef): NameSubject {
   const kind = kindOf(graph, ref);
   const isImport = importRow(graph, ref) >= 0;
+  const isOwn = isFileLocal(graph, ref);
+  const beside = isImport || isOwn ? [] : declaredBeside(graph, ref);
   return {
     file: ref.file,
     oldName: nameOfSymbol(graph, ref),
     kind,
     isMember: MEMBERS.has(kind),
-    isFileLocal: isFileLocal(graph, ref),
+    isFileLocal: isOwn,
     form: isImport ? 'import' : 'declared',
-    ...symbolsAndPlaces(graph, isImport ? [ref] : declaredTogether(graph, ref)),
+    ...symbolsAndPlaces(graph, isImport ? [ref] : [...declaredTogether(graph, ref), ...beside]),
     qualified: qualifiedName(graph.files.get(ref.file)!.facts, ref.symbol),
   };
 }

@@ -159,6 +159,21 @@ test.each(['extends Base', 'implements Asked'])(
   },
 );
 
+test.each(['a.js#A.run', 'a.d.ts#A.run'])(
+  'a script and its declarations change together: %s',
+  async (symbol) => {
+    const { rename, read } = await repository({
+      'a.js': 'export class A {\n  run() { return this.run(); }\n}\n',
+      'a.d.ts': 'export class A {\n  run(): void;\n}\n',
+      'b.ts': "import { A } from './a.js';\nnew A().run();\n",
+    });
+    expect((await rename(symbol, 'go')).status).toBe('ok');
+    expect(read('a.js')).toContain('go() { return this.go(); }');
+    expect(read('a.d.ts')).toContain('go(): void');
+    expect(read('b.ts')).toContain('new A().go()');
+  },
+);
+
 test('members of a union are renamed together', async () => {
   const text =
     'interface A { kind: "a"; v: number }\ninterface B { kind: "b"; v: string }\nexport const f = (x: A | B) => x.v;\n';
