@@ -129,3 +129,8 @@ test('a component that cannot be read as code may import the source', async () =
   );
   expect(doubts).toEqual(['foreign-file']);
 });
+
+test('a declaration file beside the script stays behind', async () => {
+  const files = { 'a.js': 'export const x = 1;\n', 'a.d.ts': 'export const x: 1;\n' };
+  expect((await moveIn(files, 'a.js#x', 'b.js')).doubts).toContain('declared-beside');
+});

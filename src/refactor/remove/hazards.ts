@@ -1,6 +1,7 @@
 // What the removal of a symbol may change without any reference saying so.
 import type { Node } from '@oxc-project/types';
 import { declarationsOf, kindOf, MEMBERS, type SymbolRef } from '../../graph/index.ts';
+import { BESIDE, placesBeside } from '../declared-beside.ts';
 import type { Doubt, DraftPlace } from '../draft.ts';
 import { effectsIn } from './effects.ts';
 import { memberDoubts } from './member-hazards.ts';
@@ -16,6 +17,7 @@ export function hazardsOf(removal: Removal, ref: SymbolRef): Doubt[] {
     ...effectDoubts(removal),
     ...patternDoubts(removal, ref),
     ...fixtureDoubts(editedIn(removal)),
+    ...doubt('declared_beside', BESIDE, placesBeside(state.graph, ref)),
     ...(isMember
       ? memberDoubts(removal, ref)
       : [...moduleDoubts(state, ref), ...mergeDoubts(state.graph, ref)]),

@@ -114,3 +114,12 @@ test('what a file loads that goes', async () => {
     (await deleted({ 'a.test.ts': files['a.ts'], 'help.ts': files['help.ts'] }, 'a.test.ts')).status,
   ).toBe('ok');
 });
+
+test.each(['a.js', 'a.d.ts'])('%s and what is declared beside it', async (path) => {
+  const files = {
+    'a.js': 'export const f = 1;\nexport const keep = 1;\n',
+    'a.d.ts': 'export const f: 1;\nexport const keep: 1;\n',
+    'b.ts': "import { keep } from './a.js';\nkeep;\n",
+  };
+  expect((await deleted(files, `${path}#f`)).status).toContain('declared_beside');
+});

@@ -15,7 +15,7 @@ import {
 import { isFileLocal, type Project } from '../../project/index.ts';
 import type { DeclarationKind } from '../../types/index.ts';
 import type { DraftPlace } from '../draft.ts';
-import { declaredBeside } from './declared-beside.ts';
+import { declaredBeside } from '../declared-beside.ts';
 
 /** A symbol, or a name that no symbol has. */
 export type RenameTarget = SymbolRef | DraftPlace;

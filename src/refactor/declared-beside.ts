@@ -1,5 +1,13 @@
 // What a declaration file says about the script beside it: both have the name, and TypeScript looks at one of them only.
-import { kindOf, qualifiedName, symbolsNamed, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import {
+  declarationsOf,
+  kindOf,
+  qualifiedName,
+  symbolsNamed,
+  type CodeGraph,
+  type SymbolRef,
+} from '../graph/index.ts';
+import type { DraftPlace } from './draft.ts';
 
 /** The same symbol in the script of a declaration file, or in the declaration file of a script. */
 export function declaredBeside(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
@@ -18,3 +26,17 @@ function filesBeside(path: string): string[] {
   const script = /\.([cm]?)jsx?$/.exec(path);
   return script ? [`${path.slice(0, script.index)}.d.${script[1]}ts`] : [];
 }
+
+/** Where the other file names it. */
+export function placesBeside(graph: CodeGraph, ref: SymbolRef): DraftPlace[] {
+  return declaredBeside(graph, ref).flatMap((other) =>
+    declarationsOf(graph, other).map(({ nameStart, nameEnd }) => ({
+      file: other.file,
+      start: nameStart,
+      end: nameEnd,
+    })),
+  );
+}
+
+export const BESIDE =
+  'It is declared in a script and in the declaration file beside it, and one of them stays.';
