@@ -126,10 +126,13 @@ export function createSession(options: SessionOptions): Session {
 
   async function settle(): Promise<void> {
     const live = server;
-    if (live?.seen === undefined || live.seen === base.seen) return;
-    const changes = changesBetween(live, base, files);
-    files.show(base.seen);
-    await update(live, base, { fileChanges: await toldOneByOne(live, base, changes) });
+    if (live?.seen === undefined) return;
+    if (live.seen !== base.seen) {
+      const changes = changesBetween(live, base, files);
+      files.show(base.seen);
+      await update(live, base, { fileChanges: await toldOneByOne(live, base, changes) });
+    }
+    await releaseStale(live);
   }
 
   /** Opens in one step, or one by one when the process refuses, to learn which context is at fault. */
@@ -166,6 +169,10 @@ export function createSession(options: SessionOptions): Session {
     if (version === base) base.differs.clear();
     live.differs = new Set(version.differs);
     if (old !== undefined) stale.push(old.snapshot);
+    if (stale.length > MOST_STALE) await releaseStale(live);
+  }
+
+  async function releaseStale(live: Server): Promise<void> {
     for (const snapshot of stale.splice(0)) await live.channel.request('release', { snapshot });
   }
 
@@ -215,17 +222,16 @@ export function createSession(options: SessionOptions): Session {
     if (server === undefined) return;
     const open = contexts.filter((context) => server!.open.has(context));
     if (open.length === 0) return;
-    const { channel } = server;
     for (const context of open) server.open.delete(context);
-    const answer = await channel.request<UpdateAnswer>('updateSnapshot', {
+    const { snapshot } = await server.channel.request<UpdateAnswer>('updateSnapshot', {
       closeProjects: open.map(files.absolute),
     });
-    await channel.request('release', { snapshot: answer.snapshot });
+    stale.push(snapshot);
     for (const version of versions) {
-      if (version.loaded === undefined) continue;
-      await channel.request('release', { snapshot: version.loaded.snapshot });
+      if (version.loaded !== undefined) stale.push(version.loaded.snapshot);
       version.loaded = undefined;
     }
+    await releaseStale(server);
   }
 
   /** Tidying up after a process that has died in the meantime is done when it is forgotten. */
@@ -238,10 +244,9 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  async function drop(version: Version): Promise<void> {
+  function drop(version: Version): void {
     versions.delete(version);
-    if (version.loaded === undefined || server === undefined) return;
-    await server.channel.request('release', { snapshot: version.loaded.snapshot });
+    if (version.loaded !== undefined && server !== undefined) stale.push(version.loaded.snapshot);
     version.loaded = undefined;
   }
 
@@ -265,7 +270,7 @@ export function createSession(options: SessionOptions): Session {
       versions.add(version);
       return version;
     },
-    drop: (version) => turns.alone(() => tidy(() => drop(version))),
+    drop: (version) => turns.alone(async () => drop(version)),
     advance: (seen, paths) => turns.alone(async () => advance(seen, paths)),
     run,
     settle: () => turns.alone(() => tidy(settle)),
@@ -288,6 +293,9 @@ export function createSession(options: SessionOptions): Session {
 
 /** The share of the memory up to which more is loaded than was asked for. */
 const ROOMY = 0.6;
+
+/** So many states that are gone may wait for a pause to be released. */
+const MOST_STALE = 16;
 
 /** More steps than these take longer than building programs anew. */
 const MOST_STEPS = 64;
