@@ -3,6 +3,7 @@ import { compareText } from '../../base/index.ts';
 import type { RefactorAnswer } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
 import { answerOf, isDone, scannedFiles } from './answer.ts';
+import { checkAgain } from './check-again.ts';
 import type { Conclusion } from './conclusion.ts';
 import { rememberedDecision } from './decisions.ts';
 import { planned, questionOf } from './planned.ts';
@@ -26,7 +27,7 @@ export async function act(
   const replaced = isDone(concluded) ? [] : replacedFiles(project, concluded);
   if (replaced.length > 0)
     return planned(project, unwritten(concluded, { status: 'stale', files: replaced }), question);
-  const conclusion = replayed(project.root, concluded, question.signature);
+  const conclusion = await replayed(project, concluded, question.signature);
   if (dryRun || !isDone(conclusion)) return planned(project, conclusion, question);
   // The answer speaks of the files as they were, which cannot be read any more once they are written.
   const answer = answerOf(project, conclusion, { applied: true });
@@ -62,12 +63,14 @@ function withRest(project: Project, answer: RefactorAnswer, rest: Conclusion | u
   };
 }
 
-/** The same question about the same lines was decided before. */
-function replayed(root: string, conclusion: Conclusion, signature: string): Conclusion {
+/** The same question about the same lines was decided before; what other lines say to it is looked at now. */
+async function replayed(project: Project, conclusion: Conclusion, signature: string): Promise<Conclusion> {
   if (conclusion.status !== 'needs_decision' || conclusion.candidates.length === 0) return conclusion;
-  const id = rememberedDecision(root, signature);
+  const id = rememberedDecision(project.root, signature);
   const chosen = conclusion.candidates.find((candidate) => candidate.id === id);
-  if (chosen === undefined || (chosen.check?.complaints.length ?? 0) > 0) return conclusion;
+  if (chosen === undefined) return conclusion;
+  const check = await checkAgain(project, { ...chosen, checked: chosen.check?.files ?? [] }, conclusion);
+  if ((check?.complaints.length ?? 0) > 0) return conclusion;
   const others = conclusion.candidates.filter((candidate) => candidate !== chosen);
   return {
     ...conclusion,

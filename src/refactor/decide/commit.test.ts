@@ -165,3 +165,21 @@ test('what was decided once is not asked again about the same lines', async () =
   await project.update();
   expect((await rename('a.ts#a', 'c')).status).toBe('needs_decision');
 });
+
+test.each(['semantic', 'semantic_and_receivers'])(
+  'what was decided once is not done again where another file would break: %s',
+  async (candidate) => {
+    const { rename, refactor, read, write, project } = await repository({
+      'a.ts': 'export class A { prop = 1 }\nexport const f = (x: any) => x.prop;\n',
+    });
+    const first = await rename('a.ts#A.prop', 'size');
+    expect((await refactor.commitOwn(first.plan_id!, candidate)).applied).toBe(true);
+    await refactor.undo();
+    expect((await rename('a.ts#A.prop', 'size')).reason).toBe('decision_replayed');
+    await refactor.undo();
+    write('b.ts', "import { A } from './a';\nexport const g = (a: A): { prop: number } => a;\n");
+    await project.update();
+    expect(await rename('a.ts#A.prop', 'size')).toMatchObject({ status: 'needs_decision', applied: false });
+    expect(read('a.ts')).toContain('prop = 1');
+  },
+);

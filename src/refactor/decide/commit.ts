@@ -5,10 +5,10 @@ import { compareText } from '../../base/index.ts';
 import type { CommitRequest, RefactorAnswer } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
-import { textsAfter } from '../change.ts';
-import { checkTypes, type TypeCheck } from '../type-check.ts';
+import type { TypeCheck } from '../type-check.ts';
 import { answerOf, scannedFiles } from './answer.ts';
 import { brokenProof } from './broken-proof.ts';
+import { checkAgain } from './check-again.ts';
 import type { Conclusion } from './conclusion.ts';
 import { rememberDecision } from './decisions.ts';
 import type { Request } from './request.ts';
@@ -126,23 +126,6 @@ function otherwise(plan: StoredPlan, known: Conclusion): No {
   return {
     conclusion: nowAmbiguous(plan, 'The same request comes to something else now; ask again', known),
   };
-}
-
-/** A candidate that another was made from has that one's check, which says nothing about what it has more. */
-async function checkAgain(
-  project: Project,
-  candidate: StoredCandidate,
-  known: Conclusion | undefined,
-): Promise<TypeCheck | undefined> {
-  const own = known?.candidates.find(({ id }) => id === candidate.id)?.check;
-  const isWhole = own !== undefined && (!own.isPartial || own.complaints.length > 0);
-  if (isWhole && known!.candidates.find(({ check }) => check === own)?.id === candidate.id) return own;
-  const { snapshot, graph } = project.state;
-  const edited = candidate.change.edits.map(({ file }) => file).filter((file) => graph.files.has(file));
-  const files = [...new Set([...candidate.checked, ...edited])].filter((file) => snapshot.has(file));
-  if (files.length === 0) return undefined;
-  const after = await project.stateAfter(textsAfter((file) => snapshot.read(file), candidate.change));
-  return checkTypes(project, after, candidate.change, files);
 }
 
 /** Complaints that the one who decides has not seen. */
