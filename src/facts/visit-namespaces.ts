@@ -1,7 +1,8 @@
 // Enums, namespaces, `declare module` and `declare global`. Each may be written in several blocks that make one thing: what one
 // block exports is a name in all of them. What it does not export is its own, and so is what a class or function of the same
 // name has.
-import type { Declaration, Node, TSEnumDeclaration } from '@oxc-project/types';
+import type { Node, TSEnumDeclaration } from '@oxc-project/types';
+import { isDeclaration } from '../syntax/index.ts';
 import { declare, declareMember, keyName, within } from './declare.ts';
 import { intern, type Draft, type NameMap } from './draft.ts';
 import { visitExported, visitShared } from './exported-declaration.ts';
@@ -98,21 +99,6 @@ function markListed(draft: Draft, node: Node): void {
     const symbol = name === undefined ? undefined : currentScope(draft).bindings?.get(intern(draft, name));
     if (symbol !== undefined) draft.tables.symbols.flags[symbol]! |= SYMBOL.EXPORTED;
   }
-}
-
-const DECLARATIONS: ReadonlySet<Node['type']> = new Set([
-  'VariableDeclaration',
-  'FunctionDeclaration',
-  'TSDeclareFunction',
-  'ClassDeclaration',
-  'TSInterfaceDeclaration',
-  'TSTypeAliasDeclaration',
-  'TSEnumDeclaration',
-  'TSModuleDeclaration',
-]);
-
-function isDeclaration(node: Node): node is Declaration {
-  return DECLARATIONS.has(node.type);
 }
 
 const FLAGS = SYMBOL.VALUE | SYMBOL.NAMESPACE;

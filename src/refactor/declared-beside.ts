@@ -8,23 +8,17 @@ import {
   type SymbolRef,
 } from '../graph/index.ts';
 import type { DraftPlace } from './draft.ts';
+import { declarationOf, scriptsOf } from './script-declarations.ts';
 
 /** The same symbol in the script of a declaration file, or in the declaration file of a script. */
 export function declaredBeside(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
   const name = qualifiedName(graph.files.get(ref.file)!.facts, ref.symbol);
-  const found = filesBeside(ref.file)
+  const found = [declarationOf(ref.file) ?? [], scriptsOf(ref.file)]
+    .flat()
     .filter((file) => graph.files.has(file))
     .flatMap((file) => symbolsNamed(graph, file, name))
     .filter((other) => kindOf(graph, other) !== 'import');
   return found.length === 1 ? found : [];
-}
-
-function filesBeside(path: string): string[] {
-  const declaration = /\.d\.([cm]?)ts$/.exec(path);
-  if (declaration)
-    return ['js', 'jsx'].map((end) => `${path.slice(0, declaration.index)}.${declaration[1]}${end}`);
-  const script = /\.([cm]?)jsx?$/.exec(path);
-  return script ? [`${path.slice(0, script.index)}.d.${script[1]}ts`] : [];
 }
 
 /** Where the other file names it. */

@@ -1,2 +1,3 @@
+export { isDeclaration } from './declarations.ts';
 export { isDeclarationName, isTypeScript, languageOf, type Language } from './language.ts';
 export { parseSource, type SourceTree } from './parse.ts';

@@ -1,6 +1,7 @@
 // Files that belong to a moved file and follow it: the declaration of a script or style, the mock that a test runner finds by
 // its place, and what a test runner recorded for a test.
 import { folderOf, isWithin, joinPath, nameOf, type FileView } from '../../base/index.ts';
+import { declarationOf, scriptsOf } from '../script-declarations.ts';
 import type { FileMove } from './moved-paths.ts';
 import { extensionOf, stemOf } from './specifier-form.ts';
 
@@ -32,17 +33,9 @@ function beside(file: string, to: string, folder: string, suffix: string): FileM
   return { file: place(file), to: place(to) };
 }
 
-function declarationOf(path: string): string | undefined {
-  const match = /\.([cm]?)jsx?$/.exec(path);
-  return match ? `${path.slice(0, match.index)}.d.${match[1]}ts` : undefined;
-}
-
 /** The script beside a declaration. */
 export function scriptOf(view: FileView, file: string): string | undefined {
-  const match = /\.d\.([cm]?)ts$/.exec(file);
-  if (!match) return undefined;
-  const stem = file.slice(0, match.index);
-  return [`${stem}.${match[1]}js`, `${stem}.${match[1]}jsx`].find((path) => view.has(path));
+  return scriptsOf(file).find((path) => view.has(path));
 }
 
 function recordedImages(view: FileView, file: string, to: string): FileMove[] {

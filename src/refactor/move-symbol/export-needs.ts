@@ -1,6 +1,7 @@
 // Names that stay in the source file and that the moved part needs: they have to be exported before they can be imported.
 import type { Program } from '@oxc-project/types';
 import { declarationsOf } from '../../graph/index.ts';
+import { isDeclaration } from '../../syntax/index.ts';
 import type { TextEdit } from '../change.ts';
 import { exportedNames, type Move } from './move.ts';
 import type { Need } from './needs.ts';
@@ -52,24 +53,12 @@ function warnOfNewExport(move: Move, need: Need): void {
   }
 }
 
-const EXPORTABLE = new Set([
-  'FunctionDeclaration',
-  'TSDeclareFunction',
-  'ClassDeclaration',
-  'TSInterfaceDeclaration',
-  'TSTypeAliasDeclaration',
-  'TSEnumDeclaration',
-  'TSModuleDeclaration',
-  'VariableDeclaration',
-]);
-
 /** `export` before every declaration, or a list where a statement declares more than this name. */
 function exportEdits({ state, from }: Move, { symbol, name }: Need): Pick<Offered, 'edits' | 'listed'> {
   const edits: TextEdit[] = [];
   for (const { nameStart } of declarationsOf(state.graph, { file: from.path, symbol })) {
     const node = from.tree.program.body.find((each) => each.start <= nameStart && nameStart < each.end);
-    if (node === undefined || !EXPORTABLE.has(node.type) || declaresMore(node))
-      return { edits: [], listed: name };
+    if (node === undefined || !isDeclaration(node) || declaresMore(node)) return { edits: [], listed: name };
     edits.push(editOf(from, keywordPlace(from.text, node), keywordPlace(from.text, node), 'export '));
   }
   return { edits };

@@ -4,6 +4,7 @@ import type { Expression, Program, VariableDeclaration } from '@oxc-project/type
 import type { Range } from '../../base/index.ts';
 import { declarationsOf, type SymbolRef } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
+import { isDeclaration } from '../../syntax/index.ts';
 import { placeAt, refuse, type Notes } from './notes.ts';
 import type { OpenFile } from './open-file.ts';
 import { isAlone, leadingStart, trailingEnd } from './text-lines.ts';
@@ -77,20 +78,10 @@ function pieceOf(file: OpenFile, statement: Statement, nameStart: number): Piece
   if (inner.type === 'VariableDeclaration') return variablePiece(file, statement, inner, nameStart);
   const isOwn = 'id' in inner && inner.id && (inner.id as Range).start === nameStart;
   const isDefault = statement.type === 'ExportDefaultDeclaration';
-  if (!DECLARING.has(inner.type) && !isDefault) return 'not-top-level';
+  if (!isDeclaration(inner) && !isDefault) return 'not-top-level';
   // Inside a default export of an expression nothing can be declared for the module.
   return isOwn || isDefault ? wholePiece(file, statement, inner) : 'not-top-level';
 }
-
-const DECLARING = new Set([
-  'FunctionDeclaration',
-  'TSDeclareFunction',
-  'ClassDeclaration',
-  'TSInterfaceDeclaration',
-  'TSTypeAliasDeclaration',
-  'TSEnumDeclaration',
-  'TSModuleDeclaration',
-]);
 
 interface Inner extends Range {
   readonly type: string;

@@ -2,15 +2,15 @@
 import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
 import { isTestFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
+import { declarationOf } from '../script-declarations.ts';
 
 /** The declaration of a script and the recordings of a test, as far as they exist. */
 export function companionsOf({ snapshot }: ProjectState, path: string): string[] {
-  const script = /\.([cm]?)jsx?$/.exec(path);
-  const declaration = script ? [`${path.slice(0, script.index)}.d.${script[1]}ts`] : [];
+  const declaration = declarationOf(path) ?? [];
   const recorded = joinPath(folderOf(path), `__snapshots__/${nameOf(path)}.snap`)!;
   const folder = `${path}-snapshots`;
   const images = snapshot.hasFolder(folder) ? snapshot.paths.filter((other) => isWithin(other, folder)) : [];
-  return [...[...declaration, recorded].filter((other) => snapshot.has(other)), ...images];
+  return [...[declaration, recorded].flat().filter((other) => snapshot.has(other)), ...images];
 }
 
 /** Whether a file is a test that imports nothing of the repository but the given files. */
