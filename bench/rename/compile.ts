@@ -32,8 +32,8 @@ function compile(root: string, context: string): Promise<string> {
   const args = ['--project', join(root, context), '--noEmit', '--pretty', 'false'];
   return new Promise((resolve, reject) => {
     execFile(typescriptExecutable(), args, { cwd: root, maxBuffer: 1e9 }, (error, stdout) => {
-      // It ends with 1 or 2 when there are complaints.
-      if (error && typeof error.code !== 'number') reject(error);
+      // It ends with 1 or 2 when there are complaints, and with the same when it fails itself.
+      if (error && (typeof error.code !== 'number' || !/\berror TS\d+:/.test(stdout))) reject(error);
       else resolve(stdout);
     });
   });

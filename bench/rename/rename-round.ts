@@ -1,5 +1,6 @@
 // A round of renames that stay until all are done, so that one look at the whole repository judges all of them. Then each is
 // renamed back, the last one first, and its files are compared with what they were.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RefactorAnswer } from '../../src/contract/index.ts';
@@ -54,6 +55,8 @@ export async function renameRound(
   }
   tally.failures.push(...added(before, await complaintsOf(bench.project)));
   for (const one of done.reverse()) await renameBack(bench, tally, one);
+  const left = execFileSync('git', ['status', '--porcelain'], { cwd: bench.project.root }).toString('utf8');
+  if (left !== '') tally.failures.push(`the repository is not what it was: ${left.split('\n')[0]}`);
 }
 
 async function renameOne(
@@ -103,10 +106,10 @@ async function renameBack({ project, refactor }: Bench, tally: Tally, one: Done)
   const different = [...originals].filter(
     ([file, text]) => readFileSync(join(project.root, file), 'utf8') !== text,
   );
-  if (different.length === 0) tally.returned++;
+  if (back?.status === 'ok' && different.length === 0) tally.returned++;
   else {
     const said = back ? `${back.status} ${back.reason ?? ''}` : 'not found';
-    tally.failures.push(`${symbol} does not come back: ${said} ${different[0]![0]}`);
+    tally.failures.push(`${symbol} does not come back: ${said} ${different[0]?.[0] ?? ''}`);
   }
   for (const [file, text] of different) writeFileSync(join(project.root, file), text);
   await project.update();
