@@ -9,6 +9,8 @@ export async function bundle(input, folder) {
   await build({
     input,
     platform: 'node',
+    // Some packages are CommonJS in a form that cannot be bundled, and have modules beside it.
+    resolve: { mainFields: ['module', 'main'] },
     // Native code, and the TypeScript executable, stay packages of their own.
     external: [/^node:/, 'oxc-parser', 'typescript', /^typescript\//, '@parcel/watcher', 'oxfmt', 'oxlint'],
     treeshake: {
