@@ -6,6 +6,7 @@ import { cliPage } from './gen/cli-page.ts';
 import { detectorsPage } from './gen/detectors-page.ts';
 import { errorsPage } from './gen/errors-page.ts';
 import { registryFiles } from './gen/detector-registry.ts';
+import { holdsPage } from './gen/holds-page.ts';
 import { problemsPage } from './gen/problems-page.ts';
 import { schemaFiles } from './gen/schema-files.ts';
 import { settingsPage } from './gen/settings-page.ts';
@@ -20,6 +21,7 @@ const files = new Map<string, string>([
   ['docs/reference/cli.md', cliPage()],
   ['docs/reference/detectors.md', detectorsPage()],
   ['docs/reference/errors.md', errorsPage()],
+  ['docs/reference/holds.md', holdsPage()],
   ['docs/reference/problems.md', problemsPage()],
   ['docs/reference/settings.md', settingsPage()],
 ]);

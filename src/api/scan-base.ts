@@ -3,7 +3,7 @@ import { pathFilter } from '../config/index.ts';
 import { Failure } from '../contract/index.ts';
 import { findRepository, mergeBase, threadCount } from '../host/index.ts';
 import { openProject, type Project } from '../project/index.ts';
-import type { Base, BaseFinding, Enabled } from '../scan/index.ts';
+import type { Base, BaseFinding, Enabled, Unknowns } from '../scan/index.ts';
 import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
 import type { ScannerParts, ScanRequest } from './scan-answer.ts';
 import { toolBase } from './tool-base.ts';
@@ -17,6 +17,7 @@ export type Bases = Map<string, Promise<BaseState>>;
 export interface BaseState {
   readonly snapshot: Snapshot;
   readonly findings: readonly BaseFinding[];
+  readonly unknowns: Unknowns;
 }
 
 export interface BaseParts {
@@ -73,13 +74,13 @@ async function revisionBase(
     versions: versionsText(settings),
   });
   try {
-    const { findings } = await scanning.scan(before, {
+    const { findings, unknowns } = await scanning.scan(before, {
       enabled: enabled.filter((item) => !usesTools(item)),
       hasTypes,
       failOn: 'none',
       memory: new Map(),
     });
-    return { snapshot: before.state.snapshot, findings };
+    return { snapshot: before.state.snapshot, findings, unknowns };
   } finally {
     await before.close();
   }
@@ -89,16 +90,19 @@ async function againstRevision(
   scanning: Scanning,
   { state }: Project,
   name: string,
-  { snapshot, findings }: BaseState,
+  { snapshot, findings, unknowns }: BaseState,
   enabled: readonly Enabled[],
 ): Promise<Base> {
   const { added, changed } = diffSnapshots(snapshot, state.snapshot);
   const touched = new Set([...added, ...changed]);
   const tools = enabled.filter(usesTools);
+  const perFile = new Set(tools.map(({ detector }) => detector.id));
+  const said = await toolBase(scanning, snapshot, state.snapshot, tools);
   return {
     name,
-    findings: [...findings, ...(await toolBase(scanning, snapshot, state.snapshot, tools))],
+    findings: [...findings, ...said.findings],
     isChanged: (file) => touched.has(file),
-    perFile: new Set(tools.map(({ detector }) => detector.id)),
+    perFile,
+    unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },
   };
 }

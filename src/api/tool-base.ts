@@ -13,15 +13,21 @@ type Scanning = typeof import('../scan/index.ts');
 const CONFIG =
   /^(?:\.?(?:oxlint|oxfmt|prettier|eslint|biome|dprint)|\.editorconfig$|package\.json$|[tj]sconfig.*\.json$)/;
 
+export interface ToolBase {
+  readonly findings: readonly BaseFinding[];
+  /** Tools that could not run. */
+  readonly failed: readonly string[];
+}
+
 export async function toolBase(
   scanning: Scanning,
   before: Snapshot,
   after: Snapshot,
   enabled: readonly Enabled[],
-): Promise<readonly BaseFinding[]> {
+): Promise<ToolBase> {
   const { changed, removed } = diffSnapshots(before, after);
   const sources = [...changed, ...removed].filter((path) => languageOf(path) !== undefined);
-  if (sources.length === 0 || enabled.length === 0) return [];
+  if (sources.length === 0 || enabled.length === 0) return { findings: [], failed: [] };
   const folder = makeTemporaryFolder('lintel-base-');
   try {
     await before.prefetch(sources);
@@ -42,18 +48,18 @@ async function scanFolder(
   scanning: Scanning,
   folder: string,
   enabled: readonly Enabled[],
-): Promise<readonly BaseFinding[]> {
+): Promise<ToolBase> {
   const project = await openProject(folder, { threads: 1, maxFileBytes: 5_000_000, versions: '' });
   try {
     const tools = scanning.createTools(folder);
-    const { findings } = await scanning.scan(project, {
+    const { findings, unknowns } = await scanning.scan(project, {
       enabled,
       hasTypes: false,
       failOn: 'none',
       tools,
       memory: new Map(),
     });
-    return findings;
+    return { findings, failed: unknowns.failed };
   } finally {
     await project.close();
   }

@@ -18,6 +18,8 @@ export {
   type ImpactKind,
   type SymbolAnswer,
 } from './answers.ts';
+export { HOLD_REASONS, holdReasonOf, type HoldReason, type HoldReasonEntry } from './hold-reasons.ts';
+export { PROBLEMS, type ProblemEntry } from './problems.ts';
 export { fit, readFitted } from './fit.ts';
 export { errorSchema, INTERNAL_ERROR, timingSchema, type ErrorAnswer, type Timing } from './error-answer.ts';
 export {
@@ -27,15 +29,18 @@ export {
   codeEntrySchema,
   evidenceSchema,
   findingSchema,
+  holdSchema,
   reportSchema,
   type Attribution,
   type CodeEntry,
   type EvidenceAnswer,
   type FailOn,
   type FindingAnswer,
+  type HoldAnswer,
   type Priority,
   type Report,
   type ReportMeta,
+  type ScanProblem,
   type Tier,
 } from './report.ts';
 export { impactAssessmentSchema, RISKS, type ImpactAssessment } from './impact-assessment.ts';

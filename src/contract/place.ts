@@ -30,6 +30,10 @@ export const PROBLEM_CODES = [
   'CACHE_UNAVAILABLE',
   'SCIP_STALE',
   'ANALYSIS_FAILED',
+  'NOTHING_READ',
+  'FILES_EXCLUDED',
+  'DETECTORS_OFF',
+  'SUPPRESSIONS_ADDED',
 ] as const;
 
 export const problemSchema = z.strictObject({

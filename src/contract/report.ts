@@ -1,6 +1,7 @@
 // What `scan` answers: `{ meta, analyses, top, catalog }`. Findings hold no prose: what a code means is said once, in the
 // catalog.
 import * as z from 'zod';
+import { HOLD_REASONS, type HoldReason } from './hold-reasons.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 
 /** Proof: closed by facts. Budget: a number over a limit. Advice: a ranked guess that never gates. */
@@ -76,6 +77,35 @@ export const gateSchema = z.strictObject({
   ids: z.array(z.string()).describe('their ids'),
 });
 
+const CHARGES = ['introduced', 'inherited'] as const;
+const charge = z
+  .enum(CHARGES)
+  .optional()
+  .describe('with a base: whether the change brings it; what is inherited does not limit the answer');
+
+/** Something that would be a finding, or a check that would have run, if a question could be answered. */
+export const holdSchema = z.strictObject({
+  id: z.string().describe('stable: survives shifted lines'),
+  detector: z.string(),
+  kind: z.string().describe('what would be found'),
+  reason: z
+    .enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]])
+    .describe('see docs/reference/holds.md'),
+  file: fileSchema,
+  span: spanSchema.optional(),
+  limits: z.boolean().describe('whether the answer is incomplete because of it'),
+  attribution: charge,
+});
+
+export type HoldAnswer = z.infer<typeof holdSchema>;
+
+export const scanProblemSchema = problemSchema.extend({
+  id: z.string().describe('stable: survives shifted lines'),
+  attribution: charge,
+});
+
+export type ScanProblem = z.infer<typeof scanProblemSchema>;
+
 export const metaSchema = z.strictObject({
   engine: z.literal('oxc'),
   targetCount: z.int().describe('source files read'),
@@ -86,6 +116,12 @@ export const metaSchema = z.strictObject({
   errors: z.record(z.string(), z.string()).optional().describe('detectors that could not run, and why'),
   complete: z.boolean().describe('false when something that could change the answer was not analysed'),
   holds: countsSchema.describe('what could not be decided, counted by reason'),
+  inheritedHolds: countsSchema
+    .optional()
+    .describe('with a base: how many of them the base has, too; the change is not charged with those'),
+  held: z
+    .array(holdSchema)
+    .describe('where: what limits the answer first, and of each reason the first places; `holds` counts all'),
   snapshot: z.string().describe('hash over contents, settings and versions the answer depends on'),
   findings: z.int().describe('how many findings there are in all'),
   staleSuppressions: z
@@ -95,7 +131,7 @@ export const metaSchema = z.strictObject({
   base: z.string().optional().describe('what findings are attributed against'),
   attribution: countsSchema.optional(),
   gate: gateSchema,
-  problems: z.array(problemSchema),
+  problems: z.array(scanProblemSchema),
 });
 
 export const reportSchema = z.strictObject({

@@ -1,5 +1,5 @@
 // The page of `scan`: what weighs most and why, then what keeps the change from passing, then how to think about it.
-import type { FindingAnswer, Report } from '../contract/index.ts';
+import { holdReasonOf, type FindingAnswer, type Report } from '../contract/index.ts';
 import { findingsOf, labelOf } from './findings.ts';
 import { JSON_HINT, placeOf, type Item, type List, type Page } from './page.ts';
 import { count, distinct, number } from './words.ts';
@@ -23,6 +23,7 @@ export function scanPage(report: Report, limit = PLACES_SHOWN): Page {
       placesList(report, found, limit),
       catalogList(report, found),
       stalePage(report),
+      unknownList(report),
     ].filter((list) => list.items.length > 0),
     complete: meta.complete,
     problems: meta.problems,
@@ -45,7 +46,7 @@ function factsOf({ meta, fixed }: Report, found: readonly FindingAnswer[]): Page
   const words = (['proof', 'budget', 'advice'] as const).map(
     (tier) => `${number(tiers.get(tier)?.length ?? 0)} ${tier}`,
   );
-  const holds = Object.entries(meta.holds).map(([reason, times]) => `${reason} ${number(times)}`);
+  const holds = heldWords(meta);
   const errors = Object.entries(meta.errors ?? {}).map(([detector, error]) => `${detector}: ${error}`);
   const attributed = Object.entries(meta.attribution ?? {}).map(
     ([word, times]) => `${number(times)} ${word}`,
@@ -67,6 +68,15 @@ function factsOf({ meta, fixed }: Report, found: readonly FindingAnswer[]): Page
     ['held', holds.join(', ')],
     ['failed', errors.join('; ')],
   ];
+}
+
+/** How often each reason held something, and how often it did so before. */
+function heldWords({ holds, inheritedHolds }: Report['meta']): string[] {
+  return Object.entries(holds).map(([reason, times]) => {
+    const before = inheritedHolds?.[reason] ?? 0;
+    const rest = before === 0 ? '' : before === times ? ' inherited' : ` (${number(before)} inherited)`;
+    return `${reason} ${number(times)}${rest}`;
+  });
 }
 
 /**
@@ -170,6 +180,23 @@ function stalePage({ meta }: Report): List {
       place: placeOf({ file, span }),
       cells: [rules],
     })),
+    layout: 'by-file',
+    shown: PLACES_SHOWN,
+    hint: JSON_HINT,
+  };
+}
+
+/** The holds that make the scan incomplete, with what would close them. */
+function unknownList({ meta }: Report): List {
+  return {
+    title: 'What could not be checked',
+    columns: ['reason', 'what closes it'],
+    items: meta.held
+      .filter(({ limits }) => limits)
+      .map(({ file, span, reason }) => ({
+        place: span ? placeOf({ file, span }) : { file },
+        cells: [reason, holdReasonOf(reason).closes],
+      })),
     layout: 'by-file',
     shown: PLACES_SHOWN,
     hint: JSON_HINT,

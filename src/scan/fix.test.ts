@@ -108,9 +108,9 @@ test('what is held, broken, unreadable or would be broken is left as it is', asy
   const { write, sources } = await opened(files);
   write('wide.ts', Buffer.from('\uFEFFa()', 'utf16le'));
   const holds: SealedHold[] = [
-    { detector: 'd', kind: 'k', file: 'a.ts', start: 2, end: 3, reason: 'r' },
-    { detector: 'other', kind: 'k', file: 'a.ts', start: 7, end: 9, reason: 'r' },
-    { detector: 'd', kind: 'k', file: 'e.ts', start: 0, end: 0, reason: 'r' },
+    { detector: 'd', kind: 'k', file: 'a.ts', start: 2, end: 3, reason: 'direct-eval' },
+    { detector: 'other', kind: 'k', file: 'a.ts', start: 7, end: 9, reason: 'direct-eval' },
+    { detector: 'd', kind: 'k', file: 'e.ts', start: 0, end: 0, reason: 'direct-eval' },
   ];
   const plan = planFixes(
     [

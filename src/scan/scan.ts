@@ -1,6 +1,6 @@
 // A scan: a function of a project's state and of options. With the same memory it redoes only what changed, and gives the
 // same report.
-import { compareText } from '../base/index.ts';
+import { lineStartsOf, spanAt, type Span } from '../base/index.ts';
 import type { FailOn, Problem, Report } from '../contract/index.ts';
 import { DETECTORS, type Tools } from '../detectors/index.ts';
 import { blobId, monotonic } from '../host/index.ts';
@@ -9,8 +9,9 @@ import { aggregate, type Aggregate } from './aggregate.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
 import { gate } from './gate.ts';
 import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
-import { sealAgain, type Sealed } from './seal.ts';
+import { sealAgain, type Sealed, type SealedHold } from './seal.ts';
 import { suppress, type Suppressed } from './suppress.ts';
+import { chargeUnknowns, type BaseUnknowns, type Unknowns } from './unknowns.ts';
 import { createView } from './view.ts';
 
 export interface ScanOptions {
@@ -19,6 +20,8 @@ export interface ScanOptions {
   readonly failOn: FailOn;
   /** What findings are attributed against. */
   readonly base?: Base;
+  /** What else is known to be missing, from whoever compares settings. */
+  readonly problems?: readonly Problem[];
   readonly tools?: Tools;
   /** Memos from earlier scans of the same project. */
   readonly memory: Map<object, unknown>;
@@ -34,6 +37,8 @@ export interface Base {
   isChanged(file: string): boolean;
   /** Detectors that judge each file by itself and whose base findings are only those of changed files. */
   readonly perFile: ReadonlySet<string>;
+  /** What the base did not know either; a baseline does not say. */
+  readonly unknowns?: BaseUnknowns;
 }
 
 export interface Scan {
@@ -41,6 +46,7 @@ export interface Scan {
   /** The same findings with what only the process needs: identities, measures, fixes. */
   readonly findings: readonly Sealed[];
   readonly results: readonly DetectorResult[];
+  readonly unknowns: Unknowns;
 }
 
 export async function scan(project: Project, options: ScanOptions): Promise<Scan> {
@@ -55,14 +61,18 @@ export async function scan(project: Project, options: ScanOptions): Promise<Scan
   const attributed = options.base
     ? attribute(suppressed.kept, options.base)
     : { findings: suppressed.kept, fixed: [] };
-  const report = reportOf(project, options, results, { ...suppressed, kept: attributed.findings });
+  const unknowns = unknownsOf(project, options, results);
+  const report = reportOf(project, options, results, unknowns, {
+    ...suppressed,
+    kept: attributed.findings,
+  });
   const fixed = attributed.fixed.flatMap(({ answer }) =>
     answer ? [{ ...answer, attribution: 'fixed' as const }] : [],
   );
   const whole = options.base
     ? { ...report, meta: withAttribution(report.meta, options.base.name, attributed), fixed }
     : report;
-  return { report: whole, findings: attributed.findings, results };
+  return { report: whole, findings: attributed.findings, results, unknowns };
 }
 
 /** Whether the detector or code that a comment names has run. */
@@ -80,6 +90,7 @@ function reportOf(
   project: Project,
   options: ScanOptions,
   results: readonly DetectorResult[],
+  unknowns: Unknowns,
   { kept, suppressed, stale }: Suppressed,
 ): Report {
   const byDetector = Map.groupBy(kept, ({ detector }) => detector);
@@ -88,7 +99,7 @@ function reportOf(
   const errors = Object.fromEntries(
     results.flatMap(({ detector, error }) => (error === undefined ? [] : [[detector.id, error]])),
   );
-  const problems = [...project.state.problems, ...project.cache.problems];
+  const charged = chargeUnknowns(unknowns, options.base?.unknowns, spanIn(project));
   const head = timedAggregate(options.enabled, findings);
   return {
     meta: {
@@ -98,14 +109,12 @@ function reportOf(
       detectors: options.enabled.map(({ detector }) => detector.id),
       ...(options.timing ? { detectorTimings: { ...timings(results), aggregate: head.milliseconds } } : {}),
       ...(Object.keys(errors).length === 0 ? {} : { errors }),
-      complete: isComplete(results, problems),
-      holds: countHolds(results),
+      ...charged,
       snapshot: snapshotHash(project, options),
       findings: kept.length,
       suppressed,
       staleSuppressions: [...stale],
       gate: gate(kept, options.failOn),
-      problems,
     },
     analyses: Object.fromEntries(ran.map((result) => [result.detector.id, analysisOf(result, findings)])),
     top: head.top,
@@ -151,18 +160,37 @@ function timings(results: readonly DetectorResult[]): Record<string, number> {
   );
 }
 
-function isComplete(results: readonly DetectorResult[], problems: readonly Problem[]): boolean {
-  return (
-    !problems.some((problem) => problem.limits) &&
-    !results.some(({ error, holds }) => error !== undefined || holds.some((hold) => hold.limits))
-  );
+function unknownsOf(
+  { state, cache }: Project,
+  options: ScanOptions,
+  results: readonly DetectorResult[],
+): Unknowns {
+  return {
+    holds: results.flatMap(({ holds }) => holds),
+    problems: [
+      ...state.problems,
+      ...cache.problems,
+      ...(options.problems ?? []),
+      ...(state.graph.paths.length === 0 ? [NOTHING_READ] : []),
+    ],
+    failed: results.flatMap(({ detector, error }) => (error === undefined ? [] : [detector.id])),
+    snapshot: state.snapshot,
+  };
 }
 
-function countHolds(results: readonly DetectorResult[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const { holds } of results)
-    for (const { reason } of holds) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
+const NOTHING_READ: Problem = {
+  code: 'NOTHING_READ',
+  message: 'No source file was read: the folder has none, or the settings exclude all of them.',
+  limits: true,
+};
+
+/** A hold about a whole file or folder has no span. */
+function spanIn({ state }: Project): (hold: SealedHold) => Span | undefined {
+  return ({ file, start, end }) => {
+    if (end === 0) return undefined;
+    const lines = state.graph.files.get(file)?.facts.lineStarts;
+    return spanAt(lines ?? lineStartsOf(state.snapshot.read(file) ?? ''), start, end);
+  };
 }
 
 /** Over contents, settings and versions, and over what was asked of them. */

@@ -120,7 +120,7 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   const { file, links } = member;
   const place = exportPlace(file, offered);
   if (links.fact.published?.includes(place.start)) return undefined;
-  const hold = (reason: string): Hold => ({ kind: 'dead-export', reason, ...place });
+  const hold = (reason: Hold['reason']): Hold => ({ kind: 'dead-export', reason, ...place });
   const stem = nameOf(file.path).replace(/\.[cm]?[jt]sx?$/, '');
   const isMatched = situation.matched[member.number] !== 0 || situation.computed.has(stem);
   if (isMatched || isRegistered(member, offered, place.start)) return hold('loaded-by-pattern');

@@ -36,7 +36,7 @@ function reasonToHold(
   situation: Situation,
   { file, links }: Member,
   mentioned: ReadonlySet<string>,
-): string | undefined {
+): Hold['reason'] | undefined {
   if (isMentioned(situation, file.path, mentioned)) return 'named-in-text';
   if (situation.unseen.mayMean(file.path, undefined)) return 'unresolved-import';
   if (links.fact.decorated) return 'loaded-by-pattern';

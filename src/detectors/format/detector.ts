@@ -78,6 +78,6 @@ function findingOf(file: string): Finding {
   return { kind: 'unformatted', ...place, key: file, evidence: [{ fact: 'layout', ...place }] };
 }
 
-function hold(file: string, reason: string, limits: boolean): Hold {
+function hold(file: string, reason: Hold['reason'], limits: boolean): Hold {
   return { kind: 'unformatted', file, start: 0, end: 0, reason, ...(limits ? { limits } : {}) };
 }

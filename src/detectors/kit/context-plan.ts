@@ -1,6 +1,7 @@
 // In which contexts a file may be read, and how contexts are gone through: few are open at a time, and files of no context
 // get one that is made for them. Which context answers for a file does not depend on which others are asked about.
 import { compareText, nameOf } from '../../base/index.ts';
+import type { HoldReason } from '../../contract/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { contextsOfFile, type ProjectState } from '../../project/index.ts';
 import type { Contexts, TsConfig } from '../../resolve/index.ts';
@@ -88,7 +89,7 @@ export interface ContextRun {
   readonly files: readonly SourceFile[];
   /** Asks everything about a file that the context holds. */
   ask(types: Types, context: string, file: SourceFile): Promise<void>;
-  refuse(file: SourceFile, reason: string): void;
+  refuse(file: SourceFile, reason: HoldReason): void;
 }
 
 /** So few contexts are kept open for the next time. */

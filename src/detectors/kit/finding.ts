@@ -1,5 +1,5 @@
 // What a detector says: findings and holds, placed by offsets. Spans, ids and codes are added by whoever runs it.
-import type { Tier } from '../../contract/index.ts';
+import type { HoldReason, Tier } from '../../contract/index.ts';
 import type { Json } from '../../facts/index.ts';
 
 /** A stretch of a file, as UTF-16 offsets. */
@@ -42,8 +42,8 @@ export interface FixEdit extends Place {
 /** Something that would be a finding if a question could be answered. */
 export interface Hold extends Place {
   readonly kind: string;
-  /** Why it cannot be decided, as words joined by dashes. */
-  readonly reason: string;
+  /** Why it cannot be decided. */
+  readonly reason: HoldReason;
   /** Whether a check could not run at all because of it, which makes the answer incomplete. */
   readonly limits?: boolean;
 }

@@ -1,7 +1,7 @@
 // Answers about types, file by file, kept as long as nothing that they depend on changed. Everything that detectors ask of
 // one view is gathered first; then contexts are opened one after the other and each is asked all questions. When every
 // answer is known, no TypeScript process is started.
-import { Failure } from '../../contract/index.ts';
+import { Failure, type HoldReason } from '../../contract/index.ts';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
@@ -22,8 +22,8 @@ export interface TypedQuestion<Answer extends Json> {
 
 export interface TypedFacts<Answer> {
   readonly answers: ReadonlyMap<string, Answer>;
-  /** Files that no context could answer for, with the reason as words joined by dashes. */
-  readonly unanswered: readonly { readonly file: SourceFile; readonly reason: string }[];
+  /** Files that no context could answer for, with the reason. */
+  readonly unanswered: readonly { readonly file: SourceFile; readonly reason: HoldReason }[];
 }
 
 /**
@@ -45,7 +45,7 @@ export async function typedFacts<Answer extends Json>(
 interface Asked {
   readonly question: TypedQuestion<Json>;
   readonly answers: Map<string, Json>;
-  readonly unanswered: { file: SourceFile; reason: string }[];
+  readonly unanswered: { file: SourceFile; reason: HoldReason }[];
   /** Paths of files whose answer is not known, with the key under which it is kept. */
   readonly missing: Map<string, string>;
   /** Set when the question itself failed; it is then not asked any more. */
@@ -123,7 +123,7 @@ const STORED_AT_ONCE = 256;
 async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
   const paths = new Set(asked.flatMap(({ missing }) => [...missing.keys()]));
   const files = [...paths].flatMap((path) => view.graph.files.get(path) ?? []);
-  const refuse = (file: SourceFile, reason: string): void => {
+  const refuse = (file: SourceFile, reason: HoldReason): void => {
     for (const { missing, unanswered } of asked)
       if (missing.delete(file.path)) unanswered.push({ file, reason });
   };

@@ -35,7 +35,7 @@ export default defineDetector({
   },
 });
 
-function wholeHold(reason: string): Hold {
+function wholeHold(reason: Hold['reason']): Hold {
   return { kind: 'lint', file: '.', start: 0, end: 0, reason, limits: true };
 }
 
@@ -151,7 +151,7 @@ function findingOf(file: string, complaint: Complaint, wrong: ReadonlySet<string
 }
 
 function holdsOf({ results, changed }: ToolAnswer<LintResult>): Hold[] {
-  const held = (file: string, reason: string): Hold => ({
+  const held = (file: string, reason: Hold['reason']): Hold => ({
     kind: 'lint',
     file,
     start: 0,

@@ -66,7 +66,7 @@ function settle(view: View, checked: readonly Checked[]): { findings: Finding[];
   const findings: Finding[] = [];
   const held = new Map<string, Hold>();
   for (const { file, context, errors } of checked) {
-    const put = (reason: string): void => {
+    const put = (reason: Hold['reason']): void => {
       const key = `${context} ${reason}`;
       if (!held.has(key)) held.set(key, hold(placeOf(view, context), reason, true));
     };
@@ -87,7 +87,7 @@ function placeOf({ state }: View, context: string): string {
   return state.snapshot.has(context) ? context : '.';
 }
 
-function hold(file: string, reason: string, limits: boolean): Hold {
+function hold(file: string, reason: Hold['reason'], limits: boolean): Hold {
   return { kind: 'type-error', file, start: 0, end: 0, reason, ...(limits ? { limits } : {}) };
 }
 

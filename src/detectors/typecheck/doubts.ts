@@ -1,6 +1,6 @@
 // What may be otherwise once everything is installed and built: told file by file and complaint by complaint.
 import type { SourceFile } from '../../graph/index.ts';
-import type { View } from '../kit/index.ts';
+import type { Hold, View } from '../kit/index.ts';
 import { isAboutSources, isMissingFile, isSyntax, isUnbuilt, isUnknownName, spreads } from './certainty.ts';
 import { dependenciesOf } from './dependencies.ts';
 import type { Complaint } from './diagnostics.ts';
@@ -13,7 +13,7 @@ export interface Checked {
 }
 
 export interface Doubt {
-  readonly reason: string;
+  readonly reason: Hold['reason'];
   /** Whether nothing that is said about the file is certain; else only names that are unknown are in doubt. */
   readonly isOpen: boolean;
 }
@@ -61,7 +61,7 @@ export function reasonOf(
   file: SourceFile,
   { state }: View,
   doubt: Doubt | undefined,
-): string | undefined {
+): Hold['reason'] | undefined {
   if (isUnbuilt(error, file.path, state.snapshot)) return 'file-not-built';
   if (isMissingFile(error) || isSyntax(error, file.facts)) return undefined;
   if (isAboutSources(error)) return 'package-not-built';

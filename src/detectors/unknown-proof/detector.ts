@@ -88,7 +88,7 @@ function judgeFile(view: View, file: SourceFile, answer: UnknownAnswer | undefin
       ...namesOf(fact, answer),
       ...usesOf(file, answer),
     );
-  const holds = (answer?.open ?? []).map(([kind, start, end]) => ({
+  const holds = (answer?.open ?? []).map(([kind, start, end]): Hold => ({
     kind,
     file: file.path,
     start,

@@ -1,5 +1,6 @@
 // From dead writes to what is said about them: which are stores that someone meant, how sure that is, and how they go away.
 import type { Expression, Node } from '@oxc-project/types';
+import type { HoldReason } from '../../contract/index.ts';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
 import type { FlowRoot } from '../../flow/index.ts';
 import { codeHash, ownerNameAt } from '../kit/anchor.ts';
@@ -28,7 +29,7 @@ export interface DeadStore {
   readonly isShared: boolean;
   readonly fix: readonly Edit[];
   /** Why it is not decided; empty when it is. */
-  readonly hold: string;
+  readonly hold: HoldReason | '';
 }
 
 export function deadStoresOf(

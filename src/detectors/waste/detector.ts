@@ -86,7 +86,7 @@ export default defineDetector<Options>({
         ...stores.filter(({ hold }) => hold === '').map((store) => storeFinding(file, store)),
         ...retained.map((fact) => retentionFinding(file, fact)),
       ],
-      holds: stores.filter(({ hold }) => hold !== '').map((store) => holdOf(file, store)),
+      holds: stores.flatMap((store) => (store.hold === '' ? [] : [holdOf(file, store, store.hold)])),
     };
   },
 });
@@ -118,8 +118,8 @@ function storeFinding(file: SourceFile, store: Store): Finding {
   };
 }
 
-function holdOf(file: SourceFile, { kind, start, name, hold }: Store): Hold {
-  return { kind, ...placeOf(file, start, name), reason: hold };
+function holdOf(file: SourceFile, { kind, start, name }: Store, reason: Hold['reason']): Hold {
+  return { kind, ...placeOf(file, start, name), reason };
 }
 
 function retentionFinding(file: SourceFile, fact: Retained): Finding {

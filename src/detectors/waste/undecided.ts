@@ -1,11 +1,12 @@
 // What could read a value although no name in the code does, and why such a store is left alone or held.
 import type { Node } from '@oxc-project/types';
 import { lowerBound } from '../../base/index.ts';
+import type { HoldReason } from '../../contract/index.ts';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
 import type { DeadWrite } from './dead-writes.ts';
 
 /** Why it cannot be told whether the value is read. */
-export function undecidedBecause(file: CollectedFile, write: DeadWrite): string | undefined {
+export function undecidedBecause(file: CollectedFile, write: DeadWrite): HoldReason | undefined {
   if (write.isUncertain) return 'with-statement';
   const { symbol } = write.candidate;
   const { scopes, symbols } = file.facts;

@@ -93,8 +93,10 @@ function isOk(status: string): boolean {
 
 function exitCodeOf(answer: Answers[AnswerName]): number {
   if ('meta' in answer) {
-    if (answer.meta.gate.failing > 0) return GATED;
-    return answer.meta.complete ? CLEAN : INCOMPLETE;
+    const { gate, complete } = answer.meta;
+    if (gate.failOn === 'none') return CLEAN;
+    if (gate.failing > 0) return GATED;
+    return complete ? CLEAN : INCOMPLETE;
   }
   // Showing a plan is no refusal, whatever the plan waits for.
   if ('state' in answer) return CLEAN;

@@ -1,0 +1,136 @@
+// Whether a change can pass: what is unknown is charged to the change that brings or touches it, and to nobody else.
+import { expect, test } from 'vitest';
+import { HOLD_REASONS, reportSchema, type Report } from '../../contract/index.ts';
+import { commitAll, gitFixture } from '../../host/testing/git-fixture.ts';
+import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
+import { run } from './testing/run.ts';
+
+const temporary = temporaryFolder();
+
+/** A package whose dependency is not installed. */
+const BARE = {
+  'package.json': '{ "name": "bare", "main": "a.ts", "dependencies": { "left-pad": "1.0.0" } }',
+  'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "nodenext" } }',
+  'a.ts': "import pad from 'left-pad';\nexport const wide: string = pad('a', 2);\n",
+};
+
+async function scan(folder: string, ...argv: string[]): Promise<{ exitCode: number; report: Report }> {
+  const { exitCode, stdout } = await run(folder, ['scan', '--format', 'json', ...argv]);
+  return { exitCode, report: reportSchema.parse(JSON.parse(stdout)) };
+}
+
+const limiting = ({ meta }: Report): string[] => [
+  ...meta.held.filter(({ limits }) => limits).map(({ reason, file }) => `${reason} ${file}`),
+  ...meta.problems.filter(({ limits }) => limits).map(({ code, file }) => `${code} ${file ?? ''}`.trim()),
+];
+
+test('a clean change to a repository without packages passes, and what is inherited is listed', async () => {
+  const folder = gitFixture(temporary, BARE);
+  const plain = await scan(folder, '--only', 'typecheck');
+  expect([plain.exitCode, limiting(plain.report)]).toEqual([3, ['dependencies-not-installed tsconfig.json']]);
+  writeFiles(folder, {
+    'a.ts': `${BARE['a.ts']}export const wider: string = pad('a', 3);\n`,
+    'b.ts': "import pad from 'left-pad';\nexport const b: string = pad('b', 2);\n",
+  });
+  const { exitCode, report } = await scan(folder, '--only', 'typecheck', '--base', 'HEAD');
+  expect([exitCode, report.meta.complete]).toEqual([0, true]);
+  expect(report.meta.inheritedHolds).toEqual({ 'dependencies-not-installed': 1 });
+  expect(report.meta.held).toMatchObject([
+    { reason: 'dependencies-not-installed', file: 'tsconfig.json', limits: false, attribution: 'inherited' },
+  ]);
+});
+
+test('the first package that is not installed is charged to the change that needs it', async () => {
+  const folder = gitFixture(temporary, {
+    ...BARE,
+    'package.json': '{ "name": "bare" }',
+    'a.ts': 'export {};\n',
+  });
+  writeFiles(folder, BARE);
+  const { exitCode, report } = await scan(folder, '--only', 'typecheck', '--base', 'HEAD');
+  expect([exitCode, limiting(report)]).toEqual([3, ['dependencies-not-installed tsconfig.json']]);
+});
+
+test('a new context finds packages missing that others missed before', async () => {
+  const folder = gitFixture(temporary, BARE);
+  writeFiles(folder, {
+    'more/package.json': '{ "name": "more", "dependencies": { "right-pad": "1.0.0" } }',
+    'more/tsconfig.json': BARE['tsconfig.json'],
+    'more/c.ts': "import pad from 'right-pad';\nexport const c: string = pad('c', 2);\n",
+  });
+  const { exitCode, report } = await scan(folder, '--only', 'typecheck', '--base', 'HEAD');
+  expect([exitCode, limiting(report)]).toEqual([0, []]);
+});
+
+test('a file that does not parse is charged to the change that brings or touches it, not to one that moves it', async () => {
+  const folder = gitFixture(temporary, { 'a.ts': 'export {};\n', 'broken.ts': 'function (' });
+  writeFiles(folder, { 'a.ts': 'export const a = 1;\n' });
+  const other = await scan(folder, '--only', 'noop', '--base', 'HEAD');
+  expect([other.exitCode, limiting(other.report)]).toEqual([0, []]);
+  expect(other.report.meta.problems[0]).toMatchObject({
+    code: 'SYNTAX_ERROR',
+    file: 'broken.ts',
+    limits: false,
+    attribution: 'inherited',
+  });
+  writeFiles(folder, { 'moved/broken.ts': 'function (' });
+  expect((await scan(folder, '--only', 'noop', '--base', 'HEAD')).exitCode).toBe(0);
+  writeFiles(folder, { 'broken.ts': 'function ( {' });
+  const touched = await scan(folder, '--only', 'noop', '--base', 'HEAD');
+  expect([touched.exitCode, limiting(touched.report)[0]]).toEqual([3, 'SYNTAX_ERROR broken.ts']);
+});
+
+test('what lies in the run is charged whatever the base says', async () => {
+  const folder = gitFixture(temporary, BARE);
+  const { exitCode, report } = await scan(folder, '--only', 'typecheck', '--no-types', '--base', 'HEAD');
+  expect([exitCode, limiting(report)]).toEqual([3, ['types-off .']]);
+});
+
+test('a config that lacks the same as before is not charged to a change of its other lines', async () => {
+  const folder = gitFixture(temporary, {
+    'tsconfig.json': '{ "extends": "./generated.json" }',
+    'a.ts': 'export {};\n',
+  });
+  writeFiles(folder, { 'tsconfig.json': '{ "extends": "./generated.json", "include": ["*.ts"] }' });
+  const { exitCode, report } = await scan(folder, '--only', 'noop', '--base', 'HEAD');
+  expect([exitCode, report.meta.problems.map(({ code, attribution }) => `${code} ${attribution}`)]).toEqual([
+    0,
+    ['CONFIG_BROKEN inherited'],
+  ]);
+});
+
+test('--fail-on none never fails and still says what is missing', async () => {
+  const folder = gitFixture(temporary, { ...BARE, 'broken.ts': 'function (' });
+  const { exitCode, report } = await scan(folder, '--fail-on', 'none');
+  expect([exitCode, report.meta.complete]).toEqual([0, false]);
+});
+
+test('a scan that read nothing is not clean and says so in one sentence', async () => {
+  const empty = await scan(freshFolder(temporary));
+  expect([empty.exitCode, limiting(empty.report)]).toEqual([3, ['NOTHING_READ']]);
+  const all = gitFixture(temporary, { 'a.ts': 'export {};\n', 'lintel.json': '{ "exclude": ["**"] }' });
+  const { exitCode, stdout } = await run(all, ['scan']);
+  expect([exitCode, stdout]).toEqual([3, expect.stringContaining('No source file was read')]);
+});
+
+test('ids of holds are told apart and stay when lines shift', async () => {
+  const source = 'function f(s) {\n  let x = s.a;\n  x = s.b;\n  x = s.c;\n  return eval(x);\n}\nf({});\n';
+  const folder = gitFixture(temporary, { 'a.js': source });
+  const before = (await scan(folder, '--only', 'waste', '--no-types')).report.meta.held;
+  expect(before.map(({ reason, span }) => [reason, span?.start.line])).toEqual([
+    ['direct-eval', 2],
+    ['direct-eval', 3],
+  ]);
+  writeFiles(folder, { 'a.js': `// Shifted.\n${source}` });
+  commitAll(folder);
+  const after = (await scan(folder, '--only', 'waste', '--no-types')).report.meta.held;
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(new Set(after.map(({ id }) => id)).size).toBe(2);
+});
+
+test('every reason says what it means and what closes it', () => {
+  for (const [reason, { meaning, closes }] of Object.entries(HOLD_REASONS)) {
+    expect(reason).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect([meaning, closes].every((text) => /^[A-Z`].*\.$/.test(text))).toBe(true);
+  }
+});
