@@ -10,17 +10,11 @@ export function publicEntryPoints({ state }: Project): ReadonlySet<string> {
   return found;
 }
 
-function findEntryPoints(state: ProjectState): ReadonlySet<string> {
-  const { snapshot, workspace, resolver } = state;
+function findEntryPoints({ workspace, resolver }: ProjectState): ReadonlySet<string> {
   const found = new Set<string>();
   for (const owner of workspace.packages) {
-    const path = owner.folder === '' ? 'package.json' : `${owner.folder}/package.json`;
-    if (owner.name === undefined || isPrivate(snapshot.read(path))) continue;
-    for (const { kind, path: entry } of resolver.entryPoints(owner)) if (kind === 'export') found.add(entry);
+    if (owner.name === undefined || owner.manifest.isPrivate) continue;
+    for (const { kind, path } of resolver.entryPoints(owner)) if (kind === 'export') found.add(path);
   }
   return found;
-}
-
-function isPrivate(text: string | undefined): boolean {
-  return text !== undefined && /"private"\s*:\s*true/.test(text);
 }

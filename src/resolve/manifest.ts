@@ -20,6 +20,8 @@ export interface Manifest {
   readonly tsconfig?: string;
   readonly exports?: TargetTree;
   readonly imports?: Readonly<Record<string, TargetTree>>;
+  /** Whether it is never published. */
+  readonly isPrivate: boolean;
   readonly bin: Readonly<Record<string, string>>;
   /** The subpath patterns of the first `typesVersions` range. */
   readonly typesVersions?: Readonly<Record<string, readonly string[]>>;
@@ -67,6 +69,7 @@ function toManifest(json: Readonly<Record<string, unknown>>): Manifest {
     ...(exports != null && { exports }),
     ...(isRecord(imports) && { imports: imports as Readonly<Record<string, TargetTree>> }),
     ...(typesVersions && { typesVersions }),
+    isPrivate: json['private'] === true,
     bin: binOf(json),
     dependencies: dependenciesOf(json),
     workspaces: workspacesOf(json['workspaces']),

@@ -16,8 +16,8 @@ import {
 import { isFileLocal, referencesByText, type Project } from '../../project/index.ts';
 import { SYMBOL } from '../../facts/index.ts';
 import { NO_CHANGE } from '../change.ts';
+import { publicAt } from '../public-symbols.ts';
 import { dropUnusedFiles } from './unused-files.ts';
-import { publicAt } from './public-symbols.ts';
 import { hazardsOf } from './hazards.ts';
 import { addSymbol, copyOf, goneIn, type Removal } from './removal.ts';
 import { textUses } from './text-uses.ts';

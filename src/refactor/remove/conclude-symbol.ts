@@ -11,9 +11,10 @@ import {
 import { isFileLocal, type Project } from '../../project/index.ts';
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt } from '../draft.ts';
+import { publicMemberAt } from '../public-members.ts';
+import { publicAt } from '../public-symbols.ts';
 import { cascadeOf } from './cascade.ts';
 import { keepEffects } from './effect-kept.ts';
-import { publicAt } from './public-symbols.ts';
 import { handedTypes } from './handed-types.ts';
 import { hazardsOf } from './hazards.ts';
 import { referenceDoubts } from './reference-doubts.ts';
@@ -31,7 +32,7 @@ export async function concludeSymbol(
   ref: SymbolRef,
   wantsCascade: boolean,
 ): Promise<Conclusion> {
-  const subject = subjectOf(project, ref);
+  const subject = await subjectOf(project, ref);
   const removal = newRemoval(project.state);
   const why = addSymbol(removal, ref);
   if (why) return refused(subject, { ...why, places: [] }, []);
@@ -67,8 +68,10 @@ export async function concludeSymbol(
   return settle(subject, found);
 }
 
-function subjectOf(project: Project, ref: SymbolRef): Subject {
+async function subjectOf(project: Project, ref: SymbolRef): Promise<Subject> {
   const { graph } = project.state;
+  const isMember = MEMBERS.has(kindOf(graph, ref));
+  const entryPoints = isMember ? await publicMemberAt(project, ref) : publicAt(project, ref);
   const { facts } = graph.files.get(ref.file)!;
   const site = declarationsOf(graph, ref)[0];
   return {
@@ -76,7 +79,7 @@ function subjectOf(project: Project, ref: SymbolRef): Subject {
     label: `${ref.file}#${qualifiedName(facts, ref.symbol)}`,
     name: nameOfSymbol(graph, ref),
     definition: { file: ref.file, ...(site ? { start: site.nameStart, end: site.nameEnd } : {}) },
-    entryPoints: isFileLocal(graph, ref) ? [] : publicAt(project, ref),
+    entryPoints: isFileLocal(graph, ref) ? [] : entryPoints,
   };
 }
 

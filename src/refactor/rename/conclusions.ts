@@ -120,14 +120,14 @@ export function publicChoice(subject: Subject, propagated: Way, keeping: Way | u
     ...base(subject, keeping ? [propagated, keeping] : [propagated]),
     status: 'needs_decision',
     reason: 'public_name',
-    message: `${oldName} is exported by ${entryPoints.join(', ')}: others may import it`,
+    message: `${oldName} is ${subject.name.isMember ? 'shown' : 'exported'} by ${entryPoints.join(', ')}: others may ${subject.name.isMember ? 'use' : 'import'} it`,
     candidates: [first, ...second],
     facts: [
       definitionFact(subject),
       ...entryPoints.map((file): Fact => ({
         type: 'export',
         place: { file },
-        content: `exports ${oldName}`,
+        content: `${subject.name.isMember ? 'shows' : 'exports'} ${oldName}`,
         provenance: 'semantic',
       })),
       ...complaintFacts(propagated.check),
@@ -139,7 +139,7 @@ export function publicChoice(subject: Subject, propagated: Way, keeping: Way | u
         places: [...entryPoints],
       },
     ],
-    capsules: [publicCapsule(oldName, entryPoints)],
+    capsules: keeping ? [publicCapsule(oldName, entryPoints)] : [],
   };
 }
 

@@ -1,8 +1,11 @@
 // What a rename comes to: proven and done, a question with its choices, or a refusal.
 import { compareText } from '../../base/index.ts';
+import { ownerAt, symbolDeclaredAt, symbolKey, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Conclusion } from '../decide/conclusion.ts';
+import type { DraftPlace } from '../draft.ts';
 import { publicEntryPoints } from '../entry-points.ts';
+import { publicMemberAt } from '../public-members.ts';
 import { sweep, type Sweep } from '../sweep/index.ts';
 import { checkTypes } from '../type-check.ts';
 import type { Subject, Way } from './candidates.ts';
@@ -11,7 +14,7 @@ import { oneWay, publicChoice, refused } from './conclusions.ts';
 import { nameLinks } from './name-links.ts';
 import { nameSubject, type NameSubject, type RenameTarget } from './name-subject.ts';
 import { withNamedAtKeys } from './named-at-keys.ts';
-import { planRename } from './plan-rename.ts';
+import { planRename, type RenameDraft } from './plan-rename.ts';
 
 export interface RenameOptions {
   /** What becomes of the name where a published package exports it. */
@@ -26,6 +29,7 @@ export async function concludeRename(
 ): Promise<Conclusion> {
   const subject = subjectOf(project, await nameSubject(project, target), newName);
   const { entryPoints, oldName, name } = subject;
+  if (name.isMember) return concludeMember(project, subject, publicName);
   const isOpen = entryPoints.length > 0 && publicName === undefined;
   const kept = new Set(entryPoints);
   const propagated = publicName === 'keep' ? undefined : await way(project, name, newName, undefined);
@@ -37,6 +41,42 @@ export async function concludeRename(
   if (!propagated && keeping?.draft.refusal) return refused(subject, keeping.draft.refusal);
   if (isOpen) return publicChoice(subject, propagated!, keeping?.draft.refusal ? undefined : keeping);
   return oneWay(subject, (propagated ?? keeping)!, oldName);
+}
+
+/** A member has one name wherever it is seen: no entry point can go on with the old one. */
+async function concludeMember(
+  project: Project,
+  unasked: Subject,
+  publicName: RenameOptions['publicName'],
+): Promise<Conclusion> {
+  const { name, newName, oldName } = unasked;
+  const only = await way(project, name, newName, undefined);
+  if (only.draft.refusal) return refused(unasked, only.draft.refusal);
+  const subject = { ...unasked, entryPoints: await membersShownAt(project, only.draft) };
+  if (subject.entryPoints.length === 0 || publicName === 'propagate') return oneWay(subject, only, oldName);
+  if (publicName === undefined) return publicChoice(subject, only, undefined);
+  const message = `${oldName} is a member: those who import the package cannot keep its name.`;
+  return refused(subject, { reason: 'name_is_kept', message, places: name.definitions });
+}
+
+/** Entry points that show one of the members that are renamed, among them those that it implements or overrides. */
+async function membersShownAt(project: Project, { subject, nameEdits }: RenameDraft): Promise<string[]> {
+  if (subject.isFileLocal || publicEntryPoints(project).size === 0) return [];
+  const { graph } = project.state;
+  const declared = nameEdits.flatMap(({ file, start }) => symbolDeclaredAt(graph, file, start) ?? []);
+  const members = new Map([...subject.refs, ...declared].map((ref) => [symbolKey(ref), ref]));
+  const owners = subject.refs.length > 0 ? [] : subject.definitions.flatMap((place) => ownerOf(graph, place));
+  const found = new Set<string>();
+  for (const ref of [...members.values(), ...owners])
+    for (const entry of await publicMemberAt(project, ref)) found.add(entry);
+  return [...found].sort(compareText);
+}
+
+/** What declares a name that only TypeScript knows is told by its surroundings. */
+function ownerOf(graph: CodeGraph, { file, start }: DraftPlace): SymbolRef[] {
+  const facts = graph.files.get(file)?.facts;
+  const symbol = facts && ownerAt(facts, start);
+  return symbol === undefined ? [] : [{ file, symbol }];
 }
 
 function subjectOf(project: Project, name: NameSubject, newName: string): Subject {

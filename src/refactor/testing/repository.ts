@@ -47,8 +47,8 @@ export async function repository(files: Readonly<Record<string, string>>): Promi
   });
   const refactor = createRefactorer(project);
   const symbol = (text: string): SymbolRef => {
-    const [path, name] = text.split('#') as [string, string];
-    return symbolsNamed(project.state.graph, path, name)[0]!;
+    const hash = text.indexOf('#');
+    return symbolsNamed(project.state.graph, text.slice(0, hash), text.slice(hash + 1))[0]!;
   };
   return {
     folder,

@@ -1,27 +1,41 @@
 // Which entry points of published packages offer a symbol.
-import { EXPORT_KINDS } from '../../facts/index.ts';
+import { EXPORT_KINDS, SYMBOL } from '../facts/index.ts';
 import {
   containerOf,
+  declarationsOf,
   exportTarget,
   flagsOf,
+  isLocal,
   ownNames,
   symbolKey,
   type CodeGraph,
   type SymbolRef,
-} from '../../graph/index.ts';
-import { SYMBOL } from '../../facts/index.ts';
-import type { Project, ProjectState } from '../../project/index.ts';
-import { publicEntryPoints } from '../entry-points.ts';
+} from '../graph/index.ts';
+import type { Project, ProjectState } from '../project/index.ts';
+import { publicEntryPoints } from './entry-points.ts';
 
 /** Entry points of published packages that offer a symbol, or what contains it. */
 export function publicAt(project: Project, ref: SymbolRef): readonly string[] {
   const { graph } = project.state;
+  if (isLocal(graph.files.get(ref.file)!.facts, ref.symbol)) return [];
   for (let at: SymbolRef | undefined = ref; at; at = containerOf(graph, at)) {
-    if ((flagsOf(graph, at) & SYMBOL.HIDDEN) !== 0) return [];
+    if (isPrivate(project.state, at)) return [];
     const entries = publicSymbols(project).get(symbolKey(at));
     if (entries) return entries;
   }
   return [];
+}
+
+const MODIFIED_BY_PROTECTED =
+  /\bprotected\s+(?:(?:static|abstract|override|readonly|async|accessor|declare|get|set)\s+)*\*?\s*$/;
+
+/** Whether only the class itself can name it; a protected member belongs to whoever extends the class, too. */
+export function isPrivate({ graph, snapshot }: ProjectState, ref: SymbolRef): boolean {
+  if ((flagsOf(graph, ref) & SYMBOL.HIDDEN) === 0) return false;
+  const text = snapshot.read(ref.file) ?? '';
+  return !declarationsOf(graph, ref).some(({ nameStart }) =>
+    MODIFIED_BY_PROTECTED.test(text.slice(Math.max(0, nameStart - 200), nameStart)),
+  );
 }
 
 const known = new WeakMap<ProjectState, ReadonlyMap<string, readonly string[]>>();
