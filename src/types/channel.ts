@@ -82,6 +82,8 @@ export function openChannel(options: ChannelOptions): Channel {
     }
   };
   const answer = (message: wire.Message): void => {
+    // What was on its way when the channel died is for nobody; the end of the process is still waited for.
+    if (death !== undefined) return;
     if (message.type === wire.CALL) {
       hold();
       answerCall(message);

@@ -18,6 +18,20 @@ test('several processes in one repository give the same answer and nothing on st
   expect(outcomes[0]).toMatchObject({ exitCode: 0, stderr: '' });
 });
 
+test('a refusal ends while TypeScript is still at work', async () => {
+  const files = {
+    'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "nodenext" } }',
+    'a.ts': 'export function alpha() { return 1; }\n',
+    'b.ts': "import { alpha } from './a.js';\nexport const f = (beta: number) => alpha() + beta;\n",
+  };
+  const captured = gitFixture(temporary, files);
+  const outcomes = [1, 2, 3].map(() => ended(start(captured, ['rename', 'a.ts#alpha', 'beta'])));
+  for (const { exitCode, stdout, stderr } of await Promise.all(outcomes)) {
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
+    expect(stdout).toMatch(/^Refused: A name would mean something else\./);
+  }
+});
+
 test('a reader that goes away ends the command in silence', async () => {
   const child = start(repository, ['graph', 'modules', '--format', 'json']);
   child.stdout?.destroy();
