@@ -15,16 +15,14 @@ import { callers as findCallers, impact as findImpact } from './symbol-answers.t
 
 const TYPE_KINDS: ReadonlySet<string> = new Set(['interface', 'type', 'class', 'enum']);
 
-/** Tests are looked for behind the callers of callers. */
-const TEST_DEPTH = 3;
-
 type Caller = ImpactAssessment['directCallers'][number];
 
 export async function assessImpact(project: Project, ref: SymbolRef): Promise<ImpactAssessment> {
   const { state } = project;
   const found = await findCallers(project, ref);
   const reach = await findImpact(project, ref, { depth: 1, kinds: ['calls', 'types', 'imports'] });
-  const { tests } = await findImpact(project, ref, { depth: TEST_DEPTH, kinds: IMPACT_KINDS });
+  const whole = await findImpact(project, ref, { kinds: IMPACT_KINDS });
+  const { tests } = whole;
   const directCallers = found.callers.map(({ file, span, symbol }) => ({
     file,
     line: span.start.line,
@@ -33,7 +31,7 @@ export async function assessImpact(project: Project, ref: SymbolRef): Promise<Im
   const types = sharedTypes(state, ref);
   const files = new Set([ref.file, ...reach.affected.map(({ file }) => file)]);
   return {
-    complete: found.complete && reach.complete,
+    complete: found.complete && whole.complete,
     directCallers,
     sharedTypes: types.map((type) => ({ file: type.file, typeName: nameOfSymbol(state.graph, type) })),
     affectedTests: tests.map((file) => ({ file })),
@@ -44,7 +42,7 @@ export async function assessImpact(project: Project, ref: SymbolRef): Promise<Im
     },
     highRiskCallers: directCallers.flatMap((caller) => risksOf(state, ref, caller)),
     problems: [
-      ...new Map([...found.problems, ...reach.problems].map((item) => [JSON.stringify(item), item])).values(),
+      ...new Map([...found.problems, ...whole.problems].map((item) => [JSON.stringify(item), item])).values(),
     ],
   };
 }

@@ -149,11 +149,12 @@ function lintelOver(project: Project, scanner: Scanner | undefined, openOver: Op
       ),
     callers: async (symbol) => single.callers(project, await select(symbol)),
     callees: async (symbol) => single.callees(project, await select(symbol)),
-    impact: (symbol, { depth = DEFAULT_DEPTH, kinds = IMPACT_KINDS } = {}) =>
+    impact: (symbol, { depth, kinds = IMPACT_KINDS } = {}) =>
       orForeign(
-        async () => single.impact(project, await select(symbol), { depth, kinds }),
+        async () =>
+          single.impact(project, await select(symbol), { kinds, ...(depth === undefined ? {} : { depth }) }),
         () => foreign(symbol),
-        (found) => foreignImpactAnswer(project.state, found, depth),
+        (found) => foreignImpactAnswer(project.state, found, depth ?? DEFAULT_DEPTH),
       ),
     assessImpact: async (symbol) => assessImpact(project, await select(symbol)),
     modules: async () => whole.modules(project),

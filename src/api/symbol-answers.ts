@@ -1,11 +1,14 @@
 // Answers about one symbol.
 import type { Answers, ImpactKind, Problem } from '../contract/index.ts';
+import { ROLE } from '../facts/index.ts';
 import {
+  accessorNames,
+  callableKind,
   callKind,
-  callSitesIn,
   declarationsOf,
   impactOf,
-  isCallable,
+  isCalledImplicitly,
+  isTakenApart,
   kindOf,
   MEMBERS,
   namedAt,
@@ -15,7 +18,9 @@ import {
   ownerName,
   symbolDeclaredAt,
   testsAmong,
+  valueSitesIn,
   type CallEdgeKind,
+  type CodeGraph,
   type SourceFile,
   type SymbolRef,
 } from '../graph/index.ts';
@@ -52,48 +57,58 @@ export async function callers(project: Project, ref: SymbolRef): Promise<Answers
   const { state } = project;
   const { graph } = state;
   const found = await referencesOf(project, ref);
-  const callable = isCallable(graph, ref);
+  const named = callableKind(graph, ref);
   const list = found.references.flatMap(({ file, start, end }) => {
     const source = graph.files.get(file);
     const occurrence = source && occurrenceFrom(source.facts, start);
-    const kind =
-      source && occurrence !== undefined ? callKind(source.facts.occurrences.role[occurrence]!) : undefined;
-    if (source === undefined || kind === undefined || (kind === 'callback' && !callable)) return [];
+    if (source === undefined || occurrence === undefined) return [];
+    const kind = callKind(source.facts, occurrence, named);
+    if (kind === undefined) return [];
     const symbol = ownerName(graph, file, ownerAt(source.facts, start));
     return [{ symbol, file, kind, span: spanIn(state, file, start, end) }];
   });
+  const implicit = isCalledImplicitly(graph, ref) ? [implicitCalls(project, ref)] : [];
   return {
     symbol: describeSymbol(state, ref),
-    complete: found.complete,
+    complete: found.complete && implicit.length === 0,
     callers: list,
-    problems: [...found.problems],
+    problems: [...found.problems, ...implicit],
   };
+}
+
+function implicitCalls(
+  { state }: Project,
+  { file, symbol }: { file: string; symbol: number | undefined },
+): Problem {
+  const name = ownerName(state.graph, file, symbol);
+  const message = `${name} may be called by the language itself, where nobody names it; such calls are not known`;
+  return { code: 'CALLS_IMPLICIT', file, message, limits: true };
 }
 
 export async function callees(project: Project, ref: SymbolRef): Promise<Answers['graph-callees']> {
   const { state } = project;
   const file = state.graph.files.get(ref.file)!;
-  const sites = callSitesIn(state.graph, ref);
+  const sites = valueSitesIn(state.graph, ref);
   const problems: Problem[] = [];
   const targets = await calleesAt(project, file, sites, problems);
   const list = sites.flatMap((site, index) => {
-    const kind = callKind(file.facts.occurrences.role[site]!)!;
     const target = targets[index];
-    if (target === undefined || (kind === 'callback' && !isCallback(project, target))) return [];
-    return [calleeAnswer(project, file, site, kind, target)];
+    if (target === undefined) return [];
+    const kind = callKind(file.facts, site, namedBy(project, target));
+    return kind === undefined ? [] : [calleeAnswer(project, file, site, kind, target)];
   });
   const ofFile = state.problems.filter((problem) => problem.limits && problem.file === ref.file);
   const all = [...problems, ...ofFile];
   return { symbol: describeSymbol(state, ref), complete: all.length === 0, callees: list, problems: all };
 }
 
+function namedBy({ state }: Project, target: Callee): ReturnType<typeof callableKind> {
+  return target.kind === 'symbol' ? callableKind(state.graph, target.ref) : 'other';
+}
+
 type Callee =
   | { readonly kind: 'symbol'; readonly ref: SymbolRef }
   | { readonly kind: 'external'; readonly name: string; readonly file: string };
-
-function isCallback(project: Project, target: Callee): boolean {
-  return target.kind === 'symbol' && isCallable(project.state.graph, target.ref);
-}
 
 /** What each call site calls: by text, and for members by type. */
 async function calleesAt(
@@ -106,11 +121,16 @@ async function calleesAt(
   const { occurrences, names } = file.facts;
   const unknown: number[] = [];
   const targets = sites.map((site, index): Callee | undefined => {
+    if (isTakenApart(occurrences.role[site]!)) {
+      const name = names[occurrences.name[site]!]!;
+      if (accessorNames(graph).has(name)) problems.push(unknownCallee(project, file, site, name));
+      return undefined;
+    }
     const target = namedAt(graph, file, site);
     if (target.kind === 'symbol')
       return { kind: 'symbol', ref: { file: target.file, symbol: target.symbol } };
     if (target.kind === 'external') return { kind: 'external', name: target.name, file: target.package };
-    unknown.push(index);
+    if (needsType(graph, file, site)) unknown.push(index);
     return undefined;
   });
   if (unknown.length === 0) return targets;
@@ -129,6 +149,15 @@ async function calleesAt(
     else problems.push(unknownCallee(project, file, sites[index]!, name));
   }
   return targets;
+}
+
+const CALLED = ROLE.CALL | ROLE.NEW | ROLE.TAG | ROLE.ARGUMENT;
+
+/** What is called, or read as a member that something in the repository computes. */
+function needsType(graph: CodeGraph, { facts }: SourceFile, site: number): boolean {
+  const role = facts.occurrences.role[site]!;
+  if ((role & CALLED) !== 0) return true;
+  return (role & ROLE.MEMBER) !== 0 && accessorNames(graph).has(facts.names[facts.occurrences.name[site]!]!);
 }
 
 function unknownCallee(project: Project, file: SourceFile, site: number, name: string): Problem {
@@ -158,10 +187,15 @@ function calleeAnswer(
 }
 
 export interface ImpactRequest {
-  readonly depth: number;
+  readonly depth?: number;
   readonly kinds: readonly ImpactKind[];
 }
 
+/** How many declarations and modules are followed when no depth is given, and how many places are shown then. */
+const MOST_STEPS = 2000;
+const SHOWN_DEPTH = 3;
+
+/** Without a depth, tests are looked for to the end, and the rest is told as far as three steps out. */
 export async function impact(
   project: Project,
   ref: SymbolRef,
@@ -169,28 +203,38 @@ export async function impact(
 ): Promise<Answers['graph-impact']> {
   const { state } = project;
   const problems = new Map<string, Problem>();
-  const affected = await impactOf(state.graph, ref, {
-    depth: request.depth,
+  const reach = await impactOf(state.graph, ref, {
+    depth: request.depth ?? Infinity,
     kinds: new Set(request.kinds),
+    most: MOST_STEPS,
     referencesOf: async (next) => {
       // Further out, names are followed by text; only members need types there.
       const isFirst = next.file === ref.file && next.symbol === ref.symbol;
       const needsTypes = isFirst || MEMBERS.has(kindOf(state.graph, next));
       const found = needsTypes ? await referencesOf(project, next) : referencesByText(project, next);
       for (const problem of found.problems) problems.set(JSON.stringify(problem), problem);
-      return found.references;
+      return found;
     },
   });
+  for (const member of reach.implicit) {
+    const problem = implicitCalls(project, member);
+    problems.set(problem.message, problem);
+  }
+  if (reach.isCut) {
+    const message = `more than ${MOST_STEPS} declarations and modules are affected; the search stopped there`;
+    problems.set('cut', { code: 'SEARCH_CUT', message, limits: true });
+  }
+  const shown = reach.affected.filter(({ depth }) => depth <= (request.depth ?? SHOWN_DEPTH));
   return {
     symbol: describeSymbol(state, ref),
     complete: ![...problems.values()].some((problem) => problem.limits),
-    affected: affected.map(({ file, symbol, depth, kind }) => ({
+    affected: shown.map(({ file, symbol, depth, kind }) => ({
       file,
       symbol: ownerName(state.graph, file, symbol),
       depth,
       kind,
     })),
-    tests: testsAmong(state.graph, affected),
+    tests: testsAmong(state.graph, reach.affected),
     problems: [...problems.values()],
   };
 }

@@ -72,7 +72,7 @@ export const referencesSchema = z.strictObject({
   problems,
 });
 
-export const CALL_EDGE_KINDS = ['call', 'new', 'tag', 'jsx', 'callback'] as const;
+export const CALL_EDGE_KINDS = ['call', 'new', 'tag', 'jsx', 'callback', 'get', 'set', 'super'] as const;
 
 const callSchema = z.strictObject({
   symbol: z.string().describe('qualified name of the other end, or <module> for top-level code'),

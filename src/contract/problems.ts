@@ -61,6 +61,15 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
     meaning: 'An imported index describes other contents than the files have.',
     closes: 'Make and import the index again.',
   },
+  CALLS_IMPLICIT: {
+    meaning:
+      'The language itself may call a member (`toString`, `then`, `next`, `[Symbol.iterator]`, …), and names do not tell where. Whoever creates such an object is followed instead.',
+    closes: 'Look at what is done with the objects: conversions to text, loops, `await`.',
+  },
+  SEARCH_CUT: {
+    meaning: 'There was more to follow than a search follows at most.',
+    closes: 'Ask for a smaller depth.',
+  },
   ANALYSIS_FAILED: {
     meaning: 'Something else kept a part of the repository from being analysed; the message says what.',
     closes: 'The message says what is in the way.',

@@ -101,6 +101,11 @@ export const expressionVisitors: VisitorTable = {
     visit(draft, node.typeArguments);
     visit(draft, node.quasi);
   },
+  // A decorator that is written without arguments is called with what it decorates.
+  Decorator: (draft, node) => {
+    if (node.expression.type === 'CallExpression') visit(draft, node.expression);
+    else visitCallee(draft, node.expression, ROLE.CALL);
+  },
   ImportExpression: (draft, node) => {
     const text = literalText(node.source);
     openCall(draft, node, 'import', 1);

@@ -1,40 +1,82 @@
 // Call edges as the roles of occurrences tell them.
 import { ROLE, type FileFacts } from '../facts/index.ts';
 import type { CodeGraph, SymbolRef } from './code-graph.ts';
-import { declarationsOf } from './symbols.ts';
+import { declarationsOf, kindOf } from './symbols.ts';
 
-export type CallEdgeKind = 'call' | 'new' | 'tag' | 'jsx' | 'callback';
+export type CallEdgeKind = 'call' | 'new' | 'tag' | 'jsx' | 'callback' | 'get' | 'set' | 'super';
 
-/** How an occurrence calls what it names; undefined when it does not. */
-export function callKind(role: number): CallEdgeKind | undefined {
+/**
+ * How an occurrence calls what it names, where that is what `named` says; undefined when it does not. A function that is
+ * merely read is handed on, and may be called by whoever gets it.
+ */
+export function callKind(
+  facts: FileFacts,
+  occurrence: number,
+  named: 'function' | 'class' | 'accessor' | 'other',
+): CallEdgeKind | undefined {
+  const role = facts.occurrences.role[occurrence]!;
+  if (isTakenApart(role)) return named === 'accessor' ? 'get' : named === 'other' ? undefined : 'callback';
+  if ((role & (ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT | ROLE.TYPE)) !== 0) return undefined;
+  if (named === 'accessor') return (role & ROLE.WRITE) !== 0 ? 'set' : 'get';
   if ((role & ROLE.NEW) !== 0) return 'new';
   if ((role & ROLE.TAG) !== 0) return 'tag';
   if ((role & ROLE.CALL) !== 0) return (role & ROLE.JSX) !== 0 ? 'jsx' : 'call';
-  return (role & ROLE.ARGUMENT) !== 0 ? 'callback' : undefined;
+  if (named === 'other' || (role & (ROLE.READ | ROLE.HERITAGE)) === 0 || (role & ROLE.JSX) !== 0)
+    return undefined;
+  if ((role & ROLE.HERITAGE) !== 0) return named === 'class' ? 'super' : undefined;
+  return throughMember(facts, occurrence);
 }
 
-/** Whether a symbol is a function, or holds one: only such are called when they are handed over. */
+/** `const { x } = o` reads the member x in the name of a variable. */
+export function isTakenApart(role: number): boolean {
+  const both = ROLE.DECLARATION | ROLE.SHORTHAND;
+  return (role & both) === both;
+}
+
+/** `f.call(…)` and `f.apply(…)` call f; `f.bind(…)` hands it on; any other member of it does neither. */
+function throughMember({ occurrences, names }: FileFacts, occurrence: number): CallEdgeKind | undefined {
+  const next = occurrence + 1;
+  if (((occurrences.role[next] ?? 0) & ROLE.QUALIFIED) === 0) return 'callback';
+  const name = names[occurrences.name[next]!]!;
+  if (name === 'call' || name === 'apply') return 'call';
+  return name === 'bind' ? 'callback' : undefined;
+}
+
+/** What a symbol is as something to call. */
+export function callableKind(graph: CodeGraph, ref: SymbolRef): 'function' | 'class' | 'accessor' | 'other' {
+  const kind = kindOf(graph, ref);
+  if (kind === 'class' || kind === 'constructor') return 'class';
+  if (kind === 'accessor') return 'accessor';
+  const { functions, symbols, scopes } = graph.files.get(ref.file)!.facts;
+  for (let i = 0; i < functions.count; i++) if (functions.symbol[i] === ref.symbol + 1) return 'function';
+  for (let i = 0; i < symbols.count; i++) {
+    const scope = symbols.scope[i]!;
+    if (symbols.container[i] === ref.symbol + 1 && scope > 0 && scopes.kind[scope - 1] === CLASS_SCOPE)
+      return 'class';
+  }
+  return 'other';
+}
+
+/** The number of scope kind `class`: members of a class expression are contained in the name that it is assigned to. */
+const CLASS_SCOPE = 4;
+
+/** Whether a symbol is a function or a class, or holds one: only such are called when they are handed over. */
 export function isCallable(graph: CodeGraph, ref: SymbolRef): boolean {
-  const { functions } = graph.files.get(ref.file)!.facts;
-  for (let i = 0; i < functions.count; i++) if (functions.symbol[i] === ref.symbol + 1) return true;
-  return false;
+  const kind = callableKind(graph, ref);
+  return kind === 'function' || kind === 'class';
 }
 
-/** Occurrences inside a symbol's declarations that call something, in order. */
-export function callSitesIn(graph: CodeGraph, ref: SymbolRef): number[] {
+/** Occurrences inside a symbol's declarations that are used as values, in order. */
+export function valueSitesIn(graph: CodeGraph, ref: SymbolRef): number[] {
   const { facts } = graph.files.get(ref.file)!;
-  const sites = declarationsOf(graph, ref);
-  return occurrencesWithin(facts, sites).filter(
-    (index) => callKind(facts.occurrences.role[index]!) !== undefined,
-  );
-}
-
-function occurrencesWithin(facts: FileFacts, sites: readonly { start: number; end: number }[]): number[] {
   const { occurrences } = facts;
+  const sites = declarationsOf(graph, ref);
   const found: number[] = [];
   for (let i = 0; i < occurrences.count; i++) {
     const start = occurrences.start[i]!;
-    if (sites.some((site) => site.start <= start && start < site.end)) found.push(i);
+    const role = occurrences.role[i]!;
+    const isValue = (role & (ROLE.READ | ROLE.WRITE | ROLE.CALL | ROLE.NEW)) !== 0 || isTakenApart(role);
+    if (isValue && sites.some((site) => site.start <= start && start < site.end)) found.push(i);
   }
   return found;
 }

@@ -1,10 +1,20 @@
-// Who is affected when a symbol changes: the declarations that name it, then those that name them, and so on.
+// Who is affected when a symbol changes: the declarations that name it or make it run, then those that do so with them,
+// and so on.
 import { compareText } from '../base/index.ts';
 import type { ImpactKind } from '../contract/index.ts';
-import { symbolKey, type CodeGraph, type SymbolRef } from './code-graph.ts';
-import { ownerAt } from './occurrences.ts';
+import type { CodeGraph, SymbolRef } from './code-graph.ts';
 import type { Reference } from './references.ts';
-import { qualifiedName } from './symbols.ts';
+import {
+  importsOf,
+  isCalledImplicitly,
+  reachedBy,
+  stepKey,
+  stepsInto,
+  valuesOf,
+  type Reached,
+  type Step,
+} from './run-steps.ts';
+import { containerOf, qualifiedName } from './symbols.ts';
 import { isTestFile } from './test-files.ts';
 
 export interface Affected {
@@ -18,37 +28,72 @@ export interface Affected {
 export interface ImpactOptions {
   readonly depth: number;
   readonly kinds: ReadonlySet<ImpactKind>;
+  /** How many declarations and modules are followed at most. */
+  readonly most: number;
   /** All places that name a symbol; may need types. */
-  readonly referencesOf: (ref: SymbolRef) => Promise<readonly Reference[]>;
+  readonly referencesOf: (ref: SymbolRef) => Promise<FoundReferences>;
 }
 
-export async function impactOf(
-  graph: CodeGraph,
-  start: SymbolRef,
-  options: ImpactOptions,
-): Promise<Affected[]> {
+export interface FoundReferences {
+  readonly references: readonly Reference[];
+  /** Files outside of the repository that declare it as well, so that others may call it. */
+  readonly outside: readonly string[];
+}
+
+export interface Impact {
+  readonly affected: readonly Affected[];
+  /** Members that the language itself may call: their callers are not all known. */
+  readonly implicit: readonly Affected[];
+  /** Whether there was more to follow than allowed. */
+  readonly isCut: boolean;
+}
+
+export async function impactOf(graph: CodeGraph, start: SymbolRef, options: ImpactOptions): Promise<Impact> {
   const found = new Map<string, Affected>();
-  const seen = new Set([symbolKey(start)]);
-  let frontier: SymbolRef[] = [start];
+  const implicit = new Map<string, Affected>();
+  const seen = new Set<string>();
+  const note = (affected: Affected, isUnnamed: boolean): void => {
+    const ref = affected.symbol === undefined ? undefined : { file: affected.file, symbol: affected.symbol };
+    if (isUnnamed || (ref && isCalledImplicitly(graph, ref))) implicit.set(keyOf(affected), affected);
+  };
+  note({ ...start, depth: 0, kind: 'calls' }, false);
+  let frontier = unseen(stepsInto(graph, start), seen);
   for (let depth = 1; depth <= options.depth && frontier.length > 0; depth++) {
-    const next: SymbolRef[] = [];
-    for (const ref of frontier) {
-      for (const affected of affectedBy(graph, ref, await options.referencesOf(ref), depth)) {
+    const next: Step[] = [];
+    for (const step of frontier) {
+      for (const { affected, reached } of await affectedBy(graph, step, depth, options)) {
         if (!options.kinds.has(affected.kind)) continue;
-        const key = `${affected.file}\0${affected.symbol ?? ''}`;
-        if (!found.has(key)) found.set(key, affected);
-        else if (isCloser(affected, found.get(key)!)) found.set(key, affected);
-        if (affected.symbol === undefined || affected.kind === 'imports') continue;
-        const owner = { file: affected.file, symbol: affected.symbol };
-        if (!seen.has(symbolKey(owner)) && seen.add(symbolKey(owner))) next.push(owner);
+        const known = found.get(keyOf(affected));
+        if (known === undefined || isCloser(affected, known)) found.set(keyOf(affected), affected);
+        note(affected, reached.isUnnamed);
+        next.push(...unseen(reached.steps, seen));
       }
     }
+    if (seen.size > options.most) return answer(start, found, implicit, next.length > 0);
     frontier = next;
   }
-  found.delete(`${start.file}\0${start.symbol}`);
-  return [...found.values()].sort(
+  return answer(start, found, implicit, false);
+}
+
+function unseen(steps: readonly Step[], seen: Set<string>): Step[] {
+  return steps.filter((step) => !seen.has(stepKey(step)) && seen.add(stepKey(step)));
+}
+
+function answer(
+  start: SymbolRef,
+  found: Map<string, Affected>,
+  implicit: ReadonlyMap<string, Affected>,
+  isCut: boolean,
+): Impact {
+  found.delete(keyOf(start));
+  const affected = [...found.values()].sort(
     (a, b) => a.depth - b.depth || compareText(a.file, b.file) || (a.symbol ?? -1) - (b.symbol ?? -1),
   );
+  return { affected, implicit: [...implicit.values()], isCut };
+}
+
+function keyOf({ file, symbol }: { file: string; symbol: number | undefined }): string {
+  return `${file}\0${symbol ?? ''}`;
 }
 
 const KIND_ORDER: readonly ImpactKind[] = ['tests', 'calls', 'types', 'imports'];
@@ -60,20 +105,48 @@ function isCloser(a: Affected, b: Affected): boolean {
   );
 }
 
-function* affectedBy(
+interface AffectedStep {
+  readonly affected: Affected;
+  readonly reached: Reached;
+}
+
+async function affectedBy(
   graph: CodeGraph,
-  ref: SymbolRef,
-  references: readonly Reference[],
+  step: Step,
   depth: number,
-): Generator<Affected> {
-  for (const reference of references) {
+  { referencesOf }: ImpactOptions,
+): Promise<AffectedStep[]> {
+  if (step.follow === 'load') return importers(graph, step, depth);
+  const { references, outside } = await referencesOf(step.ref);
+  const list = references.flatMap((reference): AffectedStep[] => {
     const file = graph.files.get(reference.file);
-    if (file === undefined || reference.role === 'definition') continue;
-    const owner = ownerAt(file.facts, reference.start);
-    if (file.path === ref.file && owner === ref.symbol) continue;
+    if (file === undefined || reference.role === 'definition') return [];
+    if (step.follow === 'values' && reference.role === 'type') return [];
+    const reached = reachedBy(graph, step, reference);
+    if (file.path === step.ref.file && reached.owner === step.ref.symbol)
+      return [{ affected: { ...step.ref, depth, kind: 'calls' }, reached: { ...reached, isUnnamed: false } }];
     const kind = kindOf(reference, isTestFile(file));
-    yield { file: file.path, symbol: owner, depth, kind };
-  }
+    return [{ affected: { file: file.path, symbol: reached.owner, depth, kind }, reached }];
+  });
+  // What a package also declares, it may also call: then the uses of what has the member count.
+  const container = outside.length === 0 ? undefined : containerOf(graph, step.ref);
+  const steps = container === undefined ? [] : valuesOf(graph, container);
+  if (steps.length === 0) return list;
+  const reached = { owner: step.ref.symbol, steps, isUnnamed: false };
+  return [...list, { affected: { ...step.ref, depth, kind: 'calls' }, reached }];
+}
+
+/** Loading a module runs it for everyone who imports it. */
+function importers(graph: CodeGraph, step: Step & { follow: 'load' }, depth: number): AffectedStep[] {
+  return importsOf(graph, step.file).map(({ file, start, isStatic }) => {
+    const isTest = isTestFile(graph.files.get(file)!);
+    const load: Step = { follow: 'load', file };
+    const reached: Reached = isStatic
+      ? { owner: undefined, steps: [load], isUnnamed: false }
+      : reachedBy(graph, step, { file, start, end: start, role: 'call' });
+    const kind = isTest ? 'tests' : isStatic ? 'imports' : 'calls';
+    return { affected: { file, symbol: reached.owner, depth, kind }, reached };
+  });
 }
 
 function kindOf(reference: Reference, isTest: boolean): ImpactKind {

@@ -30,6 +30,7 @@ export {
   ownerAt,
 } from './occurrences.ts';
 export {
+  accessorNames,
   containerOf,
   DECLARED,
   declarationsOf,
@@ -45,8 +46,9 @@ export {
   type DeclarationSite,
 } from './symbols.ts';
 export { impactOf, ownerName, testsAmong, type Affected } from './impact.ts';
+export { isCalledImplicitly } from './run-steps.ts';
 export { isTestFile } from './test-files.ts';
-export { callKind, callSitesIn, isCallable, type CallEdgeKind } from './calls.ts';
+export { callableKind, callKind, isTakenApart, valueSitesIn, type CallEdgeKind } from './calls.ts';
 export { hasOpenUse, isOpenToOthers } from './shared-blocks.ts';
 export { symbolDeclaredAt } from './symbol-at.ts';
 export { dumpGraph } from './dump-graph.ts';

@@ -1,7 +1,7 @@
 // Symbols as people name them: found by name, by `path#Container.member` and by place.
 import { compareText, nameOf } from '../base/index.ts';
 import { SYMBOL, SYMBOL_KINDS, type FileFacts, type SymbolKind } from '../facts/index.ts';
-import { compareSymbols, type CodeGraph, type SymbolRef } from './code-graph.ts';
+import { compareSymbols, derive, type CodeGraph, type SymbolRef } from './code-graph.ts';
 
 export interface DeclarationSite {
   readonly nameStart: number;
@@ -85,6 +85,20 @@ export const MEMBERS: ReadonlySet<SymbolKind> = new Set([
   'constructor',
   'enum-member',
 ]);
+
+/** Names of members that are computed when they are read, anywhere in the repository. */
+export function accessorNames(graph: CodeGraph): ReadonlySet<string> {
+  return derive(graph, computeAccessorNames);
+}
+
+function computeAccessorNames(graph: CodeGraph): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { facts } of graph.files.values())
+    for (let i = 0; i < facts.symbols.count; i++)
+      if (SYMBOL_KINDS[facts.symbols.kind[i]!] === 'accessor')
+        found.add(facts.names[facts.symbols.name[i]!]!);
+  return found;
+}
 
 /** What a statement of a module or namespace declares. */
 export const DECLARED: ReadonlySet<SymbolKind> = new Set([

@@ -4,6 +4,7 @@
 import type { Problem } from '../contract/index.ts';
 import {
   compareReferences,
+  containerOf,
   declarationsOf,
   edgesInto,
   flagsOf,
@@ -19,7 +20,7 @@ import {
   type Reference,
   type SymbolRef,
 } from '../graph/index.ts';
-import { SYMBOL } from '../facts/index.ts';
+import { ROLE, SYMBOL } from '../facts/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import type { CodePlace, NameIndex } from '../types/index.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
@@ -46,16 +47,39 @@ export async function referencesOf(
   within?: ReadonlySet<string>,
 ): Promise<References> {
   const { graph } = project.state;
+  if (kindOf(graph, ref) === 'constructor') return constructionsOf(project, ref, within);
   const name = nameOfSymbol(graph, ref);
   const byText = textReferences(graph, ref);
   if (isFileLocal(graph, ref)) return ofOneFile(project, ref, byText);
   const mentioning = filesMentioning(graph, name);
   const byTypes = isToldByText(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref, within);
-  const united = unite(graph, byText, byTypes.references);
+  const united = unite(graph, ref, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
   const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, ref, mentioning)];
   const { open, outside } = byTypes;
   return { ...withProblems(project, name, concerned, united, problems), open, outside };
+}
+
+/** A constructor has no name of its own: it is meant wherever its class is created or extended. */
+async function constructionsOf(
+  project: Project,
+  ref: SymbolRef,
+  within: ReadonlySet<string> | undefined,
+): Promise<References> {
+  const { graph } = project.state;
+  const own = declarationsOf(graph, ref).map(({ nameStart, nameEnd }): Reference => {
+    return { file: ref.file, start: nameStart, end: nameEnd, role: 'definition' };
+  });
+  const container = containerOf(graph, ref);
+  if (container === undefined) return ofOneFile(project, ref, own);
+  const ofClass = await referencesOf(project, container, within);
+  const created = ofClass.references.filter((found) => {
+    const facts = graph.files.get(found.file)?.facts;
+    const occurrence = facts && occurrenceFrom(facts, found.start);
+    const role = occurrence === undefined ? 0 : facts!.occurrences.role[occurrence]!;
+    return (role & (ROLE.NEW | ROLE.HERITAGE)) !== 0 && (role & ROLE.TYPE) === 0;
+  });
+  return { ...ofClass, references: [...own, ...created].sort(compareReferences) };
 }
 
 /** The same by text alone: quick, and exact but for members and for modules that are handed around as values. */
@@ -136,18 +160,26 @@ export function nameIndex(graph: CodeGraph, within?: ReadonlySet<string>): NameI
 }
 
 /** One list without doubles; the binder knows the role of every place better than the type checker does. */
-function unite(graph: CodeGraph, byText: readonly Reference[], byTypes: readonly Reference[]): Reference[] {
+function unite(
+  graph: CodeGraph,
+  ref: SymbolRef,
+  byText: readonly Reference[],
+  byTypes: readonly Reference[],
+): Reference[] {
   const places = new Map<string, Reference>();
-  for (const found of byTypes) places.set(`${found.file}:${found.start}`, withRole(graph, found));
+  for (const found of byTypes) places.set(`${found.file}:${found.start}`, withRole(graph, ref, found));
   for (const found of byText) places.set(`${found.file}:${found.start}`, found);
   return [...places.values()].sort(compareReferences);
 }
 
-function withRole(graph: CodeGraph, found: Reference): Reference {
+function withRole(graph: CodeGraph, ref: SymbolRef, found: Reference): Reference {
   const file = graph.files.get(found.file);
   const occurrence = file && occurrenceFrom(file.facts, found.start);
   if (file === undefined || occurrence === undefined) return found;
-  return { ...found, role: roleWord(file.facts.occurrences.role[occurrence]!) };
+  const role = file.facts.occurrences.role[occurrence]!;
+  // `const { x } = o` declares a variable and reads a member in one name.
+  const isTakenApart = (role & ROLE.SHORTHAND) !== 0 && MEMBERS.has(kindOf(graph, ref));
+  return { ...found, role: isTakenApart ? 'read' : roleWord(role) };
 }
 
 /** A file that could not be read whole may hide a reference: unless its text shows that it does not have the name. */

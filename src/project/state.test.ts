@@ -159,7 +159,7 @@ test('references of a method come from every context, and a broken file makes th
     'orphan.js:37 call',
     'src/a.ts:17 definition',
     'src/a.ts:64 definition',
-    'src/use.ts:33 definition',
+    'src/use.ts:33 read',
     'test/a.ts:38 call',
   ]);
   expect(found.complete).toBe(true);

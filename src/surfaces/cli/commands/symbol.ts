@@ -99,7 +99,11 @@ export function addImpactCommand(parent: Command, plan: Plan, path: string): voi
     .command('impact')
     .description('what a change of a symbol reaches, and the tests to run')
     .argument('<symbol>', SYMBOL_HELP)
-    .option('--depth <n>', 'how many steps to follow (default: 3)', positiveInteger)
+    .option(
+      '--depth <n>',
+      'how many steps to follow (default: 3 are shown, tests are looked for to the end)',
+      positiveInteger,
+    )
     .option('--kinds <list>', `what to follow: ${kinds.join(', ')} (default: all)`, impactKinds)
     .action((symbol: string, options: ImpactOptions) =>
       plan({

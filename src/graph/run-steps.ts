@@ -1,0 +1,190 @@
+// What runs because of what: from a place in the code to whoever makes it run. A function runs when it is called; the body
+// of a constructor and the initialisers of fields run when the class is used as a value, since only then can there be an
+// instance; everything outside of functions runs when the module is loaded, and so for everyone who imports it.
+import { FUNCTION, IMPORT_KINDS, ROLE, SYMBOL, type FileFacts, type ImportKind } from '../facts/index.ts';
+import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+import { isCallable } from './calls.ts';
+import { edgesInto } from './modules.ts';
+import { occurrenceFrom, ownerAt } from './occurrences.ts';
+import type { Reference } from './references.ts';
+import { containerOf, declarationsOf, flagsOf, kindOf, nameOfSymbol } from './symbols.ts';
+
+/** What a search follows next: all uses of a symbol, its uses as a value, or the loading of a module. */
+export type Step =
+  | { readonly follow: 'uses' | 'values'; readonly ref: SymbolRef }
+  | { readonly follow: 'load'; readonly file: string };
+
+export function stepKey(step: Step): string {
+  return step.follow === 'load' ? `load\0${step.file}` : `${step.follow}\0${symbolKey(step.ref)}`;
+}
+
+/** Members that the language itself calls, without anyone naming them. */
+const IMPLICIT_NAMES: ReadonlySet<string> = new Set([
+  'toString',
+  'valueOf',
+  'toJSON',
+  'then',
+  'next',
+  'return',
+  'throw',
+]);
+
+/** Whether a member can be called by the language itself. */
+export function isCalledImplicitly(graph: CodeGraph, ref: SymbolRef): boolean {
+  const kind = kindOf(graph, ref);
+  const isMember = kind === 'method' || kind === 'accessor' || kind === 'property';
+  return isMember && IMPLICIT_NAMES.has(nameOfSymbol(graph, ref)) && containerOf(graph, ref) !== undefined;
+}
+
+/** What runs a symbol's own code: the symbol's uses, and for some members those of what they are members of. */
+export function stepsInto(graph: CodeGraph, ref: SymbolRef): Step[] {
+  const container = containerOf(graph, ref);
+  if (container === undefined) return [{ follow: 'uses', ref }];
+  if (kindOf(graph, ref) === 'constructor') return valuesOf(graph, container);
+  const isFoundOtherwise = isCalledImplicitly(graph, ref) || isDecorated(graph, ref);
+  return [{ follow: 'uses', ref }, ...(isFoundOtherwise ? valuesOf(graph, container) : [])];
+}
+
+/** Uses of a class as a value; one that only has a name inside itself is used where it stands. */
+export function valuesOf(graph: CodeGraph, ref: SymbolRef): Step[] {
+  const { facts } = graph.files.get(ref.file)!;
+  const outer = isNamedInside(facts, ref.symbol) ? ownerOfClass(graph, ref) : undefined;
+  return [
+    { follow: 'values', ref },
+    ...(outer === undefined ? [] : [{ follow: 'values' as const, ref: { file: ref.file, symbol: outer } }]),
+  ];
+}
+
+/** The number of scope kind `self`: of names that a function or class expression has only inside itself. */
+const SELF_SCOPE = 9;
+
+function isNamedInside(facts: FileFacts, symbol: number): boolean {
+  const scope = facts.symbols.scope[symbol]!;
+  return scope > 0 && facts.scopes.kind[scope - 1] === SELF_SCOPE;
+}
+
+function ownerOfClass(graph: CodeGraph, ref: SymbolRef): number | undefined {
+  const site = declarationsOf(graph, ref)[0];
+  return site && ownerAt(graph.files.get(ref.file)!.facts, site.start);
+}
+
+/** What has a decorator is known to the decorator, and may be called by it. */
+function isDecorated(graph: CodeGraph, ref: SymbolRef): boolean {
+  const { occurrences } = graph.files.get(ref.file)!.facts;
+  return declarationsOf(graph, ref).some(({ start, nameStart }) => {
+    for (let i = 0; i < occurrences.count; i++)
+      if (occurrences.start[i]! >= start && occurrences.start[i]! < nameStart) return true;
+    return false;
+  });
+}
+
+export interface Reached {
+  /** Undefined for the top-level code of the file. */
+  readonly owner: number | undefined;
+  readonly steps: readonly Step[];
+  /** Whether it stands in a member with a computed name, which is called without being named. */
+  readonly isUnnamed: boolean;
+}
+
+/** In whose code a reference stands, and what makes that code run. */
+export function reachedBy(graph: CodeGraph, step: Step, reference: Reference): Reached {
+  const file = graph.files.get(reference.file)!;
+  const { facts } = file;
+  const owner = ownerAt(facts, reference.start);
+  const ref = owner === undefined ? undefined : { file: file.path, symbol: owner };
+  const isUnnamed = inUnnamedMember(facts, reference.start);
+  if (reference.role === 'import' || reference.role === 'export') return { owner, steps: [], isUnnamed };
+  if (reference.role === 'type' || ref === undefined) {
+    const steps: Step[] =
+      ref === undefined ? [{ follow: 'load', file: file.path }] : [{ follow: 'uses', ref }];
+    return { owner, steps: reference.role === 'type' && ref === undefined ? [] : steps, isUnnamed };
+  }
+  const steps = isClass(graph, ref) ? valuesOf(graph, ref) : stepsInto(graph, ref);
+  if (isInstanceField(graph, ref, reference.start)) steps.push(...valuesOf(graph, containerOf(graph, ref)!));
+  else if (runsAtLoad(facts, reference.start) && mayRun(graph, step, file, reference.start))
+    steps.push({ follow: 'load', file: file.path });
+  return { owner, steps, isUnnamed };
+}
+
+function isClass(graph: CodeGraph, ref: SymbolRef): boolean {
+  return kindOf(graph, ref) === 'class';
+}
+
+/** Whether the place is in what an instance's field starts with. */
+function isInstanceField(graph: CodeGraph, ref: SymbolRef, offset: number): boolean {
+  const container = containerOf(graph, ref);
+  const kind = kindOf(graph, ref);
+  if (container === undefined || (kind !== 'property' && kind !== 'accessor')) return false;
+  if (
+    (flagsOf(graph, ref) & SYMBOL.STATIC) !== 0 ||
+    isInNamedFunction(graph.files.get(ref.file)!.facts, offset)
+  )
+    return false;
+  const isOfClass = isClass(graph, container) || hasConstructorOrFields(graph, ref, container);
+  return (
+    isOfClass && declarationsOf(graph, ref).some(({ nameEnd, end }) => nameEnd <= offset && offset < end)
+  );
+}
+
+/** A class expression is known by the name that it is assigned to; its members stand in a scope of their own. */
+function hasConstructorOrFields(graph: CodeGraph, ref: SymbolRef, container: SymbolRef): boolean {
+  const { symbols, scopes } = graph.files.get(ref.file)!.facts;
+  const scope = symbols.scope[ref.symbol]!;
+  return container.file === ref.file && scope > 0 && scopes.kind[scope - 1] === CLASS_SCOPE;
+}
+
+/** The number of scope kind `class`. */
+const CLASS_SCOPE = 4;
+
+/** Whether the place runs with the module: in no function that has a name and so can be called by it. */
+function runsAtLoad(facts: FileFacts, offset: number): boolean {
+  return !isInNamedFunction(facts, offset) && !inUnnamedMember(facts, offset);
+}
+
+function isInNamedFunction({ functions }: FileFacts, offset: number): boolean {
+  for (let i = 0; i < functions.count && functions.start[i]! <= offset; i++)
+    if (functions.end[i]! > offset && functions.symbol[i]! > 0) return true;
+  return false;
+}
+
+/** Reading a function or class does not run it; naming anything else, or handing a function over, may. */
+function mayRun(graph: CodeGraph, step: Step, file: SourceFile, offset: number): boolean {
+  if (step.follow === 'load') return true;
+  if (!isCallable(graph, step.ref)) return true;
+  const occurrence = occurrenceFrom(file.facts, offset);
+  if (occurrence === undefined) return true;
+  const { occurrences } = file.facts;
+  const next = occurrences.role[occurrence + 1] ?? 0;
+  const runs = ROLE.CALL | ROLE.NEW | ROLE.TAG | ROLE.ARGUMENT | ROLE.HERITAGE;
+  return (occurrences.role[occurrence]! & runs) !== 0 || (next & ROLE.QUALIFIED) !== 0;
+}
+
+/** Whether the innermost method around a place has a computed name, such as `[Symbol.iterator]`. */
+function inUnnamedMember(facts: FileFacts, offset: number): boolean {
+  const { functions } = facts;
+  let innermost: number | undefined;
+  for (let i = 0; i < functions.count && functions.start[i]! <= offset; i++)
+    if (functions.end[i]! > offset && (functions.symbol[i]! > 0 || (functions.flags[i]! & MEMBER) !== 0))
+      innermost = i;
+  return innermost !== undefined && functions.symbol[innermost] === 0;
+}
+
+const MEMBER = FUNCTION.METHOD | FUNCTION.ACCESSOR;
+
+/** Where importing a module makes it run: with the module around the import, or with the function around it. */
+export function importsOf(
+  graph: CodeGraph,
+  path: string,
+): { file: string; start: number; isStatic: boolean }[] {
+  const edges = (edgesInto(graph).get(path) ?? []).filter(({ isType }) => !isType);
+  return edges.flatMap(({ from, kind }) => {
+    const { facts, resolutions } = graph.files.get(from)!;
+    return resolutions.flatMap((resolution, row) => {
+      const isThis = resolution.kind === 'file' && resolution.path === path;
+      if (!isThis || IMPORT_KINDS[facts.imports.kind[row]!] !== kind) return [];
+      return [{ file: from, start: facts.imports.start[row]!, isStatic: STATIC_KINDS.has(kind) }];
+    });
+  });
+}
+
+const STATIC_KINDS: ReadonlySet<ImportKind> = new Set(['static', 're-export', 'import-equals']);
