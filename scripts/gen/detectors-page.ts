@@ -9,6 +9,8 @@ export function detectorsPage(): string {
     '# Detectors',
     'What `lintel scan` looks for. Each detector has a page of its own with examples, which are run as tests. A code is what ' +
       '`lintel-ignore` comments, the catalog of a report and `explain` name it by.',
+    'Codes that are off by default are reported when `--only` names them or their detector, or when `lintel.json` turns them ' +
+      'on: `{ "codes": { "EH_PREFER_CATCH": true } }`. In the same way `false` turns a code off.',
     ...DETECTORS.flatMap(detectorBlocks),
     '## Diagnoses',
     'Several findings that one structure explains; they stand in `top` beside the codes.',
@@ -24,7 +26,7 @@ function detectorBlocks(detector: Detector): string[] {
   const rows = Object.entries(codes).map(([code, entry]) => [
     `\`${code}\``,
     `\`${entry.kind}\``,
-    entry.tier ?? tier,
+    `${entry.tier ?? tier}${entry.offByDefault ? ', off by default' : ''}`,
     entry.cause,
   ]);
   const asks = needs === undefined ? '' : ` Needs ${needs}.`;

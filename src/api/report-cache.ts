@@ -21,7 +21,7 @@ export function reportKey(snapshot: Snapshot, settings: Settings, request: ScanR
   const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);
   // The name of a bundled file changes with what is in it, so another build does not find old reports.
   const build = nameOf(import.meta.url);
-  const head = [FORMAT, build, versionsText(settings), settings.detectors, asked, installed];
+  const head = [FORMAT, build, versionsText(settings), settings.detectors, settings.codes, asked, installed];
   const text = [JSON.stringify(head), ...lines].join('\n');
   return `report/${blobId(new TextEncoder().encode(text))}`;
 }

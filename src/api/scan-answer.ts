@@ -87,6 +87,7 @@ function selectOnce(
     ...(skip ? { skip } : {}),
     types: types !== false,
     settings: settings.detectors,
+    codes: settings.codes,
   });
   selections.set(key, enabled);
   return enabled;

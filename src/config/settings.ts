@@ -20,6 +20,10 @@ export const settingsSchema = z.strictObject({
     .record(z.string(), z.unknown())
     .default({})
     .describe('options of each detector by its id, or false to leave it out'),
+  codes: z
+    .record(z.string(), z.boolean())
+    .default({})
+    .describe('codes that are reported although they are off by default (true), or not reported (false)'),
   threads: z
     .int()
     .positive()

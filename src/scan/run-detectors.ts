@@ -10,6 +10,8 @@ import { draftOf, type Draft, type SealedHold } from './seal.ts';
 export interface Enabled {
   readonly detector: Detector;
   readonly options: unknown;
+  /** Kinds of findings that are not reported. */
+  readonly leftOut?: ReadonlySet<string>;
 }
 
 export interface DetectorResult {
@@ -47,11 +49,14 @@ function waits(detector: Detector): number {
   return detector.needs === 'tools' ? 2 : detector.needs === 'types' ? 1 : 0;
 }
 
-function runDetector(view: View, { detector, options }: Enabled): DetectorResult | Promise<DetectorResult> {
+function runDetector(
+  view: View,
+  { detector, options, leftOut }: Enabled,
+): DetectorResult | Promise<DetectorResult> {
   const started = monotonic();
   const done = (judged: Judged): DetectorResult => ({
     detector,
-    ...judged,
+    ...(leftOut && leftOut.size > 0 ? without(judged, leftOut) : judged),
     milliseconds: monotonic() - started,
   });
   const failed = (error: unknown): DetectorResult => {
@@ -72,6 +77,14 @@ interface Judged {
   readonly drafts: readonly Draft[];
   readonly holds: readonly SealedHold[];
   readonly data: Readonly<Record<string, Json>>;
+}
+
+function without({ drafts, holds, data }: Judged, kinds: ReadonlySet<string>): Judged {
+  return {
+    drafts: drafts.filter(({ answer }) => !kinds.has(answer.kind)),
+    holds: holds.filter(({ kind }) => !kinds.has(kind)),
+    data,
+  };
 }
 
 function sealed(view: View, detector: Detector, outcome: Outcome): Judged {

@@ -75,12 +75,14 @@ export async function scan(project: Project, options: ScanOptions): Promise<Scan
   return { report: whole, findings: attributed.findings, results, unknowns };
 }
 
-/** Whether the detector or code that a comment names has run. */
+/** Whether the detector or code that a comment names has run, in full. */
 function ranRule(enabled: readonly Enabled[]): (rule: string) => boolean {
   const rules = new Set(
-    enabled.flatMap(({ detector }) => [
-      detector.id,
-      ...Object.entries(detector.codes).flatMap(([code, { kind }]) => [code, kind]),
+    enabled.flatMap(({ detector, leftOut }) => [
+      ...(leftOut?.size ? [] : [detector.id]),
+      ...Object.entries(detector.codes).flatMap(([code, { kind }]) =>
+        leftOut?.has(kind) ? [] : [code, kind],
+      ),
     ]),
   );
   return (rule) => rules.has(rule);
@@ -195,7 +197,7 @@ function spanIn({ state }: Project): (hold: SealedHold) => Span | undefined {
 
 /** Over contents, settings and versions, and over what was asked of them. */
 function snapshotHash(project: Project, { enabled, hasTypes }: ScanOptions): string {
-  const asked = enabled.map(({ detector, options }) => [detector.id, options]);
+  const asked = enabled.map(({ detector, options, leftOut = [] }) => [detector.id, options, ...leftOut]);
   const text = JSON.stringify([project.hash(), hasTypes, asked]);
   return blobId(new TextEncoder().encode(text));
 }

@@ -13,42 +13,72 @@ export function detectorSettingsSchema(): z.ZodType {
 }
 
 export interface Selection {
-  /** Only these, by id; all when left out. */
+  /** Only these detectors, by id, and these codes; all that are on by default when left out. */
   readonly only?: readonly string[];
+  /** Detectors and codes. */
   readonly skip?: readonly string[];
   /** False leaves out what needs types. */
   readonly types: boolean;
   /** The `detectors` part of the settings. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** The `codes` part of the settings: which codes are turned on or off. */
+  readonly codes?: Readonly<Record<string, boolean>>;
 }
 
 export function selectDetectors(selection: Selection): Enabled[] {
   assertKnown([...(selection.only ?? []), ...(selection.skip ?? [])], 'USAGE');
-  assertKnown(Object.keys(selection.settings), 'CONFIG_INVALID');
+  assertDetectors(Object.keys(selection.settings));
+  assertKnown(Object.keys(selection.codes ?? {}), 'CONFIG_INVALID');
   return DETECTORS.filter((detector) => isWanted(detector, selection)).map((detector) => ({
     detector,
-    options: optionsFrom(detector, selection.settings[detector.id]),
+    options: optionsFrom(detector, selection),
+    leftOut: leftOutOf(detector, selection),
   }));
 }
 
 function isWanted(detector: Detector, { only, skip, types, settings }: Selection): boolean {
-  if (only) return only.includes(detector.id);
+  if (only) return only.some((name) => name === detector.id || Object.hasOwn(detector.codes, name));
   if (skip?.includes(detector.id) || settings[detector.id] === false) return false;
   return types || detector.needs !== 'types' || detector.worksWithoutTypes === true;
 }
 
-function optionsFrom(detector: Detector, value: unknown): unknown {
-  const result = detector.options.safeParse(value === false || value === undefined ? {} : value);
+/** Kinds of findings that are not reported. What is asked for goes before what the settings say, and that before defaults. */
+function leftOutOf({ id, codes }: Detector, { only, skip, codes: set = {} }: Selection): ReadonlySet<string> {
+  const isOn = (code: string): boolean => {
+    if (skip?.includes(code)) return false;
+    if (only) return only.includes(code) || (only.includes(id) && set[code] !== false);
+    return set[code] ?? codes[code]!.offByDefault !== true;
+  };
+  return new Set(Object.keys(codes).flatMap((code) => (isOn(code) ? [] : [codes[code]!.kind])));
+}
+
+function optionsFrom(detector: Detector, { only, settings }: Selection): unknown {
+  const value = settings[detector.id];
+  const asked = only?.includes(detector.id) ? (detector.whenAsked as object | undefined) : undefined;
+  const given = value === false || value === undefined ? {} : value;
+  const result = detector.options.safeParse(asked ? { ...asked, ...given } : given);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const key = ['detectors', detector.id, ...issue.path].join('.');
   throw new Failure('CONFIG_INVALID', { message: `lintel.json: ${key}: ${issue.message}`, key });
 }
 
-function assertKnown(ids: readonly string[], code: 'USAGE' | 'CONFIG_INVALID'): void {
+function assertDetectors(ids: readonly string[]): void {
   const unknown = ids.find((id) => !DETECTORS.some((detector) => detector.id === id));
-  if (unknown === undefined) return;
-  const known = DETECTORS.map(({ id }) => id).join(', ');
-  const message = `There is no detector ${JSON.stringify(unknown)}; there are ${known}.`;
-  throw new Failure(code, { message, detector: unknown });
+  if (unknown !== undefined) throw unknownName(unknown, 'detector', 'CONFIG_INVALID');
+}
+
+/** Detectors, and codes of theirs. */
+function assertKnown(names: readonly string[], code: 'USAGE' | 'CONFIG_INVALID'): void {
+  const unknown = names.find(
+    (name) => !DETECTORS.some(({ id, codes }) => id === name || Object.hasOwn(codes, name)),
+  );
+  if (unknown !== undefined)
+    throw unknownName(unknown, /^[A-Z_\d]+$/.test(unknown) ? 'code' : 'detector', code);
+}
+
+function unknownName(name: string, sort: 'detector' | 'code', code: 'USAGE' | 'CONFIG_INVALID'): Failure {
+  const known = sort === 'detector' ? `; there are ${DETECTORS.map(({ id }) => id).join(', ')}` : '';
+  const message = `There is no ${sort} ${JSON.stringify(name)}${known}.`;
+  return new Failure(code, { message, [sort]: name });
 }

@@ -96,6 +96,7 @@ const promises: Readonly<Record<string, Code>> = {
   EH_PREFER_CATCH: {
     kind: 'prefer-catch',
     tier: 'advice',
+    offByDefault: true,
     cause:
       'The rejection handler is the second argument of then, where it does not see what the first one throws.',
     approach:
@@ -104,6 +105,7 @@ const promises: Readonly<Record<string, Code>> = {
   EH_PREFER_AWAIT_TO_THEN: {
     kind: 'prefer-await-to-then',
     tier: 'advice',
+    offByDefault: true,
     cause:
       'A function continues in callbacks of a promise instead of waiting for it, so its order and its errors are harder to follow.',
     approach:

@@ -30,7 +30,7 @@ const options = z.strictObject({
     .describe('calls that such a block must hold at least: without any, hardly anything in it can throw'),
   returnAwait: z
     .enum(['in-try-catch', 'error-handling-correctness-only'])
-    .default('in-try-catch')
+    .default('error-handling-correctness-only')
     .describe('whether a needless await before a returned promise is reported too, or only a missing one'),
 });
 
@@ -43,6 +43,7 @@ export default defineDetector<Options>({
   worksWithoutTypes: true,
   codes: CODES,
   options,
+  whenAsked: { returnAwait: 'in-try-catch' },
   collectors: [exceptionFacts, surfaceFacts],
   async judge(view: View, settings) {
     const typed = await typedFacts(view, {

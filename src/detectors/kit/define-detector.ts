@@ -10,6 +10,8 @@ export interface Code extends CodeEntry {
   readonly kind: string;
   /** The detector's tier unless it says otherwise. */
   readonly tier?: Tier;
+  /** True but seldom acted upon: reported only where someone asks for the detector or the code, or the settings turn it on. */
+  readonly offByDefault?: true;
 }
 
 interface DetectorBase<Options> {
@@ -24,6 +26,8 @@ interface DetectorBase<Options> {
   readonly codes: Readonly<Record<string, Code>>;
   /** Every option has a default and a description. */
   readonly options: z.ZodType<Options>;
+  /** Options that have another default when the detector is asked for by name. */
+  readonly whenAsked?: Partial<Options>;
   /** Shared by identity: two detectors that name the same collector share its work. */
   readonly collectors?: readonly Collector[];
   /** Options that the report's head names. */

@@ -4,6 +4,7 @@ import type { Code } from '../kit/index.ts';
 export const CODES: Readonly<Record<string, Code>> = {
   UNKNOWN_TYPE_ASSERTION: {
     kind: 'type-assertion',
+    offByDefault: true,
     cause:
       'A type assertion claims more than the type of the expression says. The compiler takes it on trust and nothing checks it when the program runs.',
     approach:
@@ -11,6 +12,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_DOUBLE_ASSERTION: {
     kind: 'double-assertion',
+    offByDefault: true,
     cause:
       'An expression is asserted to be `unknown` or `any` first and something unrelated then, because the compiler refuses the direct way.',
     approach:
@@ -18,6 +20,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_UNNARROWED: {
     kind: 'unknown-type',
+    offByDefault: true,
     cause:
       'Members of a value whose declared type is `any` or `unknown` are used, and nothing on the way there finds out what it is.',
     approach:
@@ -32,6 +35,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_INFERRED: {
     kind: 'unknown-inferred',
+    offByDefault: true,
     cause:
       'A generic function is called with nothing that determines its result, so the result is `unknown` and has to be asserted or narrowed by everyone who uses it.',
     approach:
@@ -39,6 +43,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_ANY_INFERRED: {
     kind: 'any-inferred',
+    offByDefault: true,
     cause:
       'A value is `any` here although nobody wrote so at this place, and whatever is computed from it, called on it or read from it is not checked.',
     approach:

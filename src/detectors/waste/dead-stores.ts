@@ -17,14 +17,13 @@ import { isValueUnused, writeFormOf, type WriteForm } from './write-form.ts';
 export type Edit = readonly [start: number, end: number, text: string];
 
 export interface DeadStore {
-  readonly kind: 'dead-store' | 'dead-store-overwrite';
+  /** A placeholder is a value that says no more than "nothing yet", given by a declaration and always replaced. */
+  readonly kind: 'dead-store' | 'dead-store-overwrite' | 'placeholder';
   readonly start: number;
   readonly name: string;
   readonly key: string;
   /** Starts of the writes that replace the value. */
   readonly overwrites: readonly number[];
-  /** A declaration gives a value that says no more than "nothing yet". */
-  readonly isPlaceholder: boolean;
   /** Another script may see the variable. */
   readonly isShared: boolean;
   readonly fix: readonly Edit[];
@@ -65,16 +64,24 @@ function storeOf(file: CollectedFile, write: DeadWrite, form: WriteForm): DeadSt
   const isShared = candidate.isTopLevel && isScript(file);
   const hold = undecidedBecause(file, write) ?? '';
   return {
-    kind: overwrites.length > 0 ? 'dead-store-overwrite' : 'dead-store',
+    kind:
+      overwrites.length === 0
+        ? 'dead-store'
+        : givesPlaceholder(form)
+          ? 'placeholder'
+          : 'dead-store-overwrite',
     start,
     name: candidate.name,
     key: `${ownerNameAt(file.facts, start)}:${candidate.name}:${codeHash(textOf(file, form))}`,
     overwrites,
-    isPlaceholder: form.type === 'initializer' && isPlaceholder(form.declarator.init!),
     isShared,
     fix: isShared || hold !== '' ? [] : fixOf(file, write, form),
     hold,
   };
+}
+
+function givesPlaceholder(form: WriteForm): boolean {
+  return form.type === 'initializer' && isPlaceholder(form.declarator.init!);
 }
 
 function textOf({ text }: CollectedFile, form: WriteForm): string {
@@ -123,7 +130,7 @@ function isTried({ facts }: CollectedFile, { path, candidate }: DeadWrite, form:
   const home = path.findLastIndex(isFunction);
   return path.some((node, at) => {
     if (at <= home || node.type !== 'TryStatement' || path[at + 1] !== node.block) return false;
-    if (form.type === 'initializer' && isPlaceholder(form.declarator.init!)) return true;
+    if (givesPlaceholder(form)) return true;
     return candidate.rows.some(
       (row) => (role[row]! & ROLE.READ) !== 0 && start[row]! >= node.block.end && start[row]! < node.end,
     );

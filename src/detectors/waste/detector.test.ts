@@ -155,7 +155,7 @@ export function attempts(f: () => void) {
     console.log(step);
   } finally {
     let done = false;
-    //  ^^^^ WASTE_DEAD_STORE_OVERWRITE
+    //  ^^^^ WASTE_PLACEHOLDER
     done = true;
     console.log(done);
   }
@@ -253,7 +253,7 @@ test('a finding says what overwrites the value, and how sure that is', async () 
 //- a.ts
 export function f(a: boolean) {
   let x = 1;
-  //  ^ WASTE_DEAD_STORE_OVERWRITE
+  //  ^ WASTE_PLACEHOLDER
   if (a) x = 2;
   else x = 3;
   return x;
@@ -319,7 +319,6 @@ test('options', () => {
   expect(() => detector.options.parse({ ignoreNames: ['('] })).toThrow('not a regular expression');
   expect(detector.options.parse({})).toEqual({
     ignoreNames: ['^_'],
-    ignorePlaceholders: false,
     minRetainedSize: 1_000,
   });
 });

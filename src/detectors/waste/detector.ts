@@ -25,12 +25,6 @@ const options = z.strictObject({
     .array(z.string().refine(isPattern, 'not a regular expression'))
     .default(['^_'])
     .describe('regular expressions; stores in variables whose name matches one are left alone'),
-  ignorePlaceholders: z
-    .boolean()
-    .default(false)
-    .describe(
-      'whether to leave alone a declaration that starts with null, undefined, 0, 1, a truth value or something empty',
-    ),
   minRetainedSize: z
     .int()
     .min(1)
@@ -59,6 +53,14 @@ export default defineDetector<Options>({
       approach:
         'Did the first value ever matter? It may stand for a case that has since got a branch of its own, be a habit of giving every variable a value at once, or be the trace of two pieces of code that were joined. Where a function does this often, it may prepare several things at once that could each be made where they are needed.',
     },
+    WASTE_PLACEHOLDER: {
+      kind: 'placeholder',
+      offByDefault: true,
+      cause:
+        'A variable is declared with an empty value, and every path replaces that value before anything reads it.',
+      approach:
+        'Is the first value there for the reader, or left from a time when some path kept it? A declaration without a value, or one at the place where the value is known, lets the compiler tell when a path forgets to set it. If many variables of a function start like this, it may do several things in one go.',
+    },
     WASTE_MEMORY_RETENTION: {
       kind: 'memory-retention',
       tier: 'advice',
@@ -70,14 +72,11 @@ export default defineDetector<Options>({
   },
   options,
   collectors: [wasteFacts],
-  judgeFile(file, { ignoreNames, ignorePlaceholders, minRetainedSize }) {
+  judgeFile(file, { ignoreNames, minRetainedSize }) {
     const facts = collectedOf(file, wasteFacts);
     if (!facts) return NOTHING;
     const ignored = ignoreNames.map((pattern) => new RegExp(pattern, 'u'));
-    const stores = (facts.stores ?? []).filter(
-      ({ name, isPlaceholder }) =>
-        !ignored.some((pattern) => pattern.test(name)) && !(ignorePlaceholders && isPlaceholder),
-    );
+    const stores = (facts.stores ?? []).filter(({ name }) => !ignored.some((pattern) => pattern.test(name)));
     const retained = (facts.retained ?? []).filter(
       ({ source, size }) => source === 'file' || size >= minRetainedSize,
     );

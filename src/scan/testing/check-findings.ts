@@ -52,7 +52,9 @@ const TSCONFIG = JSON.stringify({
 function optionsOf(detector: Detector, { files }: Fixture): unknown {
   const text = files['lintel.json'];
   const settings = text === undefined ? {} : (JSON.parse(text) as { detectors?: Record<string, unknown> });
-  return detector.options.parse(settings.detectors?.[detector.id] ?? {});
+  // A fixture asks for its detector by name.
+  const asked = detector.whenAsked as object | undefined;
+  return detector.options.parse({ ...asked, ...(settings.detectors?.[detector.id] as object | undefined) });
 }
 
 async function runIn(folder: string, detector: Detector, options: unknown): Promise<FixtureResult> {

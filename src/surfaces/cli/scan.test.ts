@@ -127,6 +127,26 @@ test('unknown detectors and options are usage errors that name what there is', a
   expect([usage.exitCode, usage.stderr]).toEqual([2, expect.stringContaining('noop')]);
 });
 
+test('codes that are off by default are reported when they are asked for or turned on', async () => {
+  const PLACEHOLDER = 'export function f(a: number): number {\n  let n = 0;\n  n = a;\n  return n;\n}\n';
+  const folder = repositoryWith({ 'a.ts': PLACEHOLDER });
+  const codes = async (...args: string[]): Promise<unknown[]> => {
+    const { stdout } = await run(folder, ['scan', '--no-types', '--format', 'json', ...args]);
+    const { analyses } = JSON.parse(stdout) as { analyses: { waste: { code: string }[] } };
+    return analyses.waste.map(({ code }) => code);
+  };
+  expect(await codes()).toEqual([]);
+  expect(await codes('--only', 'waste')).toEqual(['WASTE_PLACEHOLDER']);
+  expect(await codes('--only', 'WASTE_PLACEHOLDER')).toEqual(['WASTE_PLACEHOLDER']);
+  expect(await codes('--only', 'WASTE_DEAD_STORE')).toEqual([]);
+  writeFileSync(join(folder, 'lintel.json'), '{ "codes": { "WASTE_PLACEHOLDER": true } }');
+  expect(await codes()).toEqual(['WASTE_PLACEHOLDER']);
+  expect(await codes('--skip', 'WASTE_PLACEHOLDER')).toEqual([]);
+  writeFileSync(join(folder, 'lintel.json'), '{ "codes": { "WASTE_PLACEHOLDR": true } }');
+  const { exitCode, stderr } = await run(folder, ['scan']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('There is no code "WASTE_PLACEHOLDR"')]);
+});
+
 test('a file that does not parse leaves the scan incomplete', async () => {
   const { exitCode, report } = await scan(repositoryWith({ 'a.ts': CLEAN, 'b.ts': 'function (' }));
   expect([exitCode, report.meta.complete]).toEqual([3, false]);

@@ -11,7 +11,7 @@ const scanInput = z.strictObject({
     .string()
     .optional()
     .describe('commit, branch or tag: answer only with what is new since it, e.g. HEAD after an edit'),
-  only: z.array(z.string()).optional().describe('ids of detectors to run'),
+  only: z.array(z.string()).optional().describe('ids of detectors to run, or codes'),
   skip: z.array(z.string()).optional(),
   types: z.boolean().optional().describe('false leaves out what needs TypeScript (faster)'),
   failOn: z.enum(FAIL_ON).optional(),

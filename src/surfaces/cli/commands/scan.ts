@@ -31,8 +31,8 @@ export function addScanCommand(program: Command, plan: Plan): void {
     .command('scan')
     .description('what will trip whoever changes this code next, and why')
     .argument('[folder]', 'the repository (default: the current folder)')
-    .option('--only <detectors>', 'run only these, by id, separated by commas', idList)
-    .option('--skip <detectors>', 'leave these out', idList)
+    .option('--only <detectors>', 'run only these detectors, by id, or codes; separated by commas', idList)
+    .option('--skip <detectors>', 'leave these detectors or codes out', idList)
     .option('--no-types', 'leave out everything that needs TypeScript')
     .option('--base <rev>', 'tell findings that are new since this commit, branch or tag from older ones')
     .option('--baseline <file>', 'tell new findings from those in this file')
@@ -66,8 +66,8 @@ code 1 unless --fail-on says otherwise; without --base and --baseline every find
 
 function idList(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim());
-  if (ids.every((id) => /^[a-z][a-z-]*$/.test(id))) return ids;
-  throw new InvalidArgumentError('It must be ids of detectors, separated by commas.');
+  if (ids.every((id) => /^(?:[a-z][a-z-]*|[A-Z][A-Z\d_]*)$/.test(id))) return ids;
+  throw new InvalidArgumentError('It must be ids of detectors or codes, separated by commas.');
 }
 
 function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): void {
