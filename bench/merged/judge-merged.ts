@@ -1,0 +1,75 @@
+// Merged changes of a repository with history, each judged against its first parent.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { randomFrom } from '../children/edits.ts';
+import { lintel } from '../product.ts';
+import { makeTemporary, removeTemporary } from '../temporary.ts';
+import { causesOf } from './causes.ts';
+
+export interface Judged {
+  readonly commit: string;
+  readonly subject: string;
+  /** Source files that the change adds or edits. */
+  readonly files: number;
+  readonly exitCode: number;
+  readonly seconds: number;
+  /** Why the exit code is not 0: introduced findings that gate, and what was not known. */
+  readonly causes: readonly string[];
+}
+
+/** How far back changes are taken from. */
+const RECENT = 600;
+const SOURCE = /\.[cm]?[jt]sx?$/;
+const MOST_BYTES = 1_000_000_000;
+
+export async function* judgeMerged(corpus: string, changes: number, seed: number): AsyncGenerator<Judged> {
+  const clone = makeTemporary('merged');
+  try {
+    git(clone, 'clone', '-q', '--shared', '--no-checkout', resolve(corpus), '.');
+    for (const change of pick(clone, changes, randomFrom(seed))) yield judge(clone, change);
+  } finally {
+    removeTemporary(clone);
+  }
+}
+
+interface Change {
+  readonly commit: string;
+  readonly files: number;
+}
+
+/** Commits of the main line: merges and what was squashed. */
+function pick(clone: string, count: number, random: () => number): Change[] {
+  const commits = git(clone, 'rev-list', '--first-parent', `--max-count=${RECENT}`, 'HEAD')
+    .trim()
+    .split('\n');
+  // The oldest of them may have no parent.
+  const pool = commits.slice(0, -1);
+  const picked: Change[] = [];
+  while (picked.length < count && pool.length > 0) {
+    const [commit] = pool.splice(Math.floor(random() * pool.length), 1);
+    const paths = git(clone, 'diff', '--name-only', '--diff-filter=d', `${commit!}^1`, commit!).split('\n');
+    const files = paths.filter((path) => SOURCE.test(path)).length;
+    if (files > 0) picked.push({ commit: commit!, files });
+  }
+  return picked;
+}
+
+function judge(clone: string, { commit, files }: Change): Judged {
+  git(clone, 'checkout', '-q', '--force', '--detach', commit);
+  git(clone, 'clean', '-q', '-ffdx', '-e', '.lintel');
+  const { file, args } = lintel(clone, 'scan', '--base', `${commit}^1`);
+  const started = performance.now();
+  const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', maxBuffer: MOST_BYTES });
+  return {
+    commit,
+    subject: git(clone, 'log', '-1', '--format=%s', commit).trim(),
+    files,
+    exitCode: status ?? -1,
+    seconds: (performance.now() - started) / 1000,
+    causes: causesOf(stdout, stderr),
+  };
+}
+
+function git(folder: string, ...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: MOST_BYTES });
+}
