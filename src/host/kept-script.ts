@@ -5,6 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { endWithParent } from './end-with-parent.ts';
 import { messageOf } from './error-text.ts';
 import type { RunResult } from './process.ts';
 
@@ -60,6 +61,7 @@ function start({ runner, cwd }: KeptScriptOptions): ChildProcess {
   });
   // An error of the process itself is told by its end; without a listener it would end this process.
   child.on('error', () => undefined);
+  endWithParent(child);
   child.channel?.unref();
   hold(child, false);
   return child;

@@ -1,5 +1,6 @@
 // Child processes. How a command ended is data; only the child that was started here is ever stopped.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { endWithParent } from './end-with-parent.ts';
 import { messageOf } from './error-text.ts';
 
 export interface RunOptions {
@@ -10,6 +11,8 @@ export interface RunOptions {
   readonly maxBytes?: number;
   /** Milliseconds after which the child is stopped. */
   readonly timeout?: number;
+  /** Whether the child may run for long, and is to end with this process however that ends. */
+  readonly isLong?: boolean;
 }
 
 export interface RunResult {
@@ -32,6 +35,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       resolve(notStarted(error));
       return;
     }
+    if (options.isLong) endWithParent(child);
     collect(child, options, resolve);
   });
 }

@@ -1,6 +1,7 @@
 // A child that is talked to over its standard input and output for as long as it lives; its messages for people are dropped.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { endWithParent } from './end-with-parent.ts';
 
 export type TalkingProcess = ChildProcessByStdio<Writable, Readable, null>;
 
@@ -10,9 +11,11 @@ export function startTalking(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): TalkingProcess {
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...env, ...process.env },
     windowsHide: true,
   });
+  endWithParent(child);
+  return child;
 }

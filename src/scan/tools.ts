@@ -18,7 +18,7 @@ async function runOnce(root: string, tool: string, args: readonly string[]): Pro
   const { bin } = require(manifest) as { bin: string | Record<string, string> };
   const script = typeof bin === 'string' ? bin : bin[tool]!;
   const path = `${folderOfPackage(tool)}${script}`;
-  return toolRunOf(await run(process.execPath, [path, ...args], { cwd: root }));
+  return toolRunOf(await run(process.execPath, [path, ...args], { cwd: root, isLong: true }));
 }
 
 function folderOfPackage(tool: string): string {

@@ -1,22 +1,32 @@
 // Where the process starts: bin/lintel.js imports this file, and importing it runs the command. What escapes everything
 // else is an internal error, never the exit code of a finding.
+import { writeSync } from 'node:fs';
 import { main } from './command-line.ts';
 import { wantsJson } from './globals.ts';
 import { INTERRUPTED_EXIT, processIo } from './process-io.ts';
 import { INTERNAL_EXIT, reportError } from './report-error.ts';
 
-/** Node's exit code when nothing is left to do but the command has not ended. */
-const UNSETTLED_EXIT = 13;
+const STDERR = 2;
 
 const io = processIo();
 const argv = process.argv.slice(2);
 
-process.on('uncaughtException', (error) => {
+const fail = (error: unknown): void => {
+  process.off('exit', onUnsettled);
   void reportError(error, io, { isJson: wantsJson(argv) }).finally(() => process.exit(INTERNAL_EXIT));
-});
-process.on('exit', (code) => {
-  if (code === UNSETTLED_EXIT) process.exitCode = io.signal.aborted ? INTERRUPTED_EXIT : INTERNAL_EXIT;
-});
+};
 
-const exitCode = await main(argv, io);
-process.exit(io.isBroken() ? 0 : exitCode);
+/** Node ends a process in which nothing is left to do, although the command still waits for something. */
+const onUnsettled = (): void => {
+  process.exitCode = io.signal.aborted ? INTERRUPTED_EXIT : INTERNAL_EXIT;
+  if (!io.signal.aborted) writeSync(STDERR, 'lintel: INTERNAL_ERROR: The command ended without an answer.\n');
+};
+
+process.on('uncaughtException', fail);
+process.once('exit', onUnsettled);
+
+// Not awaited: Node would complain about an unsettled await and choose the exit code.
+void main(argv, io).then((exitCode) => {
+  process.off('exit', onUnsettled);
+  process.exit(io.isBroken() ? 0 : exitCode);
+}, fail);

@@ -1,9 +1,11 @@
 // Asks the question of a command and writes the answer. The library is loaded here and nowhere before.
 import type { AnswerName, Answers } from '../../contract/index.ts';
 import { hasColour } from './colour.ts';
+import { exitCodeOf } from './exit-code.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
+import { letGo } from './let-go.ts';
 import { createProgress } from './progress.ts';
 import { createSession } from './session.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
@@ -33,7 +35,7 @@ export async function runJob(job: Job, globals: Globals, io: Io): Promise<number
     return exitCodeOf(answer);
   } finally {
     progress.end();
-    await session.close();
+    await letGo(session.close(), io);
   }
 }
 
@@ -80,28 +82,4 @@ async function writeAnswer(
       { cause },
     );
   }
-}
-
-const CLEAN = 0;
-const GATED = 1;
-const INCOMPLETE = 3;
-
-/** What was done, or could be done as it stands. */
-function isOk(status: string): boolean {
-  return status === 'ok' || status === 'ok_syntactic';
-}
-
-function exitCodeOf(answer: Answers[AnswerName]): number {
-  if ('meta' in answer) {
-    const { gate, complete } = answer.meta;
-    if (gate.failOn === 'none') return CLEAN;
-    if (gate.failing > 0) return GATED;
-    return complete ? CLEAN : INCOMPLETE;
-  }
-  // Showing a plan is no refusal, whatever the plan waits for.
-  if ('state' in answer) return CLEAN;
-  if ('status' in answer && !isOk(answer.status)) return GATED;
-  if ('undone' in answer) return answer.undone ? CLEAN : GATED;
-  if ('complete' in answer) return answer.complete ? CLEAN : INCOMPLETE;
-  return 'ok' in answer && !answer.ok ? INCOMPLETE : CLEAN;
 }

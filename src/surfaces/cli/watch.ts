@@ -3,6 +3,7 @@ import type { ScanRequest } from '../../api/index.ts';
 import { hasColour } from './colour.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
+import { letGo } from './let-go.ts';
 
 const PAUSE_MS = 250;
 const CLEAR_SCREEN = '\u001B[2J\u001B[H';
@@ -37,7 +38,7 @@ export async function watchScan(
     }
     return 0;
   } finally {
-    await resident.close();
+    await letGo(resident.close(), io);
   }
 }
 

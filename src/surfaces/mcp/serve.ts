@@ -43,7 +43,7 @@ async function reply(resident: Resident, tool: Tool, input: unknown): Promise<To
   }
 }
 
-/** Resolves when the client goes away or the signal says to stop. */
+/** Resolves when the client goes away or the signal says to stop. The resident is left open. */
 export async function serveStdio(resident: Resident, version: string, signal: AbortSignal): Promise<void> {
   const server = createServer(resident, version);
   const transport = new StdioServerTransport();
@@ -55,5 +55,4 @@ export async function serveStdio(resident: Resident, version: string, signal: Ab
   await server.connect(transport);
   await closed;
   await server.close();
-  await resident.close();
 }

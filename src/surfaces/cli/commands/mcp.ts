@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describe } from '../help.ts';
 import type { Plan } from '../job.ts';
+import { letGo } from '../let-go.ts';
 
 export function addMcpCommand(program: Command, plan: Plan): void {
   const command = program
@@ -17,7 +18,12 @@ export function addMcpCommand(program: Command, plan: Plan): void {
             import('../../mcp/index.ts'),
           ]);
           const root = resolve(io.cwd, globals.cwd ?? '.', folder ?? '.');
-          await serveStdio(openResident(root, { noCache: !globals.cache }), VERSION, io.signal);
+          const resident = openResident(root, { noCache: !globals.cache });
+          try {
+            await serveStdio(resident, VERSION, io.signal);
+          } finally {
+            await letGo(resident.close(), io);
+          }
           return 0;
         },
       }),
