@@ -103,6 +103,7 @@ async function againstRevision(
     findings: [...findings, ...said.findings],
     isChanged: (file) => touched.has(file),
     perFile,
+    texts: { before: (file) => snapshot.read(file), now: (file) => state.snapshot.read(file) },
     unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },
   };
 }

@@ -1,5 +1,6 @@
 // Who brought a finding: compared with the findings of the base by identity, which shifted lines and moved files keep.
 import type { Attribution, FindingAnswer } from '../contract/index.ts';
+import { findSamePlaces, type Texts } from './same-place.ts';
 import type { Sealed } from './seal.ts';
 
 /** What is known of a base finding; a baseline file holds no more than this. */
@@ -22,6 +23,8 @@ export interface AttributionBase {
   isChanged(file: string): boolean;
   /** Detectors of whose findings the base has only those in changed files. */
   readonly perFile: ReadonlySet<string>;
+  /** Texts of both sides, where the base has any. */
+  readonly texts?: Texts;
 }
 
 /** Of findings that say the same, those in files that did not change are the old ones. */
@@ -46,12 +49,21 @@ export function attribute(findings: readonly Sealed[], base: AttributionBase): A
     before.delete(identity);
   }
   fixed.push(...[...before.values()].flat());
+  const places = base.texts
+    ? findSamePlaces(
+        compared.filter((finding) => attributions.get(finding) === 'introduced'),
+        fixed,
+        base.texts,
+      )
+    : new Map<Sealed, BaseFinding>();
+  for (const [finding, old] of places) attributions.set(finding, attributionOf(finding, old));
+  const still = new Set(places.values());
   return {
     findings: findings.map((finding) => ({
       ...finding,
       answer: { ...finding.answer, attribution: attributions.get(finding) ?? 'inherited' },
     })),
-    fixed,
+    fixed: fixed.filter((old) => !still.has(old)),
   };
 }
 

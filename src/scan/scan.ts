@@ -9,6 +9,7 @@ import { aggregate, type Aggregate } from './aggregate.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
 import { gate } from './gate.ts';
 import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
+import type { Texts } from './same-place.ts';
 import { sealAgain, type Sealed, type SealedHold } from './seal.ts';
 import { suppress, type Suppressed } from './suppress.ts';
 import { chargeUnknowns, type BaseUnknowns, type Unknowns } from './unknowns.ts';
@@ -37,6 +38,8 @@ export interface Base {
   isChanged(file: string): boolean;
   /** Detectors that judge each file by itself and whose base findings are only those of changed files. */
   readonly perFile: ReadonlySet<string>;
+  /** Texts of both sides; a baseline has none. */
+  readonly texts?: Texts;
   /** What the base did not know either; a baseline does not say. */
   readonly unknowns?: BaseUnknowns;
 }

@@ -70,6 +70,31 @@ test('findings are introduced, inherited or fixed, and only introduced ones gate
   ]);
 });
 
+test('an edit that passes through a finding does not introduce it', async () => {
+  const silent = (body: string): string => `export function f(go: () => void) {\n${body}\n}\n`;
+  const folder = repositoryWith({
+    'a.ts': silent('  try {\n    go();\n  } catch {}'),
+    'b.ts': `${silent('  try {\n    go();\n    go();\n  } catch {}')}export const b = 1;\n`,
+  });
+  const hygiene = ['scan', '--only', 'exception-hygiene', '--no-types', '--format', 'json', '--base', 'HEAD'];
+  const attributed = async (): Promise<unknown[]> => {
+    const { stdout } = await run(folder, hygiene);
+    const { analyses } = reportSchema.parse(JSON.parse(stdout));
+    const found = analyses['exception-hygiene'] as unknown as FindingAnswer[];
+    return found.map(({ file, attribution }) => `${file} ${attribution}`);
+  };
+  // Another call in the block, another layout, another owner, another file.
+  writeFiles(folder, {
+    'a.ts': silent('  if (go) {\n    try { go(); go(); go();\n    } catch {}\n  }').replace('f(', 'renamed('),
+    'c.ts': silent('  try {\n    go();\n    go();\n  } catch {}').replace('f(', 'moved('),
+    'b.ts': 'export const b = 1;\n',
+  });
+  expect(await attributed()).toEqual(['a.ts inherited', 'c.ts inherited']);
+  // One more is one more.
+  writeFiles(folder, { 'd.ts': silent('  try {\n    go(), go();\n  } catch {}') });
+  expect(await attributed()).toEqual(['a.ts inherited', 'c.ts inherited', 'd.ts introduced']);
+});
+
 test('an answer about a comment is short', async () => {
   const folder = repositoryWith({ 'a.ts': SELF });
   writeFiles(folder, { 'a.ts': `// A comment.\n${SELF}` });
