@@ -11,6 +11,8 @@ export function detectorsPage(): string {
       '`lintel-ignore` comments, the catalog of a report and `explain` name it by.',
     'Codes that are off by default are reported when `--only` names them or their detector, or when `lintel.json` turns them ' +
       'on: `{ "codes": { "EH_PREFER_CATCH": true } }`. In the same way `false` turns a code off.',
+    'Findings outside of sources are counted by code and do not close the gate, except where the table says that they matter in ' +
+      'tests too. `lintel graph roles` tells which files those are.',
     ...DETECTORS.flatMap(detectorBlocks),
     '## Diagnoses',
     'Several findings that one structure explains; they stand in `top` beside the codes.',
@@ -26,7 +28,7 @@ function detectorBlocks(detector: Detector): string[] {
   const rows = Object.entries(codes).map(([code, entry]) => [
     `\`${code}\``,
     `\`${entry.kind}\``,
-    `${entry.tier ?? tier}${entry.offByDefault ? ', off by default' : ''}`,
+    `${entry.tier ?? tier}${entry.offByDefault ? ', off by default' : ''}${entry.inTests ? `, also ${entry.inTests.what} in tests` : ''}`,
     entry.cause,
   ]);
   const asks = needs === undefined ? '' : ` Needs ${needs}.`;

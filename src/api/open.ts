@@ -60,6 +60,8 @@ export interface Lintel {
   /** What a change of the symbol asks of whoever makes it. */
   assessImpact(symbol: string): Promise<ImpactAssessment>;
   modules(): Promise<Answers['graph-modules']>;
+  /** What each source file is there for. */
+  roles(): Promise<Answers['graph-roles']>;
   cycles(): Promise<Answers['graph-cycles']>;
   unresolved(): Promise<Answers['graph-unresolved']>;
   doctor(): Promise<Answers['doctor']>;
@@ -107,6 +109,7 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
     threads: settings.threads ?? threadCount(),
     maxFileBytes: settings.maxFileBytes,
     includes: pathFilter(settings.exclude),
+    roles: settings.roles,
     versions: versionsText(settings),
   };
   const project = await openProject(root, {
@@ -158,6 +161,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined, openOver: Op
       ),
     assessImpact: async (symbol) => assessImpact(project, await select(symbol)),
     modules: async () => whole.modules(project),
+    roles: async () => whole.roles(project),
     cycles: async () => whole.cycles(project),
     unresolved: async () => whole.unresolved(project),
     doctor: () => doctor(project),

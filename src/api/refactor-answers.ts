@@ -1,11 +1,11 @@
 // Renaming, moving and deleting, by the names that people and agents use.
-import { offsetAt } from '../base/index.ts';
+import { nearText, offsetAt } from '../base/index.ts';
 import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '../contract/index.ts';
 import { exists, refactorFolderOf } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import type { MoveTarget, Refactorer, RenameTarget } from '../refactor/index.ts';
 import { foreignAgain, orForeign, selectForeign } from './foreign-answers.ts';
-import { nearFiles, nearText } from './near-names.ts';
+import { nearFiles } from './near-names.ts';
 import { repositoryPath } from './repository-path.ts';
 import { placeIn, selectSymbol } from './select-symbol.ts';
 

@@ -9,6 +9,7 @@ import {
   findSymbols,
   isTestFile,
   moduleEdges,
+  roleCounts,
   type SourceFile,
 } from '../graph/index.ts';
 import { contextPaths, contextsOfFile, type Project } from '../project/index.ts';
@@ -110,6 +111,15 @@ function packagesOf(file: SourceFile): string[] {
     resolution.kind === 'package' || resolution.kind === 'builtin' ? [resolution.name] : [],
   );
   return [...new Set(names)].sort(compareText);
+}
+
+/** Every source file with what it is there for. No problem of another file can change that. */
+export function roles({ state }: Project): Answers['graph-roles'] {
+  const files = state.graph.paths.map((file) => {
+    const { role, reason } = state.graph.files.get(file)!.role;
+    return { file, role, reason };
+  });
+  return { complete: true, counts: roleCounts(state.graph), files, problems: [] };
 }
 
 export function cycles(project: Project): Answers['graph-cycles'] {

@@ -71,6 +71,7 @@ async function revisionBase(
     threads: settings.threads ?? threadCount(),
     maxFileBytes: settings.maxFileBytes,
     includes: pathFilter(settings.exclude),
+    roles: settings.roles,
     versions: versionsText(settings),
   });
   try {

@@ -1,5 +1,5 @@
 // From what a user wrote to the symbol that is meant: `path:line:column`, `path#Container.member`, or a bare name.
-import { offsetAt, positionAt } from '../base/index.ts';
+import { nearText, offsetAt, positionAt } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
 import { SYMBOL } from '../facts/index.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type SymbolRef,
 } from '../graph/index.ts';
 import type { Project } from '../project/index.ts';
-import { nearFiles, nearSymbols, nearText } from './near-names.ts';
+import { nearFiles, nearSymbols } from './near-names.ts';
 import { repositoryPath, symbolText } from './repository-path.ts';
 
 const PLACE = /^(.+):(\d+):(\d+)$/;

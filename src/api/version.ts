@@ -28,5 +28,6 @@ export function toolVersions(): Record<string, string> {
 /** One text that changes when the same contents may get another answer. Node's version is not part of it. */
 export function versionsText(settings: Settings): string {
   const { node: _, ...versions } = toolVersions();
-  return JSON.stringify({ versions, exclude: settings.exclude, maxFileBytes: settings.maxFileBytes });
+  const { exclude, maxFileBytes, roles, codes } = settings;
+  return JSON.stringify({ versions, exclude, maxFileBytes, roles, codes });
 }

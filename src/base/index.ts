@@ -10,5 +10,6 @@ export {
   normalizePath,
   relativePath,
 } from './path.ts';
+export { distance, nearest, nearText, nearWords } from './near-words.ts';
 export { lineStartsOf, offsetAt, positionAt, spanAt, type Position, type Range, type Span } from './range.ts';
 export type { FileView, InstalledView } from './file-view.ts';

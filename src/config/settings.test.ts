@@ -13,7 +13,14 @@ function folderWith(text?: string): string {
 
 test('without a file every setting has its default', () => {
   expect(loadSettings(folderWith())).toEqual({
-    settings: { detectors: {}, exclude: [], maxFileBytes: 5_000_000, cacheBytes: 1_000_000_000 },
+    settings: {
+      codes: {},
+      detectors: {},
+      roles: {},
+      exclude: [],
+      maxFileBytes: 5_000_000,
+      cacheBytes: 1_000_000_000,
+    },
     file: undefined,
   });
 });

@@ -1,7 +1,7 @@
 // Settings of a repository: `lintel.json` at its root, checked against the schema, with defaults for what it leaves out.
 // Settings are values: loaded once per surface and handed down, never read below.
 import * as z from 'zod';
-import { Failure } from '../contract/index.ts';
+import { Failure, ROLES } from '../contract/index.ts';
 import { exists, readFileBytes } from '../host/index.ts';
 
 export const settingsSchema = z.strictObject({
@@ -24,6 +24,10 @@ export const settingsSchema = z.strictObject({
     .record(z.string(), z.boolean())
     .default({})
     .describe('codes that are reported although they are off by default (true), or not reported (false)'),
+  roles: z
+    .record(z.string(), z.enum(ROLES))
+    .default({})
+    .describe('what files are there for, by path or glob, where it is told wrongly; the last match counts'),
   threads: z
     .int()
     .positive()

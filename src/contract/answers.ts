@@ -4,6 +4,7 @@ import { fixSchema } from './fix.ts';
 import { planSchema, plansSchema, refactorSchema, undoSchema } from './refactor.ts';
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
+import { roleSchema } from './role.ts';
 
 const problems = z.array(problemSchema).describe('what could not be analysed and concerns this answer');
 const complete = z.boolean().describe('false when something that could change the answer was not analysed');
@@ -131,6 +132,19 @@ export const modulesSchema = z.strictObject({
   problems,
 });
 
+export const rolesSchema = z.strictObject({
+  complete,
+  counts: z.partialRecord(roleSchema, z.int()).describe('how many source files have each role'),
+  files: z.array(
+    z.strictObject({
+      file: fileSchema,
+      role: roleSchema,
+      reason: z.string().describe('what the role follows from'),
+    }),
+  ),
+  problems,
+});
+
 export const cyclesSchema = z.strictObject({
   complete,
   components: z.array(
@@ -211,6 +225,7 @@ export const ANSWERS = {
   'graph-callees': calleesSchema,
   'graph-impact': impactSchema,
   'graph-modules': modulesSchema,
+  'graph-roles': rolesSchema,
   'graph-cycles': cyclesSchema,
   'graph-unresolved': unresolvedSchema,
   index: indexSchema,

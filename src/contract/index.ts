@@ -20,6 +20,7 @@ export {
 } from './answers.ts';
 export { HOLD_REASONS, holdReasonOf, type HoldReason, type HoldReasonEntry } from './hold-reasons.ts';
 export { PROBLEMS, type ProblemEntry } from './problems.ts';
+export { ROLES, roleSchema, type Role } from './role.ts';
 export { fit, readFitted } from './fit.ts';
 export { errorSchema, INTERNAL_ERROR, timingSchema, type ErrorAnswer, type Timing } from './error-answer.ts';
 export {

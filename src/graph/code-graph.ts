@@ -4,6 +4,7 @@
 import { compareText } from '../base/index.ts';
 import type { Collected, FileFacts } from '../facts/index.ts';
 import type { Resolution } from '../resolve/index.ts';
+import type { FileRole } from './file-role.ts';
 
 /** One source file in the graph. `resolutions` stand in the order of the facts' import table. */
 export interface SourceFile {
@@ -18,6 +19,7 @@ export interface SourceFile {
   readonly keepsUnusedImports: boolean;
   /** Whether the types of decorated things are values at run time (`emitDecoratorMetadata`). */
   readonly emitsMetadata: boolean;
+  readonly role: FileRole;
 }
 
 export interface CodeGraph {

@@ -11,12 +11,13 @@ export function dumpGraph(graph: CodeGraph): string[] {
 
 function computeDump(graph: CodeGraph): string[] {
   const files = graph.paths.map((path) => {
-    const { id, facts, resolutions, keepsUnusedImports, emitsMetadata } = graph.files.get(path)!;
+    const { id, facts, resolutions, keepsUnusedImports, emitsMetadata, role } = graph.files.get(path)!;
     return JSON.stringify([
       path,
       id,
       keepsUnusedImports,
       emitsMetadata,
+      role,
       resolutions,
       latin1(encodeFacts(facts)),
     ]);

@@ -15,7 +15,7 @@ import {
   type Step,
 } from './run-steps.ts';
 import { containerOf, qualifiedName } from './symbols.ts';
-import { isTestFile } from './test-files.ts';
+import { isTestFile } from './roles.ts';
 
 export interface Affected {
   readonly file: string;

@@ -47,8 +47,9 @@ export {
 } from './symbols.ts';
 export { impactOf, ownerName, testsAmong, type Affected } from './impact.ts';
 export { isCalledImplicitly } from './run-steps.ts';
-export { isTestFile } from './test-files.ts';
 export { callableKind, callKind, isTakenApart, valueSitesIn, type CallEdgeKind } from './calls.ts';
+export { roleOfFile, roleOfPlace, type FileRole, type RoleRules } from './file-role.ts';
+export { isAuthored, isTestFile, roleCounts } from './roles.ts';
 export { hasOpenUse, isOpenToOthers } from './shared-blocks.ts';
 export { symbolDeclaredAt } from './symbol-at.ts';
 export { dumpGraph } from './dump-graph.ts';

@@ -14,6 +14,7 @@ import { cacheKeys, type Collecting } from './load-facts.ts';
 import { prefetched } from './prefetch.ts';
 import { nameIndex } from './references.ts';
 import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
+import type { RoleSettings } from './role-rules.ts';
 import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';
 
 export interface ProjectOptions {
@@ -31,6 +32,8 @@ export interface ProjectOptions {
   readonly threads: number;
   readonly maxFileBytes: number;
   readonly includes?: (path: string) => boolean;
+  /** Roles of files by glob, where the settings give them. */
+  readonly roles?: RoleSettings;
   /** Settings and versions that answers depend on, as one text. */
   readonly versions: string;
   readonly onProgress?: (step: 'read', done: number, total: number) => void;
@@ -78,6 +81,7 @@ export async function openProject(root: string, options: ProjectOptions): Promis
     threads: options.threads,
     maxFileBytes,
     includes: options.includes ?? (() => true),
+    roles: options.roles ?? {},
     onProgress: (done, total) => options.onProgress?.('read', done, total),
   };
   const built = await buildState(snapshot, { ...stateOptions, cache: ahead });

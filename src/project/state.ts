@@ -3,7 +3,14 @@
 import { inOrderOf, compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { FACTS_VERSION } from '../facts/index.ts';
-import { carryGraph, createGraph, type CodeGraph, type SourceFile } from '../graph/index.ts';
+import {
+  carryGraph,
+  createGraph,
+  roleOfFile,
+  type CodeGraph,
+  type RoleRules,
+  type SourceFile,
+} from '../graph/index.ts';
 import { blobId } from '../host/index.ts';
 import {
   concernsWorkspace,
@@ -18,6 +25,7 @@ import { diffSnapshots, installedView, type Snapshot, type SnapshotEntry } from 
 import { languageOf } from '../syntax/index.ts';
 import { loadFacts, type FactsOfFile, type FactsOptions } from './load-facts.ts';
 import { resolveImports } from './resolve-imports.ts';
+import { decidesRoles, readRoleRules, type RoleSettings } from './role-rules.ts';
 
 export interface ProjectState {
   readonly snapshot: Snapshot;
@@ -25,6 +33,8 @@ export interface ProjectState {
   readonly contexts: Contexts;
   readonly resolver: Resolver;
   readonly graph: CodeGraph;
+  /** What roles of files follow from. */
+  readonly roles: RoleRules;
   /** What could not be analysed, in order. */
   readonly problems: readonly Problem[];
 }
@@ -32,6 +42,8 @@ export interface ProjectState {
 export interface StateOptions extends FactsOptions {
   /** Whether a source file takes part. */
   readonly includes: (path: string) => boolean;
+  /** What the settings say about roles. */
+  readonly roles: RoleSettings;
 }
 
 function isSource({ includes }: StateOptions): (entry: SnapshotEntry) => boolean {
@@ -50,16 +62,19 @@ export async function buildState(snapshot: Snapshot, options: StateOptions): Pro
   const workspace = readWorkspace(snapshot, installedView(snapshot.root));
   const resolver = createResolver(workspace, snapshot, installedView(snapshot.root));
   const contexts = createContexts(workspace.configs, snapshot);
+  const parts = { workspace, contexts, resolver, roles: readRoleRules(snapshot, workspace, options.roles) };
   const { facts, collected } = await loading;
-  const files = entries.flatMap((entry) => fileOf(entry, facts.get(entry.path), resolver, contexts));
-  return { state: stateOf(snapshot, workspace, contexts, resolver, createGraph(files)), collected };
+  const files = entries.flatMap((entry) => fileOf(entry, facts.get(entry.path), parts));
+  return { state: stateOf(snapshot, parts, createGraph(files)), collected };
 }
+
+/** What is known of a snapshot beside its files. */
+type Parts = Pick<ProjectState, 'workspace' | 'contexts' | 'resolver' | 'roles'>;
 
 function fileOf(
   entry: SnapshotEntry,
   known: FactsOfFile | undefined,
-  resolver: Resolver,
-  contexts: Contexts,
+  { resolver, contexts, roles }: Parts,
 ): SourceFile[] {
   if (known === undefined) return [];
   const { facts, collected } = known;
@@ -73,6 +88,7 @@ function fileOf(
       resolutions,
       keepsUnusedImports: keepsImports(entry.path, contexts),
       emitsMetadata: contexts.nearest(entry.path)?.options.emitDecoratorMetadata === true,
+      role: roleOfFile(entry.path, facts, roles),
     },
   ];
 }
@@ -83,18 +99,12 @@ function keepsImports(path: string, contexts: Contexts): boolean {
   return contexts.nearest(path)?.options.verbatimModuleSyntax === true;
 }
 
-function stateOf(
-  snapshot: Snapshot,
-  workspace: Workspace,
-  contexts: Contexts,
-  resolver: Resolver,
-  graph: CodeGraph,
-): ProjectState {
+function stateOf(snapshot: Snapshot, parts: Parts, graph: CodeGraph): ProjectState {
   const ofFiles: Problem[] = [];
   for (const { path: file, facts } of graph.files.values())
     for (const problem of facts.problems) ofFiles.push({ ...problem, file });
-  const problems = [...snapshot.problems, ...workspace.problems, ...ofFiles].sort(PROBLEM_ORDER);
-  return { snapshot, workspace, contexts, resolver, graph, problems };
+  const problems = [...snapshot.problems, ...parts.workspace.problems, ...ofFiles].sort(PROBLEM_ORDER);
+  return { snapshot, ...parts, graph, problems };
 }
 
 const PROBLEM_ORDER = inOrderOf<Problem>(
@@ -118,13 +128,14 @@ export async function advanceState(
 ): Promise<Advanced> {
   const difference = diffSnapshots(before.snapshot, snapshot);
   const touched = [...difference.added, ...difference.removed, ...difference.changed];
-  if (touched.some((path) => concernsWorkspace(before.workspace, path)))
+  if (touched.some((path) => concernsWorkspace(before.workspace, path) || decidesRoles(path)))
     return { ...(await buildState(snapshot, options)), ...difference };
   const moved = [...difference.added, ...difference.removed];
   const affected = before.resolver.affectedBy(moved);
   if (affected.everything) return { ...(await buildState(snapshot, options)), ...difference };
   const resolver = before.resolver.withView(snapshot, moved);
   const contexts = moved.length === 0 ? before.contexts : createContexts(before.workspace.configs, snapshot);
+  const parts = { workspace: before.workspace, contexts, resolver, roles: before.roles };
   const isFresh = new Set([...difference.added, ...difference.changed]);
   const fresh = [...isFresh].flatMap((path) => snapshot.entry(path) ?? []).filter(isSource(options));
   const { facts, collected } = await loadFacts(snapshot, fresh, options);
@@ -132,12 +143,12 @@ export async function advanceState(
   for (const path of difference.removed) files.delete(path);
   for (const path of isFresh) if (!facts.has(path)) files.delete(path);
   for (const entry of fresh)
-    for (const file of fileOf(entry, facts.get(entry.path), resolver, contexts)) files.set(entry.path, file);
+    for (const file of fileOf(entry, facts.get(entry.path), parts)) files.set(entry.path, file);
   for (const path of new Set(affected.requests.map((request) => request.from))) {
     const file = files.get(path);
     if (file) files.set(path, { ...file, resolutions: resolveImports(resolver, path, file.facts) });
   }
-  const state = stateOf(snapshot, before.workspace, contexts, resolver, carryGraph(before.graph, files));
+  const state = stateOf(snapshot, parts, carryGraph(before.graph, files));
   return { state, collected, ...difference };
 }
 

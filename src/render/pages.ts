@@ -12,6 +12,7 @@ import type { Page } from './page.ts';
 import { planPage, plansPage } from './plans.ts';
 import { refactorPage, undoPage } from './refactor.ts';
 import { refsPage } from './refs.ts';
+import { rolesPage } from './roles.ts';
 import { scanFixPage } from './scan-fix.ts';
 import { scanPage } from './scan.ts';
 import { indexPage } from './scip-index.ts';
@@ -32,6 +33,7 @@ const PAGES: Pages = {
   'graph-callees': calleesPage,
   'graph-impact': impactPage,
   'graph-modules': modulesPage,
+  'graph-roles': rolesPage,
   'graph-cycles': cyclesPage,
   'graph-unresolved': unresolvedPage,
   index: indexPage,

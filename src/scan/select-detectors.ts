@@ -1,5 +1,6 @@
 // Which detectors run, with which options: what the settings say, narrowed by what was asked for.
 import * as z from 'zod';
+import { nearText, nearWords } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
 import { DETECTORS, type Detector } from '../detectors/index.ts';
 import type { Enabled } from './run-detectors.ts';
@@ -78,7 +79,12 @@ function assertKnown(names: readonly string[], code: 'USAGE' | 'CONFIG_INVALID')
 }
 
 function unknownName(name: string, sort: 'detector' | 'code', code: 'USAGE' | 'CONFIG_INVALID'): Failure {
-  const known = sort === 'detector' ? `; there are ${DETECTORS.map(({ id }) => id).join(', ')}` : '';
-  const message = `There is no ${sort} ${JSON.stringify(name)}${known}.`;
+  const ids = DETECTORS.map(({ id }) => id);
+  const near = sort === 'detector' ? '' : nearText(nearWords(RULES, name));
+  const known = sort === 'detector' ? `; there are ${ids.join(', ')}` : '';
+  const message = `There is no ${sort} ${JSON.stringify(name)}${known}.${near}`;
   return new Failure(code, { message, [sort]: name });
 }
+
+/** Every name by which findings can be asked for or silenced. */
+export const RULES: readonly string[] = DETECTORS.flatMap(({ id, codes }) => [id, ...Object.keys(codes)]);

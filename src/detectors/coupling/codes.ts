@@ -4,6 +4,7 @@ import type { Code } from '../kit/index.ts';
 export const codes: Readonly<Record<string, Code>> = {
   COUPLING_GOD_MODULE: {
     kind: 'god-module',
+    offByDefault: true,
     tier: 'budget',
     cause:
       'A large part of the package imports this module, and it imports a large part of the package itself: almost any change passes through it.',
@@ -18,6 +19,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   COUPLING_OFF_MAIN_SEQ: {
     kind: 'off-main-sequence',
+    offByDefault: true,
     cause:
       'How abstract the module is does not fit how many lean on it: it is concrete where change is expensive, or abstract where nobody needs it to be.',
     approach:
@@ -25,6 +27,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   COUPLING_UNSTABLE: {
     kind: 'unstable-module',
+    offByDefault: true,
     cause:
       'The module imports many others and so changes with them, while something steadier than itself leans on it.',
     approach:
@@ -32,6 +35,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   COUPLING_RIGID: {
     kind: 'rigid-module',
+    offByDefault: true,
     cause:
       'Many modules import this one and it imports next to nothing, so every change to it is felt widely.',
     approach:

@@ -141,7 +141,7 @@ function hasStablerImporter(
 
 const STABLER_BY = 0.3;
 
-/** In order of weight. */
+/** In order of weight; what is reported by default comes first, so that nothing hides it. */
 function signalsOf(
   { fanIn, fanOut, instability, abstractness, distance }: Metrics,
   { god, rigid }: Limits,
@@ -150,8 +150,8 @@ function signalsOf(
   hasStabler: () => boolean,
 ): Signal[] {
   const signals: Signal[] = [];
-  if (fanIn >= god && fanOut >= god) signals.push('god-module');
   if (isMutual) signals.push('bidirectional-coupling');
+  if (fanIn >= god && fanOut >= god) signals.push('god-module');
   if (distance > settings.maxDistance && fanIn + fanOut > rigid) signals.push('off-main-sequence');
   if (instability > settings.maxInstability && fanOut > settings.unstableFanOut && hasStabler())
     signals.push('unstable-module');
@@ -181,7 +181,7 @@ function toFinding(
     kind: signals[0]!,
     ...place,
     key: keyOfModule(file),
-    ...(signals[0] === 'god-module' ? { measure: metrics.fanIn + metrics.fanOut } : {}),
+    ...(signals.includes('god-module') ? { measure: metrics.fanIn + metrics.fanOut } : {}),
     evidence: [
       { fact: 'fan-in', ...place, value: metrics.fanIn },
       { fact: 'fan-out', ...place, value: metrics.fanOut },

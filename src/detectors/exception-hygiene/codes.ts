@@ -1,5 +1,5 @@
 // The words for each kind of finding.
-import type { Code } from '../kit/index.ts';
+import { ASSERTION, type Code } from '../kit/index.ts';
 
 const throwing: Readonly<Record<string, Code>> = {
   EH_THROW_NON_ERROR: {
@@ -113,6 +113,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_FLOATING_PROMISES: {
     kind: 'floating-promises',
+    inTests: ASSERTION,
     cause: 'A promise is dropped: nothing waits for it, and nobody learns when it fails.',
     approach:
       'Is this work meant to go on by itself? If so, where does its failure show; if not, what assumes that it is finished? A missing await, a callee that became asynchronous, and deliberate background work look the same here, so callers of the same function are worth comparing.',

@@ -12,7 +12,18 @@ export interface Code extends CodeEntry {
   readonly tier?: Tier;
   /** True but seldom acted upon: reported only where someone asks for the detector or the code, or the settings turn it on. */
   readonly offByDefault?: true;
+  /** Code about which it matters in tests as much as in sources: there it is shown, and gates, too. */
+  readonly inTests?: InTests;
 }
+
+export interface InTests {
+  readonly text: RegExp;
+  /** What such code is, for the reference page. */
+  readonly what: string;
+}
+
+/** A test that does not wait for an assertion, or does not make it, passes whatever it tests. */
+export const ASSERTION: InTests = { text: /^(?:expect|assert)\b/, what: 'assertions' };
 
 interface DetectorBase<Options> {
   readonly id: string;

@@ -1,4 +1,4 @@
-export { defineDetector, type Code, type Detector, type FileDetector } from './define-detector.ts';
+export { ASSERTION, defineDetector, type Code, type Detector, type FileDetector } from './define-detector.ts';
 export {
   NOTHING,
   type Evidence,

@@ -1,4 +1,5 @@
 // What a detector may look at: the graph, what was collected, types. Read-only; a detector never reaches the disk.
+import type { Role } from '../../contract/index.ts';
 import type { Collector, Json } from '../../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
@@ -34,6 +35,8 @@ export interface View {
   readonly authored: readonly SourceFile[];
   isAuthored(path: string): boolean;
   isTest(path: string): boolean;
+  /** What a file is there for; also of files that are no sources. */
+  roleOf(path: string): Role;
   /** False when the user turned types off: then nothing may be asked of them, and what needs them is left out. */
   readonly hasTypes: boolean;
   /** The TypeScript process, started when first asked for. */

@@ -1,9 +1,10 @@
 // What the codes of this detector mean.
-import type { Code } from '../kit/index.ts';
+import { ASSERTION, type Code } from '../kit/index.ts';
 
 export const codes: Readonly<Record<string, Code>> = {
   NOOP_EXPRESSION: {
     kind: 'expression-noop',
+    inTests: ASSERTION,
     cause: 'A statement computes a value that nobody takes, and computing it changes nothing.',
     approach:
       'What was this line meant to do? A call that lost its parentheses, an assignment or return that lost its left part, a check left over from debugging, or a read that is there for its side effect are likely. Where several stand in one function, the function was probably edited halfway, and its flow as a whole deserves the look.',

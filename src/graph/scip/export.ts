@@ -3,7 +3,7 @@
 import { TextEncoding } from '@c4312/scip/scip_pb.js';
 import { assert, compareText } from '../../base/index.ts';
 import type { CodeGraph, SourceFile } from '../code-graph.ts';
-import { isTestFile } from '../test-files.ts';
+import { isTestFile } from '../roles.ts';
 import { writeDocument } from './document-bytes.ts';
 import type { MemberTarget } from './document-rows.ts';
 import { createNaming, type Naming } from './naming.ts';

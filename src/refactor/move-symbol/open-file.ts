@@ -7,7 +7,7 @@ import {
   type FileFacts,
   type SymbolKind,
 } from '../../facts/index.ts';
-import { MEMBERS, type SourceFile } from '../../graph/index.ts';
+import { MEMBERS, roleOfFile, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource, type SourceTree } from '../../syntax/index.ts';
 import { moduleStatements, type ModuleStatement } from './module-statements.ts';
@@ -34,13 +34,15 @@ export function openFile(state: ProjectState, path: string, like?: TextStyle): O
 export function emptyFile(state: ProjectState, path: string, like: OpenFile): OpenFile {
   const tree = parseSource(path, '');
   const options = state.contexts.nearest(path)?.options;
+  const facts = collectFacts(tree);
   const file: SourceFile = {
     path,
     id: '',
-    facts: collectFacts(tree),
+    facts,
     resolutions: [],
     keepsUnusedImports: /\.[mc]?jsx?$/.test(path) || options?.verbatimModuleSyntax === true,
     emitsMetadata: options?.emitDecoratorMetadata === true,
+    role: roleOfFile(path, facts, state.roles),
   };
   return opened(file, tree, like.style);
 }

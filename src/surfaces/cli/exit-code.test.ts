@@ -36,6 +36,7 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
   'graph-callees': COMPLETE,
   'graph-impact': COMPLETE,
   'graph-modules': COMPLETE,
+  'graph-roles': COMPLETE,
   'graph-cycles': COMPLETE,
   'graph-unresolved': COMPLETE,
   index: COMPLETE,

@@ -28,6 +28,7 @@ function sourceFile(path: string, text: string): SourceFile {
     resolutions: [],
     keepsUnusedImports: false,
     emitsMetadata: false,
+    role: { role: 'source', reason: '' },
   };
 }
 

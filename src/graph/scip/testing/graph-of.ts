@@ -10,6 +10,7 @@ import {
 import { createResolver, readWorkspace, type Resolver } from '../../../resolve/index.ts';
 import { languageOf, parseSource } from '../../../syntax/index.ts';
 import { createGraph, type CodeGraph, type SourceFile } from '../../code-graph.ts';
+import { roleOfFile } from '../../file-role.ts';
 
 export function graphOf(sources: Readonly<Record<string, string>>): CodeGraph {
   const view = viewOf(sources);
@@ -44,6 +45,7 @@ function fileOf(path: string, text: string, resolver: Resolver): SourceFile {
     resolutions: resolutionsOf(path, facts, resolver),
     keepsUnusedImports: false,
     emitsMetadata: true,
+    role: roleOfFile(path, facts),
   };
 }
 

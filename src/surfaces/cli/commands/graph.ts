@@ -19,6 +19,7 @@ export function addGraphCommands(program: Command, plan: Plan): void {
   addSymbolCommands(graph, plan);
   addImpactCommand(graph, plan, 'graph impact');
   addModules(graph, plan);
+  addRoles(graph, plan);
   addCycles(graph, plan);
   addUnresolved(graph, plan);
 }
@@ -89,6 +90,33 @@ function addModules(graph: Command, plan: Plan): void {
     examples: [
       ['lintel graph modules --limit 10', 'the ten files that most others import'],
       ['lintel graph modules --format json', 'every file with each of its imports'],
+    ],
+  });
+}
+
+function addRoles(graph: Command, plan: Plan): void {
+  const command = graph
+    .command('roles')
+    .description(
+      'what each file is there for: source, test, sample, script, config, docs, generated, vendored',
+    )
+    .option('--limit <n>', 'how many people are shown (default: 50, 0 for all); json has all', integerFrom)
+    .action(({ limit }: { limit?: number }) =>
+      plan({
+        answer: 'graph-roles',
+        takesRevision: true,
+        ...(limit === undefined ? {} : { limit }),
+        ask: async (session) => (await session.lintel()).roles(),
+      }),
+    );
+  describe(command, {
+    notes: [
+      `A role follows from the settings, from what test runners are configured to read, from the text, and from names of
+folders and files. Where one is wrong, \`roles\` in lintel.json puts it right: { "roles": { "tools/**": "source" } }.`,
+    ],
+    examples: [
+      ['lintel graph roles', 'how many files have each role, and why the first ones have theirs'],
+      ['lintel graph roles --format json', 'every file with its role and the reason'],
     ],
   });
 }

@@ -1,0 +1,147 @@
+// What each file is there for: told by the settings, by what tools are configured to read, by the text, and by the layout of the
+// repository, in this order. Pure: the same path, facts and rules give the same role and the same reason.
+import { folderOf, nameOf } from '../base/index.ts';
+import type { Role } from '../contract/index.ts';
+import type { FileFacts } from '../facts/index.ts';
+
+export interface FileRole {
+  readonly role: Role;
+  /** What it follows from, as the end of a sentence that starts with the file. */
+  readonly reason: string;
+  /** For tests: whether a runner starts it, as opposed to helpers. */
+  readonly isRun?: true;
+}
+
+/** What is known of the repository before its files are looked at. */
+export interface RoleRules {
+  /** What the settings say, with the pattern that matches. */
+  override(path: string): { readonly role: Role; readonly pattern: string } | undefined;
+  /** Which configuration of a test runner names the file. */
+  testConfig(path: string): string | undefined;
+  /** Which package.json offers the file itself to users or ships its folder. */
+  offeredBy(path: string): string | undefined;
+}
+
+export const NO_RULES: RoleRules = {
+  override: () => undefined,
+  testConfig: () => undefined,
+  offeredBy: () => undefined,
+};
+
+/** The role of a source file. */
+export function roleOfFile(path: string, facts: FileFacts, rules: RoleRules = NO_RULES): FileRole {
+  const said = rules.override(path);
+  if (said) return { role: said.role, reason: `lintel.json says so of ${said.pattern}`, ...runOf(said.role) };
+  const made = facts.problems.find(({ code }) => code === 'FILE_GENERATED' || code === 'FILE_MINIFIED');
+  if (made) return { role: 'generated', reason: made.message };
+  if (VENDORED.test(path)) return { role: 'vendored', reason: 'stands where copies of others are kept' };
+  const config = rules.testConfig(path);
+  if (config !== undefined) return { role: 'test', reason: `is named by ${config}`, isRun: true };
+  if (TEST_NAME.test(nameOf(path))) return { role: 'test', reason: 'is named as a test', isRun: true };
+  if (TEST_FOLDER.test(folderOf(path)) && usesRunner(facts))
+    return { role: 'test', reason: 'uses a test runner in a folder of tests', isRun: true };
+  return roleOfPlace(path, rules);
+}
+
+function runOf(role: Role): { isRun?: true } {
+  return role === 'test' ? { isRun: true } : {};
+}
+
+/** The role of any file, by where it stands and how it is called. */
+export function roleOfPlace(path: string, rules: RoleRules = NO_RULES): FileRole {
+  const offered = rules.offeredBy(path);
+  const byName = NAMES.find(({ name }) => name.test(nameOf(path)));
+  if (byName && offered === undefined) return { role: byName.role, reason: byName.reason };
+  const segments = path.split('/').slice(0, -1);
+  const heart = segments.findIndex((segment) => HEART.test(segment));
+  const found = FOLDERS.flatMap(({ role, anywhere, outside }) => {
+    const at = segments.findIndex(
+      (segment, index) =>
+        anywhere?.test(segment) ||
+        (outside?.test(segment) &&
+          (heart < 0 || index < heart) &&
+          !(role === 'script' && MEMBERS.test(segments[index - 1] ?? ''))),
+    );
+    return at < 0 ? [] : [{ role, at }];
+  });
+  const strongest = found[0];
+  if (strongest === undefined) return PLAIN;
+  const isShipped = offered !== undefined && strongest.role !== 'sample' && strongest.role !== 'test';
+  if (isShipped) return { role: 'source', reason: `is offered by ${offered}` };
+  return { role: strongest.role, reason: `stands in ${segments.slice(0, strongest.at + 1).join('/')}/` };
+}
+
+const PLAIN: FileRole = { role: 'source', reason: 'nothing says otherwise' };
+
+/** Copies of other people's releases: folders kept for them, and names that end in a version. */
+const VENDORED = /(?:^|\/)(?:vendor|vendored|third[_-]party)\/|[._-]v?\d+\.\d+\.\d+\.[cm]?js$/;
+
+const TEST_NAME =
+  /(?:^|[.\-_])(?:test|tests|spec|specs|e2e|cy)(?:[.\-_][^.]+)?\.[mc]?[jt]sx?$|\.(?:test-d|tst|bench)\.[mc]?[jt]sx?$/;
+const TEST_FOLDER = /(?:^|\/)(?:__tests__|__test__|test|tests|spec|specs|e2e|cypress)(?:\/|$)/;
+
+/** Folders of what is compiled and shipped: below one, a folder called `docs` or `templates` is part of the program. */
+const HEART = /^(?:src|lib|source|app|server|client)$/;
+/** Folders of workspaces: what follows is the name of a package. */
+const MEMBERS = /^(?:packages|libs|modules|plugins|apps|services)$/;
+
+const NAMES: readonly { readonly role: Role; readonly name: RegExp; readonly reason: string }[] = [
+  {
+    role: 'test',
+    name: /^(?:setup-?tests?|(?:vitest|jest|test|tests)[.-]?(?:setup|globals?|utils?|helpers?)(?:[.-].+)?)\.[cm]?[jt]sx?$/i,
+    reason: 'is named as what prepares tests',
+  },
+  { role: 'sample', name: /\.(?:stories|story|fixture)\.[cm]?[jt]sx?$/, reason: 'is named as a sample' },
+  {
+    role: 'config',
+    name: /(?:^|[.-])(?:config|conf)\.[cm]?[jt]s$|^\..*rc\.[cm]?[jt]s$|^(?:gulpfile|gruntfile|jakefile)(?:\..+)?\.[cm]?[jt]s$/i,
+    reason: 'is named as a configuration',
+  },
+];
+
+/** Most telling first. `anywhere` names mean the same everywhere, `outside` ones only above the folders of the program. */
+const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; readonly outside?: RegExp }[] = [
+  {
+    role: 'sample',
+    anywhere:
+      /^(?:__fixtures__|__testfixtures__|fixtures?|testdata|test-?data|test-?fixtures?|__snapshots__)$/i,
+    outside:
+      /^(?:examples?|samples?|demos?|playgrounds?|sandbox(?:es)?|templates?|template-.+|stories|starters?)$/i,
+  },
+  {
+    role: 'test',
+    anywhere:
+      /^(?:__tests?__|__mocks__|__e2e__|tests?|specs?|e2e|cypress|test-?(?:utils?|helpers?|cases|d)|type-?tests?)$/i,
+    outside: /^(?:mocks?|integration|smoke|tests?-.+|.+-(?:tests?|e2e)|e2e-.+)$/i,
+  },
+  { role: 'docs', outside: /^(?:docs?|documentation|website|www)$/i },
+  {
+    role: 'script',
+    outside: /^(?:scripts?|tools?|tooling|bench|benchmarks?|perf|tasks|codemods?|hack|ci)$/i,
+  },
+  { role: 'config', outside: /^\..+/ },
+];
+
+const RUNNERS = new Set([
+  'vitest',
+  'jest',
+  '@jest/globals',
+  'node:test',
+  'test',
+  'mocha',
+  'ava',
+  'tap',
+  'uvu',
+  'bun:test',
+  'cypress',
+  '@playwright/test',
+  'playwright/test',
+]);
+const TEST_GLOBALS = ['describe', 'it', 'test'];
+
+function usesRunner(facts: FileFacts): boolean {
+  const { imports, interfaceNames } = facts;
+  for (let row = 0; row < imports.count; row++)
+    if (RUNNERS.has(interfaceNames[imports.specifier[row]!]!)) return true;
+  return TEST_GLOBALS.some((name) => facts.mentions(name)) && facts.mentions('expect');
+}
