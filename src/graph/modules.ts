@@ -89,9 +89,18 @@ function requestsOf(file: SourceFile): readonly LocalRequest[] {
   const requests: LocalRequest[] = [];
   const uses = usesByRequest(file);
   for (const [row, resolution] of file.resolutions.entries()) {
-    if (resolution.kind !== 'file' || resolution.isAsset) continue;
+    if (resolution.kind !== 'file') continue;
     const kind = IMPORT_KINDS[file.facts.imports.kind[row]!]!;
-    requests.push({ row, to: resolution.path, kind, erasure: localErasure(file, row, kind, uses.get(row)) });
+    if (!resolution.isAsset)
+      requests.push({
+        row,
+        to: resolution.path,
+        kind,
+        erasure: localErasure(file, row, kind, uses.get(row)),
+      });
+    // Only types come from what TypeScript reads in its stead; a declaration file is part of what it declares.
+    if (resolution.declaration !== undefined && !/\.d\.(?:[^./]+\.)?[cm]?ts$/.test(resolution.declaration))
+      requests.push({ row, to: resolution.declaration, kind, erasure: 'erased' });
   }
   knownRequests.set(file, requests);
   return requests;

@@ -95,7 +95,9 @@ function passedOn(file: SourceFile, carrier: Carrier): PassedOn {
   const carriers: Carrier[] = [];
   let isHandedAround = false;
   for (const [row, resolution] of file.resolutions.entries()) {
-    if (resolution.kind !== 'file' || resolution.path !== carrier.file) continue;
+    if (resolution.kind !== 'file') continue;
+    if (resolution.declaration === carrier.file) isHandedAround = true;
+    if (resolution.path !== carrier.file) continue;
     const kind = IMPORT_KINDS[file.facts.imports.kind[row]!]!;
     if (NAMELESS.has(kind)) continue;
     // Where a declaration file stands beside it, types come from there.

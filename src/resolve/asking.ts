@@ -20,8 +20,10 @@ export function toAsking(places: PackagePlaces, probe: Probe, scope: PackageScop
 }
 
 export function entryQuestion(asking: Asking, owner: PackageInfo, subpath: string): EntryQuestion {
-  const { conditions, ignoresExports } = asking.scope;
-  return { owner, subpath, kind: asking.kind, style: asking.style, conditions, ignoresExports };
+  const { conditions, ignoresExports, isNode, isCommonJs } = asking.scope;
+  const isPlain = asking.kind === 'import' || asking.kind === 'type';
+  const requires = isPlain ? isCommonJs : asking.kind === 'require';
+  return { owner, subpath, requires, style: asking.style, conditions, ignoresExports, isNode };
 }
 
 export function unresolved(reason: UnresolvedReason, detail: string): UnresolvedResolution {

@@ -73,7 +73,8 @@ function nearestGroup(byFolder: ReadonlyMap<string, TsConfig[]>, path: string): 
 
 /**
  * Chooses the configs whose `paths` and `baseUrl` hold for an importing file: first the one that includes it, looking
- * upward through each folder's configs and what they refer to, those of editors before others; then the nearest one.
+ * upward through each folder's configs and what they refer to, those of editors before others, then anywhere; then the
+ * nearest one.
  *
  * Invariant: the choice depends on the path and the configs only, so adding or removing other files cannot change it.
  */
@@ -82,6 +83,7 @@ export function configChooser(configs: readonly TsConfig[]): (path: string) => r
   const byFolder = groupByFolder(configs);
   const main = mainConfigs(configs);
   const rules = new Map(configs.map((config) => [config, configFileRules(config)]));
+  const all = withOwnFiles(configs, main);
   const surroundings = new Map<string, Surroundings>();
   const surroundingsOf = (folder: string): Surroundings => {
     let known = surroundings.get(folder);
@@ -90,8 +92,10 @@ export function configChooser(configs: readonly TsConfig[]): (path: string) => r
   };
   return (path) => {
     const { candidates, nearest } = surroundingsOf(folderOf(path));
+    const includes = (config: TsConfig): boolean => rules.get(config)!.includes(path);
     const found =
-      candidates.find((config) => rules.get(config)!.includes(path)) ??
+      candidates.find(includes) ??
+      all.find(includes) ??
       candidates.find((config) => rules.get(config)!.covers(path));
     return found ? [found, ...nearest.filter((config) => config !== found)] : nearest;
   };
@@ -102,6 +106,13 @@ interface Surroundings {
   readonly candidates: readonly TsConfig[];
   /** The nearest config, and its neighbours for which it stands when it is a solution. */
   readonly nearest: readonly TsConfig[];
+}
+
+/** The configs that have files of their own, those of editors before others. */
+function withOwnFiles(configs: readonly TsConfig[], main: ReadonlySet<TsConfig>): TsConfig[] {
+  return configs
+    .filter((config) => !config.isSolution && !config.isBase)
+    .sort((a, b) => Number(main.has(b)) - Number(main.has(a)));
 }
 
 function surroundingsIn(
@@ -115,9 +126,7 @@ function surroundingsIn(
     return group ? [group] : [];
   });
   const all = groups.flatMap((group) => withReferences(group, byPath));
-  const candidates = all
-    .filter((config) => !config.isSolution && !config.isBase)
-    .sort((a, b) => Number(main.has(b)) - Number(main.has(a)));
+  const candidates = withOwnFiles(all, main);
   const first = groups[0]?.[0];
   const nearest = first ? withReferences([first], byPath) : [];
   return { candidates, nearest: nearest.filter((config) => configFolder(config) === configFolder(first!)) };

@@ -3,6 +3,7 @@
 import { compareText, folderOf, inOrderOf, joinPath, type FileView } from '../base/index.ts';
 import { pathsWithin } from './config-files.ts';
 import { isSubpathMap, starOf, targetsOf } from './exports-map.ts';
+import { isSourceName } from './find-file.ts';
 import type { TargetTree } from './manifest.ts';
 import { findEntry, findTarget, type TargetQuestion } from './package-entry.ts';
 import type { ImportKind } from './resolution.ts';
@@ -52,7 +53,7 @@ export function sourceEntryOf(
 
 function neutralQuestion(owner: PackageInfo, kind: ImportKind): TargetQuestion {
   const style = { fromScript: false, wantsTypes: kind === 'type', suffixes: [''] };
-  return { owner, kind, style, conditions: [] };
+  return { owner, requires: kind === 'require', style, conditions: [], isNode: false };
 }
 
 function commandSource(
@@ -95,8 +96,10 @@ function* expandPattern(
 function* starsOf(space: Space, view: FileView, owner: PackageInfo, target: string): Generator<string> {
   const wanted = joinPath(owner.folder, target);
   if (wanted === undefined || !wanted.includes('*')) return;
+  const inPlace = withoutExtension(wanted);
   for (const path of pathsWithin(view.paths, folderBefore(wanted))) {
-    const star = starOf(wanted, path);
+    const isOutput = inPlace !== wanted && isSourceName(path);
+    const star = starOf(wanted, path) ?? (isOutput ? starOf(inPlace, withoutExtension(path)) : undefined);
     if (star !== undefined) yield star;
   }
   for (const { base } of sourceBases({ view, stems: [] }, space, owner, wanted)) {

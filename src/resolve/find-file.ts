@@ -84,6 +84,16 @@ export function findFile(probe: Probe, base: string, style: FileStyle): string |
   return probe.view.has(declaration) ? declaration : undefined;
 }
 
+/** The file that a complete path names: itself, or what it is compiled from or declared by. */
+export function findOutput(probe: Probe, path: string, style: FileStyle): string | undefined {
+  const dot = path.lastIndexOf('.');
+  const extension = dot > path.lastIndexOf('/') + 1 ? path.slice(dot) : '';
+  if (SUBSTITUTES[extension] === undefined || isDeclarationName(path))
+    return hasFile(probe, path) ? path : undefined;
+  note(probe, path, style);
+  return tryExtensions(probe, path.slice(0, dot), extensionsFor(extension, style), style);
+}
+
 /** A suffix that begins with a dot leaves the stem as it is. */
 function note(probe: Probe, base: string, style: FileStyle): void {
   const stem = stemOf(base);
@@ -130,12 +140,25 @@ export function* stemsAbout(path: string): Generator<string> {
   for (const folder of foldersUp(folderOf(path))) yield `${folder}/`;
 }
 
-/** The declaration file beside a JavaScript file. */
-export function declarationBeside(probe: Probe, path: string): string | undefined {
-  const match = /\.([cm]?)jsx?$/.exec(path);
-  if (!match) return undefined;
-  const declaration = `${path.slice(0, match.index)}.d.${match[1]}ts`;
-  return hasFile(probe, declaration) ? declaration : undefined;
+/** The file beside JavaScript, or beside what is no code, that TypeScript reads in its stead: a source or a declaration. */
+export function declarationBeside(probe: Probe, path: string, { suffixes }: FileStyle): string | undefined {
+  const dot = path.lastIndexOf('.');
+  if (dot <= path.lastIndexOf('/') + 1 || (isSourceName(path) && !isScriptName(path))) return undefined;
+  const [stem, extension] = [path.slice(0, dot), path.slice(dot)];
+  const candidates = isScriptName(path)
+    ? SUBSTITUTES[extension]!.filter((other) => !isScriptName(other)).flatMap((other) =>
+        suffixes.map((suffix) => stem + suffix + other),
+      )
+    : [`${stem}.d${extension}.ts`, `${path}.ts`, `${path}.tsx`, `${path}.d.ts`];
+  return candidates.find((candidate) => hasFile(probe, candidate));
+}
+
+export function isScriptName(path: string): boolean {
+  return /\.[cm]?jsx?$/.test(path);
+}
+
+export function isDeclarationName(path: string): boolean {
+  return /\.d\.(?:[^./]+\.)?[cm]?ts$/.test(path);
 }
 
 export function isSourceName(path: string): boolean {

@@ -41,12 +41,10 @@ export function toSource(asking: Asking, source: SourceFile, via: Via): FileReso
   return toFile(asking, source.path, source.how === 'target' ? via : 'source', source.declaration);
 }
 
-/** For a type, the declaration of a JavaScript file stands for the file itself. */
+/** For a type, what TypeScript reads in the stead of a file stands for the file itself. */
 function toFile(asking: Asking, path: string, via: Via, declared?: string): FileResolution {
-  if (!isSourceName(path)) return { kind: 'file', path, via, isAsset: true };
-  const declaration = declared ?? declarationBeside(asking.probe, path);
-  if (declaration === undefined) return { kind: 'file', path, via };
-  return asking.kind === 'type'
-    ? { kind: 'file', path: declaration, via }
-    : { kind: 'file', path, via, declaration };
+  const declaration = declared ?? declarationBeside(asking.probe, path, asking.style);
+  if (declaration !== undefined && asking.kind === 'type') return { kind: 'file', path: declaration, via };
+  const file: FileResolution = { kind: 'file', path, via, ...(!isSourceName(path) && { isAsset: true }) };
+  return declaration === undefined ? file : { ...file, declaration };
 }

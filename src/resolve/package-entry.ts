@@ -2,8 +2,15 @@
 import { joinPath } from '../base/index.ts';
 import { firstOf } from './first-of.ts';
 import { matchKey, matchSubpath, targetsOf, type Match, type Target } from './exports-map.ts';
-import { findFile, findIndex, hasFile, type FileStyle, type Probe } from './find-file.ts';
-import type { ImportKind } from './resolution.ts';
+import {
+  findFile,
+  findIndex,
+  findOutput,
+  isDeclarationName,
+  isScriptName,
+  type FileStyle,
+  type Probe,
+} from './find-file.ts';
 import { conventionalSource, sourceOf, type SourceFile } from './source-of.ts';
 import type { Space } from './space.ts';
 import type { PackageInfo } from './workspace.ts';
@@ -12,7 +19,10 @@ export interface EntryQuestion {
   readonly owner: PackageInfo;
   /** `.` or `./…`. */
   readonly subpath: string;
-  readonly kind: ImportKind;
+  /** Whether it is asked by `require`, or by an import that is compiled to it. */
+  readonly requires: boolean;
+  /** Whether TypeScript goes by the rules of Node. */
+  readonly isNode: boolean;
   /** `customConditions` of the importing file's config. */
   readonly conditions: readonly string[];
   readonly style: FileStyle;
@@ -41,9 +51,11 @@ export function findEntry(probe: Probe, space: Space, question: EntryQuestion): 
 }
 
 /** The targets for a mapped `#name` or subpath, by the conditions of the kind; any condition when those leave nothing. */
-export function chosenTargets(match: Match, question: Pick<EntryQuestion, 'kind' | 'conditions'>): Target[] {
-  const { kind, conditions } = question;
-  const own = kind === 'require' ? 'require' : 'import';
+export function chosenTargets(
+  match: Match,
+  { requires, conditions }: Pick<EntryQuestion, 'requires' | 'conditions'>,
+): Target[] {
+  const own = requires ? 'require' : 'import';
   const isActive = (condition: string): boolean =>
     condition === own || ALWAYS.test(condition) || isSourceCondition(condition, conditions);
   const active = targetsOf(match, { has: isActive });
@@ -58,7 +70,7 @@ function isSourceCondition(condition: string, custom: readonly string[]): boolea
 }
 
 /** What a question about targets needs to know. */
-export type TargetQuestion = Pick<EntryQuestion, 'owner' | 'kind' | 'conditions' | 'style'>;
+export type TargetQuestion = Pick<EntryQuestion, 'owner' | 'requires' | 'isNode' | 'conditions' | 'style'>;
 
 /**
  * The first target that leads to a file: source conditions first; then what runs (or, for a type, what declares), each
@@ -71,7 +83,7 @@ export function findTarget(
   targets: readonly Target[],
   isLoose: boolean,
 ): SourceFile | undefined {
-  const { owner, kind, conditions } = question;
+  const { owner, conditions, style } = question;
   const asWritten = (target: Target): SourceFile | undefined => findWritten(probe, question, target, isLoose);
   const asSource = (target: Target): SourceFile | undefined => {
     const path = joinPath(owner.folder, target.path);
@@ -80,22 +92,43 @@ export function findTarget(
   const direct = targets.filter((target) =>
     target.conditions.some((condition) => isSourceCondition(condition, conditions)),
   );
-  const declaring = targets.filter((target) => isDeclaration(target.path));
-  const running = targets.filter((target) => !isDeclaration(target.path));
-  const [first, second] = kind === 'type' ? [declaring, running] : [running, declaring];
+  const declaring = targets.filter((target) => isDeclarationName(target.path));
+  const running = targets.filter((target) => !isDeclarationName(target.path));
+  const [first, second] = style.wantsTypes ? [declaring, running] : [running, declaring];
   const found =
     firstOf(direct, asWritten) ??
     firstOf(first, asWritten) ??
     firstOf(first, asSource) ??
     firstOf(second, asWritten) ??
     firstOf(second, asSource);
-  if (found?.how !== 'target' || !/\.[cm]?jsx?$/.test(found.path)) return found;
-  const declaration = firstOf(declaring, asWritten)?.path;
-  return declaration === undefined ? found : { ...found, declaration };
+  const declaration = findDeclaring(probe, question, targets, isLoose);
+  if (found === undefined)
+    return declaration === undefined ? undefined : { path: declaration, how: 'target' };
+  return declaration === undefined || declaration === found.path ? found : { ...found, declaration };
 }
 
-function isDeclaration(path: string): boolean {
-  return /\.d\.[cm]?ts$/.test(path);
+/** The file that TypeScript reads: under the conditions that it sets, the first with types, else the first. */
+function findDeclaring(
+  probe: Probe,
+  question: TargetQuestion,
+  targets: readonly Target[],
+  isLoose: boolean,
+): string | undefined {
+  const { requires, isNode, conditions } = question;
+  const style: FileStyle = { ...question.style, fromScript: false, wantsTypes: true };
+  const isSet = (condition: string): boolean =>
+    /^(?:default|types(?:@.*)?)$/.test(condition) ||
+    condition === (requires ? 'require' : 'import') ||
+    (isNode && condition === 'node') ||
+    conditions.includes(condition);
+  const set = targets.filter((target) => target.conditions.every(isSet));
+  const isTypes = (target: Target): boolean => target.conditions[0] === 'types';
+  // Of fields `types` comes first; in a map the order is that of the text.
+  const seen = isLoose ? [...set.filter(isTypes), ...set.filter((target) => !isTypes(target))] : set;
+  const found = seen.flatMap(
+    (target) => findWritten(probe, { ...question, style }, target, isLoose)?.path ?? [],
+  );
+  return found.find((path) => !isScriptName(path)) ?? found[0];
 }
 
 /** TypeScript lets a target of `exports` leave out its extension; older fields may also name a folder. */
@@ -107,9 +140,10 @@ function findWritten(
 ): SourceFile | undefined {
   const base = joinPath(question.owner.folder, target.path);
   if (base === undefined) return undefined;
-  if (hasFile(probe, base)) return { path: base, how: 'target' };
-  if (!isLoose && /\.[a-z]+$/.test(base)) return undefined;
   const { style } = question;
+  const output = findOutput(probe, base, style);
+  if (output !== undefined) return { path: output, how: 'target' };
+  if (!isLoose && /\.[a-z]+$/.test(base)) return undefined;
   const path = findFile(probe, base, style) ?? (isLoose ? findIndex(probe, base, style) : undefined);
   return path === undefined ? undefined : { path, how: 'target' };
 }
@@ -125,12 +159,15 @@ export function findByFields(probe: Probe, space: Space, question: EntryQuestion
   );
 }
 
+/** Fields stand for conditions of their name; TypeScript knows two of them. */
+const MAIN_FIELDS = ['source', 'module', 'main', 'browser', 'types'] as const;
+
 function mainTargets(owner: PackageInfo): Target[] {
-  const { source, module, main, browser, types } = owner.manifest;
-  const fields: Target[] = source === undefined ? [] : [{ path: source, conditions: ['source'] }];
-  for (const path of [module, main, browser, types]) {
-    if (path !== undefined) fields.push({ path, conditions: [] });
-  }
+  const { manifest } = owner;
+  const fields = MAIN_FIELDS.flatMap((field): Target[] => {
+    const path = manifest[field];
+    return path === undefined ? [] : [{ path, conditions: [field === 'main' ? 'default' : field] }];
+  });
   return fields.length > 0 ? fields : [{ path: './index', conditions: [] }];
 }
 

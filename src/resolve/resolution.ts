@@ -54,7 +54,10 @@ export interface FileResolution {
   readonly via: Via;
   /** Whether the file is no TypeScript or JavaScript: JSON, style, image, component and so on. */
   readonly isAsset?: true;
-  /** The declaration file beside `path`, when `path` is JavaScript and TypeScript reads that file in its stead. */
+  /**
+   * What TypeScript reads in the stead of `path`: a declaration file beside JavaScript or beside what is no code, or the file to
+   * which the conditions that it sets lead.
+   */
   readonly declaration?: string;
 }
 

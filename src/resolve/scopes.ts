@@ -23,6 +23,10 @@ export interface PackageScope {
   readonly conditions: readonly string[];
   readonly suffixes: readonly string[];
   readonly ignoresExports: boolean;
+  /** Whether TypeScript reads the file by the rules of Node, under which the condition `node` holds. */
+  readonly isNode: boolean;
+  /** Whether imports of the file are calls of `require` when it runs. */
+  readonly isCommonJs: boolean;
 }
 
 export interface FileScope {
@@ -55,12 +59,14 @@ export function scopeFinder(
     const folder = folderOf(path);
     const configs = configsFor(path);
     const fromScript = /\.[cm]?jsx?$/.test(path);
-    const suffix = `|${fromScript ? 'js' : 'ts'}|${configs.map((config) => config.path).join('|')}`;
+    const format = /\.([cm]?)[jt]sx?$/.exec(path)?.[1] ?? '';
+    const suffix = `|${format}${fromScript ? 'js' : 'ts'}|${configs.map((config) => config.path).join('|')}`;
     const known = scopes.get(folder + suffix);
     if (known) return known;
     const home = homeOf(folder);
     let wide = wides.get(home + suffix);
-    if (!wide) wides.set(home + suffix, (wide = toWide(space, isModuleFolder, home, configs, fromScript)));
+    if (!wide)
+      wides.set(home + suffix, (wide = toWide(space, isModuleFolder, home, configs, { fromScript, format })));
     const scope = { folder, wide };
     scopes.set(folder + suffix, scope);
     return scope;
@@ -81,21 +87,25 @@ function toWide(
   isModuleFolder: (path: string) => boolean,
   home: string,
   configs: readonly TsConfig[],
-  fromScript: boolean,
+  { fromScript, format }: { readonly fromScript: boolean; readonly format: string },
 ): PackageScope {
   const folders = [...foldersUp(home)];
   const options = configs[0]?.options ?? {};
+  const packages = folders.flatMap((folder) => space.packageAt.get(folder) ?? []);
+  const isNode = isNodeResolution(options.moduleResolution, options.module);
   const inside = folders.map((folder) => (folder === '' ? 'node_modules' : `${folder}/node_modules`));
   return {
     home,
     configs,
     fromScript,
-    packages: folders.flatMap((folder) => space.packageAt.get(folder) ?? []),
+    packages,
     moduleFolders: [...inside, ...ABOVE_ROOT].filter(isModuleFolder),
     workspaces: folders.flatMap((folder) => space.members.get(folder) ?? []),
     conditions: options.customConditions ?? [],
     suffixes: options.moduleSuffixes ?? [''],
     ignoresExports: isOldResolution(options.moduleResolution, options.module),
+    isNode,
+    isCommonJs: format === 'c' || (format === '' && isNode && packages[0]?.manifest.type !== 'module'),
   };
 }
 
@@ -103,4 +113,9 @@ function toWide(
 function isOldResolution(resolution: string | undefined, module: string | undefined): boolean {
   if (resolution !== undefined) return /^(?:node|node10|classic)$/.test(resolution);
   return module !== undefined && /^(?:commonjs|amd|umd|system|none)$/.test(module);
+}
+
+/** TypeScript's rules of Node, which its module kinds of Node imply. */
+function isNodeResolution(resolution: string | undefined, module: string | undefined): boolean {
+  return /^node(?:16|18|20|next)$/.test(resolution ?? module ?? '');
 }

@@ -15,7 +15,7 @@ export type How = 'target' | 'outDir' | 'build-folder' | 'convention';
 export interface SourceFile {
   readonly path: string;
   readonly how: How;
-  /** The declaration file that the manifest gives for `path`, when that is JavaScript. */
+  /** What TypeScript reads in the stead of `path`, by the manifest. */
   readonly declaration?: string;
 }
 

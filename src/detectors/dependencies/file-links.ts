@@ -144,9 +144,14 @@ function addTarget(
   if (resolution?.kind === 'unresolved')
     draft.unresolved.push({ specifier, names: names.map(([name]) => name) });
   if (resolution?.kind !== 'file') return;
+  // Types come from the file that TypeScript reads in its stead, so both are used.
+  addFile(draft, resolution.path, names);
+  if (resolution.declaration !== undefined) addFile(draft, resolution.declaration, names);
+}
+
+function addFile(draft: Draft, path: string, names: readonly Asked[]): void {
   const { numbering } = draft;
-  if (resolution.declaration !== undefined) draft.files.add(numbering.file(resolution.declaration));
-  const target = numbering.file(resolution.path);
+  const target = numbering.file(path);
   draft.files.add(target);
   for (const [name, row] of names) {
     if (name === WHOLE) draft.whole.add(target);
