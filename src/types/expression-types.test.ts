@@ -101,7 +101,7 @@ test('promises, thenables and what is neither', async () => {
   ]);
   const [load] = await opened.types.expressionTypes('a.ts', [items.at(-1)!], { calls: true, text: 5 });
   expect(load).toMatchObject({
-    calls: { signatures: 1, returnsThenable: true, returnsVoid: false, returnsAny: false },
+    calls: { signatures: 1, isCertain: true, returnsThenable: true, returnsVoid: false, returnsAny: false },
     text: '() =…',
   });
 });

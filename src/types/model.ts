@@ -158,6 +158,8 @@ export interface ExpressionType {
 /** What calling something gives back, over all its call signatures and all types it may be. */
 export interface CallFacts {
   readonly signatures: number;
+  /** Whether each of the types it may be can be called. */
+  readonly isCertain: boolean;
   readonly returnsThenable: boolean;
   readonly returnsVoid: boolean;
   /** A signature gives back `any` or a type that could not be determined. */

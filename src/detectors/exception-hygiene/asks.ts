@@ -30,6 +30,10 @@ export const ASK = {
   THROWN: 10,
   /** What `then`, `catch` or `finally` is called on: is it no promise after all? */
   LINK: 12,
+  /** A statement that takes elements out of something (second stretch): as for `STATEMENT`, unless that is an array. */
+  TAKEN: 13,
+  /** The same as for `STATEMENT`, at the top of a file. */
+  TOP: 14,
 } as const;
 
 export type AskKind = (typeof ASK)[keyof typeof ASK];
@@ -54,6 +58,7 @@ const WITH_OTHER: ReadonlySet<number> = new Set([
   ASK.ARGUMENT,
   ASK.AWAITED,
   ASK.GUARDED,
+  ASK.TAKEN,
 ]);
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

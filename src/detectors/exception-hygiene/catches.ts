@@ -1,11 +1,12 @@
 // Catch clauses that do nothing, pass the error on untouched, or pass on less than they caught.
 import type { CatchClause, Node, Statement, TryStatement } from '@oxc-project/types';
+import type { CollectedFile } from '../../facts/index.ts';
 import { add, factAt, type Draft } from './draft.ts';
 import { caughtSymbol, guardsAround, isRethrow } from './local-try.ts';
 import { judgeNested } from './nested-catch.ts';
 import type { Edit } from './shape.ts';
 import { judgeTransform } from './transform.ts';
-import { hasComment, isExplained } from './tree.ts';
+import { bare, calledMember, hasComment, isExplained } from './tree.ts';
 
 export function visitCatch(draft: Draft, node: CatchClause, statement: TryStatement): void {
   const { file } = draft;
@@ -18,11 +19,15 @@ export function visitCatch(draft: Draft, node: CatchClause, statement: TryStatem
       facts: [factAt('rethrow', first!)],
       fix: unwrapped(draft, node, statement),
     });
-  } else if (isSilent(node.body.body) && !isExplained(file, node.body)) {
+  } else if (
+    isSilent(node.body.body) &&
+    !isFallback(statement, node) &&
+    !isExplainedIn(file, statement, node)
+  ) {
     const isEmpty = node.body.body.length === 0;
     add(draft, 'silent-catch', node, {
       form: isEmpty ? 'empty' : 'jump',
-      guess: !isEmpty,
+      guess: !isEmpty || isAttempt(draft, statement),
       about: statement.block,
     });
   }
@@ -36,6 +41,42 @@ function* outerGuards({ file }: Draft): Generator<TryStatement & { readonly hand
     yield guard;
     return;
   }
+}
+
+/** A comment in any part of the statement, or behind the clause on its line, says why. */
+function isExplainedIn(file: CollectedFile, { start }: TryStatement, { body }: CatchClause): boolean {
+  return isExplained(file, { ...body, start });
+}
+
+/** `try { return a } catch {} return b`: what follows runs only when the block failed, so it is what handles the error. */
+function isFallback({ block, finalizer }: TryStatement, { body }: CatchClause): boolean {
+  if (body.body.length > 0 || finalizer) return false;
+  const last = block.body.at(-1);
+  if (last?.type === 'BreakStatement' || last?.type === 'ContinueStatement') return true;
+  return last?.type === 'ReturnStatement';
+}
+
+/** Calls that tidy up, or make sure of something that may be so already. */
+const TIDYING =
+  /^(?:un)?(?:link|rm|rmdir|mkdir|remove|delete|close|destroy|dispose|disconnect|release|rollback|abort|cancel|kill|end|stop|clean|clear|revoke|unsubscribe|detach|terminate|unref|exit)/i;
+
+/**
+ * Whether the block tries something that may well fail, and the author shows to know: it looks for a module or a value that has a
+ * default, tidies up, or stands where another error is already on its way.
+ */
+function isAttempt({ file }: Draft, statement: TryStatement): boolean {
+  const { block } = statement;
+  if (file.ancestors.some((node) => node.type === 'CatchClause')) return true;
+  if (/\b(?:require(?:\.resolve)?|import)\s*\(|\bJSON\.parse\b/.test(file.text.slice(block.start, block.end)))
+    return true;
+  const last = block.body.at(-1);
+  if (last?.type !== 'ExpressionStatement') return false;
+  const done = bare(last.expression.type === 'AwaitExpression' ? last.expression.argument : last.expression);
+  if (done.type === 'AssignmentExpression') return true;
+  if (done.type !== 'CallExpression') return false;
+  const { callee } = done;
+  const name = callee.type === 'Identifier' ? callee.name : calledMember(done);
+  return name !== undefined && TIDYING.test(name);
 }
 
 /** Whether nothing is done but to go on elsewhere. */

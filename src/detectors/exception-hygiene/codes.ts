@@ -88,6 +88,7 @@ const promises: Readonly<Record<string, Code>> = {
   EH_CATCH_OR_RETURN: {
     kind: 'catch-or-return',
     tier: 'advice',
+    offByDefault: true,
     cause:
       'A promise chain is neither returned nor ended with a rejection handler, so nobody learns of its failure.',
     approach:

@@ -310,3 +310,149 @@ export async function f(): Promise<number> {
 }
 `,
   ));
+
+test('what may be an error is not called anything else, and an object of a class of its own is advice', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `
+declare function run(): void;
+class Signal { constructor(readonly code: number) {} }
+export function later(done: (error: unknown) => void) {
+  let failure: unknown;
+  try { run(); } catch (error) { failure = error; }
+  if (failure) throw failure;
+  done(failure);
+}
+export function plain<T>(value: T, maybe: {} | null, some: object, text: string) {
+  if (value) throw value;
+  if (maybe) throw maybe;
+  if (text === 'a') throw some;
+  if (text === 'b') throw new Signal(1);
+  //                      ^^^^^^^^^^^^^ EH_THROW_NON_ERROR
+  throw text;
+  //    ^^^^ EH_THROW_NON_ERROR
+}
+export function set(each: (f: () => void) => void) {
+  let error: Error | null = null;
+  each(() => { error = new Error('x'); });
+  if (error !== null) throw error;
+}
+`,
+  );
+  expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice', 'proof']);
+});
+
+test('a promise that comes out of where it was kept, or whose function handles its errors, does not float', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `
+declare function save(name: string): Promise<void>;
+declare function report(error: unknown): void;
+declare const maybe: ((error: unknown) => void) | undefined;
+declare const surely: (error: unknown) => void;
+declare const queue: { pop(): Promise<void> };
+export function use(stack: Promise<void>[], one: Promise<void> & { name?: string }) {
+  stack.pop();
+  stack.shift();
+  stack.splice(0, 1);
+  queue.pop();
+//^^^^^^^^^^^ EH_FLOATING_PROMISES
+  Object.assign(one, { name: 'one' });
+  Object.assign(save('x'), { name: 'one' });
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  one && void save('x');
+//^^^ EH_MISUSED_PROMISES
+  save('x') && report(1);
+//^^^^^^^^^ EH_FLOATING_PROMISES
+//^^^^^^^^^ EH_MISUSED_PROMISES
+  (async () => { try { await save('x'); } catch (error) { report(error); } })();
+  careful();
+  careless();
+//^^^^^^^^^^ EH_FLOATING_PROMISES
+  save('x').catch(surely);
+//          ^^^^^ EH_PREFER_AWAIT_TO_THEN
+  save('x').catch(maybe);
+//          ^^^^^ EH_PREFER_AWAIT_TO_THEN
+//^^^^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  save('x').then(() => {}, undefined);
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_CATCH_OR_RETURN
+//          ^^^^ EH_PREFER_CATCH
+//          ^^^^ EH_PREFER_AWAIT_TO_THEN
+}
+async function careful() {
+  let tries = 0;
+  try { await save('x'); } catch (error) { tries++; report(error); } finally { report(tries); }
+}
+async function careless() {
+  try { await save('x'); } catch (error) { throw new Error('no', { cause: error }); }
+}
+save('top');
+//< EH_FLOATING_PROMISES
+`,
+  );
+  const tiers = findings
+    .filter(({ answer }) => answer.kind === 'floating-promises')
+    .map(({ answer }) => answer.tier);
+  expect(tiers).toEqual(['proof', 'proof', 'proof', 'proof', 'advice', 'proof', 'advice']);
+});
+
+test('a fallback or a comment in the try block explains an empty clause; an attempt is advice', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `
+declare function run(name: string): string;
+declare function rollback(): void;
+declare function require(name: string): unknown;
+export function first(names: string[]): string {
+  try { return run('a'); } catch {}
+  for (const name of names) {
+    try { run(name); break; } catch {}
+  }
+  try {
+    // It may be gone.
+    run('b');
+  } catch {}
+  let value = 'default';
+  try { value = run('c'); } catch {}
+  //                        ^^^^^^^^ EH_SILENT_CATCH
+  try { require('optional'); } catch {}
+  //                           ^^^^^^^^ EH_SILENT_CATCH
+  try { run('d'); } catch (error) {
+    try { rollback(); } catch {}
+    //                  ^^^^^^^^ EH_SILENT_CATCH
+    throw error;
+  }
+  try { run('e'); } catch {}
+  //                ^^^^^^^^ EH_SILENT_CATCH
+  return value;
+}
+export const made = new Promise(async (resolve, reject) => {
+  try { resolve(await run('f')); } catch (error) { reject(error); }
+});
+`,
+  );
+  expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice', 'advice', 'advice', 'proof']);
+});
+
+test('async methods under computed keys', async () => {
+  await checkFindings(
+    detector,
+    `
+interface Hooks { start(): void; stop: () => void }
+export class Own implements Hooks {
+  async ['start']() {}
+//^^^^^^^^^^^^^^^^^^^^ EH_MISUSED_PROMISES
+  stop = () => {};
+  async [Symbol.dispose]() {}
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISUSED_PROMISES
+  async [Symbol.asyncDispose]() {}
+}
+export const hooks: Hooks = {
+  async ['start']() {},
+//^^^^^^^^^^^^^^^^^^^^ EH_MISUSED_PROMISES
+  stop() {},
+};
+`,
+  );
+});

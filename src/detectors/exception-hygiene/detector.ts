@@ -48,7 +48,7 @@ export default defineDetector<Options>({
   async judge(view: View, settings) {
     const typed = await typedFacts(view, {
       id: 'exception-hygiene',
-      version: 1,
+      version: 2,
       files: view.authored.filter(hasQuestions),
       ask: (types, context, file) =>
         askTypes(types, context, file.path, view.state.snapshot.read(file.path) ?? '', factsOf(file)!),
@@ -141,7 +141,14 @@ function tooBroad({ path }: SourceFile, [start, end, key, statements, calls]: Tr
  * That nobody waits for the promise is certain; that somebody should is not. And a name may hold nothing at all, whatever its
  * type says where null is not checked.
  */
-const GUESSES: ReadonlySet<Form> = new Set<Form>(['callback', 'inherited', 'checked-name']);
+const GUESSES: ReadonlySet<Form> = new Set<Form>([
+  'callback',
+  'inherited',
+  'checked-name',
+  'top',
+  'doubtful-handler',
+  'object',
+]);
 
 function* typedFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {
   for (const [path, { hits }] of answers) {

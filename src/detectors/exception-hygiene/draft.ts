@@ -16,6 +16,10 @@ export interface Draft {
   readonly inherited: InheritedAsk[];
   /** `&&`, `||` and `??` whose operands were looked at as conditions. */
   readonly tested: Set<Node>;
+  /** By index in `found`, the function of this file whose promise is dropped. */
+  readonly droppedCalls: Map<number, number>;
+  /** Where functions start that let no error out. */
+  readonly careful: Set<number>;
 }
 
 export interface Details {

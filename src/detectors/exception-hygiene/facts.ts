@@ -17,14 +17,15 @@ import {
   visitProperty,
 } from './given-functions.ts';
 import { visitClass, visitInterface } from './inherited.ts';
+import { handlesItsErrors } from './own-errors.ts';
 import { visitAsyncArrow, visitReturn } from './return-await.ts';
-import { SMALLEST_TRY, type ExceptionFacts } from './shape.ts';
+import { SMALLEST_TRY, type ExceptionFacts, type Found } from './shape.ts';
 import { visitThrow } from './throws.ts';
-import { isFunctionNode, isGlobalNamed, memberName } from './tree.ts';
+import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './tree.ts';
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
-  version: 1,
+  version: 2,
   start: collect,
 };
 
@@ -39,10 +40,17 @@ function collect(file: CollectedFile): Collection<ExceptionFacts> {
     names: undefined,
     inherited: [],
     tested: new Set(),
+    droppedCalls: new Map(),
+    careful: new Set(),
   };
   const { enter, leave } = exceptionHandlers(draft);
   return {
-    enter: { ...enter, ...conditionHandlers(draft), ...(file.forTypes ? givenHandlers(draft) : {}) },
+    enter: {
+      ...enter,
+      ...conditionHandlers(draft),
+      ...carefulHandlers(draft),
+      ...(file.forTypes ? givenHandlers(draft) : {}),
+    },
     leave,
     finish: () => finish(draft),
   };
@@ -94,7 +102,8 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
         executor &&
         isFunctionNode(executor) &&
         executor.async &&
-        isGlobalNamed(file, node.callee, 'Promise')
+        isGlobalNamed(file, node.callee, 'Promise') &&
+        !handlesItsErrors(executor)
       ) {
         add(draft, 'async-promise-executor', executor, {
           about: node,
@@ -167,9 +176,33 @@ function conditionHandlers(draft: Draft): Handlers {
       if (operator === '!') visitCondition(draft, argument, true);
     },
     LogicalExpression: (node) => visitCondition(draft, node, false),
-    ArrowFunctionExpression: (node) => visitAsyncArrow(draft, node),
     SpreadElement: ({ argument }) => visitSpread(draft, argument),
   };
+}
+
+function carefulHandlers(draft: Draft): Handlers {
+  const note = (node: FunctionNode): void => {
+    if (node.async && handlesItsErrors(node)) draft.careful.add(node.start);
+  };
+  return {
+    FunctionDeclaration: note,
+    FunctionExpression: note,
+    ArrowFunctionExpression(node) {
+      note(node);
+      visitAsyncArrow(draft, node);
+    },
+    MethodDefinition: (node) => visitDisposer(draft, node),
+    Property: (node) => visitDisposer(draft, node),
+  };
+}
+
+/** `async [Symbol.dispose]()`: what disposes of a thing does not wait, which is what `Symbol.asyncDispose` is for. */
+function visitDisposer(draft: Draft, node: Extract<Node, { type: 'MethodDefinition' | 'Property' }>): void {
+  const key: Node = node.key;
+  const value: Node = node.value;
+  if (!node.computed || key.type !== 'MemberExpression' || !isFunctionNode(value) || !value.async) return;
+  if (memberName(key) !== 'dispose' || !isGlobalNamed(draft.file, key.object, 'Symbol')) return;
+  add(draft, 'misused-promises', node, { form: 'dispose', guess: true, about: value });
 }
 
 /** Places other than arguments at which a function can be given; whether it should be, only types decide. */
@@ -179,6 +212,7 @@ function givenHandlers(draft: Draft): Handlers {
       if (value?.type === 'JSXExpressionContainer') visitGiven(draft, value.expression);
     },
     Property(node, parent) {
+      visitDisposer(draft, node);
       if (parent.type === 'ObjectExpression' && node.value.type !== 'AssignmentPattern')
         visitProperty(draft, node as never);
     },
@@ -195,7 +229,9 @@ function givenHandlers(draft: Draft): Handlers {
   };
 }
 
-function finish({ file, found, tries, asks, inherited }: Draft): ExceptionFacts | undefined {
+function finish(draft: Draft): ExceptionFacts | undefined {
+  const { file, tries, asks, inherited } = draft;
+  const found = withoutCareful(draft);
   if (found.length + tries.length + asks.length + inherited.length === 0) return undefined;
   return {
     ...(found.length > 0 ? { found } : {}),
@@ -203,4 +239,17 @@ function finish({ file, found, tries, asks, inherited }: Draft): ExceptionFacts 
     ...(asks.length > 0 && file.forTypes ? { asks: writtenAsks(asks) } : {}),
     ...(inherited.length > 0 ? { inherited } : {}),
   };
+}
+
+/** A promise that is dropped needs no one to look at it when its function lets no error out. */
+function withoutCareful({ file, found, droppedCalls, careful }: Draft): readonly Found[] {
+  if (droppedCalls.size === 0 || careful.size === 0) return found;
+  const { functions } = file.facts;
+  const symbols = new Set<number>();
+  for (let row = 0; row < functions.count; row++)
+    if (careful.has(functions.start[row]!)) symbols.add(functions.symbol[row]! - 1);
+  return found.filter((_, index) => {
+    const symbol = droppedCalls.get(index);
+    return symbol === undefined || !symbols.has(symbol);
+  });
 }

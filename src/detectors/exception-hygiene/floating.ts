@@ -3,7 +3,8 @@ import type { CallExpression, Node } from '@oxc-project/types';
 import { ASK, pushAsk } from './asks.ts';
 import { isCertainPromise } from './certain.ts';
 import { add, type Draft } from './draft.ts';
-import { bare, calledMember, isFunctionNode } from './tree.ts';
+import { handlesItsErrors } from './own-errors.ts';
+import { bare, calledMember, isFunctionNode, isGlobalNamed } from './tree.ts';
 
 /** Goes through an expression whose value nobody uses, down to what may be a promise. */
 export function visitDropped(draft: Draft, node: Node): void {
@@ -19,7 +20,8 @@ export function visitDropped(draft: Draft, node: Node): void {
       visitDropped(draft, node.alternate);
       break;
     case 'LogicalExpression':
-      visitDropped(draft, node.left);
+      // What a name holds is asked for before `&&`, and stays where it is.
+      if (node.operator !== '&&' || makesValue(node.left)) visitDropped(draft, node.left);
       visitDropped(draft, node.right);
       break;
     case 'CallExpression':
@@ -40,8 +42,21 @@ export function visitDropped(draft: Draft, node: Node): void {
   }
 }
 
+function makesValue(node: Node): boolean {
+  const { type } = bare(node);
+  return type !== 'Identifier' && type !== 'MemberExpression';
+}
+
+/** Methods of arrays that give back what the array held, or the array itself. */
+const TAKING = new Set(['pop', 'shift', 'splice', 'reverse', 'sort', 'fill', 'copyWithin']);
+
 function visitDroppedCall(draft: Draft, node: CallExpression): void {
   const name = calledMember(node);
+  if (name !== undefined && givesBackArgument(draft, node, name)) return;
+  if (name !== undefined && TAKING.has(name) && node.callee.type === 'MemberExpression') {
+    pushAsk(draft.asks, ASK.TAKEN, node, node.callee.object);
+    return;
+  }
   if (name === 'finally' && node.callee.type === 'MemberExpression') {
     visitDropped(draft, node.callee.object);
     return;
@@ -51,10 +66,52 @@ function visitDroppedCall(draft: Draft, node: CallExpression): void {
     drop(draft, node);
     return;
   }
-  if (!isFunctionNode(bare(handler))) pushAsk(draft.asks, ASK.HANDLED, node, handler);
+  const given = bare(handler);
+  if (isFunctionNode(given)) return;
+  if (given.type === 'Literal' || isGlobalNamed(draft.file, given, 'undefined')) drop(draft, node);
+  else pushAsk(draft.asks, ASK.HANDLED, node, handler);
+}
+
+/** Functions of `Object` whose result is their first argument. */
+const RETURNING = new Set([
+  'assign',
+  'defineProperties',
+  'defineProperty',
+  'freeze',
+  'preventExtensions',
+  'seal',
+  'setPrototypeOf',
+]);
+
+/** `Object.assign(promise, extra)`: what comes back is where it was before. */
+function givesBackArgument(
+  { file }: Draft,
+  { callee, arguments: given }: CallExpression,
+  name: string,
+): boolean {
+  if (callee.type !== 'MemberExpression' || !RETURNING.has(name) || given[0] === undefined) return false;
+  const isOfObject =
+    isGlobalNamed(file, callee.object, 'Object') || isGlobalNamed(file, callee.object, 'Reflect');
+  return isOfObject && !makesValue(given[0]);
+}
+
+/** What fails at the top of a file ends the program, which nobody misses. */
+function isAtTop({ file: { ancestors } }: Draft): boolean {
+  return !ancestors.some(isFunctionNode);
 }
 
 function drop(draft: Draft, node: Node): void {
-  if (isCertainPromise(draft, node)) add(draft, 'floating-promises', node);
-  else pushAsk(draft.asks, ASK.STATEMENT, node);
+  const atTop = isAtTop(draft);
+  if (!isCertainPromise(draft, node)) {
+    pushAsk(draft.asks, atTop ? ASK.TOP : ASK.STATEMENT, node);
+    return;
+  }
+  if (node.type === 'CallExpression') {
+    if (isFunctionNode(node.callee) && handlesItsErrors(node.callee)) return;
+    if (node.callee.type === 'Identifier') {
+      const symbol = draft.file.symbolAt(node.callee.start);
+      if (symbol !== undefined) draft.droppedCalls.set(draft.found.length, symbol);
+    }
+  }
+  add(draft, 'floating-promises', node, atTop ? { form: 'top', guess: true } : {});
 }

@@ -5,6 +5,7 @@ import { lowerBound } from '../../base/index.ts';
 import { ASK, pushAsk } from './asks.ts';
 import { MAY_BE } from './declared.ts';
 import { mayBe, type Draft } from './draft.ts';
+import { handlesItsErrors } from './own-errors.ts';
 import { isFunctionNode, type FunctionNode } from './tree.ts';
 
 export function visitGiven(draft: Draft, node: Node): void {
@@ -13,7 +14,7 @@ export function visitGiven(draft: Draft, node: Node): void {
     case 'ArrowFunctionExpression':
       if (!node.async) {
         if (mayReturnPromise(draft, node)) pushAsk(draft.asks, ASK.VALUE, node);
-      } else if (!node.generator) pushAsk(draft.asks, ASK.ASYNC, node);
+      } else if (!node.generator && !handlesItsErrors(node)) pushAsk(draft.asks, ASK.ASYNC, node);
       break;
     case 'Literal':
     case 'CallExpression':
@@ -38,7 +39,7 @@ export function visitArguments(draft: Draft, callee: Node, given: readonly Argum
       return;
     }
     if (isFunctionNode(argument) && argument.async && !argument.generator) {
-      pushAsk(draft.asks, ASK.ARGUMENT, argument, callee);
+      if (!handlesItsErrors(argument)) pushAsk(draft.asks, ASK.ARGUMENT, argument, callee);
     } else visitGiven(draft, argument);
   }
 }
@@ -47,7 +48,7 @@ export function visitArguments(draft: Draft, callee: Node, given: readonly Argum
 export function visitProperty(draft: Draft, node: ObjectProperty): void {
   if (node.kind !== 'init') return;
   if (!node.method) visitGiven(draft, node.value);
-  else if (!node.computed && isFunctionNode(node.value) && !node.value.generator) {
+  else if (isFunctionNode(node.value) && !node.value.generator) {
     if (node.value.async) pushAsk(draft.asks, ASK.ASYNC, node);
     else if (mayReturnPromise(draft, node.value)) pushAsk(draft.asks, ASK.VALUE, node);
   }

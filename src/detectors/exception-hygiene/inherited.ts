@@ -15,7 +15,7 @@ export function visitClass(draft: Draft, node: Class): void {
 
 function visitMember(draft: Draft, member: ClassElement, bases: Bases): void {
   if (member.type === 'StaticBlock' || member.type === 'TSIndexSignature') return;
-  if (member.static || member.computed) return;
+  if (member.static || (member.computed && member.key.type !== 'Literal')) return;
   if ('kind' in member && member.kind !== 'method') return;
   const name = nameOf(member.key);
   if (name === undefined) return;
@@ -38,7 +38,7 @@ export function visitInterface(draft: Draft, node: TSInterfaceDeclaration): void
 
 function visitSignature(draft: Draft, member: TSSignature, bases: Bases): void {
   if (member.type !== 'TSMethodSignature' && member.type !== 'TSPropertySignature') return;
-  const name = member.computed ? undefined : nameOf(member.key);
+  const name = member.computed && member.key.type !== 'Literal' ? undefined : nameOf(member.key);
   if (name === undefined) return;
   const type = member.type === 'TSMethodSignature' ? member.returnType : member.typeAnnotation;
   const kind = type?.typeAnnotation.type;

@@ -67,7 +67,10 @@ export function hasComment({ facts: { comments } }: CollectedFile, start: number
 }
 
 /** Whether a comment says something about the code: inside it, or behind it on the line on which it ends. */
-export function isExplained(file: CollectedFile, { start, end }: Node): boolean {
+export function isExplained(
+  file: CollectedFile,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
   const line = file.text.indexOf('\n', end);
   return hasComment(file, start, line < 0 ? file.text.length : line);
 }

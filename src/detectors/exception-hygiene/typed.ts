@@ -7,8 +7,10 @@ import type { ExceptionFacts, InheritedAsk, Kind } from './shape.ts';
 /** What is wrong with a place, in a word, and the kind of finding that it makes. */
 export const KIND_OF_FORM = {
   statement: 'floating-promises',
+  top: 'floating-promises',
   array: 'floating-promises',
   'idle-handler': 'floating-promises',
+  'doubtful-handler': 'floating-promises',
   condition: 'misused-promises',
   'checked-name': 'misused-promises',
   spread: 'misused-promises',
@@ -19,6 +21,7 @@ export const KIND_OF_FORM = {
   'no-promise': 'return-await-policy',
   missing: 'return-await-policy',
   'no-error': 'throw-non-error',
+  object: 'throw-non-error',
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type Form = keyof typeof KIND_OF_FORM;
@@ -64,7 +67,8 @@ export async function askTypes(
   };
   const asks = Map.groupBy(decodeAsks(facts.asks ?? ''), ({ kind }) => kind);
   const of = (...kinds: AskKind[]): Ask[] => kinds.flatMap((kind) => asks.get(kind) ?? []);
-  await askValues(asking, of(ASK.STATEMENT), 'declared');
+  await askValues(asking, of(ASK.STATEMENT, ASK.TOP), 'declared');
+  await askTaken(asking, of(ASK.TAKEN));
   await askValues(asking, of(...PLAIN));
   await askHandled(asking, of(ASK.HANDLED));
   await askPredicates(asking, of(ASK.PREDICATE));
@@ -81,6 +85,7 @@ const PLAIN = [ASK.CONDITION, ASK.SPREAD, ASK.AWAITED, ASK.GUARDED, ASK.RETURNED
 
 const FORM_OF: Readonly<Partial<Record<AskKind, Form>>> = {
   [ASK.STATEMENT]: 'statement',
+  [ASK.TOP]: 'top',
   [ASK.CONDITION]: 'condition',
   [ASK.SPREAD]: 'spread',
   [ASK.AWAITED]: 'needless',
@@ -115,6 +120,8 @@ function judgeValue(kind: AskKind, type: ExpressionType): Form | undefined {
   switch (kind) {
     case ASK.STATEMENT:
       return type.isPromiseArray ? 'array' : type.isPromise ? 'statement' : undefined;
+    case ASK.TOP:
+      return type.isPromiseArray || type.isPromise ? 'top' : undefined;
     case ASK.CONDITION:
       return type.isAlwaysThenable ? 'condition' : undefined;
     case ASK.SPREAD:
@@ -156,9 +163,23 @@ async function askHandled({ types, file, context, hit }: Asking, asks: readonly 
   for (const [index, ask] of asks.entries()) {
     const handler = given[index];
     if (!calls[index]?.isPromise || handler === undefined) continue;
-    if (handler.kind !== 'error' && handler.kind !== 'any' && handler.calls!.signatures === 0)
-      hit('idle-handler', ask);
+    if (handler.kind === 'error' || handler.kind === 'any') continue;
+    if (handler.calls!.signatures === 0) hit('idle-handler', ask);
+    else if (!handler.calls!.isCertain) hit('doubtful-handler', ask);
   }
+}
+
+/** What an array held is not made by taking it out. */
+async function askTaken(asking: Asking, asks: readonly Ask[]): Promise<void> {
+  if (asks.length === 0) return;
+  const { types, file, context, hit } = asking;
+  const objects = asks.map((ask) => ({ ...valueOf(ask), name: 'reduceRight' }));
+  const [results, arrays] = await Promise.all([
+    types.expressionTypes(file, asks, { context, promises: 'declared' }),
+    types.memberTypes(file, objects, { context, promises: false }),
+  ]);
+  for (const [index, ask] of asks.entries())
+    if (results[index]?.isPromise && !arrays[index]) hit('statement', ask);
 }
 
 async function askPredicates({ types, file, context, hit }: Asking, asks: readonly Ask[]): Promise<void> {
@@ -222,15 +243,38 @@ async function askThrown(
   if (asks.length === 0) return;
   const stacks = asks.map(({ start, end }) => ({ start, end, name: 'stack' }));
   const [thrown, found] = await Promise.all([
-    types.expressionTypes(file, asks, { context }),
+    types.expressionTypes(file, asks, { context, text: 200 }),
     types.memberTypes(file, stacks, { context, promises: false }),
   ]);
   for (const [index, ask] of asks.entries()) {
     const type = thrown[index];
     if (type === undefined || type.kind === 'error') leaveOpen('no-error', ask);
-    else if (!found[index] && !mayBeAnything(type) && type.kind !== 'never') hit('no-error', ask);
+    else if (!found[index] && !mayBeError(type)) hit(PRIMITIVES.has(type.kind) ? 'no-error' : 'object', ask);
   }
 }
+
+const PRIMITIVES: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'bigint',
+  'boolean',
+  'symbol',
+  'literal',
+  'enum',
+]);
+
+/** Types that say nothing of what a value is; `unknown` that is not empty is shown as `{}`. */
+const VAGUE: ReadonlySet<string> = new Set(['{}', 'object', 'Object', 'unknown', 'any']);
+
+/** What is null by its type is most likely set elsewhere: nothing is thrown on purpose. */
+function mayBeError(type: ExpressionType): boolean {
+  if (mayBeAnything(type) || NOTHINGS.has(type.kind)) return true;
+  return (type.text ?? '')
+    .split(' | ')
+    .some((part) => VAGUE.has(part) || /^NonNullable<| & \{\}$|…$/.test(part));
+}
+
+const NOTHINGS: ReadonlySet<string> = new Set(['never', 'void', 'undefined', 'null']);
 
 async function askInherited(
   { types, file, context, hit }: Asking,

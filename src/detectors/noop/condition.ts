@@ -14,16 +14,30 @@ export function constantBranch(file: CollectedFile, node: Branch): ConditionRow 
   if (!isConstant(file, node.test, true)) return undefined;
   const truth = truthOf(node.test);
   const dead = truth === undefined ? undefined : truth ? node.alternate : node.consequent;
-  return rowFor(file, node.test, 'branch', truth, dead);
+  return { ...rowFor(file, node.test, 'branch', truth, dead), isProof: !isSwitch(node.test) };
 }
 
 export function constantLoop(file: CollectedFile, node: Loop): ConditionRow | undefined {
   const { test } = node;
   if (!test || !isConstant(file, test, true)) return undefined;
   const truth = truthOf(test);
-  const isWhileTrue = node.type === 'WhileStatement' && test.type === 'Literal' && test.value === true;
+  const isEndless = node.type !== 'DoWhileStatement' && test.type === 'Literal' && test.value === true;
   const dead = truth === false && node.type !== 'DoWhileStatement' ? node.body : undefined;
-  return rowFor(file, test, isWhileTrue ? 'while-true' : 'loop', truth, dead);
+  return rowFor(file, test, isEndless ? 'while-true' : 'loop', truth, dead);
+}
+
+/** `if (false)`, `1 < 2 ? a : b`: nobody takes what is written out for a question, so it was turned on or off on purpose. */
+function isSwitch(test: Node): boolean {
+  switch (test.type) {
+    case 'Literal':
+      return typeof test.value === 'boolean' || typeof test.value === 'number';
+    case 'UnaryExpression':
+      return test.operator === '!' && isSwitch(test.argument);
+    case 'BinaryExpression':
+      return isSwitch(test.left) && isSwitch(test.right);
+    default:
+      return false;
+  }
 }
 
 function rowFor(

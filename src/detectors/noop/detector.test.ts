@@ -92,7 +92,7 @@ g();
     "7 proof ''",
     '8 proof',
     "12 proof ''",
-    '14 proof',
+    '14 advice',
     "15 proof 'v'",
     '17 advice',
     '20 proof',
@@ -244,4 +244,39 @@ export class Sub extends Aliased {}
 export function standIn() {}
 `,
   );
+});
+
+test('in JavaScript too statements without effect and variables that start as themselves are found', async () => {
+  await checkFindings(
+    detector,
+    `
+//- a.js
+'use strict';
+export function f(a, b) {
+  'use strict';
+  a + b;
+//^^^^^^ NOOP_EXPRESSION
+  var a = a;
+  //  ^^^^^ NOOP_SELF_ASSIGNMENT
+  var c = c;
+  //  ^^^^^ NOOP_SELF_ASSIGNMENT
+  var d = d || {};
+  const g = () => { const h = f; return h; };
+  return [c, d, g];
+}
+`,
+  );
+});
+
+test('what is switched off on purpose is advice, an endless loop is none', async () => {
+  const source = `
+export function f(a: number) {
+  if (false) return 1;
+  if (1 < 2) return 2;
+  if (!0) return 3;
+  if ([] === a as never) return 4;
+  for (let i = 0; true; i++) if (i > a) break;
+}
+`;
+  expect(await tiersIn(source)).toEqual(['2 advice', '3 advice', '4 advice', '5 proof']);
 });

@@ -1,7 +1,7 @@
 // Expression statements whose value nobody takes. What is reported follows the documented defaults of `no-unused-expressions`;
 // what is exempt besides is on the page.
 import type { Node } from '@oxc-project/types';
-import { SUPPRESSION_REACH, type CollectedFile } from '../../facts/index.ts';
+import { ROLE, SUPPRESSION_REACH, type CollectedFile } from '../../facts/index.ts';
 import { keyOf } from '../kit/anchor.ts';
 import { NEEDS, type ExpressionRow } from './fact.ts';
 import { isInert } from './inert.ts';
@@ -19,12 +19,24 @@ export function unusedExpression(
   node: Statement,
   parent: Node,
 ): ExpressionRow | undefined {
-  if (node.directive !== null) return undefined;
+  // The field is there only where it can be, which in JavaScript is for directives alone.
+  if (typeof node.directive === 'string') return undefined;
   const { expression } = node;
   const needs = needsOf(expression);
   if (needs === ACTS || isExempt(file, expression, parent) || isTypeTest(file, node)) return undefined;
-  const isProof = needs === NEVER && isInert(file, expression);
+  const isProof = needs === NEVER && isInert(file, expression) && !isOnlyUse(file, expression);
   return { start: node.start, end: node.end, key: keyOf(file, node), needs, isProof, cut: [] };
+}
+
+/** `value;` where nothing else reads the variable: it stands there so that the variable counts as used. */
+function isOnlyUse(file: CollectedFile, node: Node): boolean {
+  if (node.type !== 'Identifier') return false;
+  const symbol = file.symbolAt(node.start);
+  if (symbol === undefined) return false;
+  const { role, start } = file.facts.occurrences;
+  return file
+    .occurrencesOf(symbol)
+    .every((row) => start[row] === node.start || (role[row]! & ROLE.READ) === 0);
 }
 
 /** `ACTS`, `NEVER`, or the bits that have to be allowed for the expression to be fine. */

@@ -7,12 +7,12 @@ import { unnecessarySemicolon } from './empty-statement.ts';
 import { unusedExpression } from './expression.ts';
 import type { AssignmentRow, ConditionRow, EmptyRow, ExpressionRow, NoopFact } from './fact.ts';
 import { cutAll, type Removable } from './removal.ts';
-import { selfAssignments } from './self-assignment.ts';
+import { selfAssignments, selfInitialisation } from './self-assignment.ts';
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
 
-const noopFacts: Collector<NoopFact> = { id: 'noop', version: 2, start };
+const noopFacts: Collector<NoopFact> = { id: 'noop', version: 3, start };
 
 export default noopFacts;
 
@@ -71,6 +71,10 @@ function start(file: CollectedFile): Collection<NoopFact> {
           if (row.isProof && parent.type === 'ExpressionStatement')
             removables.push({ row, statement: parent, parent: file.ancestors.at(-2)! });
         }
+      },
+      VariableDeclarator(node, parent) {
+        const row = selfInitialisation(file, node, parent);
+        if (row) assignments.push(row);
       },
       YieldExpression: (node) => markYielding(file, node, yielding),
       IfStatement: onBranch,

@@ -59,7 +59,7 @@ function isString(node: Node): boolean {
 }
 
 function isDirective(node: Node): boolean {
-  return node.type === 'ExpressionStatement' && node.directive !== null;
+  return node.type === 'ExpressionStatement' && typeof node.directive === 'string';
 }
 
 const CONTINUES = new Set(['(', '[', '`', '+', '-', '/', '<', '*']);

@@ -22,6 +22,28 @@ export function selfAssignments(
   return found.map((value) => rowFor(file, node, parent, value));
 }
 
+/** `var x = x`: the variable keeps what it has, which is nothing where it is declared nowhere else. */
+export function selfInitialisation(
+  file: CollectedFile,
+  { id, init }: Extract<Node, { type: 'VariableDeclarator' }>,
+  parent: Node,
+): AssignmentRow | undefined {
+  if (id.type !== 'Identifier' || init?.type !== 'Identifier' || id.name !== init.name) return undefined;
+  const symbol = file.symbolAt(init.start);
+  if (symbol === undefined || symbol !== file.symbolAt(id.start)) return undefined;
+  if (parent.type !== 'VariableDeclaration' || parent.kind !== 'var') return undefined;
+  // At the top of a script it takes over what another script has declared.
+  const isInside = file.facts.isModule || file.ancestors.some((node) => 'params' in node);
+  return {
+    start: id.start,
+    end: init.end,
+    key: `${ownerNameAt(file.facts, id.start)}:${id.name}`,
+    isProof: isInside,
+    cut: [],
+    isProperty: false,
+  };
+}
+
 /** A quick look that rules out nearly all assignments. */
 function isAlike(left: Node, right: Node): boolean {
   switch (right.type) {

@@ -17,7 +17,7 @@ import { isValueUnused, writeFormOf, type WriteForm } from './write-form.ts';
 export type Edit = readonly [start: number, end: number, text: string];
 
 export interface DeadStore {
-  /** A placeholder is a value that says no more than "nothing yet", given by a declaration and always replaced. */
+  /** A placeholder is a value that says no more than "nothing yet". */
   readonly kind: 'dead-store' | 'dead-store-overwrite' | 'placeholder';
   readonly start: number;
   readonly name: string;
@@ -64,12 +64,11 @@ function storeOf(file: CollectedFile, write: DeadWrite, form: WriteForm): DeadSt
   const isShared = candidate.isTopLevel && isScript(file);
   const hold = undecidedBecause(file, write) ?? '';
   return {
-    kind:
-      overwrites.length === 0
-        ? 'dead-store'
-        : givesPlaceholder(form)
-          ? 'placeholder'
-          : 'dead-store-overwrite',
+    kind: isPlaceholding(candidate, form)
+      ? 'placeholder'
+      : overwrites.length > 0
+        ? 'dead-store-overwrite'
+        : 'dead-store',
     start,
     name: candidate.name,
     key: `${ownerNameAt(file.facts, start)}:${candidate.name}:${codeHash(textOf(file, form))}`,
@@ -78,6 +77,17 @@ function storeOf(file: CollectedFile, write: DeadWrite, form: WriteForm): DeadSt
     fix: isShared || hold !== '' ? [] : fixOf(file, write, form),
     hold,
   };
+}
+
+/** `let x = null;` and `x = undefined;`, where others read the variable. */
+function isPlaceholding({ isRead }: Candidate, form: WriteForm): boolean {
+  if (!isRead) return false;
+  if (form.type === 'assignment') return form.node.operator === '=' && isUndefined(form.node.right);
+  return givesPlaceholder(form);
+}
+
+function isUndefined(node: Node): boolean {
+  return node.type === 'Identifier' && node.name === 'undefined';
 }
 
 function givesPlaceholder(form: WriteForm): boolean {

@@ -341,3 +341,49 @@ test.each([
   const wrap = (body: string): string => `export async function g(p) {\n  ${body}\n}\n`;
   expect(applyFixes('a.ts', wrap(before)).text).toBe(wrap(after));
 });
+
+test('each declaration of a variable that is declared several times is a store', async () => {
+  await checkFindings(
+    detector,
+    `
+//- a.js
+export function f(a) {
+  var x = a.first;
+  //  ^ WASTE_DEAD_STORE_OVERWRITE
+  var x = a.second;
+  var y = a.third;
+  y(x);
+  var y = a.fourth;
+  return y;
+}
+`,
+  );
+});
+
+test('a value that says "nothing yet" has a code of its own, also where one path drops it', async () => {
+  await checkFindings(
+    detector,
+    `
+declare function load(): string;
+export function f(list: string[]) {
+  for (const item of list) {
+    let found = null;
+    //  ^^^^^ WASTE_PLACEHOLDER
+    try {
+      found = load();
+    } catch {
+      continue;
+    }
+    console.log(found, item);
+  }
+}
+export function g(skip: number | undefined) {
+  if (skip === 1) skip = undefined;
+  //              ^^^^ WASTE_PLACEHOLDER
+  else console.log(skip);
+  let unused = 0;
+  //  ^^^^^^ WASTE_DEAD_STORE
+}
+`,
+  );
+});

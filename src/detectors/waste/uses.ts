@@ -14,6 +14,8 @@ export const USE = {
   CAPTURED_WHOLE: 32,
   /** Other files see it, or a type is made from it. */
   OUT: 64,
+  /** Declared, by `var` perhaps several times: each time after the first counts as a write. */
+  DECLARED: 128,
 } as const;
 
 export function usesOf({ facts }: CollectedFile): Uint8Array {
@@ -21,7 +23,10 @@ export function usesOf({ facts }: CollectedFile): Uint8Array {
   const uses = new Uint8Array(facts.symbols.count);
   for (let row = 0; row < count; row++) {
     const symbol = symbolOf[row]! - 1;
-    if (symbol >= 0) uses[symbol]! |= useOf(roles[row]!, roles[row + 1] ?? 0);
+    if (symbol < 0) continue;
+    const use = useOf(roles[row]!, roles[row + 1] ?? 0);
+    if ((use & uses[symbol]! & USE.DECLARED) !== 0) uses[symbol]! |= USE.WRITTEN;
+    uses[symbol]! |= use;
   }
   return uses;
 }
@@ -34,7 +39,7 @@ const PROPERTY = ROLE.MEMBER | ROLE.QUALIFIED | ROLE.READ;
 function useOf(role: number, next: number): number {
   if ((role & NO_ACCESS) !== 0) return USE.OUT;
   const access = role & ACCESS;
-  if (access === 0) return (role & ROLE.DECLARATION) === 0 ? USE.OUT : 0;
+  if (access === 0) return (role & ROLE.DECLARATION) === 0 ? USE.OUT : USE.DECLARED;
   if ((role & ROLE.CAPTURED) === 0) {
     return access === ACCESS ? USE.UPDATED : access === ROLE.WRITE ? USE.WRITTEN : USE.READ;
   }
