@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Starts Lintel on a Node that can run it. Any Node can run this file: when the current one is too old it looks for
-// the `node` package beside Lintel or in the current folder's parents, and otherwise says what is missing.
+// the `node` package that was installed with Lintel, and otherwise says what is missing. Nothing of the current folder is run: it
+// may be anybody's.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MINIMUM = [22, 13];
@@ -14,13 +15,13 @@ function isNewEnough(version) {
   return major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1]);
 }
 
-function bundledNode(from) {
+/** Of Lintel itself, or of the folder of packages that Lintel lies in. */
+function bundledNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', 'node', 'bin', name);
-    if (existsSync(candidate)) return candidate;
-    if (dirname(folder) === folder) return undefined;
-  }
+  const packages = [join(home, 'node_modules'), dirname(home)].filter(
+    (path) => basename(path) === 'node_modules',
+  );
+  return packages.map((path) => join(path, 'node', 'bin', name)).find((path) => existsSync(path));
 }
 
 async function main() {
@@ -37,11 +38,11 @@ async function main() {
 if (isNewEnough(process.versions.node)) {
   await main();
 } else {
-  const node = process.env.LINTEL_RELAUNCHED ? undefined : (bundledNode(home) ?? bundledNode(process.cwd()));
+  const node = process.env.LINTEL_RELAUNCHED ? undefined : bundledNode();
   if (node === undefined) {
     console.error(
       `lintel: Node ${process.versions.node} is too old; Lintel needs Node ${MINIMUM.join('.')} or newer. ` +
-        'Install a newer Node, or add the `node` package (npm i -D node@24) to this project.',
+        'Install a newer Node, or the `node` package (npm i -D node@24) beside Lintel.',
     );
     process.exit(2);
   }

@@ -1,10 +1,17 @@
 // The cache of a repository, by its settings.
 import type { Settings } from '../config/index.ts';
-import { cacheFolderOf, openCache, prepareFolder, type CacheStore } from '../host/index.ts';
+import { Failure } from '../contract/index.ts';
+import { cacheFolderOf, noCache, openCache, prepareFolder, type CacheStore } from '../host/index.ts';
 import { VERSION } from './version.ts';
 
 export function openCacheFor(root: string, settings: Settings): CacheStore {
   const folder = cacheFolderOf(root);
-  prepareFolder(root, folder);
+  try {
+    prepareFolder(root, folder);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const message = `There is no cache in ${folder}: ${String(error.data['reason'])}`;
+    return noCache([{ code: 'CACHE_UNAVAILABLE', message, limits: false }]);
+  }
   return openCache(folder, { version: VERSION, maxBytes: settings.cacheBytes });
 }

@@ -56,8 +56,11 @@ export function loadSettings(root: string): LoadedSettings {
   throw new Failure('CONFIG_INVALID', { message, file, key });
 }
 
+/** Settings are written by hand. */
+const MAX_BYTES = 1_000_000;
+
 function parseJson(file: string): unknown {
-  const text = new TextDecoder().decode(readFileBytes(file));
+  const text = new TextDecoder().decode(readFileBytes(file, MAX_BYTES));
   try {
     return JSON.parse(text);
   } catch (cause) {

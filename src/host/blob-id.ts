@@ -1,8 +1,9 @@
 // The content id of bytes: the id that git gives a blob in a sha1 repository.
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { Failure } from '../contract/index.ts';
 import { messageOf } from './error-text.ts';
+import { openFile } from './files.ts';
 
 export function blobId(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
@@ -14,7 +15,7 @@ const CHUNK_BYTES = 1 << 20;
 export function blobIdOfFile(path: string, size: number): string {
   const hash = createHash('sha1').update(`blob ${size}\0`);
   try {
-    const file = openSync(path, 'r');
+    const file = openFile(path);
     try {
       const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size));
       for (let at = 0; at < size;) {

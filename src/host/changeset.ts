@@ -1,6 +1,7 @@
 // The change log that another watcher keeps in `.bunner/cache`: who keeps it, and what it says. Only ever read.
-import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '../contract/index.ts';
+import { readFileBytes } from './files.ts';
 
 const FOLDER = '.bunner/cache';
 
@@ -55,9 +56,10 @@ function recordFrom(line: string): { readonly ts: number; readonly file: string 
 
 function readIfThere(path: string): string | undefined {
   try {
-    return fs.readFileSync(path, 'utf8');
+    return readFileBytes(path).toString('utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    // A log that cannot be read says nothing; whoever asks then looks at everything.
+    if (error instanceof Failure) return undefined;
     throw error;
   }
 }

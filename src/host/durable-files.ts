@@ -7,7 +7,7 @@ import { compareText } from '../base/index.ts';
 import { Failure, type FailureCode } from '../contract/index.ts';
 import { prepareFolder } from './cache-folder.ts';
 import { codeOf, messageOf } from './error-text.ts';
-import type { FileKind } from './files.ts';
+import { openFile, type FileKind } from './files.ts';
 import { isBusy, loadSqlite, sqliteCodeOf } from './sqlite.ts';
 
 export interface Permissions {
@@ -272,7 +272,14 @@ export const nodeDisk: Disk = {
           : 'other';
     return { kind, size: stat.size, mode: stat.mode & 0o7777, uid: stat.uid, gid: stat.gid };
   },
-  read: (path) => fs.readFileSync(path),
+  read(path) {
+    const file = openFile(path);
+    try {
+      return fs.readFileSync(file);
+    } finally {
+      fs.closeSync(file);
+    }
+  },
   list: (folder) => fs.readdirSync(folder),
   create(path, mode) {
     const file = fs.openSync(path, 'wx', mode);

@@ -28,14 +28,35 @@ export interface FolderEntry {
   readonly kind: FileKind;
 }
 
-export function readFileBytes(path: string): Buffer {
-  return attempt('FILE_UNREADABLE', 'read', path, () => fs.readFileSync(path));
+/** Anything but a file is refused: a pipe or a device may never end. So is a file of more than `maxBytes`. */
+export function readFileBytes(path: string, maxBytes = Infinity): Buffer {
+  return attempt('FILE_UNREADABLE', 'read', path, () => {
+    const file = openFile(path);
+    try {
+      const { size } = fs.fstatSync(file);
+      if (size > maxBytes) throw new Error(`it has ${size} bytes, more than the limit of ${maxBytes}`);
+      return fs.readFileSync(file);
+    } finally {
+      fs.closeSync(file);
+    }
+  });
+}
+
+/** Opening does not wait for whoever may write to a pipe; on Windows there is no such flag. */
+const READING = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
+
+/** A descriptor of a file, whatever the path has become since someone looked at it. */
+export function openFile(path: string): number {
+  const file = fs.openSync(path, READING);
+  if (fs.fstatSync(file).isFile()) return file;
+  fs.closeSync(file);
+  throw new Error('it is not a file');
 }
 
 /** The first `length` bytes of a file, or all of a shorter one. */
 export function readFileStart(path: string, length: number): Buffer {
   return attempt('FILE_UNREADABLE', 'read', path, () => {
-    const file = fs.openSync(path, 'r');
+    const file = openFile(path);
     try {
       const buffer = Buffer.alloc(length);
       return buffer.subarray(0, fs.readSync(file, buffer, 0, length, 0));

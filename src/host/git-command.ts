@@ -38,13 +38,16 @@ export function gitArguments(args: readonly string[]): string[] {
   return ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', ...args];
 }
 
+/** A repository in which git waits for something that never comes is one that git cannot read. */
+const TIME_LIMIT = 60_000;
+
 /** Runs git in a folder and gives the result whatever it is. */
 export function tryGit(
   cwd: string,
   args: readonly string[],
   input?: string | Uint8Array,
 ): Promise<RunResult> {
-  const options = { cwd, env: gitEnvironment() };
+  const options = { cwd, env: gitEnvironment(), timeout: TIME_LIMIT };
   return run('git', gitArguments(args), input === undefined ? options : { ...options, input });
 }
 
@@ -65,6 +68,8 @@ export function gitSync(cwd: string, args: readonly string[], input: string): Bu
     env: gitEnvironment(),
     input,
     maxBuffer: Number.MAX_SAFE_INTEGER,
+    timeout: TIME_LIMIT,
+    killSignal: 'SIGKILL',
     windowsHide: true,
   });
   if (result.status !== 0)

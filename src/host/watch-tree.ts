@@ -3,6 +3,7 @@
 import { subscribe, type Event } from '@parcel/watcher';
 import * as fs from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
+import { prepareFolder } from './cache-folder.ts';
 import type { Changes, Watcher } from './watch-folders.ts';
 
 const PATIENCE_MS = 2000;
@@ -32,6 +33,7 @@ export async function watchTree(root: string, folder: string): Promise<Watcher> 
         resolve(true);
       });
     });
+    prepareFolder(root, folder);
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(join(folder, name), '');
     if (!(await heard)) isLost = true;

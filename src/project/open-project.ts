@@ -10,6 +10,7 @@ import {
   type Snapshot,
 } from '../snapshot/index.ts';
 import { openTypes, type Types } from '../types/index.ts';
+import { typesFiles } from './types-files.ts';
 import { cacheKeys, type Collecting } from './load-facts.ts';
 import { prefetched } from './prefetch.ts';
 import { nameIndex } from './references.ts';
@@ -150,17 +151,11 @@ function typesOf(current: () => ProjectState): Types {
   const state = current();
   return openTypes({
     root: state.snapshot.root,
-    view: state.snapshot,
-    onDisk: onDiskOf(state.snapshot),
+    ...typesFiles(state),
     contexts: contextPaths(state),
     contextsOf: (file) => contextsOfFile(current(), file),
     links: workspaceLinks(state),
   });
-}
-
-/** Files of a working tree are read by TypeScript itself. */
-function onDiskOf(snapshot: Snapshot): (path: string) => boolean {
-  return snapshot.kind === 'working-tree' ? (path) => snapshot.has(path) : () => false;
 }
 
 /** The same process goes on with the changed files; other packages or configs need a process that knows them. */
@@ -175,8 +170,7 @@ async function carryTypes(
     return undefined;
   }
   await types.update({
-    view: state.snapshot,
-    onDisk: onDiskOf(state.snapshot),
+    ...typesFiles(state),
     changed: update.changed,
     created: update.added,
     deleted: update.removed,

@@ -1,6 +1,7 @@
 // Findings as annotations of GitHub Actions: lines that the runner turns into marks in the changed files.
 import type { FindingAnswer, Report, Tier } from '../contract/index.ts';
 import { findingsOf, labelOf } from './findings.ts';
+import { safeLine } from './safe-text.ts';
 
 const COMMANDS: Readonly<Record<Tier, string>> = { proof: 'error', budget: 'warning', advice: 'notice' };
 
@@ -31,8 +32,10 @@ function lineOf(finding: FindingAnswer, { catalog }: Report): string {
   return `::${COMMANDS[tier]} ${place.join(',')}::${data(message || title)}`;
 }
 
+/** Line breaks have an escape that the runner knows; whatever else could drive a terminal is shown as one of ours. */
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const lines = text.split(/\r\n|[\r\n]/).map((line) => safeLine(line).replaceAll('%', '%25'));
+  return lines.join('%0A');
 }
 
 function property(text: string): string {

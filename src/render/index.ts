@@ -4,5 +4,5 @@ export { errorAnswer, errorText } from './error.ts';
 export { annotationLines } from './annotations.ts';
 export { ANSI, PLAIN, type Paint } from './paint.ts';
 export { FORMATS, render, type Format, type RenderOptions } from './render.ts';
-export { safeText } from './safe-text.ts';
+export { inertLines, safeJson, safeText } from './safe-text.ts';
 export { count, number } from './words.ts';

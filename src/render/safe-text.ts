@@ -1,13 +1,30 @@
 // Names and paths come from other people's repositories. What could drive a terminal, break a line or reorder the text
 // around it is shown as an escape instead, and columns are measured as a terminal shows them.
 
-/** Control characters, line separators and marks that change the direction of text. */
-const UNSAFE = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
+/** Control characters, line separators, marks that change the direction of text, and characters that nobody sees. */
+const UNSAFE =
+  /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]|(?<=#)#(?=\[)/gu;
 
 export function safeText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(UNSAFE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+}
+
+/** JSON that means the same and can be shown: such characters only stand in strings, where each has an escape. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replaceAll(UNSAFE, (character) =>
+    character === '\n' ? character : character.split('').map(jsonEscape).join(''),
+  );
+}
+
+function jsonEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Lines that a runner of GitHub Actions does not take for commands, which start with two colons after any blanks. */
+export function inertLines(text: string): string {
+  return text.replaceAll(/^(\s*):(?=:)/gm, '$1\\u{3a}');
 }
 
 /** A line of someone's code: it keeps its tabs, and the carriage return of its line break. */

@@ -1,6 +1,7 @@
 // A report as SARIF 2.1.0, for code scanning: one rule per code, one result per finding, ids as fingerprints.
 import type { FindingAnswer, Report, Tier } from '../contract/index.ts';
 import { findingsOf, labelOf } from './findings.ts';
+import { safeJson } from './safe-text.ts';
 
 const LEVELS: Readonly<Record<Tier, string>> = { proof: 'error', budget: 'warning', advice: 'note' };
 const STATES = { introduced: 'new', worsened: 'updated', inherited: 'unchanged', fixed: 'absent' } as const;
@@ -26,7 +27,7 @@ export function sarifOf(report: Report, version: string): string {
       },
     ],
   };
-  return JSON.stringify(log, null, 2);
+  return safeJson(log);
 }
 
 /** Wrapped tools have rules of their own. */

@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path';
 import type { InstalledView } from '../base/index.ts';
 import { kindOfTarget, readFileBytes, realPathOf, type FileKind } from '../host/index.ts';
+import { MAX_FILE_BYTES } from './snapshot.ts';
 import { decodeText } from './text-file.ts';
 
 const INSTALLED = /(^|\/)node_modules(\/|$)/;
@@ -35,7 +36,8 @@ export function installedView(root: string): InstalledView {
     hasFolder: (path) => INSTALLED.test(path) && kindAt(path) === 'folder',
     read(path) {
       if (!INSTALLED.test(path) || kindAt(path) !== 'file') return undefined;
-      const text = texts.get(path) ?? decodeText(path, readFileBytes(resolve(absolute, path))).text;
+      const text =
+        texts.get(path) ?? decodeText(path, readFileBytes(resolve(absolute, path), MAX_FILE_BYTES)).text;
       texts.set(path, text);
       return text;
     },

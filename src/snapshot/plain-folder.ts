@@ -33,7 +33,9 @@ function entriesOf(listing: Listing, folder: string): FolderEntry[] {
   return reporting(listing, folder, listFolder) ?? [];
 }
 
+const MAX_RULES_BYTES = 5_000_000;
+
 function rulesOf(listing: Listing, folder: string, file: string): IgnoreRules {
-  const bytes = reporting(listing, file, readFileBytes);
+  const bytes = reporting(listing, file, (path) => readFileBytes(path, MAX_RULES_BYTES));
   return parseIgnoreRules(folder, bytes === undefined ? '' : decodeText(file, bytes).text);
 }

@@ -13,13 +13,13 @@ export interface ErrorReport {
 }
 
 export async function reportError(error: unknown, io: Io, report: ErrorReport): Promise<number> {
-  const { ANSI, PLAIN, errorAnswer, errorText } = await import('../../render/index.ts');
+  const { ANSI, PLAIN, errorAnswer, errorText, safeJson } = await import('../../render/index.ts');
   const { FAILURES } = await import('../../contract/index.ts');
   const answer = errorAnswer(error);
   const paint = hasColour(io.stderr, io.env) ? ANSI : PLAIN;
   const help = report.help ? `${report.help}\n` : '';
   await io.stderr.write(`${help}${errorText(answer, paint)}\n${stackOf(error, io)}`);
-  if (report.isJson) await io.stdout.write(`${JSON.stringify(answer, undefined, 2)}\n`);
+  if (report.isJson) await io.stdout.write(`${safeJson(answer)}\n`);
   return exitOf(answer, FAILURES);
 }
 

@@ -59,8 +59,9 @@ async function writeAnswer(
   watch: Stopwatch,
   api: Pick<typeof import('../../api/index.ts'), 'VERSION'>,
 ): Promise<void> {
-  const { ANSI, PLAIN, annotationLines, render } = await import('../../render/index.ts');
-  const isAnnotated = 'meta' in answer && globals.format === 'text' && io.env['GITHUB_ACTIONS'] === 'true';
+  const { ANSI, PLAIN, annotationLines, inertLines, render } = await import('../../render/index.ts');
+  const isInActions = io.env['GITHUB_ACTIONS'] === 'true';
+  const isAnnotated = 'meta' in answer && globals.format === 'text' && isInActions;
   const annotations = isAnnotated ? annotationLines(answer).map((line) => `${line}\n`) : [];
   const text = render(job.answer, answer, {
     format: globals.format,
@@ -72,7 +73,7 @@ async function writeAnswer(
     ...(globals.timing ? { timing: watch.timing() } : {}),
   });
   try {
-    await io.stdout.write(text + annotations.join(''));
+    await io.stdout.write((isInActions ? inertLines(text) : text) + annotations.join(''));
   } catch (cause) {
     const { Failure } = await import('../../contract/index.ts');
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Resident } from '../../api/index.ts';
 import { Failure, FAILURES } from '../../contract/index.ts';
-import { errorAnswer } from '../../render/index.ts';
+import { errorAnswer, safeJson } from '../../render/index.ts';
 import { assertLocal, assertToken } from './guard.ts';
 import { readBody } from './read-body.ts';
 import { Rejection, rejectionAnswer } from './rejection.ts';
@@ -112,11 +112,11 @@ async function answerTo(desk: Desk, request: IncomingMessage, response: ServerRe
 
 function sendError({ onError }: Desk, response: ServerResponse, error: unknown): void {
   if (error instanceof Rejection) {
-    send(response, error.status, `${JSON.stringify(rejectionAnswer(error), undefined, 2)}\n`, error.headers);
+    send(response, error.status, `${safeJson(rejectionAnswer(error))}\n`, error.headers);
     return;
   }
   if (!(error instanceof Failure)) onError?.(error);
-  send(response, statusOf(error), `${JSON.stringify(errorAnswer(error), undefined, 2)}\n`);
+  send(response, statusOf(error), `${safeJson(errorAnswer(error))}\n`);
 }
 
 function statusOf(error: unknown): number {
