@@ -129,6 +129,14 @@ export const HOLD_REASONS = {
     meaning: 'Declaration files that are written out may need the name.',
     closes: 'Nothing, where the package publishes declarations.',
   },
+  'imported-by-held-file': {
+    meaning: 'Only files of which it is not known whether they are used lead to the file.',
+    closes: 'What closes the question about those files.',
+  },
+  'used-by-held-file': {
+    meaning: 'A file of which it is not known whether it is used hands the name on.',
+    closes: 'What closes the question about that file.',
+  },
   'variant-of-used-file': {
     meaning: 'The file is a variant of one that is used, and a tool picks one of them.',
     closes: 'Nothing, where that is so; remove the file where it is not.',

@@ -44,6 +44,13 @@ export const codes: Readonly<Record<string, Code>> = {
     approach:
       'How did the file lose its way in? It may be what a change left behind, be waiting for a feature, or be started in a way that no import, script or setting shows. Unused files that import each other belong to one story, best told for the group.',
   },
+  DEP_TEST_ONLY_FILE: {
+    kind: 'test-only-file',
+    tier: 'advice',
+    cause: 'Only tests lead to this file: the program that it stands in runs without it.',
+    approach:
+      'Has the program lost its last use of the file, so that its tests keep dead code alive? Or does it serve tests, and stands among the sources for want of a place of its own? Where it is meant for a feature to come, the feature is what is missing.',
+  },
   DEP_UNUSED_DEPENDENCY: {
     kind: 'unused-dependency',
     tier: 'advice',

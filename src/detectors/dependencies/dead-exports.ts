@@ -9,7 +9,7 @@ import { exportFix, fileNeedsExport } from './export-fix.ts';
 import type { Offered } from './file-links.ts';
 import { localUses, type LocalUse } from './local-uses.ts';
 import type { Uses } from './propagate-uses.ts';
-import { TEST, type Member } from './member.ts';
+import { GUESSED, HELD, PROGRAM, TEST, type Member } from './member.ts';
 import { isOfTests, type Situation } from './situation.ts';
 
 export interface DeadExportOptions {
@@ -50,7 +50,7 @@ export function judgeExports(
     if (!isJudged(situation, member)) continue;
     const isSupport = member.links.offered.length > 0 && isOfTests(situation, member);
     for (const offered of member.links.offered) {
-      const side = uses.used[offered.number]! & 3;
+      const side = uses.used[offered.number]! & (PROGRAM | TEST);
       if (offered.name === '=') continue;
       if (side === 0) dead.push({ member, offered });
       else if (side === TEST && !isSupport && options.testOnlyExports) ofTests.push({ member, offered });
@@ -98,7 +98,7 @@ function stillSaid(earlier: Earlier | undefined, { member, offered }: Candidate)
 
 /** Exports of a file that is not reached are part of what is said about the file. */
 function isJudged({ reached }: Situation, { number, start, isAuthored }: Member): boolean {
-  return start === 0 && isAuthored && reached[number] !== 0;
+  return start === 0 && isAuthored && (reached[number]! & (PROGRAM | TEST)) !== 0;
 }
 
 /** Also files that are not judged hand names on, and would break if these were gone. */
@@ -106,7 +106,7 @@ function handedOn({ members }: Situation, { used }: Uses): Map<number, Member[]>
   const found = new Map<number, Member[]>();
   for (const member of members) {
     for (const { from } of member.links.passing) {
-      if (used[from!] !== 0) continue;
+      if ((used[from!]! & (PROGRAM | TEST)) !== 0) continue;
       const list = found.get(from!);
       if (list) list.push(member);
       else found.set(from!, [member]);
@@ -128,6 +128,7 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   if (isShown && mayWrite(judgement.flagsOf(file.path))) return hold('named-in-signature');
   if (situation.unseen.mayMean(file.path, offered.name)) return hold('unresolved-import');
   if (situation.unseen.mentions(offered.name)) return hold('importer-not-read');
+  if ((judgement.uses.used[offered.number]! & HELD) !== 0) return hold('used-by-held-file');
   return toFinding(judgement, member, offered, place);
 }
 
@@ -161,7 +162,9 @@ function toFinding(
       ? undefined
       : exportFix(member, offered, uses.used);
   const isOpen = owner !== undefined && owner.isPublished && !owner.isClosed;
-  const isGuess = isNamed || isOpen || uses.loaded[number] !== 0;
+  const isInDoubt = (uses.used[offered.number]! & GUESSED) !== 0;
+  const isOffered = isOpen || judgement.situation.frame.offered.has(file.path);
+  const isGuess = isNamed || isOffered || isInDoubt || uses.loaded[number] !== 0;
   return {
     kind: 'dead-export',
     ...place,

@@ -367,3 +367,95 @@ test('what is carried from one judgement to the next changes nothing', async () 
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('a file that may be used protects what it imports and what it hands on', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import { near } from './near.ts';
+console.log(near, 'plugins/held.js');
+//- near.ts
+export const near = 1;
+export const handed = 2;
+//           ^^^^^^ hold used-by-held-file
+//- other/held.ts
+import { deep } from './deep.ts';
+//< hold named-in-text
+export { handed } from '../near.ts';
+export const value = deep;
+//- other/deep.ts
+export const deep = 1;
+//< hold imported-by-held-file
+export const more = 2;
+`,
+  );
+});
+
+test('`#` imports are for the package itself, and `./*` offers what is there', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `
+//- package.json
+{
+  "name": "kit", "version": "1.0.0", "exports": { ".": "./main.ts", "./*": "./*" },
+  "imports": { "#one": "./one.ts", "#two": { "browser": "./two.browser.ts", "default": "./two.ts" } }
+}
+//- tsconfig.json
+{ "compilerOptions": { "module": "nodenext", "target": "es2023", "noEmit": true } }
+//- main.ts
+import { one } from '#one';
+import { two } from '#two';
+console.log(one, two);
+//- one.ts
+export const one = 1;
+export const other = 1;
+//           ^^^^^ DEP_DEAD_EXPORT
+//- two.ts
+export const two = 1;
+export const more = 1;
+//- two.browser.ts
+export const two = 2;
+export const more = 1;
+//- left.ts
+export const left = 1;
+//< DEP_UNUSED_FILE
+`,
+  );
+  expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice', 'advice']);
+});
+
+test('documents import and name files; a file that only tests lead to is said to be so', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+export const main = 1;
+//- docs/guide.md
+import { team } from './team.js';
+Run \`node tools/own/run.ts\`.
+\`\`\`ts
+import { sample } from './sample';
+\`\`\`
+//- docs/team.js
+export const team = 1;
+export const left = 1;
+//           ^^^^ DEP_DEAD_EXPORT
+//- docs/sample.js
+export const sample = 1;
+//< DEP_UNUSED_FILE
+//- own/run.ts
+export const run = 1;
+//< DEP_UNUSED_FILE
+//- tools/own/run.ts
+export const run = 1;
+//< hold named-in-text
+//- tested.ts
+export const tested = 1;
+//< DEP_TEST_ONLY_FILE
+//- tested.test.ts
+import { tested } from './tested.ts';
+console.log(tested);
+`,
+  );
+});

@@ -11,7 +11,7 @@ import moduleUseFacts from './facts.ts';
 import { fanLists, type Fan } from './fan.ts';
 import { frameOf } from './frame.ts';
 import { judgeLayers } from './layers.ts';
-import { membersOf, type Member } from './member.ts';
+import { membersOf, PROGRAM, type Member } from './member.ts';
 import { numberingOf } from './numbering.ts';
 import { propagateUses } from './propagate-uses.ts';
 import { concernedBy, importsSameFiles, isEqual, namesSamePackages, relink, type Known } from './relink.ts';
@@ -42,6 +42,7 @@ const options = z.strictObject({
     .describe('which layers may import which; the first rule that matches decides'),
   testOnlyExports: z.boolean().default(true).describe('report exports that only tests use'),
   unusedFiles: z.boolean().default(true).describe('report files that nothing leads to'),
+  testOnlyFiles: z.boolean().default(true).describe('report source files that only tests lead to'),
   unusedDependencies: z.boolean().default(true).describe('report packages that are listed and not used'),
   ignoreDependencies: z
     .array(z.string())
@@ -109,7 +110,7 @@ function judgeLinks(situation: Situation, settings: Options): Kept {
     situation,
     uses,
     exports: judgeExports(situation, uses, settings),
-    files: settings.unusedFiles ? judgeFiles(situation) : NOTHING,
+    files: judgeFiles(situation, settings),
     dependencies: settings.unusedDependencies ? judgeDependencies(situation, settings) : NOTHING,
     fans: fanLists(situation, settings.top),
   };
@@ -124,17 +125,18 @@ function renew(
 ): Kept {
   if (edited.size === 0) return kept;
   const moved = withMembers(kept.situation, view, members);
-  const known = relinked.length === 0 ? { situation: moved, uses: kept.uses } : relink(moved, relinked);
+  const isRunning = ({ number, file }: Member): boolean =>
+    !edited.has(file.path) || (moved.reached[number]! & PROGRAM) !== 0;
+  const isSmall = relinked.length === 0 && members.every(isRunning);
+  const known = isSmall ? { situation: moved, uses: kept.uses } : relink(moved);
   const { situation, uses } = known;
   const concerned = new Set([...edited, ...concernedBy(kept, known, relinked)]);
-  const isUsed = ({ number, file }: Member): boolean =>
-    !edited.has(file.path) || situation.reached[number] !== 0;
-  const hasSameFiles = isEqual(situation.reached, kept.situation.reached) && members.every(isUsed);
+  const hasSameFiles = isEqual(situation.reached, kept.situation.reached) && members.every(isRunning);
   return {
     situation,
     uses,
     exports: judgeExports(situation, uses, settings, { said: kept.exports.said, edited: concerned }),
-    files: hasSameFiles || !settings.unusedFiles ? kept.files : judgeFiles(situation),
+    files: hasSameFiles ? kept.files : judgeFiles(situation, settings),
     dependencies:
       namesSamePackages(relinked) || !settings.unusedDependencies
         ? kept.dependencies
@@ -158,7 +160,7 @@ function compose(findings: readonly FindingAnswer[], data: Readonly<Record<strin
     ),
     layerViolations: of('layer-violation'),
     deadExports: of('dead-export', 'test-only-export'),
-    unusedFiles: of('unused-file'),
+    unusedFiles: of('unused-file', 'test-only-file'),
     unusedDependencies: of('unused-dependency'),
   };
 }

@@ -15,11 +15,15 @@ export interface Frame {
   packageOf(path: string): Package | undefined;
   /** Files that something other than an import starts from, tests apart. */
   readonly entries: ReadonlySet<string>;
+  /** Files that a package offers together with everything else in it. */
+  readonly offered: ReadonlySet<string>;
   /** Files of tools: settings and scripts, whose strings name files and packages. */
   isToolFile(path: string): boolean;
   readonly lookup: PathLookup;
   /** Names of files, with and without extension, that texts which are no source mention. */
   readonly mentioned: ReadonlySet<string>;
+  /** Files that a document names by their place. */
+  readonly documented: ReadonlySet<string>;
   /** What components and pages use of source files. */
   readonly uses: readonly TextUse[];
   /** Words in the settings of each package, those of its manifest included. */
@@ -108,7 +112,7 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     const inner = owner === undefined || owner.folder === '' ? path : path.slice(owner.folder.length + 1);
     return (owner ? conventions.get(owner)! : DEFAULT_CONVENTIONS)(inner);
   };
-  addManifestEntries(resolver, packages, lookup, entries);
+  const offered = addManifestEntries(resolver, packages, lookup, entries);
   for (const path of view.graph.paths) if (isConventional(path)) entries.add(path);
   for (const config of view.state.workspace.configs) for (const path of config.files ?? []) entries.add(path);
   addTextEntries(read, packageOf, lookup, entries);
@@ -118,9 +122,11 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     packages,
     packageOf,
     entries,
+    offered,
     isToolFile: (path) => TOOL_FILE.test(path),
     lookup,
     mentioned: mentionedNames(read, packages),
+    documented: documentedFiles(read, packageOf, lookup),
     uses: read.flatMap((text) => usesOf(text, resolver, numbering)),
     words: wordsByPackage(read, packages, isOf),
     imported: importedByPackage(read, isOf),
@@ -157,15 +163,19 @@ function addManifestEntries(
   packages: readonly Package[],
   lookup: PathLookup,
   entries: Set<string>,
-): void {
+): Set<string> {
+  const offered = new Set<string>();
   for (const item of packages) {
-    for (const path of manifestFiles(resolver, item, lookup)) entries.add(lookup.find('', path) ?? path);
+    const files = manifestFiles(resolver, item, lookup);
+    for (const path of files.entries) entries.add(lookup.find('', path) ?? path);
+    for (const path of files.offered) offered.add(path);
     for (const written of item.paths) {
       const path = isPattern(written) ? undefined : lookup.find(item.folder, written);
       if (path !== undefined) entries.add(path);
       else if (!isPattern(written)) addBuilt(resolver, item.folder, written, entries);
     }
   }
+  return offered;
 }
 
 /** A script may run what is built from a source. */
@@ -185,9 +195,9 @@ function addTextEntries(
   lookup: PathLookup,
   entries: Set<string>,
 ): void {
-  for (const { path, facts } of texts) {
-    // What a config of the compiler includes is not thereby used.
-    if (COMPILER_CONFIG.test(path)) continue;
+  for (const { path, kind, facts } of texts) {
+    // What a config of the compiler includes is not thereby used, nor is what a document speaks of.
+    if (COMPILER_CONFIG.test(path) || kind === 'document') continue;
     const folders = new Set([folderOf(path), packageOf(path)?.folder ?? '', '']);
     for (const written of facts.paths) {
       if (isPattern(written)) continue;
@@ -206,9 +216,30 @@ function mentionedNames(texts: readonly ReadText[], packages: readonly Package[]
     const name = nameOf(written);
     names.add(name).add(name.replace(/\.[cm]?[jt]sx?$/, ''));
   };
-  for (const { path, facts } of texts) if (!COMPILER_CONFIG.test(path)) facts.paths.forEach(add);
+  for (const { path, kind, facts } of texts)
+    if (!COMPILER_CONFIG.test(path) && kind !== 'document') facts.paths.forEach(add);
   for (const { paths } of packages) paths.forEach(add);
   return names;
+}
+
+/** What a document tells people to look at or to run. */
+function documentedFiles(
+  texts: readonly ReadText[],
+  packageOf: (path: string) => Package | undefined,
+  lookup: PathLookup,
+): Set<string> {
+  const found = new Set<string>();
+  for (const { path, kind, facts } of texts) {
+    if (kind !== 'document') continue;
+    for (const written of facts.paths) {
+      if (isPattern(written)) continue;
+      for (const folder of new Set([folderOf(path), packageOf(path)?.folder ?? '', ''])) {
+        const file = lookup.find(folder, written);
+        if (file !== undefined) found.add(file);
+      }
+    }
+  }
+  return found;
 }
 
 function usesOf({ path, facts }: ReadText, resolver: Resolver, numbering: Numbering): TextUse[] {

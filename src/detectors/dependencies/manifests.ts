@@ -69,7 +69,9 @@ function readPackage(info: PackageInfo, path: string, text: string): Package {
   const read = jsonOf(text);
   const json = read ?? {};
   const { listed, others } = splitDependencies(json, text);
-  const { words, paths } = settingsFacts(JSON.stringify(others).replaceAll(/\\[nrt"]/g, ' '));
+  const { words } = settingsFacts(textOf(others));
+  const { imports: _imports, ...outside } = others;
+  const { paths } = settingsFacts(textOf(outside));
   const isPrivate = json['private'] === true;
   return {
     info,
@@ -85,6 +87,10 @@ function readPackage(info: PackageInfo, path: string, text: string): Package {
     words,
     paths: [...paths, ...binPaths(json)],
   };
+}
+
+function textOf(json: Json): string {
+  return JSON.stringify(json).replaceAll(/\\[nrt"]/g, ' ');
 }
 
 const DEPENDENCY_LISTS =
@@ -109,22 +115,39 @@ function binPaths(json: Json): string[] {
   return Object.values((bin as Json | undefined) ?? {}).filter((path) => typeof path === 'string');
 }
 
-/** Files that a package offers or runs, in source form. */
-export function manifestFiles(resolver: Resolver, { info }: Package, lookup: PathLookup): string[] {
+/** Files of a package that others can start from, in source form. */
+export interface ManifestFiles {
+  /** What it offers by name, or runs. */
+  readonly entries: readonly string[];
+  /** What it offers together with whatever else it holds. */
+  readonly offered: readonly string[];
+}
+
+export function manifestFiles(resolver: Resolver, { info }: Package, lookup: PathLookup): ManifestFiles {
   const { manifest, folder } = info;
   const targets = new Set<string>();
   for (const field of ['main', 'module', 'browser', 'source', 'types'] as const)
     if (manifest[field] !== undefined) targets.add(manifest[field]);
   addTargets(manifest.exports, targets);
-  for (const [name, tree] of Object.entries(manifest.imports ?? {}))
-    if (!name.includes('*')) addTargets(tree, targets);
+  for (const tree of Object.values(manifest.imports ?? {})) addVariants(tree, targets);
   const named = [...targets].flatMap((target) => {
     if (target.includes('*')) return lookup.match(folder, target.replaceAll(/\*+/g, '**'), true);
     const path = joinPath(folder, target);
     return path === undefined ? [] : [path, ...sourceOf(resolver, path)];
   });
-  const offered = resolver.entryPoints(info).filter((entry) => !isAnything(info, entry));
-  return [...named, ...offered.map(({ path }) => path)];
+  const points = resolver.entryPoints(info);
+  const isAny = (entry: EntryPoint): boolean => isAnything(info, entry);
+  return {
+    entries: [...named, ...points.filter((entry) => !isAny(entry)).map(({ path }) => path)],
+    offered: points.filter(isAny).map(({ path }) => path),
+  };
+}
+
+/** `#name` is for the package itself, whose imports show what it uses; which of several files it means is for a tool to say. */
+function addVariants(tree: unknown, targets: Set<string>): void {
+  const variants = new Set<string>();
+  addTargets(tree, variants);
+  if (variants.size > 1) for (const target of variants) if (!target.includes('*')) targets.add(target);
 }
 
 /** `"./*": "./*"` offers whatever is published, which says nothing about a source. */

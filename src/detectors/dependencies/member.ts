@@ -11,6 +11,10 @@ import { findStringLinks, type StringLinks } from './string-links.ts';
 
 export const PROGRAM = 1;
 export const TEST = 2;
+/** A file that may be used, in a way that nothing shows, leads to it. */
+export const HELD = 4;
+/** A file of which it is no more than a guess that it is unused leads to it. */
+export const GUESSED = 8;
 
 export interface Member {
   readonly file: SourceFile;

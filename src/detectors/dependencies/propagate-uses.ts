@@ -1,16 +1,17 @@
 // Which exported names anyone uses, through re-exports, stars and namespaces of any length. Uses flow from where a name is
 // imported to where it is declared; each name is visited once for each way in which it is used.
 import { perFile } from '../kit/index.ts';
-import { PROGRAM, TEST, type Member } from './member.ts';
+import { GUESSED, HELD, PROGRAM, TEST, type Member } from './member.ts';
 import { membersOf } from './namespace-uses.ts';
 import { WHOLE } from './request-use.ts';
 import { isOfTests, type Situation } from './situation.ts';
 
 /** A name that is used as a whole: of a namespace, all its members. */
-const DEEP = 4;
+const DEEP = 16;
+const SIDES = PROGRAM | TEST | HELD | GUESSED;
 
 export interface Uses {
-  /** By number of the name: PROGRAM, TEST, or both. */
+  /** By number of the name: on which sides it is used. */
   readonly used: Uint8Array;
   /** By number of the file: a loader may take any of its names. */
   readonly loaded: Uint8Array;
@@ -46,6 +47,7 @@ export function propagateUses(situation: Situation): Uses {
     if (isWhole) useWhole(flow, file, PROGRAM, true);
   }
   for (const { number, start } of members) if (start !== 0) useWhole(flow, number, start, true);
+  for (const [number, { side }] of situation.doubts) useWhole(flow, number, side, true);
   drain(flow);
   for (const { member, row, name } of flow.passed) {
     const module = moduleOf(flow, name, 0);
@@ -135,7 +137,7 @@ function grow(flow: Flow, name: number): void {
 
 /** Bits of `wholly`: the sides, for all names and for all but the default. */
 function useWhole(flow: Flow, file: number, side: number, hasDefault: boolean): void {
-  const bits = hasDefault ? side | (side << 2) : side << 2;
+  const bits = hasDefault ? side | (side << 4) : side << 4;
   if ((flow.wholly[file]! & bits) === bits) return;
   flow.wholly[file]! |= bits;
   const links = flow.situation.memberAt[file]?.links;
@@ -153,7 +155,7 @@ function drain(flow: Flow): void {
     const kind = kinds[name];
     if (kind === PASSED) use(flow, targets[name]!, how);
     else if (kind !== MODULE) useMissing(flow, fileOfName[name]!, names[name]!, how);
-    else if ((how & DEEP) !== 0) useWhole(flow, targets[name]!, how & (PROGRAM | TEST), true);
+    else if ((how & DEEP) !== 0) useWhole(flow, targets[name]!, how & SIDES, true);
   }
 }
 
@@ -166,7 +168,7 @@ function useMissing(flow: Flow, file: number, name: string, how: number): void {
   const assigned = links.byName.get('=');
   if (assigned === undefined || name === '=') return;
   use(flow, assigned.number, how);
-  if (name === 'default') useWhole(flow, file, how & (PROGRAM | TEST), true);
+  if (name === 'default') useWhole(flow, file, how & SIDES, true);
 }
 
 /** Names that the stars of a file hand on, with whose they are. Stars may go round in circles. */

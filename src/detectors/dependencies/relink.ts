@@ -10,8 +10,8 @@ export interface Known {
 }
 
 /** `moved` has the new members, and what followed from the links of the old ones. */
-export function relink(moved: Situation, relinked: readonly Relinked[]): Known {
-  const situation = importsSameFiles(relinked) ? moved : reachAgain(moved);
+export function relink(moved: Situation): Known {
+  const situation = reachAgain(moved);
   return { situation, uses: propagateUses(situation) };
 }
 

@@ -1,8 +1,9 @@
 // The repository at the moment of judging: every file in numbers, where programs and tests start, and what is reached from
 // there. Put together for each judgement from parts that are kept, so it costs little more than a pass over the edges.
 import type { View } from '../kit/index.ts';
+import { doubtsOf, type Doubt } from './doubt.ts';
 import type { Frame } from './frame.ts';
-import { PROGRAM, TEST, type Member } from './member.ts';
+import { HELD, PROGRAM, TEST, type Member } from './member.ts';
 import type { Numbering } from './numbering.ts';
 import { unseenImports, type UnseenImports } from './unseen-imports.ts';
 
@@ -14,8 +15,11 @@ export interface Situation {
   readonly members: readonly Member[];
   /** By number of the file. */
   readonly memberAt: readonly (Member | undefined)[];
-  /** By number: whether programs or tests reach the file. */
+  /** By number: whether programs, tests, or files that are in doubt reach the file. */
   readonly reached: Uint8Array;
+  /** By number: why a file that neither programs nor tests reach may be used all the same. */
+  readonly doubts: ReadonlyMap<number, Doubt>;
+  doubtAbout(member: Member): Doubt | undefined;
   /** By number: whether a pattern may load the file. */
   readonly matched: Uint8Array;
   /** By number: how many files import it, strings and patterns apart. */
@@ -40,9 +44,9 @@ export function situationOf(
     if (links.fact.isOpen || isTool) for (const name of strings.loose) computed.add(name);
   }
   const importers = countImporters(members, frame, count);
-  const reached = reach(members, memberAt, frame);
   const unseen = unseenImports(view, members);
-  return { view, numbering, frame, members, memberAt, reached, matched, importers, computed, unseen };
+  const links = { view, numbering, frame, members, memberAt, matched, importers, computed, unseen };
+  return { ...links, ...reachAll(links) };
 }
 
 function countImporters(members: readonly Member[], frame: Frame, count: number): Uint32Array {
@@ -56,11 +60,8 @@ function countImporters(members: readonly Member[], frame: Frame, count: number)
 /** The situation when members import other files than before, and all else is the same. */
 export function reachAgain(before: Situation): Situation {
   const { members, memberAt, frame } = before;
-  return {
-    ...before,
-    importers: countImporters(members, frame, memberAt.length),
-    reached: reach(members, memberAt, frame),
-  };
+  const links = { ...before, importers: countImporters(members, frame, memberAt.length) };
+  return { ...links, ...reachAll(links) };
 }
 
 /** The same situation with other members, whose links are the same. */
@@ -74,20 +75,56 @@ function placed(members: readonly Member[], count: number): (Member | undefined)
   return memberAt;
 }
 
-function reach(
-  members: readonly Member[],
-  memberAt: readonly (Member | undefined)[],
-  frame: Frame,
-): Uint8Array {
+type Links = Omit<Situation, 'reached' | 'doubts' | 'doubtAbout'>;
+
+/** First what certainly leads somewhere; then the files that this leaves, where they may be used all the same. */
+function reachAll(links: Links): Pick<Situation, 'reached' | 'doubts' | 'doubtAbout'> {
+  const { members, memberAt, frame, numbering } = links;
   const reached = new Uint8Array(memberAt.length);
+  const starts = members.filter(({ start }) => start !== 0);
+  spread(
+    memberAt,
+    reached,
+    starts.map(({ number, start }) => [number, start]),
+  );
+  spread(
+    memberAt,
+    reached,
+    frame.uses.map(({ file }) => [file, PROGRAM]),
+  );
+  const doubtAbout = doubtsOf({
+    ...links,
+    reached: reached.slice(),
+    fileNumber: (path) => numbering.file(path),
+  });
+  const doubts = new Map<number, Doubt>();
+  for (const member of members) {
+    const doubt = reached[member.number] === 0 ? doubtAbout(member) : undefined;
+    if (doubt) doubts.set(member.number, doubt);
+  }
+  spread(
+    memberAt,
+    reached,
+    [...doubts].map(([number, { side }]) => [number, side]),
+  );
+  return { reached, doubts, doubtAbout };
+}
+
+type Start = readonly [number: number, side: number];
+
+/** Follows what the files at the start lead to, on the side of each. */
+function spread(
+  memberAt: readonly (Member | undefined)[],
+  reached: Uint8Array,
+  starts: readonly Start[],
+): void {
   const stack: number[] = [];
   const enter = (number: number, side: number): void => {
     if ((reached[number]! & side) === side) return;
     reached[number]! |= side;
     stack.push(number);
   };
-  for (const { number, start } of members) if (start !== 0) enter(number, start);
-  for (const { file } of frame.uses) enter(file, PROGRAM);
+  for (const [number, side] of starts) enter(number, side);
   for (let number = stack.pop(); number !== undefined; number = stack.pop()) {
     const member = memberAt[number];
     if (!member) continue;
@@ -96,10 +133,10 @@ function reach(
     for (const target of member.strings.files) enter(target, side);
     for (const target of member.strings.matched) enter(target, side);
   }
-  return reached;
 }
 
 /** Whether a file is there for tests only. */
 export function isOfTests({ reached }: Situation, { isSupport, start, number }: Member): boolean {
-  return isSupport || ((start & PROGRAM) === 0 && reached[number] === TEST);
+  const sides = reached[number]!;
+  return isSupport || ((start & PROGRAM) === 0 && (sides & TEST) !== 0 && (sides & (PROGRAM | HELD)) === 0);
 }

@@ -14,9 +14,10 @@ export interface TextFacts {
   readonly imports: readonly { readonly specifier: string; readonly names: readonly string[] }[];
 }
 
-export type TextKind = 'settings' | 'component' | 'page' | 'style';
+export type TextKind = 'settings' | 'component' | 'document' | 'page' | 'style';
 
-const COMPONENT = /\.(?:vue|svelte|astro|mdx|marko)$/;
+const COMPONENT = /\.(?:vue|svelte|astro|marko)$/;
+const DOCUMENT = /\.(?:mdx?|markdown)$/;
 const STYLE = /\.(?:css|scss|sass|less|pcss|styl)$/;
 const LOCK = /^(?:package-lock|npm-shrinkwrap|composer|bun)\.(?:json|lock)$|-lock\.ya?ml$|\.lock$/;
 const SETTINGS_NAME =
@@ -27,11 +28,12 @@ const TOOL_FOLDER = /(?:^|\/)\.(?:github|husky|circleci|vscode|storybook|changes
 export function textKind(path: string, isTop: boolean): TextKind | undefined {
   const name = nameOf(path);
   if (COMPONENT.test(name)) return 'component';
+  if (DOCUMENT.test(name)) return /^(?:changelog|history|releases?)\b/i.test(name) ? undefined : 'document';
   if (name.endsWith('.html')) return 'page';
   if (STYLE.test(name)) return 'style';
   if (LOCK.test(name) || name === 'package.json') return undefined;
   if (isTop && (name.endsWith('.json') || SETTINGS_NAME.test(name))) return 'settings';
-  if (name.endsWith('.sh') || TOOL_FOLDER.test(path)) return name.endsWith('.md') ? undefined : 'settings';
+  if (name.endsWith('.sh') || TOOL_FOLDER.test(path)) return 'settings';
   if (/^[jt]sconfig[\w.-]*\.json$/.test(name)) return 'settings';
   return name === 'project.json' || /^\.[\w.-]*rc(?:\.json|\.ya?ml)?$/.test(name) ? 'settings' : undefined;
 }
@@ -56,6 +58,7 @@ const LONGEST = 400_000;
 function readText(text: string, kind: TextKind): TextFacts {
   const short = text.length > LONGEST ? '' : text;
   if (kind === 'settings') return settingsFacts(short);
+  if (kind === 'document') return documentFacts(short);
   const imports = kind === 'style' ? styleImports(short) : scriptImports(short);
   const paths = kind === 'page' ? pagePaths(short) : [];
   return { paths, words: new Set(), imports };
@@ -81,6 +84,21 @@ export function settingsFacts(text: string): TextFacts {
 function packagePart(word: string): string {
   const parts = word.split('/', 2);
   return word.startsWith('@') ? parts.join('/') : parts[0]!;
+}
+
+const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm;
+const SNIPPET = /^<<<\s*(?:@\/)?([^\s{#]+)/gm;
+
+/** A document imports outside of its samples of code, and names files anywhere. */
+function documentFacts(text: string): TextFacts {
+  const plain = text.replaceAll(FENCE, '');
+  const included = [...text.matchAll(SNIPPET)].map(([, path]) => path!.replace(/^\//, ''));
+  const named = text.match(/[\w.@/-]+\.[cm]?[jt]sx?\b/g) ?? [];
+  return {
+    paths: [...new Set([...included, ...named])].filter(isPathText),
+    words: new Set(),
+    imports: /\b(?:import|require)\b/.test(plain) ? scriptImports(plain) : [],
+  };
 }
 
 const IMPORT = /\b(?:import|export)\s+(?:type(?:of)?\s+)?([\w$*\s{},]+?)\s+from\s*['"]([^'"\n]+)['"]/g;
