@@ -206,6 +206,7 @@ export async function impact(
   const reach = await impactOf(state.graph, ref, {
     depth: request.depth ?? Infinity,
     kinds: new Set(request.kinds),
+    exactDepth: request.depth ?? SHOWN_DEPTH,
     most: MOST_STEPS,
     referencesOf: async (next) => {
       // Further out, names are followed by text; only members need types there.

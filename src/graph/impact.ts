@@ -2,6 +2,7 @@
 // and so on.
 import { compareText } from '../base/index.ts';
 import type { ImpactKind } from '../contract/index.ts';
+import type { SymbolKind } from '../facts/index.ts';
 import type { CodeGraph, SymbolRef } from './code-graph.ts';
 import type { Reference } from './references.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Reached,
   type Step,
 } from './run-steps.ts';
-import { containerOf, qualifiedName } from './symbols.ts';
+import { containerOf, kindOf as symbolKind, MEMBERS, qualifiedName } from './symbols.ts';
 import { isTestFile } from './roles.ts';
 
 export interface Affected {
@@ -28,6 +29,11 @@ export interface Affected {
 export interface ImpactOptions {
   readonly depth: number;
   readonly kinds: ReadonlySet<ImpactKind>;
+  /**
+   * As far out as this, uses of members are asked for. Further out, whoever has what the member belongs to counts as a user:
+   * that is quick, and nobody can call a member of an object that was never made.
+   */
+  readonly exactDepth: number;
   /** How many declarations and modules are followed at most. */
   readonly most: number;
   /** All places that name a symbol; may need types. */
@@ -114,27 +120,37 @@ async function affectedBy(
   graph: CodeGraph,
   step: Step,
   depth: number,
-  { referencesOf }: ImpactOptions,
+  { exactDepth, referencesOf }: ImpactOptions,
 ): Promise<AffectedStep[]> {
   if (step.follow === 'load') return importers(graph, step, depth);
+  if (depth > exactDepth && MEMBERS.has(symbolKind(graph, step.ref)))
+    return throughContainer(graph, step.ref, depth);
   const { references, outside } = await referencesOf(step.ref);
   const list = references.flatMap((reference): AffectedStep[] => {
     const file = graph.files.get(reference.file);
     if (file === undefined || reference.role === 'definition') return [];
     if (step.follow === 'values' && reference.role === 'type') return [];
     const reached = reachedBy(graph, step, reference);
-    if (file.path === step.ref.file && reached.owner === step.ref.symbol)
-      return [{ affected: { ...step.ref, depth, kind: 'calls' }, reached: { ...reached, isUnnamed: false } }];
     const kind = kindOf(reference, isTestFile(file));
+    if (file.path === step.ref.file && reached.owner === step.ref.symbol)
+      return [{ affected: { ...step.ref, depth, kind }, reached: { ...reached, isUnnamed: false } }];
     return [{ affected: { file: file.path, symbol: reached.owner, depth, kind }, reached }];
   });
   // What a package also declares, it may also call: then the uses of what has the member count.
-  const container = outside.length === 0 ? undefined : containerOf(graph, step.ref);
-  const steps = container === undefined ? [] : valuesOf(graph, container);
-  if (steps.length === 0) return list;
-  const reached = { owner: step.ref.symbol, steps, isUnnamed: false };
-  return [...list, { affected: { ...step.ref, depth, kind: 'calls' }, reached }];
+  return outside.length === 0 ? list : [...list, ...throughContainer(graph, step.ref, depth)];
 }
+
+/** The member itself, followed by those who have what it belongs to. */
+function throughContainer(graph: CodeGraph, ref: SymbolRef, depth: number): AffectedStep[] {
+  const container = containerOf(graph, ref);
+  if (container === undefined) return [];
+  const isType = TYPES.has(symbolKind(graph, container));
+  const steps: Step[] = isType ? [{ follow: 'uses', ref: container }] : valuesOf(graph, container);
+  const kind = isTestFile(graph.files.get(ref.file)!) ? 'tests' : 'calls';
+  return [{ affected: { ...ref, depth, kind }, reached: { owner: ref.symbol, steps, isUnnamed: false } }];
+}
+
+const TYPES: ReadonlySet<SymbolKind> = new Set(['interface', 'type']);
 
 /** Loading a module runs it for everyone who imports it. */
 function importers(graph: CodeGraph, step: Step & { follow: 'load' }, depth: number): AffectedStep[] {
