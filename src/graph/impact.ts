@@ -8,6 +8,7 @@ import type { Reference } from './references.ts';
 import {
   importsOf,
   isCalledImplicitly,
+  isWhole,
   reachedBy,
   stepKey,
   stepsInto,
@@ -123,13 +124,14 @@ async function affectedBy(
   { exactDepth, referencesOf }: ImpactOptions,
 ): Promise<AffectedStep[]> {
   if (step.follow === 'load') return importers(graph, step, depth);
-  if (depth > exactDepth && MEMBERS.has(symbolKind(graph, step.ref)))
+  if (depth > exactDepth && step.follow === 'uses' && MEMBERS.has(symbolKind(graph, step.ref)))
     return throughContainer(graph, step.ref, depth);
   const { references, outside } = await referencesOf(step.ref);
   const list = references.flatMap((reference): AffectedStep[] => {
     const file = graph.files.get(reference.file);
     if (file === undefined || reference.role === 'definition') return [];
     if (step.follow === 'values' && reference.role === 'type') return [];
+    if (step.follow === 'whole' && !isWhole(file, reference)) return [];
     const reached = reachedBy(graph, step, reference);
     const kind = kindOf(reference, isTestFile(file));
     if (file.path === step.ref.file && reached.owner === step.ref.symbol)

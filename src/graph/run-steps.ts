@@ -1,7 +1,15 @@
 // What runs because of what: from a place in the code to whoever makes it run. A function runs when it is called; the body
 // of a constructor and the initialisers of fields run when the class is used as a value, since only then can there be an
 // instance; everything outside of functions runs when the module is loaded, and so for everyone who imports it.
-import { FUNCTION, IMPORT_KINDS, ROLE, SYMBOL, type FileFacts, type ImportKind } from '../facts/index.ts';
+import {
+  FUNCTION,
+  IMPORT_KINDS,
+  ROLE,
+  SYMBOL,
+  type FileFacts,
+  type ImportKind,
+  type SymbolKind,
+} from '../facts/index.ts';
 import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
 import { isCallable } from './calls.ts';
 import { edgesInto } from './modules.ts';
@@ -9,9 +17,12 @@ import { occurrenceFrom, ownerAt } from './occurrences.ts';
 import type { Reference } from './references.ts';
 import { containerOf, declarationsOf, flagsOf, kindOf, nameOfSymbol } from './symbols.ts';
 
-/** What a search follows next: all uses of a symbol, its uses as a value, or the loading of a module. */
+/**
+ * What a search follows next: all uses of a symbol, its uses as a value, those as a whole, where no member of it is named, or
+ * the loading of a module.
+ */
 export type Step =
-  | { readonly follow: 'uses' | 'values'; readonly ref: SymbolRef }
+  | { readonly follow: 'uses' | 'values' | 'whole'; readonly ref: SymbolRef }
   | { readonly follow: 'load'; readonly file: string };
 
 export function stepKey(step: Step): string {
@@ -41,8 +52,26 @@ export function stepsInto(graph: CodeGraph, ref: SymbolRef): Step[] {
   const container = containerOf(graph, ref);
   if (container === undefined) return [{ follow: 'uses', ref }];
   if (kindOf(graph, ref) === 'constructor') return valuesOf(graph, container);
-  const isFoundOtherwise = isCalledImplicitly(graph, ref) || isDecorated(graph, ref);
-  return [{ follow: 'uses', ref }, ...(isFoundOtherwise ? valuesOf(graph, container) : [])];
+  const steps: Step[] = [{ follow: 'uses', ref }];
+  if (isCalledImplicitly(graph, ref) || isDecorated(graph, ref)) steps.push(...valuesOf(graph, container));
+  // A member of an object can be taken out of it by a computed name, or by whoever gets the object.
+  for (
+    let at: SymbolRef | undefined = container;
+    at && HOLDERS.has(kindOf(graph, at));
+    at = containerOf(graph, at)
+  )
+    if (!isOfClass(graph, ref)) steps.push({ follow: 'whole', ref: at });
+  return steps;
+}
+
+/** What holds the object of a member: a variable, or a member of another object. */
+const HOLDERS: ReadonlySet<SymbolKind> = new Set(['variable', 'constant', 'property', 'default']);
+
+/** Whether a reference names what it refers to as a whole, rather than to name a member of it. */
+export function isWhole({ facts }: SourceFile, { start, role }: Reference): boolean {
+  if (role === 'type') return false;
+  const occurrence = occurrenceFrom(facts, start);
+  return occurrence === undefined || ((facts.occurrences.role[occurrence + 1] ?? 0) & ROLE.QUALIFIED) === 0;
 }
 
 /** Uses of a class as a value; one that only has a name inside itself is used where it stands. */
@@ -120,17 +149,15 @@ function isInstanceField(graph: CodeGraph, ref: SymbolRef, offset: number): bool
     isInNamedFunction(graph.files.get(ref.file)!.facts, offset)
   )
     return false;
-  const isOfClass = isClass(graph, container) || hasConstructorOrFields(graph, ref, container);
-  return (
-    isOfClass && declarationsOf(graph, ref).some(({ nameEnd, end }) => nameEnd <= offset && offset < end)
-  );
+  if (!isOfClass(graph, ref)) return false;
+  return declarationsOf(graph, ref).some(({ nameEnd, end }) => nameEnd <= offset && offset < end);
 }
 
-/** A class expression is known by the name that it is assigned to; its members stand in a scope of their own. */
-function hasConstructorOrFields(graph: CodeGraph, ref: SymbolRef, container: SymbolRef): boolean {
+/** Members of a class stand in its scope, also when it is an expression and known by the name that it is assigned to. */
+function isOfClass(graph: CodeGraph, ref: SymbolRef): boolean {
   const { symbols, scopes } = graph.files.get(ref.file)!.facts;
   const scope = symbols.scope[ref.symbol]!;
-  return container.file === ref.file && scope > 0 && scopes.kind[scope - 1] === CLASS_SCOPE;
+  return scope > 0 && scopes.kind[scope - 1] === CLASS_SCOPE;
 }
 
 /** The number of scope kind `class`. */
