@@ -129,7 +129,13 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
   return lintelOver(
     project,
     scanning &&
-      createScanner(scanning, project, { root, settings, cache, forTypes: options.types !== false }),
+      createScanner(scanning, project, {
+        root,
+        settings,
+        cache,
+        revision: options.revision,
+        forTypes: options.types !== false,
+      }),
     openOver,
   );
 }

@@ -38,6 +38,8 @@ export interface ScannerParts {
   readonly root: string;
   readonly settings: Settings;
   readonly cache: CacheStore;
+  /** The revision that is scanned; undefined for the working tree. */
+  readonly revision: string | undefined;
   /** Whether what types need was collected. */
   readonly forTypes: boolean;
 }

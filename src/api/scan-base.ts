@@ -1,11 +1,13 @@
 // What findings are attributed against: a revision, scanned by the same engine, or a baseline file.
 import { pathFilter } from '../config/index.ts';
-import { Failure } from '../contract/index.ts';
-import { findRepository, mergeBase, threadCount } from '../host/index.ts';
+import { threadCount } from '../host/index.ts';
 import { openProject, type Project } from '../project/index.ts';
 import type { Base, BaseFinding, Enabled, Unknowns } from '../scan/index.ts';
 import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
+import { addedSuppressions, suppressionCounts } from './added-suppressions.ts';
+import { partingRevision } from './parting-revision.ts';
 import type { ScannerParts, ScanRequest } from './scan-answer.ts';
+import { settingsChange } from './settings-change.ts';
 import { toolBase } from './tool-base.ts';
 import { versionsText } from './version.ts';
 
@@ -18,6 +20,8 @@ export interface BaseState {
   readonly snapshot: Snapshot;
   readonly findings: readonly BaseFinding[];
   readonly unknowns: Unknowns;
+  /** Comments that silence findings, counted by file. */
+  readonly suppressions: ReadonlyMap<string, number>;
 }
 
 export interface BaseParts {
@@ -33,25 +37,15 @@ export async function baseOf(
   enabled: readonly Enabled[],
 ): Promise<Base | undefined> {
   if (request.base !== undefined) {
-    const revision = await partingRevision(parts.root, request.base);
+    const revision = await partingRevision(parts.root, request.base, parts.revision);
     const key = JSON.stringify([revision, request.only, request.skip, request.types]);
     const known = bases.get(key) ?? revisionBase(scanning, parts, revision, enabled, request.types !== false);
     bases.set(key, known);
-    return againstRevision(scanning, project, revision, await known, enabled);
+    return againstRevision({ scanning, project, parts, bases }, revision, await known, enabled);
   }
   if (request.baseline === undefined || request.writeBaseline === 'update') return undefined;
   const findings = scanning.readBaseline(request.baseline);
   return { name: request.baseline, findings, isChanged: () => false, perFile: new Set() };
-}
-
-/** Where the named revision and HEAD part, so that what others did since does not count. */
-async function partingRevision(root: string, base: string): Promise<string> {
-  const search = await findRepository(root);
-  if (search.kind !== 'found') {
-    const message = `--base ${base} needs a git repository, and ${root} is not in one.`;
-    throw new Failure('REVISION_NOT_FOUND', { message, revision: base });
-  }
-  return (await mergeBase(search.repository, base, 'HEAD')) ?? base;
 }
 
 const usesTools = ({ detector }: Enabled): boolean => detector.needs === 'tools';
@@ -81,19 +75,20 @@ async function revisionBase(
       failOn: 'none',
       memory: new Map(),
     });
-    return { snapshot: before.state.snapshot, findings, unknowns };
+    const { snapshot, graph } = before.state;
+    return { snapshot, findings, unknowns, suppressions: suppressionCounts(graph) };
   } finally {
     await before.close();
   }
 }
 
 async function againstRevision(
-  scanning: Scanning,
-  { state }: Project,
+  { scanning, project, parts }: BaseParts,
   name: string,
-  { snapshot, findings, unknowns }: BaseState,
+  { snapshot, findings, unknowns, suppressions }: BaseState,
   enabled: readonly Enabled[],
 ): Promise<Base> {
+  const { state } = project;
   const { added, changed } = diffSnapshots(snapshot, state.snapshot);
   const touched = new Set([...added, ...changed]);
   const tools = enabled.filter(usesTools);
@@ -105,6 +100,10 @@ async function againstRevision(
     isChanged: (file) => touched.has(file),
     perFile,
     texts: { before: (file) => snapshot.read(file), now: (file) => state.snapshot.read(file) },
+    relief: [
+      ...settingsChange(parts.settings, snapshot, state.snapshot),
+      ...addedSuppressions(suppressions, suppressionCounts(state.graph)),
+    ],
     unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },
   };
 }

@@ -1,6 +1,7 @@
 export { pathFilter } from './path-filter.ts';
 export {
   loadSettings,
+  readSettings,
   SETTINGS_FILE,
   settingsSchema,
   type LoadedSettings,

@@ -1,5 +1,6 @@
 // Settings of a repository: `lintel.json` at its root, checked against the schema, with defaults for what it leaves out.
 // Settings are values: loaded once per surface and handed down, never read below.
+import { parse, type ParseError } from 'jsonc-parser';
 import * as z from 'zod';
 import { Failure, ROLES } from '../contract/index.ts';
 import { exists, readFileBytes } from '../host/index.ts';
@@ -58,6 +59,14 @@ export function loadSettings(root: string): LoadedSettings {
 
 /** Settings are written by hand. */
 const MAX_BYTES = 1_000_000;
+
+/** The settings that a text says, of another revision for instance; what cannot be read says nothing. */
+export function readSettings(text: string | undefined): Settings {
+  const errors: ParseError[] = [];
+  const value: unknown = text === undefined ? {} : parse(text, errors);
+  const result = settingsSchema.safeParse(errors.length === 0 ? value : {});
+  return result.success ? result.data : settingsSchema.parse({});
+}
 
 function parseJson(file: string): unknown {
   const text = new TextDecoder().decode(readFileBytes(file, MAX_BYTES));

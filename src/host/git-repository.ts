@@ -70,15 +70,20 @@ function gitMarkerAbove(root: string): string | undefined {
   }
 }
 
+/** The id of the commit that a name means, or undefined when it means none. */
+export async function tryRevision(repository: Repository, revision: string): Promise<string | undefined> {
+  // A name that starts with a dash would be read as an option; no branch or tag may have one.
+  if (revision === '' || revision.startsWith('-')) return undefined;
+  const args = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
+  const result = await tryGit(repository.root, args);
+  if (result.stopped !== undefined) await git(repository.root, args);
+  return result.exitCode === 0 ? result.stdout.toString('utf8').trim() : undefined;
+}
+
 /** The id of the commit that a name means. */
 export async function resolveRevision(repository: Repository, revision: string): Promise<string> {
-  // A name that starts with a dash would be read as an option; no branch or tag may have one.
-  if (revision !== '' && !revision.startsWith('-')) {
-    const args = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
-    const result = await tryGit(repository.root, args);
-    if (result.exitCode === 0) return result.stdout.toString('utf8').trim();
-    if (result.stopped !== undefined) await git(repository.root, args);
-  }
+  const found = await tryRevision(repository, revision);
+  if (found !== undefined) return found;
   const message = `There is no commit ${JSON.stringify(revision)} in ${repository.top}`;
   throw new Failure('REVISION_NOT_FOUND', { message, revision, repository: repository.top });
 }
@@ -91,6 +96,12 @@ export async function mergeBase(repository: Repository, a: string, b: string): P
   if (result.exitCode === 1) return undefined;
   if (result.exitCode !== 0) await git(repository.root, args);
   return result.stdout.toString('utf8').trim();
+}
+
+/** Whether the clone has only the latest part of its history. */
+export async function isShallow({ root }: Repository): Promise<boolean> {
+  const result = await tryGit(root, ['rev-parse', '--is-shallow-repository']);
+  return result.stdout.toString('utf8').trim() === 'true';
 }
 
 /** Whether git ignores the folder itself, so that its listing says nothing about what is inside. */

@@ -48,9 +48,11 @@ export {
 export {
   findRepository,
   isIgnoredFolder,
+  isShallow,
   mergeBase,
   readSettings,
   resolveRevision,
+  tryRevision,
   type Repository,
   type RepositorySearch,
 } from './git-repository.ts';

@@ -21,8 +21,6 @@ export interface ScanOptions {
   readonly failOn: FailOn;
   /** What findings are attributed against. */
   readonly base?: Base;
-  /** What else is known to be missing, from whoever compares settings. */
-  readonly problems?: readonly Problem[];
   readonly tools?: Tools;
   /** Memos from earlier scans of the same project. */
   readonly memory: Map<object, unknown>;
@@ -40,6 +38,8 @@ export interface Base {
   readonly perFile: ReadonlySet<string>;
   /** Texts of both sides; a baseline has none. */
   readonly texts?: Texts;
+  /** What the change does to the rules by which it is judged. */
+  readonly relief?: readonly Problem[];
   /** What the base did not know either; a baseline does not say. */
   readonly unknowns?: BaseUnknowns;
 }
@@ -175,7 +175,7 @@ function unknownsOf(
     problems: [
       ...state.problems,
       ...cache.problems,
-      ...(options.problems ?? []),
+      ...(options.base?.relief ?? []),
       ...(state.graph.paths.length === 0 ? [NOTHING_READ] : []),
     ],
     failed: results.flatMap(({ detector, error }) => (error === undefined ? [] : [detector.id])),

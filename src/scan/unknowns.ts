@@ -126,11 +126,12 @@ function holdAnswer({ hold, attribution, limits }: ChargedHold, spanOf: SpanOf):
 }
 
 function chargeProblems(now: Unknowns, base: BaseUnknowns | undefined): ScanProblem[] {
-  const keys = new Set(base?.problems.flatMap((problem) => problemKeys(problem, base)));
-  return now.problems.map((problem) => {
+  const keys = new Set(base?.problems.map((problem) => problemKey(problem, base)));
+  return [...now.problems, ...lostIn(base, now)].map((problem) => {
     const id = idOf([problem.code, problem.file ?? '', problem.message]);
     if (!base) return { id, ...problem };
-    const isKnown = problemKeys(problem, now).some((key) => keys.has(key));
+    // A scan that read nothing is not excused by another one.
+    const isKnown = problem.code !== 'NOTHING_READ' && keys.has(problemKey(problem, now));
     return {
       id,
       ...problem,
@@ -140,11 +141,21 @@ function chargeProblems(now: Unknowns, base: BaseUnknowns | undefined): ScanProb
   });
 }
 
-/** A config that lacks the same as before is no concern of a change in its other lines; any other file counts with its content. */
-function problemKeys({ code, file, message }: Problem, { snapshot }: Unknowns): string[] {
-  const content = file === undefined ? undefined : snapshot.entry(file)?.id;
-  if (file === undefined || code === 'CONFIG_BROKEN') return [[code, file ?? '', message].join('\0')];
-  return content === undefined ? [[code, file].join('\0')] : [[code, content].join('\0')];
+/** Where a file of the base has no content, as in a clone without blobs, nobody knows what it brought. */
+function lostIn(base: BaseUnknowns | undefined, now: Unknowns): Problem[] {
+  const lost = (base?.problems ?? []).filter(({ code }) => code === 'FILE_UNREADABLE');
+  const known = new Set(now.problems.map(({ code, file }) => `${code} ${file}`));
+  const here = lost.filter(({ code, file }) => !known.has(`${code} ${file}`));
+  if (here.length === 0) return [];
+  const more = here.length === 1 ? '' : ` (and ${here.length - 1} more files)`;
+  const message = `${here[0]!.file} of the base could not be read${more}, so what is new is not known. Fetch the whole history.`;
+  return [{ code: 'ANALYSIS_FAILED', message, limits: true }];
+}
+
+/** A config that lacks the same as before is no concern of a change in its other lines; another file counts with its content. */
+function problemKey({ code, file, message }: Problem, { snapshot }: Unknowns): string {
+  if (file === undefined || code === 'CONFIG_BROKEN') return [code, file ?? '', message].join('\0');
+  return [code, snapshot.entry(file)?.id ?? file].join('\0');
 }
 
 function idOf(parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 // Whether a change can pass: what is unknown is charged to the change that brings or touches it, and to nobody else.
 import { expect, test } from 'vitest';
 import { HOLD_REASONS, reportSchema, type Report } from '../../contract/index.ts';
-import { commitAll, gitFixture } from '../../host/testing/git-fixture.ts';
+import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
 
@@ -133,4 +133,90 @@ test('every reason says what it means and what closes it', () => {
     expect(reason).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect([meaning, closes].every((text) => /^[A-Z`].*\.$/.test(text))).toBe(true);
   }
+});
+
+test('files that the change excludes are not clean; other relief that it gives itself is said', async () => {
+  const folder = gitFixture(temporary, {
+    'a.ts': 'export {};\n',
+    'sub/b.ts': 'export {};\n',
+    'sub/c.ts': 'export {};\n',
+    'large.ts': `export {};\n${'// long\n'.repeat(20)}`,
+    'old.ts': 'export {};\n',
+    'lintel.json': '{ "exclude": ["old.ts"] }',
+  });
+  const only = ['--only', 'noop', '--base', 'HEAD'];
+  const said = async (settings: string): Promise<[number, string[]]> => {
+    writeFiles(folder, { 'lintel.json': settings });
+    const { exitCode, report } = await scan(folder, ...only);
+    return [exitCode, report.meta.problems.map(({ message }) => message)];
+  };
+  expect(await said('{ "exclude": ["old.ts", "sub"] }')).toEqual([
+    3,
+    ['lintel.json leaves out sub/b.ts and 1 more, which the base judges.'],
+  ]);
+  expect(await said('{ "maxFileBytes": 60, "exclude": ["old.ts"] }')).toEqual([
+    3,
+    expect.arrayContaining(['lintel.json leaves out large.ts, which the base judges.']),
+  ]);
+  expect(
+    await said(
+      '{ "exclude": ["old.ts"], "detectors": { "waste": false, "nesting": { "maxDepthWarn": 9 } } }',
+    ),
+  ).toEqual([
+    0,
+    ['lintel.json turns off waste and gives other options to nesting, otherwise than in the base.'],
+  ]);
+  expect(await said('{ "exclude": ["old.ts"] }')).toEqual([0, []]);
+  writeFiles(folder, { 'a.ts': '// lintel-ignore-file noop -- said\nexport {};\n' });
+  expect(await said('{ "exclude": ["old.ts"] }')).toEqual([
+    0,
+    ['The change adds a comment that silences findings.'],
+  ]);
+  commitAll(folder);
+  expect(await said('{ "exclude": ["old.ts"] }')).toEqual([0, []]);
+});
+
+test('a checkout that lacks history gets an error that says how to fetch it', async () => {
+  const origin = gitFixture(temporary, { 'a.ts': 'export {};\n' });
+  writeFiles(origin, { 'b.ts': 'export {};\n' });
+  commitAll(origin);
+  gitIn(origin, 'checkout', '-q', '-b', 'change', 'HEAD~1');
+  writeFiles(origin, { 'c.ts': 'export {};\n' });
+  commitAll(origin);
+  const clone = freshFolder(temporary);
+  gitIn(clone, 'clone', '-q', '--depth', '1', '--branch', 'change', `file://${origin}`, '.');
+  const failure = async (...argv: string[]): Promise<[number, string]> => {
+    const { exitCode, stderr } = await run(clone, ['scan', '--only', 'noop', ...argv]);
+    return [exitCode, stderr];
+  };
+  const shallow = [2, expect.stringContaining('fetch-depth: 0')];
+  expect(await failure('--base', 'origin/main')).toEqual(shallow);
+  gitIn(clone, 'fetch', '-q', '--depth', '1', 'origin', 'main:refs/remotes/origin/main');
+  expect(await failure('--base', 'origin/main')).toEqual(shallow);
+  gitIn(clone, 'fetch', '-q', '--unshallow', 'origin');
+  expect((await scan(clone, '--only', 'noop', '--base', 'origin/main')).exitCode).toBe(0);
+  expect(await failure('--base', 'origin/later')).toEqual([
+    2,
+    expect.stringContaining('git fetch origin later'),
+  ]);
+  // The merge of both, as CI checks it out.
+  gitIn(clone, 'checkout', '-q', '--detach', 'origin/main');
+  gitIn(clone, 'merge', '-q', '--no-ff', '-m', 'merge', 'origin/change');
+  const merged = await scan(clone, '--only', 'noop', '--base', 'origin/main');
+  expect([merged.exitCode, merged.report.meta.base]).toEqual([0, gitIn(clone, 'rev-parse', 'HEAD^1').trim()]);
+});
+
+test('a revision is compared with where it and the base part, and a repository without commits has no base', async () => {
+  const folder = gitFixture(temporary, { 'a.ts': 'export {};\n' });
+  const first = gitIn(folder, 'rev-parse', 'HEAD').trim();
+  writeFiles(folder, { 'b.ts': 'export {};\n' });
+  const second = commitAll(folder);
+  const report = async (...argv: string[]): Promise<Report['meta']> =>
+    (await scan(folder, '--only', 'noop', ...argv)).report.meta;
+  expect((await report('--base', 'HEAD')).base).toBe(second);
+  expect((await report('--revision', first, '--base', 'main')).base).toBe(first);
+  const fresh = freshFolder(temporary);
+  gitIn(fresh, 'init', '-q');
+  const { exitCode, stderr } = await run(fresh, ['scan', '--base', 'main']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('HEAD has none yet')]);
 });

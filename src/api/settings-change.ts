@@ -1,0 +1,49 @@
+// What a change does to the settings by which it is judged. Files that it takes out of the scan were looked at by nobody; other
+// relief that it gives itself is said.
+import { pathFilter, readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
+import type { Problem } from '../contract/index.ts';
+import type { Snapshot } from '../snapshot/index.ts';
+import { languageOf } from '../syntax/index.ts';
+
+export function settingsChange(settings: Settings, before: Snapshot, now: Snapshot): Problem[] {
+  if (before.entry(SETTINGS_FILE)?.id === now.entry(SETTINGS_FILE)?.id) return [];
+  const old = readSettings(before.read(SETTINGS_FILE));
+  return [...excluded(settings, old, now), ...turnedOff(settings, old)];
+}
+
+function excluded(settings: Settings, old: Settings, { paths, entry }: Snapshot): Problem[] {
+  const [takesPart, tookPart] = [pathFilter(settings.exclude), pathFilter(old.exclude)];
+  const sources = paths.filter((path) => languageOf(path) !== undefined && tookPart(path));
+  const left = sources.filter((path) => !takesPart(path));
+  const large = sources.filter((path) => {
+    const size = entry(path)?.size ?? 0;
+    return takesPart(path) && size > settings.maxFileBytes && size <= old.maxFileBytes;
+  });
+  const all = [...left, ...large];
+  if (all.length === 0) return [];
+  const more = all.length === 1 ? '' : ` and ${all.length - 1} more`;
+  const message = `${SETTINGS_FILE} leaves out ${all[0]}${more}, which the base judges.`;
+  return [{ code: 'FILES_EXCLUDED', file: SETTINGS_FILE, message, limits: true }];
+}
+
+function turnedOff(settings: Settings, old: Settings): Problem[] {
+  const isOff = (values: Readonly<Record<string, unknown>>, key: string): boolean => values[key] === false;
+  const off = [
+    ...Object.keys(settings.detectors).filter(
+      (id) => isOff(settings.detectors, id) && !isOff(old.detectors, id),
+    ),
+    ...Object.keys(settings.codes).filter((code) => isOff(settings.codes, code) && !isOff(old.codes, code)),
+  ];
+  const other = [...new Set([...Object.keys(settings.detectors), ...Object.keys(old.detectors)])].filter(
+    (id) =>
+      !isOff(settings.detectors, id) &&
+      JSON.stringify(settings.detectors[id] ?? {}) !== JSON.stringify(old.detectors[id] ?? {}),
+  );
+  const words = [
+    ...(off.length === 0 ? [] : [`turns off ${off.join(', ')}`]),
+    ...(other.length === 0 ? [] : [`gives other options to ${other.join(', ')}`]),
+  ];
+  if (words.length === 0) return [];
+  const message = `${SETTINGS_FILE} ${words.join(' and ')}, otherwise than in the base.`;
+  return [{ code: 'DETECTORS_OFF', file: SETTINGS_FILE, message, limits: false }];
+}
