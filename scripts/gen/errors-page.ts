@@ -13,6 +13,8 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
   PATCH_INVALID: 'A patch does not fit the files that it is to change.',
   FILE_UNREADABLE: 'A file that is needed exists but cannot be read.',
   FILE_UNWRITABLE: 'A file, or the answer itself, cannot be written.',
+  CHANGE_UNFINISHED:
+    'A change was interrupted while it was written and its files were edited since; the message says how each of them is.',
   GIT_FAILED: 'A git command failed.',
   TYPES_FAILED: 'The TypeScript process died, was started again, and died again.',
   SCIP_INVALID: 'A file that was given as a SCIP index is none.',

@@ -2,6 +2,7 @@ export { assertFolder } from './assert-folder.ts';
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
+export { recoverRepository } from './recovery.ts';
 export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scan-answer.ts';
 export { explainCode } from './explain-code.ts';

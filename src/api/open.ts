@@ -6,6 +6,7 @@ import {
   type Answers,
   type ImpactAssessment,
   type ImpactKind,
+  type Problem,
 } from '../contract/index.ts';
 import { noCache, threadCount, type CacheStore } from '../host/index.ts';
 import { openProject, type Project, type Update } from '../project/index.ts';
@@ -18,7 +19,8 @@ import { foreignImpactAnswer, foreignRefs, orForeign, selectForeign } from './fo
 import * as whole from './repository-answers.ts';
 import { createScanner, type Scanner, type ScanRequest } from './scan-answer.ts';
 import type { FixRequest } from './fix-answer.ts';
-import { recoverFirst, refactoringOf, type OpenOver, type Refactoring } from './refactor-answers.ts';
+import { refactoringOf, type OpenOver, type Refactoring } from './refactor-answers.ts';
+import { recoverFirst } from './recovery.ts';
 import { exportIndex, importIndex } from './scip-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 import * as single from './symbol-answers.ts';
@@ -37,6 +39,8 @@ export interface OpenOptions {
   readonly scan?: boolean;
   /** False when no scan will ask for types: what only they need is not collected. */
   readonly types?: boolean;
+  /** Hears of changes that were found half-done: brought to an end, or not. */
+  readonly onRecovered?: (message: string) => void;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
@@ -89,10 +93,10 @@ const DEFAULT_LIMIT = 50;
 
 export async function open(root: string, options: OpenOptions = {}): Promise<Lintel> {
   assertFolder(root);
-  await recoverFirst(root);
+  const problems = await recoverFirst(root, options.onRecovered);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
-  return openWith(root, options, { settings, cache, listing: undefined });
+  return openWith(root, options, { settings, cache, listing: undefined, problems });
 }
 
 export interface OpenParts {
@@ -100,10 +104,12 @@ export interface OpenParts {
   readonly cache: CacheStore;
   /** The working tree, where it has been listed already. */
   readonly listing: Snapshot | undefined;
+  /** What there is to tell of changes that were found half-done. */
+  readonly problems: readonly Problem[];
 }
 
 export async function openWith(root: string, options: OpenOptions, parts: OpenParts): Promise<Lintel> {
-  const { settings, cache, listing } = parts;
+  const { settings, cache, listing, problems } = parts;
   const scanning = options.scan ? await import('../scan/index.ts') : undefined;
   const reading = {
     threads: settings.threads ?? threadCount(),
@@ -118,6 +124,7 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
       ? { collecting: options.types === false ? scanning.COLLECTING_PLAIN : scanning.COLLECTING }
       : {}),
     ...(listing ? { listing } : {}),
+    ...(options.revision === undefined ? { problems: () => problems } : {}),
     ...(options.revision === undefined ? {} : { revision: options.revision }),
     ...(options.patch === undefined ? {} : { patch: options.patch }),
     ...(options.edits === undefined ? {} : { edits: options.edits }),

@@ -1,11 +1,11 @@
 // Renaming, moving and deleting, by the names that people and agents use.
 import { nearText, offsetAt } from '../base/index.ts';
 import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '../contract/index.ts';
-import { exists, refactorFolderOf } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import type { MoveTarget, Refactorer, RenameTarget } from '../refactor/index.ts';
 import { foreignAgain, orForeign, selectForeign } from './foreign-answers.ts';
 import { nearFiles } from './near-names.ts';
+import { assertSettled } from './recovery.ts';
 import { repositoryPath } from './repository-path.ts';
 import { placeIn, selectSymbol } from './select-symbol.ts';
 
@@ -64,6 +64,7 @@ export function refactoringOf(project: Project, openOver: OpenOver): Refactoring
     { overlays, dryRun = false }: Meant,
     work: (target: Project, refactorer: Refactorer, dryRun: boolean) => Promise<RefactorAnswer>,
   ): Promise<RefactorAnswer> => {
+    await assertSettled(project.root);
     if (overlays === undefined) return work(project, await engine(), dryRun);
     const overlaid = await openOver(new Map(Object.entries(overlays)));
     try {
@@ -88,8 +89,14 @@ export function refactoringOf(project: Project, openOver: OpenOver): Refactoring
           dryRun,
         }),
       ),
-    commit: async (request) => (await engine()).commit(request),
-    commitOwn: async (planId, candidateId) => (await engine()).commitOwn(planId, candidateId),
+    commit: async (request) => {
+      await assertSettled(project.root);
+      return (await engine()).commit(request);
+    },
+    commitOwn: async (planId, candidateId) => {
+      await assertSettled(project.root);
+      return (await engine()).commitOwn(planId, candidateId);
+    },
     plans: async () => (await engine()).plans(),
     plan: async (planId) => known(planId, (await engine()).plan(planId)),
     cancel: async (planId) => known(planId, (await engine()).cancel(planId)),
@@ -145,15 +152,4 @@ async function targetOf(project: Project, text: string): Promise<MoveTarget> {
     throw new Failure('SYMBOL_NOT_FOUND', { message, symbol: text, near });
   }
   return { ref: await selectSymbol(project, text) };
-}
-
-/** Brings to an end what a process left half-written. To be called before the files are read. */
-export async function recoverFirst(root: string): Promise<void> {
-  if (!exists(refactorFolderOf(root))) return;
-  const { recover } = await import('../refactor/index.ts');
-  const recovery = recover(root);
-  if (recovery.status === 'busy')
-    throw new Failure('FILE_UNWRITABLE', {
-      message: 'Another process is applying a change to this repository and does not come to an end.',
-    });
 }

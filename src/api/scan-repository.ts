@@ -6,8 +6,8 @@ import { noCache } from '../host/index.ts';
 import { openWorkingTree } from '../snapshot/index.ts';
 import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
-import { recoverFirst } from './refactor-answers.ts';
 import { openWith, type OpenOptions } from './open.ts';
+import { recoverFirst } from './recovery.ts';
 import { findReport, keepReport, reportKey } from './report-cache.ts';
 import type { ScanRequest } from './scan-answer.ts';
 
@@ -17,7 +17,7 @@ export async function scanRepository(
   options: Omit<OpenOptions, 'scan' | 'types'> = {},
 ): Promise<Answers['scan']> {
   assertFolder(root);
-  await recoverFirst(root);
+  const problems = await recoverFirst(root, options.onRecovered);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
   const isPlain =
@@ -25,7 +25,8 @@ export async function scanRepository(
   const listing = isPlain
     ? await openWorkingTree(root, { maxFileBytes: settings.maxFileBytes, cache })
     : undefined;
-  const key = options.noCache || !listing ? undefined : reportKey(listing, settings, request);
+  const key =
+    options.noCache || !listing || problems.length > 0 ? undefined : reportKey(listing, settings, request);
   const known = key === undefined ? undefined : findReport(cache, key);
   if (known) {
     cache.close();
@@ -34,7 +35,7 @@ export async function scanRepository(
   const lintel = await openWith(
     root,
     { ...options, scan: true, types: request.types !== false },
-    { settings, cache, listing },
+    { settings, cache, listing, problems },
   );
   try {
     const report = await lintel.scan(request);

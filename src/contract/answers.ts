@@ -1,7 +1,7 @@
 // What commands answer. Each schema is written once; types, JSON schemas and reference pages follow from it.
 import * as z from 'zod';
 import { fixSchema } from './fix.ts';
-import { planSchema, plansSchema, refactorSchema, undoSchema } from './refactor.ts';
+import { planSchema, plansSchema, recoverSchema, refactorSchema, undoSchema } from './refactor.ts';
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 import { roleSchema } from './role.ts';
@@ -235,6 +235,7 @@ export const ANSWERS = {
   plans: plansSchema,
   plan: planSchema,
   undo: undoSchema,
+  recover: recoverSchema,
 } as const;
 
 export type AnswerName = keyof typeof ANSWERS;

@@ -12,6 +12,7 @@ export const FAILURES = {
   PATCH_INVALID: { exit: 2, help: 'The patch must apply to the snapshot it is laid on.' },
   FILE_UNREADABLE: { exit: 3, help: 'Check the permissions of the file.' },
   FILE_UNWRITABLE: { exit: 3, help: 'Check the permissions and the free space of the folder.' },
+  CHANGE_UNFINISHED: { exit: 3, help: 'Run one of the named `lintel recover` commands.' },
   GIT_FAILED: { exit: 3, help: 'Run the quoted git command by hand to see what is wrong.' },
   TYPES_FAILED: { exit: 3, help: 'The TypeScript process died twice; run `lintel doctor`.' },
   SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; make it again with its indexer.' },

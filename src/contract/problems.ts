@@ -70,6 +70,16 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
     meaning: 'There was more to follow than a search follows at most.',
     closes: 'Ask for a smaller depth.',
   },
+  CHANGE_RECOVERED: {
+    meaning:
+      'A change that a process had left half-done was completed or taken back. The message names its files.',
+    closes: NOTHING,
+  },
+  CHANGE_UNFINISHED: {
+    meaning:
+      'A change is half-done, and what became of its files leaves open which way they belong together.',
+    closes: 'Run one of the `lintel recover` commands that the message names.',
+  },
   ANALYSIS_FAILED: {
     meaning: 'Something else kept a part of the repository from being analysed; the message says what.',
     closes: 'The message says what is in the way.',

@@ -172,6 +172,25 @@ export const undoSchema = z.strictObject({
   changed: z.array(fileSchema).describe('files that are no longer as the change left them'),
 });
 
+const RECOVERY_OUTCOMES = ['completed', 'reverted', 'discarded', 'unfinished'] as const;
+export const RECOVERY_CHOICES = ['complete', 'rollback', 'discard'] as const;
+
+export const recoverSchema = z.strictObject({
+  settled: z.boolean().describe('whether no change is half-done any more'),
+  message: z.string(),
+  changes: z.array(
+    z.strictObject({
+      label: z.string(),
+      outcome: z.enum(RECOVERY_OUTCOMES),
+      files: z.array(fileSchema),
+      conflicts: z.array(fileSchema).describe('files that somebody else changed, left as they are'),
+      old: z.array(fileSchema).describe('of an unfinished change: files as they were before it'),
+      new: z.array(fileSchema).describe('of an unfinished change: files as they are after it'),
+      choices: z.array(z.enum(RECOVERY_CHOICES)).describe('what can be done about an unfinished change'),
+    }),
+  ),
+});
+
 export type Status = (typeof STATUSES)[number];
 export type Operation = (typeof OPERATIONS)[number];
 export type Provenance = (typeof PROVENANCES)[number];
@@ -183,3 +202,4 @@ export type Capsule = z.infer<typeof capsuleSchema>;
 export type RefactorAnswer = z.infer<typeof refactorSchema>;
 export type Proof = z.infer<typeof proofSchema>;
 export type CommitRequest = z.infer<typeof commitRequestSchema>;
+export type RecoveryChoice = (typeof RECOVERY_CHOICES)[number];

@@ -1,4 +1,5 @@
 // One repository, kept current: its state, the TypeScript process that knows its types, and the cache they share.
+import type { Problem } from '../contract/index.ts';
 import { noCache, type CacheStore } from '../host/index.ts';
 import {
   openRevision,
@@ -35,6 +36,8 @@ export interface ProjectOptions {
   readonly includes?: (path: string) => boolean;
   /** Roles of files by glob, where the settings give them. */
   readonly roles?: RoleSettings;
+  /** What else keeps the files from being what they should be. */
+  readonly problems?: () => readonly Problem[];
   /** Settings and versions that answers depend on, as one text. */
   readonly versions: string;
   readonly onProgress?: (step: 'read', done: number, total: number) => void;
@@ -83,6 +86,7 @@ export async function openProject(root: string, options: ProjectOptions): Promis
     maxFileBytes,
     includes: options.includes ?? (() => true),
     roles: options.roles ?? {},
+    ...(options.problems ? { problems: options.problems } : {}),
     onProgress: (done, total) => options.onProgress?.('read', done, total),
   };
   const built = await buildState(snapshot, { ...stateOptions, cache: ahead });

@@ -44,6 +44,8 @@ export interface StateOptions extends FactsOptions {
   readonly includes: (path: string) => boolean;
   /** What the settings say about roles. */
   readonly roles: RoleSettings;
+  /** What else keeps the files from being what they should be. */
+  readonly problems?: () => readonly Problem[];
 }
 
 function isSource({ includes }: StateOptions): (entry: SnapshotEntry) => boolean {
@@ -65,7 +67,7 @@ export async function buildState(snapshot: Snapshot, options: StateOptions): Pro
   const parts = { workspace, contexts, resolver, roles: readRoleRules(snapshot, workspace, options.roles) };
   const { facts, collected } = await loading;
   const files = entries.flatMap((entry) => fileOf(entry, facts.get(entry.path), parts));
-  return { state: stateOf(snapshot, parts, createGraph(files)), collected };
+  return { state: stateOf(snapshot, parts, createGraph(files), options), collected };
 }
 
 /** What is known of a snapshot beside its files. */
@@ -99,11 +101,14 @@ function keepsImports(path: string, contexts: Contexts): boolean {
   return contexts.nearest(path)?.options.verbatimModuleSyntax === true;
 }
 
-function stateOf(snapshot: Snapshot, parts: Parts, graph: CodeGraph): ProjectState {
+function stateOf(snapshot: Snapshot, parts: Parts, graph: CodeGraph, options: StateOptions): ProjectState {
   const ofFiles: Problem[] = [];
   for (const { path: file, facts } of graph.files.values())
     for (const problem of facts.problems) ofFiles.push({ ...problem, file });
-  const problems = [...snapshot.problems, ...parts.workspace.problems, ...ofFiles].sort(PROBLEM_ORDER);
+  const given = options.problems?.() ?? [];
+  const problems = [...given, ...snapshot.problems, ...parts.workspace.problems, ...ofFiles].sort(
+    PROBLEM_ORDER,
+  );
   return { snapshot, ...parts, graph, problems };
 }
 
@@ -148,7 +153,7 @@ export async function advanceState(
     const file = files.get(path);
     if (file) files.set(path, { ...file, resolutions: resolveImports(resolver, path, file.facts) });
   }
-  const state = stateOf(snapshot, parts, carryGraph(before.graph, files));
+  const state = stateOf(snapshot, parts, carryGraph(before.graph, files), options);
   return { state, collected, ...difference };
 }
 

@@ -1,4 +1,10 @@
-export { recover, type Recovery } from './apply/index.ts';
+export {
+  assertRecovered,
+  recover,
+  unfinishedText,
+  type RecoveredChange,
+  type Recovery,
+} from './apply/index.ts';
 export type { ForeignRequest } from './decide/request.ts';
 export { createRefactorer, type ActOptions, type Refactorer } from './engine.ts';
 export type { MoveTarget } from './move.ts';

@@ -10,7 +10,7 @@ import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
 import type { Page } from './page.ts';
 import { planPage, plansPage } from './plans.ts';
-import { refactorPage, undoPage } from './refactor.ts';
+import { recoverPage, refactorPage, undoPage } from './refactor.ts';
 import { refsPage } from './refs.ts';
 import { rolesPage } from './roles.ts';
 import { scanFixPage } from './scan-fix.ts';
@@ -43,6 +43,7 @@ const PAGES: Pages = {
   plans: plansPage,
   plan: planPage,
   undo: undoPage,
+  recover: recoverPage,
 };
 
 /** The limit is how many items are shown to people, for answers that show only the first ones. */

@@ -207,3 +207,19 @@ export function undoPage({ undone, reason, message, files, changed }: Answers['u
     problems: [],
   };
 }
+
+export function recoverPage({ message, changes }: Answers['recover']): Page {
+  const open = changes.find(({ outcome }) => outcome === 'unfinished');
+  return {
+    title: message,
+    facts: [
+      ['changed since', open ? open.conflicts.join(', ') : ''],
+      ['as before', open ? open.old.join(', ') : ''],
+      ['as after', open ? open.new.join(', ') : ''],
+      ['choices', open ? open.choices.map((choice) => `lintel recover --${choice}`).join(', ') : ''],
+    ],
+    lists: [],
+    complete: true,
+    problems: [],
+  };
+}

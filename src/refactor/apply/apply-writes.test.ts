@@ -161,27 +161,61 @@ function dieBeforeRename(root: string, writes: Parameters<typeof applyWrites>[1]
   expect(() => applyWrites(root, writes, { files: durableFiles({ onStep }) })).toThrow('dead');
 }
 
-test('a file changed in place before its turn takes the change back; one changed after it lets it be completed', () => {
-  for (const [changed, outcome] of [
-    ['b.ts', 'reverted'],
-    ['a.ts', 'completed'],
-  ] as const) {
-    const root = repository({ 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c' });
-    dieBeforeRename(
-      root,
-      writesFor(root, { edits: ['a.ts', 'b.ts', 'c.ts'].map((file) => edit(file, '!')) }),
-      'b.ts',
-    );
-    fs.writeFileSync(join(root, changed), 'mine');
-    const change = { label: '', outcome, files: ['a.ts', 'b.ts', 'c.ts'], conflicts: [changed] };
-    expect(recover(root)).toEqual({ status: 'recovered', changes: [change] });
-    const others =
-      outcome === 'reverted'
-        ? { 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c' }
-        : { 'a.ts': '!a', 'b.ts': '!b', 'c.ts': '!c' };
-    expect(texts(root)).toEqual({ ...others, [changed]: 'mine' });
-    expect(recover(root)).toEqual({ status: 'recovered', changes: [] });
-  }
+/** A change of three files that died after the first. */
+function interrupted(): string {
+  const root = repository({ 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c' });
+  const edits = ['a.ts', 'b.ts', 'c.ts'].map((file) => edit(file, '!'));
+  dieBeforeRename(root, writesFor(root, { edits }), 'b.ts');
+  return root;
+}
+
+const THREE = ['a.ts', 'b.ts', 'c.ts'];
+const SETTLED = { label: '', files: THREE, old: [], new: [], choices: [] };
+
+test('a file changed in place before its turn takes the change back', () => {
+  const root = interrupted();
+  fs.writeFileSync(join(root, 'b.ts'), 'mine');
+  const change = { ...SETTLED, outcome: 'reverted', conflicts: ['b.ts'] };
+  expect(recover(root)).toEqual({ status: 'recovered', changes: [change] });
+  expect(texts(root)).toEqual({ 'a.ts': 'a', 'b.ts': 'mine', 'c.ts': 'c' });
+  expect(recover(root)).toEqual({ status: 'recovered', changes: [] });
+});
+
+test('files that were all put back by hand have taken the change back', () => {
+  const root = interrupted();
+  fs.writeFileSync(join(root, 'a.ts'), 'a');
+  const change = { ...SETTLED, outcome: 'reverted', conflicts: [] };
+  expect(recover(root)).toEqual({ status: 'recovered', changes: [change] });
+  expect(texts(root)).toEqual({ 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c' });
+});
+
+test.each([
+  ['complete', 'completed', { 'b.ts': '!b', 'c.ts': '!c' }],
+  ['rollback', 'reverted', { 'b.ts': 'b', 'c.ts': 'c' }],
+  ['discard', 'discarded', { 'b.ts': 'b', 'c.ts': 'c' }],
+] as const)('a file changed after its turn has to be decided about: %s', (choice, outcome, others) => {
+  const root = interrupted();
+  fs.writeFileSync(join(root, 'a.ts'), 'mine');
+  const change = {
+    label: '',
+    outcome: 'unfinished',
+    files: THREE,
+    conflicts: ['a.ts'],
+    old: ['b.ts', 'c.ts'],
+    new: [],
+    choices: ['complete', 'rollback', 'discard'],
+  };
+  expect(recover(root)).toEqual({ status: 'recovered', changes: [change] });
+  const more = writesFor(root, { edits: [edit('c.ts', '?')] });
+  expect(() => applyWrites(root, more)).toThrow(
+    'A change was interrupted: a.ts changed since; b.ts, c.ts as before it. Choose: lintel recover --complete, ' +
+      'lintel recover --rollback, lintel recover --discard.',
+  );
+  expect(recover(root, { choice })).toMatchObject({
+    changes: [{ outcome, conflicts: ['a.ts'], choices: [] }],
+  });
+  expect(texts(root)).toEqual({ 'a.ts': 'mine', ...others });
+  expect(recover(root)).toEqual({ status: 'recovered', changes: [] });
 });
 
 test('a file that another process holds open is tried again', () => {
@@ -199,12 +233,18 @@ test('a file that another process holds open is tried again', () => {
   expect(texts(root)).toEqual({ 'a.ts': '!a' });
 });
 
-test('a damaged journal is said, and nothing is done', () => {
+const DAMAGED = { outcome: 'unfinished', files: [], choices: ['discard'] };
+
+test('with a damaged journal nothing is done until it is given up', () => {
   const root = repository({ 'a.ts': 'a', 'b.ts': 'b' });
   dieBeforeRename(root, writesFor(root, { edits: [edit('a.ts', '!'), edit('b.ts', '!')] }), 'b.ts');
   const entry = fs.readdirSync(refactorFolderOf(root)).find((name) => name !== 'lock');
   fs.appendFileSync(join(refactorFolderOf(root), entry!, 'journal'), ' ');
-  expect(() => recover(root)).toThrow('the journal is not as Lintel writes it');
+  expect(recover(root)).toMatchObject({ changes: [DAMAGED] });
+  expect(() => undo(root)).toThrow('what was written down about it cannot be read');
+  expect(recover(root, { choice: 'discard' })).toMatchObject({ changes: [{ outcome: 'discarded' }] });
+  expect(texts(root)).toEqual({ 'a.ts': '!a', 'b.ts': 'b' });
+  expect(recover(root)).toEqual({ status: 'recovered', changes: [] });
 });
 
 test('a journal that leads out of the repository is not followed', () => {
@@ -215,7 +255,8 @@ test('a journal that leads out of the repository is not followed', () => {
   for (const path of ['../evil', '.git/hooks/post-checkout']) {
     fs.rmSync(join(entry, 'journal'), { force: true });
     writeJournal(durableFiles(), entry, { format: 1, label: '', entries: [{ path, after }], folders: [] });
-    expect(() => recover(root)).toThrow('the journal is not as Lintel writes it');
+    for (const choice of ['complete', 'rollback'] as const)
+      expect(recover(root, { choice })).toMatchObject({ changes: [DAMAGED] });
     expect(fs.existsSync(join(root, path))).toBe(false);
   }
 });

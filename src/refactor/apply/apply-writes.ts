@@ -7,7 +7,7 @@ import { discard, nextEntry, sweep, type Entry } from './entry.ts';
 import type { FileWrite, WriteRefusal } from './file-write.ts';
 import { prune } from './history.ts';
 import type { Journal } from './journal.ts';
-import { recoverWithin } from './recover.ts';
+import { assertRecovered, recoverWithin } from './recover.ts';
 import { inSession, type ApplyOptions, type Session } from './session.ts';
 import { stage } from './stage.ts';
 import { treeOf, type Tree } from './tree.ts';
@@ -27,7 +27,7 @@ export function applyWrites(
 ): Applied {
   if (writes.length === 0) return { status: 'applied', files: [] };
   const applied = inSession(root, options, (session) => {
-    recoverWithin(session);
+    assertRecovered(recoverWithin(session));
     prune(session);
     return applyWithin(session, writes, options.label ?? '');
   });

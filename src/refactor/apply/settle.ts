@@ -35,14 +35,6 @@ export function settle(tree: Tree, folder: string, journal: Journal, direction: 
   return conflicts.map(({ path }) => path).sort(compareText);
 }
 
-/** Which entries are neither as before the change nor as after it. */
-export function conflictsOf(tree: Tree, journal: Journal): number[] {
-  return journal.entries.flatMap(({ path, before, after }, index) => {
-    const state = stateOf(tree, path);
-    return isAt(state, before) || isAt(state, after) ? [] : [index];
-  });
-}
-
 export function isAt(state: PathState, version: Pick<Version, 'id'> | undefined): boolean {
   // A folder can stand where a file was or will be; it is gone by the time that the file comes.
   if (version === undefined) return state.kind === 'absent' || state.kind === 'folder';

@@ -5,7 +5,7 @@ import { carryOut } from './carry-out.ts';
 import { listEntries, sweep, type Entry } from './entry.ts';
 import { doneEntries } from './history.ts';
 import { readJournal, type Journal } from './journal.ts';
-import { recoverWithin } from './recover.ts';
+import { assertRecovered, recoverWithin } from './recover.ts';
 import { inSession, type ApplyOptions, type Session } from './session.ts';
 import { isAt } from './settle.ts';
 import { placeOf, stateOf, treeOf, type Tree } from './tree.ts';
@@ -24,7 +24,7 @@ export function undo(root: string, options: ApplyOptions = {}): Undone {
   const files = options.files ?? durableFiles();
   if (listEntries(files, refactorFolderOf(root)).length === 0) return NOTHING;
   const answer = inSession(root, { ...options, files }, (session) => {
-    recoverWithin(session);
+    assertRecovered(recoverWithin(session));
     const last = doneEntries(session)[0];
     return last === undefined ? NOTHING : undoEntry(session, last);
   });

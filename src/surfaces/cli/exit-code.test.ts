@@ -52,6 +52,10 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
     [{ undone: true }, 0],
     [{ undone: false }, 1],
   ],
+  recover: [
+    [{ settled: true }, 0],
+    [{ settled: false }, 1],
+  ],
 };
 
 const ROWS = Object.entries(TABLE).flatMap(([name, rows]) =>

@@ -15,6 +15,7 @@ export function exitCodeOf(answer: Answers[AnswerName]): number {
   // Showing a plan is no refusal, whatever the plan waits for.
   if ('state' in answer) return CLEAN;
   if ('status' in answer && !isOk(answer.status)) return GATED;
+  if ('settled' in answer) return answer.settled ? CLEAN : GATED;
   if ('undone' in answer) return answer.undone ? CLEAN : GATED;
   if ('complete' in answer) return answer.complete ? CLEAN : INCOMPLETE;
   return 'ok' in answer && !answer.ok ? INCOMPLETE : CLEAN;

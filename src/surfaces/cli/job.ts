@@ -1,6 +1,6 @@
 // What a parsed command asks for. Commands only describe their question; asking it is the business of `run-job.ts`.
 import type { Lintel, ScanRequest } from '../../api/index.ts';
-import type { AnswerName, Answers } from '../../contract/index.ts';
+import type { AnswerName, Answers, RecoveryChoice } from '../../contract/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 
@@ -13,6 +13,8 @@ export interface Session {
   scan(request: ScanRequest): Promise<Answers['scan']>;
   /** Forgets what is kept on disk for the repository. */
   cleanCache(): Promise<Answers['cache-clean']>;
+  /** Brings changes that were interrupted to an end. */
+  recover(choice: RecoveryChoice | undefined): Promise<Answers['recover']>;
   /** What the user wrote for a symbol, with its path made relative to the root. */
   symbol(text: string): string;
   /** The same for what may be a path or a symbol. */

@@ -24,7 +24,7 @@ export interface SessionParts {
 }
 
 export function createSession(
-  io: Pick<Io, 'cwd'>,
+  io: Pick<Io, 'cwd' | 'stderr'>,
   globals: Globals,
   job: Pick<Job, 'folder' | 'scans'>,
   parts: SessionParts,
@@ -34,7 +34,7 @@ export function createSession(
   let opening: Promise<Lintel> | undefined;
   let opened: Lintel | undefined;
   const open = async (): Promise<Lintel> => {
-    opened = await api.open(root, openOptions(globals, job, parts.progress));
+    opened = await api.open(root, openOptions(io, globals, job, parts.progress));
     parts.onOpen();
     return opened;
   };
@@ -43,9 +43,10 @@ export function createSession(
     lintel: () => (opening ??= open()),
     scan: (request) => {
       parts.progress.step('Listing files');
-      return api.scanRepository(root, request, openOptions(globals, {}, parts.progress));
+      return api.scanRepository(root, request, openOptions(io, globals, {}, parts.progress));
     },
     cleanCache: async () => api.cleanCache(root),
+    recover: (choice) => api.recoverRepository(root, choice),
     symbol: (text) => {
       if (!lacksColumn(text)) return symbolArgument(text, root);
       const message = `${JSON.stringify(text)} lacks a column: a place is path:line:column.`;
@@ -62,6 +63,7 @@ export function createSession(
 const STEPS: Readonly<Record<string, string>> = { read: 'Reading files' };
 
 function openOptions(
+  io: Pick<Io, 'stderr'>,
   globals: Globals,
   { scans }: Pick<Job, 'scans'>,
   progress: Progress,
@@ -70,6 +72,10 @@ function openOptions(
     ...(scans ? { scan: true } : {}),
     noCache: !globals.cache,
     ...(globals.revision === undefined ? {} : { revision: globals.revision }),
+    onRecovered: (message) => {
+      progress.end();
+      void io.stderr.write(`lintel: ${message}\n`);
+    },
     onProgress: (step, done, total) => progress.step(STEPS[step] ?? step, done, total),
   };
 }

@@ -8,6 +8,7 @@ import type { FileWrite } from '../file-write.ts';
 import { recover } from '../recover.ts';
 import { undo } from '../undo.ts';
 import type { MemoryDisk, MemoryOptions } from './memory-disk.ts';
+import type { Random } from './random.ts';
 import {
   ROOT,
   describedTree,
@@ -111,7 +112,10 @@ function refuseAt(disk: MemoryDisk, step: number, action: Action): boolean {
   }
 }
 
-/** Between death and recovery somebody writes to a file of the change: that stays, and the others are all old or all new. */
+/**
+ * Between death and recovery somebody writes to a file of the change: that stays, and the others are all old or all new, if
+ * need be after somebody chose which.
+ */
 export function injectForeignWrites(seed: number, options: MemoryOptions = {}): number {
   const sample = randomCase(seed, options);
   const apply = applying(sample.writes);
@@ -126,10 +130,27 @@ export function injectForeignWrites(seed: number, options: MemoryOptions = {}): 
     if (!overwrite(disk, `${ROOT}/${path}`)) continue;
     startAgain(disk, sample.random);
     expect(filesOf(disk).get(path)).toBe('600 foreign');
+    choose(disk, sample.random);
+    expect(filesOf(disk).get(path)).toBe('600 foreign');
     expect(whole.map((files) => without(files, path))).toContainEqual(without(filesOf(disk), path));
     expectTidy(disk);
   }
   return steps;
+}
+
+/** Where recovery waits for a choice, nothing else is done; one of the choices settles it. */
+function choose(disk: MemoryDisk, random: Random): void {
+  const files = durableFiles({ disk });
+  const found = recover(ROOT, { files });
+  const unfinished = found.status === 'recovered' ? found.changes : [];
+  for (const { outcome, choices } of unfinished) {
+    expect(outcome).toBe('unfinished');
+    const before = filesOf(disk);
+    expect(() => undo(ROOT, { files })).toThrow('was interrupted');
+    expect(filesOf(disk)).toEqual(before);
+    const choice = random.pick(choices.filter((each) => each !== 'discard'));
+    expect(recover(ROOT, { files, choice })).toMatchObject({ changes: [{ conflicts: [expect.anything()] }] });
+  }
 }
 
 /** All but that path, however it is spelled. */

@@ -25,6 +25,7 @@ export function addRefactorCommands(program: Command, plan: Plan): void {
   addCommit(program, plan);
   addCancel(program, plan);
   addUndo(program, plan);
+  addRecover(program, plan);
 }
 
 function pageOptions({ cursor }: ActFlags): { cursor?: number } {
@@ -228,4 +229,33 @@ function addUndo(program: Command, plan: Plan): void {
       }),
     );
   describe(command, { examples: [['lintel undo', 'run again for the change before']] });
+}
+
+const RECOVERY = {
+  complete: 'do the rest of the change, and leave alone what was changed since',
+  rollback: 'take back what was done of it, and leave alone what was changed since',
+  discard: 'forget it and leave all files as they are',
+} as const;
+
+function addRecover(program: Command, plan: Plan): void {
+  const command = program
+    .command('recover')
+    .description('bring a change to an end that was interrupted while it was written')
+    .addOption(new Option('--complete', RECOVERY.complete).conflicts(['rollback', 'discard']))
+    .addOption(new Option('--rollback', RECOVERY.rollback).conflicts(['discard']))
+    .option('--discard', RECOVERY.discard)
+    .action((flags: { complete?: true; rollback?: true; discard?: true }) => {
+      const choice = flags.complete ? 'complete' : flags.rollback ? 'rollback' : flags.discard && 'discard';
+      plan({ answer: 'recover', takesRevision: false, ask: (session) => session.recover(choice) });
+    });
+  describe(command, {
+    notes: [
+      `Every command brings such a change to an end before it reads the files. A choice is only needed when files of the change
+were edited since, so that nobody else can tell which way they belong together; the exit code is then 1.`,
+    ],
+    examples: [
+      ['lintel recover', 'what is half-done, and what can be chosen'],
+      ['lintel recover --rollback', 'back to the files as they were, edits of yours excepted'],
+    ],
+  });
 }
