@@ -8,9 +8,11 @@ import { formatEnvironment, runOxfmt } from './oxfmt.ts';
 
 const options = z.strictObject({
   formatter: z
-    .enum(['auto', 'oxfmt'])
-    .default('auto')
-    .describe('auto leaves files alone that another formatter is in charge of; oxfmt compares all'),
+    .enum(['configured', 'auto', 'oxfmt'])
+    .default('configured')
+    .describe(
+      'configured compares files that oxfmt is in charge of, auto also those that no formatter is in charge of, oxfmt all',
+    ),
 });
 
 export default defineDetector<z.infer<typeof options>>({
@@ -19,10 +21,14 @@ export default defineDetector<z.infer<typeof options>>({
   needs: 'tools',
   codes: {},
   options,
+  // Who asks for the layout by name wants an answer where nobody has chosen a formatter, too.
+  whenAsked: { formatter: 'auto' },
   async judge(view, { formatter }) {
     const { tools } = view;
-    if (tools === undefined) return { findings: [], holds: [hold('.', 'no-working-tree', true)] };
-    const { files, holds } = formatter === 'oxfmt' ? { files: view.authored, holds: [] } : ownFiles(view);
+    const { files, holds } =
+      formatter === 'oxfmt' ? { files: view.authored, holds: [] } : ownFiles(view, formatter === 'auto');
+    if (files.length === 0) return { findings: [], holds };
+    if (tools === undefined) return { findings: [], holds: [...holds, hold('.', 'no-working-tree', true)] };
     const readable = files.filter(isReadable);
     const broken = files.filter((file) => !isReadable(file));
     const environment = formatEnvironment(view.state.snapshot);
@@ -53,12 +59,12 @@ interface OwnFiles {
 }
 
 /** Files that nobody but oxfmt formats; one hold for each place that names another formatter. */
-function ownFiles(view: View): OwnFiles {
+function ownFiles(view: View, isAlsoForNobodys: boolean): OwnFiles {
   const formatterOf = formatterOfFiles(view.state);
   const others = new Set<string>();
   const files = view.authored.filter((file) => {
     const found = formatterOf(file);
-    if (found === undefined || found === true) return true;
+    if (found === undefined || found === true) return found === true || isAlsoForNobodys;
     others.add(found.file);
     return false;
   });

@@ -4,6 +4,15 @@ import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts'
 import { repeatedScans, repository } from '../kit/testing/repeated-scans.ts';
 import detector from './detector.ts';
 
+test('without settings of the repository nothing is said and no process started', async () => {
+  const { folder, write } = repository({ 'a.ts': 'debugger;\n' });
+  const { said, asked } = repeatedScans(folder, detector, { options: { withoutSettings: false } });
+  expect(await said()).toEqual([]);
+  expect(asked()).toEqual([]);
+  write('.oxlintrc.json', '{}');
+  expect(await said()).toEqual(['a.ts:1']);
+});
+
 test('places are right after characters of two, three and four bytes', async () => {
   await checkFindings(
     detector,

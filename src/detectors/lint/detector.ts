@@ -24,9 +24,12 @@ export default defineDetector({
   needs: 'tools',
   codes: {},
   options: lintOptions,
+  // Who asks for lint by name wants an answer, whatever the repository has chosen.
+  whenAsked: { withoutSettings: true },
   async judge(view, options): Promise<Outcome> {
     const broken = brokenFiles(view);
     const { tools } = view;
+    if (!lintsAnything(view, options)) return { findings: broken };
     if (tools === undefined) return { findings: broken, holds: [wholeHold('no-working-tree')] };
     const { answer, holds } = await lint(view, tools, options);
     const wrong = await correctness(view, tools, answer);
@@ -44,6 +47,16 @@ interface Linted {
   readonly holds: readonly Hold[];
 }
 
+/** A rule that nobody here has chosen is a stranger's opinion: without settings, nothing is said. */
+function lintsAnything({ state }: View, options: LintOptions): boolean {
+  return isForAll(options) || lintEnvironment(state.snapshot, options).folders.size > 0;
+}
+
+/** Rules that the settings of Lintel name are meant for every file. */
+function isForAll({ withoutSettings, warn, deny }: LintOptions): boolean {
+  return withoutSettings || warn.length + deny.length > 0;
+}
+
 /** With the configs of all folders; without those of subfolders when oxlint refuses one of them. */
 async function lint(view: View, tools: Tools, options: LintOptions): Promise<Linted> {
   const { snapshot } = view.state;
@@ -52,7 +65,9 @@ async function lint(view: View, tools: Tools, options: LintOptions): Promise<Lin
   const ask = async (environment: typeof usual): Promise<ToolAnswer<LintResult>> =>
     toolResults(view, {
       key: environment.key(),
-      files: view.authored.filter(isReadable),
+      files: view.authored.filter(
+        (file) => isReadable(file) && (isForAll(options) || environment.isChosenFor(file.path)),
+      ),
       run: (paths) => runOxlint(view, tools, environment, paths),
     });
   const refusal = `${usual.configs}/refused`;

@@ -21,6 +21,10 @@ export interface LintEnvironment {
   readonly flags: readonly string[];
   /** Configs below the root. */
   readonly nested: readonly string[];
+  /** Folders that have a config. */
+  readonly folders: ReadonlySet<string>;
+  /** Whether a config of the repository is in charge of the file. */
+  isChosenFor(path: string): boolean;
 }
 
 export function lintEnvironment(
@@ -36,6 +40,7 @@ export function lintEnvironment(
     ...deny.map((name) => `--deny=${name}`),
     ...(hasNested ? [] : ['--disable-nested-config']),
   ];
+  const folders = new Set(configs.map(folderOf));
   const isWide = configs.some((path) => reachesOut(snapshot, path));
   const keyOver = (contents: string): string =>
     `oxlint/${READING}/${digest([OXLINT_VERSION, contents, ...flags])}`;
@@ -46,6 +51,13 @@ export function lintEnvironment(
     configs: ofConfigs,
     flags,
     nested: configs.filter((path) => folderOf(path) !== ''),
+    folders,
+    isChosenFor(path) {
+      for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+        if (folders.has(folder)) return true;
+        if (folder === '') return false;
+      }
+    },
   };
 }
 

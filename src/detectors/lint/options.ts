@@ -6,6 +6,12 @@ const names = z.array(z.string().regex(/^[\w@][\w@/-]*$/));
 export const lintOptions = z.strictObject({
   allow: names.default([]).describe('rules or categories of oxlint that are left out'),
   warn: names.default([]).describe('rules or categories of oxlint that are reported as warnings'),
+  withoutSettings: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether files for which the repository has no settings of oxlint are judged by its default rules',
+    ),
   deny: names.default([]).describe('rules or categories of oxlint that are reported as errors'),
 });
 

@@ -10,7 +10,7 @@ const UNKNOWN_NAMES = new Set([
 ]);
 
 /** Whether the complaint is that something is unknown which a missing package may declare. */
-export function isUnknownName(complaint: Complaint): boolean {
+function isUnknownName(complaint: Complaint): boolean {
   return UNKNOWN_NAMES.has(complaint.code) && !isMissingFile(complaint);
 }
 
@@ -48,6 +48,21 @@ export function isSyntax({ code }: Complaint, { problems }: FileFacts): boolean 
     code <= 1191 &&
     problems.some((problem) => problem.code === 'SYNTAX_ERROR' && problem.limits)
   );
+}
+
+/** Whether every TypeScript says the same. */
+export function isTimeless(complaint: Complaint, facts: FileFacts): boolean {
+  return isSyntax(complaint, facts) || isMissingFile(complaint);
+}
+
+const PLAIN = String.raw`(?:string|number|boolean|bigint|symbol|undefined|null|true|false|-?\d+|"[^"]*")`;
+const PLAIN_MISMATCH = new RegExp(
+  `^(?:Type|Argument of type) '${PLAIN}' is not assignable to (?:parameter of )?(?:type) '${PLAIN}'\\.$`,
+);
+
+/** Whether the complaint is about types that no package can change: packages add members to all others, also to global ones. */
+export function isPlainMismatch({ msg }: Complaint): boolean {
+  return PLAIN_MISMATCH.test(msg);
 }
 
 /** Complaints about where a module lies and how it is loaded. */

@@ -98,6 +98,45 @@ export const n = 1;
   );
 });
 
+test('without its packages nothing is said of members that one of them may add', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+${PACKAGE}
+//- tsconfig.json
+{"compilerOptions":{"strict":true,"module":"nodenext","types":[]}}
+^ hold dependencies-not-installed
+//- a.ts
+export const key = Reflect.getMetadata('a', Object);
+export const list: { a: number } = [1].grouped();
+`,
+  );
+});
+
+test('what another TypeScript than that of the repository says is advice, but for what every one says', async () => {
+  const tiers = async (typescript: string): Promise<unknown[]> => {
+    const { findings } = await runFixture(detector, {
+      files: {
+        'package.json': JSON.stringify({ name: 'p', peerDependencies: { typescript } }),
+        'a.ts': "import { g } from './gone.js';\nexport const n: number = '', m = g;\n",
+      },
+      marks: [],
+    });
+    return findings.map(({ answer }) => [answer.code, answer.tier, answer['typescript'] !== undefined]);
+  };
+  for (const range of ['^7.0.0', '~6.0.2', '5.9 || 6'])
+    expect(await tiers(range)).toEqual([
+      ['TS2307', 'proof', false],
+      ['TS2322', 'proof', false],
+    ]);
+  for (const range of ['^5.4.0', '>=4.8.4 <6.1.0', 'latest'])
+    expect(await tiers(range)).toEqual([
+      ['TS2307', 'proof', false],
+      ['TS2322', 'advice', true],
+    ]);
+});
+
 test('files that a build makes are not missing', async () => {
   await checkFindings(
     detector,

@@ -7,6 +7,9 @@ import { contextsIn } from '../kit/context-plan.ts';
 import { defineDetector, type Finding, type Hold, type Outcome, type View } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { checkFile, type Complaint } from './diagnostics.ts';
+import { TYPESCRIPT_VERSION } from '../../types/index.ts';
+import { speaksForOwn } from './own-version.ts';
+import { isTimeless } from './certainty.ts';
 import { doubtsIn, mayBeCertain, reasonOf, type Checked } from './doubts.ts';
 
 export default defineDetector({
@@ -65,6 +68,12 @@ function settle(view: View, checked: readonly Checked[]): { findings: Finding[];
   const doubts = doubtsIn(view, checked);
   const findings: Finding[] = [];
   const held = new Map<string, Hold>();
+  const own = new Map<string, boolean>();
+  const isOwn = (context: string): boolean => {
+    const known = own.get(context) ?? speaksForOwn(view.state, context);
+    own.set(context, known);
+    return known;
+  };
   for (const { file, context, errors } of checked) {
     const put = (reason: Hold['reason']): void => {
       const key = `${context} ${reason}`;
@@ -75,8 +84,10 @@ function settle(view: View, checked: readonly Checked[]): { findings: Finding[];
     if (doubt?.isOpen) put(doubt.reason);
     for (const error of errors) {
       const reason = reasonOf(error, file, view, doubt);
-      if (reason === undefined) findings.push(findingOf(view, file.path, context, error));
-      else put(reason);
+      if (reason === undefined) {
+        const isForeign = !isTimeless(error, file.facts) && !isOwn(context);
+        findings.push(findingOf(view, file.path, context, error, isForeign));
+      } else put(reason);
     }
   }
   return { findings, holds: [...held.values()] };
@@ -91,7 +102,14 @@ function hold(file: string, reason: Hold['reason'], limits: boolean): Hold {
   return { kind: 'type-error', file, start: 0, end: 0, reason, ...(limits ? { limits } : {}) };
 }
 
-function findingOf({ state }: View, file: string, context: string, error: Complaint): Finding {
+/** `isForeign` tells that the repository has another TypeScript, which may not complain. */
+function findingOf(
+  { state }: View,
+  file: string,
+  context: string,
+  error: Complaint,
+  isForeign: boolean,
+): Finding {
   const { code, msg, severity, start, end, frame, key } = error;
   const isChosen = state.snapshot.has(context);
   return {
@@ -101,8 +119,14 @@ function findingOf({ state }: View, file: string, context: string, error: Compla
     end,
     key,
     // Where nobody chose settings, strict ones stand in.
-    ...(isChosen ? {} : { tier: 'advice' as const }),
+    ...(isChosen && !isForeign ? {} : { tier: 'advice' as const }),
     evidence: [{ fact: 'diagnostic', file, start, end, ...(isChosen ? { value: context } : {}) }],
-    data: { code: `TS${code}`, msg, severity, codeFrame: frame },
+    data: {
+      code: `TS${code}`,
+      msg,
+      severity,
+      codeFrame: frame,
+      ...(isForeign ? { typescript: TYPESCRIPT_VERSION } : {}),
+    },
   };
 }

@@ -1,7 +1,7 @@
 // What may be otherwise once everything is installed and built: told file by file and complaint by complaint.
 import type { SourceFile } from '../../graph/index.ts';
 import type { Hold, View } from '../kit/index.ts';
-import { isAboutSources, isMissingFile, isSyntax, isUnbuilt, isUnknownName, spreads } from './certainty.ts';
+import { isAboutSources, isMissingFile, isPlainMismatch, isSyntax, isUnbuilt, spreads } from './certainty.ts';
 import { dependenciesOf } from './dependencies.ts';
 import type { Complaint } from './diagnostics.ts';
 
@@ -14,7 +14,7 @@ export interface Checked {
 
 export interface Doubt {
   readonly reason: Hold['reason'];
-  /** Whether nothing that is said about the file is certain; else only names that are unknown are in doubt. */
+  /** Whether nothing that is said about the file is certain; else only what packages can have a part in is in doubt. */
   readonly isOpen: boolean;
 }
 
@@ -65,7 +65,7 @@ export function reasonOf(
   if (isUnbuilt(error, file.path, state.snapshot)) return 'file-not-built';
   if (isMissingFile(error) || isSyntax(error, file.facts)) return undefined;
   if (isAboutSources(error)) return 'package-not-built';
-  return doubt && (doubt.isOpen || isUnknownName(error)) ? doubt.reason : undefined;
+  return doubt && (doubt.isOpen || !isPlainMismatch(error)) ? doubt.reason : undefined;
 }
 
 /** Whether something may be said about the file that is certain whatever is missing. */

@@ -70,7 +70,12 @@ export function repeatedScans(
     try {
       const plain = createView(project, { tools, memory: new Map(), hasTypes: true });
       const view = { ...plain, types: () => (typesAsked++, plain.types()) };
-      const [result] = await runDetectors(view, [{ detector, options: detector.options.parse(options) }]);
+      const [result] = await runDetectors(view, [
+        {
+          detector,
+          options: detector.options.parse({ ...(detector.whenAsked as object | undefined), ...options }),
+        },
+      ]);
       if (result!.error !== undefined) throw new Error(result!.error);
       holds = result!.holds.map(({ reason, file }) => `${reason} ${file}`);
       return sealAll(result!.drafts);

@@ -1,0 +1,43 @@
+// Whether what TypeScript says here is what the repository's own TypeScript says. Settings mean something else from one
+// generation to the next: what is strict by default, which packages are seen, how modules are found.
+import { folderOf } from '../../base/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { installedView } from '../../snapshot/index.ts';
+import { TYPESCRIPT_VERSION } from '../../types/index.ts';
+
+/** From here on settings mean what they mean to the TypeScript that Lintel brings along. */
+const FIRST_ALIKE = 6;
+
+const PACKAGES = ['typescript', '@typescript/native-preview'];
+
+/** True in a repository without any package.json, which has no TypeScript of its own to differ from. */
+export function speaksForOwn(state: ProjectState, context: string): boolean {
+  const { packages } = state.workspace;
+  if (packages.length === 0) return true;
+  const installed = installedView(state.snapshot.root);
+  for (let folder = folderOf(context); ; folder = folderOf(folder)) {
+    const owner = packages.find((candidate) => candidate.folder === folder);
+    for (const name of PACKAGES) {
+      const version = versionIn(
+        installed.read(`${folder === '' ? '' : `${folder}/`}node_modules/${name}/package.json`),
+      );
+      const asked = version ?? owner?.manifest.dependencies.get(name);
+      if (asked !== undefined) return isAlike(name, asked);
+    }
+    if (folder === '') return false;
+  }
+}
+
+function versionIn(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : /"version"\s*:\s*"([^"]*)"/.exec(text)?.[1];
+}
+
+/** Whether the lowest version that one of the alternatives of a range allows is of a generation that is alike. */
+function isAlike(name: string, range: string): boolean {
+  if (name !== 'typescript') return true;
+  const most = Number.parseInt(TYPESCRIPT_VERSION, 10);
+  return range.split('||').some((part) => {
+    const major = Number(/\d+/.exec(part)?.[0]);
+    return major >= FIRST_ALIKE && major <= most;
+  });
+}
