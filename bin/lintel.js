@@ -6,14 +6,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isNewEnough, TOO_OLD } from './node-version.js';
 
-const MINIMUM = [22, 13];
 const home = dirname(dirname(fileURLToPath(import.meta.url)));
-
-function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1]);
-}
 
 /** Of Lintel itself, or of the folder of packages that Lintel lies in. */
 function bundledNode() {
@@ -35,14 +30,13 @@ async function main() {
   await import(`file://${entry.replaceAll('\\', '/').replace(/^([a-zA-Z]:)/, '/$1')}`);
 }
 
-if (isNewEnough(process.versions.node)) {
+if (isNewEnough()) {
   await main();
 } else {
   const node = process.env.LINTEL_RELAUNCHED ? undefined : bundledNode();
   if (node === undefined) {
     console.error(
-      `lintel: Node ${process.versions.node} is too old; Lintel needs Node ${MINIMUM.join('.')} or newer. ` +
-        'Install a newer Node, or the `node` package (npm i -D node@24) beside Lintel.',
+      `lintel: ${TOO_OLD} ` + 'Install a newer Node, or the `node` package (npm i -D node@24) beside Lintel.',
     );
     process.exit(2);
   }

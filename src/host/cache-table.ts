@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { CacheEntry } from './cache.ts';
 import { now } from './clock.ts';
-import { inTransaction } from './sqlite.ts';
+import { inTransaction, rollBack } from './sqlite.ts';
 
 export interface CacheTable {
   getMany(keys: readonly string[]): { values: (Uint8Array | undefined)[]; hasDamage: boolean };
@@ -86,7 +86,7 @@ function getMany(table: Table, keys: readonly string[]): ReturnType<CacheTable['
       return row.bytes;
     });
   } finally {
-    if (table.database.isTransaction) table.database.exec('ROLLBACK');
+    rollBack(table.database);
   }
   if (damaged.length > 0) inTransaction(table.database, () => damaged.forEach((key) => drop(table, key)));
   return { values, hasDamage: damaged.length > 0 };

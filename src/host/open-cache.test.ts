@@ -237,3 +237,20 @@ test('a linked node_modules is not used', () => {
   fs.symlinkSync(temporary, join(root, 'node_modules'));
   expect(cacheFolderOf(root)).toBe(join(root, '.lintel', 'cache'));
 });
+
+test('a Node whose SQLite cannot be asked about transactions keeps its cache', () => {
+  const { DatabaseSync } = loadSqlite();
+  const original = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, 'isTransaction');
+  Object.defineProperty(DatabaseSync.prototype, 'isTransaction', { value: undefined, configurable: true });
+  try {
+    const folder = freshFolder(temporary);
+    const file = fill(folder, ['a']);
+    const cache = openCache(folder, options);
+    expect([verify(cache, ['a']), verify(cache, ['a']), cache.stats().file]).toEqual([1, 1, file]);
+    cache.close();
+    expect(cache.problems).toEqual([]);
+  } finally {
+    if (original) Object.defineProperty(DatabaseSync.prototype, 'isTransaction', original);
+    else Reflect.deleteProperty(DatabaseSync.prototype, 'isTransaction');
+  }
+});

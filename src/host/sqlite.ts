@@ -43,7 +43,19 @@ export function inTransaction(database: DatabaseSync, work: () => void): void {
     work();
     database.exec('COMMIT');
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
+    rollBack(database);
     throw error;
+  }
+}
+
+/**
+ * Ends a transaction without effect. After some errors SQLite has done so by itself, and Node 22.13 cannot be asked whether
+ * there is a transaction.
+ */
+export function rollBack(database: DatabaseSync): void {
+  try {
+    database.exec('ROLLBACK');
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
   }
 }

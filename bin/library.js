@@ -1,0 +1,17 @@
+// The library behind a check: on a Node that is too old its modules could not even be linked, and the error would not say
+// why.
+import { isNewEnough, TOO_OLD } from './node-version.js';
+
+if (!isNewEnough()) throw Object.assign(new Error(`lintel: ${TOO_OLD}`), { code: 'NODE_TOO_OLD' });
+
+export const {
+  assertFolder,
+  cleanCache,
+  explainCode,
+  keepToken,
+  newToken,
+  open,
+  openResident,
+  scanRepository,
+  VERSION,
+} = await import('../dist/index.js');
