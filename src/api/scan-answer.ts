@@ -6,7 +6,7 @@ import type { CacheStore } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import type { Base, Enabled, KeptTools, Scan } from '../scan/index.ts';
 import { fix, type FixRequest } from './fix-answer.ts';
-import { baseOf, type Bases } from './scan-base.ts';
+import { againstBase, type Bases } from './scan-base.ts';
 
 type Scanning = typeof import('../scan/index.ts');
 
@@ -53,18 +53,18 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   const scan = async (request: ScanRequest): Promise<Scan> => {
     if (request.types !== false && !parts.forTypes) throw new Error('opened for scans without types');
     const enabled = selectOnce(scanning, selections, request, parts.settings);
-    const base = await baseOf({ scanning, project, parts, bases }, request, enabled);
+    const against = await againstBase({ scanning, project, parts, bases, memory }, request, enabled);
     const done = await scanning.scan(project, {
       enabled,
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
-      ...(base ? { base } : {}),
+      ...against,
       ...(project.state.snapshot.kind === 'working-tree' ? { tools: tools.forNextScan() } : {}),
       memory,
       ...(request.timing ? { timing: true } : {}),
       ...(request.onStep ? { onStep: request.onStep } : {}),
     });
-    keepBaseline(scanning, request, done, base);
+    keepBaseline(scanning, request, done, against.base);
     return done;
   };
   return {

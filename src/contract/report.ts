@@ -129,6 +129,10 @@ export const metaSchema = z.strictObject({
     .describe('comments that suppress nothing'),
   suppressed: z.int().describe('findings that a comment suppresses'),
   base: z.string().optional().describe('what findings are attributed against'),
+  compared: z
+    .int()
+    .optional()
+    .describe('against a revision: files whose text or types differ; file by file only these are judged'),
   attribution: countsSchema.optional(),
   gate: gateSchema,
   problems: z.array(scanProblemSchema),

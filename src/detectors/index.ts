@@ -1,5 +1,6 @@
 export { COLLECTORS } from './collectors.ts';
 export { DETECTORS } from './registry.ts';
+export { differingTypes } from './kit/type-environment.ts';
 export type {
   Code,
   Detector,

@@ -76,13 +76,19 @@ export async function loadFacts(
   snapshot: Snapshot,
   entries: readonly SnapshotEntry[],
   options: FactsOptions,
+  known?: ReadonlyMap<string, FactsOfFile>,
 ): Promise<LoadedFacts> {
   const facts = new Map<string, FactsOfFile>();
   const missing: SnapshotEntry[] = [];
-  const keys = entries.flatMap((entry) => cacheKeys(entry, options));
+  const others = entries.filter((entry) => {
+    const found = known?.get(cacheKey(entry));
+    if (found) facts.set(entry.path, found);
+    return found === undefined;
+  });
+  const keys = others.flatMap((entry) => cacheKeys(entry, options));
   const values = options.cache.getMany(keys);
   const perFile = options.collecting ? 2 : 1;
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of others.entries()) {
     const found = values.slice(index * perFile, (index + 1) * perFile);
     if (found.includes(undefined)) missing.push(entry);
     else facts.set(entry.path, decoded(found[0]!, found[1]));

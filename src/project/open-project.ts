@@ -2,6 +2,7 @@
 import type { Problem } from '../contract/index.ts';
 import { noCache, type CacheStore } from '../host/index.ts';
 import {
+  diffSnapshots,
   openRevision,
   openWorkingTree,
   overlay,
@@ -66,12 +67,20 @@ export interface Project {
   update(changed?: readonly string[]): Promise<Update>;
   /** The state that edits would lead to. The project itself stays as it is. */
   stateAfter(edits: Edits): Promise<ProjectState>;
+  /**
+   * The repository as it was at a revision. What has not changed since is not read again, and the same TypeScript process
+   * answers about both.
+   */
+  at(revision: string): Promise<Moment>;
   /** The TypeScript process, started when first asked for. */
   types(): Promise<Types>;
   /** Uses a pause between questions: loads types that coming ones are likely to need, while it is wanted. */
   prepare(isWanted: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What can be judged: one state with its types. */
+export type Moment = Pick<Project, 'root' | 'state' | 'cache' | 'hash' | 'types' | 'close'>;
 
 export async function openProject(root: string, options: ProjectOptions): Promise<Project> {
   const cache = options.cache ?? noCache();
@@ -137,6 +146,14 @@ function projectOver(
       const cache = { ...plain.cache, putMany: () => undefined };
       return (await advanceState(state, overlay(state.snapshot, edits), { ...plain, cache })).state;
     },
+    async at(revision) {
+      const snapshot = await openRevision(first.snapshot.root, revision, options);
+      const { state: then } = await advanceState(state, snapshot, options);
+      return momentOf(then, options.cache, versions, async () => {
+        types ??= typesOf(() => state);
+        return { state, types };
+      });
+    },
     async types() {
       types ??= typesOf(() => state);
       return types;
@@ -160,6 +177,47 @@ function typesOf(current: () => ProjectState): Types {
     contextsOf: (file) => contextsOfFile(current(), file),
     links: workspaceLinks(state),
   });
+}
+
+/** Another moment of a repository whose present state and types are given. */
+function momentOf(
+  then: ProjectState,
+  cache: CacheStore,
+  versions: string,
+  present: () => Promise<{ readonly state: ProjectState; readonly types: Types }>,
+): Moment {
+  let types: Types | undefined;
+  return {
+    root: then.snapshot.root,
+    state: then,
+    cache,
+    hash: () => stateHash(then, versions),
+    async types() {
+      if (types) return types;
+      const now = await present();
+      // Other packages or configs need a process that knows them.
+      const isAlike = now.state.workspace === then.workspace;
+      types = isAlike ? now.types.overlaid(await editsTo(now.state, then)) : typesOf(() => then);
+      return types;
+    },
+    async close() {
+      await types?.close();
+      types = undefined;
+    },
+  };
+}
+
+const READ_BY_TYPESCRIPT = /\.(?:[cm]?[jt]sx?|json)$/;
+
+/** What has to be written to come from one state to another. */
+async function editsTo(now: ProjectState, then: ProjectState): Promise<Map<string, string | null>> {
+  const { added, changed, removed } = diffSnapshots(now.snapshot, then.snapshot);
+  const written = [...added, ...changed].filter((path) => READ_BY_TYPESCRIPT.test(path));
+  await then.snapshot.prefetch(written);
+  return new Map([
+    ...removed.map((path): [string, null] => [path, null]),
+    ...written.map((path): [string, string | null] => [path, then.snapshot.read(path) ?? null]),
+  ]);
 }
 
 /** The same process goes on with the changed files; other packages or configs need a process that knows them. */

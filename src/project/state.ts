@@ -23,7 +23,7 @@ import {
 } from '../resolve/index.ts';
 import { diffSnapshots, installedView, type Snapshot, type SnapshotEntry } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
-import { loadFacts, type FactsOfFile, type FactsOptions } from './load-facts.ts';
+import { cacheKey, loadFacts, type FactsOfFile, type FactsOptions } from './load-facts.ts';
 import { resolveImports } from './resolve-imports.ts';
 import { decidesRoles, readRoleRules, type RoleSettings } from './role-rules.ts';
 
@@ -58,9 +58,14 @@ export interface Built {
   readonly collected: number;
 }
 
-export async function buildState(snapshot: Snapshot, options: StateOptions): Promise<Built> {
+/** `before`, where there is one, has facts that need not be read again. */
+export async function buildState(
+  snapshot: Snapshot,
+  options: StateOptions,
+  before?: ProjectState,
+): Promise<Built> {
   const entries = [...snapshot.entries.values()].filter(isSource(options));
-  const loading = loadFacts(snapshot, entries, options);
+  const loading = loadFacts(snapshot, entries, options, before && factsIn(before));
   const workspace = readWorkspace(snapshot, installedView(snapshot.root));
   const resolver = createResolver(workspace, snapshot, installedView(snapshot.root));
   const contexts = createContexts(workspace.configs, snapshot);
@@ -72,6 +77,13 @@ export async function buildState(snapshot: Snapshot, options: StateOptions): Pro
 
 /** What is known of a snapshot beside its files. */
 type Parts = Pick<ProjectState, 'workspace' | 'contexts' | 'resolver' | 'roles'>;
+
+/** By content, as in the cache. */
+function factsIn({ graph, snapshot }: ProjectState): ReadonlyMap<string, FactsOfFile> {
+  const facts = new Map<string, FactsOfFile>();
+  for (const [path, file] of graph.files) facts.set(cacheKey(snapshot.entry(path)!), file);
+  return facts;
+}
 
 function fileOf(
   entry: SnapshotEntry,
@@ -134,10 +146,10 @@ export async function advanceState(
   const difference = diffSnapshots(before.snapshot, snapshot);
   const touched = [...difference.added, ...difference.removed, ...difference.changed];
   if (touched.some((path) => concernsWorkspace(before.workspace, path) || decidesRoles(path)))
-    return { ...(await buildState(snapshot, options)), ...difference };
+    return { ...(await buildState(snapshot, options, before)), ...difference };
   const moved = [...difference.added, ...difference.removed];
   const affected = before.resolver.affectedBy(moved);
-  if (affected.everything) return { ...(await buildState(snapshot, options)), ...difference };
+  if (affected.everything) return { ...(await buildState(snapshot, options, before)), ...difference };
   const resolver = before.resolver.withView(snapshot, moved);
   const contexts = moved.length === 0 ? before.contexts : createContexts(before.workspace.configs, snapshot);
   const parts = { workspace: before.workspace, contexts, resolver, roles: before.roles };

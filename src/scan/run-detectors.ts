@@ -4,6 +4,8 @@ import type { Detector, Outcome, View } from '../detectors/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import { monotonic } from '../host/index.ts';
 import { sameFindings } from './same-findings.ts';
+import { narrowed } from './view.ts';
+import type { Compared } from './compare.ts';
 import { draftOf, type Draft, type SealedHold } from './seal.ts';
 
 /** A detector with the options it runs with. */
@@ -28,17 +30,29 @@ export interface DetectorResult {
 export async function runDetectors(
   view: View,
   enabled: readonly Enabled[],
+  compared?: Compared,
   onStep?: (detector: string) => void,
 ): Promise<DetectorResult[]> {
+  const viewOf = compared ? viewsOf(view, compared) : () => view;
   const results = new Map<string, DetectorResult | Promise<DetectorResult>>();
   const order = [...enabled].sort((a, b) => waits(b.detector) - waits(a.detector));
   for (const item of order) {
     onStep?.(item.detector.id);
-    results.set(item.detector.id, runDetector(view, item));
+    results.set(item.detector.id, runDetector(viewOf(item.detector), item));
     // Those that wait for another process hear from it between the judgements of the others.
     if (waits(item.detector) === 0) await turn();
   }
   return Promise.all(enabled.map(({ detector }) => results.get(detector.id)!));
+}
+
+/** What a detector that judges file by file has to judge: a tool looks at text, the others also at types. */
+function viewsOf(view: View, { text, types }: Compared): (detector: Detector) => View {
+  const byText = narrowed(view, text);
+  const byTypes = narrowed(view, types);
+  return (detector) => {
+    if (!detector.judgeFile && !detector.isByFile) return view;
+    return detector.needs === 'types' ? byTypes : byText;
+  };
 }
 
 function turn(): Promise<void> {

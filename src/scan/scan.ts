@@ -4,7 +4,7 @@ import { lineStartsOf, spanAt, type Span } from '../base/index.ts';
 import type { FailOn, Problem, Report } from '../contract/index.ts';
 import { DETECTORS, type Tools } from '../detectors/index.ts';
 import { blobId, monotonic } from '../host/index.ts';
-import type { Project } from '../project/index.ts';
+import type { Moment } from '../project/index.ts';
 import { aggregate, type Aggregate } from './aggregate.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
 import { gate } from './gate.ts';
@@ -12,6 +12,7 @@ import { runDetectors, type DetectorResult, type Enabled } from './run-detectors
 import type { Texts } from './same-place.ts';
 import { sealAgain, type Sealed, type SealedHold } from './seal.ts';
 import { suppress, type Suppressed } from './suppress.ts';
+import type { Compared } from './compare.ts';
 import { chargeUnknowns, type BaseUnknowns, type Unknowns } from './unknowns.ts';
 import { createView } from './view.ts';
 
@@ -21,6 +22,8 @@ export interface ScanOptions {
   readonly failOn: FailOn;
   /** What findings are attributed against. */
   readonly base?: Base;
+  /** Against a base: where the two sides can differ. */
+  readonly compared?: Compared;
   readonly tools?: Tools;
   /** Memos from earlier scans of the same project. */
   readonly memory: Map<object, unknown>;
@@ -52,13 +55,13 @@ export interface Scan {
   readonly unknowns: Unknowns;
 }
 
-export async function scan(project: Project, options: ScanOptions): Promise<Scan> {
+export async function scan(project: Moment, options: ScanOptions): Promise<Scan> {
   const view = createView(project, {
     tools: options.tools,
     memory: options.memory,
     hasTypes: options.hasTypes,
   });
-  const results = await runDetectors(view, options.enabled, options.onStep);
+  const results = await runDetectors(view, options.enabled, options.compared, options.onStep);
   const sealed = results.flatMap(({ detector, drafts }) => sealAgain(options.memory, detector.id, drafts));
   const suppressed = suppress(view.graph, sealed, ranRule(options.enabled));
   const attributed = options.base
@@ -92,7 +95,7 @@ function ranRule(enabled: readonly Enabled[]): (rule: string) => boolean {
 }
 
 function reportOf(
-  project: Project,
+  project: Moment,
   options: ScanOptions,
   results: readonly DetectorResult[],
   unknowns: Unknowns,
@@ -116,6 +119,7 @@ function reportOf(
       ...(Object.keys(errors).length === 0 ? {} : { errors }),
       ...charged,
       snapshot: snapshotHash(project, options),
+      ...(options.compared ? { compared: options.compared.types.size } : {}),
       findings: kept.length,
       suppressed,
       staleSuppressions: [...stale],
@@ -166,7 +170,7 @@ function timings(results: readonly DetectorResult[]): Record<string, number> {
 }
 
 function unknownsOf(
-  { state, cache }: Project,
+  { state, cache }: Moment,
   options: ScanOptions,
   results: readonly DetectorResult[],
 ): Unknowns {
@@ -190,7 +194,7 @@ const NOTHING_READ: Problem = {
 };
 
 /** A hold about a whole file or folder has no span. */
-function spanIn({ state }: Project): (hold: SealedHold) => Span | undefined {
+function spanIn({ state }: Moment): (hold: SealedHold) => Span | undefined {
   return ({ file, start, end }) => {
     if (end === 0) return undefined;
     const lines = state.graph.files.get(file)?.facts.lineStarts;
@@ -199,7 +203,7 @@ function spanIn({ state }: Project): (hold: SealedHold) => Span | undefined {
 }
 
 /** Over contents, settings and versions, and over what was asked of them. */
-function snapshotHash(project: Project, { enabled, hasTypes }: ScanOptions): string {
+function snapshotHash(project: Moment, { enabled, hasTypes }: ScanOptions): string {
   const asked = enabled.map(({ detector, options, leftOut = [] }) => [detector.id, options, ...leftOut]);
   const text = JSON.stringify([project.hash(), hasTypes, asked]);
   return blobId(new TextEncoder().encode(text));

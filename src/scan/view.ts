@@ -1,7 +1,7 @@
 // A project as detectors see it.
 import type { Tools, View } from '../detectors/index.ts';
 import { isAuthored, isTestFile, roleOfPlace } from '../graph/index.ts';
-import type { Project } from '../project/index.ts';
+import type { Moment } from '../project/index.ts';
 
 export interface ViewOptions {
   readonly tools: Tools | undefined;
@@ -10,7 +10,7 @@ export interface ViewOptions {
   readonly hasTypes: boolean;
 }
 
-export function createView(project: Project, { tools, memory, hasTypes }: ViewOptions): View {
+export function createView(project: Moment, { tools, memory, hasTypes }: ViewOptions): View {
   const { state } = project;
   const { graph } = state;
   const authored = graph.paths.map((path) => graph.files.get(path)!).filter(isAuthored);
@@ -22,6 +22,7 @@ export function createView(project: Project, { tools, memory, hasTypes }: ViewOp
       const file = graph.files.get(path);
       return file !== undefined && isAuthored(file);
     },
+    isJudged: () => true,
     isTest: (path) => {
       const file = graph.files.get(path);
       return file !== undefined && isTestFile(file);
@@ -32,5 +33,14 @@ export function createView(project: Project, { tools, memory, hasTypes }: ViewOp
     store: project.cache,
     tools,
     memory,
+  };
+}
+
+/** The same for detectors that judge file by file, where only some files are of interest. */
+export function narrowed(view: View, judged: ReadonlySet<string>): View {
+  return {
+    ...view,
+    authored: view.authored.filter(({ path }) => judged.has(path)),
+    isJudged: (path) => judged.has(path),
   };
 }

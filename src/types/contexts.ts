@@ -4,6 +4,12 @@ import { compareText, folderOf, foldersUp, inOrderOf, nameOf, relativePath } fro
 
 const INFERRED = '.lintel-inferred-';
 
+/** A config that is not in the repository. */
+export interface VirtualConfig {
+  readonly context: string;
+  readonly text: string;
+}
+
 /** Contexts in the folders above a file, nearest first; in one folder the conventional names come first. */
 export function contextsAbove(contexts: readonly string[], file: string): string[] {
   const byFolder = new Map<string, string[]>();
@@ -30,7 +36,7 @@ export function focusedConfig(
   files: readonly string[],
   /** Tells configs of the same files apart. */
   mark = '',
-): { context: string; text: string } {
+): VirtualConfig {
   const sorted = [...new Set(files)].sort(compareText);
   const folder = folderOf(context);
   const allowJs = sorted.some((file) => /\.[cm]?jsx?$/.test(file));
@@ -62,7 +68,7 @@ function hashOf(text: string): string {
 export function inferredConfig(
   files: readonly string[],
   { apart = false, mark = '' }: { readonly apart?: boolean; readonly mark?: string | undefined } = {},
-): { context: string; text: string } {
+): VirtualConfig {
   const sorted = [...new Set(files)].sort(compareText);
   const text = JSON.stringify({
     compilerOptions: {

@@ -2,7 +2,7 @@
 // laid over them. Contexts are opened when a question needs them.
 import { compareText } from '../base/index.ts';
 import { machineMemory, realPathOf, threadCount } from '../host/index.ts';
-import { contextsAbove, inferredConfig } from './contexts.ts';
+import { contextsAbove, focusedConfig, inferredConfig, type VirtualConfig } from './contexts.ts';
 import { loadAhead, type FocusScope, type KeptFocus } from './focus.ts';
 import { focusedDiagnostics } from './focused-diagnostics.ts';
 import { focusedReferences } from './focused-references.ts';
@@ -41,18 +41,25 @@ export function openTypes(options: TypesOptions): Types {
     sessions.push(session);
     const kept: KeptFocus = { configs: new Map(), outdated: new Set() };
     const scope: Scope = { session, files, contexts: options.contexts, contextsOf, kept, overlay: undefined };
-    return {
-      ...viewOf(scope, session.base),
-      inferredContext(orphans, options) {
-        const { context, text } = inferredConfig(orphans, options);
-        files.addVirtual(context, text);
-        return context;
+    const addVirtual = ({ context, text }: VirtualConfig): string => {
+      files.addVirtual(context, text);
+      return context;
+    };
+    const typesOf = (version: Version, overlay: Partial<Types>): Types => ({
+      ...viewOf(scope, version),
+      inferredContext: (orphans, apart) => addVirtual(inferredConfig(orphans, apart)),
+      focusedContext: (context, some) => addVirtual(focusedConfig(context, some)),
+      open: (contexts) => session.run(version, contexts, async (programs) => asks.opened(programs, contexts)),
+      overlaid(edits) {
+        const laid = session.derive(version, overlaidFiles(version.seen, edits), editedPaths(edits));
+        return typesOf(laid, {
+          lane: (number) => lane(number).overlaid(edits),
+          close: () => session.drop(laid),
+        });
       },
-      open: (contexts) =>
-        session.run(session.base, contexts, async (programs) => asks.opened(programs, contexts)),
       async prepare(index, isWanted) {
         await session.settle();
-        await loadAhead(focusScope(scope, session.base, index), isWanted);
+        await loadAhead(focusScope(scope, version, index), isWanted);
       },
       release: session.release,
       rest: session.rest,
@@ -64,7 +71,9 @@ export function openTypes(options: TypesOptions): Types {
       },
       pid: session.pid,
       close: async () => void (await Promise.all(sessions.map((each) => each.close()))),
-    };
+      ...overlay,
+    });
+    return typesOf(session.base, {});
   };
   return lane(0);
 }
@@ -184,16 +193,19 @@ async function withOverlay<T>(
 async function overlayOf(scope: Scope, below: Version, edits: Edits): Promise<KeptOverlay> {
   const last = scope.overlay;
   if (last && last.below === below.seen && isSameEdits(last.edits, edits)) return last;
-  const { view, onDisk } = below.seen;
-  const seen = {
-    view: overlayView(view, edits),
-    onDisk: (path: string) => !edits.has(path) && onDisk(path),
-  };
-  const version = scope.session.derive(below, seen, [...edits.keys()].sort(compareText));
+  const version = scope.session.derive(below, overlaidFiles(below.seen, edits), editedPaths(edits));
   const overlay = { edits, below: below.seen, version, users: 0 };
   scope.overlay = overlay;
   if (last?.users === 0) await scope.session.drop(last.version);
   return overlay;
+}
+
+function overlaidFiles({ view, onDisk }: SeenFiles, edits: Edits): SeenFiles {
+  return { view: overlayView(view, edits), onDisk: (path) => !edits.has(path) && onDisk(path) };
+}
+
+function editedPaths(edits: Edits): string[] {
+  return [...edits.keys()].sort(compareText);
 }
 
 function isSameEdits(a: Edits, b: Edits): boolean {

@@ -145,7 +145,11 @@ export interface Types extends TypesView {
    * A context for files that belong to none. Opened like any other. With `apart`, no file sees names of scripts beside it.
    */
   inferredContext(files: readonly string[], options?: { readonly apart?: boolean }): string;
+  /** A context like another, of which only some files and what they import are loaded. */
+  focusedContext(context: string, files: readonly string[]): string;
   open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
+  /** The same with edits laid over the files, in the same process, until it is closed. */
+  overlaid(edits: Edits): Types;
   /**
    * Uses a pause: goes back to the files as they are and loads, while it is wanted, what coming questions are likely to need.
    * Without a question that needed an index there is nothing to expect.

@@ -40,6 +40,7 @@ export default defineDetector<Options>({
   id: 'exception-hygiene',
   tier: 'proof',
   needs: 'types',
+  isByFile: true,
   worksWithoutTypes: true,
   codes: CODES,
   options,

@@ -19,6 +19,7 @@ export default defineDetector<z.infer<typeof options>>({
   id: 'format',
   tier: 'advice',
   needs: 'tools',
+  isByFile: true,
   codes: {},
   options,
   // Who asks for the layout by name wants an answer where nobody has chosen a formatter, too.

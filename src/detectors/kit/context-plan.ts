@@ -6,7 +6,8 @@ import type { SourceFile } from '../../graph/index.ts';
 import { contextsOfFile, type ProjectState } from '../../project/index.ts';
 import type { Contexts, TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
-import { askInLanes } from './context-lanes.ts';
+import { ambientPaths } from './ambient-paths.ts';
+import { askInLanes, type LaneRun } from './context-lanes.ts';
 import { perFile } from './view.ts';
 
 /** Where the file's imports lead, as far as they lead to files of the repository. */
@@ -87,8 +88,10 @@ export interface ContextRun {
   readonly types: Types;
   readonly state: ProjectState;
   readonly files: readonly SourceFile[];
-  /** Asks everything about a file that the context holds. */
-  ask(types: Types, context: string, file: SourceFile): Promise<void>;
+  /** Asks everything about a file that the context holds; `config` is the context, or what stands for it where few files count. */
+  ask(types: Types, config: string, file: SourceFile, context: string): Promise<void>;
+  /** What was loaded of contexts for earlier questions. */
+  readonly focused: FocusedContexts;
   refuse(file: SourceFile, reason: HoldReason): void;
 }
 
@@ -127,10 +130,47 @@ async function askEach(
   byContext: ReadonlyMap<string, readonly SourceFile[]>,
 ): Promise<SourceFile[]> {
   const contexts = [...byContext.keys()].sort(compareText);
-  const groups = openedTogether(run, byContext, contexts).map((some) =>
-    some.map((context) => ({ context, files: byContext.get(context)! })),
+  const sizes = contextSizes(run.state);
+  const contextOf = new Map<string, string>();
+  const groups = openedTogether(run, byContext, contexts, sizes).map((some) =>
+    some.map((context) => {
+      const files = byContext.get(context)!;
+      const config = focusOn(run, context, files, sizes.get(context) ?? 0);
+      contextOf.set(config, context);
+      return { context: config, files };
+    }),
   );
-  return askInLanes(run, groups, contexts.length <= KEPT_OPEN);
+  const ask: LaneRun['ask'] = (types, config, file) => run.ask(types, config, file, contextOf.get(config)!);
+  return askInLanes({ types: run.types, ask }, groups, contexts.length <= KEPT_OPEN);
+}
+
+/** Of a context, the files that were loaded with what they import, and how many times something was loaded. */
+export type FocusedContexts = Map<string, { files: ReadonlySet<string>; loads: number }>;
+
+/** Loading a part of a context is worthwhile for so small a share of its files, */
+const SMALL_SHARE = 1 / 4;
+/** and so many times: whoever asks more often has the whole of it loaded. */
+const MOST_LOADS = 3;
+
+/** The context, or a part of it where few of its files are asked about. */
+function focusOn(
+  { state, types, focused }: ContextRun,
+  context: string,
+  files: readonly SourceFile[],
+  size: number,
+): string {
+  const known = focused.get(context) ?? { files: new Set(), loads: 0 };
+  const missing = files.filter(({ path }) => !known.files.has(path));
+  if (missing.length > 0 || known.loads === 0) {
+    known.loads++;
+    known.files = new Set([...known.files, ...files.map(({ path }) => path)]);
+  }
+  focused.set(context, known);
+  if (known.loads > MOST_LOADS || known.files.size > size * SMALL_SHARE) return context;
+  const present = [...known.files].filter((path) => state.graph.files.has(path));
+  const roots = [...present, ...ambientPaths(state)(context)];
+  for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).focusedContext(context, roots);
+  return types.focusedContext(context, roots);
 }
 
 const MOST_CONTEXTS_AT_ONCE = 8;
@@ -138,11 +178,11 @@ const MOST_FILES_AT_ONCE = 1500;
 
 /** Contexts that are loaded in one step, sharing what they load: several small ones, or a large one alone. */
 function openedTogether(
-  { state, types }: ContextRun,
+  { types }: ContextRun,
   byContext: ReadonlyMap<string, readonly SourceFile[]>,
   contexts: readonly string[],
+  sizes: ReadonlyMap<string, number>,
 ): string[][] {
-  const sizes = contextSizes(state);
   const sizeOf = (context: string): number => sizes.get(context) ?? byContext.get(context)!.length;
   const all = contexts.reduce((sum, context) => sum + sizeOf(context), 0);
   // No lane should be left without a group.

@@ -31,6 +31,11 @@ interface DetectorBase<Options> {
   readonly tier: Tier;
   /** What it asks besides facts: TypeScript, or a program of its own. */
   readonly needs?: 'types' | 'tools';
+  /**
+   * Whether its findings in a file follow from that file's text and types alone, so that against a base only files in which
+   * these differ are judged. Those with `judgeFile` are so anyway.
+   */
+  readonly isByFile?: true;
   /** Whether part of its work needs no types, so that it runs when they are turned off. */
   readonly worksWithoutTypes?: boolean;
   /** By code; empty for wrapped tools, whose findings stand outside `top` and `catalog`. */

@@ -18,18 +18,23 @@ const LOCK_FILE = /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yam
 
 export function installedHash(state: ProjectState): string {
   const installed = installedView(state.snapshot.root);
-  const parts: string[] = [];
-  for (const { path, id } of state.snapshot.entries.values())
-    if (LOCK_FILE.test(path)) parts.push(`${path} ${id}`);
-  parts.sort(compareText);
   const folders = state.workspace.packages.map(({ folder }) => (folder === '' ? '' : `${folder}/`));
   const present = folders.filter((folder) => installed.hasFolder(`${folder}node_modules`));
-  parts.push(...present);
+  const parts = [...present];
   for (const folder of present) {
     const records = RECORDS.flatMap((name) => installed.read(folder + name) ?? []);
-    parts.push(...(records.length > 0 ? records : versionsIn(state, folder, installed.read)));
+    const isWrittenDown = records.length > 0;
+    parts.push(
+      ...(isWrittenDown ? records : [...versionsIn(state, folder, installed.read), ...lockFiles(state)]),
+    );
   }
   return hash('sha1', parts.join('\n'), 'base64url');
+}
+
+/** What should be installed: the best there is to go by where nobody wrote down what is. */
+function lockFiles({ snapshot }: ProjectState): string[] {
+  const locks = [...snapshot.entries.values()].filter(({ path }) => LOCK_FILE.test(path));
+  return locks.map(({ path, id }) => `${path} ${id}`).sort(compareText);
 }
 
 /** Versions of what the package in a folder depends on, as far as it is installed there. */

@@ -47,19 +47,18 @@ export async function toolResults<Result extends Json>(
 ): Promise<ToolAnswer<Result>> {
   const known = load<Result>(view, key);
   const stale = files.filter(({ path, id }) => known.get(path)?.[0] !== id);
-  if (stale.length === 0 && known.size === files.length) return { results: spoken(known), changed: [] };
-  const fresh = stale.length === 0 ? new Map<string, Result>() : await run(stale.map(({ path }) => path));
+  if (stale.length === 0) return { results: spoken(known, files), changed: [] };
+  const fresh = await run(stale.map(({ path }) => path));
   const changed = changedSince(view, stale, fresh);
-  const table: Table<Result> = new Map();
-  const isStale = new Set(stale);
-  for (const file of files) {
-    const { path, id } = file;
-    if (!isStale.has(file)) table.set(path, known.get(path)!);
-    else if (!changed.has(path)) table.set(path, [id, fresh.get(path) ?? null]);
+  // What is known of files that are not asked about this time stays, unless they are gone.
+  const table: Table<Result> = new Map([...known].filter(([path]) => view.graph.files.has(path)));
+  for (const { path, id } of stale) {
+    if (changed.has(path)) table.delete(path);
+    else table.set(path, [id, fresh.get(path) ?? null]);
   }
   const isNew = known.size === 0;
   keep(view, key, table, isNew || stale.length >= WRITTEN_FROM);
-  return { results: spoken(table), changed: [...changed] };
+  return { results: spoken(table, files), changed: [...changed] };
 }
 
 /** Up to this many files are looked at again after the tool has read them; beyond, only those it spoke about. */
@@ -75,15 +74,13 @@ function changedSince(
   return new Set(looked.filter((path) => state.snapshot.readBytes(path) === undefined));
 }
 
-const spokenOf = new WeakMap<object, ReadonlyMap<string, unknown>>();
-
-/** What there is to say; a table does not change once it is made. */
-function spoken<Result>(table: Table<Result>): ReadonlyMap<string, Result> {
-  const known = spokenOf.get(table);
-  if (known) return known as ReadonlyMap<string, Result>;
+/** What there is to say about the files. */
+function spoken<Result>(table: Table<Result>, files: readonly SourceFile[]): ReadonlyMap<string, Result> {
   const results = new Map<string, Result>();
-  for (const [path, [, result]] of table) if (result !== null) results.set(path, result);
-  spokenOf.set(table, results);
+  for (const { path } of files) {
+    const result = table.get(path)?.[1];
+    if (result !== undefined && result !== null) results.set(path, result);
+  }
   return results;
 }
 

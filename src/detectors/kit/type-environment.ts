@@ -2,14 +2,14 @@
 // away, the settings of its context, what declares names for everyone in that context, and what is installed.
 // Invariant: as long as the hash is the same, TypeScript gives the same answers about the same text.
 import { hash } from 'node:crypto';
-import { compareText } from '../../base/index.ts';
-import type { CodeGraph, SourceFile } from '../../graph/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
+import { ambientPaths } from './ambient-paths.ts';
 import { contextsIn } from './context-plan.ts';
 import { installedHash } from './installed-hash.ts';
-import { createReachedNames, surfaceOf, type ReachedNames } from './reached-names.ts';
-import { perFile, type View } from './view.ts';
+import { createReachedNames, type ReachedNames } from './reached-names.ts';
+import type { View } from './view.ts';
 
 export interface TypeEnvironment {
   /** Over all that types in the file depend on, its own text excepted. */
@@ -26,6 +26,17 @@ export function typeEnvironment(view: View): TypeEnvironment {
   const known = environments.get(view) ?? createEnvironment(view);
   environments.set(view, known);
   return known;
+}
+
+/** Files of both views whose types may differ between them. */
+export function differingTypes(now: View, then: View): string[] {
+  const environment = typeEnvironment(now);
+  const shared = [...now.graph.files.values()].filter(({ path }) => then.graph.files.has(path));
+  const before = shared.map((file) => environment.of(file));
+  const other = typeEnvironment(then);
+  return shared
+    .filter(({ path }, index) => other.of(then.graph.files.get(path)!) !== before[index])
+    .map(({ path }) => path);
 }
 
 function createEnvironment(view: View): TypeEnvironment {
@@ -67,8 +78,8 @@ function reachedNames(view: View): ReachedNames {
 /** Which modules are which packages, and in which form they are read. */
 function workspaceHash({ workspace }: ProjectState): string {
   const parts = workspace.packages.map(({ folder, isMember, manifest }) => {
-    const { version: _version, bin: _bin, dependencies, ...rest } = manifest;
-    return JSON.stringify([folder, isMember, rest, [...dependencies.keys()]]);
+    const { version: _version, bin: _bin, dependencies: _dependencies, ...rest } = manifest;
+    return JSON.stringify([folder, isMember, rest]);
   });
   return digest(parts);
 }
@@ -90,37 +101,6 @@ function settingsHash(state: ProjectState, context: string): string {
 
 /** A hash over the files whose names others in a context see without importing them. */
 function ambientFiles(state: ProjectState): (context: string, reached: ReachedNames) => string {
-  const everywhere: string[] = [];
-  const byContext = new Map<string, string[]>();
-  const loaded = loadedFiles(state.graph);
-  for (const path of state.graph.paths) {
-    const { facts } = state.graph.files.get(path)!;
-    if (!facts.isAmbient) continue;
-    const listing = state.contexts.rootsOf(path);
-    // Whatever imports such a file has it in its program, whether or not the context lists it.
-    if (facts.isModule || listing.length === 0 || loaded.has(path)) everywhere.push(path);
-    for (const { path: context } of listing) {
-      const list = byContext.get(context);
-      if (list) list.push(path);
-      else byContext.set(context, [path]);
-    }
-  }
-  return (context, reached) => {
-    const paths = [...everywhere, ...(byContext.get(context) ?? [])];
-    return digest(paths.sort(compareText).map((path) => `${path} ${reached.forEveryone(path)}`));
-  };
+  const pathsOf = ambientPaths(state);
+  return (context, reached) => digest(pathsOf(context).map((path) => `${path} ${reached.forEveryone(path)}`));
 }
-
-/** Files that others ask for without taking names from them. */
-function loadedFiles({ files }: CodeGraph): ReadonlySet<string> {
-  const loaded = new Set<string>();
-  for (const file of files.values()) for (const path of loadedBy(file)) loaded.add(path);
-  return loaded;
-}
-
-const loadedBy = perFile((file): readonly string[] =>
-  (surfaceOf(file)?.loads ?? []).flatMap((request) => {
-    const resolution = file.resolutions[request];
-    return resolution?.kind === 'file' ? [resolution.path, resolution.declaration ?? resolution.path] : [];
-  }),
-);

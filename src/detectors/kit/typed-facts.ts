@@ -5,7 +5,7 @@ import { Failure, type HoldReason } from '../../contract/index.ts';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
-import { runThroughContexts, type ContextRun } from './context-plan.ts';
+import { runThroughContexts, type ContextRun, type FocusedContexts } from './context-plan.ts';
 import { typeEnvironment } from './type-environment.ts';
 import type { View } from './view.ts';
 
@@ -16,8 +16,11 @@ export interface TypedQuestion<Answer extends Json> {
   readonly version: number;
   /** The files that have something to ask about. */
   readonly files: readonly SourceFile[];
-  /** The answer for one file: JSON, a function of its text and of types alone, not of options. */
-  ask(types: Types, context: string, file: SourceFile): Promise<Answer>;
+  /**
+   * The answer for one file: JSON, a function of its text and of types alone, not of options. `config` is what to ask under:
+   * the context of the file, or a part of it.
+   */
+  ask(types: Types, config: string, file: SourceFile, context: string): Promise<Answer>;
 }
 
 export interface TypedFacts<Answer> {
@@ -130,11 +133,11 @@ async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
   const fresh: Fresh[] = [];
   try {
     const types = await view.types();
-    const ask: ContextRun['ask'] = async (answering, context, file) => {
-      fresh.push(...(await askAbout(view, answering, context, file, asked)));
+    const ask: ContextRun['ask'] = async (...place) => {
+      fresh.push(...(await askAbout(view, place, asked)));
       if (fresh.length >= STORED_AT_ONCE) view.store.putMany(fresh.splice(0));
     };
-    await runThroughContexts({ types, state: view.state, files, ask, refuse });
+    await runThroughContexts({ types, state: view.state, files, ask, focused: focusedIn(view), refuse });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     for (const file of files) refuse(file, 'types-failed');
@@ -143,18 +146,23 @@ async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
   }
 }
 
-async function askAbout(
-  view: View,
-  types: Types,
-  context: string,
-  file: SourceFile,
-  asked: readonly Asked[],
-): Promise<Fresh[]> {
+const FOCUSED = {};
+
+function focusedIn({ memory }: View): FocusedContexts {
+  const focused = (memory.get(FOCUSED) ?? new Map()) as FocusedContexts;
+  memory.set(FOCUSED, focused);
+  return focused;
+}
+
+type AskedPlace = Parameters<ContextRun['ask']>;
+
+async function askAbout(view: View, place: AskedPlace, asked: readonly Asked[]): Promise<Fresh[]> {
+  const file = place[2];
   const fresh: Fresh[] = [];
   for (const one of asked) {
     const key = one.error === undefined ? one.missing.get(file.path) : undefined;
     if (key === undefined) continue;
-    const answer = await answerOf(types, context, file, one);
+    const answer = await answerOf(place, one);
     if (answer === undefined) continue;
     one.missing.delete(file.path);
     one.answers.set(file.path, answer);
@@ -165,17 +173,13 @@ async function askAbout(
 }
 
 /** Undefined when there is none: TypeScript could not answer for this file, or the question is at fault. */
-async function answerOf(
-  types: Types,
-  context: string,
-  file: SourceFile,
-  asked: Asked,
-): Promise<Json | undefined> {
+async function answerOf(place: AskedPlace, asked: Asked): Promise<Json | undefined> {
   try {
-    return await asked.question.ask(types, context, file);
+    return await asked.question.ask(...place);
   } catch (error) {
     if (!(error instanceof Failure)) asked.error = error instanceof Error ? error : new Error(String(error));
-    else if (asked.missing.delete(file.path)) asked.unanswered.push({ file, reason: 'types-failed' });
+    else if (asked.missing.delete(place[2].path))
+      asked.unanswered.push({ file: place[2], reason: 'types-failed' });
     return undefined;
   }
 }

@@ -34,6 +34,8 @@ export interface View {
   /** Files that people wrote here: neither generated, minified, copied from a release, nor declarations only. In order. */
   readonly authored: readonly SourceFile[];
   isAuthored(path: string): boolean;
+  /** Whether detectors that judge file by file are asked about the file; `authored` holds no others for them. */
+  isJudged(path: string): boolean;
   isTest(path: string): boolean;
   /** What a file is there for; also of files that are no sources. */
   roleOf(path: string): Role;

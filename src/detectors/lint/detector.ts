@@ -22,6 +22,7 @@ export default defineDetector({
   id: 'lint',
   tier: 'advice',
   needs: 'tools',
+  isByFile: true,
   codes: {},
   options: lintOptions,
   // Who asks for lint by name wants an answer, whatever the repository has chosen.
@@ -184,9 +185,10 @@ function syntaxErrors({ problems }: FileFacts): readonly Problem[] {
   return problems.filter(({ code }) => code === 'SYNTAX_ERROR');
 }
 
-function brokenFiles({ graph }: View): Finding[] {
+function brokenFiles({ graph, isJudged }: View): Finding[] {
   const findings: Finding[] = [];
   for (const file of graph.files.values()) {
+    if (!isJudged(file.path)) continue;
     const errors = parseErrors(file);
     if (errors.length > 0) findings.push(...errors);
   }

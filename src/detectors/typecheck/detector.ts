@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { contextPaths } from '../../project/index.ts';
-import { contextsIn } from '../kit/context-plan.ts';
+import { contextsIn, targetsOf } from '../kit/context-plan.ts';
 import { defineDetector, type Finding, type Hold, type Outcome, type View } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { checkFile, type Complaint } from './diagnostics.ts';
@@ -16,27 +16,54 @@ export default defineDetector({
   id: 'typecheck',
   tier: 'proof',
   needs: 'types',
+  isByFile: true,
   codes: {},
   options: z.strictObject({}),
   collectors: [surfaceFacts],
   async judge(view): Promise<Outcome> {
     if (!view.hasTypes) return { findings: [], holds: [hold('.', 'types-off', true)] };
     const { asked, hopeless } = filesToAsk(view);
-    const { answers, unanswered } = await typedFacts(view, {
-      id: 'typecheck',
-      version: 1,
-      files: asked,
-      ask: checkFile(view),
-    });
-    const checked = [...answers].map(([path, answer]): Checked => ({
-      file: view.graph.files.get(path)!,
-      ...answer,
-    }));
-    const { findings, holds } = settle(view, [...checked, ...hopeless]);
-    const refused = unanswered.map(({ file, reason }) => hold(file.path, reason, reason === 'types-failed'));
+    const judged = asked.filter(({ path }) => view.isJudged(path));
+    const { checked, refused } = await check(view, judged);
+    const own = [...checked, ...hopeless.filter(({ file }) => view.isJudged(file.path))];
+    const first = settle(view, own, []);
+    const around = importedBy(view, asked, first.findings);
+    const { findings, holds } =
+      around.length === 0 ? first : settle(view, own, (await check(view, around)).checked);
     return { findings, holds: [...refused, ...holds] };
   },
 });
+
+async function check(
+  view: View,
+  files: readonly SourceFile[],
+): Promise<{ readonly checked: readonly Checked[]; readonly refused: readonly Hold[] }> {
+  const { answers, unanswered } = await typedFacts(view, {
+    id: 'typecheck',
+    version: 1,
+    files,
+    ask: checkFile(view),
+  });
+  return {
+    checked: [...answers].map(([path, answer]) => ({ file: view.graph.files.get(path)!, ...answer })),
+    refused: unanswered.map(({ file, reason }) => hold(file.path, reason, reason === 'types-failed')),
+  };
+}
+
+/** Files that were not judged and that files with findings import: complaints about them may make those findings doubtful. */
+function importedBy(
+  view: View,
+  asked: readonly SourceFile[],
+  findings: readonly Finding[],
+): readonly SourceFile[] {
+  const reached = new Set(findings.map(({ file }) => file));
+  // A set that grows while it is gone through is gone through to its end.
+  for (const path of reached) {
+    const file = view.graph.files.get(path);
+    for (const target of file ? targetsOf(file) : []) reached.add(target);
+  }
+  return asked.filter(({ path }) => reached.has(path) && !view.isJudged(path));
+}
 
 interface ToAsk {
   readonly asked: readonly SourceFile[];
@@ -64,8 +91,12 @@ function filesToAsk(view: View): ToAsk {
 }
 
 /** Tells what is certain from what may be otherwise. */
-function settle(view: View, checked: readonly Checked[]): { findings: Finding[]; holds: Hold[] } {
-  const doubts = doubtsIn(view, checked);
+function settle(
+  view: View,
+  checked: readonly Checked[],
+  around: readonly Checked[],
+): { findings: Finding[]; holds: Hold[] } {
+  const doubts = doubtsIn(view, [...checked, ...around]);
   const findings: Finding[] = [];
   const held = new Map<string, Hold>();
   const own = new Map<string, boolean>();

@@ -24,10 +24,10 @@ const MESSAGE_LENGTH = 2000;
 
 export function checkFile(
   view: View,
-): (types: Types, context: string, file: SourceFile) => Promise<CheckedFile> {
+): (types: Types, config: string, file: SourceFile, context: string) => Promise<CheckedFile> {
   const { snapshot } = view.state;
-  return async (types, context, file) => {
-    const said = await types.diagnostics(context, [file.path]);
+  return async (types, config, file, context) => {
+    const said = await types.diagnostics(config, [file.path]);
     const wanted = said.filter(
       ({ file: path, category }) => path === file.path && (category === 'error' || category === 'warning'),
     );

@@ -37,6 +37,7 @@ export default defineDetector<Options>({
   id: 'unknown-proof',
   tier: 'advice',
   needs: 'types',
+  isByFile: true,
   worksWithoutTypes: true,
   codes: CODES,
   options,

@@ -1,0 +1,48 @@
+// Files whose names others see without importing them, by context.
+import { compareText } from '../../base/index.ts';
+import { surfaceFacts } from '../../facts/index.ts';
+import type { CodeGraph } from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { collectedOf, perFile } from './view.ts';
+
+const known = new WeakMap<ProjectState, (context: string) => readonly string[]>();
+
+/** In order; the empty context is for files of none. */
+export function ambientPaths(state: ProjectState): (context: string) => readonly string[] {
+  const pathsOf = known.get(state) ?? findAmbient(state);
+  known.set(state, pathsOf);
+  return pathsOf;
+}
+
+function findAmbient(state: ProjectState): (context: string) => readonly string[] {
+  const everywhere: string[] = [];
+  const byContext = new Map<string, string[]>();
+  const loaded = loadedFiles(state.graph);
+  for (const path of state.graph.paths) {
+    const { facts } = state.graph.files.get(path)!;
+    if (!facts.isAmbient) continue;
+    const listing = state.contexts.rootsOf(path);
+    // Whatever imports such a file has it in its program, whether or not the context lists it.
+    if (facts.isModule || listing.length === 0 || loaded.has(path)) everywhere.push(path);
+    for (const { path: context } of listing) {
+      const list = byContext.get(context);
+      if (list) list.push(path);
+      else byContext.set(context, [path]);
+    }
+  }
+  return (context) => [...everywhere, ...(byContext.get(context) ?? [])].sort(compareText);
+}
+
+/** Files that others ask for without taking names from them. */
+function loadedFiles({ files }: CodeGraph): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  for (const file of files.values()) for (const path of loadedBy(file)) loaded.add(path);
+  return loaded;
+}
+
+const loadedBy = perFile((file): readonly string[] =>
+  (collectedOf(file, surfaceFacts)?.loads ?? []).flatMap((request) => {
+    const resolution = file.resolutions[request];
+    return resolution?.kind === 'file' ? [resolution.path, resolution.declaration ?? resolution.path] : [];
+  }),
+);
