@@ -2,6 +2,8 @@
 
 /** The files of one snapshot. Paths are repository paths; text is decoded and has no byte order mark. */
 export interface FileView {
+  /** The folder that paths are relative to, where there is one: to TypeScript even its name matters. */
+  readonly root?: string;
   /** Every path, in `compareText` order. */
   readonly paths: readonly string[];
   has(path: string): boolean;

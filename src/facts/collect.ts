@@ -67,7 +67,7 @@ export function collectFacts(tree: SourceTree): FileFacts {
     ...draft.tables,
     language: tree.language,
     isModule,
-    isAmbient: !isModule || declaresForOthers(draft),
+    isAmbient: !isModule || declaresForOthers(draft.tables),
     length: tree.text.length,
     lineCount: tree.lineStarts.length,
     endsWithNewline: tree.lineStarts.length > 1 && tree.lineStarts.at(-1) === tree.text.length,
@@ -106,10 +106,11 @@ function hasModuleSyntax(draft: Draft): boolean {
   );
 }
 
-function declaresForOthers({ tables }: Draft): boolean {
+/** Whether a module adds to the global names or to other modules. */
+export function declaresForOthers({ imports, symbols }: Pick<FileFacts, 'imports' | 'symbols'>): boolean {
   return (
-    tables.imports.kind.includes(AUGMENTATION) ||
-    tables.symbols.flags.some((flags) => (flags & SYMBOL.GLOBAL) !== 0)
+    Array.from(imports.kind).includes(AUGMENTATION) ||
+    Array.from(symbols.flags).some((flags) => (flags & SYMBOL.GLOBAL) !== 0)
   );
 }
 

@@ -1,6 +1,6 @@
 export { encodeFacts } from './encode-facts.ts';
 export { FACTS_VERSION } from './layout.ts';
-export { decodeFacts } from './stored-facts.ts';
+export { asModule, decodeFacts } from './stored-facts.ts';
 export { collectFacts, type FileFacts } from './collect.ts';
 export {
   runCollectors,

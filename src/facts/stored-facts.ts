@@ -3,7 +3,7 @@
 // the rest.
 import type { Problem } from '../contract/index.ts';
 import { createWriter, readColumn, readNumber, readText, writeText, type ByteReader } from './bytes.ts';
-import type { FileFacts } from './collect.ts';
+import { declaresForOthers, type FileFacts } from './collect.ts';
 import { isOffsetColumn, LANGUAGES, TABLE_NAMES, type Section, sectionStart } from './layout.ts';
 import { TABLES, type TableName } from './tables.ts';
 
@@ -11,10 +11,15 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   return new StoredFacts(bytes) as unknown as FileFacts;
 }
 
+/** The same facts of a file that is a module by where it lies: facts know the text only. */
+export function asModule(facts: FileFacts): FileFacts {
+  return (facts as unknown as StoredFacts).asModule();
+}
+
 class StoredFacts {
   readonly language: FileFacts['language'];
-  readonly isModule: boolean;
-  readonly isAmbient: boolean;
+  isModule: boolean;
+  isAmbient: boolean;
   readonly endsWithNewline: boolean;
   readonly length: number;
   readonly lineCount: number;
@@ -36,6 +41,14 @@ class StoredFacts {
     this.length = readNumber(header);
     this.lineCount = readNumber(header);
     this.#counts = TABLE_NAMES.map(() => readNumber(header));
+  }
+
+  asModule(): FileFacts {
+    const module = new StoredFacts(this.#bytes);
+    const facts = module as unknown as FileFacts;
+    module.isModule = true;
+    module.isAmbient = declaresForOthers(facts);
+    return facts;
   }
 
   #reader(section: Section): ByteReader {

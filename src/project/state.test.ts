@@ -232,3 +232,33 @@ test('quoted names, and interfaces that several files declare for all, are found
   expect(await filesOf('lib/a.ts', 'fonts.Two Words')).toEqual(['lib/a.ts', 'lib/b.ts']);
   expect(await filesOf('app/env.d.ts', 'Env.MODE')).toEqual(['app/env.d.ts', 'lib/env.d.ts']);
 });
+
+test.each([
+  [{}, {}, { js: false, ts: false }],
+  [{ type: 'module' }, {}, { js: true, ts: false }],
+  [{ type: 'module' }, { module: 'nodenext' }, { js: true, ts: true }],
+  [{ type: 'module' }, { module: 'nodenext', moduleDetection: 'legacy' }, { js: true, ts: false }],
+  [{}, { moduleDetection: 'force' }, { js: true, ts: true }],
+])('a file without imports is a module by its place: %j %j', async (manifest, compilerOptions, expected) => {
+  const root = repositoryWith({
+    'package.json': JSON.stringify(manifest),
+    'tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, allowJs: true } }),
+    'a.js': 'function helper() {}\nhelper();\n',
+    'b.js': 'helper();\n',
+    'c.ts': 'function other() {}\nother();\n',
+    'd.ts': 'other();\n',
+    'e.cjs': 'helper();\n',
+    'f.d.ts': 'declare const x: 1;\n',
+  });
+  const project = await openAt(root);
+  const { graph } = project.state;
+  const isModule = (path: string): boolean => graph.files.get(path)!.facts.isModule;
+  expect({ js: isModule('a.js'), ts: isModule('c.ts') }).toEqual(expected);
+  expect([isModule('e.cjs'), isModule('f.d.ts')]).toEqual([false, false]);
+  const filesOf = async (file: string, name: string): Promise<string[]> => {
+    const { references } = await referencesOf(project, symbolsNamed(graph, file, name)[0]!);
+    return [...new Set(references.map(({ file }) => file))];
+  };
+  expect(await filesOf('a.js', 'helper')).toEqual(expected.js ? ['a.js'] : ['a.js', 'b.js', 'e.cjs']);
+  expect(await filesOf('c.ts', 'other')).toEqual(expected.ts ? ['c.ts'] : ['c.ts', 'd.ts']);
+});

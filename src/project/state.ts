@@ -2,7 +2,7 @@
 // an earlier one forward give the same result; only the work differs.
 import { inOrderOf, compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { FACTS_VERSION } from '../facts/index.ts';
+import { asModule, FACTS_VERSION } from '../facts/index.ts';
 import {
   carryGraph,
   createGraph,
@@ -16,6 +16,7 @@ import {
   concernsWorkspace,
   createContexts,
   createResolver,
+  readsAsNode,
   readWorkspace,
   type Contexts,
   type Resolver,
@@ -91,7 +92,9 @@ function fileOf(
   { resolver, contexts, roles }: Parts,
 ): SourceFile[] {
   if (known === undefined) return [];
-  const { facts, collected } = known;
+  const { collected } = known;
+  const isOnlyByPlace = !known.facts.isModule && isModuleByPlace(entry.path, resolver, contexts);
+  const facts = isOnlyByPlace ? asModule(known.facts) : known.facts;
   const resolutions = resolveImports(resolver, entry.path, facts);
   return [
     {
@@ -105,6 +108,18 @@ function fileOf(
       role: roleOfFile(entry.path, facts, roles),
     },
   ];
+}
+
+/**
+ * Whether a file without a word of import or export is a module: by the `type` of its package, as Node reads JavaScript and
+ * TypeScript the sources that it compiles for Node, or because its config says so of all.
+ */
+function isModuleByPlace(path: string, resolver: Resolver, contexts: Contexts): boolean {
+  if (!/(?<!\.d)\.[jt]sx?$/.test(path)) return false;
+  const options = contexts.nearest(path)?.options ?? {};
+  if (options.moduleDetection === 'force') return true;
+  if (resolver.packageOf(path)?.manifest.type !== 'module') return false;
+  return /\.jsx?$/.test(path) || (options.moduleDetection !== 'legacy' && readsAsNode(options));
 }
 
 /** Whether the file's imports run even when none of their names is used as a value. */

@@ -1,5 +1,5 @@
 // Root files of configs, against the TypeScript compiler's own list.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -68,11 +68,34 @@ test.each(Object.entries(CONFIGS))('root files: %s', (_, config) => {
   const view = viewOf(tree);
   const [read] = readWorkspace(view, NOTHING_INSTALLED).configs;
   const root = writeTree(tree);
-  const flags = ['--listFilesOnly', '--noEmit', '--noLib', '--noResolve', '--types', ''];
-  const output = execFileSync(process.execPath, [tsc, '-p', root, ...flags], { encoding: 'utf8' });
+  const expected = listedBy(root);
   rmSync(root, { recursive: true });
-  const listed = output.split('\n').filter((line) => line.startsWith(root));
-  const expected = listed.map((line) => line.slice(root.length + 1)).sort((a, b) => (a < b ? -1 : 1));
   expect(expected.length).toBeGreaterThan(0);
   expect(filesOfConfig(read!, view)).toEqual(expected);
 });
+
+/** What the compiler lists for the config in a folder; nothing when it finds nothing to compile. */
+function listedBy(folder: string): string[] {
+  const flags = ['--listFilesOnly', '--noEmit', '--noLib', '--noResolve', '--types', ''];
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, ...flags], { encoding: 'utf8' });
+  const listed = stdout.split('\n').filter((line) => line.startsWith(folder));
+  return listed.map((line) => line.slice(folder.length + 1)).sort((a, b) => (a < b ? -1 : 1));
+}
+
+test.each([['.'], ['./'], ['.', 'src'], ['./**/*'], ['src']])(
+  'a folder whose name has a dot, as root and within one: %s',
+  (...include) => {
+    const names = ['tsconfig.json', 'a.ts', 'src/b.ts'];
+    const texts = Object.fromEntries(names.map((name) => [name, name === names[0] ? { include } : '']));
+    const within = Object.fromEntries(names.map((name) => [`my.app/${name}`, texts[name]!]));
+    const outer = writeTree(within);
+    const root = join(outer, 'my.app');
+    const expected = listedBy(root);
+    rmSync(outer, { recursive: true });
+    const asRoot = { ...viewOf(texts), root };
+    expect(filesOfConfig(readWorkspace(asRoot, NOTHING_INSTALLED).configs[0]!, asRoot)).toEqual(expected);
+    const view = { ...viewOf(within), root: outer };
+    const found = filesOfConfig(readWorkspace(view, NOTHING_INSTALLED).configs[0]!, view);
+    expect(found).toEqual(expected.map((path) => `my.app/${path}`));
+  },
+);

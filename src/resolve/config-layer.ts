@@ -119,7 +119,7 @@ function readOwn(json: Readonly<Record<string, unknown>>, folder: string, leaf: 
 }
 
 const FOLDER_OPTIONS = ['baseUrl', 'rootDir', 'outDir', 'declarationDir'] as const;
-const WORD_OPTIONS = ['moduleResolution', 'module', 'jsx'] as const;
+const WORD_OPTIONS = ['moduleResolution', 'module', 'moduleDetection', 'jsx'] as const;
 const SWITCH_OPTIONS = [
   'allowJs',
   'checkJs',

@@ -24,4 +24,4 @@ export {
   type PackageInfo,
   type Workspace,
 } from './workspace.ts';
-export { isDefaultConfig } from './ts-config.ts';
+export { isDefaultConfig, readsAsNode } from './ts-config.ts';

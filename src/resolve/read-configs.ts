@@ -50,8 +50,16 @@ export function readConfigs(
     }
   }
   const extended = new Set([...layers.values()].flatMap((layer) => layer.chain));
-  const configs = [...layers].map(([path, layer]) => toConfig(path, layer, extended.has(path)));
+  const canBeWhole = !/\./.test(nameOf(view.root?.replaceAll('\\', '/') ?? ''));
+  const configs = [...layers].map(([path, layer]) =>
+    toConfig(path, canBeWhole ? layer : withoutRoot(layer), extended.has(path)),
+  );
   return { configs: configs.sort((a, b) => compareText(a.path, b.path)), asked };
+}
+
+/** To TypeScript a name with a dot is that of a file, also when it is that of the root, which `.` stands for. */
+function withoutRoot(layer: Layer): Layer {
+  return layer.include ? { ...layer, include: layer.include.filter((pattern) => pattern !== '') } : layer;
 }
 
 function toConfig(path: string, layer: Layer, isExtended: boolean): TsConfig {

@@ -5,7 +5,7 @@
 import { folderOf, foldersUp, type FileView, type InstalledView } from '../base/index.ts';
 import { configChooser } from './contexts.ts';
 import type { Space } from './space.ts';
-import type { TsConfig } from './ts-config.ts';
+import { readsAsNode, type TsConfig } from './ts-config.ts';
 import type { PackageInfo } from './workspace.ts';
 
 /** Everything that decides a specifier that is not a relative path. */
@@ -92,7 +92,7 @@ function toWide(
   const folders = [...foldersUp(home)];
   const options = configs[0]?.options ?? {};
   const packages = folders.flatMap((folder) => space.packageAt.get(folder) ?? []);
-  const isNode = isNodeResolution(options.moduleResolution, options.module);
+  const isNode = readsAsNode(options);
   const inside = folders.map((folder) => (folder === '' ? 'node_modules' : `${folder}/node_modules`));
   return {
     home,
@@ -113,9 +113,4 @@ function toWide(
 function isOldResolution(resolution: string | undefined, module: string | undefined): boolean {
   if (resolution !== undefined) return /^(?:node|node10|classic)$/.test(resolution);
   return module !== undefined && /^(?:commonjs|amd|umd|system|none)$/.test(module);
-}
-
-/** TypeScript's rules of Node, which its module kinds of Node imply. */
-function isNodeResolution(resolution: string | undefined, module: string | undefined): boolean {
-  return /^node(?:16|18|20|next)$/.test(resolution ?? module ?? '');
 }

@@ -14,6 +14,7 @@ export interface TsConfigOptions {
   readonly declarationDir?: string;
   readonly moduleResolution?: string;
   readonly module?: string;
+  readonly moduleDetection?: string;
   readonly jsx?: string;
   readonly allowJs?: boolean;
   readonly checkJs?: boolean;
@@ -57,6 +58,11 @@ export function isDefaultConfig(path: string): boolean {
 export function allowsJavaScript(config: TsConfig): boolean {
   const { allowJs, checkJs } = config.options;
   return allowJs ?? checkJs ?? nameOf(config.path).startsWith('jsconfig');
+}
+
+/** Whether TypeScript reads files by the rules of Node, which its module kinds of Node imply. */
+export function readsAsNode({ moduleResolution, module }: TsConfigOptions): boolean {
+  return /^node(?:16|18|20|next)$/.test(moduleResolution ?? module ?? '');
 }
 
 /** Only the older Node rules do not read JSON by default. */
