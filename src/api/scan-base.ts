@@ -65,7 +65,7 @@ async function againstRevision(
   const perFile = new Set(tools.map(({ detector }) => detector.id));
   try {
     const [{ findings, unknowns }, said] = await Promise.all([
-      scanning.scan(then, { enabled: others, hasTypes, failOn: 'none', memory, compared }),
+      scanning.scan(then, { enabled: others, hasTypes, failOn: 'none', plain: true, memory, compared }),
       toolBase(scanning, snapshot, now.snapshot, tools),
     ]);
     const base = {

@@ -56,6 +56,7 @@ async function scanFolder(
       enabled,
       hasTypes: false,
       failOn: 'none',
+      plain: true,
       tools,
       memory: new Map(),
     });

@@ -37,6 +37,7 @@ export {
   type EvidenceAnswer,
   type FailOn,
   type FindingAnswer,
+  type Idiom,
   type HoldAnswer,
   type Priority,
   type Report,

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { HOLD_REASONS, type HoldReason } from './hold-reasons.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
+import { roleSchema } from './role.ts';
 
 /** Proof: closed by facts. Budget: a number over a limit. Advice: a ranked guess that never gates. */
 export const TIERS = ['proof', 'budget', 'advice'] as const;
@@ -38,6 +39,14 @@ export const findingSchema = z.looseObject({
   tier: z.enum(TIERS),
   file: fileSchema,
   span: spanSchema,
+  role: roleSchema.optional(),
+  aside: z
+    .literal(true)
+    .optional()
+    .describe('outside of sources, where it is counted, not shown to people, and does not gate'),
+  message: z.string().optional().describe('the sentence for this very finding; inherited findings have none'),
+  line: z.string().optional().describe('the source line where it starts, shortened'),
+  shape: z.string().optional().describe('findings with the same shape are one idiom and need one decision'),
   evidence: z.array(evidenceSchema),
   attribution: z.enum(ATTRIBUTIONS).optional().describe('against the base or baseline, where one was given'),
 });
@@ -106,6 +115,14 @@ export const scanProblemSchema = problemSchema.extend({
 
 export type ScanProblem = z.infer<typeof scanProblemSchema>;
 
+export const idiomSchema = z.strictObject({
+  shape: z.string(),
+  code: z.string(),
+  findings: z.array(z.string()).describe('ids, in order of place'),
+});
+
+export type Idiom = z.infer<typeof idiomSchema>;
+
 export const metaSchema = z.strictObject({
   engine: z.literal('oxc'),
   targetCount: z.int().describe('source files read'),
@@ -124,6 +141,9 @@ export const metaSchema = z.strictObject({
     .describe('where: what limits the answer first, and of each reason the first places; `holds` counts all'),
   snapshot: z.string().describe('hash over contents, settings and versions the answer depends on'),
   findings: z.int().describe('how many findings there are in all'),
+  roles: z
+    .partialRecord(roleSchema, z.int())
+    .describe('how many of the files read have each role; generated and vendored ones are not judged'),
   staleSuppressions: z
     .array(z.strictObject({ file: fileSchema, span: spanSchema, rules: z.string() }))
     .describe('comments that suppress nothing'),
@@ -141,6 +161,9 @@ export const metaSchema = z.strictObject({
 export const reportSchema = z.strictObject({
   meta: metaSchema,
   analyses: z.record(z.string(), z.union([z.array(z.json()), z.record(z.string(), z.json())])),
+  idioms: z
+    .array(idiomSchema)
+    .describe('new findings of sources that say the same of the same shape of code, most frequent first'),
   top: z.array(prioritySchema),
   catalog: z.record(z.string(), codeEntrySchema),
   fixed: z.array(findingSchema).optional().describe('findings of the base that are gone'),

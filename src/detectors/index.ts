@@ -10,6 +10,7 @@ export type {
   Hold,
   Outcome,
   Place,
+  Said,
   Store,
   ToolRun,
   Tools,

@@ -110,10 +110,14 @@ function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
   return `… ${left} more (${drafts[0]?.hint(0) ?? ''})`;
 }
 
-function itemLine({ place, cells }: Item, layout: List['layout']): string {
+function itemLine({ place, cells, source, more }: Item, layout: List['layout']): string {
   if (layout === 'patch') return safeLine(cells[0] ?? '');
   const words = cells.map(oneLine).filter((cell) => cell !== '');
-  return [...(place ? [safeText(placeText(place))] : []), ...words].join(' ');
+  const after = [
+    ...(source === undefined ? [] : [`| ${safeLine(source)}`]),
+    ...(more === undefined ? [] : [`(${oneLine(more)})`]),
+  ];
+  return [...(place ? [safeText(placeText(place))] : []), ...words, ...after].join(' ');
 }
 
 function shorten(line: string): string {

@@ -12,7 +12,7 @@ export function annotationLines(report: Report): string[] {
   const gating = new Set(report.meta.gate.ids);
   const found = findingsOf(report)
     .map(({ finding }) => finding)
-    .filter(({ attribution }) => attribution !== 'inherited');
+    .filter(({ attribution, aside }) => attribution !== 'inherited' && aside !== true);
   const first = found.filter(({ id }) => gating.has(id));
   const rest = found.filter(({ id, tier }) => !gating.has(id) && tier !== 'advice');
   return [...first, ...rest].slice(0, SHOWN).map((finding) => lineOf(finding, report));
@@ -21,7 +21,9 @@ export function annotationLines(report: Report): string[] {
 function lineOf(finding: FindingAnswer, { catalog }: Report): string {
   const { file, span, tier, code, kind } = finding;
   const title = code ?? kind;
-  const message = [labelOf(finding), catalog[title]?.cause ?? ''].filter((part) => part !== '').join(': ');
+  const message =
+    finding.message ??
+    [labelOf(finding), catalog[title]?.cause ?? ''].filter((part) => part !== '').join(': ');
   const place = [
     `file=${property(file)}`,
     `line=${span.start.line}`,

@@ -46,11 +46,21 @@ function listBlocks(list: List): string[][] {
 function tableLines({ columns }: List, items: readonly Item[]): string[] {
   const hasPlace = items.some((item) => item.place !== undefined);
   const header = [...(hasPlace ? ['place'] : []), ...columns];
-  const rows = items.map(({ place, cells }) => [
-    ...(hasPlace ? [place ? code(safeText(placeText(place))) : ''] : []),
-    ...columns.map((_, index) => escape(oneLine(cells[index] ?? ''))),
+  const rows = items.map((item) => [
+    ...(hasPlace ? [item.place ? code(safeText(placeText(item.place))) : ''] : []),
+    ...columns.map((_, index) => {
+      const cell = escape(oneLine(item.cells[index] ?? ''));
+      return index === columns.length - 1 ? [cell, ...under(item)].join('<br>') : cell;
+    }),
   ]);
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+}
+
+function under({ source, more }: Item): string[] {
+  return [
+    ...(source === undefined ? [] : [code(safeLine(source))]),
+    ...(more === undefined ? [] : [escape(oneLine(more))]),
+  ];
 }
 
 function patchLines(items: readonly Item[]): string[] {

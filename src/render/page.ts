@@ -11,6 +11,10 @@ export interface Place {
 export interface Item {
   readonly place?: Place;
   readonly cells: readonly string[];
+  /** The line of code that it is about. */
+  readonly source?: string;
+  /** What else the item stands for. */
+  readonly more?: string;
 }
 
 export interface List {

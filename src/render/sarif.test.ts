@@ -40,6 +40,7 @@ const report: Report = {
     holds: {},
     held: [],
     snapshot: 'abc',
+    roles: {},
     findings: 2,
     suppressed: 0,
     staleSuppressions: [],
@@ -50,6 +51,7 @@ const report: Report = {
     waste: [{ ...finding, evidence: [...finding.evidence] }],
     dependencies: { deadExports: [], cycles: [] },
   },
+  idioms: [],
   top: [{ pattern: 'WASTE_DEAD_STORE', detector: 'waste', resolves: 1 }],
   catalog: { WASTE_DEAD_STORE: { cause: 'A value that nobody reads.', approach: 'Why is it there?' } },
 };

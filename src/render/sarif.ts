@@ -45,7 +45,8 @@ function resultOf(ruleId: string, ruleIndex: number, finding: FindingAnswer, { c
   const { id, tier, file, span, evidence, attribution } = finding;
   const label = labelOf(finding);
   const cause = catalog[ruleId]?.cause;
-  const text = cause === undefined ? label || ruleId : label === '' ? cause : `${label}: ${cause}`;
+  const said = cause === undefined ? label || ruleId : label === '' ? cause : `${label}: ${cause}`;
+  const text = finding.message ?? said;
   return {
     ruleId,
     ruleIndex,
@@ -54,6 +55,7 @@ function resultOf(ruleId: string, ruleIndex: number, finding: FindingAnswer, { c
     locations: [locationOf(file, span)],
     ...(evidence.length === 0 ? {} : { relatedLocations: evidence.map((item) => relatedOf(item)) }),
     partialFingerprints: { 'lintel/id': id },
+    ...(finding.role === undefined ? {} : { properties: { role: finding.role } }),
     ...(attribution ? { baselineState: STATES[attribution] } : {}),
   };
 }

@@ -1,8 +1,9 @@
 // The page of `scan`: what weighs most and why, then what keeps the change from passing, then how to think about it.
-import { holdReasonOf, type FindingAnswer, type Report } from '../contract/index.ts';
-import { findingsOf, labelOf } from './findings.ts';
-import { JSON_HINT, placeOf, type Item, type List, type Page } from './page.ts';
-import { count, distinct, number } from './words.ts';
+import { holdReasonOf, type FindingAnswer, type Report, type Role } from '../contract/index.ts';
+import { itemOf, rowsOf, type Row } from './finding-rows.ts';
+import { findingsOf } from './findings.ts';
+import { JSON_HINT, placeOf, type List, type Page } from './page.ts';
+import { count, distinct, number, tally } from './words.ts';
 
 const PATTERNS_SHOWN = 12;
 const PLACES_SHOWN = 25;
@@ -12,12 +13,18 @@ const EXPLAINED = 4;
 
 export function scanPage(report: Report, limit = PLACES_SHOWN): Page {
   const { meta } = report;
-  const all = findingsOf(report).map(({ finding }) => finding);
-  // Against a base, what was there before is counted and not shown.
-  const found = all.filter(({ attribution }) => attribution !== 'inherited');
+  // Against a base, what was there before is counted and not shown; outside of sources there is one line for everything.
+  const current = findingsOf(report)
+    .map(({ finding }) => finding)
+    .filter(({ attribution }) => attribution !== 'inherited');
+  const found = current.filter(({ aside }) => aside !== true);
   return {
     title: titleOf(report, found),
-    facts: factsOf(report, found),
+    facts: factsOf(
+      report,
+      found,
+      current.filter(({ aside }) => aside === true),
+    ),
     lists: [
       topList(report, found),
       placesList(report, found, limit),
@@ -41,7 +48,11 @@ function titleOf({ meta }: Report, found: readonly FindingAnswer[]): string {
   return `${findings} (${number(meta.targetCount)} read); ${verdict}`;
 }
 
-function factsOf({ meta, fixed }: Report, found: readonly FindingAnswer[]): Page['facts'] {
+function factsOf(
+  { meta, fixed }: Report,
+  found: readonly FindingAnswer[],
+  aside: readonly FindingAnswer[],
+): Page['facts'] {
   const tiers = Map.groupBy(found, ({ tier }) => tier);
   const words = (['proof', 'budget', 'advice'] as const).map(
     (tier) => `${number(tiers.get(tier)?.length ?? 0)} ${tier}`,
@@ -64,10 +75,41 @@ function factsOf({ meta, fixed }: Report, found: readonly FindingAnswer[]): Page
             .join(', ')
         : '',
     ],
+    ['elsewhere', asideWords(aside)],
+    ['not judged', notJudged(meta)],
     ['suppressed', meta.suppressed === 0 ? '' : number(meta.suppressed)],
     ['held', holds.join(', ')],
     ['failed', errors.join('; ')],
   ];
+}
+
+const CODES_SHOWN = 6;
+
+/** What is outside of sources: how many in each role, and of which codes. */
+function asideWords(aside: readonly FindingAnswer[]): string {
+  if (aside.length === 0) return '';
+  const roles = tally(aside.map(({ role }) => `in ${ROLE_WORDS[role!] ?? role}`));
+  const codes = [...Map.groupBy(aside, ({ code, rule, kind }) => code ?? String(rule ?? kind))]
+    .map(([code, list]) => ({ code, times: list.length }))
+    .sort((a, b) => b.times - a.times || (a.code < b.code ? -1 : 1));
+  const shown = codes.slice(0, CODES_SHOWN).map(({ code, times }) => `${code} ${number(times)}`);
+  const left = codes.length - shown.length;
+  const rest = left > 0 ? [`${count(left, 'more code')}`] : [];
+  return `${roles}: ${[...shown, ...rest].join(', ')}`;
+}
+
+const ROLE_WORDS: Partial<Record<Role, string>> = {
+  test: 'tests',
+  sample: 'samples',
+  script: 'scripts',
+  config: 'configuration',
+};
+
+function notJudged({ roles }: Report['meta']): string {
+  const words = (['generated', 'vendored'] as const).flatMap((role) =>
+    roles[role] === undefined ? [] : [`${number(roles[role])} ${role}`],
+  );
+  return words.length === 0 ? '' : `${words.join(', ')} (lintel graph roles tells why)`;
 }
 
 /** How often each reason held something, and how often it did so before. */
@@ -80,45 +122,50 @@ function heldWords({ holds, inheritedHolds }: Report['meta']): string[] {
 }
 
 /**
- * Patterns of what is shown: all of them, or those of new findings. For people and agents diagnoses come first, then proofs,
- * budgets and advice: a thousand guesses do not outweigh one fact.
+ * Patterns of what is shown, tiers apart. For people and agents diagnoses come first, then proofs, budgets and advice: a thousand
+ * guesses do not outweigh one fact.
  */
-function shownTop({ top, meta }: Report, found: readonly FindingAnswer[]): Shown[] {
+function shownTop({ top }: Report, found: readonly FindingAnswer[]): Shown[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
   const ids = new Set(found.map(({ id }) => id));
   return top
-    .map(({ pattern, resolves, explains }): Shown => {
-      const explained = explains?.filter(({ findings }) => findings.some((id) => ids.has(id))).length;
-      const findings = byCode.get(pattern) ?? [];
-      const isNew = meta.base !== undefined;
-      return {
+    .flatMap(({ pattern, explains }): Shown[] => {
+      if (explains) {
+        const explained = new Set(explains.flatMap(({ findings }) => findings).filter((id) => ids.has(id)));
+        return [{ pattern, resolves: explained.size, rows: 0, tier: 'diagnosis' }];
+      }
+      return [...Map.groupBy(byCode.get(pattern) ?? [], ({ tier }) => tier)].map(([tier, list]) => ({
         pattern,
-        resolves: isNew ? (explained ?? findings.length) : resolves,
-        tier: explains ? 'diagnosis' : strongest(findings),
-      };
+        resolves: list.length,
+        rows: rowsOf(list).length,
+        tier,
+      }));
     })
     .filter(({ resolves }) => resolves > 0)
-    .sort((a, b) => WEIGHT.indexOf(a.tier) - WEIGHT.indexOf(b.tier));
+    .sort((a, b) => WEIGHT.indexOf(a.tier) - WEIGHT.indexOf(b.tier) || b.resolves - a.resolves);
 }
 
 interface Shown {
   readonly pattern: string;
   readonly resolves: number;
+  readonly rows: number;
   readonly tier: (typeof WEIGHT)[number];
 }
 
 const WEIGHT = ['diagnosis', 'proof', 'budget', 'advice'] as const;
 
-function strongest(findings: readonly FindingAnswer[]): Shown['tier'] {
-  return WEIGHT.find((tier) => findings.some((finding) => finding.tier === tier)) ?? 'advice';
-}
-
 function topList(report: Report, found: readonly FindingAnswer[]): List {
   return {
     title: 'Top priorities',
-    columns: ['resolves', 'tier', 'pattern', 'why'],
-    items: shownTop(report, found).map(({ pattern, resolves, tier }) => ({
-      cells: [number(resolves), tier, pattern, report.catalog[pattern]?.cause ?? ''],
+    columns: ['resolves', 'rows', 'tier', 'pattern', 'why'],
+    items: shownTop(report, found).map(({ pattern, resolves, rows, tier }) => ({
+      cells: [
+        number(resolves),
+        rows === 0 ? '' : number(rows),
+        tier,
+        pattern,
+        report.catalog[pattern]?.cause ?? '',
+      ],
     })),
     layout: 'rows',
     hasHeader: true,
@@ -128,15 +175,18 @@ function topList(report: Report, found: readonly FindingAnswer[]): List {
   };
 }
 
-/** What gates comes first; where nothing does, a few places of each pattern, then what wrapped tools say. */
+/** What gates comes first; against a base everything else that is new follows, else only where nothing gates. */
 function placesList(report: Report, found: readonly FindingAnswer[], limit: number): List {
   const gating = new Set(report.meta.gate.ids);
-  const isGated = gating.size > 0;
-  const places = isGated ? found.filter(({ id }) => gating.has(id)) : heaviest(report, found);
+  const gates = found.filter(({ id }) => gating.has(id));
+  const others = found.filter(({ id }) => !gating.has(id));
+  const isNew = report.meta.base !== undefined;
+  const hasOthers = isNew || gates.length === 0;
+  const rows = [...ranked(report, gates), ...(hasOthers ? ranked(report, others) : [])];
   return {
-    title: isGated ? 'What closes the gate' : 'Where to look first',
+    title: isNew ? 'What is new' : gates.length > 0 ? 'What closes the gate' : 'Where to look first',
     columns: ['tier', 'code', 'what'],
-    items: places.map(itemOf),
+    items: rows.map(itemOf),
     layout: 'by-file',
     isPaged: true,
     shown: limit,
@@ -144,29 +194,29 @@ function placesList(report: Report, found: readonly FindingAnswer[], limit: numb
   };
 }
 
-const PLACES_PER_PATTERN = 5;
+const ROWS_PER_PATTERN = 5;
 
-function heaviest(report: Report, found: readonly FindingAnswer[]): FindingAnswer[] {
-  const byCode = Map.groupBy(found, ({ code }) => code);
-  const patterns = shownTop(report, found).map(({ pattern }) => pattern);
-  const coded = patterns.flatMap((pattern) => (byCode.get(pattern) ?? []).slice(0, PLACES_PER_PATTERN));
-  const known = new Set<string | undefined>(patterns);
-  return [...coded, ...found.filter(({ code }) => !known.has(code))];
-}
-
-function itemOf(finding: FindingAnswer): Item {
-  const { attribution, tier, code, kind } = finding;
-  const cells = [tier, code ?? kind, labelOf(finding)];
-  return { place: placeOf(finding), cells: attribution ? [...cells, attribution] : cells };
+/** A few rows of each pattern, then the rest, then what wrapped tools say. */
+function ranked(report: Report, found: readonly FindingAnswer[]): Row[] {
+  const patterns = shownTop(report, found).filter(({ tier }) => tier !== 'diagnosis');
+  const rows = Map.groupBy(rowsOf(found), ([{ code, tier }]) => `${code} ${tier}`);
+  const coded = patterns.map(({ pattern, tier }) => rows.get(`${pattern} ${tier}`) ?? []);
+  const known = new Set(coded.flat());
+  return [
+    ...coded.flatMap((list) => list.slice(0, ROWS_PER_PATTERN)),
+    ...coded.flatMap((list) => list.slice(ROWS_PER_PATTERN)),
+    ...[...rows.values()].flat().filter((row) => !known.has(row)),
+  ];
 }
 
 function catalogList(report: Report, found: readonly FindingAnswer[]): List {
   const { catalog } = report;
-  const shown = shownTop(report, found).slice(0, EXPLAINED);
+  const patterns = new Set(shownTop(report, found).map(({ pattern }) => pattern));
+  const shown = [...patterns].slice(0, EXPLAINED);
   return {
     title: 'How to think about them',
     columns: ['pattern', 'approach'],
-    items: shown.map(({ pattern }) => ({ cells: [pattern, catalog[pattern]?.approach ?? ''] })),
+    items: shown.map((pattern) => ({ cells: [pattern, catalog[pattern]?.approach ?? ''] })),
     layout: 'prose',
     hint: JSON_HINT,
   };

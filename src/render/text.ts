@@ -83,9 +83,19 @@ function linesByFile(items: readonly Item[], paint: Paint): string[] {
   for (const [file, indexes] of byFile) {
     const times = indexes.length > 1 ? paint.faint(` (${number(indexes.length)})`) : '';
     lines.push(`${INDENT}${paint.path(safeText(file))}${times}`);
-    for (const index of indexes) lines.push(`${INDENT}${INDENT}${aligned[index]!}`);
+    for (const index of indexes)
+      lines.push(`${INDENT}${INDENT}${aligned[index]!}`, ...underLines(items[index]!, paint));
   }
   return lines;
+}
+
+/** What stands below an item: its code, and what else it stands for. */
+function underLines({ source, more }: Item, paint: Paint): string[] {
+  const indent = INDENT.repeat(5);
+  return [
+    ...(source === undefined ? [] : [`${indent}${paint.faint('│')} ${safeLine(source)}`]),
+    ...(more === undefined ? [] : [`${indent}${paint.faint(oneLine(more))}`]),
+  ];
 }
 
 function rowLines(list: List, items: readonly Item[], paint: Paint): string[] {

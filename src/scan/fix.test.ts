@@ -22,7 +22,8 @@ function finding(id: string, ...fix: FixEdit[]): Sealed {
     span: { start: ORIGIN, end: ORIGIN },
     evidence: [],
   };
-  return { detector: 'd', answer, identity: id, measure: undefined, fix, start };
+  const origin = { finding: { kind: 'k', key: id, file, start, end: start }, code: undefined };
+  return { detector: 'd', answer, identity: id, measure: undefined, fix, start, origin };
 }
 
 /** Replaces the first occurrence of a text in a file. */

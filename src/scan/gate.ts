@@ -10,11 +10,14 @@ const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
   all: ['proof', 'budget', 'advice'],
 };
 
-/** Findings that were there before do not gate; without a base every finding counts as new. */
+/** Findings that were there before do not gate, nor do those outside of sources; without a base every finding counts as new. */
 export function gate(findings: readonly Sealed[], failOn: FailOn): ReportMeta['gate'] {
   const tiers = GATING[failOn];
   const ids = findings
-    .filter(({ answer }) => tiers.includes(answer.tier) && answer.attribution !== 'inherited')
+    .filter(
+      ({ answer }) =>
+        tiers.includes(answer.tier) && answer.attribution !== 'inherited' && answer.aside !== true,
+    )
     .map(({ answer }) => answer.id)
     .sort(compareText);
   return { failOn, failing: ids.length, ids };

@@ -4,6 +4,7 @@ import { lineStartsOf, spanAt, type Span } from '../base/index.ts';
 import type { FailOn, Problem, Report } from '../contract/index.ts';
 import { DETECTORS, type Tools } from '../detectors/index.ts';
 import { blobId, monotonic } from '../host/index.ts';
+import { roleCounts } from '../graph/index.ts';
 import type { Moment } from '../project/index.ts';
 import { aggregate, type Aggregate } from './aggregate.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
@@ -15,6 +16,7 @@ import { suppress, type Suppressed } from './suppress.ts';
 import type { Compared } from './compare.ts';
 import { chargeUnknowns, type BaseUnknowns, type Unknowns } from './unknowns.ts';
 import { createView } from './view.ts';
+import { idiomsOf, withWords } from './words.ts';
 
 export interface ScanOptions {
   readonly enabled: readonly Enabled[];
@@ -24,6 +26,8 @@ export interface ScanOptions {
   readonly base?: Base;
   /** Against a base: where the two sides can differ. */
   readonly compared?: Compared;
+  /** Whether nobody will read the findings: a base is only compared with. */
+  readonly plain?: true;
   readonly tools?: Tools;
   /** Memos from earlier scans of the same project. */
   readonly memory: Map<object, unknown>;
@@ -67,10 +71,11 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
   const attributed = options.base
     ? attribute(suppressed.kept, options.base)
     : { findings: suppressed.kept, fixed: [] };
+  const told = options.plain ? attributed.findings : withWords(view, attributed.findings);
   const unknowns = unknownsOf(project, options, results);
   const report = reportOf(project, options, results, unknowns, {
     ...suppressed,
-    kept: attributed.findings,
+    kept: told,
   });
   const fixed = attributed.fixed.flatMap(({ answer }) =>
     answer ? [{ ...answer, attribution: 'fixed' as const }] : [],
@@ -78,7 +83,7 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
   const whole = options.base
     ? { ...report, meta: withAttribution(report.meta, options.base.name, attributed), fixed }
     : report;
-  return { report: whole, findings: attributed.findings, results, unknowns };
+  return { report: whole, findings: told, results, unknowns };
 }
 
 /** Whether the detector or code that a comment names has run, in full. */
@@ -121,11 +126,13 @@ function reportOf(
       snapshot: snapshotHash(project, options),
       ...(options.compared ? { compared: options.compared.types.size } : {}),
       findings: kept.length,
+      roles: roleCounts(project.state.graph),
       suppressed,
       staleSuppressions: [...stale],
       gate: gate(kept, options.failOn),
     },
     analyses: Object.fromEntries(ran.map((result) => [result.detector.id, analysisOf(result, findings)])),
+    idioms: idiomsOf(kept),
     top: head.top,
     catalog: head.catalog,
   };

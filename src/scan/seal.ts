@@ -14,6 +14,13 @@ export interface Sealed {
   readonly measure: number | undefined;
   readonly fix: readonly FixEdit[] | undefined;
   readonly start: number;
+  /** What its words are made of; another object whenever those may be others. */
+  readonly origin: Origin;
+}
+
+export interface Origin {
+  readonly finding: Finding;
+  readonly code: Code | undefined;
 }
 
 /** A sealed finding that is not yet told apart from others that say the same. */
@@ -58,6 +65,7 @@ function makeDraft(detector: Detector, finding: Finding, view: View): Draft {
     measure: finding.measure,
     fix: finding.fix,
     start,
+    origin: { finding, code: entry },
     answer: {
       id: identity,
       kind: finding.kind,

@@ -1,4 +1,5 @@
 // Functions that go by one name, or stand for one method, and yet are called differently.
+import type { Json } from '../../facts/index.ts';
 import {
   collectedOf,
   defineDetector,
@@ -14,6 +15,7 @@ import signatureFacts from './facts.ts';
 import { heritageTexts } from './implementers.ts';
 import { options, type Options } from './options.ts';
 import { shapeOf } from './standard.ts';
+import { nameIn, partOf, tick, times, wordOf, type Said } from '../kit/say.ts';
 
 export default defineDetector({
   id: 'api-drift',
@@ -21,6 +23,7 @@ export default defineDetector({
   codes: {
     API_DRIFT_SIGNATURE: {
       kind: 'signature-drift',
+      say: drifted,
       cause:
         'A function shares its name or its contract with others, most of which agree on one signature, and takes or gives something else.',
       approach:
@@ -71,4 +74,14 @@ function findingOf({ graph }: View, { family, member, standard, evidence }: Drif
     evidence: [witness('signature', member), ...evidence],
     data: { name, family, standard: { ...standard }, ...shapeOf(signature) },
   };
+}
+
+/** What it takes, against what most of its family take. */
+function drifted(said: Said): string {
+  const parameters = (count: Json | undefined): string => times(Number(count ?? 0), 'parameter');
+  const own = parameters(said.data['params']);
+  const usual = parameters(partOf(said, 'standard', 'params'));
+  const family = `the others of ${tick(wordOf(said, 'family'))}`;
+  if (own !== usual) return `${nameIn(said, 'name')} takes ${own}, and most of ${family} take ${usual}.`;
+  return `${nameIn(said, 'name')} takes or gives something else than most of ${family}.`;
 }

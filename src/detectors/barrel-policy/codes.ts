@@ -1,9 +1,11 @@
 // What the findings of this detector mean.
 import type { Code } from '../kit/index.ts';
+import { nameIn, numberOf, tick, times, wordOf } from '../kit/say.ts';
 
 export const codes: Readonly<Record<string, Code>> = {
   BARREL_EXPORT_STAR: {
     kind: 'export-star',
+    say: (said) => `Whatever ${nameIn(said, 'specifier')} exports is handed on.`,
     cause:
       'The barrel hands on whatever another file exports, so what it offers changes without anyone having decided it.',
     approach:
@@ -11,6 +13,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_DEEP_IMPORT: {
     kind: 'deep-import',
+    say: (said) => `${nameIn(said, 'specifier')} goes past ${wordOf(said, 'barrel')}, which offers the same.`,
     cause:
       'An import reaches into a folder past the barrel through which the others come, although the barrel offers the same.',
     approach:
@@ -18,6 +21,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_INDEX_DEEP_IMPORT: {
     kind: 'index-deep-import',
+    say: (said) => `${nameIn(said, 'specifier')} goes past ${wordOf(said, 'barrel')}, which offers the same.`,
     cause:
       'A barrel takes names from inside another folder instead of from the barrel of that folder, so there are two lists of what the folder offers.',
     approach:
@@ -25,6 +29,8 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_MISSING_INDEX: {
     kind: 'missing-index',
+    say: (said) =>
+      `${wordOf(said, 'folder')}/ has ${times(numberOf(said, 'files'), 'file')}, ${times(numberOf(said, 'importers'), 'importer')} from outside and no index, unlike the folders beside it.`,
     cause:
       'The folders beside this one can be entered through an index, and this one cannot, so its users depend on how it is laid out inside.',
     approach:
@@ -32,6 +38,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_INVALID_INDEX_STMT: {
     kind: 'invalid-index-statement',
+    say: ({ text }) => `${tick(text)} is code of its own in a list of what the folder offers.`,
     cause:
       'A file that is otherwise a list of what the folder offers also contains code of its own, which nobody looks for there.',
     approach:
@@ -39,6 +46,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_SIDE_EFFECT_IMPORT: {
     kind: 'barrel-side-effect-import',
+    say: ({ text }) => `${tick(text)} runs for everyone who takes a name from this barrel.`,
     cause: 'Whoever takes a name from this barrel also runs a module that is imported only for what it does.',
     approach:
       'Does every user of the folder want this to happen? Styles, polyfills and registrations are often attached where it was convenient. If other barrels do the same, where the program sets itself up is worth making visible as a whole.',

@@ -1,9 +1,12 @@
 // What the findings of this detector mean.
 import type { Code } from '../kit/index.ts';
+import { listOf, partOf, textsIn } from '../kit/say.ts';
 
 export const codes: Readonly<Record<string, Code>> = {
   COUPLING_GOD_MODULE: {
     kind: 'god-module',
+    say: (said) =>
+      `${partOf(said, 'metrics', 'fanIn')} modules import this one, and it imports ${partOf(said, 'metrics', 'fanOut')}.`,
     offByDefault: true,
     tier: 'budget',
     cause:
@@ -13,12 +16,15 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   COUPLING_BIDIRECTIONAL: {
     kind: 'bidirectional-coupling',
+    say: (said) => `This module and ${listOf(textsIn(said, 'partners').slice(0, 3))} import each other.`,
     cause: 'Two modules import each other, so neither can be understood or tested without the other.',
     approach:
       'Which of the two directions is the reason they know each other, and which came later? A callback in disguise, a type or constant in the wrong one of the two, or one thing cut in halves are the usual explanations. If several pairs meet in one module, that module is the place to look at.',
   },
   COUPLING_OFF_MAIN_SEQ: {
     kind: 'off-main-sequence',
+    say: (said) =>
+      `Its distance from the main sequence is ${partOf(said, 'metrics', 'distance')}, with ${partOf(said, 'metrics', 'fanIn')} importers.`,
     offByDefault: true,
     cause:
       'How abstract the module is does not fit how many lean on it: it is concrete where change is expensive, or abstract where nobody needs it to be.',
@@ -27,6 +33,8 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   COUPLING_UNSTABLE: {
     kind: 'unstable-module',
+    say: (said) =>
+      `It imports ${partOf(said, 'metrics', 'fanOut')} modules, and steadier ones lean on it (instability ${partOf(said, 'metrics', 'instability')}).`,
     offByDefault: true,
     cause:
       'The module imports many others and so changes with them, while something steadier than itself leans on it.',
@@ -35,6 +43,8 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   COUPLING_RIGID: {
     kind: 'rigid-module',
+    say: (said) =>
+      `${partOf(said, 'metrics', 'fanIn')} modules import this one, and it imports ${partOf(said, 'metrics', 'fanOut')}.`,
     offByDefault: true,
     cause:
       'Many modules import this one and it imports next to nothing, so every change to it is felt widely.',

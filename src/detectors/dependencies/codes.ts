@@ -1,9 +1,11 @@
 // What the findings of this detector mean.
 import type { Code } from '../kit/index.ts';
+import { listOf, nameIn, placesOf, textsIn, tick, wordOf, type Said } from '../kit/say.ts';
 
 export const codes: Readonly<Record<string, Code>> = {
   DEP_CYCLE: {
     kind: 'circular-dependency',
+    say: ring,
     cause:
       'These files need each other in order to be loaded, so none of them can be understood, tested or moved alone, and which one runs first depends on who imports it.',
     approach:
@@ -11,6 +13,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_TYPE_CYCLE: {
     kind: 'type-cycle',
+    say: ring,
     tier: 'advice',
     cause:
       'The types of these files are declared in terms of each other, although at run time nothing goes in a circle.',
@@ -19,12 +22,17 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_LAYER_VIOLATION: {
     kind: 'layer-violation',
+    say: (said) =>
+      `Layer ${tick(wordOf(said, 'fromLayer'))} may not import from ${tick(wordOf(said, 'toLayer'))}, and this imports ${wordOf(said, 'to')}.`,
     cause: 'A file imports from a layer that the rules of this repository keep out of its reach.',
     approach:
       'Does the code or the rule tell the truth about this dependency? The imported thing may live in the wrong layer, a contract between the layers may be missing, or the border may have moved without the rules. Several violations between the same two layers point at the border itself.',
   },
   DEP_DEAD_EXPORT: {
     kind: 'dead-export',
+    say: (said) =>
+      `${nameIn(said, 'name')} is exported, and no other file uses it${said.data['usedInFile'] === true ? '; this file does' : ', nor does this one'}.`,
+    alike: ({ file }) => file,
     cause:
       'A name is exported and no other file of the repository uses it, so the file promises more than anyone asks for.',
     approach:
@@ -32,6 +40,9 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_TEST_ONLY_EXPORT: {
     kind: 'test-only-export',
+    say: (said) =>
+      `${nameIn(said, 'name')} is exported, and only tests use it: ${placesOf(said, 'test-import')}.`,
+    alike: ({ file }) => file,
     tier: 'advice',
     cause:
       'Only tests use this exported name: the program itself does not need it to be visible, or not at all.',
@@ -40,6 +51,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_UNUSED_FILE: {
     kind: 'unused-file',
+    say: unusedFile,
     cause: 'Nothing that starts, is tested or is offered to users leads to this file.',
     approach:
       'How did the file lose its way in? It may be what a change left behind, be waiting for a feature, or be started in a way that no import, script or setting shows. Unused files that import each other belong to one story, best told for the group.',
@@ -53,6 +65,8 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_UNUSED_DEPENDENCY: {
     kind: 'unused-dependency',
+    say: (said) =>
+      `${nameIn(said, 'name')} is listed in ${wordOf(said, 'section')}, and nothing of the package imports or names it.`,
     tier: 'advice',
     cause:
       'The package is installed with this one, and nothing in it imports the package or names it in a script or setting.',
@@ -60,3 +74,21 @@ export const codes: Readonly<Record<string, Code>> = {
       'What was the package for? Its last import may be gone, it may have come along with a template, or it may serve something that names it nowhere, such as the peer of another package. Several of them around one tool suggest that the tool itself has been replaced.',
   },
 };
+
+const RING_SHOWN = 6;
+
+/** The files in the order in which one imports the next, and the first again. */
+function ring(said: Said): string {
+  const circle = textsIn(said, 'circle');
+  const shown = circle.length > RING_SHOWN ? [...circle.slice(0, RING_SHOWN - 1), '…'] : circle;
+  const files = textsIn(said, 'files').length;
+  const rest = files > circle.length ? ` (${files} files are tied together like this)` : '';
+  return `${[...shown, circle[0] ?? ''].join(' → ')}${rest}`;
+}
+
+function unusedFile(said: Said): string {
+  const importers = textsIn(said, 'importers');
+  const only =
+    importers.length === 0 ? '' : `; ${listOf(importers.slice(0, 3))} imports it and is not reached either`;
+  return `Nothing that starts, is tested or is offered to users leads to this file${only}.`;
+}

@@ -26,7 +26,8 @@ export function judgeCycles(view: View, found: readonly Cycle[]): Finding[] {
     .map((cycle) => toFinding(view, cycle));
 }
 
-function toFinding({ graph }: View, { files, cut, isSmallest }: Cycle): Finding {
+function toFinding({ graph }: View, cycle: Cycle): Finding {
+  const { files, cut, isSmallest } = cycle;
   const places = cut.map(({ from, to }) => ({ ...importPlace(graph.files.get(from)!, to), to }));
   const [first] = places;
   return {
@@ -39,6 +40,26 @@ function toFinding({ graph }: View, { files, cut, isSmallest }: Cycle): Finding 
     // Samples and what tests read have cycles on purpose.
     ...(files.every((path) => SAMPLES.test(path)) ? { tier: 'advice' as const } : {}),
     evidence: places.map(({ to, ...place }) => ({ fact: 'import', ...place, value: to })),
-    data: { files, cut: cut.map(({ from, to }) => ({ from, to })), isSmallest },
+    data: { files, circle: circleThrough(cycle), cut: cut.map(({ from, to }) => ({ from, to })), isSmallest },
   };
+}
+
+/** The shortest way around through the first import to cut, starting with the file that has it. */
+function circleThrough({ edges, cut }: Cycle): string[] {
+  const { from, to } = cut[0]!;
+  const next = Map.groupBy(edges, (edge) => edge.from);
+  const cameFrom = new Map<string, string>([[to, from]]);
+  const queue = [to];
+  for (const file of queue) {
+    if (file === from) break;
+    for (const { to: target } of next.get(file) ?? []) {
+      if (cameFrom.has(target)) continue;
+      cameFrom.set(target, file);
+      queue.push(target);
+    }
+  }
+  const circle = [from];
+  for (let file = cameFrom.get(from); file !== undefined && file !== from; file = cameFrom.get(file))
+    circle.unshift(file);
+  return [circle.at(-1)!, ...circle.slice(0, -1)];
 }

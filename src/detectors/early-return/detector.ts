@@ -4,6 +4,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import type { Branch } from '../kit/complexity/index.ts';
 import { collectedOf, defineDetector, NOTHING, ownerNameAt, type Finding } from '../kit/index.ts';
 import complexityFacts from './facts.ts';
+import { tick, times, type Said } from '../kit/say.ts';
 
 const options = z.strictObject({
   maxShortBranchStatements: z
@@ -31,6 +32,8 @@ export default defineDetector({
   codes: {
     EARLY_RETURN_INVERTIBLE: {
       kind: 'invertible-if-else',
+      say: (said) =>
+        `One branch has ${valueOf(said, 'short-branch')} and leaves; the other nests ${valueOf(said, 'long-branch')}.`,
       cause:
         'One branch of a condition is short and leaves, so the other, much longer one is nested without need.',
       approach:
@@ -38,6 +41,7 @@ export default defineDetector({
     },
     EARLY_RETURN_MISSING_GUARD: {
       kind: 'missing-guard',
+      say: (said) => `The condition ${tick(firstWords(said.text))} wraps ${valueOf(said, 'wrapped')}.`,
       cause:
         'Nearly everything a function or a loop does stands inside one condition, so its whole work is read one level deeper than it needs to be.',
       approach:
@@ -79,4 +83,14 @@ function findingOf({ path: file, facts }: SourceFile, branch: Branch): Finding {
     ],
     data: { metrics: { returns, guards, hasGuards: guards > 0 } },
   };
+}
+
+function valueOf(said: Said, fact: string): string {
+  const { value } = said.evidence.find((item) => item.fact === fact) ?? {};
+  return times(Number(value ?? 0), 'statement');
+}
+
+/** A condition without what it wraps. */
+function firstWords(text: string): string {
+  return text.replace(/\s*\{.*$/, '');
 }

@@ -1,6 +1,6 @@
 // Code that stands in several places, alike to the letter.
 import * as z from 'zod';
-import { CLONE_OPTIONS, findExactClones, reportClone, TWIN_OPTIONS } from '../kit/clones/index.ts';
+import { CLONE_OPTIONS, copies, findExactClones, reportClone, TWIN_OPTIONS } from '../kit/clones/index.ts';
 import { defineDetector } from '../kit/index.ts';
 import cloneFacts from './facts.ts';
 
@@ -10,6 +10,7 @@ export default defineDetector({
   codes: {
     EXACT_DUP_TYPE_1: {
       kind: 'type-1',
+      say: copies,
       cause:
         'The same code stands in several places, alike but for layout and comments. A change to one copy has to be made in all, and nothing says where the others are.',
       approach:

@@ -1,9 +1,11 @@
 // The words for each kind of finding.
 import { ASSERTION, type Code } from '../kit/index.ts';
+import { numberOf, placesOf, tick, times, wordOf, type Said } from '../kit/say.ts';
 
 const throwing: Readonly<Record<string, Code>> = {
   EH_THROW_NON_ERROR: {
     kind: 'throw-non-error',
+    say: ({ text }) => `${tick(text)}: what is thrown is no error object.`,
     cause:
       'Something is thrown that is not an error, so whoever catches it gets no stack and no class to tell it by.',
     approach:
@@ -11,6 +13,7 @@ const throwing: Readonly<Record<string, Code>> = {
   },
   EH_MISSING_ERROR_CAUSE: {
     kind: 'missing-error-cause',
+    say: ({ text }) => `${tick(text)} does not carry the caught error as its cause.`,
     tier: 'advice',
     cause: 'A catch clause throws a new error that does not carry the caught one, so the trace ends here.',
     approach:
@@ -18,6 +21,7 @@ const throwing: Readonly<Record<string, Code>> = {
   },
   EH_EXCEPTION_CONTROL_FLOW: {
     kind: 'exception-control-flow',
+    say: (said) => `What is thrown here is caught in ${placesOf(said, 'local-catch')} of the same function.`,
     tier: 'advice',
     cause: 'An exception is thrown and caught in the same function, which makes it a jump.',
     approach:
@@ -28,12 +32,14 @@ const throwing: Readonly<Record<string, Code>> = {
 const catching: Readonly<Record<string, Code>> = {
   EH_USELESS_CATCH: {
     kind: 'useless-catch',
+    say: () => 'This catch clause only throws the same error again.',
     cause: 'A catch clause only throws the same error again, so it changes nothing.',
     approach:
       'What was this clause once for, or meant to become? Logging that was removed, handling never written, or a copied frame are common. If the callers have such clauses too, where the errors of this module are to be handled may never have been decided.',
   },
   EH_SILENT_CATCH: {
     kind: 'silent-catch',
+    say: silentCatch,
     cause:
       'An error is caught and disappears: nothing is done with it, and no comment says why that is right.',
     approach:
@@ -41,6 +47,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_CATCH_TRANSFORM: {
     kind: 'catch-transform-hygiene',
+    say: transformed,
     tier: 'advice',
     cause:
       'What leaves a catch clause says less than what came in: the caught error is replaced, reduced to its message, or overwritten.',
@@ -49,6 +56,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_REDUNDANT_NESTED_CATCH: {
     kind: 'redundant-nested-catch',
+    say: () => 'This catch clause does only what the one around it does anyway.',
     tier: 'advice',
     cause: 'A catch clause inside another try block does only what the outer clause does anyway.',
     approach:
@@ -56,6 +64,8 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_OVERSCOPED_TRY: {
     kind: 'overscoped-try',
+    say: (said) =>
+      `This try block holds ${times(numberOf(said, 'statements'), 'statement')} with ${times(numberOf(said, 'calls'), 'call')}; its catch clause cannot tell which of them failed.`,
     tier: 'budget',
     cause: 'A try block holds so many statements that its catch clause cannot tell which of them failed.',
     approach:
@@ -63,6 +73,8 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_UNSAFE_FINALLY: {
     kind: 'unsafe-finally',
+    say: ({ text }) =>
+      `${tick(text)} leaves the finally block and drops the error or result that was on its way.`,
     cause:
       'A finally block is left by a throw or a jump, which drops the error or result that was on its way.',
     approach:
@@ -70,6 +82,10 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_RETURN_IN_FINALLY: {
     kind: 'return-in-finally',
+    say: (said) =>
+      wordOf(said, 'form') === 'block'
+        ? `${tick(said.text)} in a finally block replaces every error and result of the try statement.`
+        : `${tick(said.text)} in a finally callback goes nowhere.`,
     cause:
       'A value is returned from where a try statement or a promise cleans up: it replaces every error and result, or goes nowhere.',
     approach:
@@ -80,6 +96,8 @@ const catching: Readonly<Record<string, Code>> = {
 const promises: Readonly<Record<string, Code>> = {
   EH_ASYNC_PROMISE_EXECUTOR: {
     kind: 'async-promise-executor',
+    say: () =>
+      'What this async executor throws rejects a promise that nobody holds; the new one stays pending.',
     cause:
       'The executor of a new promise is async: what it throws rejects a promise that nobody holds, and the new one stays pending.',
     approach:
@@ -87,6 +105,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_CATCH_OR_RETURN: {
     kind: 'catch-or-return',
+    say: ({ text }) => `${tick(text)} is neither returned nor ends with a rejection handler.`,
     tier: 'advice',
     offByDefault: true,
     cause:
@@ -96,6 +115,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_PREFER_CATCH: {
     kind: 'prefer-catch',
+    say: ({ text }) => `The rejection handler in ${tick(text)} does not see what the first handler throws.`,
     tier: 'advice',
     offByDefault: true,
     cause:
@@ -105,6 +125,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_PREFER_AWAIT_TO_THEN: {
     kind: 'prefer-await-to-then',
+    say: ({ text }) => `${tick(text)} goes on in callbacks where the function could wait.`,
     tier: 'advice',
     offByDefault: true,
     cause:
@@ -114,6 +135,8 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_FLOATING_PROMISES: {
     kind: 'floating-promises',
+    say: floating,
+    alike: calledLast,
     inTests: ASSERTION,
     cause: 'A promise is dropped: nothing waits for it, and nobody learns when it fails.',
     approach:
@@ -121,6 +144,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_MISUSED_PROMISES: {
     kind: 'misused-promises',
+    say: misused,
     cause:
       'A promise, or a function that gives one, stands where its result is never looked at: as a condition, in a spread, or as a callback whose result is dropped.',
     approach:
@@ -128,6 +152,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_RETURN_AWAIT_POLICY: {
     kind: 'return-await-policy',
+    say: returnAwait,
     tier: 'advice',
     cause:
       'Whether a returned promise is awaited does not fit its place: inside a try block its failure escapes the handler, outside one the await does nothing.',
@@ -137,3 +162,70 @@ const promises: Readonly<Record<string, Code>> = {
 };
 
 export const CODES: Readonly<Record<string, Code>> = { ...throwing, ...catching, ...promises };
+
+function silentCatch(said: Said): string {
+  switch (wordOf(said, 'form')) {
+    case 'callback':
+      return `${tick(said.text)} drops the rejection, and no comment says why.`;
+    case 'jump':
+      return 'The caught error is left behind without a look at it, and no comment says why.';
+    default:
+      return 'The caught error disappears in an empty block, and no comment says why.';
+  }
+}
+
+function transformed(said: Said): string {
+  switch (wordOf(said, 'form')) {
+    case 'overwritten':
+      return `${tick(said.text)} overwrites the caught error.`;
+    case 'message':
+      return `Of the caught error only a text goes on from here: ${tick(said.text)}.`;
+    default:
+      return `${tick(said.text)} leaves instead of the caught error, which it does not carry.`;
+  }
+}
+
+function floating(said: Said): string {
+  switch (wordOf(said, 'form')) {
+    case 'array':
+      return `${tick(said.text)} gives promises that nothing waits for.`;
+    case 'idle-handler':
+      return `The rejection handler of ${tick(said.text)} is no function, so nobody learns when it fails.`;
+    default:
+      return `${tick(said.text)} gives a promise that nothing waits for.`;
+  }
+}
+
+function misused(said: Said): string {
+  const text = tick(said.text);
+  switch (wordOf(said, 'form')) {
+    case 'condition':
+    case 'checked-name':
+      return `${text} is a promise, and as a condition a promise is always true.`;
+    case 'spread':
+      return `${text} is a promise, and spreading one gives nothing of its result.`;
+    case 'predicate':
+      return 'The callback gives promises, which are all true to the method that looks at them.';
+    case 'inherited':
+      return `${text} gives a promise where what it overrides or implements gives nothing, so nobody waits for it.`;
+    default:
+      return 'A function that gives a promise is handed over where its result is dropped: nobody learns when it fails.';
+  }
+}
+
+function returnAwait(said: Said): string {
+  switch (wordOf(said, 'form')) {
+    case 'missing':
+      return `${tick(said.text)} is returned unawaited from a try block, so its failure escapes the handler.`;
+    case 'no-promise':
+      return `${tick(said.text)} is no promise, so there is nothing to wait for.`;
+    default:
+      return `The await of ${tick(said.text)} does nothing here.`;
+  }
+}
+
+/** What is called last in a chain: dropped calls of one method are one idiom. */
+function calledLast({ text, data }: Said): string {
+  const called = [...text.matchAll(/([\w$]+)\s*(?:<[^<>]*>)?\(/g)].at(-1)?.[1];
+  return `${String(data['form'] ?? '')} ${called ?? text}`;
+}

@@ -4,6 +4,7 @@ import type { CodeEntry, FindingAnswer, Tier } from '../../contract/index.ts';
 import type { Collector, Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Outcome } from './finding.ts';
+import type { Say } from './say.ts';
 import type { View } from './view.ts';
 
 export interface Code extends CodeEntry {
@@ -14,6 +15,10 @@ export interface Code extends CodeEntry {
   readonly offByDefault?: true;
   /** Code about which it matters in tests as much as in sources: there it is shown, and gates, too. */
   readonly inTests?: InTests;
+  /** The sentence for one finding. */
+  readonly say: Say;
+  /** What findings have in common that one decision settles; by default, the line that they stand in. */
+  readonly alike?: Say;
 }
 
 export interface InTests {

@@ -9,5 +9,6 @@ export {
   type Place,
 } from './finding.ts';
 export { collectedOf, perFile, type Store, type ToolRun, type Tools, type View } from './view.ts';
+export type { Said } from './say.ts';
 export { judgeAgain } from './judge-again.ts';
 export { codeHash, keyOf, ownerNameAt } from './anchor.ts';

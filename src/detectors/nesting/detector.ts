@@ -13,6 +13,7 @@ import {
   type Place,
 } from '../kit/index.ts';
 import complexityFacts from './facts.ts';
+import { nameIn, partOf, placesOf, tick, type Said } from '../kit/say.ts';
 
 const options = z.strictObject({
   cognitiveComplexityThreshold: z
@@ -32,6 +33,8 @@ export default defineDetector({
   codes: {
     NESTING_ACCIDENTAL_QUADRATIC: {
       kind: 'accidental-quadratic',
+      say: (said) =>
+        `${tick(textsOfSearches(said))} is searched from its start in every turn of an iteration (${placesOf(said, 'search')}).`,
       tier: 'advice',
       cause:
         'An array is searched from its start in every turn of an iteration over something else, so the work grows with the product of both sizes.',
@@ -40,6 +43,8 @@ export default defineDetector({
     },
     NESTING_HIGH_CC: {
       kind: 'high-cognitive-complexity',
+      say: (said) =>
+        `${nameIn(said, 'name')} has a cognitive complexity of ${said.measure ?? partOf(said, 'metrics', 'cognitiveComplexity')}.`,
       cause:
         'The control flow of a function asks a reader to keep many conditions in mind at once: its cognitive complexity is over the limit.',
       approach:
@@ -47,6 +52,8 @@ export default defineDetector({
     },
     NESTING_CALLBACK_DEPTH: {
       kind: 'callback-depth',
+      say: (said) =>
+        `${nameIn(said, 'name')} nests callbacks ${partOf(said, 'metrics', 'callbackDepth')} deep (${placesOf(said, 'deepest-callback')}).`,
       cause:
         'Functions are handed to functions inside functions, so the order in which the code runs, and where its errors go, cannot be read from top to bottom.',
       approach:
@@ -54,6 +61,8 @@ export default defineDetector({
     },
     NESTING_DEEP: {
       kind: 'deep-nesting',
+      say: (said) =>
+        `${nameIn(said, 'name')} nests blocks ${partOf(said, 'metrics', 'depth')} deep (${placesOf(said, 'deepest-block')}).`,
       cause:
         'Blocks stand inside blocks beyond the limit, so what holds at the innermost line must be gathered from far above.',
       approach:
@@ -163,4 +172,9 @@ function evidenceOf(file: string, unit: Unit, searches: readonly Search[]): Evid
     evidence.push({ fact: 'iteration', file, start: iterationStart, end: iterationEnd });
   }
   return evidence;
+}
+
+function textsOfSearches(said: Said): string {
+  const targets = said.evidence.filter(({ fact }) => fact === 'search').map(({ value }) => String(value));
+  return [...new Set(targets)].join(', ');
 }

@@ -1,6 +1,12 @@
 // Code that stands in several places under other names, or written a little differently.
 import * as z from 'zod';
-import { CLONE_OPTIONS, findStructuralClones, PARAM_OPTIONS, reportClone } from '../kit/clones/index.ts';
+import {
+  CLONE_OPTIONS,
+  copies,
+  findStructuralClones,
+  PARAM_OPTIONS,
+  reportClone,
+} from '../kit/clones/index.ts';
 import { defineDetector } from '../kit/index.ts';
 import cloneFacts from './facts.ts';
 
@@ -10,6 +16,7 @@ export default defineDetector({
   codes: {
     STRUCT_DUP_TYPE_2_SHAPE: {
       kind: 'type-2-shape',
+      say: copies,
       cause:
         'Pieces of code have the same structure and differ only in names and literals. The steps are written out once per case, so a correction to the steps has to find every case.',
       approach:
@@ -17,6 +24,7 @@ export default defineDetector({
     },
     STRUCT_DUP_TYPE_3_NORMALIZED: {
       kind: 'type-3-normalized',
+      say: copies,
       tier: 'advice',
       cause:
         'Pieces of code do the same steps in the same order once types, braces, kinds of declaration, awaiting and similar matters of writing are set aside.',

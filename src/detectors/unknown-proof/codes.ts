@@ -1,9 +1,12 @@
 // The codes of this detector, in words for whoever has to decide what to do.
 import type { Code } from '../kit/index.ts';
+import { tick, wordOf } from '../kit/say.ts';
 
 export const CODES: Readonly<Record<string, Code>> = {
   UNKNOWN_TYPE_ASSERTION: {
     kind: 'type-assertion',
+    say: (said) =>
+      `${tick(said.text)} claims ${tick(wordOf(said, 'to'))} of a value of type ${tick(wordOf(said, 'from'))}.`,
     offByDefault: true,
     cause:
       'A type assertion claims more than the type of the expression says. The compiler takes it on trust and nothing checks it when the program runs.',
@@ -12,6 +15,8 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_DOUBLE_ASSERTION: {
     kind: 'double-assertion',
+    say: ({ text }) =>
+      `${tick(text)} goes through ${tick('unknown')} or ${tick('any')} because the direct way is refused.`,
     offByDefault: true,
     cause:
       'An expression is asserted to be `unknown` or `any` first and something unrelated then, because the compiler refuses the direct way.',
@@ -20,6 +25,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_UNNARROWED: {
     kind: 'unknown-type',
+    say: (said) => `A member of ${tick(said.text)} is used, and nothing on the way finds out what it is.`,
     offByDefault: true,
     cause:
       'Members of a value whose declared type is `any` or `unknown` are used, and nothing on the way there finds out what it is.',
@@ -28,6 +34,8 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_UNVALIDATED: {
     kind: 'unvalidated-unknown',
+    say: (said) =>
+      `${tick(said.text)} has no type and is taken for ${wordOf(said, 'to') === '' ? 'a definite one' : tick(wordOf(said, 'to'))} without being looked at.`,
     cause:
       'What a call or a member delivers has no type, and it is taken for a value of a definite type without being looked at.',
     approach:
@@ -35,6 +43,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_INFERRED: {
     kind: 'unknown-inferred',
+    say: ({ text }) => `Nothing determines the result of ${tick(text)}, so it is ${tick('unknown')}.`,
     offByDefault: true,
     cause:
       'A generic function is called with nothing that determines its result, so the result is `unknown` and has to be asserted or narrowed by everyone who uses it.',
@@ -43,6 +52,7 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_ANY_INFERRED: {
     kind: 'any-inferred',
+    say: ({ text }) => `${tick(text)} is ${tick('any')} although nobody wrote so here.`,
     offByDefault: true,
     cause:
       'A value is `any` here although nobody wrote so at this place, and whatever is computed from it, called on it or read from it is not checked.',

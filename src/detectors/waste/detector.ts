@@ -10,6 +10,7 @@ import {
   type Hold,
 } from '../kit/index.ts';
 import wasteFacts, { type WasteFact } from './facts.ts';
+import { nameIn, placesOf, tick, wordOf } from '../kit/say.ts';
 
 function isPattern(text: string): boolean {
   try {
@@ -42,6 +43,8 @@ export default defineDetector<Options>({
   codes: {
     WASTE_DEAD_STORE: {
       kind: 'dead-store',
+      say: (said) =>
+        `${nameIn(said, 'label')} is given a value here, and nothing reads it before the variable is gone.`,
       cause:
         'A value is put into a variable, and on no path does anything read it before the variable is gone.',
       approach:
@@ -49,12 +52,16 @@ export default defineDetector<Options>({
     },
     WASTE_DEAD_STORE_OVERWRITE: {
       kind: 'dead-store-overwrite',
+      say: (said) =>
+        `${nameIn(said, 'label')} is given a value here, and ${placesOf(said, 'overwrite')} replaces it before anything reads it.`,
       cause: 'A value is put into a variable, and every path replaces it before anything reads it.',
       approach:
         'Did the first value ever matter? It may stand for a case that has since got a branch of its own, be a habit of giving every variable a value at once, or be the trace of two pieces of code that were joined. Where a function does this often, it may prepare several things at once that could each be made where they are needed.',
     },
     WASTE_PLACEHOLDER: {
       kind: 'placeholder',
+      say: (said) =>
+        `${nameIn(said, 'label')} starts with an empty value, and ${placesOf(said, 'overwrite')} replaces it before anything reads it.`,
       offByDefault: true,
       cause:
         'A variable is declared with an empty value, and every path replaces that value before anything reads it.',
@@ -63,6 +70,8 @@ export default defineDetector<Options>({
     },
     WASTE_MEMORY_RETENTION: {
       kind: 'memory-retention',
+      say: (said) =>
+        `A closure keeps all of ${nameIn(said, 'label')} alive and reads only its ${tick(wordOf(said, 'property'))}.`,
       tier: 'advice',
       cause:
         'A closure that outlives its function keeps a large value alive, and all it ever reads of that value is one property.',

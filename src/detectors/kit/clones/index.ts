@@ -1,3 +1,3 @@
 export { findExactClones, findStructuralClones } from './find-clones.ts';
 export { CLONE_OPTIONS, DEFAULT_MIN_SIZE, PARAM_OPTIONS, TWIN_OPTIONS } from './options.ts';
-export { reportClone } from './report-clone.ts';
+export { copies, reportClone } from './report-clone.ts';

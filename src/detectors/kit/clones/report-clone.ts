@@ -3,6 +3,7 @@ import { spanAt } from '../../../base/index.ts';
 import type { Json } from '../../../facts/index.ts';
 import { ownerNameAt } from '../anchor.ts';
 import type { Finding } from '../finding.ts';
+import { listOf, numberOf, times, type Said } from '../say.ts';
 import { linesOf, type Clone, type ClonePlace } from './clone.ts';
 
 const known = new WeakMap<Clone, Finding>();
@@ -44,4 +45,15 @@ function itemOf({ in: { file }, start, end }: ClonePlace): Json {
     span: { start: { ...span.start }, end: { ...span.end } },
     ...(name === '' ? {} : { name }),
   };
+}
+
+const COPIES_NAMED = 3;
+
+/** The sentence for copies: how much, and where the others are. */
+export function copies(said: Said): string {
+  const [, ...others] = said.evidence;
+  const named = others.slice(0, COPIES_NAMED).map(({ file, line }) => `${file}:${line}`);
+  const left = others.length - named.length;
+  const where = listOf(left > 0 ? [...named, `${left} more places`] : named);
+  return `${times(numberOf(said, 'lines'), 'line')} from here on are alike in ${where}.`;
 }
