@@ -58,6 +58,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_TEST_ONLY_FILE: {
     kind: 'test-only-file',
+    say: () => 'Only tests lead to this file: the program runs without it.',
     tier: 'advice',
     cause: 'Only tests lead to this file: the program that it stands in runs without it.',
     approach:
