@@ -30,11 +30,13 @@ export function selectDetectors(selection: Selection): Enabled[] {
   assertKnown([...(selection.only ?? []), ...(selection.skip ?? [])], 'USAGE');
   assertDetectors(Object.keys(selection.settings));
   assertKnown(Object.keys(selection.codes ?? {}), 'CONFIG_INVALID');
-  return DETECTORS.filter((detector) => isWanted(detector, selection)).map((detector) => ({
-    detector,
-    options: optionsFrom(detector, selection),
-    leftOut: leftOutOf(detector, selection),
-  }));
+  return DETECTORS.filter((detector) => isWanted(detector, selection)).flatMap((detector) => {
+    const leftOut = leftOutOf(detector, selection);
+    const options = optionsFrom(detector, selection);
+    // A detector that has nothing to report does not run.
+    const isSilent = leftOut.size > 0 && leftOut.size === Object.keys(detector.codes).length;
+    return isSilent ? [] : [{ detector, options, leftOut }];
+  });
 }
 
 function isWanted(detector: Detector, { only, skip, types, settings }: Selection): boolean {

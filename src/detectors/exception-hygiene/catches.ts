@@ -6,7 +6,7 @@ import { caughtSymbol, guardsAround, isRethrow } from './local-try.ts';
 import { judgeNested } from './nested-catch.ts';
 import type { Edit } from './shape.ts';
 import { judgeTransform } from './transform.ts';
-import { bare, calledMember, hasComment, isExplained } from './tree.ts';
+import { bare, calledMember, hasComment, holds, isExplained } from './tree.ts';
 
 export function visitCatch(draft: Draft, node: CatchClause, statement: TryStatement): void {
   const { file } = draft;
@@ -48,12 +48,12 @@ function isExplainedIn(file: CollectedFile, { start }: TryStatement, { body }: C
   return isExplained(file, { ...body, start });
 }
 
-/** `try { return a } catch {} return b`: what follows runs only when the block failed, so it is what handles the error. */
+/** `try { return a } catch {} return b`: what follows runs when the block failed, so it is what handles the error. */
 function isFallback({ block, finalizer }: TryStatement, { body }: CatchClause): boolean {
   if (body.body.length > 0 || finalizer) return false;
   const last = block.body.at(-1);
   if (last?.type === 'BreakStatement' || last?.type === 'ContinueStatement') return true;
-  return last?.type === 'ReturnStatement';
+  return holds(block.body, (inner) => inner.type === 'ReturnStatement' && inner.argument !== null);
 }
 
 /** Calls that tidy up, or make sure of something that may be so already. */
@@ -67,7 +67,11 @@ const TIDYING =
 function isAttempt({ file }: Draft, statement: TryStatement): boolean {
   const { block } = statement;
   if (file.ancestors.some((node) => node.type === 'CatchClause')) return true;
-  if (/\b(?:require(?:\.resolve)?|import)\s*\(|\bJSON\.parse\b/.test(file.text.slice(block.start, block.end)))
+  if (
+    /\b(?:require(?:\.resolve)?|import|load\w*)\s*\(|\bJSON\.parse\b/.test(
+      file.text.slice(block.start, block.end),
+    )
+  )
     return true;
   const last = block.body.at(-1);
   if (last?.type !== 'ExpressionStatement') return false;

@@ -435,6 +435,22 @@ export const made = new Promise(async (resolve, reject) => {
   expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice', 'advice', 'advice', 'proof']);
 });
 
+test('what JavaScript throws is judged only where the text shows it', async () => {
+  await checkFindings(
+    detector,
+    `
+//- a.js
+export function check(make) {
+  let failure = false;
+  failure = make();
+  if (failure) throw failure;
+  throw 'nothing';
+//^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
+}
+`,
+  );
+});
+
 test('async methods under computed keys', async () => {
   await checkFindings(
     detector,

@@ -28,6 +28,10 @@ const options = z.strictObject({
     .min(0)
     .default(1)
     .describe('calls that such a block must hold at least: without any, hardly anything in it can throw'),
+  checkedNames: z
+    .boolean()
+    .default(false)
+    .describe('whether a name whose type is a promise is reported as a condition: it may hold nothing yet'),
   returnAwait: z
     .enum(['in-try-catch', 'error-handling-correctness-only'])
     .default('error-handling-correctness-only')
@@ -44,7 +48,7 @@ export default defineDetector<Options>({
   worksWithoutTypes: true,
   codes: CODES,
   options,
-  whenAsked: { returnAwait: 'in-try-catch' },
+  whenAsked: { returnAwait: 'in-try-catch', checkedNames: true },
   collectors: [exceptionFacts, surfaceFacts],
   async judge(view: View, settings) {
     const typed = await typedFacts(view, {
@@ -74,8 +78,9 @@ const hasQuestions = perFile((file): boolean => {
   return facts?.asks !== undefined || facts?.inherited !== undefined;
 });
 
-/** An await that does nothing is a matter of taste. */
-function isWanted({ kind, data }: Finding, { returnAwait }: Options): boolean {
+/** An await that does nothing is a matter of taste, and most names that are checked hold a promise only from some time on. */
+function isWanted({ kind, data }: Finding, { returnAwait, checkedNames }: Options): boolean {
+  if (data?.form === 'checked-name') return checkedNames;
   return kind !== 'return-await-policy' || returnAwait === 'in-try-catch' || data?.form === 'missing';
 }
 
@@ -147,6 +152,7 @@ const GUESSES: ReadonlySet<Form> = new Set<Form>([
   'inherited',
   'checked-name',
   'top',
+  'maybe-promise',
   'doubtful-handler',
   'object',
 ]);

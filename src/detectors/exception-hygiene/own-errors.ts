@@ -1,6 +1,6 @@
 // Functions that let no error out: everything they do that can fail stands in a try block whose clause throws nothing itself.
 import type { Node, Statement } from '@oxc-project/types';
-import { bare, isFunctionNode, type FunctionNode } from './tree.ts';
+import { bare, holds, isFunctionNode, type FunctionNode } from './tree.ts';
 
 export function handlesItsErrors({ body }: FunctionNode): boolean {
   if (body?.type !== 'BlockStatement') return false;
@@ -69,13 +69,5 @@ function isPlain(node: Node): boolean {
 
 /** Whether a throw stands in the statements, outside of functions. */
 function throwsIn(statements: readonly Statement[]): boolean {
-  return statements.some(throwsAnywhere);
-}
-
-function throwsAnywhere(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  if (Array.isArray(node)) return node.some(throwsAnywhere);
-  if (!('type' in node)) return false;
-  if (node.type === 'ThrowStatement') return true;
-  return !isFunctionNode(node as Node) && Object.values(node).some(throwsAnywhere);
+  return holds(statements, ({ type }) => type === 'ThrowStatement');
 }

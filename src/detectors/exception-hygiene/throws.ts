@@ -22,6 +22,8 @@ export function visitThrow(draft: Draft, node: ThrowStatement): void {
 
 /** Whether only types can tell what is thrown. A value that was caught is thrown on as it came. */
 function isOpen({ file }: Draft, node: Node): boolean {
+  // What a variable of JavaScript starts with says little about what it holds later.
+  if (file.tree.language.startsWith('js') && node.type !== 'NewExpression') return false;
   switch (node.type) {
     case 'Identifier': {
       const symbol = file.symbolAt(node.start);
@@ -37,7 +39,7 @@ function isOpen({ file }: Draft, node: Node): boolean {
       return true;
     case 'LogicalExpression':
     case 'ConditionalExpression':
-      return file.tree.language === 'ts' || file.tree.language === 'tsx';
+      return true;
     default:
       return false;
   }

@@ -84,3 +84,13 @@ export function mentions(file: CollectedFile, symbol: number, start: number, end
   }
   return false;
 }
+
+/** Whether a node of some sort stands in the nodes, outside of functions. */
+export function holds(part: unknown, isSought: (node: Node) => boolean): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  if (Array.isArray(part)) return part.some((item) => holds(item, isSought));
+  if (!('type' in part)) return false;
+  const node = part as Node;
+  if (isSought(node)) return true;
+  return !isFunctionNode(node) && Object.values(node).some((item) => holds(item, isSought));
+}

@@ -8,6 +8,7 @@ import type { ExceptionFacts, InheritedAsk, Kind } from './shape.ts';
 export const KIND_OF_FORM = {
   statement: 'floating-promises',
   top: 'floating-promises',
+  'maybe-promise': 'floating-promises',
   array: 'floating-promises',
   'idle-handler': 'floating-promises',
   'doubtful-handler': 'floating-promises',
@@ -119,7 +120,8 @@ function valueOf(ask: Ask): CodeRange {
 function judgeValue(kind: AskKind, type: ExpressionType): Form | undefined {
   switch (kind) {
     case ASK.STATEMENT:
-      return type.isPromiseArray ? 'array' : type.isPromise ? 'statement' : undefined;
+      if (type.isPromiseArray) return 'array';
+      return type.isPromise ? (type.isAlwaysThenable ? 'statement' : 'maybe-promise') : undefined;
     case ASK.TOP:
       return type.isPromiseArray || type.isPromise ? 'top' : undefined;
     case ASK.CONDITION:

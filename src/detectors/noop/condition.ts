@@ -69,7 +69,9 @@ export function constantOperator(
   const place = found.reason === 'relation' ? 'relation' : 'operand';
   const { start, end } = found.operand;
   const row = rowFor(file, node, place, undefined, undefined);
-  return { ...row, isProof: found.reason !== 'loose', operand: [start, end] };
+  // `(seen = true) && next()` does two things in one line.
+  const isStep = found.operand.type === 'AssignmentExpression';
+  return { ...row, isProof: found.reason !== 'loose' && !isStep, operand: [start, end] };
 }
 
 /** `0 && (module.exports = …)` tells tools that do not run the file which names it exports. */

@@ -1,6 +1,7 @@
 // Expression statements whose value nobody takes. What is reported follows the documented defaults of `no-unused-expressions`;
 // what is exempt besides is on the page.
 import type { Node } from '@oxc-project/types';
+import { lowerBound } from '../../base/index.ts';
 import { ROLE, SUPPRESSION_REACH, type CollectedFile } from '../../facts/index.ts';
 import { keyOf } from '../kit/anchor.ts';
 import { NEEDS, type ExpressionRow } from './fact.ts';
@@ -25,6 +26,7 @@ export function unusedExpression(
   const needs = needsOf(expression);
   if (needs === ACTS || isExempt(file, expression, parent) || isTypeTest(file, node)) return undefined;
   const isProof = needs === NEVER && isInert(file, expression) && !isOnlyUse(file, expression);
+  if (!isProof && memberIn(expression) && hasNote(file, node)) return undefined;
   return { start: node.start, end: node.end, key: keyOf(file, node), needs, isProof, cut: [] };
 }
 
@@ -144,6 +146,12 @@ function isAssertion(node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** A comment that ends right above says what a property is read for, or documents the property itself. */
+function hasNote({ facts: { comments }, text }: CollectedFile, { start }: Node): boolean {
+  const row = lowerBound(comments.start, start) - 1;
+  return row >= 0 && /^\s*$/.test(text.slice(comments.end[row], start));
 }
 
 const NEXT_LINE = SUPPRESSION_REACH.indexOf('next-line');

@@ -29,12 +29,12 @@ export function isUnbuilt(complaint: Complaint, from: string, view: FileView): b
   if (!isMissingFile(complaint)) return false;
   const target = joinPath(folderOf(from), complaint.specifier!);
   if (target === undefined) return false;
-  const isFolder = view.hasFolder(target);
+  const isFolder = view.hasFolder(target) || view.hasFolder(target.replace(/\.[cm]?js$/, ''));
   return isFolder || !view.hasFolder(folderOf(target)) || MADE.test(target);
 }
 
 /** Names that say that a file is made. */
-const MADE = /(?:^|[._/-])(?:__)?gen(?:erated)?(?:__)?(?:[._/-]|$)/i;
+const MADE = /(?:^|[._/-])(?:__)?gen(?:erated)?(?:__)?(?:[._/-]|$)|(?:^|\/)[$+][^/]*types(?:[./]|$)/i;
 
 /** Files of other kinds get their types from declarations that packages bring along. */
 function isAsset(specifier: string): boolean {

@@ -114,6 +114,18 @@ export const list: { a: number } = [1].grouped();
   );
 });
 
+test('types that a framework writes for a route are not missing', async () => {
+  const { findings, holds } = await runFixture(detector, {
+    files: {
+      'routes/a.ts': "export type A = import('./$types').A;\nexport type B = import('./+types/b').B;\n",
+      'routes/lib/index.ts': 'export const lib = 1;\n',
+      'routes/c.ts': "import { lib } from './lib.js';\nexport const c = lib;\n",
+    },
+    marks: [],
+  });
+  expect([findings, holds]).toEqual([[], ['file-not-built@tsconfig.json:1:1']]);
+});
+
 test('what another TypeScript than that of the repository says is advice, but for what every one says', async () => {
   const tiers = async (typescript: string): Promise<unknown[]> => {
     const { findings } = await runFixture(detector, {

@@ -65,7 +65,10 @@ export function reasonOf(
   if (isUnbuilt(error, file.path, state.snapshot)) return 'file-not-built';
   if (isMissingFile(error) || isSyntax(error, file.facts)) return undefined;
   if (isAboutSources(error)) return 'package-not-built';
-  return doubt && (doubt.isOpen || !isPlainMismatch(error)) ? doubt.reason : undefined;
+  if (doubt === undefined) return undefined;
+  // Comments of JavaScript name types that imports do not show.
+  const isScript = file.facts.language === 'js' || file.facts.language === 'jsx';
+  return doubt.isOpen || isScript || !isPlainMismatch(error) ? doubt.reason : undefined;
 }
 
 /** Whether something may be said about the file that is certain whatever is missing. */

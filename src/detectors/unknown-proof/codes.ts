@@ -36,6 +36,7 @@ export const CODES: Readonly<Record<string, Code>> = {
     kind: 'unvalidated-unknown',
     say: (said) =>
       `${tick(said.text)} has no type and is taken for ${wordOf(said, 'to') === '' ? 'a definite one' : tick(wordOf(said, 'to'))} without being looked at.`,
+    offByDefault: true,
     cause:
       'What a call or a member delivers has no type, and it is taken for a value of a definite type without being looked at.',
     approach:
