@@ -26,7 +26,13 @@ export async function* judgeMerged(corpus: string, changes: number, seed: number
   const clone = makeTemporary('merged');
   try {
     git(clone, 'clone', '-q', '--shared', '--no-checkout', resolve(corpus), '.');
-    for (const change of pick(clone, changes, randomFrom(seed))) yield judge(clone, change);
+    let left = changes;
+    for (const change of changesIn(clone, randomFrom(seed))) {
+      if (left === 0) return;
+      if (!checkOut(clone, change.commit)) continue;
+      yield judge(clone, change);
+      left--;
+    }
   } finally {
     removeTemporary(clone);
   }
@@ -37,26 +43,29 @@ interface Change {
   readonly files: number;
 }
 
-/** Commits of the main line: merges and what was squashed. */
-function pick(clone: string, count: number, random: () => number): Change[] {
+/** Commits of the main line, merges and what was squashed, in an order drawn by lot. */
+function* changesIn(clone: string, random: () => number): Generator<Change> {
   const commits = git(clone, 'rev-list', '--first-parent', `--max-count=${RECENT}`, 'HEAD')
     .trim()
     .split('\n');
   // The oldest of them may have no parent.
   const pool = commits.slice(0, -1);
-  const picked: Change[] = [];
-  while (picked.length < count && pool.length > 0) {
+  while (pool.length > 0) {
     const [commit] = pool.splice(Math.floor(random() * pool.length), 1);
     const paths = git(clone, 'diff', '--name-only', '--diff-filter=d', `${commit!}^1`, commit!).split('\n');
     const files = paths.filter((path) => SOURCE.test(path)).length;
-    if (files > 0) picked.push({ commit: commit!, files });
+    if (files > 0) yield { commit: commit!, files };
   }
-  return picked;
+}
+
+/** False where the clone lacks some of the contents. */
+function checkOut(clone: string, commit: string): boolean {
+  const { status } = spawnSync('git', ['checkout', '-q', '--force', '--detach', commit], { cwd: clone });
+  git(clone, 'clean', '-q', '-ffdx', '-e', '.lintel');
+  return status === 0;
 }
 
 function judge(clone: string, { commit, files }: Change): Judged {
-  git(clone, 'checkout', '-q', '--force', '--detach', commit);
-  git(clone, 'clean', '-q', '-ffdx', '-e', '.lintel');
   const { file, args } = lintel(clone, 'scan', '--base', `${commit}^1`);
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', maxBuffer: MOST_BYTES });

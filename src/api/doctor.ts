@@ -1,5 +1,13 @@
-// What is installed, which contexts load, which files belong to none, and how the cache is.
-import type { Answers, Problem } from '../contract/index.ts';
+// What is installed, which contexts load, which files belong to none, how the cache is, and what a scan cannot decide or read.
+import { compareText, inOrderOf } from '../base/index.ts';
+import {
+  holdReasonOf,
+  PROBLEMS,
+  type Answers,
+  type HoldAnswer,
+  type Problem,
+  type ReportMeta,
+} from '../contract/index.ts';
 import { run } from '../host/index.ts';
 import { contextPaths, contextsOfFile, type Project } from '../project/index.ts';
 import { filesOfConfig } from '../resolve/index.ts';
@@ -8,7 +16,8 @@ import { toolVersions } from './version.ts';
 /** Contexts are loaded a few at a time, so that a large repository does not fill the memory. */
 const CONTEXTS_AT_ONCE = 8;
 
-export async function doctor(project: Project): Promise<Answers['doctor']> {
+/** `scanned` is the head of a scan; without one, what only a scan tells is not known. */
+export async function doctor(project: Project, scanned?: ReportMeta): Promise<Answers['doctor']> {
   const { state } = project;
   const paths = contextPaths(state);
   const failed = await failingContexts(project, paths);
@@ -20,10 +29,13 @@ export async function doctor(project: Project): Promise<Answers['doctor']> {
       return { config: config.path, files, loads: !failed.has(config.path), ...(problem ? { problem } : {}) };
     });
   const stats = project.cache.stats();
-  const problems: Problem[] = [...state.problems, ...project.cache.problems];
+  const problems: Problem[] = scanned?.problems.map(plain) ?? [...state.problems, ...project.cache.problems];
   return {
     root: project.root,
-    ok: contexts.every((context) => context.loads) && !problems.some((problem) => problem.limits),
+    ok:
+      contexts.every((context) => context.loads) &&
+      !problems.some((problem) => problem.limits) &&
+      scanned?.complete !== false,
     versions: toolVersions(),
     git: await gitVersion(project.root),
     contexts,
@@ -33,8 +45,53 @@ export async function doctor(project: Project): Promise<Answers['doctor']> {
       bytes: stats.bytes,
       ...(stats.file === undefined ? {} : { file: stats.file }),
     },
+    unknowns: [...unknownHolds(scanned), ...unknownProblems(problems)].sort(BY_WEIGHT),
     problems,
   };
+}
+
+type Unknown = Answers['doctor']['unknowns'][number];
+
+const BY_WEIGHT = inOrderOf<Unknown>(
+  (a, b) => Number(b.limits) - Number(a.limits),
+  (a, b) => compareText(a.reason, b.reason),
+);
+
+const PLACES_SHOWN = 5;
+
+/** Without what only a comparison with a base says. */
+function plain({ id: _id, attribution: _attribution, ...problem }: ReportMeta['problems'][number]): Problem {
+  return problem;
+}
+
+function unknownHolds(scanned: ReportMeta | undefined): Unknown[] {
+  const byReason = Map.groupBy(scanned?.held ?? [], ({ reason }) => reason);
+  return [...byReason].map(([reason, holds]): Unknown => {
+    const { meaning, closes } = holdReasonOf(reason);
+    const count = scanned!.holds[reason] ?? holds.length;
+    return {
+      reason,
+      count,
+      limits: holds.some(({ limits }) => limits),
+      meaning,
+      closes,
+      places: placesOf(holds),
+    };
+  });
+}
+
+function unknownProblems(problems: readonly Problem[]): Unknown[] {
+  return [...Map.groupBy(problems, ({ code }) => code)].map(([code, some]): Unknown => ({
+    reason: code,
+    count: some.length,
+    limits: some.some(({ limits }) => limits),
+    ...PROBLEMS[code],
+    places: placesOf(some),
+  }));
+}
+
+function placesOf(items: readonly Pick<HoldAnswer | Problem, 'file'>[]): string[] {
+  return [...new Set(items.flatMap(({ file }) => file ?? []))].slice(0, PLACES_SHOWN);
 }
 
 async function gitVersion(root: string): Promise<Answers['doctor']['git']> {

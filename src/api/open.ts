@@ -68,6 +68,7 @@ export interface Lintel {
   roles(): Promise<Answers['graph-roles']>;
   cycles(): Promise<Answers['graph-cycles']>;
   unresolved(): Promise<Answers['graph-unresolved']>;
+  /** What Lintel stands on, and what it cannot see; opened for scans, also what a scan cannot decide. */
   doctor(): Promise<Answers['doctor']>;
   exportIndex(file: string): Promise<Answers['index']>;
   importIndex(file: string): Promise<Answers['index']>;
@@ -177,7 +178,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined, openOver: Op
     roles: async () => whole.roles(project),
     cycles: async () => whole.cycles(project),
     unresolved: async () => whole.unresolved(project),
-    doctor: () => doctor(project),
+    doctor: async () => doctor(project, (await scanner?.scan({ failOn: 'none' }))?.meta),
     exportIndex: (file) => exportIndex(project, file),
     importIndex: (file) => importIndex(project, file),
     scan: async (request = {}) => opened(scanner).scan(request),

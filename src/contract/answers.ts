@@ -191,7 +191,7 @@ export const indexSchema = z.strictObject({
 
 export const doctorSchema = z.strictObject({
   root: z.string(),
-  ok: z.boolean(),
+  ok: z.boolean().describe('whether every context loads and a scan would be complete'),
   versions: z.record(z.string(), z.string()),
   git: z.strictObject({ found: z.boolean(), version: z.string().optional() }),
   contexts: z.array(
@@ -204,6 +204,18 @@ export const doctorSchema = z.strictObject({
   ),
   filesWithoutContext: z.array(fileSchema),
   cache: z.strictObject({ file: z.string().optional(), entries: z.int(), bytes: z.int() }),
+  unknowns: z
+    .array(
+      z.strictObject({
+        reason: z.string().describe('reason of holds, or code of problems'),
+        count: z.int(),
+        limits: z.boolean().describe('whether a scan of the whole repository is incomplete because of it'),
+        meaning: z.string(),
+        closes: z.string().describe('what someone could do about it'),
+        places: z.array(fileSchema).describe('the first files'),
+      }),
+    )
+    .describe('what a scan of the whole repository cannot decide or read'),
   problems,
 });
 

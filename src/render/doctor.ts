@@ -20,11 +20,25 @@ export function doctorPage(answer: Answers['doctor']): Page {
       ['contexts', `${number(contexts.length - failing)} load, ${number(failing)} do not`],
       ['files in no context', number(answer.filesWithoutContext.length)],
     ],
-    lists: [troubleList(answer), contextList(answer), orphanList(answer)].filter(
+    lists: [unknownList(answer), troubleList(answer), contextList(answer), orphanList(answer)].filter(
       (list) => list.items.length > 0,
     ),
     complete: ok,
     problems: answer.problems,
+  };
+}
+
+function unknownList({ unknowns }: Answers['doctor']): List {
+  return {
+    title: 'What a scan cannot decide or read',
+    columns: ['reason', 'meaning'],
+    items: unknowns.map(({ reason, count: times, limits, meaning, closes, places }): Item => {
+      const where = places.length === 0 ? '' : `${places.join(', ')}${times > places.length ? ', …' : ''}`;
+      const weight = limits ? 'keeps a scan from being complete' : 'limits nothing';
+      return { cells: [`${reason} (${number(times)}), ${weight}`, meaning, closes, where] };
+    }),
+    layout: 'prose',
+    hint: JSON_HINT,
   };
 }
 

@@ -118,15 +118,29 @@ function oldAt(
   const places = replaced.get(line) ?? [];
   const scored = candidates
     .filter((old) => places.includes(lineOf(old)))
-    .map((old) => ({ old, likeness: likeness(before[lineOf(old)] ?? '', now[line] ?? '') }))
+    .map((old) => ({ old, likeness: likeness(textOf(old, before), textOf(finding, now)) }))
     .filter((item) => item.likeness >= ALIKE);
   return scored.sort((a, b) => b.likeness - a.likeness)[0]?.old;
 }
 
 const ALIKE = 0.5;
 
-/** The share of words that two lines have in common. */
+const MOST_LINES = 12;
+
+/** The lines that a finding covers. */
+function textOf({ answer }: BaseFinding, lines: readonly string[]): string {
+  const { start, end } = answer!.span;
+  return lines.slice(start.line - 1, Math.min(end.line, start.line + MOST_LINES)).join('');
+}
+
+/** What is called, where it is a call. */
+function calleeOf(text: string): string {
+  return /^(?:await|void|return)?([\w$.?]{3,})\(/.exec(text)?.[1] ?? '';
+}
+
+/** The share of words that two texts have in common; calls of the same function are the same with other arguments. */
 function likeness(a: string, b: string): number {
+  if (calleeOf(a) !== '' && calleeOf(a) === calleeOf(b)) return 1;
   const [words, others] = [wordsOf(a), wordsOf(b)];
   const left = [...others];
   const common = words.filter((word) => {

@@ -144,8 +144,14 @@ test('index, out and in', async () => {
 });
 
 test('doctor and cache clean', async () => {
-  expect(await text('doctor')).toContain(`All is well in ${repository}`);
-  expect((await json('doctor', 'doctor')).contexts[0]?.config).toBe('tsconfig.json');
+  const whole = gitFixture(temporary, { 'tsconfig.json': '{}', 'a.ts': 'export {};\n' });
+  expect((await run(whole, ['doctor'])).stdout).toContain(`All is well in ${whole}`);
+  const { exitCode, stdout } = await run(repository, ['doctor', '--format', 'json']);
+  const { contexts, unknowns } = ANSWERS.doctor.parse(JSON.parse(stdout));
+  expect([exitCode, contexts[0]?.config]).toEqual([3, 'tsconfig.json']);
+  expect(unknowns.filter(({ limits }) => limits).map(({ reason }) => reason)).toEqual([
+    'dependencies-not-installed',
+  ]);
   expect(await text('cache', 'clean')).toMatch(/^Removed \d+ entries from the cache/);
   expect((await json('cache-clean', 'cache', 'clean')).removedEntries).toBe(0);
 });

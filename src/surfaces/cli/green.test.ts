@@ -1,6 +1,6 @@
 // Whether a change can pass: what is unknown is charged to the change that brings or touches it, and to nobody else.
 import { expect, test } from 'vitest';
-import { HOLD_REASONS, reportSchema, type Report } from '../../contract/index.ts';
+import { ANSWERS, HOLD_REASONS, reportSchema, type Report } from '../../contract/index.ts';
 import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
@@ -219,4 +219,19 @@ test('a revision is compared with where it and the base part, and a repository w
   gitIn(fresh, 'init', '-q');
   const { exitCode, stderr } = await run(fresh, ['scan', '--base', 'main']);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('HEAD has none yet')]);
+});
+
+test('doctor names what keeps a scan from being complete, and what would close it', async () => {
+  const folder = gitFixture(temporary, BARE);
+  const { exitCode, stdout } = await run(folder, ['doctor', '--format', 'json']);
+  const { ok, unknowns } = ANSWERS.doctor.parse(JSON.parse(stdout));
+  expect([exitCode, ok]).toEqual([3, false]);
+  expect(unknowns[0]).toMatchObject({
+    reason: 'dependencies-not-installed',
+    limits: true,
+    closes: 'Install the packages (`npm ci`) before the scan.',
+    places: ['tsconfig.json'],
+  });
+  const text = (await run(folder, ['doctor'])).stdout;
+  expect(text).toContain('dependencies-not-installed (1), keeps a scan from being complete');
 });

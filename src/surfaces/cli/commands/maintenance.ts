@@ -16,12 +16,16 @@ function addDoctor(program: Command, plan: Plan): void {
       plan({
         answer: 'doctor',
         takesRevision: false,
+        scans: true,
         ask: async (session) => (await session.lintel()).doctor(),
       }),
     );
   describe(command, {
-    notes: ['Every TypeScript context is loaded once, so this may take a while in a large repository.'],
-    examples: [['lintel doctor', 'versions, contexts that do not load, files in no context, the cache']],
+    notes: [
+      `Every TypeScript context is loaded and the whole repository is scanned, so this may take a while. Why a scan is
+incomplete, and what would close that, is listed first; docs/reference/holds.md has all reasons.`,
+    ],
+    examples: [['lintel doctor', 'what a scan cannot decide here, and why; versions, contexts, the cache']],
   });
 }
 
