@@ -15,9 +15,9 @@ const FORMAT = 1;
 
 /** Undefined for a scan whose report depends on more than the files listed. */
 export function reportKey(snapshot: Snapshot, settings: Settings, request: ScanRequest): string | undefined {
-  const { base, baseline, timing, onStep: _, ...asked } = request;
+  const { baseline, timing, onStep: _, ...asked } = request;
   const installed = installedStamps(snapshot);
-  if (base !== undefined || baseline !== undefined || timing || installed === undefined) return undefined;
+  if (baseline !== undefined || timing || installed === undefined) return undefined;
   const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);
   // The name of a bundled file changes with what is in it, so another build does not find old reports.
   const build = nameOf(import.meta.url);

@@ -9,6 +9,7 @@ import { openCacheFor } from './cache.ts';
 import { openWith, type OpenOptions } from './open.ts';
 import { recoverFirst } from './recovery.ts';
 import { findReport, keepReport, reportKey } from './report-cache.ts';
+import { partingRevision } from './parting-revision.ts';
 import type { ScanRequest } from './scan-answer.ts';
 
 export async function scanRepository(
@@ -25,8 +26,11 @@ export async function scanRepository(
   const listing = isPlain
     ? await openWorkingTree(root, { maxFileBytes: settings.maxFileBytes, cache })
     : undefined;
+  // A branch may be elsewhere tomorrow; the commit where it parts from this one is what the report depends on.
+  const base = request.base && (await partingRevision(root, request.base, options.revision));
+  const asked = base === undefined ? request : { ...request, base };
   const key =
-    options.noCache || !listing || problems.length > 0 ? undefined : reportKey(listing, settings, request);
+    options.noCache || !listing || problems.length > 0 ? undefined : reportKey(listing, settings, asked);
   const known = key === undefined ? undefined : findReport(cache, key);
   if (known) {
     cache.close();
@@ -38,7 +42,7 @@ export async function scanRepository(
     { settings, cache, listing, problems },
   );
   try {
-    const report = await lintel.scan(request);
+    const report = await lintel.scan(asked);
     if (key !== undefined && (await lintel.update()).changed.length === 0) keepReport(cache, key, report);
     return report;
   } finally {

@@ -1,0 +1,61 @@
+// Against a base only what differs is judged; what is found new must be what judging everything on both sides finds new.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reportSchema, type Report } from '../contract/index.ts';
+import { gitFixture } from '../host/testing/git-fixture.ts';
+import { temporaryFolder, writeFiles } from '../host/testing/temporary-folder.ts';
+import { openResident, scanRepository } from './index.ts';
+
+const temporary = temporaryFolder();
+
+const FILES = {
+  'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "preserve", "target": "es2022" } }',
+  'package.json': '{ "name": "shop", "private": true, "type": "module" }',
+  'src/save.ts': 'export function save(id: string): string {\n  return id;\n}\n',
+  'src/list.ts': "export * from './save.ts';\n",
+  'src/use.ts': "import { save } from './list.ts';\n\nexport function use(): void {\n  save('a');\n}\n",
+  'src/other.ts': "export function other(): void {\n  throw 'no';\n}\n",
+};
+
+/** The same function, and now its callers have something to wait for. */
+const ASYNC_SAVE = 'export async function save(id: string): Promise<string> {\n  return id;\n}\n';
+
+function shop(): string {
+  return gitFixture(temporary, FILES);
+}
+
+const found = ({ analyses }: Report): string[] =>
+  (analyses['exception-hygiene'] as { file: string; kind: string; attribution?: string }[]).map(
+    ({ file, kind, attribution }) => `${file} ${kind} ${attribution}`,
+  );
+
+const asked = { only: ['exception-hygiene'], base: 'HEAD' };
+
+test('a file that did not change has new findings when the types that it uses change', async () => {
+  const folder = shop();
+  writeFiles(folder, { 'src/save.ts': ASYNC_SAVE });
+  const report = await scanRepository(folder, asked);
+  expect(found(report)).toEqual(['src/use.ts floating-promises introduced']);
+  expect(report.meta.compared).toBe(3);
+  expect(await scanRepository(folder, asked)).toEqual(report);
+  expect(reportSchema.parse(await scanRepository(folder, asked, { noCache: true }))).toEqual(report);
+});
+
+test('a resident follows edits on either side of the base', async () => {
+  const folder = shop();
+  const resident = openResident(folder, { noCache: true });
+  expect(found(await resident.scan(asked))).toEqual([]);
+  writeFiles(folder, { 'src/save.ts': ASYNC_SAVE });
+  expect(found(await resident.scan(asked))).toEqual(['src/use.ts floating-promises introduced']);
+  rmSync(join(folder, 'src/other.ts'));
+  writeFiles(folder, { 'src/save.ts': FILES['src/save.ts'] });
+  const gone = await resident.scan(asked);
+  expect([found(gone), gone.fixed?.map(({ file, kind }) => `${file} ${kind}`)]).toEqual([
+    [],
+    ['src/other.ts throw-non-error'],
+  ]);
+  writeFiles(folder, { 'package.json': '{ "name": "shop", "private": true }', 'src/save.ts': ASYNC_SAVE });
+  expect(found(await resident.scan(asked))).toEqual(['src/use.ts floating-promises introduced']);
+  await resident.close();
+});
