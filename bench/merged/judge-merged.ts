@@ -52,7 +52,15 @@ function* changesIn(clone: string, random: () => number): Generator<Change> {
   const pool = commits.slice(0, -1);
   while (pool.length > 0) {
     const [commit] = pool.splice(Math.floor(random() * pool.length), 1);
-    const paths = git(clone, 'diff', '--name-only', '--diff-filter=d', `${commit!}^1`, commit!).split('\n');
+    const paths = git(
+      clone,
+      'diff',
+      '--no-renames',
+      '--name-only',
+      '--diff-filter=d',
+      `${commit!}^1`,
+      commit!,
+    ).split('\n');
     const files = paths.filter((path) => SOURCE.test(path)).length;
     if (files > 0) yield { commit: commit!, files };
   }

@@ -8,7 +8,7 @@ import { languageOf } from '../syntax/index.ts';
 export function settingsChange(settings: Settings, before: Snapshot, now: Snapshot): Problem[] {
   if (before.entry(SETTINGS_FILE)?.id === now.entry(SETTINGS_FILE)?.id) return [];
   const old = readSettings(before.read(SETTINGS_FILE));
-  return [...excluded(settings, old, now), ...turnedOff(settings, old)];
+  return [...excluded(settings, old, now), ...declaredForeign(settings, old), ...turnedOff(settings, old)];
 }
 
 function excluded(settings: Settings, old: Settings, { paths, entry }: Snapshot): Problem[] {
@@ -23,6 +23,18 @@ function excluded(settings: Settings, old: Settings, { paths, entry }: Snapshot)
   if (all.length === 0) return [];
   const more = all.length === 1 ? '' : ` and ${all.length - 1} more`;
   const message = `${SETTINGS_FILE} leaves out ${all[0]}${more}, which the base judges.`;
+  return [{ code: 'FILES_EXCLUDED', file: SETTINGS_FILE, message, limits: true }];
+}
+
+/** Files of these roles are nobody's to change, and are left out. */
+const FOREIGN: ReadonlySet<string> = new Set(['generated', 'vendored']);
+
+function declaredForeign(settings: Settings, old: Settings): Problem[] {
+  const patterns = Object.entries(settings.roles)
+    .filter(([pattern, role]) => FOREIGN.has(role) && old.roles[pattern] !== role)
+    .map(([pattern]) => pattern);
+  if (patterns.length === 0) return [];
+  const message = `${SETTINGS_FILE} calls ${patterns.join(', ')} generated or vendored, which the base judges.`;
   return [{ code: 'FILES_EXCLUDED', file: SETTINGS_FILE, message, limits: true }];
 }
 

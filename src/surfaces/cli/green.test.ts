@@ -166,6 +166,10 @@ test('files that the change excludes are not clean; other relief that it gives i
     0,
     ['lintel.json turns off waste and gives other options to nesting, otherwise than in the base.'],
   ]);
+  expect(await said('{ "exclude": ["old.ts"], "roles": { "sub": "vendored" } }')).toEqual([
+    3,
+    ['lintel.json calls sub generated or vendored, which the base judges.'],
+  ]);
   expect(await said('{ "exclude": ["old.ts"] }')).toEqual([0, []]);
   writeFiles(folder, { 'a.ts': '// lintel-ignore-file noop -- said\nexport {};\n' });
   expect(await said('{ "exclude": ["old.ts"] }')).toEqual([
