@@ -12,6 +12,8 @@ export const {
   newToken,
   open,
   openResident,
+  recoverRepository,
+  scanPlace,
   scanRepository,
   VERSION,
 } = await import('../dist/index.js');

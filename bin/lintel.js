@@ -36,7 +36,7 @@ if (isNewEnough()) {
   const node = process.env.LINTEL_RELAUNCHED ? undefined : bundledNode();
   if (node === undefined) {
     console.error(
-      `lintel: ${TOO_OLD} ` + 'Install a newer Node, or the `node` package (npm i -D node@24) beside Lintel.',
+      `lintel: ${TOO_OLD} Install a newer Node, or the package "node" (npm i -D node@24) beside Lintel.`,
     );
     process.exit(2);
   }

@@ -3,6 +3,7 @@ export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
 export { recoverRepository } from './recovery.ts';
+export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scan-answer.ts';
 export { explainCode } from './explain-code.ts';

@@ -23,6 +23,8 @@ export interface ScanRequest {
   /** Writes the baseline from this scan: all findings, or only those of it that are left. */
   readonly writeBaseline?: 'update' | 'prune';
   readonly failOn?: FailOn;
+  /** Files and folders whose findings are told and gate; the whole repository is judged. All when left out. */
+  readonly files?: readonly string[];
   readonly timing?: boolean;
   readonly onStep?: (step: string) => void;
 }
@@ -59,6 +61,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
       ...against,
+      ...(request.files ? { files: request.files } : {}),
       ...(project.state.snapshot.kind === 'working-tree' ? { tools: tools.forNextScan() } : {}),
       memory,
       ...(request.timing ? { timing: true } : {}),

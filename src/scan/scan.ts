@@ -9,6 +9,7 @@ import type { Moment } from '../project/index.ts';
 import { aggregate, type Aggregate } from './aggregate.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
 import { gate } from './gate.ts';
+import { fileFilter, onlyAttributed, onlyHolds, onlySuppressed } from './named-files.ts';
 import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
 import type { Texts } from './same-place.ts';
 import { sealAgain, type Sealed, type SealedHold } from './seal.ts';
@@ -31,6 +32,8 @@ export interface ScanOptions {
   readonly tools?: Tools;
   /** Memos from earlier scans of the same project. */
   readonly memory: Map<object, unknown>;
+  /** Files and folders whose findings and holds are told; all when left out. */
+  readonly files?: readonly string[];
   /** Whether the report says how long each detector took. */
   readonly timing?: boolean;
   readonly onStep?: (detector: string) => void;
@@ -65,12 +68,15 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
     memory: options.memory,
     hasTypes: options.hasTypes,
   });
-  const results = await runDetectors(view, options.enabled, options.compared, options.onStep);
+  const isNamed = fileFilter(options.files);
+  const judged = await runDetectors(view, options.enabled, options.compared, options.onStep);
+  const results = onlyHolds(judged, isNamed);
   const sealed = results.flatMap(({ detector, drafts }) => sealAgain(options.memory, detector.id, drafts));
-  const suppressed = suppress(view.graph, sealed, ranRule(options.enabled));
-  const attributed = options.base
-    ? attribute(suppressed.kept, options.base)
-    : { findings: suppressed.kept, fixed: [] };
+  const suppressed = onlySuppressed(suppress(view.graph, sealed, ranRule(options.enabled)), isNamed);
+  const attributed = onlyAttributed(
+    options.base ? attribute(suppressed.kept, options.base) : { findings: suppressed.kept, fixed: [] },
+    isNamed,
+  );
   const told = options.plain ? attributed.findings : withWords(view, attributed.findings);
   const unknowns = unknownsOf(project, options, results);
   const report = reportOf(project, options, results, unknowns, {

@@ -9,6 +9,8 @@ export interface Session {
   readonly root: string;
   /** Opens the repository when first asked. */
   lintel(): Promise<Lintel>;
+  /** Files and folders that the command names, where it does not mean all. */
+  readonly files?: readonly string[];
   /** Scans the repository, which need not be opened when nothing changed. */
   scan(request: ScanRequest): Promise<Answers['scan']>;
   /** Forgets what is kept on disk for the repository. */
@@ -37,8 +39,10 @@ export interface Job<Name extends AnswerName = AnswerName> {
   readonly scans?: boolean;
   /** Whether the answer has findings, which the format sarif is for. */
   readonly takesSarif?: boolean;
-  /** The repository, where the command names it itself. */
-  readonly folder?: string;
+  /** The repository, or files and folders of it, where the command names them itself. */
+  readonly paths?: readonly string[];
+  /** Whether people are only told what they have to do something about. */
+  readonly isQuiet?: boolean;
   /** Whether the question can be asked of an older revision. */
   readonly takesRevision: boolean;
 }

@@ -59,19 +59,23 @@ async function writeAnswer(
   watch: Stopwatch,
   api: Pick<typeof import('../../api/index.ts'), 'VERSION'>,
 ): Promise<void> {
-  const { ANSI, PLAIN, annotationLines, inertLines, render } = await import('../../render/index.ts');
+  const { ANSI, PLAIN, annotationLines, inertLines, quietText, render } =
+    await import('../../render/index.ts');
   const isInActions = io.env['GITHUB_ACTIONS'] === 'true';
   const isAnnotated = 'meta' in answer && globals.format === 'text' && isInActions;
   const annotations = isAnnotated ? annotationLines(answer).map((line) => `${line}\n`) : [];
-  const text = render(job.answer, answer, {
-    format: globals.format,
-    paint: hasColour(io.stdout, io.env) ? ANSI : PLAIN,
-    elapsedMs: io.now(),
-    version: api.VERSION,
-    ...(job.limit === undefined ? {} : { limit: job.limit }),
-    ...(job.cursor === undefined ? {} : { cursor: job.cursor }),
-    ...(globals.timing ? { timing: watch.timing() } : {}),
-  });
+  const isQuiet = job.isQuiet === true && 'meta' in answer && globals.format === 'text';
+  const text = isQuiet
+    ? quietText(answer)
+    : render(job.answer, answer, {
+        format: globals.format,
+        paint: hasColour(io.stdout, io.env) ? ANSI : PLAIN,
+        elapsedMs: io.now(),
+        version: api.VERSION,
+        ...(job.limit === undefined ? {} : { limit: job.limit }),
+        ...(job.cursor === undefined ? {} : { cursor: job.cursor }),
+        ...(globals.timing ? { timing: watch.timing() } : {}),
+      });
   try {
     await io.stdout.write((isInActions ? inertLines(text) : text) + annotations.join(''));
   } catch (cause) {

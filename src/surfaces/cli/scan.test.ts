@@ -207,3 +207,34 @@ test('--fix shows the diff and repairs; a dry run only shows it', async () => {
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^Fixed 1 file/)]);
   expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(CLEAN);
 });
+
+test('of named files and folders only their findings are told and gate; the graph is whole', async () => {
+  const folder = repositoryWith({ 'src/a.ts': SELF, 'src/b/c.ts': renamed('m'), 'src/d.ts': CLEAN });
+  const filesIn = async (...paths: string[]): Promise<[number, string[], number]> => {
+    const { exitCode, report } = await scan(folder, ...paths);
+    return [exitCode, noopsOf(report).map(({ file }) => file), report.meta.targetCount];
+  };
+  expect(await filesIn('src/a.ts')).toEqual([1, ['src/a.ts'], 3]);
+  expect(await filesIn('src/b/')).toEqual([1, ['src/b/c.ts'], 3]);
+  expect(await filesIn('src/b', 'src/a.ts')).toEqual([1, ['src/a.ts', 'src/b/c.ts'], 3]);
+  expect(await filesIn('src/d.ts')).toEqual([0, [], 3]);
+  expect(await filesIn('.')).toEqual([1, ['src/a.ts', 'src/b/c.ts'], 3]);
+  const unknown = await run(folder, ['scan', 'src/a.ts', 'src/e.ts']);
+  expect([unknown.exitCode, unknown.stderr]).toEqual([
+    2,
+    expect.stringContaining('no file or folder src/e.ts'),
+  ]);
+});
+
+test('--quiet prints what closes the gate, and nothing when the scan is clean', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF, 'b.ts': CLEAN });
+  const quiet = (...paths: string[]) =>
+    run(folder, ['scan', '--only', 'noop', '--no-types', '--quiet', ...paths]);
+  expect(await quiet()).toMatchObject({ exitCode: 1, stdout: 'a.ts:2:3 proof NOOP_SELF_ASSIGNMENT\n' });
+  expect(await quiet('b.ts')).toMatchObject({ exitCode: 0, stdout: '' });
+});
+
+test.each(['--update-baseline', '--prune-baseline'])('%s without a baseline is misuse', async (option) => {
+  const { exitCode, stderr } = await run(repositoryWith({ 'a.ts': SELF }), ['scan', option]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${option} needs --baseline`)]);
+});

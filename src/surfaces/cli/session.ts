@@ -26,11 +26,11 @@ export interface SessionParts {
 export function createSession(
   io: Pick<Io, 'cwd' | 'stderr'>,
   globals: Globals,
-  job: Pick<Job, 'folder' | 'scans'>,
+  job: Pick<Job, 'paths' | 'scans'>,
   parts: SessionParts,
 ): OpenSession {
   const { api, contract } = parts;
-  const root = resolve(io.cwd, globals.cwd ?? '.', job.folder ?? '.');
+  const { root, files } = api.scanPlace(resolve(io.cwd, globals.cwd ?? '.'), job.paths ?? []);
   let opening: Promise<Lintel> | undefined;
   let opened: Lintel | undefined;
   const open = async (): Promise<Lintel> => {
@@ -40,6 +40,7 @@ export function createSession(
   };
   return {
     root,
+    ...(files ? { files } : {}),
     lintel: () => (opening ??= open()),
     scan: (request) => {
       parts.progress.step('Listing files');

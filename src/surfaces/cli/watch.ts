@@ -9,21 +9,23 @@ const PAUSE_MS = 250;
 const CLEAR_SCREEN = '\u001B[2J\u001B[H';
 
 export async function watchScan(
-  root: string,
+  cwd: string,
+  paths: readonly string[],
   request: ScanRequest,
   globals: Globals,
   io: Io,
 ): Promise<number> {
-  const [{ openResident, VERSION }, { ANSI, PLAIN, render }] = await Promise.all([
+  const [{ openResident, scanPlace, VERSION }, { ANSI, PLAIN, render }] = await Promise.all([
     import('../../api/index.ts'),
     import('../../render/index.ts'),
   ]);
+  const { root, files } = scanPlace(cwd, paths);
   const resident = openResident(root, { noCache: !globals.cache });
   let shown: object | undefined;
   try {
     while (!io.signal.aborted) {
       const started = io.now();
-      const report = await resident.scan(request);
+      const report = await resident.scan(files ? { ...request, files } : request);
       if (report !== shown) {
         shown = report;
         const text = render('scan', report, {

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ScanRequest } from '../../../api/index.ts';
 import type { FailOn } from '../../../contract/index.ts';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { Plan, Session } from '../job.ts';
 import { CURSOR_HELP, integerFrom, positiveInteger } from '../option-values.ts';
 import { watchScan } from '../watch.ts';
 
@@ -22,6 +22,7 @@ interface ScanFlags {
   readonly watch?: boolean;
   readonly fix?: boolean;
   readonly dryRun?: boolean;
+  readonly quiet?: boolean;
 }
 
 const FAIL_ON: readonly FailOn[] = ['proof', 'budget', 'all', 'none'];
@@ -30,7 +31,10 @@ export function addScanCommand(program: Command, plan: Plan): void {
   const command = program
     .command('scan')
     .description('what will trip whoever changes this code next, and why')
-    .argument('[folder]', 'the repository (default: the current folder)')
+    .argument(
+      '[paths...]',
+      'the repository (default: the current folder), or files and folders of the current one',
+    )
     .option('--only <detectors>', 'run only these detectors, by id, or codes; separated by commas', idList)
     .option('--skip <detectors>', 'leave these detectors or codes out', idList)
     .option('--no-types', 'leave out everything that needs TypeScript')
@@ -46,17 +50,27 @@ export function addScanCommand(program: Command, plan: Plan): void {
     .option('--limit <n>', 'how many places to show (default: 25)', positiveInteger)
     .option('--fix', 'repair what can be repaired without changing what the program does, and show the diff')
     .option('--dry-run', 'with --fix: only show the diff')
+    .option(
+      '--quiet',
+      'print only what closes the gate or keeps the scan from being complete; nothing when clean',
+    )
     .option('--watch', 'scan again whenever files change')
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
-    .action((folder: string | undefined, flags: ScanFlags) => planScan(plan, folder, flags));
+    .action((paths: string[], flags: ScanFlags) => {
+      refuseMisuse(command, paths, flags);
+      planScan(plan, paths, flags);
+    });
   describe(command, {
     notes: [
       `A finding is a proof (closed by facts), a budget (a number over a limit) or advice. New proofs end with exit
 code 1 unless --fail-on says otherwise; without --base and --baseline every finding counts as new.`,
+      `With files, or folders that are part of the current repository, the whole repository is judged, and what is found in
+them is shown and gates.`,
     ],
     examples: [
       ['lintel scan', 'the current folder'],
       ['lintel scan --base origin/main', 'what this branch brings, in CI'],
+      ['lintel scan src/a.ts src/b/ --quiet', 'what closes the gate in these, one line each'],
       ['lintel scan --only waste,nesting --format json', 'two detectors, for a program'],
       ['lintel scan --fix --dry-run', 'what would be repaired'],
       ['lintel scan --format sarif > lintel.sarif', 'for code scanning'],
@@ -70,12 +84,24 @@ function idList(text: string): string[] {
   throw new InvalidArgumentError('It must be ids of detectors or codes, separated by commas.');
 }
 
-function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): void {
+function refuseMisuse(command: Command, paths: readonly string[], flags: ScanFlags): void {
+  const option = flags.updateBaseline
+    ? '--update-baseline'
+    : flags.pruneBaseline
+      ? '--prune-baseline'
+      : undefined;
+  if (option !== undefined && flags.baseline === undefined)
+    command.error(`error: ${option} needs --baseline <file>, which says where the baseline is.`);
+  if (option !== undefined && paths.length > 1)
+    command.error(`error: ${option} is about the whole repository and takes no files.`);
+}
+
+function planScan(plan: Plan, paths: readonly string[], flags: ScanFlags): void {
   const request = requestOf(flags);
   if (flags.watch) {
     plan({
       serve: async (io, globals) =>
-        watchScan(resolve(io.cwd, globals.cwd ?? '.', folder ?? '.'), request, globals, io),
+        watchScan(resolve(io.cwd, globals.cwd ?? '.'), paths, request, globals, io),
     });
     return;
   }
@@ -84,9 +110,14 @@ function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): voi
       answer: 'scan-fix',
       takesRevision: false,
       scans: true,
-      ...(folder === undefined ? {} : { folder }),
+      paths,
       ask: async (session) =>
-        (await session.lintel()).fix({ ...request, dryRun: flags.dryRun === true, onStep: session.onStep }),
+        (await session.lintel()).fix({
+          ...request,
+          ...named(session),
+          dryRun: flags.dryRun === true,
+          onStep: session.onStep,
+        }),
     });
     return;
   }
@@ -96,17 +127,23 @@ function planScan(plan: Plan, folder: string | undefined, flags: ScanFlags): voi
     takesRevision: true,
     takesSarif: true,
     scans: true,
-    ...(folder === undefined ? {} : { folder }),
+    paths,
+    isQuiet: flags.quiet === true,
     ...(limit === undefined ? {} : { limit }),
     ...(cursor === undefined ? {} : { cursor }),
     ask: (session) =>
       session.scan({
         ...request,
+        ...named(session),
         ...(baseline === undefined ? {} : { baseline: session.file(baseline) }),
         ...(session.wantsTiming ? { timing: true } : {}),
         onStep: session.onStep,
       }),
   });
+}
+
+function named({ files }: Session): Pick<ScanRequest, 'files'> {
+  return files === undefined ? {} : { files };
 }
 
 function requestOf({

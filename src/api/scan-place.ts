@@ -1,0 +1,39 @@
+// What `lintel scan` was given: a repository, or files and folders of one, whose findings are asked for.
+import { isAbsolute, relative, resolve } from 'node:path';
+import { Failure } from '../contract/index.ts';
+import { exists, kindOfTarget } from '../host/index.ts';
+
+export interface ScanPlace {
+  readonly root: string;
+  /** Files and folders of the repository, as it spells them. */
+  readonly files?: readonly string[];
+}
+
+/** What a folder has that is a repository or package of its own. */
+const OWN = ['.git', 'package.json', 'lintel.json'];
+
+/** One folder is the repository, unless it is merely a part of the one that the command was given in. */
+export function scanPlace(cwd: string, paths: readonly string[]): ScanPlace {
+  const [first, ...rest] = paths.map((path) => resolve(cwd, path));
+  if (first === undefined) return { root: cwd };
+  const isFolder = rest.length === 0 && kindOfTarget(first) !== 'file' && !isPartOf(cwd, first);
+  if (isFolder) return { root: first };
+  return { root: cwd, files: paths.map((path) => fileIn(cwd, path)) };
+}
+
+function isPartOf(cwd: string, folder: string): boolean {
+  const isInside = insideOf(cwd, folder) !== undefined && folder !== cwd && exists(folder);
+  return isInside && exists(`${cwd}/.git`) && !OWN.some((name) => exists(`${folder}/${name}`));
+}
+
+function fileIn(root: string, path: string): string {
+  const inside = insideOf(root, resolve(root, path));
+  const kind = kindOfTarget(resolve(root, path));
+  if (inside !== undefined && (kind === 'file' || kind === 'folder')) return inside;
+  throw new Failure('USAGE', { message: `There is no file or folder ${path} in ${root}.`, path });
+}
+
+function insideOf(root: string, path: string): string | undefined {
+  const inside = relative(root, path).replaceAll('\\', '/');
+  return inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? undefined : inside;
+}
