@@ -137,6 +137,10 @@ export const HOLD_REASONS = {
     meaning: 'A file of which it is not known whether it is used hands the name on.',
     closes: 'What closes the question about that file.',
   },
+  'peer-of-dependency': {
+    meaning: 'Another package wants the dependency beside it, so that it may be there for that one.',
+    closes: 'Remove it, and see whether the package manager complains; or name it in `ignoreDependencies`.',
+  },
   'variant-of-used-file': {
     meaning: 'The file is a variant of one that is used, and a tool picks one of them.',
     closes: 'Nothing, where that is so; remove the file where it is not.',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openProject } from '../../project/index.ts';
-import { checkFindings } from '../../scan/testing/check-findings.ts';
+import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
+import { parseFixture } from '../../scan/testing/fixture.ts';
 import { createView } from '../../scan/view.ts';
 import type { View } from '../kit/index.ts';
 import detector from './detector.ts';
@@ -457,5 +458,74 @@ export const tested = 1;
 import { tested } from './tested.ts';
 console.log(tested);
 `,
+  );
+});
+
+test('peers and commands are known from lock files, tools from what a package depends on', async () => {
+  const sources = (lock: string): string => `
+//- package.json
+{
+  "name": "app", "private": true, "main": "main.ts", "scripts": { "start": "run-it main.ts" },
+  "dependencies": {
+    "runner": "1.0.0",
+    "wanted": "1.0.0",
+    "sharp": "1.0.0",
+    "next": "1.0.0",
+    "left": "1.0.0"
+  }
+}
+//- main.ts
+export const main = 1;
+${lock}`;
+  const locks = [
+    `//- package-lock.json
+{ "packages": { "node_modules/runner": { "bin": { "run-it": "x.js" }, "peerDependencies": { "wanted": "*" } } } }`,
+    `//- yarn.lock
+"runner@npm:1.0.0":
+  version: 1.0.0
+  peerDependencies:
+    wanted: "*"
+  bin:
+    run-it: x.js
+  checksum: abc`,
+  ];
+  for (const lock of locks) {
+    const { result, findings } = await runFixture(detector, parseFixture(sources(lock)));
+    expect(findings.map(({ answer }) => answer['name'])).toEqual(['left']);
+    expect(result.holds.map(({ reason }) => reason)).toEqual([
+      'peer-of-dependency',
+      'loaded-by-tools',
+      'loaded-by-tools',
+    ]);
+  }
+});
+
+test('what frameworks load by place is a start, in packages that depend on them', async () => {
+  const files = `
+//- src/routes/data.remote.ts
+export const load = 1;
+//- src/entity/User.ts
+export class User {}
+//- test/types/shape.ts
+export const shape = 1;
+`;
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "main": "main.ts", "dependencies": { "@sveltejs/kit": "1", "typeorm": "1" } }
+//- main.ts
+import '@sveltejs/kit';
+import 'typeorm';
+${files}`,
+  );
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "main": "main.ts" }
+//- main.ts
+export const main = 1;
+${files.replace('load = 1;', 'load = 1;\n//< DEP_UNUSED_FILE').replace('User {}', 'User {}\n//< DEP_UNUSED_FILE')}`,
   );
 });

@@ -3,7 +3,8 @@
 import { folderOf, foldersUp, isWithin, nameOf } from '../../base/index.ts';
 import type { Resolver, Workspace } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
-import { conventionsFor } from './entry-conventions.ts';
+import { conventionsFor, type Conventions } from './entry-conventions.ts';
+import { NO_LOCK, type LockFacts } from './lock-files.ts';
 import { manifestFiles, packagesOf, type Package } from './manifests.ts';
 import type { Numbering } from './numbering.ts';
 import { createPathLookup, isPattern, type PathLookup } from './path-lookup.ts';
@@ -15,6 +16,8 @@ export interface Frame {
   packageOf(path: string): Package | undefined;
   /** Files that something other than an import starts from, tests apart. */
   readonly entries: ReadonlySet<string>;
+  /** Files that tools run as tests. */
+  readonly tests: ReadonlySet<string>;
   /** Files that a package offers together with everything else in it. */
   readonly offered: ReadonlySet<string>;
   /** Files of tools: settings and scripts, whose strings name files and packages. */
@@ -26,6 +29,10 @@ export interface Frame {
   readonly documented: ReadonlySet<string>;
   /** What components and pages use of source files. */
   readonly uses: readonly TextUse[];
+  /** What the frameworks and tools of a package use by themselves. */
+  conventionsOf(item: Package): Conventions;
+  /** What lock files tell about the packages that are depended on. */
+  readonly lock: LockFacts;
   /** Words in the settings of each package, those of its manifest included. */
   readonly words: ReadonlyMap<Package, readonly ReadonlySet<string>[]>;
   /** Packages that components and styles import, by the package they stand in. */
@@ -107,13 +114,15 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
   const read = texts.map((text) => ({ ...text, facts: textFacts(view, text.path, text.kind) }));
   const entries = new Set<string>();
   const conventions = new Map(packages.map((item) => [item, conventionOf(item, packages)]));
-  const isConventional = (path: string): boolean => {
+  const offered = addManifestEntries(resolver, packages, lookup, entries);
+  const tests = new Set<string>();
+  for (const path of view.graph.paths) {
     const owner = packageOf(path);
     const inner = owner === undefined || owner.folder === '' ? path : path.slice(owner.folder.length + 1);
-    return (owner ? conventions.get(owner)! : DEFAULT_CONVENTIONS)(inner);
-  };
-  const offered = addManifestEntries(resolver, packages, lookup, entries);
-  for (const path of view.graph.paths) if (isConventional(path)) entries.add(path);
+    const convention = owner ? conventions.get(owner)! : DEFAULT_CONVENTIONS;
+    if (convention.isTest(inner)) tests.add(path);
+    else if (convention.isEntry(inner)) entries.add(path);
+  }
   for (const config of view.state.workspace.configs) for (const path of config.files ?? []) entries.add(path);
   addTextEntries(read, packageOf, lookup, entries);
   const isOf = (folder: string): readonly Package[] =>
@@ -122,12 +131,15 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     packages,
     packageOf,
     entries,
+    tests,
     offered,
     isToolFile: (path) => TOOL_FILE.test(path),
     lookup,
     mentioned: mentionedNames(read, packages),
     documented: documentedFiles(read, packageOf, lookup),
     uses: read.flatMap((text) => usesOf(text, resolver, numbering)),
+    conventionsOf: (item) => conventions.get(item)!,
+    lock: lockOf(read),
     words: wordsByPackage(read, packages, isOf),
     imported: importedByPackage(read, isOf),
   };
@@ -148,7 +160,7 @@ function memoByFolder<Value>(compute: (folder: string) => Value): (path: string)
 }
 
 /** A tool that the root of a workspace depends on serves its members too. */
-function conventionOf(item: Package, packages: readonly Package[]): (inner: string) => boolean {
+function conventionOf(item: Package, packages: readonly Package[]): Conventions {
   const around = packages.filter(({ folder }) => isWithin(item.folder, folder));
   const scopes = new Set(
     around.flatMap(({ depends }) =>
@@ -156,6 +168,15 @@ function conventionOf(item: Package, packages: readonly Package[]): (inner: stri
     ),
   );
   return conventionsFor((name) => around.some(({ depends }) => depends.has(name)), scopes);
+}
+
+function lockOf(texts: readonly ReadText[]): LockFacts {
+  const locks = texts.flatMap(({ facts }) => facts.lock ?? []);
+  if (locks.length === 0) return NO_LOCK;
+  return {
+    peers: new Set(locks.flatMap(({ peers }) => [...peers])),
+    commands: new Map(locks.flatMap(({ commands }) => [...commands])),
+  };
 }
 
 function addManifestEntries(

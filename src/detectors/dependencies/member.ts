@@ -59,7 +59,7 @@ function createMember(view: View, around: Surroundings, frame: Frame, file: Sour
   const { numbering } = around;
   const { path } = file;
   const links = linksOf(around, file);
-  const isSupport = isTest(file) || TEST_SUPPORT.test(path);
+  const isSupport = isTest(file) || frame.tests.has(path) || TEST_SUPPORT.test(path);
   return {
     file,
     number: numbering.file(path),
@@ -75,7 +75,7 @@ function createMember(view: View, around: Surroundings, frame: Frame, file: Sour
 }
 
 function startOf(frame: Frame, file: SourceFile, { fact, offered }: FileLinks, isSupport: boolean): number {
-  let start = isTest(file) || SAMPLES.test(file.path) ? TEST : 0;
+  let start = isTest(file) || frame.tests.has(file.path) || SAMPLES.test(file.path) ? TEST : 0;
   if (frame.entries.has(file.path)) start |= isSupport ? TEST : PROGRAM;
   const isRun = fact.isCommand || (offered.length === 0 && RUN_BY_HAND.test(file.path));
   return isRun ? start | PROGRAM : start;

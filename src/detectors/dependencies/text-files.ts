@@ -3,6 +3,7 @@
 import { nameOf } from '../../base/index.ts';
 import type { View } from '../kit/index.ts';
 import { clauseNames } from './documented-imports.ts';
+import { lockFacts, NO_LOCK, type LockFacts } from './lock-files.ts';
 import { isPathText } from './string-kind.ts';
 
 export interface TextFacts {
@@ -12,14 +13,16 @@ export interface TextFacts {
   readonly words: ReadonlySet<string>;
   /** Modules that scripts in it import, with the names. */
   readonly imports: readonly { readonly specifier: string; readonly names: readonly string[] }[];
+  readonly lock?: LockFacts;
 }
 
-export type TextKind = 'settings' | 'component' | 'document' | 'page' | 'style';
+export type TextKind = 'settings' | 'component' | 'document' | 'lock' | 'page' | 'style';
 
 const COMPONENT = /\.(?:vue|svelte|astro|marko)$/;
 const DOCUMENT = /\.(?:mdx?|markdown)$/;
 const STYLE = /\.(?:css|scss|sass|less|pcss|styl)$/;
 const LOCK = /^(?:package-lock|npm-shrinkwrap|composer|bun)\.(?:json|lock)$|-lock\.ya?ml$|\.lock$/;
+const READ_LOCK = /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock)$/;
 const SETTINGS_NAME =
   /\.(?:ya?ml|toml|jsonc|json5|sh)$|^\.[\w.-]*rc$|^(?:Dockerfile|Makefile|Procfile|Taskfile|Jenkinsfile)/;
 const TOOL_FOLDER = /(?:^|\/)\.(?:github|husky|circleci|vscode|storybook|changeset|config)\//;
@@ -31,6 +34,7 @@ export function textKind(path: string, isTop: boolean): TextKind | undefined {
   if (DOCUMENT.test(name)) return /^(?:changelog|history|releases?)\b/i.test(name) ? undefined : 'document';
   if (name.endsWith('.html')) return 'page';
   if (STYLE.test(name)) return 'style';
+  if (READ_LOCK.test(name)) return 'lock';
   if (LOCK.test(name) || name === 'package.json') return undefined;
   if (isTop && (name.endsWith('.json') || SETTINGS_NAME.test(name))) return 'settings';
   if (name.endsWith('.sh') || TOOL_FOLDER.test(path)) return 'settings';
@@ -54,8 +58,16 @@ export function textFacts(view: View, path: string, kind: TextKind): TextFacts {
 
 /** Longer texts are data. */
 const LONGEST = 400_000;
+const LONGEST_LOCK = 20_000_000;
 
 function readText(text: string, kind: TextKind): TextFacts {
+  if (kind === 'lock')
+    return {
+      paths: [],
+      words: new Set(),
+      imports: [],
+      lock: text.length > LONGEST_LOCK ? NO_LOCK : lockFacts(text),
+    };
   const short = text.length > LONGEST ? '' : text;
   if (kind === 'settings') return settingsFacts(short);
   if (kind === 'document') return documentFacts(short);

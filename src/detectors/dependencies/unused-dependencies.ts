@@ -4,7 +4,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import { perFile, type Finding, type Hold, type Outcome, type Place } from '../kit/index.ts';
 import { SAMPLES } from './entry-conventions.ts';
 import type { Frame } from './frame.ts';
-import { isLoadedByTools, wordsFor } from './implicit-packages.ts';
+import { wordsFor } from './implicit-packages.ts';
 import type { Listed, Package } from './manifests.ts';
 import type { Member } from './member.ts';
 import type { Situation } from './situation.ts';
@@ -29,11 +29,19 @@ export function judgeDependencies(situation: Situation, { ignoreDependencies }: 
   const holds: Hold[] = frame.packages.filter(({ isUnread }) => isUnread).map(notRead);
   for (const { item, listed } of withoutNamed(situation, candidates)) {
     const place = { file: item.path, start: listed.start, end: listed.start + listed.name.length };
-    if (isLoadedByTools(listed.name))
-      holds.push({ kind: 'unused-dependency', reason: 'loaded-by-tools', ...place });
+    const reason = reasonToHold(frame, item, listed.name);
+    if (reason !== undefined) holds.push({ kind: 'unused-dependency', reason, ...place });
     else findings.push(toFinding(item, listed, place));
   }
   return { findings, holds };
+}
+
+function reasonToHold(frame: Frame, item: Package, name: string): Hold['reason'] | undefined {
+  const described = describedBy(name);
+  if (frame.conventionsOf(item).isLoaded(name) || frame.conventionsOf(item).isLoaded(described))
+    return 'loaded-by-tools';
+  const isPeer = frame.lock.peers.has(name) || frame.packages.some(({ peers }) => peers.has(name));
+  return isPeer ? 'peer-of-dependency' : undefined;
 }
 
 const known = new WeakMap<Frame, readonly Candidate[]>();
@@ -51,7 +59,9 @@ function unnamedOf(frame: Frame, item: Package): Candidate[] {
   return item.listed
     .filter(({ name, range }) => {
       if (item.peers.has(name) || OWN_RANGE.test(range)) return false;
-      return !wordsFor(name).some((word) => lists.some((list) => list.has(word)));
+      return !wordsFor(name, frame.lock.commands.get(name)).some((word) =>
+        lists.some((list) => list.has(word)),
+      );
     })
     .map((listed) => ({ item, listed }));
 }

@@ -1,0 +1,65 @@
+// What the lock file of a package manager tells about packages that are not installed: which peers they want, and which
+// commands they bring.
+
+export interface LockFacts {
+  /** Every package that some other package wants beside it. */
+  readonly peers: ReadonlySet<string>;
+  /** Commands by the package that brings them. */
+  readonly commands: ReadonlyMap<string, readonly string[]>;
+}
+
+export const NO_LOCK: LockFacts = { peers: new Set(), commands: new Map() };
+
+export function lockFacts(text: string): LockFacts {
+  return text.trimStart().startsWith('{') ? ofNpm(text) : ofIndented(text);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** `package-lock.json`, from its second version on. */
+function ofNpm(text: string): LockFacts {
+  const peers = new Set<string>();
+  const commands = new Map<string, readonly string[]>();
+  for (const [place, value] of Object.entries(packagesIn(text))) {
+    const item = value as Json;
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    for (const peer of Object.keys((item['peerDependencies'] as Json | undefined) ?? {})) peers.add(peer);
+    if (typeof item['bin'] === 'object') commands.set(name, Object.keys(item['bin'] as Json));
+  }
+  return { peers, commands };
+}
+
+function packagesIn(text: string): Json {
+  try {
+    return ((JSON.parse(text) as Json)['packages'] as Json | undefined) ?? {};
+  } catch (error) {
+    // A lock file in the middle of a merge tells nothing; without it more is said, and that only as advice.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+const HEAD = /^ {0,2}["']?\/?(@?[^@"'\s:][^@"'\s:]*)@.*:\s*$/;
+const SECTION = /^( {2}| {4})([\w]+):\s*$/;
+const ENTRY = /^ {4,6}["']?(@?[\w./-]+)["']?:/;
+
+/** `pnpm-lock.yaml` and `yarn.lock`: packages, and below each its lists, told apart by how far they are indented. */
+function ofIndented(text: string): LockFacts {
+  const peers = new Set<string>();
+  const commands = new Map<string, string[]>();
+  let name = '';
+  let section = '';
+  for (const line of text.split('\n')) {
+    const head = HEAD.exec(line);
+    const list = head ? null : SECTION.exec(line);
+    if (head) [name, section] = [head[1]!, ''];
+    else if (list) section = list[2]!;
+    else if (section === 'peerDependencies' || section === 'bin') {
+      const entry = ENTRY.exec(line)?.[1];
+      if (entry === undefined) section = '';
+      else if (section === 'peerDependencies') peers.add(entry);
+      else commands.set(name, [...(commands.get(name) ?? []), entry]);
+    }
+  }
+  return { peers, commands };
+}
