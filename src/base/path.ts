@@ -26,7 +26,10 @@ export function nameOf(path: string): string {
 
 /** `button` of `@/ui/Button.js?raw`. */
 export function lastName(specifier: string): string {
-  const plain = specifier.replace(/[?#].*$/, '').replace(/\/$/, '');
+  const plain = specifier
+    .replace(/^#/, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '');
   return nameOf(plain)
     .replace(/(?<=.)\..*$/, '')
     .toLowerCase();

@@ -1,9 +1,18 @@
 // Places that may be references and that nothing can decide: a member of something whose type is not known, a name imported
 // from somewhere that was not found. They make an answer incomplete instead of being passed over.
-import { folderOf, joinPath, lastName, spanAt } from '../base/index.ts';
+import { spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { ROLE } from '../facts/index.ts';
-import { exportersOf, namedAt, nameOfSymbol, type CodeGraph, type SymbolRef } from '../graph/index.ts';
+import { EXPORT_KINDS, IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
+import {
+  derive,
+  exportersOf,
+  namedAt,
+  nameOfSymbol,
+  type CodeGraph,
+  type SourceFile,
+  type SymbolRef,
+} from '../graph/index.ts';
+import { mayMean, type UnresolvedResolution } from '../resolve/index.ts';
 import type { CodePlace } from '../types/index.ts';
 import type { ProjectState } from './state.ts';
 
@@ -32,39 +41,84 @@ export function openUseProblems(state: ProjectState, name: string, open: readonl
   });
 }
 
-/** One problem for each import of the name from a module that was not found and may be one that exports the symbol. */
-export function unresolvedImportProblems(
-  state: ProjectState,
-  ref: SymbolRef,
-  files: readonly string[],
-): Problem[] {
-  const name = nameOfSymbol(state.graph, ref);
-  let exporters: readonly string[] | undefined;
-  return files.flatMap((path) => {
-    const { facts, resolutions } = state.graph.files.get(path)!;
-    const { importNames, imports, interfaceNames } = facts;
-    const problems: Problem[] = [];
-    for (let i = 0; i < importNames.count; i++) {
-      const row = importNames.import[i]! - 1;
-      if (interfaceNames[importNames.imported[i]!] !== name || resolutions[row]?.kind !== 'unresolved')
-        continue;
-      const specifier = interfaceNames[imports.specifier[row]!]!;
-      exporters ??= [ref.file, ...exportersOf(state.graph, ref).keys()];
-      if (!exporters.some((file) => mayMean(specifier, path, file, name))) continue;
-      const message = `"${name}" is imported from "${specifier}", which was not found: it may be a reference`;
-      problems.push(problemAt(state, path, importNames.start[i]!, name.length, message));
-    }
-    return problems;
+/**
+ * One problem for each import that was not found and may lead to a module that exports the symbol: it takes the name, or all of
+ * the module in a file that writes the name, or hands everything on.
+ */
+export function unresolvedImportProblems(state: ProjectState, ref: SymbolRef): Problem[] {
+  const { graph } = state;
+  const name = nameOfSymbol(graph, ref);
+  const requests = derive(graph, unresolvedRequests);
+  if (requests.length === 0) return [];
+  const exporters = new Map([[ref.file, new Set([name])], ...exportersOf(graph, ref)]);
+  return requests.flatMap((request) => {
+    const { file, specifier, resolution } = request;
+    const meant = [...exporters].filter(([path]) => mayMean(resolution, specifier, file.path, path));
+    const names = new Set(meant.flatMap(([, exported]) => [...exported]));
+    // A plain name may be that of any package, and stand for any module of the repository.
+    if (meant.length === 0 && name !== 'default' && !/[./#]/.test(specifier)) names.add(name);
+    if (names.size === 0) return [];
+    const isWhole = meant.length > 0;
+    return placesTaking(request, names, isWhole).map(([start, length]) => {
+      const what = length === specifier.length ? 'something' : `"${name}"`;
+      const message = `${what} is imported from "${specifier}", which was not found: it may be a reference`;
+      return problemAt(state, file.path, start, length, message);
+    });
   });
 }
 
-/** Whether a specifier that leads nowhere may be meant for a file. */
-function mayMean(specifier: string, from: string, path: string, name: string): boolean {
-  const stem = lastName(path) === 'index' ? lastName(folderOf(path)) : lastName(path);
-  const isAlike = lastName(specifier) === stem || lastName(specifier) === lastName(path);
-  if (!specifier.startsWith('.')) return isAlike || (name !== 'default' && !specifier.includes('/'));
-  const folder = folderOf(joinPath(folderOf(from), specifier) ?? '');
-  return isAlike && (folder === folderOf(path) || folder === folderOf(folderOf(path)));
+interface UnresolvedRequest {
+  readonly file: SourceFile;
+  readonly row: number;
+  readonly specifier: string;
+  readonly resolution: UnresolvedResolution;
+}
+
+function unresolvedRequests(graph: CodeGraph): UnresolvedRequest[] {
+  return [...graph.files.values()].flatMap((file) =>
+    file.resolutions.flatMap((resolution, row) => {
+      if (resolution.kind !== 'unresolved') return [];
+      const specifier = file.facts.interfaceNames[file.facts.imports.specifier[row]!]!;
+      return [{ file, row, specifier, resolution }];
+    }),
+  );
+}
+
+const WHOLE_NAMES = new Set(['*', '=']);
+const CALLS: ReadonlySet<ImportKind> = new Set([
+  'dynamic',
+  'require',
+  'import-equals',
+  'import-type',
+  'mock',
+]);
+
+/** Where a request takes one of the names, or else all of the module: start and length. */
+function placesTaking(
+  { file: { facts }, row, specifier }: UnresolvedRequest,
+  names: ReadonlySet<string>,
+  isWhole: boolean,
+): (readonly [number, number])[] {
+  const { imports, importNames, exports, interfaceNames } = facts;
+  const taken: (readonly [number, number])[] = [];
+  const writes = [...names].some((name) => facts.mentions(name));
+  let takesAll = writes && CALLS.has(IMPORT_KINDS[imports.kind[row]!]!);
+  for (let i = 0; i < importNames.count; i++) {
+    if (importNames.import[i] !== row + 1) continue;
+    const imported = interfaceNames[importNames.imported[i]!]!;
+    if (names.has(imported)) taken.push([importNames.start[i]!, imported.length]);
+    takesAll ||= writes && WHOLE_NAMES.has(imported);
+  }
+  for (let i = 0; i < exports.count; i++) {
+    if (exports.import[i] !== row + 1) continue;
+    const kind = EXPORT_KINDS[exports.kind[i]!]!;
+    const imported = interfaceNames[exports.imported[i]! - 1];
+    if (kind === 're-export' && imported !== undefined && names.has(imported))
+      taken.push([exports.start[i]!, imported.length]);
+    takesAll ||= kind === 'star' || kind === 'namespace';
+  }
+  if (taken.length > 0 || !takesAll || !isWhole) return taken;
+  return [[imports.specifierStart[row]!, specifier.length]];
 }
 
 function problemAt(

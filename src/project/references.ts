@@ -55,7 +55,7 @@ export async function referencesOf(
   const byTypes = isToldByText(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref, within);
   const united = unite(graph, ref, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
-  const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, ref, mentioning)];
+  const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, ref)];
   const { open, outside } = byTypes;
   return { ...withProblems(project, name, concerned, united, problems), open, outside };
 }
@@ -89,7 +89,7 @@ export function referencesByText(project: Project, ref: SymbolRef): References {
   if (isFileLocal(graph, ref)) return ofOneFile(project, ref, references);
   const name = nameOfSymbol(graph, ref);
   const mentioning = filesMentioning(graph, name);
-  const problems = unresolvedImportProblems(project.state, ref, mentioning);
+  const problems = unresolvedImportProblems(project.state, ref);
   return { ...withProblems(project, name, new Set(mentioning), references, problems), open: [], outside: [] };
 }
 

@@ -262,3 +262,49 @@ test.each([
   expect(await filesOf('a.js', 'helper')).toEqual(expected.js ? ['a.js'] : ['a.js', 'b.js', 'e.cjs']);
   expect(await filesOf('c.ts', 'other')).toEqual(expected.ts ? ['c.ts'] : ['c.ts', 'd.ts']);
 });
+
+const MAPPED = {
+  'package.json': JSON.stringify({
+    name: 'own',
+    type: 'module',
+    imports: { '#lib/*': './src/lib/*.js', '#odd': './src/lib/x.mjs', '#odd/*': './src/lib/*.mjs' },
+  }),
+  'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'nodenext' } }),
+  'src/lib/x.ts': 'export function help() {}\nexport default class Tool {}\n',
+};
+
+test('an import of the output of a source is a reference to the source', async () => {
+  const root = repositoryWith({ ...MAPPED, 'src/a.ts': 'import { help } from "#lib/x";\nhelp();\n' });
+  const project = await openAt(root);
+  const ref = symbolsNamed(project.state.graph, 'src/lib/x.ts', 'help')[0]!;
+  const { references, complete } = await referencesOf(project, ref);
+  expect(complete).toBe(true);
+  expect(references.map(({ file, start }) => `${file}:${start}`)).toEqual([
+    'src/a.ts:9',
+    'src/a.ts:31',
+    'src/lib/x.ts:16',
+  ]);
+});
+
+test.each([
+  ['import { help } from "#odd";\nhelp();\n', 'help', false],
+  ['import * as all from "#odd";\nall.help();\n', 'help', false],
+  ['export * from "#odd/x";\n', 'help', false],
+  ['export { help as other } from "#odd";\n', 'help', false],
+  ['const { help } = await import("#odd");\nhelp();\n', 'help', false],
+  ['import Any from "#odd";\nAny;\n', 'Tool', false],
+  ['import { other } from "#odd";\nother();\n', 'help', true],
+  ['import { help } from "./styles.css";\nhelp;\n', 'help', true],
+])(
+  'an import that is not found where the file lies leaves an answer open: %j',
+  async (text, name, complete) => {
+    const root = repositoryWith({ ...MAPPED, 'src/a.ts': text });
+    const project = await openAt(root);
+    const ref = symbolsNamed(project.state.graph, 'src/lib/x.ts', name)[0]!;
+    const answer = await referencesOf(project, ref);
+    expect(answer.complete).toBe(complete);
+    expect(answer.problems.filter(({ limits }) => limits).map(({ file }) => file)).toEqual(
+      complete ? [] : ['src/a.ts'],
+    );
+  },
+);

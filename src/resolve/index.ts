@@ -15,6 +15,8 @@ export type {
   VirtualResolution,
 } from './resolution.ts';
 export { createResolver, type Affected, type Resolver } from './resolver.ts';
+export { stemOf } from './find-file.ts';
+export { mayMean } from './may-mean.ts';
 export type { How, SourceFile } from './source-of.ts';
 export type { TsConfig, TsConfigOptions } from './ts-config.ts';
 export {

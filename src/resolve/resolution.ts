@@ -84,6 +84,8 @@ export interface UnresolvedResolution {
   readonly kind: 'unresolved';
   readonly reason: UnresolvedReason;
   readonly detail: string;
+  /** Where a file was looked for, as paths up to the first dot of the name: one that is there may be meant. */
+  readonly looked?: readonly string[];
 }
 
 export type Resolution =

@@ -5,6 +5,7 @@ import { addAsker, createAnswerStore, type Answer, type AnswerStore } from './an
 import { entryPointsOf, sourceEntryOf, type EntryPoint } from './entry-points.ts';
 import { stemsAbout, type Probe } from './find-file.ts';
 import type { PackagePlaces } from './locate-package.ts';
+import { withLooked } from './may-mean.ts';
 import { resolveBare } from './resolve-bare.ts';
 import { resolveRelative } from './resolve-relative.ts';
 import type { ImportKind, Request, Resolution } from './resolution.ts';
@@ -99,10 +100,9 @@ function answerTo(
   if (known) return known;
   const probe: Probe = { view: places.view, stems: [] };
   const asking = toAsking(places, probe, scope.wide, kind);
-  const resolution = relative
-    ? resolveRelative(asking, scope.folder, specifier)
-    : resolveBare(asking, specifier);
+  const found = relative ? resolveRelative(asking, scope.folder, specifier) : resolveBare(asking, specifier);
   const stems = probe.stems.length < 2 ? probe.stems : [...new Set(probe.stems)];
+  const resolution = found.kind === 'unresolved' ? withLooked(found, specifier, stems) : found;
   const answer: Answer = { resolution, stems, specifier, kind, askers: undefined };
   store.save(place, answer);
   return answer;

@@ -529,3 +529,22 @@ export const main = 1;
 ${files.replace('load = 1;', 'load = 1;\n//< DEP_UNUSED_FILE').replace('User {}', 'User {}\n//< DEP_UNUSED_FILE')}`,
   );
 });
+
+test('what an import that is not found was looked for at is held, whatever it is called', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "own", "main": "./main.ts", "imports": { "#lib/*": "./lib/*.js", "#odd": "./lib/odd-one.mjs" } }
+//- main.ts
+import { found } from '#lib/found';
+import { other } from '#odd';
+console.log(found, other);
+//- lib/found.ts
+export const found = 1;
+//- lib/odd-one.ts
+export const other = 1;
+//< hold unresolved-import
+`,
+  );
+});

@@ -46,7 +46,14 @@ export interface FileLinks {
   /** Packages that its strings may name. */
   readonly mentioned: readonly number[];
   /** Requests that lead nowhere, with the names that are asked for. */
-  readonly unresolved: readonly { readonly specifier: string; readonly names: readonly string[] }[];
+  readonly unresolved: readonly UnresolvedLink[];
+}
+
+export interface UnresolvedLink {
+  readonly specifier: string;
+  readonly names: readonly string[];
+  /** Where a file was looked for, without extensions. */
+  readonly looked: readonly string[];
 }
 
 interface Draft {
@@ -60,7 +67,7 @@ interface Draft {
   readonly loaded: Set<number>;
   readonly named: Set<number>;
   readonly packages: Set<number>;
-  readonly unresolved: { specifier: string; names: string[] }[];
+  readonly unresolved: UnresolvedLink[];
 }
 
 const EMPTY: ModuleUseFact = {};
@@ -142,7 +149,11 @@ function addTarget(
   names: readonly Asked[],
 ): void {
   if (resolution?.kind === 'unresolved')
-    draft.unresolved.push({ specifier, names: names.map(([name]) => name) });
+    draft.unresolved.push({
+      specifier,
+      names: names.map(([name]) => name),
+      looked: resolution.looked ?? [],
+    });
   if (resolution?.kind !== 'file') return;
   // Types come from the file that TypeScript reads in its stead, so both are used.
   addFile(draft, resolution.path, names);

@@ -1,6 +1,7 @@
 // Imports that may use a name without our seeing it: requests that lead nowhere we know, and files that could not be read.
 import { nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
+import { stemOf } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
 import { isBroken } from './file-links.ts';
 import type { Member } from './member.ts';
@@ -14,24 +15,31 @@ export interface UnseenImports {
 
 export function unseenImports(view: View, members: readonly Member[]): UnseenImports {
   const asked = new Map<string, Set<string>>();
+  const lookedFor = new Map<string, Set<string>>();
   const broken: SourceFile[] = [];
   for (const { file, links } of members) {
-    for (const { specifier, names } of links.unresolved) {
-      const last = lastPart(specifier);
-      const known = asked.get(last) ?? new Set<string>();
-      for (const name of names) known.add(name);
-      asked.set(last, known);
+    for (const { specifier, names, looked } of links.unresolved) {
+      addNames(asked, lastPart(specifier), names);
+      for (const stem of looked) addNames(lookedFor, stem, names);
     }
     if (isBroken(file)) broken.push(file);
   }
   const words = wordsIn(view, broken);
   return {
     mayMean(path, name) {
-      const names = asked.get(lastPart(path));
-      return names !== undefined && (name === undefined || names.has(name) || names.has('*'));
+      const lists = [asked.get(lastPart(path)), lookedFor.get(stemOf(path))];
+      return lists.some(
+        (names) => names !== undefined && (name === undefined || names.has(name) || names.has('*')),
+      );
     },
     mentions: (name) => words.has(name),
   };
+}
+
+function addNames(index: Map<string, Set<string>>, key: string, names: readonly string[]): void {
+  const known = index.get(key) ?? new Set<string>();
+  for (const name of names) known.add(name);
+  index.set(key, known);
 }
 
 interface Kept {
@@ -56,6 +64,7 @@ function wordsIn(view: View, files: readonly SourceFile[]): ReadonlySet<string> 
 /** The last part of a path that says which file is meant: an index stands for its folder. */
 function lastPart(path: string): string {
   const plain = path
+    .replace(/^#/, '')
     .replace(/[?#].*$/, '')
     .replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
     .replace(/\/index$/, '');

@@ -24,6 +24,8 @@ export interface PathIndex {
   readonly importers: ReadonlyMap<string, readonly ImportRow[]>;
   /** Imports that lead nowhere, by the last name of their path in lower case, up to its first dot. */
   readonly unresolved: ReadonlyMap<string, readonly ImportRow[]>;
+  /** The same by where a file was looked for, up to the first dot of its name. */
+  readonly looked: ReadonlyMap<string, readonly ImportRow[]>;
   /** In order of `base`. */
   readonly namings: readonly Naming[];
 }
@@ -37,18 +39,21 @@ export function pathIndex(state: ProjectState): PathIndex {
   return index;
 }
 
-function indexImports(graph: CodeGraph): Pick<PathIndex, 'importers' | 'unresolved'> {
+function indexImports(graph: CodeGraph): Pick<PathIndex, 'importers' | 'unresolved' | 'looked'> {
   const importers = new Map<string, ImportRow[]>();
   const unresolved = new Map<string, ImportRow[]>();
+  const looked = new Map<string, ImportRow[]>();
   for (const { path: file, resolutions, facts } of graph.files.values())
     for (const [row, resolution] of resolutions.entries()) {
-      if (resolution.kind === 'unresolved')
+      if (resolution.kind === 'unresolved') {
         enter(unresolved, lastName(facts.interfaceNames[facts.imports.specifier[row]!]!), { file, row });
+        for (const stem of resolution.looked ?? []) enter(looked, stem, { file, row });
+      }
       if (resolution.kind !== 'file') continue;
       enter(importers, resolution.path, { file, row });
       if (resolution.declaration !== undefined) enter(importers, resolution.declaration, { file, row });
     }
-  return { importers, unresolved };
+  return { importers, unresolved, looked };
 }
 
 function enter(index: Map<string, ImportRow[]>, key: string, row: ImportRow): void {

@@ -1,6 +1,6 @@
 // Places that may name what moves and that nothing can decide: files that could not be read whole, imports that lead nowhere.
-import { folderOf, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
+import { mayMean } from '../../resolve/index.ts';
 import type { Move } from './move.ts';
 import { addDoubt, placeAt } from './notes.ts';
 
@@ -19,12 +19,12 @@ export function doubtUnread(move: Move): void {
   for (const path of state.graph.paths) doubtImports(move, state.graph.files.get(path)!);
 }
 
-/** An import that was not found but ends like the path of the source. */
+/** An import that was not found but may be meant for the source. */
 function doubtImports({ from, exported, notes }: Move, { path, facts, resolutions }: SourceFile): void {
   for (const [row, resolution] of resolutions.entries()) {
     if (resolution.kind !== 'unresolved') continue;
     const specifier = facts.interfaceNames[facts.imports.specifier[row]!]!;
-    if (lastPart(specifier) !== lastPart(from.path) || !asksFor(facts, row, exported.names)) continue;
+    if (!mayMean(resolution, specifier, path, from.path) || !asksFor(facts, row, exported.names)) continue;
     const message = `"${specifier}" was not found; it may be ${from.path}.`;
     addDoubt(notes, 'unresolved-import', message, [
       placeAt(path, facts.imports.specifierStart[row]!, specifier),
@@ -38,9 +38,4 @@ function asksFor(facts: SourceFile['facts'], row: number, wanted: ReadonlyMap<st
     if (importNames.import[i] === row + 1 && wanted.has(interfaceNames[importNames.imported[i]!]!))
       return true;
   return false;
-}
-
-function lastPart(path: string): string {
-  const stem = nameOf(path).replace(/\.[mc]?[jt]sx?$/, '');
-  return stem === 'index' ? nameOf(folderOf(path)) : stem;
 }

@@ -3,6 +3,7 @@ import { folderOf, isWithin, joinPath, lastName, nameOf } from '../../base/index
 import { CALL_KINDS, IMPORT_KINDS } from '../../facts/index.ts';
 import { derive, type CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
+import { stemOf } from '../../resolve/index.ts';
 import type { DraftPlace } from '../draft.ts';
 import { namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
 import { commandsRunning } from './running-commands.ts';
@@ -71,11 +72,16 @@ function isSetting(file: string, { role, value }: Naming['token']): boolean {
   return /^(?:field|command|attribute|style|import)$/.test(role);
 }
 
-/** Imports that lead nowhere and are spelled like the file. */
+/** Imports that lead nowhere and were looked for where the file is, or are spelled like it. */
 function unresolvedLike(state: ProjectState, path: string): DraftPlace[] {
   const name = isIndex(path) ? lastName(folderOf(path)) : lastName(path);
   const stem = (at: string): string => `${folderOf(at).toLowerCase()}/${lastName(at)}`;
-  return (pathIndex(state).unresolved.get(name) ?? []).flatMap(({ file, row }) => {
+  const index = pathIndex(state);
+  const looked = index.looked.get(stemOf(path)) ?? [];
+  const alike = (index.unresolved.get(name) ?? []).filter(
+    ({ file, row }) => !looked.some((other) => other.file === file && other.row === row),
+  );
+  return [...looked, ...alike].flatMap(({ file, row }) => {
     const { imports, interfaceNames } = state.graph.files.get(file)!.facts;
     const specifier = interfaceNames[imports.specifier[row]!]!;
     const base = specifier.startsWith('.') ? joinPath(folderOf(file), specifier) : undefined;
