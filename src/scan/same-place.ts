@@ -39,6 +39,13 @@ export function findSamePlaces(
   }
   for (const finding of appeared) {
     if (found.has(finding)) continue;
+    match(
+      finding,
+      candidatesFor(finding).find((old) => isSameGroup(finding, old)),
+    );
+  }
+  for (const finding of appeared) {
+    if (found.has(finding)) continue;
     const around = surroundings(linesNow(finding.answer.file), lineOf(finding));
     const isMoved = (old: BaseFinding): boolean =>
       surroundings(linesBefore(old.answer!.file), lineOf(old)) === around;
@@ -153,6 +160,21 @@ function likeness(a: string, b: string): number {
 
 function wordsOf(line: string): string[] {
   return line.match(/[\w$]+|[^\w$]/g) ?? [];
+}
+
+/**
+ * Whether two findings are about the same files, most of them: a ring of imports stays the same ring when another of its imports
+ * is the best one to cut.
+ */
+function isSameGroup(finding: BaseFinding, old: BaseFinding): boolean {
+  const [now, before] = [membersOf(finding), new Set(membersOf(old))];
+  const common = now.filter((file) => before.has(file)).length;
+  return common >= 2 && 2 * common >= Math.min(now.length, before.size);
+}
+
+function membersOf({ answer }: BaseFinding): readonly unknown[] {
+  const files = answer!['files'];
+  return Array.isArray(files) ? files : [];
 }
 
 /** A line with its neighbours, by which code is known that moved to another file or under another name. */

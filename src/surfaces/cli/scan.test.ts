@@ -95,6 +95,27 @@ test('an edit that passes through a finding does not introduce it', async () => 
   expect(await attributed()).toEqual(['a.ts inherited', 'c.ts inherited', 'd.ts introduced']);
 });
 
+test('a ring of imports stays the same when another import is the best one to cut', async () => {
+  const ring = (name: string, ...imports: string[]): string =>
+    `${imports.map((from) => `import { ${from} } from './${from}';\n`).join('')}export const ${name} = () => [${imports.join(', ')}];\n`;
+  const folder = repositoryWith({
+    'package.json': '{ "main": "a.ts" }',
+    'a.ts': ring('a', 'b'),
+    'b.ts': ring('b', 'c'),
+    'c.ts': ring('c', 'a', 'b'),
+  });
+  const attributed = async (): Promise<unknown> => {
+    const argv = ['scan', '--only', 'dependencies', '--no-types', '--format', 'json', '--base', 'HEAD'];
+    const { analyses } = reportSchema.parse(JSON.parse((await run(folder, argv)).stdout));
+    const { cycles } = analyses['dependencies'] as unknown as { cycles: FindingAnswer[] };
+    return cycles.map(({ attribution }) => attribution);
+  };
+  writeFiles(folder, { 'c.ts': ring('c', 'a'), 'a.ts': ring('a', 'c', 'b') });
+  expect(await attributed()).toEqual(['inherited']);
+  writeFiles(folder, { 'c.ts': ring('c', 'd'), 'd.ts': ring('d', 'a') });
+  expect(await attributed()).toEqual(['worsened']);
+});
+
 test('an answer about a comment is short', async () => {
   const folder = repositoryWith({ 'a.ts': SELF });
   writeFiles(folder, { 'a.ts': `// A comment.\n${SELF}` });
