@@ -1,5 +1,5 @@
 // The server as an agent meets it: a real client, a real process, real edits.
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -49,11 +49,12 @@ test('the list of tools is small', async () => {
     'delete',
     'commit_decision',
     'plan_status',
+    'undo',
     'status',
   ]);
   const writing = list.tools.filter(({ annotations }) => annotations?.destructiveHint);
-  expect(writing.map(({ name }) => name)).toEqual(['rename', 'move', 'delete', 'commit_decision']);
-  expect(JSON.stringify(list).length).toBeLessThanOrEqual(8192);
+  expect(writing.map(({ name }) => name)).toEqual(['rename', 'move', 'delete', 'commit_decision', 'undo']);
+  expect(JSON.stringify(list).length).toBeLessThanOrEqual(9000);
 });
 
 test('an answer is about the files as they are when it is asked for', async () => {
@@ -71,9 +72,7 @@ test('an answer is about the files as they are when it is asked for', async () =
 test('symbols, references, impact, meanings and status', async () => {
   expect(await call('find_symbol', { query: 'add' })).toContain('src/add.ts:4:17 function add');
   expect(await call('references', { symbol: 'src/add.ts#add' })).toContain('src/use.ts:3:20');
-  const impact = JSON.parse(
-    await call('assess_impact', { symbolName: 'add', filePath: 'src/add.ts' }),
-  ) as object;
+  const impact = JSON.parse(await call('assess_impact', { symbol: 'src/add.ts#add' })) as object;
   expect(impact).toMatchObject({
     complete: true,
     directCallers: [{ file: 'src/use.ts', line: 3, symbol: 'two' }],
@@ -103,4 +102,30 @@ test('after any edits the server says what the command line says, byte for byte'
     }),
     { numRuns: 12, seed: 3 },
   );
+});
+
+test('one word for one thing: names of arguments are lower case, and a symbol is a symbol everywhere', async () => {
+  const { tools } = await client.listTools();
+  const names = new Set(tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})));
+  expect([...names].filter((name) => !/^[a-z]+(?:_[a-z]+)*$/.test(name))).toEqual([]);
+  const withSymbol = tools.filter(({ inputSchema }) => 'symbol' in (inputSchema.properties ?? {}));
+  expect(withSymbol.map(({ name }) => name)).toEqual(['references', 'assess_impact', 'rename']);
+});
+
+test('the server says how to work with it, and errors name tools', async () => {
+  const { tools } = await client.listTools();
+  const instructions = client.getInstructions()!;
+  for (const name of ['assess_impact', 'rename', 'plan_status', 'commit_decision', 'undo', 'scan'])
+    expect([instructions.includes(name), tools.some((tool) => tool.name === name)]).toEqual([true, true]);
+  const missing = await call('references', { symbol: 'nowhere' });
+  expect(missing).toMatch(/^error: SYMBOL_NOT_FOUND: .* find_symbol tells what is there\.$/s);
+  expect(await call('plan_status', { plan_id: 'none' })).not.toContain('`lintel');
+});
+
+test('undo takes back what a tool wrote', async () => {
+  const before = readFileSync(join(folder, 'src/add.ts'), 'utf8');
+  expect(await call('rename', { symbol: 'src/add.ts#Pair', new_name: 'Two' })).toContain('status: ok');
+  expect(readFileSync(join(folder, 'src/add.ts'), 'utf8')).toContain('interface Two');
+  expect(await call('undo')).toContain('Undone');
+  expect(readFileSync(join(folder, 'src/add.ts'), 'utf8')).toBe(before);
 });

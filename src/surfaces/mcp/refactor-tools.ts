@@ -30,7 +30,7 @@ function withTools(text: string): string {
   return text
     .replaceAll(
       /^(next|also): lintel commit (\w+) --candidate (.*)$/gm,
-      '$1: commit_decision, plan_id $2, candidate $3',
+      '$1: commit_decision, plan_id $2, selected_candidate_id $3',
     )
     .replaceAll(/^next: lintel plans /gm, 'next: plan_status ');
 }
@@ -76,6 +76,16 @@ export const commitDecision: Tool<z.infer<typeof commitRequestSchema>> = {
   input: commitRequestSchema,
   writes: true,
   answer: (resident, input) => reply(resident, (refactor) => refactor.commit(input)),
+};
+
+export const undoTool: Tool<Record<string, never>> = {
+  name: 'undo',
+  description: 'Take back the last change that Lintel wrote; call again for the one before.',
+  input: z.strictObject({}),
+  writes: true,
+  async answer(resident) {
+    return { text: agentText('undo', await resident.ask((lintel) => lintel.refactor.undo())) };
+  },
 };
 
 const statusInput = z.strictObject({

@@ -14,7 +14,8 @@ const scanInput = z.strictObject({
   only: z.array(z.string()).optional().describe('ids of detectors to run, or codes'),
   skip: z.array(z.string()).optional(),
   types: z.boolean().optional().describe('false leaves out what needs TypeScript (faster)'),
-  failOn: z.enum(FAIL_ON).optional(),
+  files: z.array(z.string()).optional().describe('files and folders to tell about; all when left out'),
+  fail_on: z.enum(FAIL_ON).optional(),
   cursor: cursorInput,
 });
 
@@ -34,12 +35,14 @@ function requestOf({
   only,
   skip,
   types,
-  failOn,
+  files,
+  fail_on: failOn,
 }: Omit<z.infer<typeof scanInput>, 'cursor'>): ScanRequest {
   return {
     ...(base === undefined ? {} : { base }),
     ...(only ? { only } : {}),
     ...(skip ? { skip } : {}),
+    ...(files ? { files } : {}),
     types: types !== false,
     failOn: failOn ?? 'proof',
   };

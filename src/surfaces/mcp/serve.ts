@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
 export function createServer(resident: Resident, version: string): McpServer {
-  const server = new McpServer({ name: 'lintel', version });
+  const server = new McpServer({ name: 'lintel', version }, { instructions: INSTRUCTIONS });
   for (const tool of TOOLS) {
     server.registerTool(
       tool.name,
@@ -21,6 +21,23 @@ export function createServer(resident: Resident, version: string): McpServer {
   }
   return server;
 }
+
+/** What an agent is told once, before it sees the tools. */
+const INSTRUCTIONS = `Lintel knows this repository as one code graph and answers about the files as they are on disk now.
+Before changing a symbol: assess_impact. To rename, move or delete: the tools of that name, never text search; they write all or
+nothing, and undo takes it back. When an answer needs a decision: plan_status, then commit_decision.
+After editing: scan with base HEAD, and repair the proofs that it calls new.
+A symbol is path:line:column, path#Container.member or a bare name; files are relative to the root, lines and columns start at 1.
+An answer that says incomplete does not know everything: read its problems. Long answers continue at cursor.`;
+
+/** What helps whoever has tools and no command line. */
+const HELP: Partial<Record<Failure['code'], string>> = {
+  USAGE: 'The schema of the tool says what it takes.',
+  ROOT_NOT_FOUND: 'The server has to be started in an existing folder.',
+  SYMBOL_NOT_FOUND: 'find_symbol tells what is there.',
+  PLAN_NOT_FOUND: 'plan_status without plan_id lists the plans there are.',
+  TYPES_FAILED: 'The TypeScript process died twice; status tells what could not be analysed.',
+};
 
 const READS = { readOnlyHint: true };
 const WRITES = { readOnlyHint: false, destructiveHint: true };
@@ -38,7 +55,7 @@ async function reply(resident: Resident, tool: Tool, input: unknown): Promise<To
     return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const text = `${error.code}: ${error.message} ${FAILURES[error.code].help}`;
+    const text = `${error.code}: ${error.message} ${HELP[error.code] ?? FAILURES[error.code].help}`;
     return { content: [{ type: 'text', text }], isError: true };
   }
 }

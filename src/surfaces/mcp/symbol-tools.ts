@@ -41,10 +41,7 @@ async function asked(resident: Resident, question: (lintel: Lintel) => Promise<s
   return { text: await resident.ask(question) };
 }
 
-const impactInput = z.strictObject({
-  symbolName: z.string().describe('Container.member or a bare name'),
-  filePath: z.string().describe('repository-relative path of the file that declares it'),
-});
+const impactInput = z.strictObject({ symbol: symbolInput });
 
 /** Lists are cut to what fits; the counts are whole. */
 const LISTED = 40;
@@ -54,8 +51,8 @@ export const assessImpact: Tool<z.infer<typeof impactInput>> = {
   description:
     'Before changing a symbol: callers, shared types, tests to run, how many lines to read, risky callers.',
   input: impactInput,
-  async answer(resident, { symbolName, filePath }) {
-    const whole = await resident.ask((lintel) => lintel.assessImpact(`${filePath}#${symbolName}`));
+  async answer(resident, { symbol }) {
+    const whole = await resident.ask((lintel) => lintel.assessImpact(symbol));
     const data = {
       ...whole,
       directCallers: whole.directCallers.slice(0, LISTED),
