@@ -145,9 +145,17 @@ export const metaSchema = z.strictObject({
     .partialRecord(roleSchema, z.int())
     .describe('how many of the files read have each role; generated and vendored ones are not judged'),
   staleSuppressions: z
-    .array(z.strictObject({ file: fileSchema, span: spanSchema, rules: z.string() }))
-    .describe('comments that suppress nothing'),
+    .array(
+      z.strictObject({
+        file: fileSchema,
+        span: spanSchema,
+        rules: z.string(),
+        why: z.string().describe('what is wrong with it'),
+      }),
+    )
+    .describe('comments that silence nothing, name a code that does not exist, or name none'),
   suppressed: z.int().describe('findings that a comment suppresses'),
+  suppressedBy: countsSchema.describe('how many of them by comments for each tool'),
   base: z.string().optional().describe('what findings are attributed against'),
   compared: z
     .int()

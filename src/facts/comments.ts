@@ -53,7 +53,7 @@ export function suppressionIn(text: string): Suppression | undefined {
 
 /** `rule-a, rule-b -- why` or, for tools that write it so, `rule: why`. */
 function splitReason(text: string): { rules: string; reason: string } {
-  const [rules, ...reason] = text.split(/\s--+\s|:\s/);
+  const [rules, ...reason] = text.split(/(?:^|\s)--+(?:\s|$)|:\s/);
   return { rules: rules!.trim(), reason: reason.join(' ').trim() };
 }
 

@@ -43,6 +43,7 @@ const report: Report = {
     roles: {},
     findings: 2,
     suppressed: 0,
+    suppressedBy: {},
     staleSuppressions: [],
     gate: { failOn: 'proof', failing: 1, ids: ['a1'] },
     problems: [{ id: 'b1', code: 'SYNTAX_ERROR', file: 'b.ts', message: 'Unexpected token', limits: true }],

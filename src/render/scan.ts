@@ -77,10 +77,16 @@ function factsOf(
     ],
     ['elsewhere', asideWords(aside)],
     ['not judged', notJudged(meta)],
-    ['suppressed', meta.suppressed === 0 ? '' : number(meta.suppressed)],
+    ['suppressed', suppressedWords(meta)],
     ['held', holds.join(', ')],
     ['failed', errors.join('; ')],
   ];
+}
+
+function suppressedWords({ suppressed, suppressedBy }: Report['meta']): string {
+  if (suppressed === 0) return '';
+  const by = Object.entries(suppressedBy).map(([tool, times]) => `${number(times)} by ${tool} comments`);
+  return by.join(', ');
 }
 
 const CODES_SHOWN = 6;
@@ -224,11 +230,11 @@ function catalogList(report: Report, found: readonly FindingAnswer[]): List {
 
 function stalePage({ meta }: Report): List {
   return {
-    title: 'Comments that suppress nothing',
-    columns: ['rules'],
-    items: meta.staleSuppressions.map(({ file, span, rules }) => ({
+    title: 'Comments to look at',
+    columns: ['rules', 'why'],
+    items: meta.staleSuppressions.map(({ file, span, rules, why }) => ({
       place: placeOf({ file, span }),
-      cells: [rules],
+      cells: [rules, why],
     })),
     layout: 'by-file',
     shown: PLACES_SHOWN,

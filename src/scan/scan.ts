@@ -72,12 +72,16 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
   const judged = await runDetectors(view, options.enabled, options.compared, options.onStep);
   const results = onlyHolds(judged, isNamed);
   const sealed = results.flatMap(({ detector, drafts }) => sealAgain(options.memory, detector.id, drafts));
-  const suppressed = onlySuppressed(suppress(view.graph, sealed, ranRule(options.enabled)), isNamed);
   const attributed = onlyAttributed(
-    options.base ? attribute(suppressed.kept, options.base) : { findings: suppressed.kept, fixed: [] },
+    options.base ? attribute(sealed, options.base) : { findings: sealed, fixed: [] },
     isNamed,
   );
-  const told = options.plain ? attributed.findings : withWords(view, attributed.findings);
+  // What a comment silences now and the base had is suppressed, not fixed; so comments are looked at last.
+  const suppressed = onlySuppressed(
+    suppress(view.graph, attributed.findings, ranRule(options.enabled)),
+    isNamed,
+  );
+  const told = options.plain ? suppressed.kept : withWords(view, suppressed.kept);
   const unknowns = unknownsOf(project, options, results);
   const report = reportOf(project, options, results, unknowns, {
     ...suppressed,
@@ -87,7 +91,11 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
     answer ? [{ ...answer, attribution: 'fixed' as const }] : [],
   );
   const whole = options.base
-    ? { ...report, meta: withAttribution(report.meta, options.base.name, attributed), fixed }
+    ? {
+        ...report,
+        meta: withAttribution(report.meta, options.base.name, suppressed, attributed.fixed.length),
+        fixed,
+      }
     : report;
   return { report: whole, findings: told, results, unknowns };
 }
@@ -110,7 +118,7 @@ function reportOf(
   options: ScanOptions,
   results: readonly DetectorResult[],
   unknowns: Unknowns,
-  { kept, suppressed, stale }: Suppressed,
+  { kept, silenced, suppressedBy, stale }: Suppressed,
 ): Report {
   const byDetector = Map.groupBy(kept, ({ detector }) => detector);
   const ran = results.filter(({ error }) => error === undefined);
@@ -133,7 +141,8 @@ function reportOf(
       ...(options.compared ? { compared: options.compared.types.size } : {}),
       findings: kept.length,
       roles: roleCounts(project.state.graph),
-      suppressed,
+      suppressed: silenced.length,
+      suppressedBy,
       staleSuppressions: [...stale],
       gate: gate(kept, options.failOn),
     },
@@ -225,9 +234,11 @@ function snapshotHash(project: Moment, { enabled, hasTypes }: ScanOptions): stri
 function withAttribution(
   meta: Report['meta'],
   base: string,
-  { findings, fixed }: { readonly findings: readonly Sealed[]; readonly fixed: readonly unknown[] },
+  { kept, silenced }: Suppressed,
+  fixed: number,
 ): Report['meta'] {
-  const counts = { introduced: 0, worsened: 0, inherited: 0, fixed: fixed.length };
-  for (const { answer } of findings) counts[answer.attribution!]++;
-  return { ...meta, base, attribution: counts };
+  const counts = { introduced: 0, worsened: 0, inherited: 0, fixed };
+  for (const { answer } of kept) counts[answer.attribution!]++;
+  const suppressed = silenced.filter(({ answer }) => answer.attribution !== 'introduced').length;
+  return { ...meta, base, attribution: suppressed === 0 ? counts : { ...counts, suppressed } };
 }

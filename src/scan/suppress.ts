@@ -1,26 +1,30 @@
 // Comments that silence findings: `// lintel-ignore CODE -- why` for the next line, `lintel-ignore-line` for its own,
-// `lintel-ignore-file` for the file. A rule is a code, a kind or a detector; none at all means every finding there.
-import { spanAt, positionAt, type Span } from '../base/index.ts';
+// `lintel-ignore-file` for the file. A rule is a code, a kind or a detector; none at all means every finding there. Comments for
+// other tools silence the codes that say the same as their rules.
+import { nearText, nearWords, positionAt, spanAt, type Span } from '../base/index.ts';
+import type { ReportMeta } from '../contract/index.ts';
+import { DETECTORS } from '../detectors/index.ts';
 import { SUPPRESSION_REACH } from '../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../graph/index.ts';
+import { EQUAL_RULES } from './equal-rules.ts';
 import type { Sealed } from './seal.ts';
 
 interface Suppression {
+  readonly tool: string;
   readonly rules: readonly string[];
-  /** Undefined for the whole file. */
-  readonly line: number | undefined;
+  /** First and last line that it reaches. */
+  readonly from: number;
+  readonly to: number;
   readonly span: Span;
 }
 
-export interface StaleSuppression {
-  readonly file: string;
-  readonly span: Span;
-  readonly rules: string;
-}
+export type StaleSuppression = ReportMeta['staleSuppressions'][number];
 
 export interface Suppressed {
   readonly kept: readonly Sealed[];
-  readonly suppressed: number;
+  readonly silenced: readonly Sealed[];
+  /** How many findings comments for each tool silence. */
+  readonly suppressedBy: Readonly<Record<string, number>>;
   readonly stale: readonly StaleSuppression[];
 }
 
@@ -30,14 +34,23 @@ export function suppress(
   findings: readonly Sealed[],
   ran: (rule: string) => boolean,
 ): Suppressed {
-  const used = new Set<Suppression>();
+  const used = new Map<Suppression, Set<string>>();
   const comments = commentsIn(graph);
-  const kept = findings.filter((finding) => {
-    const comment = comments.get(finding.answer.file)?.find((item) => silences(item, finding));
-    if (comment) used.add(comment);
-    return comment === undefined;
-  });
-  return { kept, suppressed: findings.length - kept.length, stale: staleIn(comments, used, ran) };
+  const kept: Sealed[] = [];
+  const silenced: Sealed[] = [];
+  const by = new Map<string, number>();
+  for (const finding of findings) {
+    const { file, code, kind } = finding.answer;
+    const comment = comments.get(file)?.find((item) => silences(item, finding));
+    if (comment === undefined) kept.push(finding);
+    else {
+      silenced.push(finding);
+      by.set(comment.tool, (by.get(comment.tool) ?? 0) + 1);
+      used.set(comment, (used.get(comment) ?? new Set()).add(code ?? kind));
+    }
+  }
+  const suppressedBy = Object.fromEntries([...by].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { kept, silenced, suppressedBy, stale: staleIn(comments, used, ran) };
 }
 
 type Comments = ReadonlyMap<string, readonly Suppression[]>;
@@ -52,24 +65,67 @@ function commentsIn(graph: CodeGraph): Comments {
   return comments;
 }
 
-function silences({ rules, line }: Suppression, { answer, detector }: Sealed): boolean {
-  if (line !== undefined && answer.span.start.line !== line) return false;
-  return (
-    rules.length === 0 ||
-    rules.some((rule) => rule === answer.code || rule === answer.kind || rule === detector)
-  );
+function silences({ tool, rules, from, to }: Suppression, { answer, detector }: Sealed): boolean {
+  const { line } = answer.span.start;
+  if (line < from || line > to) return false;
+  if (tool === 'lintel')
+    return (
+      rules.length === 0 ||
+      rules.some((rule) => rule === answer.code || rule === answer.kind || rule === detector)
+    );
+  const equal = EQUAL_RULES[answer.code ?? ''] ?? [];
+  if (tool === 'typescript' || rules.length > 0) return rules.some((rule) => equal.includes(rule));
+  return equal.length > 0;
 }
+
+/** Every name that a comment of ours can use. */
+const NAMES: ReadonlySet<string> = new Set(
+  DETECTORS.flatMap(({ id, codes }) => [
+    id,
+    ...Object.entries(codes).flatMap(([code, { kind }]) => [code, kind]),
+  ]),
+);
+
+/** Where a comment explains what it stands in, there is no finding for it to silence. */
+const EXPLAINED = new Set(
+  DETECTORS.flatMap(({ codes }) =>
+    Object.entries(codes).flatMap(([code, { kind, explainedByComment }]) =>
+      explainedByComment ? [code, kind] : [],
+    ),
+  ),
+);
 
 function staleIn(
   comments: Comments,
-  used: ReadonlySet<Suppression>,
+  used: ReadonlyMap<Suppression, ReadonlySet<string>>,
   ran: (rule: string) => boolean,
 ): StaleSuppression[] {
-  return [...comments].flatMap(([path, list]) =>
+  return [...comments].flatMap(([file, list]) =>
     list
-      .filter((comment) => !used.has(comment) && comment.rules.every(ran))
-      .map(({ span, rules }) => ({ file: path, span, rules: rules.join(', ') })),
+      .filter(({ tool }) => tool === 'lintel')
+      .flatMap((comment) => {
+        const why = faultOf(comment, used.get(comment), ran);
+        return why === undefined ? [] : [{ file, span: comment.span, rules: comment.rules.join(', '), why }];
+      }),
   );
+}
+
+function faultOf(
+  comment: Suppression,
+  silenced: ReadonlySet<string> | undefined,
+  ran: (rule: string) => boolean,
+): string | undefined {
+  const { rules } = comment;
+  const unknown = rules.find((rule) => !NAMES.has(rule));
+  if (unknown !== undefined)
+    return `there is no code ${JSON.stringify(unknown)}.${nearText(nearWords(NAMES, unknown))}`;
+  if (rules.length === 0)
+    return silenced === undefined
+      ? 'names no code, and there is nothing to silence'
+      : `names no code; here it silences ${[...silenced].sort().join(', ')}`;
+  if (silenced !== undefined || !rules.every(ran) || rules.some((rule) => EXPLAINED.has(rule)))
+    return undefined;
+  return 'silences nothing';
 }
 
 const NONE: readonly Suppression[] = [];
@@ -84,25 +140,58 @@ function suppressionsIn(file: SourceFile): readonly Suppression[] {
   return list;
 }
 
+/** Tools whose rules have equals among our codes. */
+const TOOLS = new Set(['lintel', 'eslint', 'oxlint', 'biome', 'typescript']);
+
 function readSuppressions({ facts }: SourceFile): Suppression[] {
   const { suppressions, names, lineStarts } = facts;
   const list: Suppression[] = [];
   for (let row = 0; row < suppressions.count; row++) {
-    if (names[suppressions.tool[row]!] !== 'lintel') continue;
+    const tool = names[suppressions.tool[row]!]!;
+    const reach = SUPPRESSION_REACH[suppressions.reach[row]!]!;
+    if (!TOOLS.has(tool) || reach === 'end') continue;
     const start = suppressions.start[row]!;
     const end = suppressions.end[row]!;
-    const reach = SUPPRESSION_REACH[suppressions.reach[row]!]!;
-    const rules = names[suppressions.rules[row]!]!.split(/[\s,]+/).filter((rule) => rule !== '');
-    list.push({
-      rules,
-      line: lineReached(reach, positionAt(lineStarts, end).line),
-      span: spanAt(lineStarts, start, end),
-    });
+    const rules = rulesIn(names[suppressions.rules[row]!]!, tool);
+    const { line } = positionAt(lineStarts, end);
+    const span = spanAt(lineStarts, start, end);
+    const stop = reach === 'begin' ? endOf(facts, row, rules) : Infinity;
+    list.push({ tool, rules, span, ...reached(reach, line, stop) });
   }
   return list;
 }
 
-function lineReached(reach: (typeof SUPPRESSION_REACH)[number], line: number): number | undefined {
-  if (reach === 'file') return undefined;
-  return reach === 'line' ? line : line + 1;
+/** For other tools, without the names of plugins and groups. */
+function rulesIn(text: string, tool: string): string[] {
+  const rules = text.split(/[\s,]+/).filter((rule) => rule !== '');
+  return tool === 'lintel' || tool === 'typescript'
+    ? rules
+    : rules.map((rule) => rule.slice(rule.lastIndexOf('/') + 1));
+}
+
+/** The line of the next comment that ends what another begins, for all rules or one of these. */
+function endOf(
+  { suppressions, names, lineStarts }: SourceFile['facts'],
+  row: number,
+  rules: readonly string[],
+): number {
+  for (let next = row + 1; next < suppressions.count; next++) {
+    const isEnd = SUPPRESSION_REACH[suppressions.reach[next]!] === 'end';
+    if (!isEnd || suppressions.tool[next] !== suppressions.tool[row]) continue;
+    const ended = rulesIn(names[suppressions.rules[next]!]!, 'eslint');
+    if (ended.length === 0 || ended.some((rule) => rules.includes(rule)))
+      return positionAt(lineStarts, suppressions.start[next]!).line;
+  }
+  return Infinity;
+}
+
+function reached(
+  reach: (typeof SUPPRESSION_REACH)[number],
+  line: number,
+  stop: number,
+): { readonly from: number; readonly to: number } {
+  if (reach === 'file') return { from: 1, to: Infinity };
+  if (reach === 'begin') return { from: line, to: stop };
+  const at = reach === 'line' ? line : line + 1;
+  return { from: at, to: at };
 }

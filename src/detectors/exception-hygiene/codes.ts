@@ -39,6 +39,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_SILENT_CATCH: {
     kind: 'silent-catch',
+    explainedByComment: true,
     say: silentCatch,
     cause:
       'An error is caught and disappears: nothing is done with it, and no comment says why that is right.',

@@ -15,6 +15,8 @@ export interface Code extends CodeEntry {
   readonly offByDefault?: true;
   /** Code about which it matters in tests as much as in sources: there it is shown, and gates, too. */
   readonly inTests?: InTests;
+  /** Whether a comment inside the code is what keeps it from being reported. */
+  readonly explainedByComment?: true;
   /** The sentence for one finding. */
   readonly say: Say;
   /** What findings have in common that one decision settles; by default, the line that they stand in. */

@@ -162,6 +162,93 @@ test('comments suppress with a reason, and a comment that suppresses nothing is 
   ]);
 });
 
+const silencers = async (files: Record<string, string>, ...argv: string[]) => {
+  const { report } = await scan(repositoryWith(files), ...argv);
+  return report.meta.staleSuppressions.map(({ rules, why }) => (rules === '' ? why : `${rules}: ${why}`));
+};
+
+test('a comment that names no code, or one that does not exist, is told', async () => {
+  expect(
+    await silencers({
+      'a.ts': SELF.replace('n = n', '// lintel-ignore -- a setter\n  n = n'),
+      'b.ts': `// lintel-ignore NOOP_SELF_ASIGNMENT -- misspelt\n${CLEAN}`,
+      'c.ts': `// lintel-ignore EH_SILENT_CATCH -- explained by itself\n${CLEAN}`,
+    }),
+  ).toEqual([
+    'names no code; here it silences NOOP_SELF_ASSIGNMENT',
+    'NOOP_SELF_ASIGNMENT: there is no code "NOOP_SELF_ASIGNMENT". There is NOOP_SELF_ASSIGNMENT.',
+  ]);
+});
+
+test('a comment that explains a catch clause is not said to silence nothing', async () => {
+  const text =
+    'export function f(g: () => void): void {\n  try {\n    g();\n  } catch {\n    // lintel-ignore EH_SILENT_CATCH -- it may be gone\n  }\n}\n';
+  expect(await silencers({ 'a.ts': text }, '--only', 'exception-hygiene')).toEqual([]);
+});
+
+test.each([
+  ['// eslint-disable-next-line no-self-assign\n  n = n', { eslint: 1 }],
+  ['n = n; // oxlint-disable-line\n  n++', { oxlint: 1 }],
+  ['/* eslint-disable */\n  n = n;\n  /* eslint-enable */ n++', { eslint: 1 }],
+  ['// biome-ignore lint/correctness/noSelfAssign: a setter\n  n = n', { biome: 1 }],
+  ['// eslint-disable-next-line no-console\n  n = n', {}],
+  ['/* eslint-disable */\n  /* eslint-enable */\n  n = n', {}],
+  ['// @ts-expect-error\n  n = n', {}],
+])('comments for other tools count where they mean the same: %s', async (text, by) => {
+  const { report } = await scan(repositoryWith({ 'a.ts': SELF.replace('n = n', text) }));
+  expect(report.meta.suppressedBy).toEqual(by);
+});
+
+test('what a new comment silences is suppressed, not fixed', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF });
+  writeFiles(folder, { 'a.ts': `// lintel-ignore-file noop -- later\n${SELF}` });
+  const { report } = await scan(folder, '--base', 'HEAD');
+  expect(report.meta.attribution).toEqual({
+    introduced: 0,
+    worsened: 0,
+    inherited: 0,
+    fixed: 0,
+    suppressed: 1,
+  });
+});
+
+test('findings of one idiom are one row, with a sentence and the code; tests are counted apart', async () => {
+  const folder = repositoryWith({ 'a.ts': SELF, 'b.ts': SELF, 'test/c.ts': SELF });
+  const { report, exitCode } = await scan(folder);
+  expect([exitCode, report.meta.gate.failing, report.meta.roles]).toEqual([1, 2, { source: 2, test: 1 }]);
+  const ids = noopsOf(report)
+    .filter(({ role }) => role === 'source')
+    .map(({ id }) => id);
+  expect(report.idioms).toMatchObject([{ code: 'NOOP_SELF_ASSIGNMENT', findings: ids }]);
+  const { stdout } = await run(folder, ['scan', '--only', 'noop', '--no-types', '--no-cache']);
+  expect(stdout).toContain('elsewhere  1 in tests: NOOP_SELF_ASSIGNMENT 1');
+  expect(stdout).toContain('`n = n` gives something the value it already has.');
+  expect(stdout).toContain('│ n = n;');
+  expect(stdout).toContain('and 1 more like it: b.ts:2:3');
+});
+
+test('an assertion that a test does not wait for gates as in a source', async () => {
+  const text =
+    'async function expect(): Promise<void> {}\nasync function close(): Promise<void> {}\nexpect();\nclose();\n';
+  const folder = repositoryWith({ 'a.test.ts': text });
+  const { stdout } = await run(folder, [
+    'scan',
+    '--only',
+    'EH_FLOATING_PROMISES',
+    '--fail-on',
+    'all',
+    '--format',
+    'json',
+  ]);
+  const { analyses, meta } = reportSchema.parse(JSON.parse(stdout));
+  const found = analyses['exception-hygiene'] as unknown as FindingAnswer[];
+  expect(found.map(({ line, aside }) => [line, aside])).toEqual([
+    ['expect();', undefined],
+    ['close();', true],
+  ]);
+  expect(meta.gate.failing).toBe(1);
+});
+
 test('unknown detectors and options are usage errors that name what there is', async () => {
   const folder = repositoryWith({ 'a.ts': CLEAN, 'lintel.json': '{ "detectors": { "nop": {} } }' });
   const config = await run(folder, ['scan']);
