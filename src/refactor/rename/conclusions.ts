@@ -46,8 +46,9 @@ function definitionFact({ definition }: Subject): Fact {
 export function oneWay(subject: Subject, only: Way, oldName: string): Conclusion {
   const { draft, check, swept } = only;
   const candidate = candidateOf(subject, only, 'semantic', '');
-  const places = draft.change.edits.length;
-  const files = new Set(draft.change.edits.map(({ file }) => file)).size;
+  const { edits } = candidate.change;
+  const places = edits.length;
+  const files = new Set(edits.map(({ file }) => file)).size;
   const done = `${oldName} is ${subject.newName} at ${placesText(places)} in ${files} ${files === 1 ? 'file' : 'files'}`;
   const offers = withOffers(candidate, swept.offered);
   const receivers = withReceivers(subject, candidate, draft);

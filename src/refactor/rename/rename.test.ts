@@ -282,3 +282,13 @@ test('a name that a published package exports is kept or not, as decided', async
     "export * from './a.js';\nexport { b } from './a.js';\nexport { z as a } from './a.js';\n",
   );
 });
+
+test('the headline counts documents among what was changed', async () => {
+  const { rename, read } = await repository({
+    'a.ts': '// loadUser\nexport function loadUser() {}\n',
+    'README.md': 'Call `loadUser()`.\n',
+  });
+  const { message, applied } = await rename('a.ts#loadUser', 'fetchUser');
+  expect([message, applied]).toEqual(['loadUser is fetchUser at 3 places in 2 files', true]);
+  expect(read('README.md')).toBe('Call `fetchUser()`.\n');
+});

@@ -8,11 +8,13 @@ const TABLE = {
   memberTag: ['applied', 0.95, 'a tag in the documentation of what contains it'],
   link: ['applied', 0.97, 'a link that leads to the symbol in this file'],
   qualified: ['applied', 0.95, 'named together with what contains it'],
+  example: ['applied', 0.97, 'an example that imports the symbol'],
+  fileLink: ['applied', 0.95, 'the text of a link to the file that declares it'],
   // The place is near the symbol and nothing else there has the name.
   ownDoc: ['applied', 0.95, 'the documentation of its own declaration'],
   inScope: ['applied', 0.93, 'inside its scope, where nothing else has the name'],
   soleInFile: ['applied', 0.93, 'a file in which every such name means the symbol'],
-  docCode: ['applied', 0.9, 'code in a document; nothing else in the repository has the name'],
+  docCode: ['applied', 0.9, 'marked as code in a document; nothing else in the repository has the name'],
   // Something speaks for the symbol and something against it.
   sharedFile: ['offered', 0.6, 'a comment in a file in which the name also means something else'],
   otherFile: ['offered', 0.5, 'a comment in a file that does not use the symbol'],
@@ -25,6 +27,8 @@ const TABLE = {
   commonTerm: ['offered', 0.3, 'also the name of something well known'],
   rivalDoc: ['offered', 0.5, 'code in a document; other things have the name too'],
   hiddenDoc: ['offered', 0.4, 'code in a document; the symbol is not exported'],
+  unboundCode: ['offered', 0.6, 'an example that does not say where the name comes from'],
+  memberCode: ['offered', 0.6, 'code in a document, without what contains the member'],
   linked: ['offered', 0.5, 'code in a document that leads to another site'],
   prose: ['offered', 0.6, 'a word in a document'],
   pastDoc: ['offered', 0.2, 'a document about an earlier state'],

@@ -69,6 +69,20 @@ function namesakesIn(subject: Subject, { path, facts }: SourceFile): (string | u
   return owners;
 }
 
+/** Whether some function declares the name for itself. */
+export function hasLocalNamesake(subject: Subject): boolean {
+  const { oldName } = subject.request;
+  return subject.mentioning().some(({ path, facts: { declarations, symbols, names } }) => {
+    const wanted = names.indexOf(oldName);
+    return Array.from({ length: declarations.count }, (_, row) => row).some(
+      (row) =>
+        symbols.name[declarations.symbol[row]! - 1] === wanted &&
+        SYMBOL_KINDS[symbols.kind[declarations.symbol[row]! - 1]!] !== 'import' &&
+        !subject.isPlanned(path, declarations.nameStart[row]!, declarations.nameEnd[row]!),
+    );
+  });
+}
+
 /** A variable of some function that happens to have the name; as a shorthand it is a property as well. */
 function isLocalUse(facts: FileFacts, row: number): boolean {
   const symbol = facts.occurrences.symbol[row]!;

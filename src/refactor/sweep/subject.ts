@@ -7,7 +7,14 @@ import { filesMentioning, type ProjectState } from '../../project/index.ts';
 import type { TextEdit } from '../change.ts';
 import { isCommonTerm, isDistinctive } from './name-shape.ts';
 import type { SweepRequest, SweptProject } from './request.ts';
-import { hasRivals, meaningIn, namesakesOf, type Meaning, type Namesakes } from './rivals.ts';
+import {
+  hasLocalNamesake,
+  hasRivals,
+  meaningIn,
+  namesakesOf,
+  type Meaning,
+  type Namesakes,
+} from './rivals.ts';
 import { wordStarts } from './word-hits.ts';
 
 export interface Subject {
@@ -33,6 +40,8 @@ export interface Subject {
   namesakes(): number;
   /** Whether one of them has the same name of what contains it. */
   hasNamesake(): boolean;
+  /** Whether something that is local to a function has the same name. */
+  hasLocalNamesake(): boolean;
   /** Whether others can see it from outside its module. */
   isVisible(): boolean;
 }
@@ -69,6 +78,7 @@ export function subjectOf(project: SweptProject, request: SweepRequest): Subject
     hasRivals: () => (rivals ??= hasRivals(subject)),
     namesakes: () => (others ??= namesakesOf(subject)).count,
     hasNamesake: () => (others ??= namesakesOf(subject)).isQualified,
+    hasLocalNamesake: () => hasLocalNamesake(subject),
     isVisible: () => source !== undefined && symbols.some((symbol) => isVisible(source.facts, symbol)),
   };
   return subject;

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { openAt, requestFor, swept } from './testing/swept.ts';
 import { sweep } from './sweep.ts';
 
+const PACKAGE = '{ "name": "x", "exports": "./a.ts" }';
 const SOURCE = 'export function loadUser() {}\n';
 
 test('documents are edited in code that nothing else can mean', async () => {
   const doc = (name: string): string =>
     `# loadUser\n\nCall \`${name}()\` or \`\`a \` ${name}\`\`, [x](#loadUser).\n\n\`\`\`ts\nimport { ${name} } from 'x'; f('loadUser');\n\`\`\`\n`;
   const { edited, offered } = await swept(
-    { 'a.ts': SOURCE, 'README.md': doc('loadUser') },
+    { 'package.json': PACKAGE, 'a.ts': SOURCE, 'README.md': doc('loadUser') },
     'a.ts#loadUser',
     'get',
   );
@@ -71,7 +72,67 @@ test('what an example takes from its own files, or leads to another site, is not
   expect(edited['README.md']).toBe(
     "```ts\nimport { loadUser } from '../own';\n```\nThe [`loadUser`](https://x.y) of y.\n```ts\nimport { get } from './a.js';\n```\n",
   );
-  expect(offered).toEqual(['doc README.md: The [`«loadUser»`](https://x.y) of y.']);
+  expect(offered).toEqual([
+    "doc README.md: import { «loadUser» } from '../own';",
+    'doc README.md: The [`«loadUser»`](https://x.y) of y.',
+  ]);
+});
+
+const FENCE = '```';
+
+test.each([
+  ["import { loadUser } from 'x';\nloadUser({ loadUser: 1 }, db.loadUser);", 2],
+  ["import { loadUser as l } from 'x';\nl();", 1],
+  ["import * as all from 'x';\nall.loadUser();", 1],
+  ["const { loadUser } = require('x');\nloadUser();", 2],
+  ["import { loadUser } from './a.js';\nexport const f = () => loadUser();", 2],
+  // Nothing says that these mean it: another package, nothing imported, no code, a default import.
+  ["import { loadUser } from 'other';\nloadUser();", 0],
+  ['loadUser();', 0],
+  ["import { loadUser } from 'x';\nloadUser( … );", 0],
+  ["import loadUser from 'x';\nloadUser();", 0],
+  ['db.query({ where: { loadUser: 1 } });', 0],
+])('an example is edited where it imports the symbol: %j', async (example, places) => {
+  const { edited } = await swept(
+    {
+      'package.json': PACKAGE,
+      'a.ts': SOURCE,
+      'README.md': `${FENCE}js\n${example}\n${FENCE}\n`,
+    },
+    'a.ts#loadUser',
+    'get',
+  );
+  expect(edited['README.md']?.match(/\bget\b/g)?.length ?? 0).toBe(places);
+});
+
+test.each([
+  ['The `loadUser` call.', true],
+  ['See [loadUser](src/a.ts) and [`loadUser()`](./src/a.ts#L1).', true],
+  ['See [loadUser](src/b.ts).', false],
+  ['It can loadUser things.', false],
+])('a name outside of examples is edited where only the symbol can be meant: %j', async (text, isEdited) => {
+  const { edited } = await swept({ 'src/a.ts': SOURCE, 'README.md': text }, 'src/a.ts#loadUser', 'get');
+  expect(edited).toEqual(isEdited ? { 'README.md': text.replaceAll('loadUser', 'get') } : {});
+});
+
+test('a name that a function has as well, or a member without its container, is a question', async () => {
+  const local = 'export const f = (loadUser: () => void) => loadUser();\n';
+  const first = await swept(
+    { 'a.ts': SOURCE, 'b.ts': local, 'README.md': '`loadUser`\n' },
+    'a.ts#loadUser',
+    'get',
+  );
+  expect([first.edited, first.offered]).toEqual([{}, ['doc README.md: `«loadUser»`']]);
+  const second = await swept(
+    {
+      'a.ts': 'export interface Box { maxSize: number }\nexport const user = { fullName: 1 };\n',
+      'README.md': 'Set `maxSize`, that is `Box.maxSize`.\n',
+    },
+    'a.ts#Box.maxSize',
+    'limit',
+  );
+  expect(second.edited).toEqual({ 'README.md': 'Set `maxSize`, that is `Box.limit`.\n' });
+  expect(second.offered).toEqual(['doc README.md: Set `«maxSize»`, that is `Box.maxSize`.']);
 });
 
 test('a member is known in documents by what contains it', async () => {
