@@ -292,3 +292,26 @@ test('the headline counts documents among what was changed', async () => {
   expect([message, applied]).toEqual(['loadUser is fetchUser at 3 places in 2 files', true]);
   expect(read('README.md')).toBe('Call `fetchUser()`.\n');
 });
+
+test.each([
+  ['export interface User { name: string }\nexport const f = (u: User) => u.nmae;\n', 'User.name', 'label'],
+  ['export const counter = 1;\nexport const g = () => countr;\n', 'counter', 'total'],
+])(
+  'an error that was there before does not count when its suggestion changes: %j',
+  async (text, name, to) => {
+    const { rename } = await repository({ 'a.ts': text });
+    expect(await rename(`a.ts#${name}`, to)).toMatchObject({ status: 'ok', applied: true });
+  },
+);
+
+test('dotted parameters in JSDoc follow, as does a name that an import repeats', async () => {
+  const { rename, read } = await repository({
+    'a.ts':
+      '/**\n * @param options what\n * @param options.name the name\n */\nexport function f(options: { name: string }) { return options.name; }\n',
+    'b.ts': "import { f as f } from './a.js';\nf({ name: '' });\n",
+  });
+  expect((await rename('a.ts#f.options', 'settings')).status).toBe('ok');
+  expect(read('a.ts')).toContain(' * @param settings what\n * @param settings.name the name\n');
+  expect((await rename('a.ts#f', 'g')).status).toBe('ok');
+  expect(read('b.ts')).toBe("import { g as g } from './a.js';\ng({ name: '' });\n");
+});
