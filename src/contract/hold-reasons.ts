@@ -141,6 +141,10 @@ export const HOLD_REASONS = {
     meaning: 'Another package wants the dependency beside it, so that it may be there for that one.',
     closes: 'Remove it, and see whether the package manager complains; or name it in `ignoreDependencies`.',
   },
+  'settings-not-read': {
+    meaning: 'The configuration of knip is a program, or broken, so that what it leaves out is not known.',
+    closes: 'Write it as `knip.json`.',
+  },
   'variant-of-used-file': {
     meaning: 'The file is a variant of one that is used, and a tool picks one of them.',
     closes: 'Nothing, where that is so; remove the file where it is not.',

@@ -27,3 +27,4 @@ export {
   type Workspace,
 } from './workspace.ts';
 export { isDefaultConfig, readsAsNode } from './ts-config.ts';
+export { isRecord, parseJsonc } from './jsonc.ts';

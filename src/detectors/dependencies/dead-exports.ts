@@ -97,7 +97,8 @@ function stillSaid(earlier: Earlier | undefined, { member, offered }: Candidate)
 }
 
 /** Exports of a file that is not reached are part of what is said about the file. */
-function isJudged({ reached }: Situation, { number, start, isAuthored }: Member): boolean {
+function isJudged({ reached, frame }: Situation, { number, start, isAuthored, file }: Member): boolean {
+  if (frame.knip.isIgnored(file.path)) return false;
   return start === 0 && isAuthored && (reached[number]! & (PROGRAM | TEST)) !== 0;
 }
 
@@ -120,6 +121,7 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   const { file, links } = member;
   const place = exportPlace(file, offered);
   if (links.fact.published?.includes(place.start)) return undefined;
+  if (isAccepted(judgement, member, offered)) return undefined;
   const hold = (reason: Hold['reason']): Hold => ({ kind: 'dead-export', reason, ...place });
   const stem = nameOf(file.path).replace(/\.[cm]?[jt]sx?$/, '');
   const isMatched = situation.matched[member.number] !== 0 || situation.computed.has(stem);
@@ -130,6 +132,14 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   if (situation.unseen.mentions(offered.name)) return hold('importer-not-read');
   if ((judgement.uses.used[offered.number]! & HELD) !== 0) return hold('used-by-held-file');
   return toFinding(judgement, member, offered, place);
+}
+
+/** Whether the repository has told knip that exports which their own file uses are fine. */
+function isAccepted({ situation }: Judgement, { file }: Member, { row }: Offered): boolean {
+  const accepted = situation.frame.knip.usedInFile(file.path);
+  if (accepted === 'none') return false;
+  const local = localUses(file).get(file.facts.exports.symbol[row]!);
+  return isUsed(local) && (accepted === 'all' || local!.isType);
 }
 
 function mayWrite({ writesDeclarations, onlyChecks }: CompilerFlags): boolean {

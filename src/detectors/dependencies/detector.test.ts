@@ -548,3 +548,34 @@ export const other = 1;
 `,
   );
 });
+
+test('what knip is told to leave out is left out, and its configuration is never run', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "main": "main.ts", "dependencies": { "left-one": "1", "other": "1" } }
+                                                                                         ^^^^^ DEP_UNUSED_DEPENDENCY
+//- knip.jsonc
+{
+  // Comments are fine.
+  "entry": ["jobs/*.ts"], "ignore": ["old/**"], "ignoreDependencies": ["left-.*"], "ignoreExportsUsedInFile": true,
+}
+//- knip.config.ts
+throw new Error('never run');
+//< hold settings-not-read
+//- main.ts
+import { used } from './own.ts';
+console.log(used);
+//- own.ts
+export const near = 1;
+export const far = 1;
+//           ^^^ DEP_DEAD_EXPORT
+export const used = near;
+//- jobs/daily.ts
+export const run = 1;
+//- old/thing.ts
+export const thing = 1;
+`,
+  );
+});

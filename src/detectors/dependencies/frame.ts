@@ -5,6 +5,7 @@ import type { Resolver, Workspace } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
 import { conventionsFor, type Conventions } from './entry-conventions.ts';
 import { NO_LOCK, type LockFacts } from './lock-files.ts';
+import { knipSettings, type KnipSettings } from './knip-settings.ts';
 import { manifestFiles, packagesOf, type Package } from './manifests.ts';
 import type { Numbering } from './numbering.ts';
 import { createPathLookup, isPattern, type PathLookup } from './path-lookup.ts';
@@ -31,6 +32,7 @@ export interface Frame {
   readonly uses: readonly TextUse[];
   /** What the frameworks and tools of a package use by themselves. */
   conventionsOf(item: Package): Conventions;
+  readonly knip: KnipSettings;
   /** What lock files tell about the packages that are depended on. */
   readonly lock: LockFacts;
   /** Words in the settings of each package, those of its manifest included. */
@@ -116,12 +118,13 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
   const conventions = new Map(packages.map((item) => [item, conventionOf(item, packages)]));
   const offered = addManifestEntries(resolver, packages, lookup, entries);
   const tests = new Set<string>();
+  const knip = knipSettings(view);
   for (const path of view.graph.paths) {
     const owner = packageOf(path);
     const inner = owner === undefined || owner.folder === '' ? path : path.slice(owner.folder.length + 1);
     const convention = owner ? conventions.get(owner)! : DEFAULT_CONVENTIONS;
     if (convention.isTest(inner)) tests.add(path);
-    else if (convention.isEntry(inner)) entries.add(path);
+    else if (convention.isEntry(inner) || knip.isEntry(path)) entries.add(path);
   }
   for (const config of view.state.workspace.configs) for (const path of config.files ?? []) entries.add(path);
   addTextEntries(read, packageOf, lookup, entries);
@@ -139,6 +142,7 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     documented: documentedFiles(read, packageOf, lookup),
     uses: read.flatMap((text) => usesOf(text, resolver, numbering)),
     conventionsOf: (item) => conventions.get(item)!,
+    knip,
     lock: lockOf(read),
     words: wordsByPackage(read, packages, isOf),
     imported: importedByPackage(read, isOf),

@@ -154,8 +154,17 @@ function addVariants(tree: unknown, targets: Set<string>): void {
 function isAnything({ folder, manifest }: PackageInfo, { kind, subpath, path }: EntryPoint): boolean {
   const { exports } = manifest;
   const isListed = typeof exports === 'object' && exports !== null && subpath in exports;
-  return kind === 'export' && subpath !== '.' && !isListed && joinPath(folder, subpath) === path;
+  const plain = joinPath(folder, subpath);
+  return kind === 'export' && subpath !== '.' && !isListed && plain !== undefined && isSameStem(plain, path);
 }
+
+/** Whether the path is the written one, apart from the extension or a folder's index. */
+function isSameStem(written: string, path: string): boolean {
+  const stem = path.replace(EXTENSION, '');
+  return [stem, stem.replace(/\/index$/, '')].includes(written.replace(EXTENSION, ''));
+}
+
+const EXTENSION = /(?:\.d)?\.[cm]?[jt]sx?$/;
 
 function sourceOf(resolver: Resolver, path: string): string[] {
   const source = resolver.sourceOf(path);

@@ -59,6 +59,7 @@ function unnamedOf(frame: Frame, item: Package): Candidate[] {
   return item.listed
     .filter(({ name, range }) => {
       if (item.peers.has(name) || OWN_RANGE.test(range)) return false;
+      if (frame.knip.ignoresDependency(item.folder, name)) return false;
       return !wordsFor(name, frame.lock.commands.get(name)).some((word) =>
         lists.some((list) => list.has(word)),
       );

@@ -28,13 +28,13 @@ interface Judged {
 }
 
 function unusedFiles(situation: Situation): Judged {
-  const { members, reached, doubts } = situation;
+  const { members, reached, doubts, frame } = situation;
   const findings: Finding[] = [];
-  const holds: Hold[] = [];
+  const holds: Hold[] = frame.knip.unread.map((path) => hold(path, 'settings-not-read'));
   const withoutStart = new Set<string>();
   const unused: Member[] = [];
   for (const member of members) {
-    if ((reached[member.number]! & (PROGRAM | TEST)) !== 0 || !isJudged(member)) continue;
+    if ((reached[member.number]! & (PROGRAM | TEST)) !== 0 || !isJudged(situation, member)) continue;
     const doubt = doubts.get(member.number);
     if (doubt?.reason === 'no-entry-point') withoutStart.add(member.owner!.path);
     else if (doubt?.reason !== undefined) holds.push(hold(member.file.path, doubt.reason));
@@ -51,9 +51,10 @@ function hold(file: string, reason: Hold['reason']): Hold {
   return { kind: 'unused-file', reason, file, start: 0, end: 0 };
 }
 
-/** What is written for others to declare has no importers. */
-function isJudged({ isAuthored, file: { facts } }: Member): boolean {
-  return isAuthored && !(facts.isAmbient && facts.isModule);
+/** What is written for others to declare has no importers, and what knip is told to leave alone is left alone. */
+function isJudged({ frame: { knip } }: Situation, { isAuthored, file: { facts, path } }: Member): boolean {
+  if (!isAuthored || (facts.isAmbient && facts.isModule)) return false;
+  return !knip.isIgnored(path) && !knip.isOutside(path);
 }
 
 const MOST_EVIDENCE = 5;
@@ -112,7 +113,7 @@ function testOnlyFiles(situation: Situation): Judged {
       reached[member.number] === TEST &&
       member.start === 0 &&
       !member.isSupport &&
-      isJudged(member) &&
+      isJudged(situation, member) &&
       !member.file.facts.isAmbient &&
       starting.has(member.owner),
   );
