@@ -15,7 +15,7 @@ export async function fix(
   scanning: Scanning,
   project: Project,
   { findings, results }: Scan,
-  { dryRun = false }: FixRequest,
+  { dryRun = false, isTrusted }: FixRequest & { readonly isTrusted: boolean },
 ): Promise<Answers['scan-fix']> {
   const { snapshot } = project.state;
   const sources: FixSources = {
@@ -27,7 +27,7 @@ export async function fix(
   const filesOf = (detector: string): string[] => [
     ...new Set(findings.filter((finding) => finding.detector === detector).map(({ answer }) => answer.file)),
   ];
-  const wanted = { lint: filesOf('lint'), format: filesOf('format') };
+  const wanted = { isTrusted, lint: filesOf('lint'), format: filesOf('format') };
   const plan = await scanning.planToolFixes(own, wanted, snapshot, sources);
   const done = dryRun ? { written: [], stale: [] } : scanning.applyFixes(project.root, plan);
   return {

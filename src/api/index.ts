@@ -10,4 +10,5 @@ export { explainCode } from './explain-code.ts';
 export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';
 export { keepToken, newToken, type KeptToken } from './token-file.ts';
+export { trustRepository } from './trust.ts';
 export { VERSION } from './version.ts';

@@ -8,7 +8,7 @@ import {
   type ImpactKind,
   type Problem,
 } from '../contract/index.ts';
-import { noCache, threadCount, type CacheStore } from '../host/index.ts';
+import { isTrusted, noCache, threadCount, type CacheStore } from '../host/index.ts';
 import { openProject, type Project, type Update } from '../project/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import { assessImpact } from './assess-impact.ts';
@@ -41,6 +41,8 @@ export interface OpenOptions {
   readonly types?: boolean;
   /** Hears of changes that were found half-done: brought to an end, or not. */
   readonly onRecovered?: (message: string) => void;
+  /** Whether code of the repository may be run, whatever is remembered about it; it is not remembered. */
+  readonly trust?: boolean;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
@@ -97,12 +99,15 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Lin
   const problems = await recoverFirst(root, options.onRecovered);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
-  return openWith(root, options, { settings, cache, listing: undefined, problems });
+  const trusted = options.trust ?? (await isTrusted(root));
+  return openWith(root, options, { settings, cache, listing: undefined, problems, isTrusted: trusted });
 }
 
 export interface OpenParts {
   readonly settings: Settings;
   readonly cache: CacheStore;
+  /** Whether code of the repository may be run. */
+  readonly isTrusted: boolean;
   /** The working tree, where it has been listed already. */
   readonly listing: Snapshot | undefined;
   /** What there is to tell of changes that were found half-done. */
@@ -110,7 +115,7 @@ export interface OpenParts {
 }
 
 export async function openWith(root: string, options: OpenOptions, parts: OpenParts): Promise<Lintel> {
-  const { settings, cache, listing, problems } = parts;
+  const { settings, cache, listing, problems, isTrusted: trusted } = parts;
   const scanning = options.scan ? await import('../scan/index.ts') : undefined;
   const reading = {
     threads: settings.threads ?? threadCount(),
@@ -142,6 +147,7 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
         settings,
         cache,
         revision: options.revision,
+        isTrusted: trusted,
         forTypes: options.types !== false,
       }),
     openOver,

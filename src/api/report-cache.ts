@@ -14,14 +14,28 @@ const RECORDS = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yar
 const FORMAT = 1;
 
 /** Undefined for a scan whose report depends on more than the files listed. */
-export function reportKey(snapshot: Snapshot, settings: Settings, request: ScanRequest): string | undefined {
+export function reportKey(
+  snapshot: Snapshot,
+  settings: Settings,
+  request: ScanRequest,
+  isTrusted: boolean,
+): string | undefined {
   const { baseline, timing, onStep: _, ...asked } = request;
   const installed = installedStamps(snapshot);
   if (baseline !== undefined || timing || installed === undefined) return undefined;
   const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);
   // The name of a bundled file changes with what is in it, so another build does not find old reports.
   const build = nameOf(import.meta.url);
-  const head = [FORMAT, build, versionsText(settings), settings.detectors, settings.codes, asked, installed];
+  const head = [
+    FORMAT,
+    build,
+    versionsText(settings),
+    settings.detectors,
+    settings.codes,
+    asked,
+    installed,
+    isTrusted,
+  ];
   const text = [JSON.stringify(head), ...lines].join('\n');
   return `report/${blobId(new TextEncoder().encode(text))}`;
 }

@@ -42,6 +42,7 @@ export interface ScannerParts {
   readonly cache: CacheStore;
   /** The revision that is scanned; undefined for the working tree. */
   readonly revision: string | undefined;
+  readonly isTrusted: boolean;
   /** Whether what types need was collected. */
   readonly forTypes: boolean;
 }
@@ -51,7 +52,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   const memory = new Map<object, unknown>();
   const bases: Bases = new Map();
   const selections = new Map<string, Enabled[]>();
-  const tools = toolsOver(scanning, parts.root);
+  const tools = toolsOver(scanning, parts);
   const scan = async (request: ScanRequest): Promise<Scan> => {
     if (request.types !== false && !parts.forTypes) throw new Error('opened for scans without types');
     const enabled = selectOnce(scanning, selections, request, parts.settings);
@@ -72,7 +73,8 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   };
   return {
     scan: async (request) => (await scan(request)).report,
-    fix: async (request) => fix(scanning, project, await scan(request), request),
+    fix: async (request) =>
+      fix(scanning, project, await scan(request), { ...request, isTrusted: parts.isTrusted }),
     close: () => tools.close(),
   };
 }
@@ -104,13 +106,13 @@ interface ScannerTools {
 }
 
 /** Who scans a second time will scan again: from then on processes are kept. */
-function toolsOver(scanning: Scanning, root: string): ScannerTools {
+function toolsOver(scanning: Scanning, { root, isTrusted }: ScannerParts): ScannerTools {
   let scans = 0;
   let kept: KeptTools | undefined;
   return {
     forNextScan() {
-      if (scans++ === 0) return scanning.createTools(root);
-      return (kept ??= scanning.keepTools(root));
+      if (scans++ === 0) return scanning.createTools(root, isTrusted);
+      return (kept ??= scanning.keepTools(root, isTrusted));
     },
     close: async () => kept?.close(),
   };

@@ -66,7 +66,7 @@ async function againstRevision(
   try {
     const [{ findings, unknowns }, said] = await Promise.all([
       scanning.scan(then, { enabled: others, hasTypes, failOn: 'none', plain: true, memory, compared }),
-      toolBase(scanning, snapshot, now.snapshot, tools),
+      toolBase(scanning, snapshot, now.snapshot, tools, parts.isTrusted),
     ]);
     const base = {
       name: revision,

@@ -2,7 +2,7 @@
 // changed since an earlier scan, the answer of that one.
 import { loadSettings } from '../config/index.ts';
 import type { Answers } from '../contract/index.ts';
-import { noCache } from '../host/index.ts';
+import { isTrusted, noCache } from '../host/index.ts';
 import { openWorkingTree } from '../snapshot/index.ts';
 import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './cache.ts';
@@ -21,6 +21,7 @@ export async function scanRepository(
   const problems = await recoverFirst(root, options.onRecovered);
   const { settings } = loadSettings(root);
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
+  const trusted = options.trust ?? (await isTrusted(root));
   const isPlain =
     options.revision === undefined && options.patch === undefined && options.edits === undefined;
   const listing = isPlain
@@ -30,7 +31,7 @@ export async function scanRepository(
   const base = request.base && (await partingRevision(root, request.base, options.revision));
   const asked = base === undefined ? request : { ...request, base };
   const key =
-    options.noCache || !listing || problems.length > 0 ? undefined : reportKey(listing, settings, asked);
+    options.noCache || !listing || problems.length > 0 ? undefined : reportKey(listing, settings, asked, trusted);
   const known = key === undefined ? undefined : findReport(cache, key);
   if (known) {
     cache.close();
@@ -39,7 +40,7 @@ export async function scanRepository(
   const lintel = await openWith(
     root,
     { ...options, scan: true, types: request.types !== false },
-    { settings, cache, listing, problems },
+    { settings, cache, listing, problems, isTrusted: trusted },
   );
   try {
     const report = await lintel.scan(asked);

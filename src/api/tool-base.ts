@@ -24,6 +24,7 @@ export async function toolBase(
   before: Snapshot,
   after: Snapshot,
   enabled: readonly Enabled[],
+  isTrusted: boolean,
 ): Promise<ToolBase> {
   const { changed, removed } = diffSnapshots(before, after);
   const sources = [...changed, ...removed].filter((path) => languageOf(path) !== undefined);
@@ -38,7 +39,7 @@ export async function toolBase(
       makeFolder(`${folder}/${folderOf(path)}`);
       writeAtomically(`${folder}/${path}`, bytes);
     }
-    return await scanFolder(scanning, folder, enabled);
+    return await scanFolder(scanning, folder, enabled, isTrusted);
   } finally {
     removePath(folder);
   }
@@ -48,10 +49,11 @@ async function scanFolder(
   scanning: Scanning,
   folder: string,
   enabled: readonly Enabled[],
+  isTrusted: boolean,
 ): Promise<ToolBase> {
   const project = await openProject(folder, { threads: 1, maxFileBytes: 5_000_000, versions: '' });
   try {
-    const tools = scanning.createTools(folder);
+    const tools = scanning.createTools(folder, isTrusted);
     const { findings, unknowns } = await scanning.scan(project, {
       enabled,
       hasTypes: false,

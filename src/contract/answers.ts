@@ -225,6 +225,12 @@ export const cacheSchema = z.strictObject({
   removedBytes: z.int(),
 });
 
+export const trustSchema = z.strictObject({
+  root: z.string(),
+  trusted: z.boolean().describe('whether code of the repository may be run'),
+  file: z.string().describe('where this is remembered'),
+});
+
 /** Every answer that leaves the process, by the name under which its schema is published. */
 export const ANSWERS = {
   scan: reportSchema,
@@ -243,6 +249,7 @@ export const ANSWERS = {
   index: indexSchema,
   doctor: doctorSchema,
   'cache-clean': cacheSchema,
+  trust: trustSchema,
   refactor: refactorSchema,
   plans: plansSchema,
   plan: planSchema,

@@ -46,6 +46,12 @@ export const HOLD_REASONS = {
     meaning: 'The linter refused the config of a folder and was run without it.',
     closes: 'Repair the named config; the linter says what is wrong when run by itself.',
   },
+  'not-trusted': {
+    meaning:
+      'The settings of a linter or formatter are a program, or name programs, of the repository, and those were not run.',
+    closes: 'Run `lintel trust` if you trust this repository; docs/security.md says what is run then.',
+    lies: 'environment',
+  },
   'types-off': {
     meaning: 'The check needs types, and the scan was asked to leave them out.',
     closes: 'Run without --no-types.',

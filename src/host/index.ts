@@ -64,5 +64,6 @@ export { Handover, serve } from './serve.ts';
 export { machineMemory, threadCount } from './machine.ts';
 export { absolutePath, fileAddress, writeInPieces } from './write-in-pieces.ts';
 export { startTalking, type TalkingProcess } from './talking-process.ts';
+export { isTrusted, setTrusted, trustFile } from './trusted.ts';
 export { watch, type WatchOptions } from './watch.ts';
 export type { Changes, Watcher } from './watch-folders.ts';

@@ -18,6 +18,7 @@ import { scanPage } from './scan.ts';
 import { indexPage } from './scip-index.ts';
 import { summaryPage } from './summary.ts';
 import { symbolsPage } from './symbols.ts';
+import { trustPage } from './trust.ts';
 import { unresolvedPage } from './unresolved.ts';
 
 type Pages = { readonly [Name in AnswerName]: (answer: Answers[Name], limit?: number) => Page };
@@ -39,6 +40,7 @@ const PAGES: Pages = {
   index: indexPage,
   doctor: doctorPage,
   'cache-clean': cacheCleanPage,
+  trust: trustPage,
   refactor: refactorPage,
   plans: plansPage,
   plan: planPage,

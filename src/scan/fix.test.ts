@@ -175,7 +175,7 @@ test('oxlint and oxfmt go on where the plan ends, and write nothing themselves',
   };
   const { folder, read, sources, snapshot } = await opened(files);
   const own = planFixes([finding('1', edit(files, 'a.ts', '1', '2'))], [], sources);
-  const wanted = { lint: ['a.ts', 'broken.ts'], format: ['a.ts', 'p/b.ts'] };
+  const wanted = { isTrusted: false, lint: ['a.ts', 'broken.ts'], format: ['a.ts', 'p/b.ts'] };
   const plan = await planToolFixes(own, wanted, snapshot, sources);
   expect([plan.dropped, plan.failures]).toEqual([
     [{ of: 'oxlint', file: 'broken.ts', reason: 'syntax' }],
@@ -196,7 +196,12 @@ test('a tool that does not run is said to have failed, and the rest is done', as
   const files = { '.oxlintrc.json': '{"rules":', 'a.ts': 'a()\n' };
   const { sources, snapshot } = await opened(files);
   const empty = { files: [], dropped: [], failures: [] };
-  const plan = await planToolFixes(empty, { lint: ['a.ts'], format: ['a.ts'] }, snapshot, sources);
+  const plan = await planToolFixes(
+    empty,
+    { isTrusted: false, lint: ['a.ts'], format: ['a.ts'] },
+    snapshot,
+    sources,
+  );
   expect(plan.failures.map(({ tool }) => tool)).toEqual(['oxlint']);
   expect(plan.files.map(({ after }) => after)).toEqual(['a();\n']);
 });

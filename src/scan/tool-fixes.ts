@@ -1,6 +1,7 @@
 // What oxlint and oxfmt repair themselves. They work on copies, in a folder of their own below the repository where they find
 // the same configs, so that nothing is written before it is known to be a program and has been shown.
 import { compareText, folderOf, joinPath, nameOf } from '../base/index.ts';
+import { FORMAT_SETTINGS, LINT_SETTINGS, waysOf, type Way } from '../detectors/index.ts';
 import { makeFolder, prepareFolder, readFileBytes, removePath, writeAtomically } from '../host/index.ts';
 import { decodeText, type Snapshot } from '../snapshot/index.ts';
 import {
@@ -14,6 +15,8 @@ import {
 import { createTools } from './tools.ts';
 
 export interface ToolFixes {
+  /** Whether code of the repository may be run. */
+  readonly isTrusted: boolean;
   /** Files that oxlint complains about. */
   readonly lint: readonly string[];
   /** What oxlint is run with besides. */
@@ -35,7 +38,7 @@ export async function planToolFixes(
   prepareFolder(snapshot.root, folder);
   try {
     stage(folder, files, snapshot);
-    const failures = await runTools(folder, wanted, new Set(files.map(({ path }) => path)));
+    const failures = await runTools(folder, wanted, snapshot, new Set(files.map(({ path }) => path)));
     const treated = files.map((file) => readBack(folder, file));
     const broken = treated.filter(({ path, after }) => sources.problemsIn(path, after).length > 0);
     const kept = treated.filter((file) => !broken.includes(file));
@@ -110,26 +113,34 @@ const LOT = 200;
 
 async function runTools(
   folder: string,
-  { lint, lintFlags = [], format }: ToolFixes,
+  { lint, lintFlags = [], format, isTrusted }: ToolFixes,
+  snapshot: Snapshot,
   staged: ReadonlySet<string>,
 ): Promise<FixPlan['failures']> {
-  const tools = createTools(folder);
+  const tools = createTools(folder, isTrusted);
   const failures: { tool: string; message: string }[] = [];
   const runs = [
-    { tool: 'oxlint', paths: lint, args: ['--fix', '--format=json', ...lintFlags] },
-    { tool: 'oxfmt', paths: format, args: ['--write'] },
+    { tool: 'oxlint', paths: lint, files: LINT_SETTINGS, args: ['--fix', '--format=json', ...lintFlags] },
+    { tool: 'oxfmt', paths: format, files: FORMAT_SETTINGS, args: ['--write'] },
   ];
-  for (const { tool, paths, args } of runs) {
-    const there = paths.filter((path) => staged.has(path)).map((path) => `./${path}`);
-    for (let from = 0; from < there.length; from += LOT) {
-      const lot = there.slice(from, from + LOT);
-      const done = await tools.run(tool, [...args, '--no-error-on-unmatched-pattern', ...lot]);
+  for (const { tool, paths, files, args } of runs) {
+    const there = paths.filter((path) => staged.has(path));
+    const { ways } = waysOf(snapshot, there, files, isTrusted);
+    for (const { lot, args: own, settings } of ways.flatMap(inLots)) {
+      const all = [...args, ...own, '--no-error-on-unmatched-pattern', ...lot];
+      const done = await tools.run(tool, all, undefined, settings);
       // oxlint ends with an error code when complaints are left, and then lists them.
       const didRun = done.exitCode === 0 || (tool === 'oxlint' && done.stdout.includes('"diagnostics"'));
       if (!didRun) failures.push({ tool, message: (done.stderr || done.stdout).trim().slice(0, 400) });
     }
   }
   return failures;
+}
+
+function inLots(way: Way): (Way & { readonly lot: readonly string[] })[] {
+  const paths = way.paths.map((path) => `./${path}`);
+  const starts = Array.from({ length: Math.ceil(paths.length / LOT) }, (_, index) => index * LOT);
+  return starts.map((from) => ({ ...way, lot: paths.slice(from, from + LOT) }));
 }
 
 /** A byte order mark stays, whatever a tool makes of it. */

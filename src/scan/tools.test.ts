@@ -10,7 +10,7 @@ let kept: KeptTools;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lintel-tools-'));
-  kept = keepTools(folder);
+  kept = keepTools(folder, true);
   writeFileSync(join(folder, 'plain.ts'), 'export const a = 1;\n');
   writeFileSync(join(folder, 'wrong.ts'), 'debugger;\nexport const  ä = "ö"\n');
   writeFileSync(join(folder, 'broken.ts'), 'export const = ;\n');
@@ -38,7 +38,7 @@ test.each([
   ['oxfmt', ['--list-different', 'broken.ts']],
   ['oxfmt', ['--list-different', 'no-such-file.ts']],
 ])('a kept %s says the same as a new one: %j', async (tool, args) => {
-  const once = withoutTimes(await createTools(folder).run(tool, args));
+  const once = withoutTimes(await createTools(folder, true).run(tool, args));
   for (let run = 0; run < 3; run++) expect(withoutTimes(await kept.run(tool, args, 'same'))).toEqual(once);
 });
 

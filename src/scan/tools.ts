@@ -3,22 +3,65 @@
 import { createRequire } from 'node:module';
 import { stripVTControlCharacters } from 'node:util';
 import type { Tools } from '../detectors/index.ts';
-import { keepScript, run, type KeptScript, type RunResult } from '../host/index.ts';
+import {
+  keepScript,
+  kindOfTarget,
+  makeTemporaryFolder,
+  removePath,
+  run,
+  writeAtomically,
+  type KeptScript,
+  type RunResult,
+} from '../host/index.ts';
 
 const require = createRequire(import.meta.url);
 
 type ToolRun = Awaited<ReturnType<Tools['run']>>;
 
-export function createTools(root: string): Tools {
-  return { run: async (tool, args) => runOnce(root, tool, args) };
+export function createTools(root: string, isTrusted: boolean): Tools {
+  return {
+    isTrusted,
+    run: (tool, args, _, settings) => withSettings(settings, args, (all) => runOnce(root, tool, all)),
+  };
 }
 
+/** Settings lie in a file of their own while the tool runs. */
+async function withSettings(
+  settings: string | undefined,
+  args: readonly string[],
+  work: (args: readonly string[]) => Promise<ToolRun>,
+): Promise<ToolRun> {
+  if (settings === undefined) return work(args);
+  const folder = makeTemporaryFolder('lintel-settings-');
+  try {
+    writeAtomically(`${folder}/settings.json`, settings);
+    return await work([`--config=${folder}/settings.json`, ...args]);
+  } finally {
+    removePath(folder);
+  }
+}
+
+/** A tool that waits for something that never comes is stopped. */
+const TIME_LIMIT = 300_000;
+
+/** What tools read in the folder they run in, whether it is theirs or not. */
+const READ_BY_TOOLS = ['.gitignore', '.editorconfig', '.eslintignore', '.prettierignore'];
+
 async function runOnce(root: string, tool: string, args: readonly string[]): Promise<ToolRun> {
+  const endless = READ_BY_TOOLS.find((name) => kindOfTarget(`${root}/${name}`) === 'other');
+  if (endless !== undefined)
+    return { exitCode: undefined, stdout: '', stderr: `${endless} is neither a file nor a folder` };
   const manifest = require.resolve(`${tool}/package.json`);
   const { bin } = require(manifest) as { bin: string | Record<string, string> };
   const script = typeof bin === 'string' ? bin : bin[tool]!;
   const path = `${folderOfPackage(tool)}${script}`;
-  return toolRunOf(await run(process.execPath, [path, ...args], { cwd: root, isLong: true }));
+  return toolRunOf(
+    await run(process.execPath, [path, ...args], {
+      cwd: root,
+      isLong: true,
+      timeout: TIME_LIMIT,
+    }),
+  );
 }
 
 function folderOfPackage(tool: string): string {
@@ -49,7 +92,7 @@ interface Kept {
 const RUNS_OF_ONE_PROCESS = 250;
 
 /** A process is kept for each tool, and only for one environment: nothing it remembers can be out of date. */
-export function keepTools(root: string): KeptTools {
+export function keepTools(root: string, isTrusted: boolean): KeptTools {
   const kept = new Map<string, Kept>();
   const scriptFor = (tool: string, environment: string): KeptScript => {
     let known = kept.get(tool);
@@ -62,10 +105,12 @@ export function keepTools(root: string): KeptTools {
     return known.script;
   };
   return {
-    async run(tool, args, environment) {
-      if (environment === undefined) return runOnce(root, tool, args);
-      return toolRunOf(await scriptFor(tool, environment).run(args));
-    },
+    isTrusted,
+    run: (tool, args, environment, settings) =>
+      withSettings(settings, args, async (all) => {
+        if (environment === undefined) return runOnce(root, tool, all);
+        return toolRunOf(await scriptFor(tool, environment).run(all));
+      }),
     async close() {
       await Promise.all([...kept.values()].map(({ script }) => script.close()));
       kept.clear();

@@ -1,5 +1,5 @@
 // The files of a folder that git cannot list. `.gitignore` files have the meaning that git gives them.
-import { exists, listFolder, readFileBytes, type FolderEntry } from '../host/index.ts';
+import { kindOfTarget, listFolder, readFileBytes, type FolderEntry } from '../host/index.ts';
 import { isIgnored, parseIgnoreRules, type IgnoreRules } from './ignore-rules.ts';
 import { addFromDisk, addSkippedRepository, reporting, type Listing } from './listing.ts';
 import { isExcluded } from './snapshot.ts';
@@ -7,7 +7,7 @@ import { decodeText } from './text-file.ts';
 
 export function listPlainFolder(listing: Listing): void {
   const exclude = '.git/info/exclude';
-  const rules = exists(`${listing.root}/${exclude}`) ? [rulesOf(listing, '', exclude)] : [];
+  const rules = kindOfTarget(`${listing.root}/${exclude}`) === 'file' ? [rulesOf(listing, '', exclude)] : [];
   walk(listing, '', rules);
 }
 

@@ -1,4 +1,5 @@
 // The snapshot of a commit. Contents come from git's object store, in batches when they are asked for beforehand.
+import { normalizePath } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import {
   blobId,
@@ -34,7 +35,10 @@ export async function openRevision(
 ): Promise<Snapshot> {
   const repository = await repositoryOf(absoluteRoot(root), revision);
   const commit = await resolveRevision(repository, revision);
-  const tree = (await listTree(repository, commit)).filter((entry) => !isExcluded(entry.path));
+  // No checkout has a path that leads out of it; a tree that was made to do harm may.
+  const tree = (await listTree(repository, commit)).filter(
+    ({ path }) => !isExcluded(path) && normalizePath(path) === path,
+  );
   const memory = blobMemory(openBlobReader(repository), (id) => readBlobNow(repository, id));
   const listing = emptyListing(repository.root, statTable(new Map()));
   /** Ids in the object store where they are not the content ids. */

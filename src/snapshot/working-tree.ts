@@ -3,6 +3,7 @@ import { Failure, type Problem } from '../contract/index.ts';
 import {
   findRepository,
   isIgnoredFolder,
+  kindOfTarget,
   statPath,
   type CacheStore,
   type Repository,
@@ -107,11 +108,20 @@ async function takeSnapshot(
   return snapshot;
 }
 
+/** A pipe in one of these places would let git wait until its time is up. */
+const READ_BY_GIT = ['.gitignore', '.git/config', '.git/HEAD', '.git/index', '.git/info/exclude'];
+
 async function fillListing(
   listing: Listing,
   memory: Memory | undefined,
   cache: CacheStore | undefined,
 ): Promise<GitMemory | undefined> {
+  const endless = READ_BY_GIT.find((name) => kindOfTarget(`${listing.root}/${name}`) === 'other');
+  if (endless !== undefined) {
+    listing.problems.push(gitUnusable(`${endless} is neither a file nor a folder`));
+    listPlainFolder(listing);
+    return undefined;
+  }
   const asked = settled(askGit(listing));
   const early = memory?.git ? undefined : guessIndex(listing.root);
   const search = memory?.git ? found(memory.git.repository) : await findRepository(listing.root);

@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import type { SourceFile } from '../../graph/index.ts';
 import { defineDetector, perFile, type Finding, type Hold, type View } from '../kit/index.ts';
+import { waysOf } from '../kit/settings-as-data.ts';
 import { toolResults } from '../kit/tool-results.ts';
 import { formatterOfFiles } from './formatters.ts';
-import { formatEnvironment, runOxfmt } from './oxfmt.ts';
+import { FORMAT_SETTINGS, formatEnvironment, runOxfmt } from './oxfmt.ts';
 
 const options = z.strictObject({
   formatter: z
@@ -34,9 +35,9 @@ export default defineDetector<z.infer<typeof options>>({
     const broken = files.filter((file) => !isReadable(file));
     const environment = formatEnvironment(view.state.snapshot);
     const { results, changed } = await toolResults(view, {
-      key: environment.key,
+      key: `${environment.key}${tools.isTrusted ? '' : '/data'}`,
       files: readable,
-      run: (paths) => runOxfmt(tools, environment, paths),
+      run: (paths) => runOxfmt(view.state.snapshot, tools, environment, paths),
     });
     const differing = [...results].flatMap(([path, result]) =>
       result === 'differs' ? [findingOf(path)] : [],
@@ -46,6 +47,9 @@ export default defineDetector<z.infer<typeof options>>({
       findings: differing,
       holds: [
         ...holds,
+        ...waysOf(view.state.snapshot, [], FORMAT_SETTINGS, tools.isTrusted).refused.map(({ file }) =>
+          hold(file, 'not-trusted', false),
+        ),
         ...[...broken.map(({ path }) => path), ...unread].map((path) => hold(path, 'unreadable', false)),
         ...changed.map((path) => hold(path, 'changed-meanwhile', true)),
       ],

@@ -2,6 +2,7 @@
 import oxfmt from 'oxfmt/package.json' with { type: 'json' };
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { Tools } from '../kit/index.ts';
+import { waysOf, type SettingsFiles } from '../kit/settings-as-data.ts';
 import { contentHash, digest, inLots, pathsNamed, perText } from '../kit/tool-results.ts';
 import { oxfmtConfigs } from './formatters.ts';
 
@@ -26,21 +27,39 @@ export function formatEnvironment(snapshot: Snapshot): FormatEnvironment {
   return { key, alone: isWide ? undefined : key };
 }
 
+/** Sorting class names runs the repository's own Tailwind with its own configuration. */
+const RUNS = /tailwind|plugins|\\u/i;
+
+export const FORMAT_SETTINGS: SettingsFiles = {
+  data: /^\.oxfmtrc\.jsonc?$/,
+  program: /^oxfmt\.config\.[cm]?[jt]s$/,
+  isSuspect: (text) => RUNS.test(text),
+  clean({ options, ...settings }) {
+    const kept = Object.fromEntries(Object.entries(settings).filter(([name]) => !RUNS.test(name)));
+    const inner = Object.entries((options ?? {}) as Record<string, unknown>);
+    if (inner.length === 0) return kept;
+    return { ...kept, options: Object.fromEntries(inner.filter(([name]) => !RUNS.test(name))) };
+  },
+};
+
 const OTHER_SETTINGS = /^\.(?:editorconfig|prettierignore)$/;
 
 /** Whether a config is code, or has names sorted by what yet other files say. */
 const reachesOut = perText((path, text) => /\.[cm]?[jt]s$/.test(path) || text.includes('sortTailwindcss'));
 
 export async function runOxfmt(
+  snapshot: Snapshot,
   tools: Tools,
   { alone }: FormatEnvironment,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, FormatResult>> {
   const results = new Map<string, FormatResult>();
   const asked = new Set(paths);
-  for (const lot of inLots(paths)) {
-    const args = ['--list-different', '--no-error-on-unmatched-pattern', ...lot];
-    const { exitCode, stdout, stderr } = await tools.run('oxfmt', args, alone);
+  const { ways } = waysOf(snapshot, paths, FORMAT_SETTINGS, tools.isTrusted);
+  const lots = ways.flatMap((way) => inLots(way.paths).map((lot) => ({ ...way, lot })));
+  for (const { lot, args: own, settings } of lots) {
+    const args = ['--list-different', '--no-error-on-unmatched-pattern', ...own, ...lot];
+    const { exitCode, stdout, stderr } = await tools.run('oxfmt', args, alone, settings);
     const lines = stdout.split(/\r?\n/).map((line) => line.replaceAll('\\', '/'));
     const differing = lines.filter((path) => asked.has(path));
     const unread = exitCode === 2 ? unreadIn(stderr, paths) : [];

@@ -25,7 +25,15 @@ export interface Tools {
    * Runs a tool that Lintel brings along (`oxlint`, `oxfmt`) in the root of the repository. A process that has run it may be
    * used again for the same environment; without one, where the tool loads code for instance, every run has its own.
    */
-  run(tool: string, args: readonly string[], environment?: string): Promise<ToolRun>;
+  run(
+    tool: string,
+    args: readonly string[],
+    environment?: string,
+    /** Text of the only settings that the tool takes. */
+    settings?: string,
+  ): Promise<ToolRun>;
+  /** Whether code of the repository may be run: settings that are programs, and what settings name. */
+  readonly isTrusted: boolean;
 }
 
 export interface View {

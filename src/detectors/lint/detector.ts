@@ -12,9 +12,10 @@ import {
   type Tools,
   type View,
 } from '../kit/index.ts';
+import { waysOf } from '../kit/settings-as-data.ts';
 import { toolResults, type ToolAnswer } from '../kit/tool-results.ts';
 import { correctnessRules } from './correctness.ts';
-import { lintEnvironment } from './environment.ts';
+import { LINT_SETTINGS, lintEnvironment } from './environment.ts';
 import { lintOptions, type LintOptions } from './options.ts';
 import { LintRefused, runOxlint, type Complaint, type LintResult } from './oxlint.ts';
 
@@ -33,14 +34,27 @@ export default defineDetector({
     if (!lintsAnything(view, options)) return { findings: broken };
     if (tools === undefined) return { findings: broken, holds: [wholeHold('no-working-tree')] };
     const { answer, holds } = await lint(view, tools, options);
+    const refused = refusedSettings(view, tools);
     const wrong = await correctness(view, tools, answer);
     const findings = [...answer.results].flatMap(([path, result]) => findingsOf(view, path, result, wrong));
-    return { findings: [...broken, ...findings], holds: [...holds, ...holdsOf(answer)] };
+    return { findings: [...broken, ...findings], holds: [...holds, ...refused, ...holdsOf(answer)] };
   },
 });
 
 function wholeHold(reason: Hold['reason']): Hold {
   return { kind: 'lint', file: '.', start: 0, end: 0, reason, limits: true };
+}
+
+/** A plugin can only add advice; a program may turn anything on or off. */
+function refusedSettings({ state }: View, { isTrusted }: Tools): Hold[] {
+  return waysOf(state.snapshot, [], LINT_SETTINGS, isTrusted).refused.map(({ file, isProgram }) => ({
+    kind: 'lint',
+    file,
+    start: 0,
+    end: 0,
+    reason: 'not-trusted',
+    ...(isProgram ? { limits: true } : {}),
+  }));
 }
 
 interface Linted {
@@ -65,13 +79,13 @@ async function lint(view: View, tools: Tools, options: LintOptions): Promise<Lin
   const plain = lintEnvironment(snapshot, options, false);
   const ask = async (environment: typeof usual): Promise<ToolAnswer<LintResult>> =>
     toolResults(view, {
-      key: environment.key(),
+      key: `${environment.key()}${tools.isTrusted ? '' : '/data'}`,
       files: view.authored.filter(
         (file) => isReadable(file) && (isForAll(options) || environment.isChosenFor(file.path)),
       ),
       run: (paths) => runOxlint(view, tools, environment, paths),
     });
-  const refusal = `${usual.configs}/refused`;
+  const refusal = `${usual.configs}${tools.isTrusted ? '' : '/data'}/refused`;
   if (view.store.getMany([refusal])[0] === undefined) {
     try {
       return { answer: await ask(usual), holds: [] };

@@ -2,6 +2,7 @@
 import oxlint from 'oxlint/package.json' with { type: 'json' };
 import { folderOf } from '../../base/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
+import type { SettingsFiles } from '../kit/settings-as-data.ts';
 import { contentHash, digest, pathsNamed, perText } from '../kit/tool-results.ts';
 import type { LintOptions } from './options.ts';
 
@@ -62,6 +63,25 @@ export function lintEnvironment(
 }
 
 const CONFIG = /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s)$/;
+
+/** Plugins are loaded, and rules that ask for types run a program that is looked for among the repository's packages. */
+const RUNS = /js_?plugins|type_?aware|type_?check|\\u/i;
+
+const BUILT_IN =
+  /^(?:eslint|typescript|@typescript-eslint|unicorn|import|import-x|react|react-hooks|react_perf|react-perf|jsdoc|jest|vitest|jsx-a11y|jsx_a11y|nextjs|@next\/next|promise|node|n|vue|oxc)\/[^/]+$/;
+
+export const LINT_SETTINGS: SettingsFiles = {
+  data: /^\.oxlintrc\.jsonc?$/,
+  program: /^oxlint\.config\.[cm]?[jt]s$/,
+  isSuspect: (text) => RUNS.test(text),
+  clean({ plugins, categories, rules, settings, env, globals }) {
+    const kept = Object.entries((rules ?? {}) as Record<string, unknown>).filter(
+      ([name]) => !name.includes('/') || BUILT_IN.test(name),
+    );
+    const all = { plugins, categories, rules: Object.fromEntries(kept), settings, env, globals };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  },
+};
 
 /**
  * Whether what is said about one file may depend on others: a config that is code or takes in other configs, plugins that

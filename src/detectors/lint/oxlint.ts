@@ -1,8 +1,9 @@
 // Runs oxlint on some files and reads what it says. Offsets leave this file as UTF-16 offsets.
 import { codeHash, ownerNameAt, type ToolRun, type Tools, type View } from '../kit/index.ts';
+import { waysOf } from '../kit/settings-as-data.ts';
 import { inLots } from '../kit/tool-results.ts';
 import { textOffsets } from './byte-offsets.ts';
-import type { LintEnvironment } from './environment.ts';
+import { LINT_SETTINGS, type LintEnvironment } from './environment.ts';
 
 /** One complaint about a file. */
 export type Complaint = {
@@ -40,9 +41,11 @@ export async function runOxlint(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, LintResult>> {
   const results = new Map<string, LintResult>();
-  for (const lot of inLots(paths)) {
-    const args = ['--format=json', '--no-error-on-unmatched-pattern', ...flags, ...lot];
-    const diagnostics = diagnosticsIn(await tools.run('oxlint', args, alone));
+  const { ways } = waysOf(view.state.snapshot, paths, LINT_SETTINGS, tools.isTrusted);
+  const lots = ways.flatMap((way) => inLots(way.paths).map((lot) => ({ ...way, lot })));
+  for (const { lot, args: own, settings } of lots) {
+    const args = ['--format=json', '--no-error-on-unmatched-pattern', ...new Set([...own, ...flags]), ...lot];
+    const diagnostics = diagnosticsIn(await tools.run('oxlint', args, alone, settings));
     const byFile = Map.groupBy(diagnostics, ({ filename }) => filename?.replaceAll('\\', '/'));
     for (const { message } of byFile.get(undefined) ?? []) {
       const unread = paths.find((path) => message.replaceAll('\\', '/').includes(`/${path} `));

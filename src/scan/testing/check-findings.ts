@@ -66,7 +66,11 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     collecting: { collectors, forTypes: true, worker: new URL('file:///unused') },
   });
   try {
-    const view = createView(project, { tools: createTools(folder), memory: new Map(), hasTypes: true });
+    const view = createView(project, {
+      tools: createTools(folder, false),
+      memory: new Map(),
+      hasTypes: true,
+    });
     const [result] = await runDetectors(view, [{ detector, options }]);
     if (result!.error !== undefined) throw new Error(result!.error);
     const { graph } = project.state;

@@ -45,6 +45,10 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
     [{ ok: false }, 3],
   ],
   'cache-clean': [[{ removedEntries: 1 }, 0]],
+  trust: [
+    [{ trusted: true }, 0],
+    [{ trusted: false }, 0],
+  ],
   refactor: REFACTORED,
   plans: [[{ plans: [] }, 0]],
   plan: STATUSES.map((status): Row => [{ state: 'open', status }, 0]),

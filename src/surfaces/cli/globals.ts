@@ -7,6 +7,7 @@ export interface Globals {
   readonly format: Format;
   readonly cache: boolean;
   readonly timing?: boolean;
+  readonly trust?: boolean;
   readonly revision?: string;
 }
 
@@ -24,6 +25,7 @@ export function addGlobals(program: Command): Command {
     .option('--cwd <dir>', 'folder of the repository (default: the current folder)')
     .addOption(new Option('--format <format>', formatHelp()).argParser(formatFrom).default('text'))
     .option('--no-cache', 'neither read nor write the cache')
+    .option('--trust', 'run code of the repository that its linter settings name, now and later')
     .option('--timing', 'say how long each step took and how much memory was used')
     .option(
       '--revision <rev>',

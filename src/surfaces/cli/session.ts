@@ -34,6 +34,7 @@ export function createSession(
   let opening: Promise<Lintel> | undefined;
   let opened: Lintel | undefined;
   const open = async (): Promise<Lintel> => {
+    if (globals.trust) await api.trustRepository(root, true);
     opened = await api.open(root, openOptions(io, globals, job, parts.progress));
     parts.onOpen();
     return opened;
@@ -42,10 +43,12 @@ export function createSession(
     root,
     ...(files ? { files } : {}),
     lintel: () => (opening ??= open()),
-    scan: (request) => {
+    scan: async (request) => {
       parts.progress.step('Listing files');
+      if (globals.trust) await api.trustRepository(root, true);
       return api.scanRepository(root, request, openOptions(io, globals, {}, parts.progress));
     },
+    trust: (trusted) => api.trustRepository(root, trusted),
     cleanCache: async () => api.cleanCache(root),
     recover: (choice) => api.recoverRepository(root, choice),
     symbol: (text) => {

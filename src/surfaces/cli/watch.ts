@@ -15,11 +15,12 @@ export async function watchScan(
   globals: Globals,
   io: Io,
 ): Promise<number> {
-  const [{ openResident, scanPlace, VERSION }, { ANSI, PLAIN, render }] = await Promise.all([
+  const [{ openResident, scanPlace, trustRepository, VERSION }, { ANSI, PLAIN, render }] = await Promise.all([
     import('../../api/index.ts'),
     import('../../render/index.ts'),
   ]);
   const { root, files } = scanPlace(cwd, paths);
+  if (globals.trust) await trustRepository(root, true);
   const resident = openResident(root, { noCache: !globals.cache });
   let shown: object | undefined;
   try {

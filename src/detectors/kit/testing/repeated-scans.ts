@@ -49,7 +49,7 @@ export function repeatedScans(
   const calls: string[][] = [];
   let holds: string[] = [];
   let typesAsked = 0;
-  const tools = revision === undefined ? watched(createTools(folder), calls) : undefined;
+  const tools = revision === undefined ? watched(createTools(folder, true), calls) : undefined;
   const scan = async (): Promise<readonly Sealed[]> => {
     const project = await openProject(folder, {
       cache,
@@ -98,9 +98,10 @@ export function repeatedScans(
 
 function watched(tools: Tools, calls: string[][]): Tools {
   return {
-    run(tool, args) {
+    isTrusted: tools.isTrusted,
+    run(tool, args, _, settings) {
       calls.push(args.filter((arg) => !arg.startsWith('--')));
-      return tools.run(tool, args);
+      return tools.run(tool, args, undefined, settings);
     },
   };
 }

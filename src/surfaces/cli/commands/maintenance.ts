@@ -6,6 +6,7 @@ import type { Plan } from '../job.ts';
 export function addMaintenanceCommands(program: Command, plan: Plan): void {
   addDoctor(program, plan);
   addCache(program, plan);
+  addTrust(program, plan);
 }
 
 function addDoctor(program: Command, plan: Plan): void {
@@ -41,5 +42,30 @@ function addCache(program: Command, plan: Plan): void {
   describe(clean, {
     notes: ['Nothing is lost: what is needed again is computed again.'],
     examples: [['lintel cache clean', 'of the current folder']],
+  });
+}
+
+function addTrust(program: Command, plan: Plan): void {
+  const command = program
+    .command('trust')
+    .description('let code of the repository run that the settings of its linter and formatter name')
+    .option('--revoke', 'do so no longer')
+    .action((flags: { revoke?: boolean }) =>
+      plan({
+        answer: 'trust',
+        takesRevision: false,
+        ask: (session) => session.trust(flags.revoke !== true),
+      }),
+    );
+  describe(command, {
+    notes: [
+      `Without it nothing of a repository is run: settings are read as data, and what would have to be run is held. The decision is
+kept in your own folder, for this folder and this origin. docs/security.md says what is run and what is not.`,
+    ],
+    examples: [
+      ['lintel trust', 'the current folder'],
+      ['lintel trust --revoke', 'take it back'],
+      ['lintel scan --trust', 'the same as trust, then scan'],
+    ],
   });
 }

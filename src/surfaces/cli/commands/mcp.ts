@@ -13,11 +13,12 @@ export function addMcpCommand(program: Command, plan: Plan): void {
     .action((folder: string | undefined) =>
       plan({
         async serve(io, globals) {
-          const [{ openResident, VERSION }, { serveStdio }] = await Promise.all([
+          const [{ openResident, trustRepository, VERSION }, { serveStdio }] = await Promise.all([
             import('../../../api/index.ts'),
             import('../../mcp/index.ts'),
           ]);
           const root = resolve(io.cwd, globals.cwd ?? '.', folder ?? '.');
+          if (globals.trust) await trustRepository(root, true);
           const resident = openResident(root, { noCache: !globals.cache });
           try {
             await serveStdio(resident, VERSION, io.signal);

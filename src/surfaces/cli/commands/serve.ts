@@ -21,11 +21,12 @@ export function addServeCommand(program: Command, plan: Plan): void {
     .action((folder: string | undefined, flags: ServeFlags) =>
       plan({
         async serve(io, globals) {
-          const [{ openResident }, { serveHttp }] = await Promise.all([
+          const [{ openResident, trustRepository }, { serveHttp }] = await Promise.all([
             import('../../../api/index.ts'),
             import('../../http/index.ts'),
           ]);
           const root = resolve(io.cwd, globals.cwd ?? '.', folder ?? '.');
+          if (globals.trust) await trustRepository(root, true);
           await serveHttp(openResident(root, { noCache: !globals.cache }), root, {
             port: flags.port,
             ...(flags.tokenFile === undefined ? {} : { tokenFile: resolve(io.cwd, flags.tokenFile) }),

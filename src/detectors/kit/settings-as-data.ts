@@ -1,0 +1,118 @@
+// How a tool is asked about files of a repository that is not trusted. Left to itself it would look for settings and run what they
+// name, or the settings themselves. So it is told which settings to take: those in the repository where they are plain data, a copy
+// without what would be run where they are not, none where they are a program.
+import { parse } from 'jsonc-parser';
+import { compareText, folderOf, joinPath, nameOf } from '../../base/index.ts';
+import type { Snapshot } from '../../snapshot/index.ts';
+
+export interface SettingsFiles {
+  /** Settings that are data. */
+  readonly data: RegExp;
+  /** Settings that are programs. */
+  readonly program: RegExp;
+  /** Whether the text may name something that is run; also when it only might, spelt with escapes for instance. */
+  readonly isSuspect: (text: string) => boolean;
+  /** The same settings without that. */
+  readonly clean: (settings: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
+/** Files that are asked about with the same settings. */
+export interface Way {
+  readonly paths: readonly string[];
+  readonly args: readonly string[];
+  /** Settings that are handed over as text. */
+  readonly settings?: string;
+}
+
+export interface Ways {
+  readonly ways: readonly Way[];
+  /** Settings that were left out, in whole or in part. */
+  readonly refused: readonly { readonly file: string; readonly isProgram: boolean }[];
+}
+
+/** Settings of a trusted repository are found by the tool itself. */
+export function waysOf(
+  snapshot: Snapshot,
+  paths: readonly string[],
+  files: SettingsFiles,
+  isTrusted: boolean,
+): Ways {
+  if (isTrusted) return { ways: [{ paths, args: [] }], refused: [] };
+  const settingsOf = nearestSettings(snapshot, files);
+  const groups = Map.groupBy(paths, (path) => settingsOf(folderOf(path)) ?? '');
+  const ways = [...groups].map(([file, some]) => wayOf(snapshot, file, some, files));
+  const all = snapshot.paths.filter((path) => isSettings(path, files));
+  const refused = all.flatMap((file) => {
+    const isProgram = files.program.test(nameOf(file));
+    return isProgram || !isPlain(snapshot, file, files) ? [{ file, isProgram }] : [];
+  });
+  return { ways, refused };
+}
+
+function isSettings(path: string, { data, program }: SettingsFiles): boolean {
+  return data.test(nameOf(path)) || program.test(nameOf(path));
+}
+
+/** The settings in charge of a folder: its own, or those of a folder above. Data goes before programs. */
+function nearestSettings(snapshot: Snapshot, files: SettingsFiles): (folder: string) => string | undefined {
+  const byFolder = new Map<string, string>();
+  const found = snapshot.paths.filter((path) => isSettings(path, files));
+  const isData = (path: string): boolean => files.data.test(nameOf(path));
+  found.sort((a, b) => Number(isData(a)) - Number(isData(b)) || compareText(b, a));
+  for (const path of found) byFolder.set(folderOf(path), path);
+  const find = (folder: string): string | undefined =>
+    byFolder.get(folder) ?? (folder === '' ? undefined : find(folderOf(folder)));
+  return find;
+}
+
+function wayOf(snapshot: Snapshot, file: string, paths: readonly string[], files: SettingsFiles): Way {
+  const flags = ['--disable-nested-config'];
+  if (file === '' || files.program.test(nameOf(file))) return { paths, args: flags, settings: '{}' };
+  if (isPlain(snapshot, file, files)) return { paths, args: [`--config=${file}`, ...flags] };
+  return { paths, args: flags, settings: JSON.stringify(cleaned(snapshot, file, files)) };
+}
+
+/** Whether the settings and all that they extend are files of the repository that name nothing to run. */
+function isPlain(
+  snapshot: Snapshot,
+  file: string,
+  files: SettingsFiles,
+  above: readonly string[] = [],
+): boolean {
+  const text = snapshot.read(file);
+  if (text === undefined || above.includes(file) || files.isSuspect(text)) return false;
+  if (!text.includes('extends')) return true;
+  const { extends: named = [] } = objectIn(text);
+  const names = [named].flat();
+  return names.every((name) => {
+    const path = typeof name === 'string' ? joinPath(folderOf(file), name) : undefined;
+    return path !== undefined && snapshot.has(path) && isPlain(snapshot, path, files, [...above, file]);
+  });
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  const value: unknown = parse(text, [], { allowTrailingComma: true });
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+/** Elsewhere than in its place, what the settings say about paths has to hold from anywhere. */
+function cleaned(snapshot: Snapshot, file: string, files: SettingsFiles): Record<string, unknown> {
+  const { extends: _, overrides, ...settings } = objectIn(snapshot.read(file) ?? '');
+  const folder = folderOf(file);
+  const prefix = folder === '' ? '**/' : `**/${folder}/`;
+  const moved = (pattern: unknown): unknown =>
+    typeof pattern === 'string' ? `${prefix}${pattern.replace(/^\.?\//, '')}` : pattern;
+  const parts = Array.isArray(overrides) ? overrides : [];
+  return {
+    ...files.clean(settings),
+    overrides: parts.map((part: Record<string, unknown>) => ({
+      ...files.clean(part),
+      files: [part['files'] ?? []].flat().map(moved),
+      ...(part['excludeFiles'] === undefined
+        ? {}
+        : { excludeFiles: [part['excludeFiles']].flat().map(moved) }),
+    })),
+  };
+}
