@@ -5,10 +5,19 @@ import * as z from 'zod';
 import { Failure, ROLES } from '../contract/index.ts';
 import { exists, readFileBytes } from '../host/index.ts';
 
+const MOST_WILDCARDS = 10;
+const MOST_WILDCARDS_IN_A_NAME = 3;
+
+function isMatchable(pattern: string): boolean {
+  const counts = pattern.split('/').map((part) => part.match(/\*+/g)?.length ?? 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return total <= MOST_WILDCARDS && counts.every((count) => count <= MOST_WILDCARDS_IN_A_NAME);
+}
+
 export const settingsSchema = z.strictObject({
   $schema: z.string().optional(),
   exclude: z
-    .array(z.string())
+    .array(z.string().refine(isMatchable, 'It has more wildcards than can be matched in reasonable time'))
     .default([])
     .describe('folders, files or globs (* ** ?) of source files that take no part, relative to the root'),
   maxFileBytes: z.int().positive().default(5_000_000).describe('larger source files are reported, not read'),

@@ -7,7 +7,7 @@ import type { ProjectState } from './state.ts';
 /** Every config that has files of its own. */
 export function contextPaths(state: ProjectState): string[] {
   return state.workspace.configs
-    .filter((config) => !config.isBase && !config.isSolution)
+    .filter((config) => !config.isBase && !config.isSolution && !config.isCircular)
     .map((config) => config.path);
 }
 

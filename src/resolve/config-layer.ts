@@ -12,6 +12,8 @@ export interface ConfigSources {
 export interface ConfigProblem {
   readonly text: string;
   readonly limits: boolean;
+  /** Whether the config extends itself in the end. */
+  readonly isCircle?: true;
 }
 
 export interface Layer {
@@ -78,7 +80,7 @@ function readBases(
     const target = sources.find(folderOf(path), specifier);
     if (target === undefined) problems.push(missingBase(path, specifier));
     else if (trail.includes(target)) {
-      problems.push({ text: `${path} extends "${specifier}" in a circle.`, limits: true });
+      problems.push({ text: `${path} extends "${specifier}" in a circle.`, limits: true, isCircle: true });
     } else bases.push({ path: target, layer: readLayer(sources, target, leaf, trail) });
   }
   return { bases, problems };

@@ -77,6 +77,7 @@ function toConfig(path: string, layer: Layer, isExtended: boolean): TsConfig {
     options: toOptions(layer),
     isSolution: hasNoFiles && references.length > 0,
     isBase: isExtended && !isDefaultConfig(path) && !layer.listsFiles,
+    ...(layer.problems.some(({ isCircle }) => isCircle) && { isCircular: true }),
     ...(message !== '' && { problem: { code: 'CONFIG_BROKEN', file: path, message, limits } }),
   };
 }

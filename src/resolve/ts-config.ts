@@ -40,6 +40,8 @@ export interface TsConfig {
   readonly isSolution: boolean;
   /** Whether it exists to be extended: others extend it, it is not the default name, and it lists no files. */
   readonly isBase: boolean;
+  /** Set when it extends itself in the end: TypeScript waits for ever to read such a config. */
+  readonly isCircular?: true;
   readonly problem?: Problem;
 }
 

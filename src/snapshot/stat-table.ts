@@ -26,6 +26,7 @@ export type StatRows = ReadonlyMap<string, StatRow>;
 /** A file that changed this shortly before it was hashed may change again without its times showing it. */
 const RACY_MS = 2_000;
 const LARGE_BYTES = 1 << 20;
+const HUGE_BYTES = 1 << 30;
 
 export function statTable(known: StatRows): StatTable {
   const rows = new Map<string, StatRow>();
@@ -37,6 +38,8 @@ export function statTable(known: StatRows): StatTable {
         rows.set(path, row);
         return row.id;
       }
+      // Nobody reads a file of such a size, and reading one with holes in it could take days: its stat stands for its content.
+      if (stat.size > HUGE_BYTES) return blobId(new TextEncoder().encode(stamp));
       const startedAt = now();
       const id =
         stat.size > LARGE_BYTES ? blobIdOfFile(absolute, stat.size) : blobId(readFileBytes(absolute));

@@ -3,6 +3,7 @@
 // Invariant: a path inside the repository that is not below `node_modules` is never looked up on the disk unless the view
 // holds it and the disk holds the same text.
 import { folderOf, type FileView } from '../base/index.ts';
+import { kindOfTarget } from '../host/index.ts';
 import type { Callbacks } from './channel.ts';
 import type { PackageLinks } from './package-links.ts';
 import { folderIndex, type FolderEntries } from './overlay-view.ts';
@@ -52,7 +53,8 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
   const callbacks: Callbacks = {
     readFile(name) {
       const path = repositoryPath(name);
-      if (path === undefined) return undefined;
+      // A config may extend a device, which never ends.
+      if (path === undefined) return kindOfTarget(name) === 'other' ? null : undefined;
       const linked = links.at(path);
       if (linked !== undefined) return readInRepository(inPackage(linked.link.folder, linked.rest), false);
       return readInRepository(path, true);

@@ -1,8 +1,8 @@
 // How a tool is asked about files of a repository that is not trusted. Left to itself it would look for settings and run what they
 // name, or the settings themselves. So it is told which settings to take: those in the repository where they are plain data, a copy
 // without what would be run where they are not, none where they are a program.
-import { parse } from 'jsonc-parser';
 import { compareText, folderOf, joinPath, nameOf } from '../../base/index.ts';
+import { parseJsonc } from '../../resolve/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
 
 export interface SettingsFiles {
@@ -91,7 +91,7 @@ function isPlain(
 }
 
 function objectIn(text: string): Record<string, unknown> {
-  const value: unknown = parse(text, [], { allowTrailingComma: true });
+  const { value } = parseJsonc(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};

@@ -1,12 +1,9 @@
 // Where the process starts: bin/lintel.js imports this file, and importing it runs the command. What escapes everything
 // else is an internal error, never the exit code of a finding.
-import { writeSync } from 'node:fs';
 import { main } from './command-line.ts';
 import { wantsJson } from './globals.ts';
 import { INTERRUPTED_EXIT, processIo } from './process-io.ts';
 import { INTERNAL_EXIT, reportError } from './report-error.ts';
-
-const STDERR = 2;
 
 const io = processIo();
 const argv = process.argv.slice(2);
@@ -19,7 +16,8 @@ const fail = (error: unknown): void => {
 /** Node ends a process in which nothing is left to do, although the command still waits for something. */
 const onUnsettled = (): void => {
   process.exitCode = io.signal.aborted ? INTERRUPTED_EXIT : INTERNAL_EXIT;
-  if (!io.signal.aborted) writeSync(STDERR, 'lintel: INTERNAL_ERROR: The command ended without an answer.\n');
+  if (!io.signal.aborted)
+    process.stderr.write('lintel: INTERNAL_ERROR: The command ended without an answer.\n');
 };
 
 process.on('uncaughtException', fail);

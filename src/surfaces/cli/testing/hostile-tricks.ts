@@ -1,7 +1,7 @@
 // What a repository could try on whoever looks at it: to have its code run, to have something written elsewhere, to never let a
 // command end, to make its output say something else. Each trick is a few files; code that is run leaves a canary.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface Lair {
@@ -29,11 +29,13 @@ function put(path: string, text: string): void {
 
 function link(path: string, target: string): void {
   mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
   symlinkSync(target, path);
 }
 
 function pipe(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
   execFileSync('mkfifo', [path]);
 }
 
