@@ -1,7 +1,9 @@
 // Repairs what can be repaired without changing what the program does, and what linters and formatters repair themselves.
+// One repair can make room for another: the repository is judged again until nothing is left to be done.
+import { compareText } from '../base/index.ts';
 import type { Answers } from '../contract/index.ts';
 import type { Project } from '../project/index.ts';
-import type { FixSources, Scan } from '../scan/index.ts';
+import type { FixedFile, FixPlan, FixSources, Scan } from '../scan/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
 type Scanning = typeof import('../scan/index.ts');
@@ -11,12 +13,59 @@ export interface FixRequest {
   readonly dryRun?: boolean;
 }
 
+/** Repairs that undo each other would go on for ever. */
+const MOST_ROUNDS = 5;
+
 export async function fix(
   scanning: Scanning,
   project: Project,
+<<<<<<< HEAD
   { findings, results }: Scan,
   { dryRun = false, isTrusted }: FixRequest & { readonly isTrusted: boolean },
+=======
+  scan: () => Promise<Scan>,
+  { dryRun = false }: FixRequest,
+>>>>>>> 69f0ebb (scan: --fix settles in one run and can be undone)
 ): Promise<Answers['scan-fix']> {
+  const { applyFixes, joinFixes } = await import('./apply-fixes.ts');
+  let plan = await planOf(scanning, project, await scan());
+  let files: readonly FixedFile[] = [];
+  let stale: readonly string[] = [];
+  let rounds = 0;
+  while (!dryRun && plan.files.length > 0 && stale.length === 0 && rounds < MOST_ROUNDS) {
+    ({ stale } = applyFixes(project.root, plan));
+    if (stale.length > 0) break;
+    rounds++;
+    files = joined(files, plan.files);
+    await project.update();
+    plan = await planOf(scanning, project, await scan());
+  }
+  if (rounds > 1) ({ stale } = joinFixes(project.root, rounds, files));
+  const shown = rounds === 0 ? plan.files : files;
+  return {
+    applied: !dryRun && stale.length === 0,
+    diff: scanning.diffOf({ ...plan, files: shown }),
+    files: shown.map(({ path }) => path),
+    dropped: [...plan.dropped],
+    failures: [...plan.failures],
+    stale: [...stale],
+    complete: plan.failures.length === 0 && stale.length === 0,
+  };
+}
+
+/** What both rounds together make of each file. */
+function joined(first: readonly FixedFile[], second: readonly FixedFile[]): FixedFile[] {
+  const known = new Map(first.map((file) => [file.path, file]));
+  for (const file of second) {
+    const { before } = known.get(file.path) ?? file;
+    known.set(file.path, { ...file, before });
+  }
+  return [...known.values()]
+    .filter(({ before, after }) => before !== after)
+    .sort((a, b) => compareText(a.path, b.path));
+}
+
+function planOf(scanning: Scanning, project: Project, { findings, results }: Scan): Promise<FixPlan> {
   const { snapshot } = project.state;
   const sources: FixSources = {
     readText: (path) => snapshot.readText(path),
@@ -27,6 +76,7 @@ export async function fix(
   const filesOf = (detector: string): string[] => [
     ...new Set(findings.filter((finding) => finding.detector === detector).map(({ answer }) => answer.file)),
   ];
+<<<<<<< HEAD
   const wanted = { isTrusted, lint: filesOf('lint'), format: filesOf('format') };
   const plan = await scanning.planToolFixes(own, wanted, snapshot, sources);
   const done = dryRun ? { written: [], stale: [] } : scanning.applyFixes(project.root, plan);
@@ -39,4 +89,8 @@ export async function fix(
     stale: [...done.stale],
     complete: plan.failures.length === 0 && done.stale.length === 0,
   };
+=======
+  const wanted = { lint: filesOf('lint'), format: filesOf('format') };
+  return scanning.planToolFixes(own, wanted, snapshot, sources);
+>>>>>>> 69f0ebb (scan: --fix settles in one run and can be undone)
 }

@@ -1,6 +1,8 @@
 export {
+  applyWrites,
   assertRecovered,
   recover,
+  undo,
   unfinishedText,
   type RecoveredChange,
   type Recovery,

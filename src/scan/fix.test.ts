@@ -6,7 +6,8 @@ import type { FixEdit } from '../detectors/index.ts';
 import { repository } from '../detectors/kit/testing/repeated-scans.ts';
 import { openWorkingTree } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
-import { applyFixes, diffOf, planFixes, type FixSources } from './fix.ts';
+import { applyFixes } from '../api/apply-fixes.ts';
+import { diffOf, planFixes, type FixSources } from './fix.ts';
 import type { Sealed, SealedHold } from './seal.ts';
 import { planToolFixes } from './tool-fixes.ts';
 

@@ -4,8 +4,7 @@
 import { compareText, inOrderOf } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import type { FixEdit } from '../detectors/index.ts';
-import { readFileBytes, writeAtomically } from '../host/index.ts';
-import { decodeText, patchOf, type TextFile } from '../snapshot/index.ts';
+import { patchOf, type TextFile } from '../snapshot/index.ts';
 import { selectFixes, withEdits, type Selection } from './fix-edits.ts';
 import type { Sealed, SealedHold } from './seal.ts';
 
@@ -127,34 +126,6 @@ function editedFiles({ edits }: Selection, sources: FixSources): FixedFile[] {
 /** What a plan changes, as a patch that git can apply. */
 export function diffOf({ files }: FixPlan): string {
   return patchOf(files);
-}
-
-export interface AppliedFixes {
-  readonly written: readonly string[];
-  /** Files that are not what the plan was made for any more. Nothing is written when there are any. */
-  readonly stale: readonly string[];
-}
-
-/** Carries a plan out: all of it, or after a failure nothing. */
-export function applyFixes(root: string, { files }: FixPlan): AppliedFixes {
-  const stale = files.filter((file) => !isOnDisk(root, file)).map(({ path }) => path);
-  if (stale.length > 0) return { written: [], stale };
-  const written: FixedFile[] = [];
-  try {
-    for (const file of files) {
-      written.push(file);
-      writeAtomically(`${root}/${file.path}`, bytesOf(file, file.after));
-    }
-  } catch (error) {
-    for (const file of written) writeAtomically(`${root}/${file.path}`, bytesOf(file, file.before));
-    throw error;
-  }
-  return { written: files.map(({ path }) => path), stale: [] };
-}
-
-function isOnDisk(root: string, { path, before, bom }: FixedFile): boolean {
-  const text = decodeText(path, readFileBytes(`${root}/${path}`));
-  return text.text === before && text.bom === bom && text.problem === undefined && text.encoding === 'utf8';
 }
 
 /** The bytes of a file with a text. */

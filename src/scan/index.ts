@@ -4,7 +4,7 @@ export { COLLECTING, COLLECTING_PLAIN } from './collecting.ts';
 export { compare, type Compared } from './compare.ts';
 export { DIAGNOSES } from './diagnose.ts';
 export { explainCode } from './explain-code.ts';
-export { applyFixes, diffOf, planFixes, type FixSources } from './fix.ts';
+export { bytesOf, diffOf, planFixes, type FixedFile, type FixPlan, type FixSources } from './fix.ts';
 export { planToolFixes } from './tool-fixes.ts';
 export type { Enabled } from './run-detectors.ts';
 export { scan, type Base, type Scan, type ScanOptions } from './scan.ts';

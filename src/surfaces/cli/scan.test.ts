@@ -346,3 +346,17 @@ test.each(['--update-baseline', '--prune-baseline'])('%s without a baseline is m
   const { exitCode, stderr } = await run(repositoryWith({ 'a.ts': SELF }), ['scan', option]);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${option} needs --baseline`)]);
 });
+
+test('--fix settles in one run, keeps its hands off the layout, and one undo takes all of it back', async () => {
+  const ugly = 'export function f( n: number ){\n  let a = n;\n  let b = a;\n  b = b;\n  return n }\n';
+  const folder = repositoryWith({ 'a.ts': ugly });
+  const fixing = (): ReturnType<typeof run> =>
+    run(folder, ['scan', '--fix', '--no-types', '--format', 'json']);
+  const first = JSON.parse((await fixing()).stdout) as { applied: boolean; files: string[] };
+  expect([first.applied, first.files]).toEqual([true, ['a.ts']]);
+  const fixed = readFileSync(join(folder, 'a.ts'), 'utf8');
+  expect(fixed).toContain('export function f( n: number ){');
+  expect(JSON.parse((await fixing()).stdout)).toMatchObject({ files: [], diff: '' });
+  expect((await run(folder, ['undo'])).exitCode).toBe(0);
+  expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(ugly);
+});

@@ -48,7 +48,10 @@ export function addScanCommand(program: Command, plan: Plan): void {
         .default('proof'),
     )
     .option('--limit <n>', 'how many places to show (default: 25)', positiveInteger)
-    .option('--fix', 'repair what can be repaired without changing what the program does, and show the diff')
+    .option(
+      '--fix',
+      'repair what can be repaired without changing what the program does, and show the diff; `lintel undo` takes it back',
+    )
     .option('--dry-run', 'with --fix: only show the diff')
     .option(
       '--quiet',
