@@ -2,7 +2,7 @@
 import { nameOf } from '../../base/index.ts';
 import { cycles, hasSameCycles, type CodeGraph, type Cycle } from '../../graph/index.ts';
 import type { Finding, View } from '../kit/index.ts';
-import { SAMPLES } from './entry-conventions.ts';
+import { SAMPLES, TEST_SUPPORT } from './entry-conventions.ts';
 import { importPlace } from './edges.ts';
 
 interface Kept {
@@ -37,8 +37,10 @@ function toFinding({ graph }: View, cycle: Cycle): Finding {
     end: first!.end,
     key: `${nameOf(first!.file)}>${nameOf(first!.to)}`,
     measure: files.length,
-    // Samples and what tests read have cycles on purpose.
-    ...(files.every((path) => SAMPLES.test(path)) ? { tier: 'advice' as const } : {}),
+    // Samples and what tests read, such as entities that refer to each other, have cycles on purpose.
+    ...(files.every((path) => SAMPLES.test(path) || TEST_SUPPORT.test(path))
+      ? { tier: 'advice' as const }
+      : {}),
     evidence: places.map(({ to, ...place }) => ({ fact: 'import', ...place, value: to })),
     data: { files, circle: circleThrough(cycle), cut: cut.map(({ from, to }) => ({ from, to })), isSmallest },
   };

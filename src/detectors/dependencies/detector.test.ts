@@ -579,3 +579,26 @@ export const thing = 1;
 `,
   );
 });
+
+test('a cycle among files that serve tests is advice', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+export const main = 1;
+//- test/entity/a.ts
+import { b } from './b.ts';
+export const a = () => b;
+//- test/entity/b.ts
+import { a } from './a.ts';
+//                 ^^^^^^ DEP_CYCLE
+export const b = () => a;
+//- test/entity/entity.test.ts
+import './a.ts';
+import { a } from './a.ts';
+import { b } from './b.ts';
+console.log(a, b);
+`,
+  );
+  expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice']);
+});
