@@ -1,5 +1,5 @@
-// What `scan` answers: `{ meta, analyses, top, catalog }`. Findings hold no prose: what a code means is said once, in the
-// catalog.
+// What `scan` answers: `{ meta, analyses, top, catalog }`. A finding holds one sentence about itself; what its code means is said
+// once, in the catalog.
 import * as z from 'zod';
 import { HOLD_REASONS, type HoldReason } from './hold-reasons.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';

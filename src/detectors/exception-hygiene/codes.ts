@@ -137,7 +137,7 @@ const promises: Readonly<Record<string, Code>> = {
   EH_FLOATING_PROMISES: {
     kind: 'floating-promises',
     say: floating,
-    alike: calledLast,
+    alike: calledFirst,
     inTests: ASSERTION,
     cause: 'A promise is dropped: nothing waits for it, and nobody learns when it fails.',
     approach:
@@ -225,8 +225,8 @@ function returnAwait(said: Said): string {
   }
 }
 
-/** What is called last in a chain: dropped calls of one method are one idiom. */
-function calledLast({ text, data }: Said): string {
-  const called = [...text.matchAll(/([\w$]+)\s*(?:<[^<>]*>)?\(/g)].at(-1)?.[1];
+/** What the dropped promise comes from: dropped calls of one function or method are one idiom. */
+function calledFirst({ text, data }: Said): string {
+  const called = /([\w$]+)\s*(?:<[^<>]*>)?\(/.exec(text)?.[1];
   return `${String(data['form'] ?? '')} ${called ?? text}`;
 }
