@@ -192,6 +192,12 @@ function floating(said: Said): string {
       return `${tick(said.text)} gives promises that nothing waits for.`;
     case 'idle-handler':
       return `The rejection handler of ${tick(said.text)} is no function, so nobody learns when it fails.`;
+    case 'doubtful-handler':
+      return `The rejection handler of ${tick(said.text)} may not be a function; then nobody learns when it fails.`;
+    case 'maybe-promise':
+      return `${tick(said.text)} may give a promise, which nothing would wait for.`;
+    case 'top':
+      return `${tick(said.text)} gives a promise that nothing waits for; a failure ends the program.`;
     default:
       return `${tick(said.text)} gives a promise that nothing waits for.`;
   }
@@ -207,6 +213,8 @@ function misused(said: Said): string {
       return `${text} is a promise, and spreading one gives nothing of its result.`;
     case 'predicate':
       return 'The callback gives promises, which are all true to the method that looks at them.';
+    case 'dispose':
+      return `${text} gives a promise, and what disposes of the object does not wait for it.`;
     case 'inherited':
       return `${text} gives a promise where what it overrides or implements gives nothing, so nobody waits for it.`;
     default:
