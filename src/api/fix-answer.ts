@@ -19,16 +19,11 @@ const MOST_ROUNDS = 5;
 export async function fix(
   scanning: Scanning,
   project: Project,
-<<<<<<< HEAD
-  { findings, results }: Scan,
-  { dryRun = false, isTrusted }: FixRequest & { readonly isTrusted: boolean },
-=======
   scan: () => Promise<Scan>,
-  { dryRun = false }: FixRequest,
->>>>>>> 69f0ebb (scan: --fix settles in one run and can be undone)
+  { dryRun = false, isTrusted }: FixRequest & { readonly isTrusted: boolean },
 ): Promise<Answers['scan-fix']> {
   const { applyFixes, joinFixes } = await import('./apply-fixes.ts');
-  let plan = await planOf(scanning, project, await scan());
+  let plan = await planOf(scanning, project, await scan(), isTrusted);
   let files: readonly FixedFile[] = [];
   let stale: readonly string[] = [];
   let rounds = 0;
@@ -38,7 +33,7 @@ export async function fix(
     rounds++;
     files = joined(files, plan.files);
     await project.update();
-    plan = await planOf(scanning, project, await scan());
+    plan = await planOf(scanning, project, await scan(), isTrusted);
   }
   if (rounds > 1) ({ stale } = joinFixes(project.root, rounds, files));
   const shown = rounds === 0 ? plan.files : files;
@@ -65,7 +60,12 @@ function joined(first: readonly FixedFile[], second: readonly FixedFile[]): Fixe
     .sort((a, b) => compareText(a.path, b.path));
 }
 
-function planOf(scanning: Scanning, project: Project, { findings, results }: Scan): Promise<FixPlan> {
+function planOf(
+  scanning: Scanning,
+  project: Project,
+  { findings, results }: Scan,
+  isTrusted: boolean,
+): Promise<FixPlan> {
   const { snapshot } = project.state;
   const sources: FixSources = {
     readText: (path) => snapshot.readText(path),
@@ -76,21 +76,6 @@ function planOf(scanning: Scanning, project: Project, { findings, results }: Sca
   const filesOf = (detector: string): string[] => [
     ...new Set(findings.filter((finding) => finding.detector === detector).map(({ answer }) => answer.file)),
   ];
-<<<<<<< HEAD
   const wanted = { isTrusted, lint: filesOf('lint'), format: filesOf('format') };
-  const plan = await scanning.planToolFixes(own, wanted, snapshot, sources);
-  const done = dryRun ? { written: [], stale: [] } : scanning.applyFixes(project.root, plan);
-  return {
-    applied: !dryRun && done.stale.length === 0,
-    diff: scanning.diffOf(plan),
-    files: plan.files.map(({ path }) => path),
-    dropped: [...plan.dropped],
-    failures: [...plan.failures],
-    stale: [...done.stale],
-    complete: plan.failures.length === 0 && done.stale.length === 0,
-  };
-=======
-  const wanted = { lint: filesOf('lint'), format: filesOf('format') };
   return scanning.planToolFixes(own, wanted, snapshot, sources);
->>>>>>> 69f0ebb (scan: --fix settles in one run and can be undone)
 }

@@ -73,12 +73,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   };
   return {
     scan: async (request) => (await scan(request)).report,
-<<<<<<< HEAD
-    fix: async (request) =>
-      fix(scanning, project, await scan(request), { ...request, isTrusted: parts.isTrusted }),
-=======
-    fix: (request) => fix(scanning, project, () => scan(request), request),
->>>>>>> 69f0ebb (scan: --fix settles in one run and can be undone)
+    fix: (request) => fix(scanning, project, () => scan(request), { ...request, isTrusted: parts.isTrusted }),
     close: () => tools.close(),
   };
 }

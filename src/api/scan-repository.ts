@@ -31,7 +31,9 @@ export async function scanRepository(
   const base = request.base && (await partingRevision(root, request.base, options.revision));
   const asked = base === undefined ? request : { ...request, base };
   const key =
-    options.noCache || !listing || problems.length > 0 ? undefined : reportKey(listing, settings, asked, trusted);
+    options.noCache || !listing || problems.length > 0
+      ? undefined
+      : reportKey(listing, settings, asked, trusted);
   const known = key === undefined ? undefined : findReport(cache, key);
   if (known) {
     cache.close();
