@@ -1,4 +1,3 @@
-export { parseJsonc } from './jsonc.ts';
 export { filesOfConfig } from './config-files.ts';
 export { createContexts, type Contexts } from './contexts.ts';
 export type { EntryPoint } from './entry-points.ts';
