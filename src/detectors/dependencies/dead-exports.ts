@@ -123,15 +123,21 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   if (links.fact.published?.includes(place.start)) return undefined;
   if (isAccepted(judgement, member, offered)) return undefined;
   const hold = (reason: Hold['reason']): Hold => ({ kind: 'dead-export', reason, ...place });
-  const stem = nameOf(file.path).replace(/\.[cm]?[jt]sx?$/, '');
-  const isMatched = situation.matched[member.number] !== 0 || situation.computed.has(stem);
-  if (isMatched || isRegistered(member, offered, place.start)) return hold('loaded-by-pattern');
+  if (isMatched(situation, member) || isRegistered(member, offered, place.start))
+    return hold('loaded-by-pattern');
+  const passers = judgement.handedOn.get(offered.number) ?? [];
+  if (passers.some((passer) => isMatched(situation, passer))) return hold('used-by-held-file');
   const isShown = links.fact.inSignatures?.includes(file.facts.exports.symbol[offered.row]!);
   if (isShown && mayWrite(judgement.flagsOf(file.path))) return hold('named-in-signature');
   if (situation.unseen.mayMean(file.path, offered.name)) return hold('unresolved-import');
   if (situation.unseen.mentions(offered.name)) return hold('importer-not-read');
   if ((judgement.uses.used[offered.number]! & HELD) !== 0) return hold('used-by-held-file');
   return toFinding(judgement, member, offered, place);
+}
+
+/** Whether a pattern or a computed name may load the file. */
+function isMatched({ matched, computed }: Situation, { number, file }: Member): boolean {
+  return matched[number] !== 0 || computed.has(nameOf(file.path).replace(/\.[cm]?[jt]sx?$/, ''));
 }
 
 /** Whether the repository has told knip that exports which their own file uses are fine. */

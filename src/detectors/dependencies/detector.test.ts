@@ -602,3 +602,20 @@ console.log(a, b);
   );
   expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice']);
 });
+
+test('what a file hands on that a pattern may load is held', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import './near.ts';
+void import(\`./pages/\${process.argv[2]}.ts\`);
+//- near.ts
+export const handed = 1;
+//           ^^^^^^ hold used-by-held-file
+//- pages/one.ts
+export { handed } from '../near.ts';
+//       ^^^^^^ hold loaded-by-pattern
+`,
+  );
+});
