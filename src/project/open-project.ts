@@ -7,6 +7,7 @@ import {
   openWorkingTree,
   overlay,
   overlayPatch,
+  readBeside,
   refresh,
   type Edits,
   type Snapshot,
@@ -147,7 +148,9 @@ function projectOver(
       return (await advanceState(state, overlay(state.snapshot, edits), { ...plain, cache })).state;
     },
     async at(revision) {
-      const snapshot = await openRevision(first.snapshot.root, revision, options);
+      const listed = await openRevision(first.snapshot.root, revision, options);
+      const snapshot = readBeside(listed, state.snapshot);
+      await snapshot.prefetch(snapshot.paths);
       const { state: then } = await advanceState(state, snapshot, options);
       return momentOf(then, options.cache, versions, async () => {
         types ??= typesOf(() => state);

@@ -5,6 +5,7 @@ export { installedView } from './installed-view.ts';
 export { patchOf, type ChangedText } from './patch-text.ts';
 export { overlayPatch } from './overlay-patch.ts';
 export { overlay, type Edits } from './overlay.ts';
+export { readBeside } from './read-beside.ts';
 export { refresh } from './refresh.ts';
 export { openRevision } from './revision.ts';
 export {
