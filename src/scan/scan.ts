@@ -79,7 +79,8 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
   // What a comment silences now and the base had is suppressed, not fixed; so comments are looked at last.
   const suppressed = onlySuppressed(
     suppress(view.graph, attributed.findings, ranRule(options.enabled)),
-    isNamed,
+    // Files that are the same on both sides are not judged in full, so nothing is known of their comments.
+    (file) => isNamed(file) && (!options.compared || options.base?.isChanged(file) === true),
   );
   const told = options.plain ? suppressed.kept : withWords(view, suppressed.kept);
   const unknowns = unknownsOf(project, options, results);
