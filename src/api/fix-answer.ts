@@ -27,7 +27,8 @@ export async function fix(
   let files: readonly FixedFile[] = [];
   let stale: readonly string[] = [];
   let rounds = 0;
-  while (!dryRun && plan.files.length > 0 && stale.length === 0 && rounds < MOST_ROUNDS) {
+  const most = dryRun ? 0 : MOST_ROUNDS;
+  while (plan.files.length > 0 && stale.length === 0 && rounds < most) {
     ({ stale } = applyFixes(project.root, plan));
     if (stale.length > 0) break;
     rounds++;
