@@ -25,7 +25,8 @@ export default defineDetector({
     const { asked, hopeless } = filesToAsk(view);
     const judged = asked.filter(({ path }) => view.isJudged(path));
     const { checked, refused } = await check(view, judged);
-    const own = [...checked, ...hopeless.filter(({ file }) => view.isJudged(file.path))];
+    // What a context lacks is told whichever files are judged, so that two sides can be compared by it.
+    const own = [...checked, ...hopeless];
     const first = settle(view, own, []);
     const around = importedBy(view, asked, first.findings);
     const { findings, holds } =

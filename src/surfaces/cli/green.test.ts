@@ -40,6 +40,13 @@ test('a clean change to a repository without packages passes, and what is inheri
   ]);
 });
 
+test('a file that is new in a context without packages finds what the others found', async () => {
+  const folder = gitFixture(temporary, BARE);
+  writeFiles(folder, { 'b.ts': "import pad from 'left-pad';\nexport const b: string = pad('b', 2);\n" });
+  const { exitCode, report } = await scan(folder, '--only', 'typecheck', '--base', 'HEAD');
+  expect([exitCode, limiting(report)]).toEqual([0, []]);
+});
+
 test('the first package that is not installed is charged to the change that needs it', async () => {
   const folder = gitFixture(temporary, {
     ...BARE,
