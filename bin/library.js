@@ -15,5 +15,6 @@ export const {
   recoverRepository,
   scanPlace,
   scanRepository,
+  trustRepository,
   VERSION,
 } = await import('../dist/index.js');
