@@ -49,16 +49,29 @@ export async function selectForeign(
   state: ProjectState,
   asked: string,
 ): Promise<ForeignSelection | undefined> {
+  const found = await foreignMeant(state, asked);
+  if (found.length <= 1) return found[0];
+  const text = symbolText(state.snapshot.root, asked);
+  const candidates = found.map(foreignName);
+  const message = `${JSON.stringify(text)} names ${found.length} symbols: ${candidates.slice(0, 10).join(', ')}.`;
+  throw new Failure('SYMBOL_AMBIGUOUS', { message, symbol: text, candidates });
+}
+
+/** All symbols of other languages that can be meant. */
+export async function foreignMeant(state: ProjectState, asked: string): Promise<ForeignSelection[]> {
   const text = symbolText(state.snapshot.root, asked);
   const place = PLACE.exec(text);
-  if (place) return foreignAt(state, place[1]!, Number(place[2]), Number(place[3]));
+  if (place) {
+    const found = await foreignAt(state, place[1]!, Number(place[2]), Number(place[3]));
+    return found ? [found] : [];
+  }
   const last = text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf('#')) + 1);
   const { found } = await findForeign(state, text);
-  const exact = found.filter(({ symbol }) => symbol.name === last && symbol.file !== undefined);
-  if (exact.length <= 1) return exact[0];
-  const candidates = exact.map(({ symbol }) => `${symbol.file}#${symbol.qualifiedName}`);
-  const message = `${JSON.stringify(text)} names ${exact.length} symbols: ${candidates.slice(0, 10).join(', ')}.`;
-  throw new Failure('SYMBOL_AMBIGUOUS', { message, symbol: text, candidates });
+  return found.filter(({ symbol }) => symbol.name === last && symbol.file !== undefined);
+}
+
+export function foreignName({ symbol }: ForeignSelection): string {
+  return `${symbol.file}#${symbol.qualifiedName}`;
 }
 
 /** Of several indexes that know the place, the first. */
@@ -90,10 +103,10 @@ export async function foreignAgain(
 }
 
 /** A symbol that the sources do not have may be one of an imported index. */
-export async function orForeign<Answer>(
+export async function orForeign<Answer, Found>(
   ofSources: () => Promise<Answer>,
-  find: () => Promise<ForeignSelection | undefined>,
-  ofIndex: (found: ForeignSelection) => Promise<Answer>,
+  find: () => Promise<Found | undefined>,
+  ofIndex: (found: Found) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await ofSources();

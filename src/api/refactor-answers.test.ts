@@ -49,3 +49,53 @@ test('a path is meant rather than a symbol, and both can be moved and deleted', 
   expect((await lintel.refactor.undo()).undone).toBe(true);
   expect(readFileSync(path('c.ts'), 'utf8')).toBe('export const c = 1;\n');
 });
+
+test('a name of two symbols is a question, and the choice is carried out', async () => {
+  const { lintel, path } = await opened({
+    'a.ts': A,
+    'b.ts': 'export const a = 2;\n',
+    'c.ts': "import { a } from './b.js';\nexport const c = a;\n",
+  });
+  const answer = await lintel.refactor.rename({ symbol: 'a', newName: 'z' });
+  expect(answer).toMatchObject({
+    status: 'needs_decision',
+    reason: 'symbol_ambiguous',
+    message: '"a" names 2 symbols: a.ts#a, b.ts#a; say which to rename',
+    applied: false,
+  });
+  expect(answer.candidates.map(({ id, confidence }) => [id, confidence])).toEqual([
+    ['a.ts#a', 0.5],
+    ['b.ts#a', 0.5],
+  ]);
+  const done = await lintel.refactor.commitOwn(answer.plan_id!, 'b.ts#a');
+  expect([done.status, done.applied]).toEqual(['ok', true]);
+  expect(readFileSync(path('c.ts'), 'utf8')).toBe("import { z } from './b.js';\nexport const c = z;\n");
+  expect(readFileSync(path('a.ts'), 'utf8')).toBe(A);
+});
+
+test('moving and deleting ask which one too, and what cannot be done says why', async () => {
+  const { lintel } = await opened({ 'a.ts': A, 'b.ts': 'export const a = 2;\na;\n' });
+  const moved = await lintel.refactor.move({ from: 'a', to: 'lib/c.ts' });
+  expect([moved.reason, moved.candidates.map(({ id }) => id)]).toEqual([
+    'symbol_ambiguous',
+    ['a.ts#a', 'b.ts#a'],
+  ]);
+  const removed = await lintel.refactor.remove({ target: 'a' });
+  expect(removed.candidates.map(({ id, apply_plan: { edits } }) => [id, edits.length > 0])).toEqual([
+    ['a.ts#a', true],
+    ['b.ts#a', false],
+  ]);
+  expect(removed.candidates[1]!.description).toMatch(/^b\.ts#a: not possible: /);
+  const refused = await lintel.refactor.commitOwn(removed.plan_id!, 'b.ts#a');
+  expect([refused.status, refused.reason]).toEqual(['refused', 'candidate_without_edits']);
+});
+
+test('of many symbols each is only named', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const { lintel } = await opened(Object.fromEntries(names.map((name) => [`${name}.ts`, A])));
+  const { status, candidates } = await lintel.refactor.rename({ symbol: 'a', newName: 'z' });
+  expect(status).toBe('needs_decision');
+  expect(candidates.map(({ description }) => description)).toEqual(
+    names.map((name) => `${name}.ts#a: ask again with ${name}.ts#a`),
+  );
+});

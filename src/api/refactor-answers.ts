@@ -2,12 +2,12 @@
 import { nearText, offsetAt } from '../base/index.ts';
 import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '../contract/index.ts';
 import type { Project } from '../project/index.ts';
-import type { MoveTarget, Refactorer, RenameTarget } from '../refactor/index.ts';
-import { foreignAgain, orForeign, selectForeign } from './foreign-answers.ts';
+import type { MoveTarget, NamedRequest, Refactorer, RenameTarget } from '../refactor/index.ts';
+import { foreignAgain, foreignMeant, foreignName, orForeign } from './foreign-answers.ts';
 import { nearFiles } from './near-names.ts';
 import { assertSettled } from './recovery.ts';
 import { repositoryPath } from './repository-path.ts';
-import { placeIn, selectSymbol } from './select-symbol.ts';
+import { placeIn, symbolsMeant } from './select-symbol.ts';
 
 /** What every request can say about how it is meant. */
 interface Meant {
@@ -77,18 +77,24 @@ export function refactoringOf(project: Project, openOver: OpenOver): Refactoring
     rename: (request) =>
       over(request, (target, refactorer, dryRun) => renameIn(target, refactorer, request, dryRun)),
     move: (request) =>
-      over(request, async (target, refactorer, dryRun) =>
-        refactorer.move(await targetOf(target, request.from), repositoryPath(project.root, request.to), {
-          dryRun,
-        }),
-      ),
+      over(request, async (target, refactorer, dryRun) => {
+        const to = repositoryPath(project.root, request.to);
+        const requests = (await targetsOf(target, request.from)).map(
+          ({ name, target: of }): NamedRequest => ({ name, request: { kind: 'move', target: of, to } }),
+        );
+        return refactorer.ask('move', request.from, requests, { dryRun });
+      }),
     remove: (request) =>
-      over(request, async (target, refactorer, dryRun) =>
-        refactorer.remove(await targetOf(target, request.target), {
-          cascade: request.cascade === true,
-          dryRun,
-        }),
-      ),
+      over(request, async (target, refactorer, dryRun) => {
+        const cascade = request.cascade === true;
+        const requests = (await targetsOf(target, request.target)).map(
+          ({ name, target: of }): NamedRequest => ({
+            name,
+            request: { kind: 'delete', target: of, cascade },
+          }),
+        );
+        return refactorer.ask('delete', request.target, requests, { dryRun });
+      }),
     commit: async (request) => {
       await assertSettled(project.root);
       return (await engine()).commit(request);
@@ -121,35 +127,60 @@ function renameIn(
   { symbol, newName, publicName }: RenameRequest,
   dryRun: boolean,
 ): Promise<RefactorAnswer> {
+  const asked = (requests: readonly NamedRequest[]): Promise<RefactorAnswer> =>
+    refactorer.ask('rename', symbol, requests, { dryRun });
   return orForeign(
-    async () =>
-      refactorer.rename(await renamedAt(project, refactorer, symbol), newName, {
-        dryRun,
-        ...(publicName ? { publicName } : {}),
-      }),
-    () => selectForeign(project.state, symbol),
-    (found) => refactorer.renameForeign(found, newName, { dryRun }),
+    async () => {
+      const found = await renamedAt(project, refactorer, symbol);
+      return asked(
+        found.map(({ name, target }) => ({
+          name,
+          request: { kind: 'rename', target, newName, ...(publicName ? { publicName } : {}) },
+        })),
+      );
+    },
+    async () => {
+      const found = await foreignMeant(project.state, symbol);
+      return found.length === 0 ? undefined : found;
+    },
+    async (found) => {
+      const { foreignRequest } = await import('../refactor/index.ts');
+      return asked(
+        found.map((each) => ({ name: foreignName(each), request: foreignRequest(each, newName) })),
+      );
+    },
   );
 }
 
+interface Meaning<Target> {
+  /** What to write so that this one is meant. */
+  readonly name: string;
+  readonly target: Target;
+}
+
 /** At a place, what is meant by its name there: a name that a file has chosen itself is renamed by itself. */
-async function renamedAt(project: Project, refactorer: Refactorer, symbol: string): Promise<RenameTarget> {
+async function renamedAt(
+  project: Project,
+  refactorer: Refactorer,
+  symbol: string,
+): Promise<Meaning<RenameTarget>[]> {
   const place = placeIn(project.root, symbol);
   const file = place && project.state.graph.files.get(place.path);
   const offset = file && offsetAt(file.facts.lineStarts, place);
   const target = offset === undefined ? undefined : await refactorer.targetAt(place!.path, offset);
-  return target ?? selectSymbol(project, symbol);
+  if (target) return [{ name: symbol, target }];
+  return (await symbolsMeant(project, symbol)).map(({ name, ref }) => ({ name, target: ref }));
 }
 
 /** A path that is there is meant rather than a symbol of that name. */
-async function targetOf(project: Project, text: string): Promise<MoveTarget> {
+async function targetsOf(project: Project, text: string): Promise<Meaning<MoveTarget>[]> {
   const { snapshot, graph } = project.state;
   const path = repositoryPath(project.root, text);
-  if (snapshot.has(path) || snapshot.hasFolder(path)) return { path };
+  if (snapshot.has(path) || snapshot.hasFolder(path)) return [{ name: path, target: { path } }];
   if (/^[^#:]*(?:[\\/][^#:]*|\.[cm]?[jt]sx?)$/.test(text)) {
     const near = nearFiles(graph, path);
     const message = `There is no file, folder or symbol ${JSON.stringify(path)}.${nearText(near)}`;
     throw new Failure('SYMBOL_NOT_FOUND', { message, symbol: text, near });
   }
-  return { ref: await selectSymbol(project, text) };
+  return (await symbolsMeant(project, text)).map(({ name, ref }) => ({ name, target: { ref } }));
 }

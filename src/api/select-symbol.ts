@@ -33,14 +33,10 @@ export function placeIn(
 }
 
 export async function selectSymbol(project: Project, asked: string): Promise<SymbolRef> {
-  const { graph } = project.state;
+  const found = await symbolsMeant(project, asked);
+  if (found.length === 1) return found[0]!.ref;
+  const names = found.map(({ name }) => name);
   const text = symbolText(project.root, asked);
-  const place = placeIn(project.root, text);
-  if (place) return symbolAtPlace(project, place.path, place.line, place.column);
-  const candidates = candidatesFor(graph, text);
-  if (candidates.length === 1) return followImport(graph, candidates[0]!);
-  if (candidates.length === 0) throw notFound(project, text);
-  const names = distinctNames(graph, candidates);
   const more = names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '';
   const message = `${JSON.stringify(text)} names ${names.length} symbols: ${names.slice(0, SHOWN).join(', ')}${more}.`;
   throw new Failure('SYMBOL_AMBIGUOUS', { message, symbol: text, candidates: names });
@@ -48,6 +44,28 @@ export async function selectSymbol(project: Project, asked: string): Promise<Sym
 
 /** How many symbols a message names. */
 const SHOWN = 10;
+
+export interface MeantSymbol {
+  readonly ref: SymbolRef;
+  /** What to write so that this one is meant. */
+  readonly name: string;
+}
+
+/** All that can be meant, at least one. */
+export async function symbolsMeant(project: Project, asked: string): Promise<MeantSymbol[]> {
+  const { graph } = project.state;
+  const text = symbolText(project.root, asked);
+  const place = placeIn(project.root, text);
+  if (place) {
+    const ref = await symbolAtPlace(project, place.path, place.line, place.column);
+    return [{ ref, name: text }];
+  }
+  const candidates = candidatesFor(graph, text);
+  if (candidates.length === 0) throw notFound(project, text);
+  const names = distinctNames(graph, candidates);
+  if (candidates.length > 1) return candidates.map((ref, index) => ({ ref, name: names[index]! }));
+  return [{ ref: followImport(graph, candidates[0]!), name: names[0]! }];
+}
 
 /** What to write for each of them: `path#Container.member`, or its place where several are called so. */
 function distinctNames(graph: CodeGraph, refs: readonly SymbolRef[]): string[] {

@@ -1,13 +1,13 @@
 // The two phases. What is certain is carried out at once; everything else becomes a plan that waits for a decision and is looked
 // at again, from the files up, before anything is written.
-import type { Answers, CommitRequest, RefactorAnswer } from '../contract/index.ts';
+import type { Answers, CommitRequest, Operation, RefactorAnswer } from '../contract/index.ts';
 import type { Project } from '../project/index.ts';
 import { undo } from './apply/index.ts';
 import { act } from './decide/act.ts';
 import { changedFiles, commit, type Conclude } from './decide/commit.ts';
 import type { Conclusion } from './decide/conclusion.ts';
 import { ownProof } from './decide/own-proof.ts';
-import type { ForeignRequest, Request } from './decide/request.ts';
+import type { ForeignRequest, NamedRequest, Request } from './decide/request.ts';
 import {
   isExpired,
   readAnswer,
@@ -18,6 +18,7 @@ import {
 } from './decide/stored-plan.ts';
 import { concludeForeignRename, type ForeignSelection } from './foreign/index.ts';
 import { concludeMove, type MoveTarget } from './move.ts';
+import { MOST_LOOKED_AT, concludeOneOf } from './one-of.ts';
 import { concludeDelete, type DeleteOptions, type DeleteTarget } from './remove/index.ts';
 import type { RenameTarget } from './rename/name-subject.ts';
 import { targetAt } from './rename/target-at.ts';
@@ -42,6 +43,13 @@ export interface Refactorer {
   move(target: MoveTarget, to: string, options?: ActOptions): Promise<RefactorAnswer>;
   /** With `cascade`, what becomes unused goes too. */
   remove(target: DeleteTarget, options?: DeleteOptions & ActOptions): Promise<RefactorAnswer>;
+  /** One of these is meant by `symbol`: the only one is done, and of several it is asked which. */
+  ask(
+    operation: Operation,
+    symbol: string,
+    choices: readonly NamedRequest[],
+    options?: ActOptions,
+  ): Promise<RefactorAnswer>;
   commit(request: CommitRequest): Promise<RefactorAnswer>;
   /** Commits with the proof that the files themselves give; without a candidate, the only one or what was found to be certain. */
   commitOwn(planId: string, candidateId: string | undefined): Promise<RefactorAnswer>;
@@ -77,6 +85,10 @@ export function createRefactorer(
     move: (target, to, options = {}) => asked({ kind: 'move', target, to }, options),
     remove: (target, { cascade = false, ...options } = {}) =>
       asked({ kind: 'delete', target, cascade }, options),
+    ask: (operation, symbol, choices, options = {}) =>
+      choices.length === 1
+        ? asked(choices[0]!.request, options)
+        : asked({ kind: 'one-of', operation, symbol, choices: [...choices] }, options),
     commit: (request) => commit(project, request, conclude),
     async commitOwn(planId, candidateId) {
       await project.update();
@@ -117,10 +129,17 @@ async function concluded(
       return concludeMove(project, request.target, request.to);
     case 'delete':
       return concludeDelete(project, request.target, request);
+    case 'one-of': {
+      const conclusions: (Conclusion | undefined)[] = [];
+      if (request.choices.length <= MOST_LOOKED_AT)
+        for (const choice of request.choices)
+          conclusions.push(await concluded(project, choice.request, findForeign));
+      return concludeOneOf(request, conclusions);
+    }
   }
 }
 
-function foreignRequest({ imported, symbol, at }: ForeignSelection, newName: string): ForeignRequest {
+export function foreignRequest({ imported, symbol, at }: ForeignSelection, newName: string): ForeignRequest {
   const { symbol: id, name, qualifiedName, file } = symbol;
   return {
     kind: 'rename-foreign',

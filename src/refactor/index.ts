@@ -7,8 +7,8 @@ export {
   type RecoveredChange,
   type Recovery,
 } from './apply/index.ts';
-export type { ForeignRequest } from './decide/request.ts';
-export { createRefactorer, type ActOptions, type Refactorer } from './engine.ts';
+export type { ForeignRequest, NamedRequest } from './decide/request.ts';
+export { createRefactorer, foreignRequest, type ActOptions, type Refactorer } from './engine.ts';
 export type { MoveTarget } from './move.ts';
 export type { RenameTarget } from './rename/name-subject.ts';
 export type { RenameOptions } from './rename/rename.ts';

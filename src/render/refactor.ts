@@ -52,9 +52,9 @@ function typesText({ witness }: RefactorAnswer): string {
   return isInferred ? 'some of the files are in no tsconfig; TypeScript read them with its defaults' : '';
 }
 
-/** A plan without a candidate has nothing that could be committed. */
+/** A plan without a candidate, or with such as only name a symbol, has nothing that could be committed. */
 function planOf({ plan_id: plan, expires_at: expires, candidates }: RefactorAnswer): string {
-  if (plan === undefined || candidates.length === 0) return '';
+  if (plan === undefined || candidates.every(isOnlyNamed)) return '';
   return expires === undefined ? plan : `${plan} until ${expires}`;
 }
 
@@ -73,6 +73,7 @@ function nextStep(answer: RefactorAnswer): string {
   if (status === 'blocked') return 'ask again about the files as they are';
   if (reason === 'plan_not_found') return 'lintel plans shows the plans there are';
   if (plan === undefined || candidates.length === 0) return '';
+  if (candidates.every(isOnlyNamed)) return 'ask again with one of the choices';
   if (isDone(answer)) return `lintel commit ${plan} --candidate ${candidates[0]!.id}`;
   return `lintel commit ${plan} --candidate ${choiceText(candidates)}`;
 }
@@ -85,6 +86,10 @@ function alsoPossible({ applied, plan_id: plan, candidates }: RefactorAnswer): s
 
 function choiceText(candidates: RefactorAnswer['candidates']): string {
   return candidates.length === 1 ? candidates[0]!.id : '<one of the choices>';
+}
+
+function isOnlyNamed({ apply_plan: { edits } }: RefactorAnswer['candidates'][number]): boolean {
+  return edits.length === 0;
 }
 
 function isDone({ status }: RefactorAnswer): boolean {

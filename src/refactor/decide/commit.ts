@@ -5,6 +5,7 @@ import { compareText } from '../../base/index.ts';
 import type { CommitRequest, RefactorAnswer } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
+import { isEmptyChange } from '../change.ts';
 import type { TypeCheck } from '../type-check.ts';
 import { answerOf, scannedFiles } from './answer.ts';
 import { brokenProof } from './broken-proof.ts';
@@ -27,6 +28,7 @@ import {
   notClean,
   notKnown,
   nowAmbiguous,
+  onlyNamed,
   refusal,
   unknownCandidate,
   unknownPlan,
@@ -57,6 +59,7 @@ export async function commit(
   if (closed) return no({ conclusion: closed });
   if (candidate === undefined)
     return no({ conclusion: unknownCandidate(plan, request.selected_candidate_id) });
+  if (isEmptyChange(candidate.change)) return no({ conclusion: onlyNamed(plan, candidate) });
   const nonClean = changedFiles(project, plan);
   if (nonClean.length > 0) return no({ conclusion: notClean(plan, nonClean), nonClean });
   const broken = brokenProof(project, plan, request.proof);

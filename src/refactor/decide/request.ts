@@ -1,11 +1,12 @@
 // What was asked for, as a plan keeps it: at commit the same question is put again, to the files as they are then.
 import * as z from 'zod';
+import { OPERATIONS } from '../../contract/index.ts';
 
 const symbolRef = z.object({ file: z.string(), symbol: z.int() });
 const place = z.object({ file: z.string(), start: z.int(), end: z.int() });
 const target = z.union([z.object({ ref: symbolRef }), z.object({ path: z.string() })]);
 
-export const requestSchema = z.discriminatedUnion('kind', [
+const singleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rename'),
     target: z.union([symbolRef, place]),
@@ -30,5 +31,17 @@ export const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), target, cascade: z.boolean() }),
 ]);
 
+/** A name that several symbols have: what is asked about each of them, and what to write for it. */
+const oneOfSchema = z.object({
+  kind: z.literal('one-of'),
+  operation: z.enum(OPERATIONS),
+  symbol: z.string(),
+  choices: z.array(z.object({ name: z.string(), request: singleSchema })),
+});
+
+export const requestSchema = z.union([singleSchema, oneOfSchema]);
+
+export type OneOfRequest = z.infer<typeof oneOfSchema>;
+export type NamedRequest = OneOfRequest['choices'][number];
 export type Request = z.infer<typeof requestSchema>;
 export type ForeignRequest = Extract<Request, { readonly kind: 'rename-foreign' }>;

@@ -1,7 +1,7 @@
 // What is answered when a plan is not carried out.
 import type { CommitRequest } from '../../contract/index.ts';
 import type { Conclusion, Fact } from './conclusion.ts';
-import { isExpired, type StoredPlan } from './stored-plan.ts';
+import { isExpired, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
 import { namedFiles, stateFact } from './write-change.ts';
 
 export const NOTHING = {
@@ -47,6 +47,11 @@ export function unknownCandidate(plan: StoredPlan, id: string): Conclusion {
     return refusal(plan, 'candidate_not_found', 'The plan has nothing that could be carried out; ask again');
   const which = id === '' ? 'Say which candidate is meant' : `The plan has no candidate ${id}`;
   return refusal(plan, 'candidate_not_found', `${which}: there ${are(ids)}`);
+}
+
+/** Of a candidate that says which symbol may be meant, and nothing that could be carried out. */
+export function onlyNamed(plan: StoredPlan, { description }: StoredCandidate): Conclusion {
+  return refusal(plan, 'candidate_without_edits', `There is nothing to carry out for ${description}`);
 }
 
 function are(ids: readonly string[]): string {

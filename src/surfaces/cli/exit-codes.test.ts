@@ -86,6 +86,20 @@ test('an ambiguous name lists what it may mean', async () => {
   expect(error.data.candidates).toEqual(['a.ts#x', 'b.ts#x']);
 });
 
+test.each([
+  ['rename', 'x', 'y'],
+  ['move', 'x', 'c.ts'],
+  ['delete', 'x'],
+])('an ambiguous name is a question: %s', async (...argv) => {
+  const folder = gitFixture(temporary, { 'a.ts': 'export const x = 1;\n', 'b.ts': 'export const x = 2;\n' });
+  const { exitCode, stdout } = await run(folder, argv);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^Needs a decision: "x" names 2 symbols: a\.ts#x, b\.ts#x; say which to /);
+  const [, plan = ''] = /lintel commit (\w+) --candidate/.exec(stdout) ?? [];
+  const done = await run(folder, ['commit', plan, '--candidate', 'b.ts#x']);
+  expect([done.exitCode, done.stdout]).toEqual([0, expect.stringMatching(/^Done: b\.ts#x: /)]);
+});
+
 test('settings that are wrong are named', async () => {
   const folder = gitFixture(temporary, { 'lintel.json': '{ "exclud": [] }' });
   const { exitCode, stderr } = await run(folder, ['graph', 'summary']);

@@ -20,6 +20,7 @@ const FILES = {
   'src/index.ts': "export { add } from './add.ts';\n",
   'src/use.ts':
     "import { add } from './add.ts';\n\nexport const two = add(2);\n\nexport const three = two + 1;\n",
+  'src/other.ts': 'export const three = 3;\n',
 };
 const folder = gitFixture(temporary, FILES);
 const resident = openResident(folder);
@@ -115,6 +116,17 @@ test('a rename is done, says what the command line says, and is taken back', asy
   expect(textOf('src/use.ts')).toContain('export const deux = add(2);');
   expect((await ask('/undo')).json).toMatchObject({ undone: true });
   expect(textOf('src/use.ts')).toBe(FILES['src/use.ts']);
+});
+
+test('a name of two symbols is a question with candidates', async () => {
+  const { status, json } = await ask('/refactor/rename', { body: { symbol: 'three', new_name: 'trois' } });
+  const { status: how, reason, candidates }: RefactorAnswer = json;
+  expect([status, how, reason, candidates.map(({ id }) => id)]).toEqual([
+    200,
+    'needs_decision',
+    'symbol_ambiguous',
+    ['src/other.ts#three', 'src/use.ts#three'],
+  ]);
 });
 
 test('a decision is committed with the lines of the answer, and blocked while a file has changed', async () => {

@@ -18,6 +18,8 @@ const folder = gitFixture(temporaryFolder(), {
   'src/add.ts': 'export function add(a: number): number {\n  return a;\n}\n',
   'src/index.ts': "export { add } from './add.ts';\n",
   'src/many.ts': 'export const one = 1;\n',
+  'src/few.ts': 'export const few = 1;\n',
+  'src/fewer.ts': 'export const few = 2;\n',
   ...Object.fromEntries(
     Array.from({ length: USES }, (_, n) => [
       `src/uses/use${n}.ts`,
@@ -70,6 +72,17 @@ test('a decision is committed with the proof that came with it, unless a line ha
   expect(done.data).toMatchObject({ status: 'ok', applied: true, candidates: [] });
   expect(textOf('src/index.ts')).toBe("export { plus as add } from './add.ts';\n");
   expect((await call('plan_status', { plan_id })).text).toMatch(/^Plan \w+ is committed: /);
+});
+
+test('a name of two symbols is a question, and the choice is committed', async () => {
+  const { data } = await call('rename', { symbol: 'few', new_name: 'some' });
+  expect(data).toMatchObject({ status: 'needs_decision', reason: 'symbol_ambiguous' });
+  const { plan_id, candidates } = data;
+  expect(candidates.map(({ id }) => id)).toEqual(['src/few.ts#few', 'src/fewer.ts#few']);
+  const { id, proof } = candidates[1]!;
+  const done = await call('commit_decision', { plan_id, selected_candidate_id: id, proof });
+  expect(done.data).toMatchObject({ status: 'ok', applied: true });
+  expect(textOf('src/fewer.ts')).toBe('export const some = 2;\n');
 });
 
 test('what does not fit is counted, and plan_status goes on to the end of diff and lines', async () => {
