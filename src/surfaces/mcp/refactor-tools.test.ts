@@ -114,7 +114,9 @@ test('what another process has planned is known, and what a rename left can be d
   const done = await call('rename', { symbol: 'src/log.ts#logLine', new_name: 'logText' });
   const [rest] = done.data.candidates;
   expect([done.data.status, rest!.id]).toEqual(['ok', 'text']);
-  expect(done.text).toContain(`\nalso: commit_decision, plan_id ${done.data.plan_id}, candidate text\n`);
+  expect(done.text).toContain(
+    `\nalso: commit_decision, plan_id ${done.data.plan_id}, selected_candidate_id text\n`,
+  );
   const { proof } = rest!;
   const input = { plan_id: done.data.plan_id, selected_candidate_id: 'text', proof };
   expect((await call('commit_decision', input)).data).toMatchObject({ status: 'ok', applied: true });
