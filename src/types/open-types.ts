@@ -52,10 +52,11 @@ export function openTypes(options: TypesOptions): Types {
       open: (contexts) => session.run(version, contexts, async (programs) => asks.opened(programs, contexts)),
       overlaid(edits) {
         const laid = session.derive(version, overlaidFiles(version.seen, edits), editedPaths(edits));
-        return typesOf(laid, {
-          lane: (number) => lane(number).overlaid(edits),
+        const own = typesOf(laid, {
+          lane: (number) => (number === 0 ? own : lane(number).overlaid(edits)),
           close: () => session.drop(laid),
         });
+        return own;
       },
       async prepare(index, isWanted) {
         await session.settle();
