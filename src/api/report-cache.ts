@@ -20,7 +20,7 @@ export function reportKey(
   request: ScanRequest,
   isTrusted: boolean,
 ): string | undefined {
-  const { baseline, timing, onStep: _, ...asked } = request;
+  const { baseline, timing, onStep: _, signal: _signal, ...asked } = request;
   const installed = installedStamps(snapshot);
   if (baseline !== undefined || timing || installed === undefined) return undefined;
   const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);

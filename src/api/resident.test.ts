@@ -85,3 +85,17 @@ test('a pause without questions is used once, and ends with the next question', 
   await expect.poll(() => prepare.mock.calls.length, { timeout: 5000 }).toBe(2);
   await resident.close();
 });
+
+test('a scan that nobody waits for any more stops, and the next question is answered', async () => {
+  const resident = openResident(gitFixture(temporary, FILES), { noCache: true });
+  const caller = new AbortController();
+  const steps: string[] = [];
+  const onStep = (step: string): void => {
+    steps.push(step);
+    caller.abort();
+  };
+  await expect(resident.scan({ signal: caller.signal, onStep })).rejects.toThrow(/aborted/);
+  expect(steps).toHaveLength(1);
+  expect((await resident.scan({ types: false })).meta.targetCount).toBe(2);
+  await resident.close();
+});

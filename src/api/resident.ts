@@ -95,7 +95,8 @@ interface Opened {
 
 async function scanOnce(state: State, request: ScanRequest): Promise<Answers['scan']> {
   const { lintel } = await freshen(state);
-  const { onStep: _, ...rest } = request;
+  const { onStep: _, signal, ...rest } = request;
+  signal?.throwIfAborted();
   const key = JSON.stringify(rest);
   const known = state.reports.get(key);
   if (known) return known;

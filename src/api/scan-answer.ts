@@ -27,6 +27,8 @@ export interface ScanRequest {
   readonly files?: readonly string[];
   readonly timing?: boolean;
   readonly onStep?: (step: string) => void;
+  /** Ends the scan without an answer. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Scanner {
@@ -67,6 +69,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
       memory,
       ...(request.timing ? { timing: true } : {}),
       ...(request.onStep ? { onStep: request.onStep } : {}),
+      ...(request.signal ? { signal: request.signal } : {}),
     });
     keepBaseline(scanning, request, done, against.base);
     return done;

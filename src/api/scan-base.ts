@@ -38,7 +38,7 @@ export async function againstBase(
   if (request.base !== undefined) {
     const { root, revision: scanned } = parts.parts;
     const revision = await partingRevision(root, request.base, scanned);
-    return againstRevision(parts, revision, enabled, request.types !== false);
+    return againstRevision(parts, revision, enabled, request);
   }
   if (request.baseline === undefined || request.writeBaseline === 'update') return {};
   const findings = parts.scanning.readBaseline(request.baseline);
@@ -52,8 +52,9 @@ async function againstRevision(
   { scanning, project, parts, bases, memory }: BaseParts,
   revision: string,
   enabled: readonly Enabled[],
-  hasTypes: boolean,
+  { types, signal }: ScanRequest,
 ): Promise<Against> {
+  const hasTypes = types !== false;
   const then = await revisionOf(project, bases, revision);
   const { snapshot, graph } = then.state;
   const now = project.state;
@@ -65,7 +66,15 @@ async function againstRevision(
   const perFile = new Set(tools.map(({ detector }) => detector.id));
   try {
     const [{ findings, unknowns }, said] = await Promise.all([
-      scanning.scan(then, { enabled: others, hasTypes, failOn: 'none', plain: true, memory, compared }),
+      scanning.scan(then, {
+        enabled: others,
+        hasTypes,
+        failOn: 'none',
+        plain: true,
+        memory,
+        compared,
+        ...(signal ? { signal } : {}),
+      }),
       toolBase(scanning, snapshot, now.snapshot, tools, parts.isTrusted),
     ]);
     const base = {

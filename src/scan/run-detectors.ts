@@ -37,12 +37,15 @@ export async function runDetectors(
   const results = new Map<string, DetectorResult | Promise<DetectorResult>>();
   const order = [...enabled].sort((a, b) => waits(b.detector) - waits(a.detector));
   for (const item of order) {
+    view.signal?.throwIfAborted();
     onStep?.(item.detector.id);
     results.set(item.detector.id, runDetector(viewOf(item.detector), item));
     // Those that wait for another process hear from it between the judgements of the others.
     if (waits(item.detector) === 0) await turn();
   }
-  return Promise.all(enabled.map(({ detector }) => results.get(detector.id)!));
+  const done = await Promise.all(enabled.map(({ detector }) => results.get(detector.id)!));
+  view.signal?.throwIfAborted();
+  return done;
 }
 
 /** What a detector that judges file by file has to judge: a tool looks at text, the others also at types. */

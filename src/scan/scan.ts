@@ -37,6 +37,8 @@ export interface ScanOptions {
   /** Whether the report says how long each detector took. */
   readonly timing?: boolean;
   readonly onStep?: (detector: string) => void;
+  /** Ends the scan without a report. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Base {
@@ -67,6 +69,7 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
     tools: options.tools,
     memory: options.memory,
     hasTypes: options.hasTypes,
+    ...(options.signal ? { signal: options.signal } : {}),
   });
   const isNamed = fileFilter(options.files);
   const judged = await runDetectors(view, options.enabled, options.compared, options.onStep);

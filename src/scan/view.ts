@@ -8,9 +8,10 @@ export interface ViewOptions {
   readonly memory: Map<object, unknown>;
   /** Whether types may be asked. */
   readonly hasTypes: boolean;
+  readonly signal?: AbortSignal;
 }
 
-export function createView(project: Moment, { tools, memory, hasTypes }: ViewOptions): View {
+export function createView(project: Moment, { tools, memory, hasTypes, signal }: ViewOptions): View {
   const { state } = project;
   const { graph } = state;
   const authored = graph.paths.map((path) => graph.files.get(path)!).filter(isAuthored);
@@ -33,6 +34,7 @@ export function createView(project: Moment, { tools, memory, hasTypes }: ViewOpt
     store: project.cache,
     tools,
     memory,
+    ...(signal ? { signal } : {}),
   };
 }
 

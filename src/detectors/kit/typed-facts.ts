@@ -134,6 +134,7 @@ async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
   try {
     const types = await view.types();
     const ask: ContextRun['ask'] = async (...place) => {
+      view.signal?.throwIfAborted();
       fresh.push(...(await askAbout(view, place, asked)));
       if (fresh.length >= STORED_AT_ONCE) view.store.putMany(fresh.splice(0));
     };

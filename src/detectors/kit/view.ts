@@ -59,6 +59,8 @@ export interface View {
    * an answer must not depend on what is in it.
    */
   readonly memory: Map<object, unknown>;
+  /** Says when nobody waits for the judgement any more: what takes long stops. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a collector said about a file. */

@@ -24,8 +24,8 @@ export const scan: Tool<z.infer<typeof scanInput>> = {
   description:
     'Judge the repository as it is on disk: priorities, why they matter, and places. Proofs are facts, budgets are limits, advice is a guess.',
   input: scanInput,
-  async answer(resident, { cursor, ...input }) {
-    const report = await resident.scan(requestOf(input));
+  async answer(resident, { cursor, ...input }, signal) {
+    const report = await resident.scan({ ...requestOf(input), signal });
     return { text: agentText('scan', report, cursor) };
   },
 };

@@ -16,7 +16,7 @@ export function createServer(resident: Resident, version: string): McpServer {
         inputSchema: tool.input,
         annotations: { ...(tool.writes ? WRITES : READS), openWorldHint: false },
       },
-      async (input: unknown) => reply(resident, tool, input),
+      async (input: unknown, { mcpReq: { signal } }) => reply(resident, tool, input, signal),
     );
   }
   return server;
@@ -49,9 +49,14 @@ interface ToolReply {
   readonly isError?: boolean;
 }
 
-async function reply(resident: Resident, tool: Tool, input: unknown): Promise<ToolReply> {
+async function reply(
+  resident: Resident,
+  tool: Tool,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<ToolReply> {
   try {
-    const { text, data } = await tool.answer(resident, input as never);
+    const { text, data } = await tool.answer(resident, input as never, signal);
     return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -9,7 +9,8 @@ export interface Tool<Input = never> {
   readonly input: z.ZodObject;
   /** Whether calling it can change files. */
   readonly writes?: boolean;
-  answer(resident: Resident, input: Input): Promise<Reply>;
+  /** `signal` says when nobody waits for the answer any more. */
+  answer(resident: Resident, input: Input, signal: AbortSignal): Promise<Reply>;
 }
 
 export interface Reply {
