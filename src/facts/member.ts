@@ -33,7 +33,15 @@ export function objectRole(draft: Draft, object: Node): number {
   if (plain.type === 'ThisExpression') return ROLE.OF_THIS;
   if (plain.type === 'Super') return ROLE.OF_SUPER;
   if (plain.type === 'AwaitExpression' && plain.argument.type === 'ImportExpression') return ROLE.OF_MODULE;
+  if (isRequireOfText(plain)) return ROLE.OF_MODULE;
   return endsWithLastOccurrence(draft, plain) ? ROLE.QUALIFIED : 0;
+}
+
+/** `require('x')` */
+function isRequireOfText(node: Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false;
+  const [only] = node.arguments;
+  return node.callee.name === 'require' && only?.type === 'Literal' && typeof only.value === 'string';
 }
 
 function endsWithLastOccurrence(draft: Draft, node: Node): boolean {

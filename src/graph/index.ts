@@ -14,6 +14,7 @@ export { exportTarget, symbolTarget, type Target } from './export-target.ts';
 export { edgesInto, moduleEdges, type ModuleEdge } from './modules.ts';
 export {
   namedAt,
+  LOADING_KINDS,
   textReferences,
   roleWord,
   compareReferences,

@@ -70,6 +70,7 @@ test('CommonJS names are followed', () => {
   expect(refsOf(graph, 'a.js', 'f')).toEqual([
     'a.js:1:10 definition',
     'a.js:2:20 read',
+    'b.js:1:9 read',
     'b.js:1:12 import',
     'b.js:2:1 call',
     'b.js:4:3 call',

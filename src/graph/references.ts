@@ -1,7 +1,7 @@
 // References as far as the text tells: exact for names that are bound in scopes and passed on by imports and exports.
 // Members of objects need types and are asked of the TypeScript process instead.
 import { compareText } from '../base/index.ts';
-import { IMPORT_KINDS, ROLE, type FileFacts } from '../facts/index.ts';
+import { IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
 import { derive, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
 import { exportTarget, type Target } from './export-target.ts';
 import { edgesInto } from './modules.ts';
@@ -102,7 +102,7 @@ function referencesIn(graph: CodeGraph, file: SourceFile, ref: SymbolRef): Refer
   const { occurrences } = facts;
   const found: Reference[] = [];
   for (let i = 0; i < occurrences.count; i++) {
-    if (!mayName(facts, i)) continue;
+    if (!mayName(graph, file, i)) continue;
     const target = namedAt(graph, file, i);
     if (target.kind !== 'symbol' || target.symbol !== ref.symbol || target.file !== ref.file) continue;
     const start = occurrences.start[i]!;
@@ -118,14 +118,14 @@ function roleIn(file: SourceFile, ref: SymbolRef, role: number): ReferenceRole {
   return word === 'definition' && file.path !== ref.file ? 'import' : word;
 }
 
-function mayName(facts: FileFacts, occurrence: number): boolean {
+function mayName(graph: CodeGraph, file: SourceFile, occurrence: number): boolean {
+  const { symbol, role, start } = file.facts.occurrences;
   const interesting = ROLE.QUALIFIED | ROLE.EXPORT | ROLE.OF_MODULE;
-  return (
-    facts.occurrences.symbol[occurrence]! > 0 || (facts.occurrences.role[occurrence]! & interesting) !== 0
-  );
+  if (symbol[occurrence]! > 0 || (role[occurrence]! & interesting) !== 0) return true;
+  return requiredTargets(graph, file).has(start[occurrence]!);
 }
 
-/** What an occurrence names, names in re-export lists and `import()` types included. */
+/** What an occurrence names; names in re-export lists, `import()` types and patterns before `require()` included. */
 export function namedAt(
   graph: CodeGraph,
   file: SourceFile,
@@ -136,7 +136,32 @@ export function namedAt(
     return reExportTargets(graph, file).get(file.facts.occurrences.start[occurrence]!) ?? { kind: 'unknown' };
   }
   if ((role & ROLE.OF_MODULE) !== 0) return moduleMember(graph, file, occurrence);
-  return occurrenceTarget(graph, file, occurrence);
+  const target = occurrenceTarget(graph, file, occurrence);
+  if (target.kind !== 'unknown') return target;
+  return requiredTargets(graph, file).get(file.facts.occurrences.start[occurrence]!) ?? target;
+}
+
+function requiredMemo(_graph: CodeGraph): Map<string, ReadonlyMap<number, Target>> {
+  return new Map();
+}
+
+/** What the keys in `const { key: name } = require('x')` stand for, by where they stand; `= await import('x')` too. */
+function requiredTargets(graph: CodeGraph, file: SourceFile): ReadonlyMap<number, Target> {
+  const memo = derive(graph, requiredMemo);
+  const known = memo.get(file.path);
+  if (known) return known;
+  const { imports, importNames, interfaceNames } = file.facts;
+  const targets = new Map<number, Target>();
+  for (let row = 0; row < importNames.count; row++) {
+    const request = importNames.import[row]! - 1;
+    const kind = IMPORT_KINDS[imports.kind[request]!]!;
+    const resolution = file.resolutions[request];
+    const name = interfaceNames[importNames.imported[row]!]!;
+    if ((kind !== 'require' && kind !== 'dynamic') || name === '*' || resolution?.kind !== 'file') continue;
+    targets.set(importNames.start[row]!, exportTarget(graph, resolution.path, name));
+  }
+  memo.set(file.path, targets);
+  return targets;
 }
 
 function reExportMemo(_graph: CodeGraph): Map<string, ReadonlyMap<number, Target>> {
@@ -167,13 +192,16 @@ function reExportTargets(graph: CodeGraph, file: SourceFile): ReadonlyMap<number
   return targets;
 }
 
-/** `import('x').Name`: the name belongs to the module of the request just before it. */
+/** Requests that a name can follow after a dot. */
+export const LOADING_KINDS: ReadonlySet<ImportKind> = new Set(['import-type', 'dynamic', 'require']);
+
+/** `import('x').Name` and `require('x').name`: the name belongs to the module of the request just before it. */
 function moduleMember(graph: CodeGraph, file: SourceFile, occurrence: number): Target | { kind: 'unknown' } {
   const { imports, occurrences, names } = file.facts;
   const start = occurrences.start[occurrence]!;
   for (let row = imports.count - 1; row >= 0; row--) {
     const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    if ((kind !== 'import-type' && kind !== 'dynamic') || imports.specifierStart[row]! > start) continue;
+    if (!LOADING_KINDS.has(kind) || imports.specifierStart[row]! > start) continue;
     const resolution = file.resolutions[row];
     if (resolution?.kind !== 'file') return { kind: 'unknown' };
     return exportTarget(graph, resolution.path, names[occurrences.name[occurrence]!]!);

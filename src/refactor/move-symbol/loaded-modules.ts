@@ -1,6 +1,6 @@
 // Modules that are loaded by a call or named in a type: which of their names the code around asks for.
 import { IMPORT_KINDS, ROLE, type ImportKind } from '../../facts/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
+import { LOADING_KINDS, type SourceFile } from '../../graph/index.ts';
 import { nameInTarget, type Move } from './move.ts';
 
 /** `moved`: only what moves; `none`: nothing of it; `unknown`: both, or the module is handed on. */
@@ -31,8 +31,7 @@ function qualified({ facts }: SourceFile, row: number): string[] {
   const from = imports.specifierStart[row]!;
   let next = Infinity;
   for (let i = 0; i < imports.count; i++) {
-    const kind = IMPORT_KINDS[imports.kind[i]!];
-    if (kind !== 'import-type' && kind !== 'dynamic') continue;
+    if (!LOADING_KINDS.has(IMPORT_KINDS[imports.kind[i]!]!)) continue;
     if (imports.specifierStart[i]! > from) next = Math.min(next, imports.specifierStart[i]!);
   }
   const found: string[] = [];

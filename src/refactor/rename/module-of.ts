@@ -1,6 +1,6 @@
-// Which file the module is that a name belongs to: in `export … from`, after `import()`, and for an imported symbol.
+// Which file the module is that a name belongs to: in `export … from`, after `import()` and `require()`, and for an imported symbol.
 import { IMPORT_KINDS } from '../../facts/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
+import { LOADING_KINDS, type SourceFile } from '../../graph/index.ts';
 
 /** The file that the `export … from` around an offset names. */
 export function reExportedFrom({ facts, resolutions }: SourceFile, offset: number): string | undefined {
@@ -13,12 +13,12 @@ export function reExportedFrom({ facts, resolutions }: SourceFile, offset: numbe
   return undefined;
 }
 
-/** The file of the `import()` before an offset. */
+/** The file of the `import()` or `require()` before an offset. */
 export function moduleBefore({ facts, resolutions }: SourceFile, offset: number): string | undefined {
   const { imports } = facts;
   for (let row = imports.count - 1; row >= 0; row--) {
     const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    if ((kind !== 'import-type' && kind !== 'dynamic') || imports.specifierStart[row]! > offset) continue;
+    if (!LOADING_KINDS.has(kind) || imports.specifierStart[row]! > offset) continue;
     const resolution = resolutions[row];
     return resolution?.kind === 'file' ? resolution.path : undefined;
   }

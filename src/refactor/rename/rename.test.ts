@@ -48,6 +48,20 @@ test('a name that a file has chosen itself stays', async () => {
   expect(read('b.ts')).toBe("import x from './a.js';\nexport const y = x;\n");
 });
 
+test('a key of what is required follows in TypeScript too, and the name of the file stays', async () => {
+  const use = (name: string): string =>
+    [
+      'declare const require: (id: string) => any;',
+      `const { ${name}: Own } = require('./a.cjs');`,
+      "const whole = require('./a.cjs');",
+      `export const made = [new Own(), new whole.${name}(), new (require('./a.cjs').${name})()];`,
+      '',
+    ].join('\n');
+  const { rename, read } = await repository({ 'a.cts': 'export class Foo {}\n', 'b.cts': use('Foo') });
+  expect((await rename('a.cts#Foo', 'Bar')).status).toBe('ok');
+  expect(read('b.cts')).toBe(use('Bar'));
+});
+
 test('members keep shorthand valid on both sides', async () => {
   const text =
     'interface P { key: number }\nconst make = (key: number): P => ({ key });\nconst { key } = make(1);\nexport const o = { key, k: make(2).key };\n';
