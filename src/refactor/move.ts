@@ -23,7 +23,7 @@ async function moveFile(project: Project, from: string, to: string): Promise<Con
   const { moves, edits } = draft.change;
   const offered = moves.map(({ file }) => file).filter((file) => entries.has(file));
   const isMapped = edits.some(({ file }) => nameOf(file) === 'package.json');
-  const goal = moves.length === 1 ? moves[0]!.to : to;
+  const goal = moves.find(({ file }) => file === from)?.to ?? to;
   return concludeDraft(
     project,
     {

@@ -1,6 +1,7 @@
 // Fields of a manifest that name what is built from a moved file. The output is taken to follow its source; whether the build
 // does so is a doubt unless a config's output folder says it.
-import { isWithin, nameOf, relativePath } from '../../base/index.ts';
+import { folderOf, isWithin, nameOf, relativePath } from '../../base/index.ts';
+import type { How } from '../../resolve/index.ts';
 import type { TextEdit } from '../change.ts';
 import type { Moving } from './moving.ts';
 import { namingsIn, type Naming } from './path-index.ts';
@@ -19,26 +20,55 @@ export function buildOutputEdits(moving: Moving): TextEdit[] {
     .flatMap((manifest) => namingsIn(state, manifest).flatMap((naming) => editOf(moving, naming)));
 }
 
-function editOf({ state, moved, doubts }: Moving, { file, token, base }: Naming): TextEdit[] {
+function editOf(moving: Moving, { file, token, base }: Naming): TextEdit[] {
+  const { state, moved, doubts } = moving;
   if (token.role !== 'field' || state.snapshot.has(base) || state.snapshot.hasFolder(base)) return [];
-  if (token.isFolder) {
-    const isLike = moved.folder !== undefined && nameOf(base) === nameOf(moved.folder.from);
-    if (isLike) doubts.add('build-output', { file, start: token.start, end: token.end });
-    return [];
-  }
-  const source = state.resolver.sourceOf(base);
-  if (source === undefined || !moved.isMoved(source.path)) return [];
+  const built = (token.isFolder ? undefined : builtFile(moving, base)) ?? builtFolder(moving, base);
   const { start, end } = token;
-  if (source.how !== 'outDir') doubts.add('build-output', { file, start, end });
-  const output = outputAfter(base, source.path, moved.after(source.path));
-  if (output === undefined) {
-    doubts.add('build-output', { file, start, end });
+  if (built === undefined) {
+    const isLike = moved.folder !== undefined && nameOf(base) === nameOf(moved.folder.from);
+    if (token.isFolder && isLike) doubts.add('build-output', { file, start, end });
     return [];
   }
+  if (built.how !== 'outDir' || built.after === undefined) doubts.add('build-output', { file, start, end });
+  if (built.after === undefined) return [];
   const folder = file.slice(0, -'package.json'.length - 1);
-  const path = relativePath(folder, output);
+  const path = relativePath(folder, built.after);
   const text = token.value.startsWith('./') ? path : path.replace(/^\.\//, '');
   return text === token.value ? [] : [{ file, start, end, text, provenance: 'syntactic', confidence: 0.8 }];
+}
+
+/** What is built from something that moves. */
+interface Built {
+  readonly how: How;
+  /** Where it is built afterwards; undefined when that cannot be told. */
+  readonly after: string | undefined;
+}
+
+function builtFile({ state, moved }: Moving, base: string): Built | undefined {
+  const source = state.resolver.sourceOf(base);
+  if (source === undefined || !moved.isMoved(source.path)) return undefined;
+  const after = outputAfter(base, source.path, moved.after(source.path));
+  // `dist/a` can stand for what is built from `src/a/index.ts`: then it is a folder.
+  return after === undefined && stemOf(source.path).endsWith('/index')
+    ? undefined
+    : { how: source.how, after };
+}
+
+/** The output of a folder that moves is known by what is built from one of its files. */
+function builtFolder({ state, moved }: Moving, base: string): Built | undefined {
+  if (moved.folder === undefined) return undefined;
+  for (const { file, to } of moved.files) {
+    for (let folder = folderOf(file); isWithin(folder, moved.folder.from); folder = folderOf(folder)) {
+      if (nameOf(folder) !== nameOf(base)) continue;
+      const rest = stemOf(file).slice(folder.length);
+      const source = state.resolver.sourceOf(`${base}${rest}.js`);
+      if (source?.path !== file) continue;
+      const after = outputAfter(base + rest, file, to);
+      return { how: source.how, after: after?.endsWith(rest) ? after.slice(0, -rest.length) : undefined };
+    }
+  }
+  return undefined;
 }
 
 /** `dist/a/x.mjs` from `src/a/x.ts`, when that becomes `src/b/x.ts`, is `dist/b/x.mjs`. */

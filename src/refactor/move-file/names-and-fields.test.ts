@@ -138,6 +138,30 @@ test('build output that a manifest names follows its source, with a doubt unless
   expect(known.doubts).toEqual([]);
 });
 
+test('typesVersions follow a folder, in sources and in what is built from them', async () => {
+  const manifest = (own: string, built: string): string =>
+    json({
+      name: 'me',
+      typesVersions: {
+        '*': {
+          sub: [`./dist/${built}/index.d.ts`],
+          folder: [`dist/${built}`],
+          'deep/*': [`dist/${built}/deep/*`, `./${own}/deep/*.ts`],
+          '*': ['dist/*'],
+        },
+        '<5.0': { sub: [`${own}/index`] },
+      },
+    });
+  const files = {
+    'package.json': manifest('src/sub', 'sub'),
+    'tsconfig.json': json({ compilerOptions: { outDir: 'dist', rootDir: 'src' } }),
+    'src/sub/index.ts': '',
+    'src/sub/deep/x.ts': '',
+  };
+  const { texts, doubts } = await planMove(files, 'src/sub', 'src/lib/part');
+  expect([texts['package.json'], doubts]).toEqual([manifest('src/lib/part', 'lib/part'), []]);
+});
+
 test('pnpm-workspace.yaml and other JSON', async () => {
   const files = {
     'pnpm-workspace.yaml': "packages:\n  - 'libs/a' # first\n  - libs/a/*\n  - other\n",
