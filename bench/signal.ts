@@ -1,0 +1,69 @@
+// How much of what a scan shows is true, and how much is worth telling? Rows are drawn by lot from repositories that were never
+// used to build Lintel, and labelled by a person.
+//   npm run bench:signal -- --corpus DIR [--corpus DIR]… [--seed N] [--count N] [--out FILE] [--labels FILE] [--write FILE]
+// With --sample FILE, a sample that was kept with --out is judged again without a scan.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { ensureBuilt } from './product.ts';
+import { alignedTable } from './report.ts';
+import { judge, labelSchema } from './signal/labels.ts';
+import { entrySchema, sampleOf, type Entry } from './signal/sample.ts';
+import { shownRows } from './signal/shown-rows.ts';
+import { cellsOf, COLUMNS, truthPage } from './signal/truth-page.ts';
+
+const USAGE = `npm run bench:signal -- --corpus DIR [--corpus DIR]… [--seed N] [--count N] [--out FILE] [--labels FILE] [--write FILE]
+npm run bench:signal -- --sample FILE [--labels FILE] [--write FILE]`;
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string', multiple: true, default: [] },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '300' },
+    out: { type: 'string' },
+    labels: { type: 'string', default: join(import.meta.dirname, 'signal', 'labels.json') },
+    write: { type: 'string' },
+  },
+});
+
+if ((values.corpus.length === 0) === (values.sample === undefined)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const labels = z.array(labelSchema).parse(readJson(values.labels));
+const sample =
+  values.sample === undefined ? await draw() : entrySchema.array().parse(readJson(values.sample));
+if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(sample, null, 2)}\n`);
+const judgement = judge(sample, labels);
+console.log(
+  [
+    alignedTable(
+      ['code', 'tier', ...COLUMNS],
+      judgement.codes.map((tally) => [tally.code, tally.tier, ...cellsOf(tally)]),
+    ),
+    alignedTable(
+      ['tier', ...COLUMNS],
+      judgement.tiers.map((tally) => [tally.tier, ...cellsOf(tally)]),
+    ),
+    `${judgement.unlabelled} of ${sample.length} rows have no label; ${judgement.unused} labels are of rows that the sample does not have`,
+  ].join('\n\n'),
+);
+if (values.write !== undefined) writeFileSync(values.write, truthPage(sample, judgement));
+
+async function draw(): Promise<Entry[]> {
+  ensureBuilt();
+  const rows: Entry[] = [];
+  for (const corpus of values.corpus) {
+    const shown = await shownRows(corpus);
+    console.error(`${basename(corpus)}: ${shown.length} rows`);
+    rows.push(...shown);
+  }
+  return sampleOf(rows, Number(values.count), Number(values.seed));
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
