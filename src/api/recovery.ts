@@ -47,6 +47,13 @@ function recoveredText({ label, outcome, files, conflicts }: RecoveredChange): s
   return `${what} that was interrupted is ${OUTCOMES[outcome]} in ${files.join(', ')}${kept}.`;
 }
 
+/** Another text whenever other changes are half-done: other processes begin them, and bring them to an end. */
+export async function halfDoneIn(root: string): Promise<string> {
+  if (!exists(refactorFolderOf(root))) return '';
+  const { halfDone } = await import('../refactor/index.ts');
+  return halfDone(root);
+}
+
 /** Throws while a change is half-done: no other is planned or made on top of it. */
 export async function assertSettled(root: string): Promise<void> {
   if (!exists(refactorFolderOf(root))) return;

@@ -15,6 +15,7 @@ import {
 } from '../host/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import { open, type Lintel, type OpenOptions } from './open.ts';
+import { halfDoneIn } from './recovery.ts';
 import type { ScanRequest } from './scan-answer.ts';
 
 export const WAYS = ['watching', 'consuming', 'comparing'] as const;
@@ -85,6 +86,8 @@ interface Opened {
   readonly lintel: Lintel;
   /** Settings and installed packages when it was opened. */
   readonly stamp: string;
+  /** Changes that were still half-done when it was opened. */
+  readonly halfDone: string;
   way: Way;
   watcher: Watcher | undefined;
   watched: ReadonlySet<string>;
@@ -116,7 +119,10 @@ async function freshen(state: State): Promise<Opened> {
 /** Opens the repository, or brings what is open up to date. */
 async function openedNow(state: State): Promise<Opened> {
   const stamp = surroundings(state.root);
-  if (state.opened && state.opened.stamp !== stamp) await shut(state);
+  const isOther =
+    state.opened &&
+    (state.opened.stamp !== stamp || state.opened.halfDone !== (await halfDoneIn(state.root)));
+  if (isOther) await shut(state);
   if (!state.opened) {
     state.opened = await openNow(state, stamp);
     return state.opened;
@@ -144,6 +150,7 @@ async function openNow(state: State, stamp: string): Promise<Opened> {
   const opened: Opened = {
     lintel,
     stamp,
+    halfDone: await halfDoneIn(state.root),
     way,
     watcher: undefined,
     watched: new Set(),

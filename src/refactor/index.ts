@@ -1,6 +1,7 @@
 export {
   applyWrites,
   assertRecovered,
+  halfDone,
   recover,
   undo,
   unfinishedText,

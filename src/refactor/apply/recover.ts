@@ -46,6 +46,15 @@ export function recover(
   return changes === undefined ? { status: 'busy' } : { status: 'recovered', changes };
 }
 
+/** What tells the changes apart that are half-done, now; the same text as long as they are the same. */
+export function halfDone(root: string): string {
+  const entries = listEntries(durableFiles(), refactorFolderOf(root));
+  return entries
+    .filter(({ state }) => state === 'applying' || state === 'reverting')
+    .map(({ folder }) => folder)
+    .join('\n');
+}
+
 export function recoverWithin(session: Session, choice?: RecoveryChoice): RecoveredChange[] {
   const { files, home } = session;
   const pending = listEntries(files, home).filter(({ state }) => state !== 'done');

@@ -1,9 +1,10 @@
 // Processes that are killed while they write a rename, in real git repositories, and what the next command makes of it.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
 import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
+import { openResident } from '../../api/index.ts';
 import { ended, run, start } from './testing/run.ts';
 
 const temporary = temporaryFolder();
@@ -29,12 +30,16 @@ syncBuiltinESMExports();`;
 
 async function killed(): Promise<string> {
   const root = gitFixture(temporary, FILES);
+  await die(root);
+  return root;
+}
+
+async function die(root: string): Promise<void> {
   const child = start(root, ['rename', 'a.ts#alpha', 'beta'], {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(DIES)}`,
   });
   expect((await ended(child)).stderr).toContain('SIGKILL');
   expect(namesIn(root)).toEqual(['beta', 'alpha', 'alpha']);
-  return root;
 }
 
 /** Which of the names each of the files has. */
@@ -94,4 +99,18 @@ test.each([
   expect(namesIn(root)).toEqual(names);
   expect(readFileSync(join(root, 'a.ts'), 'utf8')).toContain('// mine');
   expect((await run(root, ['recover'])).stdout).toMatch(/^No change is half-done\./);
+});
+
+test('a server that stays open learns that another process left a change, and that it was settled', async () => {
+  const root = gitFixture(temporary, FILES);
+  const resident = openResident(root, { noCache: true });
+  onTestFinished(() => resident.close());
+  const problems = (): Promise<string[]> =>
+    resident.ask(async (lintel) => (await lintel.summary()).problems.map(({ code }) => code));
+  expect(await problems()).toEqual([]);
+  await die(root);
+  appendFileSync(join(root, 'a.ts'), '// mine\n');
+  expect(await problems()).toEqual(['CHANGE_UNFINISHED']);
+  expect((await run(root, ['recover', '--complete'])).exitCode).toBe(0);
+  expect(await problems()).toEqual([]);
 });
