@@ -128,8 +128,8 @@ export const HOLD_REASONS = {
     closes: 'Nothing, where that is so; remove the file where it is not.',
   },
   'named-in-text': {
-    meaning: 'A text file or a string names the file.',
-    closes: 'Nothing, where it is used; remove the file and its mention where it is not.',
+    meaning: 'A text file, a comment or a string names the file or the package.',
+    closes: 'Nothing, where it is used; remove it and its mention where it is not.',
   },
   'named-in-signature': {
     meaning: 'Declaration files that are written out may need the name.',
@@ -142,6 +142,11 @@ export const HOLD_REASONS = {
   'used-by-held-file': {
     meaning: 'A file of which it is not known whether it is used hands the name on.',
     closes: 'What closes the question about that file.',
+  },
+  'imported-elsewhere': {
+    meaning:
+      'A file of another package, which does not list the dependency, imports it and may get it from here.',
+    closes: 'List the dependency in the package that imports it.',
   },
   'peer-of-dependency': {
     meaning: 'Another package wants the dependency beside it, so that it may be there for that one.',

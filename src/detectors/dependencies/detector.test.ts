@@ -619,3 +619,152 @@ export { handed } from '../near.ts';
 `,
   );
 });
+
+// The sign is written as an escape, because the runner of these tests looks for such comments in this file.
+test('settings of the compiler, comments, samples and files of other packages keep a dependency', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{
+  "name": "root", "private": true, "main": "main.ts",
+  "devDependencies": {
+    "@types/mocha-like": "1",
+    "jsx-source": "1",
+    "base-config": "1",
+    "language-plugin": "1",
+    "@edge/environment": "1",
+    "jest-environment-moon": "1",
+    "code-in-string": "1",
+    "neighbour": "1",
+    "switched-off": "1",
+     ^^^^^^^^^^^^ hold named-in-text
+    "run-by-hand": "1",
+     ^^^^^^^^^^^ hold named-in-text
+    "in-sample": "1",
+     ^^^^^^^^^ hold named-in-text
+    "@types/in-sample": "1",
+     ^^^^^^^^^^^^^^^^ hold named-in-text
+    "told-to-run": "1",
+     ^^^^^^^^^^^ hold named-in-text
+    "only-spoken-of": "1"
+     ^^^^^^^^^^^^^^ DEP_UNUSED_DEPENDENCY
+  }
+}
+//- tsconfig.json
+{
+  "extends": "base-config/tsconfig.json",
+  "compilerOptions": {
+    "types": ["mocha-like"], "jsxImportSource": "jsx-source", "plugins": [{ "name": "language-plugin" }]
+  }
+}
+//- README.md
+We like only-spoken-of. Run \`npx told-to-run@latest init\`.
+
+\`\`\`ts
+import { sample } from 'in-sample';
+\`\`\`
+//- main.ts
+import { near } from './near/src/index.ts';
+// import off from 'switched-off';
+// pnpm run-by-hand --all
+export const code = [near, "import * as z from 'code-in-string'"];
+//- near/package.json
+{ "name": "neighbour", "version": "1.0.0", "main": "src/index.ts" }
+//- near/src/index.ts
+export const near = 1;
+//- edge.test.ts
+/** \u0040jest-environment @edge/environment */
+export {};
+//- moon.test.ts
+/** \u0040jest-environment moon */
+export {};
+`,
+  );
+});
+
+test('a dependency that a package without it imports, or a setting above names, is held', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "root", "private": true }
+//- netlify.toml
+[[plugins]]
+  package = "plugin-above"
+//- docs/guide.mdx
+import Player from 'player';
+//- site/package.json
+{
+  "name": "site", "private": true, "main": "main.ts",
+  "dependencies": {
+    "player": "1",
+     ^^^^^^ hold imported-elsewhere
+    "lent": "1",
+     ^^^^ hold imported-elsewhere
+    "plugin-above": "1",
+     ^^^^^^^^^^^^ hold named-in-text
+    "of-other": "1"
+     ^^^^^^^^ DEP_UNUSED_DEPENDENCY
+  }
+}
+//- site/main.ts
+export const main = 1;
+//- other/package.json
+{ "name": "other", "private": true, "main": "main.ts", "dependencies": { "of-other": "1" } }
+//- other/main.ts
+import lent from 'lent';
+import other from 'of-other';
+export const main = [lent, other];
+`,
+  );
+});
+
+test('commands of installed packages are known by what they are called', async () => {
+  const { findings } = await runFixture(
+    detector,
+    parseFixture(`
+//- package.json
+{
+  "name": "app", "private": true, "main": "main.ts", "scripts": { "go": "run-it now" },
+  "devDependencies": { "odd-runner": "1", "other-runner": "1", "broken-runner": "1" }
+}
+//- node_modules/odd-runner/package.json
+{ "name": "odd-runner", "bin": { "run-it": "x.js" } }
+//- node_modules/other-runner/package.json
+{ "name": "other-runner", "bin": "x.js" }
+//- node_modules/broken-runner/package.json
+{
+//- main.ts
+export const main = 1;
+`),
+  );
+  expect(findings.map(({ answer }) => answer['name'])).toEqual(['other-runner', 'broken-runner']);
+});
+
+test('optional peers that a lock file only remarks on are peers', async () => {
+  const sources = (lock: string) => `
+//- package.json
+{ "name": "app", "private": true, "main": "main.ts", "dependencies": { "plain": "1", "with-dash": "1", "left": "1" } }
+//- main.ts
+export const main = 1;
+${lock}`;
+  const locks = [
+    `//- package-lock.json
+{ "packages": { "node_modules/x": { "peerDependenciesMeta": { "plain": { "optional": true }, "with-dash": {} } } } }`,
+    `//- yarn.lock
+"x@npm:1.0.0":
+  version: 1.0.0
+  peerDependenciesMeta:
+    plain:
+      optional: true
+    with-dash:
+      optional: true
+  dependencies:
+    left: 1.0.0`,
+  ];
+  for (const lock of locks) {
+    const { findings } = await runFixture(detector, parseFixture(sources(lock)));
+    expect(findings.map(({ answer }) => answer['name'])).toEqual(['left']);
+  }
+});

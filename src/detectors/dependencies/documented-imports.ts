@@ -1,6 +1,7 @@
 // Imports in documentation comments, which TypeScript reads in JavaScript: `{import('x').Name}` and `@import { Name } from 'x'`.
 import type { SourceTree } from '../../syntax/index.ts';
 import { WHOLE } from './request-use.ts';
+import { packagesInSample } from './string-kind.ts';
 
 export type DocumentedImport = readonly [specifier: string, name: string];
 
@@ -18,6 +19,21 @@ export function documentedImports({ language, comments }: SourceTree): Documente
       for (const name of clauseNames(clause!)) found.push([specifier!, name]);
   }
   return found;
+}
+
+/** Packages that comments tell of as code or as a command: a line that was switched off, how a script is to be run. */
+export function commentedPackages({ comments }: SourceTree): string[] {
+  return [...new Set(comments.flatMap(({ value }) => packagesInSample(value)))];
+}
+
+const ENVIRONMENT = /@(jest|vitest)-environment\s+([\w@./-]+)/;
+
+/** The package that a test is run in, which its first comment names whole or without the name of the runner. */
+export function environmentPackages({ comments }: SourceTree): string[] {
+  return comments.flatMap(({ value }) => {
+    const [, runner, name] = ENVIRONMENT.exec(value) ?? [];
+    return name === undefined ? [] : [name, `${runner}-environment-${name}`];
+  });
 }
 
 /** The names that the part of an import statement before `from` asks for. */

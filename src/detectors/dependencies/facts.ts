@@ -2,7 +2,12 @@
 // it has the module as an object, which files and packages it names in strings, and where its `export` keywords stand.
 import type { CallExpression, Class, Node, TemplateLiteral, VariableDeclarator } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
-import { documentedImports, type DocumentedImport } from './documented-imports.ts';
+import {
+  commentedPackages,
+  documentedImports,
+  environmentPackages,
+  type DocumentedImport,
+} from './documented-imports.ts';
 import { exportEdits, publicNames, type ExportEdit } from './export-edits.ts';
 import { aliasesIn, type Alias } from './namespace-aliases.ts';
 import { namespaceRows, namespaceUses, type NamespaceUse } from './namespace-uses.ts';
@@ -20,6 +25,8 @@ export type ModuleUseFact = {
   readonly paths?: readonly string[];
   /** Strings that may be names of packages. */
   readonly packages?: readonly string[];
+  /** Packages that comments tell of as code or as commands. */
+  readonly commented?: readonly string[];
   /** Patterns of files that are loaded together, relative to this one; after `=`, relative to some folder above. */
   readonly patterns?: readonly string[];
   /** Whether modules are loaded whose names are computed. */
@@ -58,7 +65,7 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 7,
+  version: 8,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {
@@ -145,7 +152,10 @@ function addText(draft: Draft, text: string, parent: Node): void {
   }
   if (parent.type === 'CallExpression' && text.length < 40) draft.words.add(text);
   if (isPathText(text)) draft.paths.add(text);
-  else if (text.includes(' ')) for (const path of pathsInCommand(text)) draft.paths.add(path);
+  else if (text.includes(' ')) {
+    for (const path of pathsInCommand(text)) draft.paths.add(path);
+    for (const name of packagesInCode(text)) draft.packages.add(name);
+  }
   if (parent.type === 'JSXAttribute') return;
   const name = packageInText(text);
   if (name !== undefined) draft.packages.add(name);
@@ -242,7 +252,8 @@ function finish(
     requests: draft.requests,
     namespaces: namespaceUses(facts, namespaces, { text, taken: draft.taken, aliases: draft.aliases }),
     paths: [...draft.paths],
-    packages: [...draft.packages],
+    packages: [...draft.packages, ...environmentPackages(file.tree)],
+    commented: commentedPackages(file.tree),
     patterns: [...draft.patterns],
     edits: exportEdits(file.tree),
     decorated: draft.decorated,

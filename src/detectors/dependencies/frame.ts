@@ -37,8 +37,14 @@ export interface Frame {
   readonly lock: LockFacts;
   /** Words in the settings of each package, those of its manifest included. */
   readonly words: ReadonlyMap<Package, readonly ReadonlySet<string>[]>;
-  /** Packages that components and styles import, by the package they stand in. */
+  /** Packages that components and styles import, by the packages they stand in. */
   readonly imported: ReadonlyMap<Package, ReadonlySet<string>>;
+  /** The same, by the nearest package only. */
+  readonly importedNear: ReadonlyMap<Package, ReadonlySet<string>>;
+  /** Packages and commands in the samples of documents, by the packages these stand in. */
+  readonly sampled: ReadonlyMap<Package, ReadonlySet<string>>;
+  /** The package that a folder lies in, and those around it, nearest first. */
+  around(folder: string): readonly Package[];
 }
 
 /** The names that a text uses of a file; no names means that it only loads it. */
@@ -145,14 +151,17 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     knip,
     lock: lockOf(read),
     words: wordsByPackage(read, packages, isOf),
-    imported: importedByPackage(read, isOf),
+    imported: namesByPackage(read, isOf, importedPackages),
+    importedNear: namesByPackage(read, (folder) => isOf(folder).slice(0, 1), importedPackages),
+    sampled: namesByPackage(read, isOf, ({ samples }) => samples ?? []),
+    around: isOf,
   };
 }
 
 const DEFAULT_CONVENTIONS = conventionsFor(() => false, new Set());
 
 const TOOL_FILE =
-  /(?:^|\/)(?:\.[^/]+|[^/]+\.(?:config|conf|setup)(?:\.[\w-]+)*\.[cm]?[jt]sx?$)|(?:^|\/)(?:scripts?|build|tools?|bin)\/[^/]+$|(?:^|\/)(?:gulpfile|Gulpfile|Gruntfile|gruntfile|webpack[\w.-]*|rollup[\w.-]*|vite[\w.-]*|jest[\w.-]*|esbuild[\w.-]*|build)\.[cm]?[jt]s$/;
+  /(?:^|\/)(?:\.[^/]+|[^/]+\.(?:config|conf|setup)(?:\.[\w-]+)*\.[cm]?[jt]sx?$)|(?:^|\/)(?:scripts?|build|tools?|bin)\/[^/]+$|(?:^|\/)(?:gulpfile|Gulpfile|Gruntfile|gruntfile|webpack[\w.-]*|rollup[\w.-]*|knip|vite[\w.-]*|jest[\w.-]*|esbuild[\w.-]*|build)\.[cm]?[jt]s$/;
 
 function memoByFolder<Value>(compute: (folder: string) => Value): (path: string) => Value {
   const known = new Map<string, Value>();
@@ -295,20 +304,24 @@ function wordsByPackage(
   return words;
 }
 
-function importedByPackage(
+function importedPackages({ imports }: TextFacts): string[] {
+  return imports.flatMap(({ specifier }) => packageOfSpecifier(specifier) ?? []);
+}
+
+function namesByPackage(
   texts: readonly ReadText[],
-  isOf: (folder: string) => readonly Package[],
+  ownersOf: (folder: string) => readonly Package[],
+  namesOf: (facts: TextFacts) => readonly string[],
 ): Map<Package, Set<string>> {
-  const imported = new Map<Package, Set<string>>();
+  const found = new Map<Package, Set<string>>();
   for (const { path, facts } of texts) {
-    for (const { specifier } of facts.imports) {
-      const name = packageOfSpecifier(specifier);
-      if (name === undefined) continue;
-      for (const owner of isOf(folderOf(path))) {
-        const known = imported.get(owner) ?? new Set<string>();
-        imported.set(owner, known.add(name));
-      }
+    const names = namesOf(facts);
+    if (names.length === 0) continue;
+    for (const owner of ownersOf(folderOf(path))) {
+      const known = found.get(owner) ?? new Set<string>();
+      found.set(owner, known);
+      for (const name of names) known.add(name);
     }
   }
-  return imported;
+  return found;
 }

@@ -23,7 +23,8 @@ function ofNpm(text: string): LockFacts {
   for (const [place, value] of Object.entries(packagesIn(text))) {
     const item = value as Json;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    for (const peer of Object.keys((item['peerDependencies'] as Json | undefined) ?? {})) peers.add(peer);
+    for (const list of ['peerDependencies', 'peerDependenciesMeta'])
+      for (const peer of Object.keys((item[list] as Json | undefined) ?? {})) peers.add(peer);
     if (typeof item['bin'] === 'object') commands.set(name, Object.keys(item['bin'] as Json));
   }
   return { peers, commands };
@@ -41,6 +42,7 @@ function packagesIn(text: string): Json {
 
 const HEAD = /^ {0,2}["']?\/?(@?[^@"'\s:][^@"'\s:]*)@.*:\s*$/;
 const SECTION = /^( {2}| {4})([\w]+):\s*$/;
+const PEERS = /^peerDependencies(?:Meta)?$/;
 const ENTRY = /^ {4,6}["']?(@?[\w./-]+)["']?:/;
 
 /** `pnpm-lock.yaml` and `yarn.lock`: packages, and below each its lists, told apart by how far they are indented. */
@@ -49,15 +51,19 @@ function ofIndented(text: string): LockFacts {
   const commands = new Map<string, string[]>();
   let name = '';
   let section = '';
+  let depth = 0;
   for (const line of text.split('\n')) {
     const head = HEAD.exec(line);
     const list = head ? null : SECTION.exec(line);
     if (head) [name, section] = [head[1]!, ''];
-    else if (list) section = list[2]!;
-    else if (section === 'peerDependencies' || section === 'bin') {
+    else if (list && !(PEERS.test(section) && list[1]!.length > depth))
+      [section, depth] = [list[2]!, list[1]!.length];
+    else if (PEERS.test(section) || section === 'bin') {
+      // What is said of a peer, that it is optional, stands below it.
+      if (/^ +optional: /.test(line)) continue;
       const entry = ENTRY.exec(line)?.[1];
       if (entry === undefined) section = '';
-      else if (section === 'peerDependencies') peers.add(entry);
+      else if (section !== 'bin') peers.add(entry);
       else commands.set(name, [...(commands.get(name) ?? []), entry]);
     }
   }

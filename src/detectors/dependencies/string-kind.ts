@@ -49,6 +49,14 @@ export function packagesInCode(text: string): string[] {
   return [...text.matchAll(CODE_IMPORT)].flatMap(([, specifier]) => packageOfSpecifier(specifier!) ?? []);
 }
 
+const RUN =
+  /\b(?:npx|bunx|pnpx|(?:pnpm|npm|yarn|bun)(?: (?:exec|dlx|run|x))?)(?: -{1,2}[\w-]+)* (@?\w[\w./-]*)/g;
+
+/** Packages that code imports and commands that are run, in text which tells people what to write or to type. */
+export function packagesInSample(text: string): string[] {
+  return [...packagesInCode(text), ...[...text.matchAll(RUN)].map(([, command]) => command!)];
+}
+
 const PATH_IN_COMMAND = /[\w./@-]*[\w-]\.[cm]?[jt]sx?(?![\w.])/g;
 
 /** Source files that a command line, or a part of one, names. */

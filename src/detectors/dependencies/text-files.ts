@@ -4,7 +4,7 @@ import { nameOf } from '../../base/index.ts';
 import type { View } from '../kit/index.ts';
 import { clauseNames } from './documented-imports.ts';
 import { lockFacts, NO_LOCK, type LockFacts } from './lock-files.ts';
-import { isPathText } from './string-kind.ts';
+import { isPathText, packagesInSample } from './string-kind.ts';
 
 export interface TextFacts {
   /** Everything that may be the path of a source file. */
@@ -13,6 +13,8 @@ export interface TextFacts {
   readonly words: ReadonlySet<string>;
   /** Modules that scripts in it import, with the names. */
   readonly imports: readonly { readonly specifier: string; readonly names: readonly string[] }[];
+  /** Packages that samples of code import, and commands that people are told to run. */
+  readonly samples?: readonly string[];
   readonly lock?: LockFacts;
 }
 
@@ -110,6 +112,7 @@ function documentFacts(text: string): TextFacts {
     paths: [...new Set([...included, ...named])].filter(isPathText),
     words: new Set(),
     imports: /\b(?:import|require)\b/.test(plain) ? scriptImports(plain) : [],
+    samples: packagesInSample(text),
   };
 }
 

@@ -1,10 +1,12 @@
 // Packages that a package.json lists and that nothing in the package imports or names.
-import { isWithin } from '../../base/index.ts';
+import { folderOf, isWithin } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
+import { installedView } from '../../snapshot/index.ts';
 import { perFile, type Finding, type Hold, type Outcome, type Place } from '../kit/index.ts';
 import { SAMPLES } from './entry-conventions.ts';
 import type { Frame } from './frame.ts';
 import { wordsFor } from './implicit-packages.ts';
+import { installedCommands } from './installed-commands.ts';
 import type { Listed, Package } from './manifests.ts';
 import type { Member } from './member.ts';
 import type { Situation } from './situation.ts';
@@ -19,7 +21,8 @@ interface Candidate {
 }
 
 export function judgeDependencies(situation: Situation, { ignoreDependencies }: DependencyOptions): Outcome {
-  const { frame } = situation;
+  const { frame, view } = situation;
+  const installed = installedView(view.state.snapshot.root);
   const isImported = importsByPackage(situation);
   const candidates = unnamed(frame).filter(
     ({ item, listed: { name } }) =>
@@ -27,9 +30,16 @@ export function judgeDependencies(situation: Situation, { ignoreDependencies }: 
   );
   const findings: Finding[] = [];
   const holds: Hold[] = frame.packages.filter(({ isUnread }) => isUnread).map(notRead);
-  for (const { item, listed } of withoutNamed(situation, candidates)) {
+  const silent = withoutNamed(situation, candidates).filter(
+    ({ item, listed: { name } }) => !isWord(frame, item, installedCommands(installed, item.folder, name)),
+  );
+  const isBorrowed = borrowedPackages(situation, silent);
+  for (const { item, listed } of silent) {
     const place = { file: item.path, start: listed.start, end: listed.start + listed.name.length };
-    const reason = reasonToHold(frame, item, listed.name);
+    const reason =
+      reasonToHold(frame, item, listed.name) ??
+      (isBorrowed(listed.name) ? 'imported-elsewhere' : undefined) ??
+      (isTold(situation, item, listed.name) ? 'named-in-text' : undefined);
     if (reason !== undefined) holds.push({ kind: 'unused-dependency', reason, ...place });
     else findings.push(toFinding(item, listed, place));
   }
@@ -44,6 +54,37 @@ function reasonToHold(frame: Frame, item: Package, name: string): Hold['reason']
   return isPeer ? 'peer-of-dependency' : undefined;
 }
 
+/** Whether files import the package whose own packages do not list it: those may get it from the one that does. */
+function borrowedPackages(
+  { frame, members, numbering }: Situation,
+  candidates: readonly Candidate[],
+): (name: string) => boolean {
+  const wanted = new Set(candidates.map(({ listed }) => describedBy(listed.name)));
+  const borrowed = new Set<string>();
+  const isListed = (folder: string, name: string): boolean =>
+    frame.around(folder).some(({ depends }) => depends.has(name) || depends.has(`@types/${name}`));
+  const add = (folder: string, name: string): void => {
+    if (wanted.has(name) && !borrowed.has(name) && !isListed(folder, name)) borrowed.add(name);
+  };
+  for (const { file, links } of members)
+    for (const number of links.packages) add(folderOf(file.path), numbering.packages[number]!);
+  for (const [{ folder }, names] of frame.importedNear) for (const name of names) add(folder, name);
+  return (name) => borrowed.has(describedBy(name));
+}
+
+/** Whether a sample or a comment of the package tells of it, or a setting of a package around it. */
+function isTold({ frame, members }: Situation, item: Package, name: string): boolean {
+  const told = [name, describedBy(name)];
+  const words = wordsFor(name, frame.lock.commands.get(name));
+  if ([...told, ...words].some((word) => frame.sampled.get(item)?.has(word))) return true;
+  if (frame.around(item.folder).some((outer) => frame.words.get(outer)!.some((list) => list.has(name))))
+    return true;
+  return members.some(
+    ({ file, links: { fact } }) =>
+      fact.commented?.some((word) => told.includes(word)) && isWithin(file.path, item.folder),
+  );
+}
+
 const known = new WeakMap<Frame, readonly Candidate[]>();
 
 /** Dependencies that no script or setting names: a matter of the frame alone. */
@@ -55,16 +96,18 @@ function unnamed(frame: Frame): readonly Candidate[] {
 
 function unnamedOf(frame: Frame, item: Package): Candidate[] {
   if (SAMPLES.test(item.path)) return [];
-  const lists = frame.words.get(item)!;
   return item.listed
     .filter(({ name, range }) => {
       if (item.peers.has(name) || OWN_RANGE.test(range)) return false;
       if (frame.knip.ignoresDependency(item.folder, name)) return false;
-      return !wordsFor(name, frame.lock.commands.get(name)).some((word) =>
-        lists.some((list) => list.has(word)),
-      );
+      return !isWord(frame, item, wordsFor(name, frame.lock.commands.get(name)));
     })
     .map((listed) => ({ item, listed }));
+}
+
+function isWord(frame: Frame, item: Package, words: readonly string[]): boolean {
+  const lists = frame.words.get(item)!;
+  return words.some((word) => lists.some((list) => list.has(word)));
 }
 
 /** A package from a folder or an address is often there for what it does when it is installed. */
@@ -83,12 +126,19 @@ function describedBy(name: string): string {
 
 /** Whether files in or below the folder of a package import a package. */
 function importsByPackage(situation: Situation): (item: Package, name: string) => boolean {
-  const { members, frame, numbering } = situation;
+  const { members, memberAt, frame, numbering } = situation;
+  for (const { info } of frame.packages) if (info.name !== undefined) numbering.package(info.name);
   const own = new Map<Package | undefined, Uint8Array>();
   for (const item of frame.packages) own.set(item, new Uint8Array(numbering.packages.length));
   for (const { owner, links } of members) {
     const names = own.get(owner);
-    if (names) for (const number of links.packages) names[number] = 1;
+    if (!names) continue;
+    for (const number of links.packages) names[number] = 1;
+    // Members of a workspace may reach into each other by path, and are built together.
+    for (const file of links.files) {
+      const other = memberAt[file]?.owner;
+      if (other !== owner && other?.info.name !== undefined) names[numbering.package(other.info.name)] = 1;
+    }
   }
   // Inner packages come after outer ones, so going back hands on what was handed up before.
   for (const item of frame.packages.toReversed()) {

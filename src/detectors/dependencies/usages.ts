@@ -112,6 +112,7 @@ export const USAGES: readonly Usage[] = [
       'unbuild',
       '@microsoft/api-extractor',
       '@swc/core',
+      '@oxc-project/runtime',
       'unplugin-*',
       'rolldown-*',
       'publint',

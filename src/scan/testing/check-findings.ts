@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { spanAt, type Span } from '../../base/index.ts';
+import { lineStartsOf, spanAt, type Span } from '../../base/index.ts';
 import type { Detector } from '../../detectors/index.ts';
 import { openProject } from '../../project/index.ts';
 import { runDetectors, type DetectorResult } from '../run-detectors.ts';
@@ -73,9 +73,10 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     });
     const [result] = await runDetectors(view, [{ detector, options }]);
     if (result!.error !== undefined) throw new Error(result!.error);
-    const { graph } = project.state;
+    const { graph, snapshot } = project.state;
     const holds = result!.holds.map(({ reason, file, start, end }) => {
-      const span = spanAt(graph.files.get(file)?.facts.lineStarts ?? [0], start, end);
+      const lineStarts = graph.files.get(file)?.facts.lineStarts ?? lineStartsOf(snapshot.read(file) ?? '');
+      const span = spanAt(lineStarts, start, end);
       return `${reason}@${file}:${span.start.line}:${span.start.column}`;
     });
     const findings = sealAll(result!.drafts);
