@@ -1,5 +1,6 @@
 // Runs commands one at a time and measures each from outside: wall time, CPU and memory of its whole process tree.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { watchTree, type TreeUsage } from './process-tree.ts';
 
 export interface Command {
@@ -8,6 +9,8 @@ export interface Command {
   readonly cwd?: string;
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A file that it reads as its standard input; none by default. */
+  readonly input?: string;
   /** Exit codes that are no failure; 0 by default. */
   readonly accepts?: readonly number[];
 }
@@ -24,17 +27,19 @@ let running: ChildProcess | undefined;
 process.on('exit', () => running?.kill());
 
 export async function measure(command: Command): Promise<Sample> {
+  const input = command.input === undefined ? undefined : openSync(command.input, 'r');
   const started = performance.now();
   const child = spawn(command.file, command.args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input ?? 'ignore', 'pipe', 'pipe'],
     timeout: LIMIT_SECONDS * 1000,
     ...(command.cwd === undefined ? {} : { cwd: command.cwd }),
     ...(command.env === undefined ? {} : { env: { ...process.env, ...command.env } }),
   });
+  if (input !== undefined) closeSync(input);
   running = child;
   const watch = child.pid === undefined ? undefined : watchTree(child.pid);
-  const stdout = collect(child.stdout);
-  const stderr = collect(child.stderr);
+  const stdout = collect(child.stdout!);
+  const stderr = collect(child.stderr!);
   const [exit, ended] = await exitOf(child).finally(() => (running = undefined));
   const usage = watch?.stop() ?? { cpu: undefined, peak: undefined };
   if (!(command.accepts ?? [0]).includes(exit)) {
@@ -91,6 +96,12 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The smallest value that this share of all does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
 }
 
 function medianKnown(values: readonly (number | undefined)[]): number | undefined {

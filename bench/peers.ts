@@ -1,19 +1,31 @@
 // Rivals to measure against, installed beside the benchmark when they are first needed.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Command } from './measure.ts';
+import type { Corpus } from './step.ts';
 
-const PEERS = ['fallow@3.36.0', 'oxlint@1.89.0', 'oxlint-tsgolint@7.0.2006'];
+const PEERS = ['fallow@3.36.0', 'oxlint-tsgolint@7.0.2006'];
 const folder = join(tmpdir(), 'lintel-bench-peers', PEERS.join('+').replaceAll(/[^\w.+-]/g, '-'));
 
 /** Findings are no failure. */
 const ANSWERED = [0, 1];
 
-function binOf(name: string): string {
-  const isWindows = process.platform === 'win32';
-  const file = join(folder, 'node_modules', '.bin', isWindows ? `${name}.cmd` : name);
+const isWindows = process.platform === 'win32';
+
+function fallowBin(): string {
+  return installed(join('.bin', isWindows ? 'fallow.cmd' : 'fallow'));
+}
+
+/** The program itself, without the Node process that its package starts it from. */
+function tsgolintBin(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  return installed(join('@oxlint-tsgolint', platform, isWindows ? 'tsgolint.exe' : 'tsgolint'));
+}
+
+function installed(path: string): string {
+  const file = join(folder, 'node_modules', path);
   if (existsSync(file)) return file;
   console.error(`installing ${PEERS.join(', ')}`);
   mkdirSync(folder, { recursive: true });
@@ -24,22 +36,32 @@ function binOf(name: string): string {
 /** All of its analyses: dead code, duplicates and complexity. */
 export function fallow(cwd: string): Command {
   const args = ['--root', cwd, '--no-cache', '--quiet', '--format', 'json'];
-  return { file: binOf('fallow'), args, cwd, accepts: ANSWERED };
+  return { file: fallowBin(), args, cwd, accepts: ANSWERED };
 }
 
 export function fallowCached(cwd: string): Command {
   const args = ['--root', cwd, '--quiet', '--format', 'json'];
-  return { file: binOf('fallow'), args, cwd, accepts: ANSWERED };
+  return { file: fallowBin(), args, cwd, accepts: ANSWERED };
 }
 
-export function typeAwareLint(cwd: string): Command {
-  // Without its companion oxlint ends at once with the exit code of findings.
-  const env = { OXLINT_TSGOLINT_PATH: binOf('tsgolint') };
-  return {
-    file: binOf('oxlint'),
-    args: ['--type-aware', '--format', 'json', '.'],
-    cwd,
-    env,
-    accepts: ANSWERED,
+const PROMISE_RULES = ['await-thenable', 'no-floating-promises', 'no-misused-promises', 'only-throw-error'];
+
+/**
+ * Rules about promises and everything that TypeScript itself has to say, on the files that ours reads. Errors of a config do not
+ * keep it from judging the files of that config, as they do not keep ours.
+ */
+export function tsgolint({ copy, list }: Corpus): Command {
+  const files = JSON.parse(readFileSync(list, 'utf8')) as string[];
+  const payload = {
+    version: 2,
+    configs: [
+      { file_paths: files.map((path) => join(copy, path)), rules: PROMISE_RULES.map((name) => ({ name })) },
+    ],
+    report_syntactic: true,
+    report_semantic: true,
   };
+  const input = join(dirname(list), 'tsgolint.json');
+  writeFileSync(input, JSON.stringify(payload));
+  const env = { OXLINT_TSGOLINT_DANGEROUSLY_SUPPRESS_PROGRAM_DIAGNOSTICS: 'true' };
+  return { file: tsgolintBin(), args: ['headless'], cwd: copy, env, input };
 }

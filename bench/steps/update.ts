@@ -3,7 +3,7 @@ import type { UpdateAnswer } from '../children/update-ours.ts';
 import { EDIT_KINDS } from '../children/edits.ts';
 import { copyCorpus } from '../copy-corpus.ts';
 import { formatCount, formatSeconds } from '../format.ts';
-import { inTurns, median, medianOf, type Sample } from '../measure.ts';
+import { inTurns, median, medianOf, quantile, type Sample } from '../measure.ts';
 import { child } from '../product.ts';
 import type { Corpus, Row, StepOptions, StepResult } from '../step.ts';
 import { removeTemporary } from '../temporary.ts';
@@ -56,9 +56,4 @@ function rowOf(step: string, samples: readonly Sample[]): Row {
 
 function times(edits: UpdateAnswer['edits']): number[] {
   return edits.map((edit) => edit.ms / 1000);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
 }
