@@ -1,5 +1,6 @@
 // The steps, in the order in which they run.
 import type { Step } from '../step.ts';
+import { base } from './base.ts';
 import { facts } from './facts.ts';
 import { identifiers } from './identifiers.ts';
 import { memory } from './memory.ts';
@@ -17,6 +18,7 @@ export const STEPS = {
   references,
   memory,
   scan,
+  base,
   resident,
 } satisfies Record<string, Step>;
 
