@@ -2,25 +2,36 @@
 // was.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { median } from '../measure.ts';
 import { EDIT_KINDS, edited, pick, randomFrom } from './edits.ts';
 
 export interface ResidentAnswer {
-  /** Milliseconds of each. */
+  /** Milliseconds of each; without any where the mode does not ask for them. */
   readonly edits: readonly number[];
   readonly idle: readonly number[];
   readonly idleInProcess: readonly number[];
+  /** Of a cheap call that follows a scan which was cancelled halfway. */
+  readonly afterCancelled: readonly number[];
 }
 
-const EDITS = 200;
+const MODES = {
+  plain: { input: { types: false }, edits: 200 },
+  types: { input: {}, edits: 200 },
+  base: { input: { base: 'HEAD' }, edits: 100 },
+} as const;
 const WARM_UP = 5;
 const IDLE = 50;
+const CANCELLED = 20;
 const SEED = 11;
+/** The first scan of a large repository takes longer than clients wait by default. */
+const PATIENCE = { timeout: 600_000 };
 
-const [root, list, mode] = process.argv.slice(2) as [string, string, 'plain' | 'types'];
+const [root, list, mode] = process.argv.slice(2) as [string, string, keyof typeof MODES];
 const home = join(import.meta.dirname, '..', '..');
-const input = mode === 'types' ? {} : { types: false };
+const { input, edits: count } = MODES[mode];
 
 const client = new Client({ name: 'bench', version: '1.0.0' });
 await client.connect(
@@ -30,39 +41,51 @@ await client.connect(
   }),
 );
 const originals = new Map<string, string>();
+const random = randomFrom(SEED);
+const paths = JSON.parse(readFileSync(list, 'utf8')) as string[];
+let serial = 0;
 try {
-  const edits = await edit();
-  process.stdout.write(JSON.stringify({ edits, idle: await idle(), idleInProcess: await idleInProcess() }));
+  process.stdout.write(JSON.stringify(await run()));
 } finally {
   for (const [path, text] of originals) writeFileSync(join(root, path), text);
   await client.close();
 }
 
-async function ask(): Promise<number> {
+async function run(): Promise<ResidentAnswer> {
+  const answer = { edits: await edits(), idle: [], idleInProcess: [], afterCancelled: [] };
+  if (mode === 'plain') return { ...answer, idle: await idle(), idleInProcess: await idleInProcess() };
+  return mode === 'base' ? { ...answer, afterCancelled: await afterCancelled(median(answer.edits)) } : answer;
+}
+
+async function call(name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<number> {
   const started = performance.now();
-  const { isError, content } = await client.callTool({ name: 'scan', arguments: input });
+  const options = signal === undefined ? PATIENCE : { ...PATIENCE, signal };
+  const { isError, content } = await client.callTool({ name, arguments: args }, options);
   if (isError) throw new Error(JSON.stringify(content));
   return performance.now() - started;
 }
 
-async function edit(): Promise<number[]> {
+function ask(): Promise<number> {
+  return call('scan', input);
+}
+
+async function edits(): Promise<number[]> {
   await ask();
-  const random = randomFrom(SEED);
-  const paths = sources();
   const times: number[] = [];
-  for (let serial = 0; serial < EDITS + WARM_UP; serial++) {
-    const path = pick(paths, random);
-    const text = readFileSync(join(root, path), 'utf8');
-    if (!originals.has(path)) originals.set(path, text);
-    const kind = EDIT_KINDS[serial % EDIT_KINDS.length]!;
-    writeFileSync(join(root, path), edited(text, kind, path, pick(paths, random), serial));
+  for (let i = 0; i < count + WARM_UP; i++) {
+    editOne();
     times.push(await ask());
   }
   return times.slice(WARM_UP);
 }
 
-function sources(): string[] {
-  return JSON.parse(readFileSync(list, 'utf8')) as string[];
+function editOne(): void {
+  const path = pick(paths, random);
+  const text = readFileSync(join(root, path), 'utf8');
+  if (!originals.has(path)) originals.set(path, text);
+  const kind = EDIT_KINDS[serial % EDIT_KINDS.length]!;
+  writeFileSync(join(root, path), edited(text, kind, path, pick(paths, random), serial));
+  serial++;
 }
 
 async function idle(): Promise<number[]> {
@@ -76,14 +99,36 @@ async function idleInProcess(): Promise<number[]> {
     join(home, 'dist', 'index.js')
   )) as typeof import('../../src/api/index.ts');
   const resident = openResident(root);
-  const request = mode === 'types' ? {} : { types: false };
-  await resident.scan(request);
+  await resident.scan(input);
   const times: number[] = [];
   for (let i = 0; i < IDLE; i++) {
     const started = performance.now();
-    await resident.scan(request);
+    await resident.scan(input);
     times.push(performance.now() - started);
   }
   await resident.close();
+  return times;
+}
+
+/** Each scan is cancelled after half of the time that one takes; one that has answered by then is not counted. */
+async function afterCancelled(usual: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < CANCELLED; i++) {
+    editOne();
+    const cancel = new AbortController();
+    const scan = call('scan', input, cancel.signal).then(
+      () => 'answered',
+      (error: unknown) => {
+        if (!cancel.signal.aborted) throw error;
+        return 'cancelled';
+      },
+    );
+    await wait(usual / 2);
+    cancel.abort();
+    const time = await call('status', {});
+    if ((await scan) === 'cancelled') times.push(time);
+    // The next one starts when the server has nothing left to do.
+    await ask();
+  }
   return times;
 }
