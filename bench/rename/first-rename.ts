@@ -10,6 +10,8 @@ import { edgesInto, kindOf, nameOfSymbol, qualifiedName } from '../../src/graph/
 import { EXPORT_KINDS } from '../../src/facts/index.ts';
 import type { RefactorAnswer } from '../../src/contract/index.ts';
 
+export const FIRST_RENAME_SECONDS = 2.5;
+
 export interface FirstRename {
   readonly name: string;
   readonly symbol: string;
