@@ -76,7 +76,7 @@ function docsBefore(facts: FileFacts, text: string, places: readonly number[]): 
 }
 
 /** The documentation comment right before a declaration, or −1. */
-function docBefore({ comments, functions }: FileFacts, text: string, at: number): number {
+export function docBefore({ comments, functions }: FileFacts, text: string, at: number): number {
   let row = comments.count - 1;
   while (row >= 0 && (comments.end[row]! > at || comments.kind[row] !== DOC)) row--;
   if (row < 0) return -1;

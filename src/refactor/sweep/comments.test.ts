@@ -63,6 +63,38 @@ test('parameters are named in tags of their own function', async () => {
   );
 });
 
+test.each([
+  ['the type is written', 'export interface Box { size: number }\n', 'options: Box', 'Box.size'],
+  [
+    'partly, with a default',
+    'export interface Box { size: number }\n',
+    'options: Partial<Box> = {}',
+    'Box.size',
+  ],
+  ['taken apart', 'export interface Box { size: number }\n', '{ size }: Box', 'Box.size'],
+  ['spelled out', '', 'options: { size: number }', 'f.size'],
+])('a dotted tag of a parameter follows: %s', async (_, type, parameter, symbol) => {
+  const text = (name: string): string =>
+    `${type}/**\n * @param options the options\n * @param {number} [options.${name}=1] how large\n */\nexport function f(${parameter}) { return options; }\n`;
+  const { edited } = await swept({ 'a.ts': text('size') }, `a.ts#${symbol}`, 'width');
+  expect(edited['a.ts']).toBe(text('width'));
+});
+
+test.each([
+  ['another type', 'options: Other'],
+  ['a type that has more', 'options: Box & Other'],
+  ['another parameter', 'box: Box, options: { deep: { size: number } }'],
+])('a dotted tag stays for someone to decide: %s', async (_, parameter) => {
+  const { edited, offered } = await swept(
+    {
+      'a.ts': `export interface Box { size: number }\ninterface Other { size: number }\n/** @param options.size how large */\nexport function f(${parameter}) {}\n`,
+    },
+    'a.ts#Box.size',
+    'width',
+  );
+  expect([edited, offered]).toEqual([{}, ['comment a.ts: /** @param options.«size» how large */']]);
+});
+
 test('type parameters are named in tags of what has them', async () => {
   const { edited } = await swept(
     { 'a.ts': '/** A T.\n * @template T of what */\nexport type Box<T> = { a: T };\n' },

@@ -5,6 +5,7 @@ import type { Evidence } from './request.ts';
 const TABLE = {
   // The place names the symbol in a form that only the symbol can have.
   parameterTag: ['applied', 0.98, 'a tag that documents this parameter'],
+  optionOf: ['applied', 0.95, 'a tag that documents this property of a parameter'],
   memberTag: ['applied', 0.95, 'a tag in the documentation of what contains it'],
   link: ['applied', 0.97, 'a link that leads to the symbol in this file'],
   qualified: ['applied', 0.95, 'named together with what contains it'],

@@ -5,6 +5,7 @@ import type { FileFacts } from '../../facts/index.ts';
 import type { AttachedDocs } from './attached-docs.ts';
 import { evidence } from './evidence.ts';
 import { isNamedAfter } from './name-shape.ts';
+import { isOptionOf } from './option-tag.ts';
 import type { Evidence } from './request.ts';
 import { resolveName, resolveOwner } from './resolve-mention.ts';
 import type { Subject } from './subject.ts';
@@ -27,6 +28,8 @@ type Decision = Evidence | 'other' | undefined;
 type Weigh = (subject: Subject, place: CommentPlace, hit: WordHit) => Decision;
 
 export function weighComment(subject: Subject, place: CommentPlace, hit: WordHit): Evidence | undefined {
+  if (isOptionOf(subject, place, lineBefore(place.text, place.within, hit.start)))
+    return evidence('optionOf');
   if (!isInReach(subject, place, hit.start)) return undefined;
   for (const weigh of [byTag, byOwner, byLink, byDoubt, byPlace]) {
     const decision = weigh(subject, place, hit);
