@@ -1,35 +1,9 @@
 // A checkout that is out to do harm: nothing of it is run, nothing is written elsewhere, every command ends, and what is shown
 // drives no terminal.
-import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
-import { checkoutOf, sharedCheckout, type Checkout } from './testing/hostile-checkout.ts';
+import { checkoutOf, sharedCheckout } from './testing/hostile-checkout.ts';
 import { TRICKS } from './testing/hostile-tricks.ts';
-import { ended, type Outcome } from './testing/run.ts';
-
-const temporary = temporaryFolder();
-const ENTRY = join(import.meta.dirname, 'main.ts');
-/** Far more than any of these takes, and far less than for ever. */
-const LIMIT_MS = 45_000;
-
-async function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [ENTRY, ...args], {
-    cwd: root,
-    env: { ...process.env, XDG_STATE_HOME: join(temporary, 'state'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LIMIT_MS,
-    killSignal: 'SIGKILL',
-  });
-  return ended(child);
-}
-
-/** Canaries of code that was run, and files that were written where none belongs. */
-function traces({ canaries, outside }: Checkout): string[] {
-  const run = readdirSync(canaries).filter((name) => name !== 'away');
-  return [...run.map((name) => `ran ${name}`), ...readdirSync(outside).map((name) => `wrote ${name}`)];
-}
+import { runIn, temporary, traces } from './testing/run-hostile.ts';
 
 // eslint-disable-next-line no-control-regex
 const RAW = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
@@ -52,7 +26,7 @@ test.runIf(isPosix)('a checkout with all tricks that can stand together', { time
     ['doctor'],
     ['rename', 'src/index.ts#one', 'two', '--dry-run'],
   ]) {
-    const { exitCode, stdout, stderr } = await run(checkout.root, args, { GITHUB_ACTIONS: 'true' });
+    const { exitCode, stdout, stderr } = await runIn(checkout.root, args, { GITHUB_ACTIONS: 'true' });
     expect([args.join(' '), traces(checkout)]).toEqual([args.join(' '), []]);
     expect([0, 1, 3], `${args.join(' ')}: ${stderr}`).toContain(exitCode);
     expect(RAW.exec(stdout + stderr)?.[0]).toBeUndefined();
@@ -60,23 +34,12 @@ test.runIf(isPosix)('a checkout with all tricks that can stand together', { time
   }
 });
 
-test.runIf(isPosix).for(TRICKS.filter(({ isRoot }) => isRoot))(
-  'at the root: $name',
-  { timeout: 120_000 },
-  async (trick) => {
-    const checkout = checkoutOf(temporary, trick);
-    const { exitCode, stderr } = await run(checkout.root, ['scan']);
-    expect(traces(checkout)).toEqual([]);
-    expect([0, 1, 2, 3], stderr).toContain(exitCode);
-  },
-);
-
 test.runIf(isPosix)('the token of a server is not written through a link', async () => {
   const checkout = checkoutOf(
     temporary,
     TRICKS.find(({ name }) => name === '.lintel is a link')!,
   );
-  const { exitCode, stderr } = await run(checkout.root, ['serve']);
+  const { exitCode, stderr } = await runIn(checkout.root, ['serve']);
   expect([exitCode, traces(checkout)]).toEqual([3, []]);
   expect(stderr).toContain('nothing is written through links');
 });
@@ -85,12 +48,12 @@ test.runIf(isPosix)('what is trusted is run, and no longer when the trust is tak
   const trick = TRICKS.find(({ name }) => name === 'oxlint.config.ts at the root')!;
   const checkout = checkoutOf(temporary, trick);
   const scan = ['scan', '--only', 'lint', '--format', 'json', '--no-cache'];
-  const before = await run(checkout.root, scan);
+  const before = await runIn(checkout.root, scan);
   expect([before.exitCode, before.stdout.includes('not-trusted'), traces(checkout)]).toEqual([3, true, []]);
-  expect((await run(checkout.root, ['trust'])).stdout).toContain('is trusted');
+  expect((await runIn(checkout.root, ['trust'])).stdout).toContain('is trusted');
   expect(traces(checkout)).toEqual([]);
-  await run(checkout.root, scan);
+  await runIn(checkout.root, scan);
   expect(traces(checkout)).toEqual(['ran oxlint.config.ts-at-the-root']);
-  expect((await run(checkout.root, ['trust', '--revoke'])).stdout).toContain('is not trusted');
-  expect((await run(checkout.root, scan)).stdout).toContain('not-trusted');
+  expect((await runIn(checkout.root, ['trust', '--revoke'])).stdout).toContain('is not trusted');
+  expect((await runIn(checkout.root, scan)).stdout).toContain('not-trusted');
 });
