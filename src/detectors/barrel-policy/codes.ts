@@ -13,6 +13,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_DEEP_IMPORT: {
     kind: 'deep-import',
+    offByDefault: true,
     say: (said) => `${nameIn(said, 'specifier')} goes past ${wordOf(said, 'barrel')}, which offers the same.`,
     cause:
       'An import reaches into a folder past the barrel through which the others come, although the barrel offers the same.',
@@ -21,6 +22,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_INDEX_DEEP_IMPORT: {
     kind: 'index-deep-import',
+    offByDefault: true,
     say: (said) => `${nameIn(said, 'specifier')} goes past ${wordOf(said, 'barrel')}, which offers the same.`,
     cause:
       'A barrel takes names from inside another folder instead of from the barrel of that folder, so there are two lists of what the folder offers.',
@@ -29,6 +31,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_MISSING_INDEX: {
     kind: 'missing-index',
+    offByDefault: true,
     say: (said) =>
       `${wordOf(said, 'folder')}/ has ${times(numberOf(said, 'files'), 'file')}, ${times(numberOf(said, 'importers'), 'importer')} from outside and no index, unlike the folders beside it.`,
     cause:
@@ -38,6 +41,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_INVALID_INDEX_STMT: {
     kind: 'invalid-index-statement',
+    offByDefault: true,
     say: ({ text }) => `${tick(text)} is code of its own in a list of what the folder offers.`,
     cause:
       'A file that is otherwise a list of what the folder offers also contains code of its own, which nobody looks for there.',
@@ -46,6 +50,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   BARREL_SIDE_EFFECT_IMPORT: {
     kind: 'barrel-side-effect-import',
+    offByDefault: true,
     say: ({ text }) => `${tick(text)} runs for everyone who takes a name from this barrel.`,
     cause: 'Whoever takes a name from this barrel also runs a module that is imported only for what it does.',
     approach:

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { selectDetectors } from '../../scan/select-detectors.ts';
 import { runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../scan/testing/fixture.ts';
 import { copiesIn } from '../kit/clones/testing/copies-in.ts';
@@ -106,4 +107,20 @@ test('rows of statements of one shape are not copies of each other', async () =>
     `app.route('/${name}', (request, response) => response.send(${name}(request)));\n`;
   const rows = (names: string): string => [...names].map(row).join('');
   expect(await pair(rows('abcdefgh'), rows('ijklmnop'))).toEqual([]);
+});
+
+test('by default short copies and copies of another writing are left out; by name they are asked for', async () => {
+  const scanned = (...only: string[]) =>
+    selectDetectors({ types: false, settings: {}, ...(only.length > 0 ? { only } : {}) }).find(
+      (enabled) => enabled.detector.id === detector.id,
+    );
+  expect(scanned()).toMatchObject({ options: { minLines: 10 }, leftOut: new Set(['type-3-normalized']) });
+  expect(scanned(detector.id)).toMatchObject({ options: { minLines: 5 }, leftOut: new Set() });
+});
+
+test('a place that is not named is one place', () => {
+  const evidence = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ fact: 'copy', file: `${name}.ts`, line: 1 }));
+  expect(detector.codes['STRUCT_DUP_TYPE_2_SHAPE']!.say!({ data: { lines: 8 }, evidence } as never)).toBe(
+    '8 lines from here on are alike in b.ts:1, c.ts:1, d.ts:1 and 1 more place.',
+  );
 });

@@ -25,6 +25,7 @@ export default defineDetector({
     STRUCT_DUP_TYPE_3_NORMALIZED: {
       kind: 'type-3-normalized',
       say: copies,
+      offByDefault: true,
       tier: 'advice',
       cause:
         'Pieces of code do the same steps in the same order once types, braces, kinds of declaration, awaiting and similar matters of writing are set aside.',
@@ -32,7 +33,12 @@ export default defineDetector({
         'Why were the same steps written in two ways? One copy may have been modernised or typed and the other not, one may be the asynchronous twin, or two authors may have solved the same problem without knowing. The difference that remains may be a correction that one of them lacks. Where many such pairs lie between two modules, one is likely a copy that has been drifting from the other.',
     },
   },
-  options: z.strictObject({ ...CLONE_OPTIONS, ...PARAM_OPTIONS }),
+  options: z.strictObject({
+    ...CLONE_OPTIONS,
+    ...PARAM_OPTIONS,
+    minLines: z.int().min(1).default(10).describe('how many lines a copy has at least'),
+  }),
+  whenAsked: { minLines: 5 },
   collectors: [cloneFacts],
   judge(view, options) {
     const findings = findStructuralClones(view, options).map((clone) =>

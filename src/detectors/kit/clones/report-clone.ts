@@ -54,6 +54,6 @@ export function copies(said: Said): string {
   const [, ...others] = said.evidence;
   const named = others.slice(0, COPIES_NAMED).map(({ file, line }) => `${file}:${line}`);
   const left = others.length - named.length;
-  const where = listOf(left > 0 ? [...named, `${left} more places`] : named);
+  const where = listOf(left > 0 ? [...named, times(left, 'more place')] : named);
   return `${times(numberOf(said, 'lines'), 'line')} from here on are alike in ${where}.`;
 }
