@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { median } from '../measure.ts';
 import { EDIT_KINDS, edited, pick, randomFrom } from './edits.ts';
 
 export interface ResidentAnswer {
@@ -13,7 +12,7 @@ export interface ResidentAnswer {
   readonly edits: readonly number[];
   readonly idle: readonly number[];
   readonly idleInProcess: readonly number[];
-  /** Of a cheap call that follows a scan which was cancelled halfway. */
+  /** Of a cheap call that follows a scan which was cancelled while it ran. */
   readonly afterCancelled: readonly number[];
 }
 
@@ -54,7 +53,9 @@ try {
 async function run(): Promise<ResidentAnswer> {
   const answer = { edits: await edits(), idle: [], idleInProcess: [], afterCancelled: [] };
   if (mode === 'plain') return { ...answer, idle: await idle(), idleInProcess: await idleInProcess() };
-  return mode === 'base' ? { ...answer, afterCancelled: await afterCancelled(median(answer.edits)) } : answer;
+  return mode === 'base'
+    ? { ...answer, afterCancelled: await afterCancelled(Math.min(...answer.edits)) }
+    : answer;
 }
 
 async function call(name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<number> {
@@ -110,8 +111,8 @@ async function idleInProcess(): Promise<number[]> {
   return times;
 }
 
-/** Each scan is cancelled after half of the time that one takes; one that has answered by then is not counted. */
-async function afterCancelled(usual: number): Promise<number[]> {
+/** Each scan is cancelled after half of the time of the fastest; one that has answered by then is not counted. */
+async function afterCancelled(fastest: number): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < CANCELLED; i++) {
     editOne();
@@ -123,7 +124,7 @@ async function afterCancelled(usual: number): Promise<number[]> {
         return 'cancelled';
       },
     );
-    await wait(usual / 2);
+    await wait(fastest / 2);
     cancel.abort();
     const time = await call('status', {});
     if ((await scan) === 'cancelled') times.push(time);
