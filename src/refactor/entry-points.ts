@@ -14,7 +14,8 @@ function findEntryPoints({ workspace, resolver }: ProjectState): ReadonlySet<str
   const found = new Set<string>();
   for (const owner of workspace.packages) {
     if (owner.name === undefined || owner.manifest.isPrivate) continue;
-    for (const { kind, path } of resolver.entryPoints(owner)) if (kind === 'export') found.add(path);
+    for (const { kind, path, declaration } of resolver.entryPoints(owner))
+      if (kind === 'export') for (const file of [path, declaration ?? path]) found.add(file);
   }
   return found;
 }

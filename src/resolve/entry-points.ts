@@ -17,12 +17,18 @@ export interface EntryPoint {
   readonly subpath: string;
   readonly path: string;
   readonly how: How;
+  /** What TypeScript reads in the stead of `path`, where that is another file. */
+  readonly declaration?: string;
 }
 
 export function entryPointsOf(space: Space, view: FileView, owner: PackageInfo): EntryPoint[] {
   const found: EntryPoint[] = [];
   const add = (kind: EntryPoint['kind'], subpath: string, source: SourceFile | undefined): void => {
-    if (source) found.push({ kind, subpath, path: source.path, how: source.how });
+    if (source === undefined) return;
+    const { path, how } = source;
+    const types = kind === 'export' ? sourceEntryOf(space, view, owner, subpath, 'type') : undefined;
+    const declaration = types?.declaration ?? types?.path ?? path;
+    found.push({ kind, subpath, path, how, ...(declaration === path ? {} : { declaration }) });
   };
   for (const subpath of subpathsOf(space, view, owner)) {
     add('export', subpath, sourceEntryOf(space, view, owner, subpath, 'import'));

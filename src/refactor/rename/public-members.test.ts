@@ -81,3 +81,30 @@ test('only the field of the package itself makes it private', async () => {
   });
   expect((await rename('index.ts#A.run', 'go')).status).toBe('ok');
 });
+
+test.each([
+  ['types/t.d.ts#Listed', true],
+  ['types/t.d.ts#Renamed', false],
+  ['types/t.d.ts#Unlisted', false],
+  ['lib.d.ts#lib.Own', true],
+])('a name in a namespace that a declaration file exports is a question: %s', async (symbol, isPublic) => {
+  const { rename } = await repository({
+    'package.json': '{"name":"lib","version":"1.0.0","main":"lib.js","types":"lib.d.ts"}',
+    'lib.js': 'module.exports = function lib() {};\n',
+    'lib.d.ts': `import { Listed, Renamed } from './types/t.js';
+declare namespace lib {
+  export { Listed, Renamed as Other };
+  export interface Own { a: Listed; b: Renamed }
+}
+declare function lib(): lib.Own;
+export = lib;
+`,
+    'types/t.d.ts': 'export type Listed = 1;\nexport type Renamed = 2;\nexport type Unlisted = 3;\n',
+  });
+  const { status, impact, candidates } = await rename(symbol, 'Zed', { dryRun: true });
+  expect([status, impact.public_api.entry_points, candidates.map(({ id }) => id)]).toEqual(
+    isPublic ? ['needs_decision', ['lib.d.ts'], ['propagate']] : ['ok', [], ['semantic']],
+  );
+  const kept = await rename(symbol, 'Zed', { dryRun: true, publicName: 'keep' });
+  expect([kept.status, kept.reason]).toEqual(isPublic ? ['refused', 'name_is_kept'] : ['ok', undefined]);
+});

@@ -14,6 +14,7 @@ import { oneWay, publicChoice, refused } from './conclusions.ts';
 import { nameLinks } from './name-links.ts';
 import { nameSubject, type NameSubject, type RenameTarget } from './name-subject.ts';
 import { withNamedAtKeys } from './named-at-keys.ts';
+import { namespaceEntries } from './namespace-entries.ts';
 import { planRename, type RenameDraft } from './plan-rename.ts';
 
 export interface RenameOptions {
@@ -27,20 +28,30 @@ export async function concludeRename(
   newName: string,
   { publicName }: RenameOptions = {},
 ): Promise<Conclusion> {
-  const subject = subjectOf(project, await nameSubject(project, target), newName);
-  const { entryPoints, oldName, name } = subject;
-  if (name.isMember) return concludeMember(project, subject, publicName);
+  const direct = subjectOf(project, await nameSubject(project, target), newName);
+  const { oldName, name } = direct;
+  if (name.isMember) return concludeMember(project, direct, publicName);
+  const inNamespaces = name.isFileLocal ? [] : namespaceEntries(project, name);
+  const entryPoints = [...new Set([...direct.entryPoints, ...inNamespaces])].sort(compareText);
+  const subject = { ...direct, entryPoints };
+  const isKept = publicName === 'keep' && entryPoints.length > 0;
+  if (isKept && inNamespaces.length > 0) return notKept(subject, 'exported by a namespace');
   const isOpen = entryPoints.length > 0 && publicName === undefined;
-  const kept = new Set(entryPoints);
-  const propagated = publicName === 'keep' ? undefined : await way(project, name, newName, undefined);
+  const propagated = isKept ? undefined : await way(project, name, newName, undefined);
   if (propagated?.draft.refusal) return refused(subject, propagated.draft.refusal);
   const keeping =
-    entryPoints.length > 0 && publicName !== 'propagate'
-      ? await way(project, name, newName, kept)
+    isKept || (isOpen && inNamespaces.length === 0)
+      ? await way(project, name, newName, new Set(entryPoints))
       : undefined;
   if (!propagated && keeping?.draft.refusal) return refused(subject, keeping.draft.refusal);
   if (isOpen) return publicChoice(subject, propagated!, keeping?.draft.refusal ? undefined : keeping);
   return oneWay(subject, (propagated ?? keeping)!, oldName);
+}
+
+/** What is not exported by itself has one name for all. */
+function notKept(subject: Subject, why: string): Conclusion {
+  const message = `${subject.oldName} is ${why}: those who import the package cannot keep its name.`;
+  return refused(subject, { reason: 'name_is_kept', message, places: subject.name.definitions });
 }
 
 /** A member has one name wherever it is seen: no entry point can go on with the old one. */
@@ -55,8 +66,7 @@ async function concludeMember(
   const subject = { ...unasked, entryPoints: await membersShownAt(project, only.draft) };
   if (subject.entryPoints.length === 0 || publicName === 'propagate') return oneWay(subject, only, oldName);
   if (publicName === undefined) return publicChoice(subject, only, undefined);
-  const message = `${oldName} is a member: those who import the package cannot keep its name.`;
-  return refused(subject, { reason: 'name_is_kept', message, places: name.definitions });
+  return notKept(subject, 'a member');
 }
 
 /** Entry points that show one of the members that are renamed, among them those that it implements or overrides. */
