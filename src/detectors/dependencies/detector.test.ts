@@ -768,3 +768,79 @@ ${lock}`;
     expect(findings.map(({ answer }) => answer['name'])).toEqual(['left']);
   }
 });
+
+test('entities and migrations that settings name by pattern are held, as sources of what is built too', async () => {
+  const patterns = [
+    "entities: ['src/entity/*.ts']",
+    "entities: [__dirname + '/entity/*.js']",
+    'entities: [`${__dirname}/entity/*.{js,ts}`]',
+    "entities: ['dist/entity/*.js']",
+    "entities: ['dist/**/user.js']",
+    "entities: [__dirname + '/../src/**/user{.ts,.js}']",
+  ];
+  for (const pattern of patterns)
+    await checkFindings(
+      detector,
+      `${APP}
+//- main.ts
+import { source } from './src/source.ts';
+console.log(source);
+//- src/source.ts
+export const source = connect({ ${pattern} });
+//- src/entity/user.ts
+export class User {}
+//           ^^^^ hold loaded-by-pattern
+//- src/other/left.ts
+export const left = 1;
+//< DEP_UNUSED_FILE
+`,
+    );
+});
+
+test('files that a path may name whose folder only running tells are held', async () => {
+  const paths = [
+    '`${dir}/server/start.js`',
+    "dir + '/server/start.js'",
+    "join(dir, 'server/start.js')",
+    '`${dir}/start.js`',
+  ];
+  for (const path of paths)
+    await checkFindings(
+      detector,
+      `${APP}
+//- main.ts
+console.log(${path});
+//- deep/server/start.ts
+export const start = 1;
+//           ^^^^^ hold loaded-by-pattern
+//- deep/server/left.ts
+export const left = 1;
+//< DEP_UNUSED_FILE
+`,
+    );
+});
+
+test('types that SvelteKit writes for a route are no unknown', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "scripts": { "sync": "svelte-kit sync" }, "devDependencies": { "@sveltejs/kit": "1" } }
+//- src/routes/+page.ts
+import type { PageLoad } from './$types';
+import { names } from '$lib/names';
+export const load: PageLoad = () => names;
+//- src/routes/+page.svelte
+<script lang="ts">
+  import type { PageData } from './$types';
+</script>
+//- src/lib/names.ts
+export const names = 1;
+export const left = 1;
+//           ^^^^ DEP_DEAD_EXPORT
+//- src/lib/types.ts
+export const types = 1;
+//< DEP_UNUSED_FILE
+`,
+  );
+});

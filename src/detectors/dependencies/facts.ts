@@ -14,7 +14,14 @@ import { namespaceRows, namespaceUses, type NamespaceUse } from './namespace-use
 import { templatePattern } from './path-pattern.ts';
 import { patternNames, requestUse, WHOLE, type RequestUse } from './request-use.ts';
 import { isInFunction, signatureUses, type Stretch } from './signature-uses.ts';
-import { isPathText, isSourceName, packageInText, packagesInCode, pathsInCommand } from './string-kind.ts';
+import {
+  isPathText,
+  isSourceName,
+  isTelling,
+  packageInText,
+  packagesInCode,
+  pathsInCommand,
+} from './string-kind.ts';
 
 export type ModuleUseFact = {
   /** Requests by where they start, with the names of the module that are used. */
@@ -27,7 +34,7 @@ export type ModuleUseFact = {
   readonly packages?: readonly string[];
   /** Packages that comments tell of as code or as commands. */
   readonly commented?: readonly string[];
-  /** Patterns of files that are loaded together, relative to this one; after `=`, relative to some folder above. */
+  /** Patterns of files that are loaded together, relative to this one; after `=` to some folder above, after `~` to any. */
   readonly patterns?: readonly string[];
   /** Whether modules are loaded whose names are computed. */
   readonly isOpen?: boolean;
@@ -65,7 +72,7 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 8,
+  version: 9,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {
@@ -134,9 +141,15 @@ function addTemplate(draft: Draft, { quasis, expressions }: TemplateLiteral): vo
   }
   const isPath =
     expressions.length > 0 && isSourceName(parts.at(-1)!) && !parts.some((part) => /\s/.test(part));
+  if (parts.some((part) => part.includes('*'))) {
+    // What comes first is a folder, as `__dirname` is.
+    if (parts.length === 2 && parts[0] === '' && isPathText(parts[1]!)) draft.paths.add(parts[1]!);
+    return;
+  }
   // Seen from somewhere that only running tells.
-  if (isPath && /\w\/|\/\w/.test(parts[0]!) && !parts.some((part) => part.includes('*')))
-    draft.patterns.add(`=${parts.join('*')}`);
+  if (isPath && /\w\/|\/\w/.test(parts[0]!)) draft.patterns.add(`=${parts.join('*')}`);
+  else if (isPath && parts[0] === '' && isTelling(parts.slice(1).join('*')))
+    draft.patterns.add(`~${parts.slice(1).join('*')}`);
 }
 
 function addText(draft: Draft, text: string, parent: Node): void {

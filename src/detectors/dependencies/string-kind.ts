@@ -18,6 +18,11 @@ export function isPathText(text: string): boolean {
   return text.includes('*') || text.startsWith('src/') || text.startsWith('/src/');
 }
 
+/** Whether the end of a path picks files out wherever it is seen from: a folder and a name, or a name that few files have. */
+export function isTelling(end: string): boolean {
+  return /^\/?[\w.@-]+\/.*\w/.test(end) || /^\/(?!index\.)[\w-]{3,}\.\w+$/.test(end);
+}
+
 const PACKAGE = /^(?:@[a-z\d][a-z\d._~-]*\/)?[a-z\d][a-z\d._~-]*(?=$|\/[\w./-]*$)/;
 
 /** The name of the package that a string may stand for. Plain words are left out: facts tell of those by themselves. */

@@ -7,7 +7,7 @@ import type { View } from '../kit/index.ts';
 import type { FileLinks } from './file-links.ts';
 import type { Numbering } from './numbering.ts';
 import { isPattern, pathsIn } from './path-lookup.ts';
-import { isSourceName } from './string-kind.ts';
+import { isSourceName, isTelling } from './string-kind.ts';
 
 export interface StringLinks {
   /** Files that it names by path. */
@@ -70,22 +70,33 @@ export function findStringLinks(
   };
 }
 
-function addPath({ frame, folder, owner, isTool, files, loose }: Search, written: string): void {
+function addPath({ frame, folder, owner, isTool, files, matched, loose }: Search, written: string): void {
   const near = frame.lookup.find(folder, written);
   const isOfPackage = isTool || /^\/?src\//.test(written) || isSourceName(written);
   const found = near ?? (isOfPackage ? frame.lookup.find(owner, written) : undefined);
   if (found !== undefined) files.add(found);
   else loose.add(nameOf(written).replace(/\.[cm]?[jt]sx?$/, ''));
+  // It may be put together with a folder that only running tells.
+  if (found === undefined && isSourceName(written) && isTelling(written))
+    for (const path of frame.lookup.match(owner, `**/${written.replace(/^\//, '')}`)) matched.add(path);
 }
 
 function addGlob({ frame, file, folder, owner, isTool, matched }: Search, pattern: string): void {
   const mayLoad = !isTool || BUNDLER.test(nameOf(file.path));
   if (!mayLoad || !isSpecific(pattern) || isTestFile(file)) return;
   for (const from of new Set([folder, owner])) {
-    const found = frame.lookup.match(from, pattern);
+    const found = [pattern, ...sourcePatterns(pattern)].flatMap((each) => frame.lookup.match(from, each));
     for (const path of found) matched.add(path);
     if (found.length > 0) return;
   }
+}
+
+const OUTPUT = /^(\.{0,2}\/)?(?:dist|build|out|output|lib)\//;
+
+/** A pattern of what is built means the sources, which lie beside the output or in a folder of their own. */
+function sourcePatterns(pattern: string): string[] {
+  if (!OUTPUT.test(pattern)) return [];
+  return [pattern.replace(OUTPUT, '$1src/'), pattern.replace(OUTPUT, '$1')];
 }
 
 function addPatterns(
@@ -121,6 +132,7 @@ function placedPatterns(
   aliases: Aliases,
 ): [string, string][] {
   if (pattern.startsWith('!')) return [];
+  if (pattern.startsWith('~')) return [[owner, `**/${pattern.slice(1).replace(/^\//, '')}`]];
   if (pattern.startsWith('=')) return [folder, owner, ''].map((from) => [from, pattern.slice(1)]);
   if (pattern.startsWith('/')) return [[owner, pattern]];
   if (pattern.startsWith('.')) return [[folder, pattern]];
