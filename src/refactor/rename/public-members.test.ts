@@ -108,3 +108,24 @@ export = lib;
   const kept = await rename(symbol, 'Zed', { dryRun: true, publicName: 'keep' });
   expect([kept.status, kept.reason]).toEqual(isPublic ? ['refused', 'name_is_kept'] : ['ok', undefined]);
 });
+
+test.each([
+  ['browser.ts#page', 'browser.ts'],
+  ['src/worker.ts#job', 'src/worker.ts'],
+  ['index.edge.ts#near', 'index.edge.ts'],
+  ['index.other.ts#far', undefined],
+])('a name that is exported under a condition only is a question: %s', async (symbol, entry) => {
+  const { rename } = await repository({
+    'package.json':
+      '{"name":"p","version":"1.0.0","exports":{".":{"browser":"./browser.ts","worker":"./dist/worker.js","edge":"./dist/edge.js","default":"./index.ts"}}}',
+    'index.ts': 'export const main = 1;\n',
+    'browser.ts': 'export const page = 1;\n',
+    'src/worker.ts': 'export const job = 1;\n',
+    'index.edge.ts': 'export const near = 1;\n',
+    'index.other.ts': 'export const far = 1;\n',
+  });
+  const { status, impact } = await rename(symbol, 'renamed', { dryRun: true });
+  expect([status, impact.public_api.entry_points]).toEqual(
+    entry === undefined ? ['ok', []] : ['needs_decision', [entry]],
+  );
+});
