@@ -30,9 +30,8 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_DEAD_EXPORT: {
     kind: 'dead-export',
-    say: (said) =>
-      `${nameIn(said, 'name')} is exported, and no other file uses it${said.data['usedInFile'] === true ? '; this file does' : ', nor does this one'}.`,
-    alike: ({ file }) => file,
+    say: deadExport,
+    alike: (said) => `${said.file}\0${wordOf(said, 'carrier')}`,
     cause:
       'A name is exported and no other file of the repository uses it, so the file promises more than anyone asks for.',
     approach:
@@ -75,6 +74,14 @@ export const codes: Readonly<Record<string, Code>> = {
       'What was the package for? Its last import may be gone, it may have come along with a template, or it may serve something that names it nowhere, such as the peer of another package. Several of them around one tool suggest that the tool itself has been replaced.',
   },
 };
+
+function deadExport(said: Said): string {
+  const name = nameIn(said, 'name');
+  if (said.data['carrier'] !== undefined)
+    return `${name} is exported by itself, and no other file takes it but as part of ${nameIn(said, 'carrier')}, if at all.`;
+  const own = said.data['usedInFile'] === true ? '; this file does' : ', nor does this one';
+  return `${name} is exported, and no other file uses it${own}.`;
+}
 
 const RING_SHOWN = 6;
 

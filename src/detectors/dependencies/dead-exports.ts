@@ -186,10 +186,19 @@ function toFinding(
     ...place,
     key: `${nameOf(file.path)}:${offered.name}`,
     evidence: [{ fact: 'export', ...place }, ...passers.map((passer) => passing(passer, member))],
-    data: { name: offered.name, usedInFile: isUsed(local) },
+    data: { name: offered.name, usedInFile: isUsed(local), ...carrierOf(member, offered) },
     ...(isGuess ? { tier: 'advice' as const } : {}),
     ...(fix && !isGuess && !fileNeedsExport(file, offered, uses.used, member) ? { fix } : {}),
   };
+}
+
+/** The object that carries the value besides, so that users may take it from there. */
+function carrierOf({ file, links }: Member, { row, name }: Offered): { carrier?: string } {
+  const { exports, symbols, names } = file.facts;
+  const symbol = exports.symbol[row]!;
+  const own = symbol > 0 ? names[symbols.name[symbol - 1]!] : undefined;
+  const carrier = links.fact.carried?.find(([carried, by]) => carried === own && by !== name)?.[1];
+  return carrier === undefined ? {} : { carrier };
 }
 
 function isUsed(local: LocalUse | undefined): boolean {

@@ -844,3 +844,42 @@ export const types = 1;
 `,
   );
 });
+
+test('a dead export that an object carries as well names the object', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import all from './parts.ts';
+import { api } from './parts.ts';
+console.log(all, api);
+//- parts.ts
+export const one = 1;
+//           ^^^ DEP_DEAD_EXPORT
+export const two = 2;
+//           ^^^ DEP_DEAD_EXPORT
+export const three = 3;
+//           ^^^^^ DEP_DEAD_EXPORT
+export const alone = 4;
+//           ^^^^^ DEP_DEAD_EXPORT
+export const api = { third: three } as const;
+const all = { one, two };
+export default all;
+`,
+  );
+  expect(findings.map(({ answer }) => [answer['name'], answer['carrier']])).toEqual([
+    ['one', 'default'],
+    ['two', 'default'],
+    ['three', 'api'],
+    ['alone', undefined],
+  ]);
+  const { say, alike } = detector.codes['DEP_DEAD_EXPORT']!;
+  const said = (data: object) => ({ file: 'parts.ts', text: '', evidence: [], data }) as never;
+  expect(say!(said({ name: 'one', carrier: 'default' }))).toBe(
+    '`one` is exported by itself, and no other file takes it but as part of `default`, if at all.',
+  );
+  expect(alike!(said({ name: 'one', carrier: 'default' }))).toBe(
+    alike!(said({ name: 'two', carrier: 'default' })),
+  );
+  expect(alike!(said({ name: 'one', carrier: 'default' }))).not.toBe(alike!(said({ name: 'alone' })));
+});

@@ -2,6 +2,7 @@
 // it has the module as an object, which files and packages it names in strings, and where its `export` keywords stand.
 import type { CallExpression, Class, Node, TemplateLiteral, VariableDeclarator } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
+import { carriedNames, type CarriedName } from './carried-names.ts';
 import {
   commentedPackages,
   documentedImports,
@@ -50,6 +51,8 @@ export type ModuleUseFact = {
   /** Where exported names start whose documentation says `@public`. */
   readonly published?: readonly number[];
   readonly documented?: readonly DocumentedImport[];
+  /** Names that an exported object carries as well. */
+  readonly carried?: readonly CarriedName[];
   /** Whether it starts with `#!`. */
   readonly isCommand?: boolean;
 };
@@ -72,7 +75,7 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 9,
+  version: 10,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {
@@ -274,6 +277,7 @@ function finish(
     inSignatures: signatureUses(facts, draft.hidden),
     published: publicNames(file.tree),
     documented: documentedImports(file.tree),
+    carried: carriedNames(file.tree),
   };
   for (const [key, value] of Object.entries(fact)) if ((value as unknown[]).length === 0) delete fact[key];
   if (draft.isOpen) Object.assign(fact, { isOpen: true, words: [...draft.words] });
