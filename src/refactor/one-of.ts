@@ -11,7 +11,7 @@ import { NOTHING } from './decide/why-not-commit.ts';
 export const MOST_LOOKED_AT = 6;
 
 /** How many symbols a message names. */
-const SHOWN = 10;
+const SHOWN = 3;
 
 /** `conclusions` are what the choices come to, in their order; none where there are too many. */
 export function concludeOneOf(
@@ -65,16 +65,9 @@ function candidatesFor(
   const all = conclusion?.candidates.filter(({ change }) => !isEmptyChange(change)) ?? [];
   const ways = conclusion && isDone(conclusion) ? all.slice(0, 1) : all;
   if (ways.length === 0) {
-    const why = conclusion ? `not possible: ${conclusion.message}` : `ask again with ${name}`;
+    const description = conclusion ? `not possible: ${conclusion.message}` : 'ask again with this name';
     return [
-      {
-        id: name,
-        description: `${name}: ${why}`,
-        confidence,
-        provenance: 'semantic',
-        change: NO_CHANGE,
-        check: undefined,
-      },
+      { id: name, description, confidence, provenance: 'semantic', change: NO_CHANGE, check: undefined },
     ];
   }
   return ways.map((way) => ({

@@ -50,8 +50,8 @@ export function unknownCandidate(plan: StoredPlan, id: string): Conclusion {
 }
 
 /** Of a candidate that says which symbol may be meant, and nothing that could be carried out. */
-export function onlyNamed(plan: StoredPlan, { description }: StoredCandidate): Conclusion {
-  return refusal(plan, 'candidate_without_edits', `There is nothing to carry out for ${description}`);
+export function onlyNamed(plan: StoredPlan, { id, description }: StoredCandidate): Conclusion {
+  return refusal(plan, 'candidate_without_edits', `There is nothing to carry out for ${id}: ${description}`);
 }
 
 function are(ids: readonly string[]): string {
