@@ -23,6 +23,7 @@ export default defineDetector({
   codes: {
     API_DRIFT_SIGNATURE: {
       kind: 'signature-drift',
+      offByDefault: true,
       say: drifted,
       cause:
         'A function shares its name or its contract with others, most of which agree on one signature, and takes or gives something else.',

@@ -30,15 +30,26 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_DEAD_EXPORT: {
     kind: 'dead-export',
-    say: deadExport,
+    say: (said) => `${nameIn(said, 'name')} is exported, and no other file uses it, nor does this one.`,
+    alike: ({ file }) => file,
+    cause:
+      'A name is exported and nothing in the repository uses it, its own file included, so the code behind it is dead or waits for someone outside.',
+    approach:
+      'Who was this meant for? The caller may have gone, or someone outside whom the repository does not know may use it. If a file has many of these, what it is for deserves a look.',
+  },
+  DEP_LOCAL_EXPORT: {
+    kind: 'local-export',
+    offByDefault: true,
+    say: localExport,
     alike: (said) => `${said.file}\0${wordOf(said, 'carrier')}`,
     cause:
-      'A name is exported and no other file of the repository uses it, so the file promises more than anyone asks for.',
+      'A name is exported and only its own file uses it, so the file promises more than anyone asks for. Often that is a convention, or the name of a type that others meet in a signature.',
     approach:
-      'Who was this meant for? The caller may have gone, the name may be exported out of habit, or someone outside whom the repository does not know may use it. If the file itself does not use it either, the code behind it is probably dead as well; if a file has many of these, what it is for deserves a look.',
+      'Is the export a habit, or an offer? Without the keyword the file says what it is for; where exported neighbours share the form, the convention is worth more than the keyword.',
   },
   DEP_TEST_ONLY_EXPORT: {
     kind: 'test-only-export',
+    offByDefault: true,
     say: (said) =>
       `${nameIn(said, 'name')} is exported, and only tests use it: ${placesOf(said, 'test-import')}.`,
     alike: ({ file }) => file,
@@ -75,12 +86,11 @@ export const codes: Readonly<Record<string, Code>> = {
   },
 };
 
-function deadExport(said: Said): string {
+function localExport(said: Said): string {
   const name = nameIn(said, 'name');
-  if (said.data['carrier'] !== undefined)
-    return `${name} is exported by itself, and no other file takes it but as part of ${nameIn(said, 'carrier')}, if at all.`;
-  const own = said.data['usedInFile'] === true ? '; this file does' : ', nor does this one';
-  return `${name} is exported, and no other file uses it${own}.`;
+  return said.data['carrier'] === undefined
+    ? `${name} is exported, and only this file uses it.`
+    : `${name} is exported by itself, and no other file takes it but as part of ${nameIn(said, 'carrier')}, if at all.`;
 }
 
 const RING_SHOWN = 6;

@@ -182,11 +182,11 @@ function toFinding(
   const isOffered = isOpen || judgement.situation.frame.offered.has(file.path);
   const isGuess = isNamed || isOffered || isInDoubt || uses.loaded[number] !== 0;
   return {
-    kind: 'dead-export',
+    kind: isUsed(local) ? 'local-export' : 'dead-export',
     ...place,
     key: `${nameOf(file.path)}:${offered.name}`,
     evidence: [{ fact: 'export', ...place }, ...passers.map((passer) => passing(passer, member))],
-    data: { name: offered.name, usedInFile: isUsed(local), ...carrierOf(member, offered) },
+    data: { name: offered.name, ...carrierOf(member, offered) },
     ...(isGuess ? { tier: 'advice' as const } : {}),
     ...(fix && !isGuess && !fileNeedsExport(file, offered, uses.used, member) ? { fix } : {}),
   };

@@ -156,7 +156,7 @@ export { make } from './make.ts';
 export interface Options { a: number }
 MARK
 export interface Inner { b: number }
-//               ^^^^^ DEP_DEAD_EXPORT
+//               ^^^^^ DEP_LOCAL_EXPORT
 export const make = (options: Options) => {
   const inner: Inner = { b: options.a };
   return inner.b;
@@ -164,7 +164,7 @@ export const make = (options: Options) => {
 `;
   const config = (text: string) => `//- tsconfig.json\n{ "compilerOptions": { ${text} } }`;
   const held = files.replace('MARK', '//               ^^^^^^^ hold named-in-signature');
-  const found = files.replace('MARK', '//               ^^^^^^^ DEP_DEAD_EXPORT');
+  const found = files.replace('MARK', '//               ^^^^^^^ DEP_LOCAL_EXPORT');
   await checkFindings(detector, `${held}${config('"declaration": true')}`);
   const { findings } = await checkFindings(detector, `${found}${config('"noEmit": true')}`);
   expect(findings.map(({ answer }) => answer.tier)).toEqual(['proof', 'proof']);
@@ -191,7 +191,7 @@ export default function named() {}
 //                      ^^^^^ DEP_DEAD_EXPORT
 const listed = 1;
 export { listed };
-//       ^^^^^^ DEP_DEAD_EXPORT
+//       ^^^^^^ DEP_LOCAL_EXPORT
 console.log(listed);
 //- b.ts
 export { kept, spare , } from './c.ts';
@@ -845,7 +845,7 @@ export const types = 1;
   );
 });
 
-test('a dead export that an object carries as well names the object', async () => {
+test('a local export that an object carries as well names the object', async () => {
   const { findings } = await checkFindings(
     detector,
     `${APP}
@@ -855,11 +855,11 @@ import { api } from './parts.ts';
 console.log(all, api);
 //- parts.ts
 export const one = 1;
-//           ^^^ DEP_DEAD_EXPORT
+//           ^^^ DEP_LOCAL_EXPORT
 export const two = 2;
-//           ^^^ DEP_DEAD_EXPORT
+//           ^^^ DEP_LOCAL_EXPORT
 export const three = 3;
-//           ^^^^^ DEP_DEAD_EXPORT
+//           ^^^^^ DEP_LOCAL_EXPORT
 export const alone = 4;
 //           ^^^^^ DEP_DEAD_EXPORT
 export const api = { third: three } as const;
@@ -873,7 +873,7 @@ export default all;
     ['three', 'api'],
     ['alone', undefined],
   ]);
-  const { say, alike } = detector.codes['DEP_DEAD_EXPORT']!;
+  const { say, alike } = detector.codes['DEP_LOCAL_EXPORT']!;
   const said = (data: object) => ({ file: 'parts.ts', text: '', evidence: [], data }) as never;
   expect(say!(said({ name: 'one', carrier: 'default' }))).toBe(
     '`one` is exported by itself, and no other file takes it but as part of `default`, if at all.',

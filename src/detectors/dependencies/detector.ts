@@ -159,7 +159,7 @@ function compose(findings: readonly FindingAnswer[], data: Readonly<Record<strin
       (cut as { from: string; to: string }[]).map(({ from, to }) => ({ from, to, cycle: id })),
     ),
     layerViolations: of('layer-violation'),
-    deadExports: of('dead-export', 'test-only-export'),
+    deadExports: of('dead-export', 'local-export', 'test-only-export'),
     unusedFiles: of('unused-file', 'test-only-file'),
     unusedDependencies: of('unused-dependency'),
   };

@@ -32,6 +32,7 @@ export default defineDetector({
   codes: {
     EARLY_RETURN_INVERTIBLE: {
       kind: 'invertible-if-else',
+      offByDefault: true,
       say: (said) =>
         `One branch has ${valueOf(said, 'short-branch')} and leaves; the other nests ${valueOf(said, 'long-branch')}.`,
       cause:
@@ -41,6 +42,7 @@ export default defineDetector({
     },
     EARLY_RETURN_MISSING_GUARD: {
       kind: 'missing-guard',
+      offByDefault: true,
       say: (said) => `The condition ${tick(firstWords(said.text))} wraps ${valueOf(said, 'wrapped')}.`,
       cause:
         'Nearly everything a function or a loop does stands inside one condition, so its whole work is read one level deeper than it needs to be.',

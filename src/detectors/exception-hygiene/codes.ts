@@ -21,6 +21,7 @@ const throwing: Readonly<Record<string, Code>> = {
   },
   EH_EXCEPTION_CONTROL_FLOW: {
     kind: 'exception-control-flow',
+    offByDefault: true,
     say: (said) => `What is thrown here is caught in ${placesOf(said, 'local-catch')} of the same function.`,
     tier: 'advice',
     cause: 'An exception is thrown and caught in the same function, which makes it a jump.',
@@ -48,6 +49,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_CATCH_TRANSFORM: {
     kind: 'catch-transform-hygiene',
+    offByDefault: true,
     say: transformed,
     tier: 'advice',
     cause:
@@ -65,6 +67,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_OVERSCOPED_TRY: {
     kind: 'overscoped-try',
+    offByDefault: true,
     say: (said) =>
       `This try block holds ${times(numberOf(said, 'statements'), 'statement')} with ${times(numberOf(said, 'calls'), 'call')}; its catch clause cannot tell which of them failed.`,
     tier: 'budget',
@@ -145,6 +148,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_MISUSED_PROMISES: {
     kind: 'misused-promises',
+    offByDefault: true,
     say: misused,
     cause:
       'A promise, or a function that gives one, stands where its result is never looked at: as a condition, in a spread, or as a callback whose result is dropped.',

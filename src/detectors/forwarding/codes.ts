@@ -5,6 +5,7 @@ import { nameIn, numberOf, placesOf, tick, wordOf } from '../kit/say.ts';
 export const codes: Readonly<Record<string, Code>> = {
   FWD_THIN_WRAPPER: {
     kind: 'thin-wrapper',
+    offByDefault: true,
     say: (said) =>
       `${nameIn(said, 'header')} does nothing but call ${tick(wordOf(said, 'target'))} with its own parameters.`,
     cause: 'A function does nothing but call another one with the parameters it was given.',

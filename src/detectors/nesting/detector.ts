@@ -33,6 +33,7 @@ export default defineDetector({
   codes: {
     NESTING_ACCIDENTAL_QUADRATIC: {
       kind: 'accidental-quadratic',
+      offByDefault: true,
       say: (said) =>
         `${tick(textsOfSearches(said))} is searched from its start in every turn of an iteration (${placesOf(said, 'search')}).`,
       tier: 'advice',

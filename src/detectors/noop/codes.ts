@@ -27,6 +27,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   NOOP_EMPTY_FUNCTION_BODY: {
     kind: 'empty-function-body',
+    offByDefault: true,
     explainedByComment: true,
     say: (said) =>
       `${wordOf(said, 'name') === '' ? 'This function' : nameIn(said, 'name')} does nothing, and nothing says that this is meant.`,
