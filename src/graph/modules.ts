@@ -59,8 +59,11 @@ function describeEdges(graph: CodeGraph, file: SourceFile, seen: Set<string>): M
   for (const { row, to, kind, erasure } of requestsOf(file)) {
     if (!graph.files.has(to)) continue;
     const isType = erasure === 'unknown' ? isErased(graph, file, row, kind, seen) : erasure === 'erased';
-    const isDeferred = DEFERRED_KINDS.has(kind) || isQuery(file, row);
-    edges.set(`${to}\0${kind}\0${isType}`, { from: file.path, to, isType, isDeferred, kind });
+    const key = `${to}\0${kind}\0${isType}`;
+    const isDeferred =
+      edges.get(key)?.isDeferred !== false &&
+      (DEFERRED_KINDS.has(kind) || isQuery(file, row) || (kind === 'require' && isInFunction(file, row)));
+    edges.set(key, { from: file.path, to, isType, isDeferred, kind });
   }
   return [...edges.values()].sort(
     (a, b) => compareText(a.to, b.to) || compareText(a.kind, b.kind) || Number(a.isType) - Number(b.isType),
@@ -70,6 +73,14 @@ function describeEdges(graph: CodeGraph, file: SourceFile, seen: Set<string>): M
 /** `import x from './x?worker'`: a bundler makes something else of the file than a module that is loaded here. */
 function isQuery(file: SourceFile, row: number): boolean {
   return file.facts.interfaceNames[file.facts.imports.specifier[row]!]!.includes('?');
+}
+
+/** `require` inside of a function loads when the function is called, which is how circles are often avoided. */
+function isInFunction({ facts: { imports, functions } }: SourceFile, row: number): boolean {
+  const start = imports.start[row]!;
+  for (let i = 0; i < functions.count; i++)
+    if (functions.start[i]! < start && start < functions.end[i]!) return true;
+  return false;
 }
 
 interface LocalRequest {

@@ -883,3 +883,28 @@ export default all;
   );
   expect(alike!(said({ name: 'one', carrier: 'default' }))).not.toBe(alike!(said({ name: 'alone' })));
 });
+
+test('a require inside of a function closes no cycle, unless the file is required at the top as well', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "main": "main.js" }
+//- main.js
+require('./lazy.js').run();
+require('./eager.js').run();
+//- lazy.js
+const near = require('./near.js');
+exports.run = () => near.back;
+//- near.js
+exports.back = () => require('./lazy.js').run;
+//- eager.js
+const other = require('./other.js');
+exports.run = () => other.back;
+//- other.js
+const { run } = require('./eager.js');
+//                       ^^^^^^^^^^ DEP_CYCLE
+exports.back = () => require('./eager.js').run === run;
+`,
+  );
+});
