@@ -59,3 +59,19 @@ test('a resident follows edits on either side of the base', async () => {
   expect(found(await resident.scan(asked))).toEqual(['src/use.ts floating-promises introduced']);
   await resident.close();
 });
+
+const CAREFUL_SAVE = `export declare function write(id: string): Promise<void>;
+export async function save(id: string): Promise<void> {
+  try {
+    await write(id);
+  } catch {
+    // It is written again with the next change.
+  }
+}
+`;
+
+test('a file that did not change has a new finding when a function that it calls lets errors out from now on', async () => {
+  const folder = gitFixture(temporary, { ...FILES, 'src/save.ts': CAREFUL_SAVE });
+  writeFiles(folder, { 'src/save.ts': CAREFUL_SAVE.replace('// It', 'throw new Error(); // It') });
+  expect(found(await scanRepository(folder, asked))).toContain('src/use.ts floating-promises introduced');
+});

@@ -1,6 +1,7 @@
 // Where a finding can be new or gone between two moments: in a file whose text differs, in one whose types may be others, or in
 // the graph as a whole. What judges file by file need not look at any other file, on neither side.
 import { differingTypes } from '../detectors/index.ts';
+import type { SourceFile } from '../graph/index.ts';
 import type { Moment } from '../project/index.ts';
 import { createView } from './view.ts';
 
@@ -9,6 +10,8 @@ export interface Compared {
   readonly text: ReadonlySet<string>;
   /** These, and files whose types may differ because of them. */
   readonly types: ReadonlySet<string>;
+  /** Whether what is seen of the files differs anywhere. */
+  differs(seenOf: (file: SourceFile) => string): boolean;
 }
 
 export function compare(
@@ -18,10 +21,17 @@ export function compare(
   hasTypes: boolean,
 ): Compared {
   const text = differingText(now, then);
-  if (!hasTypes || text.size === 0) return { text, types: text };
+  const differs: Compared['differs'] = (seenOf) =>
+    [...text].some((path) => seenIn(now, path, seenOf) !== seenIn(then, path, seenOf));
+  if (!hasTypes || text.size === 0) return { text, types: text, differs };
   const options = { tools: undefined, memory, hasTypes };
   const others = differingTypes(createView(now, options), createView(then, options));
-  return { text, types: new Set([...text, ...others]) };
+  return { text, types: new Set([...text, ...others]), differs };
+}
+
+function seenIn({ state }: Moment, path: string, seenOf: (file: SourceFile) => string): string {
+  const file = state.graph.files.get(path);
+  return file ? seenOf(file) : '';
 }
 
 function differingText(now: Moment, then: Moment): ReadonlySet<string> {

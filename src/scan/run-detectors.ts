@@ -49,11 +49,12 @@ export async function runDetectors(
 }
 
 /** What a detector that judges file by file has to judge: a tool looks at text, the others also at types. */
-function viewsOf(view: View, { text, types }: Compared): (detector: Detector) => View {
+function viewsOf(view: View, { text, types, differs }: Compared): (detector: Detector) => View {
   const byText = narrowed(view, text);
   const byTypes = narrowed(view, types);
   return (detector) => {
     if (!detector.judgeFile && !detector.isByFile) return view;
+    if (detector.seenByOthers && differs(detector.seenByOthers)) return view;
     return detector.needs === 'types' ? byTypes : byText;
   };
 }

@@ -397,6 +397,80 @@ save('top');
   expect(tiers).toEqual(['proof', 'proof', 'proof', 'proof', 'advice', 'proof', 'advice']);
 });
 
+test('a function of another file, or a method, that lets no error out gives a promise that may be dropped', () =>
+  checkFindings(
+    detector,
+    `
+//- work.ts
+export declare function save(name: string): Promise<void>;
+declare function report(error: unknown): void;
+export async function careful(): Promise<void> {
+  const name = 'x';
+  try { await save(name); } catch (error) { report(error); }
+}
+export async function careless(): Promise<void> {
+  try { await save('x'); } catch (error) { throw new Error('no', { cause: error }); }
+}
+export async function half(name: string): Promise<void> {
+  await save(name);
+  try { await save('x'); } catch (error) { report(error); }
+}
+export const chained = (name: string) => save(name).catch(report);
+//                                                  ^^^^^ EH_PREFER_AWAIT_TO_THEN
+export function paired(name?: string): Promise<void> | undefined {
+  if (!name) return undefined;
+  return save(name).then(() => save('y')).catch((error) => report(error));
+//                                        ^^^^^ EH_PREFER_AWAIT_TO_THEN
+}
+export function open(name?: string): Promise<void> {
+  if (!name) return save('x');
+  return save(name).catch(report);
+//                  ^^^^^ EH_PREFER_AWAIT_TO_THEN
+}
+export function rethrown(name: string): Promise<void> {
+  return save(name).catch((error) => { throw error; });
+//                  ^^^^^ EH_PREFER_AWAIT_TO_THEN
+}
+export class Loader {
+  async load(): Promise<void> { try { await save('x'); } catch (error) { report(error); } }
+  async reload(): Promise<void> { await this.load(); await save('x'); }
+  start(): void {
+    this.load();
+    this.reload();
+//  ^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  }
+}
+export interface Loads { load(): Promise<void> }
+//- barrel.ts
+export { careful as renamed } from './work.js';
+//- use.ts
+import { renamed } from './barrel.js';
+import * as work from './work.js';
+import { careful, careless, chained, half, Loader, open, paired, rethrown, type Loads } from './work.js';
+export function use(loader: Loader, loads: Loads): void {
+  careful();
+  renamed();
+  work.careful();
+  careless();
+//^^^^^^^^^^ EH_FLOATING_PROMISES
+  half('x');
+//^^^^^^^^^ EH_FLOATING_PROMISES
+  chained('x');
+  paired('x');
+  open('x');
+//^^^^^^^^^ EH_FLOATING_PROMISES
+  rethrown('x');
+//^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  loader.load();
+  loads.load();
+//^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  setTimeout(() => { careful(); careless(); }, 1);
+//                              ^^^^^^^^^^ EH_FLOATING_PROMISES
+}
+declare function setTimeout(callback: () => void, after: number): void;
+`,
+  ));
+
 test('a fallback or a comment in the try block explains an empty clause; an attempt is advice', async () => {
   const { findings } = await checkFindings(
     detector,

@@ -1,7 +1,7 @@
 // How code fails, and whether anybody notices: exceptions and promises.
 import * as z from 'zod';
 import { surfaceFacts } from '../../facts/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
+import { qualifiedName, symbolDeclaredAt, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import {
   collectedOf,
   defineDetector,
@@ -15,7 +15,7 @@ import { typedFacts, type TypedFacts } from '../kit/typed-facts.ts';
 import { CODES } from './codes.ts';
 import exceptionFacts from './facts.ts';
 import type { Found, TryFact } from './shape.ts';
-import { askTypes, KIND_OF_FORM, type Form, type TypedAnswer } from './typed.ts';
+import { askTypes, KIND_OF_FORM, type Callee, type Form, type Places, type TypedAnswer } from './typed.ts';
 
 const options = z.strictObject({
   overscopedTryMinStatements: z
@@ -45,6 +45,7 @@ export default defineDetector<Options>({
   tier: 'proof',
   needs: 'types',
   isByFile: true,
+  seenByOthers: (file) => JSON.stringify(factsOf(file)?.careful ?? []),
   worksWithoutTypes: true,
   codes: CODES,
   options,
@@ -53,10 +54,12 @@ export default defineDetector<Options>({
   async judge(view: View, settings) {
     const typed = await typedFacts(view, {
       id: 'exception-hygiene',
-      version: 2,
+      version: 3,
       files: view.authored.filter(hasQuestions),
-      ask: (types, context, file) =>
-        askTypes(types, context, file.path, view.state.snapshot.read(file.path) ?? '', factsOf(file)!),
+      ask: (types, context, file) => {
+        const text = view.state.snapshot.read(file.path) ?? '';
+        return askTypes(types, context, file.path, text, factsOf(file)!, placesOf(view.graph, file));
+      },
     });
     return {
       findings: [
@@ -72,6 +75,31 @@ export default defineDetector<Options>({
 function factsOf(file: SourceFile) {
   return collectedOf(file, exceptionFacts);
 }
+
+function placesOf(graph: CodeGraph, { facts: { calls, occurrences } }: SourceFile): Places {
+  return {
+    calledAt({ start, end }) {
+      for (let row = 0; row < calls.count; row++) {
+        if (calls.start[row] !== start || calls.end[row] !== end) continue;
+        const occurrence = calls.occurrence[row]!;
+        return occurrence === 0 ? undefined : occurrences.start[occurrence - 1]!;
+      }
+      return undefined;
+    },
+    calleeOf(declaration) {
+      if (declaration.external) return undefined;
+      const ref = symbolDeclaredAt(graph, declaration.file, declaration.start);
+      return ref && [ref.file, qualifiedName(graph.files.get(ref.file)!.facts, ref.symbol)];
+    },
+  };
+}
+
+/** Whether the promises of all these functions are never rejected, as far as their own text tells. */
+function areCareful({ graph }: View, callees: readonly Callee[]): boolean {
+  return callees.length > 0 && callees.every(([path, name]) => carefulIn(graph.files.get(path)!).has(name));
+}
+
+const carefulIn = perFile((file): ReadonlySet<string> => new Set(factsOf(file)?.careful));
 
 const hasQuestions = perFile((file): boolean => {
   const facts = factsOf(file);
@@ -160,7 +188,8 @@ const GUESSES: ReadonlySet<Form> = new Set<Form>([
 function* typedFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {
   for (const [path, { hits }] of answers) {
     const { facts } = view.graph.files.get(path)!;
-    for (const [form, start, end, hash] of hits) {
+    for (const [form, start, end, hash, callees] of hits) {
+      if (areCareful(view, callees)) continue;
       const evidence = [{ fact: 'type', file: path, start, end }];
       const key = `${ownerNameAt(facts, start)}:${hash}`;
       const tier = GUESSES.has(form) ? { tier: 'advice' as const } : {};

@@ -1,6 +1,13 @@
 // What one file's text says about its exceptions and promises, gathered in a single walk for all rules.
 import type { CallExpression, Node } from '@oxc-project/types';
-import type { CollectedFile, Collection, Collector, Handlers } from '../../facts/index.ts';
+import {
+  FUNCTION,
+  type CollectedFile,
+  type Collection,
+  type Collector,
+  type Handlers,
+} from '../../facts/index.ts';
+import { qualifiedName } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
 import { createAskWriter, writtenAsks } from './asks.ts';
 import { visitCatch } from './catches.ts';
@@ -17,7 +24,7 @@ import {
   visitProperty,
 } from './given-functions.ts';
 import { visitClass, visitInterface } from './inherited.ts';
-import { handlesItsErrors } from './own-errors.ts';
+import { givesSettledPromise, handlesItsErrors } from './own-errors.ts';
 import { visitAsyncArrow, visitReturn } from './return-await.ts';
 import { SMALLEST_TRY, type ExceptionFacts, type Found } from './shape.ts';
 import { visitThrow } from './throws.ts';
@@ -25,7 +32,7 @@ import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
-  version: 2,
+  version: 3,
   start: collect,
 };
 
@@ -180,9 +187,12 @@ function conditionHandlers(draft: Draft): Handlers {
   };
 }
 
+const HANDLING = /\.\s*(?:catch|then)\b/;
+
 function carefulHandlers(draft: Draft): Handlers {
+  const hasChains = HANDLING.test(draft.file.text);
   const note = (node: FunctionNode): void => {
-    if (node.async && handlesItsErrors(node)) draft.careful.add(node.start);
+    if ((node.async || hasChains) && givesSettledPromise(node)) draft.careful.add(node.start);
   };
   return {
     FunctionDeclaration: note,
@@ -232,13 +242,28 @@ function givenHandlers(draft: Draft): Handlers {
 function finish(draft: Draft): ExceptionFacts | undefined {
   const { file, tries, asks, inherited } = draft;
   const found = withoutCareful(draft);
-  if (found.length + tries.length + asks.length + inherited.length === 0) return undefined;
+  const careful = carefulNames(draft);
+  if (found.length + tries.length + asks.length + inherited.length + careful.length === 0) return undefined;
   return {
     ...(found.length > 0 ? { found } : {}),
     ...(tries.length > 0 ? { tries } : {}),
     ...(asks.length > 0 && file.forTypes ? { asks: writtenAsks(asks) } : {}),
     ...(inherited.length > 0 ? { inherited } : {}),
+    ...(careful.length > 0 ? { careful } : {}),
   };
+}
+
+/** Functions of one name are told apart by nothing, so each of them must be careful. */
+function carefulNames({ file: { facts }, careful }: Draft): readonly string[] {
+  if (careful.size === 0) return [];
+  const { count, symbol, start, flags } = facts.functions;
+  const names = new Set<string>();
+  const others = new Set<string>();
+  for (let row = 0; row < count; row++) {
+    if (symbol[row] === 0 || (flags[row]! & FUNCTION.SIGNATURE) !== 0) continue;
+    (careful.has(start[row]!) ? names : others).add(qualifiedName(facts, symbol[row]! - 1));
+  }
+  return [...names].filter((name) => !others.has(name));
 }
 
 /** A promise that is dropped needs no one to look at it when its function lets no error out. */

@@ -1,16 +1,78 @@
-// Functions that let no error out: everything they do that can fail stands in a try block whose clause throws nothing itself.
-import type { Node, Statement } from '@oxc-project/types';
-import { bare, holds, isFunctionNode, type FunctionNode } from './tree.ts';
+// Functions that let no error out: everything they do that can fail stands in a try block whose clause throws nothing itself, or in a
+// promise chain that ends in a rejection handler.
+import type { CallExpression, Node, Statement } from '@oxc-project/types';
+import { bare, calledMember, holds, isFunctionNode, type FunctionNode } from './tree.ts';
+
+/** Whether the promise that the function gives is never rejected. What a function that is not async throws is no rejection. */
+export function givesSettledPromise(node: FunctionNode): boolean {
+  if (node.generator) return false;
+  return node.async ? handlesItsErrors(node) : returnsHandled(node);
+}
 
 export function handlesItsErrors({ body }: FunctionNode): boolean {
-  if (body?.type !== 'BlockStatement') return false;
+  if (!body) return false;
+  if (body.type !== 'BlockStatement') return isHandled(body);
+  return body.body.every((statement) => isSafe(statement)) && holds(body.body, handlesSomething);
+}
+
+function handlesSomething(node: Node): boolean {
+  return node.type === 'TryStatement' ? node.handler !== null : isHandled(node);
+}
+
+/** Whether all that the function returns are chains with a handler, at least one, and values that are no promises. */
+function returnsHandled({ body }: FunctionNode): boolean {
+  if (!body) return false;
+  if (body.type !== 'BlockStatement') return isHandled(body);
+  let handled = 0;
+  const isOther = (node: Node): boolean => {
+    if (node.type !== 'ReturnStatement' || node.argument === null) return false;
+    if (isHandled(node.argument)) handled++;
+    else if (!isNoPromise(node.argument)) return true;
+    return false;
+  };
+  return !holds(body.body, isOther) && handled > 0;
+}
+
+function isNoPromise(node: Node): boolean {
+  const inner = bare(node);
+  return inner.type === 'Literal' || (inner.type === 'Identifier' && inner.name === 'undefined');
+}
+
+/** `load().catch(report)`, `load().then(use, report)`, and the same awaited, or with a `finally` behind it; `Promise.resolve()`. */
+function isHandled(node: Node): boolean {
+  const inner = bare(node);
+  if (inner.type === 'AwaitExpression') return isHandled(inner.argument);
+  if (inner.type === 'ConditionalExpression')
+    return [inner.consequent, inner.alternate].every((branch) => isHandled(branch) || isNoPromise(branch));
+  if (inner.type !== 'CallExpression' || inner.callee.type !== 'MemberExpression') return false;
+  switch (calledMember(inner)) {
+    case 'catch':
+      return isHandler(inner.arguments[0]);
+    case 'then':
+      return isHandler(inner.arguments[1]);
+    case 'finally':
+      return isHandled(inner.callee.object);
+    case 'resolve':
+      return isResolved(inner);
+    default:
+      return false;
+  }
+}
+
+function isHandler(node: Node | undefined): boolean {
+  if (!node) return false;
+  const handler = bare(node);
+  if (isFunctionNode(handler)) return handler.body != null && !holds(handler.body, isThrow);
   return (
-    body.body.some((statement) => catches(statement)) && body.body.every((statement) => isSafe(statement))
+    (handler.type === 'Identifier' && handler.name !== 'undefined') || handler.type === 'MemberExpression'
   );
 }
 
-function catches(statement: Statement): boolean {
-  return statement.type === 'TryStatement' && statement.handler !== null;
+/** A promise of something that may itself be a promise can still be rejected. */
+function isResolved({ callee, arguments: given }: CallExpression): boolean {
+  if (callee.type !== 'MemberExpression') return false;
+  const { object } = callee;
+  return object.type === 'Identifier' && object.name === 'Promise' && given.every(isNoPromise);
 }
 
 function isSafe(statement: Statement): boolean {
@@ -19,7 +81,7 @@ function isSafe(statement: Statement): boolean {
     case 'FunctionDeclaration':
       return true;
     case 'TryStatement':
-      return statement.handler !== null && !throwsIn(statement.handler.body.body);
+      return statement.handler !== null && !holds(statement.handler.body, isThrow);
     case 'VariableDeclaration':
       return statement.declarations.every(
         ({ id, init }) => id.type === 'Identifier' && (init === null || isPlain(init)),
@@ -62,12 +124,14 @@ function isPlain(node: Node): boolean {
       return inner.elements.every((element) => element !== null && isPlain(element));
     case 'ObjectExpression':
       return inner.properties.length === 0;
+    case 'AwaitExpression':
+    case 'CallExpression':
+      return isHandled(inner);
     default:
       return isFunctionNode(inner);
   }
 }
 
-/** Whether a throw stands in the statements, outside of functions. */
-function throwsIn(statements: readonly Statement[]): boolean {
-  return holds(statements, ({ type }) => type === 'ThrowStatement');
+function isThrow({ type }: Node): boolean {
+  return type === 'ThrowStatement';
 }

@@ -59,6 +59,8 @@ export type ExceptionFacts = {
   /** Places to ask types about, encoded. */
   readonly asks?: string;
   readonly inherited?: readonly InheritedAsk[];
+  /** Qualified names of functions whose promise is never rejected. */
+  readonly careful?: readonly string[];
 };
 
 /** Smaller blocks are not kept: no sensible limit would reach them. */

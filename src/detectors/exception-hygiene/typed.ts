@@ -1,6 +1,6 @@
 // What types say about the places that the text leaves open.
 import { codeHash } from '../kit/anchor.ts';
-import type { Types, CallFacts, CodeRange, ExpressionType } from '../../types/index.ts';
+import type { CallFacts, CodeRange, Declaration, ExpressionType, Types } from '../../types/index.ts';
 import { ASK, decodeAsks, type Ask, type AskKind } from './asks.ts';
 import type { ExceptionFacts, InheritedAsk, Kind } from './shape.ts';
 
@@ -27,9 +27,15 @@ export const KIND_OF_FORM = {
 
 export type Form = keyof typeof KIND_OF_FORM;
 
+/** A declaration in the repository, named so that edits elsewhere in its file do not matter. */
+export type Callee = readonly [file: string, name: string];
+
+/** With the functions that make a promise which is dropped, where all of them are known. */
+export type Hit = readonly [form: Form, start: number, end: number, hash: string, callees: readonly Callee[]];
+
 export type TypedAnswer = {
   /** With a hash of the code, which the key of the finding needs. */
-  readonly hits: readonly (readonly [form: Form, start: number, end: number, hash: string])[];
+  readonly hits: readonly Hit[];
   /** Where something starts and ends that looks like a promise and is none. */
   readonly others: readonly (readonly [start: number, end: number])[];
   /** Places of which no type is known: of each form the first, since where one is unknown there tend to be many. */
@@ -46,12 +52,21 @@ interface Asking {
   leaveOpen(form: Form, place: CodeRange): void;
 }
 
+/** What the graph knows of the places that are asked about. */
+export interface Places {
+  /** Where the name stands that a call calls. */
+  calledAt(call: CodeRange): number | undefined;
+  /** The function that is declared there. */
+  calleeOf(declaration: Declaration): Callee | undefined;
+}
+
 export async function askTypes(
   types: Types,
   context: string,
   file: string,
   text: string,
   facts: ExceptionFacts,
+  places: Places,
 ): Promise<TypedAnswer> {
   const hits: [Form, number, number, string][] = [];
   const open = new Map<Form, [Form, number, number]>();
@@ -79,7 +94,38 @@ export async function askTypes(
   const byPlace = (a: readonly unknown[], b: readonly unknown[]): number =>
     (a[1] as number) - (b[1] as number);
   const others = await askLinks(asking, of(ASK.LINK));
-  return { hits: hits.sort(byPlace), others, open: [...open.values()].sort(byPlace) };
+  const callees = await askCallees(asking, hits, places);
+  return {
+    hits: hits.map((hit, index): Hit => [...hit, callees.get(index) ?? []]).sort(byPlace),
+    others,
+    open: [...open.values()].sort(byPlace),
+  };
+}
+
+const DROPPED: ReadonlySet<Form> = new Set<Form>(['statement', 'top', 'maybe-promise']);
+
+/** For each hit that is a dropped call, by its index, the functions it may call. */
+async function askCallees(
+  { types, file, context }: Asking,
+  hits: readonly (readonly [form: Form, start: number, end: number, ...rest: unknown[]])[],
+  { calledAt, calleeOf }: Places,
+): Promise<Map<number, Callee[]>> {
+  const calls = hits.flatMap(([form, start, end], index) => {
+    const at = DROPPED.has(form) ? calledAt({ start, end }) : undefined;
+    return at === undefined ? [] : [{ index, at }];
+  });
+  const found = new Map<number, Callee[]>();
+  if (calls.length === 0) return found;
+  const targets = await types.callTargets(
+    file,
+    calls.map(({ at }) => at),
+    context,
+  );
+  for (const [position, { index }] of calls.entries()) {
+    const callees = targets[position]!.map(calleeOf);
+    if (callees.every((callee) => callee !== undefined)) found.set(index, callees);
+  }
+  return found;
 }
 
 const PLAIN = [ASK.CONDITION, ASK.SPREAD, ASK.AWAITED, ASK.GUARDED, ASK.RETURNED] as const;
