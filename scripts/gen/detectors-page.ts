@@ -10,7 +10,7 @@ export function detectorsPage(): string {
     'What `lintel scan` looks for. Each detector has a page of its own with examples, which are run as tests. A code is what ' +
       '`lintel-ignore` comments, the catalog of a report and `explain` name it by.',
     'Codes that are off by default are reported when `--only` names them or their detector, or when `lintel.json` turns them ' +
-      'on: `{ "codes": { "EH_PREFER_CATCH": true } }`. In the same way `false` turns a code off.',
+      'on: `{ "codes": { "EH_PREFER_CATCH": true } }`. In the same way `false` turns a code off. `lintel scan --all` reports every code.',
     'Findings outside of sources are counted by code and do not close the gate, except where the table says that they matter in ' +
       'tests too. `lintel graph roles` tells which files those are.',
     ...DETECTORS.flatMap(detectorBlocks),

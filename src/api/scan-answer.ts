@@ -14,6 +14,8 @@ export interface ScanRequest {
   /** Ids of the only detectors to run. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
+  /** Tells every code: those that are off by default, or that the settings turn off, too. */
+  readonly all?: boolean;
   /** False leaves out everything that needs TypeScript. */
   readonly types?: boolean;
   /** A commit, branch or tag to attribute findings against; where it and HEAD part is what counts. */
@@ -85,15 +87,16 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
 function selectOnce(
   scanning: Scanning,
   selections: Map<string, Enabled[]>,
-  { only, skip, types }: ScanRequest,
+  { only, skip, all, types }: ScanRequest,
   settings: Settings,
 ): Enabled[] {
-  const key = JSON.stringify([only, skip, types]);
+  const key = JSON.stringify([only, skip, all, types]);
   const known = selections.get(key);
   if (known) return known;
   const enabled = scanning.selectDetectors({
     ...(only ? { only } : {}),
     ...(skip ? { skip } : {}),
+    ...(all ? { all } : {}),
     types: types !== false,
     settings: settings.detectors,
     codes: settings.codes,

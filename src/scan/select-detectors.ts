@@ -18,6 +18,8 @@ export interface Selection {
   readonly only?: readonly string[];
   /** Detectors and codes. */
   readonly skip?: readonly string[];
+  /** Every code: those that are off by default, and those that the settings turn off, too. */
+  readonly all?: boolean;
   /** False leaves out what needs types. */
   readonly types: boolean;
   /** The `detectors` part of the settings. */
@@ -39,18 +41,21 @@ export function selectDetectors(selection: Selection): Enabled[] {
   });
 }
 
-function isWanted(detector: Detector, { only, skip, types, settings }: Selection): boolean {
+function isWanted(detector: Detector, { only, skip, all, types, settings }: Selection): boolean {
   if (only) return only.some((name) => name === detector.id || Object.hasOwn(detector.codes, name));
-  if (skip?.includes(detector.id) || settings[detector.id] === false) return false;
+  if (skip?.includes(detector.id) || (settings[detector.id] === false && !all)) return false;
   return types || detector.needs !== 'types' || detector.worksWithoutTypes === true;
 }
 
 /** Kinds of findings that are not reported. What is asked for goes before what the settings say, and that before defaults. */
-function leftOutOf({ id, codes }: Detector, { only, skip, codes: set = {} }: Selection): ReadonlySet<string> {
+function leftOutOf(
+  { id, codes }: Detector,
+  { only, skip, all, codes: set = {} }: Selection,
+): ReadonlySet<string> {
   const isOn = (code: string): boolean => {
     if (skip?.includes(code)) return false;
-    if (only) return only.includes(code) || (only.includes(id) && set[code] !== false);
-    return set[code] ?? codes[code]!.offByDefault !== true;
+    if (only) return only.includes(code) || (only.includes(id) && (all === true || set[code] !== false));
+    return all === true || (set[code] ?? codes[code]!.offByDefault !== true);
   };
   return new Set(Object.keys(codes).flatMap((code) => (isOn(code) ? [] : [codes[code]!.kind])));
 }

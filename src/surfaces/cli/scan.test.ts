@@ -275,6 +275,14 @@ test('codes that are off by default are reported when they are asked for or turn
   writeFileSync(join(folder, 'lintel.json'), '{ "codes": { "WASTE_PLACEHOLDER": true } }');
   expect(await codes()).toEqual(['WASTE_PLACEHOLDER']);
   expect(await codes('--skip', 'WASTE_PLACEHOLDER')).toEqual([]);
+  writeFileSync(
+    join(folder, 'lintel.json'),
+    '{ "codes": { "WASTE_PLACEHOLDER": false }, "detectors": { "waste": false } }',
+  );
+  expect(await codes('--all')).toEqual(['WASTE_PLACEHOLDER']);
+  expect(await codes('--all', '--skip', 'WASTE_PLACEHOLDER')).toEqual([]);
+  expect(await codes('--all', '--only', 'waste')).toEqual(['WASTE_PLACEHOLDER']);
+  expect(await codes('--all', '--only', 'WASTE_DEAD_STORE')).toEqual([]);
   writeFileSync(join(folder, 'lintel.json'), '{ "codes": { "WASTE_PLACEHOLDR": true } }');
   const { exitCode, stderr } = await run(folder, ['scan']);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('There is no code "WASTE_PLACEHOLDR"')]);

@@ -11,6 +11,7 @@ import { watchScan } from '../watch.ts';
 interface ScanFlags {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
+  readonly all?: boolean;
   readonly types: boolean;
   readonly base?: string;
   readonly baseline?: string;
@@ -37,6 +38,7 @@ export function addScanCommand(program: Command, plan: Plan): void {
     )
     .option('--only <detectors>', 'run only these detectors, by id, or codes; separated by commas', idList)
     .option('--skip <detectors>', 'leave these detectors or codes out', idList)
+    .option('--all', 'report every code: those that are off by default, or that lintel.json turns off, too')
     .option('--no-types', 'leave out everything that needs TypeScript')
     .option('--base <rev>', 'tell findings that are new since this commit, branch or tag from older ones')
     .option('--baseline <file>', 'tell new findings from those in this file')
@@ -75,6 +77,7 @@ them is shown and gates.`,
       ['lintel scan --base origin/main', 'what this branch brings, in CI'],
       ['lintel scan src/a.ts src/b/ --quiet', 'what closes the gate in these, one line each'],
       ['lintel scan --only waste,nesting --format json', 'two detectors, for a program'],
+      ['lintel scan --all', 'codes that are off by default too'],
       ['lintel scan --fix --dry-run', 'what would be repaired'],
       ['lintel scan --format sarif > lintel.sarif', 'for code scanning'],
     ],
@@ -152,6 +155,7 @@ function named({ files }: Session): Pick<ScanRequest, 'files'> {
 function requestOf({
   only,
   skip,
+  all,
   types,
   base,
   failOn,
@@ -163,6 +167,7 @@ function requestOf({
     ...(base === undefined ? {} : { base }),
     ...(only ? { only } : {}),
     ...(skip ? { skip } : {}),
+    ...(all ? { all } : {}),
     types,
     failOn,
     ...(writing ? { writeBaseline: writing } : {}),
