@@ -20,6 +20,19 @@ export function cycles(graph: CodeGraph): readonly Cycle[] {
   return derive(graph, describeCycles);
 }
 
+/** Whether two files stand in one cycle. */
+export function shareCycle(graph: CodeGraph, one: string, other: string): boolean {
+  const cycleOf = derive(graph, cyclesByFile);
+  return cycleOf.has(one) && cycleOf.get(one) === cycleOf.get(other);
+}
+
+function cyclesByFile(graph: CodeGraph): ReadonlyMap<string, number> {
+  const { components } = derive(graph, cyclicComponents);
+  return new Map(
+    components.flatMap((component, index) => component.map((node) => [graph.paths[node]!, index])),
+  );
+}
+
 /** How many there are, without the cuts, which are costly. */
 export function countCycles(graph: CodeGraph): number {
   return derive(graph, cyclicComponents).components.length;

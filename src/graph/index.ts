@@ -8,7 +8,7 @@ export {
   type SourceFile,
   type SymbolRef,
 } from './code-graph.ts';
-export { countCycles, cycles, hasSameCycles, type Cycle } from './cycles.ts';
+export { countCycles, cycles, hasSameCycles, shareCycle, type Cycle } from './cycles.ts';
 export { exportersOf, ownNames } from './exporters.ts';
 export { exportTarget, symbolTarget, type Target } from './export-target.ts';
 export { edgesInto, moduleEdges, type ModuleEdge } from './modules.ts';

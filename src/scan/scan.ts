@@ -69,6 +69,7 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
     tools: options.tools,
     memory: options.memory,
     hasTypes: options.hasTypes,
+    enabled: options.enabled,
     ...(options.signal ? { signal: options.signal } : {}),
   });
   const isNamed = fileFilter(options.files);

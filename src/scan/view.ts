@@ -2,6 +2,7 @@
 import type { Tools, View } from '../detectors/index.ts';
 import { isAuthored, isTestFile, roleOfPlace } from '../graph/index.ts';
 import type { Moment } from '../project/index.ts';
+import type { Enabled } from './run-detectors.ts';
 
 export interface ViewOptions {
   readonly tools: Tools | undefined;
@@ -9,9 +10,14 @@ export interface ViewOptions {
   /** Whether types may be asked. */
   readonly hasTypes: boolean;
   readonly signal?: AbortSignal;
+  /** What is reported; nothing but what a detector finds by itself when left out. */
+  readonly enabled?: readonly Enabled[];
 }
 
-export function createView(project: Moment, { tools, memory, hasTypes, signal }: ViewOptions): View {
+export function createView(
+  project: Moment,
+  { tools, memory, hasTypes, signal, enabled = [] }: ViewOptions,
+): View {
   const { state } = project;
   const { graph } = state;
   const authored = graph.paths.map((path) => graph.files.get(path)!).filter(isAuthored);
@@ -29,6 +35,11 @@ export function createView(project: Moment, { tools, memory, hasTypes, signal }:
       return file !== undefined && isTestFile(file);
     },
     roleOf: (path) => (graph.files.get(path)?.role ?? roleOfPlace(path, state.roles)).role,
+    reports: (code) =>
+      enabled.some(
+        ({ detector: { codes }, leftOut }) =>
+          Object.hasOwn(codes, code) && leftOut?.has(codes[code]!.kind) !== true,
+      ),
     hasTypes,
     types: () => project.types(),
     store: project.cache,

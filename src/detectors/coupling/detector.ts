@@ -1,6 +1,6 @@
 // Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
 import * as z from 'zod';
-import { isTestFile, type SourceFile } from '../../graph/index.ts';
+import { isTestFile, shareCycle, type SourceFile } from '../../graph/index.ts';
 import {
   defineDetector,
   judgeAgain,
@@ -57,7 +57,7 @@ interface Limits {
 const KEY = {};
 
 function judge(view: View, settings: Options): Outcome {
-  const also = [settings, view.state.workspace.packages];
+  const also = [settings, view.state.workspace.packages, view.reports('DEP_CYCLE')];
   const judged = { files: view.authored, aspectOf: tiesOf, also };
   return judgeAgain(view, KEY, judged, () => judgeModules(view, settings));
 }
@@ -79,7 +79,8 @@ const tiesOf = perFile((file) => {
 function judgeModules(view: View, settings: Options): Outcome {
   const graph = moduleGraph(view);
   const limits = limitsByPackage(graph.modules, settings);
-  const partners = mutualImports(graph);
+  const isTold = view.reports('DEP_CYCLE');
+  const partners = mutualImports(graph, (one, other) => isTold && shareCycle(view.graph, one, other));
   const importers = importersOf(graph);
   const findings: Finding[] = [];
   for (const module of graph.modules) {

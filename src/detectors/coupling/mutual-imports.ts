@@ -4,14 +4,18 @@ import type { SourceFile } from '../../graph/index.ts';
 import type { Place } from '../kit/index.ts';
 import type { Module, ModuleGraph } from './module-graph.ts';
 
-/** For each module that has any: the modules with which it imports to and fro. By number. */
-export function mutualImports({ modules, moduleAt }: ModuleGraph): Map<number, Module[]> {
+/** For each module that has any: the modules with which it imports to and fro, except for pairs that are told elsewhere. By number. */
+export function mutualImports(
+  { modules, moduleAt }: ModuleGraph,
+  isTold: (one: string, other: string) => boolean,
+): Map<number, Module[]> {
   const partners = new Map<number, Module[]>();
   for (const module of modules) {
     for (const target of module.targets) {
       if (target < module.number) continue;
       const other = moduleAt[target];
       if (!other?.targets.includes(module.number) || !isMutual(module, other)) continue;
+      if (isTold(module.file.path, other.file.path)) continue;
       add(partners, module, other);
       add(partners, other, module);
     }

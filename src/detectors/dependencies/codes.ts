@@ -1,6 +1,6 @@
 // What the findings of this detector mean.
 import type { Code } from '../kit/index.ts';
-import { listOf, nameIn, placesOf, textsIn, tick, wordOf, type Said } from '../kit/say.ts';
+import { listOf, nameIn, placesOf, textsIn, tick, times, wordOf, type Said } from '../kit/say.ts';
 
 export const codes: Readonly<Record<string, Code>> = {
   DEP_CYCLE: {
@@ -100,8 +100,20 @@ function ring(said: Said): string {
   const circle = textsIn(said, 'circle');
   const shown = circle.length > RING_SHOWN ? [...circle.slice(0, RING_SHOWN - 1), '…'] : circle;
   const files = textsIn(said, 'files').length;
-  const rest = files > circle.length ? ` (${files} files are tied together like this)` : '';
-  return `${[...shown, circle[0] ?? ''].join(' → ')}${rest}`;
+  const one = [...shown, circle[0] ?? ''].join(' → ');
+  // To open one circle of a knot does not undo it.
+  return files > circle.length ? `${files} files are tied together (one circle: ${one})${cutOf(said)}` : one;
+}
+
+const CUT_SHOWN = 3;
+
+/** The imports without which nothing goes in a circle, where they are known. */
+function cutOf({ data }: Said): string {
+  const cut = (data['cut'] ?? []) as readonly { readonly from: string; readonly to: string }[];
+  if (cut.length === 0) return '';
+  const shown = cut.slice(0, CUT_SHOWN).map(({ from, to }) => `${from} → ${to}`);
+  const more = cut.length > CUT_SHOWN ? [`${cut.length - CUT_SHOWN} more`] : [];
+  return `; to untie them, cut ${times(cut.length, 'import')}: ${listOf([...shown, ...more])}`;
 }
 
 function unusedFile(said: Said): string {

@@ -47,6 +47,8 @@ export interface View {
   isTest(path: string): boolean;
   /** What a file is there for; also of files that are no sources. */
   roleOf(path: string): Role;
+  /** Whether findings of a code are reported in this scan, so that no other code need say the same. */
+  reports(code: string): boolean;
   /** False when the user turned types off: then nothing may be asked of them, and what needs them is left out. */
   readonly hasTypes: boolean;
   /** The TypeScript process, started when first asked for. */

@@ -288,6 +288,33 @@ test('codes that are off by default are reported when they are asked for or turn
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('There is no code "WASTE_PLACEHOLDR"')]);
 });
 
+test('a knot is told once, with what ties it and the cut; without that code, its pairs are', async () => {
+  const file = (name: string, ...others: string[]): [string, string] => [
+    `${name}.ts`,
+    `${others.map((other) => `import { ${other} } from './${other}.ts';\n`).join('')}export const ${name} = (): unknown[] => [${others.join()}];\n`,
+  ];
+  const folder = repositoryWith({
+    'package.json': '{ "name": "p", "private": true, "main": "a.ts" }',
+    ...Object.fromEntries([file('a', 'b', 'c'), file('b', 'a'), file('c', 'a')]),
+  });
+  const told = async (...args: string[]): Promise<unknown[]> => {
+    const { stdout } = await run(folder, ['scan', '--no-types', '--format', 'json', ...args]);
+    const { dependencies, coupling } = reportSchema.parse(JSON.parse(stdout)).analyses as unknown as {
+      dependencies: { cycles: FindingAnswer[] };
+      coupling: FindingAnswer[];
+    };
+    return [...dependencies.cycles, ...coupling].map(({ code, file: at, message }) => [code, at, message]);
+  };
+  const knot =
+    '3 files are tied together (one circle: b.ts → a.ts → b.ts); to untie them, cut 2 imports: b.ts → a.ts and c.ts → a.ts';
+  expect(await told()).toEqual([['DEP_CYCLE', 'b.ts', knot]]);
+  expect(await told('--skip', 'DEP_CYCLE')).toEqual([
+    ['COUPLING_BIDIRECTIONAL', 'a.ts', 'This module and b.ts and c.ts import each other.'],
+    ['COUPLING_BIDIRECTIONAL', 'b.ts', 'This module and a.ts import each other.'],
+    ['COUPLING_BIDIRECTIONAL', 'c.ts', 'This module and a.ts import each other.'],
+  ]);
+});
+
 test('a file that does not parse leaves the scan incomplete', async () => {
   const { exitCode, report } = await scan(repositoryWith({ 'a.ts': CLEAN, 'b.ts': 'function (' }));
   expect([exitCode, report.meta.complete]).toEqual([3, false]);
