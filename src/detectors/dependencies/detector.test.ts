@@ -636,6 +636,8 @@ test('settings of the compiler, comments, samples and files of other packages ke
     "@edge/environment": "1",
     "jest-environment-moon": "1",
     "code-in-string": "1",
+    "run-in-string": "1",
+    "copied-from": "1",
     "neighbour": "1",
     "switched-off": "1",
      ^^^^^^^^^^^^ hold named-in-text
@@ -668,7 +670,8 @@ import { sample } from 'in-sample';
 import { near } from './near/src/index.ts';
 // import off from 'switched-off';
 // pnpm run-by-hand --all
-export const code = [near, "import * as z from 'code-in-string'"];
+export const code = [near, "import * as z from 'code-in-string'", \`pnpm run-in-string \${near}\`];
+export const copy = 'node_modules/copied-from/file.wasm';
 //- near/package.json
 { "name": "neighbour", "version": "1.0.0", "main": "src/index.ts" }
 //- near/src/index.ts

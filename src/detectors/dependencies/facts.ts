@@ -16,11 +16,12 @@ import { templatePattern } from './path-pattern.ts';
 import { patternNames, requestUse, WHOLE, type RequestUse } from './request-use.ts';
 import { isInFunction, signatureUses, type Stretch } from './signature-uses.ts';
 import {
+  installedPackage,
   isPathText,
   isSourceName,
   isTelling,
   packageInText,
-  packagesInCode,
+  packagesInSample,
   pathsInCommand,
 } from './string-kind.ts';
 
@@ -75,7 +76,7 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 10,
+  version: 11,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {
@@ -139,7 +140,7 @@ function addAliases(draft: Draft, node: VariableDeclarator): void {
 function addTemplate(draft: Draft, { quasis, expressions }: TemplateLiteral): void {
   const parts = quasis.map(({ value }) => value.raw);
   for (const part of parts) {
-    for (const name of packagesInCode(part)) draft.packages.add(name);
+    for (const name of packagesInSample(part)) draft.packages.add(name);
     for (const path of pathsInCommand(part)) draft.paths.add(path);
   }
   const isPath =
@@ -170,10 +171,10 @@ function addText(draft: Draft, text: string, parent: Node): void {
   if (isPathText(text)) draft.paths.add(text);
   else if (text.includes(' ')) {
     for (const path of pathsInCommand(text)) draft.paths.add(path);
-    for (const name of packagesInCode(text)) draft.packages.add(name);
+    for (const name of packagesInSample(text)) draft.packages.add(name);
   }
   if (parent.type === 'JSXAttribute') return;
-  const name = packageInText(text);
+  const name = installedPackage(text) ?? packageInText(text);
   if (name !== undefined) draft.packages.add(name);
 }
 

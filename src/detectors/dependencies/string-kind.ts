@@ -35,6 +35,11 @@ export function packageInText(text: string): string | undefined {
   return name !== undefined && (isScoped ? name.includes('/') : true) ? name : undefined;
 }
 
+/** The package of a path into `node_modules`. */
+export function installedPackage(text: string): string | undefined {
+  return /(?:^|\/)node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/.exec(text)?.[1];
+}
+
 /** The package that an import specifier names; undefined for paths. */
 export function packageOfSpecifier(specifier: string): string | undefined {
   const first = specifier.charCodeAt(0);
@@ -49,7 +54,7 @@ export function packageOfSpecifier(specifier: string): string | undefined {
 const CODE_IMPORT = /(?:\bfrom|\bimport|\brequire\()\s*['"]([^'"\s]+)['"]/g;
 
 /** Packages that code inside a string imports. */
-export function packagesInCode(text: string): string[] {
+function packagesInCode(text: string): string[] {
   if (!text.includes('from ') && !text.includes('require(') && !text.includes('import ')) return [];
   return [...text.matchAll(CODE_IMPORT)].flatMap(([, specifier]) => packageOfSpecifier(specifier!) ?? []);
 }
