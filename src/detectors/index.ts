@@ -3,7 +3,7 @@ export { FORMAT_SETTINGS } from './format/oxfmt.ts';
 export { waysOf, type Way } from './kit/settings-as-data.ts';
 export { LINT_SETTINGS } from './lint/environment.ts';
 export { DETECTORS } from './registry.ts';
-export { differingTypes } from './kit/type-environment.ts';
+export { differingTypes, showTheSame } from './kit/type-environment.ts';
 export type {
   Code,
   Detector,

@@ -1,6 +1,6 @@
 // Where a finding can be new or gone between two moments: in a file whose text differs, in one whose types may be others, or in
 // the graph as a whole. What judges file by file need not look at any other file, on neither side.
-import { differingTypes } from '../detectors/index.ts';
+import { differingTypes, showTheSame } from '../detectors/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import type { Moment } from '../project/index.ts';
 import { createView } from './view.ts';
@@ -23,7 +23,7 @@ export function compare(
   const text = differingText(now, then);
   const differs: Compared['differs'] = (seenOf) =>
     [...text].some((path) => seenIn(now, path, seenOf) !== seenIn(then, path, seenOf));
-  if (!hasTypes || text.size === 0) return { text, types: text, differs };
+  if (!hasTypes || showTheSame(now.state, then.state, text)) return { text, types: text, differs };
   const options = { tools: undefined, memory, hasTypes };
   const others = differingTypes(createView(now, options), createView(then, options));
   return { text, types: new Set([...text, ...others]), differs };

@@ -14,7 +14,8 @@ const RECORDS = [
   'node_modules/.yarn-state.yml',
 ];
 
-const LOCK_FILE = /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/;
+export const LOCK_FILE =
+  /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/;
 
 export function installedHash(state: ProjectState): string {
   const installed = installedView(state.snapshot.root);

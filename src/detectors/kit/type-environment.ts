@@ -4,12 +4,13 @@
 import { hash } from 'node:crypto';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
+import { diffSnapshots } from '../../snapshot/index.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
 import { ambientPaths } from './ambient-paths.ts';
 import { contextsIn } from './context-plan.ts';
-import { installedHash } from './installed-hash.ts';
-import { createReachedNames, type ReachedNames } from './reached-names.ts';
-import type { View } from './view.ts';
+import { installedHash, LOCK_FILE } from './installed-hash.ts';
+import { createReachedNames, resolutionText, surfaceOf, type ReachedNames } from './reached-names.ts';
+import { perFile, type View } from './view.ts';
 
 export interface TypeEnvironment {
   /** Over all that types in the file depend on, its own text excepted. */
@@ -27,6 +28,30 @@ export function typeEnvironment(view: View): TypeEnvironment {
   environments.set(view, known);
   return known;
 }
+
+/**
+ * Whether the types of all other files are the same on both sides for the plain reason that what the differing ones show to
+ * others is: most edits stay inside of functions.
+ */
+export function showTheSame(now: ProjectState, then: ProjectState, differing: ReadonlySet<string>): boolean {
+  const { added, changed, removed } = diffSnapshots(then.snapshot, now.snapshot);
+  const isRead = (path: string): boolean => path.endsWith('.json') || LOCK_FILE.test(path);
+  if (now.workspace !== then.workspace || [...added, ...changed, ...removed].some(isRead)) return false;
+  return [...differing].every((path) => {
+    const file = now.graph.files.get(path);
+    const old = then.graph.files.get(path);
+    return file !== undefined && old !== undefined && shownBy(file) === shownBy(old);
+  });
+}
+
+const shownBy = perFile((file) =>
+  JSON.stringify([
+    surfaceOf(file) ?? file.id,
+    file.facts.isAmbient,
+    file.facts.isModule,
+    file.resolutions.map(resolutionText),
+  ]),
+);
 
 /** Files of both views whose types may differ between them. */
 export function differingTypes(now: View, then: View): string[] {
