@@ -159,6 +159,7 @@ const promises: Readonly<Record<string, Code>> = {
     kind: 'return-await-policy',
     say: returnAwait,
     tier: 'advice',
+    offByDefault: true,
     cause:
       'Whether a returned promise is awaited does not fit its place: inside a try block its failure escapes the handler, outside one the await does nothing.',
     approach:
