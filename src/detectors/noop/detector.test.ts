@@ -42,7 +42,7 @@ for (; a(); );
 a()
 ;[a] = b
 function f() { a(); };
-//                   ^ NOOP_EXPRESSION
+a && (b = c), b.push.apply(b, c); a(), b ? c() : a();
 `,
   );
 });

@@ -71,7 +71,7 @@ function needsOf(node: Node): number {
     case 'ConditionalExpression':
       return and(and(NEEDS.TERNARY, needsOf(node.consequent)), needsOf(node.alternate));
     case 'SequenceExpression':
-      return node.expressions.every((part) => needsOf(part) === ACTS) ? ACTS : NEVER;
+      return node.expressions.map(needsOf).reduce(and, ACTS);
     case 'TaggedTemplateExpression':
       return NEEDS.TAGGED_TEMPLATE;
     case 'JSXElement':
@@ -84,6 +84,7 @@ function needsOf(node: Node): number {
 
 function and(bits: number, part: number): number {
   if (bits === NEVER || part === NEVER) return NEVER;
+  if (bits === ACTS) return part;
   return part === ACTS ? bits : bits | part;
 }
 

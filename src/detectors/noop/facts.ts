@@ -3,7 +3,6 @@ import type { Class, Node } from '@oxc-project/types';
 import type { CollectedFile, Collection, Collector } from '../../facts/index.ts';
 import { constantBranch, constantLoop, constantOperator, markYielding } from './condition.ts';
 import { emptyFunction } from './empty-function.ts';
-import { unnecessarySemicolon } from './empty-statement.ts';
 import { unusedExpression } from './expression.ts';
 import type { AssignmentRow, ConditionRow, EmptyRow, ExpressionRow, NoopFact } from './fact.ts';
 import { cutAll, type Removable } from './removal.ts';
@@ -12,7 +11,7 @@ import { selfAssignments, selfInitialisation } from './self-assignment.ts';
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
 
-const noopFacts: Collector<NoopFact> = { id: 'noop', version: 3, start };
+const noopFacts: Collector<NoopFact> = { id: 'noop', version: 4, start };
 
 export default noopFacts;
 
@@ -61,9 +60,6 @@ function start(file: CollectedFile): Collection<NoopFact> {
     enter: {
       ExpressionStatement(node, parent) {
         onStatement(unusedExpression(file, node, parent), node, parent);
-      },
-      EmptyStatement(node, parent) {
-        onStatement(unnecessarySemicolon(file, node, parent), node, parent);
       },
       AssignmentExpression(node, parent) {
         for (const row of selfAssignments(file, node, parent)) {
