@@ -237,6 +237,19 @@ export class Other extends Base { hook() {} override own() {} constructor(privat
 export class Plain { run() {} @dec() decorated() {} field = () => {}; constructor(x: number) {} }
 //                         ^^ NOOP_EMPTY_FUNCTION_BODY
 //                                                                                           ^^ NOOP_EMPTY_FUNCTION_BODY
+export class Socket {
+  // The runtime closes the connection by itself.
+  close() {}
+  /** Sends what was kept back. */
+  flush() {}
+//        ^^ NOOP_EMPTY_FUNCTION_BODY
+  size = 1; // in bytes
+  /* The runtime frees it. */
+  free() {}
+  count = 1; // of messages
+  drain() {}
+//        ^^ NOOP_EMPTY_FUNCTION_BODY
+}
 //- lib/Extra.ts
 import { Plain as Aliased } from '../index.ts';
 export class Sub extends Aliased {}

@@ -18,7 +18,10 @@ const EXPLAINS =
 const SAME_LINE = /^[ \t,;)]*$/;
 const NEXT_LINE = /^\s*(?:(?:export|default|const|let|var)\s+)*$/;
 
-/** Whether a comment right above the declaration, or after it on the same line, speaks of nothing being done. */
+/**
+ * Whether a comment after the declaration on the same line, or a documentation right above it, speaks of nothing being done. A plain
+ * comment right above gives the reason, whatever its words: what the function is for stands in the documentation.
+ */
 export function isExplained(file: CollectedFile, start: number, end: number): boolean {
   const { comments } = file.facts;
   const { text } = file;
@@ -26,7 +29,15 @@ export function isExplained(file: CollectedFile, start: number, end: number): bo
   if (after < comments.count && SAME_LINE.test(text.slice(end, comments.start[after])))
     return speaks(file, after);
   const before = lowerBound(comments.start, start) - 1;
-  return before >= 0 && NEXT_LINE.test(text.slice(comments.end[before], start)) && speaks(file, before);
+  if (before < 0 || !NEXT_LINE.test(text.slice(comments.end[before], start))) return false;
+  return speaks(file, before) || isRemark(file, before);
+}
+
+/** A comment on a line of its own that documents nothing. */
+function isRemark({ facts: { comments }, text }: CollectedFile, row: number): boolean {
+  const start = comments.start[row]!;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  return text.slice(lineStart, start).trim() === '' && !text.startsWith('/**', start);
 }
 
 function speaks({ facts: { comments }, text }: CollectedFile, row: number): boolean {

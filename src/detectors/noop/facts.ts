@@ -11,7 +11,7 @@ import { selfAssignments, selfInitialisation } from './self-assignment.ts';
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
 
-const noopFacts: Collector<NoopFact> = { id: 'noop', version: 4, start };
+const noopFacts: Collector<NoopFact> = { id: 'noop', version: 5, start };
 
 export default noopFacts;
 
