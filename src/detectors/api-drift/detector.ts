@@ -15,7 +15,7 @@ import signatureFacts from './facts.ts';
 import { heritageTexts } from './implementers.ts';
 import { options, type Options } from './options.ts';
 import { shapeOf } from './standard.ts';
-import { nameIn, partOf, tick, times, wordOf, type Said } from '../kit/say.ts';
+import { nameIn, partOf, placesOf, times, wordOf, type Said } from '../kit/say.ts';
 
 export default defineDetector({
   id: 'api-drift',
@@ -77,12 +77,19 @@ function findingOf({ graph }: View, { family, member, standard, evidence }: Drif
   };
 }
 
-/** What it takes, against what most of its family take. */
+/** What it takes, against what it stands for or what most of its family take. */
 function drifted(said: Said): string {
+  const name = nameIn(said, 'name');
   const parameters = (count: Json | undefined): string => times(Number(count ?? 0), 'parameter');
   const own = parameters(said.data['params']);
   const usual = parameters(partOf(said, 'standard', 'params'));
-  const family = `the others of ${tick(wordOf(said, 'family'))}`;
-  if (own !== usual) return `${nameIn(said, 'name')} takes ${own}, and most of ${family} take ${usual}.`;
-  return `${nameIn(said, 'name')} takes or gives something else than most of ${family}.`;
+  const isContract = wordOf(said, 'family') === 'contract';
+  const others = isContract ? `what it implements or overrides (${placesOf(said, 'declared')})` : kinOf(said);
+  if (own !== usual) return `${name} takes ${own}, and ${others} ${isContract ? 'takes' : 'take'} ${usual}.`;
+  return `${name} takes or gives something else than ${others}.`;
+}
+
+function kinOf(said: Said): string {
+  const kin = wordOf(said, 'family') === 'prefix' ? 'whose names begin alike' : 'of the same name';
+  return `most functions ${kin} (${placesOf(said, 'standard')})`;
 }

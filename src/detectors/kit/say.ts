@@ -51,6 +51,12 @@ export function placesOf(said: Said, fact: string): string {
   return isNear ? `${names.length === 1 ? 'line' : 'lines'} ${text}` : text;
 }
 
+/** What happens at the places: `line 40 runs`, `lines 40 and 52 run`; empty where there is none. */
+export function placesDo(said: Said, fact: string, verb: string): string {
+  const places = placesOf(said, fact);
+  return places === '' ? '' : `${places} ${places.startsWith('lines') ? verb : `${verb}s`}`;
+}
+
 /** `a`, `a and b`, `a, b and c`. */
 export function listOf(items: readonly string[]): string {
   if (items.length < 2) return items.join('');

@@ -1,6 +1,6 @@
 // What the codes of this detector mean.
 import { ASSERTION, type Code } from '../kit/index.ts';
-import { nameIn, placesOf, tick, wordOf, type Said } from '../kit/say.ts';
+import { nameIn, placesDo, tick, wordOf, type Said } from '../kit/say.ts';
 
 export const codes: Readonly<Record<string, Code>> = {
   NOOP_EXPRESSION: {
@@ -42,6 +42,6 @@ export const codes: Readonly<Record<string, Code>> = {
 function constantCondition(said: Said): string {
   const { text, data } = said;
   const always = typeof data['value'] === 'boolean' ? `always ${data['value']}` : 'the same every time';
-  const dead = placesOf(said, 'never-runs');
-  return `${tick(text)} is ${always}${dead === '' ? '' : `, so ${dead} never ${dead.startsWith('lines') ? 'run' : 'runs'}`}.`;
+  const dead = placesDo(said, 'never-runs', 'never run');
+  return `${tick(text)} is ${always}${dead === '' ? '' : `, so ${dead}`}.`;
 }

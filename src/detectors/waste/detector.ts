@@ -10,7 +10,7 @@ import {
   type Hold,
 } from '../kit/index.ts';
 import wasteFacts, { type WasteFact } from './facts.ts';
-import { nameIn, placesOf, tick, wordOf } from '../kit/say.ts';
+import { nameIn, placesDo, tick, wordOf } from '../kit/say.ts';
 
 function isPattern(text: string): boolean {
   try {
@@ -53,7 +53,7 @@ export default defineDetector<Options>({
     WASTE_DEAD_STORE_OVERWRITE: {
       kind: 'dead-store-overwrite',
       say: (said) =>
-        `${nameIn(said, 'label')} is given a value here, and ${placesOf(said, 'overwrite')} replaces it before anything reads it.`,
+        `${nameIn(said, 'label')} is given a value here, and ${placesDo(said, 'overwrite', 'replace')} it before anything reads it.`,
       cause: 'A value is put into a variable, and every path replaces it before anything reads it.',
       approach:
         'Did the first value ever matter? It may stand for a case that has since got a branch of its own, be a habit of giving every variable a value at once, or be the trace of two pieces of code that were joined. Where a function does this often, it may prepare several things at once that could each be made where they are needed.',
@@ -61,7 +61,7 @@ export default defineDetector<Options>({
     WASTE_PLACEHOLDER: {
       kind: 'placeholder',
       say: (said) =>
-        `${nameIn(said, 'label')} starts with an empty value, and ${placesOf(said, 'overwrite')} replaces it before anything reads it.`,
+        `${nameIn(said, 'label')} starts with an empty value, and ${placesDo(said, 'overwrite', 'replace')} it before anything reads it.`,
       offByDefault: true,
       cause:
         'A variable is declared with an empty value, and every path replaces that value before anything reads it.',
