@@ -1,6 +1,6 @@
 // What findings are attributed against: a revision, judged by the same engine, or a baseline file.
 import type { Moment, Project } from '../project/index.ts';
-import type { Enabled, ScanOptions } from '../scan/index.ts';
+import type { Enabled, Scan, ScanOptions } from '../scan/index.ts';
 import { diffSnapshots } from '../snapshot/index.ts';
 import { addedSuppressions, suppressionCounts } from './added-suppressions.ts';
 import { partingRevision } from './parting-revision.ts';
@@ -62,21 +62,28 @@ async function againstRevision(
   const { added, changed } = diffSnapshots(snapshot, now.snapshot);
   const touched = new Set([...added, ...changed]);
   const tools = enabled.filter(usesTools);
-  const others = enabled.filter((item) => !usesTools(item));
   const perFile = new Set(tools.map(({ detector }) => detector.id));
   try {
-    const [{ findings, unknowns }, said] = await Promise.all([
-      scanning.scan(then, {
-        enabled: others,
-        hasTypes,
-        failOn: 'none',
-        plain: true,
-        memory,
-        compared,
-        ...(signal ? { signal } : {}),
-      }),
-      toolBase(scanning, snapshot, now.snapshot, tools, parts.isTrusted),
-    ]);
+    const judged = await scanning.scan(then, {
+      enabled,
+      hasTypes,
+      failOn: 'none',
+      plain: true,
+      memory,
+      compared,
+      ...(signal ? { signal } : {}),
+    });
+    const blind = blindIn(judged);
+    const said = await toolBase(
+      scanning,
+      snapshot,
+      now.snapshot,
+      tools.filter(({ detector }) => blind.has(detector.id)),
+      parts.isTrusted,
+    );
+    const findings = judged.findings.filter(({ detector }) => !blind.has(detector));
+    const holds = judged.unknowns.holds.filter(({ detector }) => !blind.has(detector));
+    const unknowns = { ...judged.unknowns, holds };
     const base = {
       name: revision,
       findings: [...findings, ...said.findings],
@@ -96,6 +103,12 @@ async function againstRevision(
   } finally {
     await then.close();
   }
+}
+
+/** Detectors that have something to ask a tool, which needs files on disk. */
+function blindIn({ results }: Scan): ReadonlySet<string> {
+  const blind = results.filter(({ holds }) => holds.some(({ reason }) => reason === 'no-working-tree'));
+  return new Set(blind.map(({ detector }) => detector.id));
 }
 
 function revisionOf(project: Project, bases: Bases, revision: string): Promise<Moment> {
