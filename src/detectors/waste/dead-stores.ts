@@ -159,7 +159,10 @@ function readsOnlyItself({ tree, facts }: CollectedFile, { rows, name }: Candida
   );
 }
 
-/** A value that a variable is given until it gets its own: nothing, zero, one, a truth value, or something empty. */
+/**
+ * A value that a variable is given until it gets its own: nothing, zero, one, a truth value, something empty, or an object, an
+ * array or an instance made of nothing but such values.
+ */
 export function isPlaceholder(node: Node): boolean {
   switch (node.type) {
     case 'Literal':
@@ -171,9 +174,13 @@ export function isPlaceholder(node: Node): boolean {
     case 'UnaryExpression':
       return isPlaceholder(node.argument);
     case 'ArrayExpression':
-      return node.elements.length === 0;
+      return node.elements.every((element) => element !== null && isPlaceholder(element));
     case 'ObjectExpression':
-      return node.properties.length === 0;
+      return node.properties.every(
+        (property) => property.type === 'Property' && isPlaceholder(property.value),
+      );
+    case 'NewExpression':
+      return node.arguments.every(isPlaceholder);
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'TSTypeAssertion':

@@ -387,3 +387,37 @@ export function g(skip: number | undefined) {
 `,
   );
 });
+
+test('an object, array or instance of nothing but zeros is a placeholder; one that says more is not', async () => {
+  await checkFindings(
+    detector,
+    `
+class Rect { constructor(public width = 0, public height = 0) {} }
+declare function measure(): Rect;
+export function sizes(): unknown[] {
+  let zeros = { width: 0, inner: { height: 0 } };
+  //  ^^^^^ WASTE_PLACEHOLDER
+  zeros = { width: 1, inner: { height: 2 } };
+  let pair = [0, 0];
+  //  ^^^^ WASTE_PLACEHOLDER
+  pair = [3, 4];
+  let rect = new Rect();
+  //  ^^^^ WASTE_PLACEHOLDER
+  rect = measure();
+  let flat = new Rect(0, 0);
+  //  ^^^^ WASTE_PLACEHOLDER
+  flat = measure();
+  let small = { width: 20, height: 10 };
+  //  ^^^^^ WASTE_DEAD_STORE_OVERWRITE
+  small = measure();
+  let wide = new Rect(20);
+  //  ^^^^ WASTE_DEAD_STORE_OVERWRITE
+  wide = measure();
+  let copied = { ...wide };
+  //  ^^^^^^ WASTE_DEAD_STORE_OVERWRITE
+  copied = measure();
+  return [zeros, pair, rect, flat, small, wide, copied];
+}
+`,
+  );
+});

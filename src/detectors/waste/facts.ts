@@ -16,7 +16,7 @@ export type WasteFact = {
 
 const wasteFacts: Collector<WasteFact & Json> = {
   id: 'waste',
-  version: 2,
+  version: 3,
   start(file) {
     const functions: FlowRoot[] = [];
     const note = (node: FlowRoot): void => {
