@@ -1,10 +1,10 @@
 // What external tools said before: they read a disk, and a revision is on none. Only files that differ are asked about, in a
 // folder of their own with the configs beside them; in files that are the same a tool says the same.
-import { folderOf, nameOf } from '../base/index.ts';
+import { folderOf, joinPath, nameOf } from '../base/index.ts';
 import { makeFolder, makeTemporaryFolder, removePath, writeAtomically } from '../host/index.ts';
 import { openProject } from '../project/index.ts';
 import type { BaseFinding, Enabled } from '../scan/index.ts';
-import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
+import { diffSnapshots, installedView, type Snapshot } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
 
 type Scanning = typeof import('../scan/index.ts');
@@ -39,9 +39,22 @@ export async function toolBase(
       makeFolder(`${folder}/${folderOf(path)}`);
       writeAtomically(`${folder}/${path}`, bytes);
     }
+    copyVersions(after.root, folder, configs);
     return await scanFolder(scanning, folder, enabled, isTrusted);
   } finally {
     removePath(folder);
+  }
+}
+
+/** Which version of a tool is installed decides which of its rules count: both sides are judged by the one that is there. */
+function copyVersions(root: string, folder: string, configs: readonly string[]): void {
+  const installed = installedView(root);
+  for (const at of new Set(configs.map(folderOf))) {
+    const path = joinPath(at, 'node_modules/oxlint/package.json')!;
+    const text = installed.read(path);
+    if (text === undefined) continue;
+    makeFolder(`${folder}/${folderOf(path)}`);
+    writeAtomically(`${folder}/${path}`, new TextEncoder().encode(text));
   }
 }
 

@@ -3,14 +3,106 @@ import { expect, test } from 'vitest';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
 import { repeatedScans, repository } from '../kit/testing/repeated-scans.ts';
 import detector from './detector.ts';
+import { OXLINT_VERSION } from './environment.ts';
 
 test('without settings of the repository nothing is said and no process started', async () => {
   const { folder, write } = repository({ 'a.ts': 'debugger;\n' });
   const { said, asked } = repeatedScans(folder, detector, { options: { withoutSettings: false } });
   expect(await said()).toEqual([]);
   expect(asked()).toEqual([]);
-  write('.oxlintrc.json', '{}');
+  write('.oxlintrc.json', '{ "rules": { "no-debugger": "warn" } }');
   expect(await said()).toEqual(['a.ts:1']);
+});
+
+/** What is said of one line per rule, by what else there is in the repository. */
+const LINES = {
+  'a.ts': 'debugger;\nexport const x = [...[1]];\n',
+  'C.tsx': `import { useRef } from 'react';
+export function C() {
+  const box = useRef(0);
+  return <p>{box.current}</p>;
+}
+`,
+};
+const CATEGORY = '{ "plugins": ["react", "unicorn"], "categories": { "correctness": "error" } }';
+const OWN = `{ "devDependencies": { "oxlint": "^${OXLINT_VERSION}" } }`;
+const OTHER = '{ "devDependencies": { "oxlint": "^1.2.3" } }';
+const DEBUGGER = 'eslint(no-debugger)';
+const SPREAD = 'unicorn(no-useless-spread)';
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['no version of oxlint is known', { '.oxlintrc.json': CATEGORY }, []],
+  ['the repository has another one', { '.oxlintrc.json': CATEGORY, 'package.json': OTHER }, []],
+  [
+    'the repository has the same one',
+    { '.oxlintrc.json': CATEGORY, 'package.json': OWN },
+    [DEBUGGER, SPREAD],
+  ],
+  [
+    'the same one is installed',
+    {
+      '.oxlintrc.json': CATEGORY,
+      'package.json': OTHER,
+      'node_modules/oxlint/package.json': `{ "version": "${OXLINT_VERSION}" }`,
+    },
+    [DEBUGGER, SPREAD],
+  ],
+  [
+    'another one is installed',
+    {
+      '.oxlintrc.json': CATEGORY,
+      'package.json': OWN,
+      'node_modules/oxlint/package.json': '{ "version": "1.2.3" }',
+    },
+    [],
+  ],
+  [
+    'rules are named, here, for some files, or in a base',
+    {
+      '.oxlintrc.json': `{ "extends": ["./base.json"], "plugins": ["react", "unicorn"],
+        "overrides": [{ "files": ["*.ts"], "rules": { "unicorn/no-useless-spread": "error" } }] }`,
+      'base.json': '{ "rules": { "eslint/no-debugger": "error" } }',
+    },
+    [DEBUGGER, SPREAD],
+  ],
+  [
+    'the compiler is a dependency',
+    {
+      '.oxlintrc.json': CATEGORY,
+      'package.json': OWN.replace('{ "ox', '{ "babel-plugin-react-compiler": "1", "ox'),
+    },
+    ['react(refs)', DEBUGGER, SPREAD],
+  ],
+  [
+    'a rule of the compiler is named',
+    { '.oxlintrc.json': '{ "plugins": ["react"], "rules": { "react/refs": "error" } }' },
+    ['react(refs)'],
+  ],
+])('rules count that someone has chosen: %s', async (_, files, expected) => {
+  const options = JSON.stringify({ detectors: { lint: { withoutSettings: false } } });
+  const { findings } = await runFixture(detector, {
+    files: { ...LINES, ...files, 'lintel.json': options },
+    marks: [],
+  });
+  expect(findings.map(({ answer }) => answer['rule'])).toEqual(expected);
+});
+
+test('declarations that TypeScript merges are not redeclared', async () => {
+  await checkFindings(
+    detector,
+    `
+//- .oxlintrc.json
+{ "rules": { "no-redeclare": "error", "no-unused-vars": "off" } }
+//- a.ts
+export const A = 1;
+export type A = number;
+export interface B { a: 1 }
+export interface B { b: 1 }
+var x = 1;
+//  ^ lint
+var x = 2;
+`,
+  );
 });
 
 test('places are right after characters of two, three and four bytes', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../kit/index.ts';
 import { waysOf } from '../kit/settings-as-data.ts';
 import { toolResults, type ToolAnswer } from '../kit/tool-results.ts';
+import { chosenRules } from './chosen-rules.ts';
 import { correctnessRules } from './correctness.ts';
 import { LINT_SETTINGS, lintEnvironment } from './environment.ts';
 import { lintOptions, type LintOptions } from './options.ts';
@@ -36,7 +37,12 @@ export default defineDetector({
     const { answer, holds } = await lint(view, tools, options);
     const refused = refusedSettings(view, tools);
     const wrong = await correctness(view, tools, answer);
-    const findings = [...answer.results].flatMap(([path, result]) => findingsOf(view, path, result, wrong));
+    const isChosen = chosenRules(view, options);
+    const findings = [...answer.results].flatMap(([path, result]) =>
+      findingsOf(view, path, result, wrong).filter(
+        ({ kind, data }) => kind !== 'lint' || isChosen(path, data!['rule'] as string),
+      ),
+    );
     return { findings: [...broken, ...findings], holds: [...holds, ...refused, ...holdsOf(answer)] };
   },
 });

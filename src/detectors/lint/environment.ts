@@ -9,7 +9,7 @@ import type { LintOptions } from './options.ts';
 export const OXLINT_VERSION: string = oxlint.version;
 
 /** Raised when the same output of oxlint is read in another way. */
-const READING = 1;
+const READING = 2;
 
 export interface LintEnvironment {
   /** Costs a look at every file where more than configs and a file's own text decides. */
@@ -62,7 +62,7 @@ export function lintEnvironment(
   };
 }
 
-const CONFIG = /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s)$/;
+export const CONFIG = /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s)$/;
 
 /** Plugins are loaded, and rules that ask for types run a program that is looked for among the repository's packages. */
 const RUNS = /js_?plugins|type_?aware|type_?check|\\u/i;

@@ -84,10 +84,18 @@ function complaintsOf(view: View, path: string, said: readonly Diagnostic[]): re
   );
   const offsets = textOffsets(file, bytes).values();
   const next = (): number => offsets.next().value!;
-  return said.map(({ message, code, severity, url, labels }) => {
+  const isTyped = /\.[cm]?tsx?$/.test(path);
+  return said.flatMap(({ message, code, severity, url, labels }) => {
     const stretches = labels.map((): [number, number] => [next(), next()]);
+    if (isTyped && code === 'eslint(no-redeclare)' && stretches.some(([at]) => merges(file.text, at)))
+      return [];
     const [start, end] = stretches[0] ?? [0, 0];
     const key = `${code ?? ''}:${ownerNameAt(facts, start)}:${codeHash(file.text.slice(start, end))}`;
-    return { rule: code ?? null, msg: message, severity, url: url ?? null, key, stretches };
+    return [{ rule: code ?? null, msg: message, severity, url: url ?? null, key, stretches }];
   });
+}
+
+/** Whether the name at an offset is declared in a way that TypeScript lets stand beside another of the same name. */
+function merges(text: string, at: number): boolean {
+  return /\b(?:type|interface|namespace|module|enum)\s+$/.test(text.slice(Math.max(0, at - 80), at));
 }

@@ -1,6 +1,7 @@
 // `lintel scan` as people and CI use it: gate, base, baseline, suppressions, formats.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import oxlint from 'oxlint/package.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { reportSchema, type FindingAnswer, type Report } from '../../contract/index.ts';
 import { commitAll, gitFixture } from '../../host/testing/git-fixture.ts';
@@ -318,6 +319,24 @@ test('a knot is told once, with what ties it and the cut; without that code, its
 test('a file that does not parse leaves the scan incomplete', async () => {
   const { exitCode, report } = await scan(repositoryWith({ 'a.ts': CLEAN, 'b.ts': 'function (' }));
   expect([exitCode, report.meta.complete]).toEqual([3, false]);
+});
+
+test('the installed version of oxlint decides which rules count, before as after', async () => {
+  const folder = repositoryWith({
+    '.gitignore': 'node_modules\n',
+    '.oxlintrc.json': '{}',
+    'a.ts': 'debugger;\n',
+  });
+  writeFiles(folder, {
+    'node_modules/oxlint/package.json': `{ "version": "${oxlint.version}" }`,
+    'a.ts': 'debugger;\n\ndebugger;\n',
+  });
+  const { stdout } = await run(folder, ['scan', '--no-types', '--format', 'json', '--base', 'HEAD']);
+  const { lint } = reportSchema.parse(JSON.parse(stdout)).analyses as unknown as { lint: FindingAnswer[] };
+  expect(lint.map(({ span, attribution }) => [span.start.line, attribution])).toEqual([
+    [1, 'inherited'],
+    [3, 'introduced'],
+  ]);
 });
 
 test('--base needs git', async () => {
