@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import apiDrift from '../api-drift/detector.ts';
+import nesting from '../nesting/detector.ts';
 import waste from '../waste/detector.ts';
 import type { Said, SaidEvidence } from './say.ts';
 
@@ -37,4 +38,13 @@ test('a drift says what it is measured against', () => {
   expect(drift('prefix', 'standard', 2)).toBe(
     '`find` takes or gives something else than most functions whose names begin alike (b.ts:3).',
   );
+});
+
+test('nested callbacks are told of what holds them, or of the innermost', () => {
+  const { say } = nesting.codes['NESTING_CALLBACK_DEPTH']!;
+  const data = { name: 'start', metrics: { callbackDepth: 4 } };
+  expect(say(said(data, [at('function', 1), at('deepest-callback', 9)]))).toBe(
+    '`start` holds callbacks that are nested 4 deep (line 9).',
+  );
+  expect(say(said(data, [at('deepest-callback', 9)]))).toBe('Callbacks are nested 4 deep up to this one.');
 });

@@ -132,11 +132,17 @@ function outer() { a(() => b(function () { c(() => {}); })); }
 //       ^^^^^ NESTING_CALLBACK_DEPTH
 function called() { (() => { (function () { a(() => b(() => {})); })(); })(); }
 function made() { new A(() => { new B(() => { a(() => b(() => {})); }); }); }
+function memoized() { return useMemo(() => a(() => React.useCallback(() => b(() => {})))); }
+function twice() { return useMemo(() => a(() => b(() => c(() => {})))); }
+//       ^^^^^ NESTING_CALLBACK_DEPTH
+function between() { return a(() => b(() => ({ perform() { return c(() => {}); } }))); }
+//       ^^^^^^^ NESTING_CALLBACK_DEPTH
 a(() => { const named = () => { b(() => { c(() => {}); }); }; });
-//              ^^^^^ NESTING_CALLBACK_DEPTH
+//                                          ^^^^^^^^ NESTING_CALLBACK_DEPTH
+describe('x', () => { describe.each([1])('y', () => { it.only('z', () => { a(() => b(() => {})); }); }); });
+//- b.js
 a(() => b(() => c(() => {})));
 //                ^^^^^^^^ NESTING_CALLBACK_DEPTH
-describe('x', () => { describe.each([1])('y', () => { it.only('z', () => { a(() => b(() => {})); }); }); });
 `,
   ));
 

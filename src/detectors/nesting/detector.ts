@@ -53,8 +53,7 @@ export default defineDetector({
     },
     NESTING_CALLBACK_DEPTH: {
       kind: 'callback-depth',
-      say: (said) =>
-        `${nameIn(said, 'name')} nests callbacks ${partOf(said, 'metrics', 'callbackDepth')} deep (${placesOf(said, 'deepest-callback')}).`,
+      say: callbackDepth,
       cause:
         'Functions are handed to functions inside functions, so the order in which the code runs, and where its errors go, cannot be read from top to bottom.',
       approach:
@@ -178,4 +177,12 @@ function evidenceOf(file: string, unit: Unit, searches: readonly Search[]): Evid
 function textsOfSearches(said: Said): string {
   const targets = said.evidence.filter(({ fact }) => fact === 'search').map(({ value }) => String(value));
   return [...new Set(targets)].join(', ');
+}
+
+/** At the top of a file the finding stands at the innermost callback, else at the function that holds them all. */
+function callbackDepth(said: Said): string {
+  const deep = `${String(partOf(said, 'metrics', 'callbackDepth'))} deep`;
+  if (!said.evidence.some(({ fact }) => fact === 'function'))
+    return `Callbacks are nested ${deep} up to this one.`;
+  return `${nameIn(said, 'name')} holds callbacks that are nested ${deep} (${placesOf(said, 'deepest-callback')}).`;
 }

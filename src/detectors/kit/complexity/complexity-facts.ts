@@ -4,7 +4,7 @@ import type { IfStatement, Node } from '@oxc-project/types';
 import type { Collection, Collector, CollectedFile, Handlers } from '../../../facts/index.ts';
 import type { ComplexityFact } from './complexity-fact.ts';
 import { branchingOf } from './early-exits.ts';
-import { createFrame, type FunctionNode } from './frame.ts';
+import { createFrame, type Around, type FunctionNode } from './frame.ts';
 import {
   isMeasured,
   keepBranches,
@@ -30,7 +30,7 @@ import {
 
 const complexityFacts: Collector<ComplexityFact> = {
   id: 'complexity',
-  version: 1,
+  version: 2,
   start: (file) => createCollection(file),
 };
 
@@ -62,7 +62,7 @@ function enterHandlers(walk: Walk): Handlers {
     FunctionDeclaration: enterFunction,
     FunctionExpression: enterFunction,
     ArrowFunctionExpression: enterFunction,
-    StaticBlock: (node) => pushFrame(walk, createFrame(node, walk.frame, false, walk.frame.base)),
+    StaticBlock: (node) => pushFrame(walk, createFrame(node, aroundIn(walk, false), walk.frame.base)),
     ForStatement: enterLoop,
     ForInStatement: enterLoop,
     ForOfStatement: enterLoop,
@@ -129,18 +129,31 @@ function leaveHandlers(walk: Walk): Handlers {
   };
 }
 
+/** Of React: what they give is what they are given, so their callbacks are no step of the control flow. */
+const WRAPPERS = new Set(['memo', 'forwardRef', 'useMemo', 'useCallback']);
+
+function isCounted(node: Node, parent: Node): boolean {
+  if (!isCallback(node, parent) || parent.type !== 'CallExpression') return false;
+  const { callee } = parent;
+  const name = callee.type === 'MemberExpression' && !callee.computed ? callee.property : callee;
+  return name.type !== 'Identifier' || !WRAPPERS.has(name.name);
+}
+
 function isCallback(node: Node, parent: Node): boolean {
   return parent.type === 'CallExpression' && parent.callee !== node && !isTestFrame(parent.callee);
 }
 
+function aroundIn({ frame, callbacks }: Walk, isCallback: boolean): Around {
+  return { parent: frame, isCallback, isInCallback: callbacks > 0 };
+}
+
 function openFunction(walk: Walk, node: FunctionNode, parent: Node): void {
-  const isPassed = isCallback(node, parent);
-  const frame = createFrame(node, walk.frame, isPassed, walk.levels.length);
-  if (isPassed) {
+  const frame = createFrame(node, aroundIn(walk, isCallback(node, parent)), walk.levels.length);
+  if (isCounted(node, parent)) {
     walk.callbacks++;
-    if (walk.callbacks > frame.owner.callbackDepth) {
-      frame.owner.callbackDepth = walk.callbacks;
-      frame.owner.deepestCallback = node;
+    if (walk.callbacks > frame.holder.callbackDepth) {
+      frame.holder.callbackDepth = walk.callbacks;
+      frame.holder.deepestCallback = node;
     }
   }
   pushFrame(walk, frame);
@@ -148,7 +161,7 @@ function openFunction(walk: Walk, node: FunctionNode, parent: Node): void {
 }
 
 function closeFunction(walk: Walk, node: FunctionNode, parent: Node): void {
-  if (isCallback(node, parent)) walk.callbacks--;
+  if (isCounted(node, parent)) walk.callbacks--;
   const frame = popFrame(walk);
   if (frame.branches) keepBranches(walk, frame, node);
   if (!isMeasured(frame)) return;

@@ -22,8 +22,10 @@ export interface Frame {
   readonly isFunction: boolean;
   /** Whose cognitive complexity this code adds to: a static block counts for the function around it. */
   readonly sink: Frame;
-  /** Whose callbacks are counted: a callback counts for the function that contains the outermost one. */
+  /** To whom searches count: those in a callback count for the function around it. */
   readonly owner: Frame;
+  /** For which function callbacks count: for the one that holds the outermost of those around this code. */
+  readonly holder: Frame;
   /** How many structures were open when the function began. */
   readonly base: number;
   cognitive: number;
@@ -38,7 +40,16 @@ export interface Frame {
   branches: PendingBranch[] | undefined;
 }
 
-export function createFrame(node: Node, parent: Frame | undefined, isCallback: boolean, base: number): Frame {
+/** What is around the code of a new frame. */
+export interface Around {
+  readonly parent: Frame | undefined;
+  /** Whether it is a function that is passed to a call. */
+  readonly isCallback: boolean;
+  /** Whether it stands in such a function. */
+  readonly isInCallback: boolean;
+}
+
+export function createFrame(node: Node, { parent, isCallback, isInCallback }: Around, base: number): Frame {
   const isFunction = node.type !== 'Program' && node.type !== 'StaticBlock';
   const frame = {
     node,
@@ -57,5 +68,6 @@ export function createFrame(node: Node, parent: Frame | undefined, isCallback: b
   } as unknown as { -readonly [Key in keyof Frame]: Frame[Key] };
   frame.sink = node.type === 'StaticBlock' && parent ? parent.sink : frame;
   frame.owner = isCallback && parent ? parent.owner : frame;
+  frame.holder = (isCallback || isInCallback) && parent ? parent.holder : frame;
   return frame;
 }

@@ -20,7 +20,8 @@ export interface Walk {
 }
 
 export function createWalk(file: CollectedFile): Walk {
-  const program = createFrame(file.tree.program, undefined, false, 0);
+  const around = { parent: undefined, isCallback: false, isInCallback: false };
+  const program = createFrame(file.tree.program, around, 0);
   return {
     file,
     units: [],
