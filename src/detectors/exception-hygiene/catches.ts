@@ -27,7 +27,8 @@ export function visitCatch(draft: Draft, node: CatchClause, statement: TryStatem
     const isEmpty = node.body.body.length === 0;
     add(draft, 'silent-catch', node, {
       form: isEmpty ? 'empty' : 'jump',
-      guess: !isEmpty || isAttempt(draft, statement),
+      // What the finally block does is done whatever comes of the attempt.
+      guess: !isEmpty || statement.finalizer !== null || isAttempt(draft, statement),
       about: statement.block,
     });
   }
@@ -43,9 +44,16 @@ function* outerGuards({ file }: Draft): Generator<TryStatement & { readonly hand
   }
 }
 
-/** A comment in any part of the statement, or behind the clause on its line, says why. */
+/** A comment right above the statement, in any part of it, or behind the clause on its line, says why. */
 function isExplainedIn(file: CollectedFile, { start }: TryStatement, { body }: CatchClause): boolean {
-  return isExplained(file, { ...body, start });
+  return (
+    isExplained(file, { ...body, start }) ||
+    file.tree.comments.some(({ end }) => isRightAbove(file, end, start))
+  );
+}
+
+function isRightAbove({ text }: CollectedFile, end: number, start: number): boolean {
+  return end <= start && /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(end, start));
 }
 
 /** `try { return a } catch {} return b`: what follows runs when the block failed, so it is what handles the error. */

@@ -317,6 +317,7 @@ test('what may be an error is not called anything else, and an object of a class
     `
 declare function run(): void;
 class Signal { constructor(readonly code: number) {} }
+const STOP = Symbol('stop');
 export function later(done: (error: unknown) => void) {
   let failure: unknown;
   try { run(); } catch (error) { failure = error; }
@@ -327,6 +328,8 @@ export function plain<T>(value: T, maybe: {} | null, some: object, text: string)
   if (value) throw value;
   if (maybe) throw maybe;
   if (text === 'a') throw some;
+  if (text === 'wait') throw Promise.resolve(1);
+  if (text === 'stop') throw STOP;
   if (text === 'b') throw new Signal(1);
   //                      ^^^^^^^^^^^^^ EH_THROW_NON_ERROR
   throw text;
@@ -499,6 +502,10 @@ export function first(names: string[]): string {
   }
   try { run('e'); } catch {}
   //                ^^^^^^^^ EH_SILENT_CATCH
+  // It may never have been there.
+  try { run('g'); } catch {}
+  try { run('h'); } catch {} finally { rollback(); }
+  //                ^^^^^^^^ EH_SILENT_CATCH
   return value;
 }
 export const made = new Promise(async (resolve, reject) => {
@@ -506,7 +513,13 @@ export const made = new Promise(async (resolve, reject) => {
 });
 `,
   );
-  expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice', 'advice', 'advice', 'proof']);
+  expect(findings.map(({ answer }) => answer.tier)).toEqual([
+    'advice',
+    'advice',
+    'advice',
+    'proof',
+    'advice',
+  ]);
 });
 
 test('what JavaScript throws is judged only where the text shows it', async () => {

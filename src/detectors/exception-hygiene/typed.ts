@@ -297,8 +297,14 @@ async function askThrown(
   for (const [index, ask] of asks.entries()) {
     const type = thrown[index];
     if (type === undefined || type.kind === 'error') leaveOpen('no-error', ask);
+    else if (isSignal(type)) continue;
     else if (!found[index] && !mayBeError(type)) hit(PRIMITIVES.has(type.kind) ? 'no-error' : 'object', ask);
   }
+}
+
+/** A promise is thrown to make a renderer wait, a symbol to be told by identity: neither is taken for an error. */
+function isSignal({ kind, isAlwaysThenable, text }: ExpressionType): boolean {
+  return isAlwaysThenable || kind === 'symbol' || text?.startsWith('unique symbol') === true;
 }
 
 const PRIMITIVES: ReadonlySet<string> = new Set([
