@@ -77,6 +77,16 @@ export function gitSync(cwd: string, args: readonly string[], input: string): Bu
   return result.stdout;
 }
 
+/** Whether the repository around a folder has a version of something in it. False where git does not know. */
+export function isTracked(folder: string): boolean {
+  try {
+    return gitSync(folder, ['ls-files', '-z', '--', '.'], '').length > 0;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
 export function gitFailure(cwd: string, args: readonly string[], stderr: string): Failure {
   const reason = stderr.trim().split('\n')[0] || 'it ended without a message';
   const command = `git ${args.join(' ')}`;

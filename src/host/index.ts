@@ -1,3 +1,4 @@
+export { isTracked } from './git-command.ts';
 export { attributesPlaces } from './attributes-places.ts';
 export { blobId, blobIdOfFile } from './blob-id.ts';
 export { cacheFolderOf, importsFolderOf, prepareFolder } from './cache-folder.ts';
