@@ -474,6 +474,50 @@ declare function setTimeout(callback: () => void, after: number): void;
 `,
   ));
 
+test('a promise of a function that handles all that it waits for is advice when it is dropped', async () => {
+  const { findings } = await checkFindings(
+    detector,
+    `
+//- work.ts
+export declare function save(name: string): Promise<void>;
+declare function report(error: unknown): void;
+export async function guarded(): Promise<void> {
+  report('start');
+  try { await save('x'); } catch (error) { report(error); }
+  report('end');
+}
+export async function thrown(name: string): Promise<void> {
+  if (name === '') throw new Error('no name');
+  try { await save(name); } catch (error) { report(error); }
+}
+export async function handed(name: string): Promise<void> {
+  try { await save(name); } catch (error) { report(error); }
+  return save('y');
+}
+export async function late(name: string): Promise<void> {
+  try { await save(name); } catch (error) { await save('y'); }
+}
+export function here(): void {
+  guarded();
+//^^^^^^^^^ EH_FLOATING_PROMISES
+}
+//- use.ts
+import { guarded, handed, late, thrown } from './work.js';
+export function use(): void {
+  guarded();
+//^^^^^^^^^ EH_FLOATING_PROMISES
+  thrown('x');
+//^^^^^^^^^^^ EH_FLOATING_PROMISES
+  handed('x');
+//^^^^^^^^^^^ EH_FLOATING_PROMISES
+  late('x');
+//^^^^^^^^^ EH_FLOATING_PROMISES
+}
+`,
+  );
+  expect(findings.map(({ answer }) => answer.tier)).toEqual(['advice', 'proof', 'proof', 'proof', 'advice']);
+});
+
 test('a fallback or a comment in the try block explains an empty clause; an attempt is advice', async () => {
   const { findings } = await checkFindings(
     detector,

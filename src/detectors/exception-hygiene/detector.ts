@@ -45,7 +45,7 @@ export default defineDetector<Options>({
   tier: 'proof',
   needs: 'types',
   isByFile: true,
-  seenByOthers: (file) => JSON.stringify(factsOf(file)?.careful ?? []),
+  seenByOthers: (file) => JSON.stringify([factsOf(file)?.careful, factsOf(file)?.guarded]),
   worksWithoutTypes: true,
   codes: CODES,
   options,
@@ -94,12 +94,17 @@ function placesOf(graph: CodeGraph, { facts: { calls, occurrences } }: SourceFil
   };
 }
 
-/** Whether the promises of all these functions are never rejected, as far as their own text tells. */
-function areCareful({ graph }: View, callees: readonly Callee[]): boolean {
-  return callees.length > 0 && callees.every(([path, name]) => carefulIn(graph.files.get(path)!).has(name));
+/** Whether all these functions are among those of their files. */
+function areAmong({ graph }: View, callees: readonly Callee[], namesIn: typeof carefulIn): boolean {
+  return callees.length > 0 && callees.every(([path, name]) => namesIn(graph.files.get(path)!).has(name));
 }
 
 const carefulIn = perFile((file): ReadonlySet<string> => new Set(factsOf(file)?.careful));
+
+const guardedIn = perFile(
+  (file): ReadonlySet<string> =>
+    new Set([...(factsOf(file)?.careful ?? []), ...(factsOf(file)?.guarded ?? [])]),
+);
 
 const hasQuestions = perFile((file): boolean => {
   const facts = factsOf(file);
@@ -189,10 +194,11 @@ function* typedFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Gener
   for (const [path, { hits }] of answers) {
     const { facts } = view.graph.files.get(path)!;
     for (const [form, start, end, hash, callees] of hits) {
-      if (areCareful(view, callees)) continue;
+      if (areAmong(view, callees, carefulIn)) continue;
       const evidence = [{ fact: 'type', file: path, start, end }];
       const key = `${ownerNameAt(facts, start)}:${hash}`;
-      const tier = GUESSES.has(form) ? { tier: 'advice' as const } : {};
+      const isGuess = GUESSES.has(form) || areAmong(view, callees, guardedIn);
+      const tier = isGuess ? { tier: 'advice' as const } : {};
       yield { kind: KIND_OF_FORM[form], file: path, start, end, key, evidence, data: { form }, ...tier };
     }
   }

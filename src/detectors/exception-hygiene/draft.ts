@@ -20,6 +20,8 @@ export interface Draft {
   readonly droppedCalls: Map<number, number>;
   /** Where functions start that let no error out. */
   readonly careful: Set<number>;
+  /** Where functions start that handle what they wait for, if not all that may fail. */
+  readonly guarded: Set<number>;
 }
 
 export interface Details {

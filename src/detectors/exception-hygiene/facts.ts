@@ -24,7 +24,7 @@ import {
   visitProperty,
 } from './given-functions.ts';
 import { visitClass, visitInterface } from './inherited.ts';
-import { givesSettledPromise, handlesItsErrors } from './own-errors.ts';
+import { givesSettledPromise, guardsItsAwaits, handlesItsErrors } from './own-errors.ts';
 import { visitAsyncArrow, visitReturn } from './return-await.ts';
 import { SMALLEST_TRY, type ExceptionFacts, type Found } from './shape.ts';
 import { visitThrow } from './throws.ts';
@@ -49,6 +49,7 @@ function collect(file: CollectedFile): Collection<ExceptionFacts> {
     tested: new Set(),
     droppedCalls: new Map(),
     careful: new Set(),
+    guarded: new Set(),
   };
   const { enter, leave } = exceptionHandlers(draft);
   return {
@@ -193,6 +194,7 @@ function carefulHandlers(draft: Draft): Handlers {
   const hasChains = HANDLING.test(draft.file.text);
   const note = (node: FunctionNode): void => {
     if ((node.async || hasChains) && givesSettledPromise(node)) draft.careful.add(node.start);
+    else if (guardsItsAwaits(node)) draft.guarded.add(node.start);
   };
   return {
     FunctionDeclaration: note,
@@ -242,39 +244,50 @@ function givenHandlers(draft: Draft): Handlers {
 function finish(draft: Draft): ExceptionFacts | undefined {
   const { file, tries, asks, inherited } = draft;
   const found = withoutCareful(draft);
-  const careful = carefulNames(draft);
-  if (found.length + tries.length + asks.length + inherited.length + careful.length === 0) return undefined;
+  const careful = namesOf(file, draft.careful);
+  const guarded = namesOf(file, draft.guarded);
+  const count =
+    found.length + tries.length + asks.length + inherited.length + careful.length + guarded.length;
+  if (count === 0) return undefined;
   return {
     ...(found.length > 0 ? { found } : {}),
     ...(tries.length > 0 ? { tries } : {}),
     ...(asks.length > 0 && file.forTypes ? { asks: writtenAsks(asks) } : {}),
     ...(inherited.length > 0 ? { inherited } : {}),
     ...(careful.length > 0 ? { careful } : {}),
+    ...(guarded.length > 0 ? { guarded } : {}),
   };
 }
 
-/** Functions of one name are told apart by nothing, so each of them must be careful. */
-function carefulNames({ file: { facts }, careful }: Draft): readonly string[] {
-  if (careful.size === 0) return [];
+/** Functions of one name are told apart by nothing, so each of them must be among these. */
+function namesOf({ facts }: CollectedFile, starts: ReadonlySet<number>): readonly string[] {
+  if (starts.size === 0) return [];
   const { count, symbol, start, flags } = facts.functions;
   const names = new Set<string>();
   const others = new Set<string>();
   for (let row = 0; row < count; row++) {
     if (symbol[row] === 0 || (flags[row]! & FUNCTION.SIGNATURE) !== 0) continue;
-    (careful.has(start[row]!) ? names : others).add(qualifiedName(facts, symbol[row]! - 1));
+    (starts.has(start[row]!) ? names : others).add(qualifiedName(facts, symbol[row]! - 1));
   }
   return [...names].filter((name) => !others.has(name));
 }
 
-/** A promise that is dropped needs no one to look at it when its function lets no error out. */
-function withoutCareful({ file, found, droppedCalls, careful }: Draft): readonly Found[] {
-  if (droppedCalls.size === 0 || careful.size === 0) return found;
-  const { functions } = file.facts;
+/** A promise that is dropped needs no one to look at it when its function lets no error out, and hardly anyone where it guards. */
+function withoutCareful({ file, found, droppedCalls, careful, guarded }: Draft): readonly Found[] {
+  if (droppedCalls.size === 0 || careful.size + guarded.size === 0) return found;
+  const isCareful = symbolsAt(file, careful);
+  const isGuarded = symbolsAt(file, guarded);
+  return found.flatMap((one, index) => {
+    const symbol = droppedCalls.get(index);
+    if (symbol === undefined) return [one];
+    if (isCareful.has(symbol)) return [];
+    return isGuarded.has(symbol) ? [{ ...one, guess: true as const }] : [one];
+  });
+}
+
+function symbolsAt({ facts: { functions } }: CollectedFile, starts: ReadonlySet<number>): Set<number> {
   const symbols = new Set<number>();
   for (let row = 0; row < functions.count; row++)
-    if (careful.has(functions.start[row]!)) symbols.add(functions.symbol[row]! - 1);
-  return found.filter((_, index) => {
-    const symbol = droppedCalls.get(index);
-    return symbol === undefined || !symbols.has(symbol);
-  });
+    if (starts.has(functions.start[row]!)) symbols.add(functions.symbol[row]! - 1);
+  return symbols;
 }

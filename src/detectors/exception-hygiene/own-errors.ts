@@ -81,7 +81,7 @@ function isSafe(statement: Statement): boolean {
     case 'FunctionDeclaration':
       return true;
     case 'TryStatement':
-      return statement.handler !== null && !holds(statement.handler.body, isThrow);
+      return statement.handler !== null && !mayReject(statement);
     case 'VariableDeclaration':
       return statement.declarations.every(
         ({ id, init }) => id.type === 'Identifier' && (init === null || isPlain(init)),
@@ -130,6 +130,42 @@ function isPlain(node: Node): boolean {
     default:
       return isFunctionNode(inner);
   }
+}
+
+/**
+ * Whether the function handles what it waits for, and throws nothing itself: only a mistake in what it does at once, before or
+ * after, can make it fail.
+ */
+export function guardsItsAwaits({ async: isAsync, generator, body }: FunctionNode): boolean {
+  if (!isAsync || generator || body?.type !== 'BlockStatement') return false;
+  return holds(body.body, handlesSomething) && !mayReject(body.body) && !holds(body.body, isOpenReturn);
+}
+
+/** What is returned without being awaited may be a promise, which no try block around it handles. */
+function isOpenReturn(node: Node): boolean {
+  if (node.type !== 'ReturnStatement' || node.argument === null) return false;
+  return node.argument.type !== 'AwaitExpression' && !isPlain(node.argument);
+}
+
+/** Whether something in the nodes, outside of functions and of try blocks that handle it, throws or waits for what may fail. */
+function mayReject(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  if (Array.isArray(part)) return part.some(mayReject);
+  if (!('type' in part)) return false;
+  const node = part as Node;
+  if (isFunctionNode(node)) return false;
+  switch (node.type) {
+    case 'ThrowStatement':
+      return true;
+    case 'AwaitExpression':
+      return !isHandled(node);
+    case 'ForOfStatement':
+      if (node.await) return true;
+      break;
+    case 'TryStatement':
+      if (node.handler) return mayReject(node.handler.body) || mayReject(node.finalizer);
+  }
+  return Object.values(node).some(mayReject);
 }
 
 function isThrow({ type }: Node): boolean {

@@ -61,6 +61,8 @@ export type ExceptionFacts = {
   readonly inherited?: readonly InheritedAsk[];
   /** Qualified names of functions whose promise is never rejected. */
   readonly careful?: readonly string[];
+  /** The same for functions that handle at least what they wait for. */
+  readonly guarded?: readonly string[];
 };
 
 /** Smaller blocks are not kept: no sensible limit would reach them. */
