@@ -21,7 +21,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   FILE_NOT_UTF8: { meaning: 'The file is not text in UTF-8.', closes: 'Save it as UTF-8, or exclude it.' },
   FILE_MINIFIED: { meaning: 'The file looks minified. It was analysed like any other.', closes: NOTHING },
   FILE_GENERATED: {
-    meaning: 'The file says that it is generated. It was analysed like any other.',
+    meaning: 'The file says that it is generated, or names its source map. It was analysed like any other.',
     closes: NOTHING,
   },
   SYNTAX_ERROR: {

@@ -20,20 +20,30 @@ export interface RoleRules {
   testConfig(path: string): string | undefined;
   /** Which package.json offers the file itself to users or ships its folder. */
   offeredBy(path: string): string | undefined;
+  /** Why a file with this content is committed output, where its place tells; some places only of what looks like a bundle. */
+  builtReason(path: string, id: string, isBundle: () => boolean): string | undefined;
 }
 
 export const NO_RULES: RoleRules = {
   override: () => undefined,
   testConfig: () => undefined,
   offeredBy: () => undefined,
+  builtReason: () => undefined,
 };
 
-/** The role of a source file. */
-export function roleOfFile(path: string, facts: FileFacts, rules: RoleRules = NO_RULES): FileRole {
+/** The role of a source file; `id` is that of its content. */
+export function roleOfFile(
+  path: string,
+  id: string,
+  facts: FileFacts,
+  rules: RoleRules = NO_RULES,
+): FileRole {
   const said = rules.override(path);
   if (said) return { role: said.role, reason: `lintel.json says so of ${said.pattern}`, ...runOf(said.role) };
   const made = facts.problems.find(({ code }) => code === 'FILE_GENERATED' || code === 'FILE_MINIFIED');
   if (made) return { role: 'generated', reason: made.message };
+  const built = rules.builtReason(path, id, () => isBundle(facts));
+  if (built !== undefined) return { role: 'generated', reason: built };
   if (VENDORED.test(path)) return { role: 'vendored', reason: 'stands where copies of others are kept' };
   const config = rules.testConfig(path);
   if (config !== undefined) return { role: 'test', reason: `is named by ${config}`, isRun: true };
@@ -144,4 +154,26 @@ function usesRunner(facts: FileFacts): boolean {
   for (let row = 0; row < imports.count; row++)
     if (RUNNERS.has(interfaceNames[imports.specifier[row]!]!)) return true;
   return TEST_GLOBALS.some((name) => facts.mentions(name)) && facts.mentions('expect');
+}
+
+/** Names that bundlers write and people do not: their loaders, and what joins kinds of modules. */
+const OF_BUNDLERS = [
+  '__webpack_require__',
+  '__webpack_modules__',
+  '__webpack_exports__',
+  'parcelRequire',
+  '__commonJS',
+  '__toESM',
+  '__toCommonJS',
+  'commonjsGlobal',
+  'createCommonjsModule',
+  'getDefaultExportFromCjs',
+  '_mergeNamespaces',
+  '_interopNamespaceDefault',
+];
+/** What a wrapper for every kind of loader asks about. */
+const UNIVERSAL = ['define', 'amd', 'exports', 'module'];
+
+function isBundle(facts: FileFacts): boolean {
+  return OF_BUNDLERS.some((name) => facts.mentions(name)) || UNIVERSAL.every((name) => facts.mentions(name));
 }

@@ -68,6 +68,8 @@ function textProblems(path: string, file: TextFile): Problem[] {
     problems.push({ code: 'FILE_MINIFIED', message: 'looks minified', limits: false });
   } else if (textClass === 'generated') {
     problems.push({ code: 'FILE_GENERATED', message: 'says that it is generated', limits: false });
+  } else if (textClass === 'mapped') {
+    problems.push({ code: 'FILE_GENERATED', message: 'names its source map', limits: false });
   }
   return problems;
 }

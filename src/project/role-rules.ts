@@ -8,6 +8,7 @@ import type { RoleRules } from '../graph/index.ts';
 import type { PackageInfo, TargetTree, Workspace } from '../resolve/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
+import { findBuiltFiles } from './built-files.ts';
 
 /** Roles by glob, as the settings give them; the last pattern that matches decides. */
 export type RoleSettings = Readonly<Record<string, Role>>;
@@ -15,21 +16,29 @@ export type RoleSettings = Readonly<Record<string, Role>>;
 const RUNNER_CONFIG =
   /^(?:(?:vitest|vite|jest|ava|playwright)(?:[.-][\w-]+)*\.config\.[cm]?[jt]s|jest\.config\.json|\.mocharc\.jsonc?)$/;
 
-/** Whether a change of the file may give other files another role. */
-export function decidesRoles(path: string): boolean {
+/** What is known, and when it has to be read anew. */
+export interface ReadRules extends RoleRules {
+  /** Whether a change of the file may give other files another role. */
+  isDecidedBy(path: string): boolean;
+}
+
+function configuresRunner(path: string): boolean {
   return RUNNER_CONFIG.test(nameOf(path));
 }
 
-export function readRoleRules(snapshot: Snapshot, workspace: Workspace, settings: RoleSettings): RoleRules {
+export function readRoleRules(snapshot: Snapshot, workspace: Workspace, settings: RoleSettings): ReadRules {
   const overrides = Object.entries(settings)
     .map(([pattern, role]) => ({ pattern, role, matches: matcherOf('', [pattern]) }))
     .reverse();
   const runners = runnersIn(snapshot, workspace);
   const offers = offersOf(workspace);
+  const built = findBuiltFiles(snapshot, workspace);
   return {
     override: (path) => overrides.find(({ matches }) => matches(path)),
     testConfig: (path) => runners.find(({ matches }) => matches(path))?.name,
     offeredBy: (path) => offers.get(path),
+    builtReason: built.reason,
+    isDecidedBy: (path) => configuresRunner(path) || built.decides(path),
   };
 }
 
@@ -56,7 +65,7 @@ function runnersIn(snapshot: Snapshot, { packages }: Workspace): Runner[] {
     if (!/"(?:jest|ava|mocha)"\s*:\s*\{/.test(text)) return [];
     return runnersOf(file, `(${text})`);
   });
-  const inFiles = snapshot.paths.filter(decidesRoles).flatMap((file) => {
+  const inFiles = snapshot.paths.filter(configuresRunner).flatMap((file) => {
     const text = snapshot.read(file) ?? '';
     return runnersOf(file, /\.jsonc?$/.test(file) ? `(${text})` : text);
   });

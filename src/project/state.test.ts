@@ -49,6 +49,38 @@ test('only what changed is read again, and the update equals a new build', async
   expect(dumpGraph(project.state.graph)).toEqual(dumpGraph((await openAt(root)).state.graph));
 });
 
+test('what makes output of a file, or a source of output, is heard of', async () => {
+  const BUNDLE = 'function __webpack_require__() {}\n';
+  const root = repositoryWith({
+    'a.js': 'export const a = 1;',
+    'dist/b.js': BUNDLE,
+    'copy.js': BUNDLE,
+    'made/c.js': 'export const c = 1;',
+    'tsconfig.json': '{ "compilerOptions": { "outDir": "made", "rootDir": "src" } }',
+  });
+  execFileSync('git', ['add', '.'], { cwd: root });
+  const project = await openAt(root);
+  const generated = async (): Promise<string[]> => {
+    await project.update();
+    const rolesOf = ({ state }: Project): string[] =>
+      [...state.graph.files.values()].map(({ path, role }) => `${path} ${role.role}`);
+    expect(rolesOf(project)).toEqual(rolesOf(await openAt(root)));
+    return rolesOf(project).flatMap((text) => (text.endsWith(' generated') ? [text.split(' ')[0]!] : []));
+  };
+  expect(await generated()).toEqual([]);
+  put(root, 'a.js.map', '{}');
+  expect(await generated()).toEqual(['a.js']);
+  put(root, '.gitignore', 'dist\n');
+  expect(await generated()).toEqual(['a.js', 'copy.js', 'dist/b.js']);
+  put(root, 'dist/b.js', `${BUNDLE}// Another.\n`);
+  expect(await generated()).toEqual(['a.js', 'dist/b.js']);
+  put(root, 'src/c.ts', 'export const c = 1;');
+  expect(await generated()).toEqual(['a.js', 'dist/b.js', 'made/c.js']);
+  rmSync(join(root, 'a.js.map'));
+  rmSync(join(root, 'src/c.ts'));
+  expect(await generated()).toEqual(['dist/b.js']);
+});
+
 test('an update of named paths looks at those alone, unless one of them is new', async () => {
   const root = repositoryWith({ 'a.ts': 'export const a = 1;', 'b.ts': 'export const b = 1;' });
   const project = await openAt(root);

@@ -3,14 +3,7 @@
 import { inOrderOf, compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { asModule, FACTS_VERSION } from '../facts/index.ts';
-import {
-  carryGraph,
-  createGraph,
-  roleOfFile,
-  type CodeGraph,
-  type RoleRules,
-  type SourceFile,
-} from '../graph/index.ts';
+import { carryGraph, createGraph, roleOfFile, type CodeGraph, type SourceFile } from '../graph/index.ts';
 import { blobId } from '../host/index.ts';
 import {
   concernsWorkspace,
@@ -26,7 +19,7 @@ import { diffSnapshots, installedView, type Snapshot, type SnapshotEntry } from 
 import { languageOf } from '../syntax/index.ts';
 import { cacheKey, loadFacts, type FactsOfFile, type FactsOptions } from './load-facts.ts';
 import { resolveImports } from './resolve-imports.ts';
-import { decidesRoles, readRoleRules, type RoleSettings } from './role-rules.ts';
+import { readRoleRules, type ReadRules, type RoleSettings } from './role-rules.ts';
 
 export interface ProjectState {
   readonly snapshot: Snapshot;
@@ -35,7 +28,7 @@ export interface ProjectState {
   readonly resolver: Resolver;
   readonly graph: CodeGraph;
   /** What roles of files follow from. */
-  readonly roles: RoleRules;
+  readonly roles: ReadRules;
   /** What could not be analysed, in order. */
   readonly problems: readonly Problem[];
 }
@@ -105,7 +98,7 @@ function fileOf(
       resolutions,
       keepsUnusedImports: keepsImports(entry.path, contexts),
       emitsMetadata: contexts.nearest(entry.path)?.options.emitDecoratorMetadata === true,
-      role: roleOfFile(entry.path, facts, roles),
+      role: roleOfFile(entry.path, entry.id, facts, roles),
     },
   ];
 }
@@ -160,7 +153,7 @@ export async function advanceState(
 ): Promise<Advanced> {
   const difference = diffSnapshots(before.snapshot, snapshot);
   const touched = [...difference.added, ...difference.removed, ...difference.changed];
-  if (touched.some((path) => concernsWorkspace(before.workspace, path) || decidesRoles(path)))
+  if (touched.some((path) => concernsWorkspace(before.workspace, path) || before.roles.isDecidedBy(path)))
     return { ...(await buildState(snapshot, options, before)), ...difference };
   const moved = [...difference.added, ...difference.removed];
   const affected = before.resolver.affectedBy(moved);

@@ -28,3 +28,4 @@ export {
 } from './workspace.ts';
 export { isDefaultConfig, readsAsNode } from './ts-config.ts';
 export { isRecord, parseJsonc } from './jsonc.ts';
+export { outputsOf } from './space.ts';

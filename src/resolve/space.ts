@@ -69,7 +69,7 @@ function indexOutputs(
 }
 
 /** Without `rootDir` TypeScript takes the folder that all files share, which the patterns bound. */
-function outputsOf(config: TsConfig): Output[] {
+export function outputsOf(config: TsConfig): Output[] {
   const { outDir, declarationDir, rootDir } = config.options;
   const folder = configFolder(config);
   const patterns = [...(config.include ?? []), ...(config.files ?? []).map(folderOf)];

@@ -34,6 +34,9 @@ test.each<[string, string, string, string | undefined]>([
     undefined,
   ],
   ['a string that speaks of it', 'a.ts', `const header = '// @generated';\n${body}`, undefined],
+  ['a source map', 'a.js', `${body}//# sourceMappingURL=a.js.map\n`, 'mapped'],
+  ['a source map in a source', 'a.ts', `${body}//# sourceMappingURL=a.js.map\n`, undefined],
+  ['a string that names one', 'a.js', `${body}const end = \`\n//# sourceMappingURL=a.js.map\`;\n`, undefined],
   ['a mark far below', 'a.ts', `${body}// @generated\n`, undefined],
 ])('%s', (_, path, text, expected) => {
   expect(classifyText(path, text)).toBe(expected);

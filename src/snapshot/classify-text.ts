@@ -1,10 +1,11 @@
 // Source text that no one wrote by hand, told from the text alone. Long strings are data, not minified code, so they are
 // left out of the measure; a generated file says so itself in a comment near its top.
 
-export type TextClass = 'minified' | 'generated';
+export type TextClass = 'minified' | 'generated' | 'mapped';
 
 export function classifyText(path: string, text: string): TextClass | undefined {
   if (isGenerated(text)) return 'generated';
+  if (/\.[cm]?jsx?$/.test(path) && namesMap(text)) return 'mapped';
   return isMinified(path, text) ? 'minified' : undefined;
 }
 
@@ -27,6 +28,15 @@ function isGenerated(text: string): boolean {
     const comment = /^\s*(?:\/\/+|\/\*+|\*+|#|<!--)[\s!*]*(.*)$/.exec(line)?.[1];
     return comment !== undefined && MARKERS.some((marker) => marker.test(comment));
   });
+}
+
+/** Whether the last line says where the source map of the file is: whoever built it wrote that. */
+function namesMap(text: string): boolean {
+  const at = Math.max(
+    text.lastIndexOf('\n//# sourceMappingURL='),
+    text.lastIndexOf('\n//@ sourceMappingURL='),
+  );
+  return at >= 0 && /^\n\S+ [^\s"'`]+\s*$/.test(text.slice(at));
 }
 
 const MIN_CHARACTERS = 1_000;

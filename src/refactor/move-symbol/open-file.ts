@@ -42,7 +42,7 @@ export function emptyFile(state: ProjectState, path: string, like: OpenFile): Op
     resolutions: [],
     keepsUnusedImports: /\.[mc]?jsx?$/.test(path) || options?.verbatimModuleSyntax === true,
     emitsMetadata: options?.emitDecoratorMetadata === true,
-    role: roleOfFile(path, facts, state.roles),
+    role: roleOfFile(path, '', facts, state.roles),
   };
   return opened(file, tree, like.style);
 }

@@ -1,5 +1,7 @@
 // What files are there for, and what follows from it for a scan.
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { gitFixture } from '../../host/testing/git-fixture.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
 
@@ -8,6 +10,18 @@ const temporary = temporaryFolder();
 async function rolesIn(files: Record<string, string>): Promise<string[]> {
   const folder = freshFolder(temporary);
   writeFiles(folder, files);
+  return rolesAt(folder);
+}
+
+/** Files that git ignores are added all the same. */
+async function rolesInGit(files: Record<string, string>): Promise<string[]> {
+  const folder = gitFixture(temporary, {});
+  writeFiles(folder, files);
+  execFileSync('git', ['-C', folder, 'add', '--force', '.']);
+  return rolesAt(folder);
+}
+
+async function rolesAt(folder: string): Promise<string[]> {
   const { stdout } = await run(folder, ['graph', 'roles', '--format', 'json', '--no-cache']);
   const { files: roles } = JSON.parse(stdout) as { files: { file: string; role: string; reason: string }[] };
   return roles.map(({ file, role, reason }) => `${file}: ${role}, ${reason}`);
@@ -36,6 +50,57 @@ test('runners, manifests and settings say what files are there for', async () =>
     'scripts/other.js: script, stands in scripts/',
     'scripts/run.js: source, is offered by package.json',
     'tools/kept.ts: source, lintel.json says so of tools',
+  ]);
+});
+
+const WEBPACK = 'function __webpack_require__(id) { return id; }\n__webpack_require__(1);\n';
+const UNIVERSAL = `/*! lib v1.2.3 */
+(function (global, factory) {
+  typeof exports === 'object' && typeof module !== 'undefined' ? factory(exports)
+    : typeof define === 'function' && define.amd ? define(['exports'], factory) : factory(global.lib = {});
+})(this, function (exports) { exports.one = 1; });
+`;
+
+test('committed output is generated; sources in folders of such names are not', async () => {
+  expect(
+    await rolesInGit({
+      '.gitignore': '/dist/\n',
+      'package.json':
+        '{ "name": "p", "main": "./build/lib.js", "files": ["esm-bundle"], "scripts": { "build": "x" } }',
+      'build/lib.js': UNIVERSAL,
+      'build/release.js': 'export const release = () => 1;\n',
+      'client/bundle.js': WEBPACK,
+      'client/lib.js': UNIVERSAL.replace('1.2.3', '1.2.4'),
+      'client/two.js': 'export const two = 2;\n',
+      'dist/index.js': WEBPACK,
+      'dist/plain.js': 'export const plain = 1;\n',
+      'dist/two.js': 'export const two = 2;\n',
+      'dist/two.js.map': '{}',
+      'esm-bundle/a.js': WEBPACK.replaceAll('1', '2'),
+      'lib/universal.js': UNIVERSAL.replace('1.2.3', '1.2.5'),
+      'lib/said.js': 'export const said = 1;\n//# sourceMappingURL=said.js.map\n',
+      'out/run.js': WEBPACK.replaceAll('1', '3'),
+      'typed/tsconfig.json': '{ "compilerOptions": { "outDir": "made", "rootDir": "source" } }',
+      'typed/source/deep/a.ts': 'export const a = 1;\n',
+      'typed/made/deep/a.js': 'export const a = 1;\n',
+      'typed/made/b.js': 'export const b = 1;\n',
+    }),
+  ).toEqual([
+    'build/lib.js: generated, is a bundle in build/, which package.json builds',
+    'build/release.js: source, nothing says otherwise',
+    'client/bundle.js: generated, is a copy of the bundle dist/index.js',
+    'client/lib.js: source, nothing says otherwise',
+    'client/two.js: source, nothing says otherwise',
+    'dist/index.js: generated, is a bundle in dist/, which git ignores',
+    'dist/plain.js: source, nothing says otherwise',
+    'dist/two.js: generated, has a source map beside it',
+    'esm-bundle/a.js: generated, is a bundle in esm-bundle/, which package.json builds',
+    'lib/said.js: generated, names its source map',
+    'lib/universal.js: source, nothing says otherwise',
+    'out/run.js: source, nothing says otherwise',
+    'typed/made/b.js: source, nothing says otherwise',
+    'typed/made/deep/a.js: generated, is compiled from typed/source/deep/a.ts',
+    'typed/source/deep/a.ts: source, nothing says otherwise',
   ]);
 });
 

@@ -45,7 +45,7 @@ function fileOf(path: string, text: string, resolver: Resolver): SourceFile {
     resolutions: resolutionsOf(path, facts, resolver),
     keepsUnusedImports: false,
     emitsMetadata: true,
-    role: roleOfFile(path, facts),
+    role: roleOfFile(path, '', facts),
   };
 }
 
