@@ -45,7 +45,7 @@ export default defineDetector<Options>({
   tier: 'proof',
   needs: 'types',
   isByFile: true,
-  seenByOthers: (file) => JSON.stringify([factsOf(file)?.careful, factsOf(file)?.guarded]),
+  seenByOthers: careOf,
   worksWithoutTypes: true,
   codes: CODES,
   options,
@@ -105,6 +105,18 @@ const guardedIn = perFile(
   (file): ReadonlySet<string> =>
     new Set([...(factsOf(file)?.careful ?? []), ...(factsOf(file)?.guarded ?? [])]),
 );
+
+/** Of each function with a name, how it treats its errors. */
+function careOf(file: SourceFile): ReadonlyMap<string, string> {
+  const { functions } = file.facts;
+  const care = new Map<string, string>();
+  for (let row = 0; row < functions.count; row++) {
+    if (functions.symbol[row] === 0) continue;
+    const name = qualifiedName(file.facts, functions.symbol[row]! - 1);
+    care.set(name, carefulIn(file).has(name) ? 'careful' : guardedIn(file).has(name) ? 'guarded' : '');
+  }
+  return care;
+}
 
 const hasQuestions = perFile((file): boolean => {
   const facts = factsOf(file);

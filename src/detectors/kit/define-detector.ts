@@ -43,8 +43,11 @@ interface DetectorBase<Options> {
    * these differ are judged. Those with `judgeFile` are so anyway.
    */
   readonly isByFile?: true;
-  /** For such a detector, what of a file findings in others depend on besides types: where that differs, all files are judged. */
-  seenByOthers?(file: SourceFile): string;
+  /**
+   * For such a detector, what findings in other files depend on besides types, by name. Where a name that both sides have differs in
+   * it, all files are judged.
+   */
+  seenByOthers?(file: SourceFile): ReadonlyMap<string, string>;
   /** Whether part of its work needs no types, so that it runs when they are turned off. */
   readonly worksWithoutTypes?: boolean;
   /** By code; empty for wrapped tools, whose findings stand outside `top` and `catalog`. */
