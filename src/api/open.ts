@@ -9,7 +9,7 @@ import {
   type Problem,
 } from '../contract/index.ts';
 import { isTrusted, noCache, threadCount, type CacheStore } from '../host/index.ts';
-import { openProject, type Project, type Update } from '../project/index.ts';
+import { openProject, type Collecting, type Project, type Update } from '../project/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import { assessImpact } from './assess-impact.ts';
 import { assertFolder } from './assert-folder.ts';
@@ -112,6 +112,8 @@ export interface OpenParts {
   readonly listing: Snapshot | undefined;
   /** What there is to tell of changes that were found half-done. */
   readonly problems: readonly Problem[];
+  /** What is collected for a scan; for any scan that may come where nothing is said. */
+  readonly collecting?: Collecting;
 }
 
 export async function openWith(root: string, options: OpenOptions, parts: OpenParts): Promise<Lintel> {
@@ -127,7 +129,10 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
   const project = await openProject(root, {
     cache,
     ...(scanning
-      ? { collecting: options.types === false ? scanning.COLLECTING_PLAIN : scanning.COLLECTING }
+      ? {
+          collecting:
+            parts.collecting ?? (options.types === false ? scanning.COLLECTING_PLAIN : scanning.COLLECTING),
+        }
       : {}),
     ...(listing ? { listing } : {}),
     ...(options.revision === undefined ? { problems: () => problems } : {}),

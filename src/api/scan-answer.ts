@@ -87,13 +87,23 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
 function selectOnce(
   scanning: Scanning,
   selections: Map<string, Enabled[]>,
+  request: ScanRequest,
+  settings: Settings,
+): Enabled[] {
+  const { only, skip, all, types } = request;
+  const key = JSON.stringify([only, skip, all, types]);
+  const enabled = selections.get(key) ?? enabledBy(scanning, request, settings);
+  selections.set(key, enabled);
+  return enabled;
+}
+
+/** The detectors that a request and the settings ask for. */
+export function enabledBy(
+  scanning: Scanning,
   { only, skip, all, types }: ScanRequest,
   settings: Settings,
 ): Enabled[] {
-  const key = JSON.stringify([only, skip, all, types]);
-  const known = selections.get(key);
-  if (known) return known;
-  const enabled = scanning.selectDetectors({
+  return scanning.selectDetectors({
     ...(only ? { only } : {}),
     ...(skip ? { skip } : {}),
     ...(all ? { all } : {}),
@@ -101,8 +111,6 @@ function selectOnce(
     settings: settings.detectors,
     codes: settings.codes,
   });
-  selections.set(key, enabled);
-  return enabled;
 }
 
 interface ScannerTools {

@@ -10,7 +10,7 @@ import { openWith, type OpenOptions } from './open.ts';
 import { recoverFirst } from './recovery.ts';
 import { findReport, keepReport, reportKey } from './report-cache.ts';
 import { partingRevision } from './parting-revision.ts';
-import type { ScanRequest } from './scan-answer.ts';
+import { enabledBy, type ScanRequest } from './scan-answer.ts';
 
 export async function scanRepository(
   root: string,
@@ -39,10 +39,13 @@ export async function scanRepository(
     cache.close();
     return known;
   }
+  const scanning = await import('../scan/index.ts');
+  const hasTypes = request.types !== false;
+  const collecting = scanning.collectingFor(enabledBy(scanning, request, settings), hasTypes);
   const lintel = await openWith(
     root,
-    { ...options, scan: true, types: request.types !== false },
-    { settings, cache, listing, problems, isTrusted: trusted },
+    { ...options, scan: true, types: hasTypes },
+    { settings, cache, listing, problems, isTrusted: trusted, collecting },
   );
   try {
     const report = await lintel.scan(asked);

@@ -13,7 +13,7 @@ import { languageOf } from '../syntax/index.ts';
 import { NOTHING_MORE, tryReadFacts, unreadFacts, type ReadFacts, type Wanted } from './read-facts.ts';
 import type { FactsReply, FactsTask } from './serve-facts.ts';
 
-/** What is collected beside the facts. The worker module must serve the same collectors. */
+/** What is collected beside the facts. The worker module must serve these collectors, and may serve more. */
 export interface Collecting extends Wanted {
   readonly worker: URL;
 }
@@ -203,6 +203,7 @@ async function runBatch(
     root: snapshot.root,
     maxFileBytes: options.maxFileBytes,
     forTypes: options.collecting?.forTypes ?? false,
+    collectors: options.collecting?.collectors.map(({ id }) => id) ?? [],
     files,
   };
   try {

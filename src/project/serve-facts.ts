@@ -8,6 +8,8 @@ export interface FactsTask {
   readonly root: string;
   readonly maxFileBytes: number;
   readonly forTypes: boolean;
+  /** Ids of the collectors that are wanted. */
+  readonly collectors: readonly string[];
   readonly files: readonly { readonly entry: SnapshotEntry; readonly text?: TextFile }[];
 }
 
@@ -22,7 +24,10 @@ export function serveFacts(collectors: readonly Collector[]): void {
     const texts = task.files.map(
       ({ entry, text }) => text ?? readWorkingText(task.root, entry, { maxFileBytes: task.maxFileBytes }),
     );
-    const wanted = { collectors, forTypes: task.forTypes };
+    const wanted = {
+      collectors: collectors.filter(({ id }) => task.collectors.includes(id)),
+      forTypes: task.forTypes,
+    };
     const files = texts.map((text, index) => readFacts(task.files[index]!.entry.path, text, wanted));
     const reply: FactsReply = { files, isMissing: texts.map((text) => text.isMissing === true) };
     return new Handover(

@@ -1,6 +1,7 @@
 // What is collected for detectors, and the worker thread that collects it.
 import { COLLECTORS } from '../detectors/index.ts';
 import type { Collecting } from '../project/index.ts';
+import type { Enabled } from './run-detectors.ts';
 
 /** The worker beside this file, as source or as compiled. */
 function workerModule(): URL {
@@ -15,6 +16,12 @@ export const COLLECTING: Collecting = {
   forTypes: true,
   worker: workerModule(),
 };
+
+/** What some detectors need and nothing else, for a process that asks no others. */
+export function collectingFor(enabled: readonly Enabled[], forTypes: boolean): Collecting {
+  const needed = new Set(enabled.flatMap(({ detector }) => detector.collectors ?? []));
+  return { ...COLLECTING, forTypes, collectors: COLLECTORS.filter((collector) => needed.has(collector)) };
+}
 
 /** For scans that leave types out. */
 export const COLLECTING_PLAIN: Collecting = { ...COLLECTING, forTypes: false };

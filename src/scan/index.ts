@@ -1,6 +1,6 @@
 export { attribute, type BaseFinding } from './attribute.ts';
 export { readBaseline, writeBaseline } from './baseline.ts';
-export { COLLECTING, COLLECTING_PLAIN } from './collecting.ts';
+export { COLLECTING, COLLECTING_PLAIN, collectingFor } from './collecting.ts';
 export { compare, type Compared } from './compare.ts';
 export { DIAGNOSES } from './diagnose.ts';
 export { explainCode } from './explain-code.ts';
