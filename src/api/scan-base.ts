@@ -117,5 +117,7 @@ function revisionOf(project: Project, bases: Bases, revision: string): Promise<M
   if (known?.workspace === workspace) return known.moment;
   const moment = project.at(revision);
   bases.set(revision, { workspace, moment });
+  // What went wrong once, in git for instance, is tried again by the next scan.
+  moment.catch(() => bases.delete(revision));
   return moment;
 }
