@@ -8,7 +8,10 @@ and without installed packages, and what a scan shows by default is taken row by
 these rows a sample is drawn by lot with a fixed seed: proofs first, up to half of it, then budgets and advice, as evenly over their
 codes as there are rows. Someone reads each sampled row beside the code and says in a sentence of their own whether it is true and worth
 telling, true but pointless, or false. "Literally true" counts the first two, "worth telling" only the first, and what nobody has
-read yet is counted as unlabelled rather than guessed.`;
+read yet is counted as unlabelled rather than guessed.
+
+The table shows the first look. What it found wrong or pointless was mended afterwards and several codes were turned off by default, so
+the same repositories cannot show how much that helped; only a new sample can.`;
 
 export function truthPage(sample: readonly Entry[], judgement: Judgement): string {
   const { codes, tiers, unlabelled } = judgement;
