@@ -1,19 +1,20 @@
 // Can the gate go green? Changes that were merged are checked out without packages and judged as the CI recipe judges them.
 // Every exit code but 0 is shown with what caused it, to be read by a person.
-//   npm run bench:merged -- --corpus DIR [--corpus DIR]… [--changes N] [--seed N]
+//   npm run bench:merged -- --corpus DIR [--corpus DIR]… [--changes N] [--seed N | --newest]
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeMerged, type Judged } from './merged/judge-merged.ts';
 import { ensureBuilt } from './product.ts';
 import { alignedTable, machineLine } from './report.ts';
 
-const USAGE = 'npm run bench:merged -- --corpus DIR [--corpus DIR]… [--changes N] [--seed N]';
+const USAGE = 'npm run bench:merged -- --corpus DIR [--corpus DIR]… [--changes N] [--seed N | --newest]';
 
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string', multiple: true, default: [] },
     changes: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
+    newest: { type: 'boolean', default: false },
   },
 });
 
@@ -23,10 +24,11 @@ if (values.corpus.length === 0) {
 }
 
 ensureBuilt();
+const order = values.newest ? undefined : Number(values.seed);
 const rows: string[][] = [];
 for (const corpus of values.corpus) {
   const judged: Judged[] = [];
-  for await (const one of judgeMerged(corpus, Number(values.changes), Number(values.seed))) {
+  for await (const one of judgeMerged(corpus, Number(values.changes), order)) {
     judged.push(one);
     print(corpus, one);
   }

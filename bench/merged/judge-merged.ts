@@ -22,12 +22,17 @@ const RECENT = 600;
 const SOURCE = /\.[cm]?[jt]sx?$/;
 const MOST_BYTES = 1_000_000_000;
 
-export async function* judgeMerged(corpus: string, changes: number, seed: number): AsyncGenerator<Judged> {
+/** Without a seed, the newest changes. */
+export async function* judgeMerged(
+  corpus: string,
+  changes: number,
+  seed: number | undefined,
+): AsyncGenerator<Judged> {
   const clone = makeTemporary('merged');
   try {
     git(clone, 'clone', '-q', '--shared', '--no-checkout', resolve(corpus), '.');
     let left = changes;
-    for (const change of changesIn(clone, randomFrom(seed))) {
+    for (const change of changesIn(clone, seed === undefined ? () => 0 : randomFrom(seed))) {
       if (left === 0) return;
       if (!checkOut(clone, change.commit)) continue;
       yield judge(clone, change);
@@ -43,7 +48,7 @@ interface Change {
   readonly files: number;
 }
 
-/** Commits of the main line, merges and what was squashed, in an order drawn by lot. */
+/** Commits of the main line, merges and what was squashed, in an order drawn by lot: the newest first where that always falls on the first. */
 function* changesIn(clone: string, random: () => number): Generator<Change> {
   const commits = git(clone, 'rev-list', '--first-parent', `--max-count=${RECENT}`, 'HEAD')
     .trim()
@@ -66,11 +71,15 @@ function* changesIn(clone: string, random: () => number): Generator<Change> {
   }
 }
 
-/** False where the clone lacks some of the contents. */
+/** False where the clone lacks contents of sources. Some clones have no large files, of which data may be missing. */
 function checkOut(clone: string, commit: string): boolean {
-  const { status } = spawnSync('git', ['checkout', '-q', '--force', '--detach', commit], { cwd: clone });
+  git(clone, 'read-tree', '--reset', commit);
+  git(clone, 'update-ref', '--no-deref', 'HEAD', commit);
+  spawnSync('git', ['checkout-index', '-q', '-a', '-f'], { cwd: clone });
   git(clone, 'clean', '-q', '-ffdx', '-e', '.lintel');
-  return status === 0;
+  return !git(clone, 'ls-files', '--deleted')
+    .split('\n')
+    .some((path) => SOURCE.test(path));
 }
 
 function judge(clone: string, { commit, files }: Change): Judged {
