@@ -8,7 +8,7 @@ import {
   type Problem,
   type ReportMeta,
 } from '../contract/index.ts';
-import { run } from '../host/index.ts';
+import { cacheFolderOf, gitVersion } from '../host/index.ts';
 import { contextPaths, contextsOfFile, type Project } from '../project/index.ts';
 import { filesOfConfig } from '../resolve/index.ts';
 import { toolVersions } from './version.ts';
@@ -29,6 +29,7 @@ export async function doctor(project: Project, scanned?: ReportMeta): Promise<An
       return { config: config.path, files, loads: !failed.has(config.path), ...(problem ? { problem } : {}) };
     });
   const stats = project.cache.stats();
+  const version = await gitVersion(project.root);
   const problems: Problem[] = scanned?.problems.map(plain) ?? [...state.problems, ...project.cache.problems];
   return {
     root: project.root,
@@ -37,13 +38,13 @@ export async function doctor(project: Project, scanned?: ReportMeta): Promise<An
       !problems.some((problem) => problem.limits) &&
       scanned?.complete !== false,
     versions: toolVersions(),
-    git: await gitVersion(project.root),
+    git: version === undefined ? { found: false } : { found: true, version },
     contexts,
     filesWithoutContext: state.graph.paths.filter((path) => contextsOfFile(state, path).length === 0),
     cache: {
       entries: stats.entries,
       bytes: stats.bytes,
-      ...(stats.file === undefined ? {} : { file: stats.file }),
+      ...(stats.file === undefined ? {} : { folder: cacheFolderOf(project.root) }),
     },
     unknowns: [...unknownHolds(scanned), ...unknownProblems(problems)].sort(BY_WEIGHT),
     problems,
@@ -92,19 +93,6 @@ function unknownProblems(problems: readonly Problem[]): Unknown[] {
 
 function placesOf(items: readonly Pick<HoldAnswer | Problem, 'file'>[]): string[] {
   return [...new Set(items.flatMap(({ file }) => file ?? []))].slice(0, PLACES_SHOWN);
-}
-
-async function gitVersion(root: string): Promise<Answers['doctor']['git']> {
-  const result = await run('git', ['--version'], { cwd: root });
-  return result.exitCode === 0
-    ? {
-        found: true,
-        version: result.stdout
-          .toString('utf8')
-          .replace(/^git version /, '')
-          .trim(),
-      }
-    : { found: false };
 }
 
 /** The contexts that do not load, with the reason. */

@@ -1,5 +1,4 @@
 // Against a base only what differs is judged; what is found new must be what judging everything on both sides finds new.
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -75,12 +74,4 @@ test('a file that did not change has a new finding when a function that it calls
   const folder = gitFixture(temporary, { ...FILES, 'src/save.ts': CAREFUL_SAVE });
   writeFiles(folder, { 'src/save.ts': CAREFUL_SAVE.replace('// It', 'throw new Error(); // It') });
   expect(found(await scanRepository(folder, asked))).toContain('src/use.ts floating-promises introduced');
-});
-
-test('a cache that the repository brings along is not believed', async () => {
-  const folder = shop();
-  await scanRepository(folder, { only: ['noop'] });
-  execFileSync('git', ['add', '-f', '.lintel/cache'], { cwd: folder });
-  const { meta } = await scanRepository(folder, { only: ['noop'] });
-  expect(meta.problems).toMatchObject([{ code: 'CACHE_UNAVAILABLE', limits: false }]);
 });

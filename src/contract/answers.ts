@@ -203,7 +203,7 @@ export const doctorSchema = z.strictObject({
     }),
   ),
   filesWithoutContext: z.array(fileSchema),
-  cache: z.strictObject({ file: z.string().optional(), entries: z.int(), bytes: z.int() }),
+  cache: z.strictObject({ folder: z.string().optional(), entries: z.int(), bytes: z.int() }),
   unknowns: z
     .array(
       z.strictObject({

@@ -11,7 +11,7 @@ import { listFolder, removePath } from './files.ts';
 import { isBusy, loadSqlite, sqliteCodeOf } from './sqlite.ts';
 
 const APPLICATION_ID = 0x4c_4e_54_4c;
-const NAME = /^cache-([0-9a-f]{12})-(\d+)\.db$/;
+const NAME = /^cache-([0-9a-f]{16})-([0-9a-f]{12})-(\d+)\.db$/;
 const UNFINISHED = /^making-.*\.db/;
 const UNFINISHED_MS = 3_600_000;
 
@@ -19,26 +19,35 @@ export class DamagedCache extends Error {
   override name = 'DamagedCache';
 }
 
-export function tagOf(version: string): string {
-  return blobId(Buffer.from(version)).slice(0, 12);
+/** What the names of files begin with: whose they are, and for which version. */
+export interface Tag {
+  readonly owner: string;
+  readonly version: string;
+}
+
+export function tagOf(seal: string, version: string): Tag {
+  return {
+    owner: blobId(Buffer.from(seal)).slice(0, 16),
+    version: blobId(Buffer.from(version)).slice(0, 12),
+  };
 }
 
 /** The current file of a version, or undefined when there is none. */
-export function currentFile(folder: string, tag: string): string | undefined {
+export function currentFile(folder: string, tag: Tag): string | undefined {
   const numbers = listFolder(folder).flatMap(({ name }) => {
     const match = NAME.exec(name);
-    return match?.[1] === tag ? [Number(match[2])] : [];
+    return match?.[1] === tag.owner && match[2] === tag.version ? [Number(match[3])] : [];
   });
   return numbers.length === 0 ? undefined : fileOf(folder, tag, Math.max(...numbers));
 }
 
-function fileOf(folder: string, tag: string, number: number): string {
-  return join(folder, `cache-${tag}-${number}.db`);
+function fileOf(folder: string, { owner, version }: Tag, number: number): string {
+  return join(folder, `cache-${owner}-${version}-${number}.db`);
 }
 
 /** Makes the successor of a file, or the first one; another process may have made the same, which is as good. */
-export function makeSuccessor(folder: string, tag: string, previous: string | undefined): string {
-  const number = previous === undefined ? 0 : Number(NAME.exec(basename(previous))?.[2] ?? 0);
+export function makeSuccessor(folder: string, tag: Tag, previous: string | undefined): string {
+  const number = previous === undefined ? 0 : Number(NAME.exec(basename(previous))?.[3] ?? 0);
   const file = fileOf(folder, tag, number + 1);
   const unfinished = join(folder, `making-${process.pid}-${process.hrtime.bigint()}.db`);
   try {
@@ -106,12 +115,13 @@ export function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) removePath(file + suffix);
 }
 
-/** Removes what earlier versions, replaced files and interrupted processes have left. */
-export function removeLeftovers(folder: string, current: string, tag: string): void {
+/** Removes what earlier versions, replaced files and interrupted processes have left. Files of others are not even opened. */
+export function removeLeftovers(folder: string, current: string, tag: Tag): void {
   for (const { name } of listFolder(folder)) {
     const file = join(folder, name);
     const match = NAME.exec(name);
-    if (match !== null && file !== current && (match[1] === tag || isUnused(file))) removeDatabase(file);
+    const isOwn = match?.[1] === tag.owner && file !== current;
+    if (isOwn && (match[2] === tag.version || isUnused(file))) removeDatabase(file);
     else if (UNFINISHED.test(name) && isOld(file)) removePath(file);
   }
 }

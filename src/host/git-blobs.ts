@@ -4,7 +4,8 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { assert } from '../base/index.ts';
 import { blobReplies } from './blob-replies.ts';
-import { gitArguments, gitEnvironment, gitFailure, gitSync } from './git-command.ts';
+import { NO_GIT, gitArguments, gitEnvironment, gitFailure, gitSync } from './git-command.ts';
+import { gitProgram } from './git-program.ts';
 import type { Repository } from './git-repository.ts';
 
 export type Blob = Uint8Array | undefined;
@@ -47,7 +48,9 @@ export function openBlobReader(repository: Repository): BlobReader {
 }
 
 function startSession(cwd: string): Session {
-  const child = spawn('git', gitArguments(BATCH), { cwd, env: gitEnvironment(), windowsHide: true });
+  const program = gitProgram(cwd);
+  if (program === undefined) throw gitFailure(cwd, BATCH, NO_GIT);
+  const child = spawn(program, gitArguments(BATCH), { cwd, env: gitEnvironment(), windowsHide: true });
   const waiting: Request[] = [];
   let ended = false;
   let stderr = '';

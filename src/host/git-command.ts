@@ -1,6 +1,7 @@
 // How git is called: same output on every machine, no lock, no write, no hook, no download.
 import { spawnSync } from 'node:child_process';
 import { Failure } from '../contract/index.ts';
+import { gitProgram } from './git-program.ts';
 import { run, type RunResult } from './process.ts';
 
 /** Settings of a calling git (a hook, an alias) that would point our own calls at another repository or index. */
@@ -29,6 +30,8 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_NO_LAZY_FETCH: '1',
     GIT_TERMINAL_PROMPT: '0',
+    // What git itself starts is not looked for in the current folder either, which Windows would do.
+    NoDefaultCurrentDirectoryInExePath: '1',
     LC_ALL: 'C',
   };
 }
@@ -41,29 +44,37 @@ export function gitArguments(args: readonly string[]): string[] {
 /** A repository in which git waits for something that never comes is one that git cannot read. */
 const TIME_LIMIT = 60_000;
 
+export const NO_GIT = 'git was not found in PATH';
+
+export interface GitOptions {
+  readonly input?: string | Uint8Array;
+  /** Ends git before it has answered. */
+  readonly signal?: AbortSignal;
+}
+
 /** Runs git in a folder and gives the result whatever it is. */
-export function tryGit(
+export async function tryGit(
   cwd: string,
   args: readonly string[],
-  input?: string | Uint8Array,
+  options: GitOptions = {},
 ): Promise<RunResult> {
-  const options = { cwd, env: gitEnvironment(), timeout: TIME_LIMIT };
-  return run('git', gitArguments(args), input === undefined ? options : { ...options, input });
+  const program = gitProgram(cwd);
+  if (program === undefined)
+    return { exitCode: undefined, stdout: Buffer.alloc(0), stderr: NO_GIT, stopped: 'not-started' };
+  return run(program, gitArguments(args), { ...options, cwd, env: gitEnvironment(), timeout: TIME_LIMIT });
 }
 
 /** Runs git in a folder and gives its output; anything but success is a Failure. */
-export async function git(
-  cwd: string,
-  args: readonly string[],
-  input?: string | Uint8Array,
-): Promise<Buffer> {
-  const result = await tryGit(cwd, args, input);
+export async function git(cwd: string, args: readonly string[], options?: GitOptions): Promise<Buffer> {
+  const result = await tryGit(cwd, args, options);
   if (result.exitCode !== 0) throw gitFailure(cwd, args, result.stderr);
   return result.stdout;
 }
 
 export function gitSync(cwd: string, args: readonly string[], input: string): Buffer {
-  const result = spawnSync('git', gitArguments(args), {
+  const program = gitProgram(cwd);
+  if (program === undefined) throw gitFailure(cwd, args, NO_GIT);
+  const result = spawnSync(program, gitArguments(args), {
     cwd,
     env: gitEnvironment(),
     input,
@@ -75,16 +86,6 @@ export function gitSync(cwd: string, args: readonly string[], input: string): Bu
   if (result.status !== 0)
     throw gitFailure(cwd, args, result.error?.message ?? result.stderr?.toString() ?? '');
   return result.stdout;
-}
-
-/** Whether the repository around a folder has a version of something in it. False where git does not know. */
-export function isTracked(folder: string): boolean {
-  try {
-    return gitSync(folder, ['ls-files', '-z', '--', '.'], '').length > 0;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
 }
 
 export function gitFailure(cwd: string, args: readonly string[], stderr: string): Failure {

@@ -99,9 +99,14 @@ function digitsAt(text: string, at: number): number {
 }
 
 /** Files that are neither tracked nor ignored. A nested repository is one path that ends with `/`. */
-export async function listUntracked(repository: Folder, skipped: readonly string[]): Promise<string[]> {
+export async function listUntracked(
+  repository: Folder,
+  skipped: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
   const exclusions = skipped.flatMap((pattern) => ['-x', pattern]);
-  const output = await git(repository.root, ['ls-files', '-o', '-z', '--exclude-standard', ...exclusions]);
+  const args = ['ls-files', '-o', '-z', '--exclude-standard', ...exclusions];
+  const output = await git(repository.root, args, signal ? { signal } : {});
   return output.toString('utf8').split('\0').slice(0, -1);
 }
 
@@ -135,7 +140,7 @@ export async function sizesOfBlobs(
 ): Promise<(number | undefined)[]> {
   if (ids.length === 0) return [];
   const args = ['cat-file', '--buffer', '--batch-check=%(objectsize)'];
-  const output = await git(repository.root, args, `${ids.join('\n')}\n`);
+  const output = await git(repository.root, args, { input: `${ids.join('\n')}\n` });
   const lines = output.toString('utf8').split('\n');
   return ids.map((_, i) => {
     const size = Number(lines[i]);

@@ -37,7 +37,7 @@ export async function findRepository(folder: string): Promise<RepositorySearch> 
   const result = await tryGit(root, QUESTION);
   if (result.exitCode !== 0) {
     if (gitMarkerAbove(root) === undefined) return { kind: 'none' };
-    const reason = result.stopped === 'not-started' ? 'git could not be started' : firstLine(result.stderr);
+    const reason = firstLine(result.stderr);
     return { kind: 'unusable', reason };
   }
   const lines = result.stdout.toString('utf8').split('\n');
@@ -109,6 +109,16 @@ export async function isIgnoredFolder(repository: Repository): Promise<boolean> 
   if (repository.prefix === '') return false;
   const result = await tryGit(repository.top, ['check-ignore', '-q', '--', repository.prefix]);
   return result.exitCode === 0;
+}
+
+/** The version of the git that is used for a folder; undefined without one. */
+export async function gitVersion(folder: string): Promise<string | undefined> {
+  const { exitCode, stdout } = await tryGit(folder, ['--version']);
+  if (exitCode !== 0) return undefined;
+  return stdout
+    .toString('utf8')
+    .replace(/^git version /, '')
+    .trim();
 }
 
 /** The settings with these lower-case names that are set, as git sees them for this folder. */

@@ -1,7 +1,7 @@
-export { isTracked } from './git-command.ts';
 export { attributesPlaces } from './attributes-places.ts';
 export { blobId, blobIdOfFile } from './blob-id.ts';
 export { cacheFolderOf, importsFolderOf, prepareFolder } from './cache-folder.ts';
+export { cacheSeal } from './cache-seal.ts';
 export { hasChangesetOwner, readChangeset, type Changeset } from './changeset.ts';
 export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
 export { monotonic, now, residentBytesOf, usage, type Usage } from './clock.ts';
@@ -48,6 +48,7 @@ export {
 } from './git-listing.ts';
 export {
   findRepository,
+  gitVersion,
   isIgnoredFolder,
   isShallow,
   mergeBase,

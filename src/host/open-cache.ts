@@ -10,6 +10,7 @@ import {
   removeDatabase,
   removeLeftovers,
   tagOf,
+  type Tag,
 } from './cache-file.ts';
 import { prepareTable, type CacheTable } from './cache-table.ts';
 import { noCache, type CacheStore } from './cache.ts';
@@ -20,6 +21,8 @@ import { isBusy, isRefused, sqliteCodeOf } from './sqlite.ts';
 export interface CacheOptions {
   /** Values of another version are never seen. */
   readonly version: string;
+  /** What only the user knows: files of another owner are never seen. None where nobody else could have written to the folder. */
+  readonly seal?: string;
   /** Size of the file above which the values that were used longest ago are dropped. */
   readonly maxBytes: number;
   /** Milliseconds to wait for another process that writes. */
@@ -46,7 +49,7 @@ export function openCache(folder: string, options: CacheOptions): CacheStore {
   try {
     makeFolder(folder);
     state.connection = openCurrent(state);
-    if (state.connection) removeLeftovers(folder, state.connection.file, tagOf(options.version));
+    if (state.connection) removeLeftovers(folder, state.connection.file, ownTag(options));
   } catch (error) {
     giveUp(state, error);
   }
@@ -77,7 +80,7 @@ function storeOf(state: State): CacheStore {
 const DAMAGED_VALUES = 'Damaged values were found in the cache and dropped; they are computed again';
 
 function openCurrent(state: State): Connection | undefined {
-  const tag = tagOf(state.options.version);
+  const tag = ownTag(state.options);
   const file = currentFile(state.folder, tag) ?? makeSuccessor(state.folder, tag, undefined);
   try {
     return openFile(state, file);
@@ -85,6 +88,10 @@ function openCurrent(state: State): Connection | undefined {
     if (isBusy(sqliteCodeOf(error))) throw error;
     return openSuccessor(state, file, error);
   }
+}
+
+function ownTag({ seal = '', version }: CacheOptions): Tag {
+  return tagOf(seal, version);
 }
 
 function openFile(state: State, file: string): Connection {
@@ -99,9 +106,13 @@ function openFile(state: State, file: string): Connection {
 
 /** Starts afresh beside a file that cannot be used, and removes that one. */
 function openSuccessor(state: State, file: string, why: unknown): Connection {
-  const successor = makeSuccessor(state.folder, tagOf(state.options.version), file);
+  const successor = makeSuccessor(state.folder, ownTag(state.options), file);
   const connection = openFile(state, successor);
-  report(state, 'CACHE_REBUILT', `The cache ${file} was damaged and is built anew: ${messageOf(why)}`);
+  report(
+    state,
+    'CACHE_REBUILT',
+    `The cache in ${state.folder} was damaged and is built anew: ${messageOf(why)}`,
+  );
   removeDatabase(file);
   return connection;
 }

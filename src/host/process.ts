@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly maxBytes?: number;
   /** Milliseconds after which the child is stopped. */
   readonly timeout?: number;
+  /** Stops the child when it is aborted. */
+  readonly signal?: AbortSignal;
   /** Whether the child may run for long, and is to end with this process however that ends. */
   readonly isLong?: boolean;
 }
@@ -59,6 +61,12 @@ function collect(
   };
   const timer =
     options.timeout === undefined ? undefined : setTimeout(() => stop('timeout'), options.timeout);
+  const abort = (): void => stop('signal');
+  options.signal?.addEventListener('abort', abort, { once: true });
+  const rest = (): void => {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  };
   child.stdout.on('data', (chunk: Buffer) => {
     outBytes += chunk.length;
     if (outBytes > (options.maxBytes ?? Infinity)) stop('output-limit');
@@ -68,11 +76,11 @@ function collect(
     if (err.length < MAX_STDERR_BYTES) err += chunk;
   });
   child.on('error', (error) => {
-    clearTimeout(timer);
+    rest();
     done(notStarted(error));
   });
   child.on('close', (code, signal) => {
-    clearTimeout(timer);
+    rest();
     if (signal !== null) stopped ??= 'signal';
     const result = { exitCode: code ?? undefined, stdout: Buffer.concat(out), stderr: err };
     done(stopped === undefined ? result : { ...result, exitCode: undefined, stopped });

@@ -1,9 +1,9 @@
 // Which repositories may have their own code run, such as plugins and configs of linters. The list lies in the user's own folder,
 // never in a repository, and names a repository by where it is and where it comes from: another one in the same place is not it.
-import { homedir } from 'node:os';
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import { exists, makeFolder, readFileBytes, realPathOf, writeAtomically } from './files.ts';
 import { tryGit } from './git-command.ts';
+import { stateFile } from './state-folder.ts';
 
 interface Trusted {
   readonly path: string;
@@ -14,14 +14,7 @@ interface Trusted {
 const MAX_BYTES = 1_000_000;
 
 export function trustFile(): string {
-  return join(stateFolder(), 'lintel', 'trusted.json');
-}
-
-function stateFolder(): string {
-  const { XDG_STATE_HOME: chosen, LOCALAPPDATA: local } = process.env;
-  if (chosen !== undefined && isAbsolute(chosen)) return chosen;
-  if (process.platform === 'win32' && local !== undefined && isAbsolute(local)) return local;
-  return join(homedir(), '.local', 'state');
+  return stateFile('trusted.json');
 }
 
 export async function isTrusted(root: string): Promise<boolean> {
@@ -36,7 +29,7 @@ export async function setTrusted(root: string, trusted: boolean): Promise<void> 
   if (!trusted && !exists(trustFile())) return;
   const own = await identityOf(root);
   const others = readTrusted().filter((known) => known.path !== own.path);
-  makeFolder(join(stateFolder(), 'lintel'));
+  makeFolder(dirname(trustFile()));
   writeAtomically(trustFile(), `${JSON.stringify(trusted ? [...others, own] : others, undefined, 2)}\n`);
 }
 

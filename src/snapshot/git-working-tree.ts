@@ -2,6 +2,7 @@
 // the index holds is not read: its id is that of the index, unless git stores other bytes than the file has. Git's own
 // comparison is not asked for: it reads every file that is as young as the index, as all are after a clone.
 import { folderOf } from '../base/index.ts';
+import { Failure } from '../contract/index.ts';
 import {
   listIndex,
   listUntracked,
@@ -17,6 +18,7 @@ import { readAttributesFiles } from './attributes-files.ts';
 import { conversionsOf } from './conversions.ts';
 import { isUnchanged } from './index-stat.ts';
 import { addByStat, addFromDisk, addSkippedRepository, reporting, type Listing } from './listing.ts';
+import { findEndlessRules } from './plain-folder.ts';
 import { isExcluded } from './snapshot.ts';
 import { unreadable } from './text-file.ts';
 
@@ -40,10 +42,35 @@ const SETTINGS = ['core.autocrlf', 'core.attributesfile'];
 /** Only the folder is needed, so that git can be asked before it is known whether there is a repository. */
 export async function askGit(folder: Pick<Repository, 'root'>): Promise<GitAnswers> {
   const [untracked, settings] = await Promise.all([
-    listUntracked(folder, SKIPPED),
+    listUnlessEndless(folder),
     readSettings(folder, SETTINGS),
   ]);
   return { untracked, settings };
+}
+
+/** Milliseconds in which git lists the untracked files of most repositories. */
+const PATIENCE = 1_000;
+
+/**
+ * Git opens every `.gitignore` on its way, and waits for ever at one that is a pipe. To look for such a file takes as long as git
+ * itself, so that it is only done when git takes long; then git is ended at once.
+ */
+async function listUnlessEndless(folder: Pick<Repository, 'root'>): Promise<string[]> {
+  const stop = new AbortController();
+  let endless: string | undefined;
+  const timer = setTimeout(() => {
+    endless = findEndlessRules(folder.root);
+    if (endless !== undefined) stop.abort();
+  }, PATIENCE);
+  try {
+    return await listUntracked(folder, SKIPPED, stop.signal);
+  } catch (error) {
+    if (endless === undefined) throw error;
+    const message = `${endless} is neither a file nor a folder`;
+    throw new Failure('GIT_FAILED', { message, file: endless }, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Lists the index unless it is the known one. Its stat is taken first: an index that is newer than its stat is harmless. */

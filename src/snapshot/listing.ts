@@ -69,7 +69,7 @@ function isInside(root: string, path: string, target: string): boolean {
   return from !== undefined && to !== undefined && isWithin(to, from);
 }
 
-export function addSkippedRepository(listing: Listing, path: string, what: string): void {
+export function addSkippedRepository(listing: Pick<Listing, 'problems'>, path: string, what: string): void {
   const message = `${path} is ${what} and was not entered`;
   listing.problems.push({ code: 'SUBMODULE_SKIPPED', file: path, message, limits: false });
 }

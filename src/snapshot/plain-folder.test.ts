@@ -66,7 +66,7 @@ test('without git on the machine the folder is walked', async () => {
     const snapshot = await openWorkingTree(root);
     expect(snapshot.paths).toEqual(['a.ts']);
     expect(snapshot.problems).toMatchObject([
-      { limits: true, message: expect.stringContaining('git could not be started') },
+      { limits: true, message: expect.stringContaining('git was not found in PATH') },
     ]);
   } finally {
     process.env['PATH'] = path;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -285,5 +286,22 @@ test.each([['git'], ['plain']])(
       expect(contents(snapshot)).toEqual(contents(fresh));
       expect(await refresh(snapshot)).toBe(snapshot);
     }
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  'a pipe where git looks for rules does not keep anyone waiting',
+  async () => {
+    const root = gitFixture(temporary, { 'a.ts': 'a', 'sub/b.ts': 'b', '.gitignore': 'out\n' });
+    writeFiles(root, { 'out/c.ts': 'c' });
+    execFileSync('mkfifo', [join(root, 'out', '.gitignore')]);
+    expect((await openWorkingTree(root)).problems).toEqual([]);
+    execFileSync('mkfifo', [join(root, 'sub', '.gitignore')]);
+    const { paths, problems } = await openWorkingTree(root);
+    expect(paths).toEqual(['.gitignore', 'a.ts', 'sub/b.ts']);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Git could not list the files, so the folder was walked instead: sub/.gitignore is neither a file nor a folder',
+      'sub/.gitignore could not be read: it is neither a file nor a folder',
+    ]);
   },
 );

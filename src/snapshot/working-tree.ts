@@ -109,7 +109,16 @@ async function takeSnapshot(
 }
 
 /** A pipe in one of these places would let git wait until its time is up. */
-const READ_BY_GIT = ['.gitignore', '.git/config', '.git/HEAD', '.git/index', '.git/info/exclude'];
+const READ_BY_GIT = [
+  '.gitignore',
+  '.git/config',
+  '.git/HEAD',
+  '.git/index',
+  '.git/info/exclude',
+  '.git/commondir',
+  '.git/packed-refs',
+  '.git/objects/info/alternates',
+];
 
 async function fillListing(
   listing: Listing,

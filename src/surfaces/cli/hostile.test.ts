@@ -1,5 +1,6 @@
 // A checkout that is out to do harm: nothing of it is run, nothing is written elsewhere, every command ends, and what is shown
 // drives no terminal.
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkoutOf, sharedCheckout } from './testing/hostile-checkout.ts';
 import { TRICKS } from './testing/hostile-tricks.ts';
@@ -42,6 +43,17 @@ test.runIf(isPosix)('the token of a server is not written through a link', async
   const { exitCode, stderr } = await runIn(checkout.root, ['serve']);
   expect([exitCode, traces(checkout)]).toEqual([3, []]);
   expect(stderr).toContain('nothing is written through links');
+});
+
+test.runIf(isPosix)('a git of the checkout is not run, however PATH leads to it', async () => {
+  const checkout = checkoutOf(
+    temporary,
+    TRICKS.find(({ name }) => name === 'a git at the root')!,
+  );
+  const own = ['bin', 'node_modules/.bin'].map((folder) => join(checkout.root, folder));
+  const PATH = ['.', '', 'bin', ...own, process.env['PATH']].join(':');
+  const { stdout } = await runIn(checkout.root, ['scan', '--format', 'json'], { PATH });
+  expect([traces(checkout), stdout.includes('walked instead')]).toEqual([[], false]);
 });
 
 test.runIf(isPosix)('what is trusted is run, and no longer when the trust is taken back', async () => {

@@ -259,6 +259,13 @@ export const TRICKS: readonly Trick[] = [
   gitSetting('diff.evil.textconv', ({ root }) => put(join(root, '.gitattributes'), '* diff=evil\n')),
   gitSetting('credential.helper'),
   {
+    name: 'a git at the root',
+    isRoot: true,
+    lay(lair) {
+      for (const folder of ['.', 'bin', 'node_modules/.bin']) script(join(lair.root, folder, 'git'), lair);
+    },
+  },
+  {
     name: 'git hooks',
     isRoot: true,
     lay(lair) {
@@ -334,6 +341,7 @@ export const TRICKS: readonly Trick[] = [
     'src/endless.ts',
     'lintel.json',
     '.gitignore',
+    'src/.gitignore',
     'package.json',
     'tsconfig.json',
     '.gitattributes',
@@ -342,6 +350,8 @@ export const TRICKS: readonly Trick[] = [
     '.eslintignore',
     '.oxlintrc.json',
     '.git/info/exclude',
+    '.git/commondir',
+    '.git/packed-refs',
   ].flatMap(endless),
   {
     name: 'nested brackets',
