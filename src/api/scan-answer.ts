@@ -3,8 +3,8 @@ import type { Settings } from '../config/index.ts';
 import type { Answers, FailOn } from '../contract/index.ts';
 import type { Tools } from '../detectors/index.ts';
 import type { CacheStore } from '../host/index.ts';
-import type { Project } from '../project/index.ts';
-import type { Base, Enabled, KeptTools, Scan } from '../scan/index.ts';
+import { contextPaths, type Project } from '../project/index.ts';
+import type { Enabled, KeptTools, Scan } from '../scan/index.ts';
 import { fix, type FixRequest } from './fix-answer.ts';
 import { againstBase, type Bases } from './scan-base.ts';
 
@@ -73,7 +73,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
       ...(request.onStep ? { onStep: request.onStep } : {}),
       ...(request.signal ? { signal: request.signal } : {}),
     });
-    keepBaseline(scanning, request, done, against.base);
+    keepBaseline(scanning, request, done, contextPaths(project.state));
     return done;
   };
   return {
@@ -132,11 +132,11 @@ function toolsOver(scanning: Scanning, { root, isTrusted }: ScannerParts): Scann
 }
 
 function keepBaseline(
-  scanning: Scanning,
-  { baseline, writeBaseline }: ScanRequest,
-  { findings }: Scan,
-  base: Base | undefined,
+  { readBaseline, writeBaseline }: Scanning,
+  { baseline, writeBaseline: how }: ScanRequest,
+  done: Scan,
+  contexts: readonly string[],
 ): void {
-  if (baseline === undefined || writeBaseline === undefined) return;
-  scanning.writeBaseline(baseline, findings, writeBaseline === 'prune' ? base?.findings : undefined);
+  if (baseline === undefined || how === undefined) return;
+  writeBaseline(baseline, done, contexts, how === 'prune' ? readBaseline(baseline) : undefined);
 }

@@ -41,8 +41,17 @@ export async function againstBase(
     return againstRevision(parts, revision, enabled, request);
   }
   if (request.baseline === undefined || request.writeBaseline === 'update') return {};
-  const findings = parts.scanning.readBaseline(request.baseline);
-  return { base: { name: request.baseline, findings, isChanged: () => false, perFile: new Set() } };
+  const { readBaseline, baselineFindings, baselineUnknowns } = parts.scanning;
+  const baseline = readBaseline(request.baseline);
+  return {
+    base: {
+      name: request.baseline,
+      findings: baselineFindings(baseline),
+      unknowns: baselineUnknowns(baseline),
+      isChanged: () => false,
+      perFile: new Set(),
+    },
+  };
 }
 
 const usesTools = ({ detector }: Enabled): boolean => detector.needs === 'tools';

@@ -1,5 +1,11 @@
 export { attribute, type BaseFinding } from './attribute.ts';
-export { readBaseline, writeBaseline } from './baseline.ts';
+export {
+  baselineFindings,
+  baselineUnknowns,
+  readBaseline,
+  writeBaseline,
+  type Baseline,
+} from './baseline.ts';
 export { COLLECTING, COLLECTING_PLAIN, collectingFor } from './collecting.ts';
 export { compare, type Compared } from './compare.ts';
 export { DIAGNOSES } from './diagnose.ts';

@@ -52,7 +52,7 @@ export interface Base {
   readonly texts?: Texts;
   /** What the change does to the rules by which it is judged. */
   readonly relief?: readonly Problem[];
-  /** What the base did not know either; a baseline does not say. */
+  /** What the base did not know either. */
   readonly unknowns?: BaseUnknowns;
 }
 

@@ -26,6 +26,8 @@ export interface Unknowns {
 export interface BaseUnknowns extends Unknowns {
   /** Detectors of which the base has only what is in changed files. */
   readonly perFile: ReadonlySet<string>;
+  /** Whether nothing is known of contents: a file is the one of its path, and no edit touches what was unknown. */
+  readonly byPath?: true;
 }
 
 export type Charged = Pick<ReportMeta, 'complete' | 'holds' | 'inheritedHolds' | 'held'> & {
@@ -34,7 +36,8 @@ export type Charged = Pick<ReportMeta, 'complete' | 'holds' | 'inheritedHolds' |
 
 type SpanOf = (hold: SealedHold) => Span | undefined;
 
-export function chargeUnknowns(now: Unknowns, base: BaseUnknowns | undefined, spanOf: SpanOf): Charged {
+export function chargeUnknowns(all: Unknowns, base: BaseUnknowns | undefined, spanOf: SpanOf): Charged {
+  const now = base?.byPath ? { ...all, snapshot: { ...NO_CONTENTS, has: all.snapshot.has } } : all;
   const holds = numbered(
     chargeHolds(now, base).map((charged) => holdAnswer(charged, spanOf)),
     BY_PLACE,
@@ -51,6 +54,8 @@ export function chargeUnknowns(now: Unknowns, base: BaseUnknowns | undefined, sp
     problems,
   };
 }
+
+export const NO_CONTENTS = { entry: () => undefined };
 
 interface ChargedHold {
   readonly hold: SealedHold;
@@ -143,7 +148,7 @@ function chargeProblems(now: Unknowns, base: BaseUnknowns | undefined): ScanProb
 
 /** Where a file of the base has no content, as in a clone without blobs, nobody knows what it brought. */
 function lostIn(base: BaseUnknowns | undefined, now: Unknowns): Problem[] {
-  const lost = (base?.problems ?? []).filter(({ code }) => code === 'FILE_UNREADABLE');
+  const lost = (base?.byPath ? [] : (base?.problems ?? [])).filter(({ code }) => code === 'FILE_UNREADABLE');
   const known = new Set(now.problems.map(({ code, file }) => `${code} ${file}`));
   const here = lost.filter(({ code, file }) => !known.has(`${code} ${file}`));
   if (here.length === 0) return [];
@@ -153,9 +158,16 @@ function lostIn(base: BaseUnknowns | undefined, now: Unknowns): Problem[] {
 }
 
 /** A config that lacks the same as before is no concern of a change in its other lines; another file counts with its content. */
-function problemKey({ code, file, message }: Problem, { snapshot }: Unknowns): string {
-  if (file === undefined || code === 'CONFIG_BROKEN') return [code, file ?? '', message].join('\0');
-  return [code, snapshot.entry(file)?.id ?? file].join('\0');
+function problemKey(problem: Problem, { snapshot }: Unknowns): string {
+  const { code, file = '', message } = problem;
+  return saysWhich(problem)
+    ? [code, file, message].join('\0')
+    : [code, snapshot.entry(file)?.id ?? file].join('\0');
+}
+
+/** Whether the message tells the problem from others of its code and file. */
+export function saysWhich({ code, file }: Problem): boolean {
+  return file === undefined || code === 'CONFIG_BROKEN';
 }
 
 function idOf(parts: readonly string[]): string {

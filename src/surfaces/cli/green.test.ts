@@ -1,4 +1,6 @@
 // Whether a change can pass: what is unknown is charged to the change that brings or touches it, and to nobody else.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWERS, HOLD_REASONS, reportSchema, type Report } from '../../contract/index.ts';
 import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
@@ -245,4 +247,48 @@ test('doctor names what keeps a scan from being complete, and what would close i
   });
   const text = (await run(folder, ['doctor'])).stdout;
   expect(text).toContain('dependencies-not-installed (1), keeps a scan from being complete');
+});
+
+const WITH_BASELINE = ['--only', 'typecheck', '--baseline', 'base.json'];
+
+test('with a baseline only what is unknown since it was written is charged', async () => {
+  const folder = gitFixture(temporary, { ...BARE, 'broken.ts': 'function (' });
+  await scan(folder, ...WITH_BASELINE, '--update-baseline');
+  writeFiles(folder, {
+    'a.ts': `${BARE['a.ts']}export const wider: string = pad('a', 3);\n`,
+    'broken.ts': '// Edited.\nfunction (',
+    'more/tsconfig.json': BARE['tsconfig.json'],
+    'more/c.ts': "import pad from 'right-pad';\nexport const c: string = pad('c', 2);\n",
+  });
+  const { exitCode, report } = await scan(folder, ...WITH_BASELINE);
+  expect([exitCode, limiting(report)]).toEqual([0, []]);
+  expect(report.meta.inheritedHolds).toEqual({ 'dependencies-not-installed': 2 });
+  writeFiles(folder, { 'worse.ts': 'function (' });
+  const worse = await scan(folder, ...WITH_BASELINE);
+  expect(new Set(limiting(worse.report))).toEqual(new Set(['SYNTAX_ERROR worse.ts']));
+});
+
+test('a baseline that was written with packages does not excuse that they are missing', async () => {
+  const folder = gitFixture(temporary, { ...BARE, 'more/tsconfig.json': BARE['tsconfig.json'] });
+  writeFiles(folder, {
+    'more/package.json': '{ "name": "more", "dependencies": { "right-pad": "1.0.0" } }',
+    'more/c.ts': "import pad from 'right-pad';\nexport const c: string = pad('c', 2);\n",
+    'node_modules/left-pad/package.json': '{ "name": "left-pad", "version": "1.0.0", "types": "i.d.ts" }',
+    'node_modules/left-pad/i.d.ts': 'export default function pad(text: string, width: number): string;\n',
+  });
+  await scan(folder, ...WITH_BASELINE, '--update-baseline');
+  expect((await scan(folder, ...WITH_BASELINE)).exitCode).toBe(0);
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+  const { exitCode, report } = await scan(folder, ...WITH_BASELINE);
+  expect([exitCode, limiting(report)]).toEqual([3, ['dependencies-not-installed tsconfig.json']]);
+});
+
+test('pruning a baseline takes out what is known again and adds nothing', async () => {
+  const folder = gitFixture(temporary, { 'a.ts': 'function (', 'b.ts': 'function (' });
+  const args = ['--only', 'noop', '--baseline', 'base.json'];
+  await scan(folder, ...args, '--update-baseline');
+  writeFiles(folder, { 'a.ts': 'export {};\n', 'c.ts': 'function (' });
+  await scan(folder, ...args, '--prune-baseline');
+  const { problems } = JSON.parse(readFileSync(join(folder, 'base.json'), 'utf8')) as { problems: unknown };
+  expect(problems).toEqual([{ code: 'SYNTAX_ERROR', file: 'b.ts' }]);
 });
