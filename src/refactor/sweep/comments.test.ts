@@ -81,9 +81,21 @@ test.each([
 });
 
 test.each([
+  ['the types are written', 'options: Page', 'Box.size'],
+  ['spelled out', 'options: { box: { size: number }; boxes: { width: 2 }[] }', 'f.box.size'],
+])('a tag with several dots follows: %s', async (_, parameter, symbol) => {
+  const types = 'interface Page { box: Box; readonly boxes?: Box[] }\ninterface Box { size: number }\n';
+  const text = (name: string): string =>
+    `${types}/**\n * @param options.size of the page\n * @param options.box.${name} how large\n */\nexport function f(${parameter}) {}\n`;
+  const { edited } = await swept({ 'a.ts': text('size') }, `a.ts#${symbol}`, 'width');
+  expect(edited['a.ts']).toBe(text('width'));
+});
+
+test.each([
   ['another type', 'options: Other'],
   ['a type that has more', 'options: Box & Other'],
   ['another parameter', 'box: Box, options: { deep: { size: number } }'],
+  ['a member of a member', 'options: { size: Box }'],
 ])('a dotted tag stays for someone to decide: %s', async (_, parameter) => {
   const { edited, offered } = await swept(
     {

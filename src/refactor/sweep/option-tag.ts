@@ -1,12 +1,21 @@
 // `@param options.name`: whether the tag documents the very member that is renamed. It does where the documented function has
-// a parameter of that name whose type is written as what contains the member, or that spells the member out itself.
+// a parameter of that name whose type is written as what contains the member, or that spells the member out itself. Names between,
+// as in `@param options.size.width`, lead from the type of one member to the next.
 import type { Range } from '../../base/index.ts';
-import type { FileFacts } from '../../facts/index.ts';
+import { SYMBOL_KINDS, type FileFacts } from '../../facts/index.ts';
+import {
+  declarationsOf,
+  isLocal,
+  memberNamed,
+  MEMBERS,
+  symbolTarget,
+  type SymbolRef,
+} from '../../graph/index.ts';
 import { docBefore } from './attached-docs.ts';
 import { resolveOwner } from './resolve-mention.ts';
 import type { Subject } from './subject.ts';
 
-const DOTTED_TAG = /@(?:param|arg|argument)\s+(?:\{.*\}\s*)?\[?([\w$]+)\.$/;
+const DOTTED_TAG = /@(?:param|arg|argument)\s+(?:\{.*\}\s*)?\[?([\w$]+)((?:\.[\w$]+(?:\[\])?)*)\.$/;
 
 interface TagPlace {
   readonly path: string;
@@ -18,15 +27,55 @@ interface TagPlace {
 
 /** `before` is the line of the comment up to the name. */
 export function isOptionOf(subject: Subject, place: TagPlace, before: string): boolean {
-  const named = DOTTED_TAG.exec(before)?.[1];
+  const [, named, between = ''] = DOTTED_TAG.exec(before) ?? [];
   const parameter =
     named === undefined || !subject.request.isMember ? undefined : parameterCalled(place, named);
   if (parameter === undefined) return false;
-  if (isSpelledOut(subject, place, parameter)) return true;
-  const type = writtenType(place.text.slice(parameter.start, parameter.end));
+  const keys = between.replaceAll('[]', '').split('.').slice(1);
+  if (isSpelledOut(subject, place, parameter, keys)) return true;
+  const first = writtenType(place.text.slice(parameter.start, parameter.end));
+  const last = first === undefined ? undefined : typeAlong(subject, { path: place.path, name: first }, keys);
   return (
-    type !== undefined && type === subject.owner && resolveOwner(subject, place.path, type) === 'subject'
+    last !== undefined &&
+    last.name === subject.owner &&
+    resolveOwner(subject, last.path, last.name) === 'subject'
   );
+}
+
+/** The name of a type, and the file that writes it. */
+interface TypeName {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The type that is written for the last of some members, each a member of the one before. */
+function typeAlong(subject: Subject, from: TypeName, keys: readonly string[]): TypeName | undefined {
+  const { graph, snapshot } = subject.state;
+  let at: TypeName | undefined = from;
+  for (const key of keys) {
+    const owner: SymbolRef | undefined = at && typeNamed(subject, at);
+    const member: SymbolRef | undefined = owner && memberNamed(graph, owner, key);
+    const [site] = member ? declarationsOf(graph, member) : [];
+    if (member === undefined || site === undefined) return undefined;
+    const text = snapshot
+      .read(member.file)!
+      .slice(site.nameStart, site.end)
+      .replace(/[\s;,]+$/, '');
+    const name = writtenType(text.replace(/\[\]$/, ''));
+    at = name === undefined ? undefined : { path: member.file, name };
+  }
+  return at;
+}
+
+function typeNamed({ state: { graph } }: Subject, { path, name }: TypeName): SymbolRef | undefined {
+  const { facts } = graph.files.get(path)!;
+  for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
+    if (facts.names[facts.symbols.name[symbol]!] !== name || isLocal(facts, symbol)) continue;
+    if (MEMBERS.has(SYMBOL_KINDS[facts.symbols.kind[symbol]!]!)) continue;
+    const target = symbolTarget(graph, { file: path, symbol });
+    if (target.kind === 'symbol') return { file: target.file, symbol: target.symbol };
+  }
+  return undefined;
 }
 
 /** The parameter of the documented function; one that is taken apart has whatever name its tag gives it. */
@@ -52,13 +101,28 @@ function parameterCalled({ facts, text, comment }: TagPlace, named: string): Ran
   return others.length === 0 ? only : undefined;
 }
 
-/** Whether the member is declared, or taken out, right in the parameter: `{ name }: { name: string }`. */
-function isSpelledOut({ request }: Subject, { path, text }: TagPlace, { start, end }: Range): boolean {
+/** Whether the member is declared, or taken out, in the parameter itself, below the keys: `{ name }: { name: string }`. */
+function isSpelledOut(
+  { request }: Subject,
+  { path, text }: TagPlace,
+  { start, end }: Range,
+  keys: readonly string[],
+): boolean {
   return request.semantic.some((edit) => {
     if (edit.file !== path || edit.start < start || edit.start >= end) return false;
-    const before = text.slice(start, edit.start);
-    return before.split('{').length - before.split('}').length === 1;
+    const [, ...around] = bracesAround(text.slice(start, edit.start));
+    return around.length === keys.length && around.every((key, depth) => key === keys[depth]);
   });
+}
+
+/** The braces that are open at the end of a text, each by the key in front of it. */
+function bracesAround(text: string): string[] {
+  const open: string[] = [];
+  for (const brace of text.matchAll(/([\w$]*)\s*\??\s*:?\s*\{|\}/g)) {
+    if (brace[0] === '}') open.pop();
+    else open.push(brace[1]!);
+  }
+  return open;
 }
 
 /** The name of the type after `options:`, alone or as what is partial or read-only. */

@@ -44,16 +44,33 @@ function isInReach({ scope }: Subject, { docs, comment }: CommentPlace, start: n
   return docs.own.has(comment) || docs.ofFunction.has(comment);
 }
 
-const TAG = /@(param|arg|argument|template|typeParam|property|prop)\s+(?:\{.*\}\s*)?\[?(?:[\w$]+\.)*$/;
+const TAG =
+  /@(param|arg|argument|template|typeParam|property|prop)\s+(?:\{.*\}\s*)?\[?((?:[\w$]+(?:\[\])?\.)*)$/;
 
-const byTag: Weigh = ({ request }, { text, within, docs, comment }, hit) => {
+const byTag: Weigh = (subject, place, hit) => {
+  const { request } = subject;
+  const { text, within, docs, comment } = place;
   const tag = TAG.exec(lineBefore(text, within, hit.start))?.[1];
   if (tag === undefined) return undefined;
+  if (isDeclaredAbove(subject, place, hit)) return evidence('memberTag');
   const isOfMember = tag === 'property' || tag === 'prop';
   if (isOfMember) return evidence(docs.ofContainer.has(comment) ? 'memberTag' : 'optionTag');
   if (hit.owner !== undefined) return request.isMember ? evidence('optionTag') : 'other';
   return docs.ofFunction.has(comment) ? evidence('parameterTag') : 'other';
 };
+
+/** `@property sub.name` below a `@property sub` that is renamed, by the same names in front of both. */
+function isDeclaredAbove({ request }: Subject, { path, text, within }: CommentPlace, hit: WordHit): boolean {
+  const pathBefore = (start: number): string | undefined => TAG.exec(lineBefore(text, within, start))?.[2];
+  if (!/[.[]/.test(text[hit.end] ?? '')) return false;
+  return request.semantic.some(
+    ({ file, start }) =>
+      file === path &&
+      start >= within.start &&
+      start < hit.start &&
+      pathBefore(start) === pathBefore(hit.start),
+  );
+}
 
 /** `Container.member`, `this.member`, `value.member`. */
 const byOwner: Weigh = (subject, { path }, hit) => {
