@@ -9,8 +9,9 @@ export {
   type SymbolRef,
 } from './code-graph.ts';
 export { countCycles, cycles, hasSameCycles, shareCycle, type Cycle } from './cycles.ts';
+export { filesHandingModule } from './handed-modules.ts';
 export { exportersOf, ownNames } from './exporters.ts';
-export { exportTarget, symbolTarget, type Target } from './export-target.ts';
+export { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
 export { edgesInto, moduleEdges, type ModuleEdge } from './modules.ts';
 export {
   namedAt,

@@ -126,7 +126,7 @@ function importsOf(file: SourceFile, request: number, carrier: Carrier): PassedO
 }
 
 /** Whether a name that stands for a module is written anywhere but before a dot or in a list of imports or exports. */
-function isUsedWhole({ occurrences }: FileFacts, symbol: number): boolean {
+export function isUsedWhole({ occurrences }: FileFacts, symbol: number): boolean {
   for (let row = 0; row < occurrences.count; row++) {
     if (occurrences.symbol[row] !== symbol + 1) continue;
     if ((occurrences.role[row]! & (ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION)) !== 0) continue;

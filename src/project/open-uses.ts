@@ -16,19 +16,27 @@ import { mayMean, type UnresolvedResolution } from '../resolve/index.ts';
 import type { CodePlace } from '../types/index.ts';
 import type { ProjectState } from './state.ts';
 
-/** Where a file names a member of something that its own text does not explain. */
+/** Where a file names a member of something that its own text does not explain; `{ name }` in a pattern does so, too. */
 export function unexplainedUses(graph: CodeGraph, path: string, name: string): number[] {
   const file = graph.files.get(path);
   if (file === undefined) return [];
   const { occurrences, names } = file.facts;
   const wanted = names.indexOf(name);
   const offsets: number[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    if (occurrences.name[i] !== wanted || occurrences.symbol[i] !== 0) continue;
-    if ((occurrences.role[i]! & ROLE.MEMBER) === 0) continue;
-    if (namedAt(graph, file, i).kind === 'unknown') offsets.push(occurrences.start[i]!);
-  }
+  for (let row = 0; row < occurrences.count; row++)
+    if (occurrences.name[row] === wanted && isUnexplained(graph, file, row))
+      offsets.push(occurrences.start[row]!);
   return offsets;
+}
+
+function isUnexplained(graph: CodeGraph, file: SourceFile, row: number): boolean {
+  const role = file.facts.occurrences.role[row]!;
+  const symbol = file.facts.occurrences.symbol[row]! - 1;
+  const target = namedAt(graph, file, row);
+  if (symbol < 0) return (role & ROLE.MEMBER) !== 0 && target.kind === 'unknown';
+  const isTaken = (role & ROLE.SHORTHAND) !== 0 && (role & (ROLE.DECLARATION | ROLE.WRITE)) !== 0;
+  // A variable that stands for nothing but itself takes a property of something.
+  return isTaken && target.kind === 'symbol' && target.symbol === symbol && target.file === file.path;
 }
 
 /** One problem for each file in which the name stands on something of unknown type. */

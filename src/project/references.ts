@@ -7,6 +7,7 @@ import {
   containerOf,
   declarationsOf,
   edgesInto,
+  filesHandingModule,
   flagsOf,
   hasOpenUse,
   isLocal,
@@ -20,7 +21,7 @@ import {
   type Reference,
   type SymbolRef,
 } from '../graph/index.ts';
-import { ROLE, SYMBOL } from '../facts/index.ts';
+import { EXPORT_KINDS, ROLE, SYMBOL } from '../facts/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import type { CodePlace, NameIndex } from '../types/index.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
@@ -134,18 +135,38 @@ async function askTypes(
   // A name that is no identifier stands in strings only, which the graph does not know: everything is searched.
   const known = nameIndex(graph, within);
   const index = IDENTIFIER.test(name) ? known : { ...known, mentions: () => graph.paths };
-  const answer = await types.references(ref.file, site.nameStart, { index });
-  const references = answer.references.map(({ file, start, end }) => ({
-    file,
-    start,
-    end,
-    role: 'read' as const,
-  }));
-  // A member of something unknown may be this member; it is not going to be a name of a module.
-  const isMember = MEMBERS.has(kindOf(graph, ref));
-  const open = isMember ? answer.open : [];
-  const problems = [...answer.problems, ...openUseProblems(project.state, name, open)];
-  return { references, open, outside: answer.outside, contexts: answer.contextsAsked, problems };
+  const answers = [await types.references(ref.file, site.nameStart, { index })];
+  for (const start of propertiesExporting(graph, ref, name))
+    answers.push(await types.references(ref.file, start, { index }));
+  const references = answers.flatMap((answer) =>
+    answer.references.map(({ file, start, end }) => ({ file, start, end, role: 'read' as const })),
+  );
+  const open = openPlaces(graph, ref, answers[0]!.open);
+  const problems = [
+    ...answers.flatMap((answer) => answer.problems),
+    ...openUseProblems(project.state, name, open),
+  ];
+  const outside = answers.flatMap((answer) => answer.outside);
+  const contexts = answers.flatMap((answer) => answer.contextsAsked);
+  return { references, open, outside, contexts, problems };
+}
+
+/** A member of something unknown may be this member; it may be a name of a module where the module is handed around. */
+function openPlaces(graph: CodeGraph, ref: SymbolRef, open: readonly CodePlace[]): readonly CodePlace[] {
+  if (open.length === 0 || MEMBERS.has(kindOf(graph, ref))) return open;
+  const files = filesHandingModule(graph, ref);
+  return open.filter(({ file }) => files.has(file));
+}
+
+/** `exports.name = name` makes a property of the module, which is another symbol to TypeScript than what it holds. */
+function propertiesExporting(graph: CodeGraph, { file, symbol }: SymbolRef, name: string): number[] {
+  const { exports, interfaceNames } = graph.files.get(file)!.facts;
+  const starts: number[] = [];
+  for (let row = 0; row < exports.count; row++) {
+    if (exports.symbol[row] !== symbol + 1 || EXPORT_KINDS[exports.kind[row]!] !== 'commonjs') continue;
+    if (interfaceNames[exports.name[row]!] === name) starts.push(exports.start[row]!);
+  }
+  return starts;
 }
 
 /** What the graph knows about names, so that TypeScript loads only the files that matter; of all, or of those `within`. */

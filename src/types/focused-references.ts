@@ -4,11 +4,13 @@
 import { compareText } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { addRoots, bestContext, focus, letGo, type FocusScope, type Roots } from './focus.ts';
-import type { CodePlace, ReferencesAnswer } from './model.ts';
+import type { CodePlace, Declaration, ReferencesAnswer } from './model.ts';
 import { nothingAt, searchIn } from './questions.ts';
+import { quotedNames } from './quoted-names.ts';
 import * as search from './references.ts';
 import type { Programs } from './programs.ts';
-import { symbolsAt } from './symbols.ts';
+import { declarationsOf, originalOf, symbolsAt } from './symbols.ts';
+import { propertiesTaken } from './taken-properties.ts';
 
 interface Findings {
   readonly found: search.FoundReferences;
@@ -92,19 +94,48 @@ async function askUses(
   for (const [context, files] of roots) {
     for (const file of files) {
       for (const name of names) {
-        const offsets = scope.index.uses(file, name).filter((offset) => !known.has(`${file}\0${offset}`));
+        const tree = await programs.table(configs.get(context)!, file);
+        const quoted = tree ? quotedNames(tree, name) : [];
+        const offsets = [...scope.index.uses(file, name), ...quoted].filter(
+          (offset) => !known.has(`${file}\0${offset}`),
+        );
         if (offsets.length === 0) continue;
-        const symbols = await symbolsAt(programs, configs.get(context)!, file, offsets, true);
-        for (const [index, symbol] of symbols.entries()) {
+        const meant = await meaningsOf(programs, configs.get(context)!, file, offsets);
+        for (const [index, declarations] of meant.entries()) {
           const offset = offsets[index]!;
-          if (symbol === undefined) findings.open.push({ file, offset });
-          else if (symbol.declarations.some((at) => definitions.has(`${at.file}\0${at.start}`))) {
+          if (declarations === undefined) findings.open.push({ file, offset });
+          else if (declarations.some((at) => definitions.has(`${at.file}\0${at.start}`))) {
             addUse(findings.found, file, offset, name);
           }
         }
       }
     }
   }
+}
+
+/** What is declared by that name, place by place; undefined where nothing is known. */
+async function meaningsOf(
+  programs: Programs,
+  config: string,
+  file: string,
+  offsets: readonly number[],
+): Promise<(readonly Declaration[] | undefined)[]> {
+  const taken = await propertiesTaken(programs, config, file, offsets);
+  const others = offsets.filter((offset) => !taken.has(offset));
+  const symbols = await symbolsAt(programs, config, file, others, true);
+  const named = new Map(others.map((offset, index) => [offset, symbols[index]?.declarations]));
+  const answers: (readonly Declaration[] | undefined)[] = [];
+  for (const offset of offsets) {
+    const property = taken.get(offset);
+    if (property === undefined || property === 'unknown') answers.push(named.get(offset));
+    else {
+      const handles: string[] = [];
+      for (const symbol of property)
+        handles.push(...((await originalOf(programs, config, symbol)).declarations ?? []));
+      answers.push(await declarationsOf(programs, config, handles));
+    }
+  }
+  return answers;
 }
 
 function addUse(found: search.FoundReferences, file: string, start: number, text: string): void {

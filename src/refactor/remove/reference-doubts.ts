@@ -27,7 +27,7 @@ export async function referenceDoubts(
   const { graph } = project.state;
   const exporters = [ref.file, ...exportersOf(graph, ref).keys()];
   const receivers = [
-    ...(await unknownReceivers(project, ref, name, uses, exporters)),
+    ...unknownReceivers(project, ref, name, uses, exporters),
     ...(await unknownMembers(project, ref, name)),
   ].filter(({ file, start }) => !goneIn(removal, file)(start));
   return [
@@ -46,31 +46,20 @@ function receiverDoubt(name: string, places: readonly DraftPlace[]): Doubt {
 }
 
 /** A member of something unknown matters where the type that declares it can be seen at all. */
-async function unknownReceivers(
+function unknownReceivers(
   project: Project,
   ref: SymbolRef,
   name: string,
   { answer, related }: Uses,
   exporters: readonly string[],
-): Promise<DraftPlace[]> {
+): DraftPlace[] {
   const { graph } = project.state;
   if (!MEMBERS.has(kindOf(graph, ref))) return [];
   const files = [...exporters, ...related.map(({ file }) => file)].filter((file) => graph.files.has(file));
   const seeing = dependentsOf(graph, files);
-  const open = answer.open
+  return answer.open
     .filter(({ file }) => seeing.has(file))
     .map(({ file, offset }) => ({ file, start: offset, end: offset + name.length }));
-  const asked = filesMentioning(graph, name).filter((file) => seeing.has(file));
-  const taken = await Promise.all(asked.map((file) => takenFromUnknown(project, file, name)));
-  return [...open, ...taken.flat()];
-}
-
-/** `const { name } = x`, where nothing is known of `x`. */
-async function takenFromUnknown(project: Project, file: string, name: string): Promise<DraftPlace[]> {
-  const offsets = shorthandNames(project.state.graph, file, name);
-  if (offsets.length === 0) return [];
-  const unknown = await unknownAt(project, file, offsets);
-  return unknown.map((start) => ({ file, start, end: start + name.length }));
 }
 
 /** Places of names of whose types nothing is known. */

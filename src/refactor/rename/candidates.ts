@@ -1,4 +1,6 @@
 // The choices that a rename comes with.
+import { ROLE } from '../../facts/index.ts';
+import { occurrenceFrom } from '../../graph/index.ts';
 import type { Change, TextEdit } from '../change.ts';
 import type { Candidate } from '../decide/conclusion.ts';
 import type { DraftPlace } from '../draft.ts';
@@ -53,9 +55,10 @@ export function withReceivers(subject: Subject, candidate: Candidate, { doubts }
     .filter(({ reason }) => reason === 'receiver_unknown')
     .flatMap((doubt) => doubt.places);
   if (places.length === 0) return [];
+  const { oldName, newName, project } = subject;
   const edits = places.map((place): TextEdit => ({
     ...place,
-    text: subject.newName,
+    text: isShorthand(project, place) ? `${newName}: ${oldName}` : newName,
     provenance: 'syntactic',
     confidence: 0.5,
   }));
@@ -70,6 +73,13 @@ export function withReceivers(subject: Subject, candidate: Candidate, { doubts }
       check: candidate.check,
     },
   ];
+}
+
+/** In `{ name }` the variable keeps its name. */
+function isShorthand({ state: { graph } }: Project, { file, start }: DraftPlace): boolean {
+  const { facts } = graph.files.get(file)!;
+  const row = occurrenceFrom(facts, start);
+  return row !== undefined && (facts.occurrences.role[row]! & ROLE.SHORTHAND) !== 0;
 }
 
 /** What is less likely is told as a fact, but no choice. */

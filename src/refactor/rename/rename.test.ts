@@ -62,6 +62,75 @@ test('a key of what is required follows in TypeScript too, and the name of the f
   expect(read('b.cts')).toBe(use('Bar'));
 });
 
+const MODULE = 'class A { one() { return 1; } }\n';
+
+test.each([
+  ['an assignment', "let B;\n({ A: B } = require('./x.cjs'));\n"],
+  ['an assignment of a variable', "const x = require('./x.cjs');\nlet B;\n({ A: B } = x);\n"],
+  ['a default', "let B;\n({ A: B = null } = require('./x.cjs'));\n"],
+  ['what is inside of it', "const { A: { name } } = require('./x.cjs');\n"],
+  ['a member', "const B = require('./x.cjs').A;\n"],
+  ['a string', "const x = require('./x.cjs');\nconst B = [x['A'], require('./x.cjs')['A']];\n"],
+  ['a computed key', "const { ['A']: B } = require('./x.cjs');\n"],
+  ['an awaited import', "async () => { const { A: B } = await import('./x.cjs'); };\n"],
+  ['a callback', "import('./x.cjs').then(({ A: B }) => B);\n"],
+])('a name that CommonJS exports follows in %s', async (_, use) => {
+  for (const exported of ['exports.A = A;\n', 'module.exports = { A };\n']) {
+    const { rename, read } = await repository({ 'x.cjs': MODULE + exported, 'b.cjs': use });
+    expect((await rename('x.cjs#A', 'Z')).status).toBe('ok');
+    expect(read('x.cjs')).toBe((MODULE + exported).replaceAll(/\bA\b/g, 'Z'));
+    expect(read('b.cjs')).toBe(use.replaceAll(/\bA\b/g, 'Z'));
+  }
+});
+
+test('a variable that takes an export keeps its name, whatever object carried it', async () => {
+  const { rename, read } = await repository({
+    'x.cjs': `${MODULE}module.exports = { A };\n`,
+    'whole.cjs': "module.exports = require('./x.cjs');\n",
+    'more.cjs': "module.exports = { ...require('./x.cjs'), more: 1 };\n",
+    'b.cjs': "const { A } = require('./whole.cjs');\nlet C;\n({ A: C } = require('./more.cjs'));\n[A, C];\n",
+    'c.cjs': "let A;\n({ A } = require('./x.cjs'));\nA;\n",
+  });
+  expect((await rename('x.cjs#A', 'Z')).status).toBe('ok');
+  expect(read('b.cjs')).toBe(
+    "const { Z: A } = require('./whole.cjs');\nlet C;\n({ Z: C } = require('./more.cjs'));\n[A, C];\n",
+  );
+  expect(read('c.cjs')).toBe("let A;\n({ Z: A } = require('./x.cjs'));\nA;\n");
+});
+
+test.each([
+  ['an assignment', "let B;\n({ A: B } = require('./x.cjs'));\n"],
+  ['a variable that is taken apart', "const x = require('./x.cjs');\nconst { A } = x;\nA;\n"],
+  ['a function', "const x = () => require('./x.cjs');\nx().A;\n"],
+  ['a string', "const x = require('./x.cjs');\nx['A'];\n"],
+])('where require gives something of no type, %s is a question', async (_, use) => {
+  const { rename } = await repository({
+    'x.cts': 'export class A {}\n',
+    'b.cts': `declare const require: (id: string) => any;\n${use}`,
+  });
+  expect(await rename('x.cts#A', 'Z')).toMatchObject({
+    status: 'needs_decision',
+    reason: 'receiver_unknown',
+  });
+});
+
+test('a member follows where an assignment takes it', async () => {
+  const text =
+    'interface P { key: number; in?: P }\nlet key = 0, k = 0;\nexport const f = (p: Required<P>, all: P[]) => {\n  ({ key } = p);\n  ({ key: k, in: { key } } = p);\n  for ({ key } of all) k += key;\n};\n';
+  expect(await renamed(text, 'P.key', 'id')).toBe(
+    'interface P { id: number; in?: P }\nlet key = 0, k = 0;\nexport const f = (p: Required<P>, all: P[]) => {\n  ({ id: key } = p);\n  ({ id: k, in: { id: key } } = p);\n  for ({ id: key } of all) k += key;\n};\n',
+  );
+});
+
+test('a property of a type in a comment has one name, also in front of what is inside of it', async () => {
+  const text = (name: string): string =>
+    `/**\n * @typedef {object} T\n * @property {object} ${name}\n * @property {string} ${name}.id\n * @property {string} id\n */\n/** @param {T} t */\nexport const f = (t) => t.${name}.id + t.id;\n`;
+  const { refactor, read } = await repository({ 'a.js': text('sub') });
+  const start = text('sub').indexOf('sub');
+  expect((await refactor.rename({ file: 'a.js', start, end: start + 3 }, 'part')).status).toBe('ok');
+  expect(read('a.js')).toBe(text('part'));
+});
+
 test('members keep shorthand valid on both sides', async () => {
   const text =
     'interface P { key: number }\nconst make = (key: number): P => ({ key });\nconst { key } = make(1);\nexport const o = { key, k: make(2).key };\n';

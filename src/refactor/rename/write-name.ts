@@ -111,7 +111,9 @@ function shorthand(renaming: Renaming, file: SourceFile, row: number): Written |
   const isRequired = link.start === occurrences.start[row];
   if (links.bindings.get(file.path)?.has(symbol) === true)
     return isRequired ? plain(newName) : pair(oldName, ': ', newName);
-  return isRequired && subject.isMember ? keyOf(renaming) : undefined;
+  // What the text does not follow, such as an object that is exported as a whole, TypeScript has found.
+  const isMeant = subject.isMember || !isExplained(renaming.graph, link.source, oldName);
+  return isRequired && isMeant ? keyOf(renaming) : undefined;
 }
 
 /** Whether the name is exported where it stands, and that changes too: `module.exports = { x }`. */
