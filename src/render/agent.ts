@@ -19,13 +19,21 @@ function bytesOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + encoder.encode(line).length + 1, 0);
 }
 
+/** How our own sentences are worded for whoever reads them; what stands in the repository is never reworded. */
+export type Say = (text: string) => string;
+
 /**
  * Lines of at most so many bytes, line ends included. A cursor counts the items of all lists that can be continued, one list
  * after the other; what lies before it is left out.
  */
-export function agentLines(page: Page, maxBytes: number = AGENT_BYTES, cursor = 0): string[] {
-  const lines = [...headLines(page)].map(shorten);
-  const drafts = draftsFrom(page.lists, cursor);
+export function agentLines(
+  page: Page,
+  maxBytes: number = AGENT_BYTES,
+  cursor = 0,
+  say: Say = (text) => text,
+): string[] {
+  const lines = [...headLines(page)].map(say).map(shorten);
+  const drafts = draftsFrom(page.lists, cursor, say);
   let needed = drafts.reduce((sum, draft) => sum + draft.bytes, 0);
   for (const [index, draft] of drafts.entries()) {
     const later = drafts.length - index - 1;
@@ -46,12 +54,12 @@ interface Draft {
   readonly bytes: number;
 }
 
-function draftsFrom(lists: readonly List[], cursor: number): Draft[] {
+function draftsFrom(lists: readonly List[], cursor: number, say: Say): Draft[] {
   const drafts: Draft[] = [];
   let before = 0;
   for (const list of lists) {
     if (!list.isPaged) {
-      if (cursor === 0) drafts.push(draftOf(list, 0, () => list.hint ?? ''));
+      if (cursor === 0) drafts.push(draftOf(list, 0, () => say(list.hint ?? '')));
       continue;
     }
     const first = before;
@@ -107,7 +115,8 @@ function boundedList(draft: Draft, maxBytes: number): string[] {
 
 function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
   const left = drafts.reduce((sum, draft) => sum + draft.items.length, 0);
-  return `… ${left} more (${drafts[0]?.hint(0) ?? ''})`;
+  const hint = drafts[0]?.hint(0) ?? '';
+  return hint === '' ? `… ${left} more` : `… ${left} more (${hint})`;
 }
 
 function itemLine({ place, cells, source, more }: Item, layout: List['layout']): string {

@@ -1,6 +1,6 @@
 // An answer as the characters of one format. Ends with a line break.
 import type { AnswerName, Answers, Report, Timing } from '../contract/index.ts';
-import { AGENT_BYTES, agentLines } from './agent.ts';
+import { AGENT_BYTES, agentLines, type Say } from './agent.ts';
 import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
 import { pageOf } from './pages.ts';
@@ -24,6 +24,8 @@ export interface RenderOptions {
   readonly cursor?: number;
   /** Most bytes of an answer for agents. */
   readonly maxBytes?: number;
+  /** How sentences are worded for agents that have no command line. */
+  readonly say?: Say;
   /** Of Lintel, for formats that name the tool. */
   readonly version?: string;
   /** What the clock says, for the last line of text. */
@@ -42,7 +44,8 @@ export function render<Name extends AnswerName>(
   const timed = timing ? [timingText(timing)] : [];
   if (format === 'agent') {
     const rest = timed.reduce((sum, line) => sum + line.length + 1, 0);
-    return `${[...agentLines(page, (options.maxBytes ?? AGENT_BYTES) - rest, options.cursor), ...timed].join('\n')}\n`;
+    const bytes = (options.maxBytes ?? AGENT_BYTES) - rest;
+    return `${[...agentLines(page, bytes, options.cursor, options.say), ...timed].join('\n')}\n`;
   }
   if (format === 'markdown') return `${[markdownOf(page), ...timed].join('\n\n')}\n`;
   const paint = options.paint ?? PLAIN;

@@ -24,18 +24,26 @@ export const renameBody = z.strictObject({
 export const renameInContextBody = renameBody.extend({ context_id: z.string().optional() });
 
 export const moveBody = z.strictObject({
-  from: z.string().min(1).describe('file, folder, or path#name of a top-level declaration'),
+  symbol: z.string().min(1).describe('file, folder, or path#name of a top-level declaration'),
   to: z.string().min(1).describe('path it goes to'),
   dry_run: dryRun,
   overlays,
 });
 
 export const deleteBody = z.strictObject({
-  target: z.string().min(1).describe('file or symbol'),
+  symbol: z.string().min(1).describe('file, or a symbol as for rename'),
   cascade: z.boolean().optional().describe('also what becomes unused'),
   dry_run: dryRun,
   overlays,
 });
+
+/** What a request calls the symbol that it is about; earlier names are understood. */
+export function inOneWord(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || 'symbol' in body) return body;
+  const { from, target, ...rest } = body as Record<string, unknown>;
+  if ((from === undefined) === (target === undefined)) return body;
+  return { symbol: from ?? target, ...rest };
+}
 
 type Asked<Body extends z.ZodType> = (refactor: Refactoring, body: z.infer<Body>) => Promise<RefactorAnswer>;
 
@@ -48,11 +56,11 @@ export const rename: Asked<typeof renameInContextBody> = (refactor, body) =>
     ...(body.public ? { publicName: body.public } : {}),
   });
 
-export const move: Asked<typeof moveBody> = (refactor, { from, to, dry_run: dry, ...body }) =>
-  refactor.move({ from, to, dryRun: dry === true, ...over(body) });
+export const move: Asked<typeof moveBody> = (refactor, { symbol, to, dry_run: dry, ...body }) =>
+  refactor.move({ from: symbol, to, dryRun: dry === true, ...over(body) });
 
-export const remove: Asked<typeof deleteBody> = (refactor, { target, cascade, dry_run: dry, ...body }) =>
-  refactor.remove({ target, cascade: cascade === true, dryRun: dry === true, ...over(body) });
+export const remove: Asked<typeof deleteBody> = (refactor, { symbol, cascade, dry_run: dry, ...body }) =>
+  refactor.remove({ target: symbol, cascade: cascade === true, dryRun: dry === true, ...over(body) });
 
 function over({ overlays: texts }: { overlays?: Record<string, string> | undefined }): {
   overlays?: Record<string, string>;

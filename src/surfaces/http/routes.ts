@@ -4,7 +4,7 @@ import type { Refactoring } from '../../api/index.ts';
 import { commitRequestSchema, type AnswerName, type Answers } from '../../contract/index.ts';
 import { render } from '../../render/index.ts';
 import { Rejection } from './rejection.ts';
-import { deleteBody, move, moveBody, remove, rename, renameInContextBody } from './requests.ts';
+import { deleteBody, inOneWord, move, moveBody, remove, rename, renameInContextBody } from './requests.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -62,7 +62,7 @@ function post<Name extends AnswerName, Body extends z.ZodType>(
   return {
     method: 'POST',
     path,
-    body,
+    body: z.preprocess(inOneWord, body),
     answer: async (refactor, fitting) => textOf(name, await ask(refactor, fitting as z.infer<Body>)),
   };
 }

@@ -1,6 +1,7 @@
 // What a program reads of a refactoring: how it ended, what there is to choose, and for each choice a proof that a commit
 // accepts as long as the lines stay as they are. Bounded: what is left out is counted.
 import type { CandidateAnswer, Proof, RefactorAnswer } from '../../contract/index.ts';
+import { toolWords } from './tool-words.ts';
 
 export interface Choice {
   readonly id: string;
@@ -24,7 +25,7 @@ export function decisionData(answer: RefactorAnswer): Record<string, unknown> {
   return {
     status,
     ...(reason === undefined ? {} : { reason }),
-    message: message.slice(0, 300),
+    message: toolWords(message).slice(0, 300),
     operation,
     symbol,
     applied,

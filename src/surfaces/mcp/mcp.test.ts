@@ -50,10 +50,18 @@ test('the list of tools is small', async () => {
     'commit_decision',
     'plan_status',
     'undo',
+    'recover',
     'status',
   ]);
   const writing = list.tools.filter(({ annotations }) => annotations?.destructiveHint);
-  expect(writing.map(({ name }) => name)).toEqual(['rename', 'move', 'delete', 'commit_decision', 'undo']);
+  expect(writing.map(({ name }) => name)).toEqual([
+    'rename',
+    'move',
+    'delete',
+    'commit_decision',
+    'undo',
+    'recover',
+  ]);
   expect(JSON.stringify(list).length).toBeLessThanOrEqual(9000);
 });
 
@@ -109,7 +117,13 @@ test('one word for one thing: names of arguments are lower case, and a symbol is
   const names = new Set(tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})));
   expect([...names].filter((name) => !/^[a-z]+(?:_[a-z]+)*$/.test(name))).toEqual([]);
   const withSymbol = tools.filter(({ inputSchema }) => 'symbol' in (inputSchema.properties ?? {}));
-  expect(withSymbol.map(({ name }) => name)).toEqual(['references', 'assess_impact', 'rename']);
+  expect(withSymbol.map(({ name }) => name)).toEqual([
+    'references',
+    'assess_impact',
+    'rename',
+    'move',
+    'delete',
+  ]);
 });
 
 test('the server says how to work with it, and errors name tools', async () => {
@@ -118,8 +132,19 @@ test('the server says how to work with it, and errors name tools', async () => {
   for (const name of ['assess_impact', 'rename', 'plan_status', 'commit_decision', 'undo', 'scan'])
     expect([instructions.includes(name), tools.some((tool) => tool.name === name)]).toEqual([true, true]);
   const missing = await call('references', { symbol: 'nowhere' });
-  expect(missing).toMatch(/^error: SYMBOL_NOT_FOUND: .* find_symbol tells what is there\.$/s);
+  expect(missing).toMatch(/^error: SYMBOL_NOT_FOUND: .* Run `find_symbol` to see what is there\.$/s);
   expect(await call('plan_status', { plan_id: 'none' })).not.toContain('`lintel');
+});
+
+test('arguments are understood by the names that they had before, and no others', async () => {
+  const plan = { dry_run: true };
+  const deleted = await call('delete', { symbol: 'src/use.test.ts', ...plan });
+  expect(deleted).toContain('status: ok');
+  expect(await call('delete', { target: 'src/use.test.ts', ...plan })).toContain('status: ok');
+  expect(await call('move', { symbol: 'src/add.ts', to: 'src/sum.ts', ...plan })).toContain('status: ok');
+  expect(await call('move', { from: 'src/add.ts', to: 'src/sum.ts', ...plan })).toContain('status: ok');
+  for (const input of [{ file: 'src/add.ts' }, { symbol: 'a', target: 'b' }, {}])
+    await expect(call('delete', input)).resolves.toMatch(/^error: /);
 });
 
 test('undo takes back what a tool wrote', async () => {

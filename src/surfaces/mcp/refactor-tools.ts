@@ -1,7 +1,7 @@
 // Tools that change code, or say why not, and what becomes of their plans.
 import * as z from 'zod';
-import type { Refactoring, Resident } from '../../api/index.ts';
-import { commitRequestSchema, type RefactorAnswer } from '../../contract/index.ts';
+import { recoverRepository, type Refactoring, type Resident } from '../../api/index.ts';
+import { RECOVERY_CHOICES, commitRequestSchema, type RefactorAnswer } from '../../contract/index.ts';
 import { AGENT_BYTES } from '../../render/index.ts';
 import { deleteBody, move, moveBody, remove, rename, renameBody } from '../http/requests.ts';
 import { choicesOf, decisionData } from './decision-data.ts';
@@ -20,19 +20,9 @@ async function reply(
   const data = decisionData(answer);
   const proofs = proofText(answer);
   const page = textWithin(REPLY_BYTES - bytesOf(data) - bytesOf(proofs), (maxBytes) =>
-    withTools(agentText('refactor', answer, undefined, maxBytes)),
+    agentText('refactor', answer, undefined, maxBytes),
   );
   return { text: `${page}${proofs}`, data };
-}
-
-/** Names the tools that do what the commands of the command line do. */
-function withTools(text: string): string {
-  return text
-    .replaceAll(
-      /^(next|also): lintel commit (\w+) --candidate (.*)$/gm,
-      '$1: commit_decision, plan_id $2, selected_candidate_id $3',
-    )
-    .replaceAll(/^next: lintel plans /gm, 'next: plan_status ');
 }
 
 /** For clients that read the text alone. */
@@ -88,6 +78,22 @@ export const undoTool: Tool<Record<string, never>> = {
   },
 };
 
+const recoverInput = z.strictObject({
+  choice: z.enum(RECOVERY_CHOICES).optional().describe('where files were edited since'),
+});
+
+export const recoverTool: Tool<z.infer<typeof recoverInput>> = {
+  name: 'recover',
+  description:
+    'Bring a change that was interrupted to an end: complete it, take it back, or leave the files as they are.',
+  input: recoverInput,
+  writes: true,
+  async answer(resident, { choice }) {
+    const answer = await resident.ask((lintel) => recoverRepository(lintel.root, choice));
+    return { text: agentText('recover', answer) };
+  },
+};
+
 const statusInput = z.strictObject({
   plan_id: z.string().optional().describe('all plans when left out'),
   cursor: cursorInput,
@@ -106,7 +112,7 @@ export const planStatus: Tool<z.infer<typeof statusInput>> = {
     const proofs = answer && cursor === undefined && isOpen ? proofText(answer) : '';
     const data = { ...row, non_clean_files: row.non_clean_files.slice(0, FILES) };
     const page = textWithin(REPLY_BYTES - bytesOf(data) - bytesOf(proofs), (maxBytes) =>
-      withTools(agentText('plan', plan, cursor, maxBytes)),
+      agentText('plan', plan, cursor, maxBytes),
     );
     return { text: `${page}${proofs}`, data };
   },

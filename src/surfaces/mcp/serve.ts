@@ -3,6 +3,8 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Resident } from '../../api/index.ts';
 import { Failure, FAILURES } from '../../contract/index.ts';
+import { inOneWord } from '../http/requests.ts';
+import { toolWords } from './tool-words.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
@@ -13,7 +15,7 @@ export function createServer(resident: Resident, version: string): McpServer {
       tool.name,
       {
         description: tool.description,
-        inputSchema: tool.input,
+        inputSchema: forgiving(tool.input),
         annotations: { ...(tool.writes ? WRITES : READS), openWorldHint: false },
       },
       async (input: unknown, { mcpReq: { signal } }) => reply(resident, tool, input, signal),
@@ -30,14 +32,12 @@ After editing: scan with base HEAD, and repair the proofs that it calls new.
 A symbol is path:line:column, path#Container.member or a bare name; files are relative to the root, lines and columns start at 1.
 An answer that says incomplete does not know everything: read its problems. Long answers continue at cursor.`;
 
-/** What helps whoever has tools and no command line. */
-const HELP: Partial<Record<Failure['code'], string>> = {
-  USAGE: 'The schema of the tool says what it takes.',
-  ROOT_NOT_FOUND: 'The server has to be started in an existing folder.',
-  SYMBOL_NOT_FOUND: 'find_symbol tells what is there.',
-  PLAN_NOT_FOUND: 'plan_status without plan_id lists the plans there are.',
-  TYPES_FAILED: 'The TypeScript process died twice; status tells what could not be analysed.',
-};
+/** The same schema for whoever reads it; names that arguments had before are understood. */
+function forgiving(input: Tool['input']): Tool['input'] {
+  const standard = input['~standard'];
+  const validate: typeof standard.validate = (value) => standard.validate(inOneWord(value));
+  return { '~standard': { ...standard, validate } } as Tool['input'];
+}
 
 const READS = { readOnlyHint: true };
 const WRITES = { readOnlyHint: false, destructiveHint: true };
@@ -60,9 +60,12 @@ async function reply(
     return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const text = `${error.code}: ${error.message} ${HELP[error.code] ?? FAILURES[error.code].help}`;
-    return { content: [{ type: 'text', text }], isError: true };
+    return { content: [{ type: 'text', text: errorText(error) }], isError: true };
   }
+}
+
+export function errorText({ code, message }: Failure): string {
+  return toolWords(`${code}: ${message} ${FAILURES[code].help}`);
 }
 
 /** Resolves when the client goes away or the signal says to stop. The resident is left open. */

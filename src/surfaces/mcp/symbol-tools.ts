@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { Lintel, Resident } from '../../api/index.ts';
 import { cursorInput, symbolInput } from './inputs.ts';
+import { toolWords } from './tool-words.ts';
 import { agentText, bounded, type Reply, type Tool } from './tool.ts';
 
 const findInput = z.strictObject({
@@ -59,7 +60,9 @@ export const assessImpact: Tool<z.infer<typeof impactInput>> = {
       sharedTypes: whole.sharedTypes.slice(0, LISTED),
       affectedTests: whole.affectedTests.slice(0, LISTED),
       highRiskCallers: whole.highRiskCallers.slice(0, LISTED),
-      problems: whole.problems.slice(0, 5),
+      problems: whole.problems
+        .slice(0, 5)
+        .map((problem) => ({ ...problem, message: toolWords(problem.message) })),
       ...leftOut(whole),
     };
     return { text: bounded(JSON.stringify(data)), data };

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { Resident } from '../../api/index.ts';
 import { AGENT_BYTES, render } from '../../render/index.ts';
+import { toolWords } from './tool-words.ts';
 
 export interface Tool<Input = never> {
   readonly name: string;
@@ -27,6 +28,7 @@ export function agentText(
 ): string {
   return render(name, answer, {
     format: 'agent',
+    say: toolWords,
     ...(cursor === undefined ? {} : { cursor }),
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });

@@ -1,5 +1,13 @@
 // The tools that agents see: few, with short descriptions, since each word is paid for in every conversation.
-import { commitDecision, deleteTool, moveTool, planStatus, renameTool, undoTool } from './refactor-tools.ts';
+import {
+  commitDecision,
+  deleteTool,
+  moveTool,
+  planStatus,
+  recoverTool,
+  renameTool,
+  undoTool,
+} from './refactor-tools.ts';
 import { explain, scan } from './scan-tools.ts';
 import { assessImpact, findSymbol, references, status } from './symbol-tools.ts';
 import type { Tool } from './tool.ts';
@@ -16,5 +24,6 @@ export const TOOLS: readonly Tool[] = [
   commitDecision,
   planStatus,
   undoTool,
+  recoverTool,
   status,
 ];
