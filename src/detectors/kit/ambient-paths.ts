@@ -1,9 +1,12 @@
 // Files whose names others see without importing them, by context.
 import { compareText } from '../../base/index.ts';
-import { surfaceFacts } from '../../facts/index.ts';
+import { EXPORT_KINDS, IMPORT_KINDS, surfaceFacts, type FileFacts } from '../../facts/index.ts';
 import type { CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { collectedOf, perFile } from './view.ts';
+
+const REQUIRE = IMPORT_KINDS.indexOf('require');
+const COMMONJS = EXPORT_KINDS.indexOf('commonjs');
 
 const known = new WeakMap<ProjectState, (context: string) => readonly string[]>();
 
@@ -20,7 +23,7 @@ function findAmbient(state: ProjectState): (context: string) => readonly string[
   const loaded = loadedFiles(state.graph);
   for (const path of state.graph.paths) {
     const { facts } = state.graph.files.get(path)!;
-    if (!facts.isAmbient) continue;
+    if (!facts.isAmbient || isCommonJs(facts)) continue;
     const listing = state.contexts.rootsOf(path);
     // Whatever imports such a file has it in its program, whether or not the context lists it.
     if (facts.isModule || listing.length === 0 || loaded.has(path)) everywhere.push(path);
@@ -31,6 +34,12 @@ function findAmbient(state: ProjectState): (context: string) => readonly string[
     }
   }
   return (context) => [...everywhere, ...(byContext.get(context) ?? [])].sort(compareText);
+}
+
+/** A script in JavaScript that requires or exports something is a module to TypeScript, and its names are its own. */
+function isCommonJs({ language, imports, exports }: FileFacts): boolean {
+  if (language !== 'js' && language !== 'jsx') return false;
+  return Array.from(imports.kind).includes(REQUIRE) || Array.from(exports.kind).includes(COMMONJS);
 }
 
 /** Files that others ask for without taking names from them. */
