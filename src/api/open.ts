@@ -112,6 +112,8 @@ export interface OpenParts {
   readonly listing: Snapshot | undefined;
   /** What there is to tell of changes that were found half-done. */
   readonly problems: readonly Problem[];
+  /** The commit that a scan will be held against, where it is known already. */
+  readonly base?: string | undefined;
   /** What is collected for a scan; for any scan that may come where nothing is said. */
   readonly collecting?: Collecting;
 }
@@ -135,6 +137,7 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
         }
       : {}),
     ...(listing ? { listing } : {}),
+    ...(parts.base === undefined ? {} : { base: parts.base }),
     ...(options.revision === undefined ? { problems: () => problems } : {}),
     ...(options.revision === undefined ? {} : { revision: options.revision }),
     ...(options.patch === undefined ? {} : { patch: options.patch }),
@@ -152,6 +155,7 @@ export async function openWith(root: string, options: OpenOptions, parts: OpenPa
         settings,
         cache,
         revision: options.revision,
+        base: parts.base,
         isTrusted: trusted,
         forTypes: options.types !== false,
       }),

@@ -46,6 +46,8 @@ export interface ScannerParts {
   readonly cache: CacheStore;
   /** The revision that is scanned; undefined for the working tree. */
   readonly revision: string | undefined;
+  /** A commit that is known to be where the change and its base part. */
+  readonly base: string | undefined;
   readonly isTrusted: boolean;
   /** Whether what types need was collected. */
   readonly forTypes: boolean;

@@ -36,8 +36,8 @@ export async function againstBase(
   enabled: readonly Enabled[],
 ): Promise<Against> {
   if (request.base !== undefined) {
-    const { root, revision: scanned } = parts.parts;
-    const revision = await partingRevision(root, request.base, scanned);
+    const { root, revision: scanned, base } = parts.parts;
+    const revision = request.base === base ? base : await partingRevision(root, request.base, scanned);
     return againstRevision(parts, revision, enabled, request);
   }
   if (request.baseline === undefined || request.writeBaseline === 'update') return {};

@@ -24,11 +24,11 @@ export async function scanRepository(
   const trusted = options.trust ?? (await isTrusted(root));
   const isPlain =
     options.revision === undefined && options.patch === undefined && options.edits === undefined;
-  const listing = isPlain
-    ? await openWorkingTree(root, { maxFileBytes: settings.maxFileBytes, cache })
-    : undefined;
-  // A branch may be elsewhere tomorrow; the commit where it parts from this one is what the report depends on.
-  const base = request.base && (await partingRevision(root, request.base, options.revision));
+  const [listing, base] = await Promise.all([
+    isPlain ? openWorkingTree(root, { maxFileBytes: settings.maxFileBytes, cache }) : undefined,
+    // A branch may be elsewhere tomorrow; the commit where it parts from this one is what the report depends on.
+    request.base === undefined ? undefined : partingRevision(root, request.base, options.revision),
+  ]);
   const asked = base === undefined ? request : { ...request, base };
   const key =
     options.noCache || !listing || problems.length > 0
@@ -45,7 +45,7 @@ export async function scanRepository(
   const lintel = await openWith(
     root,
     { ...options, scan: true, types: hasTypes },
-    { settings, cache, listing, problems, isTrusted: trusted, collecting },
+    { settings, cache, listing, problems, isTrusted: trusted, collecting, base },
   );
   try {
     const report = await lintel.scan(asked);

@@ -27,6 +27,8 @@ export interface ProjectOptions {
   readonly listing?: Snapshot;
   /** A revision to read instead of the working tree. */
   readonly revision?: string;
+  /** A commit that will be asked for by `at`: it is listed while files are read. */
+  readonly base?: string;
   /** New text of files, laid over the snapshot; null removes a file. */
   readonly edits?: Edits;
   /** A patch, laid over the snapshot before the edits. */
@@ -87,6 +89,7 @@ export async function openProject(root: string, options: ProjectOptions): Promis
   const cache = options.cache ?? noCache();
   const { maxFileBytes } = options;
   const listing = listingOf(root, options, cache);
+  const base = options.base === undefined ? undefined : listedAhead(root, options.base, maxFileBytes);
   const ahead = prefetched(cache, options.collecting ? 'collected' : 'facts');
   const snapshot = layEdits(await listing, options);
   const stateOptions: StateOptions = {
@@ -101,7 +104,19 @@ export async function openProject(root: string, options: ProjectOptions): Promis
   };
   const built = await buildState(snapshot, { ...stateOptions, cache: ahead });
   ahead.remember(built.state.graph.paths.flatMap((path) => cacheKeys(snapshot.entry(path)!, stateOptions)));
-  return projectOver(built.state, built.collected, stateOptions, options.versions);
+  return projectOver(built.state, built.collected, stateOptions, options.versions, base);
+}
+
+interface ListedRevision {
+  readonly revision: string;
+  readonly listing: Promise<Snapshot>;
+}
+
+function listedAhead(root: string, revision: string, maxFileBytes: number): ListedRevision {
+  const listing = openRevision(root, revision, { maxFileBytes });
+  // Whoever asks for the revision hears of it.
+  listing.catch(() => undefined);
+  return { revision, listing };
 }
 
 function listingOf(root: string, options: ProjectOptions, cache: CacheStore): Promise<Snapshot> {
@@ -120,8 +135,11 @@ function projectOver(
   collected: number,
   options: StateOptions,
   versions: string,
+  base: ListedRevision | undefined,
 ): Project {
   let state = first;
+  /** Good for once: what went wrong is tried again. */
+  let ahead = base;
   let types: Types | undefined;
   return {
     root: first.snapshot.root,
@@ -148,7 +166,9 @@ function projectOver(
       return (await advanceState(state, overlay(state.snapshot, edits), { ...plain, cache })).state;
     },
     async at(revision) {
-      const listed = await openRevision(first.snapshot.root, revision, options);
+      const known = ahead?.revision === revision ? ahead.listing : undefined;
+      ahead = undefined;
+      const listed = await (known ?? openRevision(first.snapshot.root, revision, options));
       const snapshot = readBeside(listed, state.snapshot);
       await snapshot.prefetch(snapshot.paths);
       const { state: then } = await advanceState(state, snapshot, options);

@@ -75,11 +75,18 @@ export async function askInLanes(
     if (types !== run.types) await types.rest();
     else if (!isKept) await types.release(last);
   };
-  const files = groups.reduce((sum, group) => sum + sizeOf(group), 0);
-  const worthwhile = files > MOST_IN_LANES ? 1 : Math.max(1, Math.floor(files / FEWEST_PER_LANE));
-  const lanes = Math.min(run.lanes ?? run.types.lanes, worthwhile);
+  const lanes = laneCount(
+    run,
+    groups.reduce((sum, group) => sum + sizeOf(group), 0),
+  );
   await allDone(Array.from({ length: lanes }, (_, number) => lane(run.types.lane(number))));
   return unheld.sort((a, b) => compareText(a.path, b.path));
+}
+
+/** How many lanes questions about so many files are worth. */
+export function laneCount({ lanes, types }: Pick<LaneRun, 'lanes' | 'types'>, files: number): number {
+  const worthwhile = files > MOST_IN_LANES ? 1 : Math.max(1, Math.floor(files / FEWEST_PER_LANE));
+  return Math.min(lanes ?? types.lanes, worthwhile);
 }
 
 /** Fails only when everyone has come to an end, so that nothing goes on behind the back of who asked. */

@@ -7,7 +7,7 @@ import { contextsOfFile, type ProjectState } from '../../project/index.ts';
 import type { Contexts, TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
 import { ambientPaths } from './ambient-paths.ts';
-import { askInLanes, type LaneRun } from './context-lanes.ts';
+import { askInLanes, laneCount, type LaneRun } from './context-lanes.ts';
 import { perFile } from './view.ts';
 
 /** Where the file's imports lead, as far as they lead to files of the repository. */
@@ -95,8 +95,10 @@ export interface ContextRun {
   refuse(file: SourceFile, reason: HoldReason): void;
 }
 
-/** So few contexts are kept open for the next time. */
+/** So few contexts are kept open for the next time, */
 const KEPT_OPEN = 3;
+/** or any number of them after so few files: the other side of a comparison is asked about the same ones. */
+const FEW_FILES = 100;
 
 export async function runThroughContexts(run: ContextRun): Promise<void> {
   const contextsOf = contextsIn(run.state);
@@ -141,7 +143,8 @@ async function askEach(
     }),
   );
   const ask: LaneRun['ask'] = (types, config, file) => run.ask(types, config, file, contextOf.get(config)!);
-  return askInLanes({ types: run.types, ask }, groups, contexts.length <= KEPT_OPEN);
+  const isKept = contexts.length <= KEPT_OPEN || run.files.length <= FEW_FILES;
+  return askInLanes({ types: run.types, ask }, groups, isKept);
 }
 
 /** Of a context, the files that were loaded with what they import, and how many times something was loaded. */
@@ -178,7 +181,7 @@ const MOST_FILES_AT_ONCE = 1500;
 
 /** Contexts that are loaded in one step, sharing what they load: several small ones, or a large one alone. */
 function openedTogether(
-  { types }: ContextRun,
+  { types, files: asked }: ContextRun,
   byContext: ReadonlyMap<string, readonly SourceFile[]>,
   contexts: readonly string[],
   sizes: ReadonlyMap<string, number>,
@@ -186,7 +189,7 @@ function openedTogether(
   const sizeOf = (context: string): number => sizes.get(context) ?? byContext.get(context)!.length;
   const all = contexts.reduce((sum, context) => sum + sizeOf(context), 0);
   // No lane should be left without a group.
-  const most = Math.min(MOST_FILES_AT_ONCE, all / types.lanes);
+  const most = Math.min(MOST_FILES_AT_ONCE, all / laneCount({ types }, asked.length));
   const groups: string[][] = [];
   let files = Infinity;
   for (const context of contexts) {

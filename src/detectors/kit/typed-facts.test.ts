@@ -123,6 +123,14 @@ test('files are asked about again only when something they depend on changed', a
   expect(await askedAfter(asking, { 'tsconfig.json': settings })).toEqual(['src/alone.ts', ...dependents]);
 });
 
+test('a script that requires a module declares no names for everyone', async () => {
+  const script = "const { inferred } = require('../src/base');\nconst size = inferred(1);\n";
+  const asking = await opened({ ...FILES, 'tools/script.js': script });
+  await asking.ask();
+  const inferred = FILES['src/base.ts']!.replace('return value', 'return String(value)');
+  expect(await askedAfter(asking, { 'src/base.ts': inferred })).not.toContain('src/alone.ts');
+});
+
 const TIED = parseFixture(`
 //- tsconfig.json
 { "compilerOptions": { "strict": true, "target": "esnext", "module": "esnext", "moduleResolution": "bundler", "resolveJsonModule": true, "types": [] }, "include": ["src"] }
