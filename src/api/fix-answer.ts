@@ -2,7 +2,8 @@
 // One repair can make room for another: the repository is judged again until nothing is left to be done.
 import { compareText } from '../base/index.ts';
 import type { Answers } from '../contract/index.ts';
-import type { Project } from '../project/index.ts';
+import type { Tools } from '../detectors/index.ts';
+import type { Moment, Project } from '../project/index.ts';
 import type { FixedFile, FixPlan, FixSources, Scan } from '../scan/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
@@ -13,30 +14,39 @@ export interface FixRequest {
   readonly dryRun?: boolean;
 }
 
+/** The repository as repairs would leave it, and tools that see it so. */
+export interface Planned {
+  readonly moment: Moment;
+  readonly tools: Tools;
+}
+
+type ScanAgain = (planned?: Planned) => Promise<Scan>;
+
 /** Repairs that undo each other would go on for ever. */
 const MOST_ROUNDS = 5;
 
 export async function fix(
   scanning: Scanning,
   project: Project,
-  scan: () => Promise<Scan>,
+  scan: ScanAgain,
   { dryRun = false, isTrusted }: FixRequest & { readonly isTrusted: boolean },
 ): Promise<Answers['scan-fix']> {
   const { applyFixes, joinFixes } = await import('./apply-fixes.ts');
-  let plan = await planOf(scanning, project, await scan(), isTrusted);
+  let plan = await planOf(scanning, project.state, await scan(), isTrusted);
   let files: readonly FixedFile[] = [];
   let stale: readonly string[] = [];
   let rounds = 0;
-  const most = dryRun ? 0 : MOST_ROUNDS;
-  while (plan.files.length > 0 && stale.length === 0 && rounds < most) {
-    ({ stale } = applyFixes(project.root, plan));
+  while (plan.files.length > 0 && rounds < MOST_ROUNDS) {
+    if (!dryRun) ({ stale } = applyFixes(project.root, plan));
     if (stale.length > 0) break;
     rounds++;
     files = joined(files, plan.files);
-    await project.update();
-    plan = await planOf(scanning, project, await scan(), isTrusted);
+    if (!dryRun) await project.update();
+    plan = dryRun
+      ? await planAfter(scanning, project, files, scan, isTrusted)
+      : await planOf(scanning, project.state, await scan(), isTrusted);
   }
-  if (rounds > 1) ({ stale } = joinFixes(project.root, rounds, files));
+  if (!dryRun && rounds > 1) ({ stale } = joinFixes(project.root, rounds, files));
   const shown = rounds === 0 ? plan.files : files;
   return {
     applied: !dryRun && stale.length === 0,
@@ -47,6 +57,27 @@ export async function fix(
     stale: [...stale],
     complete: plan.failures.length === 0 && stale.length === 0,
   };
+}
+
+/** What there would be left to repair if files were as they are planned. */
+async function planAfter(
+  scanning: Scanning,
+  project: Project,
+  files: readonly FixedFile[],
+  scan: ScanAgain,
+  isTrusted: boolean,
+): Promise<FixPlan> {
+  const moment = await project.after(
+    new Map(files.map((file) => [file.path, scanning.bytesOf(file, file.after)])),
+  );
+  try {
+    const again = await scanning.withStagedTools(files, moment.state.snapshot, isTrusted, (tools) =>
+      scan({ moment, tools }),
+    );
+    return await planOf(scanning, moment.state, again, isTrusted);
+  } finally {
+    await moment.close();
+  }
 }
 
 /** What both rounds together make of each file. */
@@ -63,11 +94,10 @@ function joined(first: readonly FixedFile[], second: readonly FixedFile[]): Fixe
 
 function planOf(
   scanning: Scanning,
-  project: Project,
+  { snapshot }: Moment['state'],
   { findings, results }: Scan,
   isTrusted: boolean,
 ): Promise<FixPlan> {
-  const { snapshot } = project.state;
   const sources: FixSources = {
     readText: (path) => snapshot.readText(path),
     problemsIn: (path, text) => parseSource(path, text).problems,

@@ -5,7 +5,7 @@ import type { Tools } from '../detectors/index.ts';
 import type { CacheStore } from '../host/index.ts';
 import { contextPaths, type Project } from '../project/index.ts';
 import type { Enabled, KeptTools, Scan } from '../scan/index.ts';
-import { fix, type FixRequest } from './fix-answer.ts';
+import { fix, type FixRequest, type Planned } from './fix-answer.ts';
 import { againstBase, type Bases } from './scan-base.ts';
 
 type Scanning = typeof import('../scan/index.ts');
@@ -59,17 +59,20 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   const bases: Bases = new Map();
   const selections = new Map<string, Enabled[]>();
   const tools = toolsOver(scanning, parts);
-  const scan = async (request: ScanRequest): Promise<Scan> => {
+  const scan = async (request: ScanRequest, planned?: Planned): Promise<Scan> => {
     if (request.types !== false && !parts.forTypes) throw new Error('opened for scans without types');
     const enabled = selectOnce(scanning, selections, request, parts.settings);
-    const against = await againstBase({ scanning, project, parts, bases, memory }, request, enabled);
-    const done = await scanning.scan(project, {
+    const here = planned ? { ...project, ...planned.moment } : project;
+    const against = await againstBase({ scanning, project: here, parts, bases, memory }, request, enabled);
+    const isOnDisk = project.state.snapshot.kind === 'working-tree';
+    const own = planned?.tools ?? (isOnDisk ? tools.forNextScan() : undefined);
+    const done = await scanning.scan(here, {
       enabled,
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
       ...against,
       ...(request.files ? { files: request.files } : {}),
-      ...(project.state.snapshot.kind === 'working-tree' ? { tools: tools.forNextScan() } : {}),
+      ...(own ? { tools: own } : {}),
       memory,
       ...(request.timing ? { timing: true } : {}),
       ...(request.onStep ? { onStep: request.onStep } : {}),
@@ -80,7 +83,8 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
   };
   return {
     scan: async (request) => (await scan(request)).report,
-    fix: (request) => fix(scanning, project, () => scan(request), { ...request, isTrusted: parts.isTrusted }),
+    fix: (request) =>
+      fix(scanning, project, (planned) => scan(request, planned), { ...request, isTrusted: parts.isTrusted }),
     close: () => tools.close(),
   };
 }

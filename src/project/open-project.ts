@@ -75,6 +75,8 @@ export interface Project {
    * answers about both.
    */
   at(revision: string): Promise<Moment>;
+  /** The repository as edits would leave it, in the same way; nothing is kept of what may never be. */
+  after(edits: Edits): Promise<Moment>;
   /** The TypeScript process, started when first asked for. */
   types(): Promise<Types>;
   /** Uses a pause between questions: loads types that coming ones are likely to need, while it is wanted. */
@@ -141,6 +143,10 @@ function projectOver(
   /** Good for once: what went wrong is tried again. */
   let ahead = base;
   let types: Types | undefined;
+  const present = async (): Promise<Present> => {
+    types ??= typesOf(() => state);
+    return { state, types };
+  };
   return {
     root: first.snapshot.root,
     get state() {
@@ -172,10 +178,13 @@ function projectOver(
       const snapshot = readBeside(listed, state.snapshot);
       await snapshot.prefetch(snapshot.paths);
       const { state: then } = await advanceState(state, snapshot, options);
-      return momentOf(then, options.cache, versions, async () => {
-        types ??= typesOf(() => state);
-        return { state, types };
-      });
+      return momentOf(then, options.cache, versions, present);
+    },
+    async after(edits) {
+      const cache = { ...options.cache, putMany: () => undefined };
+      const edited = overlay(state.snapshot, edits);
+      const { state: then } = await advanceState(state, edited, { ...options, cache });
+      return momentOf(then, cache, versions, present);
     },
     async types() {
       types ??= typesOf(() => state);
@@ -202,12 +211,17 @@ function typesOf(current: () => ProjectState): Types {
   });
 }
 
+interface Present {
+  readonly state: ProjectState;
+  readonly types: Types;
+}
+
 /** Another moment of a repository whose present state and types are given. */
 function momentOf(
   then: ProjectState,
   cache: CacheStore,
   versions: string,
-  present: () => Promise<{ readonly state: ProjectState; readonly types: Types }>,
+  present: () => Promise<Present>,
 ): Moment {
   let types: Types | undefined;
   return {

@@ -11,7 +11,7 @@ export { compare, type Compared } from './compare.ts';
 export { DIAGNOSES } from './diagnose.ts';
 export { explainCode } from './explain-code.ts';
 export { bytesOf, diffOf, planFixes, type FixedFile, type FixPlan, type FixSources } from './fix.ts';
-export { planToolFixes } from './tool-fixes.ts';
+export { planToolFixes, withStagedTools } from './tool-fixes.ts';
 export type { Enabled } from './run-detectors.ts';
 export { scan, type Base, type Scan, type ScanOptions } from './scan.ts';
 export type { Sealed } from './seal.ts';

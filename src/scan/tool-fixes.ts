@@ -1,7 +1,7 @@
 // What oxlint and oxfmt repair themselves. They work on copies, in a folder of their own below the repository where they find
 // the same configs, so that nothing is written before it is known to be a program and has been shown.
 import { compareText, folderOf, joinPath, nameOf } from '../base/index.ts';
-import { FORMAT_SETTINGS, LINT_SETTINGS, waysOf, type Way } from '../detectors/index.ts';
+import { FORMAT_SETTINGS, LINT_SETTINGS, waysOf, type Tools, type Way } from '../detectors/index.ts';
 import { makeFolder, prepareFolder, readFileBytes, removePath, writeAtomically } from '../host/index.ts';
 import { decodeText, type Snapshot } from '../snapshot/index.ts';
 import {
@@ -51,6 +51,28 @@ export async function planToolFixes(
       ],
       failures: [...plan.failures, ...failures],
     };
+  } finally {
+    removePath(folder);
+  }
+}
+
+/** Tools that read some files as a plan leaves them. Files that no plan concerns are not there. */
+export async function withStagedTools<T>(
+  files: readonly FixedFile[],
+  snapshot: Snapshot,
+  isTrusted: boolean,
+  work: (tools: Tools) => Promise<T>,
+): Promise<T> {
+  const folder = `${snapshot.root}/.lintel/cache/staged-${process.pid}`;
+  prepareFolder(snapshot.root, folder);
+  try {
+    stage(folder, files, snapshot);
+    const staged = createTools(folder, isTrusted);
+    const usual = createTools(snapshot.root, isTrusted);
+    // Asked for its rules, oxlint looks for files all the same, and does not answer where git ignores all of them.
+    const run: Tools['run'] = (tool, args, ...rest) =>
+      (args.includes('--rules') ? usual : staged).run(tool, args, ...rest);
+    return await work({ isTrusted, run });
   } finally {
     removePath(folder);
   }

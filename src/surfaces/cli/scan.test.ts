@@ -12,6 +12,10 @@ const temporary = temporaryFolder();
 const SELF = 'export function f(n: number): number {\n  n = n;\n  return n;\n}\n';
 const CLEAN = 'export function f(n: number): number {\n  return n;\n}\n';
 
+/** Without the assignment, nothing writes to the variable; without that, it can be a constant. */
+const ROUNDS = 'export function f(n: number): number {\n  let m = n;\n  m = m;\n  return   m;\n}\n';
+const SETTLED = 'export function f(n: number): number {\n  const m = n;\n  return m;\n}\n';
+
 const renamed = (name: string): string => SELF.replaceAll(/\bn\b/g, name);
 
 function repositoryWith(files: Record<string, string>): string {
@@ -368,6 +372,23 @@ test('--fix shows the diff and repairs; a dry run only shows it', async () => {
   const { exitCode, stdout } = await run(folder, ['scan', '--only', 'noop', '--fix']);
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^Fixed 1 file/)]);
   expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(CLEAN);
+});
+
+test('a dry run shows what --fix does in the end, rounds and tools included, and writes nothing', async () => {
+  const files = {
+    'package.json': '{ "name": "rounds", "type": "module", "main": "a.ts" }',
+    '.oxfmtrc.json': '{ "singleQuote": true }',
+    '.oxlintrc.json': '{ "rules": { "prefer-const": "error" } }',
+    'a.ts': ROUNDS,
+  };
+  const folder = repositoryWith(files);
+  const dry = await run(folder, ['scan', '--fix', '--dry-run', '--format', 'json', '--no-types']);
+  expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(ROUNDS);
+  const { diff } = JSON.parse(dry.stdout) as { diff: string };
+  const done = await run(folder, ['scan', '--fix', '--format', 'json', '--no-types']);
+  expect(JSON.parse(done.stdout)).toMatchObject({ diff, applied: true });
+  // What the first round leaves is repaired by the second one.
+  expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(SETTLED);
 });
 
 test('of named files and folders only their findings are told and gate; the graph is whole', async () => {
