@@ -1,11 +1,19 @@
 // The commit that a change is compared with: where the named base and the change part, so that what others did since does not
 // count. A checkout that lacks the history to tell gets an error that says how to fetch it, never another commit.
 import { Failure } from '../contract/index.ts';
-import { findRepository, isShallow, mergeBase, tryRevision, type Repository } from '../host/index.ts';
+import {
+  findRepository,
+  isShallow,
+  mergeBase,
+  tryMergeBase,
+  tryRevision,
+  type Repository,
+} from '../host/index.ts';
 
 /** `head` is the revision that is scanned, HEAD for the working tree. */
 export async function partingRevision(root: string, base: string, head = 'HEAD'): Promise<string> {
-  const search = await findRepository(root);
+  // Each call of git is a process; what nearly always holds is asked at once.
+  const [search, plain] = await Promise.all([findRepository(root), tryMergeBase(root, base, head)]);
   if (search.kind !== 'found') {
     const why =
       search.kind === 'unusable'
@@ -13,6 +21,7 @@ export async function partingRevision(root: string, base: string, head = 'HEAD')
         : `${root} is in none`;
     throw notFound(base, `--base ${base} needs a git repository, and ${why}.`);
   }
+  if (plain !== undefined) return plain;
   const { repository } = search;
   if ((await tryRevision(repository, head)) === undefined)
     throw notFound(base, `--base ${base} needs a commit to compare with, and ${head} has none yet.`);

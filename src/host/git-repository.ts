@@ -72,12 +72,16 @@ function gitMarkerAbove(root: string): string | undefined {
 
 /** The id of the commit that a name means, or undefined when it means none. */
 export async function tryRevision(repository: Repository, revision: string): Promise<string | undefined> {
-  // A name that starts with a dash would be read as an option; no branch or tag may have one.
-  if (revision === '' || revision.startsWith('-')) return undefined;
+  if (meansNothing(revision)) return undefined;
   const args = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
   const result = await tryGit(repository.root, args);
   if (result.stopped !== undefined) await git(repository.root, args);
   return result.exitCode === 0 ? result.stdout.toString('utf8').trim() : undefined;
+}
+
+/** A name that starts with a dash would be read as an option; no branch or tag may have one. */
+function meansNothing(revision: string): boolean {
+  return revision === '' || revision.startsWith('-');
 }
 
 /** The id of the commit that a name means. */
@@ -86,6 +90,16 @@ export async function resolveRevision(repository: Repository, revision: string):
   if (found !== undefined) return found;
   const message = `There is no commit ${JSON.stringify(revision)} in ${repository.top}`;
   throw new Failure('REVISION_NOT_FOUND', { message, revision, repository: repository.top });
+}
+
+/**
+ * The best common ancestor of the commits that two names mean, in one call; undefined whenever there is more to say about it, for
+ * whoever asks step by step.
+ */
+export async function tryMergeBase(root: string, a: string, b: string): Promise<string | undefined> {
+  if ([a, b].some(meansNothing)) return undefined;
+  const result = await tryGit(root, ['merge-base', `${a}^{commit}`, `${b}^{commit}`]);
+  return result.exitCode === 0 ? result.stdout.toString('utf8').trim() : undefined;
 }
 
 /** The best common ancestor of two commits, or undefined when they have none. */

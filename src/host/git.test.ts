@@ -14,6 +14,7 @@ import {
   readBlobNow,
   readSettings,
   resolveRevision,
+  tryMergeBase,
   sizesOfBlobs,
   type Repository,
 } from './index.ts';
@@ -112,6 +113,8 @@ test('revisions, trees and merge bases', async () => {
   const repository = await repositoryAt(top);
   expect(await resolveRevision(repository, 'side')).toBe(side);
   expect(await mergeBase(repository, 'main', 'side')).toBe(first);
+  expect(await tryMergeBase(top, 'main', 'side')).toBe(first);
+  for (const name of ['nothing', '', '--help']) expect(await tryMergeBase(top, name, 'main')).toBeUndefined();
   expect(await listTree(repository, side)).toEqual([
     { path: 'a', mode: '100644', id: blobId(Buffer.from('1')) },
     { path: 'sub/b', mode: '100644', id: blobId(Buffer.from('2')) },
@@ -121,6 +124,7 @@ test('revisions, trees and merge bases', async () => {
   gitIn(top, 'checkout', '-q', '--orphan', 'alone');
   commitAll(top);
   expect(await mergeBase(repository, 'main', 'alone')).toBeUndefined();
+  expect(await tryMergeBase(top, 'main', 'alone')).toBeUndefined();
 });
 
 test('blobs are read in order by one process, with gaps for missing ones', async () => {

@@ -54,6 +54,7 @@ export {
   mergeBase,
   readSettings,
   resolveRevision,
+  tryMergeBase,
   tryRevision,
   type Repository,
   type RepositorySearch,

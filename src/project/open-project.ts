@@ -176,7 +176,8 @@ function projectOver(
       ahead = undefined;
       const listed = await (known ?? openRevision(first.snapshot.root, revision, options));
       const snapshot = readBeside(listed, state.snapshot);
-      await snapshot.prefetch(snapshot.paths);
+      const { added, changed } = diffSnapshots(state.snapshot, snapshot);
+      await snapshot.prefetch([...added, ...changed]);
       const { state: then } = await advanceState(state, snapshot, options);
       return momentOf(then, options.cache, versions, present);
     },

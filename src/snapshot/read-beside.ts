@@ -9,6 +9,8 @@ export function readBeside(snapshot: Snapshot, near: Snapshot): Snapshot {
     entries.set(path, other?.id === entry.id && other.link === entry.link ? other : entry);
   }
   const isNear = (entry: SnapshotEntry): boolean => near.entries.get(entry.path) === entry;
+  const isLeft = (entry: SnapshotEntry): boolean =>
+    isNear(entry) && near.readText(entry.path)?.isMissing !== true;
   const hasSamePaths = entries.size === near.entries.size && near.paths.every((path) => entries.has(path));
   return snapshotOf({
     root: snapshot.root,
@@ -22,6 +24,6 @@ export function readBeside(snapshot: Snapshot, near: Snapshot): Snapshot {
       const text = isNear(entry) ? near.readText(entry.path) : undefined;
       return text === undefined || text.isMissing ? snapshot.readText(entry.path) : text;
     },
-    prefetch: (paths) => snapshot.prefetch([...paths].filter((path) => !isNear(entries.get(path)!))),
+    prefetch: (paths) => snapshot.prefetch([...paths].filter((path) => !isLeft(entries.get(path)!))),
   });
 }

@@ -5,7 +5,7 @@ import { blobId } from '../host/index.ts';
 import { commitAll, gitFixture, gitIn } from '../host/testing/git-fixture.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../host/testing/temporary-folder.ts';
 import { blobMemory } from './blob-memory.ts';
-import { diffSnapshots, openRevision, openWorkingTree } from './index.ts';
+import { diffSnapshots, openRevision, openWorkingTree, readBeside } from './index.ts';
 
 const temporary = temporaryFolder();
 
@@ -29,6 +29,15 @@ test('a commit is read as it was, whatever the working tree holds', async () => 
   ]);
   expect(diffSnapshots(before, after)).toEqual({ added: ['b.ts'], removed: [], changed: ['a.ts'] });
   expect(diffSnapshots(after, await openWorkingTree(root))).toEqual({ added: [], removed: [], changed: [] });
+});
+
+test('a commit read beside the working tree is fetched ahead where files were edited since', async () => {
+  const root = gitFixture(temporary, { 'a.ts': 'one', 'b.ts': 'b' });
+  const beside = readBeside(await openRevision(root, 'HEAD'), await openWorkingTree(root));
+  writeFiles(root, { 'a.ts': 'two' });
+  await beside.prefetch(beside.paths);
+  fs.rmSync(join(root, '.git'), { recursive: true });
+  expect([beside.read('a.ts'), beside.read('b.ts')]).toEqual(['one', 'b']);
 });
 
 test('a subfolder at a commit, also one that was not there yet', async () => {
