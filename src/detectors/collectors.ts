@@ -7,6 +7,7 @@ import dependencies from './dependencies/facts.ts';
 import earlyReturn from './early-return/facts.ts';
 import exactDuplicates from './exact-duplicates/facts.ts';
 import exceptionHygiene from './exception-hygiene/facts.ts';
+import focusedTests from './focused-tests/facts.ts';
 import forwarding from './forwarding/facts.ts';
 import nesting from './nesting/facts.ts';
 import noop from './noop/facts.ts';
@@ -23,6 +24,7 @@ export const COLLECTORS: readonly Collector[] = [
     earlyReturn,
     exactDuplicates,
     exceptionHygiene,
+    focusedTests,
     forwarding,
     nesting,
     noop,

@@ -6,6 +6,7 @@ import dependencies from './dependencies/detector.ts';
 import earlyReturn from './early-return/detector.ts';
 import exactDuplicates from './exact-duplicates/detector.ts';
 import exceptionHygiene from './exception-hygiene/detector.ts';
+import focusedTests from './focused-tests/detector.ts';
 import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
 import lint from './lint/detector.ts';
@@ -25,6 +26,7 @@ export const DETECTORS: readonly Detector[] = [
   earlyReturn,
   exactDuplicates,
   exceptionHygiene,
+  focusedTests,
   format,
   forwarding,
   lint,

@@ -1,0 +1,98 @@
+// Tests and groups of tests that a file singles out, where what is called is known to be a test runner's.
+import type { CallExpression, Node } from '@oxc-project/types';
+import type { CollectedFile, Collector, Json } from '../../facts/index.ts';
+import { keyOf } from '../kit/anchor.ts';
+
+export type FocusedTest = {
+  readonly start: number;
+  readonly end: number;
+  readonly key: string;
+  /** Whether the name comes from an import of a runner; else it is a global one, which only tests have. */
+  readonly isImported: boolean;
+} & { readonly [key: string]: Json };
+
+const focusedTestFacts: Collector<readonly FocusedTest[]> = {
+  id: 'focused-tests',
+  version: 1,
+  start(file) {
+    const found: FocusedTest[] = [];
+    if (!/\bonly\b|\bf(?:it|describe|context)\b/.test(file.text)) return { finish: () => undefined };
+    const imported = importedNames(file);
+    return {
+      enter: {
+        CallExpression(node) {
+          const focus = focusOf(file, node, imported);
+          if (focus) found.push(focus);
+        },
+      },
+      finish: () => (found.length === 0 ? undefined : found),
+    };
+  },
+};
+
+export default focusedTestFacts;
+
+const RUNNERS: ReadonlySet<string> = new Set([
+  'vitest',
+  '@jest/globals',
+  'node:test',
+  'mocha',
+  'bun:test',
+  '@playwright/test',
+  'playwright/test',
+  'ava',
+  'uvu',
+  'cypress',
+  'jasmine',
+]);
+
+/** Names under which runners give tests and groups of them. */
+const TESTS: ReadonlySet<string> = new Set([
+  'it',
+  'test',
+  'describe',
+  'suite',
+  'context',
+  'specify',
+  'bench',
+]);
+/** Those that say by their name alone that nothing else is to run. */
+const FOCUSED: ReadonlySet<string> = new Set(['fit', 'fdescribe', 'fcontext']);
+
+/** By symbol, the name that a runner gives it. A default import is what the runner calls a test. */
+function importedNames(file: CollectedFile): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const node of file.tree.program.body) {
+    if (node.type !== 'ImportDeclaration' || !RUNNERS.has(node.source.value)) continue;
+    for (const specifier of node.specifiers) {
+      const symbol = file.symbolAt(specifier.local.start);
+      if (symbol !== undefined) names.set(symbol, nameIn(specifier));
+    }
+  }
+  return names;
+}
+
+function nameIn(specifier: Node): string {
+  if (specifier.type !== 'ImportSpecifier') return 'test';
+  const { imported } = specifier;
+  return imported.type === 'Literal' ? imported.value : imported.name;
+}
+
+function focusOf(
+  file: CollectedFile,
+  { callee }: CallExpression,
+  imported: ReadonlyMap<number, string>,
+): FocusedTest | undefined {
+  const members: string[] = [];
+  let root: Node = callee;
+  for (; root.type === 'MemberExpression' && !root.computed; root = root.object)
+    if (root.property.type === 'Identifier') members.push(root.property.name);
+  if (root.type !== 'Identifier') return undefined;
+  const symbol = file.symbolAt(root.start);
+  const own = symbol === undefined ? undefined : imported.get(symbol);
+  const name = own ?? (file.isGlobal(root.start) ? root.name : undefined);
+  if (name === undefined || !(FOCUSED.has(name) || (TESTS.has(name) && members.includes('only'))))
+    return undefined;
+  const { start, end } = callee;
+  return { start, end, key: keyOf(file, callee), isImported: own !== undefined };
+}
