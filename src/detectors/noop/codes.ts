@@ -1,6 +1,6 @@
 // What the codes of this detector mean.
 import { ASSERTION, type Code } from '../kit/index.ts';
-import { nameIn, placesDo, tick, wordOf, type Said } from '../kit/say.ts';
+import { nameIn, placesDo, placesOf, tick, wordOf, type Said } from '../kit/say.ts';
 
 export const codes: Readonly<Record<string, Code>> = {
   NOOP_EXPRESSION: {
@@ -17,6 +17,15 @@ export const codes: Readonly<Record<string, Code>> = {
     cause: 'Something is given the value it already has, so nothing changes.',
     approach:
       'What was meant to stand on the other side? A parameter that hides a field of the same name, copied code whose names were not all adapted, or a write that is to wake a setter are the usual reasons. If neighbouring assignments look alike, the whole group is worth comparing with what the function should set up.',
+  },
+  NOOP_REDECLARATION: {
+    kind: 'redeclaration',
+    say: (said) =>
+      `${nameIn(said, 'name')} is declared already (${placesOf(said, 'first-declaration')}); to declare it again does nothing.`,
+    cause:
+      'A variable is declared a second time without a value, which neither makes a new one nor empties the old.',
+    approach:
+      'Was another variable meant, or a fresh one for this part of the function? Pieces of code that were joined, and blocks that look as if they had variables of their own, are the usual reasons. If the value above is not wanted here, a name of its own says so.',
   },
   NOOP_CONSTANT_CONDITION: {
     kind: 'constant-condition',

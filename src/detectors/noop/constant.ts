@@ -12,6 +12,7 @@ export function isConstant(file: CollectedFile, node: Node | null, asTest: boole
   if (node === null) return true;
   switch (node.type) {
     case 'Literal':
+      return !isPlaceholder(node);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'ClassExpression':
@@ -44,6 +45,11 @@ export function isConstant(file: CollectedFile, node: Node | null, asTest: boole
     default:
       return false;
   }
+}
+
+/** A text that a build puts something else in the place of, as its form shows. */
+function isPlaceholder({ value }: NodeOf<'Literal'>): boolean {
+  return typeof value === 'string' && /^(?:__\w+__|%\w+%|\{\{.+\}\})$/.test(value);
 }
 
 export function isUndefined(file: CollectedFile, node: Node): boolean {

@@ -10,7 +10,14 @@ import {
   type View,
 } from '../kit/index.ts';
 import { codes } from './codes.ts';
-import { NEEDS, type AssignmentRow, type ConditionRow, type EmptyRow, type ExpressionRow } from './fact.ts';
+import {
+  NEEDS,
+  type AssignmentRow,
+  type ConditionRow,
+  type EmptyRow,
+  type ExpressionRow,
+  type RedeclarationRow,
+} from './fact.ts';
 import noopFacts from './facts.ts';
 import { options as schema, type NoopOptions } from './options.ts';
 
@@ -19,6 +26,7 @@ export default defineDetector<NoopOptions>({
   tier: 'proof',
   codes,
   options: schema,
+  whenAsked: { doubtful: true },
   collectors: [noopFacts],
   judge(view, options) {
     const bases = extendedClasses(view);
@@ -56,7 +64,7 @@ function judgeFile(
   if (fact === undefined) return NOTHING;
   const isTest = isTestCode(file);
   const empties = options.emptyInTests || !isTest ? fact.empties : [];
-  const needsProof = isTest && !options.doubtfulInTests;
+  const needsProof = isTest ? !options.doubtfulInTests : !options.doubtful;
   return [
     ...fact.expressions
       .filter((row) => isUnused(row, options) && (row.isProof || !needsProof))
@@ -64,6 +72,7 @@ function judgeFile(
     ...fact.assignments
       .filter(({ isProperty }) => !isProperty || options.selfAssignedProperties)
       .map((row) => assignmentFinding(file, row)),
+    ...fact.redeclarations.map((row) => redeclarationFinding(file, row)),
     ...fact.conditions.filter((row) => isWanted(row, options)).map((row) => conditionFinding(file, row)),
     ...empties
       .filter((row) => isUnexplained(row, options, bases, ignored))
@@ -133,6 +142,19 @@ function assignmentFinding(file: SourceFile, { start, end, key, isProof, cut }: 
     evidence: [{ fact: 'same-sides', file: file.path, start, end }],
     data: { confidence: isProof ? 1 : 0.9 },
     ...fixOf(file, cut),
+  };
+}
+
+function redeclarationFinding({ path }: SourceFile, row: RedeclarationRow): Finding {
+  const { start, end, key, name, first } = row;
+  return {
+    kind: 'redeclaration',
+    file: path,
+    start,
+    end,
+    key,
+    evidence: [{ fact: 'first-declaration', file: path, start: first[0], end: first[1] }],
+    data: { name },
   };
 }
 

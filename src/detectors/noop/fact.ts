@@ -58,6 +58,12 @@ export interface ConditionRow extends Row {
   readonly operand: readonly number[];
 }
 
+export interface RedeclarationRow extends Row {
+  readonly name: string;
+  /** Where the variable is declared first. */
+  readonly first: readonly [start: number, end: number];
+}
+
 export interface EmptyRow extends Row {
   readonly name: string;
   /** Every word of `FUNCTION_KINDS` that fits. */
@@ -70,6 +76,7 @@ export interface NoopFact {
   readonly expressions: readonly ExpressionRow[];
   readonly assignments: readonly AssignmentRow[];
   readonly conditions: readonly ConditionRow[];
+  readonly redeclarations: readonly RedeclarationRow[];
   readonly empties: readonly EmptyRow[];
   /** Names of classes that are extended here. */
   readonly bases: readonly string[];

@@ -4,14 +4,22 @@ import type { CollectedFile, Collection, Collector } from '../../facts/index.ts'
 import { constantBranch, constantLoop, constantOperator, markYielding } from './condition.ts';
 import { emptyFunction } from './empty-function.ts';
 import { unusedExpression } from './expression.ts';
-import type { AssignmentRow, ConditionRow, EmptyRow, ExpressionRow, NoopFact } from './fact.ts';
+import type {
+  AssignmentRow,
+  ConditionRow,
+  EmptyRow,
+  ExpressionRow,
+  NoopFact,
+  RedeclarationRow,
+} from './fact.ts';
+import { redeclaration } from './redeclaration.ts';
 import { cutAll, type Removable } from './removal.ts';
 import { selfAssignments, selfInitialisation } from './self-assignment.ts';
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
 
-const noopFacts: Collector<NoopFact> = { id: 'noop', version: 5, start };
+const noopFacts: Collector<NoopFact> = { id: 'noop', version: 7, start };
 
 export default noopFacts;
 
@@ -19,6 +27,7 @@ function start(file: CollectedFile): Collection<NoopFact> {
   const expressions: ExpressionRow[] = [];
   const assignments: AssignmentRow[] = [];
   const conditions: ConditionRow[] = [];
+  const redeclarations: RedeclarationRow[] = [];
   const empties: EmptyRow[] = [];
   const bases: string[] = [];
   const removables: Removable[] = [];
@@ -71,6 +80,8 @@ function start(file: CollectedFile): Collection<NoopFact> {
       VariableDeclarator(node, parent) {
         const row = selfInitialisation(file, node, parent);
         if (row) assignments.push(row);
+        const again = redeclaration(file, node, parent);
+        if (again) redeclarations.push(again);
       },
       YieldExpression: (node) => markYielding(file, node, yielding),
       IfStatement: onBranch,
@@ -86,9 +97,8 @@ function start(file: CollectedFile): Collection<NoopFact> {
     leave: { WhileStatement: onLoop, DoWhileStatement: onLoop, ForStatement: onLoop },
     finish() {
       if (removables.length > 0) cutAll(file, removables);
-      const count =
-        expressions.length + assignments.length + conditions.length + empties.length + bases.length;
-      return count === 0 ? undefined : { expressions, assignments, conditions, empties, bases };
+      const rows = { expressions, assignments, conditions, redeclarations, empties, bases };
+      return Object.values(rows).every((list) => list.length === 0) ? undefined : rows;
     },
   };
 }

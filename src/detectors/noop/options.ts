@@ -19,6 +19,12 @@ export const options = z.strictObject({
     .describe(
       'In test code, report also expressions that may act when they are evaluated, such as a property that is read.',
     ),
+  doubtful: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Report also what may act, or be there so that a variable counts as used; `doubtfulInTests` for test code.',
+    ),
   selfAssignedProperties: z.boolean().default(true).describe('Report `a.b = a.b` as well as `a = a`.'),
   checkLoops: z
     .enum(['all', 'allExceptWhileTrue', 'none'])
