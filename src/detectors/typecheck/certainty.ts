@@ -1,6 +1,7 @@
 // Which complaints hold whatever the missing packages may declare.
-import { folderOf, joinPath, nameOf, type FileView } from '../../base/index.ts';
+import { folderOf, foldersUp, joinPath, nameOf, type FileView } from '../../base/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
+import { isIgnored, parseIgnoreRules } from '../../snapshot/index.ts';
 import type { Complaint } from './diagnostics.ts';
 
 /** Complaints that a name or a member of the language's own types is unknown: packages declare such for everyone. */
@@ -30,7 +31,17 @@ export function isUnbuilt(complaint: Complaint, from: string, view: FileView): b
   const target = joinPath(folderOf(from), complaint.specifier!);
   if (target === undefined) return false;
   const isFolder = view.hasFolder(target) || view.hasFolder(target.replace(/\.[cm]?js$/, ''));
-  return isFolder || !view.hasFolder(folderOf(target)) || MADE.test(target);
+  return isFolder || !view.hasFolder(folderOf(target)) || MADE.test(target) || isLeftOut(target, view);
+}
+
+/** Whether `.gitignore` keeps the file out of the repository, under its own name or that of its source. */
+function isLeftOut(target: string, view: FileView): boolean {
+  const rules = [...foldersUp(folderOf(target))]
+    .reverse()
+    .map((folder) => parseIgnoreRules(folder, view.read(joinPath(folder, '.gitignore')!) ?? ''));
+  const stem = target.replace(/\.([cm]?)js(x?)$/, '');
+  const source = target.replace(/\.([cm]?)js(x?)$/, '.$1ts$2');
+  return [target, source, `${stem}.ts`, `${stem}.tsx`].some((path) => isIgnored(rules, path, false));
 }
 
 /** Names that say that a file is made. */

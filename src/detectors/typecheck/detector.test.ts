@@ -156,12 +156,15 @@ test('files that a build makes are not missing', async () => {
 //- tsconfig.json
 {"compilerOptions":{"strict":true,"module":"nodenext","types":[]}}
 ^ hold file-not-built
+//- .gitignore
+src/**/*.prebuilt.ts
 //- src/a.ts
 import { made } from './generated/made.js';
 import { routes } from './routes.gen.js';
+import { island } from './island.prebuilt.js';
 import { typo } from './b2.js';
 //                   ^^^^^^^^^ TS2307
-export const all = [made, routes, typo].map((x) => x);
+export const all = [made, routes, island, typo].map((x) => x);
 export const lines = made.map((line) => line);
 //- src/b.ts
 export const wrong: number = '';
