@@ -101,7 +101,11 @@ const NAMES: readonly { readonly role: Role; readonly name: RegExp; readonly rea
     name: /^(?:setup-?tests?|(?:vitest|jest|test|tests)[.-]?(?:setup|globals?|utils?|helpers?)(?:[.-].+)?)\.[cm]?[jt]sx?$/i,
     reason: 'is named as what prepares tests',
   },
-  { role: 'sample', name: /\.(?:stories|story|fixture)\.[cm]?[jt]sx?$/, reason: 'is named as a sample' },
+  {
+    role: 'sample',
+    name: /\.(?:stories|story|fixture)\.[cm]?[jt]sx?$|^(?:playground|sandbox|scratch)\.[cm]?[jt]sx?$/,
+    reason: 'is named as a sample',
+  },
   {
     role: 'config',
     name: /(?:^|[.-])(?:config|conf)\.[cm]?[jt]s$|^\..*rc\.[cm]?[jt]s$|^(?:gulpfile|gruntfile|jakefile)(?:\..+)?\.[cm]?[jt]s$/i,
@@ -127,7 +131,8 @@ const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; reado
   { role: 'docs', outside: /^(?:docs?|documentation|website|www)$/i },
   {
     role: 'script',
-    outside: /^(?:scripts?|tools?|tooling|bench|benchmarks?|perf|tasks|codemods?|hack|ci)$/i,
+    anywhere: /^(?:bench|benches|benchmarks?|__benchmarks?__)$/i,
+    outside: /^(?:scripts?|tools?|tooling|perf|tasks|codemods?|hack|ci)$/i,
   },
   { role: 'config', outside: /^\..+/ },
 ];
