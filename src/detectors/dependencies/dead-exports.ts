@@ -1,6 +1,6 @@
 // Exported names that no other file uses, and those that only tests use.
 import { nameOf } from '../../base/index.ts';
-import { EXPORT_KINDS, type FileFacts } from '../../facts/index.ts';
+import { EXPORT_KINDS, SYMBOL, type FileFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
 import { compilerFlags, type CompilerFlags } from './compiler-flags.ts';
@@ -14,9 +14,11 @@ import { isOfTests, type Situation } from './situation.ts';
 
 export interface DeadExportOptions {
   readonly testOnlyExports: boolean;
+  readonly offeredTypes: boolean;
 }
 
 interface Judgement {
+  readonly options: DeadExportOptions;
   readonly situation: Situation;
   readonly uses: Uses;
   readonly flagsOf: (path: string) => CompilerFlags;
@@ -57,6 +59,7 @@ export function judgeExports(
     }
   }
   const judgement: Judgement = {
+    options,
     situation,
     uses,
     flagsOf: compilerFlags(situation.view),
@@ -121,7 +124,7 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   const { file, links } = member;
   const place = exportPlace(file, offered);
   if (links.fact.published?.includes(place.start)) return undefined;
-  if (isAccepted(judgement, member, offered)) return undefined;
+  if (isAccepted(judgement, member, offered) || isTakenApart(judgement, place)) return undefined;
   const hold = (reason: Hold['reason']): Hold => ({ kind: 'dead-export', reason, ...place });
   if (isMatched(situation, member) || isRegistered(member, offered, place.start))
     return hold('loaded-by-pattern');
@@ -148,6 +151,12 @@ function isAccepted({ situation }: Judgement, { file }: Member, { row }: Offered
   return isUsed(local) && (accepted === 'all' || local!.isType);
 }
 
+/** `export const { a, b } = made`: the names are those of what was made, and come together. */
+function isTakenApart({ situation }: Judgement, { file, start }: { file: string; start: number }): boolean {
+  const text = situation.view.state.snapshot.read(file) ?? '';
+  return /\bexport\s+(?:const|let|var)\s*[{[][^=;]*$/.test(text.slice(Math.max(0, start - 2000), start));
+}
+
 function mayWrite({ writesDeclarations, onlyChecks }: CompilerFlags): boolean {
   return writesDeclarations || !onlyChecks;
 }
@@ -166,8 +175,8 @@ function toFinding(
   member: Member,
   offered: Offered,
   place: { file: string; start: number; end: number },
-): Finding {
-  const { uses, flagsOf } = judgement;
+): Finding | undefined {
+  const { uses, flagsOf, options } = judgement;
   const { file, number, owner } = member;
   const local = localUses(file).get(file.facts.exports.symbol[offered.row]!);
   const flags = flagsOf(file.path);
@@ -181,6 +190,7 @@ function toFinding(
   const isInDoubt = (uses.used[offered.number]! & GUESSED) !== 0;
   const isOffered = isOpen || judgement.situation.frame.offered.has(file.path);
   const isGuess = isNamed || isOffered || isInDoubt || uses.loaded[number] !== 0;
+  if (isOffered && isTypeOnly(file, offered) && !isUsed(local) && !options.offeredTypes) return undefined;
   return {
     kind: isUsed(local) ? 'local-export' : 'dead-export',
     ...place,
@@ -190,6 +200,11 @@ function toFinding(
     ...(isGuess ? { tier: 'advice' as const } : {}),
     ...(fix && !isGuess && !fileNeedsExport(file, offered, uses.used, member) ? { fix } : {}),
   };
+}
+
+function isTypeOnly({ facts: { exports, symbols } }: SourceFile, { row }: Offered): boolean {
+  const symbol = exports.symbol[row]! - 1;
+  return symbol >= 0 && (symbols.flags[symbol]! & (SYMBOL.TYPE | SYMBOL.VALUE)) === SYMBOL.TYPE;
 }
 
 /** The object that carries the value besides, so that users may take it from there. */
