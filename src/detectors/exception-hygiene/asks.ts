@@ -34,6 +34,8 @@ export const ASK = {
   TAKEN: 13,
   /** The same as for `STATEMENT`, at the top of a file. */
   TOP: 14,
+  /** The same as for `STATEMENT`, where nothing could wait for it. */
+  DETACHED: 15,
 } as const;
 
 export type AskKind = (typeof ASK)[keyof typeof ASK];

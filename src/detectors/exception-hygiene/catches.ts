@@ -6,7 +6,7 @@ import { caughtSymbol, guardsAround, isRethrow } from './local-try.ts';
 import { judgeNested } from './nested-catch.ts';
 import type { Edit } from './shape.ts';
 import { judgeTransform } from './transform.ts';
-import { bare, calledMember, hasComment, holds, isExplained } from './tree.ts';
+import { bare, calledMember, hasComment, holds, isExplained, isExplainedAbove } from './tree.ts';
 
 export function visitCatch(draft: Draft, node: CatchClause, statement: TryStatement): void {
   const { file } = draft;
@@ -46,14 +46,7 @@ function* outerGuards({ file }: Draft): Generator<TryStatement & { readonly hand
 
 /** A comment right above the statement, in any part of it, or behind the clause on its line, says why. */
 function isExplainedIn(file: CollectedFile, { start }: TryStatement, { body }: CatchClause): boolean {
-  return (
-    isExplained(file, { ...body, start }) ||
-    file.tree.comments.some(({ end }) => isRightAbove(file, end, start))
-  );
-}
-
-function isRightAbove({ text }: CollectedFile, end: number, start: number): boolean {
-  return end <= start && /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(end, start));
+  return isExplained(file, { ...body, start }) || isExplainedAbove(file, start);
 }
 
 /** `try { return a } catch {} return b`: what follows runs when the block failed, so it is what handles the error. */
@@ -69,11 +62,12 @@ const TIDYING =
   /^(?:un)?(?:link|rm|rmdir|mkdir|remove|delete|close|destroy|dispose|disconnect|release|rollback|abort|cancel|kill|end|stop|clean|clear|revoke|unsubscribe|detach|terminate|unref|exit)/i;
 
 /**
- * Whether the block tries something that may well fail, and the author shows to know: it looks for a module or a value that has a
- * default, tidies up, or stands where another error is already on its way.
+ * Whether the block tries something that may well fail, and the author shows to know: it is a single step, or waits for nothing; it
+ * looks for a module or a value that has a default, tidies up, or stands where another error is already on its way.
  */
 function isAttempt({ file }: Draft, statement: TryStatement): boolean {
   const { block } = statement;
+  if (block.body.length === 1 || !holds(block.body, ({ type }) => type === 'AwaitExpression')) return true;
   if (file.ancestors.some((node) => node.type === 'CatchClause')) return true;
   if (
     /\b(?:require(?:\.resolve)?|import|load\w*)\s*\(|\bJSON\.parse\b/.test(

@@ -4,7 +4,14 @@ import type { CallExpression, ExpressionStatement, Node } from '@oxc-project/typ
 import { ASK, pushAsk } from './asks.ts';
 import { isCertainPromise } from './certain.ts';
 import { add, factAt, type Draft } from './draft.ts';
-import { bare, calledMember, isExplained, isFunctionNode, type FunctionNode } from './tree.ts';
+import {
+  bare,
+  calledMember,
+  isExplained,
+  isExplainedAbove,
+  isFunctionNode,
+  type FunctionNode,
+} from './tree.ts';
 
 /** What continues a promise. */
 export const LINKS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
@@ -93,9 +100,18 @@ function judgeFinally(draft: Draft, { arguments: [callback] }: CallExpression): 
 
 /** A rejection handler that does nothing and says nothing about why. */
 function judgeHandler(draft: Draft, handler: Node | undefined, on: Node): void {
-  if (!handler || !isFunctionNode(handler) || !isEmpty(handler) || isExplained(draft.file, handler)) return;
+  if (!handler || !isFunctionNode(handler) || !isEmpty(handler) || isExplainedIn(draft, handler)) return;
   add(draft, 'silent-catch', handler, { form: 'callback', guess: true, on, about: on });
 }
+
+/** A comment in the handler, anywhere in the statement around it, right above that, or behind it on its line, says why. */
+function isExplainedIn({ file }: Draft, { end }: FunctionNode): boolean {
+  const statement = file.ancestors.findLast(({ type }) => STATEMENT.test(type));
+  const start = statement?.start ?? 0;
+  return isExplained(file, { start, end }) || isExplainedAbove(file, start);
+}
+
+const STATEMENT = /(?:Statement|Declaration)$/;
 
 function isEmpty({ body }: FunctionNode): boolean {
   return body?.type === 'BlockStatement' && body.body.length === 0;

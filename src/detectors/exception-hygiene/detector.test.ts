@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../scan/testing/fixture.ts';
+import type { WholeDetector } from '../kit/define-detector.ts';
 import detector from './detector.ts';
 
 test('what is thrown', () =>
@@ -523,9 +524,10 @@ test('a fallback or a comment in the try block explains an empty clause; an atte
     detector,
     `
 declare function run(name: string): string;
+declare function save(name: string): Promise<void>;
 declare function rollback(): void;
 declare function require(name: string): unknown;
-export function first(names: string[]): string {
+export async function first(names: string[]): Promise<string> {
   try { return run('a'); } catch {}
   for (const name of names) {
     try { run(name); break; } catch {}
@@ -546,6 +548,10 @@ export function first(names: string[]): string {
   }
   try { run('e'); } catch {}
   //                ^^^^^^^^ EH_SILENT_CATCH
+  try { await save('i'); run('i'); } catch {}
+  //                                 ^^^^^^^^ EH_SILENT_CATCH
+  try { run('j'); run('k'); } catch {}
+  //                          ^^^^^^^^ EH_SILENT_CATCH
   // It may never have been there.
   try { run('g'); } catch {}
   try { run('h'); } catch {} finally { rollback(); }
@@ -555,15 +561,80 @@ export function first(names: string[]): string {
 export const made = new Promise(async (resolve, reject) => {
   try { resolve(await run('f')); } catch (error) { reject(error); }
 });
+// It may be there already.
+save('l').catch(() => {});
+save('m').catch(() => {});
+//              ^^^^^^^^ EH_SILENT_CATCH
 `,
   );
   expect(findings.map(({ answer }) => answer.tier)).toEqual([
     'advice',
     'advice',
     'advice',
+    'advice',
     'proof',
     'advice',
+    'advice',
+    'advice',
   ]);
+});
+
+test('by default only what its author hardly meant is reported', async () => {
+  const off = new Set(
+    Object.values(detector.codes).flatMap(({ kind, offByDefault }) => (offByDefault ? [kind] : [])),
+  );
+  await checkFindings(
+    {
+      ...(detector as WholeDetector<unknown>),
+      async judge(view, options) {
+        const { findings } = await (detector as WholeDetector<unknown>).judge(view, options);
+        return { findings: findings.filter(({ kind }) => !off.has(kind)) };
+      },
+    },
+    `
+//- lintel.json
+{ "detectors": { "exception-hygiene": { "likelyMeant": false } } }
+//- index.ts
+declare function save(name: string): Promise<void>;
+declare function track(name: string): Promise<void>;
+declare const socket: { on(name: string, listener: () => unknown): void };
+class Redirect {}
+export async function store(names: string[]): Promise<void> {
+  save('a');
+//^^^^^^^^^ EH_FLOATING_PROMISES
+  track('a');
+  save('b').then(() => track('b'));
+  (async () => { await save('c'); })();
+  socket.on('close', async () => { save('d'); });
+  names.map((name) => save(name));
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  names.map((name) => save(name).catch(console.error));
+  save('e').catch(() => {});
+}
+export function start(ready: Promise<void>): void {
+  save('a');
+  save('b').then(() => track('b'));
+  ready.finally(() => track('ready'));
+//^^^^^ EH_FLOATING_PROMISES
+  try {
+    save('c');
+//  ^^^^^^^^^ EH_FLOATING_PROMISES
+  } catch (error) {
+    console.error(error);
+  }
+  save('d').then(() => { save('e'); }).catch(console.error);
+  //                     ^^^^^^^^^ EH_FLOATING_PROMISES
+  save('f').then(() => { save('g'); });
+  if (ready) throw new Redirect();
+  try { if (ready) throw 0; } catch { track('thrown'); }
+  throw 'nothing';
+//^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
+}
+export function send(error: Error): never {
+  throw { stack: error.stack, message: error.message };
+}
+`,
+  );
 });
 
 test('what JavaScript throws is judged only where the text shows it', async () => {

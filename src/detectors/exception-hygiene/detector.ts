@@ -14,7 +14,7 @@ import {
 import { typedFacts, type TypedFacts } from '../kit/typed-facts.ts';
 import { CODES } from './codes.ts';
 import exceptionFacts from './facts.ts';
-import type { Found, TryFact } from './shape.ts';
+import type { Found, Kind, TryFact } from './shape.ts';
 import { askTypes, KIND_OF_FORM, type Callee, type Form, type Places, type TypedAnswer } from './typed.ts';
 
 const options = z.strictObject({
@@ -32,6 +32,12 @@ const options = z.strictObject({
     .boolean()
     .default(false)
     .describe('whether a name whose type is a promise is reported as a condition: it may hold nothing yet'),
+  likelyMeant: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether what the author most likely meant is reported too, such as a promise that nothing around could wait for',
+    ),
   returnAwait: z
     .enum(['in-try-catch', 'error-handling-correctness-only'])
     .default('error-handling-correctness-only')
@@ -49,12 +55,12 @@ export default defineDetector<Options>({
   worksWithoutTypes: true,
   codes: CODES,
   options,
-  whenAsked: { returnAwait: 'in-try-catch', checkedNames: true },
+  whenAsked: { returnAwait: 'in-try-catch', checkedNames: true, likelyMeant: true },
   collectors: [exceptionFacts, surfaceFacts],
   async judge(view: View, settings) {
     const typed = await typedFacts(view, {
       id: 'exception-hygiene',
-      version: 4,
+      version: 5,
       files: view.authored.filter(hasQuestions),
       ask: (types, context, file) => {
         const text = view.state.snapshot.read(file.path) ?? '';
@@ -124,9 +130,22 @@ const hasQuestions = perFile((file): boolean => {
 });
 
 /** An await that does nothing is a matter of taste, and most names that are checked hold a promise only from some time on. */
-function isWanted({ kind, data }: Finding, { returnAwait, checkedNames }: Options): boolean {
+function isWanted(finding: Finding, { returnAwait, checkedNames, likelyMeant }: Options): boolean {
+  const { kind, data } = finding;
+  if (!likelyMeant && isLikelyMeant(finding)) return false;
   if (data?.form === 'checked-name') return checkedNames;
   return kind !== 'return-await-policy' || returnAwait === 'in-try-catch' || data?.form === 'missing';
+}
+
+const OFTEN_MEANT: ReadonlySet<string> = new Set<Kind>([
+  'floating-promises',
+  'silent-catch',
+  'throw-non-error',
+]);
+
+/** Guesses of these kinds are true, and hardly ever news to those who wrote the code; nor are promises that nothing could wait for. */
+function isLikelyMeant({ kind, tier, data }: Finding): boolean {
+  return data?.form === 'detached' || (tier === 'advice' && OFTEN_MEANT.has(kind));
 }
 
 function* plainFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {

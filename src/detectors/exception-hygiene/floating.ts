@@ -2,15 +2,19 @@
 import type { CallExpression, Node } from '@oxc-project/types';
 import { ASK, pushAsk } from './asks.ts';
 import { isCertainPromise } from './certain.ts';
+import { isDetached } from './detached.ts';
 import { add, type Draft } from './draft.ts';
-import { handlesItsErrors } from './own-errors.ts';
+import { givesSettledPromise, handlesItsErrors } from './own-errors.ts';
 import { bare, calledMember, isFunctionNode, isGlobalNamed } from './tree.ts';
 
-/** Goes through an expression whose value nobody uses, down to what may be a promise. */
-export function visitDropped(draft: Draft, node: Node): void {
+/**
+ * Goes through an expression whose value nobody uses, down to what may be a promise. `isFollowed` says that a `finally` follows, which
+ * makes another promise that fails by itself, whoever handles the first one.
+ */
+export function visitDropped(draft: Draft, node: Node, isFollowed = false): void {
   switch (node.type) {
     case 'ChainExpression':
-      visitDropped(draft, node.expression);
+      visitDropped(draft, node.expression, isFollowed);
       break;
     case 'SequenceExpression':
       for (const part of node.expressions) visitDropped(draft, part);
@@ -25,7 +29,7 @@ export function visitDropped(draft: Draft, node: Node): void {
       visitDropped(draft, node.right);
       break;
     case 'CallExpression':
-      visitDroppedCall(draft, node);
+      visitDroppedCall(draft, node, isFollowed);
       break;
     case 'NewExpression':
     case 'ImportExpression':
@@ -38,7 +42,7 @@ export function visitDropped(draft: Draft, node: Node): void {
     case 'TSSatisfiesExpression':
     case 'TSTypeAssertion':
     case 'TSNonNullExpression':
-      drop(draft, node);
+      drop(draft, node, isFollowed);
   }
 }
 
@@ -50,7 +54,7 @@ function makesValue(node: Node): boolean {
 /** Methods of arrays that give back what the array held, or the array itself. */
 const TAKING = new Set(['pop', 'shift', 'splice', 'reverse', 'sort', 'fill', 'copyWithin']);
 
-function visitDroppedCall(draft: Draft, node: CallExpression): void {
+function visitDroppedCall(draft: Draft, node: CallExpression, isFollowed: boolean): void {
   const name = calledMember(node);
   if (name !== undefined && givesBackArgument(draft, node, name)) return;
   if (name !== undefined && TAKING.has(name) && node.callee.type === 'MemberExpression') {
@@ -58,18 +62,25 @@ function visitDroppedCall(draft: Draft, node: CallExpression): void {
     return;
   }
   if (name === 'finally' && node.callee.type === 'MemberExpression') {
-    visitDropped(draft, node.callee.object);
+    visitDropped(draft, node.callee.object, true);
     return;
   }
+  if ((name === 'map' || name === 'flatMap') && givesHandled(node.arguments[0])) return;
   const handler = name === 'catch' ? node.arguments[0] : name === 'then' ? node.arguments[1] : undefined;
   if (!handler || node.arguments.slice(0, 2).some(({ type }) => type === 'SpreadElement')) {
-    drop(draft, node);
+    drop(draft, node, isFollowed);
     return;
   }
   const given = bare(handler);
   if (isFunctionNode(given)) return;
-  if (given.type === 'Literal' || isGlobalNamed(draft.file, given, 'undefined')) drop(draft, node);
+  if (given.type === 'Literal' || isGlobalNamed(draft.file, given, 'undefined'))
+    drop(draft, node, isFollowed);
   else pushAsk(draft.asks, ASK.HANDLED, node, handler);
+}
+
+/** `list.map((one) => load(one).catch(report))`: each promise is handled where it is made. */
+function givesHandled(callback: Node | undefined): boolean {
+  return callback !== undefined && isFunctionNode(callback) && givesSettledPromise(callback);
 }
 
 /** Functions of `Object` whose result is their first argument. */
@@ -100,10 +111,11 @@ function isAtTop({ file: { ancestors } }: Draft): boolean {
   return !ancestors.some(isFunctionNode);
 }
 
-function drop(draft: Draft, node: Node): void {
+function drop(draft: Draft, node: Node, isFollowed: boolean): void {
   const atTop = isAtTop(draft);
+  const detached = !atTop && !isFollowed && isDetached(draft, node);
   if (!isCertainPromise(draft, node)) {
-    pushAsk(draft.asks, atTop ? ASK.TOP : ASK.STATEMENT, node);
+    pushAsk(draft.asks, atTop ? ASK.TOP : detached ? ASK.DETACHED : ASK.STATEMENT, node);
     return;
   }
   if (node.type === 'CallExpression') {
@@ -113,5 +125,6 @@ function drop(draft: Draft, node: Node): void {
       if (symbol !== undefined) draft.droppedCalls.set(draft.found.length, symbol);
     }
   }
-  add(draft, 'floating-promises', node, atTop ? { form: 'top', guess: true } : {});
+  const form = detached ? { form: 'detached' } : {};
+  add(draft, 'floating-promises', node, atTop ? { form: 'top', guess: true } : form);
 }

@@ -1,5 +1,5 @@
 // What is thrown: values that are no errors, new errors that forget the caught one, and throws that the same function catches.
-import type { CatchClause, Node, ThrowStatement } from '@oxc-project/types';
+import type { CatchClause, Node, ObjectProperty, ThrowStatement } from '@oxc-project/types';
 import { SCOPE_KINDS, type CollectedFile } from '../../facts/index.ts';
 import { ASK, pushAsk } from './asks.ts';
 import { add, factAt, type Draft } from './draft.ts';
@@ -10,11 +10,13 @@ import { bare, isGlobalNamed } from './tree.ts';
 
 export function visitThrow(draft: Draft, node: ThrowStatement): void {
   const thrown = bare(node.argument);
-  if (isNoError(draft, thrown)) add(draft, 'throw-non-error', node, { form: formOf(thrown) });
+  const [guard] = guardsAround(draft.file);
+  // What the same function catches reaches nobody else.
+  if (isNoError(draft, thrown))
+    add(draft, 'throw-non-error', node, { form: formOf(thrown), guess: guard !== undefined });
   else if (isOpen(draft, node.argument)) pushAsk(draft.asks, ASK.THROWN, node.argument);
   const clause = clauseAround(draft.file);
   if (clause) judgeCause(draft, node, thrown, clause);
-  const [guard] = guardsAround(draft.file);
   if (guard && isJump(draft.file, node, thrown, guard)) {
     add(draft, 'exception-control-flow', node, { facts: [factAt('local-catch', headOf(guard.handler))] });
   }
@@ -66,6 +68,9 @@ function isNoError(draft: Draft, node: Node): boolean {
     case 'AwaitExpression':
     case 'ThisExpression':
       return false;
+    case 'ObjectExpression':
+      // Some errors are written out to be sent to another thread.
+      return !node.properties.some((property) => property.type === 'Property' && isNamed(property, 'stack'));
     case 'AssignmentExpression':
       return isNoErrorAssigned(draft, node.operator, node.left, node.right);
     case 'SequenceExpression':
@@ -77,6 +82,13 @@ function isNoError(draft: Draft, node: Node): boolean {
     default:
       return true;
   }
+}
+
+function isNamed({ key, computed }: ObjectProperty, name: string): boolean {
+  return (
+    !computed &&
+    (key.type === 'Identifier' ? key.name === name : key.type === 'Literal' && key.value === name)
+  );
 }
 
 function isNoErrorOf(draft: Draft, nodes: readonly Node[]): boolean {

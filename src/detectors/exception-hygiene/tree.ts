@@ -75,6 +75,13 @@ export function isExplained(
   return hasComment(file, start, line < 0 ? file.text.length : line);
 }
 
+/** Whether a comment stands right above the code, or before it on its line. */
+export function isExplainedAbove({ text, tree }: CollectedFile, start: number): boolean {
+  return tree.comments.some(
+    ({ end }) => end <= start && /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(end, start)),
+  );
+}
+
 /** Whether a name written between the offsets means the symbol. */
 export function mentions(file: CollectedFile, symbol: number, start: number, end: number): boolean {
   const { occurrences } = file.facts;

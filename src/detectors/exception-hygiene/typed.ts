@@ -7,6 +7,7 @@ import type { ExceptionFacts, InheritedAsk, Kind } from './shape.ts';
 /** What is wrong with a place, in a word, and the kind of finding that it makes. */
 export const KIND_OF_FORM = {
   statement: 'floating-promises',
+  detached: 'floating-promises',
   top: 'floating-promises',
   'maybe-promise': 'floating-promises',
   array: 'floating-promises',
@@ -83,7 +84,7 @@ export async function askTypes(
   };
   const asks = Map.groupBy(decodeAsks(facts.asks ?? ''), ({ kind }) => kind);
   const of = (...kinds: AskKind[]): Ask[] => kinds.flatMap((kind) => asks.get(kind) ?? []);
-  await askValues(asking, of(ASK.STATEMENT, ASK.TOP), 'declared');
+  await askValues(asking, of(ASK.STATEMENT, ASK.DETACHED, ASK.TOP), 'declared');
   await askTaken(asking, of(ASK.TAKEN));
   await askValues(asking, of(...PLAIN));
   await askHandled(asking, of(ASK.HANDLED));
@@ -102,7 +103,7 @@ export async function askTypes(
   };
 }
 
-const DROPPED: ReadonlySet<Form> = new Set<Form>(['statement', 'top', 'maybe-promise']);
+const DROPPED: ReadonlySet<Form> = new Set<Form>(['statement', 'detached', 'top', 'maybe-promise']);
 
 /** For each hit that is a dropped call, by its index, the functions it may call. */
 async function askCallees(
@@ -132,6 +133,7 @@ const PLAIN = [ASK.CONDITION, ASK.SPREAD, ASK.AWAITED, ASK.GUARDED, ASK.RETURNED
 
 const FORM_OF: Readonly<Partial<Record<AskKind, Form>>> = {
   [ASK.STATEMENT]: 'statement',
+  [ASK.DETACHED]: 'detached',
   [ASK.TOP]: 'top',
   [ASK.CONDITION]: 'condition',
   [ASK.SPREAD]: 'spread',
@@ -166,8 +168,10 @@ function valueOf(ask: Ask): CodeRange {
 function judgeValue(kind: AskKind, type: ExpressionType): Form | undefined {
   switch (kind) {
     case ASK.STATEMENT:
-      if (type.isPromiseArray) return 'array';
-      return type.isPromise ? (type.isAlwaysThenable ? 'statement' : 'maybe-promise') : undefined;
+    case ASK.DETACHED:
+      if (type.isPromiseArray) return kind === ASK.DETACHED ? 'detached' : 'array';
+      if (!type.isPromise) return undefined;
+      return type.isAlwaysThenable ? FORM_OF[kind] : 'maybe-promise';
     case ASK.TOP:
       return type.isPromiseArray || type.isPromise ? 'top' : undefined;
     case ASK.CONDITION:

@@ -1,0 +1,69 @@
+// Promises that are let go on purpose, as far as their place shows: nothing there could wait for them, or the work is of a sort that
+// nobody waits for.
+import type { Node } from '@oxc-project/types';
+import { ASSERTION } from '../kit/index.ts';
+import type { Draft } from './draft.ts';
+import { guardsAround } from './local-try.ts';
+import { bare, calledMember, isFunctionNode, memberName } from './tree.ts';
+
+/**
+ * A dropped promise is worth a look where the function around is async and could wait for it, and where errors are handled that it
+ * escapes: in a try block with a catch clause, and in a chain that ends in a rejection handler.
+ */
+export function isDetached({ file }: Draft, node: Node): boolean {
+  if (ASSERTION.text.test(file.text.slice(node.start, node.start + 8))) return false;
+  for (const _ of guardsAround(file)) return false;
+  const at = file.ancestors.findLastIndex(isFunctionNode);
+  const around = file.ancestors[at];
+  if (!around || !isFunctionNode(around)) return true;
+  const above = file.ancestors.slice(0, at);
+  if (isInHandledChain(above, around)) return false;
+  return !around.async || isListener(above.at(-1)) || isStartedAside(node) || isBackgroundWork(node);
+}
+
+/** `load().then((text) => { save(text); }).catch(report)`: what `save` does is not part of the chain. */
+function isInHandledChain(ancestors: readonly Node[], callback: Node): boolean {
+  let inner = callback;
+  for (const node of ancestors.toReversed()) {
+    if (node.type === 'CallExpression') {
+      const name = calledMember(node);
+      const isLink = name === 'then' || name === 'catch' || name === 'finally';
+      if (inner === callback && !isLink) return false;
+      if (inner !== callback && isLink && (name === 'catch' || node.arguments.length > 1)) return true;
+    } else if (node.type !== 'MemberExpression') return false;
+    inner = node;
+  }
+  return false;
+}
+
+/** `socket.on('close', async () => …)`: who calls the function does not wait for it either. */
+function isListener(call: Node | undefined): boolean {
+  if (call?.type !== 'CallExpression') return false;
+  return /^(?:on|once|addEventListener|addListener|subscribe)$/.test(calledMember(call) ?? '');
+}
+
+/** A chain where the function could wait, a function that is called where it is written, a module that is loaded ahead. */
+function isStartedAside(node: Node): boolean {
+  const inner = bare(node);
+  if (inner.type === 'ImportExpression') return true;
+  if (inner.type !== 'CallExpression') return false;
+  return isFunctionNode(bare(inner.callee)) || calledMember(inner) === 'then';
+}
+
+const BACKGROUND =
+  /^(?:(?:error|warn|info|debug|print)$|track|log|record|report|notify|emit|publish|ping|prefetch|preload|warm|dispatch|schedule|enqueue|trigger|capture|refetch|revalidate|invalidate|redirect|navigate)/i;
+const OBSERVER = /(?:telemetry|analytics|metrics|tracker|logger|router|navigation)$/i;
+
+/** Reports to those who watch, work that is put in a queue or done ahead, and ways to another page. */
+function isBackgroundWork(node: Node): boolean {
+  const inner = bare(node);
+  if (inner.type !== 'CallExpression') return false;
+  const { callee } = inner;
+  if (callee.type === 'Identifier') return BACKGROUND.test(callee.name);
+  if (callee.type !== 'MemberExpression') return false;
+  const name = calledMember(inner);
+  if (name !== undefined && BACKGROUND.test(name)) return true;
+  const object = bare(callee.object);
+  if (object.type === 'Identifier') return OBSERVER.test(object.name);
+  return object.type === 'MemberExpression' && OBSERVER.test(memberName(object) ?? '');
+}
