@@ -60,9 +60,11 @@ function leftOutOf(
   return new Set(Object.keys(codes).flatMap((code) => (isOn(code) ? [] : [codes[code]!.kind])));
 }
 
-function optionsFrom(detector: Detector, { only, settings }: Selection): unknown {
+function optionsFrom(detector: Detector, { only, all, settings }: Selection): unknown {
   const value = settings[detector.id];
-  const asked = only?.includes(detector.id) ? (detector.whenAsked as object | undefined) : undefined;
+  const isAsked =
+    all === true || only?.some((name) => name === detector.id || Object.hasOwn(detector.codes, name));
+  const asked = isAsked ? (detector.whenAsked as object | undefined) : undefined;
   const given = value === false || value === undefined ? {} : value;
   const result = detector.options.safeParse(asked ? { ...asked, ...given } : given);
   if (result.success) return result.data;

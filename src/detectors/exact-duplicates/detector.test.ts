@@ -197,3 +197,23 @@ test('what tells code apart', async () => {
     expect(await copiesIn(detector, `//- a.ts\n${copy(one!)}\n//- b.ts\n${copy(one!)}`), one).toHaveLength(1);
   }
 });
+
+test('migrations, translations and icons are alike by what they are', async () => {
+  const copies = async (folder: string): Promise<number> => {
+    const { findings } = await runFixture(
+      detector,
+      parseFixture(
+        ['a', 'b']
+          .map(
+            (name) =>
+              `//- ${folder}/${name}.ts\nexport function up(rows: unknown[], line: string) {\n  ${PARSE}\n}\n`,
+          )
+          .join(''),
+      ),
+    );
+    return findings.length;
+  };
+  expect(await copies('src/rows')).toBe(1);
+  expect(await copies('src/migrations')).toBe(0);
+  expect(await copies('src/locales/en')).toBe(0);
+});

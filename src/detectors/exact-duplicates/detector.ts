@@ -1,6 +1,14 @@
 // Code that stands in several places, alike to the letter.
 import * as z from 'zod';
-import { CLONE_OPTIONS, copies, findExactClones, reportClone, TWIN_OPTIONS } from '../kit/clones/index.ts';
+import {
+  CLONE_OPTIONS,
+  copies,
+  findExactClones,
+  reportClone,
+  TWIN_OPTIONS,
+  TWINS_WHEN_ASKED,
+  WHEN_ASKED,
+} from '../kit/clones/index.ts';
 import { defineDetector } from '../kit/index.ts';
 import cloneFacts from './facts.ts';
 
@@ -18,6 +26,7 @@ export default defineDetector({
     },
   },
   options: z.strictObject({ ...CLONE_OPTIONS, ...TWIN_OPTIONS }),
+  whenAsked: { ...WHEN_ASKED, ...TWINS_WHEN_ASKED },
   collectors: [cloneFacts],
   headline: ({ minSize }) => ({ minSize }),
   judge(view, options) {

@@ -54,7 +54,7 @@ interface DetectorBase<Options> {
   readonly codes: Readonly<Record<string, Code>>;
   /** Every option has a default and a description. */
   readonly options: z.ZodType<Options>;
-  /** Options that have another default when the detector is asked for by name. */
+  /** Options that have another default when the detector or one of its codes is asked for by name, or all codes are. */
   readonly whenAsked?: Partial<Options>;
   /** Shared by identity: two detectors that name the same collector share its work. */
   readonly collectors?: readonly Collector[];

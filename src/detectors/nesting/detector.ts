@@ -19,7 +19,7 @@ const options = z.strictObject({
   cognitiveComplexityThreshold: z
     .int()
     .min(0)
-    .default(15)
+    .default(25)
     .describe('highest cognitive complexity of a function that is not reported'),
   maxDepthWarn: z.int().min(0).default(4).describe('how many blocks may be nested in a function'),
   callbackDepthThreshold: z.int().min(0).default(3).describe('how many callbacks may be nested'),
@@ -53,6 +53,7 @@ export default defineDetector({
     },
     NESTING_CALLBACK_DEPTH: {
       kind: 'callback-depth',
+      offByDefault: true,
       say: callbackDepth,
       cause:
         'Functions are handed to functions inside functions, so the order in which the code runs, and where its errors go, cannot be read from top to bottom.',
@@ -61,6 +62,7 @@ export default defineDetector({
     },
     NESTING_DEEP: {
       kind: 'deep-nesting',
+      offByDefault: true,
       say: (said) =>
         `${nameIn(said, 'name')} nests blocks ${partOf(said, 'metrics', 'depth')} deep (${placesOf(said, 'deepest-block')}).`,
       cause:
@@ -70,6 +72,8 @@ export default defineDetector({
     },
   },
   options,
+  // What SonarSource's rule starts with, which is more than most maintainers want to hear of.
+  whenAsked: { cognitiveComplexityThreshold: 15 },
   collectors: [complexityFacts],
   judgeFile(file, limits: Options) {
     const facts = collectedOf(file, complexityFacts);

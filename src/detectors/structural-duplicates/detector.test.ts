@@ -114,8 +114,11 @@ test('by default short copies and copies of another writing are left out; by nam
     selectDetectors({ types: false, settings: {}, ...(only.length > 0 ? { only } : {}) }).find(
       (enabled) => enabled.detector.id === detector.id,
     );
-  expect(scanned()).toMatchObject({ options: { minLines: 10 }, leftOut: new Set(['type-3-normalized']) });
+  expect(scanned()).toMatchObject({ options: { minLines: 15 }, leftOut: new Set(['type-3-normalized']) });
   expect(scanned(detector.id)).toMatchObject({ options: { minLines: 5 }, leftOut: new Set() });
+  expect(scanned('STRUCT_DUP_TYPE_2_SHAPE')).toMatchObject({ options: { minLines: 5 } });
+  const [all] = selectDetectors({ types: false, settings: {}, all: true, only: [detector.id] });
+  expect(all).toMatchObject({ options: { minLines: 5 }, leftOut: new Set() });
 });
 
 test('a place that is not named is one place', () => {

@@ -6,6 +6,7 @@ import {
   findStructuralClones,
   PARAM_OPTIONS,
   reportClone,
+  WHEN_ASKED,
 } from '../kit/clones/index.ts';
 import { defineDetector } from '../kit/index.ts';
 import cloneFacts from './facts.ts';
@@ -36,9 +37,9 @@ export default defineDetector({
   options: z.strictObject({
     ...CLONE_OPTIONS,
     ...PARAM_OPTIONS,
-    minLines: z.int().min(1).default(10).describe('how many lines a copy has at least'),
+    minLines: z.int().min(1).default(15).describe('how many lines a copy has at least'),
   }),
-  whenAsked: { minLines: 5 },
+  whenAsked: WHEN_ASKED,
   collectors: [cloneFacts],
   judge(view, options) {
     const findings = findStructuralClones(view, options).map((clone) =>

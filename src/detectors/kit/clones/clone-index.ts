@@ -4,6 +4,7 @@
 import type { SourceFile } from '../../../graph/index.ts';
 import type { View } from '../view.ts';
 import { groupsFrom, type CloneGroup, type RunStart } from './clone-group.ts';
+import { isAlikeByNature } from './alike-by-nature.ts';
 import { isAboutTests } from './test-folders.ts';
 import { forEachRun, unitsOf, type FileUnits } from './file-units.ts';
 
@@ -34,7 +35,11 @@ export function cloneIndexOf(view: View, minSize: number, ignoreTests: boolean):
   const name = `${minSize} ${ignoreTests}`;
   const index = known.get(name) ?? createIndex(minSize);
   known.set(name, index);
-  updateIndex(index, view, (file) => !ignoreTests || !isAboutTests(view, file.path));
+  updateIndex(
+    index,
+    view,
+    ({ path }) => !isAlikeByNature(path) && (!ignoreTests || !isAboutTests(view, path)),
+  );
   return index;
 }
 

@@ -13,7 +13,7 @@ export const CLONE_OPTIONS = {
     .describe(
       'how many syntax nodes a copy has at least; whole functions, methods and classes count from half of it',
     ),
-  minLines: z.int().min(1).default(5).describe('how many lines a copy has at least'),
+  minLines: z.int().min(1).default(10).describe('how many lines a copy has at least'),
   ignoreTests: z
     .boolean()
     .default(true)
@@ -24,11 +24,16 @@ export const TWIN_OPTIONS = {
   minFunctionLines: z
     .int()
     .min(FEWEST_TWIN_LINES)
-    .default(FEWEST_TWIN_LINES)
+    .default(8)
     .describe(
       'how many lines the bodies of two functions of one file have at least to be reported, whatever their size',
     ),
 };
+
+/** Small copies are a matter for those who ask for copies. */
+export const WHEN_ASKED = { minLines: 5 };
+
+export const TWINS_WHEN_ASKED = { minFunctionLines: FEWEST_TWIN_LINES };
 
 export const PARAM_OPTIONS = {
   maxParams: z
