@@ -61,6 +61,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
     meaning: 'An imported index describes other contents than the files have.',
     closes: 'Make and import the index again.',
   },
+  FILE_NOT_CODE: {
+    meaning:
+      'A component, page or document (`.vue`, `.svelte`, `.astro`, `.mdx`, `.html`) imports a module and is not read as code: it may name what was asked about.',
+    closes: 'Look at the file.',
+  },
   CALLS_IMPLICIT: {
     meaning:
       'The language itself may call a member (`toString`, `then`, `next`, `[Symbol.iterator]`, …), and names do not tell where. Whoever creates such an object is followed instead.',

@@ -48,7 +48,7 @@ export {
   type DeclarationSite,
 } from './symbols.ts';
 export { impactOf, ownerName, testsAmong, type Affected } from './impact.ts';
-export { isCalledImplicitly } from './run-steps.ts';
+export { isCalledIfFunction, isCalledImplicitly, wouldBeCalledImplicitly } from './run-steps.ts';
 export { callableKind, callKind, isTakenApart, valueSitesIn, type CallEdgeKind } from './calls.ts';
 export { roleOfFile, roleOfPlace, type FileRole, type RoleRules } from './file-role.ts';
 export { isAuthored, isTestFile, roleCounts } from './roles.ts';

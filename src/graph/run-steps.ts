@@ -11,7 +11,7 @@ import {
   type SymbolKind,
 } from '../facts/index.ts';
 import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
-import { isCallable } from './calls.ts';
+import { callableKind, isCallable } from './calls.ts';
 import { edgesInto } from './modules.ts';
 import { occurrenceFrom, ownerAt } from './occurrences.ts';
 import type { Reference } from './references.ts';
@@ -42,9 +42,27 @@ const IMPLICIT_NAMES: ReadonlySet<string> = new Set([
 
 /** Whether a member can be called by the language itself. */
 export function isCalledImplicitly(graph: CodeGraph, ref: SymbolRef): boolean {
+  return isCalledAs(graph, ref, nameOfSymbol(graph, ref));
+}
+
+/** Of these, those that only iterators have: on anything else they are names like any other. */
+const ITERATOR_NAMES: ReadonlySet<string> = new Set(['next', 'return', 'throw']);
+
+/** Whether a name makes something that is called by the language itself of a member that is none. */
+export function wouldBeCalledImplicitly(graph: CodeGraph, ref: SymbolRef, name: string): boolean {
+  return !ITERATOR_NAMES.has(name) && isCalledAs(graph, ref, name);
+}
+
+/** The same as `isCalledImplicitly`, but for the `next` of a list and its like, which hold no function. */
+export function isCalledIfFunction(graph: CodeGraph, ref: SymbolRef): boolean {
+  const isFunction = kindOf(graph, ref) !== 'property' || callableKind(graph, ref) === 'function';
+  return isCalledImplicitly(graph, ref) && (isFunction || !ITERATOR_NAMES.has(nameOfSymbol(graph, ref)));
+}
+
+function isCalledAs(graph: CodeGraph, ref: SymbolRef, name: string): boolean {
   const kind = kindOf(graph, ref);
   const isMember = kind === 'method' || kind === 'accessor' || kind === 'property';
-  return isMember && IMPLICIT_NAMES.has(nameOfSymbol(graph, ref)) && containerOf(graph, ref) !== undefined;
+  return isMember && IMPLICIT_NAMES.has(name) && containerOf(graph, ref) !== undefined;
 }
 
 /** What runs a symbol's own code: the symbol's uses, and for some members those of what they are members of. */

@@ -1,3 +1,4 @@
+export { componentProblems } from './component-imports.ts';
 export { openProject, type Moment, type Project, type ProjectOptions, type Update } from './open-project.ts';
 export type { Collecting } from './load-facts.ts';
 export { REQUEST_KIND } from './resolve-imports.ts';

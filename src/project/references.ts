@@ -24,6 +24,7 @@ import {
 import { EXPORT_KINDS, ROLE, SYMBOL } from '../facts/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import type { CodePlace, NameIndex } from '../types/index.ts';
+import { componentProblems } from './component-imports.ts';
 import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
 import type { Project } from './open-project.ts';
 import type { ProjectState } from './state.ts';
@@ -56,7 +57,11 @@ export async function referencesOf(
   const byTypes = isToldByText(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref, within);
   const united = unite(graph, ref, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
-  const problems = [...byTypes.problems, ...unresolvedImportProblems(project.state, ref)];
+  const problems = [
+    ...byTypes.problems,
+    ...unresolvedImportProblems(project.state, ref),
+    ...componentProblems(project.state, ref),
+  ];
   const { open, outside } = byTypes;
   return { ...withProblems(project, name, concerned, united, problems), open, outside };
 }
@@ -90,7 +95,10 @@ export function referencesByText(project: Project, ref: SymbolRef): References {
   if (isFileLocal(graph, ref)) return ofOneFile(project, ref, references);
   const name = nameOfSymbol(graph, ref);
   const mentioning = filesMentioning(graph, name);
-  const problems = unresolvedImportProblems(project.state, ref);
+  const problems = [
+    ...unresolvedImportProblems(project.state, ref),
+    ...componentProblems(project.state, ref),
+  ];
   return { ...withProblems(project, name, new Set(mentioning), references, problems), open: [], outside: [] };
 }
 

@@ -1,10 +1,11 @@
 // What a move may break without any import saying so. Each becomes a doubt with its places.
-import { folderOf, isWithin, joinPath, lastName, nameOf } from '../../base/index.ts';
+import { folderOf, isWithin, nameOf } from '../../base/index.ts';
 import { filesOfConfig, isDefaultConfig } from '../../resolve/index.ts';
 import { isTypeScript, languageOf } from '../../syntax/index.ts';
 import { scriptOf } from './companions.ts';
 import { wholeFile } from './doubts.ts';
 import type { Settling } from './moving.ts';
+import { unresolvedImports } from './unresolved-imports.ts';
 
 export function noteHazards(settling: Settling): void {
   noteUnresolved(settling);
@@ -15,35 +16,11 @@ export function noteHazards(settling: Settling): void {
   noteConfigs(settling);
 }
 
-/** An import that leads nowhere and ends like the moved file may have meant it. */
-function noteUnresolved({ state, index, moved, doubts }: Settling): void {
-  const names = new Set(
-    moved.files.flatMap(({ file }) => {
-      const name = lastName(file);
-      return name === 'index' ? [lastName(folderOf(file))] : [name];
-    }),
-  );
-  for (const name of names)
-    for (const { file, row } of index.unresolved.get(name) ?? []) {
-      if (moved.isMoved(file)) continue;
-      const { imports, interfaceNames } = state.graph.files.get(file)!.facts;
-      const specifier = interfaceNames[imports.specifier[row]!]!;
-      const base = specifier.startsWith('.') ? joinPath(folderOf(file), specifier) : undefined;
-      const meansElsewhere =
-        base !== undefined && !moved.files.some((move) => isSpelledLike(base, move.file));
-      if (meansElsewhere || PACKAGE_NAME.test(specifier)) continue;
-      const start = imports.specifierStart[row]!;
-      doubts.add('may-name-it', { file, start, end: start + specifier.length });
-    }
-}
-
-/** The plain name of a package that is not installed: an alias has a path after it, or a scope without a name. */
-const PACKAGE_NAME = /^(?:@[^/]+\/)?[^@~#./][^/]*$/;
-
-/** The same path but for letter case and extension, or its folder. */
-function isSpelledLike(base: string, file: string): boolean {
-  const stem = (path: string): string => folderOf(path).toLowerCase() + '/' + lastName(path);
-  return stem(base) === stem(file) || base.toLowerCase() === folderOf(file).toLowerCase();
+/** An import that leads nowhere may have meant the moved file. */
+function noteUnresolved({ state, moved, doubts }: Settling): void {
+  for (const { file } of moved.files)
+    for (const place of unresolvedImports(state, file))
+      if (!moved.isMoved(place.file)) doubts.add('may-name-it', place);
 }
 
 /** A file that could not be read whole may import anything; its text tells whether it has the name. */

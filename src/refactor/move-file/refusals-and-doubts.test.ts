@@ -81,6 +81,20 @@ test('an import that leads nowhere and may mean the file', async () => {
   expect(draft.doubts.map(({ reason, places }) => [reason, places.length])).toEqual([['may-name-it', 2]]);
 });
 
+test('an import that was looked for where the file is, and one that a tool is set to find', async () => {
+  const files = {
+    'package.json': `{ "imports": { "#thing": "./src/lib/a.mjs" }, "jest": { "moduleNameMapper": { "^@app/(.*)$": "<rootDir>/src/lib/$1" } } }`,
+    'src/lib/a.ts': '',
+    'user.ts': `import '#thing'; require('@app/a'); import '@other/a';`,
+  };
+  const { draft } = await planMove(files, 'src/lib/a.ts', 'src/b.ts');
+  const text = files['user.ts'];
+  const named = draft.doubts.flatMap(({ reason, places }) =>
+    places.map(({ start, end }) => `${reason} ${text.slice(start, end)}`),
+  );
+  expect(named).toEqual(['may-name-it #thing', 'may-name-it @app/a']);
+});
+
 test('code that depends on its own place', async () => {
   const files = {
     'a/x.ts': `// __dirname\nconst p = join(__dirname, './data'); new URL('./y.ts', import.meta.url); import.meta.url;`,

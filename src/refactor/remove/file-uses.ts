@@ -1,13 +1,13 @@
 // Who names a file: imports of every form, fields of manifests and configs, links, and text that spells its path.
-import { folderOf, isWithin, joinPath, lastName, nameOf } from '../../base/index.ts';
+import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
 import { CALL_KINDS, IMPORT_KINDS } from '../../facts/index.ts';
 import { derive, type CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { stemOf } from '../../resolve/index.ts';
 import type { DraftPlace } from '../draft.ts';
 import { namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
 import { commandsRunning } from './running-commands.ts';
 import { formOf, isIndex } from '../move-file/specifier-form.ts';
+import { unresolvedImports } from '../move-file/unresolved-imports.ts';
 
 export interface FileUse extends DraftPlace {
   readonly sort: 'import' | 'setting';
@@ -33,7 +33,7 @@ export function fileUses(state: ProjectState, path: string): FileUses {
     else mentions.push(place);
   }
   uses.push(...commandsRunning(state, path));
-  return { uses, mentions, open: [...unresolvedLike(state, path), ...globsOver(state, path)] };
+  return { uses, mentions, open: [...unresolvedImports(state, path), ...globsOver(state, path)] };
 }
 
 function importUses(state: ProjectState, path: string): FileUse[] {
@@ -70,25 +70,6 @@ function isSetting(file: string, { role, value }: Naming['token']): boolean {
     return /^\.{1,2}\//.test(value) || /(?:config|rc|project|package)\.jsonc?$/i.test(nameOf(file));
   if (role === 'setting') return value.includes('/');
   return /^(?:field|command|attribute|style|import)$/.test(role);
-}
-
-/** Imports that lead nowhere and were looked for where the file is, or are spelled like it. */
-function unresolvedLike(state: ProjectState, path: string): DraftPlace[] {
-  const name = isIndex(path) ? lastName(folderOf(path)) : lastName(path);
-  const stem = (at: string): string => `${folderOf(at).toLowerCase()}/${lastName(at)}`;
-  const index = pathIndex(state);
-  const looked = index.looked.get(stemOf(path)) ?? [];
-  const alike = (index.unresolved.get(name) ?? []).filter(
-    ({ file, row }) => !looked.some((other) => other.file === file && other.row === row),
-  );
-  return [...looked, ...alike].flatMap(({ file, row }) => {
-    const { imports, interfaceNames } = state.graph.files.get(file)!.facts;
-    const specifier = interfaceNames[imports.specifier[row]!]!;
-    const base = specifier.startsWith('.') ? joinPath(folderOf(file), specifier) : undefined;
-    if (base !== undefined && stem(base) !== stem(path) && base !== folderOf(path)) return [];
-    const start = imports.specifierStart[row]!;
-    return [{ file, start, end: start + specifier.length }];
-  });
 }
 
 /** Requests for many files at once that take the file in. */

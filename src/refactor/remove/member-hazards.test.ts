@@ -19,6 +19,12 @@ test.each<[string, string, string, string, Readonly<Record<string, string>>?]>([
     'needs_decision used_as_value: a.ts:4',
   ],
   [
+    'a method that the language itself calls',
+    'class C {\n  toString() {\n    return "";\n  }\n}\nexport const keep = `${new C()}`;\n',
+    'C.toString',
+    'needs_decision called_implicitly: a.ts:2',
+  ],
+  [
     'a property of a class without a name',
     `${REGISTER}register(class {\n  f = 1;\n});\n`,
     'f',

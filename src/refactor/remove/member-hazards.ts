@@ -5,6 +5,7 @@ import {
   containerOf,
   declarationsOf,
   flagsOf,
+  isCalledIfFunction,
   kindOf,
   MEMBERS,
   nameOfSymbol,
@@ -29,6 +30,11 @@ export function memberDoubts(removal: Removal, ref: SymbolRef): Doubt[] {
   const isEntry = types.has('Property') || types.has('TSEnumMember');
   const isOpen = kindOf(graph, container) === 'class' && (flagsOf(graph, ref) & SYMBOL.PRIVATE) === 0;
   return [
+    ...doubt(
+      'called_implicitly',
+      'The language itself may call it, where nobody names it.',
+      isCalledIfFunction(graph, ref) ? placesIn(ref.file, declarationsOf(graph, ref).map(siteRange)) : [],
+    ),
     ...doubt(
       'heritage_unknown',
       'What the class extends or implements is not known: the member may belong to it.',

@@ -1,4 +1,5 @@
 // Every place that means what is renamed, and what could not be found out about others.
+import { lineStartsOf } from '../../base/index.ts';
 import { COMMENT_KINDS, ROLE } from '../../facts/index.ts';
 import {
   compareReferences,
@@ -8,6 +9,7 @@ import {
   type Reference,
 } from '../../graph/index.ts';
 import {
+  componentProblems,
   filesMentioning,
   nameIndex,
   referencesByText,
@@ -36,12 +38,18 @@ export async function findPlaces(
   links: NameLinks,
 ): Promise<FoundPlaces> {
   const owner = closedEnumOf(project.state, subject);
-  if (owner)
+  if (owner) {
+    const [ref] = subject.refs;
+    const problems = [
+      ...referencesByText(project, owner).problems,
+      ...componentProblems(project.state, ref!),
+    ];
     return {
-      references: textReferences(project.state.graph, subject.refs[0]!),
-      doubts: doubtsOf(project, referencesByText(project, owner)),
+      references: textReferences(project.state.graph, ref!),
+      doubts: doubtsOf(project, subject, { problems, open: [] }),
       outside: [],
     };
+  }
   if (!subject.isMember || subject.isFileLocal) return placesWithin(project, subject, links, undefined);
   let reach = await memberReach(project, subject.definitions);
   for (;;) {
@@ -69,7 +77,7 @@ async function placesWithin(
     for (const ref of subject.refs) {
       const answer = await referencesOf(project, ref, within);
       add(answer.references);
-      doubts.push(...doubtsOf(project, answer));
+      doubts.push(...doubtsOf(project, subject, answer));
       if (subject.isMember) for (const file of answer.outside) outside.add(file);
     }
     for (const key of subject.keys ?? [])
@@ -79,7 +87,7 @@ async function placesWithin(
       for (const definition of subject.definitions) {
         const answer = await askTypes(project, definition, within);
         add(answer.references);
-        doubts.push(...doubtsOf(project, answer));
+        doubts.push(...doubtsOf(project, subject, answer));
         if (subject.isMember) doubts.push(...openDoubts(subject, answer.open));
       }
     if (subject.form !== 'typed') add(linkedPlaces(project, subject, links));
@@ -198,13 +206,26 @@ function openDoubts({ oldName }: NameSubject, open: References['open']): Doubt[]
   }));
 }
 
-function doubtsOf(project: Project, { problems, open }: Pick<References, 'problems' | 'open'>): Doubt[] {
+function doubtsOf(
+  project: Project,
+  { oldName }: NameSubject,
+  { problems, open }: Pick<References, 'problems' | 'open'>,
+): Doubt[] {
+  const { graph, snapshot } = project.state;
   // What a broken config does not say shows where imports lead nowhere, and that is told for itself.
   const limiting = problems.filter(({ limits, code }) => limits && code !== 'CONFIG_BROKEN');
-  return limiting.map(({ code, message, file, span }) => {
-    const lineStarts = file === undefined ? undefined : project.state.graph.files.get(file)?.facts.lineStarts;
+  return limiting.flatMap(({ code, message, file, span }): Doubt | Doubt[] => {
+    const lineStarts =
+      span && file !== undefined
+        ? (graph.files.get(file)?.facts.lineStarts ?? lineStartsOf(snapshot.read(file) ?? ''))
+        : undefined;
     const start = span && lineStarts ? lineStarts[span.start.line - 1]! + span.start.column - 1 : 0;
     const end = span && lineStarts ? lineStarts[span.end.line - 1]! + span.end.column - 1 : 0;
+    if (code === 'FILE_NOT_CODE') {
+      // A component that takes something by another name goes on doing so.
+      const isNamed = snapshot.read(file!)?.slice(start, end) === oldName;
+      return isNamed ? { reason: 'not_analysed', message, places: [{ file: file!, start, end }] } : [];
+    }
     const unknown = open.filter((place) => place.file === file);
     if (unknown.some(({ offset }) => offset === start))
       return {

@@ -20,6 +20,7 @@ import { closedEnumOf } from './closed-enum.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { collapsed } from './collapse-shorthand.ts';
 import { keptNames } from './kept-names.ts';
+import { languageDoubts } from './language-doubts.ts';
 import { nameLinks, type NameLinks } from './name-links.ts';
 import { whyNoName } from './name-rules.ts';
 import { isOwnChoice, withSymbols, type NameSubject } from './name-subject.ts';
@@ -84,7 +85,14 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
   const kept = keptNames(project.state, { subject, newName, links }, read);
   const all = [...edits, ...kept.map((edit): NameEdit => ({ ...edit, at: 0, meant: 0 }))].sort(compareEdits);
   const change = { ...NO_CHANGE, edits: all };
-  const planned = { subject, change, doubts, references, nameEdits: edits, links };
+  const planned = {
+    subject,
+    change,
+    doubts: [...doubts, ...languageDoubts(graph, subject, newName, all)],
+    references,
+    nameEdits: edits,
+    links,
+  };
   // What concerns a member is known late, and TypeScript is needed for it before.
   if (!subject.isMember)
     checkAhead(project, change, concernedFiles(project, { ...planned, after: project.state }, newName));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { referencesOf } from '../../project/index.ts';
 import { repository } from '../testing/repository.ts';
 
 /** Renames in one file and gives its new text, or the reason why not. */
@@ -129,6 +130,57 @@ test('a property of a type in a comment has one name, also in front of what is i
   const start = text('sub').indexOf('sub');
   expect((await refactor.rename({ file: 'a.js', start, end: start + 3 }, 'part')).status).toBe('ok');
   expect(read('a.js')).toBe(text('part'));
+});
+
+test.each([
+  ['App.vue', "<script setup>\nimport { foo } from './a';\n</script>\n<template>{{ foo }}</template>\n"],
+  ['App.svelte', "<script>\n  import { other, foo as own } from './barrel';\n</script>\n{own}\n"],
+  ['page.astro', "---\nimport * as all from './a';\n---\n<b>{all.foo}</b>\n"],
+  ['page.mdx', "import { foo } from './a'\n\n<foo />\n"],
+  ['index.html', "<script type=module>const { foo } = await import('./a.js');</script>\n"],
+])('%s is not read as code: that it imports the name is a question', async (path, text) => {
+  const { rename, project, symbol } = await repository({
+    'a.ts': 'export const foo = 1;\n',
+    'barrel.ts': "export * from './a.js';\n",
+    [path]: text,
+  });
+  const { complete, problems } = await referencesOf(project, symbol('a.ts#foo'));
+  expect([complete, problems.map(({ code, file }) => `${code} ${file}`)]).toEqual([
+    false,
+    [`FILE_NOT_CODE ${path}`],
+  ]);
+  expect(await rename('a.ts#foo', 'bar')).toMatchObject({
+    status: 'needs_decision',
+    reason: 'not_analysed',
+  });
+});
+
+test('a component that gives what it imports a name of its own, or writes a member nowhere, is no question', async () => {
+  const { rename } = await repository({
+    'a.ts': 'export default function foo() {}\nexport interface P { key: 1; id: 2 }\n',
+    'App.vue': "<script setup>\nimport foo from './a';\nfoo().id;\n</script>\n",
+  });
+  expect((await rename('a.ts#foo', 'bar')).status).toBe('ok');
+  expect((await rename('a.ts#P.key', 'name')).status).toBe('ok');
+  expect(await rename('a.ts#P.id', 'name2')).toMatchObject({ reason: 'not_analysed' });
+});
+
+test.each([
+  ['export class L { toString() { return ""; } }\n', 'L.toString', 'text'],
+  ['export class L { text() { return ""; } }\n', 'L.text', 'toJSON'],
+  ['export const l = { then() {} };\n', 'l.then', 'next2'],
+])('what the language itself may call is a question: %o', async (text, symbol, newName) => {
+  const { rename } = await repository({ 'a.ts': text });
+  expect(await rename(`a.ts#${symbol}`, newName)).toMatchObject({
+    status: 'needs_decision',
+    reason: 'called_implicitly',
+  });
+});
+
+test('code that eval runs may have the name', async () => {
+  expect(await renamed("const x = 1;\nexport default eval('x');\n", 'x', 'y')).toBe(
+    'needs_decision not_analysed',
+  );
 });
 
 test('members keep shorthand valid on both sides', async () => {
