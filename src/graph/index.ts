@@ -12,7 +12,7 @@ export { countCycles, cycles, hasSameCycles, shareCycle, type Cycle } from './cy
 export { filesHandingModule } from './handed-modules.ts';
 export { exportersOf, ownNames } from './exporters.ts';
 export { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
-export { edgesInto, moduleEdges, type ModuleEdge } from './modules.ts';
+export { edgesInto, loadingRequest, moduleEdges, type ModuleEdge } from './modules.ts';
 export {
   namedAt,
   LOADING_KINDS,

@@ -60,14 +60,26 @@ function describeEdges(graph: CodeGraph, file: SourceFile, seen: Set<string>): M
     if (!graph.files.has(to)) continue;
     const isType = erasure === 'unknown' ? isErased(graph, file, row, kind, seen) : erasure === 'erased';
     const key = `${to}\0${kind}\0${isType}`;
-    const isDeferred =
-      edges.get(key)?.isDeferred !== false &&
-      (DEFERRED_KINDS.has(kind) || isQuery(file, row) || (kind === 'require' && isInFunction(file, row)));
+    const isDeferred = edges.get(key)?.isDeferred !== false && isDeferredRequest(file, row, kind);
     edges.set(key, { from: file.path, to, isType, isDeferred, kind });
   }
   return [...edges.values()].sort(
     (a, b) => compareText(a.to, b.to) || compareText(a.kind, b.kind) || Number(a.isType) - Number(b.isType),
   );
+}
+
+/** The row of the first import of a file that has another one loaded along with it; undefined where none does. */
+export function loadingRequest(graph: CodeGraph, file: SourceFile, target: string): number | undefined {
+  return requestsOf(file).find(
+    ({ row, to, kind, erasure }) =>
+      to === target &&
+      !isDeferredRequest(file, row, kind) &&
+      !(erasure === 'unknown' ? isErased(graph, file, row, kind, new Set()) : erasure === 'erased'),
+  )?.row;
+}
+
+function isDeferredRequest(file: SourceFile, row: number, kind: ImportKind): boolean {
+  return DEFERRED_KINDS.has(kind) || isQuery(file, row) || (kind === 'require' && isInFunction(file, row));
 }
 
 /** `import x from './x?worker'`: a bundler makes something else of the file than a module that is loaded here. */

@@ -36,7 +36,11 @@ const OTHERS_SHOWN = 3;
 function othersOf([first, ...others]: Row): string {
   const names = others.map(({ name }) => name).filter((name) => typeof name === 'string');
   const isList = names.length === others.length && others.every(({ file }) => file === first.file);
-  const shown = isList ? names : others.map((finding) => placeText(placeOf(finding)));
+  return moreLikeIt(isList ? names : others.map((finding) => placeText(placeOf(finding))));
+}
+
+/** What else a row stands for: how many, and the first of them. */
+export function moreLikeIt(others: readonly string[]): string {
   const rest = others.length > OTHERS_SHOWN ? ', …' : '';
-  return `and ${number(others.length)} more like it: ${shown.slice(0, OTHERS_SHOWN).join(', ')}${rest}`;
+  return `and ${number(others.length)} more like it: ${others.slice(0, OTHERS_SHOWN).join(', ')}${rest}`;
 }

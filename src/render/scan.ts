@@ -1,8 +1,8 @@
 // The page of `scan`: what weighs most and why, then what keeps the change from passing, then how to think about it.
 import { holdReasonOf, type FindingAnswer, type Report, type Role } from '../contract/index.ts';
-import { itemOf, rowsOf, type Row } from './finding-rows.ts';
+import { itemOf, moreLikeIt, rowsOf, type Row } from './finding-rows.ts';
 import { findingsOf } from './findings.ts';
-import { JSON_HINT, placeOf, type List, type Page } from './page.ts';
+import { JSON_HINT, placeOf, placeText, type Item, type List, type Page } from './page.ts';
 import { count, distinct, number, tally } from './words.ts';
 
 const PATTERNS_SHOWN = 12;
@@ -242,17 +242,20 @@ function stalePage({ meta }: Report): List {
   };
 }
 
-/** The holds that make the scan incomplete, with what would close them. */
+/** The holds that make the scan incomplete, a row for each reason, with what would close them. */
 function unknownList({ meta }: Report): List {
+  const held = meta.held.filter(({ limits }) => limits);
   return {
     title: 'What could not be checked',
     columns: ['reason', 'what closes it'],
-    items: meta.held
-      .filter(({ limits }) => limits)
-      .map(({ file, span, reason }) => ({
-        place: span ? placeOf({ file, span }) : { file },
+    items: [...Map.groupBy(held, ({ reason }) => reason)].map(([reason, holds]): Item => {
+      const [first, ...others] = holds.map(({ file, span }) => (span ? placeOf({ file, span }) : { file }));
+      return {
+        place: first!,
         cells: [reason, holdReasonOf(reason).closes],
-      })),
+        ...(others.length === 0 ? {} : { more: moreLikeIt(others.map(placeText)) }),
+      };
+    }),
     layout: 'by-file',
     shown: PLACES_SHOWN,
     hint: JSON_HINT,

@@ -3,7 +3,7 @@ import { nameOf } from '../../base/index.ts';
 import { cycles, hasSameCycles, type CodeGraph, type Cycle } from '../../graph/index.ts';
 import type { Finding, View } from '../kit/index.ts';
 import { SAMPLES, TEST_SUPPORT } from './entry-conventions.ts';
-import { importPlace } from './edges.ts';
+import { loadingPlace } from './edges.ts';
 
 interface Kept {
   readonly graph: CodeGraph;
@@ -28,7 +28,7 @@ export function judgeCycles(view: View, found: readonly Cycle[]): Finding[] {
 
 function toFinding({ graph }: View, cycle: Cycle): Finding {
   const { files, cut, isSmallest } = cycle;
-  const places = cut.map(({ from, to }) => ({ ...importPlace(graph.files.get(from)!, to), to }));
+  const places = cut.map(({ from, to }) => ({ ...loadingPlace(graph, graph.files.get(from)!, to), to }));
   const [first] = places;
   return {
     kind: 'circular-dependency',

@@ -580,6 +580,26 @@ export const thing = 1;
   );
 });
 
+test('a cycle is shown at the import that runs, not at one for types beside it', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import { a } from './a.ts';
+console.log(a());
+//- a.ts
+import { b } from './b.ts';
+export type Size = number;
+export const a = () => b();
+//- b.ts
+import type { Size } from './a.ts';
+import { a } from './a.ts';
+//                 ^^^^^^ DEP_CYCLE
+export const b = (): Size => a.length;
+`,
+  );
+});
+
 test('a cycle among files that serve tests is advice', async () => {
   const { findings } = await checkFindings(
     detector,

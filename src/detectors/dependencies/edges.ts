@@ -1,15 +1,22 @@
 // Where an import stands in its file.
-import type { SourceFile } from '../../graph/index.ts';
+import { loadingRequest, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Place } from '../kit/index.ts';
 
 /** The specifier of the first import of `file` that leads to `target`. */
 export function importPlace(file: SourceFile, target: string): Place {
-  const { imports, interfaceNames } = file.facts;
-  for (const [row, resolution] of file.resolutions.entries()) {
-    if (resolution.kind !== 'file' || resolution.path !== target) continue;
-    const start = imports.specifierStart[row]!;
-    const end = start + interfaceNames[imports.specifier[row]!]!.length;
-    return { file: file.path, start, end };
-  }
-  return { file: file.path, start: 0, end: 0 };
+  const row = file.resolutions.findIndex(
+    (resolution) => resolution.kind === 'file' && resolution.path === target,
+  );
+  return specifierPlace(file, row);
+}
+
+/** The specifier of the first import of `file` that has `target` loaded along with it. */
+export function loadingPlace(graph: CodeGraph, file: SourceFile, target: string): Place {
+  return specifierPlace(file, loadingRequest(graph, file, target) ?? -1);
+}
+
+function specifierPlace({ path, facts }: SourceFile, row: number): Place {
+  if (row < 0) return { file: path, start: 0, end: 0 };
+  const start = facts.imports.specifierStart[row]!;
+  return { file: path, start, end: start + facts.interfaceNames[facts.imports.specifier[row]!]!.length };
 }
