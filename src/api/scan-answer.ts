@@ -4,7 +4,7 @@ import type { Answers, FailOn } from '../contract/index.ts';
 import type { Tools } from '../detectors/index.ts';
 import type { CacheStore } from '../host/index.ts';
 import { contextPaths, type Project } from '../project/index.ts';
-import type { Enabled, KeptTools, Scan } from '../scan/index.ts';
+import type { Enabled, KeptTools, Scan, ScanOptions } from '../scan/index.ts';
 import { fix, type FixRequest, type Planned } from './fix-answer.ts';
 import { againstBase, type Bases } from './scan-base.ts';
 
@@ -70,6 +70,7 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
       enabled,
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
+      isAskedFor: askedFor(request, parts.settings),
       ...against,
       ...(request.files ? { files: request.files } : {}),
       ...(own ? { tools: own } : {}),
@@ -87,6 +88,12 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
       fix(scanning, project, (planned) => scan(request, planned), { ...request, isTrusted: parts.isTrusted }),
     close: () => tools.close(),
   };
+}
+
+/** What is asked for by name, or turned on in our own settings, is shown whatever other tools are told. */
+function askedFor({ only, all }: ScanRequest, { codes }: Settings): ScanOptions['isAskedFor'] & {} {
+  return (detector, code) =>
+    all === true || codes[code] === true || only?.some((name) => name === detector || name === code) === true;
 }
 
 /** The same request gives the same options objects, by which judgements are remembered. */

@@ -104,6 +104,12 @@ async function againstRevision(
       },
       relief: [
         ...settingsChange(parts.settings, snapshot, now.snapshot),
+        ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
+          code: 'DETECTORS_OFF' as const,
+          file,
+          message: `${file} turns ${rule} off, otherwise than in the base, and with it what says the same here.`,
+          limits: false,
+        })),
         ...addedSuppressions(suppressionCounts(graph), suppressionCounts(now.graph)),
       ],
       unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },

@@ -156,6 +156,16 @@ export const metaSchema = z.strictObject({
     .describe('comments that silence nothing, name a code that does not exist, or name none'),
   suppressed: z.int().describe('findings that a comment suppresses'),
   suppressedBy: countsSchema.describe('how many of them by comments for each tool'),
+  turnedOff: z
+    .array(
+      z.strictObject({
+        file: fileSchema,
+        rule: z.string().describe('without the name of its plugin'),
+        findings: z.int().describe('how many are not shown because of it'),
+      }),
+    )
+    .optional()
+    .describe('rules that settings of other tools turn off and that say the same as codes of ours'),
   base: z.string().optional().describe('what findings are attributed against'),
   compared: z
     .int()

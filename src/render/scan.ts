@@ -78,6 +78,7 @@ function factsOf(
     ['elsewhere', asideWords(aside)],
     ['not judged', notJudged(meta)],
     ['suppressed', suppressedWords(meta)],
+    ['turned off', turnedOffWords(meta)],
     ['held', holds.join(', ')],
     ['failed', errors.join('; ')],
   ];
@@ -87,6 +88,14 @@ function suppressedWords({ suppressed, suppressedBy }: Report['meta']): string {
   if (suppressed === 0) return '';
   const by = Object.entries(suppressedBy).map(([tool, times]) => `${number(times)} by ${tool} comments`);
   return by.join(', ');
+}
+
+function turnedOffWords({ turnedOff = [] }: Report['meta']): string {
+  const parts = turnedOff.map(
+    ({ file, rule, findings }) =>
+      `${count(findings, 'finding is', 'findings are')} not shown because ${file} turns ${rule.replace('knip:', '')} off`,
+  );
+  return parts.length === 0 ? '' : `${parts.join('; ')} (--all shows them)`;
 }
 
 const CODES_SHOWN = 6;

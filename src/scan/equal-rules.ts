@@ -63,3 +63,26 @@ export const EQUAL_RULES: Readonly<Record<string, readonly string[]>> = {
   UNKNOWN_TYPE_ASSERTION: ['no-unsafe-type-assertion', 'consistent-type-assertions'],
   BARREL_EXPORT_STAR: ['noReExportAll', 'no-barrel-file'],
 };
+
+/** By code; what knip calls the same. */
+export const KNIP_RULES: Readonly<Record<string, readonly string[]>> = {
+  DEP_DEAD_EXPORT: ['knip:exports'],
+  DEP_LOCAL_EXPORT: ['knip:exports'],
+  DEP_UNUSED_FILE: ['knip:files'],
+  DEP_UNUSED_DEPENDENCY: ['knip:dependencies'],
+};
+
+/**
+ * Rules that are about more than our codes: a comment about one place means the code there, too; who turns the rule off for all files
+ * has decided about something else.
+ */
+export const WIDER_RULES: ReadonlySet<string> = new Set([
+  'no-unused-vars',
+  'noUnusedVariables',
+  'max-lines-per-function',
+  'no-explicit-any',
+  'noExplicitAny',
+  'consistent-type-assertions',
+  '@ts-ignore',
+  '@ts-expect-error',
+]);

@@ -15,6 +15,7 @@ export { planToolFixes, withStagedTools } from './tool-fixes.ts';
 export type { Enabled } from './run-detectors.ts';
 export { scan, type Base, type Scan, type ScanOptions } from './scan.ts';
 export type { Sealed } from './seal.ts';
+export { newlyTurnedOff } from './turned-off.ts';
 export type { BaseUnknowns, Unknowns } from './unknowns.ts';
 export { detectorSettingsSchema, selectDetectors, type Selection } from './select-detectors.ts';
 export { createTools, keepTools, type KeptTools } from './tools.ts';

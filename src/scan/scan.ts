@@ -15,6 +15,7 @@ import type { Texts } from './same-place.ts';
 import { sealAgain, type Sealed, type SealedHold } from './seal.ts';
 import { suppress, type Suppressed } from './suppress.ts';
 import type { Compared } from './compare.ts';
+import { withoutTurnedOff, type Shown } from './turned-off.ts';
 import { chargeUnknowns, type BaseUnknowns, type Unknowns } from './unknowns.ts';
 import { createView } from './view.ts';
 import { idiomsOf, withWords } from './words.ts';
@@ -27,6 +28,8 @@ export interface ScanOptions {
   readonly base?: Base;
   /** Against a base: where the two sides can differ. */
   readonly compared?: Compared;
+  /** Codes that are shown whatever the settings of other tools say; all of them when left out, as for a base. */
+  readonly isAskedFor?: (detector: string, code: string) => boolean;
   /** Whether nobody will read the findings: a base is only compared with. */
   readonly plain?: true;
   readonly tools?: Tools;
@@ -86,10 +89,14 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
     // Files that are the same on both sides are not judged in full, so nothing is known of their comments.
     (file) => isNamed(file) && (!options.compared || options.base?.isChanged(file) === true),
   );
-  const told = options.plain ? suppressed.kept : withWords(view, suppressed.kept);
+  const shown = options.isAskedFor
+    ? withoutTurnedOff(project.state.snapshot, suppressed.kept, options.isAskedFor)
+    : { kept: suppressed.kept, turnedOff: [] };
+  const told = options.plain ? shown.kept : withWords(view, shown.kept);
   const unknowns = unknownsOf(project, options, results);
   const report = reportOf(project, options, results, unknowns, {
     ...suppressed,
+    ...shown,
     kept: told,
   });
   const fixed = attributed.fixed.flatMap(({ answer }) =>
@@ -98,7 +105,12 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
   const whole = options.base
     ? {
         ...report,
-        meta: withAttribution(report.meta, options.base.name, suppressed, attributed.fixed.length),
+        meta: withAttribution(
+          report.meta,
+          options.base.name,
+          { ...suppressed, kept: told },
+          attributed.fixed.length,
+        ),
         fixed,
       }
     : report;
@@ -123,7 +135,7 @@ function reportOf(
   options: ScanOptions,
   results: readonly DetectorResult[],
   unknowns: Unknowns,
-  { kept, silenced, suppressedBy, stale }: Suppressed,
+  { kept, silenced, suppressedBy, stale, turnedOff }: Suppressed & Shown,
 ): Report {
   const byDetector = Map.groupBy(kept, ({ detector }) => detector);
   const ran = results.filter(({ error }) => error === undefined);
@@ -149,6 +161,7 @@ function reportOf(
       suppressed: silenced.length,
       suppressedBy,
       staleSuppressions: [...stale],
+      ...(turnedOff.length === 0 ? {} : { turnedOff: [...turnedOff] }),
       gate: gate(kept, options.failOn),
     },
     analyses: Object.fromEntries(ran.map((result) => [result.detector.id, analysisOf(result, findings)])),
