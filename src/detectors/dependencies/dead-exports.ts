@@ -191,12 +191,13 @@ function toFinding(
   const isOffered = isOpen || judgement.situation.frame.offered.has(file.path);
   const isGuess = isNamed || isOffered || isInDoubt || uses.loaded[number] !== 0;
   if (isOffered && isTypeOnly(file, offered) && !isUsed(local) && !options.offeredTypes) return undefined;
+  const other = otherNameOf(judgement, member, offered);
   return {
-    kind: isUsed(local) ? 'local-export' : 'dead-export',
+    kind: isUsed(local) || other !== undefined ? 'local-export' : 'dead-export',
     ...place,
     key: `${nameOf(file.path)}:${offered.name}`,
     evidence: [{ fact: 'export', ...place }, ...passers.map((passer) => passing(passer, member))],
-    data: { name: offered.name, ...carrierOf(member, offered) },
+    data: { name: offered.name, ...(other === undefined ? carrierOf(member, offered) : { carrier: other }) },
     ...(isGuess ? { tier: 'advice' as const } : {}),
     ...(fix && !isGuess && !fileNeedsExport(file, offered, uses.used, member) ? { fix } : {}),
   };
@@ -205,6 +206,18 @@ function toFinding(
 function isTypeOnly({ facts: { exports, symbols } }: SourceFile, { row }: Offered): boolean {
   const symbol = exports.symbol[row]! - 1;
   return symbol >= 0 && (symbols.flags[symbol]! & (SYMBOL.TYPE | SYMBOL.VALUE)) === SYMBOL.TYPE;
+}
+
+/** Another name under which the file exports the same, and which is used: `export const a = …; export default a;`. */
+function otherNameOf({ uses }: Judgement, { file, links }: Member, offered: Offered): string | undefined {
+  const { symbol } = file.facts.exports;
+  if (symbol[offered.row] === 0) return undefined;
+  return links.offered.find(
+    ({ row, number }) =>
+      row !== offered.row &&
+      symbol[row] === symbol[offered.row] &&
+      (uses.used[number]! & (PROGRAM | TEST)) !== 0,
+  )?.name;
 }
 
 /** The object that carries the value besides, so that users may take it from there. */
