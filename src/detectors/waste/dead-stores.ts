@@ -87,6 +87,8 @@ function isPlaceholding({ isRead }: Candidate, form: WriteForm): boolean {
 }
 
 function isUndefined(node: Node): boolean {
+  if (node.type === 'TSAsExpression' || node.type === 'TSNonNullExpression')
+    return isUndefined(node.expression);
   return node.type === 'Identifier' && node.name === 'undefined';
 }
 
@@ -160,7 +162,7 @@ function readsOnlyItself({ tree, facts }: CollectedFile, { rows, name }: Candida
 }
 
 /**
- * A value that a variable is given until it gets its own: nothing, zero, one, a truth value, something empty, or an object, an
+ * A value that a variable is given until it gets its own: nothing, zero, one, infinity, a truth value, something empty, or an object, an
  * array or an instance made of nothing but such values.
  */
 export function isPlaceholder(node: Node): boolean {
@@ -170,7 +172,7 @@ export function isPlaceholder(node: Node): boolean {
         ? node.raw === 'null'
         : ['', 0, 1, true, false].includes(node.value as string);
     case 'Identifier':
-      return node.name === 'undefined';
+      return node.name === 'undefined' || node.name === 'Infinity' || node.name === 'NaN';
     case 'UnaryExpression':
       return isPlaceholder(node.argument);
     case 'ArrayExpression':

@@ -398,6 +398,9 @@ export function sizes(): unknown[] {
   let zeros = { width: 0, inner: { height: 0 } };
   //  ^^^^^ WASTE_PLACEHOLDER
   zeros = { width: 1, inner: { height: 2 } };
+  let least = Infinity;
+  //  ^^^^^ WASTE_PLACEHOLDER
+  least = measure().width;
   let pair = [0, 0];
   //  ^^^^ WASTE_PLACEHOLDER
   pair = [3, 4];
@@ -416,7 +419,7 @@ export function sizes(): unknown[] {
   let copied = { ...wide };
   //  ^^^^^^ WASTE_DEAD_STORE_OVERWRITE
   copied = measure();
-  return [zeros, pair, rect, flat, small, wide, copied];
+  return [zeros, least, pair, rect, flat, small, wide, copied];
 }
 `,
   );
