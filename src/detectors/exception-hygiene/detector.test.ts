@@ -630,6 +630,15 @@ export function start(ready: Promise<void>): void {
   throw 'nothing';
 //^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
 }
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Error('It is no JSON.');
+    throw new Error('It cannot be read.');
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISSING_ERROR_CAUSE
+  }
+}
 export function send(error: Error): never {
   throw { stack: error.stack, message: error.message };
 }

@@ -143,9 +143,13 @@ const OFTEN_MEANT: ReadonlySet<string> = new Set<Kind>([
   'throw-non-error',
 ]);
 
-/** Guesses of these kinds are true, and hardly ever news to those who wrote the code; nor are promises that nothing could wait for. */
+/**
+ * Guesses of these kinds are true, and hardly ever news to those who wrote the code; nor are promises that nothing could wait for,
+ * and errors that are told apart and said in other words.
+ */
 function isLikelyMeant({ kind, tier, data }: Finding): boolean {
-  return data?.form === 'detached' || (tier === 'advice' && OFTEN_MEANT.has(kind));
+  const form = data?.form;
+  return form === 'detached' || form === 'told-apart' || (tier === 'advice' && OFTEN_MEANT.has(kind));
 }
 
 function* plainFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {

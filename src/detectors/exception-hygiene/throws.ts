@@ -6,7 +6,7 @@ import { add, factAt, type Draft } from './draft.ts';
 import { headOf, isJump } from './jumps.ts';
 import { clauseAround, guardsAround } from './local-try.ts';
 import { causeOf, isBuiltInError } from './error-cause.ts';
-import { bare, isGlobalNamed } from './tree.ts';
+import { bare, isGlobalNamed, mentions } from './tree.ts';
 
 export function visitThrow(draft: Draft, node: ThrowStatement): void {
   const thrown = bare(node.argument);
@@ -127,6 +127,19 @@ function judgeCause(draft: Draft, node: ThrowStatement, thrown: Node, clause: Ca
   const cause = causeOf(thrown);
   if (cause === 'unknown') return;
   const symbol = draft.file.symbolAt(clause.param.start);
-  const isCaught = cause?.type === 'Identifier' && draft.file.symbolAt(cause.start) === symbol;
-  if (!isCaught) add(draft, 'missing-error-cause', node, { form: cause ? 'other' : 'none', facts: [caught] });
+  if (cause?.type === 'Identifier' && draft.file.symbolAt(cause.start) === symbol) return;
+  const isTold = symbol !== undefined && isToldApart(draft.file, clause, symbol);
+  const form = isTold ? 'told-apart' : cause ? 'other' : 'none';
+  add(draft, 'missing-error-cause', node, { form, facts: [caught] });
+}
+
+/** `if (error.code === 'ENOENT') throw new Error('There is no such file.')`: which error was caught is known, and said in other words. */
+function isToldApart(file: CollectedFile, clause: CatchClause, caught: number): boolean {
+  const within = file.ancestors.slice(file.ancestors.lastIndexOf(clause) + 1);
+  return within.some(
+    (node, at) =>
+      node.type === 'IfStatement' &&
+      within[at + 1] !== node.alternate &&
+      mentions(file, caught, node.test.start, node.test.end),
+  );
 }
