@@ -1,7 +1,7 @@
 export { COLLECTORS } from './collectors.ts';
 export { FORMAT_SETTINGS } from './format/oxfmt.ts';
 export { waysOf, type Way } from './kit/settings-as-data.ts';
-export { ruleSettings, type RuleSettings } from './kit/rule-settings.ts';
+export { ruleSettings, ruleSettingsFiles, type RuleSettings } from './kit/rule-settings.ts';
 export { LINT_SETTINGS } from './lint/environment.ts';
 export { DETECTORS } from './registry.ts';
 export { differingTypes, showTheSame } from './kit/type-environment.ts';

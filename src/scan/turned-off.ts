@@ -2,7 +2,7 @@
 // about them, and they are not shown unless they are asked for.
 import { compareText, folderOf, foldersUp } from '../base/index.ts';
 import type { ReportMeta } from '../contract/index.ts';
-import { ruleSettings, type RuleSettings } from '../detectors/index.ts';
+import { ruleSettings, ruleSettingsFiles, type RuleSettings } from '../detectors/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import { EQUAL_RULES, KNIP_RULES, WIDER_RULES } from './equal-rules.ts';
 import type { Sealed } from './seal.ts';
@@ -22,6 +22,9 @@ const DECIDING: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
+const ALL_RULES = new Set([...DECIDING.values()].flat());
+const NAMED = new RegExp([...ALL_RULES].join('|'));
+
 export interface Shown {
   readonly kept: readonly Sealed[];
   readonly turnedOff: readonly TurnedOff[];
@@ -33,7 +36,8 @@ export function withoutTurnedOff(
   findings: readonly Sealed[],
   isAskedFor: (detector: string, code: string) => boolean,
 ): Shown {
-  const decide = deciderIn(snapshot);
+  const isDecided = ({ answer }: Sealed): boolean => DECIDING.has(answer.code ?? '');
+  const decide = findings.some(isDecided) ? deciderIn(snapshot) : undefined;
   if (decide === undefined) return { kept: findings, turnedOff: [] };
   const kept: Sealed[] = [];
   const counts = new Map<string, TurnedOff>();
@@ -55,7 +59,7 @@ type Decide = (code: string, file: string) => Decision | undefined;
 
 /** Undefined where nothing is turned off. */
 function deciderIn(snapshot: Snapshot): Decide | undefined {
-  const settings = ruleSettings(snapshot);
+  const settings = ruleSettings(snapshot, NAMED);
   if (settings.every(({ off }) => off.size === 0)) return undefined;
   const byFolder = Map.groupBy(settings, ({ folder }) => folder);
   const known = new Map<string, Decision | undefined>();
@@ -85,12 +89,13 @@ function decisionIn(
   return undefined;
 }
 
-/** Rules with equals among our codes that one snapshot turns off and another does not, as `file rule`. */
+/** Rules with equals among our codes that one snapshot turns off and another does not. */
 export function newlyTurnedOff(before: Snapshot, now: Snapshot): Decision[] {
-  const equals = new Set([...DECIDING.values()].flat());
+  const files = ruleSettingsFiles(now);
+  if (files.every((file) => before.entry(file)?.id === now.entry(file)?.id)) return [];
   const offIn = (snapshot: Snapshot): Decision[] =>
-    ruleSettings(snapshot).flatMap(({ file, off, on }) =>
-      [...off].filter((rule) => equals.has(rule) && !on.has(rule)).map((rule) => ({ file, rule })),
+    ruleSettings(snapshot, NAMED).flatMap(({ file, off, on }) =>
+      [...off].filter((rule) => ALL_RULES.has(rule) && !on.has(rule)).map((rule) => ({ file, rule })),
     );
   const known = new Set(offIn(before).map(({ rule }) => rule));
   return offIn(now).filter(({ rule }) => !known.has(rule));

@@ -21,10 +21,15 @@ export interface RuleSettings {
 const NAMES =
   /^(?:\.eslintrc(?:\.json)?|\.oxlintrc\.jsonc?|\.?biome\.jsonc?|\.?knip\.jsonc?|eslint\.config\.[cm]?[jt]s|package\.json)$/;
 
-/** Of files that say anything, in order of path. */
-export function ruleSettings(snapshot: Snapshot): RuleSettings[] {
-  return pathsNamed(snapshot.paths, '.ebkp', NAMES).flatMap((file) => {
-    const said = read(snapshot, file);
+export function ruleSettingsFiles(snapshot: Snapshot): readonly string[] {
+  return pathsNamed(snapshot.paths, '.ebkp', NAMES);
+}
+
+/** Of files that say anything, in order of path. Programs in whose text no rule of interest is named are not parsed. */
+export function ruleSettings(snapshot: Snapshot, rules: RegExp): RuleSettings[] {
+  return ruleSettingsFiles(snapshot).flatMap((file) => {
+    const isParsed = isProgram(file) && rules.test(snapshot.read(file) ?? '');
+    const said = isProgram(file) && !isParsed ? SAYS_NOTHING : read(snapshot, file);
     return said.on.size + said.off.size === 0 && !said.isTop
       ? []
       : [{ file, folder: folderOf(file), on: said.on, off: said.off, isTop: said.isTop }];
@@ -64,10 +69,16 @@ class Said {
   }
 }
 
+function isProgram(path: string): boolean {
+  return nameOf(path).startsWith('eslint.config.');
+}
+
+const SAYS_NOTHING = { on: new Set<string>(), off: new Set<string>(), isTop: true };
+
 const read = perText((path, text) => {
   const said = new Said(text);
   const name = nameOf(path);
-  if (name.startsWith('eslint.config.')) {
+  if (isProgram(path)) {
     said.isTop = true;
     readProgram(said, parseSource(path, text).program);
     return said;
