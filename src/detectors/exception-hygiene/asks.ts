@@ -36,6 +36,8 @@ export const ASK = {
   TOP: 14,
   /** The same as for `STATEMENT`, where nothing could wait for it. */
   DETACHED: 15,
+  /** The same as for `STATEMENT`, where `finally` is called on it. */
+  FOLLOWED: 16,
 } as const;
 
 export type AskKind = (typeof ASK)[keyof typeof ASK];

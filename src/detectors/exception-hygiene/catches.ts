@@ -6,7 +6,15 @@ import { caughtSymbol, guardsAround, isRethrow } from './local-try.ts';
 import { judgeNested } from './nested-catch.ts';
 import type { Edit } from './shape.ts';
 import { judgeTransform } from './transform.ts';
-import { bare, calledMember, hasComment, holds, isExplained, isExplainedAbove } from './tree.ts';
+import {
+  bare,
+  calledMember,
+  hasComment,
+  holds,
+  isExplained,
+  isExplainedAbove,
+  isFunctionNode,
+} from './tree.ts';
 
 export function visitCatch(draft: Draft, node: CatchClause, statement: TryStatement): void {
   const { file } = draft;
@@ -46,7 +54,21 @@ function* outerGuards({ file }: Draft): Generator<TryStatement & { readonly hand
 
 /** A comment right above the statement, in any part of it, or behind the clause on its line, says why. */
 function isExplainedIn(file: CollectedFile, { start }: TryStatement, { body }: CatchClause): boolean {
-  return isExplained(file, { ...body, start }) || isExplainedAbove(file, start);
+  const whole = wholeStatement(file);
+  return (
+    isExplained(file, { ...body, start }) ||
+    isExplainedAbove(file, start) ||
+    (whole !== undefined && isExplainedAbove(file, whole.start))
+  );
+}
+
+/** The statement that runs or hands over a function which does nothing but to try: `(async () => { try { … } catch {} })();`. */
+function wholeStatement({ ancestors }: CollectedFile): Node | undefined {
+  const [outer, block] = [ancestors.at(-3), ancestors.at(-2)];
+  if (!outer || !isFunctionNode(outer) || block?.type !== 'BlockStatement' || block.body.length > 1)
+    return undefined;
+  const around = ancestors.slice(0, -3).findLast(({ type }) => /(?:Statement|Declaration)$/.test(type));
+  return around?.type === 'ExpressionStatement' ? around : undefined;
 }
 
 /** `try { return a } catch {} return b`: what follows runs when the block failed, so it is what handles the error. */

@@ -201,6 +201,8 @@ function floating(said: Said): string {
       return `The rejection handler of ${tick(said.text)} may not be a function; then nobody learns when it fails.`;
     case 'maybe-promise':
       return `${tick(said.text)} may give a promise, which nothing would wait for.`;
+    case 'followed':
+      return `When ${tick(said.text)} fails, so does the promise that \`finally()\` makes of it, which nothing waits for.`;
     case 'top':
       return `${tick(said.text)} gives a promise that nothing waits for; a failure ends the program.`;
     default:

@@ -12,13 +12,14 @@ import { bare, calledMember, isFunctionNode, memberName } from './tree.ts';
  */
 export function isDetached({ file }: Draft, node: Node): boolean {
   if (ASSERTION.text.test(file.text.slice(node.start, node.start + 8))) return false;
+  if (isBackgroundWork(node)) return true;
   for (const _ of guardsAround(file)) return false;
   const at = file.ancestors.findLastIndex(isFunctionNode);
   const around = file.ancestors[at];
   if (!around || !isFunctionNode(around)) return true;
   const above = file.ancestors.slice(0, at);
   if (isInHandledChain(above, around)) return false;
-  return !around.async || isListener(above.at(-1)) || isStartedAside(node) || isBackgroundWork(node);
+  return !around.async || isListener(above.at(-1)) || isStartedAside(node);
 }
 
 /** `load().then((text) => { save(text); }).catch(report)`: what `save` does is not part of the chain. */
@@ -36,10 +37,14 @@ function isInHandledChain(ancestors: readonly Node[], callback: Node): boolean {
   return false;
 }
 
+const LISTENED =
+  /^(?:on|once|addEventListener|addListener|subscribe|setTimeout|setInterval|queueMicrotask|requestIdleCallback|requestAnimationFrame)$/;
+
 /** `socket.on('close', async () => …)`: who calls the function does not wait for it either. */
 function isListener(call: Node | undefined): boolean {
   if (call?.type !== 'CallExpression') return false;
-  return /^(?:on|once|addEventListener|addListener|subscribe)$/.test(calledMember(call) ?? '');
+  const { callee } = call;
+  return LISTENED.test((callee.type === 'Identifier' ? callee.name : calledMember(call)) ?? '');
 }
 
 /** A chain where the function could wait, a function that is called where it is written, a module that is loaded ahead. */

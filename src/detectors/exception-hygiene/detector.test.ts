@@ -552,6 +552,10 @@ export async function first(names: string[]): Promise<string> {
   //                                 ^^^^^^^^ EH_SILENT_CATCH
   try { run('j'); run('k'); } catch {}
   //                          ^^^^^^^^ EH_SILENT_CATCH
+  // Whoever waits for it learns of the failure.
+  (async () => {
+    try { await save('n'); run('n'); } catch {}
+  })();
   // It may never have been there.
   try { run('g'); } catch {}
   try { run('h'); } catch {} finally { rollback(); }
@@ -606,6 +610,7 @@ export async function store(names: string[]): Promise<void> {
   save('b').then(() => track('b'));
   (async () => { await save('c'); })();
   socket.on('close', async () => { save('d'); });
+  setTimeout(async () => { save('d'); }, 10);
   names.map((name) => save(name));
 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
   names.map((name) => save(name).catch(console.error));

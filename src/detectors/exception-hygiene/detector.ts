@@ -60,7 +60,7 @@ export default defineDetector<Options>({
   async judge(view: View, settings) {
     const typed = await typedFacts(view, {
       id: 'exception-hygiene',
-      version: 5,
+      version: 6,
       files: view.authored.filter(hasQuestions),
       ask: (types, context, file) => {
         const text = view.state.snapshot.read(file.path) ?? '';

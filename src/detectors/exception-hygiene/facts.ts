@@ -32,7 +32,7 @@ import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
-  version: 7,
+  version: 8,
   start: collect,
 };
 

@@ -111,11 +111,18 @@ function isAtTop({ file: { ancestors } }: Draft): boolean {
   return !ancestors.some(isFunctionNode);
 }
 
+const ASK_OF = {
+  top: ASK.TOP,
+  followed: ASK.FOLLOWED,
+  detached: ASK.DETACHED,
+  statement: ASK.STATEMENT,
+} as const;
+
 function drop(draft: Draft, node: Node, isFollowed: boolean): void {
   const atTop = isAtTop(draft);
-  const detached = !atTop && !isFollowed && isDetached(draft, node);
+  const form = atTop ? 'top' : isFollowed ? 'followed' : isDetached(draft, node) ? 'detached' : 'statement';
   if (!isCertainPromise(draft, node)) {
-    pushAsk(draft.asks, atTop ? ASK.TOP : detached ? ASK.DETACHED : ASK.STATEMENT, node);
+    pushAsk(draft.asks, ASK_OF[form], node);
     return;
   }
   if (node.type === 'CallExpression') {
@@ -125,6 +132,5 @@ function drop(draft: Draft, node: Node, isFollowed: boolean): void {
       if (symbol !== undefined) draft.droppedCalls.set(draft.found.length, symbol);
     }
   }
-  const form = detached ? { form: 'detached' } : {};
-  add(draft, 'floating-promises', node, atTop ? { form: 'top', guess: true } : form);
+  add(draft, 'floating-promises', node, form === 'statement' ? {} : { form, guess: atTop });
 }

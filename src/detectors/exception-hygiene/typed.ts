@@ -8,6 +8,7 @@ import type { ExceptionFacts, InheritedAsk, Kind } from './shape.ts';
 export const KIND_OF_FORM = {
   statement: 'floating-promises',
   detached: 'floating-promises',
+  followed: 'floating-promises',
   top: 'floating-promises',
   'maybe-promise': 'floating-promises',
   array: 'floating-promises',
@@ -84,7 +85,7 @@ export async function askTypes(
   };
   const asks = Map.groupBy(decodeAsks(facts.asks ?? ''), ({ kind }) => kind);
   const of = (...kinds: AskKind[]): Ask[] => kinds.flatMap((kind) => asks.get(kind) ?? []);
-  await askValues(asking, of(ASK.STATEMENT, ASK.DETACHED, ASK.TOP), 'declared');
+  await askValues(asking, of(ASK.STATEMENT, ASK.DETACHED, ASK.FOLLOWED, ASK.TOP), 'declared');
   await askTaken(asking, of(ASK.TAKEN));
   await askValues(asking, of(...PLAIN));
   await askHandled(asking, of(ASK.HANDLED));
@@ -103,7 +104,13 @@ export async function askTypes(
   };
 }
 
-const DROPPED: ReadonlySet<Form> = new Set<Form>(['statement', 'detached', 'top', 'maybe-promise']);
+const DROPPED: ReadonlySet<Form> = new Set<Form>([
+  'statement',
+  'detached',
+  'followed',
+  'top',
+  'maybe-promise',
+]);
 
 /** For each hit that is a dropped call, by its index, the functions it may call. */
 async function askCallees(
@@ -134,6 +141,7 @@ const PLAIN = [ASK.CONDITION, ASK.SPREAD, ASK.AWAITED, ASK.GUARDED, ASK.RETURNED
 const FORM_OF: Readonly<Partial<Record<AskKind, Form>>> = {
   [ASK.STATEMENT]: 'statement',
   [ASK.DETACHED]: 'detached',
+  [ASK.FOLLOWED]: 'followed',
   [ASK.TOP]: 'top',
   [ASK.CONDITION]: 'condition',
   [ASK.SPREAD]: 'spread',
@@ -169,6 +177,7 @@ function judgeValue(kind: AskKind, type: ExpressionType): Form | undefined {
   switch (kind) {
     case ASK.STATEMENT:
     case ASK.DETACHED:
+    case ASK.FOLLOWED:
       if (type.isPromiseArray) return kind === ASK.DETACHED ? 'detached' : 'array';
       if (!type.isPromise) return undefined;
       return type.isAlwaysThenable ? FORM_OF[kind] : 'maybe-promise';
