@@ -262,10 +262,79 @@ test('callees: constructors, accessors, and what is handed over', async () => {
   expect(await calls('callees', 'Sub.run')).toEqual(['call Base.run 4']);
 });
 
-test('what a value that is taken apart computes is not known', async () => {
-  const lintel = await repositoryWith(CALLS);
-  const { complete, problems } = await lintel.callees('take');
-  expect([complete, problems.map(({ code }) => code)]).toEqual([false, ['TYPES_MISSING']]);
+test('callees: getters of what is taken apart', async () => {
+  expect(await calls('callees', 'take')).toEqual(['get Base.size 9']);
+});
+
+const IMPLICIT = `
+export class List {
+  index = 0;
+  next() { return { value: 1, done: this.index++ > 1 }; }
+  [Symbol.iterator]() { return this; }
+  async *[Symbol.asyncIterator]() { yield 1; }
+  [Symbol.dispose]() {}
+  async [Symbol.asyncDispose]() {}
+  then(done: (x: number) => void) { done(1); }
+  toString() { return ''; }
+  valueOf() { return 1; }
+  toJSON() { return 1; }
+  get size() { return 1; }
+  static [Symbol.hasInstance](x: unknown) { return true; }
+}
+export const copied = { get size() { return 1; }, plain: 2 };
+`;
+
+test.each([
+  ['a loop', 'for (const x of list) x;', ['List.[Symbol.iterator]', 'List.next']],
+  ['a loop that waits', 'for await (const x of list) x;', ['List.[Symbol.asyncIterator]']],
+  ['a spread', 'Math.max(...list);', ['List.[Symbol.iterator]', 'List.next']],
+  ['a pattern', 'const [a] = list; let b; [b] = list;', 2, 'List.[Symbol.iterator]'],
+  ['yield*', 'function* g() { yield* list; }', ['List.[Symbol.iterator]', 'List.next']],
+  ['Array.from', 'Array.from(list);', ['List.[Symbol.iterator]', 'List.next']],
+  ['using', 'using x = list;', ['List.[Symbol.dispose]']],
+  ['await using', 'await using x = list;', ['List.[Symbol.asyncDispose]']],
+  ['await', 'await list;', ['List.then']],
+  ['a template', '`${list}`;', ['List.toString']],
+  ['a sum', '"" + list;', ['List.toString', 'List.valueOf']],
+  ['a comparison', 'list < list;', 2, 'List.valueOf'],
+  ['a key', '({} as any)[list as any as List & string];', ['List.toString']],
+  ['JSON', 'JSON.stringify(list);', ['List.toJSON']],
+  ['instanceof', '({}) instanceof List;', ['List.[Symbol.hasInstance]']],
+  ['a copy', '({ ...copied });', ['copied.size']],
+  ['the rest of an object', 'const { plain, ...rest } = copied;', ['copied.size']],
+  ['a copy without the getters of a class', '({ ...list });', []],
+  ['a getter in a pattern', 'const { size: a } = list; let size; ({ size } = list);', 2, 'List.size'],
+  ['what has no such members', 'for (const x of [1, 2]) `${x}${x + 1}`;', []],
+] as [string, string, string[] | number, string?][])('callees: %s', async (_, code, expected, name) => {
+  const lintel = await repositoryWith({
+    'src/list.ts': IMPLICIT,
+    'src/use.ts': `import { List, copied } from './list';\nexport async function use(list: List) { ${code} }\n`,
+  });
+  const { callees, complete } = await lintel.callees('src/use.ts#use');
+  const own = callees.filter(({ kind }) => kind === 'implicit' || kind === 'get').map(({ symbol }) => symbol);
+  if (typeof expected === 'number') expect(own.filter((symbol) => symbol === name)).toHaveLength(expected);
+  else expect(own.sort()).toEqual(expected);
+  expect(complete).toBe(true);
+});
+
+test.each([
+  ['something that can be iterated', 'x: Iterable<number>', 'for (const y of x) y;'],
+  ['something of no type', 'x: any', '`${x}`;'],
+  ['something unknown', 'x: unknown', 'await x;'],
+  ['an object', 'x: object', '"" + x;'],
+])('callees: what the language calls on %s is not known', async (_, parameter, code) => {
+  const lintel = await repositoryWith({
+    'src/list.ts': IMPLICIT,
+    'src/use.ts': `export async function use(${parameter}) { ${code} }\n`,
+  });
+  const { complete, problems } = await lintel.callees('src/use.ts#use');
+  expect([complete, problems.map(({ code: found }) => found)]).toEqual([false, ['CALLS_IMPLICIT']]);
+});
+
+test('callers: a getter of an object is read wherever the object is copied', async () => {
+  const lintel = await repositoryWith({ 'src/list.ts': IMPLICIT });
+  expect((await lintel.callers('copied.size')).problems.map(({ code }) => code)).toEqual(['CALLS_IMPLICIT']);
+  expect((await lintel.callers('List.size')).complete).toBe(true);
 });
 
 test('references of a constructor are where its class is created or extended', async () => {

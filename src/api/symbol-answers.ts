@@ -8,6 +8,7 @@ import {
   declarationsOf,
   impactOf,
   isCalledImplicitly,
+  isCopiedGetter,
   isTakenApart,
   kindOf,
   MEMBERS,
@@ -26,6 +27,7 @@ import {
 } from '../graph/index.ts';
 import { referencesByText, referencesOf, type Project } from '../project/index.ts';
 import { describeSymbol, spanIn } from './describe.ts';
+import { implicitCallees } from './implicit-callees.ts';
 
 export function definition(project: Project, ref: SymbolRef): Answers['graph-definition'] {
   const { state } = project;
@@ -67,7 +69,8 @@ export async function callers(project: Project, ref: SymbolRef): Promise<Answers
     const symbol = ownerName(graph, file, ownerAt(source.facts, start));
     return [{ symbol, file, kind, span: spanIn(state, file, start, end) }];
   });
-  const implicit = isCalledImplicitly(graph, ref) ? [implicitCalls(project, ref)] : [];
+  const isImplicit = isCalledImplicitly(graph, ref) || isCopiedGetter(graph, ref);
+  const implicit = isImplicit ? [implicitCalls(project, ref)] : [];
   return {
     symbol: describeSymbol(state, ref),
     complete: found.complete && implicit.length === 0,
@@ -97,9 +100,17 @@ export async function callees(project: Project, ref: SymbolRef): Promise<Answers
     const kind = callKind(file.facts, site, namedBy(project, target));
     return kind === undefined ? [] : [calleeAnswer(project, file, site, kind, target)];
   });
+  const implicit = await implicitCallees(project, ref);
   const ofFile = state.problems.filter((problem) => problem.limits && problem.file === ref.file);
-  const all = [...problems, ...ofFile];
-  return { symbol: describeSymbol(state, ref), complete: all.length === 0, callees: list, problems: all };
+  const all = [...problems, ...implicit.problems, ...ofFile];
+  const calls = [...list, ...implicit.callees].sort(byPlace);
+  return { symbol: describeSymbol(state, ref), complete: all.length === 0, callees: calls, problems: all };
+}
+
+type CalleeAnswer = Answers['graph-callees']['callees'][number];
+
+function byPlace({ span: { start: a } }: CalleeAnswer, { span: { start: b } }: CalleeAnswer): number {
+  return a.line - b.line || a.column - b.column;
 }
 
 function namedBy({ state }: Project, target: Callee): ReturnType<typeof callableKind> {
@@ -120,10 +131,10 @@ async function calleesAt(
   const { graph } = project.state;
   const { occurrences, names } = file.facts;
   const unknown: number[] = [];
+  const taken: number[] = [];
   const targets = sites.map((site, index): Callee | undefined => {
-    if (isTakenApart(occurrences.role[site]!)) {
-      const name = names[occurrences.name[site]!]!;
-      if (accessorNames(graph).has(name)) problems.push(unknownCallee(project, file, site, name));
+    if (isTakenApart(occurrences.role[site]!) || isKeyOfPattern(occurrences.role[site]!)) {
+      if (accessorNames(graph).has(names[occurrences.name[site]!]!)) taken.push(index);
       return undefined;
     }
     const target = namedAt(graph, file, site);
@@ -133,11 +144,13 @@ async function calleesAt(
     if (needsType(graph, file, site)) unknown.push(index);
     return undefined;
   });
-  if (unknown.length === 0) return targets;
+  if (unknown.length + taken.length === 0) return targets;
   const types = await project.types();
-  const offsets = unknown.map((index) => occurrences.start[sites[index]!]!);
-  const answers = await types.callTargets(file.path, offsets);
-  for (const [position, index] of unknown.entries()) {
+  const startOf = (index: number): number => occurrences.start[sites[index]!]!;
+  const called = await types.callTargets(file.path, unknown.map(startOf));
+  const members = await types.takenMembers(file.path, taken.map(startOf));
+  const answers = [...called.map((found) => (found.length > 0 ? found : undefined)), ...members];
+  for (const [position, index] of [...unknown, ...taken].entries()) {
     const declaration = answers[position]?.[0];
     const name = names[occurrences.name[sites[index]!]!]!;
     const known =
@@ -146,9 +159,15 @@ async function calleesAt(
         : undefined;
     if (known) targets[index] = { kind: 'symbol', ref: known };
     else if (declaration) targets[index] = { kind: 'external', name, file: declaration.file };
-    else problems.push(unknownCallee(project, file, sites[index]!, name));
+    else if (answers[position] === undefined)
+      problems.push(unknownCallee(project, file, sites[index]!, name));
   }
   return targets;
+}
+
+/** `{ x: y } = o` */
+function isKeyOfPattern(role: number): boolean {
+  return (role & ROLE.KEY) !== 0 && (role & ROLE.MEMBER) !== 0 && (role & ROLE.JSX) === 0;
 }
 
 const CALLED = ROLE.CALL | ROLE.NEW | ROLE.TAG | ROLE.ARGUMENT;
@@ -177,7 +196,7 @@ function calleeAnswer(
   site: number,
   kind: CallEdgeKind,
   target: Callee,
-): Answers['graph-callees']['callees'][number] {
+): CalleeAnswer {
   const start = file.facts.occurrences.start[site]!;
   const span = spanIn(project.state, file.path, start, occurrenceEnd(file.facts, site));
   if (target.kind === 'external')

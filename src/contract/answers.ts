@@ -73,13 +73,25 @@ export const referencesSchema = z.strictObject({
   problems,
 });
 
-export const CALL_EDGE_KINDS = ['call', 'new', 'tag', 'jsx', 'callback', 'get', 'set', 'super'] as const;
+export const CALL_EDGE_KINDS = [
+  'call',
+  'new',
+  'tag',
+  'jsx',
+  'callback',
+  'get',
+  'set',
+  'super',
+  'implicit',
+] as const;
 
 const callSchema = z.strictObject({
   symbol: z.string().describe('qualified name of the other end, or <module> for top-level code'),
   file: fileSchema,
   kind: z.enum(CALL_EDGE_KINDS),
-  span: spanSchema.describe('where the call names what it calls'),
+  span: spanSchema.describe(
+    'where the call names what it calls; for `implicit`, the value on which it is called',
+  ),
 });
 
 export const callersSchema = z.strictObject({

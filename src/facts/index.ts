@@ -10,6 +10,7 @@ export {
   type Handlers,
   type Json,
 } from './collector.ts';
+export { implicitUses, type ImplicitUsePlace } from './implicit-uses.ts';
 export type { Bindings } from './bindings.ts';
 export { decodeCollected, encodeCollected, type Collected } from './collected.ts';
 export { surfaceFacts, type Surface } from './surface/surface.ts';

@@ -27,10 +27,9 @@ export function callKind(
   return throughMember(facts, occurrence);
 }
 
-/** `const { x } = o` reads the member x in the name of a variable. */
+/** `const { x } = o` and `({ x } = o)` read the member x in the name of a variable. */
 export function isTakenApart(role: number): boolean {
-  const both = ROLE.DECLARATION | ROLE.SHORTHAND;
-  return (role & both) === both;
+  return (role & ROLE.SHORTHAND) !== 0 && (role & (ROLE.DECLARATION | ROLE.WRITE)) !== 0;
 }
 
 /** `f.call(…)` and `f.apply(…)` call f; `f.bind(…)` hands it on; any other member of it does neither. */

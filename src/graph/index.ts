@@ -47,8 +47,14 @@ export {
   symbolsNamed,
   type DeclarationSite,
 } from './symbols.ts';
+export { isDeclaredImplicit } from './implicit-names.ts';
 export { impactOf, ownerName, testsAmong, type Affected } from './impact.ts';
-export { isCalledIfFunction, isCalledImplicitly, wouldBeCalledImplicitly } from './run-steps.ts';
+export {
+  isCalledIfFunction,
+  isCalledImplicitly,
+  isCopiedGetter,
+  wouldBeCalledImplicitly,
+} from './run-steps.ts';
 export { callableKind, callKind, isTakenApart, valueSitesIn, type CallEdgeKind } from './calls.ts';
 export { roleOfFile, roleOfPlace, type FileRole, type RoleRules } from './file-role.ts';
 export { isAuthored, isTestFile, roleCounts } from './roles.ts';

@@ -65,6 +65,11 @@ function isCalledAs(graph: CodeGraph, ref: SymbolRef, name: string): boolean {
   return isMember && IMPLICIT_NAMES.has(name) && containerOf(graph, ref) !== undefined;
 }
 
+/** Whether a member is a getter of an object, which is read wherever the object is copied. */
+export function isCopiedGetter(graph: CodeGraph, ref: SymbolRef): boolean {
+  return kindOf(graph, ref) === 'accessor' && !isOfClass(graph, ref) && containerOf(graph, ref) !== undefined;
+}
+
 /** What runs a symbol's own code: the symbol's uses, and for some members those of what they are members of. */
 export function stepsInto(graph: CodeGraph, ref: SymbolRef): Step[] {
   const container = containerOf(graph, ref);

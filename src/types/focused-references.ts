@@ -9,8 +9,8 @@ import { nothingAt, searchIn } from './questions.ts';
 import { quotedNames } from './quoted-names.ts';
 import * as search from './references.ts';
 import type { Programs } from './programs.ts';
-import { declarationsOf, originalOf, symbolsAt } from './symbols.ts';
-import { propertiesTaken } from './taken-properties.ts';
+import { symbolsAt } from './symbols.ts';
+import { declarationsTaken } from './taken-properties.ts';
 
 interface Findings {
   readonly found: search.FoundReferences;
@@ -120,22 +120,11 @@ async function meaningsOf(
   file: string,
   offsets: readonly number[],
 ): Promise<(readonly Declaration[] | undefined)[]> {
-  const taken = await propertiesTaken(programs, config, file, offsets);
+  const taken = await declarationsTaken(programs, config, file, offsets);
   const others = offsets.filter((offset) => !taken.has(offset));
   const symbols = await symbolsAt(programs, config, file, others, true);
   const named = new Map(others.map((offset, index) => [offset, symbols[index]?.declarations]));
-  const answers: (readonly Declaration[] | undefined)[] = [];
-  for (const offset of offsets) {
-    const property = taken.get(offset);
-    if (property === undefined || property === 'unknown') answers.push(named.get(offset));
-    else {
-      const handles: string[] = [];
-      for (const symbol of property)
-        handles.push(...((await originalOf(programs, config, symbol)).declarations ?? []));
-      answers.push(await declarationsOf(programs, config, handles));
-    }
-  }
-  return answers;
+  return offsets.map((offset) => (taken.has(offset) ? taken.get(offset) : named.get(offset)));
 }
 
 function addUse(found: search.FoundReferences, file: string, start: number, text: string): void {

@@ -184,6 +184,24 @@ export interface CodeMember extends CodeRange {
   readonly name: string;
 }
 
+/**
+ * A value on which the language calls members by itself: `toString`, `[Symbol.iterator]`. `{…}` stands for all getters of an
+ * object that is copied.
+ */
+export interface ImplicitUse extends CodeRange {
+  readonly names: readonly string[];
+}
+
+export interface ImplicitMember extends Declaration {
+  readonly name: string;
+}
+
+export interface ImplicitAnswer {
+  readonly members: readonly ImplicitMember[];
+  /** Whether the value may have other members than are known. */
+  readonly isOpen: boolean;
+}
+
 /** A parameter, by its index, of the function that the range spans. */
 export interface CodeParameter extends CodeRange {
   readonly index: number;

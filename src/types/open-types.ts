@@ -110,6 +110,13 @@ function viewOf(scope: Scope, version: Version): TypesView {
         const symbols = await asks.symbolsAt(programs, found, file, offsets, true);
         return symbols.map((symbol) => symbol?.declarations ?? []);
       }),
+    takenMembers: (file, offsets, context) =>
+      inContext(file, context, async (programs, found) => {
+        const taken = await asks.declarationsTaken(programs, found, file, offsets);
+        return offsets.map((offset) => taken.get(offset));
+      }),
+    implicitMembers: (file, uses, context) =>
+      inContext(file, context, (programs, found) => asks.implicitMembers(programs, found, file, uses)),
     references: (file, offset, { index, contexts = scope.contexts } = {}) =>
       index === undefined
         ? asks.references(session, version, inContext, file, offset, contexts)

@@ -25,6 +25,8 @@ export { diagnosticsOf } from './diagnostics.ts';
 export { assertionTypes, expectedChanges } from './assertion-types.ts';
 export { expectedCalls } from './expected-types.ts';
 export { expectedKeys } from './expected-keys.ts';
+export { implicitMembers } from './implicit-members.ts';
+export { declarationsTaken } from './taken-properties.ts';
 export { declaredAny, declaredAnyParameters } from './any-origins.ts';
 export { anyUses } from './any-uses.ts';
 export { expressionTypes, memberTypes } from './expression-types.ts';

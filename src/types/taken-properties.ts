@@ -4,17 +4,36 @@ import { KIND } from './kinds.ts';
 import { typesAtNodes } from './location-types.ts';
 import { childrenAt, endAt, kindAt, nameNodesAt, parentAt, startAt, type NodeTable } from './node-table.ts';
 import type { Programs } from './programs.ts';
-import type { WireSymbol } from './symbols.ts';
+import type { Declaration } from './model.ts';
+import { declarationsOf, originalOf, type WireSymbol } from './symbols.ts';
 import { typeKind, type WireType } from './type-answers.ts';
 import { typeReader, type TypeReader } from './type-reader.ts';
 import { memberOf, partsOf } from './type-shape.ts';
 import { unlessRefused } from './unless-refused.ts';
 
 /** The properties that a name in a pattern may stand for; `unknown` where the value's type is not known. */
-export type TakenProperty = readonly WireSymbol[] | 'unknown';
+type TakenProperty = readonly WireSymbol[] | 'unknown';
+
+/** What is declared, by offset; undefined where nothing is known of the value, left out where no pattern takes anything. */
+export async function declarationsTaken(
+  programs: Programs,
+  context: string,
+  file: string,
+  offsets: readonly number[],
+): Promise<Map<number, readonly Declaration[] | undefined>> {
+  const found = new Map<number, readonly Declaration[] | undefined>();
+  for (const [offset, property] of await propertiesTaken(programs, context, file, offsets)) {
+    const handles: string[] = [];
+    if (property !== 'unknown')
+      for (const symbol of property)
+        handles.push(...((await originalOf(programs, context, symbol)).declarations ?? []));
+    found.set(offset, property === 'unknown' ? undefined : await declarationsOf(programs, context, handles));
+  }
+  return found;
+}
 
 /** By offset; offsets at which no pattern takes anything are left out. */
-export async function propertiesTaken(
+async function propertiesTaken(
   programs: Programs,
   context: string,
   file: string,

@@ -18,6 +18,8 @@ import type {
   ExpressionOptions,
   ExpressionType,
   FileDiagnostics,
+  ImplicitAnswer,
+  ImplicitUse,
   MissingModule,
   NameIndex,
   ReferencesAnswer,
@@ -41,6 +43,14 @@ export interface TypesView {
     offsets: readonly number[],
     context?: string,
   ): Promise<(readonly Declaration[])[]>;
+  /** Declarations of the properties that patterns take at names; undefined where the value's type is not known. */
+  takenMembers(
+    file: string,
+    offsets: readonly number[],
+    context?: string,
+  ): Promise<(readonly Declaration[] | undefined)[]>;
+  /** Members that the language itself calls on values. */
+  implicitMembers(file: string, uses: readonly ImplicitUse[], context?: string): Promise<ImplicitAnswer[]>;
   /**
    * With an index, only files that mention the symbol and what they import are loaded. Without, `contexts` are loaded in
    * full: all that may mention the symbol, by default all of the repository.
