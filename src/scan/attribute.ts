@@ -27,8 +27,15 @@ export interface AttributionBase {
   readonly texts?: Texts;
 }
 
-/** Of findings that say the same, those in files that did not change are the old ones. */
-export function attribute(findings: readonly Sealed[], base: AttributionBase): Attributed {
+/**
+ * Of findings that say the same, those in files that did not change are the old ones. What comments silence comes last: the base has
+ * only what they do not silence there.
+ */
+export function attribute(
+  findings: readonly Sealed[],
+  base: AttributionBase,
+  silenced: ReadonlySet<Sealed> = new Set(),
+): Attributed {
   const isSame = ({ detector, answer }: Sealed): boolean =>
     base.perFile.has(detector) && !base.isChanged(answer.file);
   const before = Map.groupBy(base.findings, ({ identity }) => identity);
@@ -39,6 +46,7 @@ export function attribute(findings: readonly Sealed[], base: AttributionBase): A
     const old = [...(before.get(identity) ?? [])].sort((a, b) => (a.measure ?? 0) - (b.measure ?? 0));
     const oldestFirst = [...now].sort(
       (a, b) =>
+        Number(silenced.has(a)) - Number(silenced.has(b)) ||
         Number(base.isChanged(a.answer.file)) - Number(base.isChanged(b.answer.file)) ||
         (a.measure ?? 0) - (b.measure ?? 0),
     );

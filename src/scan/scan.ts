@@ -79,8 +79,10 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
   const judged = await runDetectors(view, options.enabled, options.compared, options.onStep);
   const results = onlyHolds(judged, isNamed);
   const sealed = results.flatMap(({ detector, drafts }) => sealAgain(options.memory, detector.id, drafts));
+  const silencedIn = (findings: readonly Sealed[]): ReadonlySet<Sealed> =>
+    new Set(suppress(view.graph, findings, () => false).silenced);
   const attributed = onlyAttributed(
-    options.base ? attribute(sealed, options.base) : { findings: sealed, fixed: [] },
+    options.base ? attribute(sealed, options.base, silencedIn(sealed)) : { findings: sealed, fixed: [] },
     isNamed,
   );
   // What a comment silences now and the base had is suppressed, not fixed; so comments are looked at last.

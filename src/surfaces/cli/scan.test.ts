@@ -149,6 +149,24 @@ test('a baseline is written, respected and pruned', async () => {
   expect((await run(folder, ['scan', '--only', 'noop', '--baseline', 'base.json'])).exitCode).toBe(2);
 });
 
+test.each([
+  ['a baseline', ['--baseline', 'base.json']],
+  ['a commit', ['--base', 'HEAD']],
+])(
+  'of two findings that say the same, the one that is not silenced is the old one for %s',
+  async (_, args) => {
+    const twice = SELF.replace(
+      '  n = n;',
+      '  n = n; // lintel-ignore-line NOOP_SELF_ASSIGNMENT -- first\n  n = n;',
+    );
+    const folder = repositoryWith({ 'a.ts': twice });
+    await scan(folder, '--baseline', 'base.json', '--update-baseline');
+    writeFileSync(join(folder, 'a.ts'), `${twice}// Edited.\n`);
+    const { exitCode, report } = await scan(folder, ...args);
+    expect([exitCode, report.meta.attribution]).toMatchObject([0, { introduced: 0, inherited: 1 }]);
+  },
+);
+
 test('comments suppress with a reason, and a comment that suppresses nothing is told', async () => {
   const ignored = SELF.replace(
     '  n = n',
