@@ -13,7 +13,7 @@ export type FocusedTest = {
 
 const focusedTestFacts: Collector<readonly FocusedTest[]> = {
   id: 'focused-tests',
-  version: 1,
+  version: 2,
   start(file) {
     const found: FocusedTest[] = [];
     if (!/\bonly\b|\bf(?:it|describe|context)\b/.test(file.text)) return { finish: () => undefined };
@@ -32,12 +32,11 @@ const focusedTestFacts: Collector<readonly FocusedTest[]> = {
 
 export default focusedTestFacts;
 
+/** Runners that skip the others without being told so on the command line, as those of Node and Bun want to be. */
 const RUNNERS: ReadonlySet<string> = new Set([
   'vitest',
   '@jest/globals',
-  'node:test',
   'mocha',
-  'bun:test',
   '@playwright/test',
   'playwright/test',
   'ava',
