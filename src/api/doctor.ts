@@ -44,7 +44,7 @@ export async function doctor(project: Project, scanned?: ReportMeta): Promise<An
     cache: {
       entries: stats.entries,
       bytes: stats.bytes,
-      ...(stats.file === undefined ? {} : { folder: cacheFolderOf(project.root) }),
+      ...(stats.file === undefined ? {} : { file: cacheFolderOf(project.root) }),
     },
     unknowns: [...unknownHolds(scanned), ...unknownProblems(problems)].sort(BY_WEIGHT),
     problems,

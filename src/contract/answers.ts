@@ -215,7 +215,11 @@ export const doctorSchema = z.strictObject({
     }),
   ),
   filesWithoutContext: z.array(fileSchema),
-  cache: z.strictObject({ folder: z.string().optional(), entries: z.int(), bytes: z.int() }),
+  cache: z.strictObject({
+    file: z.string().optional().describe('the folder that it lies in; names of its files are secret'),
+    entries: z.int(),
+    bytes: z.int(),
+  }),
   unknowns: z
     .array(
       z.strictObject({

@@ -15,7 +15,7 @@ export function doctorPage(answer: Answers['doctor']): Page {
       ['git', git.found ? (git.version ?? 'found') : 'not found: files are listed by walking the folder'],
       [
         'cache',
-        `${count(cache.entries, 'entry', 'entries')}, ${bytes(cache.bytes)}, ${cache.folder ?? 'none in use'}`,
+        `${count(cache.entries, 'entry', 'entries')}, ${bytes(cache.bytes)}, ${cache.file ?? 'none in use'}`,
       ],
       ['contexts', `${number(contexts.length - failing)} load, ${number(failing)} do not`],
       ['files in no context', number(answer.filesWithoutContext.length)],

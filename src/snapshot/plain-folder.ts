@@ -1,5 +1,6 @@
 // The files of a folder that git cannot list. `.gitignore` files have the meaning that git gives them.
-import { kindOfTarget, listFolder, readFileBytes } from '../host/index.ts';
+import { dirname, join } from 'node:path';
+import { exists, kindOfTarget, listFolder, readFileBytes } from '../host/index.ts';
 import { isIgnored, parseIgnoreRules, type IgnoreRules } from './ignore-rules.ts';
 import { addFromDisk, addSkippedRepository, reporting, type Listing } from './listing.ts';
 import { isExcluded } from './snapshot.ts';
@@ -9,12 +10,25 @@ export function listPlainFolder(listing: Listing): void {
   for (const { files } of foldersOf(listing)) for (const path of files) addFromDisk(listing, path);
 }
 
-/** The first `.gitignore` that is a pipe or a device, at which git would wait for ever. */
+/** The first `.gitignore` that is a pipe or a device, at which git would wait for ever: in a folder above, or below. */
 export function findEndlessRules(root: string): string | undefined {
+  const above = foldersAbove(root).map((folder) => join(folder, '.gitignore'));
+  const endless = above.find((path) => kindOfTarget(path) === 'other');
+  if (endless !== undefined) return endless;
   const nowhere = { root, problems: [] };
   for (const { rules } of foldersOf(nowhere))
     if (rules !== undefined && kindOfTarget(`${root}/${rules}`) === 'other') return rules;
   return undefined;
+}
+
+/** Up to the top of the repository. */
+function foldersAbove(root: string): string[] {
+  const folders: string[] = [];
+  for (let folder = root; !exists(join(folder, '.git')) && dirname(folder) !== folder;) {
+    folder = dirname(folder);
+    folders.push(folder);
+  }
+  return folders;
 }
 
 interface Folder {

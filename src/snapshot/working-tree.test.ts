@@ -303,5 +303,10 @@ test.runIf(process.platform !== 'win32')(
       'Git could not list the files, so the folder was walked instead: sub/.gitignore is neither a file nor a folder',
       'sub/.gitignore could not be read: it is neither a file nor a folder',
     ]);
+    fs.mkdirSync(join(root, 'sub/deep'));
+    const below = await openWorkingTree(join(root, 'sub/deep'));
+    expect(below.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`${join(root, 'sub/.gitignore')} is neither a file nor a folder`),
+    ]);
   },
 );

@@ -152,5 +152,6 @@ test('undo takes back what a tool wrote', async () => {
   expect(await call('rename', { symbol: 'src/add.ts#Pair', new_name: 'Two' })).toContain('status: ok');
   expect(readFileSync(join(folder, 'src/add.ts'), 'utf8')).toContain('interface Two');
   expect(await call('undo')).toContain('Undone');
+  expect(await call('recover')).toContain('No change is half-done.');
   expect(readFileSync(join(folder, 'src/add.ts'), 'utf8')).toBe(before);
 });
