@@ -4,6 +4,7 @@ import { KIND } from './kinds.ts';
 import { typesAtNodes } from './location-types.ts';
 import { childrenAt, endAt, kindAt, nameNodesAt, parentAt, startAt, type NodeTable } from './node-table.ts';
 import type { Programs } from './programs.ts';
+import { valueBeside } from './quoted-names.ts';
 import type { Declaration } from './model.ts';
 import { declarationsOf, originalOf, type WireSymbol } from './symbols.ts';
 import { typeKind, type WireType } from './type-answers.ts';
@@ -91,6 +92,8 @@ interface Taken {
 
 /** Undefined where a name is no key of a pattern. */
 function takenBy(tree: NodeTable, name: number): Taken | undefined {
+  const beside = name === 0 ? 0 : valueBeside(tree, name);
+  if (beside !== 0) return { value: beside, keys: [] };
   const around = name === 0 ? 0 : parentAt(tree, name);
   const key = around !== 0 && kindAt(tree, around) === KIND.ComputedPropertyName ? around : name;
   const element = key === 0 ? 0 : parentAt(tree, key);

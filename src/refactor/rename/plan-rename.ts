@@ -21,6 +21,7 @@ import { concernedFiles } from './concerned-files.ts';
 import { collapsed } from './collapse-shorthand.ts';
 import { keptNames } from './kept-names.ts';
 import { languageDoubts } from './language-doubts.ts';
+import { mockKeyEdits } from './mock-keys.ts';
 import { nameLinks, type NameLinks } from './name-links.ts';
 import { whyNoName } from './name-rules.ts';
 import { isOwnChoice, withSymbols, type NameSubject } from './name-subject.ts';
@@ -75,7 +76,9 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
   ];
   if (outside.length > 0) return refused(subject, links, declaredOutside(subject.oldName, outside));
   const read = readOnce((file) => snapshot.read(file));
-  const written = nameEdits({ graph, subject, newName, links, read }, references);
+  const renaming = { graph, subject, newName, links, read };
+  const mocked = mockKeyEdits(renaming);
+  const written = [...withoutPlaces(nameEdits(renaming, references), mocked), ...mocked].sort(compareEdits);
   const edits = collapsed(graph, read, written, newName);
   const clash =
     unchanged(subject, written) ??
@@ -117,6 +120,11 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
     return settle(project, { ...request, subject: withSymbols(graph, subject, others) }, links);
   const refusal = changedReferences(changes);
   return refusal ? refused(subject, links, refusal) : draft;
+}
+
+function withoutPlaces(edits: readonly NameEdit[], others: readonly NameEdit[]): NameEdit[] {
+  const taken = new Set(others.map(({ file, start }) => `${file}\0${start}`));
+  return edits.filter(({ file, start }) => !taken.has(`${file}\0${start}`));
 }
 
 /** What declares the name has to change first of all; where the text spells it otherwise, it does not. */

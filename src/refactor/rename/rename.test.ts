@@ -183,6 +183,42 @@ test('code that eval runs may have the name', async () => {
   );
 });
 
+test('what tests put in the place of a module follows its names', async () => {
+  const text = (name: string, short: string): string =>
+    [
+      "import * as x from './a.js';",
+      'declare const vi: any, jest: any, sinon: any;',
+      `vi.mock('./a.js', () => ({ ${name}: vi.fn(), other: { load: 1 } }));`,
+      `vi.mock(import('./a.js'), async (original: any) => ({ ...(await original()), ${name}() {} }));`,
+      `jest.mock('./barrel.js', () => {\n  const load = 1;\n  return { __esModule: true, ${short} };\n});`,
+      "vi.mock('./b.js', () => ({ load: 1 }));",
+      `vi.spyOn(x, '${name}');`,
+      `sinon.stub(x, '${name}');`,
+      "vi.spyOn({ load: 1 }, 'load');",
+      '',
+    ].join('\n');
+  const { rename, read } = await repository({
+    'a.ts': 'export function load() {}\n',
+    'b.ts': 'export const load = 1;\n',
+    'barrel.ts': "export * from './a.js';\n",
+    'a.test.ts': text('load', 'load'),
+  });
+  expect((await rename('a.ts#load', 'get')).status).toBe('ok');
+  expect(read('a.test.ts')).toBe(text('get', 'get: load'));
+});
+
+test('a spied member follows, and is a question on something of no type', async () => {
+  const files = (use: string): Record<string, string> => ({
+    'a.ts': 'export class S { load() {} }\n',
+    'a.test.ts': `import { S } from './a.js';\ndeclare const vi: any;\n${use}`,
+  });
+  const typed = await repository(files("vi.spyOn(new S(), 'load');\nvi.spyOn(S.prototype, 'load');\n"));
+  expect((await typed.rename('a.ts#S.load', 'get')).status).toBe('ok');
+  expect(typed.read('a.test.ts')).toContain("vi.spyOn(new S(), 'get');\nvi.spyOn(S.prototype, 'get');\n");
+  const untyped = await repository(files("const s: any = new S();\nvi.spyOn(s, 'load');\n"));
+  expect(await untyped.rename('a.ts#S.load', 'get')).toMatchObject({ reason: 'receiver_unknown' });
+});
+
 test('members keep shorthand valid on both sides', async () => {
   const text =
     'interface P { key: number }\nconst make = (key: number): P => ({ key });\nconst { key } = make(1);\nexport const o = { key, k: make(2).key };\n';
