@@ -1,20 +1,28 @@
 // How much of what a scan shows is true, and how much is worth telling? Rows are drawn by lot from repositories that were never
 // used to build Lintel, and labelled by a person.
-//   npm run bench:signal -- --corpus DIR [--corpus DIR]… [--seed N] [--count N] [--out FILE] [--labels FILE] [--write FILE]
-// With --sample FILE, a sample that was kept with --out is judged again without a scan.
-import { readFileSync, writeFileSync } from 'node:fs';
+//   npm run bench:signal -- --corpus DIR [--corpus DIR]… [--seed N] [--count N] [--out FILE] [--labels FILE]
+// With --sample FILE, a sample that was kept with --out is judged again without a scan; with --write FILE, the page about all looks
+// that were taken is written.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
+import { compareText } from '../src/base/index.ts';
 import { ensureBuilt } from './product.ts';
 import { alignedTable } from './report.ts';
-import { judge, labelSchema } from './signal/labels.ts';
+import { judge, labelSchema, type Label } from './signal/labels.ts';
 import { entrySchema, sampleOf, type Entry } from './signal/sample.ts';
 import { shownRows } from './signal/shown-rows.ts';
 import { cellsOf, COLUMNS, truthPage } from './signal/truth-page.ts';
 
-const USAGE = `npm run bench:signal -- --corpus DIR [--corpus DIR]… [--seed N] [--count N] [--out FILE] [--labels FILE] [--write FILE]
-npm run bench:signal -- --sample FILE [--labels FILE] [--write FILE]`;
+const USAGE = `npm run bench:signal -- --corpus DIR [--corpus DIR]… [--seed N] [--count N] [--out FILE] [--labels FILE]
+npm run bench:signal -- --sample FILE [--labels FILE]
+npm run bench:signal -- --write FILE`;
+
+/** The labels of one look after the other, in order. */
+const LOOKS = join(import.meta.dirname, 'signal', 'looks');
+const looks = readdirSync(LOOKS)
+  .sort(compareText)
+  .map((name) => join(LOOKS, name));
 
 const { values } = parseArgs({
   options: {
@@ -23,35 +31,40 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '300' },
     out: { type: 'string' },
-    labels: { type: 'string', default: join(import.meta.dirname, 'signal', 'labels.json') },
+    labels: { type: 'string', default: looks.at(-1)! },
     write: { type: 'string' },
   },
 });
 
-if ((values.corpus.length === 0) === (values.sample === undefined)) {
+if (values.write !== undefined) writeFileSync(values.write, truthPage(looks.map(labelsIn)));
+else if ((values.corpus.length === 0) === (values.sample === undefined)) {
   console.error(USAGE);
-  process.exit(2);
+  process.exitCode = 2;
+} else await look();
+
+async function look(): Promise<void> {
+  const sample =
+    values.sample === undefined ? await draw() : entrySchema.array().parse(readJson(values.sample));
+  if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(sample, null, 2)}\n`);
+  const judgement = judge(sample, labelsIn(values.labels));
+  console.log(
+    [
+      alignedTable(
+        ['code', 'tier', ...COLUMNS],
+        judgement.codes.map((tally) => [tally.code, tally.tier, ...cellsOf(tally)]),
+      ),
+      alignedTable(
+        ['tier', ...COLUMNS],
+        judgement.tiers.map((tally) => [tally.tier, ...cellsOf(tally)]),
+      ),
+      `${judgement.unlabelled} of ${sample.length} rows have no label; ${judgement.unused} labels are of rows that the sample does not have`,
+    ].join('\n\n'),
+  );
 }
 
-const labels = z.array(labelSchema).parse(readJson(values.labels));
-const sample =
-  values.sample === undefined ? await draw() : entrySchema.array().parse(readJson(values.sample));
-if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(sample, null, 2)}\n`);
-const judgement = judge(sample, labels);
-console.log(
-  [
-    alignedTable(
-      ['code', 'tier', ...COLUMNS],
-      judgement.codes.map((tally) => [tally.code, tally.tier, ...cellsOf(tally)]),
-    ),
-    alignedTable(
-      ['tier', ...COLUMNS],
-      judgement.tiers.map((tally) => [tally.tier, ...cellsOf(tally)]),
-    ),
-    `${judgement.unlabelled} of ${sample.length} rows have no label; ${judgement.unused} labels are of rows that the sample does not have`,
-  ].join('\n\n'),
-);
-if (values.write !== undefined) writeFileSync(values.write, truthPage(sample, judgement));
+function labelsIn(file: string): Label[] {
+  return labelSchema.array().parse(readJson(file));
+}
 
 async function draw(): Promise<Entry[]> {
   ensureBuilt();

@@ -12,6 +12,9 @@ export const labelSchema = entrySchema.omit({ message: true }).extend({
   why: z.string().min(1).describe('one sentence of the person who judged'),
 });
 
+/** A row as far as labels know it. */
+export type Place = Omit<Entry, 'message'>;
+
 export type Label = z.infer<typeof labelSchema>;
 
 export interface Tally {
@@ -36,7 +39,7 @@ export interface Judgement {
 }
 
 /** Throws when a row has two labels: one of them would be ignored. */
-export function judge(sample: readonly Entry[], labels: readonly Label[]): Judgement {
+export function judge(sample: readonly Place[], labels: readonly Label[]): Judgement {
   const byRow = new Map(labels.map((label) => [rowKey(label), label.label]));
   if (byRow.size < labels.length) throw new Error('a row has two labels');
   const sampled = new Set(sample.map(rowKey));
@@ -54,7 +57,7 @@ export function judge(sample: readonly Entry[], labels: readonly Label[]): Judge
   };
 }
 
-function tallyOf(rows: readonly Entry[], byRow: ReadonlyMap<string, Label['label']>): Tally {
+function tallyOf(rows: readonly Place[], byRow: ReadonlyMap<string, Label['label']>): Tally {
   const given = rows.map((entry) => byRow.get(rowKey(entry)));
   const times = (label: Label['label'] | undefined): number => given.filter((one) => one === label).length;
   return {
@@ -67,6 +70,6 @@ function tallyOf(rows: readonly Entry[], byRow: ReadonlyMap<string, Label['label
   };
 }
 
-function rowKey({ repository, commit, code, tier, id }: Omit<Entry, 'message'>): string {
+function rowKey({ repository, commit, code, tier, id }: Place): string {
   return JSON.stringify([repository, commit, code, tier, id]);
 }

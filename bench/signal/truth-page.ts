@@ -1,34 +1,41 @@
 // The result as a page of the documentation.
 import { compareText } from '../../src/base/index.ts';
-import type { Judgement, Tally } from './labels.ts';
-import type { Entry } from './sample.ts';
+import { judge, type Label, type Tally } from './labels.ts';
 
-const METHOD = `No repository of the sample was used to build Lintel, and which ones it has was settled before anyone looked. Each is scanned with types
-and without installed packages, and what a scan shows by default is taken row by row, where findings of one idiom are one row. From
-these rows a sample is drawn by lot with a fixed seed: proofs first, up to half of it, then budgets and advice, as evenly over their
-codes as there are rows. Someone reads each sampled row beside the code and says in a sentence of their own whether it is true and worth
-telling, true but pointless, or false. "Literally true" counts the first two, "worth telling" only the first, and what nobody has
-read yet is counted as unlabelled rather than guessed.
+const METHOD = `No repository of a look was used to build Lintel before it, and which ones it has was settled before anyone looked. Each is scanned with
+types and without installed packages, and what a scan shows by default is taken row by row, where findings of one idiom are one row.
+From these rows a sample is drawn by lot with a fixed seed: proofs first, up to half of it, then budgets and advice, as evenly over
+their codes as there are rows. Someone reads each sampled row beside the code and says in a sentence of their own whether it is true and
+worth telling, true but pointless, or false. "Literally true" counts the first two, "worth telling" only the first.
 
-The table shows the first look. What it found wrong or pointless was mended afterwards and several codes were turned off by default, so
-the same repositories cannot show how much that helped; only a new sample can.`;
+What a look finds wrong or pointless is mended afterwards, so its own repositories cannot show how much that helped: the next look at
+others does. The latest look stands first. Codes are sampled evenly, so a total is not the share of all rows that a scan shows.`;
 
-export function truthPage(sample: readonly Entry[], judgement: Judgement): string {
-  const { codes, tiers, unlabelled } = judgement;
-  const rest = unlabelled === 0 ? '' : ` ${unlabelled} of them have no label yet.`;
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+
+/** From the labels of one look after the other. */
+export function truthPage(looks: readonly (readonly Label[])[]): string {
+  const sections = looks.map((labels, index) => lookSection(`${ORDINALS[index] ?? index + 1} look`, labels));
   return [
     '# How much of it is true',
-    'This page is written by `npm run bench:signal -- --write docs/truth.md` from the labels in `bench/signal/labels.json`.',
+    'This page is written by `npm run bench:signal -- --write docs/truth.md` from the labels in `bench/signal/looks`.',
     METHOD,
-    `The sample has ${sample.length} rows.${rest} Codes are sampled evenly, so a total is not the share of all rows that a scan shows.`,
-    table([['tier', ...COLUMNS], ...tiers.map((tally) => [tally.tier, ...cellsOf(tally)])]),
-    '## By code',
+    ...sections.reverse(),
+  ].join('\n\n');
+}
+
+function lookSection(title: string, labels: readonly Label[]): string {
+  const { codes, tiers } = judge(labels, labels);
+  const shown = COLUMNS.slice(0, -1);
+  const cells = (tally: Tally): string[] => cellsOf(tally).slice(0, -1);
+  return [
+    `## ${title}: ${labels.length} rows`,
+    table([['tier', ...shown], ...tiers.map((tally) => [tally.tier, ...cells(tally)])]),
     table([
-      ['code', 'tier', ...COLUMNS],
-      ...codes.map((tally) => [`\`${tally.code}\``, tally.tier, ...cellsOf(tally)]),
+      ['code', 'tier', ...shown],
+      ...codes.map((tally) => [`\`${tally.code}\``, tally.tier, ...cells(tally)]),
     ]),
-    '## Repositories',
-    `${table([['repository', 'commit', 'sampled'], ...repositoriesOf(sample)])}\n`,
+    `${table([['repository', 'commit', 'sampled'], ...repositoriesOf(labels)])}\n`,
   ].join('\n\n');
 }
 
@@ -50,7 +57,7 @@ function shareOf(times: number, read: number): string {
   return read === 0 ? '–' : `${times} (${Math.floor((100 * times) / read)} %)`;
 }
 
-function repositoriesOf(sample: readonly Entry[]): string[][] {
+function repositoriesOf(sample: readonly Label[]): string[][] {
   return [...Map.groupBy(sample, ({ repository, commit }) => `${repository} ${commit}`).values()]
     .map((rows) => [rows[0]!.repository, `\`${rows[0]!.commit.slice(0, 12)}\``, String(rows.length)])
     .sort(([a], [b]) => compareText(a!, b!));
