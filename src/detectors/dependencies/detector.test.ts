@@ -825,6 +825,8 @@ test('files that a path may name whose folder only running tells are held', asyn
     '`${dir}/server/start.js`',
     "dir + '/server/start.js'",
     "join(dir, 'server/start.js')",
+    "join(dir, '..', 'server', 'start.js')",
+    "path.resolve(dir, 'server', `${half}art.js`)",
     '`${dir}/start.js`',
   ];
   for (const path of paths)

@@ -76,7 +76,7 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 11,
+  version: 12,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {
@@ -210,11 +210,13 @@ function addCall(file: CollectedFile, draft: Draft, node: CallExpression): void 
   if (callee.type === 'Identifier') {
     if (callee.name === 'require' && file.isGlobal(callee.start))
       addRequest(file, draft, node, node.arguments[0]!);
+    else if (JOINERS.has(callee.name)) addJoined(draft, node);
     return;
   }
   if (callee.type !== 'MemberExpression' || callee.computed) return;
   const { object } = callee;
   const property = (callee.property as { name: string }).name;
+  if (JOINERS.has(property)) addJoined(draft, node);
   if (object.type === 'Identifier') {
     if (object.name === 'require' && property === 'context') addContext(draft, node);
     else if (property === 'define') addRegistered(file, draft, node);
@@ -225,6 +227,23 @@ function addCall(file: CollectedFile, draft: Draft, node: CallExpression): void 
   } else if (property === 'define') {
     addRegistered(file, draft, node);
   }
+}
+
+const JOINERS = new Set(['join', 'resolve']);
+
+/** `join(here, 'workers', `${name}.js`)`: the end of a path that is seen from somewhere that only running tells. */
+function addJoined(draft: Draft, { arguments: list }: CallExpression): void {
+  const parts = list.map(joinedPart);
+  const known = parts.findIndex((part) => /\w/.test(part));
+  const end = parts.slice(Math.max(0, known)).join('/');
+  if (known < 0 || known === parts.length - 1 || !isSourceName(end) || /\s/.test(end)) return;
+  draft.patterns.add(`~${end.replace(/^(?:\.{1,2}\/)+/, '')}`);
+}
+
+function joinedPart(node: Node): string {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('*');
+  return '*';
 }
 
 /** `customElements.define('x-y', Class)`: from then on the class is known by its tag. */

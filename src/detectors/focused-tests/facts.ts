@@ -13,7 +13,7 @@ export type FocusedTest = {
 
 const focusedTestFacts: Collector<readonly FocusedTest[]> = {
   id: 'focused-tests',
-  version: 2,
+  version: 3,
   start(file) {
     const found: FocusedTest[] = [];
     if (!/\bonly\b|\bf(?:it|describe|context)\b/.test(file.text)) return { finish: () => undefined };
@@ -58,6 +58,22 @@ const TESTS: ReadonlySet<string> = new Set([
 /** Those that say by their name alone that nothing else is to run. */
 const FOCUSED: ReadonlySet<string> = new Set(['fit', 'fdescribe', 'fcontext']);
 
+/** Names that runners chain; behind any other the call is no test, as when the runner itself is under test. */
+const CHAINED: ReadonlySet<string> = new Set([
+  ...TESTS,
+  'only',
+  'each',
+  'for',
+  'concurrent',
+  'sequential',
+  'serial',
+  'parallel',
+  'failing',
+  'fails',
+  'fixme',
+  'shuffle',
+]);
+
 /** By symbol, the name that a runner gives it. A default import is what the runner calls a test. */
 function importedNames(file: CollectedFile): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
@@ -92,6 +108,7 @@ function focusOf(
   const name = own ?? (file.isGlobal(root.start) ? root.name : undefined);
   if (name === undefined || !(FOCUSED.has(name) || (TESTS.has(name) && members.includes('only'))))
     return undefined;
+  if (!members.every((member) => CHAINED.has(member))) return undefined;
   const { start, end } = callee;
   return { start, end, key: keyOf(file, callee), isImported: own !== undefined };
 }

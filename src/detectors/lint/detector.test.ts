@@ -164,6 +164,15 @@ export const same = (a: number, b: number) => a == b;
   );
 });
 
+test('where Flow is set up, JavaScript may be no program', async () => {
+  const flow = 'declare class Screen { +height: number }\n';
+  const { findings } = await runFixture(detector, {
+    files: { 'app/.flowconfig': '', 'app/lib/dom.js': flow, 'dom.js': flow },
+    marks: [],
+  });
+  expect(findings.map(({ answer }) => [answer.file, answer.kind])).toEqual([['dom.js', 'parse-error']]);
+});
+
 test('files that are no programs are said to be, once, without oxlint too', async () => {
   const { findings, holds } = await runFixture(detector, {
     files: {

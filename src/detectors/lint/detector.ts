@@ -1,5 +1,5 @@
 // What oxlint says about the files, and files that cannot be read as programs.
-import { offsetAt } from '../../base/index.ts';
+import { folderOf, offsetAt } from '../../base/index.ts';
 import type { Problem } from '../../contract/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
@@ -205,14 +205,23 @@ function syntaxErrors({ problems }: FileFacts): readonly Problem[] {
   return problems.filter(({ code }) => code === 'SYNTAX_ERROR');
 }
 
-function brokenFiles({ graph, isJudged }: View): Finding[] {
+function brokenFiles({ graph, state, isJudged }: View): Finding[] {
   const findings: Finding[] = [];
   for (const file of graph.files.values()) {
     if (!isJudged(file.path)) continue;
     const errors = parseErrors(file);
-    if (errors.length > 0) findings.push(...errors);
+    if (errors.length > 0 && !isFlow(state, file.path)) findings.push(...errors);
   }
   return findings;
+}
+
+/** Where Flow is set up, JavaScript that does not parse is Flow's own language. */
+function isFlow({ snapshot }: View['state'], path: string): boolean {
+  if (!/\.[cm]?jsx?$/.test(path)) return false;
+  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+    if (snapshot.has(folder === '' ? '.flowconfig' : `${folder}/.flowconfig`)) return true;
+    if (folder === '') return false;
+  }
 }
 
 const NOT_WRITTEN = new Set(['FILE_GENERATED', 'FILE_MINIFIED']);
