@@ -49,9 +49,8 @@ type AnyHandler = (node: Node, parent: Node) => void;
 
 /** What happens at nodes of one type. */
 interface Visit {
-  readonly keys: readonly string[];
-  readonly enter: readonly AnyHandler[];
-  readonly leave: readonly AnyHandler[];
+  readonly enter: AnyHandler[];
+  readonly leave: AnyHandler[];
 }
 
 /** What each collector says about the file, by its id. */
@@ -64,7 +63,7 @@ export function runCollectors(
   const ancestors: Node[] = [];
   const file = openFile(tree, facts, { ancestors, forTypes });
   const collections = collectors.map((collector) => collector.start(file));
-  walk(tree.program, ancestors, visitsOf(collections));
+  walk(tree.program, tree.program, ancestors, visitsOf(collections));
   const collected: Record<string, Json> = {};
   for (const [index, collector] of collectors.entries()) {
     const fact = collections[index]!.finish();
@@ -94,46 +93,41 @@ function openFile(
   return file;
 }
 
-type Visits = (type: string) => Visit;
+type Visits = ReadonlyMap<string, Visit>;
 
-/** Handlers are gathered when a type is first met: most files have few of all types of nodes. */
+const KEYS = new Map<string, readonly string[]>(Object.entries(visitorKeys));
+
+/** By type of node; a type that no collector names is only passed through. */
 function visitsOf(collections: readonly Collection<Json>[]): Visits {
   const visits = new Map<string, Visit>();
-  const entering = collections.flatMap(({ enter }) => (enter ? [enter] : []));
-  const leaving = collections.flatMap(({ leave }) => (leave ? [leave] : []));
-  return (type) => {
-    let visit = visits.get(type);
-    if (visit === undefined) {
-      const keys = visitorKeys[type as keyof typeof visitorKeys] ?? [];
-      visit = { keys, enter: handlersIn(entering, type), leave: handlersIn(leaving, type) };
-      visits.set(type, visit);
+  const add = (handlers: Handlers | undefined, when: 'enter' | 'leave'): void => {
+    for (const type in handlers) {
+      let visit = visits.get(type);
+      if (visit === undefined) visits.set(type, (visit = { enter: [], leave: [] }));
+      visit[when].push(handlers[type as Node['type']] as AnyHandler);
     }
-    return visit;
   };
+  for (const { enter, leave } of collections) {
+    add(enter, 'enter');
+    add(leave, 'leave');
+  }
+  return visits;
 }
 
-const NONE: readonly AnyHandler[] = [];
-
-function handlersIn(all: readonly Handlers[], type: string): readonly AnyHandler[] {
-  let found: AnyHandler[] | undefined;
-  for (const handlers of all) {
-    const handler = handlers[type as Node['type']] as AnyHandler | undefined;
-    if (handler) (found ??= []).push(handler);
+/** Every node of the tree comes through here, so it is written for speed. */
+function walk(node: Node, parent: Node, ancestors: Node[], visits: Visits): void {
+  const visit = visits.get(node.type);
+  if (visit !== undefined) for (const handler of visit.enter) handler(node, parent);
+  const keys = KEYS.get(node.type);
+  if (keys !== undefined && keys.length > 0) {
+    ancestors.push(node);
+    for (const key of keys) {
+      const child = (node as unknown as Record<string, Node | (Node | null)[] | null | undefined>)[key];
+      if (child === null || child === undefined) continue;
+      if (!Array.isArray(child)) walk(child, node, ancestors, visits);
+      else for (const item of child) if (item !== null) walk(item, node, ancestors, visits);
+    }
+    ancestors.pop();
   }
-  return found ?? NONE;
-}
-
-function walk(node: Node, ancestors: Node[], visits: Visits): void {
-  const { keys, enter, leave } = visits(node.type);
-  const parent = ancestors.at(-1) ?? node;
-  for (const handler of enter) handler(node, parent);
-  ancestors.push(node);
-  for (const key of keys) {
-    const child = (node as unknown as Record<string, Node | (Node | null)[] | null | undefined>)[key];
-    if (child === null || child === undefined) continue;
-    if (!Array.isArray(child)) walk(child, ancestors, visits);
-    else for (const item of child) if (item !== null) walk(item, ancestors, visits);
-  }
-  ancestors.pop();
-  for (const handler of leave) handler(node, parent);
+  if (visit !== undefined) for (const handler of visit.leave) handler(node, parent);
 }

@@ -1,7 +1,7 @@
 // Functions that let no error out: everything they do that can fail stands in a try block whose clause throws nothing itself, or in a
 // promise chain that ends in a rejection handler.
 import type { CallExpression, Node, Statement } from '@oxc-project/types';
-import { bare, calledMember, holds, isFunctionNode, type FunctionNode } from './tree.ts';
+import { bare, calledMember, holds, isFunctionNode, someChild, type FunctionNode } from './tree.ts';
 
 /** Whether the promise that the function gives is never rejected. What a function that is not async throws is no rejection. */
 export function givesSettledPromise(node: FunctionNode): boolean {
@@ -138,7 +138,7 @@ function isPlain(node: Node): boolean {
  */
 export function guardsItsAwaits({ async: isAsync, generator, body }: FunctionNode): boolean {
   if (!isAsync || generator || body?.type !== 'BlockStatement') return false;
-  return holds(body.body, handlesSomething) && !mayReject(body.body) && !holds(body.body, isOpenReturn);
+  return holds(body.body, handlesSomething) && !body.body.some(mayReject) && !holds(body.body, isOpenReturn);
 }
 
 /** What is returned without being awaited may be a promise, which no try block around it handles. */
@@ -148,11 +148,7 @@ function isOpenReturn(node: Node): boolean {
 }
 
 /** Whether something in the nodes, outside of functions and of try blocks that handle it, throws or waits for what may fail. */
-function mayReject(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  if (Array.isArray(part)) return part.some(mayReject);
-  if (!('type' in part)) return false;
-  const node = part as Node;
+function mayReject(node: Node): boolean {
   if (isFunctionNode(node)) return false;
   switch (node.type) {
     case 'ThrowStatement':
@@ -163,9 +159,10 @@ function mayReject(part: unknown): boolean {
       if (node.await) return true;
       break;
     case 'TryStatement':
-      if (node.handler) return mayReject(node.handler.body) || mayReject(node.finalizer);
+      if (node.handler)
+        return mayReject(node.handler.body) || (node.finalizer !== null && mayReject(node.finalizer));
   }
-  return Object.values(node).some(mayReject);
+  return someChild(node, mayReject);
 }
 
 function isThrow({ type }: Node): boolean {

@@ -1,5 +1,6 @@
 // Questions about single nodes that several rules ask. Parentheses are not in the tree; wrappers that only types see are.
 import type { ArrowFunctionExpression, CallExpression, Function, Node } from '@oxc-project/types';
+import { visitorKeys } from 'oxc-parser';
 import { lowerBound } from '../../base/index.ts';
 import type { CollectedFile } from '../../facts/index.ts';
 
@@ -93,11 +94,26 @@ export function mentions(file: CollectedFile, symbol: number, start: number, end
 }
 
 /** Whether a node of some sort stands in the nodes, outside of functions. */
-export function holds(part: unknown, isSought: (node: Node) => boolean): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  if (Array.isArray(part)) return part.some((item) => holds(item, isSought));
-  if (!('type' in part)) return false;
-  const node = part as Node;
-  if (isSought(node)) return true;
-  return !isFunctionNode(node) && Object.values(node).some((item) => holds(item, isSought));
+export function holds(part: Node | readonly Node[], isSought: (node: Node) => boolean): boolean {
+  return Array.isArray(part)
+    ? (part as readonly Node[]).some((node) => holdsIn(node, isSought))
+    : holdsIn(part as Node, isSought);
+}
+
+function holdsIn(node: Node, isSought: (node: Node) => boolean): boolean {
+  return isSought(node) || (!isFunctionNode(node) && someChild(node, (child) => holdsIn(child, isSought)));
+}
+
+const KEYS = new Map<string, readonly string[]>(Object.entries(visitorKeys));
+
+/** Whether it is so of one of the nodes right below this one. */
+export function someChild(node: Node, isSo: (child: Node) => boolean): boolean {
+  for (const key of KEYS.get(node.type) ?? []) {
+    const child = (node as unknown as Record<string, Node | (Node | null)[] | null | undefined>)[key];
+    if (child === null || child === undefined) continue;
+    if (!Array.isArray(child)) {
+      if (isSo(child)) return true;
+    } else for (const item of child) if (item !== null && isSo(item)) return true;
+  }
+  return false;
 }
