@@ -55,6 +55,7 @@ function resolverOver(
   store: AnswerStore,
 ): Resolver {
   const { space, view } = places;
+  const entryPoints = memoized((owner: PackageInfo) => entryPointsOf(space, view, owner));
   return {
     resolve(from, specifier, kind) {
       const answer = answerTo(places, scopeOf(from), store, specifier, kind);
@@ -74,7 +75,7 @@ function resolverOver(
       return resolverOver({ ...places, view: next }, scopeOf, store.without(stemsOf(changed)));
     },
     sourceEntry: (owner, subpath, kind) => sourceEntryOf(space, view, owner, subpath, kind),
-    entryPoints: (owner) => entryPointsOf(space, view, owner),
+    entryPoints,
     sourceOf(path) {
       const owner = packageOf(space, path);
       return owner && sourceOf({ view, stems: [] }, space, owner, path);
@@ -108,11 +109,11 @@ function answerTo(
   return answer;
 }
 
-function memoized<T>(compute: (path: string) => T): (path: string) => T {
-  const known = new Map<string, T>();
-  return (path) => {
-    let value = known.get(path);
-    if (value === undefined) known.set(path, (value = compute(path)));
+function memoized<Key, T>(compute: (key: Key) => T): (key: Key) => T {
+  const known = new Map<Key, T>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = compute(key)));
     return value;
   };
 }
