@@ -820,6 +820,22 @@ export const left = 1;
     );
 });
 
+test('files that are put together from the own folder are held', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+console.log(path.resolve(__dirname, \`\${kind}-entry.ts\`));
+//- small-entry.ts
+export const small = 1;
+//           ^^^^^ hold loaded-by-pattern
+//- left.ts
+export const left = 1;
+//< DEP_UNUSED_FILE
+`,
+  );
+});
+
 test('files that a path may name whose folder only running tells are held', async () => {
   const paths = [
     '`${dir}/server/start.js`',

@@ -231,13 +231,23 @@ function addCall(file: CollectedFile, draft: Draft, node: CallExpression): void 
 
 const JOINERS = new Set(['join', 'resolve']);
 
-/** `join(here, 'workers', `${name}.js`)`: the end of a path that is seen from somewhere that only running tells. */
+/** `join(here, 'workers', `${name}.js`)`: a path from this folder, or the end of one from where only running tells. */
 function addJoined(draft: Draft, { arguments: list }: CallExpression): void {
   const parts = list.map(joinedPart);
+  if (isOwnFolder(list[0]!)) {
+    const path = parts.slice(1).join('/');
+    if (isSourceName(path) && !/\s/.test(path)) draft.patterns.add(`./${path}`);
+    return;
+  }
   const known = parts.findIndex((part) => /\w/.test(part));
   const end = parts.slice(Math.max(0, known)).join('/');
   if (known < 0 || known === parts.length - 1 || !isSourceName(end) || /\s/.test(end)) return;
   draft.patterns.add(`~${end.replace(/^(?:\.{1,2}\/)+/, '')}`);
+}
+
+function isOwnFolder(node: Node): boolean {
+  if (node.type === 'Identifier') return node.name === '__dirname';
+  return node.type === 'MemberExpression' && node.object.type === 'MetaProperty';
 }
 
 function joinedPart(node: Node): string {

@@ -394,6 +394,7 @@ export const USAGES: readonly Usage[] = [
   {
     name: 'documentation',
     needs: ['typedoc', '@microsoft/api-documenter', 'jsdoc'],
+    entries: ['{,.config/}typedoc{,.config}'],
     loads: ['typedoc', 'typedoc-*', '@microsoft/*', 'jsdoc', 'jsdoc-*'],
   },
   {
