@@ -38,6 +38,8 @@ export {
   declarationsOf,
   findSymbols,
   flagsOf,
+  isGlobal,
+  isGlobalName,
   isLocal,
   kindOf,
   matchRank,

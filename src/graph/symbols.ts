@@ -86,6 +86,19 @@ export const MEMBERS: ReadonlySet<SymbolKind> = new Set([
   'enum-member',
 ]);
 
+/** Whether other files can write the name of a symbol without an import and without anything in front of it. */
+export function isGlobalName(graph: CodeGraph, ref: SymbolRef): boolean {
+  if (MEMBERS.has(kindOf(graph, ref)) || containerOf(graph, ref) !== undefined) return false;
+  return isGlobal(graph, ref);
+}
+
+/** Whether other files see a symbol without an import, or what it is a member of: declared so, or at the top of a script. */
+export function isGlobal(graph: CodeGraph, ref: SymbolRef): boolean {
+  const { facts } = graph.files.get(ref.file)!;
+  const isScript = !facts.isModule && facts.exports.count === 0;
+  return (isScript && !isLocal(facts, ref.symbol)) || (flagsOf(graph, ref) & SYMBOL.GLOBAL) !== 0;
+}
+
 /** Names of members that are computed when they are read, anywhere in the repository. */
 export function accessorNames(graph: CodeGraph): ReadonlySet<string> {
   return derive(graph, computeAccessorNames);

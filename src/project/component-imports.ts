@@ -2,7 +2,15 @@
 // as their imports say. An answer about something that they take cannot be complete.
 import { lineStartsOf, spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { edgesInto, exportersOf, kindOf, MEMBERS, nameOfSymbol, type SymbolRef } from '../graph/index.ts';
+import {
+  edgesInto,
+  exportersOf,
+  isGlobalName,
+  kindOf,
+  MEMBERS,
+  nameOfSymbol,
+  type SymbolRef,
+} from '../graph/index.ts';
 import type { ProjectState } from './state.ts';
 
 interface ComponentFile {
@@ -51,11 +59,16 @@ function readComponents({ snapshot, resolver, graph }: ProjectState): ComponentF
 
 /** One problem for each such file that names the symbol, or may. */
 export function componentProblems(state: ProjectState, ref: SymbolRef): Problem[] {
-  const files = componentFiles(state);
-  if (files.length === 0) return [];
   const name = nameOfSymbol(state.graph, ref);
+  const isScript = isGlobalName(state.graph, ref);
+  const files = isScript ? pagesWith(state, name) : componentFiles(state);
+  if (files.length === 0) return [];
   const isMember = MEMBERS.has(kindOf(state.graph, ref));
-  const placeIn = isMember ? memberPlaces(state, ref, name) : exportPlaces(state, ref);
+  const placeIn: PlaceIn = isScript
+    ? ({ text }) => ({ start: wordIn(text, name, 0), length: name.length })
+    : isMember
+      ? memberPlaces(state, ref, name)
+      : exportPlaces(state, ref);
   return files.flatMap((file): Problem[] => {
     const place = placeIn(file);
     if (place === undefined) return [];
@@ -63,6 +76,14 @@ export function componentProblems(state: ProjectState, ref: SymbolRef): Problem[
     const message = `"${file.text.slice(place.start, place.start + place.length)}" is written in a file that is not read as code: it may be a reference`;
     return [{ code: 'FILE_NOT_CODE', file: file.path, span, message, limits: true }];
   });
+}
+
+/** A page runs scripts, and sees what is global. */
+function pagesWith({ snapshot }: ProjectState, name: string): ComponentFile[] {
+  return snapshot.paths
+    .filter((path) => /\.html?$/i.test(path))
+    .map((path) => ({ path, text: snapshot.read(path) ?? '', imports: [] }))
+    .filter(({ text }) => text.includes('<script') && wordIn(text, name, 0) >= 0);
 }
 
 interface Place {

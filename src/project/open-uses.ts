@@ -49,6 +49,30 @@ export function openUseProblems(state: ProjectState, name: string, open: readonl
   });
 }
 
+const BOUND_ELSEWHERE = ROLE.MEMBER | ROLE.KEY | ROLE.LABEL | ROLE.EXPORT | ROLE.IMPORT | ROLE.JSX;
+
+/** One problem for each file that writes a global name which nothing that is known declares there. */
+export function unboundUseProblems(
+  state: ProjectState,
+  name: string,
+  references: readonly { readonly file: string; readonly start: number }[],
+): Problem[] {
+  const known = new Set(references.map(({ file, start }) => `${file}\0${start}`));
+  return [...state.graph.files.values()].flatMap(({ path, facts }): Problem[] => {
+    const { occurrences, names } = facts;
+    const wanted = facts.mentions(name) ? names.indexOf(name) : -1;
+    if (wanted < 0) return [];
+    for (let row = 0; row < occurrences.count; row++) {
+      const start = occurrences.start[row]!;
+      if (occurrences.name[row] !== wanted || occurrences.symbol[row] !== 0) continue;
+      if ((occurrences.role[row]! & BOUND_ELSEWHERE) !== 0 || known.has(`${path}\0${start}`)) continue;
+      const message = `"${name}" is written where nothing that is known declares it: it may be a reference`;
+      return [problemAt(state, path, start, name.length, message)];
+    }
+    return [];
+  });
+}
+
 /**
  * One problem for each import that was not found and may lead to a module that exports the symbol: it takes the name, or all of
  * the module in a file that writes the name, or hands everything on.

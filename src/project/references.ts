@@ -10,6 +10,7 @@ import {
   filesHandingModule,
   flagsOf,
   hasOpenUse,
+  isGlobalName,
   isLocal,
   kindOf,
   MEMBERS,
@@ -25,7 +26,12 @@ import { EXPORT_KINDS, ROLE, SYMBOL } from '../facts/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import type { CodePlace, NameIndex } from '../types/index.ts';
 import { componentProblems } from './component-imports.ts';
-import { openUseProblems, unexplainedUses, unresolvedImportProblems } from './open-uses.ts';
+import {
+  openUseProblems,
+  unboundUseProblems,
+  unexplainedUses,
+  unresolvedImportProblems,
+} from './open-uses.ts';
 import type { Project } from './open-project.ts';
 import type { ProjectState } from './state.ts';
 import { isToldByText } from './told-by-text.ts';
@@ -61,6 +67,7 @@ export async function referencesOf(
     ...byTypes.problems,
     ...unresolvedImportProblems(project.state, ref),
     ...componentProblems(project.state, ref),
+    ...(isGlobalName(graph, ref) ? unboundUseProblems(project.state, name, united) : []),
   ];
   const { open, outside } = byTypes;
   return { ...withProblems(project, name, concerned, united, problems), open, outside };
@@ -159,9 +166,12 @@ async function askTypes(
   return { references, open, outside, contexts, problems };
 }
 
-/** A member of something unknown may be this member; it may be a name of a module where the module is handed around. */
+/**
+ * A member of something unknown may be this member, and one of `window` something global; it may be a name of a module where the
+ * module is handed around.
+ */
 function openPlaces(graph: CodeGraph, ref: SymbolRef, open: readonly CodePlace[]): readonly CodePlace[] {
-  if (open.length === 0 || MEMBERS.has(kindOf(graph, ref))) return open;
+  if (open.length === 0 || MEMBERS.has(kindOf(graph, ref)) || isGlobalName(graph, ref)) return open;
   const files = filesHandingModule(graph, ref);
   return open.filter(({ file }) => files.has(file));
 }

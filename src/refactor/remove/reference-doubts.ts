@@ -1,9 +1,8 @@
 // What keeps the list of references from being complete, as doubts.
 import type { Problem } from '../../contract/index.ts';
-import { ROLE, SYMBOL } from '../../facts/index.ts';
+import { ROLE } from '../../facts/index.ts';
 import {
-  flagsOf,
-  isLocal,
+  isGlobal,
   kindOf,
   MEMBERS,
   namedAt,
@@ -103,12 +102,6 @@ async function unknownMembers(project: Project, ref: SymbolRef, name: string): P
     found.push(...loadedNames(project, file, name));
   }
   return found;
-}
-
-function isGlobal(graph: CodeGraph, ref: SymbolRef): boolean {
-  const { facts } = graph.files.get(ref.file)!;
-  const isScript = !facts.isModule && facts.exports.count === 0;
-  return (isScript && !isLocal(facts, ref.symbol)) || (flagsOf(graph, ref) & SYMBOL.GLOBAL) !== 0;
 }
 
 /** `const { name } = await import(path)`. */

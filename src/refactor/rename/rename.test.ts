@@ -219,6 +219,15 @@ test('a spied member follows, and is a question on something of no type', async 
   expect(await untyped.rename('a.ts#S.load', 'get')).toMatchObject({ reason: 'receiver_unknown' });
 });
 
+test.each([
+  ['use.js', 'helper();\n', 'module_unknown'],
+  ['use.js', 'window.helper();\n', 'receiver_unknown'],
+  ['index.html', '<script src="a.js"></script>\n<b onclick="helper()"></b>\n', 'not_analysed'],
+])('a name at the top of a script, in %s: %s', async (path, use, reason) => {
+  const { rename } = await repository({ 'a.js': 'function helper() {}\n', [path]: use });
+  expect(await rename('a.js#helper', 'assist')).toMatchObject({ status: 'needs_decision', reason });
+});
+
 test('members keep shorthand valid on both sides', async () => {
   const text =
     'interface P { key: number }\nconst make = (key: number): P => ({ key });\nconst { key } = make(1);\nexport const o = { key, k: make(2).key };\n';
