@@ -228,6 +228,14 @@ test.each([
   expect(await rename('a.js#helper', 'assist')).toMatchObject({ status: 'needs_decision', reason });
 });
 
+test('a package is private by its own field alone', async () => {
+  const { rename } = await repository({
+    'package.json': '{ "name": "p", "version": "1.0.0", "exports": "./a.ts", "config": { "private": true } }',
+    'a.ts': 'export const foo = 1;\n',
+  });
+  expect(await rename('a.ts#foo', 'bar')).toMatchObject({ status: 'needs_decision', reason: 'public_name' });
+});
+
 test('members keep shorthand valid on both sides', async () => {
   const text =
     'interface P { key: number }\nconst make = (key: number): P => ({ key });\nconst { key } = make(1);\nexport const o = { key, k: make(2).key };\n';
