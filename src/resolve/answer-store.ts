@@ -6,6 +6,8 @@ import type { ImportKind, Request, Resolution } from './resolution.ts';
 
 export interface Answer {
   readonly resolution: Resolution;
+  /** The answer for the file that the resolution leads to, where that may be the one that asks: no file is built from itself. */
+  readonly forItself?: Resolution;
   readonly stems: readonly string[];
   readonly specifier: string;
   readonly kind: ImportKind;

@@ -1,9 +1,11 @@
 // Specifiers that are paths: `./a`, `../a`, `.`, `..`, and `/a`.
-import { isWithin, joinPath } from '../base/index.ts';
+import { folderOf, isWithin, joinPath } from '../base/index.ts';
 import { unresolved, type Asking } from './asking.ts';
 import { findBuilt, findPath } from './find-path.ts';
 import { locateInstalled } from './locate-package.ts';
 import type { FileResolution, Resolution } from './resolution.ts';
+import { conventionalSource } from './source-of.ts';
+import { packageOf } from './space.ts';
 import { joinSpecifier, splitPackageName, withoutDecoration } from './specifier.ts';
 import { isInNodeModules } from './workspace.ts';
 
@@ -19,6 +21,23 @@ export function resolveRelative(asking: Asking, folder: string, specifier: strin
     findBuilt(asking, base) ??
     unresolved('file-not-found', `no file at "${base}"`)
   );
+}
+
+/**
+ * A file `a.js` that asks for `./dist/a.js` hands on what is built from the package's entry, not from itself. Undefined where no file of
+ * the folder can be in that place.
+ */
+export function builtFromElsewhere(
+  asking: Asking,
+  folder: string,
+  found: Resolution,
+): Resolution | undefined {
+  if (found.kind !== 'file' || found.via !== 'source' || folderOf(found.path) !== folder) return undefined;
+  const owner = packageOf(asking.places.space, found.path);
+  const source = owner && conventionalSource(asking.probe, owner, '.');
+  if (source === undefined || source.path === found.path)
+    return unresolved('file-not-found', `"${found.path}" asks for something that is not built yet`);
+  return { kind: 'file', path: source.path, via: 'source' };
 }
 
 /** The same path below another of the folders that `rootDirs` merges. */

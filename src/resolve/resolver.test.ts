@@ -245,6 +245,22 @@ test('workspace packages lead to their source without being built or installed',
   });
 });
 
+test('a file is not built from itself', () => {
+  const tree: Tree = {
+    'a/package.json': { name: 'a', main: './dist/a.js' },
+    'a/a.js': '',
+    'a/b.js': '',
+    'a/src/index.ts': '',
+    'b/package.json': { name: 'b' },
+    'b/a.js': '',
+  };
+  check(tree, {
+    'a/a.js ./dist/a.js require': 'source a/src/index.ts',
+    'a/b.js ./dist/a.js require': 'source a/a.js',
+    'b/a.js ./dist/a.js require': '! file-not-found',
+  });
+});
+
 test('a root that bears the name of a package inside it is not that package', () => {
   const tree: Tree = {
     'package.json': { name: '@m/core', workspaces: ['packages/*', 'sample'] },

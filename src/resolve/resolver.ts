@@ -7,7 +7,7 @@ import { stemsAbout, type Probe } from './find-file.ts';
 import type { PackagePlaces } from './locate-package.ts';
 import { withLooked } from './may-mean.ts';
 import { resolveBare } from './resolve-bare.ts';
-import { resolveRelative } from './resolve-relative.ts';
+import { builtFromElsewhere, resolveRelative } from './resolve-relative.ts';
 import type { ImportKind, Request, Resolution } from './resolution.ts';
 import { scopeFinder, type FileScope } from './scopes.ts';
 import { sourceOf, type SourceFile } from './source-of.ts';
@@ -60,7 +60,8 @@ function resolverOver(
     resolve(from, specifier, kind) {
       const answer = answerTo(places, scopeOf(from), store, specifier, kind);
       addAsker(answer, from);
-      return answer.resolution;
+      const { resolution, forItself } = answer;
+      return forItself && resolution.kind === 'file' && resolution.path === from ? forItself : resolution;
     },
     affectedBy(paths) {
       const changed = [...paths];
@@ -102,9 +103,11 @@ function answerTo(
   const probe: Probe = { view: places.view, stems: [] };
   const asking = toAsking(places, probe, scope.wide, kind);
   const found = relative ? resolveRelative(asking, scope.folder, specifier) : resolveBare(asking, specifier);
+  const elsewhere = relative ? builtFromElsewhere(asking, scope.folder, found) : undefined;
+  const forItself = elsewhere && { forItself: elsewhere };
   const stems = probe.stems.length < 2 ? probe.stems : [...new Set(probe.stems)];
   const resolution = found.kind === 'unresolved' ? withLooked(found, specifier, stems) : found;
-  const answer: Answer = { resolution, stems, specifier, kind, askers: undefined };
+  const answer: Answer = { resolution, ...forItself, stems, specifier, kind, askers: undefined };
   store.save(place, answer);
   return answer;
 }
