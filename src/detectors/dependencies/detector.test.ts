@@ -820,6 +820,20 @@ export const left = 1;
     );
 });
 
+test('a package whose layout only a build knows may offer any of its files', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "orm", "version": "1.0.0", "main": "./index.cjs", "types": "./index.d.ts" }
+//- src/index.ts
+export const query = 1;
+//- src/driver.ts
+export const drive = 1;
+`,
+  );
+});
+
 test('files that are put together from the own folder are held', async () => {
   await checkFindings(
     detector,

@@ -6,7 +6,7 @@ import type { View } from '../kit/index.ts';
 import { conventionsFor, type Conventions } from './entry-conventions.ts';
 import { NO_LOCK, type LockFacts } from './lock-files.ts';
 import { knipSettings, type KnipSettings } from './knip-settings.ts';
-import { manifestFiles, packagesOf, type Package } from './manifests.ts';
+import { hasUnknownLayout, manifestFiles, packagesOf, type Package } from './manifests.ts';
 import type { Numbering } from './numbering.ts';
 import { createPathLookup, isPattern, type PathLookup } from './path-lookup.ts';
 import { isSourceName, packageOfSpecifier } from './string-kind.ts';
@@ -123,6 +123,7 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
   const entries = new Set<string>();
   const conventions = new Map(packages.map((item) => [item, conventionOf(item, packages)]));
   const offered = addManifestEntries(resolver, packages, lookup, entries);
+  const unknown = new Set(packages.filter((item) => hasUnknownLayout(item, lookup)));
   const tests = new Set<string>();
   const knip = knipSettings(view);
   for (const path of view.graph.paths) {
@@ -130,7 +131,7 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     const inner = owner === undefined || owner.folder === '' ? path : path.slice(owner.folder.length + 1);
     const convention = owner ? conventions.get(owner)! : DEFAULT_CONVENTIONS;
     if (convention.isTest(inner)) tests.add(path);
-    else if (convention.isEntry(inner) || knip.isEntry(path)) entries.add(path);
+    else if (convention.isEntry(inner) || knip.isEntry(path) || unknown.has(owner!)) entries.add(path);
   }
   for (const config of view.state.workspace.configs) for (const path of config.files ?? []) entries.add(path);
   addTextEntries(read, packageOf, lookup, entries);

@@ -143,6 +143,19 @@ export function manifestFiles(resolver: Resolver, { info }: Package, lookup: Pat
   };
 }
 
+/**
+ * Whether users install a folder that only a build makes: the manifest lists no exports, and its main files would lie beside it, where
+ * there are none. Any file may then be offered.
+ */
+export function hasUnknownLayout({ info, isPublished, isClosed }: Package, lookup: PathLookup): boolean {
+  const { main, module, types } = info.manifest;
+  const named = [main, module, types].filter((target) => target !== undefined);
+  if (!isPublished || isClosed || named.length === 0) return false;
+  return named.every(
+    (target) => /^(?:\.\/)?[^/]+$/.test(target) && lookup.find(info.folder, target) === undefined,
+  );
+}
+
 /** `#name` is for the package itself, whose imports show what it uses; which of several files it means is for a tool to say. */
 function addVariants(tree: unknown, targets: Set<string>): void {
   const variants = new Set<string>();
