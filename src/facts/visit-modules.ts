@@ -63,7 +63,7 @@ function visitNamedExport(draft: Draft, node: ExportNamedDeclaration): void {
     const exported = exportedText(specifier.exported);
     const isTypeName = isType || specifier.exportKind === 'type';
     const isRenamed = exported.start !== local.start;
-    if (request === undefined) addUse(draft, local, ROLE.EXPORT, ANY_SPACE);
+    if (request === undefined) addUse(draft, local, listRole(draft), ANY_SPACE);
     else addOccurrence(draft, intern(draft, local.name), local.start, ROLE.EXPORT | ROLE.IMPORT, 0);
     if (isRenamed)
       addOccurrence(draft, intern(draft, exported.name), exported.start, ROLE.EXPORT | ROLE.DECLARATION, 0);
@@ -71,6 +71,11 @@ function visitNamedExport(draft: Draft, node: ExportNamedDeclaration): void {
     if (request === undefined) addExport(draft, { ...common, kind: 'local', local: local.name });
     else addExport(draft, { ...common, kind: 're-export', import: request + 1, imported: local.name });
   }
+}
+
+/** A namespace that has such a list is there for types, and to be in it is a use: the module itself does not hand the name on. */
+function listRole({ namespaces }: Draft): number {
+  return namespaces === 0 ? ROLE.EXPORT : ROLE.EXPORT | ROLE.TYPE;
 }
 
 /** The default export without a name of its own is a symbol called `default`. */

@@ -820,6 +820,26 @@ export const left = 1;
     );
 });
 
+test('what a namespace hands on is used', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+import { Internal } from './core.ts';
+console.log({} as Internal.Options);
+//- core.ts
+import type { Options } from './options.ts';
+export declare namespace Internal {
+  export type { Options };
+}
+//- options.ts
+export interface Options {
+  size: number;
+}
+`,
+  );
+});
+
 test('a package whose layout only a build knows may offer any of its files', async () => {
   await checkFindings(
     detector,
