@@ -14,7 +14,7 @@ import { isOfTests, type Situation } from './situation.ts';
 
 export interface DeadExportOptions {
   readonly testOnlyExports: boolean;
-  readonly offeredTypes: boolean;
+  readonly unusedTypes: boolean;
 }
 
 interface Judgement {
@@ -123,7 +123,7 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   const { situation } = judgement;
   const { file, links } = member;
   const place = exportPlace(file, offered);
-  if (links.fact.published?.includes(place.start)) return undefined;
+  if (links.fact.published?.includes(place.start) || offered.name === '__esModule') return undefined;
   if (isAccepted(judgement, member, offered) || isTakenApart(judgement, place)) return undefined;
   const hold = (reason: Hold['reason']): Hold => ({ kind: 'dead-export', reason, ...place });
   if (isMatched(situation, member) || isRegistered(member, offered, place.start))
@@ -190,7 +190,7 @@ function toFinding(
   const isInDoubt = (uses.used[offered.number]! & GUESSED) !== 0;
   const isOffered = isOpen || judgement.situation.frame.offered.has(file.path);
   const isGuess = isNamed || isOffered || isInDoubt || uses.loaded[number] !== 0;
-  if (isOffered && isTypeOnly(file, offered) && !isUsed(local) && !options.offeredTypes) return undefined;
+  if (isTypeOnly(file, offered) && !isUsed(local) && !options.unusedTypes) return undefined;
   const other = otherNameOf(judgement, member, offered);
   return {
     kind: isUsed(local) || other !== undefined ? 'local-export' : 'dead-export',

@@ -41,10 +41,7 @@ const options = z.strictObject({
     .default([])
     .describe('which layers may import which; the first rule that matches decides'),
   testOnlyExports: z.boolean().default(true).describe('report exports that only tests use'),
-  offeredTypes: z
-    .boolean()
-    .default(false)
-    .describe('report unused types of packages of which any file may be imported'),
+  unusedTypes: z.boolean().default(false).describe('report exported types that nothing uses'),
   unusedFiles: z.boolean().default(true).describe('report files that nothing leads to'),
   testOnlyFiles: z.boolean().default(true).describe('report source files that only tests lead to'),
   unusedDependencies: z.boolean().default(true).describe('report packages that are listed and not used'),
@@ -63,7 +60,7 @@ export default defineDetector<Options>({
   tier: 'proof',
   codes,
   options,
-  whenAsked: { offeredTypes: true },
+  whenAsked: { unusedTypes: true },
   collectors: [moduleUseFacts],
   judge,
   compose,
