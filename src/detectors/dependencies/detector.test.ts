@@ -820,6 +820,23 @@ export const left = 1;
     );
 });
 
+test('a command without extension uses what it imports', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "bin": { "app": "./bin/app" }, "dependencies": { "semver": "7" } }
+//- bin/app
+#!/usr/bin/env node
+import semver from 'semver';
+import { start } from '../start.js';
+start(semver);
+//- start.js
+export const start = console.log;
+`,
+  );
+});
+
 test('what a namespace hands on is used', async () => {
   await checkFindings(
     detector,

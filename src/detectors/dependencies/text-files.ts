@@ -30,9 +30,12 @@ const SETTINGS_NAME =
 const TOOL_FOLDER = /(?:^|\/)\.(?:github|husky|circleci|vscode|storybook|changeset|config)\//;
 
 /** What kind of text a file is; undefined when it says nothing about sources. `isTop` tells of files beside a package.json. */
+/** A program that is run by its name may have no extension; its imports are told by their words. */
+const COMMAND = /(?:^|\/)bin\/[^/.]+$/;
+
 export function textKind(path: string, isTop: boolean): TextKind | undefined {
   const name = nameOf(path);
-  if (COMPONENT.test(name)) return 'component';
+  if (COMPONENT.test(name) || COMMAND.test(path)) return 'component';
   if (DOCUMENT.test(name)) return /^(?:changelog|history|releases?)\b/i.test(name) ? undefined : 'document';
   if (name.endsWith('.html')) return 'page';
   if (STYLE.test(name)) return 'style';

@@ -51,9 +51,10 @@ function hold(file: string, reason: Hold['reason']): Hold {
   return { kind: 'unused-file', reason, file, start: 0, end: 0 };
 }
 
-/** What is written for others to declare has no importers, and what knip is told to leave alone is left alone. */
+/** What is written for others to declare has no importers, what knip is told to leave alone is left alone, and so is another language. */
 function isJudged({ frame: { knip } }: Situation, { isAuthored, file: { facts, path } }: Member): boolean {
   if (!isAuthored || (facts.isAmbient && facts.isModule)) return false;
+  if (facts.problems.some(({ code }) => code === 'SYNTAX_ERROR')) return false;
   return !knip.isIgnored(path) && !knip.isOutside(path);
 }
 

@@ -482,9 +482,9 @@ export const USAGES: readonly Usage[] = [
     name: 'remix and react-router',
     needs: ['@remix-run/', '@react-router/dev'],
     entries: [
-      '{src/,}app/{root,entry.client,entry.server,routes}',
-      '{src/,}app/routes/**',
-      '{src/,}app/**/{route,_index}',
+      '**/app/{root,entry.client,entry.server,routes}',
+      '**/app/routes/**',
+      '**/app/**/{route,_index}',
       'server',
     ],
     loads: ['@remix-run/*', '@react-router/*', 'isbot'],
