@@ -15,6 +15,7 @@ import {
 } from '../host/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import { open, type Lintel, type OpenOptions } from './open.ts';
+import { partingRevision } from './parting-revision.ts';
 import { halfDoneIn } from './recovery.ts';
 import type { ScanRequest } from './scan-answer.ts';
 
@@ -100,10 +101,12 @@ async function scanOnce(state: State, request: ScanRequest): Promise<Answers['sc
   const { lintel } = await freshen(state);
   const { onStep: _, signal, ...rest } = request;
   signal?.throwIfAborted();
-  const key = JSON.stringify(rest);
+  // A commit moves a branch without a change of files; where the change parts from it is what the report depends on.
+  const base = request.base === undefined ? {} : { base: await partingRevision(state.root, request.base) };
+  const key = JSON.stringify({ ...rest, ...base });
   const known = state.reports.get(key);
   if (known) return known;
-  const report = await lintel.scan(request);
+  const report = await lintel.scan({ ...request, ...base });
   state.reports.set(key, report);
   return report;
 }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportSchema, type Report } from '../contract/index.ts';
-import { gitFixture } from '../host/testing/git-fixture.ts';
+import { commitAll, gitFixture } from '../host/testing/git-fixture.ts';
 import { temporaryFolder, writeFiles } from '../host/testing/temporary-folder.ts';
 import { openResident, scanRepository } from './index.ts';
 
@@ -57,6 +57,16 @@ test('a resident follows edits on either side of the base', async () => {
   ]);
   writeFiles(folder, { 'package.json': '{ "name": "shop", "private": true }', 'src/save.ts': ASYNC_SAVE });
   expect(found(await resident.scan(asked))).toEqual(['src/use.ts floating-promises introduced']);
+  await resident.close();
+});
+
+test('a resident learns of a commit that leaves the files as they are', async () => {
+  const folder = shop();
+  const resident = openResident(folder, { noCache: true });
+  writeFiles(folder, { 'src/save.ts': ASYNC_SAVE });
+  expect(found(await resident.scan(asked))).toEqual(['src/use.ts floating-promises introduced']);
+  commitAll(folder);
+  expect(found(await resident.scan(asked))).toEqual([]);
   await resident.close();
 });
 
