@@ -15,7 +15,12 @@ import { typedFacts, type TypedFacts } from '../kit/typed-facts.ts';
 import { CODES } from './codes.ts';
 import exceptionFacts from './facts.ts';
 import type { Found, Kind, TryFact } from './shape.ts';
+import { ASK, decodeAsks, type AskKind } from './asks.ts';
 import { askTypes, KIND_OF_FORM, type Callee, type Form, type Places, type TypedAnswer } from './typed.ts';
+
+const CODE_OF = Object.fromEntries(Object.entries(CODES).map(([code, { kind }]) => [kind, code])) as Readonly<
+  Record<Kind, string>
+>;
 
 const options = z.strictObject({
   overscopedTryMinStatements: z
@@ -58,13 +63,14 @@ export default defineDetector<Options>({
   whenAsked: { returnAwait: 'in-try-catch', checkedNames: true, likelyMeant: true },
   collectors: [exceptionFacts, surfaceFacts],
   async judge(view: View, settings) {
+    const wanted = wantedAsks(view, settings);
     const typed = await typedFacts(view, {
-      id: 'exception-hygiene',
+      id: `exception-hygiene-${[...wanted].sort((a, b) => a - b).join('-')}`,
       version: 6,
-      files: view.authored.filter(hasQuestions),
+      files: view.authored.filter((file) => hasQuestions(view, file, wanted)),
       ask: (types, context, file) => {
         const text = view.state.snapshot.read(file.path) ?? '';
-        return askTypes(types, context, file.path, text, factsOf(file)!, placesOf(view.graph, file));
+        return askTypes(types, context, file.path, text, factsOf(file)!, placesOf(view.graph, file), wanted);
       },
     });
     return {
@@ -124,10 +130,36 @@ function careOf(file: SourceFile): ReadonlyMap<string, string> {
   return care;
 }
 
-const hasQuestions = perFile((file): boolean => {
-  const facts = factsOf(file);
-  return facts?.asks !== undefined || facts?.inherited !== undefined;
-});
+/** What may be said of a place by types, as far as it would be reported. */
+function wantedAsks(view: View, { likelyMeant }: Options): ReadonlySet<AskKind> {
+  const isFloating = view.reports('EH_FLOATING_PROMISES');
+  return new Set<AskKind>([
+    ASK.LINK,
+    ...(isFloating ? [ASK.STATEMENT, ASK.HANDLED, ASK.TAKEN, ASK.FOLLOWED] : []),
+    ...(isFloating && likelyMeant ? [ASK.TOP, ASK.DETACHED] : []),
+    ...(view.reports('EH_THROW_NON_ERROR') ? [ASK.THROWN] : []),
+    ...(view.reports('EH_RETURN_AWAIT_POLICY') ? [ASK.AWAITED, ASK.GUARDED, ASK.RETURNED] : []),
+    ...(view.reports('EH_MISUSED_PROMISES')
+      ? [ASK.CONDITION, ASK.SPREAD, ASK.PREDICATE, ASK.ASYNC, ASK.VALUE, ASK.ARGUMENT]
+      : []),
+  ]);
+}
+
+function hasQuestions(view: View, file: SourceFile, wanted: ReadonlySet<AskKind>): boolean {
+  if (wanted.has(ASK.ASYNC) && factsOf(file)?.inherited !== undefined) return true;
+  const kinds = askKindsIn(file);
+  if (kinds.has(ASK.LINK) && hasReportedLinks(view, file)) return true;
+  return [...kinds].some((kind) => kind !== ASK.LINK && wanted.has(kind));
+}
+
+const askKindsIn = perFile(
+  (file): ReadonlySet<AskKind> => new Set(decodeAsks(factsOf(file)?.asks ?? '').map(({ kind }) => kind)),
+);
+
+/** Whether something is reported that holds only if what it is called on is a promise. */
+function hasReportedLinks(view: View, file: SourceFile): boolean {
+  return (factsOf(file)?.found ?? []).some(({ kind, on }) => on !== undefined && view.reports(CODE_OF[kind]));
+}
 
 /** An await that does nothing is a matter of taste, and most names that are checked hold a promise only from some time on. */
 function isWanted(finding: Finding, { returnAwait, checkedNames, likelyMeant }: Options): boolean {

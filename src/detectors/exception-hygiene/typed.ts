@@ -69,6 +69,7 @@ export async function askTypes(
   text: string,
   facts: ExceptionFacts,
   places: Places,
+  wanted: ReadonlySet<AskKind>,
 ): Promise<TypedAnswer> {
   const hits: [Form, number, number, string][] = [];
   const open = new Map<Form, [Form, number, number]>();
@@ -84,7 +85,8 @@ export async function askTypes(
     },
   };
   const asks = Map.groupBy(decodeAsks(facts.asks ?? ''), ({ kind }) => kind);
-  const of = (...kinds: AskKind[]): Ask[] => kinds.flatMap((kind) => asks.get(kind) ?? []);
+  const of = (...kinds: AskKind[]): Ask[] =>
+    kinds.flatMap((kind) => (wanted.has(kind) ? (asks.get(kind) ?? []) : []));
   await askValues(asking, of(ASK.STATEMENT, ASK.DETACHED, ASK.FOLLOWED, ASK.TOP), 'declared');
   await askTaken(asking, of(ASK.TAKEN));
   await askValues(asking, of(...PLAIN));
@@ -92,7 +94,7 @@ export async function askTypes(
   await askPredicates(asking, of(ASK.PREDICATE));
   await askGiven(asking, of(ASK.ASYNC, ASK.ARGUMENT), of(ASK.VALUE));
   await askThrown(asking, of(ASK.THROWN));
-  await askInherited(asking, facts.inherited ?? []);
+  await askInherited(asking, wanted.has(ASK.ASYNC) ? (facts.inherited ?? []) : []);
   const byPlace = (a: readonly unknown[], b: readonly unknown[]): number =>
     (a[1] as number) - (b[1] as number);
   const others = await askLinks(asking, of(ASK.LINK));

@@ -66,12 +66,14 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     collecting: { collectors, forTypes: true, worker: new URL('file:///unused') },
   });
   try {
+    const enabled = [{ detector, options }];
     const view = createView(project, {
       tools: createTools(folder, false),
       memory: new Map(),
       hasTypes: true,
+      enabled,
     });
-    const [result] = await runDetectors(view, [{ detector, options }]);
+    const [result] = await runDetectors(view, enabled);
     if (result!.error !== undefined) throw new Error(result!.error);
     const { graph, snapshot } = project.state;
     const holds = result!.holds.map(({ reason, file, start, end }) => {
