@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../scan/testing/fixture.ts';
 import { copiesIn } from '../kit/clones/testing/copies-in.ts';
@@ -216,4 +216,72 @@ test('migrations, translations and icons are alike by what they are', async () =
   expect(await copies('src/rows')).toBe(1);
   expect(await copies('src/migrations')).toBe(0);
   expect(await copies('src/locales/en')).toBe(0);
+});
+
+describe('copies that stay apart on purpose', () => {
+  const COPY = `export function add(rows: unknown[], line: string) {\n  ${PARSE}\n}\n`;
+  const named = (folder: string, manifest: object): string =>
+    `//- ${folder}/package.json\n${JSON.stringify({ name: folder.replace('/', '-'), version: '1.0.0', ...manifest })}\n`;
+
+  /** How many groups are found in copies at these paths, with and without those that stay apart. */
+  async function found(paths: readonly string[], more = '', copy = COPY): Promise<number[]> {
+    const copies = paths.map((path) => `//- ${path}\n${copy}`).join('');
+    const count = async (keptApart: boolean): Promise<number> => {
+      const settings = JSON.stringify({ detectors: { 'exact-duplicates': { keptApart } } });
+      return (await copiesIn(detector, `//- lintel.json\n${settings}\n${more}${copies}`)).length;
+    };
+    return [await count(true), await count(false)];
+  }
+
+  test.each([
+    ['counterparts in sibling folders', ['src/mysql/session.ts', 'src/sqlite/session.ts'], 0],
+    ['deep counterparts', ['src/pg-core/columns/index.ts', 'src/gel-core/columns/index.ts'], 0],
+    ['counterparts named after their folder', ['src/my-sql/MySqlDriver.ts', 'src/oracle/OracleDriver.ts'], 0],
+    ['three counterparts', ['src/a/session.ts', 'src/b/session.ts', 'src/c/session.ts'], 0],
+    ['counterparts and one more', ['src/a/session.ts', 'src/b/session.ts', 'src/b/driver.ts'], 1],
+    ['names that any file may have', ['src/orders/utils.ts', 'src/trips/utils.ts'], 1],
+    ['files that are their folders', ['src/jwk/jwk.ts', 'src/jwt/jwt.ts'], 1],
+    ['other files of sibling folders', ['src/orders/price.ts', 'src/trips/cost.ts'], 1],
+    ['neighbours', ['src/orders.ts', 'src/trips.ts'], 1],
+    ['an old version', ['src/rows.ts', 'src/versioning/v2.ts'], 0],
+    ['a folder of a version', ['src/rows.ts', 'src/v1/lines.ts'], 0],
+    ['what is left of before', ['src/rows.ts', 'src/legacy-lines.ts'], 0],
+    ['an example', ['src/rows.ts', 'examples/basic/lines.ts'], 0],
+  ])('%s', async (_, paths, plain) => {
+    expect(await found(paths)).toEqual([1, plain]);
+  });
+
+  test('packages that are both published', async () => {
+    const paths = ['packages/a/src/rows.ts', 'packages/b/src/lines.ts'];
+    const published = named('packages/a', {});
+    expect(await found(paths, published + named('packages/b', {}))).toEqual([1, 0]);
+    expect(await found(paths, published + named('packages/b', { private: true }))).toEqual([1, 1]);
+  });
+
+  test('what is mostly markup', async () => {
+    const field = (handle: string): string => `export function Field(form: any) {
+  ${handle}
+  return (
+    <label className="field">
+      <span>{form.label(form.name)}</span>
+      <input name={form.name} value={form.value} onChange={(event) => form.set(event.target.value)} />
+      <small>{form.hint ?? form.help(form.name)}</small>
+    </label>
+  );
+}
+`;
+    const paths = ['src/order.tsx', 'src/trip.tsx'];
+    expect(await found(paths, '', field('form.check();'))).toEqual([1, 0]);
+    const steps = [...'abcdefgh'].map(
+      (name) => `if (form.${name}.isOpen) form.close('${name}', form.${name});`,
+    );
+    expect(await found(paths, '', field(steps.join('\n  ')))).toEqual([1, 1]);
+  });
+
+  test('a part that is alike in one more place', async () => {
+    const copy = (name: string, last: string): string =>
+      `//- src/${name}.ts\nexport function ${name}(rows: any, line: any) {\n  ${PARSE}\n  ${last}\n}\n`;
+    const files = copy('one', 'return rows.length;') + copy('two', 'return rows.length;') + copy('three', '');
+    expect(await found([], files)).toEqual([2, 1]);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
+import type { Detector } from '../index.ts';
 import detector from './detector.ts';
 
 const settings = (options: object): string => JSON.stringify({ detectors: { nesting: options } });
@@ -226,4 +227,28 @@ test('ids survive shifted lines and moved files', async () => {
   const before = await ids({ 'a.js': body });
   expect(before).toHaveLength(1);
   expect(await ids({ 'lib/b.js': `// head\nconst other = 1;\n${body}` })).toEqual(before);
+});
+
+test('a plain scan leaves out what is flat, and asks less of what is deep', async () => {
+  const nested = (levels: number): string => 'if (a) { '.repeat(levels) + 'b();' + ' }'.repeat(levels);
+  const guards = (count: number): string => 'if (a) return;\n'.repeat(count);
+  const text = `
+    function flat() { ${guards(80)} }
+    function nestedLess() { ${guards(29)} ${nested(3)} }
+    function nestedMore() { ${guards(30)} ${nested(3)} }
+    function deepLess() { ${guards(10)} ${nested(5)} }
+    function deepMore() { ${guards(11)} ${nested(5)} }
+  `;
+  const { whenAsked: _, ...plain } = detector;
+  const complex = async (scanned: Detector): Promise<unknown[]> => {
+    const { findings } = await runFixture(scanned, { files: { 'index.js': text }, marks: [] });
+    return findings
+      .filter(({ answer }) => answer.code === 'NESTING_HIGH_CC')
+      .map(({ answer, measure }) => [answer['name'], measure]);
+  };
+  expect(await complex(plain)).toEqual([
+    ['nestedMore', 36],
+    ['deepMore', 26],
+  ]);
+  expect(await complex(detector)).toHaveLength(5);
 });

@@ -19,8 +19,10 @@ const options = z.strictObject({
   cognitiveComplexityThreshold: z
     .int()
     .min(0)
-    .default(25)
-    .describe('highest cognitive complexity of a function that is not reported'),
+    .optional()
+    .describe(
+      'highest cognitive complexity of a function that is not reported; when left out, 35 for functions with blocks three deep, and 25 for those with more than `maxDepthWarn`',
+    ),
   maxDepthWarn: z.int().min(0).default(4).describe('how many blocks may be nested in a function'),
   callbackDepthThreshold: z.int().min(0).default(3).describe('how many callbacks may be nested'),
 });
@@ -98,9 +100,22 @@ function kindOf(unit: Unit, searches: readonly Search[], limits: Options): Kind 
   return searches.length > 0 ? 'accidental-quadratic' : overBudget(unit, limits);
 }
 
+/** Without a limit of the user's own, what is flat is not called hard to follow, however long it is. */
+const FEWEST_LEVELS = 3;
+const NESTED_LIMIT = 35;
+/** For functions that are over the limit of depth as well. */
+const DEEP_LIMIT = 25;
+
+function complexityLimit({ depth }: Unit, limits: Options): number {
+  const { cognitiveComplexityThreshold, maxDepthWarn } = limits;
+  if (cognitiveComplexityThreshold !== undefined) return cognitiveComplexityThreshold;
+  if (depth < FEWEST_LEVELS) return Infinity;
+  return depth > maxDepthWarn ? DEEP_LIMIT : NESTED_LIMIT;
+}
+
 /** The published rule knows cognitive complexity of functions only, not of the top of a file. */
 function overBudget(unit: Unit, limits: Options): BudgetKind | undefined {
-  if (unit.isFunction && unit.cognitiveComplexity > limits.cognitiveComplexityThreshold)
+  if (unit.isFunction && unit.cognitiveComplexity > complexityLimit(unit, limits))
     return 'high-cognitive-complexity';
   if (unit.callbackDepth > limits.callbackDepthThreshold) return 'callback-depth';
   return unit.depth > limits.maxDepthWarn ? 'deep-nesting' : undefined;

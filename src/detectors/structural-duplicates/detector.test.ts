@@ -109,12 +109,18 @@ test('rows of statements of one shape are not copies of each other', async () =>
   expect(await pair(rows('abcdefgh'), rows('ijklmnop'))).toEqual([]);
 });
 
-test('by default short copies and copies of another writing are left out; by name they are asked for', async () => {
+test('off by default; by name all are asked for, by setting the large ones', async () => {
   const scanned = (...only: string[]) =>
     selectDetectors({ types: false, settings: {}, ...(only.length > 0 ? { only } : {}) }).find(
       (enabled) => enabled.detector.id === detector.id,
     );
-  expect(scanned()).toMatchObject({ options: { minLines: 15 }, leftOut: new Set(['type-3-normalized']) });
+  expect(scanned()).toBeUndefined();
+  const codes = { STRUCT_DUP_TYPE_2_SHAPE: true };
+  const set = selectDetectors({ types: false, settings: {}, codes });
+  expect(set.find((enabled) => enabled.detector.id === detector.id)).toMatchObject({
+    options: { minSize: 55, minLines: 15 },
+    leftOut: new Set(['type-3-normalized']),
+  });
   expect(scanned(detector.id)).toMatchObject({ options: { minLines: 5 }, leftOut: new Set() });
   expect(scanned('STRUCT_DUP_TYPE_2_SHAPE')).toMatchObject({ options: { minLines: 5 } });
   const [all] = selectDetectors({ types: false, settings: {}, all: true, only: [detector.id] });

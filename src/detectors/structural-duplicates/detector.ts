@@ -18,6 +18,7 @@ export default defineDetector({
     STRUCT_DUP_TYPE_2_SHAPE: {
       kind: 'type-2-shape',
       say: copies,
+      offByDefault: true,
       cause:
         'Pieces of code have the same structure and differ only in names and literals. The steps are written out once per case, so a correction to the steps has to find every case.',
       approach:
@@ -37,7 +38,6 @@ export default defineDetector({
   options: z.strictObject({
     ...CLONE_OPTIONS,
     ...PARAM_OPTIONS,
-    minLines: z.int().min(1).default(15).describe('how many lines a copy has at least'),
   }),
   whenAsked: WHEN_ASKED,
   collectors: [cloneFacts],

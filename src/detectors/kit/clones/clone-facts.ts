@@ -16,7 +16,11 @@ export type CloneFact = {
   readonly lists: number;
   /** Functions of this file that have the same body. */
   readonly twins: readonly (readonly [hash: string, size: number, functions: readonly TwinFunction[]])[];
+  /** Outermost elements of markup, in order. */
+  readonly markup: readonly Stretch[];
 };
+
+export type Stretch = readonly [start: number, end: number];
 
 /** Shorter bodies are never called copies of each other. */
 export const FEWEST_TWIN_LINES = 3;
@@ -31,16 +35,18 @@ interface Body {
 
 const hasher = createHasher();
 const bodies: Body[] = [];
+let markup: Stretch[] = [];
 
-const ENTER = createEnterHandlers(hasher);
+const ENTER = { ...createEnterHandlers(hasher), JSXElement: addMarkup, JSXFragment: addMarkup };
 const LEAVE = createLeaveHandlers(hasher, addBody);
 
 const cloneFacts: Collector<CloneFact> = {
   id: 'clones',
-  version: 1,
+  version: 2,
   start(file) {
     resetHasher(hasher, file.ancestors);
     bodies.length = 0;
+    markup = [];
     return {
       enter: ENTER,
       leave: LEAVE,
@@ -48,13 +54,18 @@ const cloneFacts: Collector<CloneFact> = {
         const { lengths, closed } = hasher.units;
         const twins = twinsOf(file);
         if (lengths.length === 0 && twins.length === 0) return undefined;
-        return { units: writeUnits(hasher.units), items: closed.count, lists: lengths.length, twins };
+        return { units: writeUnits(hasher.units), items: closed.count, lists: lengths.length, twins, markup };
       },
     };
   },
 };
 
 export default cloneFacts;
+
+function addMarkup({ start, end }: Node): void {
+  const [, last] = markup.at(-1) ?? [0, 0];
+  if (start >= last) markup.push([start, end]);
+}
 
 /** Keeps the body of a function that has a name: declared, assigned to a variable, or a method. */
 function addBody(node: FunctionNode | ArrowFunctionExpression, parent: Node): void {

@@ -15,7 +15,14 @@ import cloneFacts from './clone-facts.ts';
 import { findExactClones, findStructuralClones } from './find-clones.ts';
 import { reportClone } from './report-clone.ts';
 
-const OPTIONS = { minSize: 20, minLines: 2, ignoreTests: true, minFunctionLines: 3, maxParams: 5 };
+const OPTIONS = {
+  minSize: 20,
+  minLines: 2,
+  ignoreTests: true,
+  minFunctionLines: 3,
+  maxParams: 5,
+  keptApart: true,
+};
 
 function sourceFile(path: string, text: string): SourceFile {
   const tree = parseSource(path, text);

@@ -11,16 +11,18 @@ export interface FileUnits {
   readonly file: SourceFile;
   readonly units: Units;
   readonly twins: CloneFact['twins'];
+  readonly markup: CloneFact['markup'];
 }
 
-const NO_TWINS: CloneFact['twins'] = [];
+const NONE: readonly never[] = [];
 
 export const unitsOf = perFile((file): FileUnits => {
   const fact = collectedOf(file, cloneFacts);
   return {
     file,
     units: readUnits(fact?.units ?? '', fact?.items ?? 0, fact?.lists ?? 0),
-    twins: fact?.twins ?? NO_TWINS,
+    twins: fact?.twins ?? NONE,
+    markup: fact?.markup ?? NONE,
   };
 });
 

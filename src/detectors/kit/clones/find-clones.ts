@@ -7,9 +7,11 @@ import { isNested, uncovered, type Cover } from './cover.ts';
 import type { FileUnits } from './file-units.ts';
 import type { CloneOptions } from './options.ts';
 import { refineClone, type RefinedClone } from './refine-clone.ts';
+import { worthTelling } from './worth-telling.ts';
 
 export interface ExactOptions extends CloneOptions {
   readonly minFunctionLines: number;
+  readonly keptApart: boolean;
 }
 
 export interface StructuralOptions extends CloneOptions {
@@ -22,7 +24,8 @@ const LINES_AROUND_BODY = 2;
 /** Copies that are alike to the letter, and functions of one file with the same body. */
 export function findExactClones(view: View, options: ExactOptions): readonly Clone[] {
   const index = cloneIndexOf(view, options.minSize, options.ignoreTests);
-  return findIn(index, exactIn, options);
+  const clones = findIn(index, exactIn, options);
+  return options.keptApart ? clones : worthTelling(view, clones);
 }
 
 function exactIn(index: CloneIndex, options: ExactOptions): Clone[] {

@@ -1,10 +1,10 @@
 export { findExactClones, findStructuralClones } from './find-clones.ts';
 export {
+  APART_OPTIONS,
   CLONE_OPTIONS,
-  DEFAULT_MIN_SIZE,
+  EXACT_WHEN_ASKED,
   PARAM_OPTIONS,
   TWIN_OPTIONS,
-  TWINS_WHEN_ASKED,
   WHEN_ASKED,
 } from './options.ts';
 export { copies, reportClone } from './report-clone.ts';

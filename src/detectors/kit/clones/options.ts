@@ -3,17 +3,15 @@ import * as z from 'zod';
 import { FEWEST_TWIN_LINES } from './clone-facts.ts';
 import { SMALLEST_SIZE } from './unit-rows.ts';
 
-export const DEFAULT_MIN_SIZE = 30;
-
 export const CLONE_OPTIONS = {
   minSize: z
     .int()
     .min(SMALLEST_SIZE)
-    .default(DEFAULT_MIN_SIZE)
+    .default(55)
     .describe(
       'how many syntax nodes a copy has at least; whole functions, methods and classes count from half of it',
     ),
-  minLines: z.int().min(1).default(10).describe('how many lines a copy has at least'),
+  minLines: z.int().min(1).default(15).describe('how many lines a copy has at least'),
   ignoreTests: z
     .boolean()
     .default(true)
@@ -24,16 +22,23 @@ export const TWIN_OPTIONS = {
   minFunctionLines: z
     .int()
     .min(FEWEST_TWIN_LINES)
-    .default(8)
+    .default(13)
     .describe(
       'how many lines the bodies of two functions of one file have at least to be reported, whatever their size',
     ),
 };
 
-/** Small copies are a matter for those who ask for copies. */
-export const WHEN_ASKED = { minLines: 5 };
+export const APART_OPTIONS = {
+  keptApart: z
+    .boolean()
+    .default(false)
+    .describe('whether copies are reported that stay apart on purpose, and copies that are mostly markup'),
+};
 
-export const TWINS_WHEN_ASKED = { minFunctionLines: FEWEST_TWIN_LINES };
+/** Small copies are a matter for those who ask for copies. */
+export const WHEN_ASKED = { minSize: 30, minLines: 5 };
+
+export const EXACT_WHEN_ASKED = { ...WHEN_ASKED, minFunctionLines: FEWEST_TWIN_LINES, keptApart: true };
 
 export const PARAM_OPTIONS = {
   maxParams: z
