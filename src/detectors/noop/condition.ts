@@ -66,12 +66,28 @@ export function constantOperator(
   const found = constantOperandOf(file, node);
   if (found === undefined || isExportHint(node)) return undefined;
   if (isQuestionOfTruth(found) && isPartOfTest(file, node)) return undefined;
-  const place = found.reason === 'relation' ? 'relation' : 'operand';
+  const place = isPanelSwitch(file, node)
+    ? 'panel-switch'
+    : found.reason === 'relation'
+      ? 'relation'
+      : 'operand';
   const { start, end } = found.operand;
   const row = rowFor(file, node, place, undefined, undefined);
   // `(seen = true) && next()` does two things in one line.
   const isStep = found.operand.type === 'AssignmentExpression';
   return { ...row, isProof: found.reason !== 'loose' && !isStep, operand: [start, end] };
+}
+
+/** `{ready && false && <Panel />}`: part of a page that someone turned on or off on purpose. */
+function isPanelSwitch({ ancestors }: CollectedFile, node: Node): boolean {
+  const around = ancestors.findLast(({ type }) => type !== 'LogicalExpression');
+  return around?.type === 'JSXExpressionContainer' && isSwitchedChain(node);
+}
+
+function isSwitchedChain(node: Node): boolean {
+  if (node.type !== 'LogicalExpression' || node.operator === '??') return false;
+  const { left, right } = node;
+  return [left, right].some((part) => isSwitch(part) || isSwitchedChain(part));
 }
 
 /** `0 && (module.exports = …)` tells tools that do not run the file which names it exports. */

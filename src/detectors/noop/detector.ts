@@ -91,7 +91,7 @@ function isUnused({ needs }: ExpressionRow, options: NoopOptions): boolean {
 
 function isWanted(
   { place }: ConditionRow,
-  { checkLoops, checkOperands, checkRelations }: NoopOptions,
+  { checkLoops, checkOperands, checkRelations, doubtful }: NoopOptions,
 ): boolean {
   switch (place) {
     case 'branch':
@@ -104,6 +104,8 @@ function isWanted(
       return checkOperands;
     case 'relation':
       return checkRelations;
+    case 'panel-switch':
+      return checkOperands && doubtful;
   }
 }
 

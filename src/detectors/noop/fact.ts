@@ -45,7 +45,7 @@ export interface AssignmentRow extends Doubtful {
   readonly isProperty: boolean;
 }
 
-export type ConditionPlace = 'branch' | 'loop' | 'while-true' | 'operand' | 'relation';
+export type ConditionPlace = 'branch' | 'loop' | 'while-true' | 'operand' | 'relation' | 'panel-switch';
 
 export interface ConditionRow extends Row {
   readonly place: ConditionPlace;

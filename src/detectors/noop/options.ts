@@ -23,7 +23,7 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Report also what may act, or be there so that a variable counts as used; `doubtfulInTests` for test code.',
+      'Report also what may act, be there so that a variable counts as used, or turn a part of a page on or off; `doubtfulInTests` for expressions in test code.',
     ),
   selfAssignedProperties: z.boolean().default(true).describe('Report `a.b = a.b` as well as `a = a`.'),
   checkLoops: z
