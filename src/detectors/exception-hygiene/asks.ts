@@ -38,6 +38,8 @@ export const ASK = {
   DETACHED: 15,
   /** The same as for `STATEMENT`, where `finally` is called on it. */
   FOLLOWED: 16,
+  /** The same as for `THROWN`, where the same function catches it. */
+  CAUGHT: 17,
 } as const;
 
 export type AskKind = (typeof ASK)[keyof typeof ASK];

@@ -97,7 +97,7 @@ function isAttempt({ file }: Draft, statement: TryStatement): boolean {
     )
   )
     return true;
-  const last = block.body.at(-1);
+  const last = lastStep(block);
   if (last?.type !== 'ExpressionStatement') return false;
   const done = bare(last.expression.type === 'AwaitExpression' ? last.expression.argument : last.expression);
   if (done.type === 'AssignmentExpression') return true;
@@ -105,6 +105,20 @@ function isAttempt({ file }: Draft, statement: TryStatement): boolean {
   const { callee } = done;
   const name = callee.type === 'Identifier' ? callee.name : calledMember(done);
   return name !== undefined && TIDYING.test(name);
+}
+
+/** The last thing that is done, also where a condition or a loop is around it. */
+function lastStep(statement: Statement | undefined): Statement | undefined {
+  switch (statement?.type) {
+    case 'BlockStatement':
+      return lastStep(statement.body.at(-1));
+    case 'IfStatement':
+      return statement.alternate ? statement : lastStep(statement.consequent);
+    case 'ForOfStatement':
+      return lastStep(statement.body);
+    default:
+      return statement;
+  }
 }
 
 /** Whether nothing is done but to go on elsewhere. */

@@ -2,6 +2,7 @@
 // nobody waits for.
 import type { Node } from '@oxc-project/types';
 import { ASSERTION } from '../kit/index.ts';
+import type { CollectedFile } from '../../facts/index.ts';
 import type { Draft } from './draft.ts';
 import { guardsAround } from './local-try.ts';
 import { bare, calledMember, isFunctionNode, memberName } from './tree.ts';
@@ -12,7 +13,7 @@ import { bare, calledMember, isFunctionNode, memberName } from './tree.ts';
  */
 export function isDetached({ file }: Draft, node: Node): boolean {
   if (ASSERTION.text.test(file.text.slice(node.start, node.start + 8))) return false;
-  if (isBackgroundWork(node)) return true;
+  if (isBackgroundWork(node) || isNextRound(file, node)) return true;
   for (const _ of guardsAround(file)) return false;
   const at = file.ancestors.findLastIndex(isFunctionNode);
   const around = file.ancestors[at];
@@ -20,6 +21,23 @@ export function isDetached({ file }: Draft, node: Node): boolean {
   const above = file.ancestors.slice(0, at);
   if (isInHandledChain(above, around)) return false;
   return !around.async || isListener(above.at(-1)) || isStartedAside(node);
+}
+
+/** `async function poll() { …; await sleep(20); poll(); }`: a loop that is written as a call of itself. */
+function isNextRound(file: CollectedFile, node: Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false;
+  const at = file.ancestors.findLastIndex(isFunctionNode);
+  const around = file.ancestors[at];
+  if (!around || !isFunctionNode(around) || around.body?.type !== 'BlockStatement') return false;
+  const last = around.body.body.at(-1);
+  const name = around.id ?? nameOf(file.ancestors[at - 1]);
+  if (last?.type !== 'ExpressionStatement' || last.expression !== node || !name) return false;
+  const called = file.symbolAt(node.callee.start);
+  return called !== undefined && called === file.symbolAt(name.start);
+}
+
+function nameOf(parent: Node | undefined): Node | undefined {
+  return parent?.type === 'VariableDeclarator' ? parent.id : undefined;
 }
 
 /** `load().then((text) => { save(text); }).catch(report)`: what `save` does is not part of the chain. */

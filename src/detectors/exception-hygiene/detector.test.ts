@@ -583,18 +583,22 @@ save('m').catch(() => {});
   ]);
 });
 
+const off = new Set(
+  Object.values(detector.codes).flatMap(({ kind, offByDefault }) => (offByDefault ? [kind] : [])),
+);
+
+/** The detector without the codes that are off by default. */
+const plainDetector: WholeDetector<unknown> = {
+  ...(detector as WholeDetector<unknown>),
+  async judge(view, options) {
+    const { findings } = await (detector as WholeDetector<unknown>).judge(view, options);
+    return { findings: findings.filter(({ kind }) => !off.has(kind)) };
+  },
+};
+
 test('by default only what its author hardly meant is reported', async () => {
-  const off = new Set(
-    Object.values(detector.codes).flatMap(({ kind, offByDefault }) => (offByDefault ? [kind] : [])),
-  );
   await checkFindings(
-    {
-      ...(detector as WholeDetector<unknown>),
-      async judge(view, options) {
-        const { findings } = await (detector as WholeDetector<unknown>).judge(view, options);
-        return { findings: findings.filter(({ kind }) => !off.has(kind)) };
-      },
-    },
+    plainDetector,
     `
 //- lintel.json
 { "detectors": { "exception-hygiene": { "likelyMeant": false } } }
@@ -688,3 +692,111 @@ export const hooks: Hooks = {
 `,
   );
 });
+
+test('what hardly anyone acts on is left out of a plain scan', () =>
+  checkFindings(
+    plainDetector,
+    `
+//- lintel.json
+{ "detectors": { "exception-hygiene": { "likelyMeant": false } } }
+//- index.ts
+declare function work(): Promise<string[]>;
+declare function log(error: unknown): void;
+declare function rm(path: string): Promise<void>;
+declare function walk(tree: object, visit: (leaf: string) => void): void;
+declare function isWanted(name: string): boolean;
+declare const console: { log(...values: unknown[]): void };
+declare const transition: { finished: Promise<void>; started: Promise<void> };
+declare const target: string | undefined;
+
+function deferred() {
+  let resolve!: (value: string) => Promise<void>;
+  let reject!: (value: string) => Promise<void>;
+  const promise = new Promise<string>((settle) => {
+    resolve = async (value) => {
+      settle(value);
+      try { await promise; } catch { log(value); }
+    };
+    reject = async (value) => {
+      settle(value);
+      await promise;
+    };
+  });
+  return { promise, resolve, reject };
+}
+function put(value: string): Promise<number> {
+  log(value);
+  return Promise.resolve(value.length);
+}
+export async function floating(): Promise<void> {
+  const { promise } = deferred();
+  const both = deferred();
+  both.resolve('a');
+  both.reject('a');
+//^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  put('b');
+  transition.finished.finally(() => log('over'));
+  transition.started.finally(() => log('begun'));
+//^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  await promise;
+}
+export async function poll(): Promise<void> {
+  await work();
+  poll();
+}
+export async function once(again: boolean): Promise<void> {
+  if (again) once(false);
+  //         ^^^^^^^^^^^ EH_FLOATING_PROMISES
+  await work();
+}
+export async function tidy(folder: string): Promise<void> {
+  try {
+    const files = await work();
+    if (files.length === 0) {
+      await rm(folder);
+    }
+  } catch {}
+  try {
+    const files = await work();
+    log(files);
+  } catch {}
+  //^^^^^^^^ EH_SILENT_CATCH
+}
+export function first(tree: object): string | undefined {
+  try {
+    walk(tree, (leaf) => { throw leaf; });
+  } catch (found) {
+    return found as string;
+  }
+  walk(tree, (leaf) => { throw leaf; });
+  //                           ^^^^ EH_THROW_NON_ERROR
+}
+export function made(name: string): Promise<unknown>[] {
+  return [
+    new Promise(async (resolve, reject) => {
+      if (!isWanted(name)) return resolve('');
+      try { resolve(await work()); } catch (error) { reject(error); }
+    }),
+    new Promise(async (resolve) => {
+    //          ^ EH_ASYNC_PROMISE_EXECUTOR
+      resolve(await work());
+    }),
+  ];
+}
+export async function causes(): Promise<void> {
+  try { await work(); } catch (error) {
+    console.log('failed', error);
+    throw new Error('logged');
+  }
+  try { await work(); } catch (error) {
+    if (target === undefined) throw new Error('no target');
+    log(target);
+  }
+  try { await work(); } catch (error) {
+    console.log('failed');
+    throw new Error('lost');
+//  ^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISSING_ERROR_CAUSE
+  }
+}
+`,
+  ));

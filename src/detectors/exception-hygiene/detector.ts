@@ -1,7 +1,14 @@
 // How code fails, and whether anybody notices: exceptions and promises.
 import * as z from 'zod';
-import { surfaceFacts } from '../../facts/index.ts';
-import { qualifiedName, symbolDeclaredAt, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import { lowerBound } from '../../base/index.ts';
+import { ROLE, surfaceFacts } from '../../facts/index.ts';
+import {
+  qualifiedName,
+  symbolDeclaredAt,
+  type CodeGraph,
+  type SourceFile,
+  type SymbolRef,
+} from '../../graph/index.ts';
 import {
   collectedOf,
   defineDetector,
@@ -66,7 +73,7 @@ export default defineDetector<Options>({
     const wanted = wantedAsks(view, settings);
     const typed = await typedFacts(view, {
       id: `exception-hygiene-${[...wanted].sort((a, b) => a - b).join('-')}`,
-      version: 6,
+      version: 7,
       files: view.authored.filter((file) => hasQuestions(view, file, wanted)),
       ask: (types, context, file) => {
         const text = view.state.snapshot.read(file.path) ?? '';
@@ -101,9 +108,20 @@ function placesOf(graph: CodeGraph, { facts: { calls, occurrences } }: SourceFil
     calleeOf(declaration) {
       if (declaration.external) return undefined;
       const ref = symbolDeclaredAt(graph, declaration.file, declaration.start);
-      return ref && [ref.file, qualifiedName(graph.files.get(ref.file)!.facts, ref.symbol)];
+      const named = ref ?? shorthandAt(graph, declaration.file, declaration.start);
+      return named && [named.file, qualifiedName(graph.files.get(named.file)!.facts, named.symbol)];
     },
   };
+}
+
+/** `{ resolve }`: the variable whose value the member has. */
+function shorthandAt(graph: CodeGraph, file: string, start: number): SymbolRef | undefined {
+  const occurrences = graph.files.get(file)?.facts.occurrences;
+  if (!occurrences) return undefined;
+  const row = lowerBound(occurrences.start, start);
+  if (row >= occurrences.count || occurrences.start[row] !== start) return undefined;
+  const isRead = (occurrences.role[row]! & ROLE.READ) !== 0 && occurrences.symbol[row] !== 0;
+  return isRead ? { file, symbol: occurrences.symbol[row]! - 1 } : undefined;
 }
 
 /** Whether all these functions are among those of their files. */
@@ -122,10 +140,11 @@ const guardedIn = perFile(
 function careOf(file: SourceFile): ReadonlyMap<string, string> {
   const { functions } = file.facts;
   const care = new Map<string, string>();
+  for (const name of guardedIn(file)) care.set(name, carefulIn(file).has(name) ? 'careful' : 'guarded');
   for (let row = 0; row < functions.count; row++) {
     if (functions.symbol[row] === 0) continue;
     const name = qualifiedName(file.facts, functions.symbol[row]! - 1);
-    care.set(name, carefulIn(file).has(name) ? 'careful' : guardedIn(file).has(name) ? 'guarded' : '');
+    if (!care.has(name)) care.set(name, '');
   }
   return care;
 }
@@ -137,7 +156,7 @@ function wantedAsks(view: View, { likelyMeant }: Options): ReadonlySet<AskKind> 
     ASK.LINK,
     ...(isFloating ? [ASK.STATEMENT, ASK.HANDLED, ASK.TAKEN, ASK.FOLLOWED] : []),
     ...(isFloating && likelyMeant ? [ASK.TOP, ASK.DETACHED] : []),
-    ...(view.reports('EH_THROW_NON_ERROR') ? [ASK.THROWN] : []),
+    ...(view.reports('EH_THROW_NON_ERROR') ? [ASK.THROWN, ...(likelyMeant ? [ASK.CAUGHT] : [])] : []),
     ...(view.reports('EH_RETURN_AWAIT_POLICY') ? [ASK.AWAITED, ASK.GUARDED, ASK.RETURNED] : []),
     ...(view.reports('EH_MISUSED_PROMISES')
       ? [ASK.CONDITION, ASK.SPREAD, ASK.PREDICATE, ASK.ASYNC, ASK.VALUE, ASK.ARGUMENT]
@@ -170,6 +189,7 @@ function isWanted(finding: Finding, { returnAwait, checkedNames, likelyMeant }: 
 }
 
 const OFTEN_MEANT: ReadonlySet<string> = new Set<Kind>([
+  'async-promise-executor',
   'floating-promises',
   'silent-catch',
   'throw-non-error',
@@ -181,7 +201,12 @@ const OFTEN_MEANT: ReadonlySet<string> = new Set<Kind>([
  */
 function isLikelyMeant({ kind, tier, data }: Finding): boolean {
   const form = data?.form;
-  return form === 'detached' || form === 'told-apart' || (tier === 'advice' && OFTEN_MEANT.has(kind));
+  return (
+    form === 'detached' ||
+    form === 'told-apart' ||
+    form === 'logged' ||
+    (tier === 'advice' && OFTEN_MEANT.has(kind))
+  );
 }
 
 function* plainFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {
@@ -255,6 +280,7 @@ const GUESSES: ReadonlySet<Form> = new Set<Form>([
   'maybe-promise',
   'doubtful-handler',
   'object',
+  'caught',
 ]);
 
 function* typedFindings(view: View, { answers }: TypedFacts<TypedAnswer>): Generator<Finding> {

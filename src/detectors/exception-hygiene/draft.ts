@@ -22,6 +22,8 @@ export interface Draft {
   readonly careful: Set<number>;
   /** Where functions start that handle what they wait for, if not all that may fail. */
   readonly guarded: Set<number>;
+  /** By variable, where the functions start that are assigned to it. */
+  readonly assigned: Map<number, number[]>;
 }
 
 export interface Details {

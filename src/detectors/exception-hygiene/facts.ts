@@ -2,6 +2,7 @@
 import type { CallExpression, Node } from '@oxc-project/types';
 import {
   FUNCTION,
+  ROLE,
   type CollectedFile,
   type Collection,
   type Collector,
@@ -13,6 +14,7 @@ import { createAskWriter, writtenAsks } from './asks.ts';
 import { visitCatch } from './catches.ts';
 import { LINKS, visitChainStatement, visitLink } from './chains.ts';
 import { PREDICATES, visitCondition, visitPredicate, visitSpread } from './conditions.ts';
+import { nameEnds } from './declared.ts';
 import { add, factAt, type Draft } from './draft.ts';
 import { visitLeaving } from './finally-blocks.ts';
 import { visitDropped } from './floating.ts';
@@ -24,7 +26,13 @@ import {
   visitProperty,
 } from './given-functions.ts';
 import { visitClass, visitInterface } from './inherited.ts';
-import { givesSettledPromise, guardsItsAwaits, handlesItsErrors } from './own-errors.ts';
+import {
+  givesSettledPromise,
+  guardsAsExecutor,
+  guardsItsAwaits,
+  handlesItsErrors,
+  returnsResolved,
+} from './own-errors.ts';
 import { visitAsyncArrow, visitReturn } from './return-await.ts';
 import { SMALLEST_TRY, type ExceptionFacts, type Found } from './shape.ts';
 import { visitThrow } from './throws.ts';
@@ -32,7 +40,7 @@ import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
-  version: 8,
+  version: 9,
   start: collect,
 };
 
@@ -50,6 +58,7 @@ function collect(file: CollectedFile): Collection<ExceptionFacts> {
     droppedCalls: new Map(),
     careful: new Set(),
     guarded: new Set(),
+    assigned: new Map(),
   };
   const { enter, leave } = exceptionHandlers(draft);
   return {
@@ -115,6 +124,7 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
       ) {
         add(draft, 'async-promise-executor', executor, {
           about: node,
+          guess: guardsAsExecutor(executor),
           facts: [factAt('constructor', node.callee)],
         });
       }
@@ -188,24 +198,35 @@ function conditionHandlers(draft: Draft): Handlers {
   };
 }
 
-const HANDLING = /\.\s*(?:catch|then)\b/;
+const HANDLING = /\.\s*(?:catch|then|resolve)\b/;
 
 function carefulHandlers(draft: Draft): Handlers {
   const hasChains = HANDLING.test(draft.file.text);
-  const note = (node: FunctionNode): void => {
+  const note = (node: FunctionNode, parent: Node): void => {
+    noteAssigned(draft, node, parent);
     if ((node.async || hasChains) && givesSettledPromise(node)) draft.careful.add(node.start);
-    else if (guardsItsAwaits(node)) draft.guarded.add(node.start);
+    else if (guardsItsAwaits(node) || (hasChains && returnsResolved(node))) draft.guarded.add(node.start);
   };
   return {
     FunctionDeclaration: note,
     FunctionExpression: note,
-    ArrowFunctionExpression(node) {
-      note(node);
+    ArrowFunctionExpression(node, parent) {
+      note(node, parent);
       visitAsyncArrow(draft, node);
     },
     MethodDefinition: (node) => visitDisposer(draft, node),
     Property: (node) => visitDisposer(draft, node),
   };
+}
+
+/** `resolve = async () => …`, for a variable that is declared without a value. */
+function noteAssigned({ file, assigned }: Draft, node: FunctionNode, parent: Node): void {
+  if (parent.type !== 'AssignmentExpression' || parent.right !== node || parent.operator !== '=') return;
+  const symbol = parent.left.type === 'Identifier' ? file.symbolAt(parent.left.start) : undefined;
+  if (symbol === undefined) return;
+  const starts = assigned.get(symbol);
+  if (starts) starts.push(node.start);
+  else assigned.set(symbol, [node.start]);
 }
 
 /** `async [Symbol.dispose]()`: what disposes of a thing does not wait, which is what `Symbol.asyncDispose` is for. */
@@ -244,8 +265,8 @@ function givenHandlers(draft: Draft): Handlers {
 function finish(draft: Draft): ExceptionFacts | undefined {
   const { file, tries, asks, inherited } = draft;
   const found = withoutCareful(draft);
-  const careful = namesOf(file, draft.careful);
-  const guarded = namesOf(file, draft.guarded);
+  const careful = namesOf(draft, draft.careful);
+  const guarded = namesOf(draft, draft.guarded);
   const count =
     found.length + tries.length + asks.length + inherited.length + careful.length + guarded.length;
   if (count === 0) return undefined;
@@ -260,8 +281,9 @@ function finish(draft: Draft): ExceptionFacts | undefined {
 }
 
 /** Functions of one name are told apart by nothing, so each of them must be among these. */
-function namesOf({ facts }: CollectedFile, starts: ReadonlySet<number>): readonly string[] {
+function namesOf({ file, assigned }: Draft, starts: ReadonlySet<number>): readonly string[] {
   if (starts.size === 0) return [];
+  const { facts } = file;
   const { count, symbol, start, flags } = facts.functions;
   const names = new Set<string>();
   const others = new Set<string>();
@@ -269,7 +291,23 @@ function namesOf({ facts }: CollectedFile, starts: ReadonlySet<number>): readonl
     if (symbol[row] === 0 || (flags[row]! & FUNCTION.SIGNATURE) !== 0) continue;
     (starts.has(start[row]!) ? names : others).add(qualifiedName(facts, symbol[row]! - 1));
   }
+  for (const [variable, given] of assigned) {
+    const isAmong = given.every((at) => starts.has(at)) && isOnlyGiven(file, variable, given.length);
+    (isAmong ? names : others).add(qualifiedName(facts, variable));
+  }
   return [...names].filter((name) => !others.has(name));
+}
+
+/** Whether a variable is declared without a value and gets one only so many times. */
+function isOnlyGiven(file: CollectedFile, symbol: number, times: number): boolean {
+  const kind = file.kindOfSymbol(symbol);
+  if (kind !== 'variable' && kind !== 'constant') return false;
+  const { role } = file.facts.occurrences;
+  const writes = file
+    .occurrencesOf(symbol)
+    .filter((row) => (role[row]! & ROLE.WRITE) !== 0 && (role[row]! & ROLE.DECLARATION) === 0);
+  const [declared] = file.text.slice(file.shared(nameEnds)[symbol]!).split('\n', 1);
+  return writes.length === times && !declared!.replaceAll('=>', '').includes('=');
 }
 
 /** A promise that is dropped needs no one to look at it when its function lets no error out, and hardly anyone where it guards. */

@@ -5,7 +5,7 @@ import { isCertainPromise } from './certain.ts';
 import { isDetached } from './detached.ts';
 import { add, type Draft } from './draft.ts';
 import { givesSettledPromise, handlesItsErrors } from './own-errors.ts';
-import { bare, calledMember, isFunctionNode, isGlobalNamed } from './tree.ts';
+import { bare, calledMember, isFunctionNode, isGlobalNamed, memberName } from './tree.ts';
 
 /**
  * Goes through an expression whose value nobody uses, down to what may be a promise. `isFollowed` says that a `finally` follows, which
@@ -62,7 +62,8 @@ function visitDroppedCall(draft: Draft, node: CallExpression, isFollowed: boolea
     return;
   }
   if (name === 'finally' && node.callee.type === 'MemberExpression') {
-    visitDropped(draft, node.callee.object, true);
+    if (isSignal(node.callee.object)) pushAsk(draft.asks, ASK.DETACHED, node.callee.object);
+    else visitDropped(draft, node.callee.object, true);
     return;
   }
   if ((name === 'map' || name === 'flatMap') && givesHandled(node.arguments[0])) return;
@@ -76,6 +77,14 @@ function visitDroppedCall(draft: Draft, node: CallExpression, isFollowed: boolea
   if (given.type === 'Literal' || isGlobalNamed(draft.file, given, 'undefined'))
     drop(draft, node, isFollowed);
   else pushAsk(draft.asks, ASK.HANDLED, node, handler);
+}
+
+const SIGNAL = /^(?:finished|ready|closed|opened|loaded|updateCallbackDone|completed)$/;
+
+/** `transition.finished`: a property that tells when something is over, which hardly anyone wants to hear fail. */
+function isSignal(node: Node): boolean {
+  const inner = bare(node);
+  return inner.type === 'MemberExpression' && SIGNAL.test(memberName(inner) ?? '');
 }
 
 /** `list.map((one) => load(one).catch(report))`: each promise is handled where it is made. */

@@ -141,6 +141,31 @@ export function guardsItsAwaits({ async: isAsync, generator, body }: FunctionNod
   return holds(body.body, handlesSomething) && !body.body.some(mayReject) && !holds(body.body, isOpenReturn);
 }
 
+/** Whether nothing that the function waits for can fail unhandled; nobody looks at what an executor returns. */
+export function guardsAsExecutor({ body }: FunctionNode): boolean {
+  return body?.type === 'BlockStatement' && holds(body.body, handlesSomething) && !body.body.some(mayReject);
+}
+
+/** A function that is not async, and all of whose work is done by the time it returns: it wraps what it has in `Promise.resolve()`. */
+export function returnsResolved({ async: isAsync, generator, body }: FunctionNode): boolean {
+  if (isAsync || generator || !body) return false;
+  if (body.type !== 'BlockStatement') return isResolving(body);
+  const isOther = (node: Node): boolean =>
+    node.type === 'ReturnStatement' && node.argument !== null && !isResolving(node.argument);
+  return holds(body.body, isResolvedReturn) && !holds(body.body, isOther);
+}
+
+function isResolvedReturn(node: Node): boolean {
+  return node.type === 'ReturnStatement' && node.argument !== null && isResolving(node.argument);
+}
+
+function isResolving(node: Node): boolean {
+  const inner = bare(node);
+  if (inner.type !== 'CallExpression' || inner.callee.type !== 'MemberExpression') return false;
+  const { object } = inner.callee;
+  return calledMember(inner) === 'resolve' && object.type === 'Identifier' && object.name === 'Promise';
+}
+
 /** What is returned without being awaited may be a promise, which no try block around it handles. */
 function isOpenReturn(node: Node): boolean {
   if (node.type !== 'ReturnStatement' || node.argument === null) return false;

@@ -4,17 +4,19 @@ import { SCOPE_KINDS, type CollectedFile } from '../../facts/index.ts';
 import { ASK, pushAsk } from './asks.ts';
 import { add, factAt, type Draft } from './draft.ts';
 import { headOf, isJump } from './jumps.ts';
-import { clauseAround, guardsAround } from './local-try.ts';
+import { caughtSymbol, clauseAround, guardsAround } from './local-try.ts';
 import { causeOf, isBuiltInError } from './error-cause.ts';
-import { bare, isGlobalNamed, mentions } from './tree.ts';
+import { bare, holds, isBoundary, isFunctionNode, isGlobalNamed, mentions } from './tree.ts';
 
 export function visitThrow(draft: Draft, node: ThrowStatement): void {
   const thrown = bare(node.argument);
   const [guard] = guardsAround(draft.file);
   // What the same function catches reaches nobody else.
+  const isCaught = guard !== undefined || isCaughtOutside(draft.file);
   if (isNoError(draft, thrown))
-    add(draft, 'throw-non-error', node, { form: formOf(thrown), guess: guard !== undefined });
-  else if (isOpen(draft, node.argument)) pushAsk(draft.asks, ASK.THROWN, node.argument);
+    add(draft, 'throw-non-error', node, { form: formOf(thrown), guess: isCaught });
+  else if (isOpen(draft, node.argument))
+    pushAsk(draft.asks, isCaught ? ASK.CAUGHT : ASK.THROWN, node.argument);
   const clause = clauseAround(draft.file);
   if (clause) judgeCause(draft, node, thrown, clause);
   if (guard && isJump(draft.file, node, thrown, guard)) {
@@ -128,18 +130,65 @@ function judgeCause(draft: Draft, node: ThrowStatement, thrown: Node, clause: Ca
   if (cause === 'unknown') return;
   const symbol = draft.file.symbolAt(clause.param.start);
   if (cause?.type === 'Identifier' && draft.file.symbolAt(cause.start) === symbol) return;
-  const isTold = symbol !== undefined && isToldApart(draft.file, clause, symbol);
-  const form = isTold ? 'told-apart' : cause ? 'other' : 'none';
+  const isLogged = symbol !== undefined && isLoggedIn(draft.file, clause, symbol, node.start);
+  const form = isToldApart(draft.file, clause, symbol)
+    ? 'told-apart'
+    : isLogged
+      ? 'logged'
+      : cause
+        ? 'other'
+        : 'none';
   add(draft, 'missing-error-cause', node, { form, facts: [caught] });
 }
 
-/** `if (error.code === 'ENOENT') throw new Error('There is no such file.')`: which error was caught is known, and said in other words. */
-function isToldApart(file: CollectedFile, clause: CatchClause, caught: number): boolean {
+/**
+ * `if (error.code === 'ENOENT') throw new Error('There is no such file.')`: which error was caught is known, and said in other words.
+ * What a condition on something else chooses is about that, and not about what was caught. What is thrown otherwise is about the
+ * caught one, where that was asked for.
+ */
+function isToldApart(file: CollectedFile, clause: CatchClause, caught: number | undefined): boolean {
   const within = file.ancestors.slice(file.ancestors.lastIndexOf(clause) + 1);
   return within.some(
     (node, at) =>
       node.type === 'IfStatement' &&
-      within[at + 1] !== node.alternate &&
-      mentions(file, caught, node.test.start, node.test.end),
+      (within[at + 1] !== node.alternate ||
+        caught === undefined ||
+        !mentions(file, caught, node.test.start, node.test.end)),
   );
+}
+
+const LOGS = /(?:^|\.)(?:console|log\w*|\w*logger|report\w*|capture\w*|debug|warn|error)(?:\.|$)/i;
+
+/** Whether the clause shows the caught error to someone before it throws another. */
+function isLoggedIn(file: CollectedFile, { body }: CatchClause, caught: number, before: number): boolean {
+  return holds(body, (node) => {
+    if (node.type !== 'CallExpression' || node.start >= before || node.end > before) return false;
+    const { callee, arguments: given } = node;
+    return (
+      LOGS.test(file.text.slice(callee.start, callee.end)) &&
+      given.some(({ start, end }) => mentions(file, caught, start, end))
+    );
+  });
+}
+
+/**
+ * `try { walk(tree, (leaf) => { throw leaf; }) } catch (found) { return found; }`: a way out of a callback, whose value the clause of the
+ * function around uses.
+ */
+function isCaughtOutside(file: CollectedFile): boolean {
+  const { ancestors } = file;
+  for (let at = ancestors.length - 1; at > 1; at--) {
+    const node = ancestors[at]!;
+    const around = ancestors[at - 1]!;
+    if (isFunctionNode(node)) {
+      if (node.async || node.generator || around.type !== 'CallExpression' || around.callee === node)
+        return false;
+    } else if (isBoundary(node)) return false;
+    if (around.type !== 'TryStatement' || around.block !== node || !around.handler) continue;
+    const caught = caughtSymbol(file, around.handler);
+    if (caught === undefined) return false;
+    const { start, end } = around.handler.body;
+    return mentions(file, caught, start, end);
+  }
+  return false;
 }

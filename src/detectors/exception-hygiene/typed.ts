@@ -25,6 +25,7 @@ export const KIND_OF_FORM = {
   missing: 'return-await-policy',
   'no-error': 'throw-non-error',
   object: 'throw-non-error',
+  caught: 'throw-non-error',
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type Form = keyof typeof KIND_OF_FORM;
@@ -93,7 +94,7 @@ export async function askTypes(
   await askHandled(asking, of(ASK.HANDLED));
   await askPredicates(asking, of(ASK.PREDICATE));
   await askGiven(asking, of(ASK.ASYNC, ASK.ARGUMENT), of(ASK.VALUE));
-  await askThrown(asking, of(ASK.THROWN));
+  await askThrown(asking, of(ASK.THROWN, ASK.CAUGHT));
   await askInherited(asking, wanted.has(ASK.ASYNC) ? (facts.inherited ?? []) : []);
   const byPlace = (a: readonly unknown[], b: readonly unknown[]): number =>
     (a[1] as number) - (b[1] as number);
@@ -313,8 +314,13 @@ async function askThrown(
     const type = thrown[index];
     if (type === undefined || type.kind === 'error') leaveOpen('no-error', ask);
     else if (isSignal(type)) continue;
-    else if (!found[index] && !mayBeError(type)) hit(PRIMITIVES.has(type.kind) ? 'no-error' : 'object', ask);
+    else if (!found[index] && !mayBeError(type)) hit(formOfThrown(ask, type), ask);
   }
+}
+
+function formOfThrown({ kind }: Ask, type: ExpressionType): Form {
+  if (kind === ASK.CAUGHT) return 'caught';
+  return PRIMITIVES.has(type.kind) ? 'no-error' : 'object';
 }
 
 /** A promise is thrown to make a renderer wait, a symbol to be told by identity: neither is taken for an error. */
