@@ -9,6 +9,8 @@ import { candidatesOf, type Candidate } from './candidates.ts';
 import { findDeadWrites, type DeadWrite } from './dead-writes.ts';
 import { fixOf } from './fix.ts';
 import { pathTo } from './path-to.ts';
+import { isLikelyMeant } from './likely-meant.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { isPure } from './purity.ts';
 import type { Listed } from './shortlist.ts';
 import { isHiddenUse, undecidedBecause } from './undecided.ts';
@@ -26,6 +28,8 @@ export interface DeadStore {
   readonly overwrites: readonly number[];
   /** Another script may see the variable. */
   readonly isShared: boolean;
+  /** It is so, and hardly worth telling: see `isLikelyMeant`. */
+  readonly isLikelyMeant: boolean;
   readonly fix: readonly Edit[];
   /** Why it is not decided; empty when it is. */
   readonly hold: HoldReason | '';
@@ -74,6 +78,7 @@ function storeOf(file: CollectedFile, write: DeadWrite, form: WriteForm): DeadSt
     key: `${ownerNameAt(file.facts, start)}:${candidate.name}:${codeHash(textOf(file, form))}`,
     overwrites,
     isShared,
+    isLikelyMeant: isLikelyMeant(file, write, form),
     fix: isShared || hold !== '' ? [] : fixOf(file, write, form),
     hold,
   };
@@ -159,36 +164,4 @@ function readsOnlyItself({ tree, facts }: CollectedFile, { rows, name }: Candida
         node.type === 'AssignmentExpression' && node.left.type === 'Identifier' && node.left.name === name,
     ),
   );
-}
-
-/**
- * A value that a variable is given until it gets its own: nothing, zero, one, infinity, a truth value, something empty, or an object, an
- * array or an instance made of nothing but such values.
- */
-export function isPlaceholder(node: Node): boolean {
-  switch (node.type) {
-    case 'Literal':
-      return node.value === null
-        ? node.raw === 'null'
-        : ['', 0, 1, true, false].includes(node.value as string);
-    case 'Identifier':
-      return node.name === 'undefined' || node.name === 'Infinity' || node.name === 'NaN';
-    case 'UnaryExpression':
-      return isPlaceholder(node.argument);
-    case 'ArrayExpression':
-      return node.elements.every((element) => element !== null && isPlaceholder(element));
-    case 'ObjectExpression':
-      return node.properties.every(
-        (property) => property.type === 'Property' && isPlaceholder(property.value),
-      );
-    case 'NewExpression':
-      return node.arguments.every(isPlaceholder);
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-    case 'TSNonNullExpression':
-      return isPlaceholder(node.expression);
-    default:
-      return false;
-  }
 }

@@ -31,6 +31,12 @@ const options = z.strictObject({
     .min(1)
     .default(1_000)
     .describe('elements or bytes from which a value whose size is written down counts as large'),
+  likelyMeant: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether stores that hardly anyone acts on are reported too, such as a surplus name in a destructuring',
+    ),
 });
 
 type Options = z.infer<typeof options>;
@@ -80,12 +86,16 @@ export default defineDetector<Options>({
     },
   },
   options,
+  whenAsked: { likelyMeant: true },
   collectors: [wasteFacts],
-  judgeFile(file, { ignoreNames, minRetainedSize }) {
+  judgeFile(file, { ignoreNames, minRetainedSize, likelyMeant }) {
     const facts = collectedOf(file, wasteFacts);
     if (!facts) return NOTHING;
     const ignored = ignoreNames.map((pattern) => new RegExp(pattern, 'u'));
-    const stores = (facts.stores ?? []).filter(({ name }) => !ignored.some((pattern) => pattern.test(name)));
+    const stores = (facts.stores ?? []).filter(
+      ({ name, isLikelyMeant }) =>
+        (likelyMeant || !isLikelyMeant) && !ignored.some((pattern) => pattern.test(name)),
+    );
     const retained = (facts.retained ?? []).filter(
       ({ source, size }) => source === 'file' || size >= minRetainedSize,
     );

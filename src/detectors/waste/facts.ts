@@ -16,7 +16,7 @@ export type WasteFact = {
 
 const wasteFacts: Collector<WasteFact & Json> = {
   id: 'waste',
-  version: 4,
+  version: 5,
   start(file) {
     const functions: FlowRoot[] = [];
     const note = (node: FlowRoot): void => {
