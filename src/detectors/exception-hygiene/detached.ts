@@ -77,7 +77,7 @@ const BACKGROUND =
   /^(?:(?:error|warn|info|debug|print)$|track|log|record|report|notify|emit|publish|ping|prefetch|preload|warm|dispatch|schedule|enqueue|trigger|capture|refetch|revalidate|invalidate|redirect|navigate)/i;
 const OBSERVER = /(?:telemetry|analytics|metrics|tracker|logger|router|navigation)$/i;
 
-/** Reports to those who watch, work that is put in a queue or done ahead, and ways to another page. */
+/** Reports to those who watch, work that is put in a queue or done ahead, ways to another page, and what settles another promise. */
 function isBackgroundWork(node: Node): boolean {
   const inner = bare(node);
   if (inner.type !== 'CallExpression') return false;
@@ -87,6 +87,8 @@ function isBackgroundWork(node: Node): boolean {
   const name = calledMember(inner);
   if (name !== undefined && BACKGROUND.test(name)) return true;
   const object = bare(callee.object);
+  if (name === 'resolve' || name === 'reject')
+    return object.type !== 'Identifier' || object.name !== 'Promise';
   if (object.type === 'Identifier') return OBSERVER.test(object.name);
   return object.type === 'MemberExpression' && OBSERVER.test(memberName(object) ?? '');
 }

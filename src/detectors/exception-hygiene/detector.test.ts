@@ -708,21 +708,22 @@ declare function isWanted(name: string): boolean;
 declare const console: { log(...values: unknown[]): void };
 declare const transition: { finished: Promise<void>; started: Promise<void> };
 declare const target: string | undefined;
+declare const settled: { reject(value: string): Promise<void> };
 
 function deferred() {
-  let resolve!: (value: string) => Promise<void>;
-  let reject!: (value: string) => Promise<void>;
+  let give!: (value: string) => Promise<void>;
+  let lose!: (value: string) => Promise<void>;
   const promise = new Promise<string>((settle) => {
-    resolve = async (value) => {
+    give = async (value) => {
       settle(value);
       try { await promise; } catch { log(value); }
     };
-    reject = async (value) => {
+    lose = async (value) => {
       settle(value);
       await promise;
     };
   });
-  return { promise, resolve, reject };
+  return { promise, give, lose };
 }
 function put(value: string): Promise<number> {
   log(value);
@@ -731,9 +732,12 @@ function put(value: string): Promise<number> {
 export async function floating(): Promise<void> {
   const { promise } = deferred();
   const both = deferred();
-  both.resolve('a');
-  both.reject('a');
-//^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  both.give('a');
+  both.lose('a');
+//^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
+  settled.reject('a');
+  Promise.reject('a');
+//^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
   put('b');
   transition.finished.finally(() => log('over'));
   transition.started.finally(() => log('begun'));

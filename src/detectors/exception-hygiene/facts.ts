@@ -40,7 +40,7 @@ import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
-  version: 9,
+  version: 10,
   start: collect,
 };
 
