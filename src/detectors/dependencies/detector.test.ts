@@ -820,6 +820,34 @@ export const left = 1;
     );
 });
 
+test('many unused files that are named alike are found by that name', async () => {
+  await checkFindings(
+    detector,
+    `${APP}
+//- main.ts
+console.log(1);
+//- src/left/LeftOver.ts
+export const left = 1;
+//< DEP_UNUSED_FILE
+//- src/button/ButtonDataAttributes.ts
+export const size = 1;
+//< hold loaded-by-pattern
+//- src/dialog/DialogDataAttributes.ts
+export const size = 1;
+//< hold loaded-by-pattern
+//- src/field/FieldDataAttributes.ts
+export const size = 1;
+//< hold loaded-by-pattern
+//- src/menu/MenuDataAttributes.ts
+export const size = 1;
+//< hold loaded-by-pattern
+//- src/toast/ToastDataAttributes.ts
+export const size = 1;
+//< hold loaded-by-pattern
+`,
+  );
+});
+
 test('a command without extension uses what it imports', async () => {
   await checkFindings(
     detector,

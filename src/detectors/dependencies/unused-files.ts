@@ -3,6 +3,7 @@ import { nameOf } from '../../base/index.ts';
 import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
 import { packagesWithStart } from './doubt.ts';
 import { importPlace } from './edges.ts';
+import { membersOfFamilies } from './families.ts';
 import { GUESSED, HELD, PROGRAM, TEST, type Member } from './member.ts';
 import type { Situation } from './situation.ts';
 
@@ -12,24 +13,28 @@ export interface FileOptions {
 }
 
 export function judgeFiles(situation: Situation, options: FileOptions): Outcome {
-  const parts = [
-    options.unusedFiles ? unusedFiles(situation) : { findings: [], holds: [] },
-    options.testOnlyFiles ? testOnlyFiles(situation) : { findings: [], holds: [] },
-  ];
+  const { unused, holds } = unusedMembers(situation);
+  const onlyTested = testOnlyMembers(situation);
+  const families = membersOfFamilies([...unused, ...onlyTested]);
+  const isAlone = (member: Member): boolean => !families.has(member);
+  const found = options.unusedFiles
+    ? findingsOf(situation, unused.filter(isAlone), (member) => unusedFile(situation, member))
+    : [];
+  const tested = options.testOnlyFiles
+    ? findingsOf(situation, onlyTested.filter(isAlone), () => TEST_ONLY)
+    : [];
+  const held = unused.filter((member) => families.has(member));
   return {
-    findings: parts.flatMap(({ findings }) => findings),
-    holds: parts.flatMap(({ holds }) => holds),
+    findings: [...found, ...tested],
+    holds: options.unusedFiles
+      ? [...holds, ...held.map(({ file }) => hold(file.path, 'loaded-by-pattern'))]
+      : [],
   };
 }
 
-interface Judged {
-  readonly findings: Finding[];
-  readonly holds: Hold[];
-}
-
-function unusedFiles(situation: Situation): Judged {
+/** Files that neither programs nor tests lead to, and those of which that is not certain. */
+function unusedMembers(situation: Situation): { unused: Member[]; holds: Hold[] } {
   const { members, reached, doubts, frame } = situation;
-  const findings: Finding[] = [];
   const holds: Hold[] = frame.knip.unread.map((path) => hold(path, 'settings-not-read'));
   const withoutStart = new Set<string>();
   const unused: Member[] = [];
@@ -42,9 +47,7 @@ function unusedFiles(situation: Situation): Judged {
       holds.push(hold(member.file.path, 'imported-by-held-file'));
     else if (doubt?.side !== HELD) unused.push(member);
   }
-  const importers = importersOf(situation, unused);
-  for (const member of unused) findings.push(unusedFile(situation, member, importers.get(member.number)!));
-  return { findings, holds: [...[...withoutStart].map((path) => hold(path, 'no-entry-point')), ...holds] };
+  return { unused, holds: [...[...withoutStart].map((path) => hold(path, 'no-entry-point')), ...holds] };
 }
 
 function hold(file: string, reason: Hold['reason']): Hold {
@@ -72,15 +75,26 @@ function importersOf({ members }: Situation, wanted: readonly Member[]): Map<num
   return found;
 }
 
-function unusedFile({ reached }: Situation, member: Member, importers: readonly Member[]): Finding {
-  const isGuess = (reached[member.number]! & GUESSED) !== 0;
-  return fileFinding(member, importers, {
+function findingsOf(
+  situation: Situation,
+  members: readonly Member[],
+  wordingOf: (member: Member) => Wording,
+): Finding[] {
+  const importers = importersOf(situation, members);
+  return members.map((member) => fileFinding(member, importers.get(member.number)!, wordingOf(member)));
+}
+
+function unusedFile({ reached }: Situation, { number }: Member): Wording {
+  const isGuess = (reached[number]! & GUESSED) !== 0;
+  return {
     kind: 'unused-file',
     fact: 'not-reached',
     importer: 'unused-importer',
     ...(isGuess ? { tier: 'advice' } : {}),
-  });
+  };
 }
+
+const TEST_ONLY: Wording = { kind: 'test-only-file', fact: 'reached-by-tests', importer: 'test-import' };
 
 interface Wording {
   readonly kind: string;
@@ -106,7 +120,7 @@ function fileFinding({ file }: Member, importers: readonly Member[], wording: Wo
 }
 
 /** Sources of a program that starts somewhere, and to which only tests lead. */
-function testOnlyFiles(situation: Situation): Judged {
+function testOnlyMembers(situation: Situation): Member[] {
   const { members, reached } = situation;
   const starting = packagesWithStart(situation);
   const found = members.filter(
@@ -118,14 +132,5 @@ function testOnlyFiles(situation: Situation): Judged {
       !member.file.facts.isAmbient &&
       starting.has(member.owner),
   );
-  const judged = found.filter((member) => situation.doubtAbout(member)?.side !== HELD);
-  const importers = importersOf(situation, judged);
-  const findings = judged.map((member) =>
-    fileFinding(member, importers.get(member.number)!, {
-      kind: 'test-only-file',
-      fact: 'reached-by-tests',
-      importer: 'test-import',
-    }),
-  );
-  return { findings, holds: [] };
+  return found.filter((member) => situation.doubtAbout(member)?.side !== HELD);
 }
