@@ -205,6 +205,7 @@ function toFinding(
 
 function isTypeOnly({ facts: { exports, symbols } }: SourceFile, { row }: Offered): boolean {
   const symbol = exports.symbol[row]! - 1;
+  if (exports.isType[row] === 1) return true;
   return symbol >= 0 && (symbols.flags[symbol]! & (SYMBOL.TYPE | SYMBOL.VALUE)) === SYMBOL.TYPE;
 }
 

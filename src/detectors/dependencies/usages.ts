@@ -47,6 +47,7 @@ export const USAGES: readonly Usage[] = [
     ],
     tests: ['**/{__mocks__,__fixtures__,__testfixtures__}/**'],
   },
+  { name: 'functions of hosts', entries: ['netlify/{functions,edge-functions}/**'] },
   { name: 'benchmarks', entries: ['{bench,benchmark,benchmarks,perf}/**', '**/*.{bench,benchmark}'] },
   {
     name: 'types of tests',
@@ -792,7 +793,7 @@ export const USAGES: readonly Usage[] = [
   {
     name: 'netlify',
     needs: ['@netlify/', 'netlify-cli'],
-    entries: ['netlify/{functions,edge-functions}/**', 'functions/**'],
+    entries: ['functions/**'],
     loads: ['@netlify/*', 'netlify-*'],
   },
   {
