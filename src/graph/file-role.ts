@@ -98,7 +98,7 @@ const MEMBERS = /^(?:packages|libs|modules|plugins|apps|services)$/;
 const NAMES: readonly { readonly role: Role; readonly name: RegExp; readonly reason: string }[] = [
   {
     role: 'test',
-    name: /^(?:setup-?tests?|(?:vitest|jest|test|tests)[.-]?(?:setup|globals?|utils?|helpers?)(?:[.-].+)?)\.[cm]?[jt]sx?$/i,
+    name: /^(?:setup-?tests?(?:[-A-Z]\w*)?|(?:vitest|jest|test|tests)[.-]?(?:setup|globals?|utils?|helpers?)(?:[.-].+)?)\.[cm]?[jt]sx?$/i,
     reason: 'is named as what prepares tests',
   },
   {

@@ -80,7 +80,11 @@ function judgeModules(view: View, settings: Options): Outcome {
   const graph = moduleGraph(view);
   const limits = limitsByPackage(graph.modules, settings);
   const isTold = view.reports('DEP_CYCLE');
-  const partners = mutualImports(graph, (one, other) => isTold && shareCycle(view.graph, one, other));
+  const partners = mutualImports(
+    view.graph,
+    graph,
+    (one, other) => isTold && shareCycle(view.graph, one, other),
+  );
   const importers = importersOf(graph);
   const findings: Finding[] = [];
   for (const module of graph.modules) {
@@ -96,7 +100,7 @@ function judgeModules(view: View, settings: Options): Outcome {
     const signals = signalsOf(metrics, { god, rigid }, settings, others.length > 0, () =>
       hasStablerImporter(graph, importers(number), metrics.instability),
     );
-    if (signals.length > 0) findings.push(toFinding(file, metrics, signals, others));
+    if (signals.length > 0) findings.push(toFinding(view, file, metrics, signals, others));
   }
   return { findings };
 }
@@ -165,6 +169,7 @@ function signalsOf(
 const MOST_EVIDENCE = 5;
 
 function toFinding(
+  { graph }: View,
   file: SourceFile,
   metrics: Metrics,
   signals: readonly Signal[],
@@ -174,8 +179,8 @@ function toFinding(
   const imports = others
     .slice(0, MOST_EVIDENCE)
     .flatMap((other): Evidence[] =>
-      [runtimeImport(file, other.file.path), runtimeImport(other.file, file.path)].flatMap((found) =>
-        found ? [{ fact: 'import', ...found }] : [],
+      [runtimeImport(graph, file, other.file.path), runtimeImport(graph, other.file, file.path)].flatMap(
+        (found) => (found ? [{ fact: 'import', ...found }] : []),
       ),
     );
   return {

@@ -12,6 +12,9 @@ interface Kept {
 
 const KEY = {};
 
+/** Files that only so many changes could part are one piece, and known to be. */
+const MOST_CUTS = 20;
+
 /** Found anew only when an edge that could close a cycle is different. */
 export function cyclesOf(view: View): readonly Cycle[] {
   const kept = view.memory.get(KEY) as Kept | undefined;
@@ -38,7 +41,7 @@ function toFinding({ graph }: View, cycle: Cycle): Finding {
     key: `${nameOf(first!.file)}>${nameOf(first!.to)}`,
     measure: files.length,
     // Samples and what tests read, such as entities that refer to each other, have cycles on purpose.
-    ...(files.every((path) => SAMPLES.test(path) || TEST_SUPPORT.test(path))
+    ...(cut.length > MOST_CUTS || files.every((path) => SAMPLES.test(path) || TEST_SUPPORT.test(path))
       ? { tier: 'advice' as const }
       : {}),
     evidence: places.map(({ to, ...place }) => ({ fact: 'import', ...place, value: to })),

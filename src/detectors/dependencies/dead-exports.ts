@@ -1,5 +1,5 @@
 // Exported names that no other file uses, and those that only tests use.
-import { nameOf } from '../../base/index.ts';
+import { folderOf, foldersUp, joinPath, nameOf } from '../../base/index.ts';
 import { EXPORT_KINDS, SYMBOL, type FileFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
@@ -14,7 +14,8 @@ import { isOfTests, type Situation } from './situation.ts';
 
 export interface DeadExportOptions {
   readonly testOnlyExports: boolean;
-  readonly unusedTypes: boolean;
+  /** Whether names count that tend to be kept together, whichever of them are used. */
+  readonly keptTogether: boolean;
 }
 
 interface Judgement {
@@ -125,6 +126,7 @@ function judgeDead(judgement: Judgement, { member, offered }: Candidate): Findin
   const place = exportPlace(file, offered);
   if (links.fact.published?.includes(place.start) || offered.name === '__esModule') return undefined;
   if (isAccepted(judgement, member, offered) || isTakenApart(judgement, place)) return undefined;
+  if (!judgement.options.keptTogether && isKeptTogether(judgement, member, offered)) return undefined;
   const hold = (reason: Hold['reason']): Hold => ({ kind: 'dead-export', reason, ...place });
   if (isMatched(situation, member) || isRegistered(member, offered, place.start))
     return hold('loaded-by-pattern');
@@ -149,6 +151,21 @@ function isAccepted({ situation }: Judgement, { file }: Member, { row }: Offered
   if (accepted === 'none') return false;
   const local = localUses(file).get(file.facts.exports.symbol[row]!);
   return isUsed(local) && (accepted === 'all' || local!.isType);
+}
+
+/** A type of which its own file makes no use, a part of a kit, or a name that is taken from where it is declared. */
+function isKeptTogether(judgement: Judgement, { file }: Member, offered: Offered): boolean {
+  const { row, from } = offered;
+  if (from !== undefined && (judgement.uses.used[from]! & (PROGRAM | TEST)) !== 0) return true;
+  if (isOfKit(judgement, file.path)) return true;
+  return isTypeOnly(file, offered) && !isUsed(localUses(file).get(file.facts.exports.symbol[row]!));
+}
+
+/** Files that shadcn copies into a project have all parts of a component, whichever of them are used. */
+function isOfKit({ situation }: Judgement, path: string): boolean {
+  if (!/(?:^|\/)ui\//.test(path)) return false;
+  const { snapshot } = situation.view.state;
+  return [...foldersUp(folderOf(path))].some((folder) => snapshot.has(joinPath(folder, 'components.json')!));
 }
 
 /** `export const { a, b } = made`: the names are those of what was made, and come together. */
@@ -176,7 +193,7 @@ function toFinding(
   offered: Offered,
   place: { file: string; start: number; end: number },
 ): Finding | undefined {
-  const { uses, flagsOf, options } = judgement;
+  const { uses, flagsOf } = judgement;
   const { file, number, owner } = member;
   const local = localUses(file).get(file.facts.exports.symbol[offered.row]!);
   const flags = flagsOf(file.path);
@@ -190,7 +207,6 @@ function toFinding(
   const isInDoubt = (uses.used[offered.number]! & GUESSED) !== 0;
   const isOffered = isOpen || judgement.situation.frame.offered.has(file.path);
   const isGuess = isNamed || isOffered || isInDoubt || uses.loaded[number] !== 0;
-  if (isTypeOnly(file, offered) && !isUsed(local) && !options.unusedTypes) return undefined;
   const other = otherNameOf(judgement, member, offered);
   return {
     kind: isUsed(local) || other !== undefined ? 'local-export' : 'dead-export',

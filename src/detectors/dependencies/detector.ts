@@ -41,7 +41,10 @@ const options = z.strictObject({
     .default([])
     .describe('which layers may import which; the first rule that matches decides'),
   testOnlyExports: z.boolean().default(true).describe('report exports that only tests use'),
-  unusedTypes: z.boolean().default(false).describe('report exported types that nothing uses'),
+  keptTogether: z
+    .boolean()
+    .default(false)
+    .describe('report types, parts of copied component kits and lines of barrels that nothing uses'),
   unusedFiles: z.boolean().default(true).describe('report files that nothing leads to'),
   testOnlyFiles: z.boolean().default(true).describe('report source files that only tests lead to'),
   unusedDependencies: z.boolean().default(true).describe('report packages that are listed and not used'),
@@ -60,7 +63,7 @@ export default defineDetector<Options>({
   tier: 'proof',
   codes,
   options,
-  whenAsked: { unusedTypes: true },
+  whenAsked: { keptTogether: true },
   collectors: [moduleUseFacts],
   judge,
   compose,

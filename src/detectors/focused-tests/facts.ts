@@ -13,19 +13,22 @@ export type FocusedTest = {
 
 const focusedTestFacts: Collector<readonly FocusedTest[]> = {
   id: 'focused-tests',
-  version: 3,
+  version: 4,
   start(file) {
     const found: FocusedTest[] = [];
     if (!/\bonly\b|\bf(?:it|describe|context)\b/.test(file.text)) return { finish: () => undefined };
     const imported = importedNames(file);
+    let tests = 0;
     return {
       enter: {
         CallExpression(node) {
+          if (isTest(file, node, imported)) tests++;
           const focus = focusOf(file, node, imported);
           if (focus) found.push(focus);
         },
       },
-      finish: () => (found.length === 0 ? undefined : found),
+      // Where there is no other test in the file, none is skipped.
+      finish: () => (found.length === 0 || tests < 2 ? undefined : found),
     };
   },
 };
@@ -58,6 +61,9 @@ const TESTS: ReadonlySet<string> = new Set([
 /** Those that say by their name alone that nothing else is to run. */
 const FOCUSED: ReadonlySet<string> = new Set(['fit', 'fdescribe', 'fcontext']);
 
+/** Those of single tests. */
+const SINGLE: ReadonlySet<string> = new Set(['it', 'test', 'specify', 'fit', 'xit', 'xtest', 'bench']);
+
 /** Names that runners chain; behind any other the call is no test, as when the runner itself is under test. */
 const CHAINED: ReadonlySet<string> = new Set([
   ...TESTS,
@@ -73,6 +79,19 @@ const CHAINED: ReadonlySet<string> = new Set([
   'fixme',
   'shuffle',
 ]);
+
+/** Whether a call may make a test: its name is that of one. */
+function isTest(
+  file: CollectedFile,
+  { callee }: CallExpression,
+  imported: ReadonlyMap<number, string>,
+): boolean {
+  let root: Node = callee;
+  while (root.type === 'MemberExpression') root = root.object;
+  if (root.type !== 'Identifier') return false;
+  const symbol = file.symbolAt(root.start);
+  return SINGLE.has((symbol === undefined ? undefined : imported.get(symbol)) ?? root.name);
+}
 
 /** By symbol, the name that a runner gives it. A default import is what the runner calls a test. */
 function importedNames(file: CollectedFile): ReadonlyMap<number, string> {
