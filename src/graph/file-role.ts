@@ -120,7 +120,7 @@ const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; reado
     anywhere:
       /^(?:__fixtures__|__testfixtures__|fixtures?|testdata|test-?data|test-?fixtures?|__snapshots__)$/i,
     outside:
-      /^(?:(?:.+-)?(?:examples?|samples?|demos?|playgrounds?|sandbox(?:es)?)|templates?|template-.+|stories|starters?)$/i,
+      /^(?:(?:.+-)?(?:examples?|samples?|demos?|playgrounds?|sandbox(?:es)?)|templates?|template-.+|skeletons?|boilerplates?|scaffolds?|stories|starters?)$/i,
   },
   {
     role: 'test',

@@ -848,6 +848,20 @@ export const size = 1;
   );
 });
 
+test('a page uses the package whose installed file it loads', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "main": "main.js", "dependencies": { "lodash": "4" } }
+//- main.js
+console.log(1);
+//- page/index.html
+<script src="../node_modules/lodash/lodash.js"></script>
+`,
+  );
+});
+
 test('a command without extension uses what it imports', async () => {
   await checkFindings(
     detector,

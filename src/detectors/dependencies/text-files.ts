@@ -4,7 +4,7 @@ import { nameOf } from '../../base/index.ts';
 import type { View } from '../kit/index.ts';
 import { clauseNames } from './documented-imports.ts';
 import { lockFacts, NO_LOCK, type LockFacts } from './lock-files.ts';
-import { isPathText, packagesInSample } from './string-kind.ts';
+import { installedPackage, isPathText, packagesInSample } from './string-kind.ts';
 
 export interface TextFacts {
   /** Everything that may be the path of a source file. */
@@ -132,8 +132,12 @@ export function scriptImports(text: string): TextFacts['imports'] {
   for (const [, specifier] of text.matchAll(BARE_IMPORT)) imports.push({ specifier: specifier!, names: [] });
   for (const [, specifier] of text.matchAll(IMPORT_CALL))
     imports.push({ specifier: specifier!, names: ['*'] });
-  for (const [, specifier] of text.matchAll(SOURCE))
-    if (/^\.{1,2}\/.*\.[cm]?[jt]sx?$/.test(specifier!)) imports.push({ specifier: specifier!, names: ['*'] });
+  for (const [, specifier] of text.matchAll(SOURCE)) {
+    const installed = installedPackage(specifier!);
+    if (installed !== undefined) imports.push({ specifier: installed, names: ['*'] });
+    else if (/^\.{1,2}\/.*\.[cm]?[jt]sx?$/.test(specifier!))
+      imports.push({ specifier: specifier!, names: ['*'] });
+  }
   return imports;
 }
 
