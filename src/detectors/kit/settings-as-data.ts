@@ -1,9 +1,9 @@
 // How a tool is asked about files of a repository that is not trusted. Left to itself it would look for settings and run what they
 // name, or the settings themselves. So it is told which settings to take: those in the repository where they are plain data, a copy
 // without what would be run where they are not, none where they are a program.
-import { compareText, folderOf, joinPath, nameOf } from '../../base/index.ts';
+import { compareText, folderOf, foldersUp, joinPath, nameOf } from '../../base/index.ts';
 import { parseJsonc } from '../../resolve/index.ts';
-import type { Snapshot } from '../../snapshot/index.ts';
+import { isIgnored, parseIgnoreRules, type Snapshot } from '../../snapshot/index.ts';
 
 export interface SettingsFiles {
   /** Settings that are data. */
@@ -69,7 +69,19 @@ function wayOf(snapshot: Snapshot, file: string, paths: readonly string[], files
   const flags = ['--disable-nested-config'];
   if (file === '' || files.program.test(nameOf(file))) return { paths, args: flags, settings: '{}' };
   if (isPlain(snapshot, file, files)) return { paths, args: [`--config=${file}`, ...flags] };
-  return { paths, args: flags, settings: JSON.stringify(cleaned(snapshot, file, files)) };
+  const { ignorePatterns = [] } = objectIn(snapshot.read(file) ?? '');
+  const isLeftOut = leftOutBy(folderOf(file), [ignorePatterns].flat());
+  const settings = JSON.stringify(cleaned(snapshot, file, files));
+  return { paths: paths.filter((path) => !isLeftOut(path)), args: flags, settings };
+}
+
+/** Which files such patterns leave out: seen from elsewhere, the tool would take them for others. */
+function leftOutBy(folder: string, patterns: readonly unknown[]): (path: string) => boolean {
+  const lines = patterns.filter((pattern) => typeof pattern === 'string');
+  const rules = [parseIgnoreRules(folder, lines.join('\n'))];
+  return (path) =>
+    isIgnored(rules, path, false) ||
+    [...foldersUp(folderOf(path))].some((above) => above !== '' && isIgnored(rules, above, true));
 }
 
 /** Whether the settings and all that they extend are files of the repository that name nothing to run. */

@@ -14,6 +14,24 @@ test('without settings of the repository nothing is said and no process started'
   expect(await said()).toEqual(['a.ts:1']);
 });
 
+test('files that settings leave out stay left out where the settings name plugins that are not run', async () => {
+  const settings = {
+    jsPlugins: ['./plugin.mjs'],
+    rules: { 'no-debugger': 'error' },
+    ignorePatterns: ['/b.ts', 'made/**/*', '!made/kept.ts'],
+  };
+  const { findings } = await runFixture(detector, {
+    files: {
+      'app/.oxlintrc.json': JSON.stringify(settings),
+      'app/a.ts': 'debugger;\n',
+      'app/b.ts': 'debugger;\n',
+      'app/made/c.ts': 'debugger;\n',
+    },
+    marks: [],
+  });
+  expect(findings.map(({ answer }) => answer.file)).toEqual(['app/a.ts']);
+});
+
 /** What is said of one line per rule, by what else there is in the repository. */
 const LINES = {
   'a.ts': 'debugger;\nexport const x = [...[1]];\n',
