@@ -28,7 +28,7 @@ export default defineDetector({
   codes: {},
   options: lintOptions,
   // Who asks for lint by name wants an answer, whatever the repository has chosen.
-  whenAsked: { withoutSettings: true },
+  whenAsked: { withoutSettings: true, warnings: true },
   async judge(view, options): Promise<Outcome> {
     const broken = brokenFiles(view);
     const { tools } = view;
@@ -38,9 +38,12 @@ export default defineDetector({
     const refused = refusedSettings(view, tools);
     const wrong = await correctness(view, tools, answer);
     const isChosen = chosenRules(view, options);
+    // A warning is shown by the repository's own linter, and let stand.
+    const isTold = ({ severity }: Readonly<Record<string, unknown>>): boolean =>
+      severity === 'error' || options.warnings || options.warn.length > 0;
     const findings = [...answer.results].flatMap(([path, result]) =>
       findingsOf(view, path, result, wrong).filter(
-        ({ kind, data }) => kind !== 'lint' || isChosen(path, data!['rule'] as string),
+        ({ kind, data }) => kind !== 'lint' || (isTold(data!) && isChosen(path, data!['rule'] as string)),
       ),
     );
     return { findings: [...broken, ...findings], holds: [...holds, ...refused, ...holdsOf(answer)] };

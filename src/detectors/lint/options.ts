@@ -12,6 +12,10 @@ export const lintOptions = z.strictObject({
     .describe(
       'whether files for which the repository has no settings of oxlint are judged by its default rules',
     ),
+  warnings: z
+    .boolean()
+    .default(false)
+    .describe('whether what the settings of the repository only warn of is reported'),
   deny: names.default([]).describe('rules or categories of oxlint that are reported as errors'),
 });
 

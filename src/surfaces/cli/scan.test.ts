@@ -346,7 +346,7 @@ test('a file that does not parse leaves the scan incomplete', async () => {
 test('the installed version of oxlint decides which rules count, before as after', async () => {
   const folder = repositoryWith({
     '.gitignore': 'node_modules\n',
-    '.oxlintrc.json': '{}',
+    '.oxlintrc.json': '{ "categories": { "correctness": "error" } }',
     'a.ts': 'debugger;\n',
   });
   writeFiles(folder, {
