@@ -118,7 +118,7 @@ const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; reado
   {
     role: 'sample',
     anywhere:
-      /^(?:__fixtures__|__testfixtures__|fixtures?|testdata|test-?data|test-?fixtures?|__snapshots__)$/i,
+      /^(?:__fixtures__|__testfixtures__|fixtures?|testdata|test-?data|test-?fixtures?|test-?workspaces?|__snapshots__)$/i,
     outside:
       /^(?:(?:.+-)?(?:examples?|samples?|demos?|playgrounds?|sandbox(?:es)?)|templates?|template-.+|skeletons?|boilerplates?|scaffolds?|stories|starters?)$/i,
   },

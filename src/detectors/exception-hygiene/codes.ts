@@ -5,6 +5,7 @@ import { numberOf, placesOf, tick, times, wordOf, type Said } from '../kit/say.t
 const throwing: Readonly<Record<string, Code>> = {
   EH_THROW_NON_ERROR: {
     kind: 'throw-non-error',
+    offByDefault: true,
     say: ({ text }) => `${tick(text)}: what is thrown is no error object.`,
     cause:
       'Something is thrown that is not an error, so whoever catches it gets no stack and no class to tell it by.',
@@ -13,6 +14,7 @@ const throwing: Readonly<Record<string, Code>> = {
   },
   EH_MISSING_ERROR_CAUSE: {
     kind: 'missing-error-cause',
+    offByDefault: true,
     say: ({ text }) => `${tick(text)} does not carry the caught error as its cause.`,
     tier: 'advice',
     cause: 'A catch clause throws a new error that does not carry the caught one, so the trace ends here.',

@@ -619,6 +619,14 @@ export async function store(names: string[]): Promise<void> {
 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_FLOATING_PROMISES
   names.map((name) => save(name).catch(console.error));
   save('e').catch(() => {});
+  // It goes on in the
+  // background.
+  save('f');
+  save('g'); // We do not wait for it.
+  note();
+}
+async function note(): Promise<void> {
+  console.log('noted');
 }
 export function start(ready: Promise<void>): void {
   save('a');
@@ -637,7 +645,6 @@ export function start(ready: Promise<void>): void {
   if (ready) throw new Redirect();
   try { if (ready) throw 0; } catch { track('thrown'); }
   throw 'nothing';
-//^^^^^^^^^^^^^^^^ EH_THROW_NON_ERROR
 }
 export function parse(text: string): unknown {
   try {
@@ -645,7 +652,6 @@ export function parse(text: string): unknown {
   } catch (error) {
     if (error instanceof SyntaxError) throw new Error('It is no JSON.');
     throw new Error('It cannot be read.');
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISSING_ERROR_CAUSE
   }
 }
 export function send(error: Error): never {
@@ -773,7 +779,6 @@ export function first(tree: object): string | undefined {
     return found as string;
   }
   walk(tree, (leaf) => { throw leaf; });
-  //                           ^^^^ EH_THROW_NON_ERROR
 }
 export function made(name: string): Promise<unknown>[] {
   return [
@@ -799,7 +804,6 @@ export async function causes(): Promise<void> {
   try { await work(); } catch (error) {
     console.log('failed');
     throw new Error('lost');
-//  ^^^^^^^^^^^^^^^^^^^^^^^^ EH_MISSING_ERROR_CAUSE
   }
 }
 `,

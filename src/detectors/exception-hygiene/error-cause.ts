@@ -1,6 +1,7 @@
 // The `cause` that a new error is given.
 import type { CallExpression, NewExpression, Node, ObjectExpression } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import { bare } from './tree.ts';
 
 const BUILT_IN_ERRORS = new Set([
   'Error',
@@ -34,7 +35,7 @@ function causeIn({ properties }: ObjectExpression): Node | 'unknown' | undefined
   let cause: Node | undefined;
   for (const property of properties) {
     if (property.type === 'SpreadElement') return 'unknown';
-    if (keyName(property.key, property.computed) === 'cause') cause = property.value;
+    if (keyName(property.key, property.computed) === 'cause') cause = bare(property.value as Node);
   }
   return cause;
 }

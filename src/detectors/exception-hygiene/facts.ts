@@ -29,6 +29,7 @@ import { visitClass, visitInterface } from './inherited.ts';
 import {
   givesSettledPromise,
   guardsAsExecutor,
+  doesAllAtOnce,
   guardsItsAwaits,
   handlesItsErrors,
   returnsResolved,
@@ -40,7 +41,7 @@ import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
-  version: 10,
+  version: 11,
   start: collect,
 };
 
@@ -205,7 +206,8 @@ function carefulHandlers(draft: Draft): Handlers {
   const note = (node: FunctionNode, parent: Node): void => {
     noteAssigned(draft, node, parent);
     if ((node.async || hasChains) && givesSettledPromise(node)) draft.careful.add(node.start);
-    else if (guardsItsAwaits(node) || (hasChains && returnsResolved(node))) draft.guarded.add(node.start);
+    else if (guardsItsAwaits(node) || doesAllAtOnce(node) || (hasChains && returnsResolved(node)))
+      draft.guarded.add(node.start);
   };
   return {
     FunctionDeclaration: note,

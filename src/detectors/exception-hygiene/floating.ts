@@ -1,5 +1,6 @@
 // Promises that a statement makes and drops.
 import type { CallExpression, Node } from '@oxc-project/types';
+import type { CollectedFile } from '../../facts/index.ts';
 import { ASK, pushAsk } from './asks.ts';
 import { isCertainPromise } from './certain.ts';
 import { isDetached } from './detached.ts';
@@ -120,6 +121,43 @@ function isAtTop({ file: { ancestors } }: Draft): boolean {
   return !ancestors.some(isFunctionNode);
 }
 
+const MEANT =
+  /background|fire[- ]?and[- ]?forget|(?:\bnot|n['’]t|\bno need to|\bnever|\bwithout)\b[^.\n]*\b(?:a?wait|block)/i;
+
+/** Whether a comment behind it on the line, or on the lines right above, says that nothing waits on purpose. */
+function isSaidToBeMeant({ file }: Draft, { start, end }: Node): boolean {
+  const { text } = file;
+  return meaningComments(file).some((comment) =>
+    comment.end <= start
+      ? /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(comment.end, start))
+      : comment.start >= end && !text.slice(end, comment.start).includes('\n'),
+  );
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+const meaning = new WeakMap<CollectedFile, readonly Stretch[]>();
+
+/** Comments that say so, where lines of comments that follow each other are one. */
+function meaningComments(file: CollectedFile): readonly Stretch[] {
+  const known = meaning.get(file);
+  if (known) return known;
+  const { text, tree } = file;
+  const runs: { start: number; end: number }[] = [];
+  if (MEANT.test(text))
+    for (const { start, end } of tree.comments) {
+      const last = runs.at(-1);
+      if (last && /^\s*$/.test(text.slice(last.end, start))) last.end = end;
+      else runs.push({ start, end });
+    }
+  const found = runs.filter(({ start, end }) => MEANT.test(text.slice(start, end)));
+  meaning.set(file, found);
+  return found;
+}
+
 const ASK_OF = {
   top: ASK.TOP,
   followed: ASK.FOLLOWED,
@@ -129,7 +167,8 @@ const ASK_OF = {
 
 function drop(draft: Draft, node: Node, isFollowed: boolean): void {
   const atTop = isAtTop(draft);
-  const form = atTop ? 'top' : isFollowed ? 'followed' : isDetached(draft, node) ? 'detached' : 'statement';
+  const isMeant = isDetached(draft, node) || isSaidToBeMeant(draft, node);
+  const form = atTop ? 'top' : isFollowed ? 'followed' : isMeant ? 'detached' : 'statement';
   if (!isCertainPromise(draft, node)) {
     pushAsk(draft.asks, ASK_OF[form], node);
     return;

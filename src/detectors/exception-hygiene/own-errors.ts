@@ -141,6 +141,26 @@ export function guardsItsAwaits({ async: isAsync, generator, body }: FunctionNod
   return holds(body.body, handlesSomething) && !body.body.some(mayReject) && !holds(body.body, isOpenReturn);
 }
 
+/** Whether an async function waits for nothing, gives nothing and throws nothing: all its work is done by the time it returns. */
+export function doesAllAtOnce({ async: isAsync, generator, body }: FunctionNode): boolean {
+  if (!isAsync || generator || body?.type !== 'BlockStatement') return false;
+  return !holds(body.body, isLater);
+}
+
+function isLater(node: Node): boolean {
+  switch (node.type) {
+    case 'AwaitExpression':
+    case 'ThrowStatement':
+      return true;
+    case 'ReturnStatement':
+      return node.argument !== null;
+    case 'ForOfStatement':
+      return node.await;
+    default:
+      return node.type === 'VariableDeclaration' && node.kind === 'await using';
+  }
+}
+
 /** Whether nothing that the function waits for can fail unhandled; nobody looks at what an executor returns. */
 export function guardsAsExecutor({ body }: FunctionNode): boolean {
   return body?.type === 'BlockStatement' && holds(body.body, handlesSomething) && !body.body.some(mayReject);
