@@ -10,10 +10,11 @@ import {
   type Outcome,
   type View,
 } from '../kit/index.ts';
+import { loadingPlace } from '../kit/import-place.ts';
 import { codes } from './codes.ts';
 import { abstractnessOf, metricsOf, type Metrics } from './metrics.ts';
 import { isBarrel, keyOfModule, moduleGraph, type Module, type ModuleGraph } from './module-graph.ts';
-import { mutualImports, runtimeImport } from './mutual-imports.ts';
+import { mutualImports } from './mutual-imports.ts';
 
 const share = z.number().min(0).max(1);
 
@@ -176,13 +177,10 @@ function toFinding(
   others: readonly Module[],
 ): Finding {
   const place = { file: file.path, start: 0, end: 0 };
-  const imports = others
-    .slice(0, MOST_EVIDENCE)
-    .flatMap((other): Evidence[] =>
-      [runtimeImport(graph, file, other.file.path), runtimeImport(graph, other.file, file.path)].flatMap(
-        (found) => (found ? [{ fact: 'import', ...found }] : []),
-      ),
-    );
+  const imports = others.slice(0, MOST_EVIDENCE).flatMap((other): Evidence[] => [
+    { fact: 'import', ...loadingPlace(graph, file, other.file.path) },
+    { fact: 'import', ...loadingPlace(graph, other.file, file.path) },
+  ]);
   return {
     kind: signals[0]!,
     ...place,

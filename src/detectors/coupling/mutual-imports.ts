@@ -1,6 +1,5 @@
 // Pairs of modules that import each other at run time.
-import { loadingRequest, type CodeGraph, type SourceFile } from '../../graph/index.ts';
-import type { Place } from '../kit/index.ts';
+import { loadingRequest, type CodeGraph } from '../../graph/index.ts';
 import type { Module, ModuleGraph } from './module-graph.ts';
 
 /** For each module that has any: the modules with which it imports to and fro, except for pairs that are told elsewhere. By number. */
@@ -31,13 +30,4 @@ function add(partners: Map<number, Module[]>, module: Module, other: Module): vo
   const list = partners.get(module.number);
   if (list) list.push(other);
   else partners.set(module.number, [other]);
-}
-
-/** Where a file imports another so that it is loaded with it; undefined when only types need it, or it is loaded later. */
-export function runtimeImport(graph: CodeGraph, file: SourceFile, target: string): Place | undefined {
-  const row = loadingRequest(graph, file, target);
-  if (row === undefined) return undefined;
-  const start = file.facts.imports.specifierStart[row]!;
-  const length = file.facts.interfaceNames[file.facts.imports.specifier[row]!]!.length;
-  return { file: file.path, start, end: start + length };
 }

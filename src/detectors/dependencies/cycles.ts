@@ -3,7 +3,7 @@ import { nameOf } from '../../base/index.ts';
 import { cycles, hasSameCycles, type CodeGraph, type Cycle } from '../../graph/index.ts';
 import type { Finding, View } from '../kit/index.ts';
 import { SAMPLES, TEST_SUPPORT } from './entry-conventions.ts';
-import { loadingPlace } from './edges.ts';
+import { loadingPlace } from '../kit/import-place.ts';
 
 interface Kept {
   readonly graph: CodeGraph;

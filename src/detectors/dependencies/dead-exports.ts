@@ -4,7 +4,7 @@ import { EXPORT_KINDS, SYMBOL, type FileFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
 import { compilerFlags, type CompilerFlags } from './compiler-flags.ts';
-import { importPlace } from './edges.ts';
+import { importPlace } from '../kit/import-place.ts';
 import { exportFix, fileNeedsExport } from './export-fix.ts';
 import type { Offered } from './file-links.ts';
 import { localUses, type LocalUse } from './local-uses.ts';

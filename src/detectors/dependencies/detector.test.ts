@@ -905,6 +905,7 @@ test('a package whose layout only a build knows may offer any of its files', asy
     `
 //- package.json
 { "name": "orm", "version": "1.0.0", "main": "./index.cjs", "types": "./index.d.ts" }
+//< hold no-entry-point
 //- src/index.ts
 export const query = 1;
 //- src/driver.ts

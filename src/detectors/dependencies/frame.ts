@@ -14,6 +14,8 @@ import { textFacts, textKind, type TextFacts, type TextKind } from './text-files
 
 export interface Frame {
   readonly packages: readonly Package[];
+  /** Packages that are published as only a build lays them out, so that any of their files may be offered. */
+  readonly unlaid: ReadonlySet<Package>;
   packageOf(path: string): Package | undefined;
   /** Files that something other than an import starts from, tests apart. */
   readonly entries: ReadonlySet<string>;
@@ -123,7 +125,7 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
   const entries = new Set<string>();
   const conventions = new Map(packages.map((item) => [item, conventionOf(item, packages)]));
   const offered = addManifestEntries(resolver, packages, lookup, entries);
-  const unknown = new Set(packages.filter((item) => hasUnknownLayout(item, lookup)));
+  const unlaid = new Set(packages.filter((item) => hasUnknownLayout(item, lookup)));
   const tests = new Set<string>();
   const knip = knipSettings(view);
   for (const path of view.graph.paths) {
@@ -131,7 +133,7 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     const inner = owner === undefined || owner.folder === '' ? path : path.slice(owner.folder.length + 1);
     const convention = owner ? conventions.get(owner)! : DEFAULT_CONVENTIONS;
     if (convention.isTest(inner)) tests.add(path);
-    else if (convention.isEntry(inner) || knip.isEntry(path) || unknown.has(owner!)) entries.add(path);
+    else if (convention.isEntry(inner) || knip.isEntry(path) || unlaid.has(owner!)) entries.add(path);
   }
   for (const config of view.state.workspace.configs) for (const path of config.files ?? []) entries.add(path);
   addTextEntries(read, packageOf, lookup, entries);
@@ -139,6 +141,7 @@ function buildFrame(view: View, numbering: Numbering, texts: readonly Text[]): F
     [...foldersUp(folder)].flatMap((up) => byFolder.get(up) ?? []);
   return {
     packages,
+    unlaid,
     packageOf,
     entries,
     tests,

@@ -2,7 +2,7 @@
 import { nameOf } from '../../base/index.ts';
 import { moduleEdges, type Cycle } from '../../graph/index.ts';
 import type { Finding, View } from '../kit/index.ts';
-import { importPlace } from './edges.ts';
+import { importPlace } from '../kit/import-place.ts';
 
 /** One finding for each group that types join; groups that cycles at run time join already are left out. */
 export function judgeTypeCycles(view: View, atRunTime: readonly Cycle[]): Finding[] {

@@ -2,7 +2,7 @@
 import { nameOf } from '../../base/index.ts';
 import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
 import { packagesWithStart } from './doubt.ts';
-import { importPlace } from './edges.ts';
+import { importPlace } from '../kit/import-place.ts';
 import { membersOfFamilies } from './families.ts';
 import { GUESSED, HELD, PROGRAM, TEST, type Member } from './member.ts';
 import type { Situation } from './situation.ts';
@@ -36,7 +36,7 @@ export function judgeFiles(situation: Situation, options: FileOptions): Outcome 
 function unusedMembers(situation: Situation): { unused: Member[]; holds: Hold[] } {
   const { members, reached, doubts, frame } = situation;
   const holds: Hold[] = frame.knip.unread.map((path) => hold(path, 'settings-not-read'));
-  const withoutStart = new Set<string>();
+  const withoutStart = new Set([...frame.unlaid].map(({ path }) => path));
   const unused: Member[] = [];
   for (const member of members) {
     if ((reached[member.number]! & (PROGRAM | TEST)) !== 0 || !isJudged(situation, member)) continue;

@@ -1,6 +1,6 @@
 // Where an import stands in its file.
 import { loadingRequest, type CodeGraph, type SourceFile } from '../../graph/index.ts';
-import type { Place } from '../kit/index.ts';
+import type { Place } from './finding.ts';
 
 /** The specifier of the first import of `file` that leads to `target`. */
 export function importPlace(file: SourceFile, target: string): Place {
