@@ -107,7 +107,7 @@ async function againstRevision(
         ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
           code: 'DETECTORS_OFF' as const,
           file,
-          message: `${file} turns ${rule} off, otherwise than in the base, and with it what says the same here.`,
+          message: `${file} turns ${rule} off, which the base does not, so findings that say the same are not shown.`,
           limits: false,
         })),
         ...addedSuppressions(suppressionCounts(graph), suppressionCounts(now.graph)),

@@ -100,7 +100,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
       'Take the patterns back, or let somebody accept them: once they are in the base, they are not charged.',
   },
   DETECTORS_OFF: {
-    meaning: 'The change turns detectors off or gives them other options in `lintel.json`.',
+    meaning:
+      'The change turns detectors off or gives them other options in `lintel.json`, or turns the same rule off in the settings of another tool.',
     closes: 'Take the settings back, or let somebody accept them.',
   },
   SUPPRESSIONS_ADDED: {
