@@ -8,6 +8,7 @@ export {
   lastName,
   nameOf,
   normalizePath,
+  pathsWithin,
   relativePath,
 } from './path.ts';
 export { distance, nearest, nearText, nearWords } from './near-words.ts';

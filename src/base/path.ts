@@ -61,3 +61,20 @@ export function relativePath(folder: string, target: string): string {
   if (up === '') return down === '' ? '.' : `./${down}`;
   return down === '' ? up.slice(0, -1) : up + down;
 }
+
+/** The paths below a folder: one stretch of the ordered list. */
+export function pathsWithin(paths: readonly string[], folder: string): readonly string[] {
+  if (folder === '') return paths;
+  return paths.slice(firstAtLeast(paths, `${folder}/`), firstAtLeast(paths, `${folder}0`));
+}
+
+function firstAtLeast(paths: readonly string[], text: string): number {
+  let low = 0;
+  let high = paths.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (paths[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,5 +1,5 @@
 // Which files a TypeScript config has as its own, by TypeScript's rules for `files`, `include` and `exclude`.
-import { isWithin, joinPath, type FileView } from '../base/index.ts';
+import { isWithin, joinPath, pathsWithin, type FileView } from '../base/index.ts';
 import { excludeExpression, includeExpression, literalFolderOf } from './glob.ts';
 import { allowsJavaScript, configFolder, readsJson, type TsConfig } from './ts-config.ts';
 
@@ -81,21 +81,4 @@ function hasPreferredTwin(path: string, found: ReadonlySet<string>): boolean {
   return family
     .slice(0, family.indexOf(extension))
     .some((other) => found.has(stem + other) && !(isScript && other.startsWith('.d.')));
-}
-
-/** The paths below a folder: one stretch of the ordered list. */
-export function pathsWithin(paths: readonly string[], folder: string): readonly string[] {
-  if (folder === '') return paths;
-  return paths.slice(firstAtLeast(paths, `${folder}/`), firstAtLeast(paths, `${folder}0`));
-}
-
-function firstAtLeast(paths: readonly string[], text: string): number {
-  let low = 0;
-  let high = paths.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (paths[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,7 +1,6 @@
 // What a package of the repository offers to others, in source form: the subpaths of its `exports` (patterns expanded over
 // the files that exist), its main file, and its commands.
-import { compareText, folderOf, inOrderOf, joinPath, type FileView } from '../base/index.ts';
-import { pathsWithin } from './config-files.ts';
+import { compareText, folderOf, inOrderOf, joinPath, pathsWithin, type FileView } from '../base/index.ts';
 import { isSubpathMap, starOf, targetsOf } from './exports-map.ts';
 import { isSourceName } from './find-file.ts';
 import type { TargetTree } from './manifest.ts';

@@ -1,5 +1,5 @@
 // From a path as people write it, in a script or a setting, to the source file that it means.
-import { folderOf, joinPath } from '../../base/index.ts';
+import { folderOf, joinPath, pathsWithin } from '../../base/index.ts';
 import { fixedPart, pathExpression } from './path-pattern.ts';
 
 export interface PathLookup {
@@ -53,22 +53,5 @@ function matching(
   // What is written with the extension of build output means the source of it.
   const source = wanted.replace(/\.[cm]?jsx?$/, '.{js,jsx,ts,tsx,mjs,cjs,mts,cts}');
   const expression = pathExpression(isExact ? wanted : source);
-  return pathsIn(paths, folderOf(fixedPart(wanted))).filter((path) => expression.test(path));
-}
-
-/** The paths below a folder: one stretch of the ordered list. */
-export function pathsIn(paths: readonly string[], folder: string): readonly string[] {
-  if (folder === '') return paths;
-  return paths.slice(firstAtLeast(paths, `${folder}/`), firstAtLeast(paths, `${folder}0`));
-}
-
-function firstAtLeast(paths: readonly string[], text: string): number {
-  let low = 0;
-  let high = paths.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (paths[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return pathsWithin(paths, folderOf(fixedPart(wanted))).filter((path) => expression.test(path));
 }

@@ -1,12 +1,12 @@
 // Files that a source file names in strings: paths handed to workers and tools, patterns by which modules are loaded. They
 // depend on which files there are, so they are kept with the frame.
-import { folderOf, nameOf } from '../../base/index.ts';
+import { folderOf, nameOf, pathsWithin } from '../../base/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
 import type { Frame } from './frame.ts';
 import type { View } from '../kit/index.ts';
 import type { FileLinks } from './file-links.ts';
 import type { Numbering } from './numbering.ts';
-import { isPattern, pathsIn } from './path-lookup.ts';
+import { isPattern } from './path-lookup.ts';
 import { isSourceName, isTelling } from './string-kind.ts';
 
 export interface StringLinks {
@@ -118,7 +118,7 @@ function addPatterns(
 function addFolders({ folder, matched }: Search, words: readonly string[], paths: readonly string[]): void {
   for (const word of words) {
     if (!/^[\w-][\w.-]*$/.test(word)) continue;
-    for (const path of pathsIn(paths, folder === '' ? word : `${folder}/${word}`)) matched.add(path);
+    for (const path of pathsWithin(paths, folder === '' ? word : `${folder}/${word}`)) matched.add(path);
   }
 }
 
