@@ -848,6 +848,18 @@ export const size = 1;
   );
 });
 
+test('a package is used by the command that code names', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{ "name": "app", "private": true, "main": "main.js", "devDependencies": { "@peers/scip-tool": "1" } }
+//- main.js
+start(installed('scip-tool'));
+`,
+  );
+});
+
 test('a page uses the package whose installed file it loads', async () => {
   await checkFindings(
     detector,

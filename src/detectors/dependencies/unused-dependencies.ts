@@ -155,20 +155,21 @@ function merge(into: Uint8Array, from: Uint8Array): void {
   for (let i = 0; i < from.length; i++) if (from[i] === 1) into[i] = 1;
 }
 
-/** Those that no string in the sources of the package names. */
-function withoutNamed({ members, numbering }: Situation, candidates: readonly Candidate[]): Candidate[] {
-  const wanted = new Uint8Array(numbering.packages.length);
-  for (const { listed } of candidates) wanted[numbering.package(listed.name)] = 1;
-  const naming = new Map<string, string[]>();
-  for (const { links, file } of members) {
-    for (const number of links.mentioned) {
-      if (wanted[number] !== 1) continue;
-      const name = numbering.packages[number]!;
-      const list = naming.get(name);
-      if (list) list.push(file.path);
-      else naming.set(name, [file.path]);
-    }
-  }
+/** Those that no string in the sources of the package names, themselves or by a command that they bring. */
+function withoutNamed(
+  { members, numbering, frame }: Situation,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const naming = new Map(candidates.map(({ listed }) => [listed.name, [] as string[]]));
+  const wanted = Map.groupBy(
+    [...naming.keys()].flatMap((name) =>
+      [name, ...wordsFor(name, frame.lock.commands.get(name))].map((word) => ({ word, name })),
+    ),
+    ({ word }) => numbering.package(word),
+  );
+  for (const { links, file } of members)
+    for (const number of links.mentioned)
+      for (const { name } of wanted.get(number) ?? []) naming.get(name)!.push(file.path);
   const tools = toolsByPackage(members);
   return candidates.filter(({ item, listed: { name } }) => {
     if (naming.get(name)?.some((path) => isWithin(path, item.folder))) return false;
