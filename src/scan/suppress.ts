@@ -6,7 +6,6 @@ import type { ReportMeta } from '../contract/index.ts';
 import { DETECTORS } from '../detectors/index.ts';
 import { SUPPRESSION_REACH } from '../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../graph/index.ts';
-import { EQUAL_RULES } from './equal-rules.ts';
 import type { Sealed } from './seal.ts';
 
 interface Suppression {
@@ -65,7 +64,7 @@ function commentsIn(graph: CodeGraph): Comments {
   return comments;
 }
 
-function silences({ tool, rules, from, to }: Suppression, { answer, detector }: Sealed): boolean {
+function silences({ tool, rules, from, to }: Suppression, { answer, detector, origin }: Sealed): boolean {
   const { line } = answer.span.start;
   if (line < from || line > to) return false;
   if (tool === 'lintel')
@@ -73,7 +72,7 @@ function silences({ tool, rules, from, to }: Suppression, { answer, detector }: 
       rules.length === 0 ||
       rules.some((rule) => rule === answer.code || rule === answer.kind || rule === detector)
     );
-  const equal = EQUAL_RULES[answer.code ?? ''] ?? [];
+  const equal = origin.code?.equalRules ?? [];
   if (tool === 'typescript' || rules.length > 0) return rules.some((rule) => equal.includes(rule));
   return equal.length > 0;
 }

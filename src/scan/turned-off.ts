@@ -2,9 +2,8 @@
 // about them, and they are not shown unless they are asked for.
 import { compareText, folderOf, foldersUp } from '../base/index.ts';
 import type { ReportMeta } from '../contract/index.ts';
-import { ruleSettings, ruleSettingsFiles, type RuleSettings } from '../detectors/index.ts';
+import { DETECTORS, ruleSettings, ruleSettingsFiles, type RuleSettings } from '../detectors/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
-import { EQUAL_RULES, KNIP_RULES, WIDER_RULES } from './equal-rules.ts';
 import type { Sealed } from './seal.ts';
 
 export type TurnedOff = NonNullable<ReportMeta['turnedOff']>[number];
@@ -14,12 +13,28 @@ interface Decision {
   readonly rule: string;
 }
 
+/**
+ * Rules that are about more than our codes: a comment about one place means the code there, too; who turns the rule off for all files
+ * has decided about something else.
+ */
+const WIDER_RULES: ReadonlySet<string> = new Set([
+  'no-unused-vars',
+  'noUnusedVariables',
+  'max-lines-per-function',
+  'no-explicit-any',
+  'noExplicitAny',
+  'consistent-type-assertions',
+  '@ts-ignore',
+  '@ts-expect-error',
+]);
+
 /** By code, the rules that decide about it. */
 const DECIDING: ReadonlyMap<string, readonly string[]> = new Map(
-  [...new Set([...Object.keys(EQUAL_RULES), ...Object.keys(KNIP_RULES)])].map((code) => [
-    code,
-    [...(EQUAL_RULES[code] ?? []), ...(KNIP_RULES[code] ?? [])].filter((rule) => !WIDER_RULES.has(rule)),
-  ]),
+  DETECTORS.flatMap(({ codes }) => Object.entries(codes)).flatMap(([code, { equalRules, knipRules }]) =>
+    equalRules || knipRules
+      ? [[code, [...(equalRules ?? []), ...(knipRules ?? [])].filter((rule) => !WIDER_RULES.has(rule))]]
+      : [],
+  ),
 );
 
 const ALL_RULES = new Set([...DECIDING.values()].flat());

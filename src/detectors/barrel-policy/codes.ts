@@ -5,6 +5,7 @@ import { nameIn, numberOf, tick, times, wordOf } from '../kit/say.ts';
 export const codes: Readonly<Record<string, Code>> = {
   BARREL_EXPORT_STAR: {
     kind: 'export-star',
+    equalRules: ['noReExportAll', 'no-barrel-file'],
     offByDefault: true,
     say: (said) => `Whatever ${nameIn(said, 'specifier')} exports is handed on.`,
     cause:

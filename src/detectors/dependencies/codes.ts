@@ -5,6 +5,7 @@ import { listOf, nameIn, placesOf, textsIn, tick, times, wordOf, type Said } fro
 export const codes: Readonly<Record<string, Code>> = {
   DEP_CYCLE: {
     kind: 'circular-dependency',
+    equalRules: ['no-cycle', 'noImportCycles'],
     say: ring,
     cause:
       'These files need each other in order to be loaded, so none of them can be understood, tested or moved alone, and which one runs first depends on who imports it.',
@@ -30,6 +31,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_DEAD_EXPORT: {
     kind: 'dead-export',
+    knipRules: ['knip:exports'],
     say: (said) => `${nameIn(said, 'name')} is exported, and no other file uses it, nor does this one.`,
     alike: ({ file }) => file,
     cause:
@@ -39,6 +41,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_LOCAL_EXPORT: {
     kind: 'local-export',
+    knipRules: ['knip:exports'],
     offByDefault: true,
     say: localExport,
     alike: (said) => `${said.file}\0${wordOf(said, 'carrier')}`,
@@ -61,6 +64,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_UNUSED_FILE: {
     kind: 'unused-file',
+    knipRules: ['knip:files'],
     say: unusedFile,
     cause: 'Nothing that starts, is tested or is offered to users leads to this file.',
     approach:
@@ -76,6 +80,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   DEP_UNUSED_DEPENDENCY: {
     kind: 'unused-dependency',
+    knipRules: ['knip:dependencies'],
     say: (said) =>
       `${nameIn(said, 'name')} is listed in ${wordOf(said, 'section')}, and nothing of the package imports or names it.`,
     tier: 'advice',

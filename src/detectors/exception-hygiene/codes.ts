@@ -5,6 +5,7 @@ import { numberOf, placesOf, tick, times, wordOf, type Said } from '../kit/say.t
 const throwing: Readonly<Record<string, Code>> = {
   EH_THROW_NON_ERROR: {
     kind: 'throw-non-error',
+    equalRules: ['only-throw-error', 'no-throw-literal', 'prefer-promise-reject-errors', 'useThrowOnlyError'],
     offByDefault: true,
     say: ({ text }) => `${tick(text)}: what is thrown is no error object.`,
     cause:
@@ -14,6 +15,7 @@ const throwing: Readonly<Record<string, Code>> = {
   },
   EH_MISSING_ERROR_CAUSE: {
     kind: 'missing-error-cause',
+    equalRules: ['preserve-caught-error'],
     offByDefault: true,
     say: ({ text }) => `${tick(text)} does not carry the caught error as its cause.`,
     tier: 'advice',
@@ -35,6 +37,7 @@ const throwing: Readonly<Record<string, Code>> = {
 const catching: Readonly<Record<string, Code>> = {
   EH_USELESS_CATCH: {
     kind: 'useless-catch',
+    equalRules: ['no-useless-catch', 'noUselessCatch'],
     say: () => 'This catch clause only throws the same error again.',
     cause: 'A catch clause only throws the same error again, so it changes nothing.',
     approach:
@@ -42,6 +45,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_SILENT_CATCH: {
     kind: 'silent-catch',
+    equalRules: ['no-empty', 'noEmptyBlockStatements', 'no-unused-vars', 'no-ignored-exceptions'],
     explainedByComment: true,
     say: silentCatch,
     cause:
@@ -79,6 +83,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_UNSAFE_FINALLY: {
     kind: 'unsafe-finally',
+    equalRules: ['no-unsafe-finally', 'noUnsafeFinally'],
     say: ({ text }) =>
       `${tick(text)} leaves the finally block and drops the error or result that was on its way.`,
     cause:
@@ -88,6 +93,7 @@ const catching: Readonly<Record<string, Code>> = {
   },
   EH_RETURN_IN_FINALLY: {
     kind: 'return-in-finally',
+    equalRules: ['no-unsafe-finally', 'noUnsafeFinally', 'no-return-in-finally'],
     say: (said) =>
       wordOf(said, 'form') === 'block'
         ? `${tick(said.text)} in a finally block replaces every error and result of the try statement.`
@@ -102,6 +108,7 @@ const catching: Readonly<Record<string, Code>> = {
 const promises: Readonly<Record<string, Code>> = {
   EH_ASYNC_PROMISE_EXECUTOR: {
     kind: 'async-promise-executor',
+    equalRules: ['no-async-promise-executor', 'noAsyncPromiseExecutor'],
     say: () =>
       'What this async executor throws rejects a promise that nobody holds; the new one stays pending.',
     cause:
@@ -111,6 +118,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_CATCH_OR_RETURN: {
     kind: 'catch-or-return',
+    equalRules: ['catch-or-return', 'no-floating-promises', 'noFloatingPromises'],
     say: ({ text }) => `${tick(text)} is neither returned nor ends with a rejection handler.`,
     tier: 'advice',
     offByDefault: true,
@@ -121,6 +129,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_PREFER_CATCH: {
     kind: 'prefer-catch',
+    equalRules: ['prefer-catch'],
     say: ({ text }) => `The rejection handler in ${tick(text)} does not see what the first handler throws.`,
     tier: 'advice',
     offByDefault: true,
@@ -131,6 +140,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_PREFER_AWAIT_TO_THEN: {
     kind: 'prefer-await-to-then',
+    equalRules: ['prefer-await-to-then'],
     say: ({ text }) => `${tick(text)} goes on in callbacks where the function could wait.`,
     tier: 'advice',
     offByDefault: true,
@@ -141,6 +151,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_FLOATING_PROMISES: {
     kind: 'floating-promises',
+    equalRules: ['no-floating-promises', 'noFloatingPromises', 'catch-or-return'],
     say: floating,
     alike: calledFirst,
     inTests: ASSERTION,
@@ -150,6 +161,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_MISUSED_PROMISES: {
     kind: 'misused-promises',
+    equalRules: ['no-misused-promises', 'noMisusedPromises', '@ts-ignore', '@ts-expect-error'],
     offByDefault: true,
     say: misused,
     cause:
@@ -159,6 +171,7 @@ const promises: Readonly<Record<string, Code>> = {
   },
   EH_RETURN_AWAIT_POLICY: {
     kind: 'return-await-policy',
+    equalRules: ['return-await', 'no-return-await'],
     say: returnAwait,
     tier: 'advice',
     offByDefault: true,

@@ -15,6 +15,13 @@ export interface Code extends CodeEntry {
   readonly offByDefault?: true;
   /** Code about which it matters in tests as much as in sources: there it is shown, and gates, too. */
   readonly inTests?: InTests;
+  /**
+   * Rules of other tools that say the same, without the names of their plugins: whoever silenced one of them at a place, or turned it
+   * off, has decided about this code. A comment that names no rule silences only codes that have some.
+   */
+  readonly equalRules?: readonly string[];
+  /** What knip calls the same; its settings decide about the code, too. */
+  readonly knipRules?: readonly string[];
   /** Whether a comment inside the code is what keeps it from being reported. */
   readonly explainedByComment?: true;
   /** The sentence for one finding. */

@@ -46,6 +46,12 @@ export default defineDetector({
     },
     NESTING_HIGH_CC: {
       kind: 'high-cognitive-complexity',
+      equalRules: [
+        'complexity',
+        'cognitive-complexity',
+        'noExcessiveCognitiveComplexity',
+        'max-lines-per-function',
+      ],
       say: (said) =>
         `${nameIn(said, 'name')} has a cognitive complexity of ${said.measure ?? partOf(said, 'metrics', 'cognitiveComplexity')}.`,
       cause:
@@ -55,6 +61,7 @@ export default defineDetector({
     },
     NESTING_CALLBACK_DEPTH: {
       kind: 'callback-depth',
+      equalRules: ['max-nested-callbacks', 'no-nested-functions'],
       offByDefault: true,
       say: callbackDepth,
       cause:
@@ -64,6 +71,7 @@ export default defineDetector({
     },
     NESTING_DEEP: {
       kind: 'deep-nesting',
+      equalRules: ['max-depth'],
       offByDefault: true,
       say: (said) =>
         `${nameIn(said, 'name')} nests blocks ${partOf(said, 'metrics', 'depth')} deep (${placesOf(said, 'deepest-block')}).`,

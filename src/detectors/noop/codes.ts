@@ -5,6 +5,7 @@ import { nameIn, placesDo, placesOf, tick, wordOf, type Said } from '../kit/say.
 export const codes: Readonly<Record<string, Code>> = {
   NOOP_EXPRESSION: {
     kind: 'expression-noop',
+    equalRules: ['no-unused-expressions', 'noUnusedExpressions', '@ts-ignore', '@ts-expect-error'],
     say: ({ text }) => `${tick(text)} computes a value that nobody takes, and does nothing else.`,
     inTests: ASSERTION,
     cause: 'A statement computes a value that nobody takes, and computing it changes nothing.',
@@ -13,6 +14,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   NOOP_SELF_ASSIGNMENT: {
     kind: 'self-assignment',
+    equalRules: ['no-self-assign', 'noSelfAssign'],
     say: ({ text }) => `${tick(text)} gives something the value it already has.`,
     cause: 'Something is given the value it already has, so nothing changes.',
     approach:
@@ -29,6 +31,16 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   NOOP_CONSTANT_CONDITION: {
     kind: 'constant-condition',
+    equalRules: [
+      'no-constant-condition',
+      'no-constant-binary-expression',
+      'no-unnecessary-condition',
+      'no-self-compare',
+      'noConstantCondition',
+      'noSelfCompare',
+      '@ts-ignore',
+      '@ts-expect-error',
+    ],
     say: constantCondition,
     cause: 'A condition comes out the same every time, so one of the ways on from it is never taken.',
     approach:
@@ -36,6 +48,7 @@ export const codes: Readonly<Record<string, Code>> = {
   },
   NOOP_EMPTY_FUNCTION_BODY: {
     kind: 'empty-function-body',
+    equalRules: ['no-empty-function', 'noEmptyBlockStatements', 'no-empty'],
     offByDefault: true,
     explainedByComment: true,
     say: (said) =>

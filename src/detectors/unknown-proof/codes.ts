@@ -5,6 +5,7 @@ import { tick, wordOf } from '../kit/say.ts';
 export const CODES: Readonly<Record<string, Code>> = {
   UNKNOWN_TYPE_ASSERTION: {
     kind: 'type-assertion',
+    equalRules: ['no-unsafe-type-assertion', 'consistent-type-assertions'],
     say: (said) =>
       `${tick(said.text)} claims ${tick(wordOf(said, 'to'))} of a value of type ${tick(wordOf(said, 'from'))}.`,
     offByDefault: true,
@@ -53,6 +54,13 @@ export const CODES: Readonly<Record<string, Code>> = {
   },
   UNKNOWN_ANY_INFERRED: {
     kind: 'any-inferred',
+    equalRules: [
+      'no-unsafe-assignment',
+      'no-unsafe-call',
+      'no-unsafe-member-access',
+      'no-explicit-any',
+      'noExplicitAny',
+    ],
     say: ({ text }) => `${tick(text)} is ${tick('any')} although nobody wrote so here.`,
     offByDefault: true,
     cause:

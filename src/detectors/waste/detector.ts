@@ -49,6 +49,14 @@ export default defineDetector<Options>({
   codes: {
     WASTE_DEAD_STORE: {
       kind: 'dead-store',
+      equalRules: [
+        'no-unused-vars',
+        'no-useless-assignment',
+        'noUnusedVariables',
+        'no-dead-store',
+        '@ts-ignore',
+        '@ts-expect-error',
+      ],
       say: (said) =>
         `${nameIn(said, 'label')} is given a value here, and nothing reads it before the variable is gone.`,
       cause:
@@ -58,6 +66,7 @@ export default defineDetector<Options>({
     },
     WASTE_DEAD_STORE_OVERWRITE: {
       kind: 'dead-store-overwrite',
+      equalRules: ['no-useless-assignment', 'no-dead-store', 'no-unused-vars'],
       say: (said) =>
         `${nameIn(said, 'label')} is given a value here, and ${placesDo(said, 'overwrite', 'replace')} it before anything reads it.`,
       cause: 'A value is put into a variable, and every path replaces it before anything reads it.',
@@ -66,6 +75,7 @@ export default defineDetector<Options>({
     },
     WASTE_PLACEHOLDER: {
       kind: 'placeholder',
+      equalRules: ['no-useless-assignment', 'no-dead-store', 'no-unused-vars'],
       say: (said) =>
         `${nameIn(said, 'label')} starts with an empty value, and ${placesDo(said, 'overwrite', 'replace')} it before anything reads it.`,
       offByDefault: true,
