@@ -2,11 +2,11 @@
 import { compareText, nameOf } from '../base/index.ts';
 import { qualifiedName, type SymbolRef } from '../graph/index.ts';
 import type { Project, ProjectState } from '../project/index.ts';
-import { affectedFiles } from './affected-files.ts';
+import { affectedFiles } from './plan/affected-files.ts';
 import { touchedFiles } from './decide/answer.ts';
 import { concludeDraft } from './decide/conclude-draft.ts';
 import type { Conclusion } from './decide/conclusion.ts';
-import type { Doubt, Draft } from './draft.ts';
+import type { Doubt, Draft } from './plan/plan.ts';
 import { publicEntryPoints } from './entry-points.ts';
 import { planFileMove } from './move-file/index.ts';
 import { planSymbolMove } from './move-symbol/index.ts';

@@ -1,7 +1,7 @@
 // What is asked about a name that several symbols have: a question whose candidates are what each of them comes to.
 import { compareText } from '../base/index.ts';
 import type { Operation } from '../contract/index.ts';
-import { NO_CHANGE, isEmptyChange } from './change.ts';
+import { NO_CHANGE, isEmptyChange } from './plan/change.ts';
 import { isDone } from './decide/answer.ts';
 import type { Candidate, Conclusion } from './decide/conclusion.ts';
 import type { NamedRequest, OneOfRequest } from './decide/request.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { blobId, durableFiles, nodeDisk, refactorFolderOf } from '../../host/index.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
-import { NO_CHANGE, type Change } from '../change.ts';
+import { NO_CHANGE, type Change } from '../plan/change.ts';
 import { applyWrites, type Applied } from './apply-writes.ts';
 import { writeJournal } from './journal.ts';
 import { recover } from './recover.ts';

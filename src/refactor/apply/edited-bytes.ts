@@ -1,7 +1,7 @@
 // The bytes of a file after edits of its text. Outside the edits every byte is the original one: a file is only edited if its
 // text gives back its bytes, and only between whole characters.
 import { decodeText, type Encoding } from '../../snapshot/index.ts';
-import { editedText, type TextEdit } from '../change.ts';
+import { editedText, type TextEdit } from '../plan/change.ts';
 import { refuse, type WriteRefusal } from './file-write.ts';
 import { dominantLineBreak, evenLineBreaks, withLineBreaks } from './line-breaks.ts';
 

@@ -1,7 +1,7 @@
 // From a change to bytes: what is not edited stays byte for byte, and what cannot be written is refused with a reason.
 import { expect, test } from 'vitest';
 import { blobId } from '../../host/index.ts';
-import { NO_CHANGE, type Change, type TextEdit } from '../change.ts';
+import { NO_CHANGE, type Change, type TextEdit } from '../plan/change.ts';
 import type { FileWrite } from './file-write.ts';
 import { writesOf } from './writes-of.ts';
 

@@ -2,7 +2,7 @@
 // is checked when the change is applied.
 import { compareText, folderOf, foldersUp } from '../../base/index.ts';
 import { blobId } from '../../host/index.ts';
-import { orderedEdits, type Change, type TextEdit } from '../change.ts';
+import { orderedEdits, type Change, type TextEdit } from '../plan/change.ts';
 import { editedBytes, newBytes } from './edited-bytes.ts';
 import { isWritablePath, refuse, type FileWrite, type NewContent, type WriteRefusal } from './file-write.ts';
 

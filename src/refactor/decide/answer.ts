@@ -11,8 +11,8 @@ import {
 } from '../../contract/index.ts';
 import { isTestFile } from '../../graph/index.ts';
 import { contextsOfFile, type Project, type ProjectState } from '../../project/index.ts';
-import { orderedEdits, textsAfter, type Change } from '../change.ts';
-import { dependentsOf } from '../type-check.ts';
+import { orderedEdits, textsAfter, type Change } from '../plan/change.ts';
+import { dependentsOf } from '../plan/type-check.ts';
 import { changePatch } from './change-patch.ts';
 import type { Candidate, Conclusion, Fact } from './conclusion.ts';
 import { lineReader, type LineReader } from './lines.ts';

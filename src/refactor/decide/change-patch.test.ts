@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { NO_CHANGE, textsAfter, type Change, type TextEdit } from '../change.ts';
+import { NO_CHANGE, textsAfter, type Change, type TextEdit } from '../plan/change.ts';
 import { changePatch } from './change-patch.ts';
 
 function edit(file: string, start: number, end: number, text: string): TextEdit {

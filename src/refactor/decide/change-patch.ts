@@ -1,7 +1,7 @@
 // A change as a patch that git can apply. What differs is known from the edits, so that nothing has to be searched for: a
 // patch of a hundred thousand lines takes as long as writing it down.
 import { compareText, lowerBound } from '../../base/index.ts';
-import { editedText, orderedEdits, type Change, type TextEdit } from '../change.ts';
+import { editedText, orderedEdits, type Change, type TextEdit } from '../plan/change.ts';
 
 type Read = (file: string) => string | undefined;
 

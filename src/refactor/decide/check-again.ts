@@ -1,7 +1,7 @@
 // The type check of a candidate that is about to be written, in all files that it concerns.
 import type { Project } from '../../project/index.ts';
-import { textsAfter, type Change } from '../change.ts';
-import { checkTypes, type TypeCheck } from '../type-check.ts';
+import { textsAfter, type Change } from '../plan/change.ts';
+import { checkTypes, type TypeCheck } from '../plan/type-check.ts';
 import type { Conclusion } from './conclusion.ts';
 
 interface Chosen {

@@ -1,9 +1,9 @@
 // What a planned change comes to: TypeScript is asked about it, and what the planner was not sure of becomes a question.
 import type { Operation } from '../../contract/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
-import { textsAfter } from '../change.ts';
-import type { Doubt, Draft, Refusal } from '../draft.ts';
-import { checkTypes, type TypeCheck } from '../type-check.ts';
+import { textsAfter } from '../plan/change.ts';
+import type { Doubt, Draft, Refusal } from '../plan/plan.ts';
+import { checkTypes, type TypeCheck } from '../plan/type-check.ts';
 import type { Candidate, Conclusion, Fact } from './conclusion.ts';
 import { complaintFacts, doubtFacts, placeText } from './told-facts.ts';
 

@@ -1,9 +1,9 @@
 // What an operation comes to: the ways in which it could be done, and what speaks for or against them. Everything that an
 // answer says, before it is put into the words of the contract.
 import type { Capsule, Operation, Problem, Provenance, Status } from '../../contract/index.ts';
-import type { Change } from '../change.ts';
-import type { DraftPlace } from '../draft.ts';
-import type { TypeCheck } from '../type-check.ts';
+import type { Change } from '../plan/change.ts';
+import type { Place } from '../plan/plan.ts';
+import type { TypeCheck } from '../plan/type-check.ts';
 
 /** One way to do it. */
 export interface Candidate {
@@ -31,7 +31,7 @@ export type FactType =
 export interface Fact {
   readonly type: FactType;
   /** Without an extent, the file as a whole. */
-  readonly place: DraftPlace | { readonly file: string };
+  readonly place: Place | { readonly file: string };
   /** What it says; the line itself where this is left out. */
   readonly content?: string;
   readonly provenance: Provenance;

@@ -1,9 +1,9 @@
 // What is told of complaints, doubts and offers: facts with their places.
 import { spanAt } from '../../base/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 import type { Offer } from '../sweep/index.ts';
-import type { TypeCheck } from '../type-check.ts';
+import type { TypeCheck } from '../plan/type-check.ts';
 import type { Fact } from './conclusion.ts';
 
 export function complaintFacts(check: Pick<TypeCheck, 'complaints'> | undefined): Fact[] {
@@ -29,7 +29,7 @@ export function doubtFacts(doubts: readonly Doubt[]): Fact[] {
 }
 
 /** `file:line:column`, as far as the file is one of the graph. */
-export function placeText({ graph }: ProjectState, { file, start, end }: DraftPlace): string {
+export function placeText({ graph }: ProjectState, { file, start, end }: Place): string {
   const lineStarts = graph.files.get(file)?.facts.lineStarts;
   if (lineStarts === undefined) return file;
   const { line, column } = spanAt(lineStarts, start, end).start;

@@ -1,7 +1,7 @@
 // A change on its way to the disk, and what is said when the disk does not take it.
 import type { Project } from '../../project/index.ts';
 import { applyWrites, writesOf, type WriteRefusal } from '../apply/index.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../plan/change.ts';
 import { touchedFiles } from './answer.ts';
 import type { Conclusion, Fact } from './conclusion.ts';
 

@@ -1,5 +1,5 @@
 // Where the new name is taken already.
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import type { Occurrence } from './index-view.ts';
 import { meaningOf } from './meaning.ts';
 import { parameterScopes, type ForeignSubject } from './subject.ts';
@@ -8,9 +8,9 @@ import { wordsIn } from './words.ts';
 
 export interface Collisions {
   /** Declarations of the new name in the same place. */
-  readonly declared: readonly DraftPlace[];
+  readonly declared: readonly Place[];
   /** Other places of the edited files that write it where it could come to mean the symbol. */
-  readonly written: readonly DraftPlace[];
+  readonly written: readonly Place[];
 }
 
 export function collisionsOf(subject: ForeignSubject, edited: ReadonlySet<string>): Collisions {
@@ -22,7 +22,7 @@ export function collisionsOf(subject: ForeignSubject, edited: ReadonlySet<string
   return { declared, written };
 }
 
-function placeOf({ file, start, end }: DraftPlace): DraftPlace {
+function placeOf({ file, start, end }: Place): Place {
   return { file, start, end };
 }
 
@@ -36,7 +36,7 @@ function declaredBeside({ view, family, newName, kind }: ForeignSubject): Occurr
     .flatMap((row) => view.of(row).filter(({ isDefinition }) => isDefinition));
 }
 
-function scopesOf(subject: ForeignSubject): readonly (DraftPlace & object)[] {
+function scopesOf(subject: ForeignSubject): readonly (Place & object)[] {
   if (subject.kind === 'parameter') return parameterScopes(subject);
   return subject.scope ? [subject.scope] : [];
 }
@@ -61,7 +61,7 @@ function isDottedAt(text: string, start: number): boolean {
     .endsWith('.');
 }
 
-function writtenIn(subject: ForeignSubject, file: string): DraftPlace[] {
+function writtenIn(subject: ForeignSubject, file: string): Place[] {
   const source = subject.codeOf(file);
   if (source === undefined) return [];
   const scopes = scopesOf(subject);

@@ -4,12 +4,12 @@
 import { compareText, lineStartsOf, positionAt } from '../../base/index.ts';
 import { loadScip } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { orderedEdits, type Change, type TextEdit } from '../change.ts';
+import { orderedEdits, type Change, type TextEdit } from '../plan/change.ts';
 import { stateFact } from '../decide/write-change.ts';
 import { receiverCapsule, textCapsule } from '../decide/capsules.ts';
 import { doubtFacts, offerFacts } from '../decide/told-facts.ts';
 import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';
-import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+import type { Doubt, Place, Refusal } from '../plan/plan.ts';
 import { collisionsOf } from './collisions.ts';
 import { exportLists } from './export-lists.ts';
 import { agesOf, STALE, type Ages } from './freshness.ts';
@@ -65,12 +65,12 @@ export async function concludeForeignRename(
   return concluded(subject, { edits, doubts, ages, tests, offers: offersOf(subject, edits) });
 }
 
-function doubt(reason: string, message: string, places: readonly DraftPlace[]): Doubt[] {
+function doubt(reason: string, message: string, places: readonly Place[]): Doubt[] {
   const at = places.map(({ file, start, end }) => ({ file, start, end }));
   return at.length === 0 ? [] : [{ reason, message, places: at }];
 }
 
-function wholeFiles(files: readonly string[]): DraftPlace[] {
+function wholeFiles(files: readonly string[]): Place[] {
   return files.map((file) => ({ file, start: 0, end: 0 }));
 }
 
@@ -82,7 +82,7 @@ function languageDoubt({ newName, occurrences }: ForeignSubject): Doubt {
   return { reason: 'language_unknown', message, places };
 }
 
-function takenBy({ newName }: ForeignSubject, places: readonly DraftPlace[]): Refusal {
+function takenBy({ newName }: ForeignSubject, places: readonly Place[]): Refusal {
   return { reason: 'collision', message: `${newName} is declared there already.`, places };
 }
 
@@ -278,7 +278,7 @@ function definitionFacts({ occurrences, row }: ForeignSubject): Fact[] {
     }));
 }
 
-function placeTexts({ view }: ForeignSubject, places: readonly DraftPlace[]): string[] {
+function placeTexts({ view }: ForeignSubject, places: readonly Place[]): string[] {
   const starts = new Map<string, Uint32Array>();
   return places.map(({ file, start, end }) => {
     if (start === end) return file;

@@ -1,7 +1,7 @@
 // Names in `__all__`: strings by the looks, exports by meaning. A module that lists a name it does not have any more cannot be
 // imported with `import *`.
-import type { TextEdit } from '../change.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { TextEdit } from '../plan/change.ts';
+import type { Place } from '../plan/plan.ts';
 import { wordStarts } from '../sweep/word-hits.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
@@ -12,14 +12,14 @@ export interface ExportLists {
   /** In modules that have the name. */
   readonly edits: readonly TextEdit[];
   /** In modules that get the name some other way. */
-  readonly open: readonly DraftPlace[];
+  readonly open: readonly Place[];
 }
 
 export function exportLists(subject: ForeignSubject, edited: ReadonlySet<string>): ExportLists {
   const { kind, isPython, oldName, newName } = subject;
   if (kind !== 'free' || !isPython) return { edits: [], open: [] };
   const edits: TextEdit[] = [];
-  const open: DraftPlace[] = [];
+  const open: Place[] = [];
   for (const file of subject.files) {
     const text = subject.view.read(file);
     if (!text?.includes('__all__') || !text.includes(oldName)) continue;

@@ -1,7 +1,7 @@
 // Comments, strings and documents that write the name. Nothing reads them but people and other programs, so each is offered
 // and none is edited by itself.
 import { compareText } from '../../base/index.ts';
-import { compareEdits, type TextEdit } from '../change.ts';
+import { compareEdits, type TextEdit } from '../plan/change.ts';
 import { docRegions } from '../sweep/doc-regions.ts';
 import { isDistinctive } from '../sweep/name-shape.ts';
 import type { Offer } from '../sweep/index.ts';

@@ -1,7 +1,7 @@
 // Where the index says that the symbols stand, held against the text. Only a place that shows the old name is edited; where
 // the text shows no whole name at all, the index is about another text.
 import { compareText } from '../../base/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { isBelieved } from './argument-names.ts';
 import type { Occurrence } from './index-view.ts';
 import type { ForeignSubject } from './subject.ts';

@@ -1,6 +1,6 @@
 // What an index of Python cannot tell about a member: what classes outside of the repository declare, and which classes are
 // meant to fit a protocol.
-import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+import type { Doubt, Place, Refusal } from '../plan/plan.ts';
 import { isMangledName } from './python-names.ts';
 import type { ForeignSubject } from './subject.ts';
 import { containerKey, nameKindOf, ownKey, ownName, rowsNamed } from './symbol-family.ts';
@@ -26,7 +26,7 @@ export function outsideOverride({ view, family, oldName, kind }: ForeignSubject)
   return { reason: 'overrides_external', message, places: places.map(placeOf) };
 }
 
-function placeOf({ file, start, end }: DraftPlace): DraftPlace {
+function placeOf({ file, start, end }: Place): Place {
   return { file, start, end };
 }
 
@@ -38,7 +38,7 @@ export function pythonDoubts(subject: ForeignSubject): Doubt[] {
   return [...doubts, { reason: 'name_mangled', message, places: definitions(subject, subject.family.rows) }];
 }
 
-function definitions({ view }: ForeignSubject, rows: Iterable<number>): DraftPlace[] {
+function definitions({ view }: ForeignSubject, rows: Iterable<number>): Place[] {
   return [...rows].flatMap((row) =>
     view
       .of(row)

@@ -1,6 +1,6 @@
 // Modules that hand a name on: those that import it by name, and those that take all that such a module has. Indexers put a
 // name that came with `import *` down to the module that was named there, whichever module declares it.
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import type { ForeignSubject } from './subject.ts';
 import { containerKey, nameKindOf, rowsNamed } from './symbol-family.ts';
 import { isInImport } from './words.ts';

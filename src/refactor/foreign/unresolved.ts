@@ -1,6 +1,6 @@
 // Places that write the name and that the index does not explain. A rename is complete only when there is none; each is a
 // question to whoever wants the rename.
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { calleesOf } from './argument-names.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';

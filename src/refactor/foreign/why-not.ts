@@ -1,7 +1,7 @@
 // Renames that are refused whatever the files say.
 import { lineStartsOf } from '../../base/index.ts';
 import { languageOf } from '../../syntax/index.ts';
-import type { Refusal } from '../draft.ts';
+import type { Refusal } from '../plan/plan.ts';
 import { isSpecialName, whyNoPythonName } from './python-names.ts';
 import type { ForeignSubject } from './subject.ts';
 import { isInImport } from './words.ts';

@@ -2,7 +2,7 @@
 // does so is a doubt unless a config's output folder says it.
 import { folderOf, isWithin, nameOf, relativePath } from '../../base/index.ts';
 import type { How } from '../../resolve/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import type { Moving } from './moving.ts';
 import { namingsIn, type Naming } from './path-index.ts';
 import { stemOf } from './specifier-form.ts';

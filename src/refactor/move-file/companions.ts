@@ -1,7 +1,7 @@
 // Files that belong to a moved file and follow it: the declaration of a script or style, the mock that a test runner finds by
 // its place, and what a test runner recorded for a test.
 import { folderOf, isWithin, joinPath, nameOf, type FileView } from '../../base/index.ts';
-import { declarationOf, scriptsOf } from '../script-declarations.ts';
+import { declarationOf, scriptsOf } from '../plan/script-declarations.ts';
 import type { FileMove } from './moved-paths.ts';
 import { extensionOf, stemOf } from './specifier-form.ts';
 

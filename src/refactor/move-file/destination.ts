@@ -2,7 +2,7 @@
 import { compareText, folderOf, foldersUp, isWithin, joinPath, nameOf } from '../../base/index.ts';
 import { isExcluded, type Snapshot } from '../../snapshot/index.ts';
 import { languageOf } from '../../syntax/index.ts';
-import type { Refusal } from '../draft.ts';
+import type { Refusal } from '../plan/plan.ts';
 import { isIgnoredPath } from './ignored-path.ts';
 import type { FileMove } from './moved-paths.ts';
 

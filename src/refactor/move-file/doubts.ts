@@ -1,6 +1,6 @@
 // What a move leaves undecided, gathered by reason: one doubt with all its places.
 import { compareText } from '../../base/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 
 const MESSAGES = {
   'specifier-unresolved': 'These imports do not lead to the moved file in any form that was tried.',
@@ -31,15 +31,15 @@ const MESSAGES = {
 export type DoubtReason = keyof typeof MESSAGES;
 
 export interface Doubts {
-  add(reason: DoubtReason, ...places: DraftPlace[]): void;
+  add(reason: DoubtReason, ...places: Place[]): void;
   list(): Doubt[];
 }
 
 export function createDoubts(): Doubts {
-  const places = new Map<DoubtReason, Map<string, DraftPlace>>();
+  const places = new Map<DoubtReason, Map<string, Place>>();
   return {
     add(reason, ...found) {
-      const known = places.get(reason) ?? new Map<string, DraftPlace>();
+      const known = places.get(reason) ?? new Map<string, Place>();
       places.set(reason, known);
       for (const place of found) known.set(`${place.file}:${place.start}:${place.end}`, place);
     },
@@ -55,10 +55,10 @@ export function createDoubts(): Doubts {
   };
 }
 
-function comparePlaces(a: DraftPlace, b: DraftPlace): number {
+function comparePlaces(a: Place, b: Place): number {
   return compareText(a.file, b.file) || a.start - b.start || a.end - b.end;
 }
 
-export function wholeFile(file: string): DraftPlace {
+export function wholeFile(file: string): Place {
   return { file, start: 0, end: 0 };
 }

@@ -2,7 +2,7 @@
 // only looks like it.
 import { folderOf, isWithin, nameOf, relativePath } from '../../base/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import type { Moving } from './moving.ts';
 import { anchorFolder, namingsFrom, namingsIn, type Naming } from './path-index.ts';
 import type { PathToken } from './path-token.ts';

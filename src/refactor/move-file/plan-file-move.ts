@@ -1,8 +1,8 @@
 // Plans the move of a file or folder: what moves, and every place that names it.
 import type { Project } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
-import { NO_CHANGE, orderedEdits, type TextEdit } from '../change.ts';
-import type { Draft } from '../draft.ts';
+import { NO_CHANGE, orderedEdits, type TextEdit } from '../plan/change.ts';
+import type { Draft } from '../plan/plan.ts';
 import { buildOutputEdits } from './build-output-edits.ts';
 import { noteChangedResolutions } from './changed-resolutions.ts';
 import { companionsOf } from './companions.ts';

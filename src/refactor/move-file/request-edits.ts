@@ -1,7 +1,7 @@
 // Edits of all requests that a move concerns: those that lead to a moved file and those that stand in one.
 import { isWithin } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { wholeFile } from './doubts.ts';
 import { fileTokens } from './file-tokens.ts';
 import type { Moving, Settling } from './moving.ts';

@@ -5,7 +5,7 @@
 // Invariant: an edit is only made of a specifier that the resolver of the files after the move follows to the right file.
 import { folderOf, joinPath, relativePath } from '../../base/index.ts';
 import type { FileResolution, PackageInfo, Resolution, Workspace } from '../../resolve/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { mappedNames } from './mapped-names.ts';
 import type { Settling } from './moving.ts';
 import { writtenSpecifier, type Request } from './request.ts';

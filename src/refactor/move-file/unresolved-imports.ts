@@ -2,12 +2,12 @@
 import { folderOf, joinPath, lastName } from '../../base/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { stemOf } from '../../resolve/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { pathIndex, type ImportRow } from './path-index.ts';
 import { isIndex } from './specifier-form.ts';
 
 /** Imports that were looked for where the file is, and those that are spelled like it. */
-export function unresolvedImports(state: ProjectState, path: string): DraftPlace[] {
+export function unresolvedImports(state: ProjectState, path: string): Place[] {
   const index = pathIndex(state);
   const name = isIndex(path) ? lastName(folderOf(path)) : lastName(path);
   const looked = index.looked.get(stemOf(path)) ?? [];
@@ -46,7 +46,7 @@ function specifierOf({ graph }: ProjectState, { file, row }: ImportRow): string 
   return interfaceNames[imports.specifier[row]!]!;
 }
 
-function placeOf(state: ProjectState, at: ImportRow): DraftPlace {
+function placeOf(state: ProjectState, at: ImportRow): Place {
   const start = state.graph.files.get(at.file)!.facts.imports.specifierStart[at.row]!;
   return { file: at.file, start, end: start + specifierOf(state, at).length };
 }

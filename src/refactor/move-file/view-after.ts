@@ -4,7 +4,7 @@ import type { ProjectState } from '../../project/index.ts';
 import { concernsWorkspace, createContexts, createResolver, readWorkspace } from '../../resolve/index.ts';
 import type { Contexts, Resolver, Workspace } from '../../resolve/index.ts';
 import { installedView } from '../../snapshot/index.ts';
-import { editedText, orderedEdits, type TextEdit } from '../change.ts';
+import { editedText, orderedEdits, type TextEdit } from '../plan/change.ts';
 import type { MovedPaths } from './moved-paths.ts';
 
 export interface After {

@@ -4,7 +4,7 @@ import { flagsOf, kindOf, nameOfSymbol, type SymbolRef } from '../../graph/index
 import type { ProjectState } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
 import { isTypeScript, languageOf } from '../../syntax/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { namePlaces } from './moved-part.ts';
 import { placeAt, refuse, type Notes } from './notes.ts';
 import { isTop, type OpenFile } from './open-file.ts';
@@ -30,7 +30,7 @@ interface Why {
   readonly reason: string;
   readonly message: string;
   readonly isUnsupported?: boolean;
-  readonly places?: readonly DraftPlace[];
+  readonly places?: readonly Place[];
 }
 
 function whyNot(state: ProjectState, ref: SymbolRef, from: OpenFile, to: string): Why | undefined {
@@ -76,7 +76,7 @@ function exportsKind({ file }: OpenFile, kind: (typeof EXPORT_KINDS)[number]): b
 function whyNotAssigned(state: ProjectState, ref: SymbolRef, { file, path }: OpenFile): Why | undefined {
   if (kindOf(state.graph, ref) !== 'variable') return undefined;
   const { occurrences } = file.facts;
-  const places: DraftPlace[] = [];
+  const places: Place[] = [];
   for (let i = 0; i < occurrences.count; i++) {
     const role = occurrences.role[i]!;
     if (occurrences.symbol[i] !== ref.symbol + 1) continue;

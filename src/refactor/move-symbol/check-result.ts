@@ -1,6 +1,6 @@
 // The last look at a planned change: every touched file must still be one that can be parsed.
 import { parseSource } from '../../syntax/index.ts';
-import { textsAfter, type Change } from '../change.ts';
+import { textsAfter, type Change } from '../plan/change.ts';
 import type { Move } from './move.ts';
 import { refuse } from './notes.ts';
 

@@ -2,7 +2,7 @@
 import { COMMENT_KINDS } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { filesMentioning } from '../../project/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { nameInTarget, type Move } from './move.ts';
 import { specifierFor } from './write-specifier.ts';
 import type { Keeping } from './importers.ts';

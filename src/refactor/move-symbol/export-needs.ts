@@ -2,7 +2,7 @@
 import type { Program } from '@oxc-project/types';
 import { declarationsOf } from '../../graph/index.ts';
 import { isDeclaration } from '../../syntax/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { exportedNames, type Move } from './move.ts';
 import type { Need } from './needs.ts';
 import { addDoubt, placeAt, refuse } from './notes.ts';

@@ -2,8 +2,8 @@
 // a reason for the source to go on exporting it.
 import { IMPORT_KINDS, type ImportKind } from '../../facts/index.ts';
 import { edgesInto, exportTarget } from '../../graph/index.ts';
-import type { TextEdit } from '../change.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { TextEdit } from '../plan/change.ts';
+import type { Place } from '../plan/plan.ts';
 import { docImports } from './doc-imports.ts';
 import { loadedModuleUse } from './loaded-modules.ts';
 import type { ListedName, ModuleStatement } from './module-statements.ts';
@@ -20,7 +20,7 @@ import { specifierFor } from './write-specifier.ts';
 export interface Keeping {
   readonly reason: string;
   readonly message: string;
-  readonly places: readonly DraftPlace[];
+  readonly places: readonly Place[];
 }
 
 export interface Importers {
@@ -220,7 +220,7 @@ function valueOf({ file: { facts } }: OpenFile, row: number): string {
   return facts.interfaceNames[facts.imports.specifier[row]!]!;
 }
 
-function placeOfRow({ path, file }: OpenFile, row: number): DraftPlace {
+function placeOfRow({ path, file }: OpenFile, row: number): Place {
   return { file: path, start: file.facts.imports.start[row]!, end: file.facts.imports.end[row]! };
 }
 

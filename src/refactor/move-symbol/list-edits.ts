@@ -1,6 +1,6 @@
 // Edits inside one import or export statement that keeps at least one name. The names that stay keep their text, comments
 // and line breaks included.
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import type { ListedName, ModuleStatement } from './module-statements.ts';
 import type { OpenFile } from './open-file.ts';
 import { isDropped, type Sheet, type WantedName } from './statement-sheet.ts';

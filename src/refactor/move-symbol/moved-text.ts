@@ -1,6 +1,6 @@
 // The declaration as it is written in its new file.
 import { IMPORT_KINDS } from '../../facts/index.ts';
-import { editedText, orderedEdits, type TextEdit } from '../change.ts';
+import { editedText, orderedEdits, type TextEdit } from '../plan/change.ts';
 import type { Move } from './move.ts';
 import type { Piece } from './moved-part.ts';
 import { addDoubt } from './notes.ts';

@@ -1,5 +1,5 @@
 // What a planner finds on its way that is no edit: doubts, and reasons why nothing can be done.
-import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+import type { Doubt, Place, Refusal } from '../plan/plan.ts';
 
 export interface Notes {
   readonly doubts: Doubt[];
@@ -11,12 +11,7 @@ export function newNotes(): Notes {
 }
 
 /** The same doubt at further places is one doubt. */
-export function addDoubt(
-  { doubts }: Notes,
-  reason: string,
-  message: string,
-  places: readonly DraftPlace[],
-): void {
+export function addDoubt({ doubts }: Notes, reason: string, message: string, places: readonly Place[]): void {
   const index = doubts.findIndex((doubt) => doubt.reason === reason && doubt.message === message);
   if (index < 0) doubts.push({ reason, message, places });
   else doubts[index] = { reason, message, places: [...doubts[index]!.places, ...places] };
@@ -26,12 +21,12 @@ export function refuse(
   { refusals }: Notes,
   reason: string,
   message: string,
-  places: readonly DraftPlace[],
+  places: readonly Place[],
   isUnsupported = false,
 ): void {
   refusals.push({ reason, message, places, ...(isUnsupported ? { isUnsupported } : {}) });
 }
 
-export function placeAt(file: string, start: number, name: string): DraftPlace {
+export function placeAt(file: string, start: number, name: string): Place {
   return { file, start, end: start + name.length };
 }

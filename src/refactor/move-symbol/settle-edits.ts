@@ -1,6 +1,6 @@
 // Edits of one file that several steps made without knowing of one another, as edits that do not touch: removals of the same
 // blank lines become one, insertions at one place follow one another, and what is put where something goes replaces it.
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 
 export function settleEdits(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const removals = edits

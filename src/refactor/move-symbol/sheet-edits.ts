@@ -1,6 +1,6 @@
 // From a sheet of wishes to edits: a name joins a statement that can take it, a statement that loses all names goes, and
 // where the same names only come from elsewhere, nothing but the specifier changes.
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { listEdits } from './list-edits.ts';
 import { allNames, type ModuleStatement } from './module-statements.ts';
 import type { OpenFile } from './open-file.ts';

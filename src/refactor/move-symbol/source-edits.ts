@@ -1,5 +1,5 @@
 // What becomes of the file that the declaration leaves.
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { areTypeUses, nameInTarget, usesLeft, type Move } from './move.ts';
 import type { Piece } from './moved-part.ts';
 import { addDoubt, refuse } from './notes.ts';

@@ -2,7 +2,7 @@
 // be reading the file.
 import { nameOf, type Range } from '../../base/index.ts';
 import { edgesInto, isTestFile } from '../../graph/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { usesLeft, type Move } from './move.ts';
 import type { Needs } from './needs.ts';
 import { addDoubt, placeAt } from './notes.ts';
@@ -19,7 +19,7 @@ export function doubtSurroundings(move: Move, { free }: Needs): void {
 
 function doubtPlace(move: Move, free: Needs['free']): void {
   const { from, notes } = move;
-  const places: DraftPlace[] = [];
+  const places: Place[] = [];
   for (const name of ['__dirname', '__filename']) {
     const start = free.get(name);
     if (start !== undefined) places.push(placeAt(from.path, start, name));
@@ -32,10 +32,10 @@ function doubtPlace(move: Move, free: Needs['free']): void {
 }
 
 /** `this` that belongs to the module, and `import.meta`. */
-function fileBound({ from, part }: Move): { self: DraftPlace[]; meta: DraftPlace[] } {
-  const placeOf = ({ start, end }: Range): DraftPlace => ({ file: from.path, start, end });
+function fileBound({ from, part }: Move): { self: Place[]; meta: Place[] } {
+  const placeOf = ({ start, end }: Range): Place => ({ file: from.path, start, end });
   const meta = nodesOf(from.tree, new Set(['MetaProperty']), part.covers).map(placeOf);
-  const self: DraftPlace[] = [];
+  const self: Place[] = [];
   visitNodes(from.tree, (node) => {
     if (node.type === 'ThisExpression' && part.covers(node.start)) self.push(placeOf(node));
     return !OWN_THIS.test(node.type);

@@ -1,7 +1,7 @@
 // Where the declaration goes in its new file, and what that file must not have.
 import { ROLE, SYMBOL_KINDS } from '../../facts/index.ts';
 import { exportTarget } from '../../graph/index.ts';
-import type { Change, TextEdit } from '../change.ts';
+import type { Change, TextEdit } from '../plan/change.ts';
 import type { Move } from './move.ts';
 import { namePlaces } from './moved-part.ts';
 import type { Needs } from './needs.ts';

@@ -2,7 +2,7 @@
 import { symbolTarget, type Target } from '../../graph/index.ts';
 import { SYMBOL_KINDS } from '../../facts/index.ts';
 import type { Resolution } from '../../resolve/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { offerName } from './export-needs.ts';
 import { allNames, type ListedName, type ModuleStatement } from './module-statements.ts';
 import type { Move } from './move.ts';

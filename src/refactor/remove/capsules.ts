@@ -1,6 +1,6 @@
 // Questions about a deletion that can be answered by looking at a few lines.
 import type { Capsule } from '../../contract/index.ts';
-import type { Doubt } from '../draft.ts';
+import type { Doubt } from '../plan/plan.ts';
 import { placeText, type Subject } from './subject.ts';
 import type { Way } from './way.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../../graph/index.ts';
 import { isFileLocal, referencesByText, type Project } from '../../project/index.ts';
 import { SYMBOL } from '../../facts/index.ts';
-import { NO_CHANGE } from '../change.ts';
+import { NO_CHANGE } from '../plan/change.ts';
 import { publicAt } from '../public-symbols.ts';
 import { dropUnusedFiles } from './unused-files.ts';
 import { hazardsOf } from './hazards.ts';

@@ -2,7 +2,7 @@
 import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
 import { isTestFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { declarationOf } from '../script-declarations.ts';
+import { declarationOf } from '../plan/script-declarations.ts';
 
 /** The declaration of a script and the recordings of a test, as far as they exist. */
 export function companionsOf({ snapshot }: ProjectState, path: string): string[] {

@@ -1,11 +1,11 @@
 // What TypeScript and the graph say against a way, at places of the files as they are.
 import type { Fact } from '../decide/conclusion.ts';
-import { orderedEdits, type Change } from '../change.ts';
-import type { DraftPlace } from '../draft.ts';
+import { orderedEdits, type Change } from '../plan/change.ts';
+import type { Place } from '../plan/plan.ts';
 import type { Way } from './way.ts';
 
 /** Where something that stands at a place after the change stands before it. */
-function placeBefore({ edits }: Change, { file, start, end }: DraftPlace): DraftPlace {
+function placeBefore({ edits }: Change, { file, start, end }: Place): Place {
   let shift = 0;
   for (const edit of orderedEdits(edits.filter((item) => item.file === file))) {
     if (edit.start + edit.text.length > start + shift) break;

@@ -12,8 +12,8 @@ import {
   exportersOf,
 } from '../../graph/index.ts';
 import { isFileLocal, type Project, type ProjectState } from '../../project/index.ts';
-import { affectedFiles } from '../affected-files.ts';
-import { dependentsOf, mentioning } from '../type-check.ts';
+import { affectedFiles } from '../plan/affected-files.ts';
+import { dependentsOf, mentioning } from '../plan/type-check.ts';
 import { typedAsWhole } from './module-values.ts';
 import type { Removal } from './removal.ts';
 

@@ -2,7 +2,7 @@
 import type { Project } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
-import type { Doubt } from '../draft.ts';
+import type { Doubt } from '../plan/plan.ts';
 import { publicEntryPoints } from '../entry-points.ts';
 import { cascadeOf } from './cascade.ts';
 import { companionsOf, isTestOf } from './companions.ts';

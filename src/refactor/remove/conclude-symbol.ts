@@ -10,7 +10,7 @@ import {
 } from '../../graph/index.ts';
 import { isFileLocal, type Project } from '../../project/index.ts';
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
-import type { Doubt } from '../draft.ts';
+import type { Doubt } from '../plan/plan.ts';
 import { publicMemberAt } from '../public-members.ts';
 import { publicAt } from '../public-symbols.ts';
 import { cascadeOf } from './cascade.ts';

@@ -2,10 +2,10 @@
 // TypeScript does not check.
 import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
 import { edgesInto, exportTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 
 /** Places are those of the text after the change. */
-export function danglingNames(before: CodeGraph, after: CodeGraph, touched: readonly string[]): DraftPlace[] {
+export function danglingNames(before: CodeGraph, after: CodeGraph, touched: readonly string[]): Place[] {
   const concerned = new Set(touched);
   for (const file of touched) for (const { from } of edgesInto(before).get(file) ?? []) concerned.add(from);
   return [...concerned].flatMap((path) => {
@@ -21,7 +21,7 @@ export function danglingNames(before: CodeGraph, after: CodeGraph, touched: read
   });
 }
 
-interface OpenName extends DraftPlace {
+interface OpenName extends Place {
   readonly key: string;
 }
 

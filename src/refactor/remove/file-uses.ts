@@ -3,13 +3,13 @@ import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
 import { CALL_KINDS, IMPORT_KINDS } from '../../facts/index.ts';
 import { derive, type CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
 import { commandsRunning } from './running-commands.ts';
 import { formOf, isIndex } from '../move-file/specifier-form.ts';
 import { unresolvedImports } from '../move-file/unresolved-imports.ts';
 
-export interface FileUse extends DraftPlace {
+export interface FileUse extends Place {
   readonly sort: 'import' | 'setting';
   readonly kind: string;
 }
@@ -17,14 +17,14 @@ export interface FileUse extends DraftPlace {
 export interface FileUses {
   readonly uses: readonly FileUse[];
   /** Words, links and strings that spell the path. */
-  readonly mentions: readonly DraftPlace[];
+  readonly mentions: readonly Place[];
   /** Imports that lead nowhere or are put together at run time, and may mean it. */
-  readonly open: readonly DraftPlace[];
+  readonly open: readonly Place[];
 }
 
 export function fileUses(state: ProjectState, path: string): FileUses {
   const uses = importUses(state, path);
-  const mentions: DraftPlace[] = [];
+  const mentions: Place[] = [];
   for (const { file, token } of namingsOf(state, path)) {
     const place = { file, start: token.start, end: token.end };
     if (file === path) continue;
@@ -73,7 +73,7 @@ function isSetting(file: string, { role, value }: Naming['token']): boolean {
 }
 
 /** Requests for many files at once that take the file in. */
-function globsOver(state: ProjectState, path: string): DraftPlace[] {
+function globsOver(state: ProjectState, path: string): Place[] {
   const sources = derive(state.graph, globbing);
   return sources.flatMap((file) => {
     const text = state.snapshot.read(file) ?? '';

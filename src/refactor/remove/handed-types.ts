@@ -3,7 +3,7 @@
 import type { Node } from '@oxc-project/types';
 import { declarationsOf, type SymbolRef } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import type { Doubt } from '../draft.ts';
+import type { Doubt } from '../plan/plan.ts';
 import { doubt, placesIn } from './module-hazards.ts';
 import { nodesAround } from './nodes-around.ts';
 import { unknownAt } from './reference-doubts.ts';

@@ -1,8 +1,8 @@
 // What the removal of a symbol may change without any reference saying so.
 import type { Node } from '@oxc-project/types';
 import { declarationsOf, kindOf, MEMBERS, type SymbolRef } from '../../graph/index.ts';
-import { BESIDE, placesBeside } from '../declared-beside.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import { BESIDE, placesBeside } from '../plan/script-declarations.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 import { effectsIn } from './effects.ts';
 import { memberDoubts } from './member-hazards.ts';
 import { doubt, fixtureDoubts, mergeDoubts, moduleDoubts, placesIn } from './module-hazards.ts';
@@ -39,7 +39,7 @@ function effectDoubts(removal: Removal): Doubt[] {
     for (const { node } of settledParts(parts))
       for (const effect of effectsIn(open.tree, node)) found.push({ file, node: effect });
   }
-  const places = (isDecorator: boolean): DraftPlace[] =>
+  const places = (isDecorator: boolean): Place[] =>
     found
       .filter(({ node }) => (node.type === 'Decorator') === isDecorator)
       .flatMap(({ file, node }) => placesIn(file, [node]));

@@ -16,7 +16,7 @@ import {
   exportersOf,
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 import { doubt, entryDoubts, moduleDoubts, outermost, placesIn, siteRange } from './module-hazards.ts';
 import { settledParts } from './part.ts';
 import type { Removal } from './removal.ts';
@@ -68,13 +68,13 @@ function ownerDoubts(state: ProjectState, owner: SymbolRef, isEntry: boolean): D
 }
 
 /** Of an object inside of another, it is not followed how it is used. */
-function wholeUses(graph: CodeGraph, container: SymbolRef): DraftPlace[] {
+function wholeUses(graph: CodeGraph, container: SymbolRef): Place[] {
   if (!MEMBERS.has(kindOf(graph, container))) return bareUses(graph, container);
   return placesIn(container.file, declarationsOf(graph, container).map(siteRange));
 }
 
 /** Places at which an enum or object is used without naming one of its members. */
-function bareUses(graph: CodeGraph, ref: SymbolRef): DraftPlace[] {
+function bareUses(graph: CodeGraph, ref: SymbolRef): Place[] {
   const NO_VALUE = ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT | ROLE.TYPE;
   return textReferences(graph, ref)
     .filter(({ file, start }) => {

@@ -13,7 +13,7 @@ import {
   exportersOf,
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 import { isLookedUp } from './conventions.ts';
 import { moduleValues } from './module-values.ts';
 
@@ -77,10 +77,10 @@ export function outermost(graph: CodeGraph, ref: SymbolRef): SymbolRef {
   return container ? outermost(graph, container) : ref;
 }
 
-export function placesIn(file: string, ranges: readonly Range[]): DraftPlace[] {
+export function placesIn(file: string, ranges: readonly Range[]): Place[] {
   return ranges.map(({ start, end }) => ({ file, start, end }));
 }
 
-export function doubt(reason: string, message: string, places: readonly DraftPlace[]): Doubt[] {
+export function doubt(reason: string, message: string, places: readonly Place[]): Doubt[] {
   return places.length === 0 ? [] : [{ reason, message, places }];
 }

@@ -12,10 +12,10 @@ import {
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { isTypeScript, parseSource } from '../../syntax/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { nodesAround } from './nodes-around.ts';
 
-export function moduleValues(state: ProjectState, modules: ReadonlySet<string>): DraftPlace[] {
+export function moduleValues(state: ProjectState, modules: ReadonlySet<string>): Place[] {
   const { graph } = state;
   const bare = derive(graph, bareModules);
   const places = [...modules].flatMap((path) => [
@@ -37,7 +37,7 @@ export function typedAsWhole(graph: CodeGraph, modules: Iterable<string>): strin
   ]);
 }
 
-interface BareUse extends DraftPlace {
+interface BareUse extends Place {
   readonly isType: boolean;
 }
 
@@ -81,7 +81,7 @@ function isBare({ facts: { occurrences } }: SourceFile, i: number): boolean {
 const LOADS = new Set<ImportKind>(['dynamic', 'require']);
 
 /** `import()` and `require()` of a file whose result goes somewhere else than into names. */
-function loadedAsValue({ graph, snapshot }: ProjectState, path: string): DraftPlace[] {
+function loadedAsValue({ graph, snapshot }: ProjectState, path: string): Place[] {
   const importers = new Set(
     (edgesInto(graph).get(path) ?? []).filter(({ kind }) => LOADS.has(kind)).map(({ from }) => from),
   );

@@ -11,8 +11,8 @@ import {
   exportersOf,
 } from '../../graph/index.ts';
 import { filesMentioning, type Project } from '../../project/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
-import { dependentsOf } from '../type-check.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
+import { dependentsOf } from '../plan/type-check.ts';
 import { goneIn, type Removal } from './removal.ts';
 import type { Uses } from './uses.ts';
 
@@ -36,7 +36,7 @@ export async function referenceDoubts(
   ];
 }
 
-function receiverDoubt(name: string, places: readonly DraftPlace[]): Doubt {
+function receiverDoubt(name: string, places: readonly Place[]): Doubt {
   return {
     reason: 'receiver_unknown',
     message: `"${name}" is written on something whose type is not known: it may be this one.`,
@@ -51,7 +51,7 @@ function unknownReceivers(
   name: string,
   { answer, related }: Uses,
   exporters: readonly string[],
-): DraftPlace[] {
+): Place[] {
   const { graph } = project.state;
   if (!MEMBERS.has(kindOf(graph, ref))) return [];
   const files = [...exporters, ...related.map(({ file }) => file)].filter((file) => graph.files.has(file));
@@ -88,11 +88,11 @@ function shorthandNames(graph: CodeGraph, file: string, name: string): number[] 
  * `globalThis.name` of something global; `module.name` of an export, where the module may have been loaded by a path made at run
  * time. Nothing is known of what stands before the dot, in whatever file.
  */
-async function unknownMembers(project: Project, ref: SymbolRef, name: string): Promise<DraftPlace[]> {
+async function unknownMembers(project: Project, ref: SymbolRef, name: string): Promise<Place[]> {
   const { graph } = project.state;
   if (exportersOf(graph, ref).size === 0 && !isGlobal(graph, ref)) return [];
   const types = await project.types();
-  const found: DraftPlace[] = [];
+  const found: Place[] = [];
   for (const file of filesMentioning(graph, name)) {
     const offsets = membersIn(graph, file, name);
     const isHeld = offsets.length > 0 && (await types.contextOf(file)) !== undefined;
@@ -105,7 +105,7 @@ async function unknownMembers(project: Project, ref: SymbolRef, name: string): P
 }
 
 /** `const { name } = await import(path)`. */
-function loadedNames({ state: { graph, snapshot } }: Project, file: string, name: string): DraftPlace[] {
+function loadedNames({ state: { graph, snapshot } }: Project, file: string, name: string): Place[] {
   const text = snapshot.read(file) ?? '';
   return shorthandNames(graph, file, name)
     .filter((start) =>

@@ -1,6 +1,6 @@
 // From what is to go to edits and deletions. A file that was a module stays one; a file that goes has no edits.
 import { compareText, type Range } from '../../base/index.ts';
-import { editedText, type Change, type TextEdit } from '../change.ts';
+import { editedText, type Change, type TextEdit } from '../plan/change.ts';
 import { listEdits } from '../move-symbol/list-edits.ts';
 import type { ModuleStatement } from '../move-symbol/module-statements.ts';
 import type { OpenFile } from '../move-symbol/open-file.ts';

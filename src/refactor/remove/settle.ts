@@ -1,7 +1,7 @@
 // From the ways in which something could be deleted, and what speaks against them, to a conclusion.
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import { doubtFacts } from '../decide/told-facts.ts';
-import type { Doubt } from '../draft.ts';
+import type { Doubt } from '../plan/plan.ts';
 import type { Offer } from '../sweep/index.ts';
 import { deleteCapsules } from './capsules.ts';
 import { complaintFacts, isMissing, isNamed } from './complaints.ts';

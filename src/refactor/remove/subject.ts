@@ -2,7 +2,7 @@
 import { spanAt } from '../../base/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Candidate, Conclusion, Fact } from '../decide/conclusion.ts';
-import type { Doubt, DraftPlace, Refusal } from '../draft.ts';
+import type { Doubt, Place, Refusal } from '../plan/plan.ts';
 import type { Way } from './way.ts';
 
 export interface Subject {
@@ -10,7 +10,7 @@ export interface Subject {
   /** `path#Container.member`, or a path. */
   readonly label: string;
   readonly name: string;
-  readonly definition: DraftPlace | { readonly file: string };
+  readonly definition: Place | { readonly file: string };
   readonly entryPoints: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function refused(
 }
 
 /** `path:line:column` of a place as the file is. */
-export function placeText({ project }: Subject, { file, start, end }: DraftPlace): string {
+export function placeText({ project }: Subject, { file, start, end }: Place): string {
   const lineStarts = project.state.graph.files.get(file)?.facts.lineStarts;
   if (lineStarts === undefined) return file;
   const { line, column } = spanAt(lineStarts, start, end).start;

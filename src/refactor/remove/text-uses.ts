@@ -2,7 +2,7 @@
 // that speak of it are shown.
 import { kindOf, MEMBERS, nameOfSymbol, qualifiedName, type SymbolRef } from '../../graph/index.ts';
 import { isFileLocal, type Project } from '../../project/index.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../plan/change.ts';
 import { sweep, type Group, type Offer } from '../sweep/index.ts';
 
 export interface TextUses {

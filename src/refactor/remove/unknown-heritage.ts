@@ -14,15 +14,11 @@ import {
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { nodesAround } from './nodes-around.ts';
 
 /** Places in `extends` and `implements`, of the class and of all that these name, that lead to nothing that was read. */
-export function unknownHeritage(
-  state: ProjectState,
-  ref: SymbolRef,
-  seen: Set<string> = new Set(),
-): DraftPlace[] {
+export function unknownHeritage(state: ProjectState, ref: SymbolRef, seen: Set<string> = new Set()): Place[] {
   if (seen.has(symbolKey(ref))) return [];
   seen.add(symbolKey(ref));
   const file = state.graph.files.get(ref.file)!;
@@ -49,7 +45,7 @@ function parentsOf(node: Node | undefined): Node[] {
   return superClass ? [superClass, ...types] : types;
 }
 
-function unknownIn(state: ProjectState, file: SourceFile, parent: Node, seen: Set<string>): DraftPlace[] {
+function unknownIn(state: ProjectState, file: SourceFile, parent: Node, seen: Set<string>): Place[] {
   const named = namesIn(file, parent);
   // What is extended is made there and then.
   if (named.length === 0 && !parent.type.startsWith('TS')) return [placeIn(file, parent)];
@@ -65,7 +61,7 @@ function namesIn({ facts: { occurrences } }: SourceFile, { type, start, end }: N
   });
 }
 
-function unknownAt(state: ProjectState, file: SourceFile, row: number, seen: Set<string>): DraftPlace[] {
+function unknownAt(state: ProjectState, file: SourceFile, row: number, seen: Set<string>): Place[] {
   const { graph } = state;
   const { occurrences, names } = file.facts;
   const target = namedAt(graph, file, row);
@@ -80,7 +76,7 @@ function unknownAt(state: ProjectState, file: SourceFile, row: number, seen: Set
   return [placeIn(file, { start, end: start + names[occurrences.name[row]!]!.length })];
 }
 
-function placeIn({ path: file }: SourceFile, { start, end }: Range): DraftPlace {
+function placeIn({ path: file }: SourceFile, { start, end }: Range): Place {
   return { file, start, end };
 }
 

@@ -4,7 +4,7 @@ import type { Node } from '@oxc-project/types';
 import { edgesInto, isTestFile, occurrenceFrom, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 import { doubt } from './module-hazards.ts';
 import { isEntry } from './unused-files.ts';
 import type { Way } from './way.ts';
@@ -44,7 +44,7 @@ function isLoaded(graph: CodeGraph, path: string, by?: readonly string[]): boole
   return by === undefined ? loaders.length > 0 : loaders.some(({ from }) => by.includes(from));
 }
 
-function firstEffect({ graph, snapshot }: ProjectState, path: string): DraftPlace[] {
+function firstEffect({ graph, snapshot }: ProjectState, path: string): Place[] {
   const { program } = parseSource(path, snapshot.read(path) ?? '');
   const effect = program.body.find((node) => hasEffect(graph.files.get(path)!, node));
   return effect === undefined ? [] : [{ file: path, start: effect.start, end: effect.end }];

@@ -1,8 +1,8 @@
 // One way to delete, with what TypeScript and the graph say to it.
 import type { Project } from '../../project/index.ts';
-import { textsAfter, type Change } from '../change.ts';
-import type { DraftPlace } from '../draft.ts';
-import { checkTypes, type TypeCheck } from '../type-check.ts';
+import { textsAfter, type Change } from '../plan/change.ts';
+import type { Place } from '../plan/plan.ts';
+import { checkTypes, type TypeCheck } from '../plan/type-check.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { danglingNames } from './dangling.ts';
 import { removalChange } from './removal-edits.ts';
@@ -15,7 +15,7 @@ export interface Way {
   readonly change: Change;
   readonly check: TypeCheck;
   /** Places, after the change, at which something is named that is gone. */
-  readonly dangling: readonly DraftPlace[];
+  readonly dangling: readonly Place[];
   /** Files that nothing would load any more. */
   readonly unloaded: readonly string[];
 }

@@ -1,7 +1,7 @@
 // Whether every name of a file still means what it meant. The edited text is bound anew, and each name is compared with what
 // it was bound to before: a name that is caught by another declaration, or two that have become one, cannot hide.
 import { ROLE, type FileFacts } from '../../facts/index.ts';
-import { shiftOf } from '../shift.ts';
+import { shiftOf } from '../plan/shift.ts';
 import type { NameEdit } from './write-name.ts';
 
 export interface BindingChange {

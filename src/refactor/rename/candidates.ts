@@ -1,12 +1,12 @@
 // The choices that a rename comes with.
 import { ROLE } from '../../facts/index.ts';
 import { occurrenceFrom } from '../../graph/index.ts';
-import type { Change, TextEdit } from '../change.ts';
+import type { Change, TextEdit } from '../plan/change.ts';
 import type { Candidate } from '../decide/conclusion.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import type { Project } from '../../project/index.ts';
 import type { Offer, Sweep } from '../sweep/index.ts';
-import type { TypeCheck } from '../type-check.ts';
+import type { TypeCheck } from '../plan/type-check.ts';
 import type { NameSubject } from './name-subject.ts';
 import type { RenameDraft } from './plan-rename.ts';
 
@@ -17,7 +17,7 @@ export interface Subject {
   readonly oldName: string;
   readonly newName: string;
   readonly entryPoints: readonly string[];
-  readonly definition: DraftPlace;
+  readonly definition: Place;
 }
 
 /** One way to rename, with what TypeScript and the texts around say to it. */
@@ -76,7 +76,7 @@ export function withReceivers(subject: Subject, candidate: Candidate, { doubts }
 }
 
 /** In `{ name }` the variable keeps its name. */
-function isShorthand({ state: { graph } }: Project, { file, start }: DraftPlace): boolean {
+function isShorthand({ state: { graph } }: Project, { file, start }: Place): boolean {
   const { facts } = graph.files.get(file)!;
   const row = occurrenceFrom(facts, start);
   return row !== undefined && (facts.occurrences.role[row]! & ROLE.SHORTHAND) !== 0;

@@ -2,8 +2,8 @@
 // write what it is to be called. A member is part of a type: every file is concerned whose types that reaches.
 import type { CodeGraph } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { affectedFiles } from '../affected-files.ts';
-import { dependentsOf, mentioning } from '../type-check.ts';
+import { affectedFiles } from '../plan/affected-files.ts';
+import { dependentsOf, mentioning } from '../plan/type-check.ts';
 import { closedEnumOf } from './closed-enum.ts';
 import type { RenameDraft } from './plan-rename.ts';
 

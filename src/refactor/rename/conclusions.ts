@@ -2,7 +2,7 @@
 import { publicCapsule, receiverCapsule, textCapsule } from '../decide/capsules.ts';
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import { complaintFacts, doubtFacts, offerFacts, placeText } from '../decide/told-facts.ts';
-import type { Refusal } from '../draft.ts';
+import type { Refusal } from '../plan/plan.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import { candidateOf, withOffers, withReceivers, type Subject, type Way } from './candidates.ts';
 import type { RenameDraft } from './plan-rename.ts';

@@ -18,7 +18,7 @@ import {
   type References,
 } from '../../project/index.ts';
 import type { ReferencesAnswer } from '../../types/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 import { closedEnumOf } from './closed-enum.ts';
 import { declaredAmong, memberReach } from './member-reach.ts';
 import type { NameLinks } from './name-links.ts';
@@ -110,12 +110,12 @@ async function withoutNamesakes(
   const { graph } = project.state;
   const keyOf = ({ file, start }: { readonly file: string; readonly start: number }): string =>
     `${file}\0${start}`;
-  const roleAt = ({ file, start }: DraftPlace): number => {
+  const roleAt = ({ file, start }: Place): number => {
     const { facts } = graph.files.get(file) ?? {};
     const row = facts && occurrenceFrom(facts, start);
     return row === undefined ? 0 : facts!.occurrences.role[row]!;
   };
-  const isShort = (place: DraftPlace): boolean => (roleAt(place) & ROLE.SHORTHAND) !== 0;
+  const isShort = (place: Place): boolean => (roleAt(place) & ROLE.SHORTHAND) !== 0;
   if (subject.isFileLocal || !subject.definitions.some(isShort)) return references;
   const definitions = new Set(subject.definitions.map(keyOf));
   const isOwn = ({ file, start }: Reference): boolean => {
@@ -144,7 +144,7 @@ async function withoutNamesakes(
 /** Places in files that are read; what stands for something of another package is named outside too. */
 async function askTypes(
   project: Project,
-  { file, start }: DraftPlace,
+  { file, start }: Place,
   within: ReadonlySet<string> | undefined,
 ): Promise<Pick<References, 'references' | 'problems' | 'open'>> {
   const { graph } = project.state;

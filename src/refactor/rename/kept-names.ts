@@ -3,7 +3,7 @@
 import { SYMBOL, type FileFacts } from '../../facts/index.ts';
 import { flagsOf } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import type { NameLinks } from './name-links.ts';
 import type { NameSubject } from './name-subject.ts';
 

@@ -2,14 +2,14 @@
 // names around it.
 import { ROLE } from '../../facts/index.ts';
 import { isCalledIfFunction, wouldBeCalledImplicitly, type CodeGraph } from '../../graph/index.ts';
-import type { Doubt, DraftPlace } from '../draft.ts';
+import type { Doubt, Place } from '../plan/plan.ts';
 import type { NameSubject } from './name-subject.ts';
 
 export function languageDoubts(
   graph: CodeGraph,
   subject: NameSubject,
   newName: string,
-  edits: readonly DraftPlace[],
+  edits: readonly Place[],
 ): Doubt[] {
   return subject.isMember ? implicitCalls(graph, subject, newName) : evaluated(graph, subject, edits);
 }
@@ -26,17 +26,17 @@ function implicitCalls(
   return [{ reason: 'called_implicitly', message, places: definitions }];
 }
 
-function evaluated(graph: CodeGraph, { oldName }: NameSubject, edits: readonly DraftPlace[]): Doubt[] {
+function evaluated(graph: CodeGraph, { oldName }: NameSubject, edits: readonly Place[]): Doubt[] {
   const files = [...new Set(edits.map(({ file }) => file))];
   const places = files.flatMap((file) => evalCalls(graph, file));
   if (places.length === 0) return [];
   return [{ reason: 'not_analysed', message: `eval runs code that may name "${oldName}"`, places }];
 }
 
-function evalCalls(graph: CodeGraph, path: string): DraftPlace[] {
+function evalCalls(graph: CodeGraph, path: string): Place[] {
   const { occurrences, names } = graph.files.get(path)!.facts;
   const wanted = names.indexOf('eval');
-  const found: DraftPlace[] = [];
+  const found: Place[] = [];
   if (wanted < 0) return found;
   for (let row = 0; row < occurrences.count; row++) {
     const role = occurrences.role[row]!;

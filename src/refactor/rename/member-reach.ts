@@ -2,17 +2,14 @@
 // would be others; in all the rest, the name on something means something else.
 import { kindOf, MEMBERS, symbolDeclaredAt, type Reference } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { affectedFiles } from '../affected-files.ts';
-import { NO_CHANGE, textsAfter } from '../change.ts';
-import type { DraftPlace } from '../draft.ts';
+import { affectedFiles } from '../plan/affected-files.ts';
+import { NO_CHANGE, textsAfter } from '../plan/change.ts';
+import type { Place } from '../plan/plan.ts';
 
 /** A name that nobody has. */
 const OTHER = '$otherwise$';
 
-export async function memberReach(
-  project: Project,
-  definitions: readonly DraftPlace[],
-): Promise<Set<string>> {
+export async function memberReach(project: Project, definitions: readonly Place[]): Promise<Set<string>> {
   const { state } = project;
   const known = definitions.filter(({ file }) => state.graph.files.has(file));
   const edits = known.map((place) => ({ ...place, text: OTHER, provenance: 'semantic' as const }));
@@ -27,7 +24,7 @@ export async function memberReach(
 }
 
 /** Places at which members are declared that are one with what was searched: those of a base class, of an implementation. */
-export function declaredAmong({ state: { graph } }: Project, references: readonly Reference[]): DraftPlace[] {
+export function declaredAmong({ state: { graph } }: Project, references: readonly Reference[]): Place[] {
   return references.filter(({ file, start }) => {
     const symbol = graph.files.has(file) ? symbolDeclaredAt(graph, file, start) : undefined;
     return symbol !== undefined && MEMBERS.has(kindOf(graph, symbol));

@@ -14,11 +14,11 @@ import {
 } from '../../graph/index.ts';
 import { isFileLocal, type Project } from '../../project/index.ts';
 import type { DeclarationKind } from '../../types/index.ts';
-import type { DraftPlace } from '../draft.ts';
-import { declaredBeside } from '../declared-beside.ts';
+import type { Place } from '../plan/plan.ts';
+import { declaredBeside } from '../plan/script-declarations.ts';
 
 /** A symbol, or a name that no symbol has. */
-export type RenameTarget = SymbolRef | DraftPlace;
+export type RenameTarget = SymbolRef | Place;
 
 export interface NameSubject {
   readonly file: string;
@@ -34,9 +34,9 @@ export interface NameSubject {
   /** Symbols that have the name; none where no symbol has it. */
   readonly refs: readonly SymbolRef[];
   /** Where it is declared; one place of each symbol, and `keys`. */
-  readonly definitions: readonly DraftPlace[];
+  readonly definitions: readonly Place[];
   /** Keys of literals that no symbol has and that are renamed along. */
-  readonly keys?: readonly DraftPlace[];
+  readonly keys?: readonly Place[];
   /** `Container.member` for a declared symbol. */
   readonly qualified: string;
 }
@@ -79,7 +79,7 @@ export function withSymbols(graph: CodeGraph, subject: NameSubject, more: readon
 }
 
 /** The subject with keys of literals that are renamed along. */
-export function withKeys(subject: NameSubject, more: readonly DraftPlace[]): NameSubject {
+export function withKeys(subject: NameSubject, more: readonly Place[]): NameSubject {
   return {
     ...subject,
     definitions: [...subject.definitions, ...more],
@@ -124,7 +124,7 @@ const PLAIN_KINDS: ReadonlyMap<DeclarationKind, SymbolKind> = new Map<Declaratio
 /** A place may name several members at once, as one of a union does: all that the graph knows are renamed. */
 async function typedSubject(
   project: Project,
-  place: DraftPlace,
+  place: Place,
   base: Pick<NameSubject, 'file' | 'oldName' | 'qualified'>,
 ): Promise<NameSubject> {
   const { graph } = project.state;
@@ -156,7 +156,7 @@ export function importRow(graph: CodeGraph, { file, symbol }: SymbolRef): number
 }
 
 /** The row of an export whose name stands at a place; -1 where there is none. */
-export function exportRowAt(graph: CodeGraph, { file, start }: DraftPlace): number {
+export function exportRowAt(graph: CodeGraph, { file, start }: Place): number {
   const exports = graph.files.get(file)?.facts.exports;
   for (let row = 0; row < (exports?.count ?? 0); row++)
     if (exports!.start[row] === start && EXPORT_KINDS[exports!.kind[row]!] !== 'global') return row;

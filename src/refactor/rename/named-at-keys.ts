@@ -14,8 +14,8 @@ import {
 } from '../../graph/index.ts';
 import { nameIndex, type Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
-import type { DraftPlace } from '../draft.ts';
-import { shiftOf } from '../shift.ts';
+import type { Place } from '../plan/plan.ts';
+import { shiftOf } from '../plan/shift.ts';
 import { withKeys, withSymbols, type NameSubject } from './name-subject.ts';
 import type { RenameDraft } from './plan-rename.ts';
 
@@ -31,7 +31,7 @@ export async function withNamedAtKeys(
   if (!draft.subject.isMember || complaints.length === 0) return undefined;
   const symbols = await namedByEdits(project, draft);
   const byFile = Map.groupBy(complaints, ({ file }) => file ?? '');
-  const keys: DraftPlace[] = [];
+  const keys: Place[] = [];
   for (const [file, own] of byFile) {
     if (!project.state.graph.files.has(file)) continue;
     keys.push(...(await expectedIn(project, draft, file)), ...(await vanishedIn(project, draft, file, own)));
@@ -59,7 +59,7 @@ async function namedByEdits(project: Project, { subject, nameEdits }: RenameDraf
 }
 
 /** Keys that are not renamed although the member is expected of them. */
-async function expectedIn(project: Project, draft: RenameDraft, file: string): Promise<DraftPlace[]> {
+async function expectedIn(project: Project, draft: RenameDraft, file: string): Promise<Place[]> {
   const isOwn = placeSet(draft.subject.definitions);
   const keys = placesLeft(project, draft, file, ROLE.KEY | ROLE.SHORTHAND).slice(0, MOST_KEYS);
   const types = await project.types();
@@ -79,7 +79,7 @@ async function vanishedIn(
   draft: RenameDraft,
   file: string,
   complaints: readonly Diagnostic[],
-): Promise<DraftPlace[]> {
+): Promise<Place[]> {
   const gone = new Set(complaints.filter(({ code }) => VANISHED.has(code)).map(({ start }) => start));
   const shift = shiftOf(draft.nameEdits.filter((edit) => edit.file === file));
   const places = placesLeft(project, draft, file, ROLE.MEMBER | ROLE.KEY | ROLE.SHORTHAND).filter(
@@ -91,14 +91,13 @@ async function vanishedIn(
     places.map(({ start }) => start),
   );
   // In a pattern, the name is that of the variable too, and that is what TypeScript tells.
-  const isPattern = ({ start }: DraftPlace): boolean =>
-    (roleAt(project, file, start) & ROLE.DECLARATION) !== 0;
+  const isPattern = ({ start }: Place): boolean => (roleAt(project, file, start) & ROLE.DECLARATION) !== 0;
   return places.filter((place, index) => symbols[index]?.declarations.length === 0 || isPattern(place));
 }
 
-type Place = Pick<DraftPlace, 'file' | 'start'>;
+type Spot = Pick<Place, 'file' | 'start'>;
 
-function placeSet(places: readonly Place[]): (place: Place) => boolean {
+function placeSet(places: readonly Spot[]): (place: Spot) => boolean {
   const known = new Set(places.map(({ file, start }) => `${file}\0${start}`));
   return ({ file, start }) => known.has(`${file}\0${start}`);
 }
@@ -109,11 +108,11 @@ function placesLeft(
   { subject, nameEdits }: RenameDraft,
   file: string,
   roles: number,
-): DraftPlace[] {
+): Place[] {
   const { occurrences, names } = graph.files.get(file)!.facts;
   const wanted = names.indexOf(subject.oldName);
   const isKnown = placeSet([...nameEdits, ...subject.definitions]);
-  const found: DraftPlace[] = [];
+  const found: Place[] = [];
   for (let row = 0; row < occurrences.count; row++) {
     if (occurrences.name[row] !== wanted || (occurrences.role[row]! & roles) === 0) continue;
     const start = occurrences.start[row]!;
@@ -123,7 +122,7 @@ function placesLeft(
   return found;
 }
 
-function isKey(project: Project, { file, start }: DraftPlace): boolean {
+function isKey(project: Project, { file, start }: Place): boolean {
   return (roleAt(project, file, start) & (ROLE.KEY | ROLE.SHORTHAND)) !== 0;
 }
 

@@ -10,10 +10,9 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
-import { compareEdits, NO_CHANGE, textsAfter } from '../change.ts';
-import type { Draft, DraftPlace, Refusal } from '../draft.ts';
-import { readOnce } from '../read-once.ts';
-import { checkAhead } from '../type-check.ts';
+import { compareEdits, NO_CHANGE, textsAfter } from '../plan/change.ts';
+import type { Draft, Place, Refusal } from '../plan/plan.ts';
+import { checkAhead } from '../plan/type-check.ts';
 import { bindingChanges } from './binding-proof.ts';
 import { findPlaces } from './find-places.ts';
 import { closedEnumOf } from './closed-enum.ts';
@@ -70,7 +69,7 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
   const { graph, snapshot } = project.state;
   const { subject, newName } = request;
   const { references, doubts, outside: foreign } = await findPlaces(project, subject, links);
-  const outside: DraftPlace[] = [
+  const outside: Place[] = [
     ...references.filter(({ file }) => !graph.files.has(file)),
     ...foreign.map((file) => ({ file, start: 0, end: 0 })),
   ];
@@ -111,7 +110,7 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
     needsTypes: (isMember && !isClosed) || subject.refs.some((ref) => hasOpenUse(graph, ref)),
   });
   // What a type makes of a member is not searched for; that it has the new name too is for the type check to say.
-  const isMade = ({ file, start }: DraftPlace): boolean =>
+  const isMade = ({ file, start }: Place): boolean =>
     subject.keys?.some((key) => key.file === file && key.start === start) === true;
   const changes = { ...found, lost: found.lost.filter((place) => !isMade(place)) };
   const others = isOwnChoice(subject) ? [] : await alsoNamed(project, changes.lost, subject.refs);
@@ -120,6 +119,15 @@ async function settle(project: Project, request: RenameRequest, links: NameLinks
     return settle(project, { ...request, subject: withSymbols(graph, subject, others) }, links);
   const refusal = changedReferences(changes);
   return refusal ? refused(subject, links, refusal) : draft;
+}
+
+/** A file that is asked about for each of its places is read once. */
+function readOnce(read: (file: string) => string | undefined): (file: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (file) => {
+    if (!known.has(file)) known.set(file, read(file));
+    return known.get(file);
+  };
 }
 
 function withoutPlaces(edits: readonly NameEdit[], others: readonly NameEdit[]): NameEdit[] {
@@ -136,7 +144,7 @@ function unchanged({ definitions }: NameSubject, edits: readonly NameEdit[]): Re
   return { reason: 'not_found', message: 'Its declaration could not be found by its name.', places };
 }
 
-function declaredOutside(name: string, places: readonly DraftPlace[]): Refusal {
+function declaredOutside(name: string, places: readonly Place[]): Refusal {
   const message = `"${name}" is also declared outside of the repository.`;
   return { reason: 'declared_outside', message, places };
 }
@@ -144,7 +152,7 @@ function declaredOutside(name: string, places: readonly DraftPlace[]): Refusal {
 /** What else is declared at places that would be lost. */
 async function alsoNamed(
   project: Project,
-  lost: readonly DraftPlace[],
+  lost: readonly Place[],
   refs: readonly SymbolRef[],
 ): Promise<SymbolRef[] | 'outside'> {
   const known = new Set(refs.map(symbolKey));
@@ -196,7 +204,7 @@ function exportClash(
   for (const file of links.exporting) {
     const target = exportTarget(graph, file, newName);
     if (target.kind === 'none') continue;
-    const places: DraftPlace[] =
+    const places: Place[] =
       target.kind === 'symbol'
         ? declarationsOf(graph, target).map(({ nameStart, nameEnd }) => ({
             file: target.file,

@@ -4,16 +4,16 @@
 // is to compare.
 import { symbolDeclaredAt, textReferences, type Reference } from '../../graph/index.ts';
 import { nameIndex, type Project, type ProjectState } from '../../project/index.ts';
-import { NO_CHANGE, textsAfter } from '../change.ts';
-import type { DraftPlace } from '../draft.ts';
-import { shiftOf } from '../shift.ts';
+import { NO_CHANGE, textsAfter } from '../plan/change.ts';
+import type { Place } from '../plan/plan.ts';
+import { shiftOf } from '../plan/shift.ts';
 import type { NameEdit } from './write-name.ts';
 
 export interface ReferenceChanges {
   /** Places, in the text before, that would not mean the symbol any more. */
-  readonly lost: readonly DraftPlace[];
+  readonly lost: readonly Place[];
   /** Places, in the text after, that would mean it although they did not. */
-  readonly gained: readonly DraftPlace[];
+  readonly gained: readonly Place[];
 }
 
 export async function referenceChanges(
@@ -63,9 +63,9 @@ async function referencesAfter(
   texts: ReadonlyMap<string, string | null>,
   definitions: readonly { readonly file: string; readonly start: number }[],
   needsTypes: boolean,
-): Promise<DraftPlace[]> {
+): Promise<Place[]> {
   const index = nameIndex(after.graph);
-  const found: DraftPlace[] = [];
+  const found: Place[] = [];
   if (needsTypes) {
     const types = await project.types();
     await types.withOverlay(texts, async (view) => {
@@ -84,7 +84,7 @@ function keyOf(file: string, start: number): string {
   return `${file}\0${start}`;
 }
 
-function placeOf({ file, start, end }: DraftPlace): DraftPlace {
+function placeOf({ file, start, end }: Place): Place {
   return { file, start, end };
 }
 
@@ -92,7 +92,7 @@ function placeOf({ file, start, end }: DraftPlace): DraftPlace {
 function insertedText(
   byFile: ReadonlyMap<string, readonly NameEdit[]>,
   shifts: ReadonlyMap<string, (offset: number) => number>,
-): (place: DraftPlace) => boolean {
+): (place: Place) => boolean {
   return ({ file, start }) =>
     (byFile.get(file) ?? []).some((edit) => {
       const from = shifts.get(file)!(edit.start);

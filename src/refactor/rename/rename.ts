@@ -3,11 +3,11 @@ import { compareText } from '../../base/index.ts';
 import { ownerAt, symbolDeclaredAt, symbolKey, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Conclusion } from '../decide/conclusion.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { publicEntryPoints } from '../entry-points.ts';
 import { publicMemberAt } from '../public-members.ts';
 import { sweep, type Sweep } from '../sweep/index.ts';
-import { checkTypes } from '../type-check.ts';
+import { checkTypes } from '../plan/type-check.ts';
 import type { Subject, Way } from './candidates.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { oneWay, publicChoice, refused } from './conclusions.ts';
@@ -83,7 +83,7 @@ async function membersShownAt(project: Project, { subject, nameEdits }: RenameDr
 }
 
 /** What declares a name that only TypeScript knows is told by its surroundings. */
-function ownerOf(graph: CodeGraph, { file, start }: DraftPlace): SymbolRef[] {
+function ownerOf(graph: CodeGraph, { file, start }: Place): SymbolRef[] {
   const facts = graph.files.get(file)?.facts;
   const symbol = facts && ownerAt(facts, start);
   return symbol === undefined ? [] : [{ file, symbol }];

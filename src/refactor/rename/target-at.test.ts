@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsAfter } from '../change.ts';
+import { textsAfter } from '../plan/change.ts';
 import { repository } from '../testing/repository.ts';
 import { concludeRename } from './rename.ts';
 import { targetAt } from './target-at.ts';

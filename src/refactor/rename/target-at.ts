@@ -15,7 +15,7 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import { nameIndex, type Project } from '../../project/index.ts';
-import type { DraftPlace } from '../draft.ts';
+import type { Place } from '../plan/plan.ts';
 import { moduleBefore, reExportedFrom } from './module-of.ts';
 import { exportRowAt, importRow, type RenameTarget } from './name-subject.ts';
 
@@ -146,11 +146,7 @@ function ofExport(
 }
 
 /** What TypeScript says that a place means: a symbol, or a name that no symbol has. */
-async function byTypes(
-  project: Project,
-  place: DraftPlace,
-  offset: number,
-): Promise<RenameTarget | undefined> {
+async function byTypes(project: Project, place: Place, offset: number): Promise<RenameTarget | undefined> {
   const { graph, snapshot } = project.state;
   const { file } = place;
   const types = await project.types();

@@ -9,7 +9,7 @@ import {
   type Reference,
   type SourceFile,
 } from '../../graph/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { importOf, moduleBefore, reExportedFrom, requiredFrom } from './module-of.ts';
 import type { NameLinks } from './name-links.ts';
 import { isIdentifier } from './name-rules.ts';

@@ -2,7 +2,7 @@
 // string, and about a comment or a document only where the place itself shows which symbol is meant.
 import type { SymbolKind } from '../../facts/index.ts';
 import type { Project } from '../../project/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 
 /** All that is read of a project. */
 export type SweptProject = Pick<Project, 'state'>;

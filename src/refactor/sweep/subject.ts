@@ -4,7 +4,7 @@ import type { Range } from '../../base/index.ts';
 import { SYMBOL, SYMBOL_KINDS, type FileFacts } from '../../facts/index.ts';
 import { qualifiedName, type SourceFile } from '../../graph/index.ts';
 import { filesMentioning, type ProjectState } from '../../project/index.ts';
-import type { TextEdit } from '../change.ts';
+import type { TextEdit } from '../plan/change.ts';
 import { isCommonTerm, isDistinctive } from './name-shape.ts';
 import type { SweepRequest, SweptProject } from './request.ts';
 import {

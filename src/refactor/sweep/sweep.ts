@@ -1,7 +1,7 @@
 // The sweep of a rename: places outside of code that name the symbol. Comments and documents that can mean nothing else are
 // edited, everything else that may mean it is offered, and what was not looked at is said.
 import { languageOf } from '../../syntax/index.ts';
-import { compareEdits, type TextEdit } from '../change.ts';
+import { compareEdits, type TextEdit } from '../plan/change.ts';
 import { commentFindings } from './comment-findings.ts';
 import { docFindings } from './doc-findings.ts';
 import { configFindings, markupFindings } from './plain-findings.ts';

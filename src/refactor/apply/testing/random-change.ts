@@ -1,7 +1,7 @@
 // Random repositories and random changes of them: edits, moves, exchanges, deletions, new files, names that change only in
 // their case, folders that appear and vanish.
 import { blobId, type Disk } from '../../../host/index.ts';
-import type { Change } from '../../change.ts';
+import type { Change } from '../../plan/change.ts';
 import type { FileWrite } from '../file-write.ts';
 import { writesOf, type FileSource } from '../writes-of.ts';
 import type { Random } from './random.ts';

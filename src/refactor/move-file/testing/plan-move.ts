@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { memoryCache } from '../../../host/index.ts';
 import { openProject } from '../../../project/index.ts';
-import { textsAfter } from '../../change.ts';
+import { textsAfter } from '../../plan/change.ts';
 import { planFileMove, type MoveDraft } from '../plan-file-move.ts';
 
 export interface PlannedMove {

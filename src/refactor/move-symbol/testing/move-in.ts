@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { symbolsNamed } from '../../../graph/index.ts';
 import { memoryCache } from '../../../host/index.ts';
 import { openProject } from '../../../project/index.ts';
-import { textsAfter } from '../../change.ts';
+import { textsAfter } from '../../plan/change.ts';
 import { planSymbolMove } from '../plan-symbol-move.ts';
 
 export interface Moved {

@@ -7,7 +7,7 @@ import { spanAt } from '../../../base/index.ts';
 import { findSymbols } from '../../../graph/index.ts';
 import { memoryCache } from '../../../host/index.ts';
 import { openProject, type Project } from '../../../project/index.ts';
-import { textsAfter } from '../../change.ts';
+import { textsAfter } from '../../plan/change.ts';
 import type { Conclusion } from '../../decide/conclusion.ts';
 import { concludeDelete } from '../conclude-delete.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { findSymbols, kindOf, MEMBERS, nameOfSymbol, qualifiedName } from '../../../graph/index.ts';
 import { isFileLocal, openProject, referencesOf, type Project } from '../../../project/index.ts';
-import { orderedEdits, textsAfter, type TextEdit } from '../../change.ts';
+import { orderedEdits, textsAfter, type TextEdit } from '../../plan/change.ts';
 import type { SweepRequest } from '../request.ts';
 import { sweep } from '../sweep.ts';
 

@@ -1,9 +1,15 @@
 // Whose types a change can reach. What an edited file says differently about its names is followed from name to name, through
 // whoever mentions them, to the files that take one of them. Invariant: a file that is not found has the same types as before.
-import { collectFacts, runCollectors, surfaceFacts, type FileFacts, type Surface } from '../facts/index.ts';
-import { edgesInto, type CodeGraph, type SourceFile } from '../graph/index.ts';
-import type { ProjectState } from '../project/index.ts';
-import { parseSource } from '../syntax/index.ts';
+import {
+  collectFacts,
+  runCollectors,
+  surfaceFacts,
+  type FileFacts,
+  type Surface,
+} from '../../facts/index.ts';
+import { edgesInto, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { parseSource } from '../../syntax/index.ts';
 
 /** Exported names that mean something else; all of them where a file cannot be taken apart. */
 type Names = ReadonlySet<string> | 'all';

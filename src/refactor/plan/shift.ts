@@ -1,5 +1,5 @@
 // Where a place of the text before edits is in the text after them.
-import { lowerBound } from '../base/index.ts';
+import { lowerBound } from '../../base/index.ts';
 
 interface Shifted {
   readonly start: number;

@@ -1,7 +1,7 @@
 // A change to the files of a repository before anything is written: edits of texts, moves, deletions, new files. Offsets are
 // UTF-16 offsets in the text of the snapshot, which has no byte order mark; edits of a file that also moves name its old path.
-import { compareText } from '../base/index.ts';
-import type { Provenance } from '../contract/index.ts';
+import { compareText } from '../../base/index.ts';
+import type { Provenance } from '../../contract/index.ts';
 
 export interface TextEdit {
   readonly file: string;

@@ -1,4 +1,5 @@
-// What a declaration file says about the script beside it: both have the name, and TypeScript looks at one of them only.
+// A script and the declaration file beside it, which TypeScript reads in its place: both have the name, and TypeScript looks at
+// one of them only.
 import {
   declarationsOf,
   kindOf,
@@ -6,9 +7,8 @@ import {
   symbolsNamed,
   type CodeGraph,
   type SymbolRef,
-} from '../graph/index.ts';
-import type { DraftPlace } from './draft.ts';
-import { declarationOf, scriptsOf } from './script-declarations.ts';
+} from '../../graph/index.ts';
+import type { Place } from './plan.ts';
 
 /** The same symbol in the script of a declaration file, or in the declaration file of a script. */
 export function declaredBeside(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
@@ -22,7 +22,7 @@ export function declaredBeside(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
 }
 
 /** Where the other file names it. */
-export function placesBeside(graph: CodeGraph, ref: SymbolRef): DraftPlace[] {
+export function placesBeside(graph: CodeGraph, ref: SymbolRef): Place[] {
   return declaredBeside(graph, ref).flatMap((other) =>
     declarationsOf(graph, other).map(({ nameStart, nameEnd }) => ({
       file: other.file,
@@ -34,3 +34,15 @@ export function placesBeside(graph: CodeGraph, ref: SymbolRef): DraftPlace[] {
 
 export const BESIDE =
   'It is declared in a script and in the declaration file beside it, and one of them stays.';
+
+/** `x.d.ts` of `x.js`; undefined for what is no script. */
+export function declarationOf(path: string): string | undefined {
+  const match = /\.([cm]?)jsx?$/.exec(path);
+  return match ? `${path.slice(0, match.index)}.d.${match[1]}ts` : undefined;
+}
+
+/** The scripts that a declaration file may be about; none for what is no declaration file. */
+export function scriptsOf(path: string): string[] {
+  const match = /\.d\.([cm]?)ts$/.exec(path);
+  return match ? ['js', 'jsx'].map((end) => `${path.slice(0, match.index)}.${match[1]}${end}`) : [];
+}

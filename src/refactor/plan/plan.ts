@@ -1,7 +1,7 @@
 // What a planner hands on: a change, what it is not sure of, or why there is none.
 import type { Change } from './change.ts';
 
-export interface DraftPlace {
+export interface Place {
   readonly file: string;
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ export interface Doubt {
   /** A fixed word. */
   readonly reason: string;
   readonly message: string;
-  readonly places: readonly DraftPlace[];
+  readonly places: readonly Place[];
 }
 
 /** Why it cannot be done. */
