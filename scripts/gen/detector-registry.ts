@@ -1,8 +1,18 @@
-// The list of detectors, and the list of what they collect, from the folders that hold them.
-import { existsSync, readdirSync } from 'node:fs';
+// The lists of detectors, of diagnoses and of what detectors collect, from the folders that hold them. Detectors are read here, not
+// loaded: one that is new stands in no list yet.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, type EcmaScriptModule } from 'oxc-parser';
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'detectors');
+
+export function registryFiles(): [path: string, text: string][] {
+  const ids = detectorIds();
+  return [
+    ['src/detectors/registry.ts', registry(ids, diagnosisIds())],
+    ['src/detectors/collectors.ts', collectorList(ids)],
+  ];
+}
 
 function detectorIds(): string[] {
   return readdirSync(folder)
@@ -12,39 +22,74 @@ function detectorIds(): string[] {
     .sort();
 }
 
+function diagnosisIds(): string[] {
+  return readdirSync(join(folder, 'diagnoses'))
+    .map((name) => name.slice(0, -'.ts'.length))
+    .sort();
+}
+
 const nameOf = (id: string): string =>
   id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export function registryFiles(): [path: string, text: string][] {
-  const ids = detectorIds();
-  const collecting = ids.filter((id) => existsSync(join(folder, id, 'facts.ts')));
-  return [
-    ['src/detectors/registry.ts', registry(ids)],
-    ['src/detectors/collectors.ts', collectors(collecting)],
-  ];
-}
-
-function registry(ids: readonly string[]): string {
+function registry(detectors: readonly string[], diagnoses: readonly string[]): string {
+  const diagnosis = (id: string): string => `${nameOf(id)}Diagnosis`;
   return `// Written by \`npm run gen\` from the folders beside this file.
-${ids.map((id) => `import ${nameOf(id)} from './${id}/detector.ts';`).join('\n')}
-import type { Detector } from './kit/index.ts';
+${detectors.map((id) => `import ${nameOf(id)} from './${id}/detector.ts';`).join('\n')}
+${diagnoses.map((id) => `import ${diagnosis(id)} from './diagnoses/${id}.ts';`).join('\n')}
+import type { Detector, Diagnosis } from './kit/index.ts';
 
 export const DETECTORS: readonly Detector[] = [
-${ids.map((id) => `  ${nameOf(id)},`).join('\n')}
+${detectors.map((id) => `  ${nameOf(id)},`).join('\n')}
+];
+
+export const DIAGNOSES: readonly Diagnosis[] = [
+${diagnoses.map((id) => `  ${diagnosis(id)},`).join('\n')}
 ];
 `;
 }
 
-function collectors(ids: readonly string[]): string {
-  return `// Written by \`npm run gen\` from the folders beside this file. Apart from the detectors, so that worker threads load no
-// schemas. Detectors may share a collector; it runs once.
+interface Import {
+  readonly name: string;
+  /** As it stands in an import declaration: the name itself for a default export, else in braces. */
+  readonly clause: string;
+  /** From the folder of all detectors. */
+  readonly module: string;
+}
+
+/** Detectors may share a collector, which is then listed once. */
+function collectorList(ids: readonly string[]): string {
+  const all = new Map(ids.flatMap(collectorsOf).map((item) => [`${item.clause} ${item.module}`, item]));
+  const list = [...all.values()];
+  const twice = list.find(({ name }, at) => list.findIndex((other) => other.name === name) !== at);
+  if (twice) throw new Error(`Two collectors are called ${twice.name}; give one of them another name.`);
+  return `// Written by \`npm run gen\` from the collectors that detectors name. Apart from the detectors, so that worker threads load no
+// schemas.
 import type { Collector } from '../facts/index.ts';
-${ids.map((id) => `import ${nameOf(id)} from './${id}/facts.ts';`).join('\n')}
+${list.map(({ clause, module }) => `import ${clause} from '${module}';`).join('\n')}
 
 export const COLLECTORS: readonly Collector[] = [
-  ...new Set<Collector>([
-${ids.map((id) => `    ${nameOf(id)},`).join('\n')}
-  ]),
+${list.map(({ name }) => `  ${name},`).join('\n')}
 ];
 `;
+}
+
+/** What stands in `collectors: […]`, as it is imported. */
+function collectorsOf(id: string): Import[] {
+  const path = join(folder, id, 'detector.ts');
+  const text = readFileSync(path, 'utf8');
+  const names = /^ {2}collectors: \[([^\]]*)\],$/m.exec(text)?.[1]?.split(/,\s*/) ?? [];
+  const { module } = parseSync(path, text);
+  return names.filter((name) => name !== '').map((name) => importOf(id, name.trim(), module));
+}
+
+function importOf(id: string, name: string, { staticImports }: EcmaScriptModule): Import {
+  for (const { moduleRequest, entries } of staticImports)
+    for (const { localName, importName } of entries) {
+      if (localName.value !== name) continue;
+      const module = moduleRequest.value.startsWith('./')
+        ? moduleRequest.value.replace('./', `./${id}/`)
+        : moduleRequest.value.replace('../', './').replace('./../', '../');
+      return { name, module, clause: importName.kind === 'Default' ? name : `{ ${name} }` };
+    }
+  throw new Error(`src/detectors/${id}/detector.ts: the collector ${name} is not imported by this name.`);
 }

@@ -1,7 +1,6 @@
 // The page of detectors: what each can say, at which tier, and its options.
 import * as z from 'zod';
-import { DETECTORS, type Detector } from '../../src/detectors/index.ts';
-import { DIAGNOSES } from '../../src/scan/index.ts';
+import { DETECTORS, DIAGNOSES, type Detector } from '../../src/detectors/index.ts';
 import { page, table } from './page.ts';
 
 export function detectorsPage(): string {

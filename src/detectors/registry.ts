@@ -16,7 +16,10 @@ import structuralDuplicates from './structural-duplicates/detector.ts';
 import typecheck from './typecheck/detector.ts';
 import unknownProof from './unknown-proof/detector.ts';
 import waste from './waste/detector.ts';
-import type { Detector } from './kit/index.ts';
+import circularDependencyDiagnosis from './diagnoses/circular-dependency.ts';
+import godFunctionDiagnosis from './diagnoses/god-function.ts';
+import godModuleDiagnosis from './diagnoses/god-module.ts';
+import type { Detector, Diagnosis } from './kit/index.ts';
 
 export const DETECTORS: readonly Detector[] = [
   apiDrift,
@@ -36,4 +39,10 @@ export const DETECTORS: readonly Detector[] = [
   typecheck,
   unknownProof,
   waste,
+];
+
+export const DIAGNOSES: readonly Diagnosis[] = [
+  circularDependencyDiagnosis,
+  godFunctionDiagnosis,
+  godModuleDiagnosis,
 ];

@@ -2,7 +2,7 @@
 import { compareText, inOrderOf } from '../base/index.ts';
 import type { CodeEntry, Priority } from '../contract/index.ts';
 import type { Detector } from '../detectors/index.ts';
-import { DIAGNOSES } from './diagnose.ts';
+import { diagnose } from './diagnose.ts';
 import type { Sealed } from './seal.ts';
 
 export interface Aggregate {
@@ -25,7 +25,7 @@ export function aggregate(
   const top = [...patterns, ...diagnoses.map(({ priority }) => priority)].sort(BY_WEIGHT);
   const words = new Map<string, CodeEntry>([
     ...entries,
-    ...diagnoses.map(({ priority, entry }) => [priority.pattern, entry] as const),
+    ...diagnoses.map(({ diagnosis }) => [diagnosis.pattern, diagnosis] as const),
   ]);
   const catalog = Object.fromEntries(
     [...new Set(top.map(({ pattern }) => pattern))].sort(compareText).map((code) => {
@@ -48,15 +48,4 @@ function countCodes(
     if (code !== undefined && entries.has(code)) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return [...counts].map(([pattern, resolves]) => ({ pattern, detector, resolves }));
-}
-
-function diagnose(
-  findings: ReadonlyMap<string, readonly Sealed[]>,
-): { readonly priority: Priority; readonly entry: CodeEntry }[] {
-  return DIAGNOSES.flatMap(({ pattern, detector, cause, approach, explain }) => {
-    const explains = explain(findings);
-    if (explains.length === 0) return [];
-    const resolves = new Set(explains.flatMap((item) => item.findings)).size;
-    return [{ priority: { pattern, detector, resolves, explains }, entry: { cause, approach } }];
-  });
 }

@@ -1,7 +1,6 @@
 // What a code means, whether or not it occurs.
 import type { CodeEntry } from '../contract/index.ts';
-import { DETECTORS } from '../detectors/index.ts';
-import { DIAGNOSES } from './diagnose.ts';
+import { DETECTORS, DIAGNOSES } from '../detectors/index.ts';
 
 export function explainCode(code: string): CodeEntry | undefined {
   const entry =

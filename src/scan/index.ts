@@ -8,7 +8,6 @@ export {
 } from './baseline.ts';
 export { COLLECTING, COLLECTING_PLAIN, collectingFor } from './collecting.ts';
 export { compare, type Compared } from './compare.ts';
-export { DIAGNOSES } from './diagnose.ts';
 export { explainCode } from './explain-code.ts';
 export { bytesOf, diffOf, planFixes, type FixedFile, type FixPlan, type FixSources } from './fix.ts';
 export { planToolFixes, withStagedTools } from './tool-fixes.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Branch } from '../kit/complexity/index.ts';
 import { collectedOf, defineDetector, NOTHING, ownerNameAt, type Finding } from '../kit/index.ts';
-import complexityFacts from './facts.ts';
+import complexityFacts from '../kit/complexity/complexity-facts.ts';
 import { tick, times, type Said } from '../kit/say.ts';
 
 const options = z.strictObject({

@@ -10,7 +10,7 @@ import {
   TWIN_OPTIONS,
 } from '../kit/clones/index.ts';
 import { defineDetector } from '../kit/index.ts';
-import cloneFacts from './facts.ts';
+import cloneFacts from '../kit/clones/clone-facts.ts';
 
 export default defineDetector({
   id: 'exact-duplicates',

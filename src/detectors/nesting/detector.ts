@@ -12,7 +12,7 @@ import {
   type Finding,
   type Place,
 } from '../kit/index.ts';
-import complexityFacts from './facts.ts';
+import complexityFacts from '../kit/complexity/complexity-facts.ts';
 import { nameIn, partOf, placesOf, tick, type Said } from '../kit/say.ts';
 
 const options = z.strictObject({

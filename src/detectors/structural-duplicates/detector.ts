@@ -9,7 +9,7 @@ import {
   WHEN_ASKED,
 } from '../kit/clones/index.ts';
 import { defineDetector } from '../kit/index.ts';
-import cloneFacts from './facts.ts';
+import cloneFacts from '../kit/clones/clone-facts.ts';
 
 export default defineDetector({
   id: 'structural-duplicates',
