@@ -107,6 +107,8 @@ function planOf(
   const filesOf = (detector: string): string[] => [
     ...new Set(findings.filter((finding) => finding.detector === detector).map(({ answer }) => answer.file)),
   ];
-  const wanted = { isTrusted, lint: filesOf('lint'), format: filesOf('format') };
-  return scanning.planToolFixes(own, wanted, snapshot, sources);
+  const wanted = results.flatMap(({ detector: { id, repair } }) =>
+    repair ? [{ repair, files: filesOf(id) }] : [],
+  );
+  return scanning.planToolFixes(own, { isTrusted, wanted }, snapshot, sources);
 }

@@ -9,6 +9,8 @@ import { parseSource } from '../syntax/index.ts';
 import { applyFixes } from '../api/apply-fixes.ts';
 import { diffOf, planFixes, type FixSources } from './fix.ts';
 import type { Sealed, SealedHold } from './seal.ts';
+import format from '../detectors/format/detector.ts';
+import lint from '../detectors/lint/detector.ts';
 import { planToolFixes } from './tool-fixes.ts';
 
 const ORIGIN = { line: 1, column: 1 };
@@ -176,8 +178,11 @@ test('oxlint and oxfmt go on where the plan ends, and write nothing themselves',
   };
   const { folder, read, sources, snapshot } = await opened(files);
   const own = planFixes([finding('1', edit(files, 'a.ts', '1', '2'))], [], sources);
-  const wanted = { isTrusted: false, lint: ['a.ts', 'broken.ts'], format: ['a.ts', 'p/b.ts'] };
-  const plan = await planToolFixes(own, wanted, snapshot, sources);
+  const wanted = [
+    { repair: format.repair!, files: ['a.ts', 'p/b.ts'] },
+    { repair: lint.repair!, files: ['a.ts', 'broken.ts'] },
+  ];
+  const plan = await planToolFixes(own, { isTrusted: false, wanted }, snapshot, sources);
   expect([plan.dropped, plan.failures]).toEqual([
     [{ of: 'oxlint', file: 'broken.ts', reason: 'syntax' }],
     [],
@@ -197,12 +202,8 @@ test('a tool that does not run is said to have failed, and the rest is done', as
   const files = { '.oxlintrc.json': '{"rules":', 'a.ts': 'a()\n' };
   const { sources, snapshot } = await opened(files);
   const empty = { files: [], dropped: [], failures: [] };
-  const plan = await planToolFixes(
-    empty,
-    { isTrusted: false, lint: ['a.ts'], format: ['a.ts'] },
-    snapshot,
-    sources,
-  );
+  const wanted = [lint, format].map(({ repair }) => ({ repair: repair!, files: ['a.ts'] }));
+  const plan = await planToolFixes(empty, { isTrusted: false, wanted }, snapshot, sources);
   expect(plan.failures.map(({ tool }) => tool)).toEqual(['oxlint']);
   expect(plan.files.map(({ after }) => after)).toEqual(['a();\n']);
 });

@@ -1,7 +1,7 @@
-// What oxlint and oxfmt repair themselves. They work on copies, in a folder of their own below the repository where they find
+// What wrapped tools repair themselves. They work on copies, in a folder of their own below the repository where they find
 // the same configs, so that nothing is written before it is known to be a program and has been shown.
 import { compareText, folderOf, joinPath, nameOf } from '../base/index.ts';
-import { FORMAT_SETTINGS, LINT_SETTINGS, waysOf, type Tools, type Way } from '../detectors/index.ts';
+import { DETECTORS, waysOf, type ToolRepair, type Tools, type Way } from '../detectors/index.ts';
 import { makeFolder, prepareFolder, readFileBytes, removePath, writeAtomically } from '../host/index.ts';
 import { decodeText, type Snapshot } from '../snapshot/index.ts';
 import {
@@ -17,28 +17,35 @@ import { createTools } from './tools.ts';
 export interface ToolFixes {
   /** Whether code of the repository may be run. */
   readonly isTrusted: boolean;
-  /** Files that oxlint complains about. */
-  readonly lint: readonly string[];
-  /** What oxlint is run with besides. */
-  readonly lintFlags?: readonly string[];
-  /** Files that oxfmt would write differently. */
-  readonly format: readonly string[];
+  readonly wanted: readonly WantedRepair[];
+}
+
+export interface WantedRepair {
+  readonly repair: ToolRepair;
+  /** Files that the tool complains about. */
+  readonly files: readonly string[];
 }
 
 /** A plan that goes on where another ends: its files as the tools leave them. */
 export async function planToolFixes(
   plan: FixPlan,
-  wanted: ToolFixes,
+  { wanted: all, isTrusted }: ToolFixes,
   snapshot: Snapshot,
   sources: FixSources,
 ): Promise<FixPlan> {
+  const wanted = [...all].sort((a, b) => Number(a.repair.isLast ?? false) - Number(b.repair.isLast ?? false));
   const { files, dropped } = stagedFiles(plan, wanted, sources);
   if (files.length === 0) return { ...plan, dropped: [...plan.dropped, ...dropped] };
   const folder = `${snapshot.root}/.lintel/cache/fix-${process.pid}`;
   prepareFolder(snapshot.root, folder);
   try {
     stage(folder, files, snapshot);
-    const failures = await runTools(folder, wanted, snapshot, new Set(files.map(({ path }) => path)));
+    const failures = await runTools(
+      createTools(folder, isTrusted),
+      wanted,
+      snapshot,
+      new Set(files.map(({ path }) => path)),
+    );
     const treated = files.map((file) => readBack(folder, file));
     const broken = treated.filter(({ path, after }) => sources.problemsIn(path, after).length > 0);
     const kept = treated.filter((file) => !broken.includes(file));
@@ -78,8 +85,14 @@ export async function withStagedTools<T>(
   }
 }
 
-function droppedBy({ lint }: ToolFixes, file: string, reason: DroppedFix['reason']): DroppedFix[] {
-  return [{ of: lint.includes(file) ? 'oxlint' : 'oxfmt', file, reason }];
+/** Of the first tool that was to repair the file. */
+function droppedBy(
+  wanted: readonly WantedRepair[],
+  file: string,
+  reason: DroppedFix['reason'],
+): DroppedFix[] {
+  const by = wanted.find(({ files }) => files.includes(file));
+  return by ? [{ of: by.repair.tool, file, reason }] : [];
 }
 
 interface Staged {
@@ -88,11 +101,11 @@ interface Staged {
 }
 
 /** Each wanted file with the text that it has after the plan. */
-function stagedFiles(plan: FixPlan, wanted: ToolFixes, sources: FixSources): Staged {
+function stagedFiles(plan: FixPlan, wanted: readonly WantedRepair[], sources: FixSources): Staged {
   const planned = new Map(plan.files.map((file) => [file.path, file]));
   const files: FixedFile[] = [];
   const dropped: DroppedFix[] = [];
-  for (const path of new Set([...wanted.lint, ...wanted.format])) {
+  for (const path of new Set(wanted.flatMap((item) => item.files))) {
     const text = writableText(sources, path);
     const file = planned.get(path) ?? (text && { path, before: text.text, after: text.text, bom: text.bom });
     if (file === undefined) dropped.push(...droppedBy(wanted, path, 'unreadable'));
@@ -103,11 +116,18 @@ function stagedFiles(plan: FixPlan, wanted: ToolFixes, sources: FixSources): Sta
   return { files, dropped };
 }
 
-const CONFIG =
-  /^(?:\.oxlintrc\.jsonc?|oxlint\.config\.[cm]?[jt]s|\.oxfmtrc\.jsonc?|oxfmt\.config\.[cm]?[jt]s|\.editorconfig|\.prettierignore)$/;
+const REPAIRS = DETECTORS.flatMap(({ repair }) => repair ?? []);
+
+/** Whether a file of this name decides what a tool does. */
+function isConfig(name: string): boolean {
+  return REPAIRS.some(
+    ({ settings, alsoReads }) =>
+      settings.data.test(name) || settings.program.test(name) || alsoReads?.test(name),
+  );
+}
 
 function stage(folder: string, files: readonly FixedFile[], snapshot: Snapshot): void {
-  const configs = snapshot.paths.filter((path) => CONFIG.test(nameOf(path)));
+  const configs = snapshot.paths.filter((path) => isConfig(nameOf(path)));
   const all = new Set([...configs, ...configs.flatMap((path) => extendedBy(path, snapshot))]);
   for (const path of all) {
     const bytes = snapshot.readBytes(path);
@@ -134,26 +154,20 @@ function put(folder: string, path: string, bytes: string | Uint8Array): void {
 const LOT = 200;
 
 async function runTools(
-  folder: string,
-  { lint, lintFlags = [], format, isTrusted }: ToolFixes,
+  tools: Tools,
+  wanted: readonly WantedRepair[],
   snapshot: Snapshot,
   staged: ReadonlySet<string>,
 ): Promise<FixPlan['failures']> {
-  const tools = createTools(folder, isTrusted);
   const failures: { tool: string; message: string }[] = [];
-  const runs = [
-    { tool: 'oxlint', paths: lint, files: LINT_SETTINGS, args: ['--fix', '--format=json', ...lintFlags] },
-    { tool: 'oxfmt', paths: format, files: FORMAT_SETTINGS, args: ['--write'] },
-  ];
-  for (const { tool, paths, files, args } of runs) {
-    const there = paths.filter((path) => staged.has(path));
-    const { ways } = waysOf(snapshot, there, files, isTrusted);
+  for (const { repair, files } of wanted) {
+    const { tool, args, settings: of, hasRun = ({ exitCode }) => exitCode === 0 } = repair;
+    const there = files.filter((path) => staged.has(path));
+    const { ways } = waysOf(snapshot, there, of, tools.isTrusted);
     for (const { lot, args: own, settings } of ways.flatMap(inLots)) {
       const all = [...args, ...own, '--no-error-on-unmatched-pattern', ...lot];
       const done = await tools.run(tool, all, undefined, settings);
-      // oxlint ends with an error code when complaints are left, and then lists them.
-      const didRun = done.exitCode === 0 || (tool === 'oxlint' && done.stdout.includes('"diagnostics"'));
-      if (!didRun) failures.push({ tool, message: (done.stderr || done.stdout).trim().slice(0, 400) });
+      if (!hasRun(done)) failures.push({ tool, message: (done.stderr || done.stdout).trim().slice(0, 400) });
     }
   }
   return failures;

@@ -5,7 +5,7 @@ import { defineDetector, perFile, type Finding, type Hold, type View } from '../
 import { waysOf } from '../kit/settings-as-data.ts';
 import { toolResults } from '../kit/tool-results.ts';
 import { formatterOfFiles } from './formatters.ts';
-import { FORMAT_SETTINGS, formatEnvironment, runOxfmt } from './oxfmt.ts';
+import { FORMAT_SETTINGS, formatEnvironment, OTHER_SETTINGS, runOxfmt } from './oxfmt.ts';
 
 const options = z.strictObject({
   formatter: z
@@ -25,6 +25,13 @@ export default defineDetector<z.infer<typeof options>>({
   options,
   // Who asks for the layout by name wants an answer where nobody has chosen a formatter, too.
   whenAsked: { formatter: 'auto' },
+  repair: {
+    tool: 'oxfmt',
+    args: ['--write'],
+    settings: FORMAT_SETTINGS,
+    alsoReads: OTHER_SETTINGS,
+    isLast: true,
+  },
   async judge(view, { formatter }) {
     const { tools } = view;
     const { files, holds } =

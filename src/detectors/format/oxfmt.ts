@@ -42,7 +42,8 @@ export const FORMAT_SETTINGS: SettingsFiles = {
   },
 };
 
-const OTHER_SETTINGS = /^\.(?:editorconfig|prettierignore)$/;
+/** Files of other tools that say how oxfmt formats. */
+export const OTHER_SETTINGS = /^\.(?:editorconfig|prettierignore)$/;
 
 /** Whether a config is code, or has names sorted by what yet other files say. */
 const reachesOut = perText((path, text) => /\.[cm]?[jt]s$/.test(path) || text.includes('sortTailwindcss'));

@@ -5,7 +5,8 @@ import type { Collector, Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Outcome } from './finding.ts';
 import type { Say } from './say.ts';
-import type { View } from './view.ts';
+import type { SettingsFiles } from './settings-as-data.ts';
+import type { ToolRun, View } from './view.ts';
 
 export interface Code extends CodeEntry {
   readonly kind: string;
@@ -39,6 +40,20 @@ export interface InTests {
 /** A test that does not wait for an assertion, or does not make it, passes whatever it tests. */
 export const ASSERTION: InTests = { text: /^(?:expect|assert)\b/, what: 'assertions' };
 
+/** How a wrapped tool repairs files that it complains about. It is run on copies of them. */
+export interface ToolRepair {
+  readonly tool: string;
+  /** What it is told before the paths. */
+  readonly args: readonly string[];
+  readonly settings: SettingsFiles;
+  /** Names of other files that it reads. */
+  readonly alsoReads?: RegExp;
+  /** Whether it goes after the others, whose repairs it has to look at. */
+  readonly isLast?: true;
+  /** Whether it came to work on the files; by default, when it ends without an error code. */
+  hasRun?(run: ToolRun): boolean;
+}
+
 interface DetectorBase<Options> {
   readonly id: string;
   /** What a finding is unless its code or the finding itself says otherwise. */
@@ -65,6 +80,7 @@ interface DetectorBase<Options> {
   readonly whenAsked?: Partial<Options>;
   /** Shared by identity: two detectors that name the same collector share its work. */
   readonly collectors?: readonly Collector[];
+  readonly repair?: ToolRepair;
   /** Options that the report's head names. */
   headline?(options: Options): { readonly minSize?: number; readonly maxForwardDepth?: number };
   /** For the analyses that are not plain lists: what stands in the report. */

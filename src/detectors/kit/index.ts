@@ -1,4 +1,12 @@
-export { ASSERTION, defineDetector, type Code, type Detector, type FileDetector } from './define-detector.ts';
+export {
+  ASSERTION,
+  defineDetector,
+  type Code,
+  type Detector,
+  type FileDetector,
+  type ToolRepair,
+} from './define-detector.ts';
+export type { Diagnosis } from './define-diagnosis.ts';
 export {
   NOTHING,
   type Evidence,

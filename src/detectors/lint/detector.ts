@@ -29,6 +29,13 @@ export default defineDetector({
   options: lintOptions,
   // Who asks for lint by name wants an answer, whatever the repository has chosen.
   whenAsked: { withoutSettings: true, warnings: true },
+  repair: {
+    tool: 'oxlint',
+    args: ['--fix', '--format=json'],
+    settings: LINT_SETTINGS,
+    // It ends with an error code when complaints are left, and then lists them.
+    hasRun: ({ exitCode, stdout }) => exitCode === 0 || stdout.includes('"diagnostics"'),
+  },
   async judge(view, options): Promise<Outcome> {
     const broken = brokenFiles(view);
     const { tools } = view;
