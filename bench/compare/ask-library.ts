@@ -14,6 +14,8 @@ const wanted = JSON.parse(readFileSync(input, 'utf8')) as {
 const { open } = (await import(pathToFileURL(join(product, 'bin', 'library.js')).href)) as {
   open: typeof openRepository;
 };
+/** What a symbol reaches is followed through the whole repository and takes its time. */
+const IMPACTS = 3;
 const answers: Record<string, string> = {};
 const lintel = await open(root);
 const chosen = wanted.chosen ?? (await chosenFrom(lintel));
@@ -35,8 +37,12 @@ async function askGraph(lintel: Lintel, { symbols }: Chosen): Promise<void> {
   for (const question of ['summary', 'modules', 'roles', 'cycles', 'unresolved'] as const)
     await record(`graph ${question}`, () => lintel[question]());
   for (const symbol of symbols)
-    for (const question of ['definition', 'refs', 'callers', 'callees', 'impact', 'assessImpact'] as const)
+    for (const question of ['definition', 'refs', 'callers', 'callees'] as const)
       await record(`graph ${question} ${symbol}`, () => lintel[question](symbol));
+  for (const symbol of symbols.slice(0, IMPACTS)) {
+    await record(`graph impact ${symbol}`, () => lintel.impact(symbol, { depth: 1 }));
+    await record(`graph assessImpact ${symbol}`, () => lintel.assessImpact(symbol));
+  }
 }
 
 function refactoring({ refactor }: Lintel, { operation, subject, to }: Request): Promise<unknown> {
