@@ -1,15 +1,16 @@
 // What names mean in one file, asked by position: for collectors, which see nodes and not tables.
 import { lowerBound } from '../base/index.ts';
-import type { FileFacts } from './collect.ts';
+import type { OccurrenceCursor } from './cursors.ts';
+import { packed, type FileFacts } from './file-facts.ts';
 import { SYMBOL, SYMBOL_KINDS, type SymbolKind } from './vocabulary.ts';
 
 export interface Bindings {
   /** The symbol (row in the symbol table) that the identifier starting here means; undefined for globals, members and keys. */
   symbolAt(start: number): number | undefined;
-  /** The row in the occurrence table of the name that starts here. */
-  occurrenceAt(start: number): number | undefined;
-  /** Rows in the occurrence table that mean this symbol. */
-  occurrencesOf(symbol: number): readonly number[];
+  /** The name that starts here. */
+  occurrenceAt(start: number): OccurrenceCursor | undefined;
+  /** Where this symbol is named, in the order of the text. */
+  occurrencesOf(symbol: number): readonly OccurrenceCursor[];
   kindOfSymbol(symbol: number): SymbolKind;
   nameOfSymbol(symbol: number): string;
   /** Whether the identifier that starts here means something that this file does not declare, or declares for every file. */
@@ -17,21 +18,20 @@ export interface Bindings {
 }
 
 export function createBindings(facts: FileFacts): Bindings {
-  const { occurrences, symbols, names } = facts;
+  const { occurrences, symbols, names } = packed(facts);
   let bySymbol: number[][] | undefined;
-  const occurrenceAt = (start: number): number | undefined => {
-    const row = lowerBound(occurrences.start, start);
-    return occurrences.start[row] === start ? row : undefined;
-  };
   const symbolAt = (start: number): number | undefined => {
-    const row = occurrenceAt(start);
-    const symbol = row === undefined ? 0 : occurrences.symbol[row]!;
+    const row = lowerBound(occurrences.start, start);
+    const symbol = occurrences.start[row] === start ? occurrences.symbol[row]! : 0;
     return symbol === 0 ? undefined : symbol - 1;
   };
   return {
-    occurrenceAt,
     symbolAt,
-    occurrencesOf: (symbol) => (bySymbol ??= groupBySymbol(facts))[symbol] ?? [],
+    occurrenceAt: (start) => facts.occurrences.startingAt(start),
+    occurrencesOf: (symbol) => {
+      const rows = (bySymbol ??= groupBySymbol(occurrences.symbol))[symbol] ?? [];
+      return rows.map((row) => facts.occurrences.at(row));
+    },
     kindOfSymbol: (symbol) => SYMBOL_KINDS[symbols.kind[symbol]!]!,
     nameOfSymbol: (symbol) => names[symbols.name[symbol]!]!,
     isGlobal: (start) => {
@@ -41,10 +41,10 @@ export function createBindings(facts: FileFacts): Bindings {
   };
 }
 
-function groupBySymbol({ occurrences }: FileFacts): number[][] {
+function groupBySymbol(symbols: ArrayLike<number>): number[][] {
   const groups: number[][] = [];
-  for (let row = 0; row < occurrences.count; row++) {
-    const symbol = occurrences.symbol[row]! - 1;
+  for (let row = 0; row < symbols.length; row++) {
+    const symbol = symbols[row]! - 1;
     if (symbol >= 0) (groups[symbol] ??= []).push(row);
   }
   return groups;

@@ -1,14 +1,14 @@
 // One tree → FileFacts, in one pass. Pure: the same text gives the same facts on every machine.
-import type { Problem } from '../contract/index.ts';
-import type { Language, SourceTree } from '../syntax/index.ts';
+import type { SourceTree } from '../syntax/index.ts';
 import { collectComments } from './comments.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { settleExports } from './export.ts';
+import { FileFacts } from './file-facts.ts';
 import { addImport } from './module-request.ts';
 import { orderNames } from './order-names.ts';
+import type { PackedFacts } from './packed-facts.ts';
 import { bindWaiting, closeScope, openScope } from './scope.ts';
 import { sortOccurrences } from './sort-occurrences.ts';
-import type { Tables } from './tables.ts';
 import { classVisitors } from './visit-classes.ts';
 import { expressionVisitors } from './visit-expressions.ts';
 import { functionVisitors } from './visit-functions.ts';
@@ -18,26 +18,6 @@ import { statementVisitors } from './visit-statements.ts';
 import { typeVisitors } from './visit-types.ts';
 import { IMPORT_KINDS, numbersOf, ROLE, SYMBOL, USE } from './vocabulary.ts';
 import { completeVisitors, visitAll } from './walk.ts';
-
-/** What one file says. Offsets are UTF-16 offsets in its text, which has no byte order mark. */
-export interface FileFacts extends Tables {
-  readonly language: Language;
-  /** Whether the file has import or export syntax, so that its names are its own. */
-  readonly isModule: boolean;
-  /** Whether it declares names that others see without importing it: scripts, `declare global`, `declare module`. */
-  readonly isAmbient: boolean;
-  readonly length: number;
-  /** How many lines start, the empty one after a last newline included. */
-  readonly lineCount: number;
-  readonly endsWithNewline: boolean;
-  readonly lineStarts: ArrayLike<number>;
-  readonly names: readonly string[];
-  /** The first of `names`: all that the import and export tables point to. Cheaper to have than the rest. */
-  readonly interfaceNames: readonly string[];
-  /** Whether the name occurs in the file: in code, as a whole string, or in braces in a documentation comment. */
-  mentions(name: string): boolean;
-  readonly problems: readonly Problem[];
-}
 
 const VISITORS = completeVisitors(
   expressionVisitors,
@@ -63,7 +43,7 @@ export function collectFacts(tree: SourceTree): FileFacts {
   const { names } = draft;
   const interfaceCount = orderNames(names, draft.tables);
   const isModule = /\.m[jt]s$/.test(tree.path) || hasModuleSyntax(draft);
-  return {
+  return new FileFacts({
     ...draft.tables,
     language: tree.language,
     isModule,
@@ -74,9 +54,10 @@ export function collectFacts(tree: SourceTree): FileFacts {
     lineStarts: tree.lineStarts,
     names,
     interfaceNames: names.slice(0, interfaceCount),
+    count: (table) => draft.tables[table].count,
     mentions: (name) => names.includes(name),
     problems: tree.problems,
-  };
+  });
 }
 
 /** Says of each imported name whether it is used as a value: TypeScript drops an import that is not. */
@@ -107,7 +88,7 @@ function hasModuleSyntax(draft: Draft): boolean {
 }
 
 /** Whether a module adds to the global names or to other modules. */
-export function declaresForOthers({ imports, symbols }: Pick<FileFacts, 'imports' | 'symbols'>): boolean {
+export function declaresForOthers({ imports, symbols }: Pick<PackedFacts, 'imports' | 'symbols'>): boolean {
   return (
     Array.from(imports.kind).includes(AUGMENTATION) ||
     Array.from(symbols.flags).some((flags) => (flags & SYMBOL.GLOBAL) !== 0)

@@ -5,7 +5,7 @@ import type { Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
 import type { SourceTree } from '../syntax/index.ts';
 import { createBindings, type Bindings } from './bindings.ts';
-import type { FileFacts } from './collect.ts';
+import type { FileFacts } from './file-facts.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

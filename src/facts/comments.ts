@@ -1,20 +1,18 @@
 // Comments, and the ones among them that silence a tool.
 import { intern, type Draft } from './draft.ts';
-import { COMMENT_KINDS, numbersOf, SUPPRESSION_REACH } from './vocabulary.ts';
+import { COMMENT_KINDS, numbersOf, SUPPRESSION_REACH, type SuppressionReach } from './vocabulary.ts';
 
 const COMMENT_NUMBER = numbersOf(COMMENT_KINDS);
 const REACH_NUMBER = numbersOf(SUPPRESSION_REACH);
 
-type Reach = (typeof SUPPRESSION_REACH)[number];
-
 interface Suppression {
   readonly tool: string;
-  readonly reach: Reach;
+  readonly reach: SuppressionReach;
   readonly rules: string;
   readonly reason: string;
 }
 
-const REACH_OF: Readonly<Record<string, Reach>> = {
+const REACH_OF: Readonly<Record<string, SuppressionReach>> = {
   'disable-line': 'line',
   'disable-next-line': 'next-line',
   disable: 'begin',

@@ -1,7 +1,8 @@
 export { encodeFacts } from './encode-facts.ts';
 export { FACTS_VERSION } from './layout.ts';
 export { asModule, decodeFacts } from './stored-facts.ts';
-export { collectFacts, type FileFacts } from './collect.ts';
+export { collectFacts } from './collect.ts';
+export { packed, type FileFacts } from './file-facts.ts';
 export {
   runCollectors,
   type CollectedFile,
@@ -14,7 +15,7 @@ export { implicitUses, type ImplicitUsePlace } from './implicit-uses.ts';
 export type { Bindings } from './bindings.ts';
 export { decodeCollected, encodeCollected, type Collected } from './collected.ts';
 export { surfaceFacts, type Surface } from './surface/surface.ts';
-export type { Table, TableName } from './tables.ts';
+export type * from './cursors.ts';
 export {
   CALL_KINDS,
   COMMENT_KINDS,

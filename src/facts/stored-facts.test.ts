@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSource } from '../syntax/index.ts';
-import { collectFacts, decodeFacts, encodeFacts, type FileFacts } from './index.ts';
+import { collectFacts, decodeFacts, encodeFacts, packed, type FileFacts } from './index.ts';
 import { TABLE_NAMES } from './layout.ts';
 import { TABLES } from './tables.ts';
 
@@ -11,11 +11,12 @@ export const ${'name'.repeat(60)} = '😀';
 `;
 
 function plain(facts: FileFacts): unknown {
-  const { language, isModule, isAmbient, length, lineCount, names, interfaceNames, problems } = facts;
+  const stored = packed(facts);
+  const { language, isModule, isAmbient, length, lineCount, names, interfaceNames, problems } = stored;
   const tables = TABLE_NAMES.map((name) => [
     name,
-    facts[name].count,
-    ...TABLES[name].map((column) => Array.from((facts[name] as never)[column] as ArrayLike<number>)),
+    stored.count(name),
+    ...TABLES[name].map((column) => Array.from((stored[name] as never)[column] as ArrayLike<number>)),
   ]);
   return {
     language,

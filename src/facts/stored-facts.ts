@@ -3,21 +3,27 @@
 // the rest.
 import type { Problem } from '../contract/index.ts';
 import { createWriter, readColumn, readNumber, readText, writeText, type ByteReader } from './bytes.ts';
-import { declaresForOthers, type FileFacts } from './collect.ts';
+import { declaresForOthers } from './collect.ts';
+import { FileFacts, packed } from './file-facts.ts';
 import { isOffsetColumn, LANGUAGES, TABLE_NAMES, type Section, sectionStart } from './layout.ts';
+import type { PackedFacts } from './packed-facts.ts';
 import { TABLES, type TableName } from './tables.ts';
 
 export function decodeFacts(bytes: Uint8Array): FileFacts {
-  return new StoredFacts(bytes) as unknown as FileFacts;
+  return new FileFacts(readPacked(bytes));
 }
 
 /** The same facts of a file that is a module by where it lies: facts know the text only. */
 export function asModule(facts: FileFacts): FileFacts {
-  return (facts as unknown as StoredFacts).asModule();
+  return new FileFacts((packed(facts) as unknown as StoredFacts).asModule());
+}
+
+function readPacked(bytes: Uint8Array): PackedFacts {
+  return new StoredFacts(bytes) as unknown as PackedFacts;
 }
 
 class StoredFacts {
-  readonly language: FileFacts['language'];
+  readonly language: PackedFacts['language'];
   isModule: boolean;
   isAmbient: boolean;
   readonly endsWithNewline: boolean;
@@ -43,12 +49,16 @@ class StoredFacts {
     this.#counts = TABLE_NAMES.map(() => readNumber(header));
   }
 
-  asModule(): FileFacts {
+  asModule(): PackedFacts {
     const module = new StoredFacts(this.#bytes);
-    const facts = module as unknown as FileFacts;
+    const facts = module as unknown as PackedFacts;
     module.isModule = true;
     module.isAmbient = declaresForOthers(facts);
     return facts;
+  }
+
+  count(table: TableName): number {
+    return this.#counts[TABLE_NAMES.indexOf(table)]!;
   }
 
   #reader(section: Section): ByteReader {
@@ -78,10 +88,19 @@ class StoredFacts {
   }
 
   table(index: number): StoredTable {
-    const name = TABLE_NAMES[index]!;
-    return (this.#tables[index] ??= new TABLE_CLASSES[name](this.#reader(name), this.#counts[index]!));
+    return (this.#tables[index] ??= this.#decode(TABLE_NAMES[index]!, this.#counts[index]!));
+  }
+
+  /** The columns of a table are decoded together. */
+  #decode(name: TableName, count: number): StoredTable {
+    const reader = this.#reader(name);
+    const table: StoredTable = { count };
+    for (const column of TABLES[name]) table[column] = readColumn(reader, count, isOffsetColumn(column));
+    return table;
   }
 }
+
+type StoredTable = Record<string, number | Uint32Array>;
 
 for (const [index, name] of TABLE_NAMES.entries()) {
   Object.defineProperty(StoredFacts.prototype, name, {
@@ -103,43 +122,3 @@ function holdsName(section: Buffer, name: string): boolean {
   writeText(needle, name);
   return section.includes(Buffer.from(needle.bytes.buffer, 0, needle.length));
 }
-
-/** One table; its columns are decoded together when one of them is first read. */
-abstract class StoredTable {
-  readonly count: number;
-  readonly #reader: ByteReader;
-  #columns: Uint32Array[] | undefined;
-
-  constructor(reader: ByteReader, count: number) {
-    this.#reader = reader;
-    this.count = count;
-  }
-
-  protected abstract readonly names: readonly string[];
-
-  column(index: number): Uint32Array {
-    this.#columns ??= this.names.map((name) => readColumn(this.#reader, this.count, isOffsetColumn(name)));
-    return this.#columns[index]!;
-  }
-}
-
-type TableClass = new (reader: ByteReader, count: number) => StoredTable;
-
-function tableClass(name: TableName): TableClass {
-  const columns: readonly string[] = TABLES[name];
-  class NamedTable extends StoredTable {
-    protected override readonly names = columns;
-  }
-  for (const [index, column] of columns.entries()) {
-    Object.defineProperty(NamedTable.prototype, column, {
-      get(this: StoredTable) {
-        return this.column(index);
-      },
-    });
-  }
-  return NamedTable;
-}
-
-const TABLE_CLASSES = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableClass(name)])) as Readonly<
-  Record<TableName, TableClass>
->;

@@ -34,7 +34,8 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-export type Table<Name extends TableName> = { readonly count: number } & {
+/** A table as it is stored. */
+export type Columns<Name extends TableName> = { readonly count: number } & {
   readonly [Column in (typeof TABLES)[Name][number]]: ArrayLike<number>;
 };
 
@@ -43,7 +44,7 @@ export type DraftTable<Name extends TableName> = { count: number } & {
   readonly [Column in (typeof TABLES)[Name][number]]: number[];
 };
 
-export type Tables = { readonly [Name in TableName]: Table<Name> };
+export type Tables = { readonly [Name in TableName]: Columns<Name> };
 export type DraftTables = { readonly [Name in TableName]: DraftTable<Name> };
 
 export function createDraftTables(): DraftTables {

@@ -8,7 +8,7 @@ import { addOccurrence, addUse } from './occurrence.ts';
 import { addCommonJsExport } from './commonjs.ts';
 import { visitObject } from './owned.ts';
 import { visitTarget } from './visit-patterns.ts';
-import { CALL_KINDS, numbersOf, ROLE, SYMBOL } from './vocabulary.ts';
+import { CALL_KINDS, numbersOf, ROLE, SYMBOL, type CallKind } from './vocabulary.ts';
 import { visit, visitAll, type VisitorTable } from './walk.ts';
 
 /** A string that may stand for a name, as in `o['name']`: the file counts as one that mentions it. */
@@ -48,7 +48,7 @@ function visitArguments(draft: Draft, list: readonly Node[]): void {
   }
 }
 
-function openCall(draft: Draft, node: Node, kind: (typeof CALL_KINDS)[number], count: number): number {
+function openCall(draft: Draft, node: Node, kind: CallKind, count: number): number {
   const { calls } = draft.tables;
   calls.occurrence.push(0);
   calls.kind.push(CALL_NUMBER[kind]);

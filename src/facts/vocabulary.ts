@@ -151,10 +151,13 @@ export const FUNCTION = {
 export const PARAMETER = { OPTIONAL: 1, REST: 2, DEFAULT: 4, PATTERN: 8, PROPERTY: 16, TYPED: 32 } as const;
 
 export const CALL_KINDS = ['call', 'new', 'tag', 'jsx', 'super', 'import'] as const;
+export type CallKind = (typeof CALL_KINDS)[number];
 
 export const COMMENT_KINDS = ['line', 'block', 'doc'] as const;
+export type CommentKind = (typeof COMMENT_KINDS)[number];
 
 export const SUPPRESSION_REACH = ['line', 'next-line', 'file', 'begin', 'end'] as const;
+export type SuppressionReach = (typeof SUPPRESSION_REACH)[number];
 
 /** A lookup from word to the number stored for it. */
 export function numbersOf<Word extends string>(words: readonly Word[]): Readonly<Record<Word, number>> {

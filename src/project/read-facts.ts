@@ -36,7 +36,7 @@ export function unreadFacts(path: string, why: string): ReadFacts {
     message: `could not be analysed: ${why}`,
     limits: true,
   };
-  const facts = encodeFacts({ ...collectFacts(parseSource(path, '')), problems: [problem] });
+  const facts = encodeFacts(collectFacts(parseSource(path, '')), [problem]);
   return { facts, collected: encodeCollected({}) };
 }
 
@@ -54,7 +54,10 @@ function factsOfText(path: string, file: TextFile, { collectors, forTypes }: Wan
   const facts = collectFacts(tree);
   const noticed = [...textProblems(path, file), ...facts.problems];
   return {
-    facts: encodeFacts({ ...facts, problems: noticed.map(({ file: _, ...problem }) => problem) }),
+    facts: encodeFacts(
+      facts,
+      noticed.map(({ file: _, ...problem }) => problem),
+    ),
     collected: encodeCollected(
       collectors.length === 0 ? {} : runCollectors(tree, facts, collectors, forTypes),
     ),

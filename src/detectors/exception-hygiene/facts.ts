@@ -304,10 +304,7 @@ function namesOf({ file, assigned }: Draft, starts: ReadonlySet<number>): readon
 function isOnlyGiven(file: CollectedFile, symbol: number, times: number): boolean {
   const kind = file.kindOfSymbol(symbol);
   if (kind !== 'variable' && kind !== 'constant') return false;
-  const { role } = file.facts.occurrences;
-  const writes = file
-    .occurrencesOf(symbol)
-    .filter((row) => (role[row]! & ROLE.WRITE) !== 0 && (role[row]! & ROLE.DECLARATION) === 0);
+  const writes = file.occurrencesOf(symbol).filter((use) => use.is(ROLE.WRITE) && !use.is(ROLE.DECLARATION));
   const [declared] = file.text.slice(file.shared(nameEnds)[symbol]!).split('\n', 1);
   return writes.length === times && !declared!.replaceAll('=>', '').includes('=');
 }

@@ -55,14 +55,12 @@ function isLastIn(ancestors: readonly Node[], outer: TryStatement): boolean {
 /** The text of a statement, blind to white space and to how the caught error is called. */
 function wording(file: CollectedFile, statement: Node, clause: CatchClause): string {
   const caught = caughtSymbol(file, clause);
-  const { occurrences, names } = file.facts;
   let text = '';
   let from = statement.start;
-  for (const row of caught === undefined ? [] : file.occurrencesOf(caught)) {
-    const at = occurrences.start[row]!;
-    if (at < from || at >= statement.end) continue;
-    text += `${file.text.slice(from, at)}\0`;
-    from = at + names[occurrences.name[row]!]!.length;
+  for (const { start, end } of caught === undefined ? [] : file.occurrencesOf(caught)) {
+    if (start < from || start >= statement.end) continue;
+    text += `${file.text.slice(from, start)}\0`;
+    from = end;
   }
   return (text + file.text.slice(from, statement.end)).replace(/\s+/g, '');
 }

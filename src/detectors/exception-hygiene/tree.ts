@@ -85,12 +85,7 @@ export function isExplainedAbove({ text, tree }: CollectedFile, start: number): 
 
 /** Whether a name written between the offsets means the symbol. */
 export function mentions(file: CollectedFile, symbol: number, start: number, end: number): boolean {
-  const { occurrences } = file.facts;
-  for (const row of file.occurrencesOf(symbol)) {
-    const at = occurrences.start[row]!;
-    if (at >= start && at < end) return true;
-  }
-  return false;
+  return file.occurrencesOf(symbol).some((use) => use.start >= start && use.start < end);
 }
 
 /** Whether a node of some sort stands in the nodes, outside of functions. */

@@ -115,10 +115,7 @@ function methodOf(file: CollectedFile, property: Node, { owner, isStatic }: Decl
 }
 
 function isReassigned(file: CollectedFile, symbol: number): boolean {
-  const { role } = file.facts.occurrences;
-  return file
-    .occurrencesOf(symbol)
-    .some((row) => (role[row]! & (ROLE.WRITE | ROLE.DECLARATION)) === ROLE.WRITE);
+  return file.occurrencesOf(symbol).some((use) => use.is(ROLE.WRITE) && !use.is(ROLE.DECLARATION));
 }
 
 function parameterText(file: CollectedFile, parameter: Node): string {

@@ -76,10 +76,9 @@ function variablePlace(
 ): Place | undefined {
   if (id.type !== 'Identifier' || id.typeAnnotation || init !== node) return undefined;
   const symbol = file.symbolAt(id.start);
-  const { role } = file.facts.occurrences;
   const isWritten =
     symbol !== undefined &&
-    file.occurrencesOf(symbol).some((row) => (role[row]! & (ROLE.WRITE | ROLE.DECLARATION)) === ROLE.WRITE);
+    file.occurrencesOf(symbol).some((use) => use.is(ROLE.WRITE) && !use.is(ROLE.DECLARATION));
   return isWritten ? undefined : plain(id.name, node);
 }
 

@@ -35,10 +35,7 @@ function isOnlyUse(file: CollectedFile, node: Node): boolean {
   if (node.type !== 'Identifier') return false;
   const symbol = file.symbolAt(node.start);
   if (symbol === undefined) return false;
-  const { role, start } = file.facts.occurrences;
-  return file
-    .occurrencesOf(symbol)
-    .every((row) => start[row] === node.start || (role[row]! & ROLE.READ) === 0);
+  return file.occurrencesOf(symbol).every((use) => use.start === node.start || !use.is(ROLE.READ));
 }
 
 /** `ACTS`, `NEVER`, or the bits that have to be allowed for the expression to be fine. */

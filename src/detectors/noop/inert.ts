@@ -61,13 +61,11 @@ const CONSTANTS = new Set(['undefined', 'NaN', 'Infinity']);
 
 /** Whether reading the name can neither fail nor run anything: a name of this file that has its value by then. */
 export function isInitialised(file: CollectedFile, node: { start: number; name: string }): boolean {
-  const row = file.occurrenceAt(node.start);
-  const symbol = file.symbolAt(node.start);
-  if (row === undefined || symbol === undefined) return CONSTANTS.has(node.name);
-  const flags = file.facts.symbols.flags[symbol]!;
-  if ((flags & SYMBOL.AMBIENT) !== 0 || !READABLE.has(file.kindOfSymbol(symbol))) return false;
-  if ((flags & SYMBOL.DEAD_ZONE) === 0) return true;
-  const early = ROLE.BEFORE | ROLE.CAPTURED;
-  if ((file.facts.occurrences.role[row]! & early) !== 0) return false;
+  const occurrence = file.occurrenceAt(node.start);
+  const symbol = file.facts.symbols.get(occurrence?.symbol);
+  if (occurrence === undefined || symbol === undefined) return CONSTANTS.has(node.name);
+  if (symbol.is(SYMBOL.AMBIENT) || !READABLE.has(symbol.kind)) return false;
+  if (!symbol.is(SYMBOL.DEAD_ZONE)) return true;
+  if (occurrence.is(ROLE.BEFORE | ROLE.CAPTURED)) return false;
   return !file.ancestors.some(({ type }) => type === 'SwitchCase');
 }

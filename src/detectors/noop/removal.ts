@@ -1,6 +1,5 @@
 // How a statement can be taken out of a file so that everything else means what it meant. Where that is not plain, no edit.
 import type { Node } from '@oxc-project/types';
-import { lowerBound } from '../../base/index.ts';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
 
 export type Cut = readonly [] | readonly [start: number, end: number, text: string];
@@ -74,26 +73,20 @@ function wouldJoin(text: string, before: Node, after: Node): boolean {
 
 /** Whether every name that the statement uses is used in code that stays: else its declaration would be left unused. */
 function usesElsewhere(file: CollectedFile, { start, end }: Node, going: readonly Node[]): boolean {
-  const { occurrences } = file.facts;
-  for (let row = lowerBound(occurrences.start, start); row < occurrences.count; row++) {
-    if (occurrences.start[row]! >= end) return true;
-    const symbol = occurrences.symbol[row]! - 1;
-    if (symbol >= 0 && !isUsedInRest(file, symbol, going)) return false;
-  }
-  return true;
+  return file.facts.occurrences
+    .within(start, end)
+    .every(({ symbol }) => symbol === undefined || isUsedInRest(file, symbol, going));
 }
 
 const USED = ROLE.READ | ROLE.TYPE | ROLE.CALL | ROLE.EXPORT;
 
 /** Names that are declared in what goes, go with it. */
 function isUsedInRest(file: CollectedFile, symbol: number, going: readonly Node[]): boolean {
-  const { occurrences } = file.facts;
   let isDeclaredInside = false;
-  for (const row of file.occurrencesOf(symbol)) {
-    const role = occurrences.role[row]!;
-    const isInside = goes(occurrences.start[row]!, going);
-    if (isInside && (role & ROLE.DECLARATION) !== 0) isDeclaredInside = true;
-    if (!isInside && (role & USED) !== 0) return true;
+  for (const use of file.occurrencesOf(symbol)) {
+    const isInside = goes(use.start, going);
+    if (isInside && use.is(ROLE.DECLARATION)) isDeclaredInside = true;
+    if (!isInside && use.is(USED)) return true;
   }
   return isDeclaredInside;
 }

@@ -312,16 +312,16 @@ const MOST_USES = 20;
 function usedName({ file, indexed, probed, relied }: Draft, { id, declared, position }: Name): number[][] {
   const symbol = file.symbolAt(id.start);
   if (symbol === undefined) return [];
-  const { role, start } = file.facts.occurrences;
   const accesses: number[] = [];
   const others: number[] = [];
   const isHanded = declared === DECLARED.ANY || declared === DECLARED.HOLDING;
-  for (const row of file.occurrencesOf(symbol)) {
-    if (probed.has(start[row]!)) continue;
-    const isObject = ((role[row + 1] ?? 0) & ROLE.QUALIFIED) !== 0 || indexed.has(start[row]!);
-    const isRelied = declared === DECLARED.ANY && relied.has(start[row]!);
-    if (isObject || isRelied || (role[row]! & CALLED) !== 0) accesses.push(start[row]!);
-    else if (isHanded && (role[row]! & ROLE.READ) !== 0) others.push(start[row]!);
+  for (const use of file.occurrencesOf(symbol)) {
+    const { start } = use;
+    if (probed.has(start)) continue;
+    const isObject = use.member !== undefined || indexed.has(start);
+    const isRelied = declared === DECLARED.ANY && relied.has(start);
+    if (isObject || isRelied || use.is(CALLED)) accesses.push(start);
+    else if (isHanded && use.is(ROLE.READ)) others.push(start);
   }
   if (declared === DECLARED.HOLDING) accesses.length = 0;
   if (accesses.length + others.length === 0) return [];

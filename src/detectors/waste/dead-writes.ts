@@ -142,12 +142,10 @@ function isSeenLater({ facts }: CollectedFile, { symbol, isTopLevel }: Candidate
  * where only an assignment stands between.
  */
 function mayThrow(file: CollectedFile, identifier: Identifier): boolean {
-  const { occurrences, symbols } = file.facts;
-  const row = file.occurrenceAt(identifier.start);
-  const symbol = row === undefined ? -1 : occurrences.symbol[row]! - 1;
-  if (row === undefined || symbol < 0) return true;
-  const role = occurrences.role[row]!;
-  if ((role & (ROLE.BEFORE | ROLE.WRITE)) !== 0) return true;
-  const isUnset = (role & ROLE.CAPTURED) !== 0 && (symbols.flags[symbol]! & SYMBOL.DEAD_ZONE) !== 0;
-  return isUnset || file.kindOfSymbol(symbol) === 'import';
+  const occurrence = file.occurrenceAt(identifier.start);
+  const symbol = file.facts.symbols.get(occurrence?.symbol);
+  if (occurrence === undefined || symbol === undefined) return true;
+  if (occurrence.is(ROLE.BEFORE | ROLE.WRITE)) return true;
+  const isUnset = occurrence.is(ROLE.CAPTURED) && symbol.is(SYMBOL.DEAD_ZONE);
+  return isUnset || symbol.kind === 'import';
 }

@@ -1,7 +1,6 @@
 // How a dead store goes away without a change in what the program does: the store is dropped with a value that does nothing,
 // or the value is evaluated and not stored. Where neither is certain, there is no fix.
 import type { Node } from '@oxc-project/types';
-import { lowerBound } from '../../base/index.ts';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
 import type { Edit } from './dead-stores.ts';
 import type { DeadWrite } from './dead-writes.ts';
@@ -107,17 +106,11 @@ function valueStart({ text }: CollectedFile, targetEnd: number): number | undefi
 
 /** Whether everything that is named in the stretch is also used elsewhere, so that nothing becomes unused. */
 function keepsOthersUsed(file: CollectedFile, { candidate }: DeadWrite, [start, end]: Edit): boolean {
-  const { occurrences } = file.facts;
-  for (let row = lowerBound(occurrences.start, start); row < occurrences.count; row++) {
-    if (occurrences.start[row]! >= end) return true;
-    const symbol = occurrences.symbol[row]! - 1;
-    if (symbol < 0 || symbol === candidate.symbol) continue;
-    const outside = file.occurrencesOf(symbol).filter((other) => {
-      const at = occurrences.start[other]!;
-      return at < start || at >= end;
-    });
+  for (const { symbol } of file.facts.occurrences.within(start, end)) {
+    if (symbol === undefined || symbol === candidate.symbol) continue;
+    const outside = file.occurrencesOf(symbol).filter((other) => other.start < start || other.start >= end);
     const isInner = outside.length === 0;
-    if (!isInner && !outside.some((other) => (occurrences.role[other]! & USES) !== 0)) return false;
+    if (!isInner && !outside.some((other) => other.is(USES))) return false;
   }
   return true;
 }

@@ -88,9 +88,7 @@ function namesIn(target: Node | null): Name[] {
 
 function isReadSomewhere(file: CollectedFile, { start }: Name): boolean {
   const symbol = file.symbolAt(start);
-  if (symbol === undefined) return false;
-  const { role } = file.facts.occurrences;
-  return file.occurrencesOf(symbol).some((row) => (role[row]! & ROLE.READ) !== 0);
+  return symbol !== undefined && file.occurrencesOf(symbol).some((use) => use.is(ROLE.READ));
 }
 
 /** `let state = State.Open`, a plain value where a declaration needs one: several branches give the variable its own. */

@@ -48,14 +48,13 @@ function isPureUnary(file: CollectedFile, node: Extract<Node, { type: 'UnaryExpr
 
 /** Whether the variable is declared here and has its value for certain. */
 function isSet(file: CollectedFile, start: number): boolean {
-  const { occurrences, symbols } = file.facts;
-  const row = file.occurrenceAt(start);
-  const symbol = row === undefined ? -1 : occurrences.symbol[row]! - 1;
-  if (row === undefined || symbol < 0 || (occurrences.role[row]! & ROLE.BEFORE) !== 0) return false;
-  const kind = file.kindOfSymbol(symbol);
+  const occurrence = file.occurrenceAt(start);
+  const symbol = file.facts.symbols.get(occurrence?.symbol);
+  if (occurrence === undefined || symbol === undefined || occurrence.is(ROLE.BEFORE)) return false;
+  const { kind } = symbol;
   if (kind === 'parameter' || kind === 'function') return true;
   if (kind !== 'variable' && kind !== 'constant') return false;
-  return (symbols.flags[symbol]! & SYMBOL.DEAD_ZONE) === 0 || (occurrences.role[row]! & ROLE.CAPTURED) === 0;
+  return !symbol.is(SYMBOL.DEAD_ZONE) || !occurrence.is(ROLE.CAPTURED);
 }
 
 const KEEPABLE: ReadonlySet<Node['type']> = new Set<Node['type']>([

@@ -4,7 +4,7 @@
 // narrowing in other functions depends on it. Invariant: two texts that say the same about a name, and about everything
 // it mentions, give that name the same type. Where that cannot be said of single names, the file counts as a whole.
 import { lowerBound } from '../../base/index.ts';
-import type { FileFacts } from '../collect.ts';
+import type { FileFacts } from '../file-facts.ts';
 import type { CollectedFile, Collector } from '../collector.ts';
 import { FUNCTION, ROLE } from '../vocabulary.ts';
 import { exportsOf, importsOf, loadsOf, rootsOf, starsOf, type Links } from './surface-links.ts';

@@ -44,10 +44,9 @@ function variable(start: number, name: string, file: CollectedFile): KnownArray 
   };
 }
 
-function growthOf(symbol: number, length: number, { facts, text, occurrencesOf }: CollectedFile): number[] {
-  const { start } = facts.occurrences;
+function growthOf(symbol: number, length: number, { text, occurrencesOf }: CollectedFile): number[] {
   return occurrencesOf(symbol)
-    .map((row) => start[row]!)
+    .map(({ start }) => start)
     .filter((offset) => text.startsWith('.push(', offset + length));
 }
 

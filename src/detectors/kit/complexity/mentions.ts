@@ -37,7 +37,5 @@ export function mentionsWithin(node: Node, stretch: Node, file: CollectedFile): 
 
 /** Where a symbol is declared first. */
 export function declaredAt(symbol: number, file: CollectedFile): number | undefined {
-  const { role, start } = file.facts.occurrences;
-  for (const row of file.occurrencesOf(symbol)) if ((role[row]! & ROLE.DECLARATION) !== 0) return start[row];
-  return undefined;
+  return file.occurrencesOf(symbol).find((use) => use.is(ROLE.DECLARATION))?.start;
 }
