@@ -1,4 +1,15 @@
 export { AssertionError, assert, unreachable } from './assert.ts';
+export {
+  isEqual,
+  isSameList,
+  latest,
+  memo,
+  memoByFirst,
+  renewed,
+  sameWhereEqual,
+  type Latest,
+  type Renewed,
+} from './memo.ts';
 export { compareText, inOrderOf, lowerBound, type Compare } from './order.ts';
 export {
   folderOf,

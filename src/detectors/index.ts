@@ -8,6 +8,7 @@ export type {
   Detector,
   Diagnosis,
   Evidence,
+  FileDetector,
   Finding,
   FixEdit,
   Hold,

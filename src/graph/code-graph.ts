@@ -26,8 +26,6 @@ export interface CodeGraph {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Paths in order. */
   readonly paths: readonly string[];
-  /** Values derived from the files, by the function that derives them. */
-  readonly derived: Map<object, unknown>;
 }
 
 export function createGraph(files: Iterable<SourceFile>): CodeGraph {
@@ -35,7 +33,6 @@ export function createGraph(files: Iterable<SourceFile>): CodeGraph {
   return {
     files: new Map(sorted.map((file) => [file.path, file])),
     paths: sorted.map((file) => file.path),
-    derived: new Map(),
   };
 }
 
@@ -44,16 +41,7 @@ export function carryGraph(before: CodeGraph, files: ReadonlyMap<string, SourceF
   let index = 0;
   for (const path of files.keys()) if (before.paths[index++] !== path) return createGraph(files.values());
   if (index !== before.paths.length) return createGraph(files.values());
-  return { files, paths: before.paths, derived: new Map() };
-}
-
-/** Computes something about the whole graph once. `derive` is the key, so it must be a named function. */
-export function derive<Value>(graph: CodeGraph, compute: (graph: CodeGraph) => Value): Value {
-  const known = graph.derived.get(compute);
-  if (known !== undefined) return known as Value;
-  const value = compute(graph);
-  graph.derived.set(compute, value);
-  return value;
+  return { files, paths: before.paths };
 }
 
 /** A symbol of a file: `symbol` is its row in the file's symbol table. */

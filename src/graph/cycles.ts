@@ -1,7 +1,7 @@
 // Import cycles: the strongly connected components of the edges that run, each with a small set of edges whose removal
 // breaks every cycle in it.
-import { compareText } from '../base/index.ts';
-import { derive, type CodeGraph } from './code-graph.ts';
+import { compareText, memo } from '../base/index.ts';
+import type { CodeGraph } from './code-graph.ts';
 import { smallestCut, type Link } from './cycle-cut.ts';
 import { edgesByFile, type ModuleEdge } from './modules.ts';
 import { stronglyConnected } from './strongly-connected.ts';
@@ -16,26 +16,26 @@ export interface Cycle {
 }
 
 /** Components of files that import each other when they are loaded. Deferred imports do not close a cycle. */
-export function cycles(graph: CodeGraph): readonly Cycle[] {
-  return derive(graph, describeCycles);
-}
+export const cycles = memo(describeCycles);
 
 /** Whether two files stand in one cycle. */
 export function shareCycle(graph: CodeGraph, one: string, other: string): boolean {
-  const cycleOf = derive(graph, cyclesByFile);
+  const cycleOf = cyclesByFile(graph);
   return cycleOf.has(one) && cycleOf.get(one) === cycleOf.get(other);
 }
 
-function cyclesByFile(graph: CodeGraph): ReadonlyMap<string, number> {
-  const { components } = derive(graph, cyclicComponents);
-  return new Map(
-    components.flatMap((component, index) => component.map((node) => [graph.paths[node]!, index])),
-  );
-}
+const cyclesByFile = memo(
+  (graph: CodeGraph): ReadonlyMap<string, number> =>
+    new Map(
+      cyclicComponents(graph).components.flatMap((component, index) =>
+        component.map((node) => [graph.paths[node]!, index]),
+      ),
+    ),
+);
 
 /** How many there are, without the cuts, which are costly. */
 export function countCycles(graph: CodeGraph): number {
-  return derive(graph, cyclicComponents).components.length;
+  return cyclicComponents(graph).components.length;
 }
 
 /** Whether two graphs of the same paths have the same edges that can close a cycle, and so the same cycles. */
@@ -56,44 +56,33 @@ function closesCycles({ isType, isDeferred }: ModuleEdge): boolean {
   return !isType && !isDeferred;
 }
 
-interface Positions {
-  readonly indexOf: ReadonlyMap<string, number>;
-  /** Where the edges of one file lead. */
-  readonly successors: WeakMap<readonly ModuleEdge[], number[]>;
-}
+/** Graphs share lists of paths, and the edges of files. */
+const positionsIn = memo(
+  (paths: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(paths.map((path, index) => [path, index])),
+);
 
-/** By list of paths, which graphs share. */
-const positions = new WeakMap<readonly string[], Positions>();
-
-function positionsIn(paths: readonly string[]): Positions {
-  let known = positions.get(paths);
-  if (!known) {
-    const indexOf = new Map(paths.map((path, index) => [path, index]));
-    positions.set(paths, (known = { indexOf, successors: new WeakMap() }));
-  }
-  return known;
-}
+/** Where the edges of one file lead. */
+const successorsIn = memo((paths: readonly string[], edges: readonly ModuleEdge[]): readonly number[] => {
+  const positions = positionsIn(paths);
+  return edges.filter(closesCycles).map(({ to }) => positions.get(to)!);
+});
 
 interface Components {
-  readonly successors: readonly number[][];
+  readonly successors: readonly (readonly number[])[];
   readonly components: readonly number[][];
 }
 
-function cyclicComponents(graph: CodeGraph): Components {
-  const { indexOf, successors: known } = positionsIn(graph.paths);
-  const successors = edgesByFile(graph).map((edges) => {
-    let list = known.get(edges);
-    if (!list) known.set(edges, (list = edges.filter(closesCycles).map(({ to }) => indexOf.get(to)!)));
-    return list;
-  });
+const cyclicComponents = memo((graph: CodeGraph): Components => {
+  const successors = edgesByFile(graph).map((edges) => successorsIn(graph.paths, edges));
   const components = stronglyConnected(successors).filter(
     (component) => component.length > 1 || successors[component[0]!]!.includes(component[0]!),
   );
   return { successors, components };
-}
+});
 
 function describeCycles(graph: CodeGraph): readonly Cycle[] {
-  const { successors, components } = derive(graph, cyclicComponents);
+  const { successors, components } = cyclicComponents(graph);
   return components
     .map((component) => describeCycle(graph, successors, component))
     .sort((a, b) => b.files.length - a.files.length || compareText(a.files[0]!, b.files[0]!));
@@ -101,7 +90,7 @@ function describeCycles(graph: CodeGraph): readonly Cycle[] {
 
 function describeCycle(
   graph: CodeGraph,
-  successors: readonly number[][],
+  successors: readonly (readonly number[])[],
   component: readonly number[],
 ): Cycle {
   const members = component.toSorted((a, b) => a - b);

@@ -1,15 +1,12 @@
 // The whole graph as lines of text: two graphs are the same when their dumps are.
+import { memo } from '../base/index.ts';
 import { encodeFacts } from '../facts/index.ts';
-import { derive, type CodeGraph } from './code-graph.ts';
+import type { CodeGraph } from './code-graph.ts';
 import { cycles } from './cycles.ts';
 import { exportIndexOf, exportTarget } from './export-target.ts';
 import { moduleEdges } from './modules.ts';
 
-export function dumpGraph(graph: CodeGraph): string[] {
-  return derive(graph, computeDump);
-}
-
-function computeDump(graph: CodeGraph): string[] {
+export const dumpGraph = memo((graph: CodeGraph): readonly string[] => {
   const files = graph.paths.map((path) => {
     const { id, facts, resolutions, keepsUnusedImports, emitsMetadata, role } = graph.files.get(path)!;
     return JSON.stringify([
@@ -30,7 +27,7 @@ function computeDump(graph: CodeGraph): string[] {
     ),
   );
   return [...files, ...edges, ...components, ...exported];
-}
+});
 
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -1,6 +1,7 @@
 // What a name that a module exports stands for, through re-exports, stars and aliases of any length.
-import { EXPORT_KINDS, SYMBOL, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
-import { derive, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+import { memo } from '../base/index.ts';
+import { EXPORT_KINDS, SYMBOL, SYMBOL_KINDS } from '../facts/index.ts';
+import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { DECLARED } from './symbols.ts';
 
 export type Target =
@@ -19,27 +20,15 @@ interface ExportIndex {
   readonly stars: readonly number[];
 }
 
-/** A file is a value that graphs share, so what it says by itself is read once. */
-const exportIndexes = new WeakMap<SourceFile, ExportIndex>();
-
 interface KnownTarget {
   readonly target: Target;
   readonly seen: ReadonlySet<string>;
 }
 
-function targetMemo(_graph: CodeGraph): Map<string, KnownTarget> {
-  return new Map();
-}
+const knownTargets = memo((_graph: CodeGraph) => new Map<string, KnownTarget>());
 
-export function exportIndexOf(file: SourceFile): ExportIndex {
-  const known = exportIndexes.get(file);
-  if (known) return known;
-  const index = readExports(file.facts);
-  exportIndexes.set(file, index);
-  return index;
-}
-
-function readExports(facts: FileFacts): ExportIndex {
+/** A file is a value that graphs share, so what it says by itself is read once. */
+export const exportIndexOf = memo(({ facts }: SourceFile): ExportIndex => {
   const rows = new Map<string, number>();
   const stars: number[] = [];
   const { exports, interfaceNames: names } = facts;
@@ -50,7 +39,7 @@ function readExports(facts: FileFacts): ExportIndex {
       rows.set(names[exports.name[row]!]!, row);
   }
   return { rows, stars };
-}
+});
 
 /** The questions that led here; one that comes up again has no answer of its own. */
 interface Trail {
@@ -71,9 +60,9 @@ export function exportTarget(graph: CodeGraph, path: string, name: string, seen?
 }
 
 function findExport(graph: CodeGraph, path: string, name: string, trail: Trail): Target {
-  const memo = derive(graph, targetMemo);
+  const targets = knownTargets(graph);
   const key = `${name}\0${path}`;
-  const known = memo.get(key);
+  const known = targets.get(key);
   if (known) {
     for (const file of known.seen) trail.seen.add(file);
     return known.target;
@@ -90,7 +79,7 @@ function findExport(graph: CodeGraph, path: string, name: string, trail: Trail):
   trail.open.delete(key);
   trail.seen = before;
   for (const file of seen) before.add(file);
-  if (!trail.isCut || trail.open.size === 0) memo.set(key, { target, seen });
+  if (!trail.isCut || trail.open.size === 0) targets.set(key, { target, seen });
   return target;
 }
 
@@ -169,12 +158,8 @@ interface ImportLink {
   readonly imported: string;
 }
 
-const importLinks = new WeakMap<SourceFile, ReadonlyMap<number, ImportLink>>();
-
 /** For a file, which symbols are names of other modules. */
-function importLinksOf(file: SourceFile): ReadonlyMap<number, ImportLink> {
-  const known = importLinks.get(file);
-  if (known) return known;
+const importLinksOf = memo((file: SourceFile): ReadonlyMap<number, ImportLink> => {
   const { importNames, interfaceNames: names } = file.facts;
   const links = new Map<number, ImportLink>();
   for (let i = 0; i < importNames.count; i++) {
@@ -182,9 +167,8 @@ function importLinksOf(file: SourceFile): ReadonlyMap<number, ImportLink> {
     const link = { request: importNames.import[i]! - 1, imported: names[importNames.imported[i]!]! };
     if (symbol > 0) links.set(symbol - 1, link);
   }
-  importLinks.set(file, links);
   return links;
-}
+});
 
 function followSymbol(graph: CodeGraph, ref: SymbolRef, trail: Trail): Target {
   const file = graph.files.get(ref.file)!;
@@ -201,19 +185,16 @@ export function symbolTarget(graph: CodeGraph, ref: SymbolRef, seen?: Set<string
   return followSymbol(graph, ref, newTrail(seen));
 }
 
-const memberIndexes = new WeakMap<SourceFile, ReadonlyMap<string, number>>();
-
 /** The direct member of a symbol with that name, static members and namespace exports first. */
 export function memberNamed(graph: CodeGraph, owner: SymbolRef, name: string): SymbolRef | undefined {
   const file = graph.files.get(owner.file)!;
-  let index = memberIndexes.get(file);
-  if (index === undefined) memberIndexes.set(file, (index = indexMembers(file.facts)));
-  const symbol = index.get(`${owner.symbol}.${name}`);
+  const symbol = memberIndexOf(file).get(`${owner.symbol}.${name}`);
   return symbol === undefined ? undefined : { file: owner.file, symbol };
 }
 
 const MEMBER_KINDS = new Set(['enum-member', 'property', 'method', 'accessor']);
-function indexMembers(facts: FileFacts): Map<string, number> {
+
+const memberIndexOf = memo(({ facts }: SourceFile): ReadonlyMap<string, number> => {
   const index = new Map<string, number>();
   const { symbols, names } = facts;
   for (let symbol = 0; symbol < symbols.count; symbol++) {
@@ -226,4 +207,4 @@ function indexMembers(facts: FileFacts): Map<string, number> {
     if (isMember && !index.has(key)) index.set(key, symbol);
   }
   return index;
-}
+});

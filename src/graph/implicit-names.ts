@@ -1,19 +1,20 @@
 // Whether the repository has members that the language may call by itself, so that it is worth asking where it does.
+import { memo } from '../base/index.ts';
 import { SYMBOL_KINDS } from '../facts/index.ts';
-import { derive, type CodeGraph } from './code-graph.ts';
+import type { CodeGraph } from './code-graph.ts';
 import { accessorNames, MEMBERS } from './symbols.ts';
 
 /** A name as in `implicitUses`: of a member, `[Symbol.name]`, or `{…}` for getters. */
 export function isDeclaredImplicit(graph: CodeGraph, name: string): boolean {
   if (name === '{…}') return accessorNames(graph).size > 0;
-  return derive(graph, declaredNames).has(name.replace(/^\[Symbol\.(.*)\]$/, '@$1'));
+  return declaredNames(graph).has(name.replace(/^\[Symbol\.(.*)\]$/, '@$1'));
 }
 
 const NAMED = ['toString', 'valueOf', 'toJSON', 'then'];
 /** A member under a symbol has no name of its own: the symbol's is written wherever there is one. */
 const SYMBOLS = ['iterator', 'asyncIterator', 'dispose', 'asyncDispose', 'toPrimitive', 'hasInstance'];
 
-function declaredNames(graph: CodeGraph): ReadonlySet<string> {
+const declaredNames = memo((graph: CodeGraph): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { facts } of graph.files.values()) {
     for (const name of SYMBOLS) if (facts.mentions(name)) found.add(`@${name}`);
@@ -25,4 +26,4 @@ function declaredNames(graph: CodeGraph): ReadonlySet<string> {
     }
   }
   return found;
-}
+});

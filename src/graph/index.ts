@@ -2,7 +2,6 @@ export {
   compareSymbols,
   carryGraph,
   createGraph,
-  derive,
   symbolKey,
   type CodeGraph,
   type SourceFile,
@@ -12,6 +11,7 @@ export { countCycles, cycles, hasSameCycles, shareCycle, type Cycle } from './cy
 export { filesHandingModule } from './handed-modules.ts';
 export { exportersOf, ownNames } from './exporters.ts';
 export { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
+export { perFileOfGraph } from './per-file.ts';
 export { edgesInto, loadingRequest, moduleEdges, type ModuleEdge } from './modules.ts';
 export {
   namedAt,

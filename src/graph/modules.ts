@@ -1,8 +1,9 @@
 // Edges between modules, those that exist at run time apart from those that only types need.
-import { compareText } from '../base/index.ts';
+import { compareText, memo } from '../base/index.ts';
 import { IMPORT_KINDS, SYMBOL, USE, type ImportKind } from '../facts/index.ts';
-import { derive, type CodeGraph, type SourceFile } from './code-graph.ts';
+import type { CodeGraph, SourceFile } from './code-graph.ts';
 import { exportTarget, symbolTarget } from './export-target.ts';
+import { perFileOfGraph } from './per-file.ts';
 
 export interface ModuleEdge {
   readonly from: string;
@@ -18,43 +19,17 @@ const TYPE_KINDS = new Set<ImportKind>(['import-type', 'augmentation', 'referenc
 const DEFERRED_KINDS = new Set<ImportKind>(['dynamic', 'url', 'resolve', 'mock']);
 
 /** Every edge from one source file of the graph to another, in order; one for each pair, kind and erasure. */
-export function moduleEdges(graph: CodeGraph): readonly ModuleEdge[] {
-  return derive(graph, computeEdges);
-}
-
-function computeEdges(graph: CodeGraph): readonly ModuleEdge[] {
-  return edgesByFile(graph).flat();
-}
+export const moduleEdges = memo((graph: CodeGraph): readonly ModuleEdge[] => edgesByFile(graph).flat());
 
 /** The edges from each file, in the order of `paths`. */
-export function edgesByFile(graph: CodeGraph): readonly (readonly ModuleEdge[])[] {
-  return derive(graph, computeByFile);
-}
+export const edgesByFile = memo((graph: CodeGraph): readonly (readonly ModuleEdge[])[] =>
+  graph.paths.map((path) => edgesFrom(graph, graph.files.get(path)!)),
+);
 
-function computeByFile(graph: CodeGraph): readonly (readonly ModuleEdge[])[] {
-  return graph.paths.map((path) => edgesFrom(graph, graph.files.get(path)!));
-}
-
-interface KnownEdges {
-  readonly edges: readonly ModuleEdge[];
-  /** Other files that had a say in them. They hold in every graph that has the file and these. */
-  readonly seen: readonly SourceFile[];
-}
-
-const knownEdges = new WeakMap<SourceFile, KnownEdges>();
-
-function edgesFrom(graph: CodeGraph, file: SourceFile): readonly ModuleEdge[] {
-  const known = knownEdges.get(file);
-  if (known?.seen.every((other) => graph.files.get(other.path) === other)) return known.edges;
-  const paths = new Set<string>();
-  const edges = describeEdges(graph, file, paths);
-  const seen = [...paths].flatMap((path) => graph.files.get(path) ?? []);
-  knownEdges.set(file, { edges, seen });
-  return edges;
-}
+const edgesFrom = perFileOfGraph(describeEdges);
 
 /** Whether a target is in the graph is settled by the file: were it added or removed, the file would be resolved anew. */
-function describeEdges(graph: CodeGraph, file: SourceFile, seen: Set<string>): ModuleEdge[] {
+function describeEdges(graph: CodeGraph, file: SourceFile, seen: Set<string>): readonly ModuleEdge[] {
   const edges = new Map<string, ModuleEdge>();
   for (const { row, to, kind, erasure } of requestsOf(file)) {
     if (!graph.files.has(to)) continue;
@@ -104,11 +79,7 @@ interface LocalRequest {
 }
 
 /** A file is a value that graphs share, so what it says by itself is found once. */
-const knownRequests = new WeakMap<SourceFile, readonly LocalRequest[]>();
-
-function requestsOf(file: SourceFile): readonly LocalRequest[] {
-  const known = knownRequests.get(file);
-  if (known) return known;
+const requestsOf = memo((file: SourceFile): readonly LocalRequest[] => {
   const requests: LocalRequest[] = [];
   const uses = usesByRequest(file);
   for (const [row, resolution] of file.resolutions.entries()) {
@@ -125,9 +96,8 @@ function requestsOf(file: SourceFile): readonly LocalRequest[] {
     if (resolution.declaration !== undefined && !/\.d\.(?:[^./]+\.)?[cm]?ts$/.test(resolution.declaration))
       requests.push({ row, to: resolution.declaration, kind, erasure: 'erased' });
   }
-  knownRequests.set(file, requests);
   return requests;
-}
+});
 
 /** For each import statement, how its names are used as far as they are not marked as types. */
 function usesByRequest(file: SourceFile): ReadonlyMap<number, number> {
@@ -203,11 +173,7 @@ function isErasedReExport(graph: CodeGraph, file: SourceFile, row: number, seen:
 }
 
 /** Who is imported by whom: for each file, the edges that lead to it. */
-export function edgesInto(graph: CodeGraph): ReadonlyMap<string, readonly ModuleEdge[]> {
-  return derive(graph, computeIncoming);
-}
-
-function computeIncoming(graph: CodeGraph): ReadonlyMap<string, readonly ModuleEdge[]> {
+export const edgesInto = memo((graph: CodeGraph): ReadonlyMap<string, readonly ModuleEdge[]> => {
   const incoming = new Map<string, ModuleEdge[]>();
   for (const edge of moduleEdges(graph)) {
     const list = incoming.get(edge.to);
@@ -215,4 +181,4 @@ function computeIncoming(graph: CodeGraph): ReadonlyMap<string, readonly ModuleE
     else incoming.set(edge.to, [edge]);
   }
   return incoming;
-}
+});

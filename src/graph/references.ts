@@ -1,8 +1,8 @@
 // References as far as the text tells: exact for names that are bound in scopes and passed on by imports and exports.
 // Members of objects need types and are asked of the TypeScript process instead.
-import { compareText } from '../base/index.ts';
+import { compareText, memo } from '../base/index.ts';
 import { IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
-import { derive, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { exportTarget, type Target } from './export-target.ts';
 import { edgesInto } from './modules.ts';
 import { occurrenceTarget } from './occurrences.ts';
@@ -141,15 +141,8 @@ export function namedAt(
   return requiredTargets(graph, file).get(file.facts.occurrences.start[occurrence]!) ?? target;
 }
 
-function requiredMemo(_graph: CodeGraph): Map<string, ReadonlyMap<number, Target>> {
-  return new Map();
-}
-
 /** What the keys in `const { key: name } = require('x')` stand for, by where they stand; `= await import('x')` too. */
-function requiredTargets(graph: CodeGraph, file: SourceFile): ReadonlyMap<number, Target> {
-  const memo = derive(graph, requiredMemo);
-  const known = memo.get(file.path);
-  if (known) return known;
+const requiredTargets = memo((graph: CodeGraph, file: SourceFile): ReadonlyMap<number, Target> => {
   const { imports, importNames, interfaceNames } = file.facts;
   const targets = new Map<number, Target>();
   for (let row = 0; row < importNames.count; row++) {
@@ -160,19 +153,11 @@ function requiredTargets(graph: CodeGraph, file: SourceFile): ReadonlyMap<number
     if ((kind !== 'require' && kind !== 'dynamic') || name === '*' || resolution?.kind !== 'file') continue;
     targets.set(importNames.start[row]!, exportTarget(graph, resolution.path, name));
   }
-  memo.set(file.path, targets);
   return targets;
-}
-
-function reExportMemo(_graph: CodeGraph): Map<string, ReadonlyMap<number, Target>> {
-  return new Map();
-}
+});
 
 /** What the names in `export { a as b } from …` and `export { a as b }` stand for, by where they stand. */
-function reExportTargets(graph: CodeGraph, file: SourceFile): ReadonlyMap<number, Target> {
-  const memo = derive(graph, reExportMemo);
-  const known = memo.get(file.path);
-  if (known) return known;
+const reExportTargets = memo((graph: CodeGraph, file: SourceFile): ReadonlyMap<number, Target> => {
   const { exports, names, occurrences } = file.facts;
   const targets = new Map<number, Target>();
   for (let row = 0; row < exports.count; row++) {
@@ -188,9 +173,8 @@ function reExportTargets(graph: CodeGraph, file: SourceFile): ReadonlyMap<number
     if (isSource && isRenamed && after && !targets.has(occurrences.start[i]!))
       targets.set(occurrences.start[i]!, after);
   }
-  memo.set(file.path, targets);
   return targets;
-}
+});
 
 /** Requests that a name can follow after a dot. */
 export const LOADING_KINDS: ReadonlySet<ImportKind> = new Set(['import-type', 'dynamic', 'require']);

@@ -2,8 +2,9 @@
 // `declare global`, `declare module`. A name in such a block means what another block exports before it means what stands
 // around the block. A file by itself cannot know that, so what it says of such a name holds only where no other file says
 // otherwise; of modules that are not in the graph nothing is known.
+import { memo } from '../base/index.ts';
 import { IMPORT_KINDS, ROLE, SCOPE_KINDS, SYMBOL, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
-import { derive, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 
 interface Block {
   readonly start: number;
@@ -58,27 +59,18 @@ function isWithin({ symbols }: FileFacts, symbol: number, owner: number): boolea
   return at > 0;
 }
 
-function blockMemo(_graph: CodeGraph): Map<string, readonly Block[]> {
-  return new Map();
-}
-
-function blocksWithOthers(graph: CodeGraph, file: SourceFile): readonly Block[] {
+const blocksWithOthers = memo((graph: CodeGraph, file: SourceFile): readonly Block[] => {
   const { path, facts } = file;
-  if (!facts.isAmbient && !derive(graph, augmentedFiles).has(path)) return [];
-  const memo = derive(graph, blockMemo);
-  const known = memo.get(path);
-  if (known !== undefined) return known;
+  if (!facts.isAmbient && !augmentedFiles(graph).has(path)) return [];
   const { declarations } = facts;
-  const blocks = [...blocksOf(facts)].flatMap((row) => {
+  return [...blocksOf(facts)].flatMap((row) => {
     const symbol = declarations.symbol[row]! - 1;
     const identity = identityOf(graph, file, symbol);
     const added = isUnknown(graph, file, symbol) ? undefined : namesAdded(graph, identity, path);
     if (added?.size === 0) return [];
     return [{ start: declarations.start[row]!, end: declarations.end[row]!, symbol, added }];
   });
-  memo.set(path, blocks);
-  return blocks;
-}
+});
 
 /** Declarations that open a block: they end with the brace that ends its scope. */
 function* blocksOf({ scopes, declarations }: FileFacts): Iterable<number> {
@@ -136,7 +128,7 @@ function identityOf(graph: CodeGraph, file: SourceFile, symbol: number): string 
 }
 
 /** Files of the graph that another one adds to with `declare module`. */
-function augmentedFiles(graph: CodeGraph): ReadonlySet<string> {
+const augmentedFiles = memo((graph: CodeGraph): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const file of graph.files.values()) {
     if (!file.facts.isAmbient || isJavaScript(file.facts)) continue;
@@ -146,7 +138,7 @@ function augmentedFiles(graph: CodeGraph): ReadonlySet<string> {
         found.add(resolution.path);
   }
   return found;
-}
+});
 
 /** JavaScript has no blocks of this kind. */
 function isJavaScript({ language }: FileFacts): boolean {
@@ -157,17 +149,17 @@ type Additions = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 function namesAdded(graph: CodeGraph, identity: string, except: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const [path, names] of derive(graph, additions).get(identity) ?? [])
+  for (const [path, names] of additionsIn(graph).get(identity) ?? [])
     if (path !== except) for (const name of names) found.add(name);
   return found;
 }
 
 /** What each file exports from blocks that may be shared: by identity, then by file. */
-function additions(graph: CodeGraph): Additions {
+const additionsIn = memo((graph: CodeGraph): Additions => {
   const found = new Map<string, Map<string, Set<string>>>();
   for (const file of graph.files.values()) {
     const { facts, path } = file;
-    if (isJavaScript(facts) || !(facts.isAmbient || derive(graph, augmentedFiles).has(path))) continue;
+    if (isJavaScript(facts) || !(facts.isAmbient || augmentedFiles(graph).has(path))) continue;
     const { symbols, names } = facts;
     for (let symbol = 0; symbol < symbols.count; symbol++) {
       if (!isExported(facts, symbol)) continue;
@@ -179,7 +171,7 @@ function additions(graph: CodeGraph): Additions {
     }
   }
   return found;
-}
+});
 
 function isExported({ symbols }: FileFacts, symbol: number): boolean {
   const isMember = SYMBOL_KINDS[symbols.kind[symbol]!] === 'enum-member';

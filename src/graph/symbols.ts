@@ -1,7 +1,7 @@
 // Symbols as people name them: found by name, by `path#Container.member` and by place.
-import { compareText, nameOf } from '../base/index.ts';
+import { compareText, memo, nameOf } from '../base/index.ts';
 import { SYMBOL, SYMBOL_KINDS, type FileFacts, type SymbolKind } from '../facts/index.ts';
-import { compareSymbols, derive, type CodeGraph, type SymbolRef } from './code-graph.ts';
+import { compareSymbols, type CodeGraph, type SymbolRef } from './code-graph.ts';
 
 export interface DeclarationSite {
   readonly nameStart: number;
@@ -100,18 +100,14 @@ export function isGlobal(graph: CodeGraph, ref: SymbolRef): boolean {
 }
 
 /** Names of members that are computed when they are read, anywhere in the repository. */
-export function accessorNames(graph: CodeGraph): ReadonlySet<string> {
-  return derive(graph, computeAccessorNames);
-}
-
-function computeAccessorNames(graph: CodeGraph): ReadonlySet<string> {
+export const accessorNames = memo((graph: CodeGraph): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { facts } of graph.files.values())
     for (let i = 0; i < facts.symbols.count; i++)
       if (SYMBOL_KINDS[facts.symbols.kind[i]!] === 'accessor')
         found.add(facts.names[facts.symbols.name[i]!]!);
   return found;
-}
+});
 
 /** What a statement of a module or namespace declares. */
 export const DECLARED: ReadonlySet<SymbolKind> = new Set([

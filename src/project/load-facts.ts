@@ -1,5 +1,6 @@
 // Facts of many files: from the cache where it has them, otherwise collected, in worker threads when there are enough of
 // them to be worth it. Facts are kept by content, so a file that moved or a branch that was seen before costs nothing.
+import { memo } from '../base/index.ts';
 import {
   decodeCollected,
   decodeFacts,
@@ -42,18 +43,12 @@ function collectedKey(entry: SnapshotEntry, wanted: Wanted): string {
   return `collected/${signatureOf(wanted)}/${cacheKey(entry)}`;
 }
 
-const signatures = new WeakMap<Wanted, string>();
-
 /** Short, as it stands in the key of every file. */
-function signatureOf(wanted: Wanted): string {
-  const known = signatures.get(wanted);
-  if (known !== undefined) return known;
+const signatureOf = memo((wanted: Wanted): string => {
   const names = wanted.collectors.map(({ id, version }) => `${id}@${version}`);
   const text = [...names, ...(wanted.forTypes ? [] : ['without types'])].join(',');
-  const signature = blobId(new TextEncoder().encode(text)).slice(0, 12);
-  signatures.set(wanted, signature);
-  return signature;
-}
+  return blobId(new TextEncoder().encode(text)).slice(0, 12);
+});
 
 /** Every key under which something about the file is kept. */
 export function cacheKeys(entry: SnapshotEntry, { collecting }: Pick<FactsOptions, 'collecting'>): string[] {

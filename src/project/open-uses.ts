@@ -1,10 +1,9 @@
 // Places that may be references and that nothing can decide: a member of something whose type is not known, a name imported
 // from somewhere that was not found. They make an answer incomplete instead of being passed over.
-import { spanAt } from '../base/index.ts';
+import { memo, spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { EXPORT_KINDS, IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
 import {
-  derive,
   exportersOf,
   namedAt,
   nameOfSymbol,
@@ -80,7 +79,7 @@ export function unboundUseProblems(
 export function unresolvedImportProblems(state: ProjectState, ref: SymbolRef): Problem[] {
   const { graph } = state;
   const name = nameOfSymbol(graph, ref);
-  const requests = derive(graph, unresolvedRequests);
+  const requests = unresolvedRequests(graph);
   if (requests.length === 0) return [];
   const exporters = new Map([[ref.file, new Set([name])], ...exportersOf(graph, ref)]);
   return requests.flatMap((request) => {
@@ -106,15 +105,15 @@ interface UnresolvedRequest {
   readonly resolution: UnresolvedResolution;
 }
 
-function unresolvedRequests(graph: CodeGraph): UnresolvedRequest[] {
-  return [...graph.files.values()].flatMap((file) =>
+const unresolvedRequests = memo((graph: CodeGraph): readonly UnresolvedRequest[] =>
+  [...graph.files.values()].flatMap((file) =>
     file.resolutions.flatMap((resolution, row) => {
       if (resolution.kind !== 'unresolved') return [];
       const specifier = file.facts.interfaceNames[file.facts.imports.specifier[row]!]!;
       return [{ file, row, specifier, resolution }];
     }),
-  );
-}
+  ),
+);
 
 const WHOLE_NAMES = new Set(['*', '=']);
 const CALLS: ReadonlySet<ImportKind> = new Set([

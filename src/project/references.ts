@@ -1,6 +1,7 @@
 // References of a symbol, complete or with the reason why not. Names local to a file are settled by the binder, names of
 // modules by imports and exports; where the text does not tell all, TypeScript is asked in every context that mentions the
 // name, and its answer united with what the text tells.
+import { memo } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import {
   compareReferences,
@@ -248,12 +249,5 @@ function mayName(text: string | undefined, name: string): boolean {
   return new RegExp(String.raw`(?<![\p{ID_Continue}$])${word}(?![\p{ID_Continue}$])`, 'u').test(text);
 }
 
-const texts = new WeakMap<ProjectState, Map<string, string | undefined>>();
-
 /** The text of a file that could not be read whole; such files are few and are asked for often. */
-function textOf(state: ProjectState, file: string): string | undefined {
-  const known = texts.get(state) ?? new Map<string, string | undefined>();
-  texts.set(state, known);
-  if (!known.has(file)) known.set(file, state.snapshot.read(file));
-  return known.get(file);
-}
+const textOf = memo((state: ProjectState, file: string) => state.snapshot.read(file));

@@ -1,6 +1,6 @@
 // One consistent state of a repository: a snapshot and everything that follows from it. Building a state anew and carrying
 // an earlier one forward give the same result; only the work differs.
-import { inOrderOf, compareText } from '../base/index.ts';
+import { compareText, inOrderOf, isSameList, renewed } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { asModule, FACTS_VERSION } from '../facts/index.ts';
 import { carryGraph, createGraph, roleOfFile, type CodeGraph, type SourceFile } from '../graph/index.ts';
@@ -192,20 +192,26 @@ interface Lot {
 }
 
 /** By list of paths, which snapshots share while no file comes or goes: the lots of the snapshot that was hashed last. */
-const lots = new WeakMap<readonly string[], readonly Lot[]>();
+const lotsOf = renewed<readonly Lot[]>();
 
 const LOT = 256;
 
 /** Paths and contents, hashed in lots in order, so that an edit needs only one lot hashed again. */
 function hashesOfLots({ paths, entries }: Snapshot): string[] {
-  const known = lots.get(paths) ?? [];
-  const fresh: Lot[] = [];
+  return lotsOf(paths, (before = []) => hashLots(paths, entries, before)).map(({ hash }) => hash);
+}
+
+function hashLots(
+  paths: Snapshot['paths'],
+  entries: Snapshot['entries'],
+  before: readonly Lot[],
+): readonly Lot[] {
+  const lots: Lot[] = [];
   for (let from = 0; from < paths.length; from += LOT) {
     const own = paths.slice(from, from + LOT).map((path) => entries.get(path)!);
-    const last = known[fresh.length];
-    const isSame = last !== undefined && own.every((entry, index) => entry === last.entries[index]);
-    fresh.push(isSame ? last : { entries: own, hash: textHash(own.map(({ path, id }) => `${path}\0${id}`)) });
+    const last = before[lots.length];
+    const isSame = last !== undefined && isSameList(own, last.entries);
+    lots.push(isSame ? last : { entries: own, hash: textHash(own.map(({ path, id }) => `${path}\0${id}`)) });
   }
-  lots.set(paths, fresh);
-  return fresh.map(({ hash }) => hash);
+  return lots;
 }

@@ -1,12 +1,12 @@
 // Runs detectors over a view. A detector that throws costs its own analysis, which is then missing and said to be.
+import { latest, memo, memoByFirst, renewed, sameWhereEqual } from '../base/index.ts';
 import type { Json } from '../facts/index.ts';
-import type { Detector, Outcome, View } from '../detectors/index.ts';
+import type { Detector, FileDetector, Finding, Outcome, View } from '../detectors/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import { monotonic } from '../host/index.ts';
-import { sameFindings } from './same-findings.ts';
 import { narrowed } from './view.ts';
 import type { Compared } from './compare.ts';
-import { draftOf, type Draft, type SealedHold } from './seal.ts';
+import { inOrder, seal, type Sealed, type SealedHold } from './seal.ts';
 
 /** A detector with the options it runs with. */
 export interface Enabled {
@@ -16,11 +16,15 @@ export interface Enabled {
   readonly leftOut?: ReadonlySet<string>;
 }
 
-export interface DetectorResult {
-  readonly detector: Detector;
-  readonly drafts: readonly Draft[];
+/** What a detector says, in the words of the report. */
+interface Judged {
+  readonly findings: readonly Sealed[];
   readonly holds: readonly SealedHold[];
   readonly data: Readonly<Record<string, Json>>;
+}
+
+export interface DetectorResult extends Judged {
+  readonly detector: Detector;
   readonly milliseconds: number;
   /** Why it could not run. */
   readonly error?: string;
@@ -67,19 +71,23 @@ function waits(detector: Detector): number {
   return detector.needs === 'tools' ? 2 : detector.needs === 'types' ? 1 : 0;
 }
 
+/** What a scanner keeps of each detector from one scan to the next. */
+const placeOf = memo((_memory: object, _detector: Detector): object => ({}));
+const orderedBefore = latest<readonly Sealed[]>();
+
 function runDetector(
   view: View,
   { detector, options, leftOut }: Enabled,
 ): DetectorResult | Promise<DetectorResult> {
   const started = monotonic();
-  const done = (judged: Judged): DetectorResult => ({
-    detector,
-    ...(leftOut && leftOut.size > 0 ? without(judged, leftOut) : judged),
-    milliseconds: monotonic() - started,
-  });
+  const done = (judged: Judged): DetectorResult => {
+    const { findings, holds, data } = leftOut && leftOut.size > 0 ? without(judged, leftOut) : judged;
+    const ordered = orderedBefore(placeOf(view.memory, detector), [findings], () => inOrder(findings));
+    return { detector, findings: ordered, holds, data, milliseconds: monotonic() - started };
+  };
   const failed = (error: unknown): DetectorResult => {
     const message = error instanceof Error ? error.message : String(error);
-    return { ...done({ drafts: [], holds: [], data: {} }), error: message };
+    return { ...done({ findings: [], holds: [], data: {} }), error: message };
   };
   try {
     if (detector.judgeFile) return done(judgeFiles(view, detector, options));
@@ -91,15 +99,9 @@ function runDetector(
   }
 }
 
-interface Judged {
-  readonly drafts: readonly Draft[];
-  readonly holds: readonly SealedHold[];
-  readonly data: Readonly<Record<string, Json>>;
-}
-
-function without({ drafts, holds, data }: Judged, kinds: ReadonlySet<string>): Judged {
+function without({ findings, holds, data }: Judged, kinds: ReadonlySet<string>): Judged {
   return {
-    drafts: drafts.filter(({ answer }) => !kinds.has(answer.kind)),
+    findings: findings.filter(({ answer }) => !kinds.has(answer.kind)),
     holds: holds.filter(({ kind }) => !kinds.has(kind)),
     data,
   };
@@ -107,36 +109,38 @@ function without({ drafts, holds, data }: Judged, kinds: ReadonlySet<string>): J
 
 function sealed(view: View, detector: Detector, outcome: Outcome): Judged {
   return {
-    drafts: outcome.findings.map((finding) => draftOf(detector, finding, view)),
+    findings: outcome.findings.map((finding) => seal(detector, finding, view)),
     holds: (outcome.holds ?? []).map((hold) => ({ ...hold, detector: detector.id })),
     data: outcome.data ?? {},
   };
 }
 
-function sealedAgain(view: View, detector: Detector, outcome: Outcome): Judged {
-  return sealed(view, detector, { ...outcome, findings: sameFindings(view, detector, outcome.findings) });
-}
+const findingsBefore = renewed<readonly Finding[]>();
 
-type Judgements = WeakMap<SourceFile, Judged>;
+/**
+ * A detector that judges anew mostly says what it said before, in new objects. What is made of a finding is remembered by the
+ * object, so the earlier one is taken wherever both are equal.
+ */
+function sealedAgain(view: View, detector: Detector, { findings, ...outcome }: Outcome): Judged {
+  const same = findingsBefore(placeOf(view.memory, detector), (before = []) =>
+    sameWhereEqual(before, findings, ({ file }) => file),
+  );
+  return sealed(view, detector, { ...outcome, findings: same });
+}
 
 /** Judgements of files, by detector and the object that holds its options. */
-function judgementsOf(view: View, detector: Detector, options: unknown): Judgements {
-  const byOptions = (view.memory.get(detector) ?? new Map()) as Map<unknown, Judgements>;
-  view.memory.set(detector, byOptions);
-  const known = byOptions.get(options) ?? new WeakMap<SourceFile, Judged>();
-  byOptions.set(options, known);
-  return known;
-}
+const judgementsBy = memo((detector: FileDetector<unknown>, options: unknown) =>
+  memoByFirst((file: SourceFile, view: View) => sealed(view, detector, detector.judgeFile(file, options))),
+);
 
-function judgeFiles(view: View, detector: Detector & { judgeFile: object }, options: unknown): Judged {
-  const known = judgementsOf(view, detector, options);
-  const drafts: Draft[] = [];
+function judgeFiles(view: View, detector: FileDetector<unknown>, options: unknown): Judged {
+  const judgementOf = judgementsBy(detector, options);
+  const findings: Sealed[] = [];
   const holds: SealedHold[] = [];
   for (const file of view.authored) {
-    let judged = known.get(file);
-    if (!judged) known.set(file, (judged = sealed(view, detector, detector.judgeFile(file, options))));
-    for (const draft of judged.drafts) drafts.push(draft);
+    const judged = judgementOf(file, view);
+    for (const finding of judged.findings) findings.push(finding);
     for (const hold of judged.holds) holds.push(hold);
   }
-  return { drafts, holds, data: {} };
+  return { findings, holds, data: {} };
 }

@@ -12,7 +12,7 @@ import { gate } from './gate.ts';
 import { fileFilter, onlyAttributed, onlyHolds, onlySuppressed } from './named-files.ts';
 import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
 import type { Texts } from './same-place.ts';
-import { sealAgain, type Sealed, type SealedHold } from './seal.ts';
+import type { Sealed, SealedHold } from './seal.ts';
 import { suppress, type Suppressed } from './suppress.ts';
 import type { Compared } from './compare.ts';
 import { withoutTurnedOff, type Shown } from './turned-off.ts';
@@ -78,7 +78,7 @@ export async function scan(project: Moment, options: ScanOptions): Promise<Scan>
   const isNamed = fileFilter(options.files);
   const judged = await runDetectors(view, options.enabled, options.compared, options.onStep);
   const results = onlyHolds(judged, isNamed);
-  const sealed = results.flatMap(({ detector, drafts }) => sealAgain(options.memory, detector.id, drafts));
+  const sealed = results.flatMap(({ findings }) => findings);
   const silencedIn = (findings: readonly Sealed[]): ReadonlySet<Sealed> =>
     new Set(suppress(view.graph, findings, () => false).silenced);
   const attributed = onlyAttributed(

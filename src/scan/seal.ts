@@ -1,6 +1,6 @@
 // From what a detector says to what the report shows: spans for offsets, codes for kinds, content hashes for evidence, and
 // an id that survives shifted lines and moved files.
-import { compareText, lineStartsOf, spanAt } from '../base/index.ts';
+import { compareText, latest, lineStartsOf, spanAt } from '../base/index.ts';
 import type { EvidenceAnswer, FindingAnswer } from '../contract/index.ts';
 import type { Code, Detector, Evidence, Finding, FixEdit, Hold, View } from '../detectors/index.ts';
 import { blobId } from '../host/index.ts';
@@ -23,39 +23,20 @@ export interface Origin {
   readonly code: Code | undefined;
 }
 
-/** A sealed finding that is not yet told apart from others that say the same. */
-export type Draft = Sealed;
-
-interface KnownDraft {
-  readonly draft: Draft;
-  /** Content ids of the files it points into, in order of mention. */
-  readonly contents: readonly (string | undefined)[];
-}
-
-const knownDrafts = new WeakMap<Finding, KnownDraft>();
+const sealedBefore = latest<Sealed>();
 
 /** Everything of a finding that does not depend on other findings. A detector that says the same again says it with the same
  * object; what it points at may have changed all the same. */
-export function draftOf(detector: Detector, finding: Finding, view: View): Draft {
-  const known = knownDrafts.get(finding);
-  if (known && pointsAtTheSame(known, finding, view)) return known.draft;
-  const draft = makeDraft(detector, finding, view);
-  const evidence = finding.evidence ?? [];
-  const contents = [contentIn(view, finding.file), ...evidence.map(({ file }) => contentIn(view, file))];
-  knownDrafts.set(finding, { draft, contents });
-  return draft;
-}
-
-function pointsAtTheSame({ contents }: KnownDraft, { file, evidence }: Finding, view: View): boolean {
-  if (contentIn(view, file) !== contents[0]) return false;
-  return evidence?.every((item, index) => contentIn(view, item.file) === contents[index + 1]) ?? true;
+export function seal(detector: Detector, finding: Finding, view: View): Sealed {
+  const contents = [finding, ...(finding.evidence ?? [])].map(({ file }) => contentIn(view, file));
+  return sealedBefore(finding, contents, () => sealAnew(detector, finding, view));
 }
 
 function contentIn({ state }: View, file: string): string | undefined {
   return state.snapshot.entry(file)?.id;
 }
 
-function makeDraft(detector: Detector, finding: Finding, view: View): Draft {
+function sealAnew(detector: Detector, finding: Finding, view: View): Sealed {
   const [code, entry] = codeOf(detector, finding.kind);
   const { file, start, end } = finding;
   const identity = identityOf(detector.id, finding);
@@ -110,7 +91,7 @@ function lineStartsIn({ graph, state }: View, file: string): ArrayLike<number> {
 }
 
 /** Most neighbours are in one file, which a look at the string itself tells. */
-function byPlace(a: Draft, b: Draft): number {
+function byPlace(a: Sealed, b: Sealed): number {
   const inFile = a.answer.file === b.answer.file ? 0 : compareText(a.answer.file, b.answer.file);
   return (
     inFile ||
@@ -120,38 +101,14 @@ function byPlace(a: Draft, b: Draft): number {
   );
 }
 
-interface KnownSeals {
-  readonly drafts: readonly Draft[];
-  readonly sealed: readonly Sealed[];
-}
-
-const KEY = {};
-
-/** Like `sealAll` of what a detector said; when it says the same as last time, with the same result. */
-export function sealAgain(
-  memory: Map<object, unknown>,
-  detector: string,
-  drafts: readonly Draft[],
-): readonly Sealed[] {
-  const byDetector = (memory.get(KEY) ?? new Map()) as Map<string, KnownSeals>;
-  memory.set(KEY, byDetector);
-  const known = byDetector.get(detector);
-  const isSame =
-    known?.drafts.length === drafts.length && drafts.every((draft, index) => draft === known.drafts[index]);
-  if (known && isSame) return known.sealed;
-  const sealed = sealAll(drafts);
-  byDetector.set(detector, { drafts, sealed });
-  return sealed;
-}
-
 /** In order of place, with ids. Findings that say the same are told apart by their order. */
-export function sealAll(drafts: readonly Draft[]): Sealed[] {
+export function inOrder(findings: readonly Sealed[]): readonly Sealed[] {
   const counts = new Map<string, number>();
-  return [...drafts].sort(byPlace).map((draft) => {
-    const number = (counts.get(draft.identity) ?? 0) + 1;
-    counts.set(draft.identity, number);
-    if (number === 1) return draft;
-    return { ...draft, answer: { ...draft.answer, id: `${draft.identity}.${number}` } };
+  return [...findings].sort(byPlace).map((finding) => {
+    const number = (counts.get(finding.identity) ?? 0) + 1;
+    counts.set(finding.identity, number);
+    if (number === 1) return finding;
+    return { ...finding, answer: { ...finding.answer, id: `${finding.identity}.${number}` } };
   });
 }
 

@@ -1,7 +1,7 @@
 // Comments that silence findings: `// lintel-ignore CODE -- why` for the next line, `lintel-ignore-line` for its own,
 // `lintel-ignore-file` for the file. A rule is a code, a kind or a detector; none at all means every finding there. Comments for
 // other tools silence the codes that say the same as their rules.
-import { nearText, nearWords, positionAt, spanAt, type Span } from '../base/index.ts';
+import { memo, nearText, nearWords, positionAt, type Span, spanAt } from '../base/index.ts';
 import type { ReportMeta } from '../contract/index.ts';
 import { DETECTORS } from '../detectors/index.ts';
 import { SUPPRESSION_REACH } from '../facts/index.ts';
@@ -127,22 +127,10 @@ function faultOf(
   return 'silences nothing';
 }
 
-const NONE: readonly Suppression[] = [];
-const known = new WeakMap<SourceFile, readonly Suppression[]>();
-
-function suppressionsIn(file: SourceFile): readonly Suppression[] {
-  if (file.facts.suppressions.count === 0) return NONE;
-  const hit = known.get(file);
-  if (hit) return hit;
-  const list = readSuppressions(file);
-  known.set(file, list);
-  return list;
-}
-
 /** Tools whose rules have equals among our codes. */
 const TOOLS = new Set(['lintel', 'eslint', 'oxlint', 'biome', 'typescript']);
 
-function readSuppressions({ facts }: SourceFile): Suppression[] {
+const suppressionsIn = memo(({ facts }: SourceFile): readonly Suppression[] => {
   const { suppressions, names, lineStarts } = facts;
   const list: Suppression[] = [];
   for (let row = 0; row < suppressions.count; row++) {
@@ -158,7 +146,7 @@ function readSuppressions({ facts }: SourceFile): Suppression[] {
     list.push({ tool, rules, span, ...reached(reach, line, stop) });
   }
   return list;
-}
+});
 
 /** For other tools, without the names of plugins and groups. */
 function rulesIn(text: string, tool: string): string[] {

@@ -1,6 +1,6 @@
 // What a finding says where it stands: the role of its file, its sentence, its source line, and the shape that it shares with
 // others of its idiom. Made only for findings that someone will look at: with a base, not for inherited ones.
-import { positionAt, lineStartsOf } from '../base/index.ts';
+import { lineStartsOf, memoByFirst, positionAt } from '../base/index.ts';
 import type { FindingAnswer, Idiom } from '../contract/index.ts';
 import type { Finding, Said, View } from '../detectors/index.ts';
 import { blobId } from '../host/index.ts';
@@ -12,25 +12,19 @@ const MESSAGE_SHOWN = 300;
 
 type Words = Partial<Pick<FindingAnswer, 'message' | 'line' | 'shape'>>;
 
-const known = new WeakMap<Origin, Words>();
-
 export function withWords(view: View, findings: readonly Sealed[]): Sealed[] {
   const reading = readerOf(view);
   return findings.map((finding) => {
     const { answer, origin } = finding;
     const role = view.roleOf(answer.file);
-    const words = answer.attribution === 'inherited' ? {} : wordsOnce(finding, reading);
+    const words = answer.attribution === 'inherited' ? {} : wordsOnce(finding.origin, finding, reading);
     const matters = role === 'test' && origin.code?.inTests?.text.test(words.line ?? '');
     const aside = role === 'source' || matters ? {} : { aside: true as const };
     return { ...finding, answer: { ...answer, role, ...aside, ...words } };
   });
 }
 
-function wordsOnce(finding: Sealed, reading: Reader): Words {
-  let words = known.get(finding.origin);
-  if (!words) known.set(finding.origin, (words = wordsOf(finding, reading)));
-  return words;
-}
+const wordsOnce = memoByFirst((_origin: Origin, finding: Sealed, reader: Reader) => wordsOf(finding, reader));
 
 /** Texts of files, each read once. */
 interface Reader {

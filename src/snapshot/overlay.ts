@@ -1,5 +1,5 @@
 // A snapshot plus edits: unsaved text, a planned change, a patch. The base is untouched and shared.
-import { compareText, normalizePath } from '../base/index.ts';
+import { compareText, memo, normalizePath } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import { blobId } from '../host/index.ts';
 import { isExcluded, snapshotOf, type Snapshot, type SnapshotEntry } from './snapshot.ts';
@@ -21,7 +21,9 @@ interface Layers {
   readonly notes: EditNotes;
 }
 
-const layersOf = new WeakMap<Snapshot, Layers>();
+/** What each overlay was made of. */
+const noteOn = memo((_snapshot: Snapshot): { layers?: Layers } => ({}));
+
 const NO_NOTES: EditNotes = { links: new Set(), problems: [] };
 
 export function overlay(base: Snapshot, edits: Edits): Snapshot {
@@ -43,7 +45,7 @@ export function overlayWith(base: Snapshot, edits: Edits, notes: EditNotes): Sna
   }
   const problems = base.problems.filter(({ file }) => file === undefined || !edits.has(file));
   const snapshot = layered(base, contents, entries, [...problems, ...notes.problems]);
-  layersOf.set(snapshot, { base, edits, notes });
+  noteOn(snapshot).layers = { base, edits, notes };
   return snapshot;
 }
 
@@ -88,5 +90,5 @@ function checkPath(path: string): void {
 
 /** What an overlay was made of. */
 export function layers(snapshot: Snapshot): Layers | undefined {
-  return layersOf.get(snapshot);
+  return noteOn(snapshot).layers;
 }

@@ -1,4 +1,5 @@
 // The snapshot of a working tree: tracked and untracked files that are not ignored, with the bytes on the disk.
+import { memo } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import {
   findRepository,
@@ -46,7 +47,7 @@ interface GitMemory {
 }
 
 /** What was learnt when a snapshot was taken, for the next look at the same folder. */
-const memories = new WeakMap<Snapshot, Memory>();
+const noteOn = memo((_snapshot: Snapshot): { memory?: Memory } => ({}));
 
 export async function openWorkingTree(root: string, options: WorkingTreeOptions = {}): Promise<Snapshot> {
   return takeSnapshot(absoluteRoot(root), options, undefined);
@@ -54,11 +55,11 @@ export async function openWorkingTree(root: string, options: WorkingTreeOptions 
 
 /** Looks again, reading only what changed. Gives the same object when nothing did. */
 export async function refreshWorkingTree(snapshot: Snapshot): Promise<Snapshot> {
-  const memory = memories.get(snapshot);
+  const { memory } = noteOn(snapshot);
   if (memory === undefined) return snapshot;
   const next = await takeSnapshot(snapshot.root, memory.options, memory);
   if (!isSame(snapshot, next)) return next;
-  memories.set(snapshot, memories.get(next)!);
+  noteOn(snapshot).memory = noteOn(next).memory!;
   return snapshot;
 }
 
@@ -67,7 +68,7 @@ export async function refreshWorkingTree(snapshot: Snapshot): Promise<Snapshot> 
  * decides which files count, calls for a look at the whole tree.
  */
 export async function refreshPaths(snapshot: Snapshot, paths: readonly string[]): Promise<Snapshot> {
-  const memory = memories.get(snapshot);
+  const { memory } = noteOn(snapshot);
   if (memory === undefined) return snapshot;
   if (paths.some((path) => !snapshot.has(path) || decidesWhatCounts(path)))
     return refreshWorkingTree(snapshot);
@@ -85,7 +86,7 @@ export async function refreshPaths(snapshot: Snapshot, paths: readonly string[])
   const isWhole = next.entries.size === snapshot.entries.size;
   const result = workingTreeOf(next, memory.options, isWhole ? snapshot.paths : undefined);
   if (isSame(snapshot, result)) return snapshot;
-  memories.set(result, memory);
+  noteOn(result).memory = memory;
   return result;
 }
 
@@ -104,7 +105,7 @@ async function takeSnapshot(
   const rows = listing.table.next();
   saveStatRows(options.cache, before, rows);
   const snapshot = workingTreeOf(listing, options);
-  memories.set(snapshot, { options, rows, git });
+  noteOn(snapshot).memory = { options, rows, git };
   return snapshot;
 }
 

@@ -1,8 +1,9 @@
 // What symbols of one file need besides their names to be told apart: a number for each local one, and a count for those
 // that share container, name and form with another. Neither depends on lines, and the count of a symbol depends only on
 // the symbols it shares its name with.
+import { memo } from '../../base/index.ts';
 import { SYMBOL_KINDS, type FileFacts, type SymbolKind } from '../../facts/index.ts';
-import { derive, type CodeGraph } from '../code-graph.ts';
+import type { CodeGraph } from '../code-graph.ts';
 import { isLocal, MEMBERS } from '../symbols.ts';
 import type { Suffix } from './symbol-syntax.ts';
 
@@ -47,26 +48,17 @@ export function suffixOf(facts: FileFacts, symbol: number): Suffix {
   return SUFFIXES[SYMBOL_KINDS[facts.symbols.kind[symbol]!]!];
 }
 
-function idTables(_graph: CodeGraph): Map<string, IdTable> {
-  return new Map();
-}
-
 export function idTableOf(graph: CodeGraph, path: string): IdTable {
-  const tables = derive(graph, idTables);
-  const known = tables.get(path);
-  if (known) return known;
-  const table = createTable(graph.files.get(path)!.facts);
-  tables.set(path, table);
-  return table;
+  return tableOf(graph.files.get(path)!.facts);
 }
 
-function createTable(facts: FileFacts): IdTable {
+const tableOf = memo((facts: FileFacts): IdTable => {
   const { count } = facts.symbols;
   const locals = new Int32Array(count).fill(-1);
   let next = 0;
   for (let symbol = 0; symbol < count; symbol++) if (isLocal(facts, symbol)) locals[symbol] = next++;
   return { locals, ordinals: countTwins(facts, locals) };
-}
+});
 
 /** The container in whose id the symbol's own id begins, as index plus one; zero for the file. */
 export function outerOf(facts: FileFacts, locals: Int32Array, symbol: number): number {

@@ -1,25 +1,17 @@
 // Who extends and implements whom, and which members thereby stand for the same thing, as far as the text tells.
+import { memo } from '../../base/index.ts';
 import { ROLE, SCOPE_KINDS, SYMBOL, SYMBOL_KINDS, type FileFacts } from '../../facts/index.ts';
-import { derive, symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from '../code-graph.ts';
+import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from '../code-graph.ts';
 import { memberNamed, type Target } from '../export-target.ts';
 import { namedAt } from '../references.ts';
 import { flagsOf, MEMBERS } from '../symbols.ts';
 
 type Parents = ReadonlyMap<number, readonly Target[]>;
 
-function parentMemo(_graph: CodeGraph): Map<string, Parents> {
-  return new Map();
-}
-
 /** What the classes and interfaces of a file extend and implement, by symbol. */
-export function parentsIn(graph: CodeGraph, path: string): Parents {
-  const memo = derive(graph, parentMemo);
-  const known = memo.get(path);
-  if (known) return known;
-  const parents = collectParents(graph, graph.files.get(path)!);
-  memo.set(path, parents);
-  return parents;
-}
+export const parentsIn = memo((graph: CodeGraph, path: string): Parents =>
+  collectParents(graph, graph.files.get(path)!),
+);
 
 function collectParents(graph: CodeGraph, file: SourceFile): Parents {
   const { occurrences } = file.facts;

@@ -1,6 +1,7 @@
 // Circles of imports that a move makes. Files in a circle run in an order that depends on who is asked for first; that is no
 // trouble as long as none of them asks another for a value while it runs.
-import { derive, moduleEdges, type CodeGraph } from '../../graph/index.ts';
+import { memo } from '../../base/index.ts';
+import { moduleEdges, type CodeGraph } from '../../graph/index.ts';
 import { eagerFiles, eagerNames, filesOf } from './eager-names.ts';
 import type { Move } from './move.ts';
 import { namePlaces } from './moved-part.ts';
@@ -23,7 +24,7 @@ type Edges = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function doubtCircles(move: Move, edges: NewEdges): void {
   const { from, to, state } = move;
-  const before = derive(state.graph, runtimeEdges);
+  const before = runtimeEdges(state.graph);
   const added: [string, string][] = [];
   if (edges.fromSource.length > 0) added.push([to.path, from.path]);
   if (edges.isAskedBySource) added.push([from.path, to.path]);
@@ -41,7 +42,7 @@ export function doubtCircles(move: Move, edges: NewEdges): void {
   }
 }
 
-function runtimeEdges(graph: CodeGraph): Edges {
+const runtimeEdges = memo((graph: CodeGraph): Edges => {
   const edges = new Map<string, Set<string>>();
   for (const { from, to, isType, isDeferred } of moduleEdges(graph)) {
     if (isType || isDeferred) continue;
@@ -50,7 +51,7 @@ function runtimeEdges(graph: CodeGraph): Edges {
     else edges.set(from, new Set([to]));
   }
   return edges;
-}
+});
 
 function wereTogether(edges: Edges, a: string, b: string): boolean {
   return pathBetween(edges, a, b) !== undefined && pathBetween(edges, b, a) !== undefined;

@@ -1,6 +1,7 @@
 // Who passes on all names of a file with `export *`, and what a new name would mean there.
+import { memo } from '../../base/index.ts';
 import { EXPORT_KINDS } from '../../facts/index.ts';
-import { derive, exportTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import { exportTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 
 /** The first file that gets the names of `path` with `export *` and has another meaning for the name that way. */
 export function clashOf(graph: CodeGraph, path: string, name: string, same?: SymbolRef): string | undefined {
@@ -22,10 +23,10 @@ export function clashOf(graph: CodeGraph, path: string, name: string, same?: Sym
 
 /** Files with `export * from` the file. */
 export function starImporters(graph: CodeGraph, path: string): readonly string[] {
-  return derive(graph, indexStars).get(path) ?? [];
+  return indexStars(graph).get(path) ?? [];
 }
 
-function indexStars(graph: CodeGraph): ReadonlyMap<string, readonly string[]> {
+const indexStars = memo((graph: CodeGraph): ReadonlyMap<string, readonly string[]> => {
   const index = new Map<string, string[]>();
   for (const from of graph.paths) {
     const { facts, resolutions } = graph.files.get(from)!;
@@ -40,7 +41,7 @@ function indexStars(graph: CodeGraph): ReadonlyMap<string, readonly string[]> {
     }
   }
   return index;
-}
+});
 
 function exportsByName(graph: CodeGraph, path: string, name: string): boolean {
   const { exports, interfaceNames } = graph.files.get(path)!.facts;

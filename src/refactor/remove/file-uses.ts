@@ -1,7 +1,7 @@
 // Who names a file: imports of every form, fields of manifests and configs, links, and text that spells its path.
-import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
+import { folderOf, isWithin, joinPath, memo, nameOf } from '../../base/index.ts';
 import { CALL_KINDS, IMPORT_KINDS } from '../../facts/index.ts';
-import { derive, type CodeGraph } from '../../graph/index.ts';
+import type { CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { namingsFrom, pathIndex, type Naming } from '../move-file/path-index.ts';
@@ -74,7 +74,7 @@ function isSetting(file: string, { role, value }: Naming['token']): boolean {
 
 /** Requests for many files at once that take the file in. */
 function globsOver(state: ProjectState, path: string): Place[] {
-  const sources = derive(state.graph, globbing);
+  const sources = globbing(state.graph);
   return sources.flatMap((file) => {
     const text = state.snapshot.read(file) ?? '';
     return [...text.matchAll(GLOB)].flatMap((match) => {
@@ -93,10 +93,10 @@ const GLOB =
 const IMPORT_CALL = CALL_KINDS.indexOf('import');
 
 /** Files that may ask for many files at once. */
-function globbing(graph: CodeGraph): string[] {
+const globbing = memo((graph: CodeGraph): readonly string[] => {
   return graph.paths.filter((path) => {
     const { facts } = graph.files.get(path)!;
     const isComputed = Array.from(facts.calls.kind).includes(IMPORT_CALL);
     return isComputed || ['glob', 'globEager', 'context'].some((name) => facts.mentions(name));
   });
-}
+});

@@ -1,9 +1,9 @@
 // Places at which a module as a whole is handed around: whoever gets it may take any of its names, by a name that is only known
 // at run time or under a type that says nothing.
+import { memo } from '../../base/index.ts';
 import type { Node } from '@oxc-project/types';
 import { IMPORT_KINDS, ROLE, type ImportKind } from '../../facts/index.ts';
 import {
-  derive,
   edgesInto,
   occurrenceEnd,
   symbolTarget,
@@ -17,7 +17,7 @@ import { nodesAround } from './nodes-around.ts';
 
 export function moduleValues(state: ProjectState, modules: ReadonlySet<string>): Place[] {
   const { graph } = state;
-  const bare = derive(graph, bareModules);
+  const bare = bareModules(graph);
   const places = [...modules].flatMap((path) => [
     ...(bare.get(path) ?? []).filter(({ isType }) => !isType),
     ...loadedAsValue(state, path),
@@ -28,7 +28,7 @@ export function moduleValues(state: ProjectState, modules: ReadonlySet<string>):
 
 /** Files in which a type is made of all that a module exports. */
 export function typedAsWhole(graph: CodeGraph, modules: Iterable<string>): string[] {
-  const bare = derive(graph, bareModules);
+  const bare = bareModules(graph);
   return [...modules].flatMap((path) => [
     ...(bare.get(path) ?? []).filter(({ isType }) => isType).map(({ file }) => file),
     ...(edgesInto(graph).get(path) ?? [])
@@ -42,7 +42,7 @@ interface BareUse extends Place {
 }
 
 /** Names of whole modules that are used without a member behind them, by module. */
-function bareModules(graph: CodeGraph): Map<string, BareUse[]> {
+const bareModules = memo((graph: CodeGraph): ReadonlyMap<string, readonly BareUse[]> => {
   const found = new Map<string, BareUse[]>();
   for (const file of graph.files.values()) {
     const bindings = moduleBindings(graph, file);
@@ -58,7 +58,7 @@ function bareModules(graph: CodeGraph): Map<string, BareUse[]> {
     }
   }
   return found;
-}
+});
 
 function moduleBindings(graph: CodeGraph, file: SourceFile): Map<number, string> {
   const { importNames } = file.facts;

@@ -7,7 +7,7 @@ import { lineStartsOf, spanAt, type Span } from '../../base/index.ts';
 import type { Detector } from '../../detectors/index.ts';
 import { openProject } from '../../project/index.ts';
 import { runDetectors, type DetectorResult } from '../run-detectors.ts';
-import { sealAll, type Sealed } from '../seal.ts';
+import type { Sealed } from '../seal.ts';
 import { createTools } from '../tools.ts';
 import { createView } from '../view.ts';
 import { parseFixture, type Fixture } from './fixture.ts';
@@ -81,7 +81,7 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
       const span = spanAt(lineStarts, start, end);
       return `${reason}@${file}:${span.start.line}:${span.start.column}`;
     });
-    const findings = sealAll(result!.drafts);
+    const findings = result!.findings;
     const answers = findings.map(({ answer }) => answer);
     const analysis = detector.compose ? detector.compose(answers, result!.data) : answers;
     return { findings, result: result!, holds, analysis };

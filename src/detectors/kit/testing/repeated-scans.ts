@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { memoryCache } from '../../../host/index.ts';
 import { openProject } from '../../../project/index.ts';
 import { runDetectors } from '../../../scan/run-detectors.ts';
-import { sealAll, type Sealed } from '../../../scan/seal.ts';
+import type { Sealed } from '../../../scan/seal.ts';
 import { createTools } from '../../../scan/tools.ts';
 import { createView } from '../../../scan/view.ts';
 import type { Detector, Tools } from '../index.ts';
@@ -78,7 +78,7 @@ export function repeatedScans(
       ]);
       if (result!.error !== undefined) throw new Error(result!.error);
       holds = result!.holds.map(({ reason, file }) => `${reason} ${file}`);
-      return sealAll(result!.drafts);
+      return result!.findings;
     } finally {
       await project.close();
     }
