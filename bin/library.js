@@ -7,7 +7,7 @@ if (!isNewEnough()) throw Object.assign(new Error(`lintel: ${TOO_OLD}`), { code:
 export const {
   assertFolder,
   cleanCache,
-  explainCode,
+  explain,
   keepToken,
   newToken,
   open,

@@ -6,7 +6,7 @@ export { recoverRepository } from './recovery.ts';
 export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scan-answer.ts';
-export { explainCode } from './explain-code.ts';
+export { explain } from './explain.ts';
 export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';
 export { keepToken, newToken, type KeptToken } from './token-file.ts';

@@ -1,5 +1,6 @@
 // What commands answer. Each schema is written once; types, JSON schemas and reference pages follow from it.
 import * as z from 'zod';
+import { explainSchema } from './explain.ts';
 import { fixSchema } from './fix.ts';
 import { planSchema, plansSchema, recoverSchema, refactorSchema, undoSchema } from './refactor.ts';
 import { reportSchema } from './report.ts';
@@ -251,6 +252,7 @@ export const trustSchema = z.strictObject({
 export const ANSWERS = {
   scan: reportSchema,
   'scan-fix': fixSchema,
+  explain: explainSchema,
   'graph-summary': summarySchema,
   'graph-symbols': symbolsSchema,
   'graph-definition': definitionSchema,

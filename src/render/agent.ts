@@ -120,7 +120,7 @@ function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
 }
 
 function itemLine({ place, cells, source, more }: Item, layout: List['layout']): string {
-  if (layout === 'patch') return safeLine(cells[0] ?? '');
+  if (layout === 'patch' || layout === 'lines') return safeLine(cells[0] ?? '');
   const words = cells.map(oneLine).filter((cell) => cell !== '');
   const after = [
     ...(source === undefined ? [] : [`| ${safeLine(source)}`]),

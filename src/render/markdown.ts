@@ -38,10 +38,15 @@ function listBlocks(list: List): string[][] {
   const left = list.items.length - shown.length;
   return [
     list.title === '' ? [] : [`### ${escape(oneLine(list.title))}`],
-    list.layout === 'patch' ? patchLines(shown) : tableLines(list, shown),
+    BLOCKS[list.layout]?.(shown) ?? tableLines(list, shown),
     left > 0 ? [`… ${number(left)} more (${escape(list.hint ?? '')})`] : [],
   ];
 }
+
+const BLOCKS: Partial<Record<List['layout'], (items: readonly Item[]) => string[]>> = {
+  patch: patchLines,
+  lines: (items) => items.map(({ cells: [line = ''] }) => safeLine(line)),
+};
 
 function tableLines({ columns }: List, items: readonly Item[]): string[] {
   const hasPlace = items.some((item) => item.place !== undefined);

@@ -24,10 +24,10 @@ export interface List {
   readonly columns: readonly string[];
   readonly items: readonly Item[];
   /**
-   * For people: under a heading per file, as rows of a table that ends with the place, a name with a paragraph, or the lines
-   * of a patch as they are.
+   * For people: under a heading per file, as rows of a table that ends with the place, a name with a paragraph, the lines
+   * of a patch, or lines of Markdown as they are.
    */
-  readonly layout: 'by-file' | 'rows' | 'prose' | 'patch';
+  readonly layout: 'by-file' | 'rows' | 'prose' | 'patch' | 'lines';
   /** Whether the cells need their columns named to be understood. */
   readonly hasHeader?: boolean;
   /** Longest cell that people are shown in a table; what is longer ends in an ellipsis. */

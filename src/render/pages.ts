@@ -6,6 +6,7 @@ import { callersPage } from './callers.ts';
 import { cyclesPage } from './cycles.ts';
 import { definitionPage } from './definition.ts';
 import { doctorPage } from './doctor.ts';
+import { explainPage } from './explain.ts';
 import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
 import type { Page } from './page.ts';
@@ -26,6 +27,7 @@ type Pages = { readonly [Name in AnswerName]: (answer: Answers[Name], limit?: nu
 const PAGES: Pages = {
   scan: scanPage,
   'scan-fix': scanFixPage,
+  explain: explainPage,
   'graph-summary': summaryPage,
   'graph-symbols': symbolsPage,
   'graph-definition': definitionPage,

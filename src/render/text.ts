@@ -46,6 +46,7 @@ const LAYOUTS: Readonly<Record<List['layout'], Layout>> = {
   'by-file': (_, items, paint) => linesByFile(items, paint),
   rows: rowLines,
   prose: (_, items, paint) => items.flatMap((item) => proseLines(item, paint)),
+  lines: (_, items) => items.map(({ cells: [line = ''] }) => safeLine(line)),
   patch: (_, items, paint) => items.map(({ cells: [line = ''] }) => patchLine(line, paint)),
 };
 

@@ -8,7 +8,7 @@ export {
 } from './baseline.ts';
 export { COLLECTING, COLLECTING_PLAIN, collectingFor } from './collecting.ts';
 export { compare, type Compared } from './compare.ts';
-export { explainCode } from './explain-code.ts';
+export { DETECTOR_IDS, explainedCodes } from './explained-codes.ts';
 export { bytesOf, diffOf, planFixes, type FixedFile, type FixPlan, type FixSources } from './fix.ts';
 export { planToolFixes, withStagedTools } from './tool-fixes.ts';
 export type { Enabled } from './run-detectors.ts';

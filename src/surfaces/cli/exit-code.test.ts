@@ -28,6 +28,7 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
     [{ meta: { complete: false, gate: { failing: 0, failOn: 'none' } } }, 0],
   ],
   'scan-fix': COMPLETE,
+  explain: [[{ codes: [] }, 0]],
   'graph-summary': COMPLETE,
   'graph-symbols': COMPLETE,
   'graph-definition': COMPLETE,

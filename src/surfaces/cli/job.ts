@@ -17,6 +17,8 @@ export interface Session {
   cleanCache(): Promise<Answers['cache-clean']>;
   /** Brings changes that were interrupted to an end. */
   recover(choice: RecoveryChoice | undefined): Promise<Answers['recover']>;
+  /** Says what a code means, shows the page of a detector, or lists all codes. */
+  explain(name: string | undefined): Promise<Answers['explain']>;
   /** Remembers whether code of the repository may be run. */
   trust(trusted: boolean): Promise<Answers['trust']>;
   /** What the user wrote for a symbol, with its path made relative to the root. */

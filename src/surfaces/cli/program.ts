@@ -1,5 +1,6 @@
 // The commands and options of `lintel`. Nothing here loads the library, so that help and usage errors are immediate.
 import { Command } from 'commander';
+import { addExplainCommand } from './commands/explain.ts';
 import { addGraphCommands } from './commands/graph.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
 import { addMcpCommand } from './commands/mcp.ts';
@@ -31,6 +32,7 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
   describe(program, {
     examples: [
       ['lintel scan', 'what will trip the next change, and why'],
+      ['lintel explain WASTE_DEAD_STORE', 'what a code means'],
       ['lintel graph summary', 'how large the repository is'],
       ['lintel graph symbols start', 'find a symbol by a part of its name'],
       ['lintel graph refs src/app.ts#start', 'every place that names it'],
@@ -40,6 +42,7 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
     ],
   });
   addScanCommand(program, plan);
+  addExplainCommand(program, plan);
   addGraphCommands(program, plan);
   addImpactCommand(program, plan, 'impact');
   addRefactorCommands(program, plan);

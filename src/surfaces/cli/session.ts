@@ -48,6 +48,7 @@ export function createSession(
       if (globals.trust) await api.trustRepository(root, true);
       return api.scanRepository(root, request, openOptions(io, globals, {}, parts.progress));
     },
+    explain: (name) => api.explain(name),
     trust: (trusted) => api.trustRepository(root, trusted),
     cleanCache: async () => api.cleanCache(root),
     recover: (choice) => api.recoverRepository(root, choice),

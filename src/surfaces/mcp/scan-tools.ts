@@ -1,6 +1,6 @@
 // Tools that judge the repository and explain what was found.
 import * as z from 'zod';
-import { explainCode, type Resident, type ScanRequest } from '../../api/index.ts';
+import { explain as explainName, type Resident, type ScanRequest } from '../../api/index.ts';
 import { Failure, FAIL_ON } from '../../contract/index.ts';
 import { findingsOf } from '../../render/index.ts';
 import { cursorInput } from './inputs.ts';
@@ -52,7 +52,10 @@ function requestOf({
 }
 
 const explainInput = z.strictObject({
-  code: z.string().optional().describe('what a code of the catalog means'),
+  code: z
+    .string()
+    .optional()
+    .describe('what a code of the catalog means; or the page of a detector, by its id'),
   id: z.string().optional().describe('a finding with its evidence'),
 });
 
@@ -68,10 +71,13 @@ export const explain: Tool<z.infer<typeof explainInput>> = {
 };
 
 async function meaningOf(code: string): Promise<string> {
-  const entry = await explainCode(code);
-  if (entry) return `${code}\nwhy: ${entry.cause}\napproach: ${entry.approach}`;
-  const message = `Pass the id of a finding, or a code of the catalog; ${JSON.stringify(code)} is none.`;
-  throw new Failure('USAGE', { message });
+  if (code === '') {
+    const message = 'Pass the id of a finding, or a code of the catalog, or a detector.';
+    throw new Failure('USAGE', { message });
+  }
+  const { codes, page } = await explainName(code);
+  const [{ cause = '', approach = '' } = {}] = codes;
+  return page ?? `${code}\nwhy: ${cause}\napproach: ${approach}`;
 }
 
 async function findingText(resident: Resident, id: string): Promise<string> {
