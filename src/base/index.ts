@@ -10,6 +10,7 @@ export {
   type Latest,
   type Renewed,
 } from './memo.ts';
+export { codeHash } from './code-hash.ts';
 export { compareText, inOrderOf, lowerBound, type Compare } from './order.ts';
 export {
   folderOf,

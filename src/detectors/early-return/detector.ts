@@ -1,9 +1,8 @@
 // Conditions that nest what they could leave behind.
 import * as z from 'zod';
 import type { SourceFile } from '../../graph/index.ts';
-import type { Branch } from '../kit/complexity/index.ts';
+import { complexityFacts, type Branch } from '../../complexity/index.ts';
 import { collectedOf, defineDetector, NOTHING, ownerNameAt, type Finding } from '../kit/index.ts';
-import complexityFacts from '../kit/complexity/complexity-facts.ts';
 import { tick, times, type Said } from '../kit/say.ts';
 
 const options = z.strictObject({

@@ -1,5 +1,5 @@
 // What types say about the places that the text leaves open.
-import { codeHash } from '../kit/anchor.ts';
+import { codeHash } from '../../base/index.ts';
 import type { CallFacts, CodeRange, Declaration, ExpressionType, Types } from '../../types/index.ts';
 import { ASK, decodeAsks, type Ask, type AskKind } from './asks.ts';
 import type { ExceptionFacts, InheritedAsk, Kind } from './shape.ts';

@@ -19,4 +19,4 @@ export {
 export { collectedOf, perFile, type Store, type ToolRun, type Tools, type View } from './view.ts';
 export type { Said } from './say.ts';
 export { judgeAgain } from './judge-again.ts';
-export { codeHash, keyOf, ownerNameAt } from './anchor.ts';
+export { keyOf, ownerNameAt } from './anchor.ts';

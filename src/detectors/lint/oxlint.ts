@@ -1,5 +1,6 @@
 // Runs oxlint on some files and reads what it says. Offsets leave this file as UTF-16 offsets.
-import { codeHash, ownerNameAt, type ToolRun, type Tools, type View } from '../kit/index.ts';
+import { codeHash } from '../../base/index.ts';
+import { ownerNameAt, type ToolRun, type Tools, type View } from '../kit/index.ts';
 import { waysOf } from '../kit/settings-as-data.ts';
 import { inLots } from '../kit/tool-results.ts';
 import { textOffsets } from './byte-offsets.ts';

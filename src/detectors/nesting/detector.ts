@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { FileFacts } from '../../facts/index.ts';
 import { isTestFile, occurrenceFrom, type SourceFile } from '../../graph/index.ts';
-import { TOP, unitsOf, type Search, type Unit } from '../kit/complexity/index.ts';
+import { complexityFacts, TOP, unitsOf, type Search, type Unit } from '../../complexity/index.ts';
 import {
   collectedOf,
   defineDetector,
@@ -12,7 +12,6 @@ import {
   type Finding,
   type Place,
 } from '../kit/index.ts';
-import complexityFacts from '../kit/complexity/complexity-facts.ts';
 import { nameIn, partOf, placesOf, tick, type Said } from '../kit/say.ts';
 
 const options = z.strictObject({

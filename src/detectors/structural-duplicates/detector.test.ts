@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { selectDetectors } from '../../scan/select-detectors.ts';
 import { runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../scan/testing/fixture.ts';
-import { copiesIn } from '../kit/clones/testing/copies-in.ts';
+import { copiesIn } from '../kit/testing/copies-in.ts';
 import detector from './detector.ts';
 
 const pair = (one: string, other: string): Promise<string[]> =>

@@ -1,56 +1,33 @@
-// Code that stands in several places under other names, or written a little differently.
+// Code that stands in several places under other names, or written a little differently. One search finds the copies of both codes,
+// as what is told under one is not told again under the other.
 import * as z from 'zod';
-import {
-  CLONE_OPTIONS,
-  copies,
-  findStructuralClones,
-  PARAM_OPTIONS,
-  reportClone,
-  WHEN_ASKED,
-} from '../kit/clones/index.ts';
-import { defineDetector } from '../kit/index.ts';
-import cloneFacts from '../kit/clones/clone-facts.ts';
+import { cloneFacts, findStructuralClones, type RefinedClone } from '../../clones/index.ts';
+import { CLONE_OPTIONS, COPIES_WHEN_ASKED, reportClone } from '../kit/copies.ts';
+import { defineDetector, type Finding } from '../kit/index.ts';
+import { type2Shape } from './type-2-shape.ts';
+import { type3Normalized } from './type-3-normalized.ts';
 
 export default defineDetector({
   id: 'structural-duplicates',
   tier: 'budget',
-  codes: {
-    STRUCT_DUP_TYPE_2_SHAPE: {
-      kind: 'type-2-shape',
-      say: copies,
-      offByDefault: true,
-      cause:
-        'Pieces of code have the same structure and differ only in names and literals. The steps are written out once per case, so a correction to the steps has to find every case.',
-      approach:
-        'What do the names that differ stand for? They may be inputs that one function could take, fields or classes that play the same role, or two things of the domain that are alike by chance and will part. Which of these it is tells whether the copies belong together. Where a whole file or class follows another in this way, the question is rather what the two have in common as a whole.',
-    },
-    STRUCT_DUP_TYPE_3_NORMALIZED: {
-      kind: 'type-3-normalized',
-      say: copies,
-      offByDefault: true,
-      tier: 'advice',
-      cause:
-        'Pieces of code do the same steps in the same order once types, braces, kinds of declaration, awaiting and similar matters of writing are set aside.',
-      approach:
-        'Why were the same steps written in two ways? One copy may have been modernised or typed and the other not, one may be the asynchronous twin, or two authors may have solved the same problem without knowing. The difference that remains may be a correction that one of them lacks. Where many such pairs lie between two modules, one is likely a copy that has been drifting from the other.',
-    },
-  },
+  codes: { STRUCT_DUP_TYPE_2_SHAPE: type2Shape, STRUCT_DUP_TYPE_3_NORMALIZED: type3Normalized },
   options: z.strictObject({
     ...CLONE_OPTIONS,
-    ...PARAM_OPTIONS,
+    maxParams: z
+      .int()
+      .min(0)
+      .default(5)
+      .describe('how many names may differ between copies, apart from those they declare themselves'),
   }),
-  whenAsked: WHEN_ASKED,
+  whenAsked: COPIES_WHEN_ASKED,
   collectors: [cloneFacts],
-  judge(view, options) {
-    const findings = findStructuralClones(view, options).map((clone) =>
-      reportClone(clone.level === 'shape' ? 'type-2-shape' : 'type-3-normalized', clone, () => ({
-        params: clone.params,
-        groups: sameIn(clone.variants),
-      })),
-    );
-    return { findings };
-  },
+  judge: (view, options) => ({ findings: findStructuralClones(view, options).map(findingOf) }),
 });
+
+function findingOf(clone: RefinedClone): Finding {
+  const { kind } = clone.level === 'shape' ? type2Shape : type3Normalized;
+  return reportClone(kind, clone, () => ({ params: clone.params, groups: sameIn(clone.variants) }));
+}
 
 /** Positions of the items that are alike to the letter, together. */
 function sameIn(variants: readonly number[]): number[][] {

@@ -1,7 +1,8 @@
 // What TypeScript says about one file, in the form in which it is kept: a function of the file's text and of types.
 import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
-import { codeHash, ownerNameAt, type View } from '../kit/index.ts';
+import { codeHash } from '../../base/index.ts';
+import { ownerNameAt, type View } from '../kit/index.ts';
 import { codeFrame } from './code-frame.ts';
 
 export type Complaint = {

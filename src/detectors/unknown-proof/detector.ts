@@ -1,9 +1,9 @@
 // Values without a type: where they come in, and where they are taken for something definite.
+import { codeHash } from '../../base/index.ts';
 import * as z from 'zod';
 import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import {
-  codeHash,
   collectedOf,
   defineDetector,
   ownerNameAt,

@@ -1,2 +1,0 @@
-export { default as complexityFacts } from './complexity-facts.ts';
-export { TOP, unitsOf, type Branch, type ComplexityFact, type Search, type Unit } from './complexity-fact.ts';
