@@ -1,7 +1,13 @@
 // Which answer ends with which exit code: all answers there are, in every state that the contract lets them have.
 import { expect, test } from 'vitest';
-import { ANSWERS, FAILURES, STATUSES, type AnswerName, type Answers } from '../../contract/index.ts';
-import { exitCodeOf } from './exit-code.ts';
+import {
+  ANSWERS,
+  FAILURES,
+  STATUSES,
+  exitCodeOf,
+  type AnswerName,
+  type Answers,
+} from '../../contract/index.ts';
 import { EXIT_CODES } from './help.ts';
 
 type Row = readonly [state: object, exitCode: number];
@@ -67,8 +73,8 @@ const ROWS = Object.entries(TABLE).flatMap(([name, rows]) =>
   rows.map(([state, exitCode]) => ({ name, state, exitCode })),
 );
 
-test.each(ROWS)('$name $state ends with $exitCode', ({ state, exitCode }) => {
-  expect(exitCodeOf(state as Answers[AnswerName])).toBe(exitCode);
+test.each(ROWS)('$name $state ends with $exitCode', ({ name, state, exitCode }) => {
+  expect(exitCodeOf(name as AnswerName, state as Answers[AnswerName])).toBe(exitCode);
 });
 
 test('the table is about every answer, and every code that ends a command is documented', () => {

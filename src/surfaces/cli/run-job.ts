@@ -1,7 +1,6 @@
 // Asks the question of a command and writes the answer. The library is loaded here and nowhere before.
 import type { AnswerName, Answers } from '../../contract/index.ts';
 import { hasColour } from './colour.ts';
-import { exitCodeOf } from './exit-code.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
@@ -32,7 +31,7 @@ export async function runJob(job: Job, globals: Globals, io: Io): Promise<number
     watch.lap('answer');
     progress.end();
     await writeAnswer(job, answer, globals, io, watch, api);
-    return exitCodeOf(answer);
+    return contract.exitCodeOf(job.answer, answer);
   } finally {
     progress.end();
     await letGo(session.close(), io);
@@ -62,20 +61,20 @@ async function writeAnswer(
   const { ANSI, PLAIN, annotationLines, inertLines, quietText, render } =
     await import('../../render/index.ts');
   const isInActions = io.env['GITHUB_ACTIONS'] === 'true';
-  const isAnnotated = 'meta' in answer && globals.format === 'text' && isInActions;
-  const annotations = isAnnotated ? annotationLines(answer).map((line) => `${line}\n`) : [];
-  const isQuiet = job.isQuiet === true && 'meta' in answer && globals.format === 'text';
-  const text = isQuiet
-    ? quietText(answer)
-    : render(job.answer, answer, {
-        format: globals.format,
-        paint: hasColour(io.stdout, io.env) ? ANSI : PLAIN,
-        elapsedMs: io.now(),
-        version: api.VERSION,
-        ...(job.limit === undefined ? {} : { limit: job.limit }),
-        ...(job.cursor === undefined ? {} : { cursor: job.cursor }),
-        ...(globals.timing ? { timing: watch.timing() } : {}),
-      });
+  const report = job.answer === 'scan' && globals.format === 'text' ? (answer as Answers['scan']) : undefined;
+  const annotations = report && isInActions ? annotationLines(report).map((line) => `${line}\n`) : [];
+  const text =
+    report && job.isQuiet
+      ? quietText(report)
+      : render(job.answer, answer, {
+          format: globals.format,
+          paint: hasColour(io.stdout, io.env) ? ANSI : PLAIN,
+          elapsedMs: io.now(),
+          version: api.VERSION,
+          ...(job.limit === undefined ? {} : { limit: job.limit }),
+          ...(job.cursor === undefined ? {} : { cursor: job.cursor }),
+          ...(globals.timing ? { timing: watch.timing() } : {}),
+        });
   try {
     await io.stdout.write((isInActions ? inertLines(text) : text) + annotations.join(''));
   } catch (cause) {
