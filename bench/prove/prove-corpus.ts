@@ -3,7 +3,7 @@
 import { basename, resolve } from 'node:path';
 import { compareText } from '../../src/base/index.ts';
 import { openProject, contextPaths, type Project } from '../../src/project/index.ts';
-import { COLLECTING, scan, selectDetectors, type Sealed } from '../../src/scan/index.ts';
+import { COLLECTING, judgeMoment, selectDetectors, type Sealed } from '../../src/scan/index.ts';
 import { parseSource } from '../../src/syntax/index.ts';
 import type { Diagnostic, TypesView } from '../../src/types/index.ts';
 import { rewrite } from './rewrite.ts';
@@ -64,7 +64,12 @@ async function proofsOf(project: Project, only: readonly string[] | undefined): 
     types: true,
     settings: {},
   });
-  const { findings } = await scan(project, { enabled, hasTypes: true, failOn: 'none', memory: new Map() });
+  const { findings } = await judgeMoment(project, {
+    enabled,
+    hasTypes: true,
+    failOn: 'none',
+    memory: new Map(),
+  });
   return findings.filter(({ answer }) => answer.tier === 'proof');
 }
 

@@ -3,7 +3,7 @@ import { loadSettings } from '../config/index.ts';
 import type { Answers } from '../contract/index.ts';
 import { cacheFolderOf, exists } from '../host/index.ts';
 import { assertFolder } from './assert-folder.ts';
-import { openCacheFor } from './cache.ts';
+import { openCacheFor } from './enter.ts';
 
 /** A repository that has no cache gets none. */
 export function cleanCache(root: string): Answers['cache-clean'] {

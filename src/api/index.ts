@@ -5,7 +5,7 @@ export type { FixRequest } from './fix-answer.ts';
 export { recoverRepository } from './recovery.ts';
 export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';
-export type { ScanRequest } from './scan-answer.ts';
+export type { ScanRequest } from './scanner.ts';
 export { explain } from './explain.ts';
 export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';

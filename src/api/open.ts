@@ -1,49 +1,30 @@
 // The library's door: opens a repository and answers questions about it with plain data.
-import { loadSettings, pathFilter, type Settings } from '../config/index.ts';
 import {
   Failure,
   IMPACT_KINDS,
   type Answers,
   type ImpactAssessment,
   type ImpactKind,
-  type Problem,
 } from '../contract/index.ts';
-import { isTrusted, noCache, threadCount, type CacheStore } from '../host/index.ts';
-import { openProject, type Collecting, type Project, type Update } from '../project/index.ts';
-import type { Snapshot } from '../snapshot/index.ts';
+import { openProject, type Project, type Update } from '../project/index.ts';
 import { assessImpact } from './assess-impact.ts';
-import { assertFolder } from './assert-folder.ts';
-import { openCacheFor } from './cache.ts';
 import { doctor } from './doctor.ts';
+import { enter, projectOptions, readingBy, type EnterOptions } from './enter.ts';
 import { foreignImpactAnswer, foreignRefs, orForeign, selectForeign } from './foreign-answers.ts';
 import * as whole from './repository-answers.ts';
-import { createScanner, type Scanner, type ScanRequest } from './scan-answer.ts';
 import type { FixRequest } from './fix-answer.ts';
 import { refactoringOf, type OpenOver, type Refactoring } from './refactor-answers.ts';
-import { recoverFirst } from './recovery.ts';
+import { createScanner, type Scanner, type ScanRequest } from './scanner.ts';
 import { exportIndex, importIndex } from './scip-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 import * as single from './symbol-answers.ts';
-import { VERSION, versionsText } from './version.ts';
+import { VERSION } from './version.ts';
 
-export interface OpenOptions {
-  /** Read nothing from and write nothing to the cache on disk. */
-  readonly noCache?: boolean;
-  /** A commit, branch or tag to read instead of the working tree. */
-  readonly revision?: string;
-  /** A patch to lay over it. */
-  readonly patch?: string;
-  /** New text of files to lay over it, unsaved ones for instance; null removes a file. */
-  readonly edits?: ReadonlyMap<string, string | null>;
+export interface OpenOptions extends EnterOptions {
   /** Collect what `scan` needs while reading; without it, `scan` is refused. */
   readonly scan?: boolean;
   /** False when no scan will ask for types: what only they need is not collected. */
   readonly types?: boolean;
-  /** Hears of changes that were found half-done: brought to an end, or not. */
-  readonly onRecovered?: (message: string) => void;
-  /** Whether code of the repository may be run, whatever is remembered about it; it is not remembered. */
-  readonly trust?: boolean;
-  readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
 export interface Lintel {
@@ -95,72 +76,18 @@ const DEFAULT_DEPTH = 3;
 const DEFAULT_LIMIT = 50;
 
 export async function open(root: string, options: OpenOptions = {}): Promise<Lintel> {
-  assertFolder(root);
-  const problems = await recoverFirst(root, options.onRecovered);
-  const { settings } = loadSettings(root);
-  const cache = options.noCache ? noCache() : openCacheFor(root, settings);
-  const trusted = options.trust ?? (await isTrusted(root));
-  return openWith(root, options, { settings, cache, listing: undefined, problems, isTrusted: trusted });
-}
-
-export interface OpenParts {
-  readonly settings: Settings;
-  readonly cache: CacheStore;
-  /** Whether code of the repository may be run. */
-  readonly isTrusted: boolean;
-  /** The working tree, where it has been listed already. */
-  readonly listing: Snapshot | undefined;
-  /** What there is to tell of changes that were found half-done. */
-  readonly problems: readonly Problem[];
-  /** The commit that a scan will be held against, where it is known already. */
-  readonly base?: string | undefined;
-  /** What is collected for a scan; for any scan that may come where nothing is said. */
-  readonly collecting?: Collecting;
-}
-
-export async function openWith(root: string, options: OpenOptions, parts: OpenParts): Promise<Lintel> {
-  const { settings, cache, listing, problems, isTrusted: trusted } = parts;
+  const entered = await enter(root, options);
+  const { settings, cache } = entered;
+  const forTypes = options.types !== false;
   const scanning = options.scan ? await import('../scan/index.ts') : undefined;
-  const reading = {
-    threads: settings.threads ?? threadCount(),
-    maxFileBytes: settings.maxFileBytes,
-    includes: pathFilter(settings.exclude),
-    roles: settings.roles,
-    versions: versionsText(settings),
-  };
   const project = await openProject(root, {
-    cache,
-    ...(scanning
-      ? {
-          collecting:
-            parts.collecting ?? (options.types === false ? scanning.COLLECTING_PLAIN : scanning.COLLECTING),
-        }
-      : {}),
-    ...(listing ? { listing } : {}),
-    ...(parts.base === undefined ? {} : { base: parts.base }),
-    ...(options.revision === undefined ? { problems: () => problems } : {}),
-    ...(options.revision === undefined ? {} : { revision: options.revision }),
-    ...(options.patch === undefined ? {} : { patch: options.patch }),
-    ...(options.edits === undefined ? {} : { edits: options.edits }),
-    ...reading,
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    ...projectOptions(entered),
+    ...(scanning ? { collecting: forTypes ? scanning.COLLECTING : scanning.COLLECTING_PLAIN } : {}),
   });
   const openOver: OpenOver = (edits) =>
-    openProject(root, { ...reading, cache: { ...cache, close: () => undefined }, edits });
-  return lintelOver(
-    project,
-    scanning &&
-      createScanner(scanning, project, {
-        root,
-        settings,
-        cache,
-        revision: options.revision,
-        base: parts.base,
-        isTrusted: trusted,
-        forTypes: options.types !== false,
-      }),
-    openOver,
-  );
+    openProject(root, { ...readingBy(settings), cache: { ...cache, close: () => undefined }, edits });
+  const scanner = scanning && createScanner(scanning, project, entered, { forTypes });
+  return lintelOver(project, scanner, openOver);
 }
 
 function lintelOver(project: Project, scanner: Scanner | undefined, openOver: OpenOver): Lintel {
@@ -193,10 +120,10 @@ function lintelOver(project: Project, scanner: Scanner | undefined, openOver: Op
     roles: async () => whole.roles(project),
     cycles: async () => whole.cycles(project),
     unresolved: async () => whole.unresolved(project),
-    doctor: async () => doctor(project, (await scanner?.scan({ failOn: 'none' }))?.meta),
+    doctor: async () => doctor(project, (await scanner?.report({ failOn: 'none' }))?.meta),
     exportIndex: (file) => exportIndex(project, file),
     importIndex: (file) => importIndex(project, file),
-    scan: async (request = {}) => opened(scanner).scan(request),
+    scan: async (request = {}) => opened(scanner).report(request),
     fix: async (request = {}) => opened(scanner).fix(request),
     refactor: refactoringOf(project, openOver),
     state: () => project.state,

@@ -5,7 +5,7 @@ import { folderOf, nameOf } from '../base/index.ts';
 import { fit, readFitted, type Answers } from '../contract/index.ts';
 import { blobId, exists, stampOf, statPath, type CacheStore } from '../host/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
-import type { ScanRequest } from './scan-answer.ts';
+import type { ScanRequest } from './scanner.ts';
 import { versionsText } from './version.ts';
 
 /** What package managers leave in `node_modules` when they are done. */

@@ -17,7 +17,7 @@ import { languageOf } from '../syntax/index.ts';
 import { open, type Lintel, type OpenOptions } from './open.ts';
 import { partingRevision } from './parting-revision.ts';
 import { halfDoneIn } from './recovery.ts';
-import type { ScanRequest } from './scan-answer.ts';
+import type { ScanRequest } from './scanner.ts';
 
 export const WAYS = ['watching', 'consuming', 'comparing'] as const;
 export type Way = (typeof WAYS)[number];

@@ -1,10 +1,11 @@
 // What findings are attributed against: a revision, judged by the same engine, or a baseline file.
+import type { Settings } from '../config/index.ts';
 import type { Moment, Project } from '../project/index.ts';
 import type { Enabled, Scan, ScanOptions } from '../scan/index.ts';
 import { diffSnapshots } from '../snapshot/index.ts';
 import { addedSuppressions, suppressionCounts } from './added-suppressions.ts';
 import { partingRevision } from './parting-revision.ts';
-import type { ScannerParts, ScanRequest } from './scan-answer.ts';
+import type { ScanRequest } from './scanner.ts';
 import { settingsChange } from './settings-change.ts';
 import { toolBase } from './tool-base.ts';
 
@@ -22,7 +23,13 @@ interface KnownRevision {
 export interface BaseParts {
   readonly scanning: Scanning;
   readonly project: Project;
-  readonly parts: ScannerParts;
+  readonly root: string;
+  readonly settings: Settings;
+  readonly isTrusted: boolean;
+  /** The revision that is scanned; undefined for the working tree. */
+  readonly scanned: string | undefined;
+  /** A commit that is known to be where the change and its base part. */
+  readonly base: string | undefined;
   readonly bases: Bases;
   readonly memory: Map<object, unknown>;
 }
@@ -36,7 +43,7 @@ export async function againstBase(
   enabled: readonly Enabled[],
 ): Promise<Against> {
   if (request.base !== undefined) {
-    const { root, revision: scanned, base } = parts.parts;
+    const { root, scanned, base } = parts;
     const revision = request.base === base ? base : await partingRevision(root, request.base, scanned);
     return againstRevision(parts, revision, enabled, request);
   }
@@ -58,7 +65,7 @@ const usesTools = ({ detector }: Enabled): boolean => detector.needs === 'tools'
 
 /** Judges the revision by the same engine, as far as it differs. */
 async function againstRevision(
-  { scanning, project, parts, bases, memory }: BaseParts,
+  { scanning, project, settings, isTrusted, bases, memory }: BaseParts,
   revision: string,
   enabled: readonly Enabled[],
   { types, signal }: ScanRequest,
@@ -73,7 +80,7 @@ async function againstRevision(
   const tools = enabled.filter(usesTools);
   const perFile = new Set(tools.map(({ detector }) => detector.id));
   try {
-    const judged = await scanning.scan(then, {
+    const judged = await scanning.judgeMoment(then, {
       enabled,
       hasTypes,
       failOn: 'none',
@@ -88,7 +95,7 @@ async function againstRevision(
       snapshot,
       now.snapshot,
       tools.filter(({ detector }) => blind.has(detector.id)),
-      parts.isTrusted,
+      isTrusted,
     );
     const findings = judged.findings.filter(({ detector }) => !blind.has(detector));
     const holds = judged.unknowns.holds.filter(({ detector }) => !blind.has(detector));
@@ -103,7 +110,7 @@ async function againstRevision(
         now: (file: string) => now.snapshot.read(file),
       },
       relief: [
-        ...settingsChange(parts.settings, snapshot, now.snapshot),
+        ...settingsChange(settings, snapshot, now.snapshot),
         ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
           code: 'DETECTORS_OFF' as const,
           file,

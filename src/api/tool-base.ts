@@ -67,7 +67,7 @@ async function scanFolder(
   const project = await openProject(folder, { threads: 1, maxFileBytes: 5_000_000, versions: '' });
   try {
     const tools = scanning.createTools(folder, isTrusted);
-    const { findings, unknowns } = await scanning.scan(project, {
+    const { findings, unknowns } = await scanning.judgeMoment(project, {
       enabled,
       hasTypes: false,
       failOn: 'none',

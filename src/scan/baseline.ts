@@ -12,7 +12,7 @@ import {
 } from '../contract/index.ts';
 import { exists, readFileBytes, writeAtomically } from '../host/index.ts';
 import type { BaseFinding } from './attribute.ts';
-import type { Scan } from './scan.ts';
+import type { Scan } from './judge-moment.ts';
 import type { Sealed } from './seal.ts';
 import { NO_CONTENTS, saysWhich, type BaseUnknowns, type Unknowns } from './unknowns.ts';
 

@@ -12,7 +12,7 @@ export { DETECTOR_IDS, explainedCodes } from './explained-codes.ts';
 export { bytesOf, diffOf, planFixes, type FixedFile, type FixPlan, type FixSources } from './fix.ts';
 export { planToolFixes, withStagedTools } from './tool-fixes.ts';
 export type { Enabled } from './run-detectors.ts';
-export { scan, type Base, type Scan, type ScanOptions } from './scan.ts';
+export { judgeMoment, type Base, type Scan, type ScanOptions } from './judge-moment.ts';
 export type { Sealed } from './seal.ts';
 export { newlyTurnedOff } from './turned-off.ts';
 export type { BaseUnknowns, Unknowns } from './unknowns.ts';

@@ -10,7 +10,9 @@ import {
   type ScanProblem,
 } from '../contract/index.ts';
 import { blobId } from '../host/index.ts';
+import type { Moment } from '../project/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
+import type { DetectorResult } from './run-detectors.ts';
 import type { SealedHold } from './seal.ts';
 
 /** What one side could not decide or read. */
@@ -22,6 +24,31 @@ export interface Unknowns {
   /** By which files of the two sides are compared. */
   readonly snapshot: Pick<Snapshot, 'entry' | 'has'>;
 }
+
+/** `relief` is what the change does to the rules by which it is judged. */
+export function unknownsOf(
+  { state, cache }: Moment,
+  relief: readonly Problem[],
+  results: readonly DetectorResult[],
+): Unknowns {
+  return {
+    holds: results.flatMap(({ holds }) => holds),
+    problems: [
+      ...state.problems,
+      ...cache.problems,
+      ...relief,
+      ...(state.graph.paths.length === 0 ? [NOTHING_READ] : []),
+    ],
+    failed: results.flatMap(({ detector, error }) => (error === undefined ? [] : [detector.id])),
+    snapshot: state.snapshot,
+  };
+}
+
+const NOTHING_READ: Problem = {
+  code: 'NOTHING_READ',
+  message: 'No source file was read: the folder has none, or the settings exclude all of them.',
+  limits: true,
+};
 
 export interface BaseUnknowns extends Unknowns {
   /** Detectors of which the base has only what is in changed files. */

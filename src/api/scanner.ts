@@ -2,9 +2,9 @@
 import type { Settings } from '../config/index.ts';
 import type { Answers, FailOn } from '../contract/index.ts';
 import type { Tools } from '../detectors/index.ts';
-import type { CacheStore } from '../host/index.ts';
 import { contextPaths, type Project } from '../project/index.ts';
 import type { Enabled, KeptTools, Scan, ScanOptions } from '../scan/index.ts';
+import type { Entered } from './enter.ts';
 import { fix, type FixRequest, type Planned } from './fix-answer.ts';
 import { againstBase, type Bases } from './scan-base.ts';
 
@@ -34,43 +34,44 @@ export interface ScanRequest {
 }
 
 export interface Scanner {
-  scan(request: ScanRequest): Promise<Answers['scan']>;
+  report(request: ScanRequest): Promise<Answers['scan']>;
   fix(request: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
   /** Ends what was kept for the next scan. */
   close(): Promise<void>;
 }
 
-export interface ScannerParts {
-  readonly root: string;
-  readonly settings: Settings;
-  readonly cache: CacheStore;
-  /** The revision that is scanned; undefined for the working tree. */
-  readonly revision: string | undefined;
+export interface ScannerOptions {
   /** A commit that is known to be where the change and its base part. */
-  readonly base: string | undefined;
-  readonly isTrusted: boolean;
+  readonly base?: string | undefined;
   /** Whether what types need was collected. */
   readonly forTypes: boolean;
 }
 
 /** Scans the project as it is when asked; memos live as long as the scanner. */
-export function createScanner(scanning: Scanning, project: Project, parts: ScannerParts): Scanner {
+export function createScanner(
+  scanning: Scanning,
+  project: Project,
+  { root, options, settings, isTrusted }: Entered,
+  { base, forTypes }: ScannerOptions,
+): Scanner {
   const memory = new Map<object, unknown>();
   const bases: Bases = new Map();
-  const selections = new Map<string, Enabled[]>();
-  const tools = toolsOver(scanning, parts);
-  const scan = async (request: ScanRequest, planned?: Planned): Promise<Scan> => {
-    if (request.types !== false && !parts.forTypes) throw new Error('opened for scans without types');
-    const enabled = selectOnce(scanning, selections, request, parts.settings);
+  const enabledFor = selectOnce(scanning, settings);
+  const tools = toolsOver(scanning, root, isTrusted);
+  const baseParts = { scanning, root, settings, isTrusted, scanned: options.revision, base, bases, memory };
+  /** Of the project, or of what repairs would make of it. */
+  const judge = async (request: ScanRequest, planned?: Planned): Promise<Scan> => {
+    if (request.types !== false && !forTypes) throw new Error('opened for scans without types');
+    const enabled = enabledFor(request);
     const here = planned ? { ...project, ...planned.moment } : project;
-    const against = await againstBase({ scanning, project: here, parts, bases, memory }, request, enabled);
+    const against = await againstBase({ ...baseParts, project: here }, request, enabled);
     const isOnDisk = project.state.snapshot.kind === 'working-tree';
     const own = planned?.tools ?? (isOnDisk ? tools.forNextScan() : undefined);
-    const done = await scanning.scan(here, {
+    const done = await scanning.judgeMoment(here, {
       enabled,
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
-      isAskedFor: askedFor(request, parts.settings),
+      isAskedFor: askedFor(request, settings),
       ...against,
       ...(request.files ? { files: request.files } : {}),
       ...(own ? { tools: own } : {}),
@@ -83,9 +84,8 @@ export function createScanner(scanning: Scanning, project: Project, parts: Scann
     return done;
   };
   return {
-    scan: async (request) => (await scan(request)).report,
-    fix: (request) =>
-      fix(scanning, project, (planned) => scan(request, planned), { ...request, isTrusted: parts.isTrusted }),
+    report: async (request) => (await judge(request)).report,
+    fix: (request) => fix(scanning, project, (planned) => judge(request, planned), { ...request, isTrusted }),
     close: () => tools.close(),
   };
 }
@@ -97,17 +97,15 @@ function askedFor({ only, all }: ScanRequest, { codes }: Settings): ScanOptions[
 }
 
 /** The same request gives the same options objects, by which judgements are remembered. */
-function selectOnce(
-  scanning: Scanning,
-  selections: Map<string, Enabled[]>,
-  request: ScanRequest,
-  settings: Settings,
-): Enabled[] {
-  const { only, skip, all, types } = request;
-  const key = JSON.stringify([only, skip, all, types]);
-  const enabled = selections.get(key) ?? enabledBy(scanning, request, settings);
-  selections.set(key, enabled);
-  return enabled;
+function selectOnce(scanning: Scanning, settings: Settings): (request: ScanRequest) => Enabled[] {
+  const selections = new Map<string, Enabled[]>();
+  return (request) => {
+    const { only, skip, all, types } = request;
+    const key = JSON.stringify([only, skip, all, types]);
+    const enabled = selections.get(key) ?? enabledBy(scanning, request, settings);
+    selections.set(key, enabled);
+    return enabled;
+  };
 }
 
 /** The detectors that a request and the settings ask for. */
@@ -132,7 +130,7 @@ interface ScannerTools {
 }
 
 /** Who scans a second time will scan again: from then on processes are kept. */
-function toolsOver(scanning: Scanning, { root, isTrusted }: ScannerParts): ScannerTools {
+function toolsOver(scanning: Scanning, root: string, isTrusted: boolean): ScannerTools {
   let scans = 0;
   let kept: KeptTools | undefined;
   return {

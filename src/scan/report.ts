@@ -1,0 +1,153 @@
+// The report of a scan: what was found, what is not known, what it all amounts to, and whether it keeps a change from passing.
+import { compareText, lineStartsOf, spanAt, type Span } from '../base/index.ts';
+import type { FailOn, Report, ReportMeta, Tier } from '../contract/index.ts';
+import { DETECTORS } from '../detectors/index.ts';
+import { roleCounts } from '../graph/index.ts';
+import { blobId, monotonic } from '../host/index.ts';
+import type { Moment } from '../project/index.ts';
+import { aggregate, type Aggregate } from './aggregate.ts';
+import type { BaseFinding } from './attribute.ts';
+import type { ScanOptions } from './judge-moment.ts';
+import type { DetectorResult, Enabled } from './run-detectors.ts';
+import type { Sealed, SealedHold } from './seal.ts';
+import type { Suppressed } from './suppress.ts';
+import type { TurnedOff } from './turned-off.ts';
+import { chargeUnknowns, type Unknowns } from './unknowns.ts';
+import { idiomsOf } from './words.ts';
+
+/** Everything that a scan came to. */
+export interface Told extends Omit<Suppressed, 'kept'> {
+  readonly results: readonly DetectorResult[];
+  readonly unknowns: Unknowns;
+  /** Those that are shown. */
+  readonly findings: readonly Sealed[];
+  /** Findings of the base that are gone. */
+  readonly fixed: readonly BaseFinding[];
+  readonly turnedOff: readonly TurnedOff[];
+}
+
+export function reportOf(project: Moment, options: ScanOptions, told: Told): Report {
+  const byDetector = Map.groupBy(told.findings, ({ detector }) => detector);
+  const ran = told.results.filter(({ error }) => error === undefined);
+  const findings = new Map(ran.map(({ detector }) => [detector.id, byDetector.get(detector.id) ?? []]));
+  const head = timedAggregate(options.enabled, findings);
+  return {
+    meta: metaOf(project, options, told, head.milliseconds),
+    analyses: Object.fromEntries(ran.map((result) => [result.detector.id, analysisOf(result, findings)])),
+    idioms: idiomsOf(told.findings),
+    top: head.top,
+    catalog: head.catalog,
+    ...(options.base ? { fixed: fixedAnswers(told.fixed) } : {}),
+  };
+}
+
+function metaOf(project: Moment, options: ScanOptions, told: Told, milliseconds: number): ReportMeta {
+  const { results, findings, silenced, suppressedBy, stale, turnedOff } = told;
+  const errors = Object.fromEntries(
+    results.flatMap(({ detector, error }) => (error === undefined ? [] : [[detector.id, error]])),
+  );
+  return {
+    engine: 'oxc',
+    targetCount: project.state.graph.paths.length,
+    ...headline(options.enabled),
+    detectors: options.enabled.map(({ detector }) => detector.id),
+    ...(options.timing ? { detectorTimings: { ...timings(results), aggregate: milliseconds } } : {}),
+    ...(Object.keys(errors).length === 0 ? {} : { errors }),
+    ...chargeUnknowns(told.unknowns, options.base?.unknowns, spanIn(project)),
+    snapshot: snapshotHash(project, options),
+    ...(options.compared ? { compared: options.compared.types.size } : {}),
+    findings: findings.length,
+    roles: roleCounts(project.state.graph),
+    suppressed: silenced.length,
+    suppressedBy,
+    staleSuppressions: [...stale],
+    ...(turnedOff.length === 0 ? {} : { turnedOff: [...turnedOff] }),
+    gate: gateOf(findings, options.failOn),
+    ...(options.base ? { base: options.base.name, attribution: attributionCounts(told) } : {}),
+  };
+}
+
+const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
+  none: [],
+  proof: ['proof'],
+  budget: ['proof', 'budget'],
+  all: ['proof', 'budget', 'advice'],
+};
+
+/** Findings that were there before do not gate, nor do those outside of sources; without a base every finding counts as new. */
+function gateOf(findings: readonly Sealed[], failOn: FailOn): ReportMeta['gate'] {
+  const tiers = GATING[failOn];
+  const ids = findings
+    .filter(
+      ({ answer }) =>
+        tiers.includes(answer.tier) && answer.attribution !== 'inherited' && answer.aside !== true,
+    )
+    .map(({ answer }) => answer.id)
+    .sort(compareText);
+  return { failOn, failing: ids.length, ids };
+}
+
+function attributionCounts({ findings, silenced, fixed }: Told): ReportMeta['attribution'] {
+  const counts = { introduced: 0, worsened: 0, inherited: 0, fixed: fixed.length };
+  for (const { answer } of findings) counts[answer.attribution!]++;
+  const suppressed = silenced.filter(({ answer }) => answer.attribution !== 'introduced').length;
+  return suppressed === 0 ? counts : { ...counts, suppressed };
+}
+
+function fixedAnswers(fixed: readonly BaseFinding[]): NonNullable<Report['fixed']> {
+  return fixed.flatMap(({ answer }) => (answer ? [{ ...answer, attribution: 'fixed' as const }] : []));
+}
+
+function timedAggregate(
+  enabled: readonly Enabled[],
+  findings: ReadonlyMap<string, readonly Sealed[]>,
+): Aggregate & { readonly milliseconds: number } {
+  const started = monotonic();
+  const head = aggregate(
+    enabled.map(({ detector }) => detector),
+    findings,
+  );
+  return { ...head, milliseconds: Math.round((monotonic() - started) * 10) / 10 };
+}
+
+function analysisOf(
+  { detector, data }: DetectorResult,
+  findings: ReadonlyMap<string, readonly Sealed[]>,
+): Report['analyses'][string] {
+  const answers = findings.get(detector.id)!.map(({ answer }) => answer);
+  return (detector.compose ? detector.compose(answers, data) : answers) as Report['analyses'][string];
+}
+
+/** What the head of a report names, whether or not the detector ran. */
+function headline(enabled: readonly Enabled[]): { minSize: number; maxForwardDepth: number } {
+  const options = new Map(enabled.map((item) => [item.detector.id, item.options]));
+  const named = DETECTORS.map((detector) =>
+    detector.headline?.(options.get(detector.id) ?? detector.options.parse({})),
+  );
+  return Object.assign({ minSize: 0, maxForwardDepth: 0 }, ...named) as {
+    minSize: number;
+    maxForwardDepth: number;
+  };
+}
+
+function timings(results: readonly DetectorResult[]): Record<string, number> {
+  return Object.fromEntries(
+    results.map(({ detector, milliseconds }) => [detector.id, Math.round(milliseconds * 10) / 10]),
+  );
+}
+
+/** A hold about a whole file or folder has no span. */
+function spanIn({ state }: Moment): (hold: SealedHold) => Span | undefined {
+  return ({ file, start, end }) => {
+    if (end === 0) return undefined;
+    const lines = state.graph.files.get(file)?.facts.lineStarts;
+    return spanAt(lines ?? lineStartsOf(state.snapshot.read(file) ?? ''), start, end);
+  };
+}
+
+/** Over contents, settings and versions, and over what was asked of them. */
+function snapshotHash(project: Moment, { enabled, hasTypes }: ScanOptions): string {
+  const asked = enabled.map(({ detector, options, leftOut = [] }) => [detector.id, options, ...leftOut]);
+  const text = JSON.stringify([project.hash(), hasTypes, asked]);
+  return blobId(new TextEncoder().encode(text));
+}
