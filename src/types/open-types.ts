@@ -12,7 +12,7 @@ import { overlayView } from './overlay-view.ts';
 import { packageLinks } from './package-links.ts';
 import { resolveAll } from './resolve-all.ts';
 import { repositoryFiles, type RepositoryFiles, type SeenFiles } from './repository-files.ts';
-import { createSession, type Session } from './session.ts';
+import { Session } from './session.ts';
 import type { Types, TypesView } from './types-view.ts';
 import type { Version } from './version.ts';
 
@@ -32,7 +32,7 @@ export function openTypes(options: TypesOptions): Types {
   const lane = (number: number): Types => (opened[number] ??= openLane());
   const openLane = (): Types => {
     const files = repositoryFiles(root, links, sessions[0]?.base.seen ?? { view: options.view, onDisk });
-    const session = createSession({
+    const session = new Session({
       root,
       files,
       timeout: options.timeout ?? TIMEOUT,
@@ -62,15 +62,15 @@ export function openTypes(options: TypesOptions): Types {
         await session.settle();
         await loadAhead(focusScope(scope, version, index), isWanted);
       },
-      release: session.release,
-      rest: session.rest,
+      release: (contexts) => session.release(contexts),
+      rest: () => session.rest(),
       lane,
       lanes: Math.min(threadCount(), MOST_LANES),
       async update({ view, changed, created, deleted, ...rest }) {
         const seen = { view, onDisk: rest.onDisk ?? onDisk };
         for (const each of sessions) await each.advance(seen, [...changed, ...created, ...deleted]);
       },
-      pid: session.pid,
+      pid: () => session.pid(),
       close: async () => void (await Promise.all(sessions.map((each) => each.close()))),
       ...overlay,
     });

@@ -1,7 +1,8 @@
 // What a piece of work may ask of the contexts that were opened for it.
 import { decodeTable, type NodeTable } from './node-table.ts';
 import type { RepositoryFiles } from './repository-files.ts';
-import type { Project, Server, Version } from './version.ts';
+import type { Server } from './server.ts';
+import type { Project, Version } from './version.ts';
 
 export interface Programs {
   readonly version: Version;

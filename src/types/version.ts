@@ -1,5 +1,4 @@
 // States of the files, and what the TypeScript process must be told to go from one to another.
-import type { Channel } from './channel.ts';
 import type { NodeTable } from './node-table.ts';
 import type { RepositoryFiles, SeenFiles } from './repository-files.ts';
 
@@ -25,16 +24,6 @@ export interface Project {
   readonly rootFiles: ReadonlySet<string>;
 }
 
-/** A running process and what it was last told. */
-export interface Server {
-  readonly channel: Channel;
-  readonly open: Set<string>;
-  readonly failed: Map<string, string>;
-  /** The version whose files the process has seen last. */
-  seen: SeenFiles | undefined;
-  differs: ReadonlySet<string>;
-}
-
 export function newVersion(seen: SeenFiles): Version {
   return { seen, differs: new Set(), tables: new Map(), tableBytes: 0, loaded: undefined };
 }
@@ -46,7 +35,11 @@ export interface FileChanges {
 }
 
 /** What to tell the process so that it sees `version` next: absolute paths. */
-export function changesBetween(live: Server, version: Version, files: RepositoryFiles): FileChanges {
+export function changesBetween(
+  live: { readonly seen: SeenFiles | undefined; readonly differs: ReadonlySet<string> },
+  version: Version,
+  files: RepositoryFiles,
+): FileChanges {
   const changes = { changed: [] as string[], created: [] as string[], deleted: [] as string[] };
   const before = live.seen?.view;
   if (before === undefined) return changes;
