@@ -27,6 +27,7 @@ export interface OpenOptions extends EnterOptions {
   readonly types?: boolean;
 }
 
+/** A repository that is open: every question that can be asked of it. */
 export interface Lintel {
   readonly root: string;
   readonly version: string;
@@ -75,6 +76,7 @@ export interface Lintel {
 const DEFAULT_DEPTH = 3;
 const DEFAULT_LIMIT = 50;
 
+/** Reads a repository. Whoever opens it closes it. */
 export async function open(root: string, options: OpenOptions = {}): Promise<Lintel> {
   const entered = await enter(root, options);
   const { settings, cache } = entered;

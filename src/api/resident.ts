@@ -22,6 +22,7 @@ import type { ScanRequest } from './scanner.ts';
 export const WAYS = ['watching', 'consuming', 'comparing'] as const;
 export type Way = (typeof WAYS)[number];
 
+/** A repository that stays open and follows edits. */
 export interface Resident {
   /** Questions are answered one after the other, each about the files as they are when it is asked. */
   ask<T>(question: (lintel: Lintel) => Promise<T>): Promise<T>;
@@ -39,6 +40,7 @@ export interface ResidentOptions extends Omit<OpenOptions, 'scan' | 'revision'> 
   readonly noWatches?: boolean;
 }
 
+/** Keeps a repository open for many questions; each answer is about the files as they are when it is asked for. */
 export function openResident(root: string, options: ResidentOptions = {}): Resident {
   const state: State = { root, options, reports: new Map(), reported: undefined, opened: undefined };
   let queue: Promise<unknown> = Promise.resolve();

@@ -8,6 +8,7 @@ import { partingRevision } from './parting-revision.ts';
 import { findReport, keepReport, reportKey } from './report-cache.ts';
 import { createScanner, enabledBy, type ScanRequest } from './scanner.ts';
 
+/** Scans a repository once; when nothing changed since an earlier scan, the cache has the answer. */
 export async function scanRepository(
   root: string,
   request: ScanRequest,

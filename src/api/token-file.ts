@@ -14,6 +14,7 @@ export interface KeptToken {
   remove(): void;
 }
 
+/** A token that nobody can guess. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

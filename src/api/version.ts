@@ -13,7 +13,8 @@ function versionOf(specifier: string): string {
   return (require(specifier) as { version: string }).version;
 }
 
-export const VERSION = versionOf(ownManifest());
+/** The version of Lintel. */
+export const VERSION: string = versionOf(ownManifest());
 
 /** Lintel and the tools it stands on. */
 export function toolVersions(): Record<string, string> {
