@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openProject } from '../../project/index.ts';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
-import { parseFixture } from '../../scan/testing/fixture.ts';
+import { parseFixture } from '../../base/testing/fixture.ts';
 import { createView } from '../../scan/view.ts';
 import type { View } from '../kit/index.ts';
 import detector from './detector.ts';

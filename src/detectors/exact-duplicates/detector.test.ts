@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runFixture } from '../../scan/testing/check-findings.ts';
-import { parseFixture } from '../../scan/testing/fixture.ts';
+import { parseFixture } from '../../base/testing/fixture.ts';
 import { copiesIn } from '../kit/testing/copies-in.ts';
 import detector from './detector.ts';
 

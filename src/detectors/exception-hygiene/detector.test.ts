@@ -1,7 +1,7 @@
 // What is too awkward for the page: shapes that look alike, and what types decide.
 import { expect, test } from 'vitest';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
-import { parseFixture } from '../../scan/testing/fixture.ts';
+import { parseFixture } from '../../base/testing/fixture.ts';
 import type { WholeDetector } from '../kit/define-detector.ts';
 import detector from './detector.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProject, type Project } from '../../project/index.ts';
 import { createView } from '../../scan/view.ts';
-import { parseFixture } from '../../scan/testing/fixture.ts';
+import { parseFixture } from '../../base/testing/fixture.ts';
 import { surfaceFacts } from '../../facts/index.ts';
 import { typedFacts, type TypedFacts } from './typed-facts.ts';
 

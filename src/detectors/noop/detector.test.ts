@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
-import { parseFixture } from '../../scan/testing/fixture.ts';
+import { parseFixture } from '../../base/testing/fixture.ts';
 import detector from './detector.ts';
 
 test('expressions: what acts is silent, what does not is found', async () => {

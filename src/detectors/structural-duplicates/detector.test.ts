@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectDetectors } from '../../scan/select-detectors.ts';
 import { runFixture } from '../../scan/testing/check-findings.ts';
-import { parseFixture } from '../../scan/testing/fixture.ts';
+import { parseFixture } from '../../base/testing/fixture.ts';
 import { copiesIn } from '../kit/testing/copies-in.ts';
 import detector from './detector.ts';
 

@@ -10,7 +10,7 @@ import { runDetectors, type DetectorResult } from '../run-detectors.ts';
 import type { Sealed } from '../seal.ts';
 import { createTools } from '../tools.ts';
 import { createView } from '../view.ts';
-import { parseFixture, type Fixture } from './fixture.ts';
+import { parseFixture, type Fixture } from '../../base/testing/fixture.ts';
 
 export interface FixtureResult {
   readonly findings: readonly Sealed[];

@@ -1,6 +1,6 @@
 // For tests: the copies that a detector finds in a fixture, each group as one line.
 import { runFixture } from '../../../scan/testing/check-findings.ts';
-import { parseFixture } from '../../../scan/testing/fixture.ts';
+import { parseFixture } from '../../../base/testing/fixture.ts';
 import type { Detector } from '../index.ts';
 
 interface Item {

@@ -1,19 +1,22 @@
-// Fixtures: sources with marks under the code that findings are expected at.
+// Fixtures: sources with marks under the code that a test is about.
 //
 //   //- path/of/file.ts            starts a file; text before the first is `index.ts`
-//   //   ^^^ CODE                  a finding starts above the first caret; if it ends on that line, the carets cover it
-//   //< CODE                       a finding starts in the first column of the line above
+//   //   ^^^ WORD                  says WORD about what starts above the first caret; if it ends on that line, the carets cover it
+//   //< WORD                       says it about the first column of the line above
 //   //   ^^^ hold REASON           a hold starts there
+//   //   ^                         points at the name above without saying anything about it
+//   //- path/of/file.ts ^ WORD     says it about the file as a whole; the word can be left out here, too
 //
 // Marks are taken out before the files are written, so they can stand in JSON too.
 
 export interface Mark {
   readonly file: string;
+  /** 0 for a file as a whole. */
   readonly line: number;
   readonly column: number;
-  /** Undefined for marks that only say where a finding starts. */
+  /** Undefined for marks that only say where something starts. */
   readonly width: number | undefined;
-  /** A code, or `hold REASON`. */
+  /** A word such as a code, or `hold REASON`; empty for a mark that only points. */
   readonly says: string;
 }
 
@@ -22,8 +25,8 @@ export interface Fixture {
   readonly marks: readonly Mark[];
 }
 
-const FILE = /^\/\/- (\S+)\s*$/;
-const MARK = /^\s*(?:\/\/|#)?\s*(\^+|\/\/<)\s+(hold \S+|[A-Z][A-Z0-9_]*|\S+)\s*$/;
+const FILE = /^\/\/- (\S.*?)(?: (\^)(?: (\S+))?)?\s*$/;
+const MARK = /^\s*(?:\/\/|#)?\s*(\^+|\/\/<)(?:\s+(hold \S+|\S+))?\s*$/;
 
 export function parseFixture(text: string, first = 'index.ts'): Fixture {
   const files: Record<string, string[]> = {};
@@ -34,6 +37,7 @@ export function parseFixture(text: string, first = 'index.ts'): Fixture {
     if (header) {
       path = header[1]!;
       files[path] = [];
+      if (header[2]) marks.push({ file: path, line: 0, column: 0, width: undefined, says: header[3] ?? '' });
       continue;
     }
     const lines = (files[path] ??= []);
@@ -47,7 +51,7 @@ export function parseFixture(text: string, first = 'index.ts'): Fixture {
   };
 }
 
-function markFrom(file: string, line: number, text: string, [, sign, says]: RegExpExecArray): Mark {
-  if (sign === '//<') return { file, line, column: 1, width: undefined, says: says! };
-  return { file, line, column: text.indexOf('^') + 1, width: sign!.length, says: says! };
+function markFrom(file: string, line: number, text: string, [, sign, says = '']: RegExpExecArray): Mark {
+  if (sign === '//<') return { file, line, column: 1, width: undefined, says };
+  return { file, line, column: text.indexOf('^') + 1, width: sign!.length, says };
 }
