@@ -3,7 +3,7 @@
 import type { Collector } from '../facts/index.ts';
 import signatureFacts from './api-drift/facts.ts';
 import barrelFacts from './barrel-policy/facts.ts';
-import moduleUseFacts from './dependencies/facts.ts';
+import { moduleUses } from '../usage/index.ts';
 import { complexityFacts } from '../complexity/index.ts';
 import { cloneFacts } from '../clones/index.ts';
 import exceptionFacts from './exception-hygiene/facts.ts';
@@ -17,7 +17,7 @@ import wasteFacts from './waste/facts.ts';
 export const COLLECTORS: readonly Collector[] = [
   signatureFacts,
   barrelFacts,
-  moduleUseFacts,
+  moduleUses,
   complexityFacts,
   cloneFacts,
   exceptionFacts,

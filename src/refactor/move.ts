@@ -7,7 +7,7 @@ import { touchedFiles } from './decide/answer.ts';
 import { concludeDraft } from './decide/conclude-draft.ts';
 import type { Conclusion } from './decide/conclusion.ts';
 import type { Doubt, Draft } from './plan/plan.ts';
-import { publicEntryPoints } from './entry-points.ts';
+import { publicEntryPoints } from '../usage/index.ts';
 import { planFileMove } from './move-file/index.ts';
 import { planSymbolMove } from './move-symbol/index.ts';
 

@@ -2,7 +2,7 @@
 // are written out need a name for every type in them. Where there is no config, or a base that cannot be read, both may hold.
 import { folderOf } from '../../base/index.ts';
 import type { TsConfig, Workspace } from '../../resolve/index.ts';
-import type { View } from '../kit/index.ts';
+import type { ProjectState } from '../../project/index.ts';
 
 export interface CompilerFlags {
   readonly forbidsUnused: boolean;
@@ -17,28 +17,28 @@ type FlagsOf = (path: string) => CompilerFlags;
 const known = new WeakMap<Workspace, FlagsOf>();
 
 /** The flags for a file, by the configs that hold in its folder. */
-export function compilerFlags(view: View): FlagsOf {
-  const { workspace } = view.state;
+export function compilerFlags(state: ProjectState): FlagsOf {
+  const { workspace } = state;
   let flagsOf = known.get(workspace);
-  if (!flagsOf) known.set(workspace, (flagsOf = readFlagsOf(view)));
+  if (!flagsOf) known.set(workspace, (flagsOf = readFlagsOf(state)));
   return flagsOf;
 }
 
-function readFlagsOf(view: View): FlagsOf {
-  const { configs } = view.state.workspace;
+function readFlagsOf(state: ProjectState): FlagsOf {
+  const { configs } = state.workspace;
   const byPath = new Map(configs.map((config) => [config.path, config]));
   const ofConfig = new Map<string, CompilerFlags>();
   const ofFolder = new Map<string, CompilerFlags>();
   const flagsOf = (config: TsConfig): CompilerFlags => {
     let known = ofConfig.get(config.path);
-    if (!known) ofConfig.set(config.path, (known = readFlags(view, byPath, config)));
+    if (!known) ofConfig.set(config.path, (known = readFlags(state, byPath, config)));
     return known;
   };
   return (path) => {
     const own = folderOf(path);
     let flags = ofFolder.get(own);
     if (!flags) {
-      const nearest = view.state.contexts.nearest(path);
+      const nearest = state.contexts.nearest(path);
       const folder = nearest === undefined ? undefined : folderOf(nearest.path);
       const around = configs.filter((config) => folderOf(config.path) === folder);
       ofFolder.set(own, (flags = either(around.map(flagsOf))));
@@ -56,31 +56,35 @@ function either(list: readonly CompilerFlags[]): CompilerFlags {
   };
 }
 
-function readFlags(view: View, byPath: ReadonlyMap<string, TsConfig>, config: TsConfig): CompilerFlags {
+function readFlags(
+  state: ProjectState,
+  byPath: ReadonlyMap<string, TsConfig>,
+  config: TsConfig,
+): CompilerFlags {
   return {
-    forbidsUnused: settingOf(view, byPath, config, 'noUnusedLocals', 0),
+    forbidsUnused: settingOf(state, byPath, config, 'noUnusedLocals', 0),
     writesDeclarations:
-      settingOf(view, byPath, config, 'declaration', 0) || settingOf(view, byPath, config, 'composite', 0),
-    onlyChecks: settingOf(view, byPath, config, 'noEmit', 0),
+      settingOf(state, byPath, config, 'declaration', 0) || settingOf(state, byPath, config, 'composite', 0),
+    onlyChecks: settingOf(state, byPath, config, 'noEmit', 0),
   };
 }
 
 const LONGEST_CHAIN = 16;
 
 function settingOf(
-  view: View,
+  state: ProjectState,
   byPath: ReadonlyMap<string, TsConfig>,
   config: TsConfig,
   name: string,
   depth: number,
 ): boolean {
-  const text = (view.state.snapshot.read(config.path) ?? '').replaceAll(/^\s*\/\/.*$/gm, '');
+  const text = (state.snapshot.read(config.path) ?? '').replaceAll(/^\s*\/\/.*$/gm, '');
   const own = new RegExp(`"${name}"\\s*:\\s*(true|false)`).exec(text)?.[1];
   if (own !== undefined) return own === 'true';
   if (!/"extends"\s*:/.test(text)) return false;
   if (config.extends.length === 0 || depth > LONGEST_CHAIN) return true;
   return config.extends.some((path) => {
     const base = byPath.get(path);
-    return base === undefined || settingOf(view, byPath, base, name, depth + 1);
+    return base === undefined || settingOf(state, byPath, base, name, depth + 1);
   });
 }

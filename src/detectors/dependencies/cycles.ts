@@ -2,7 +2,7 @@
 import { nameOf } from '../../base/index.ts';
 import { cycles, hasSameCycles, type CodeGraph, type Cycle } from '../../graph/index.ts';
 import type { Finding, View } from '../kit/index.ts';
-import { SAMPLES, TEST_SUPPORT } from './entry-conventions.ts';
+import { SAMPLES, TEST_SUPPORT } from '../../usage/index.ts';
 import { loadingPlace } from '../kit/import-place.ts';
 
 interface Kept {

@@ -6,11 +6,18 @@ import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
 import { compilerFlags, type CompilerFlags } from './compiler-flags.ts';
 import { importPlace } from '../kit/import-place.ts';
 import { exportFix, fileNeedsExport } from './export-fix.ts';
-import type { Offered } from './file-links.ts';
+import {
+  GUESSED,
+  HELD,
+  isOfTests,
+  type LinkedFile,
+  type Offered,
+  PROGRAM,
+  type Reach,
+  TEST,
+  type UsedNames,
+} from '../../usage/index.ts';
 import { localUses, type LocalUse } from './local-uses.ts';
-import type { Uses } from './propagate-uses.ts';
-import { GUESSED, HELD, PROGRAM, TEST, type Member } from './member.ts';
-import { isOfTests, type Situation } from './situation.ts';
 
 export interface DeadExportOptions {
   readonly testOnlyExports: boolean;
@@ -20,15 +27,15 @@ export interface DeadExportOptions {
 
 interface Judgement {
   readonly options: DeadExportOptions;
-  readonly situation: Situation;
-  readonly uses: Uses;
+  readonly reach: Reach;
+  readonly uses: UsedNames;
   readonly flagsOf: (path: string) => CompilerFlags;
   /** By number of a dead name: who hands it on without anyone using that. */
-  readonly handedOn: ReadonlyMap<number, readonly Member[]>;
+  readonly handedOn: ReadonlyMap<number, readonly LinkedFile[]>;
 }
 
 interface Candidate {
-  readonly member: Member;
+  readonly linked: LinkedFile;
   readonly offered: Offered;
 }
 
@@ -42,29 +49,29 @@ export interface Earlier {
 }
 
 export function judgeExports(
-  situation: Situation,
-  uses: Uses,
+  reach: Reach,
+  uses: UsedNames,
   options: DeadExportOptions,
   earlier?: Earlier,
 ): Outcome & { readonly said: Said } {
   const dead: Candidate[] = [];
   const ofTests: Candidate[] = [];
-  for (const member of situation.members) {
-    if (!isJudged(situation, member)) continue;
-    const isSupport = member.links.offered.length > 0 && isOfTests(situation, member);
-    for (const offered of member.links.offered) {
+  for (const linked of reach.files) {
+    if (!isJudged(reach, linked)) continue;
+    const isSupport = linked.links.offered.length > 0 && isOfTests(reach, linked);
+    for (const offered of linked.links.offered) {
       const side = uses.used[offered.number]! & (PROGRAM | TEST);
       if (offered.name === '=') continue;
-      if (side === 0) dead.push({ member, offered });
-      else if (side === TEST && !isSupport && options.testOnlyExports) ofTests.push({ member, offered });
+      if (side === 0) dead.push({ linked, offered });
+      else if (side === TEST && !isSupport && options.testOnlyExports) ofTests.push({ linked, offered });
     }
   }
   const judgement: Judgement = {
     options,
-    situation,
+    reach,
     uses,
-    flagsOf: compilerFlags(situation.view),
-    handedOn: handedOn(situation, uses),
+    flagsOf: compilerFlags(reach.state),
+    handedOn: handedOn(reach, uses),
   };
   const said: Said = new Map();
   for (const candidate of dead) {
@@ -75,7 +82,7 @@ export function judgeExports(
     );
   }
   const left = ofTests.filter((candidate) => !stillSaid(earlier, candidate));
-  const fresh = testOnly(situation, left);
+  const fresh = testOnly(reach, left);
   for (const { offered } of ofTests)
     said.set(offered.number, fresh.get(offered.number) ?? earlier?.said.get(offered.number));
   return { ...sorted(said), said };
@@ -93,68 +100,68 @@ function sorted(said: Said): { findings: Finding[]; holds: Hold[] } {
 }
 
 /** Whether what was said about a name names no place in a file that was edited since. */
-function stillSaid(earlier: Earlier | undefined, { member, offered }: Candidate): boolean {
-  if (!earlier || !earlier.said.has(offered.number) || earlier.edited.has(member.file.path)) return false;
+function stillSaid(earlier: Earlier | undefined, { linked, offered }: Candidate): boolean {
+  if (!earlier || !earlier.said.has(offered.number) || earlier.edited.has(linked.file.path)) return false;
   const said = earlier.said.get(offered.number);
   if (said === undefined || 'reason' in said) return true;
   return !said.evidence!.some(({ file }) => earlier.edited.has(file));
 }
 
 /** Exports of a file that is not reached are part of what is said about the file. */
-function isJudged({ reached, frame }: Situation, { number, start, isAuthored, file }: Member): boolean {
-  if (frame.knip.isIgnored(file.path)) return false;
+function isJudged({ reached, usage }: Reach, { number, start, isAuthored, file }: LinkedFile): boolean {
+  if (usage.knip.isIgnored(file.path)) return false;
   return start === 0 && isAuthored && (reached[number]! & (PROGRAM | TEST)) !== 0;
 }
 
 /** Also files that are not judged hand names on, and would break if these were gone. */
-function handedOn({ members }: Situation, { used }: Uses): Map<number, Member[]> {
-  const found = new Map<number, Member[]>();
-  for (const member of members) {
-    for (const { from } of member.links.passing) {
+function handedOn({ files }: Reach, { used }: UsedNames): Map<number, LinkedFile[]> {
+  const found = new Map<number, LinkedFile[]>();
+  for (const linked of files) {
+    for (const { from } of linked.links.passing) {
       if ((used[from!]! & (PROGRAM | TEST)) !== 0) continue;
       const list = found.get(from!);
-      if (list) list.push(member);
-      else found.set(from!, [member]);
+      if (list) list.push(linked);
+      else found.set(from!, [linked]);
     }
   }
   return found;
 }
 
-function judgeDead(judgement: Judgement, { member, offered }: Candidate): Finding | Hold | undefined {
-  const { situation } = judgement;
-  const { file, links } = member;
+function judgeDead(judgement: Judgement, { linked, offered }: Candidate): Finding | Hold | undefined {
+  const { reach } = judgement;
+  const { file, links } = linked;
   const place = exportPlace(file, offered);
   if (links.fact.published?.includes(place.start) || offered.name === '__esModule') return undefined;
-  if (isAccepted(judgement, member, offered) || isTakenApart(judgement, place)) return undefined;
-  if (!judgement.options.keptTogether && isKeptTogether(judgement, member, offered)) return undefined;
+  if (isAccepted(judgement, linked, offered) || isTakenApart(judgement, place)) return undefined;
+  if (!judgement.options.keptTogether && isKeptTogether(judgement, linked, offered)) return undefined;
   const hold = (reason: Hold['reason']): Hold => ({ kind: 'dead-export', reason, ...place });
-  if (isMatched(situation, member) || isRegistered(member, offered, place.start))
+  if (isMatched(reach, linked) || isRegistered(linked, offered, place.start))
     return hold('loaded-by-pattern');
   const passers = judgement.handedOn.get(offered.number) ?? [];
-  if (passers.some((passer) => isMatched(situation, passer))) return hold('used-by-held-file');
+  if (passers.some((passer) => isMatched(reach, passer))) return hold('used-by-held-file');
   const isShown = links.fact.inSignatures?.includes(file.facts.exports.symbol[offered.row]!);
   if (isShown && mayWrite(judgement.flagsOf(file.path))) return hold('named-in-signature');
-  if (situation.unseen.mayMean(file.path, offered.name)) return hold('unresolved-import');
-  if (situation.unseen.mentions(offered.name)) return hold('importer-not-read');
+  if (reach.unseen.mayMean(file.path, offered.name)) return hold('unresolved-import');
+  if (reach.unseen.mentions(offered.name)) return hold('importer-not-read');
   if ((judgement.uses.used[offered.number]! & HELD) !== 0) return hold('used-by-held-file');
-  return toFinding(judgement, member, offered, place);
+  return toFinding(judgement, linked, offered, place);
 }
 
 /** Whether a pattern or a computed name may load the file. */
-function isMatched({ matched, computed }: Situation, { number, file }: Member): boolean {
+function isMatched({ matched, computed }: Reach, { number, file }: LinkedFile): boolean {
   return matched[number] !== 0 || computed.has(nameOf(file.path).replace(/\.[cm]?[jt]sx?$/, ''));
 }
 
 /** Whether the repository has told knip that exports which their own file uses are fine. */
-function isAccepted({ situation }: Judgement, { file }: Member, { row }: Offered): boolean {
-  const accepted = situation.frame.knip.usedInFile(file.path);
+function isAccepted({ reach }: Judgement, { file }: LinkedFile, { row }: Offered): boolean {
+  const accepted = reach.usage.knip.usedInFile(file.path);
   if (accepted === 'none') return false;
   const local = localUses(file).get(file.facts.exports.symbol[row]!);
   return isUsed(local) && (accepted === 'all' || local!.isType);
 }
 
 /** A type of which its own file makes no use, a part of a kit, or a name that is taken from where it is declared. */
-function isKeptTogether(judgement: Judgement, { file }: Member, offered: Offered): boolean {
+function isKeptTogether(judgement: Judgement, { file }: LinkedFile, offered: Offered): boolean {
   const { row, from } = offered;
   if (from !== undefined && (judgement.uses.used[from]! & (PROGRAM | TEST)) !== 0) return true;
   if (isOfKit(judgement, file.path)) return true;
@@ -162,15 +169,15 @@ function isKeptTogether(judgement: Judgement, { file }: Member, offered: Offered
 }
 
 /** Files that shadcn copies into a project have all parts of a component, whichever of them are used. */
-function isOfKit({ situation }: Judgement, path: string): boolean {
+function isOfKit({ reach }: Judgement, path: string): boolean {
   if (!/(?:^|\/)ui\//.test(path)) return false;
-  const { snapshot } = situation.view.state;
+  const { snapshot } = reach.state;
   return [...foldersUp(folderOf(path))].some((folder) => snapshot.has(joinPath(folder, 'components.json')!));
 }
 
 /** `export const { a, b } = made`: the names are those of what was made, and come together. */
-function isTakenApart({ situation }: Judgement, { file, start }: { file: string; start: number }): boolean {
-  const text = situation.view.state.snapshot.read(file) ?? '';
+function isTakenApart({ reach }: Judgement, { file, start }: { file: string; start: number }): boolean {
+  const text = reach.state.snapshot.read(file) ?? '';
   return /\bexport\s+(?:const|let|var)\s*[{[][^=;]*$/.test(text.slice(Math.max(0, start - 2000), start));
 }
 
@@ -179,7 +186,7 @@ function mayWrite({ writesDeclarations, onlyChecks }: CompilerFlags): boolean {
 }
 
 /** Whether something finds the class without importing it: by its decorators, or by the tag it is registered under. */
-function isRegistered({ file, links: { fact } }: Member, { row }: Offered, start: number): boolean {
+function isRegistered({ file, links: { fact } }: LinkedFile, { row }: Offered, start: number): boolean {
   if (fact.decorated?.includes(start)) return true;
   if (!fact.registered) return false;
   const { exports, symbols, names } = file.facts;
@@ -189,12 +196,12 @@ function isRegistered({ file, links: { fact } }: Member, { row }: Offered, start
 
 function toFinding(
   judgement: Judgement,
-  member: Member,
+  linked: LinkedFile,
   offered: Offered,
   place: { file: string; start: number; end: number },
 ): Finding | undefined {
   const { uses, flagsOf } = judgement;
-  const { file, number, owner } = member;
+  const { file, number, owner } = linked;
   const local = localUses(file).get(file.facts.exports.symbol[offered.row]!);
   const flags = flagsOf(file.path);
   const passers = judgement.handedOn.get(offered.number) ?? [];
@@ -202,20 +209,20 @@ function toFinding(
   const fix =
     isNamed || passers.length > 0 || (flags.forbidsUnused && !isUsed(local))
       ? undefined
-      : exportFix(member, offered, uses.used);
+      : exportFix(linked, offered, uses.used);
   const isOpen = owner !== undefined && owner.isPublished && !owner.isClosed;
   const isInDoubt = (uses.used[offered.number]! & GUESSED) !== 0;
-  const isOffered = isOpen || judgement.situation.frame.offered.has(file.path);
+  const isOffered = isOpen || judgement.reach.usage.offered.has(file.path);
   const isGuess = isNamed || isOffered || isInDoubt || uses.loaded[number] !== 0;
-  const other = otherNameOf(judgement, member, offered);
+  const other = otherNameOf(judgement, linked, offered);
   return {
     kind: isUsed(local) || other !== undefined ? 'local-export' : 'dead-export',
     ...place,
     key: `${nameOf(file.path)}:${offered.name}`,
-    evidence: [{ fact: 'export', ...place }, ...passers.map((passer) => passing(passer, member))],
-    data: { name: offered.name, ...(other === undefined ? carrierOf(member, offered) : { carrier: other }) },
+    evidence: [{ fact: 'export', ...place }, ...passers.map((passer) => passing(passer, linked))],
+    data: { name: offered.name, ...(other === undefined ? carrierOf(linked, offered) : { carrier: other }) },
     ...(isGuess ? { tier: 'advice' as const } : {}),
-    ...(fix && !isGuess && !fileNeedsExport(file, offered, uses.used, member) ? { fix } : {}),
+    ...(fix && !isGuess && !fileNeedsExport(file, offered, uses.used, linked) ? { fix } : {}),
   };
 }
 
@@ -226,7 +233,7 @@ function isTypeOnly({ facts: { exports, symbols } }: SourceFile, { row }: Offere
 }
 
 /** Another name under which the file exports the same, and which is used: `export const a = …; export default a;`. */
-function otherNameOf({ uses }: Judgement, { file, links }: Member, offered: Offered): string | undefined {
+function otherNameOf({ uses }: Judgement, { file, links }: LinkedFile, offered: Offered): string | undefined {
   const { symbol } = file.facts.exports;
   if (symbol[offered.row] === 0) return undefined;
   return links.offered.find(
@@ -238,7 +245,7 @@ function otherNameOf({ uses }: Judgement, { file, links }: Member, offered: Offe
 }
 
 /** The object that carries the value besides, so that users may take it from there. */
-function carrierOf({ file, links }: Member, { row, name }: Offered): { carrier?: string } {
+function carrierOf({ file, links }: LinkedFile, { row, name }: Offered): { carrier?: string } {
   const { exports, symbols, names } = file.facts;
   const symbol = exports.symbol[row]!;
   const own = symbol > 0 ? names[symbols.name[symbol - 1]!] : undefined;
@@ -255,8 +262,8 @@ function needsName(local: LocalUse | undefined): boolean {
   return local !== undefined && (local.asType || (local.isType && local.asValue));
 }
 
-function passing(passer: Member, member: Member): Evidence {
-  return { fact: 'unused-re-export', ...importPlace(passer.file, member.file.path) };
+function passing(passer: LinkedFile, linked: LinkedFile): Evidence {
+  return { fact: 'unused-re-export', ...importPlace(passer.file, linked.file.path) };
 }
 
 /** The exported name; `export default` where that has no name. */
@@ -284,28 +291,28 @@ function defaultWidth(
 
 const MOST_EVIDENCE = 5;
 
-function testOnly(situation: Situation, candidates: readonly Candidate[]): Map<number, Finding> {
+function testOnly(reach: Reach, candidates: readonly Candidate[]): Map<number, Finding> {
   if (candidates.length === 0) return new Map();
-  const wanted = new Uint8Array(situation.numbering.names.length);
+  const wanted = new Uint8Array(reach.numbering.names.length);
   for (const { offered } of candidates) wanted[offered.number] = 1;
-  const importers = new Map<number, Member[]>();
-  for (const member of situation.members) {
-    for (const name of member.links.used) {
+  const importers = new Map<number, LinkedFile[]>();
+  for (const linked of reach.files) {
+    for (const name of linked.links.used) {
       if (wanted[name] !== 1) continue;
       const list = importers.get(name) ?? [];
-      if (list.length < MOST_EVIDENCE && list.at(-1) !== member) list.push(member);
+      if (list.length < MOST_EVIDENCE && list.at(-1) !== linked) list.push(linked);
       importers.set(name, list);
     }
   }
   return new Map(
-    candidates.map(({ member, offered }) => [
+    candidates.map(({ linked, offered }) => [
       offered.number,
-      testOnlyFinding(member, offered, importers.get(offered.number) ?? []),
+      testOnlyFinding(linked, offered, importers.get(offered.number) ?? []),
     ]),
   );
 }
 
-function testOnlyFinding({ file }: Member, offered: Offered, tests: readonly Member[]): Finding {
+function testOnlyFinding({ file }: LinkedFile, offered: Offered, tests: readonly LinkedFile[]): Finding {
   const place = exportPlace(file, offered);
   return {
     kind: 'test-only-export',

@@ -1,21 +1,33 @@
 // How the files and packages of a repository depend on each other, and what of that is not needed.
 import * as z from 'zod';
-import type { Json } from '../../facts/index.ts';
 import type { FindingAnswer } from '../../contract/index.ts';
+import type { Json } from '../../facts/index.ts';
+import {
+  concernedBy,
+  importsSameFiles,
+  isEqual,
+  linkChanges,
+  linkedFiles,
+  moduleUses,
+  namesSamePackages,
+  numberingOf,
+  PROGRAM,
+  reachAgain,
+  reachOf,
+  usageOf,
+  usedNames,
+  withFiles,
+  type Followed,
+  type LinkChanges,
+  type LinkedFile,
+  type Reach,
+} from '../../usage/index.ts';
 import { defineDetector, NOTHING, type Outcome, type View } from '../kit/index.ts';
-import { carriedOver, carryOver, type Carried } from './carry.ts';
 import { codes } from './codes.ts';
 import { cyclesOf, judgeCycles } from './cycles.ts';
 import { judgeExports, type Said } from './dead-exports.ts';
-import moduleUseFacts from './facts.ts';
 import { fanLists, type Fan } from './fan.ts';
-import { frameOf } from './frame.ts';
 import { judgeLayers } from './layers.ts';
-import { membersOf, PROGRAM, type Member } from './member.ts';
-import { numberingOf } from './numbering.ts';
-import { propagateUses } from './propagate-uses.ts';
-import { concernedBy, importsSameFiles, isEqual, namesSamePackages, relink, type Known } from './relink.ts';
-import { situationOf, withMembers, type Situation } from './situation.ts';
 import { judgeTypeCycles } from './type-cycles.ts';
 import { judgeDependencies } from './unused-dependencies.ts';
 import { judgeFiles } from './unused-files.ts';
@@ -64,13 +76,14 @@ export default defineDetector<Options>({
   codes,
   options,
   whenAsked: { keptTogether: true },
-  collectors: [moduleUseFacts],
+  collectors: [moduleUses],
   judge,
   compose,
 });
 
 /** What follows from links alone, and what was said about names. */
-interface Kept extends Known {
+interface Kept extends Followed {
+  readonly settings: Options;
   readonly exports: Outcome & { readonly said: Said };
   readonly files: Outcome;
   readonly dependencies: Outcome;
@@ -83,7 +96,7 @@ function judge(view: View, settings: Options): Outcome {
   const parts: Outcome[] = [
     { findings: judgeCycles(view, cycles) },
     { findings: settings.typeCycles ? judgeTypeCycles(view, cycles) : [] },
-    { findings: judgeLayers(kept.situation, settings) },
+    { findings: judgeLayers(kept.reach, settings) },
     kept.exports,
     kept.files,
     kept.dependencies,
@@ -95,58 +108,58 @@ function judge(view: View, settings: Options): Outcome {
   };
 }
 
-function findKept(view: View, settings: Options): Kept {
-  const numbering = numberingOf(view);
-  const frame = frameOf(view, numbering);
-  const members = membersOf(view, numbering, frame);
-  const carried = carriedOver<Kept>(view, settings, frame, members);
-  const isSmall = carried?.kept.situation.memberAt.length === numbering.paths.length;
+const KEY = {};
+
+/** Most edits leave links as they are: what follows from them is kept from one judgement to the next. */
+function findKept({ state, memory }: View, settings: Options): Kept {
+  const files = linkedFiles(state);
+  const before = memory.get(KEY) as Kept | undefined;
+  const isSmall =
+    before?.settings === settings && before.reach.fileAt.length === numberingOf(state).paths.length;
+  const changes = isSmall ? linkChanges(before.reach, usageOf(state), files) : undefined;
   const kept =
-    carried && isSmall
-      ? renew(view, settings, members, carried)
-      : judgeLinks(situationOf(view, numbering, frame, members), settings);
-  carryOver(view, settings, frame, members, kept);
+    before && changes
+      ? renew(before, withFiles(before.reach, state, files), changes)
+      : judgeLinks(reachOf(state, files), settings);
+  memory.set(KEY, kept);
   return kept;
 }
 
-function judgeLinks(situation: Situation, settings: Options): Kept {
-  const uses = propagateUses(situation);
+function judgeLinks(reach: Reach, settings: Options): Kept {
+  const uses = usedNames(reach);
   return {
-    situation,
+    settings,
+    reach,
     uses,
-    exports: judgeExports(situation, uses, settings),
-    files: judgeFiles(situation, settings),
-    dependencies: settings.unusedDependencies ? judgeDependencies(situation, settings) : NOTHING,
-    fans: fanLists(situation, settings.top),
+    exports: judgeExports(reach, uses, settings),
+    files: judgeFiles(reach, settings),
+    dependencies: settings.unusedDependencies ? judgeDependencies(reach, settings) : NOTHING,
+    fans: fanLists(reach, settings.top),
   };
 }
 
 /** Only places in the edited files may have moved, and what their links lead to may be different. */
-function renew(
-  view: View,
-  settings: Options,
-  members: readonly Member[],
-  { kept, edited, relinked }: Carried<Kept>,
-): Kept {
-  if (edited.size === 0) return kept;
-  const moved = withMembers(kept.situation, view, members);
-  const isRunning = ({ number, file }: Member): boolean =>
+function renew(before: Kept, moved: Reach, { edited, relinked }: LinkChanges): Kept {
+  if (edited.size === 0) return before;
+  const { settings } = before;
+  const isRunning = ({ number, file }: LinkedFile): boolean =>
     !edited.has(file.path) || (moved.reached[number]! & PROGRAM) !== 0;
-  const isSmall = relinked.length === 0 && members.every(isRunning);
-  const known = isSmall ? { situation: moved, uses: kept.uses } : relink(moved);
-  const { situation, uses } = known;
-  const concerned = new Set([...edited, ...concernedBy(kept, known, relinked)]);
-  const hasSameFiles = isEqual(situation.reached, kept.situation.reached) && members.every(isRunning);
+  const isSmall = relinked.length === 0 && moved.files.every(isRunning);
+  const reach = isSmall ? moved : reachAgain(moved);
+  const uses = isSmall ? before.uses : usedNames(reach);
+  const concerned = new Set([...edited, ...concernedBy(before, { reach, uses }, relinked)]);
+  const hasSameFiles = isEqual(reach.reached, before.reach.reached) && moved.files.every(isRunning);
   return {
-    situation,
+    settings,
+    reach,
     uses,
-    exports: judgeExports(situation, uses, settings, { said: kept.exports.said, edited: concerned }),
-    files: hasSameFiles ? kept.files : judgeFiles(situation, settings),
+    exports: judgeExports(reach, uses, settings, { said: before.exports.said, edited: concerned }),
+    files: hasSameFiles ? before.files : judgeFiles(reach, settings),
     dependencies:
       namesSamePackages(relinked) || !settings.unusedDependencies
-        ? kept.dependencies
-        : judgeDependencies(situation, settings),
-    fans: importsSameFiles(relinked) ? kept.fans : fanLists(situation, settings.top),
+        ? before.dependencies
+        : judgeDependencies(reach, settings),
+    fans: importsSameFiles(relinked) ? before.fans : fanLists(reach, settings.top),
   };
 }
 

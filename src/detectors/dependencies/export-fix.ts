@@ -2,11 +2,10 @@
 import { EXPORT_KINDS, IMPORT_KINDS, USE } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { FixEdit } from '../kit/index.ts';
-import type { Offered } from './file-links.ts';
-import type { Member } from './member.ts';
+import type { LinkedFile, Offered } from '../../usage/index.ts';
 
 export function exportFix(
-  { file, links }: Member,
+  { file, links }: LinkedFile,
   offered: Offered,
   used: Uint8Array,
 ): readonly FixEdit[] | undefined {
@@ -44,7 +43,7 @@ export function fileNeedsExport(
   { facts, path }: SourceFile,
   { row }: Offered,
   used: Uint8Array,
-  { links }: Member,
+  { links }: LinkedFile,
 ): boolean {
   if (/\.m[jt]s$/.test(path)) return false;
   // A list keeps its braces.

@@ -1,19 +1,19 @@
 // Files that nothing seems to use and that are named alike: whoever wrote so many of them has something that finds them by that name.
 import { folderOf, nameOf } from '../../base/index.ts';
-import type { Member } from './member.ts';
+import type { LinkedFile } from '../../usage/index.ts';
 
 /** So many of a kind are no coincidence. */
 const FEWEST = 5;
 
 /** Members of a package of which at least so many others share the name or its last part, in several folders or beside each other. */
-export function membersOfFamilies(members: readonly Member[]): ReadonlySet<Member> {
+export function membersOfFamilies(files: readonly LinkedFile[]): ReadonlySet<LinkedFile> {
   const families = Map.groupBy(
-    members.flatMap((member) => partsOf(member.file.path).map((part) => ({ member, part }))),
-    ({ member, part }) => `${member.owner?.folder ?? ''}\0${part}`,
+    files.flatMap((linked) => partsOf(linked.file.path).map((part) => ({ linked, part }))),
+    ({ linked, part }) => `${linked.owner?.folder ?? ''}\0${part}`,
   );
-  const found = new Set<Member>();
+  const found = new Set<LinkedFile>();
   for (const family of families.values())
-    if (family.length >= FEWEST) for (const { member } of family) found.add(member);
+    if (family.length >= FEWEST) for (const { linked } of family) found.add(linked);
   return found;
 }
 

@@ -1,6 +1,6 @@
 // The files that most others import, and those that import most others.
 import { compareText } from '../../base/index.ts';
-import type { Situation } from './situation.ts';
+import type { Reach } from '../../usage/index.ts';
 
 export interface Fan {
   readonly file: string;
@@ -8,25 +8,25 @@ export interface Fan {
 }
 
 /** Imports of any kind count once for each pair of files; tests are left out on both sides. */
-export function fanLists(situation: Situation, length: number): { fanIn: Fan[]; fanOut: Fan[] } {
-  const { members, memberAt } = situation;
-  const incoming = new Uint32Array(memberAt.length);
-  const outgoing = new Uint32Array(memberAt.length);
-  for (const { number, links, isTest } of members) {
+export function fanLists(reach: Reach, length: number): { fanIn: Fan[]; fanOut: Fan[] } {
+  const { files, fileAt } = reach;
+  const incoming = new Uint32Array(fileAt.length);
+  const outgoing = new Uint32Array(fileAt.length);
+  for (const { number, links, isTest } of files) {
     if (isTest) continue;
     for (const target of links.files) {
-      if (target === number || !memberAt[target] || memberAt[target].isTest) continue;
+      if (target === number || !fileAt[target] || fileAt[target].isTest) continue;
       incoming[target]!++;
       outgoing[number]!++;
     }
   }
-  return { fanIn: top(situation, incoming, length), fanOut: top(situation, outgoing, length) };
+  return { fanIn: top(reach, incoming, length), fanOut: top(reach, outgoing, length) };
 }
 
-function top({ members }: Situation, counts: Uint32Array, length: number): Fan[] {
+function top({ files }: Reach, counts: Uint32Array, length: number): Fan[] {
   let floor = 0;
   let best: Fan[] = [];
-  for (const { number, file } of members) {
+  for (const { number, file } of files) {
     if (counts[number]! <= floor) continue;
     best.push({ file: file.path, count: counts[number]! });
     if (best.length < length * 8) continue;

@@ -2,9 +2,7 @@
 import { nameOf } from '../../base/index.ts';
 import type { Finding } from '../kit/index.ts';
 import { IMPORT_KINDS } from '../../facts/index.ts';
-import { pathExpression } from './path-pattern.ts';
-import type { Member } from './member.ts';
-import type { Situation } from './situation.ts';
+import { type LinkedFile, pathExpression, type Reach } from '../../usage/index.ts';
 
 export interface Layer {
   readonly name: string;
@@ -22,7 +20,7 @@ export interface LayerOptions {
   readonly rules: readonly LayerRule[];
 }
 
-export function judgeLayers({ members }: Situation, { layers, rules }: LayerOptions): Finding[] {
+export function judgeLayers({ files }: Reach, { layers, rules }: LayerOptions): Finding[] {
   if (layers.length === 0) return [];
   const tests = layers.map(({ name, globs }) => ({ name, globs: globs.map(folderExpression) }));
   const known = new Map<string, string | undefined>();
@@ -31,9 +29,9 @@ export function judgeLayers({ members }: Situation, { layers, rules }: LayerOpti
       known.set(path, tests.find(({ globs }) => globs.some((glob) => glob.test(path)))?.name);
     return known.get(path);
   };
-  return members.flatMap((member) => {
-    const from = member.isAuthored ? layerOf(member.file.path) : undefined;
-    return from === undefined ? [] : violations(member, from, layerOf, rules);
+  return files.flatMap((linked) => {
+    const from = linked.isAuthored ? layerOf(linked.file.path) : undefined;
+    return from === undefined ? [] : violations(linked, from, layerOf, rules);
   });
 }
 
@@ -44,7 +42,7 @@ function folderExpression(glob: string): RegExp {
 }
 
 function violations(
-  { file }: Member,
+  { file }: LinkedFile,
   from: string,
   layerOf: (path: string) => string | undefined,
   rules: readonly LayerRule[],

@@ -3,13 +3,17 @@ import { folderOf, isWithin } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { installedView } from '../../snapshot/index.ts';
 import { perFile, type Finding, type Hold, type Outcome, type Place } from '../kit/index.ts';
-import { SAMPLES } from './entry-conventions.ts';
-import type { Frame } from './frame.ts';
-import { wordsFor } from './implicit-packages.ts';
-import { installedCommands } from './installed-commands.ts';
-import type { Listed, Package } from './manifests.ts';
-import type { Member } from './member.ts';
-import type { Situation } from './situation.ts';
+import {
+  installedCommands,
+  type Keeper,
+  type LinkedFile,
+  type Listed,
+  type Package,
+  type Reach,
+  SAMPLES,
+  type Usage,
+  wordsFor,
+} from '../../usage/index.ts';
 
 export interface DependencyOptions {
   readonly ignoreDependencies: readonly string[];
@@ -20,93 +24,94 @@ interface Candidate {
   readonly listed: Listed;
 }
 
-export function judgeDependencies(situation: Situation, { ignoreDependencies }: DependencyOptions): Outcome {
-  const { frame, view } = situation;
-  const installed = installedView(view.state.snapshot.root);
-  const isImported = importsByPackage(situation);
-  const candidates = unnamed(frame).filter(
+export function judgeDependencies(reach: Reach, { ignoreDependencies }: DependencyOptions): Outcome {
+  const { usage, state } = reach;
+  const installed = installedView(state.snapshot.root);
+  const isImported = importsByPackage(reach);
+  const candidates = unnamed(usage).filter(
     ({ item, listed: { name } }) =>
       !isImported(item, name) && !isImported(item, describedBy(name)) && !ignoreDependencies.includes(name),
   );
   const findings: Finding[] = [];
-  const holds: Hold[] = frame.packages.filter(({ isUnread }) => isUnread).map(notRead);
-  const silent = withoutNamed(situation, candidates).filter(
-    ({ item, listed: { name } }) => !isWord(frame, item, installedCommands(installed, item.folder, name)),
+  const holds: Hold[] = usage.packages.filter(({ isUnread }) => isUnread).map(notRead);
+  const silent = withoutNamed(reach, candidates).filter(
+    ({ item, listed: { name } }) => !isWord(usage, item, installedCommands(installed, item.folder, name)),
   );
-  const isBorrowed = borrowedPackages(situation, silent);
+  const isBorrowed = borrowedPackages(reach, silent);
   for (const { item, listed } of silent) {
     const place = { file: item.path, start: listed.start, end: listed.start + listed.name.length };
     const reason =
-      reasonToHold(frame, item, listed.name) ??
+      reasonToHold(usage, item, listed.name) ??
       (isBorrowed(listed.name) ? 'imported-elsewhere' : undefined) ??
-      (isTold(situation, item, listed.name) ? 'named-in-text' : undefined);
+      (isTold(reach, item, listed.name) ? 'named-in-text' : undefined);
     if (reason !== undefined) holds.push({ kind: 'unused-dependency', reason, ...place });
     else findings.push(toFinding(item, listed, place));
   }
   return { findings, holds };
 }
 
-function reasonToHold(frame: Frame, item: Package, name: string): Hold['reason'] | undefined {
+function reasonToHold(usage: Usage, item: Package, name: string): Hold['reason'] | undefined {
   const described = describedBy(name);
-  if (frame.conventionsOf(item).isLoaded(name) || frame.conventionsOf(item).isLoaded(described))
+  const keepers = usage.keepsDependency(item, name);
+  const isLoaded = (keeper: Keeper): boolean => keeper.by === 'framework';
+  if (keepers.some(isLoaded) || usage.keepsDependency(item, described).some(isLoaded))
     return 'loaded-by-tools';
-  const isPeer = frame.lock.peers.has(name) || frame.packages.some(({ peers }) => peers.has(name));
-  return isPeer ? 'peer-of-dependency' : undefined;
+  return keepers.some(({ by }) => by === 'peer') ? 'peer-of-dependency' : undefined;
 }
 
 /** Whether files import the package whose own packages do not list it: those may get it from the one that does. */
 function borrowedPackages(
-  { frame, members, numbering }: Situation,
+  { usage, files, numbering }: Reach,
   candidates: readonly Candidate[],
 ): (name: string) => boolean {
   const wanted = new Set(candidates.map(({ listed }) => describedBy(listed.name)));
   const borrowed = new Set<string>();
   const isListed = (folder: string, name: string): boolean =>
-    frame.around(folder).some(({ depends }) => depends.has(name) || depends.has(`@types/${name}`));
+    usage.around(folder).some(({ depends }) => depends.has(name) || depends.has(`@types/${name}`));
   const add = (folder: string, name: string): void => {
     if (wanted.has(name) && !borrowed.has(name) && !isListed(folder, name)) borrowed.add(name);
   };
-  for (const { file, links } of members)
+  for (const { file, links } of files)
     for (const number of links.packages) add(folderOf(file.path), numbering.packages[number]!);
-  for (const [{ folder }, names] of frame.importedNear) for (const name of names) add(folder, name);
+  for (const [{ folder }, names] of usage.importedNear) for (const name of names) add(folder, name);
   return (name) => borrowed.has(describedBy(name));
 }
 
 /** Whether a sample or a comment of the package tells of it, or a setting of a package around it. */
-function isTold({ frame, members }: Situation, item: Package, name: string): boolean {
+function isTold({ usage, files }: Reach, item: Package, name: string): boolean {
   const told = [name, describedBy(name)];
-  const words = wordsFor(name, frame.lock.commands.get(name));
-  if ([...told, ...words].some((word) => frame.sampled.get(item)?.has(word))) return true;
-  if (frame.around(item.folder).some((outer) => frame.words.get(outer)!.some((list) => list.has(name))))
+  const words = wordsFor(name, usage.lock.commands.get(name));
+  if ([...told, ...words].some((word) => usage.sampled.get(item)?.has(word))) return true;
+  if (usage.around(item.folder).some((outer) => usage.words.get(outer)!.some((list) => list.has(name))))
     return true;
-  return members.some(
+  return files.some(
     ({ file, links: { fact } }) =>
       fact.commented?.some((word) => told.includes(word)) && isWithin(file.path, item.folder),
   );
 }
 
-const known = new WeakMap<Frame, readonly Candidate[]>();
+const known = new WeakMap<Usage, readonly Candidate[]>();
 
-/** Dependencies that no script or setting names: a matter of the frame alone. */
-function unnamed(frame: Frame): readonly Candidate[] {
-  const candidates = known.get(frame) ?? frame.packages.flatMap((item) => unnamedOf(frame, item));
-  known.set(frame, candidates);
+/** Dependencies that no script or setting names: a matter of the usage alone. */
+function unnamed(usage: Usage): readonly Candidate[] {
+  const candidates = known.get(usage) ?? usage.packages.flatMap((item) => unnamedOf(usage, item));
+  known.set(usage, candidates);
   return candidates;
 }
 
-function unnamedOf(frame: Frame, item: Package): Candidate[] {
+function unnamedOf(usage: Usage, item: Package): Candidate[] {
   if (SAMPLES.test(item.path)) return [];
   return item.listed
     .filter(({ name, range }) => {
       if (item.peers.has(name) || OWN_RANGE.test(range)) return false;
-      if (frame.knip.ignoresDependency(item.folder, name)) return false;
-      return !isWord(frame, item, wordsFor(name, frame.lock.commands.get(name)));
+      if (usage.knip.ignoresDependency(item.folder, name)) return false;
+      return !isWord(usage, item, wordsFor(name, usage.lock.commands.get(name)));
     })
     .map((listed) => ({ item, listed }));
 }
 
-function isWord(frame: Frame, item: Package, words: readonly string[]): boolean {
-  const lists = frame.words.get(item)!;
+function isWord(usage: Usage, item: Package, words: readonly string[]): boolean {
+  const lists = usage.words.get(item)!;
   return words.some((word) => lists.some((list) => list.has(word)));
 }
 
@@ -125,30 +130,30 @@ function describedBy(name: string): string {
 }
 
 /** Whether files in or below the folder of a package import a package. */
-function importsByPackage(situation: Situation): (item: Package, name: string) => boolean {
-  const { members, memberAt, frame, numbering } = situation;
-  for (const { info } of frame.packages) if (info.name !== undefined) numbering.package(info.name);
+function importsByPackage(reach: Reach): (item: Package, name: string) => boolean {
+  const { files, fileAt, usage, numbering } = reach;
+  for (const { info } of usage.packages) if (info.name !== undefined) numbering.package(info.name);
   const own = new Map<Package | undefined, Uint8Array>();
-  for (const item of frame.packages) own.set(item, new Uint8Array(numbering.packages.length));
-  for (const { owner, links } of members) {
+  for (const item of usage.packages) own.set(item, new Uint8Array(numbering.packages.length));
+  for (const { owner, links } of files) {
     const names = own.get(owner);
     if (!names) continue;
     for (const number of links.packages) names[number] = 1;
     // Members of a workspace may reach into each other by path, and are built together.
     for (const file of links.files) {
-      const other = memberAt[file]?.owner;
+      const other = fileAt[file]?.owner;
       if (other !== owner && other?.info.name !== undefined) names[numbering.package(other.info.name)] = 1;
     }
   }
   // Inner packages come after outer ones, so going back hands on what was handed up before.
-  for (const item of frame.packages.toReversed()) {
-    const outer = frame.packages.findLast(
+  for (const item of usage.packages.toReversed()) {
+    const outer = usage.packages.findLast(
       ({ folder }) => folder !== item.folder && isWithin(item.folder, folder),
     );
     if (outer) merge(own.get(outer)!, own.get(item)!);
   }
   return (item, name) =>
-    frame.imported.get(item)?.has(name) === true || own.get(item)![numbering.package(name)] === 1;
+    usage.imported.get(item)?.has(name) === true || own.get(item)![numbering.package(name)] === 1;
 }
 
 function merge(into: Uint8Array, from: Uint8Array): void {
@@ -156,21 +161,18 @@ function merge(into: Uint8Array, from: Uint8Array): void {
 }
 
 /** Those that no string in the sources of the package names, themselves or by a command that they bring. */
-function withoutNamed(
-  { members, numbering, frame }: Situation,
-  candidates: readonly Candidate[],
-): Candidate[] {
+function withoutNamed({ files, numbering, usage }: Reach, candidates: readonly Candidate[]): Candidate[] {
   const naming = new Map(candidates.map(({ listed }) => [listed.name, [] as string[]]));
   const wanted = Map.groupBy(
     [...naming.keys()].flatMap((name) =>
-      [name, ...wordsFor(name, frame.lock.commands.get(name))].map((word) => ({ word, name })),
+      [name, ...wordsFor(name, usage.lock.commands.get(name))].map((word) => ({ word, name })),
     ),
     ({ word }) => numbering.package(word),
   );
-  for (const { links, file } of members)
+  for (const { links, file } of files)
     for (const number of links.mentioned)
       for (const { name } of wanted.get(number) ?? []) naming.get(name)!.push(file.path);
-  const tools = toolsByPackage(members);
+  const tools = toolsByPackage(files);
   return candidates.filter(({ item, listed: { name } }) => {
     if (naming.get(name)?.some((path) => isWithin(path, item.folder))) return false;
     for (const [owner, files] of tools) {
@@ -182,13 +184,13 @@ function withoutNamed(
 }
 
 /** Files of tools, and every file of a package that is itself a setting for tools. */
-function toolsByPackage(members: readonly Member[]): Map<Package | undefined, Member[]> {
-  const tools = new Map<Package | undefined, Member[]>();
-  for (const member of members) {
-    if (!member.isTool && member.owner?.isForTools !== true) continue;
-    const list = tools.get(member.owner);
-    if (list) list.push(member);
-    else tools.set(member.owner, [member]);
+function toolsByPackage(files: readonly LinkedFile[]): Map<Package | undefined, LinkedFile[]> {
+  const tools = new Map<Package | undefined, LinkedFile[]>();
+  for (const linked of files) {
+    if (!linked.isTool && linked.owner?.isForTools !== true) continue;
+    const list = tools.get(linked.owner);
+    if (list) list.push(linked);
+    else tools.set(linked.owner, [linked]);
   }
   return tools;
 }

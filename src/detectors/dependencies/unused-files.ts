@@ -1,29 +1,33 @@
 // Files that nothing which runs or is tested leads to, and those that only tests lead to.
 import { nameOf } from '../../base/index.ts';
 import type { Evidence, Finding, Hold, Outcome } from '../kit/index.ts';
-import { packagesWithStart } from './doubt.ts';
+import {
+  GUESSED,
+  HELD,
+  type LinkedFile,
+  packagesWithStart,
+  PROGRAM,
+  type Reach,
+  TEST,
+} from '../../usage/index.ts';
 import { importPlace } from '../kit/import-place.ts';
 import { membersOfFamilies } from './families.ts';
-import { GUESSED, HELD, PROGRAM, TEST, type Member } from './member.ts';
-import type { Situation } from './situation.ts';
 
 export interface FileOptions {
   readonly unusedFiles: boolean;
   readonly testOnlyFiles: boolean;
 }
 
-export function judgeFiles(situation: Situation, options: FileOptions): Outcome {
-  const { unused, holds } = unusedMembers(situation);
-  const onlyTested = testOnlyMembers(situation);
+export function judgeFiles(reach: Reach, options: FileOptions): Outcome {
+  const { unused, holds } = unusedFiles(reach);
+  const onlyTested = testOnlyFiles(reach);
   const families = membersOfFamilies([...unused, ...onlyTested]);
-  const isAlone = (member: Member): boolean => !families.has(member);
+  const isAlone = (linked: LinkedFile): boolean => !families.has(linked);
   const found = options.unusedFiles
-    ? findingsOf(situation, unused.filter(isAlone), (member) => unusedFile(situation, member))
+    ? findingsOf(reach, unused.filter(isAlone), (linked) => unusedFile(reach, linked))
     : [];
-  const tested = options.testOnlyFiles
-    ? findingsOf(situation, onlyTested.filter(isAlone), () => TEST_ONLY)
-    : [];
-  const held = unused.filter((member) => families.has(member));
+  const tested = options.testOnlyFiles ? findingsOf(reach, onlyTested.filter(isAlone), () => TEST_ONLY) : [];
+  const held = unused.filter((linked) => families.has(linked));
   return {
     findings: [...found, ...tested],
     holds: options.unusedFiles
@@ -33,19 +37,19 @@ export function judgeFiles(situation: Situation, options: FileOptions): Outcome 
 }
 
 /** Files that neither programs nor tests lead to, and those of which that is not certain. */
-function unusedMembers(situation: Situation): { unused: Member[]; holds: Hold[] } {
-  const { members, reached, doubts, frame } = situation;
-  const holds: Hold[] = frame.knip.unread.map((path) => hold(path, 'settings-not-read'));
-  const withoutStart = new Set([...frame.unlaid].map(({ path }) => path));
-  const unused: Member[] = [];
-  for (const member of members) {
-    if ((reached[member.number]! & (PROGRAM | TEST)) !== 0 || !isJudged(situation, member)) continue;
-    const doubt = doubts.get(member.number);
-    if (doubt?.reason === 'no-entry-point') withoutStart.add(member.owner!.path);
-    else if (doubt?.reason !== undefined) holds.push(hold(member.file.path, doubt.reason));
-    else if (doubt?.side !== HELD && (reached[member.number]! & HELD) !== 0)
-      holds.push(hold(member.file.path, 'imported-by-held-file'));
-    else if (doubt?.side !== HELD) unused.push(member);
+function unusedFiles(reach: Reach): { unused: LinkedFile[]; holds: Hold[] } {
+  const { files, reached, possible, usage } = reach;
+  const holds: Hold[] = usage.knip.unread.map((path) => hold(path, 'settings-not-read'));
+  const withoutStart = new Set([...usage.unlaid].map(({ path }) => path));
+  const unused: LinkedFile[] = [];
+  for (const linked of files) {
+    if ((reached[linked.number]! & (PROGRAM | TEST)) !== 0 || !isJudged(reach, linked)) continue;
+    const use = possible.get(linked.number);
+    if (use?.reason === 'no-entry-point') withoutStart.add(linked.owner!.path);
+    else if (use?.reason !== undefined) holds.push(hold(linked.file.path, use.reason));
+    else if (use?.side !== HELD && (reached[linked.number]! & HELD) !== 0)
+      holds.push(hold(linked.file.path, 'imported-by-held-file'));
+    else if (use?.side !== HELD) unused.push(linked);
   }
   return { unused, holds: [...[...withoutStart].map((path) => hold(path, 'no-entry-point')), ...holds] };
 }
@@ -55,7 +59,7 @@ function hold(file: string, reason: Hold['reason']): Hold {
 }
 
 /** What is written for others to declare has no importers, what knip is told to leave alone is left alone, and so is another language. */
-function isJudged({ frame: { knip } }: Situation, { isAuthored, file: { facts, path } }: Member): boolean {
+function isJudged({ usage: { knip } }: Reach, { isAuthored, file: { facts, path } }: LinkedFile): boolean {
   if (!isAuthored || (facts.isAmbient && facts.isModule)) return false;
   if (facts.problems.some(({ code }) => code === 'SYNTAX_ERROR')) return false;
   return !knip.isIgnored(path) && !knip.isOutside(path);
@@ -64,27 +68,27 @@ function isJudged({ frame: { knip } }: Situation, { isAuthored, file: { facts, p
 const MOST_EVIDENCE = 5;
 
 /** By number: the first files that import each of the wanted ones. */
-function importersOf({ members }: Situation, wanted: readonly Member[]): Map<number, Member[]> {
-  const found = new Map<number, Member[]>(wanted.map(({ number }) => [number, []]));
-  for (const member of members) {
-    for (const target of member.links.files) {
+function importersOf({ files }: Reach, wanted: readonly LinkedFile[]): Map<number, LinkedFile[]> {
+  const found = new Map<number, LinkedFile[]>(wanted.map(({ number }) => [number, []]));
+  for (const linked of files) {
+    for (const target of linked.links.files) {
       const list = found.get(target);
-      if (list && list.length < MOST_EVIDENCE && target !== member.number) list.push(member);
+      if (list && list.length < MOST_EVIDENCE && target !== linked.number) list.push(linked);
     }
   }
   return found;
 }
 
 function findingsOf(
-  situation: Situation,
-  members: readonly Member[],
-  wordingOf: (member: Member) => Wording,
+  reach: Reach,
+  files: readonly LinkedFile[],
+  wordingOf: (linked: LinkedFile) => Wording,
 ): Finding[] {
-  const importers = importersOf(situation, members);
-  return members.map((member) => fileFinding(member, importers.get(member.number)!, wordingOf(member)));
+  const importers = importersOf(reach, files);
+  return files.map((linked) => fileFinding(linked, importers.get(linked.number)!, wordingOf(linked)));
 }
 
-function unusedFile({ reached }: Situation, { number }: Member): Wording {
+function unusedFile({ reached }: Reach, { number }: LinkedFile): Wording {
   const isGuess = (reached[number]! & GUESSED) !== 0;
   return {
     kind: 'unused-file',
@@ -103,7 +107,7 @@ interface Wording {
   readonly tier?: 'advice';
 }
 
-function fileFinding({ file }: Member, importers: readonly Member[], wording: Wording): Finding {
+function fileFinding({ file }: LinkedFile, importers: readonly LinkedFile[], wording: Wording): Finding {
   const place = { file: file.path, start: 0, end: 0 };
   const evidence: Evidence[] = importers.map((importer) => ({
     fact: wording.importer,
@@ -120,17 +124,17 @@ function fileFinding({ file }: Member, importers: readonly Member[], wording: Wo
 }
 
 /** Sources of a program that starts somewhere, and to which only tests lead. */
-function testOnlyMembers(situation: Situation): Member[] {
-  const { members, reached } = situation;
-  const starting = packagesWithStart(situation);
-  const found = members.filter(
-    (member) =>
-      reached[member.number] === TEST &&
-      member.start === 0 &&
-      !member.isSupport &&
-      isJudged(situation, member) &&
-      !member.file.facts.isAmbient &&
-      starting.has(member.owner),
+function testOnlyFiles(reach: Reach): LinkedFile[] {
+  const { files, reached } = reach;
+  const starting = packagesWithStart(reach);
+  const found = files.filter(
+    (linked) =>
+      reached[linked.number] === TEST &&
+      linked.start === 0 &&
+      !linked.isSupport &&
+      isJudged(reach, linked) &&
+      !linked.file.facts.isAmbient &&
+      starting.has(linked.owner),
   );
-  return found.filter((member) => situation.doubtAbout(member)?.side !== HELD);
+  return found.filter((linked) => reach.possibleUseOf(linked)?.side !== HELD);
 }

@@ -1,6 +1,6 @@
 // Which files a published package offers to others.
 import type { Project } from '../../project/index.ts';
-import { publicEntryPoints } from '../entry-points.ts';
+import { publicEntryPoints } from '../../usage/index.ts';
 import { starImporters } from './star-exports.ts';
 
 export function isEntry(project: Project, path: string): boolean {

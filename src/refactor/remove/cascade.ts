@@ -16,7 +16,7 @@ import {
 import { isFileLocal, referencesByText, type Project } from '../../project/index.ts';
 import { SYMBOL } from '../../facts/index.ts';
 import { NO_CHANGE } from '../plan/change.ts';
-import { publicAt } from '../public-symbols.ts';
+import { publicAt } from '../../usage/index.ts';
 import { dropUnusedFiles } from './unused-files.ts';
 import { hazardsOf } from './hazards.ts';
 import { addSymbol, copyOf, goneIn, type Removal } from './removal.ts';

@@ -3,7 +3,7 @@ import type { Project } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt } from '../plan/plan.ts';
-import { publicEntryPoints } from '../entry-points.ts';
+import { publicEntryPoints } from '../../usage/index.ts';
 import { cascadeOf } from './cascade.ts';
 import { companionsOf, isTestOf } from './companions.ts';
 import { isFoundByName } from './conventions.ts';

@@ -11,8 +11,7 @@ import {
 import { isFileLocal, type Project } from '../../project/index.ts';
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt } from '../plan/plan.ts';
-import { publicMemberAt } from '../public-members.ts';
-import { publicAt } from '../public-symbols.ts';
+import { publicAt, publicMemberAt } from '../../usage/index.ts';
 import { cascadeOf } from './cascade.ts';
 import { keepEffects } from './effect-kept.ts';
 import { handedTypes } from './handed-types.ts';

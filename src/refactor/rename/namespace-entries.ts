@@ -4,8 +4,7 @@ import { compareText } from '../../base/index.ts';
 import { SYMBOL } from '../../facts/index.ts';
 import { containerOf, flagsOf, ownerAt, textReferences, type SymbolRef } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { publicEntryPoints } from '../entry-points.ts';
-import { publicAt } from '../public-symbols.ts';
+import { publicAt, publicEntryPoints } from '../../usage/index.ts';
 import { exportRowAt, type NameSubject } from './name-subject.ts';
 
 export function namespaceEntries(project: Project, { refs, oldName }: NameSubject): string[] {

@@ -4,8 +4,7 @@ import { ownerAt, symbolDeclaredAt, symbolKey, type CodeGraph, type SymbolRef } 
 import type { Project } from '../../project/index.ts';
 import type { Conclusion } from '../decide/conclusion.ts';
 import type { Place } from '../plan/plan.ts';
-import { publicEntryPoints } from '../entry-points.ts';
-import { publicMemberAt } from '../public-members.ts';
+import { publicEntryPoints, publicMemberAt } from '../../usage/index.ts';
 import { sweep, type Sweep } from '../sweep/index.ts';
 import { checkTypes } from '../plan/type-check.ts';
 import type { Subject, Way } from './candidates.ts';

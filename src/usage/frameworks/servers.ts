@@ -1,0 +1,127 @@
+// Servers, and the hosts that run functions.
+import type { Framework } from './framework.ts';
+
+export const SERVERS: readonly Framework[] = [
+  {
+    name: 'nest',
+    needs: ['@nestjs/core', '@nestjs/common'],
+    entries: ['src/main', 'apps/*/src/main', '**/*.{entity,migration,seeder}'],
+    loads: [
+      '@nestjs/*',
+      'reflect-metadata',
+      'rxjs',
+      'class-transformer',
+      'class-validator',
+      'source-map-support',
+      'ts-loader',
+      'tsconfig-paths',
+      'express',
+      'fastify',
+      '@fastify/*',
+      'webpack',
+    ],
+  },
+  {
+    name: 'adonis',
+    needs: ['@adonisjs/core'],
+    entries: ['{start,providers,commands,config,database,bin}/**', 'ace', 'adonisrc'],
+    loads: ['@adonisjs/*', '@japa/*', '@poppinss/*', 'pino-pretty', 'reflect-metadata', 'hot-hook'],
+  },
+  {
+    name: 'fastify autoload',
+    needs: ['@fastify/autoload', 'fastify-cli'],
+    entries: ['{src/,}{plugins,routes}/**', '{src/,}app'],
+  },
+  {
+    name: 'hono',
+    needs: ['hono', 'honox'],
+    entries: ['app/{server,client}', 'app/{routes,islands}/**', '{src/,}index'],
+    loads: ['@hono/*'],
+  },
+  { name: 'logging', loads: ['pino-pretty', 'pino-*', 'winston-*'] },
+  {
+    name: 'sentry',
+    needs: ['@sentry/'],
+    entries: ['**/{instrument,instrumentation,sentry.*}'],
+    loads: ['@sentry/*'],
+  },
+  {
+    name: 'opentelemetry',
+    needs: ['@opentelemetry/'],
+    entries: ['**/{tracing,instrumentation}'],
+    loads: ['@opentelemetry/*'],
+  },
+  {
+    name: 'cloudflare',
+    needs: ['wrangler', '@cloudflare/'],
+    entries: ['{src/,}{worker,_worker,index}', 'functions/**'],
+    loads: ['@cloudflare/*', 'wrangler', 'miniflare', 'workerd'],
+  },
+  {
+    name: 'vercel',
+    needs: ['vercel', '@vercel/node', '@vercel/config'],
+    entries: ['{api/**,vercel}', 'api/**'],
+    loads: ['vercel', '@vercel/*'],
+  },
+  {
+    name: 'netlify',
+    needs: ['@netlify/', 'netlify-cli'],
+    entries: ['functions/**'],
+    loads: ['@netlify/*', 'netlify-*'],
+  },
+  {
+    name: 'firebase',
+    needs: ['firebase-functions', 'firebase-tools'],
+    entries: ['{functions/,}{src/,}index'],
+    loads: ['firebase-*'],
+  },
+  {
+    name: 'serverless',
+    needs: ['serverless', '@serverless/', 'serverless-offline'],
+    entries: [
+      '{src/,}{handler,handlers/**,functions/**}',
+      '{src/,}{handlers,functions,lambdas}/**',
+      'serverless',
+    ],
+    loads: ['serverless-*', '@serverless/*'],
+  },
+  {
+    name: 'aws cdk and sst',
+    needs: ['aws-cdk-lib', 'aws-cdk', 'sst', '@pulumi/'],
+    entries: ['bin/**', '{stacks,infra,lambda,lambdas}/**'],
+    loads: ['aws-cdk', 'constructs', 'source-map-support', 'sst', '@pulumi/*', 'esbuild'],
+  },
+  { name: 'convex', needs: ['convex'], entries: ['convex/**'] },
+  {
+    name: 'temporal',
+    needs: ['@temporalio/worker'],
+    entries: ['**/workflows', '**/workflows/**'],
+    loads: ['@temporalio/*'],
+  },
+  {
+    name: 'oclif',
+    needs: ['oclif', '@oclif/core'],
+    entries: ['{src/,}{commands,hooks}/**'],
+    loads: ['@oclif/*', 'oclif'],
+  },
+  {
+    name: 'strapi',
+    needs: ['@strapi/strapi'],
+    entries: ['{src,config,database}/**'],
+    loads: ['@strapi/*', 'strapi-*'],
+  },
+  {
+    name: 'medusa',
+    needs: ['@medusajs/medusa'],
+    entries: ['src/{api,jobs,subscribers,workflows,modules,admin,links,scripts}/**'],
+    loads: ['@medusajs/*', '@mikro-orm/*'],
+  },
+  {
+    name: 'payload',
+    needs: ['payload'],
+    entries: ['**/payload.config', '{src/,}app/(payload)/**'],
+    loads: ['@payloadcms/*'],
+  },
+  { name: 'redwood', needs: ['@redwoodjs/core'], entries: ['{api,web}/src/**'], loads: ['@redwoodjs/*'] },
+  { name: 'n8n', needs: ['n8n-workflow'], entries: ['**/*.{node,credentials}'] },
+];

@@ -1,0 +1,288 @@
+// What one file has to do with others, in numbers: which names of which files it uses, which it hands on, which it offers.
+// A function of the file (its text, and where its imports lead), so it is found once and kept while the file stays.
+import { EXPORT_KINDS, IMPORT_KINDS, USE, type ImportKind } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import type { Resolution, Resolver } from '../../resolve/index.ts';
+import moduleUseFacts, { type ModuleUseFact } from '../collect/module-uses.ts';
+import type { Numbering } from './numbering.ts';
+import { LOADED, NAMED, WHOLE } from '../collect/request-use.ts';
+import { packageOfSpecifier } from '../texts/names-in-text.ts';
+import { scriptImports } from '../texts/text-files.ts';
+
+export interface Offered {
+  readonly name: string;
+  readonly number: number;
+  /** Row of the export table. */
+  readonly row: number;
+  /** What it hands on: the number of a name of another file; undefined for the file's own. */
+  readonly from?: number;
+  /** The file that it hands on as a whole. */
+  readonly module?: number;
+}
+
+export interface FileLinks {
+  readonly fact: ModuleUseFact;
+  /** Files that it asks for in whatever way. */
+  readonly files: readonly number[];
+  /** Names that it uses. */
+  readonly used: readonly number[];
+  /** For each of `used`, the row of the imported name, or -1. */
+  readonly usedRows: readonly number[];
+  /** Files all of whose names it uses. */
+  readonly whole: readonly number[];
+  /** Files whose default export it uses, or all when there is none. */
+  readonly loaded: readonly number[];
+  /** Files whose default export it uses, if there is one. */
+  readonly named: readonly number[];
+  readonly offered: readonly Offered[];
+  readonly byName: ReadonlyMap<string, Offered>;
+  /** Those of `offered` that are names of other files. */
+  readonly passing: readonly Offered[];
+  /** Files all of whose names but the default it hands on. */
+  readonly stars: readonly number[];
+  /** Packages that it names. */
+  readonly packages: readonly number[];
+  /** Packages that its strings may name. */
+  readonly mentioned: readonly number[];
+  /** Requests that lead nowhere, with the names that are asked for. */
+  readonly unresolved: readonly UnresolvedLink[];
+}
+
+export interface UnresolvedLink {
+  readonly specifier: string;
+  readonly names: readonly string[];
+  /** Where a file was looked for, without extensions. */
+  readonly looked: readonly string[];
+}
+
+interface Draft {
+  readonly numbering: Numbering;
+  readonly file: SourceFile;
+  readonly fact: ModuleUseFact;
+  readonly files: Set<number>;
+  readonly used: number[];
+  readonly usedRows: number[];
+  readonly whole: Set<number>;
+  readonly loaded: Set<number>;
+  readonly named: Set<number>;
+  readonly packages: Set<number>;
+  readonly unresolved: UnresolvedLink[];
+}
+
+const EMPTY: ModuleUseFact = {};
+
+/** Where to look for what the file itself does not tell. */
+export interface Surroundings {
+  readonly numbering: Numbering;
+  readonly resolver: Resolver;
+  read(path: string): string | undefined;
+}
+
+export function linksOf(around: Surroundings, file: SourceFile): FileLinks {
+  const { numbering } = around;
+  const known = numbering.links.get(file);
+  if (known) return known;
+  const links = findLinks(around, file);
+  numbering.links.set(file, links);
+  return links;
+}
+
+function findLinks({ numbering, resolver, read }: Surroundings, file: SourceFile): FileLinks {
+  const draft: Draft = {
+    numbering,
+    file,
+    fact: file.collected?.of(moduleUseFacts) ?? EMPTY,
+    files: new Set(),
+    used: [],
+    usedRows: [],
+    whole: new Set(),
+    loaded: new Set(),
+    named: new Set(),
+    packages: new Set(),
+    unresolved: [],
+  };
+  addRequests(draft);
+  const documented = (draft.fact.documented ?? []).map(([specifier, name]) => ({ specifier, names: [name] }));
+  addWritten(draft, resolver, documented);
+  if (isBroken(file)) addWritten(draft, resolver, scriptImports(read(file.path) ?? ''));
+  const { offered, stars } = findOffered(draft);
+  return {
+    fact: draft.fact,
+    files: [...draft.files],
+    used: draft.used,
+    usedRows: draft.usedRows,
+    whole: [...draft.whole],
+    loaded: [...draft.loaded],
+    named: [...draft.named],
+    offered,
+    byName: new Map(offered.map((item) => [item.name, item])),
+    passing: offered.filter(({ from }) => from !== undefined),
+    stars,
+    packages: [...draft.packages],
+    mentioned: (draft.fact.packages ?? []).map((name) => numbering.package(name)),
+    unresolved: draft.unresolved,
+  };
+}
+
+function addRequests(draft: Draft): void {
+  const { imports, interfaceNames } = draft.file.facts;
+  if (imports.count === 0) return;
+  const names = namesByRequest(draft);
+  for (let row = 0; row < imports.count; row++) {
+    const specifier = interfaceNames[imports.specifier[row]!]!;
+    const resolution = draft.file.resolutions[row];
+    const isLocal = resolution?.kind === 'file' && resolution.via === 'relative';
+    const name = isLocal ? undefined : packageOfSpecifier(specifier);
+    if (name !== undefined) draft.packages.add(draft.numbering.package(name));
+    addTarget(draft, resolution, specifier, names[row] ?? []);
+  }
+}
+
+/** A name that is asked for, with the row of the imported name. */
+type Asked = readonly [name: string, row: number];
+
+function addTarget(
+  draft: Draft,
+  resolution: Resolution | undefined,
+  specifier: string,
+  names: readonly Asked[],
+): void {
+  if (resolution?.kind === 'unresolved')
+    draft.unresolved.push({
+      specifier,
+      names: names.map(([name]) => name),
+      looked: resolution.looked ?? [],
+    });
+  if (resolution?.kind !== 'file') return;
+  // Types come from the file that TypeScript reads in its stead, so both are used.
+  addFile(draft, resolution.path, names);
+  if (resolution.declaration !== undefined) addFile(draft, resolution.declaration, names);
+}
+
+function addFile(draft: Draft, path: string, names: readonly Asked[]): void {
+  const { numbering } = draft;
+  const target = numbering.file(path);
+  draft.files.add(target);
+  for (const [name, row] of names) {
+    if (name === WHOLE) draft.whole.add(target);
+    else if (name === LOADED) draft.loaded.add(target);
+    else if (name === NAMED) draft.named.add(target);
+    else {
+      draft.used.push(numbering.name(target, name));
+      draft.usedRows.push(row);
+    }
+  }
+}
+
+const WHOLE_KINDS = new Set<ImportKind>(['url', 'resolve', 'augmentation']);
+const CALL_KINDS = new Set<ImportKind>(['dynamic', 'require', 'mock', 'import-type']);
+
+/** The names that each request asks for. Names that are only handed on are no use of their own. */
+function namesByRequest({ file, fact }: Draft): Asked[][] {
+  const { imports, importNames, interfaceNames } = file.facts;
+  const asked: Asked[][] = Array.from({ length: imports.count }, () => []);
+  const calls = new Map((fact.requests ?? []).map(([start, ...names]) => [start, names]));
+  const files = new Map((fact.namespaces ?? []).map(([row, ...names]) => [row, names]));
+  for (let row = 0; row < imports.count; row++) {
+    const kind = IMPORT_KINDS[imports.kind[row]!]!;
+    if (WHOLE_KINDS.has(kind)) asked[row]!.push([WHOLE, -1]);
+    if (!CALL_KINDS.has(kind)) continue;
+    for (const name of calls.get(imports.start[row]!) ?? [WHOLE]) asked[row]!.push([name, -1]);
+    if (kind === 'require') asked[row]!.push(['=', -1]);
+  }
+  for (let row = 0; row < importNames.count; row++) {
+    const list = asked[importNames.import[row]! - 1]!;
+    const name = interfaceNames[importNames.imported[row]!]!;
+    if (name === '*' || name === '=') {
+      for (const linked of files.get(row) ?? []) list.push([linked, -1]);
+      if (name === '=') list.push(['=', -1]);
+    } else if (importNames.uses[row] !== USE.EXPORT) {
+      list.push([name, row]);
+    }
+  }
+  return asked;
+}
+
+/** Whether part of the file could not be read, so that its imports may be among what is missing. */
+export function isBroken({ facts }: SourceFile): boolean {
+  return facts.problems.some(({ limits }) => limits);
+}
+
+/** Imports that are found in text, and are not in the tables. */
+function addWritten(
+  draft: Draft,
+  resolver: Resolver,
+  imports: readonly { readonly specifier: string; readonly names: readonly string[] }[],
+): void {
+  for (const { specifier, names } of imports) {
+    const resolution = resolver.resolve(draft.file.path, specifier, 'type');
+    const packageName = packageOfSpecifier(specifier);
+    if (packageName !== undefined) draft.packages.add(draft.numbering.package(packageName));
+    addTarget(
+      draft,
+      resolution,
+      specifier,
+      names.map((name) => [name, -1] as const),
+    );
+  }
+}
+
+function findOffered(draft: Draft): { offered: Offered[]; stars: number[] } {
+  const { numbering, file } = draft;
+  const { exports, interfaceNames, isModule } = file.facts;
+  const offered: Offered[] = [];
+  const stars: number[] = [];
+  if (exports.count === 0) return { offered, stars };
+  const own = numbering.file(file.path);
+  const links = importLinks(file);
+  const seen = new Set<string>();
+  for (let row = 0; row < exports.count; row++) {
+    const kind = EXPORT_KINDS[exports.kind[row]!]!;
+    const name = interfaceNames[exports.name[row]!]!;
+    const request = exports.import[row]! - 1;
+    if (kind === 'star') {
+      const target = fileOf(draft, request);
+      if (target !== undefined) stars.push(target);
+    } else if (kind !== 'global' && (kind !== 'commonjs' || !isModule) && !seen.has(name)) {
+      seen.add(name);
+      const link =
+        request >= 0
+          ? { request, imported: interfaceNames[exports.imported[row]! - 1]! }
+          : links.get(exports.symbol[row]!);
+      offered.push({ name, number: numbering.name(own, name), row, ...handedOn(draft, link) });
+    }
+  }
+  return { offered, stars };
+}
+
+interface ImportLink {
+  readonly request: number;
+  readonly imported: string;
+}
+
+/** By symbol (index plus one): names of other modules that are names of this file. */
+function importLinks({ facts }: SourceFile): Map<number, ImportLink> {
+  const { importNames, interfaceNames } = facts;
+  const links = new Map<number, ImportLink>();
+  for (let row = 0; row < importNames.count; row++) {
+    const link = {
+      request: importNames.import[row]! - 1,
+      imported: interfaceNames[importNames.imported[row]!]!,
+    };
+    if (importNames.symbol[row]! > 0) links.set(importNames.symbol[row]!, link);
+  }
+  return links;
+}
+
+function handedOn(draft: Draft, link: ImportLink | undefined): { from?: number; module?: number } {
+  const target = link === undefined ? undefined : fileOf(draft, link.request);
+  if (link === undefined || target === undefined) return {};
+  return link.imported === '*' || link.imported === '='
+    ? { module: target }
+    : { from: draft.numbering.name(target, link.imported) };
+}
+
+function fileOf({ file, numbering }: Draft, request: number): number | undefined {
+  const resolution = file.resolutions[request];
+  return resolution?.kind === 'file' ? numbering.file(resolution.path) : undefined;
+}

@@ -1,0 +1,74 @@
+// Imports that may use a name without our seeing it: requests that lead nowhere we know, and files that could not be read.
+import { nameOf } from '../../base/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import { stemOf } from '../../resolve/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { rememberedFor } from '../remembered.ts';
+import { isBroken } from '../links/file-links.ts';
+import type { LinkedFile } from '../links/linked-file.ts';
+
+export interface UnseenImports {
+  /** Whether a request that leads nowhere may mean this file and ask for this name, or for any. */
+  mayMean(path: string, name: string | undefined): boolean;
+  /** Whether a file that was not read whole mentions the name. */
+  mentions(name: string): boolean;
+}
+
+export function unseenImports(state: ProjectState, files: readonly LinkedFile[]): UnseenImports {
+  const asked = new Map<string, Set<string>>();
+  const lookedFor = new Map<string, Set<string>>();
+  const broken: SourceFile[] = [];
+  for (const { file, links } of files) {
+    for (const { specifier, names, looked } of links.unresolved) {
+      addNames(asked, lastPart(specifier), names);
+      for (const stem of looked) addNames(lookedFor, stem, names);
+    }
+    if (isBroken(file)) broken.push(file);
+  }
+  const words = wordsIn(state, broken);
+  return {
+    mayMean(path, name) {
+      const lists = [asked.get(lastPart(path)), lookedFor.get(stemOf(path))];
+      return lists.some(
+        (names) => names !== undefined && (name === undefined || names.has(name) || names.has('*')),
+      );
+    },
+    mentions: (name) => words.has(name),
+  };
+}
+
+function addNames(index: Map<string, Set<string>>, key: string, names: readonly string[]): void {
+  const known = index.get(key) ?? new Set<string>();
+  for (const name of names) known.add(name);
+  index.set(key, known);
+}
+
+interface Kept {
+  readonly files: readonly SourceFile[];
+  readonly words: ReadonlySet<string>;
+}
+
+const lastWords = rememberedFor((): { last?: Kept } => ({}));
+
+/** Every word of these files. Kept, as they are the same from one judgement to the next. */
+function wordsIn(state: ProjectState, files: readonly SourceFile[]): ReadonlySet<string> {
+  const memo = lastWords(state);
+  const kept = memo.last;
+  const isSame = kept?.files.length === files.length && files.every((file, i) => kept.files[i] === file);
+  if (kept && isSame) return kept.words;
+  const words = new Set<string>();
+  for (const { path } of files)
+    for (const word of (state.snapshot.read(path) ?? '').match(/[\w$]+/g) ?? []) words.add(word);
+  memo.last = { files, words };
+  return words;
+}
+
+/** The last part of a path that says which file is meant: an index stands for its folder. */
+function lastPart(path: string): string {
+  const plain = path
+    .replace(/^#/, '')
+    .replace(/[?#].*$/, '')
+    .replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
+    .replace(/\/index$/, '');
+  return nameOf(plain);
+}
