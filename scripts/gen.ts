@@ -3,14 +3,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { registryFiles } from './gen/detector-registry.ts';
+import { versionFiles } from './gen/versions.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Folders that hold nothing but generated files. */
 const FOLDERS = ['schema', 'docs/reference'];
 
 const isCheck = process.argv.includes('--check');
-// The other files are made by what these lists name.
-const lists = new Map(registryFiles());
+// The other files are made by what these lists name. Sources import them, so none is loaded while they may be missing or hold
+// the marks of a merge conflict.
+const lists = new Map([...registryFiles(), ...(await versionFiles())]);
 const staleLists = staleIn(lists);
 if (!isCheck) write(lists, staleLists);
 const { derivedFiles } = await import('./gen/derived-files.ts');

@@ -10,7 +10,7 @@ export function registryFiles(): [path: string, text: string][] {
   const ids = detectorIds();
   return [
     ['src/detectors/registry.ts', registry(ids, diagnosisIds())],
-    ['src/detectors/collectors.ts', collectorList(ids)],
+    ['src/detectors/collectors.ts', collectorList()],
   ];
 }
 
@@ -48,7 +48,7 @@ ${diagnoses.map((id) => `  ${diagnosis(id)},`).join('\n')}
 `;
 }
 
-interface Import {
+export interface Import {
   readonly name: string;
   /** As it stands in an import declaration: the name itself for a default export, else in braces. */
   readonly clause: string;
@@ -56,20 +56,28 @@ interface Import {
   readonly module: string;
 }
 
-/** Detectors may share a collector, which is then listed once. */
-function collectorList(ids: readonly string[]): string {
+/** What detectors collect. They may share a collector, which is then listed once. */
+export function namedCollectors(): Import[] {
+  const ids = detectorIds();
   const all = new Map(ids.flatMap(collectorsOf).map((item) => [`${item.clause} ${item.module}`, item]));
   const list = [...all.values()];
   const twice = list.find(({ name }, at) => list.findIndex((other) => other.name === name) !== at);
   if (twice) throw new Error(`Two collectors are called ${twice.name}; give one of them another name.`);
+  return list;
+}
+
+function collectorList(): string {
+  const list = namedCollectors();
   return `// Written by \`npm run gen\` from the collectors that detectors name. Apart from the detectors, so that worker threads load no
 // schemas.
 import type { Collector } from '../facts/index.ts';
 ${list.map(({ clause, module }) => `import ${clause} from '${module}';`).join('\n')}
+import { COLLECTOR_VERSIONS } from './versions.ts';
 
-export const COLLECTORS: readonly Collector[] = [
-${list.map(({ name }) => `  ${name},`).join('\n')}
-];
+/** What is collected, and under which version it is kept. */
+export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, string>([
+${list.map(({ name }) => `  [${name}, COLLECTOR_VERSIONS.${name}],`).join('\n')}
+]);
 `;
 }
 

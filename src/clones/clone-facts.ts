@@ -42,7 +42,6 @@ const LEAVE = createLeaveHandlers(hasher, addBody);
 
 export const cloneFacts: Collector<CloneFact> = {
   id: 'clones',
-  version: 2,
   start(file) {
     resetHasher(hasher, file.ancestors);
     bodies.length = 0;

@@ -32,7 +32,6 @@ import {
 
 export const complexityFacts: Collector<ComplexityFact> = {
   id: 'complexity',
-  version: 2,
   start: (file) => createCollection(file),
 };
 

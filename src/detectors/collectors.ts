@@ -13,18 +13,20 @@ import forwardingFacts from './forwarding/facts.ts';
 import noopFacts from './noop/facts.ts';
 import unknownFacts from './unknown-proof/facts.ts';
 import wasteFacts from './waste/facts.ts';
+import { COLLECTOR_VERSIONS } from './versions.ts';
 
-export const COLLECTORS: readonly Collector[] = [
-  signatureFacts,
-  barrelFacts,
-  moduleUses,
-  complexityFacts,
-  cloneFacts,
-  exceptionFacts,
-  surfaceFacts,
-  focusedTestFacts,
-  forwardingFacts,
-  noopFacts,
-  unknownFacts,
-  wasteFacts,
-];
+/** What is collected, and under which version it is kept. */
+export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, string>([
+  [signatureFacts, COLLECTOR_VERSIONS.signatureFacts],
+  [barrelFacts, COLLECTOR_VERSIONS.barrelFacts],
+  [moduleUses, COLLECTOR_VERSIONS.moduleUses],
+  [complexityFacts, COLLECTOR_VERSIONS.complexityFacts],
+  [cloneFacts, COLLECTOR_VERSIONS.cloneFacts],
+  [exceptionFacts, COLLECTOR_VERSIONS.exceptionFacts],
+  [surfaceFacts, COLLECTOR_VERSIONS.surfaceFacts],
+  [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],
+  [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
+  [noopFacts, COLLECTOR_VERSIONS.noopFacts],
+  [unknownFacts, COLLECTOR_VERSIONS.unknownFacts],
+  [wasteFacts, COLLECTOR_VERSIONS.wasteFacts],
+]);

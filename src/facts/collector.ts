@@ -40,8 +40,6 @@ export interface Collection<Fact extends Json> {
 
 export interface Collector<Fact extends Json = Json> {
   readonly id: string;
-  /** Raised whenever the same text would give another value. */
-  readonly version: number;
   start(file: CollectedFile): Collection<Fact>;
 }
 

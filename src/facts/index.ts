@@ -1,5 +1,5 @@
 export { encodeFacts } from './encode-facts.ts';
-export { FACTS_VERSION } from './layout.ts';
+export { FACTS_VERSION } from './versions.ts';
 export { asModule, decodeFacts } from './stored-facts.ts';
 export { collectFacts } from './collect.ts';
 export { packed, type FileFacts } from './file-facts.ts';

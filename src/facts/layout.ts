@@ -2,9 +2,6 @@
 import type { Language } from '../syntax/index.ts';
 import { TABLES, type TableName } from './tables.ts';
 
-/** Changes whenever the same text would give other bytes or the bytes another meaning. */
-export const FACTS_VERSION = 15;
-
 export const LANGUAGES: readonly Language[] = ['ts', 'tsx', 'dts', 'js', 'jsx'];
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 

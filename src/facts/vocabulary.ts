@@ -1,5 +1,4 @@
-// The numbers that stand in the tables' kind, flag and role columns. They are part of the stored format: a change here
-// needs a new FACTS_VERSION.
+// The numbers that stand in the tables' kind, flag and role columns. They are part of the stored format.
 
 export const SCOPE_KINDS = [
   'module',

@@ -6,6 +6,7 @@ import {
   decodeFacts,
   FACTS_VERSION,
   type Collected,
+  type Collector,
   type FileFacts,
 } from '../facts/index.ts';
 import { blobId, createPool, WorkerDied, type CacheStore, type Pool } from '../host/index.ts';
@@ -17,6 +18,8 @@ import type { FactsReply, FactsTask } from './serve-facts.ts';
 /** What is collected beside the facts. The worker module must serve these collectors, and may serve more. */
 export interface Collecting extends Wanted {
   readonly worker: URL;
+  /** What a collector says is kept under its version, which changes with its code. */
+  readonly versions: ReadonlyMap<Collector, string>;
 }
 
 export interface FactsOptions {
@@ -39,16 +42,25 @@ export function cacheKey(entry: SnapshotEntry): string {
 }
 
 /** The key under which the words of these collectors about the file are kept. */
-function collectedKey(entry: SnapshotEntry, wanted: Wanted): string {
-  return `collected/${signatureOf(wanted)}/${cacheKey(entry)}`;
+function collectedKey(entry: SnapshotEntry, collecting: Collecting): string {
+  return `collected/${signatureOf(collecting)}/${cacheKey(entry)}`;
 }
 
 /** Short, as it stands in the key of every file. */
-const signatureOf = memo((wanted: Wanted): string => {
-  const names = wanted.collectors.map(({ id, version }) => `${id}@${version}`);
-  const text = [...names, ...(wanted.forTypes ? [] : ['without types'])].join(',');
+const signatureOf = memo((collecting: Collecting): string => {
+  const names = collecting.collectors.map(
+    (collector) => `${collector.id}@${versionIn(collecting, collector)}`,
+  );
+  const text = [...names, ...(collecting.forTypes ? [] : ['without types'])].join(',');
   return blobId(new TextEncoder().encode(text)).slice(0, 12);
 });
+
+function versionIn({ versions }: Collecting, collector: Collector): string {
+  const version = versions.get(collector);
+  if (version === undefined)
+    throw new Error(`the collector ${collector.id} has no version; run \`npm run gen\``);
+  return version;
+}
 
 /** Every key under which something about the file is kept. */
 export function cacheKeys(entry: SnapshotEntry, { collecting }: Pick<FactsOptions, 'collecting'>): string[] {

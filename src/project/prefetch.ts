@@ -1,7 +1,8 @@
 // Reads what the last run needed from the cache while git is still listing the files.
 import type { CacheStore } from '../host/index.ts';
+import { LAST_KEYS_VERSION } from './versions.ts';
 
-const KEY = 'project/last-keys/2';
+const KEY = `project/last-keys/${LAST_KEYS_VERSION}`;
 
 export interface Prefetched extends CacheStore {
   /** Says which keys this run needed, for the next one. */

@@ -2,4 +2,4 @@
 import { COLLECTORS } from '../detectors/index.ts';
 import { serveFacts } from '../project/index.ts';
 
-serveFacts(COLLECTORS);
+serveFacts([...COLLECTORS.keys()]);

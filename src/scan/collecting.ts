@@ -12,7 +12,8 @@ function workerModule(): URL {
 }
 
 export const COLLECTING: Collecting = {
-  collectors: COLLECTORS,
+  collectors: [...COLLECTORS.keys()],
+  versions: COLLECTORS,
   forTypes: true,
   worker: workerModule(),
 };
@@ -20,7 +21,8 @@ export const COLLECTING: Collecting = {
 /** What some detectors need and nothing else, for a process that asks no others. */
 export function collectingFor(enabled: readonly Enabled[], forTypes: boolean): Collecting {
   const needed = new Set(enabled.flatMap(({ detector }) => detector.collectors ?? []));
-  return { ...COLLECTING, forTypes, collectors: COLLECTORS.filter((collector) => needed.has(collector)) };
+  const collectors = COLLECTING.collectors.filter((collector) => needed.has(collector));
+  return { ...COLLECTING, forTypes, collectors };
 }
 
 /** For scans that leave types out. */

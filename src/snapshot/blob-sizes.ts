@@ -1,7 +1,8 @@
 // Sizes of blobs, which never change once an id is known: remembered from one process to the next.
 import type { CacheStore } from '../host/index.ts';
+import { BLOB_SIZES_VERSION } from './versions.ts';
 
-const KEY = 'snapshot/blob-sizes/1';
+const KEY = `snapshot/blob-sizes/${BLOB_SIZES_VERSION}`;
 const ID_BYTES = 20;
 const ROW_BYTES = ID_BYTES + 4;
 

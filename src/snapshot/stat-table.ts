@@ -8,6 +8,7 @@ import {
   type CacheStore,
   type FileStat,
 } from '../host/index.ts';
+import { STAT_TABLE_VERSION } from './versions.ts';
 
 export interface StatTable {
   /** The id of the file's bytes, which are read only when its stat is not known. */
@@ -50,7 +51,7 @@ export function statTable(known: StatRows): StatTable {
   };
 }
 
-const KEY = 'snapshot/stat-table/1';
+const KEY = `snapshot/stat-table/${STAT_TABLE_VERSION}`;
 
 export function loadStatRows(cache: CacheStore | undefined): StatRows {
   const bytes = cache?.getMany([KEY])[0];

@@ -38,7 +38,6 @@ export interface SignatureFact extends Readonly<Record<string, Json>> {
 
 const signatureFacts: Collector<SignatureFact> = {
   id: 'signatures',
-  version: 1,
   start: (file) => ({ finish: () => signaturesOf(file) }),
 };
 

@@ -19,7 +19,6 @@ const MOST_TOLD = 8;
 
 const barrelFacts: Collector<BarrelFact> = {
   id: 'barrel',
-  version: 1,
   start: (file) => ({ finish: () => describe(file.tree.program.body) }),
 };
 

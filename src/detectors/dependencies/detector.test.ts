@@ -6,6 +6,7 @@ import { openProject } from '../../project/index.ts';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../base/testing/fixture.ts';
 import { createView } from '../../scan/view.ts';
+import { COLLECTORS } from '../collectors.ts';
 import type { View } from '../kit/index.ts';
 import detector from './detector.ts';
 
@@ -341,7 +342,12 @@ test('what is carried from one judgement to the next changes nothing', async () 
     threads: 1,
     maxFileBytes: 5_000_000,
     versions: 'test',
-    collecting: { collectors: detector.collectors!, forTypes: true, worker: new URL('file:///unused') },
+    collecting: {
+      collectors: detector.collectors!,
+      versions: COLLECTORS,
+      forTypes: true,
+      worker: new URL('file:///unused'),
+    },
   });
   const judge = (kept: Map<object, unknown>): unknown =>
     detector.judge!(

@@ -1,14 +1,7 @@
 // How code fails, and whether anybody notices: exceptions and promises.
 import * as z from 'zod';
-import { lowerBound } from '../../base/index.ts';
-import { ROLE, surfaceFacts } from '../../facts/index.ts';
-import {
-  qualifiedName,
-  symbolDeclaredAt,
-  type CodeGraph,
-  type SourceFile,
-  type SymbolRef,
-} from '../../graph/index.ts';
+import { surfaceFacts } from '../../facts/index.ts';
+import { qualifiedName, type SourceFile } from '../../graph/index.ts';
 import {
   collectedOf,
   defineDetector,
@@ -23,7 +16,8 @@ import { CODES } from './codes.ts';
 import exceptionFacts from './facts.ts';
 import type { Found, Kind, TryFact } from './shape.ts';
 import { ASK, decodeAsks, type AskKind } from './asks.ts';
-import { askTypes, KIND_OF_FORM, type Callee, type Form, type Places, type TypedAnswer } from './typed.ts';
+import { exceptionQuestion } from './question.ts';
+import { KIND_OF_FORM, type Callee, type Form, type TypedAnswer } from './typed.ts';
 
 const CODE_OF = Object.fromEntries(Object.entries(CODES).map(([code, { kind }]) => [kind, code])) as Readonly<
   Record<Kind, string>
@@ -71,15 +65,8 @@ export default defineDetector<Options>({
   collectors: [exceptionFacts, surfaceFacts],
   async judge(view: View, settings) {
     const wanted = wantedAsks(view, settings);
-    const typed = await typedFacts(view, {
-      id: `exception-hygiene-${[...wanted].sort((a, b) => a - b).join('-')}`,
-      version: 7,
-      files: view.authored.filter((file) => hasQuestions(view, file, wanted)),
-      ask: (types, context, file) => {
-        const text = view.state.snapshot.read(file.path) ?? '';
-        return askTypes(types, context, file.path, text, factsOf(file)!, placesOf(view.graph, file), wanted);
-      },
-    });
+    const files = view.authored.filter((file) => hasQuestions(view, file, wanted));
+    const typed = await typedFacts(view, exceptionQuestion(view, files, wanted));
     return {
       findings: [
         ...plainFindings(view, typed),
@@ -93,35 +80,6 @@ export default defineDetector<Options>({
 
 function factsOf(file: SourceFile) {
   return collectedOf(file, exceptionFacts);
-}
-
-function placesOf(graph: CodeGraph, { facts: { calls, occurrences } }: SourceFile): Places {
-  return {
-    calledAt({ start, end }) {
-      for (let row = 0; row < calls.count; row++) {
-        if (calls.start[row] !== start || calls.end[row] !== end) continue;
-        const occurrence = calls.occurrence[row]!;
-        return occurrence === 0 ? undefined : occurrences.start[occurrence - 1]!;
-      }
-      return undefined;
-    },
-    calleeOf(declaration) {
-      if (declaration.external) return undefined;
-      const ref = symbolDeclaredAt(graph, declaration.file, declaration.start);
-      const named = ref ?? shorthandAt(graph, declaration.file, declaration.start);
-      return named && [named.file, qualifiedName(graph.files.get(named.file)!.facts, named.symbol)];
-    },
-  };
-}
-
-/** `{ resolve }`: the variable whose value the member has. */
-function shorthandAt(graph: CodeGraph, file: string, start: number): SymbolRef | undefined {
-  const occurrences = graph.files.get(file)?.facts.occurrences;
-  if (!occurrences) return undefined;
-  const row = lowerBound(occurrences.start, start);
-  if (row >= occurrences.count || occurrences.start[row] !== start) return undefined;
-  const isRead = (occurrences.role[row]! & ROLE.READ) !== 0 && occurrences.symbol[row] !== 0;
-  return isRead ? { file, symbol: occurrences.symbol[row]! - 1 } : undefined;
 }
 
 /** Whether all these functions are among those of their files. */

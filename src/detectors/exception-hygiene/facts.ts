@@ -41,7 +41,6 @@ import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
-  version: 11,
   start: collect,
 };
 

@@ -13,7 +13,6 @@ export type FocusedTest = {
 
 const focusedTestFacts: Collector<readonly FocusedTest[]> = {
   id: 'focused-tests',
-  version: 4,
   start(file) {
     const found: FocusedTest[] = [];
     if (!/\bonly\b|\bf(?:it|describe|context)\b/.test(file.text)) return { finish: () => undefined };

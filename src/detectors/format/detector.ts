@@ -5,7 +5,8 @@ import { defineDetector, perFile, type Finding, type Hold, type View } from '../
 import { waysOf } from '../kit/settings-as-data.ts';
 import { toolResults } from '../kit/tool-results.ts';
 import { formatterOfFiles } from './formatters.ts';
-import { FORMAT_SETTINGS, formatEnvironment, OTHER_SETTINGS, runOxfmt } from './oxfmt.ts';
+import { FORMAT_SETTINGS, OTHER_SETTINGS } from './oxfmt.ts';
+import { formatQuestion } from './question.ts';
 
 const options = z.strictObject({
   formatter: z
@@ -40,12 +41,7 @@ export default defineDetector<z.infer<typeof options>>({
     if (tools === undefined) return { findings: [], holds: [...holds, hold('.', 'no-working-tree', true)] };
     const readable = files.filter(isReadable);
     const broken = files.filter((file) => !isReadable(file));
-    const environment = formatEnvironment(view.state.snapshot);
-    const { results, changed } = await toolResults(view, {
-      key: `${environment.key}${tools.isTrusted ? '' : '/data'}`,
-      files: readable,
-      run: (paths) => runOxfmt(view.state.snapshot, tools, environment, paths),
-    });
+    const { results, changed } = await toolResults(view, formatQuestion(view, tools, readable));
     const differing = [...results].flatMap(([path, result]) =>
       result === 'differs' ? [findingOf(path)] : [],
     );

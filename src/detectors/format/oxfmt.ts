@@ -2,15 +2,13 @@
 import oxfmt from 'oxfmt/package.json' with { type: 'json' };
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { Tools } from '../kit/index.ts';
+import { questionVersion } from '../kit/question-version.ts';
 import { waysOf, type SettingsFiles } from '../kit/settings-as-data.ts';
 import { contentHash, digest, inLots, pathsNamed, perText } from '../kit/tool-results.ts';
 import { oxfmtConfigs } from './formatters.ts';
 
 /** `unread` when oxfmt could not read the file as a program. */
 export type FormatResult = 'differs' | 'unread';
-
-/** Raised when the same output of oxfmt is read in another way. */
-const READING = 1;
 
 export interface FormatEnvironment {
   /** What decides how oxfmt formats a file beside the file itself. */
@@ -23,7 +21,7 @@ export function formatEnvironment(snapshot: Snapshot): FormatEnvironment {
   const configs = [...oxfmtConfigs(snapshot), ...pathsNamed(snapshot.paths, '.', OTHER_SETTINGS)];
   const isWide = configs.some((path) => reachesOut(snapshot, path));
   const contents = isWide ? contentHash(snapshot) : contentHash(snapshot, configs);
-  const key = `oxfmt/${READING}/${digest([oxfmt.version, contents])}`;
+  const key = `oxfmt/${questionVersion('format')}/${digest([oxfmt.version, contents])}`;
   return { key, alone: isWide ? undefined : key };
 }
 

@@ -6,7 +6,6 @@ import { forwarderOf } from './forwarder.ts';
 
 const forwardingFacts: Collector<ForwardingFact> = {
   id: 'forwarding',
-  version: 1,
   start(file: CollectedFile) {
     const found: Forwarder[] = [];
     const onFunction = (node: Function | ArrowFunctionExpression, parent: Node): void => {

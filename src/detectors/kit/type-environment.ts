@@ -2,10 +2,12 @@
 // away, the settings of its context, what declares names for everyone in that context, and what is installed.
 // Invariant: as long as the hash is the same, TypeScript gives the same answers about the same text.
 import { hash } from 'node:crypto';
+import { FACTS_VERSION } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { diffSnapshots } from '../../snapshot/index.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
+import { TYPED_FACTS_VERSION } from '../versions.ts';
 import { ambientPaths } from './ambient-paths.ts';
 import { contextsIn } from './context-plan.ts';
 import { installedHash, LOCK_FILE } from './installed-hash.ts';
@@ -20,6 +22,9 @@ export interface TypeEnvironment {
 function digest(parts: readonly string[]): string {
   return hash('sha1', parts.join('\n'), 'base64url');
 }
+
+/** Who is asked, and by which code. */
+const ASKED_BY = [TYPESCRIPT_VERSION, TYPED_FACTS_VERSION, FACTS_VERSION];
 
 const environments = new WeakMap<View, TypeEnvironment>();
 
@@ -67,7 +72,7 @@ export function differingTypes(now: View, then: View): string[] {
 function createEnvironment(view: View): TypeEnvironment {
   const { state } = view;
   const reached = reachedNames(view);
-  const shared = digest([TYPESCRIPT_VERSION, workspaceHash(state), installedHash(state)]);
+  const shared = digest([...ASKED_BY, workspaceHash(state), installedHash(state)]);
   const ambient = ambientFiles(state);
   const contextsOf = contextsIn(state);
   const ofContexts = new Map<string, string>();

@@ -6,6 +6,7 @@ import { openProject, type Project } from '../../project/index.ts';
 import { createView } from '../../scan/view.ts';
 import { parseFixture } from '../../base/testing/fixture.ts';
 import { surfaceFacts } from '../../facts/index.ts';
+import { COLLECTORS } from '../collectors.ts';
 import { typedFacts, type TypedFacts } from './typed-facts.ts';
 
 const FILES = parseFixture(`
@@ -57,7 +58,12 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
     threads: 1,
     maxFileBytes: 1_000_000,
     versions: 'test',
-    collecting: { collectors: [surfaceFacts], forTypes: true, worker: new URL('file:///unused') },
+    collecting: {
+      collectors: [surfaceFacts],
+      versions: COLLECTORS,
+      forTypes: true,
+      worker: new URL('file:///unused'),
+    },
   });
   onTestFinished(async () => {
     await project.close();
@@ -69,8 +75,8 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
     asked.length = 0;
     const view = createView(project, { tools: undefined, memory, hasTypes: true });
     return typedFacts(view, {
-      id: 'names',
-      version: 1,
+      detector: 'typecheck',
+      about: 'names',
       files: view.authored,
       async ask(types, context, { path, facts: { declarations } }) {
         asked.push(path);

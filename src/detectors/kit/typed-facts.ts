@@ -6,14 +6,16 @@ import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
 import { runThroughContexts, type ContextRun, type FocusedContexts } from './context-plan.ts';
+import { questionVersion } from './question-version.ts';
 import { typeEnvironment } from './type-environment.ts';
 import type { View } from './view.ts';
 
 /** Something a detector wants to know about the types in some files. */
 export interface TypedQuestion<Answer extends Json> {
-  readonly id: string;
-  /** Raised whenever the same text and the same types would give another answer: also when other places are asked about. */
-  readonly version: number;
+  /** Whose question it is; it lives in the `question.ts` of that folder. */
+  readonly detector: string;
+  /** What tells it from other questions of the same detector. */
+  readonly about?: string;
   /** The files that have something to ask about. */
   readonly files: readonly SourceFile[];
   /**
@@ -59,11 +61,16 @@ type Known = Map<string, { readonly key: string; readonly answer: Json }>;
 
 const KNOWN = {};
 
+/** The same question, asked by the same code. */
+function nameOf({ detector, about }: TypedQuestion<Json>): string {
+  return `${detector}${about === undefined ? '' : `-${about}`}@${questionVersion(detector)}`;
+}
+
 /** What earlier runs learned, by question. */
-function knownOf(view: View, { id, version }: TypedQuestion<Json>): Known {
+function knownOf(view: View, question: TypedQuestion<Json>): Known {
   const questions = (view.memory.get(KNOWN) ?? new Map<string, Known>()) as Map<string, Known>;
   view.memory.set(KNOWN, questions);
-  const name = `${id}@${version}`;
+  const name = nameOf(question);
   const known = questions.get(name) ?? new Map();
   questions.set(name, known);
   return known;
@@ -72,8 +79,9 @@ function knownOf(view: View, { id, version }: TypedQuestion<Json>): Known {
 function recall(view: View, { question, answers, missing }: Asked): void {
   const environment = typeEnvironment(view);
   const known = knownOf(view, question);
+  const name = nameOf(question);
   for (const file of question.files) {
-    const key = `typed/${question.id}@${question.version}/${file.id}/${environment.of(file)}`;
+    const key = `typed/${name}/${file.id}/${environment.of(file)}`;
     const hit = known.get(file.path);
     if (hit?.key === key) answers.set(file.path, hit.answer);
     else missing.set(file.path, key);

@@ -1,5 +1,6 @@
 // Which rules of oxlint are about code that is outright wrong. Asked of oxlint, and kept for its version.
 import type { Tools, View } from '../kit/index.ts';
+import { questionVersion } from '../kit/question-version.ts';
 import { OXLINT_VERSION } from './environment.ts';
 
 interface Rule {
@@ -9,7 +10,7 @@ interface Rule {
 
 /** The addresses of their pages, by which complaints name their rules too. */
 export async function correctnessRules(view: View, tools: Tools): Promise<ReadonlySet<string>> {
-  const key = `oxlint-correctness/${OXLINT_VERSION}`;
+  const key = `oxlint-correctness/${questionVersion('lint')}/${OXLINT_VERSION}`;
   const known = view.store.getMany([key])[0];
   if (known) return new Set(JSON.parse(new TextDecoder().decode(known)) as string[]);
   const { exitCode, stdout, stderr } = await tools.run('oxlint', ['--rules', '--format=json']);

@@ -18,7 +18,8 @@ import { chosenRules } from './chosen-rules.ts';
 import { correctnessRules } from './correctness.ts';
 import { LINT_SETTINGS, lintEnvironment } from './environment.ts';
 import { lintOptions, type LintOptions } from './options.ts';
-import { LintRefused, runOxlint, type Complaint, type LintResult } from './oxlint.ts';
+import { LintRefused, type Complaint, type LintResult } from './oxlint.ts';
+import { lintQuestion } from './question.ts';
 
 export default defineDetector({
   id: 'lint',
@@ -93,14 +94,12 @@ async function lint(view: View, tools: Tools, options: LintOptions): Promise<Lin
   const { snapshot } = view.state;
   const usual = lintEnvironment(snapshot, options);
   const plain = lintEnvironment(snapshot, options, false);
-  const ask = async (environment: typeof usual): Promise<ToolAnswer<LintResult>> =>
-    toolResults(view, {
-      key: `${environment.key()}${tools.isTrusted ? '' : '/data'}`,
-      files: view.authored.filter(
-        (file) => isReadable(file) && (isForAll(options) || environment.isChosenFor(file.path)),
-      ),
-      run: (paths) => runOxlint(view, tools, environment, paths),
-    });
+  const ask = async (environment: typeof usual): Promise<ToolAnswer<LintResult>> => {
+    const files = view.authored.filter(
+      (file) => isReadable(file) && (isForAll(options) || environment.isChosenFor(file.path)),
+    );
+    return toolResults(view, lintQuestion(view, tools, environment, files));
+  };
   const refusal = `${usual.configs}${tools.isTrusted ? '' : '/data'}/refused`;
   if (view.store.getMany([refusal])[0] === undefined) {
     try {

@@ -2,14 +2,12 @@
 import oxlint from 'oxlint/package.json' with { type: 'json' };
 import { folderOf } from '../../base/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
+import { questionVersion } from '../kit/question-version.ts';
 import type { SettingsFiles } from '../kit/settings-as-data.ts';
 import { contentHash, digest, pathsNamed, perText } from '../kit/tool-results.ts';
 import type { LintOptions } from './options.ts';
 
 export const OXLINT_VERSION: string = oxlint.version;
-
-/** Raised when the same output of oxlint is read in another way. */
-const READING = 2;
 
 export interface LintEnvironment {
   /** Costs a look at every file where more than configs and a file's own text decides. */
@@ -44,7 +42,7 @@ export function lintEnvironment(
   const folders = new Set(configs.map(folderOf));
   const isWide = configs.some((path) => reachesOut(snapshot, path));
   const keyOver = (contents: string): string =>
-    `oxlint/${READING}/${digest([OXLINT_VERSION, contents, ...flags])}`;
+    `oxlint/${questionVersion('lint')}/${digest([OXLINT_VERSION, contents, ...flags])}`;
   const ofConfigs = keyOver(contentHash(snapshot, configs));
   return {
     key: () => (isWide ? keyOver(contentHash(snapshot)) : ofConfigs),

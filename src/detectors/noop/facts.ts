@@ -19,7 +19,7 @@ import { selfAssignments, selfInitialisation } from './self-assignment.ts';
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
 
-const noopFacts: Collector<NoopFact> = { id: 'noop', version: 8, start };
+const noopFacts: Collector<NoopFact> = { id: 'noop', start };
 
 export default noopFacts;
 

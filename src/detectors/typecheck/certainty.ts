@@ -2,7 +2,7 @@
 import { folderOf, foldersUp, joinPath, nameOf, type FileView } from '../../base/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
 import { isIgnored, parseIgnoreRules } from '../../snapshot/index.ts';
-import type { Complaint } from './diagnostics.ts';
+import type { Complaint } from './question.ts';
 
 /** Complaints that a name or a member of the language's own types is unknown: packages declare such for everyone. */
 const UNKNOWN_NAMES = new Set([

@@ -6,7 +6,7 @@ import { contextPaths } from '../../project/index.ts';
 import { contextsIn, targetsOf } from '../kit/context-plan.ts';
 import { defineDetector, type Finding, type Hold, type Outcome, type View } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
-import { checkFile, type Complaint } from './diagnostics.ts';
+import { checkQuestion, type Complaint } from './question.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
 import { speaksForOwn } from './own-version.ts';
 import { isTimeless } from './certainty.ts';
@@ -39,12 +39,7 @@ async function check(
   view: View,
   files: readonly SourceFile[],
 ): Promise<{ readonly checked: readonly Checked[]; readonly refused: readonly Hold[] }> {
-  const { answers, unanswered } = await typedFacts(view, {
-    id: 'typecheck',
-    version: 1,
-    files,
-    ask: checkFile(view),
-  });
+  const { answers, unanswered } = await typedFacts(view, checkQuestion(view, files));
   return {
     checked: [...answers].map(([path, answer]) => ({ file: view.graph.files.get(path)!, ...answer })),
     refused: unanswered.map(({ file, reason }) => hold(file.path, reason, reason === 'types-failed')),

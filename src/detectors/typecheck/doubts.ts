@@ -3,7 +3,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import type { Hold, View } from '../kit/index.ts';
 import { isAboutSources, isMissingFile, isPlainMismatch, isSyntax, isUnbuilt, spreads } from './certainty.ts';
 import { dependenciesOf } from './dependencies.ts';
-import type { Complaint } from './diagnostics.ts';
+import type { Complaint } from './question.ts';
 
 /** A file, the context it is checked in, and what was said about it there. */
 export interface Checked {

@@ -25,7 +25,6 @@ import { chainsToAsk, isOpenThis, mayUseAny } from './uses.ts';
 
 const unknownFacts: Collector<UnknownFact> = {
   id: 'unknown-proof',
-  version: 3,
   start(file) {
     const { language } = file.tree;
     // Without type annotations there is nothing to assert and little to infer from.

@@ -11,7 +11,7 @@ import { typesOf, type Asking, type Found, type UnknownAnswer } from './asking.t
 import unknownFacts from './facts.ts';
 
 export function unknownQuestion(files: readonly SourceFile[]): TypedQuestion<UnknownAnswer> {
-  return { id: 'unknown-proof', version: 3, files, ask };
+  return { detector: 'unknown-proof', files, ask };
 }
 
 async function ask(types: Types, context: string, file: SourceFile): Promise<UnknownAnswer> {

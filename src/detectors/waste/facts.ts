@@ -16,7 +16,6 @@ export type WasteFact = {
 
 const wasteFacts: Collector<WasteFact & Json> = {
   id: 'waste',
-  version: 5,
   start(file) {
     const functions: FlowRoot[] = [];
     const note = (node: FlowRoot): void => {

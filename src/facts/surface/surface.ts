@@ -44,7 +44,6 @@ export type Surface = {
 
 export const surfaceFacts: Collector<Surface> = {
   id: 'surface',
-  version: 2,
   start(file) {
     if (!file.forTypes) return { finish: () => undefined };
     const { language, recovered } = file.tree;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { lineStartsOf, spanAt, type Span } from '../../base/index.ts';
-import type { Detector } from '../../detectors/index.ts';
+import { COLLECTORS, type Detector } from '../../detectors/index.ts';
 import { openProject } from '../../project/index.ts';
 import { runDetectors, type DetectorResult } from '../run-detectors.ts';
 import type { Sealed } from '../seal.ts';
@@ -63,7 +63,7 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     threads: 1,
     maxFileBytes: 5_000_000,
     versions: 'test',
-    collecting: { collectors, forTypes: true, worker: new URL('file:///unused') },
+    collecting: { collectors, versions: COLLECTORS, forTypes: true, worker: new URL('file:///unused') },
   });
   try {
     const enabled = [{ detector, options }];

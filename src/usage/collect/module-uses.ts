@@ -76,7 +76,6 @@ interface Draft {
 
 const moduleUseFacts: Collector<ModuleUseFact> = {
   id: 'module-uses',
-  version: 12,
   start(file) {
     const namespaces = namespaceRows(file.facts);
     const draft: Draft = {

@@ -9,6 +9,7 @@ import { runDetectors } from '../../../scan/run-detectors.ts';
 import type { Sealed } from '../../../scan/seal.ts';
 import { createTools } from '../../../scan/tools.ts';
 import { createView } from '../../../scan/view.ts';
+import { COLLECTORS } from '../../collectors.ts';
 import type { Detector, Tools } from '../index.ts';
 
 export interface TestRepository {
@@ -60,6 +61,7 @@ export function repeatedScans(
         ? {
             collecting: {
               collectors: detector.collectors,
+              versions: COLLECTORS,
               forTypes: true,
               worker: new URL('file:///unused'),
             },

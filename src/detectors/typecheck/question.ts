@@ -3,6 +3,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
 import { codeHash } from '../../base/index.ts';
 import { ownerNameAt, type View } from '../kit/index.ts';
+import type { TypedQuestion } from '../kit/typed-facts.ts';
 import { codeFrame } from './code-frame.ts';
 
 export type Complaint = {
@@ -23,11 +24,14 @@ export type CheckedFile = { readonly context: string; readonly errors: readonly 
 /** Characters of a message that are kept. */
 const MESSAGE_LENGTH = 2000;
 
-export function checkFile(
-  view: View,
-): (types: Types, config: string, file: SourceFile, context: string) => Promise<CheckedFile> {
+export function checkQuestion(view: View, files: readonly SourceFile[]): TypedQuestion<CheckedFile> {
   const { snapshot } = view.state;
-  return async (types, config, file, context) => {
+  const ask = async (
+    types: Types,
+    config: string,
+    file: SourceFile,
+    context: string,
+  ): Promise<CheckedFile> => {
     const said = await types.diagnostics(config, [file.path]);
     const wanted = said.filter(
       ({ file: path, category }) => path === file.path && (category === 'error' || category === 'warning'),
@@ -46,4 +50,5 @@ export function checkFile(
     }));
     return { context, errors };
   };
+  return { detector: 'typecheck', files, ask };
 }

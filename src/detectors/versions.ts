@@ -1,0 +1,27 @@
+// Written by `npm run gen`: hashes over the code that made what the cache keeps under them. When two changes meet here, run it
+// again.
+
+export const COLLECTOR_VERSIONS = {
+  barrelFacts: '5ca403d154cd',
+  cloneFacts: '4cf0854c05be',
+  complexityFacts: 'a5ae4313f44b',
+  exceptionFacts: '99bd4a751a3c',
+  focusedTestFacts: 'a5e19c157938',
+  forwardingFacts: '8afc05036fde',
+  moduleUses: 'ae16a7859755',
+  noopFacts: '4c6bbf526bda',
+  signatureFacts: '285a680fa06c',
+  surfaceFacts: 'e84bc63291e0',
+  unknownFacts: 'e747a0085f03',
+  wasteFacts: 'cc6887adaed4',
+} as const;
+
+export const QUESTION_VERSIONS = {
+  'exception-hygiene': 'cd3072e258e7',
+  format: 'f020f4fb64bd',
+  lint: 'd48697082e8b',
+  typecheck: '9b2f2fb8ffd1',
+  'unknown-proof': '48a54848c8a6',
+} as const;
+
+export const TYPED_FACTS_VERSION = '4661da9646a5';
