@@ -2,7 +2,7 @@
 // Members of objects need types and are asked of the TypeScript process instead.
 import { compareText, memo } from '../base/index.ts';
 import { IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
-import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
+import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
 import { exportTarget, type Target } from './export-target.ts';
 import { edgesInto } from './modules.ts';
 import { occurrenceTarget } from './occurrences.ts';
@@ -84,32 +84,65 @@ function addImporter(
 }
 
 /** Names under which a file exports a symbol, its own or one of another file. */
-function exportedAs(graph: CodeGraph, file: SourceFile, ref: SymbolRef): string[] {
+function exportedAs(graph: CodeGraph, file: SourceFile, ref: SymbolRef): readonly string[] {
+  return exportedNames(graph, file).get(symbolKey(ref)) ?? [];
+}
+
+const exportedNames = memo((graph: CodeGraph, file: SourceFile): ReadonlyMap<string, readonly string[]> => {
   const { exports, interfaceNames } = file.facts;
-  const found: string[] = [];
+  const found = new Map<string, string[]>();
   for (let row = 0; row < exports.count; row++) {
     const name = interfaceNames[exports.name[row]!]!;
-    if (name === '*') continue;
-    const target = exportTarget(graph, file.path, name);
-    if (target.kind === 'symbol' && target.symbol === ref.symbol && target.file === ref.file)
-      found.push(name);
+    const target = name === '*' ? undefined : exportTarget(graph, file.path, name);
+    if (target?.kind === 'symbol') append(found, symbolKey(target), name);
   }
   return found;
+});
+
+function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
 
 function referencesIn(graph: CodeGraph, file: SourceFile, ref: SymbolRef): Reference[] {
-  const { facts } = file;
-  const { occurrences } = facts;
-  const found: Reference[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    if (!mayName(graph, file, i)) continue;
-    const target = namedAt(graph, file, i);
-    if (target.kind !== 'symbol' || target.symbol !== ref.symbol || target.file !== ref.file) continue;
-    const start = occurrences.start[i]!;
-    const end = start + facts.names[occurrences.name[i]!]!.length;
-    found.push({ file: file.path, start, end, role: roleIn(file, ref, occurrences.role[i]!) });
-  }
+  const { occurrences, names } = file.facts;
+  return occurrencesOf(graph, file, ref).map((row) => {
+    const start = occurrences.start[row]!;
+    const end = start + names[occurrences.name[row]!]!.length;
+    return { file: file.path, start, end, role: roleIn(file, ref, occurrences.role[row]!) };
+  });
+}
+
+const askedAbout = memo((_graph: CodeGraph) => new Set<SourceFile>());
+
+/**
+ * The first question about a file is answered by going through it; with the second, all that it names is noted, since whoever
+ * follows a symbol through a repository asks the same files again and again.
+ */
+function occurrencesOf(graph: CodeGraph, file: SourceFile, ref: SymbolRef): readonly number[] {
+  if (askedAbout(graph).has(file)) return occurrencesBySymbol(graph, file).get(symbolKey(ref)) ?? [];
+  askedAbout(graph).add(file);
+  const found: number[] = [];
+  for (const [row, target] of namings(graph, file))
+    if (target.symbol === ref.symbol && target.file === ref.file) found.push(row);
   return found;
+}
+
+const occurrencesBySymbol = memo(
+  (graph: CodeGraph, file: SourceFile): ReadonlyMap<string, readonly number[]> => {
+    const found = new Map<string, number[]>();
+    for (const [row, target] of namings(graph, file)) append(found, symbolKey(target), row);
+    return found;
+  },
+);
+
+/** The occurrences of a file that are known to name a symbol, in order. */
+function* namings(graph: CodeGraph, file: SourceFile): Generator<[row: number, target: SymbolRef]> {
+  for (let row = 0; row < file.facts.occurrences.count; row++) {
+    const target = mayName(graph, file, row) ? namedAt(graph, file, row) : undefined;
+    if (target?.kind === 'symbol') yield [row, target];
+  }
 }
 
 /** In another file, what declares a local name for the symbol imports it. */
