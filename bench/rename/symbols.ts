@@ -1,13 +1,14 @@
 // Symbols of a corpus that can be renamed, by kind, as `path#Container.member`.
 import {
   findSymbols,
+  isFileLocal,
   kindOf,
   MEMBERS,
   qualifiedName,
   symbolsNamed,
   type SymbolRef,
 } from '../../src/graph/index.ts';
-import { isFileLocal, type Project } from '../../src/project/index.ts';
+import type { Project } from '../../src/project/index.ts';
 
 type Graph = Project['state']['graph'];
 

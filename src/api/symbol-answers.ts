@@ -17,6 +17,8 @@ import {
   occurrenceFrom,
   ownerAt,
   ownerName,
+  referencesByText,
+  referencesOf,
   symbolDeclaredAt,
   testsAmong,
   valueSitesIn,
@@ -25,7 +27,7 @@ import {
   type SourceFile,
   type SymbolRef,
 } from '../graph/index.ts';
-import { referencesByText, referencesOf, type Project } from '../project/index.ts';
+import type { Project } from '../project/index.ts';
 import { describeSymbol, spanIn } from './describe.ts';
 import { implicitCallees } from './implicit-callees.ts';
 

@@ -23,6 +23,11 @@ export {
   type ReferenceRole,
 } from './references.ts';
 export { textualWays } from './textual-ways.ts';
+export { textTellsAll } from './text-tells-all.ts';
+export { isFileLocal, referencesByText, referencesOf, type References } from './references-of.ts';
+export { componentProblems } from './component-imports.ts';
+export { filesMentioning, nameIndex } from './name-index.ts';
+export type { ReadGraph, TypedGraph } from './read-graph.ts';
 export {
   hasStaticMembers,
   occurrenceAt,

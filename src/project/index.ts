@@ -1,9 +1,6 @@
-export { componentProblems } from './component-imports.ts';
 export { openProject, type Moment, type Project, type ProjectOptions, type Update } from './open-project.ts';
 export type { Collecting } from './load-facts.ts';
 export { REQUEST_KIND } from './resolve-imports.ts';
 export { serveFacts } from './serve-facts.ts';
-export { isFileLocal, nameIndex, referencesByText, referencesOf, type References } from './references.ts';
 export { stateHash, type ProjectState } from './state.ts';
-export { contextPaths, contextsOfFile, filesMentioning, workspaceLinks } from './type-contexts.ts';
-export { isToldByText } from './told-by-text.ts';
+export { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';

@@ -16,7 +16,7 @@ import { openTypes, type Types } from '../types/index.ts';
 import { typesFiles } from './types-files.ts';
 import { cacheKeys, type Collecting } from './load-facts.ts';
 import { prefetched } from './prefetch.ts';
-import { nameIndex } from './references.ts';
+import { nameIndex } from '../graph/index.ts';
 import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
 import type { RoleSettings } from './role-rules.ts';
 import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';

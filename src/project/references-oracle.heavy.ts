@@ -2,8 +2,8 @@
 // asked for its symbol, one by one.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { declarationsOf, symbolsNamed } from '../graph/index.ts';
-import { contextPaths, openProject, referencesOf, type Project } from './index.ts';
+import { declarationsOf, referencesOf, symbolsNamed } from '../graph/index.ts';
+import { contextPaths, openProject, type Project } from './index.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 let project: Project;

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished, test, expect } from 'vitest';
-import { cycles, dumpGraph, moduleEdges, symbolsNamed } from '../graph/index.ts';
+import { cycles, dumpGraph, moduleEdges, referencesOf, symbolsNamed } from '../graph/index.ts';
 import { memoryCache } from '../host/index.ts';
 import { openWorkingTree } from '../snapshot/index.ts';
-import { openProject, referencesOf, type Project } from './index.ts';
+import { openProject, type Project } from './index.ts';
 
 function repositoryWith(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'lintel-project-'));

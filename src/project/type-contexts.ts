@@ -1,6 +1,6 @@
 // Which TypeScript contexts have to be asked about a set of files.
 import { compareText, nameOf } from '../base/index.ts';
-import { edgesInto, type CodeGraph } from '../graph/index.ts';
+import { edgesInto } from '../graph/index.ts';
 import type { PackageLink } from '../types/index.ts';
 import type { ProjectState } from './state.ts';
 
@@ -53,11 +53,6 @@ function importingContexts(state: ProjectState, path: string): readonly string[]
     );
   }
   return [];
-}
-
-/** Files in which a name occurs. */
-export function filesMentioning(graph: CodeGraph, name: string): string[] {
-  return graph.paths.filter((path) => graph.files.get(path)!.facts.mentions(name));
 }
 
 /** Workspace packages by their sources, so that TypeScript finds them whether or not they are installed or built. */

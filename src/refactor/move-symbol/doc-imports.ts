@@ -1,7 +1,6 @@
 // `import('./file').Name` in documentation comments, which JavaScript files use for types and which no import table lists.
 import { COMMENT_KINDS } from '../../facts/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
-import { filesMentioning } from '../../project/index.ts';
+import { filesMentioning, type SourceFile } from '../../graph/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import { nameInTarget, type Move } from './move.ts';
 import { specifierFor } from './write-specifier.ts';

@@ -1,14 +1,8 @@
 // The proof that a change breaks nothing that TypeScript can see: what it says about the files concerned, before and with
 // the change laid over them. Complaints that were there before do not count.
 import { compareText } from '../../base/index.ts';
-import { edgesInto, type CodeGraph } from '../../graph/index.ts';
-import {
-  contextsOfFile,
-  filesMentioning,
-  nameIndex,
-  type Project,
-  type ProjectState,
-} from '../../project/index.ts';
+import { edgesInto, filesMentioning, nameIndex, type CodeGraph } from '../../graph/index.ts';
+import { contextsOfFile, type Project, type ProjectState } from '../../project/index.ts';
 import type { CheckOptions, Diagnostic, FileDiagnostics } from '../../types/index.ts';
 import { orderedEdits, textsAfter, type Change } from './change.ts';
 import { shiftOf } from './shift.ts';

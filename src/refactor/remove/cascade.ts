@@ -6,14 +6,16 @@ import {
   DECLARED,
   edgesInto,
   flagsOf,
+  isFileLocal,
   isLocal,
   kindOf,
   namedAt,
+  referencesByText,
   symbolKey,
   type CodeGraph,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { isFileLocal, referencesByText, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import { SYMBOL } from '../../facts/index.ts';
 import { NO_CHANGE } from '../plan/change.ts';
 import { publicAt } from '../../usage/index.ts';

@@ -3,15 +3,16 @@
 import { SYMBOL } from '../../facts/index.ts';
 import {
   edgesInto,
+  exportersOf,
   flagsOf,
+  isFileLocal,
   kindOf,
   MEMBERS,
   nameOfSymbol,
   type CodeGraph,
   type SymbolRef,
-  exportersOf,
 } from '../../graph/index.ts';
-import { isFileLocal, type Project, type ProjectState } from '../../project/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
 import { affectedFiles } from '../plan/affected-files.ts';
 import { dependentsOf, mentioning } from '../plan/type-check.ts';
 import { typedAsWhole } from './module-values.ts';

@@ -1,6 +1,7 @@
 // What the deletion of a symbol comes to.
 import {
   declarationsOf,
+  isFileLocal,
   kindOf,
   MEMBERS,
   nameOfSymbol,
@@ -8,7 +9,7 @@ import {
   type Reference,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { isFileLocal, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { Conclusion, Fact } from '../decide/conclusion.ts';
 import type { Doubt } from '../plan/plan.ts';
 import { publicAt, publicMemberAt } from '../../usage/index.ts';

@@ -2,15 +2,16 @@
 import type { Problem } from '../../contract/index.ts';
 import { ROLE } from '../../facts/index.ts';
 import {
+  exportersOf,
+  filesMentioning,
   isGlobal,
   kindOf,
   MEMBERS,
   namedAt,
   type CodeGraph,
   type SymbolRef,
-  exportersOf,
 } from '../../graph/index.ts';
-import { filesMentioning, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
 import { dependentsOf } from '../plan/type-check.ts';
 import { goneIn, type Removal } from './removal.ts';

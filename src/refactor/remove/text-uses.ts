@@ -1,7 +1,14 @@
 // Strings, data and pages that may mean what goes. What looks like a use has to be decided by someone; comments and documents
 // that speak of it are shown.
-import { kindOf, MEMBERS, nameOfSymbol, qualifiedName, type SymbolRef } from '../../graph/index.ts';
-import { isFileLocal, type Project } from '../../project/index.ts';
+import {
+  isFileLocal,
+  kindOf,
+  MEMBERS,
+  nameOfSymbol,
+  qualifiedName,
+  type SymbolRef,
+} from '../../graph/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { Change } from '../plan/change.ts';
 import { sweep, type Group, type Offer } from '../sweep/index.ts';
 

@@ -8,14 +8,16 @@ import {
   kindOf,
   MEMBERS,
   occurrenceFrom,
+  referencesOf,
   symbolDeclaredAt,
   symbolKey,
   symbolTarget,
   type CodeGraph,
   type Reference,
+  type References,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { referencesOf, type Project, type References } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import { dropName } from '../move-symbol/statement-sheet.ts';
 import { linkPart } from './link-part.ts';
 import { fileIn, goneIn, listedAt, type Removal } from './removal.ts';

@@ -5,10 +5,11 @@ import {
   containerOf,
   occurrenceFrom,
   textReferences,
+  textTellsAll,
   type Reference,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { isToldByText, type ProjectState } from '../../project/index.ts';
+import type { ProjectState } from '../../project/index.ts';
 import type { NameSubject } from './name-subject.ts';
 
 /** The enum of a member; undefined where it is used in another way, and for what is no member of one. */
@@ -26,7 +27,7 @@ function isClosed(state: ProjectState, owner: SymbolRef): boolean {
   const key = `${owner.file}\0${owner.symbol}`;
   const answer =
     answers.get(key) ??
-    (isToldByText(state, owner) &&
+    (textTellsAll(state, owner) &&
       textReferences(state.graph, owner).every((place) => isNeverWhole(state, place)));
   answers.set(key, answer);
   return answer;

@@ -3,20 +3,18 @@ import { lineStartsOf } from '../../base/index.ts';
 import { COMMENT_KINDS, ROLE } from '../../facts/index.ts';
 import {
   compareReferences,
-  occurrenceFrom,
-  roleWord,
-  textReferences,
-  type Reference,
-} from '../../graph/index.ts';
-import {
   componentProblems,
   filesMentioning,
   nameIndex,
+  occurrenceFrom,
   referencesByText,
   referencesOf,
-  type Project,
+  roleWord,
+  textReferences,
+  type Reference,
   type References,
-} from '../../project/index.ts';
+} from '../../graph/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { ReferencesAnswer } from '../../types/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
 import { closedEnumOf } from './closed-enum.ts';

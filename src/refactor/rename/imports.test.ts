@@ -7,7 +7,7 @@ import {
   checkRenamedEverywhere,
 } from '../testing/check-refactoring.ts';
 import { repository } from '../testing/repository.ts';
-import { referencesOf } from '../../project/index.ts';
+import { referencesOf } from '../../graph/index.ts';
 
 test('a name goes through imports, aliases, barrels and namespaces', async () => {
   await checkRename(

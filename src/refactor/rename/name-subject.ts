@@ -4,6 +4,7 @@
 import { EXPORT_KINDS, type SymbolKind } from '../../facts/index.ts';
 import {
   declarationsOf,
+  isFileLocal,
   kindOf,
   MEMBERS,
   nameOfSymbol,
@@ -12,7 +13,7 @@ import {
   type CodeGraph,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { isFileLocal, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { DeclarationKind } from '../../types/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { declaredBeside } from '../plan/script-declarations.ts';

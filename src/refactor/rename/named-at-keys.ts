@@ -6,13 +6,14 @@ import { ROLE } from '../../facts/index.ts';
 import {
   kindOf,
   MEMBERS,
+  nameIndex,
   nameOfSymbol,
   occurrenceFrom,
   symbolDeclaredAt,
   symbolKey,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { nameIndex, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { shiftOf } from '../plan/shift.ts';

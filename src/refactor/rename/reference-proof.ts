@@ -2,8 +2,8 @@
 // together with it, a place too few one that was lost. What the text alone does not tell is searched for by TypeScript: members,
 // and names in blocks to which other files add. For other names that scopes and modules bind, what the text tells is all there
 // is to compare.
-import { symbolDeclaredAt, textReferences, type Reference } from '../../graph/index.ts';
-import { nameIndex, type Project, type ProjectState } from '../../project/index.ts';
+import { nameIndex, symbolDeclaredAt, textReferences, type Reference } from '../../graph/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
 import { NO_CHANGE, textsAfter } from '../plan/change.ts';
 import type { Place } from '../plan/plan.ts';
 import { shiftOf } from '../plan/shift.ts';

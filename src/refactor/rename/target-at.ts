@@ -4,8 +4,9 @@ import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
 import {
   kindOf,
   MEMBERS,
-  nameOfSymbol,
   namedAt,
+  nameIndex,
+  nameOfSymbol,
   occurrenceAt,
   occurrenceEnd,
   occurrenceTarget,
@@ -14,7 +15,7 @@ import {
   type SourceFile,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { nameIndex, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { moduleBefore, reExportedFrom } from './module-of.ts';
 import { exportRowAt, importRow, type RenameTarget } from './name-subject.ts';

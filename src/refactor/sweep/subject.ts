@@ -2,8 +2,8 @@
 // in which files its name means nothing else.
 import type { Range } from '../../base/index.ts';
 import { SYMBOL, SYMBOL_KINDS, type FileFacts } from '../../facts/index.ts';
-import { qualifiedName, type SourceFile } from '../../graph/index.ts';
-import { filesMentioning, type ProjectState } from '../../project/index.ts';
+import { filesMentioning, qualifiedName, type SourceFile } from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import { isCommonTerm, isDistinctive } from './name-shape.ts';
 import type { SweepRequest, SweptProject } from './request.ts';

@@ -4,8 +4,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { findSymbols, kindOf, MEMBERS, nameOfSymbol, qualifiedName } from '../../../graph/index.ts';
-import { isFileLocal, openProject, referencesOf, type Project } from '../../../project/index.ts';
+import {
+  findSymbols,
+  isFileLocal,
+  kindOf,
+  MEMBERS,
+  nameOfSymbol,
+  qualifiedName,
+  referencesOf,
+} from '../../../graph/index.ts';
+import { openProject, type Project } from '../../../project/index.ts';
 import { orderedEdits, textsAfter, type TextEdit } from '../../plan/change.ts';
 import type { SweepRequest } from '../request.ts';
 import { sweep } from '../sweep.ts';

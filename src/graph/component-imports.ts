@@ -1,17 +1,12 @@
 // Components, pages and documents with script in them import sources and are not read as code: what they name is known only as far
 // as their imports say. An answer about something that they take cannot be complete.
-import { lineStartsOf, spanAt } from '../base/index.ts';
+import { lineStartsOf, memo, spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import {
-  edgesInto,
-  exportersOf,
-  isGlobalName,
-  kindOf,
-  MEMBERS,
-  nameOfSymbol,
-  type SymbolRef,
-} from '../graph/index.ts';
-import type { ProjectState } from './state.ts';
+import type { SymbolRef } from './code-graph.ts';
+import { exportersOf } from './exporters.ts';
+import { edgesInto } from './modules.ts';
+import { isGlobalName, kindOf, MEMBERS, nameOfSymbol } from './symbols.ts';
+import type { ReadGraph } from './read-graph.ts';
 
 interface ComponentFile {
   readonly path: string;
@@ -33,16 +28,8 @@ const COMPONENT = /\.(?:vue|svelte|astro|marko|mdx|html)$/i;
 const IMPORT =
   /\b(?:import|export)\s+(?:type\s+)?([^'"`;()]*?)\s*\bfrom\s*["']([^"'\n]+)["']|\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']/dg;
 
-const known = new WeakMap<ProjectState, readonly ComponentFile[]>();
-
-function componentFiles(state: ProjectState): readonly ComponentFile[] {
-  let files = known.get(state);
-  if (files === undefined) known.set(state, (files = readComponents(state)));
-  return files;
-}
-
-function readComponents({ snapshot, resolver, graph }: ProjectState): ComponentFile[] {
-  return snapshot.paths
+const componentFiles = memo(({ snapshot, resolver, graph }: ReadGraph): readonly ComponentFile[] =>
+  snapshot.paths
     .filter((path) => COMPONENT.test(path))
     .flatMap((path) => {
       const text = snapshot.read(path) ?? '';
@@ -54,11 +41,11 @@ function readComponents({ snapshot, resolver, graph }: ProjectState): ComponentF
         return [{ target: resolution.path, clause: match[1] ?? '', clauseStart, start, end }];
       });
       return imports.length === 0 ? [] : [{ path, text, imports }];
-    });
-}
+    }),
+);
 
 /** One problem for each such file that names the symbol, or may. */
-export function componentProblems(state: ProjectState, ref: SymbolRef): Problem[] {
+export function componentProblems(state: ReadGraph, ref: SymbolRef): Problem[] {
   const name = nameOfSymbol(state.graph, ref);
   const isScript = isGlobalName(state.graph, ref);
   const files = isScript ? pagesWith(state, name) : componentFiles(state);
@@ -79,7 +66,7 @@ export function componentProblems(state: ProjectState, ref: SymbolRef): Problem[
 }
 
 /** A page runs scripts, and sees what is global. */
-function pagesWith({ snapshot }: ProjectState, name: string): ComponentFile[] {
+function pagesWith({ snapshot }: ReadGraph, name: string): ComponentFile[] {
   return snapshot.paths
     .filter((path) => /\.html?$/i.test(path))
     .map((path) => ({ path, text: snapshot.read(path) ?? '', imports: [] }))
@@ -94,7 +81,7 @@ interface Place {
 type PlaceIn = (file: ComponentFile) => Place | undefined;
 
 /** Where a file takes the symbol out of a module; one that imports it as the default names the module alone. */
-function exportPlaces({ graph }: ProjectState, ref: SymbolRef): PlaceIn {
+function exportPlaces({ graph }: ReadGraph, ref: SymbolRef): PlaceIn {
   const exporters = exportersOf(graph, ref);
   return (file) => {
     for (const { target, clause, clauseStart, start, end } of file.imports) {
@@ -114,7 +101,7 @@ function exportPlaces({ graph }: ProjectState, ref: SymbolRef): PlaceIn {
 }
 
 /** Where a file that can see the type writes the member: after a dot, or in braces. */
-function memberPlaces({ graph }: ProjectState, { file: declaring }: SymbolRef, name: string): PlaceIn {
+function memberPlaces({ graph }: ReadGraph, { file: declaring }: SymbolRef, name: string): PlaceIn {
   const seeing = new Set([declaring]);
   // A set is walked to its end, also over what is added on the way.
   for (const path of seeing) for (const { from } of edgesInto(graph).get(path) ?? []) seeing.add(from);

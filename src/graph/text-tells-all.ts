@@ -1,11 +1,13 @@
 // Whether the text alone tells every place that means a symbol, so that TypeScript need not be asked.
 // Invariant: where the answer is yes, TypeScript finds no place that the text does not show.
 import { COMMENT_KINDS, IMPORT_KINDS, ROLE, type FileFacts } from '../facts/index.ts';
-import { namedAt, textualWays, type SourceFile, type SymbolRef } from '../graph/index.ts';
-import type { ProjectState } from './state.ts';
-import { filesMentioning } from './type-contexts.ts';
+import type { SourceFile, SymbolRef } from './code-graph.ts';
+import { namedAt } from './references.ts';
+import { textualWays } from './textual-ways.ts';
+import type { ReadGraph } from './read-graph.ts';
+import { filesMentioning } from './name-index.ts';
 
-export function isToldByText(state: ProjectState, ref: SymbolRef): boolean {
+export function textTellsAll(state: ReadGraph, ref: SymbolRef): boolean {
   const ways = textualWays(state.graph, ref);
   if (ways === undefined) return false;
   return [...ways.names].every((name) =>
@@ -40,7 +42,7 @@ function isInDocs({ comments }: FileFacts, text: string, name: string): boolean 
 
 /** Whether no place at which a file writes the name can be a member of something unknown. */
 function isExplained(
-  { graph }: ProjectState,
+  { graph }: ReadGraph,
   file: SourceFile,
   text: string,
   name: string,

@@ -3,40 +3,29 @@
 // name, and its answer united with what the text tells.
 import { memo } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
+import type { CodeGraph, SymbolRef } from './code-graph.ts';
+import { filesHandingModule } from './handed-modules.ts';
+import { occurrenceFrom } from './occurrences.ts';
+import { compareReferences, roleWord, textReferences, type Reference } from './references.ts';
+import { hasOpenUse } from './shared-blocks.ts';
 import {
-  compareReferences,
   containerOf,
   declarationsOf,
-  edgesInto,
-  filesHandingModule,
   flagsOf,
-  hasOpenUse,
   isGlobalName,
   isLocal,
   kindOf,
   MEMBERS,
   nameOfSymbol,
-  occurrenceFrom,
-  roleWord,
-  textReferences,
-  type CodeGraph,
-  type Reference,
-  type SymbolRef,
-} from '../graph/index.ts';
+} from './symbols.ts';
 import { EXPORT_KINDS, ROLE, SYMBOL } from '../facts/index.ts';
 import { languageOf } from '../syntax/index.ts';
-import type { CodePlace, NameIndex } from '../types/index.ts';
+import type { CodePlace } from '../types/index.ts';
 import { componentProblems } from './component-imports.ts';
-import {
-  openUseProblems,
-  unboundUseProblems,
-  unexplainedUses,
-  unresolvedImportProblems,
-} from './open-uses.ts';
-import type { Project } from './open-project.ts';
-import type { ProjectState } from './state.ts';
-import { isToldByText } from './told-by-text.ts';
-import { filesMentioning } from './type-contexts.ts';
+import { openUseProblems, unboundUseProblems, unresolvedImportProblems } from './open-uses.ts';
+import type { ReadGraph, TypedGraph } from './read-graph.ts';
+import { textTellsAll } from './text-tells-all.ts';
+import { filesMentioning, nameIndex } from './name-index.ts';
 
 export interface References {
   readonly references: readonly Reference[];
@@ -51,7 +40,7 @@ export interface References {
 
 /** `within` are the files that can name the symbol, where that is known. */
 export async function referencesOf(
-  project: Project,
+  project: TypedGraph,
   ref: SymbolRef,
   within?: ReadonlySet<string>,
 ): Promise<References> {
@@ -61,7 +50,7 @@ export async function referencesOf(
   const byText = textReferences(graph, ref);
   if (isFileLocal(graph, ref)) return ofOneFile(project, ref, byText);
   const mentioning = filesMentioning(graph, name);
-  const byTypes = isToldByText(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref, within);
+  const byTypes = textTellsAll(project.state, ref) ? NOTHING_ASKED : await askTypes(project, ref, within);
   const united = unite(graph, ref, byText, byTypes.references);
   const concerned = new Set([...mentioning, ...byText.map((found) => found.file), ...byTypes.contexts]);
   const problems = [
@@ -76,7 +65,7 @@ export async function referencesOf(
 
 /** A constructor has no name of its own: it is meant wherever its class is created or extended. */
 async function constructionsOf(
-  project: Project,
+  project: TypedGraph,
   ref: SymbolRef,
   within: ReadonlySet<string> | undefined,
 ): Promise<References> {
@@ -97,7 +86,7 @@ async function constructionsOf(
 }
 
 /** The same by text alone: quick, and exact but for members and for modules that are handed around as values. */
-export function referencesByText(project: Project, ref: SymbolRef): References {
+export function referencesByText(project: TypedGraph, ref: SymbolRef): References {
   const { graph } = project.state;
   const references = textReferences(graph, ref);
   if (isFileLocal(graph, ref)) return ofOneFile(project, ref, references);
@@ -110,7 +99,7 @@ export function referencesByText(project: Project, ref: SymbolRef): References {
   return { ...withProblems(project, name, new Set(mentioning), references, problems), open: [], outside: [] };
 }
 
-function ofOneFile(project: Project, ref: SymbolRef, references: readonly Reference[]): References {
+function ofOneFile(project: TypedGraph, ref: SymbolRef, references: readonly Reference[]): References {
   const problems = project.state.problems.filter((problem) => problem.limits && problem.file === ref.file);
   return { references, complete: problems.length === 0, problems, open: [], outside: [] };
 }
@@ -138,7 +127,7 @@ const NOTHING_ASKED: TypesAnswer = { references: [], open: [], outside: [], cont
 const IDENTIFIER = /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 async function askTypes(
-  project: Project,
+  project: TypedGraph,
   ref: SymbolRef,
   within: ReadonlySet<string> | undefined,
 ): Promise<TypesAnswer> {
@@ -188,17 +177,6 @@ function propertiesExporting(graph: CodeGraph, { file, symbol }: SymbolRef, name
   return starts;
 }
 
-/** What the graph knows about names, so that TypeScript loads only the files that matter; of all, or of those `within`. */
-export function nameIndex(graph: CodeGraph, within?: ReadonlySet<string>): NameIndex {
-  return {
-    files: () => graph.paths,
-    mentions: (name) => filesMentioning(graph, name).filter((file) => within?.has(file) ?? true),
-    importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
-    uses: (file, name) => unexplainedUses(graph, file, name),
-    ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
-  };
-}
-
 /** One list without doubles; the binder knows the role of every place better than the type checker does. */
 function unite(
   graph: CodeGraph,
@@ -224,7 +202,7 @@ function withRole(graph: CodeGraph, ref: SymbolRef, found: Reference): Reference
 
 /** A file that could not be read whole may hide a reference: unless its text shows that it does not have the name. */
 function withProblems(
-  project: Project,
+  project: TypedGraph,
   name: string,
   files: ReadonlySet<string>,
   references: readonly Reference[],
@@ -250,4 +228,4 @@ function mayName(text: string | undefined, name: string): boolean {
 }
 
 /** The text of a file that could not be read whole; such files are few and are asked for often. */
-const textOf = memo((state: ProjectState, file: string) => state.snapshot.read(file));
+const textOf = memo((state: ReadGraph, file: string) => state.snapshot.read(file));

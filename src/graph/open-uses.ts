@@ -3,17 +3,13 @@
 import { memo, spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import { EXPORT_KINDS, IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
-import {
-  exportersOf,
-  namedAt,
-  nameOfSymbol,
-  type CodeGraph,
-  type SourceFile,
-  type SymbolRef,
-} from '../graph/index.ts';
+import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
+import { exportersOf } from './exporters.ts';
+import { namedAt } from './references.ts';
+import { nameOfSymbol } from './symbols.ts';
 import { mayMean, type UnresolvedResolution } from '../resolve/index.ts';
 import type { CodePlace } from '../types/index.ts';
-import type { ProjectState } from './state.ts';
+import type { ReadGraph } from './read-graph.ts';
 
 /** Where a file names a member of something that its own text does not explain; `{ name }` in a pattern does so, too. */
 export function unexplainedUses(graph: CodeGraph, path: string, name: string): number[] {
@@ -39,7 +35,7 @@ function isUnexplained(graph: CodeGraph, file: SourceFile, row: number): boolean
 }
 
 /** One problem for each file in which the name stands on something of unknown type. */
-export function openUseProblems(state: ProjectState, name: string, open: readonly CodePlace[]): Problem[] {
+export function openUseProblems(state: ReadGraph, name: string, open: readonly CodePlace[]): Problem[] {
   const byFile = Map.groupBy(open, (place) => place.file);
   return [...byFile].map(([file, places]) => {
     const times = places.length === 1 ? 'once' : `${places.length} times`;
@@ -52,7 +48,7 @@ const BOUND_ELSEWHERE = ROLE.MEMBER | ROLE.KEY | ROLE.LABEL | ROLE.EXPORT | ROLE
 
 /** One problem for each file that writes a global name which nothing that is known declares there. */
 export function unboundUseProblems(
-  state: ProjectState,
+  state: ReadGraph,
   name: string,
   references: readonly { readonly file: string; readonly start: number }[],
 ): Problem[] {
@@ -76,7 +72,7 @@ export function unboundUseProblems(
  * One problem for each import that was not found and may lead to a module that exports the symbol: it takes the name, or all of
  * the module in a file that writes the name, or hands everything on.
  */
-export function unresolvedImportProblems(state: ProjectState, ref: SymbolRef): Problem[] {
+export function unresolvedImportProblems(state: ReadGraph, ref: SymbolRef): Problem[] {
   const { graph } = state;
   const name = nameOfSymbol(graph, ref);
   const requests = unresolvedRequests(graph);
@@ -152,13 +148,7 @@ function placesTaking(
   return [[imports.specifierStart[row]!, specifier.length]];
 }
 
-function problemAt(
-  state: ProjectState,
-  file: string,
-  start: number,
-  length: number,
-  message: string,
-): Problem {
+function problemAt(state: ReadGraph, file: string, start: number, length: number, message: string): Problem {
   const span = spanAt(state.graph.files.get(file)!.facts.lineStarts, start, start + length);
   return { code: 'TYPES_MISSING', file, span, message, limits: true };
 }

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { symbolsNamed } from '../graph/index.ts';
+import { symbolsNamed, textTellsAll } from '../graph/index.ts';
 import { openProject } from './index.ts';
-import { isToldByText } from './told-by-text.ts';
 
 const DECLARED = 'export const f = 1;';
 
@@ -18,7 +17,7 @@ async function isTold(files: Record<string, string>): Promise<boolean> {
   onTestFinished(() => project.close());
   const { graph } = project.state;
   const [symbol] = [...symbolsNamed(graph, 'a.ts', 'f'), ...symbolsNamed(graph, 'a.ts', 'n.f')];
-  return isToldByText(project.state, symbol!);
+  return textTellsAll(project.state, symbol!);
 }
 
 test.each([
