@@ -9,11 +9,11 @@ export const COLLECTOR_VERSIONS = {
   focusedTestFacts: 'a5e19c157938',
   forwardingFacts: '8afc05036fde',
   moduleUses: 'ae16a7859755',
-  noopFacts: '4c6bbf526bda',
+  noopFacts: '1317a5adf588',
   signatureFacts: '285a680fa06c',
   surfaceFacts: 'e84bc63291e0',
   unknownFacts: 'e747a0085f03',
-  wasteFacts: 'cc6887adaed4',
+  wasteFacts: 'ba831e50336a',
 } as const;
 
 export const QUESTION_VERSIONS = {

@@ -1,15 +1,21 @@
 // Folders without an index among folders that have one.
 import { folderOf, isWithin, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import type { Finding } from '../kit/index.ts';
+import type { Code, Finding } from '../kit/index.ts';
+import { numberOf, times, wordOf } from '../kit/say.ts';
 import type { Shape } from './barrels.ts';
+import type { BarrelOptions } from './options.ts';
 
-export interface MissingIndexOptions {
-  readonly strict: boolean;
-  readonly siblingShare: number;
-  readonly minSiblings: number;
-  readonly minFiles: number;
-}
+export const missingIndex: Code = {
+  kind: 'missing-index',
+  offByDefault: true,
+  say: (said) =>
+    `${wordOf(said, 'folder')}/ has ${times(numberOf(said, 'files'), 'file')}, ${times(numberOf(said, 'importers'), 'importer')} from outside and no index, unlike the folders beside it.`,
+  cause:
+    'The folders beside this one can be entered through an index, and this one cannot, so its users depend on how it is laid out inside.',
+  approach:
+    'Is this folder a part of the program like its neighbours, or only a drawer for files? Young folders and former single files often look like this. If several neighbours lack an index as well, the custom itself may be on the way out.',
+};
 
 interface Folder {
   readonly path: string;
@@ -19,7 +25,7 @@ interface Folder {
   readonly importers: Set<string>;
 }
 
-export function judgeMissingIndex(shapes: readonly Shape[], options: MissingIndexOptions): Finding[] {
+export function findMissingIndex(shapes: readonly Shape[], options: BarrelOptions): Finding[] {
   const folders = foldersOf(shapes);
   const siblings = siblingsOf(folders);
   const suspects = [...folders.values()].filter(
@@ -48,7 +54,7 @@ function foldersOf(shapes: readonly Shape[]): Map<string, Folder> {
 function isExpected(
   around: readonly Folder[],
   { path }: Folder,
-  { strict, siblingShare, minSiblings, minFiles }: MissingIndexOptions,
+  { strict, siblingShare, minSiblings, minFiles }: BarrelOptions,
 ): boolean {
   if (path === '') return false;
   if (strict) return true;
@@ -82,7 +88,7 @@ function countImporters(shapes: readonly Shape[], suspects: readonly Folder[]): 
 function toFinding({ path, files, importers }: Folder): Finding {
   const place = { file: files[0]!.path, start: 0, end: 0 };
   return {
-    kind: 'missing-index',
+    kind: missingIndex.kind,
     ...place,
     key: `${nameOf(folderOf(path))}/${nameOf(path)}`,
     evidence: [{ fact: 'importers', ...place, value: importers.size }],

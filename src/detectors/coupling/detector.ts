@@ -1,63 +1,41 @@
 // Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
-import * as z from 'zod';
 import { isTestFile, shareCycle, type SourceFile } from '../../graph/index.ts';
 import {
   defineDetector,
   judgeAgain,
   perFile,
-  type Evidence,
+  type Code,
   type Finding,
   type Outcome,
   type View,
 } from '../kit/index.ts';
-import { loadingPlace } from '../kit/import-place.ts';
-import { codes } from './codes.ts';
+import { bidirectional, mutualEvidence, mutualImports } from './bidirectional.ts';
+import { godModule, isGodModule } from './god-module.ts';
+import { limitsByPackage, type Limits } from './limits.ts';
 import { abstractnessOf, metricsOf, type Metrics } from './metrics.ts';
 import { isBarrel, keyOfModule, moduleGraph, type Module, type ModuleGraph } from './module-graph.ts';
-import { mutualImports } from './mutual-imports.ts';
+import { isOffMainSequence, offMainSequence } from './off-main-sequence.ts';
+import { options, type CouplingOptions } from './options.ts';
+import { isRigid, rigidModule } from './rigid-module.ts';
+import { isUnstable, unstableModule } from './unstable-module.ts';
 
-const share = z.number().min(0).max(1);
-
-const options = z.strictObject({
-  godModuleThresholdMin: z
-    .int()
-    .positive()
-    .default(15)
-    .describe('least number of imports each way for a god module'),
-  godModuleThresholdRatio: share
-    .default(0.15)
-    .describe('share of the modules of its package that a god module imports, and is imported by, at least'),
-  maxDistance: share.default(0.7).describe('distance from the main sequence above which a module is off it'),
-  maxInstability: share.default(0.8).describe('instability above which a module is unstable'),
-  unstableFanOut: z.int().min(0).default(5).describe('imports above which an unstable module is reported'),
-  minInstability: share.default(0.2).describe('instability below which a module is rigid'),
-  rigidThresholdMin: z
-    .int()
-    .positive()
-    .default(20)
-    .describe('importers above which a rigid module is reported, at least'),
-  rigidThresholdRatio: share.default(0.1).describe('the same as a share of the modules of its package'),
+export default defineDetector<CouplingOptions>({
+  id: 'coupling',
+  tier: 'advice',
+  codes: {
+    COUPLING_GOD_MODULE: godModule,
+    COUPLING_BIDIRECTIONAL: bidirectional,
+    COUPLING_OFF_MAIN_SEQ: offMainSequence,
+    COUPLING_UNSTABLE: unstableModule,
+    COUPLING_RIGID: rigidModule,
+  },
+  options,
+  judge,
 });
-
-type Options = z.infer<typeof options>;
-
-export default defineDetector<Options>({ id: 'coupling', tier: 'advice', codes, options, judge });
-
-type Signal =
-  | 'god-module'
-  | 'bidirectional-coupling'
-  | 'off-main-sequence'
-  | 'unstable-module'
-  | 'rigid-module';
-
-interface Limits {
-  readonly god: number;
-  readonly rigid: number;
-}
 
 const KEY = {};
 
-function judge(view: View, settings: Options): Outcome {
+function judge(view: View, settings: CouplingOptions): Outcome {
   const also = [settings, view.state.workspace.packages, view.reports('DEP_CYCLE')];
   const judged = { files: view.authored, aspectOf: tiesOf, also };
   return judgeAgain(view, KEY, judged, () => judgeModules(view, settings));
@@ -77,7 +55,7 @@ const tiesOf = perFile((file) => {
   ]);
 });
 
-function judgeModules(view: View, settings: Options): Outcome {
+function judgeModules(view: View, settings: CouplingOptions): Outcome {
   const graph = moduleGraph(view);
   const limits = limitsByPackage(graph.modules, settings);
   const isTold = view.reports('DEP_CYCLE');
@@ -91,33 +69,20 @@ function judgeModules(view: View, settings: Options): Outcome {
   for (const module of graph.modules) {
     const { file, number, owner } = module;
     const others = partners.get(number) ?? [];
-    const { god, rigid } = limits.get(owner)!;
+    const own = limits.get(owner)!;
     const fanIn = graph.fanIn[number]!;
     const fanOut = graph.fanOut[number]!;
     // Every other signal needs more ties than these.
-    const isTied = fanIn + fanOut > Math.min(god, rigid, settings.unstableFanOut);
+    const isTied = fanIn + fanOut > Math.min(own.god, own.rigid, settings.unstableFanOut);
     if ((!isTied && others.length === 0) || isBarrel(file)) continue;
     const metrics = metricsOf(file, fanIn, fanOut);
-    const signals = signalsOf(metrics, { god, rigid }, settings, others.length > 0, () =>
-      hasStablerImporter(graph, importers(number), metrics.instability),
-    );
+    const signals = [
+      ...(others.length > 0 ? [bidirectional] : []),
+      ...signalsOf(graph, metrics, own, settings, () => importers(number)),
+    ];
     if (signals.length > 0) findings.push(toFinding(view, file, metrics, signals, others));
   }
   return { findings };
-}
-
-function limitsByPackage(modules: readonly Module[], settings: Options): Map<string, Limits> {
-  const counts = new Map<string, number>();
-  for (const { owner } of modules) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  return new Map(
-    [...counts].map(([owner, count]) => [
-      owner,
-      {
-        god: Math.max(settings.godModuleThresholdMin, Math.ceil(count * settings.godModuleThresholdRatio)),
-        rigid: Math.max(settings.rigidThresholdMin, Math.ceil(count * settings.rigidThresholdRatio)),
-      },
-    ]),
-  );
 }
 
 /** The modules that import one, by number, found when first asked for. */
@@ -133,64 +98,44 @@ function importersOf({ modules, moduleAt }: ModuleGraph): (number: number) => re
   };
 }
 
-/** Leaning on something that changes more readily than oneself is what makes instability a problem. */
-function hasStablerImporter(
-  { fanIn, fanOut }: ModuleGraph,
-  importers: readonly number[],
-  instability: number,
-): boolean {
-  return importers.some((number) => {
-    const out = fanOut[number]!;
-    return out / (fanIn[number]! + out) < instability - STABLER_BY;
-  });
-}
-
-const STABLER_BY = 0.3;
-
-/** In order of weight; what is reported by default comes first, so that nothing hides it. */
+/** In order of weight, after those that are reported by default, so that nothing hides them. */
 function signalsOf(
-  { fanIn, fanOut, instability, abstractness, distance }: Metrics,
-  { god, rigid }: Limits,
-  settings: Options,
-  isMutual: boolean,
-  hasStabler: () => boolean,
-): Signal[] {
-  const signals: Signal[] = [];
-  if (isMutual) signals.push('bidirectional-coupling');
-  if (fanIn >= god && fanOut >= god) signals.push('god-module');
-  if (distance > settings.maxDistance && fanIn + fanOut > rigid) signals.push('off-main-sequence');
-  if (instability > settings.maxInstability && fanOut > settings.unstableFanOut && hasStabler())
-    signals.push('unstable-module');
-  // What many lean on may be rigid when it is abstract: that is what abstractions are for.
-  if (instability < settings.minInstability && fanIn > rigid && abstractness < 0.5)
-    signals.push('rigid-module');
-  return signals;
+  graph: ModuleGraph,
+  metrics: Metrics,
+  limits: Limits,
+  settings: CouplingOptions,
+  importers: () => readonly number[],
+): Code[] {
+  return [
+    ...(isGodModule(metrics, limits) ? [godModule] : []),
+    ...(isOffMainSequence(metrics, limits, settings) ? [offMainSequence] : []),
+    ...(isUnstable(graph, metrics, settings, importers) ? [unstableModule] : []),
+    ...(isRigid(metrics, limits, settings) ? [rigidModule] : []),
+  ];
 }
-
-const MOST_EVIDENCE = 5;
 
 function toFinding(
   { graph }: View,
   file: SourceFile,
   metrics: Metrics,
-  signals: readonly Signal[],
+  signals: readonly Code[],
   others: readonly Module[],
 ): Finding {
   const place = { file: file.path, start: 0, end: 0 };
-  const imports = others.slice(0, MOST_EVIDENCE).flatMap((other): Evidence[] => [
-    { fact: 'import', ...loadingPlace(graph, file, other.file.path) },
-    { fact: 'import', ...loadingPlace(graph, other.file, file.path) },
-  ]);
   return {
-    kind: signals[0]!,
+    kind: signals[0]!.kind,
     ...place,
     key: keyOfModule(file),
-    ...(signals.includes('god-module') ? { measure: metrics.fanIn + metrics.fanOut } : {}),
+    ...(signals.includes(godModule) ? { measure: metrics.fanIn + metrics.fanOut } : {}),
     evidence: [
       { fact: 'fan-in', ...place, value: metrics.fanIn },
       { fact: 'fan-out', ...place, value: metrics.fanOut },
-      ...imports,
+      ...mutualEvidence(graph, file, others),
     ],
-    data: { signals, metrics: { ...metrics }, partners: others.map((other) => other.file.path) },
+    data: {
+      signals: signals.map(({ kind }) => kind),
+      metrics: { ...metrics },
+      partners: others.map((other) => other.file.path),
+    },
   };
 }

@@ -9,6 +9,11 @@ export interface Place {
   readonly end: number;
 }
 
+/** Where a text stands that starts at an offset. */
+export function placeOfText(file: string, start: number, text: string): Place {
+  return { file, start, end: start + text.length };
+}
+
 /** A fact from which the finding can be derived again. */
 export interface Evidence extends Place {
   /** Which fact, as one or two words joined by a dash. */

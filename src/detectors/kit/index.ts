@@ -9,6 +9,7 @@ export {
 export type { Diagnosis } from './define-diagnosis.ts';
 export {
   NOTHING,
+  placeOfText,
   type Evidence,
   type Finding,
   type FixEdit,

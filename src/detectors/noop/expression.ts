@@ -3,9 +3,59 @@
 import type { Node } from '@oxc-project/types';
 import { lowerBound } from '../../base/index.ts';
 import { ROLE, SUPPRESSION_REACH, type CollectedFile } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { keyOf } from '../kit/anchor.ts';
-import { NEEDS, type ExpressionRow } from './fact.ts';
+import { ASSERTION, type Code } from '../kit/define-detector.ts';
+import type { Finding } from '../kit/index.ts';
+import { tick } from '../kit/say.ts';
 import { isInert } from './inert.ts';
+import type { NoopOptions } from './options.ts';
+import { fixOf, type Doubtful } from './row.ts';
+
+export const expression: Code = {
+  kind: 'expression-noop',
+  equalRules: ['no-unused-expressions', 'noUnusedExpressions', '@ts-ignore', '@ts-expect-error'],
+  say: ({ text }) => `${tick(text)} computes a value that nobody takes, and does nothing else.`,
+  inTests: ASSERTION,
+  cause: 'A statement computes a value that nobody takes, and computing it changes nothing.',
+  approach:
+    'What was this line meant to do? A call that lost its parentheses, an assignment or return that lost its left part, a check left over from debugging, or a read that is there for its side effect are likely. Where several stand in one function, the function was probably edited halfway, and its flow as a whole deserves the look.',
+};
+
+/** What has to be allowed for an expression statement to be fine, as bits. */
+const NEEDS = { SHORT_CIRCUIT: 1, TERNARY: 2, TAGGED_TEMPLATE: 4, JSX: 8 } as const;
+
+export interface ExpressionRow extends Doubtful {
+  /** Bits of `NEEDS`; zero when nothing allows it. */
+  readonly needs: number;
+}
+
+/** Whether the options allow nothing that the expression needs. */
+export function isUnusedUnder(options: NoopOptions, { needs }: ExpressionRow): boolean {
+  const allowed =
+    (options.allowShortCircuit ? NEEDS.SHORT_CIRCUIT : 0) |
+    (options.allowTernary ? NEEDS.TERNARY : 0) |
+    (options.allowTaggedTemplates ? NEEDS.TAGGED_TEMPLATE : 0) |
+    (options.enforceForJSX ? 0 : NEEDS.JSX);
+  return needs === 0 || (needs & ~allowed) !== 0;
+}
+
+export function expressionFinding(
+  file: SourceFile,
+  { start, end, key, isProof, cut }: ExpressionRow,
+): Finding {
+  return {
+    kind: expression.kind,
+    file: file.path,
+    start,
+    end,
+    key,
+    tier: isProof ? 'proof' : 'advice',
+    evidence: [{ fact: 'unused-value', file: file.path, start, end }],
+    data: { confidence: isProof ? 1 : 0.8 },
+    ...fixOf(file, cut),
+  };
+}
 
 type Member = Extract<Node, { type: 'MemberExpression' }>;
 type Statement = Extract<Node, { type: 'ExpressionStatement' }>;

@@ -1,23 +1,33 @@
 // Collects code that does nothing, as the text of one file shows it.
 import type { Class, Node } from '@oxc-project/types';
 import type { CollectedFile, Collection, Collector } from '../../facts/index.ts';
-import { constantBranch, constantLoop, constantOperator, markYielding } from './condition.ts';
-import { emptyFunction } from './empty-function.ts';
-import { unusedExpression } from './expression.ts';
-import type {
-  AssignmentRow,
-  ConditionRow,
-  EmptyRow,
-  ExpressionRow,
-  NoopFact,
-  RedeclarationRow,
-} from './fact.ts';
-import { redeclaration } from './redeclaration.ts';
+import {
+  constantBranch,
+  constantLoop,
+  constantOperator,
+  markYielding,
+  type ConditionRow,
+} from './constant-condition.ts';
+import { emptyFunction, type EmptyRow } from './empty-function-body.ts';
+import { unusedExpression, type ExpressionRow } from './expression.ts';
+import { declaredAgain, type RedeclarationRow } from './redeclaration.ts';
 import { cutAll, type Removable } from './removal.ts';
-import { selfAssignments, selfInitialisation } from './self-assignment.ts';
+import type { Row } from './row.ts';
+import { selfAssignments, selfInitialisation, type AssignmentRow } from './self-assignment.ts';
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Loop = NodeOf<'WhileStatement'> | NodeOf<'DoWhileStatement'> | NodeOf<'ForStatement'>;
+
+export interface NoopFact {
+  readonly expressions: readonly ExpressionRow[];
+  readonly assignments: readonly AssignmentRow[];
+  readonly conditions: readonly ConditionRow[];
+  readonly redeclarations: readonly RedeclarationRow[];
+  readonly empties: readonly EmptyRow[];
+  /** Names of classes that are extended here. */
+  readonly bases: readonly string[];
+  readonly [field: string]: readonly Row[] | readonly string[];
+}
 
 const noopFacts: Collector<NoopFact> = { id: 'noop', start };
 
@@ -80,7 +90,7 @@ function start(file: CollectedFile): Collection<NoopFact> {
       VariableDeclarator(node, parent) {
         const row = selfInitialisation(file, node, parent);
         if (row) assignments.push(row);
-        const again = redeclaration(file, node, parent);
+        const again = declaredAgain(file, node, parent);
         if (again) redeclarations.push(again);
       },
       YieldExpression: (node) => markYielding(file, node, yielding),

@@ -1,6 +1,6 @@
 // What can be set for this detector. Defaults follow the rules it is compared with, except where the page says otherwise.
 import * as z from 'zod';
-import { FUNCTION_KINDS } from './fact.ts';
+import { FUNCTION_KINDS } from './empty-function-body.ts';
 
 export const options = z.strictObject({
   allowShortCircuit: z

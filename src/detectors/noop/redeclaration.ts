@@ -1,10 +1,42 @@
 // `var a; var a;`: the second declaration neither makes the variable nor gives it a value.
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
-import type { RedeclarationRow } from './fact.ts';
+import type { Code, Finding } from '../kit/index.ts';
+import { nameIn, placesOf } from '../kit/say.ts';
+import type { Row } from './row.ts';
 
-export function redeclaration(
+export const redeclaration: Code = {
+  kind: 'redeclaration',
+  say: (said) =>
+    `${nameIn(said, 'name')} is declared already (${placesOf(said, 'first-declaration')}); to declare it again does nothing.`,
+  cause:
+    'A variable is declared a second time without a value, which neither makes a new one nor empties the old.',
+  approach:
+    'Was another variable meant, or a fresh one for this part of the function? Pieces of code that were joined, and blocks that look as if they had variables of their own, are the usual reasons. If the value above is not wanted here, a name of its own says so.',
+};
+
+export interface RedeclarationRow extends Row {
+  readonly name: string;
+  /** Where the variable is declared first. */
+  readonly first: readonly [start: number, end: number];
+}
+
+export function redeclarationFinding({ path }: SourceFile, row: RedeclarationRow): Finding {
+  const { start, end, key, name, first } = row;
+  return {
+    kind: redeclaration.kind,
+    file: path,
+    start,
+    end,
+    key,
+    evidence: [{ fact: 'first-declaration', file: path, start: first[0], end: first[1] }],
+    data: { name },
+  };
+}
+
+export function declaredAgain(
   file: CollectedFile,
   { id, init }: Extract<Node, { type: 'VariableDeclarator' }>,
   parent: Node,

@@ -1,9 +1,42 @@
 // Assignments of something to itself, also within destructuring.
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
-import type { AssignmentRow } from './fact.ts';
+import type { Code, Finding } from '../kit/index.ts';
+import { tick } from '../kit/say.ts';
 import { isInitialised } from './inert.ts';
+import { fixOf, type Doubtful } from './row.ts';
+
+export const selfAssignment: Code = {
+  kind: 'self-assignment',
+  equalRules: ['no-self-assign', 'noSelfAssign'],
+  say: ({ text }) => `${tick(text)} gives something the value it already has.`,
+  cause: 'Something is given the value it already has, so nothing changes.',
+  approach:
+    'What was meant to stand on the other side? A parameter that hides a field of the same name, copied code whose names were not all adapted, or a write that is to wake a setter are the usual reasons. If neighbouring assignments look alike, the whole group is worth comparing with what the function should set up.',
+};
+
+export interface AssignmentRow extends Doubtful {
+  readonly isProperty: boolean;
+}
+
+export function assignmentFinding(
+  file: SourceFile,
+  { start, end, key, isProof, cut }: AssignmentRow,
+): Finding {
+  return {
+    kind: selfAssignment.kind,
+    file: file.path,
+    start,
+    end,
+    key,
+    tier: isProof ? 'proof' : 'advice',
+    evidence: [{ fact: 'same-sides', file: file.path, start, end }],
+    data: { confidence: isProof ? 1 : 0.9 },
+    ...fixOf(file, cut),
+  };
+}
 
 type Assignment = Extract<Node, { type: 'AssignmentExpression' }>;
 

@@ -2,9 +2,9 @@
 import type { CollectedFile, Collector, Json } from '../../facts/index.ts';
 import type { FlowRoot } from '../../flow/index.ts';
 import { classifyText } from '../../snapshot/index.ts';
-import { deadStoresOf, type DeadStore } from './dead-stores.ts';
-import { retentionsOf, type Retention } from './retention.ts';
+import { retentionsOf, type Retention } from './memory-retention.ts';
 import { shortlist } from './shortlist.ts';
+import { deadStoresOf, type DeadStore } from './stores.ts';
 
 /** The same fields, as plain JSON. */
 type Plain<Fact> = { readonly [Key in keyof Fact]: Fact[Key] } & { readonly [key: string]: Json };

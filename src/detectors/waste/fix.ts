@@ -2,10 +2,10 @@
 // or the value is evaluated and not stored. Where neither is certain, there is no fix.
 import type { Node } from '@oxc-project/types';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
-import type { Edit } from './dead-stores.ts';
 import type { DeadWrite } from './dead-writes.ts';
 import { isPure, isStatementLike } from './purity.ts';
 import { breaksWhenGone, canStartStatement, skipSpace, statementRange } from './statement-text.ts';
+import type { Edit } from './stores.ts';
 import type { WriteForm } from './write-form.ts';
 
 const NONE: readonly Edit[] = [];

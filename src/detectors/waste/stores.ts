@@ -1,17 +1,21 @@
 // From dead writes to what is said about them: which are stores that someone meant, how sure that is, and how they go away.
 import type { Expression, Node } from '@oxc-project/types';
+import { codeHash } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
 import type { FlowRoot } from '../../flow/index.ts';
-import { codeHash } from '../../base/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
-import { isFunction } from './escape.ts';
+import { placeOfText, type Code, type Evidence, type Finding, type Hold } from '../kit/index.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
+import { deadStoreOverwrite } from './dead-store-overwrite.ts';
+import { deadStore } from './dead-store.ts';
 import { findDeadWrites, type DeadWrite } from './dead-writes.ts';
+import { isFunction } from './escape.ts';
 import { fixOf } from './fix.ts';
-import { pathTo } from './path-to.ts';
 import { isLikelyMeant } from './likely-meant.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { pathTo } from './path-to.ts';
+import { givesPlaceholder, isPlaceholding, placeholder } from './placeholder.ts';
 import { isPure } from './purity.ts';
 import type { Listed } from './shortlist.ts';
 import { isHiddenUse, undecidedBecause } from './undecided.ts';
@@ -20,8 +24,8 @@ import { isValueUnused, writeFormOf, type WriteForm } from './write-form.ts';
 export type Edit = readonly [start: number, end: number, text: string];
 
 export interface DeadStore {
-  /** A placeholder is a value that says no more than "nothing yet". */
-  readonly kind: 'dead-store' | 'dead-store-overwrite' | 'placeholder';
+  /** Of one of the three codes for stores. */
+  readonly kind: string;
   readonly start: number;
   readonly name: string;
   readonly key: string;
@@ -69,11 +73,7 @@ function storeOf(file: CollectedFile, write: DeadWrite, form: WriteForm): DeadSt
   const isShared = candidate.isTopLevel && isScript(file);
   const hold = undecidedBecause(file, write) ?? '';
   return {
-    kind: isPlaceholding(candidate, form)
-      ? 'placeholder'
-      : overwrites.length > 0
-        ? 'dead-store-overwrite'
-        : 'dead-store',
+    kind: codeOf(write, form).kind,
     start,
     name: candidate.name,
     key: `${ownerNameAt(file.facts, start)}:${candidate.name}:${codeHash(textOf(file, form))}`,
@@ -85,21 +85,10 @@ function storeOf(file: CollectedFile, write: DeadWrite, form: WriteForm): DeadSt
   };
 }
 
-/** `let x = null;` and `x = undefined;`, where others read the variable. */
-function isPlaceholding({ isRead }: Candidate, form: WriteForm): boolean {
-  if (!isRead) return false;
-  if (form.type === 'assignment') return form.node.operator === '=' && isUndefined(form.node.right);
-  return givesPlaceholder(form);
-}
-
-function isUndefined(node: Node): boolean {
-  if (node.type === 'TSAsExpression' || node.type === 'TSNonNullExpression')
-    return isUndefined(node.expression);
-  return node.type === 'Identifier' && node.name === 'undefined';
-}
-
-function givesPlaceholder(form: WriteForm): boolean {
-  return form.type === 'initializer' && isPlaceholder(form.declarator.init!);
+/** The code under which the store is reported. */
+function codeOf({ candidate, overwrites }: DeadWrite, form: WriteForm): Code {
+  if (isPlaceholding(candidate, form)) return placeholder;
+  return overwrites.length > 0 ? deadStoreOverwrite : deadStore;
 }
 
 function textOf({ text }: CollectedFile, form: WriteForm): string {
@@ -165,4 +154,27 @@ function readsOnlyItself({ tree, facts }: CollectedFile, { rows, name }: Candida
         node.type === 'AssignmentExpression' && node.left.type === 'Identifier' && node.left.name === name,
     ),
   );
+}
+
+export function storeFinding(file: SourceFile, store: DeadStore): Finding {
+  const { kind, key, start, name, overwrites, isShared, fix } = store;
+  const evidence: Evidence[] = [
+    { fact: 'write', ...placeOfText(file.path, start, name), value: name },
+    ...overwrites.map((at) => ({ fact: 'overwrite', ...placeOfText(file.path, at, name) })),
+  ];
+  return {
+    kind,
+    ...placeOfText(file.path, start, name),
+    key,
+    evidence,
+    ...(isShared && { tier: 'advice' }),
+    data: { label: name, confidence: isShared ? 0.7 : 1 },
+    ...(fix.length > 0 && {
+      fix: fix.map(([from, to, text]) => ({ file: file.path, start: from, end: to, text })),
+    }),
+  };
+}
+
+export function storeHold(file: SourceFile, { kind, start, name }: DeadStore, reason: Hold['reason']): Hold {
+  return { kind, ...placeOfText(file.path, start, name), reason };
 }

@@ -5,12 +5,9 @@ import { exportTarget, type CodeGraph, type SourceFile } from '../../graph/index
 import type { Finding, View } from '../kit/index.ts';
 import { isIndex, type Barrel, type Shape } from './barrels.ts';
 import type { Crossing } from './crossings.ts';
-
-export interface DeepImportOptions {
-  readonly strict: boolean;
-  readonly barrelShare: number;
-  readonly minBarrelImporters: number;
-}
+import { deepImport } from './deep-import.ts';
+import { indexDeepImport } from './index-deep-import.ts';
+import type { BarrelOptions } from './options.ts';
 
 interface Tally {
   /** Files that import through the barrel. */
@@ -19,13 +16,13 @@ interface Tally {
   past: number;
 }
 
-export function judgeDeepImports(
+export function findPastBarrels(
   { graph }: View,
   shapes: readonly Shape[],
   barrels: ReadonlyMap<string, Barrel>,
   crossingsIn: (file: SourceFile) => readonly Crossing[],
   ownerOf: (folder: string) => string,
-  options: DeepImportOptions,
+  options: BarrelOptions,
 ): Finding[] {
   const files = crossings(shapes, crossingsIn);
   const tallies = tally(files);
@@ -78,7 +75,7 @@ function tally(files: readonly CrossingFile[]): Map<string, Tally> {
 }
 
 /** Whether going through the barrel is what is done here. */
-function isCustom({ through, past }: Tally, { barrelShare, minBarrelImporters }: DeepImportOptions): boolean {
+function isCustom({ through, past }: Tally, { barrelShare, minBarrelImporters }: BarrelOptions): boolean {
   return through >= minBarrelImporters && through / (through + past) >= barrelShare;
 }
 
@@ -150,7 +147,7 @@ function toFinding(
   const specifier = interfaceNames[imports.specifier[row]!]!;
   const place = { file: file.path, start, end: start + specifier.length };
   return {
-    kind: isIndex(file.path) ? 'index-deep-import' : 'deep-import',
+    kind: (isIndex(file.path) ? indexDeepImport : deepImport).kind,
     ...place,
     key: `${nameOf(file.path)}:${nameOf(folder)}/${nameOf(target)}`,
     evidence: [

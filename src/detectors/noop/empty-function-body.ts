@@ -1,9 +1,75 @@
 // Functions with nothing in them, not even a comment, in places where nothing explains them.
 import type { ArrowFunctionExpression, Class, Function, MethodDefinition, Node } from '@oxc-project/types';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
+import type { Code, Finding } from '../kit/index.ts';
+import { nameIn, wordOf } from '../kit/say.ts';
 import { ignoresParameters, isExplained } from './explained.ts';
-import type { EmptyRow, FunctionKind } from './fact.ts';
+import type { NoopOptions } from './options.ts';
+import type { Row } from './row.ts';
+
+export const emptyFunctionBody: Code = {
+  kind: 'empty-function-body',
+  equalRules: ['no-empty-function', 'noEmptyBlockStatements', 'no-empty'],
+  offByDefault: true,
+  explainedByComment: true,
+  say: (said) =>
+    `${wordOf(said, 'name') === '' ? 'This function' : nameIn(said, 'name')} does nothing, and nothing says that this is meant.`,
+  tier: 'advice',
+  cause: 'A function has no body and nothing says that this is meant.',
+  approach:
+    'Is this finished? It may be work that was put off, a hook for others to fill, something an interface asks for, or what is left after its content moved. If nothing is to happen, who calls it and what do they expect? Several of them in one class hint at a contract that is wider than what the class can do.',
+};
+
+/** What an empty function is; the words are those of the option `allowEmpty`. */
+export const FUNCTION_KINDS = [
+  'functions',
+  'arrowFunctions',
+  'generatorFunctions',
+  'asyncFunctions',
+  'methods',
+  'generatorMethods',
+  'asyncMethods',
+  'getters',
+  'setters',
+  'constructors',
+  'privateConstructors',
+  'protectedConstructors',
+  'decoratedFunctions',
+  'overrideMethods',
+] as const;
+export type FunctionKind = (typeof FUNCTION_KINDS)[number];
+
+export interface EmptyRow extends Row {
+  readonly name: string;
+  /** Every word of `FUNCTION_KINDS` that fits. */
+  readonly kinds: readonly FunctionKind[];
+  /** The class whose method this is; empty when there is none, or when subclasses do not matter. */
+  readonly className: string;
+}
+
+export function isUnexplained(
+  { name, kinds, className }: EmptyRow,
+  { allowEmpty }: NoopOptions,
+  bases: ReadonlySet<string>,
+  ignored: readonly RegExp[],
+): boolean {
+  if (kinds.some((kind) => allowEmpty.includes(kind)) || bases.has(className)) return false;
+  return !ignored.some((pattern) => pattern.test(name));
+}
+
+export function emptyFinding(file: SourceFile, { start, end, key, name, kinds }: EmptyRow): Finding {
+  return {
+    kind: emptyFunctionBody.kind,
+    file: file.path,
+    start,
+    end,
+    key,
+    evidence: [{ fact: 'empty-body', file: file.path, start, end, value: kinds[0]! }],
+    data: { confidence: 0.6, ...(name === '' ? {} : { name }) },
+  };
+}
 
 type AnyFunction = Function | ArrowFunctionExpression;
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;

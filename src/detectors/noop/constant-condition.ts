@@ -1,10 +1,95 @@
-// Rows for conditions that never change: tests of branches and loops, and operands that settle their operator.
+// Conditions that never change: tests of branches and loops, and operands that settle their operator.
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { keyOf } from '../kit/anchor.ts';
+import type { Code, Evidence, Finding } from '../kit/index.ts';
+import { placesDo, tick, type Said } from '../kit/say.ts';
 import { constantOperandOf, type ConstantOperand } from './constant-operand.ts';
 import { isConstant, truthOf } from './constant.ts';
-import type { ConditionPlace, ConditionRow } from './fact.ts';
+import type { NoopOptions } from './options.ts';
+import type { Row } from './row.ts';
+
+export const constantCondition: Code = {
+  kind: 'constant-condition',
+  equalRules: [
+    'no-constant-condition',
+    'no-constant-binary-expression',
+    'no-unnecessary-condition',
+    'no-self-compare',
+    'noConstantCondition',
+    'noSelfCompare',
+    '@ts-ignore',
+    '@ts-expect-error',
+  ],
+  say: sayCondition,
+  cause: 'A condition comes out the same every time, so one of the ways on from it is never taken.',
+  approach:
+    'Was this condition ever able to change? A switch turned for a trial, a check that lost its variable in a change, operators that bind otherwise than they read, or a comparison with an object just made can each be behind it. The branch that never runs may hide what the function was to handle, so both branches matter, not the test alone.',
+};
+
+/** Which way it always goes, and what then never runs. */
+function sayCondition(said: Said): string {
+  const { text, data } = said;
+  const always = typeof data['value'] === 'boolean' ? `always ${data['value']}` : 'the same every time';
+  const dead = placesDo(said, 'never-runs', 'never run');
+  return `${tick(text)} is ${always}${dead === '' ? '' : `, so ${dead}`}.`;
+}
+
+export type ConditionPlace = 'branch' | 'loop' | 'while-true' | 'operand' | 'relation' | 'panel-switch';
+
+export interface ConditionRow extends Row {
+  readonly place: ConditionPlace;
+  readonly isProof: boolean;
+  /** What it always is, where the text tells. */
+  readonly value: 'true' | 'false' | '';
+  /** Code that never runs, if any. */
+  readonly dead: readonly number[];
+  /** The operand that settles it, for those that are no test. */
+  readonly operand: readonly number[];
+}
+
+export function isWanted(
+  { place }: ConditionRow,
+  { checkLoops, checkOperands, checkRelations, doubtful }: NoopOptions,
+): boolean {
+  switch (place) {
+    case 'branch':
+      return true;
+    case 'loop':
+      return checkLoops !== 'none';
+    case 'while-true':
+      return checkLoops === 'all';
+    case 'operand':
+      return checkOperands;
+    case 'relation':
+      return checkRelations;
+    case 'panel-switch':
+      return checkOperands && doubtful;
+  }
+}
+
+export function conditionFinding(file: SourceFile, row: ConditionRow): Finding {
+  const { start, end, key, isProof, value } = row;
+  return {
+    kind: constantCondition.kind,
+    file: file.path,
+    start,
+    end,
+    key,
+    tier: isProof ? 'proof' : 'advice',
+    evidence: conditionEvidence(file.path, row),
+    data: { confidence: isProof ? 1 : 0.9, ...(value === '' ? {} : { value: value === 'true' }) },
+  };
+}
+
+function conditionEvidence(file: string, { start, end, operand, dead }: ConditionRow): Evidence[] {
+  const evidence: Evidence[] = [{ fact: 'constant-test', file, start, end }];
+  if (operand.length > 0)
+    evidence[0] = { fact: 'constant-operand', file, start: operand[0]!, end: operand[1]! };
+  if (dead.length > 0) evidence.push({ fact: 'never-runs', file, start: dead[0]!, end: dead[1]! });
+  return evidence;
+}
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Branch = NodeOf<'IfStatement'> | NodeOf<'ConditionalExpression'>;

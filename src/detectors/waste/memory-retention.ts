@@ -2,11 +2,25 @@
 // closure outlives the function that made it, and all that it ever reads of the value is one and the same property.
 import type { Expression, Node } from '@oxc-project/types';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
+import { placeOfText, type Code, type Finding } from '../kit/index.ts';
+import { nameIn, tick, wordOf } from '../kit/say.ts';
 import { escapeOf, isFunction } from './escape.ts';
 import { largeValueOf } from './large-value.ts';
 import { pathTo } from './path-to.ts';
 import type { Listed } from './shortlist.ts';
+
+export const memoryRetention: Code = {
+  kind: 'memory-retention',
+  say: (said) =>
+    `A closure keeps all of ${nameIn(said, 'label')} alive and reads only its ${tick(wordOf(said, 'property'))}.`,
+  tier: 'advice',
+  cause:
+    'A closure that outlives its function keeps a large value alive, and all it ever reads of that value is one property.',
+  approach:
+    'What does the closure need once the function has returned? It may have been handed the whole because that was in scope, or it used to need more than it does today. How long listeners, timers and returned functions of this module live, and what else their scope holds, decides whether this is worth a change.',
+};
 
 export interface Retention {
   readonly start: number;
@@ -105,4 +119,19 @@ function isReadOnly(use: Node, parent: Node): boolean {
     default:
       return false;
   }
+}
+
+export function retentionFinding(file: SourceFile, fact: Retention): Finding {
+  const { start, name, key, source, size, property, captures, escape } = fact;
+  return {
+    kind: memoryRetention.kind,
+    ...placeOfText(file.path, start, name),
+    key,
+    evidence: [
+      { fact: 'large-value', ...placeOfText(file.path, start, name), value: source },
+      ...captures.map((at) => ({ fact: 'capture', ...placeOfText(file.path, at, name), value: property })),
+      { fact: 'escape', file: file.path, start: escape[0], end: escape[1] },
+    ],
+    data: { label: name, confidence: 0.5, property, source, ...(size > 0 && { size }) },
+  };
 }

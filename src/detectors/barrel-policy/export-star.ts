@@ -1,0 +1,66 @@
+// Barrels that hand on whatever another file exports, where the others of the package name what they hand on.
+import { nameOf } from '../../base/index.ts';
+import { EXPORT_KINDS } from '../../facts/index.ts';
+import type { Code, Finding } from '../kit/index.ts';
+import { nameIn } from '../kit/say.ts';
+import type { Barrel } from './barrels.ts';
+import type { BarrelOptions } from './options.ts';
+
+export const exportStar: Code = {
+  kind: 'export-star',
+  equalRules: ['noReExportAll', 'no-barrel-file'],
+  offByDefault: true,
+  say: (said) => `Whatever ${nameIn(said, 'specifier')} exports is handed on.`,
+  cause:
+    'The barrel hands on whatever another file exports, so what it offers changes without anyone having decided it.',
+  approach:
+    'Is all of that file meant for users of this folder? Stars come from files that once exported a single thing, from haste, or from lists that grew too long to keep. Where several stars stand together, what the folder is to offer has probably never been written down.',
+};
+
+/** Which barrels should name what they hand on. `ownerOf` gives the folder of the package around a folder: a custom is one of a package. */
+export function namingBarrels(
+  barrels: readonly Barrel[],
+  ownerOf: (folder: string) => string,
+  options: BarrelOptions,
+): (barrel: Barrel) => boolean {
+  const named = packagesOfNames(barrels, ownerOf, options);
+  return ({ folder }) => options.strict || named.has(ownerOf(folder));
+}
+
+/** Packages whose barrels mostly name what they hand on. */
+function packagesOfNames(
+  barrels: readonly Barrel[],
+  ownerOf: (folder: string) => string,
+  { minBarrels, namedShare }: BarrelOptions,
+): Set<string> {
+  const counts = new Map<string, { all: number; named: number }>();
+  for (const { folder, hasStar } of barrels) {
+    const owner = ownerOf(folder);
+    const count = counts.get(owner) ?? { all: 0, named: 0 };
+    count.all++;
+    if (!hasStar) count.named++;
+    counts.set(owner, count);
+  }
+  const isCustom = ({ all, named }: { all: number; named: number }): boolean =>
+    all >= minBarrels && named / all >= namedShare;
+  return new Set([...counts].filter(([, count]) => isCustom(count)).map(([owner]) => owner));
+}
+
+export function findStars({ file, folder }: Barrel): Finding[] {
+  const { exports, imports, interfaceNames } = file.facts;
+  const found: Finding[] = [];
+  for (let row = 0; row < exports.count; row++) {
+    if (EXPORT_KINDS[exports.kind[row]!] !== 'star' || exports.isType[row] === 1) continue;
+    const request = exports.import[row]! - 1;
+    const specifier = interfaceNames[imports.specifier[request]!]!;
+    const place = { file: file.path, start: imports.start[request]!, end: imports.end[request]! };
+    found.push({
+      kind: exportStar.kind,
+      ...place,
+      key: `${nameOf(folder)}:${specifier}`,
+      evidence: [{ fact: 'export-star', ...place }],
+      data: { specifier },
+    });
+  }
+  return found;
+}
