@@ -99,7 +99,7 @@ async function editedPlans({ project, refactor, groups, random }: Bench): Promis
     const file = join(project.root, pick(answer.impact.files, random));
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, `${text} `);
-    const late = await refactor.commitOwn(answer.plan_id!, 'semantic');
+    const late = await refactor.commit({ plan_id: answer.plan_id!, selected_candidate_id: 'semantic' });
     if (late.status === 'blocked' && readFileSync(file, 'utf8') === `${text} `) blocked++;
     writeFileSync(file, text);
     await project.update();

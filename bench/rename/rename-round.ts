@@ -81,7 +81,10 @@ async function renameOne(
   }
   kind.ok++;
   const originals = textsOf(project, answer);
-  const done = await refactor.commitOwn(answer.plan_id!, answer.candidates[0]!.id);
+  const done = await refactor.commit({
+    plan_id: answer.plan_id!,
+    selected_candidate_id: answer.candidates[0]!.id,
+  });
   await pause(project);
   if (done.applied) return { symbol, originals };
   tally.failures.push(`${symbol} is not carried out: ${done.status} ${done.reason ?? ''}`);

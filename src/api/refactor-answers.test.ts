@@ -31,10 +31,10 @@ test('a plan over unsaved text is committed once the text is saved', async () =>
     overlays: { 'b.ts': unsaved },
   });
   expect([answer.status, answer.applied, answer.edits.length]).toEqual(['ok', false, 5]);
-  const early = await lintel.refactor.commitOwn(answer.plan_id!);
+  const early = await lintel.refactor.commit({ plan_id: answer.plan_id! });
   expect([early.status, early.non_clean_files]).toEqual(['blocked', ['b.ts']]);
   writeFileSync(path('b.ts'), unsaved);
-  expect((await lintel.refactor.commitOwn(answer.plan_id!)).applied).toBe(true);
+  expect((await lintel.refactor.commit({ plan_id: answer.plan_id! })).applied).toBe(true);
   expect(readFileSync(path('b.ts'), 'utf8')).toBe(unsaved.replaceAll(/\ba\b(?!\.js)/g, 'z'));
 });
 
@@ -67,7 +67,7 @@ test('a name of two symbols is a question, and the choice is carried out', async
     ['a.ts#a', 0.5],
     ['b.ts#a', 0.5],
   ]);
-  const done = await lintel.refactor.commitOwn(answer.plan_id!, 'b.ts#a');
+  const done = await lintel.refactor.commit({ plan_id: answer.plan_id!, selected_candidate_id: 'b.ts#a' });
   expect([done.status, done.applied]).toEqual(['ok', true]);
   expect(readFileSync(path('c.ts'), 'utf8')).toBe("import { z } from './b.js';\nexport const c = z;\n");
   expect(readFileSync(path('a.ts'), 'utf8')).toBe(A);
@@ -86,7 +86,10 @@ test('moving and deleting ask which one too, and what cannot be done says why', 
     ['b.ts#a', false],
   ]);
   expect(removed.candidates[1]!.description).toMatch(/^not possible: /);
-  const refused = await lintel.refactor.commitOwn(removed.plan_id!, 'b.ts#a');
+  const refused = await lintel.refactor.commit({
+    plan_id: removed.plan_id!,
+    selected_candidate_id: 'b.ts#a',
+  });
   expect([refused.status, refused.reason]).toEqual(['refused', 'candidate_without_edits']);
 });
 

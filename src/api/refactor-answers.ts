@@ -1,8 +1,8 @@
 // Renaming, moving and deleting, by the names that people and agents use.
 import { nearText, offsetAt } from '../base/index.ts';
-import { Failure, type Answers, type CommitRequest, type RefactorAnswer } from '../contract/index.ts';
+import { Failure, type Answers, type RefactorAnswer } from '../contract/index.ts';
 import type { Project } from '../project/index.ts';
-import type { MoveTarget, NamedRequest, Refactorer, RenameTarget } from '../refactor/index.ts';
+import type { Decision, NamedRequest, Refactorer, RenameTarget, Target } from '../refactor/index.ts';
 import { foreignAgain, foreignMeant, foreignName, orForeign } from './foreign-answers.ts';
 import { nearFiles } from './near-names.ts';
 import { assertSettled } from './recovery.ts';
@@ -43,9 +43,8 @@ export interface Refactoring {
   rename(request: RenameRequest): Promise<RefactorAnswer>;
   move(request: MoveRequest): Promise<RefactorAnswer>;
   remove(request: DeleteRequest): Promise<RefactorAnswer>;
-  commit(request: CommitRequest): Promise<RefactorAnswer>;
-  /** Commits with the proof that the files themselves give; without a candidate, the only one. */
-  commitOwn(planId: string, candidateId?: string): Promise<RefactorAnswer>;
+  /** Carries out a plan, if every file that it was made from is as it was; agents add a proof of what they have read. */
+  commit(decision: Decision): Promise<RefactorAnswer>;
   plans(): Promise<Answers['plans']>;
   /** With what was answered when it was made, by whatever process. */
   plan(planId: string): Promise<Answers['plan']>;
@@ -95,13 +94,9 @@ export function refactoringOf(project: Project, openOver: OpenOver): Refactoring
         );
         return refactorer.ask('delete', request.target, requests, { dryRun });
       }),
-    commit: async (request) => {
+    commit: async (decision) => {
       await assertSettled(project.root);
-      return (await engine()).commit(request);
-    },
-    commitOwn: async (planId, candidateId) => {
-      await assertSettled(project.root);
-      return (await engine()).commitOwn(planId, candidateId);
+      return (await engine()).commit(decision);
     },
     plans: async () => (await engine()).plans(),
     plan: async (planId) => known(planId, (await engine()).plan(planId)),
@@ -173,7 +168,7 @@ async function renamedAt(
 }
 
 /** A path that is there is meant rather than a symbol of that name. */
-async function targetsOf(project: Project, text: string): Promise<Meaning<MoveTarget>[]> {
+async function targetsOf(project: Project, text: string): Promise<Meaning<Target>[]> {
   const { snapshot, graph } = project.state;
   const path = repositoryPath(project.root, text);
   if (snapshot.has(path) || snapshot.hasFolder(path)) return [{ name: path, target: { path } }];

@@ -1,13 +1,13 @@
 // The two phases. What is certain is carried out at once; everything else becomes a plan that waits for a decision and is looked
 // at again, from the files up, before anything is written.
-import type { Answers, CommitRequest, Operation, RefactorAnswer } from '../contract/index.ts';
+import type { Answers, Operation, RefactorAnswer } from '../contract/index.ts';
 import type { Project } from '../project/index.ts';
 import { undo } from './apply/index.ts';
 import { act } from './decide/act.ts';
-import { changedFiles, commit, type Conclude } from './decide/commit.ts';
-import type { Conclusion } from './decide/conclusion.ts';
-import { ownProof } from './decide/own-proof.ts';
-import type { ForeignRequest, NamedRequest, Request } from './decide/request.ts';
+import { changedFiles, commit, type Decision } from './decide/commit.ts';
+import { makeOutcome } from './decide/make-outcome.ts';
+import { MOST_LOOKED_AT, oneOf } from './decide/one-of.ts';
+import type { Outcome } from './decide/outcome.ts';
 import {
   isExpired,
   readAnswer,
@@ -16,13 +16,21 @@ import {
   writePlan,
   type StoredPlan,
 } from './decide/stored-plan.ts';
-import { concludeForeignRename, type ForeignSelection } from './foreign/index.ts';
-import { concludeMove, type MoveTarget } from './move.ts';
-import { MOST_LOOKED_AT, concludeOneOf } from './one-of.ts';
-import { concludeDelete, type DeleteOptions, type DeleteTarget } from './remove/index.ts';
-import type { RenameTarget } from './rename/name-subject.ts';
+import { planForeignRename, type ForeignSelection } from './foreign/index.ts';
+import { planFileMove } from './move-file/index.ts';
+import { planSymbolMove } from './move-symbol/index.ts';
+import type { Plan } from './plan/plan.ts';
+import type {
+  ForeignRequest,
+  NamedRequest,
+  RenameRequest,
+  RenameTarget,
+  Request,
+  Target,
+} from './plan/request.ts';
+import { planDelete } from './remove/index.ts';
+import { planRename } from './rename/plan-rename.ts';
 import { targetAt } from './rename/target-at.ts';
-import { concludeRename, type RenameOptions } from './rename/rename.ts';
 
 export interface ActOptions {
   /** Only plan: nothing is written. */
@@ -30,19 +38,18 @@ export interface ActOptions {
 }
 
 export interface Refactorer {
+  /** `publicName` says what becomes of the name where a published package exports it. */
   rename(
     target: RenameTarget,
     newName: string,
-    options?: RenameOptions & ActOptions,
+    options?: Pick<RenameRequest, 'publicName'> & ActOptions,
   ): Promise<RefactorAnswer>;
   /** What is renamed when someone points at a place; undefined where there is nothing to rename. */
   targetAt(file: string, offset: number): Promise<RenameTarget | undefined>;
-  /** Renames a symbol of an imported index. */
-  renameForeign(found: ForeignSelection, newName: string, options?: ActOptions): Promise<RefactorAnswer>;
   /** `to` is a path; a declaration goes into that file. */
-  move(target: MoveTarget, to: string, options?: ActOptions): Promise<RefactorAnswer>;
+  move(target: Target, to: string, options?: ActOptions): Promise<RefactorAnswer>;
   /** With `cascade`, what becomes unused goes too. */
-  remove(target: DeleteTarget, options?: DeleteOptions & ActOptions): Promise<RefactorAnswer>;
+  remove(target: Target, options?: { readonly cascade?: boolean } & ActOptions): Promise<RefactorAnswer>;
   /** One of these is meant by `symbol`: the only one is done, and of several it is asked which. */
   ask(
     operation: Operation,
@@ -50,9 +57,7 @@ export interface Refactorer {
     choices: readonly NamedRequest[],
     options?: ActOptions,
   ): Promise<RefactorAnswer>;
-  commit(request: CommitRequest): Promise<RefactorAnswer>;
-  /** Commits with the proof that the files themselves give; without a candidate, the only one or what was found to be certain. */
-  commitOwn(planId: string, candidateId: string | undefined): Promise<RefactorAnswer>;
+  commit(decision: Decision): Promise<RefactorAnswer>;
   plans(): Answers['plans'];
   /** With what was answered when it was made; undefined when there is no such plan. */
   plan(planId: string): Answers['plan'] | undefined;
@@ -61,7 +66,7 @@ export interface Refactorer {
   undo(): Promise<Answers['undo']>;
 }
 
-/** Looks a symbol of an imported index up again. */
+/** Looks a symbol of an imported index up, by what a request says of it. */
 export type FindForeign = (request: ForeignRequest) => Promise<ForeignSelection | undefined>;
 
 export function createRefactorer(
@@ -70,18 +75,14 @@ export function createRefactorer(
 ): Refactorer {
   const { root } = project;
   const plans = (): Answers['plans'] => ({ plans: readPlans(root).map((plan) => planRow(project, plan)) });
-  const conclude: Conclude = (request) => concluded(project, request, findForeign);
+  const outcome = (request: Request): Promise<Outcome | undefined> =>
+    outcomeOf(project, request, findForeign);
   const asked = async (request: Request, { dryRun = false }: ActOptions): Promise<RefactorAnswer> =>
-    act(project, (await conclude(request))!, { dryRun, request });
+    act(project, (await outcome(request))!, { dryRun, request });
   return {
     rename: (target, newName, { publicName, ...options } = {}) =>
       asked({ kind: 'rename', target, newName, ...(publicName ? { publicName } : {}) }, options),
     targetAt: (file, offset) => targetAt(project, file, offset),
-    renameForeign: async (found, newName, { dryRun = false } = {}) =>
-      act(project, await concludeForeignRename(project, found, newName), {
-        dryRun,
-        request: foreignRequest(found, newName),
-      }),
     move: (target, to, options = {}) => asked({ kind: 'move', target, to }, options),
     remove: (target, { cascade = false, ...options } = {}) =>
       asked({ kind: 'delete', target, cascade }, options),
@@ -89,11 +90,7 @@ export function createRefactorer(
       choices.length === 1
         ? asked(choices[0]!.request, options)
         : asked({ kind: 'one-of', operation, symbol, choices: [...choices] }, options),
-    commit: (request) => commit(project, request, conclude),
-    async commitOwn(planId, candidateId) {
-      await project.update();
-      return commit(project, ownRequest(project, planId, candidateId), conclude);
-    },
+    commit: (decision) => commit(project, decision, outcome),
     plans,
     plan(planId) {
       const plan = readPlan(root, planId);
@@ -113,29 +110,43 @@ export function createRefactorer(
   };
 }
 
-async function concluded(
+/** Undefined where it is about an index that is not there any more. */
+async function outcomeOf(
   project: Project,
   request: Request,
   findForeign: FindForeign,
-): Promise<Conclusion | undefined> {
+): Promise<Outcome | undefined> {
+  if (request.kind === 'one-of') {
+    const outcomes: (Outcome | undefined)[] = [];
+    if (request.choices.length <= MOST_LOOKED_AT)
+      for (const choice of request.choices)
+        outcomes.push(await outcomeOf(project, choice.request, findForeign));
+    return oneOf(request, outcomes);
+  }
+  const plan = await planOf(project, request, findForeign);
+  return plan && makeOutcome(project, plan);
+}
+
+async function planOf(
+  project: Project,
+  request: NamedRequest['request'],
+  findForeign: FindForeign,
+): Promise<Plan | undefined> {
   switch (request.kind) {
     case 'rename':
-      return concludeRename(project, request.target, request.newName, request);
+      return planRename(project, request);
     case 'rename-foreign': {
       const found = await findForeign(request);
-      return found && concludeForeignRename(project, found, request.newName);
+      return found && planForeignRename(project, found, request.newName);
     }
-    case 'move':
-      return concludeMove(project, request.target, request.to);
+    case 'move': {
+      const { target, to } = request;
+      return 'ref' in target
+        ? planSymbolMove(project, { symbol: target.ref, to })
+        : planFileMove(project, { from: target.path, to });
+    }
     case 'delete':
-      return concludeDelete(project, request.target, request);
-    case 'one-of': {
-      const conclusions: (Conclusion | undefined)[] = [];
-      if (request.choices.length <= MOST_LOOKED_AT)
-        for (const choice of request.choices)
-          conclusions.push(await concluded(project, choice.request, findForeign));
-      return concludeOneOf(request, conclusions);
-    }
+      return planDelete(project, request);
   }
 }
 
@@ -147,20 +158,6 @@ export function foreignRequest({ imported, symbol, at }: ForeignSelection, newNa
     symbol: { symbol: id, name, qualifiedName, ...(file === undefined ? {} : { file }) },
     newName,
     ...(at ? { at } : {}),
-  };
-}
-
-/** Without a candidate, the only one is meant, or what was found to be certain. */
-function ownRequest(project: Project, planId: string, candidateId: string | undefined): CommitRequest {
-  const plan = readPlan(project.root, planId);
-  const isSettled = plan?.candidates.length === 1 || plan?.status.startsWith('ok') === true;
-  const only = isSettled ? plan?.candidates[0] : undefined;
-  const candidate = candidateId === undefined ? only : plan?.candidates.find(({ id }) => id === candidateId);
-  if (plan && candidate) return ownProof(project, plan, candidate);
-  return {
-    plan_id: planId,
-    selected_candidate_id: candidateId ?? '',
-    proof: { symbol_identity: plan?.symbol ?? '', anchors: [], file_line_evidence: [] },
   };
 }
 

@@ -8,8 +8,6 @@ export {
   type RecoveredChange,
   type Recovery,
 } from './apply/index.ts';
-export type { ForeignRequest, NamedRequest } from './decide/request.ts';
+export type { Decision } from './decide/commit.ts';
 export { createRefactorer, foreignRequest, type ActOptions, type Refactorer } from './engine.ts';
-export type { MoveTarget } from './move.ts';
-export type { RenameTarget } from './rename/name-subject.ts';
-export type { RenameOptions } from './rename/rename.ts';
+export type { ForeignRequest, NamedRequest, RenameTarget, Target } from './plan/request.ts';

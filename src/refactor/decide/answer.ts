@@ -1,4 +1,4 @@
-// A conclusion in the words of the contract.
+// A outcome in the words of the contract.
 import { compareText, spanAt } from '../../base/index.ts';
 import {
   INFERRED_CONTEXT,
@@ -11,59 +11,57 @@ import {
 } from '../../contract/index.ts';
 import { isTestFile } from '../../graph/index.ts';
 import { contextsOfFile, type Project, type ProjectState } from '../../project/index.ts';
-import { orderedEdits, textsAfter, type Change } from '../plan/change.ts';
+import { orderedEdits, textsAfter, touchedFiles, type Change } from '../plan/change.ts';
+import type { Fact } from '../plan/plan.ts';
 import { dependentsOf } from '../plan/type-check.ts';
 import { changePatch } from './change-patch.ts';
-import type { Candidate, Conclusion, Fact } from './conclusion.ts';
 import { lineReader, type LineReader } from './lines.ts';
+import { isDone, scannedFiles, type Candidate, type Outcome } from './outcome.ts';
 
-export interface Outcome {
+/** What became of it: it was carried out, or is kept as a plan. */
+export interface Standing {
   readonly applied: boolean;
   readonly planId?: string;
   readonly expires?: number;
   readonly nonClean?: readonly string[];
 }
 
-export function answerOf(project: Project, conclusion: Conclusion, outcome: Outcome): RefactorAnswer {
+export function answerOf(project: Project, outcome: Outcome, standing: Standing): RefactorAnswer {
   const read = (file: string): string | undefined => project.state.snapshot.read(file);
   const lines = lineReader(read);
-  const { status, candidates, problems } = conclusion;
-  const chosen = isDone(conclusion) ? candidates[0]! : undefined;
+  const { status, candidates, problems } = outcome;
+  const chosen = isDone(outcome) ? candidates[0]! : undefined;
   const edits = chosen ? editAnswers(chosen.change, lines) : [];
   // What was done leaves nothing of its own to choose.
-  const open = outcome.applied ? [] : candidates;
+  const open = standing.applied ? [] : candidates;
   return {
     status,
-    ...(conclusion.reason === undefined ? {} : { reason: conclusion.reason }),
-    message: conclusion.message,
-    operation: conclusion.operation,
-    symbol: conclusion.symbol,
-    applied: outcome.applied,
-    ...(outcome.planId === undefined ? {} : { plan_id: outcome.planId }),
-    ...(outcome.expires === undefined ? {} : { expires_at: new Date(outcome.expires).toISOString() }),
-    ...(outcome.planId === undefined ? {} : { commit_endpoint: '/decisions/commit' as const }),
+    ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+    message: outcome.message,
+    operation: outcome.operation,
+    symbol: outcome.symbol,
+    applied: standing.applied,
+    ...(standing.planId === undefined ? {} : { plan_id: standing.planId }),
+    ...(standing.expires === undefined ? {} : { expires_at: new Date(standing.expires).toISOString() }),
+    ...(standing.planId === undefined ? {} : { commit_endpoint: '/decisions/commit' as const }),
     edits,
     candidates: open.map((candidate) => candidateAnswer(candidate, lines)),
-    witness: { ...witnessOf(project, conclusion, lines), candidate_sets: candidateSets(open) },
-    decision_capsules: outcome.applied ? [] : [...conclusion.capsules],
-    ...(outcome.nonClean
+    witness: { ...witnessOf(project, outcome, lines), candidate_sets: candidateSets(open) },
+    decision_capsules: standing.applied ? [] : [...outcome.capsules],
+    ...(standing.nonClean
       ? {
-          non_clean_files: [...outcome.nonClean],
-          suggested_refresh_scope: { files: [...outcome.nonClean] },
+          non_clean_files: [...standing.nonClean],
+          suggested_refresh_scope: { files: [...standing.nonClean] },
         }
       : {}),
-    impact: impactOf(project, conclusion),
+    impact: impactOf(project, outcome),
     diff: candidates.length > 0 ? changePatch(candidates[0]!.change, read) : '',
-    complete: !problems.some(({ limits }) => limits) && !conclusion.isTruncated,
+    complete: !problems.some(({ limits }) => limits) && !outcome.isTruncated,
     problems: [...problems],
   };
 }
 
-export function isDone({ status, candidates }: Conclusion): boolean {
-  return (status === 'ok' || status === 'ok_syntactic') && candidates.length > 0;
-}
-
-export function editAnswers(change: Change, lines: LineReader): EditAnswer[] {
+function editAnswers(change: Change, lines: LineReader): EditAnswer[] {
   return [
     ...orderedEdits(change.edits).map(({ file, start, end, text }) => ({
       file,
@@ -100,19 +98,15 @@ function candidateAnswer(candidate: Candidate, lines: LineReader): CandidateAnsw
   };
 }
 
-function witnessOf(
-  { state }: Project,
-  conclusion: Conclusion,
-  lines: LineReader,
-): Omit<Witness, 'candidate_sets'> {
-  const { candidates, facts, failed, questions, isTruncated } = conclusion;
+function witnessOf({ state }: Project, outcome: Outcome, lines: LineReader): Omit<Witness, 'candidate_sets'> {
+  const { candidates, facts, failed, questions, isTruncated } = outcome;
   const read = (file: string): string | undefined => state.snapshot.read(file);
   const after = candidates[0] ? textsAfter(read, candidates[0].change) : new Map<string, string | null>();
   const linesAfter = lineReader((file) => after.get(file) ?? read(file));
   return {
     bounds: {
-      files_scanned: scannedFiles(conclusion),
-      contexts_queried: contextsOf(state, conclusion),
+      files_scanned: scannedFiles(outcome),
+      contexts_queried: contextsOf(state, outcome),
       time_budget_ms: 0,
       truncated: isTruncated,
     },
@@ -123,32 +117,12 @@ function witnessOf(
 }
 
 /** Files of no config are read with what TypeScript takes for granted. */
-function contextsOf(state: ProjectState, { contexts, candidates }: Conclusion): string[] {
+function contextsOf(state: ProjectState, { contexts, candidates }: Outcome): string[] {
   const files = candidates[0] ? touchedFiles(candidates[0].change) : [];
   const isOpen = files.some(
     (file) => state.graph.files.has(file) && contextsOfFile(state, file).length === 0,
   );
   return [...new Set([...contexts, ...(isOpen ? [INFERRED_CONTEXT] : [])])].sort(compareText);
-}
-
-/** Every file that the conclusion depends on, those that come to be left out. */
-export function scannedFiles({ candidates, read }: Conclusion): string[] {
-  const files = new Set(read);
-  for (const { change, check } of candidates) {
-    for (const file of touchedFiles(change)) files.add(file);
-    for (const file of check?.files ?? []) files.add(file);
-  }
-  return [...files].sort(compareText);
-}
-
-export function touchedFiles({ edits, moves, deletions, creations }: Change): string[] {
-  const files = [
-    ...edits.map(({ file }) => file),
-    ...moves.flatMap(({ file, to }) => [file, to]),
-    ...deletions,
-    ...creations.map(({ file }) => file),
-  ];
-  return [...new Set(files)].sort(compareText);
 }
 
 function factAnswer(
@@ -175,7 +149,7 @@ function candidateSets(candidates: readonly Candidate[]): Record<string, string[
 
 function impactOf(
   { state: { graph } }: Project,
-  { candidates, entryPoints, tests: others = [] }: Conclusion,
+  { candidates, entryPoints, tests: others = [] }: Outcome,
 ): RefactorAnswer['impact'] {
   const files = candidates[0] ? touchedFiles(candidates[0].change) : [];
   const dependents = dependentsOf(

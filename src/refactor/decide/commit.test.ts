@@ -58,7 +58,9 @@ test('a file that came to matter since blocks', async () => {
   const moved = await refactor.move({ path: 'a.ts' }, 'lib/a.ts', { dryRun: true });
   write('new.ts', FILES['b.ts']);
   const committed = await Promise.all(
-    [renamed, moved].map(({ plan_id: id }) => refactor.commitOwn(id!, 'semantic')),
+    [renamed, moved].map(({ plan_id: id }) =>
+      refactor.commit({ plan_id: id!, selected_candidate_id: 'semantic' }),
+    ),
   );
   for (const answer of committed)
     expect(answer).toMatchObject({
@@ -152,7 +154,7 @@ test('what was decided once is not asked again about the same lines', async () =
     'a.ts': 'const a = 1;\nexport { a };\n',
   });
   const first = await rename('a.ts#a', 'c');
-  await refactor.commitOwn(first.plan_id!, 'keep');
+  await refactor.commit({ plan_id: first.plan_id!, selected_candidate_id: 'keep' });
   expect(read('a.ts')).toBe('const c = 1;\nexport { c as a };\n');
   await refactor.undo();
   expect(await rename('a.ts#a', 'c')).toMatchObject({
@@ -173,7 +175,9 @@ test.each(['semantic', 'semantic_and_receivers'])(
       'a.ts': 'export class A { prop = 1 }\nexport const f = (x: any) => x.prop;\n',
     });
     const first = await rename('a.ts#A.prop', 'size');
-    expect((await refactor.commitOwn(first.plan_id!, candidate)).applied).toBe(true);
+    expect(
+      (await refactor.commit({ plan_id: first.plan_id!, selected_candidate_id: candidate })).applied,
+    ).toBe(true);
     await refactor.undo();
     expect((await rename('a.ts#A.prop', 'size')).reason).toBe('decision_replayed');
     await refactor.undo();

@@ -1,19 +1,19 @@
 // Deciding: everything is looked at again, from the files up, before the chosen candidate is written. The files must be those
-// that the plan was made from, the lines of the proof must be there, and the same question must come to the same: a file
+// that the plan was made from, the lines of a proof must be there, and the same question must come to the same: a file
 // that the plan knows nothing of may have come to matter since.
 import { compareText } from '../../base/index.ts';
-import type { CommitRequest, RefactorAnswer } from '../../contract/index.ts';
+import type { Proof, RefactorAnswer } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import { isEmptyChange } from '../plan/change.ts';
+import type { Request } from '../plan/request.ts';
 import type { TypeCheck } from '../plan/type-check.ts';
-import { answerOf, scannedFiles } from './answer.ts';
-import { brokenProof } from './broken-proof.ts';
-import { checkAgain } from './check-again.ts';
-import type { Conclusion } from './conclusion.ts';
+import { answerOf } from './answer.ts';
 import { rememberDecision } from './decisions.ts';
-import type { Request } from './request.ts';
-import { evidenceOf, signatureOf } from './signature.ts';
+import { evidenceOf, signatureOf } from './keep-plan.ts';
+import { complaintFacts } from './make-outcome.ts';
+import { NOTHING, scannedFiles, type Outcome } from './outcome.ts';
+import { counted } from './sentences.ts';
 import {
   complaintKey,
   readAnswer,
@@ -22,9 +22,8 @@ import {
   type StoredCandidate,
   type StoredPlan,
 } from './stored-plan.ts';
-import { complaintFacts } from './told-facts.ts';
 import {
-  NOTHING,
+  brokenProof,
   notClean,
   notKnown,
   nowAmbiguous,
@@ -34,54 +33,72 @@ import {
   unknownPlan,
   whyClosed,
 } from './why-not-commit.ts';
-import { unwritten, writeChange } from './write-change.ts';
+import { checkAgain, unwritten, writeChange } from './write-change.ts';
+
+export interface Decision {
+  readonly plan_id: string;
+  /** The only one, or what was found to be certain, where it is left out. */
+  readonly selected_candidate_id?: string | undefined;
+  /**
+   * What an agent has read before it decided. People see the diff and need none: that every file is what it was when the plan
+   * was made has to hold in any case.
+   */
+  readonly proof?: Proof;
+}
 
 /** Puts a question again; undefined where it cannot be put any more. */
-export type Conclude = (request: Request) => Promise<Conclusion | undefined>;
+export type AskAgain = (request: Request) => Promise<Outcome | undefined>;
 
 export async function commit(
   project: Project,
-  request: CommitRequest,
-  conclude: Conclude,
+  { plan_id: planId, selected_candidate_id: candidateId, proof }: Decision,
+  askAgain: AskAgain,
 ): Promise<RefactorAnswer> {
   await project.update();
-  const plan = readPlan(project.root, request.plan_id);
-  if (plan === undefined) return answerOf(project, unknownPlan(request), { applied: false });
-  const candidate = plan.candidates.find(({ id }) => id === request.selected_candidate_id);
-  const no = ({ conclusion, nonClean }: No): RefactorAnswer =>
-    answerOf(project, conclusion, {
+  const plan = readPlan(project.root, planId);
+  if (plan === undefined) return answerOf(project, unknownPlan(planId), { applied: false });
+  const no = ({ outcome, nonClean }: No): RefactorAnswer =>
+    answerOf(project, outcome, {
       applied: false,
       planId: plan.id,
       expires: plan.expires,
       ...(nonClean ? { nonClean } : {}),
     });
   const closed = whyClosed(plan);
-  if (closed) return no({ conclusion: closed });
-  if (candidate === undefined)
-    return no({ conclusion: unknownCandidate(plan, request.selected_candidate_id) });
-  if (isEmptyChange(candidate.change)) return no({ conclusion: onlyNamed(plan, candidate) });
+  if (closed) return no({ outcome: closed });
+  const candidate = candidateIn(plan, candidateId);
+  if (candidate === undefined) return no({ outcome: unknownCandidate(plan, candidateId ?? '') });
+  if (isEmptyChange(candidate.change)) return no({ outcome: onlyNamed(plan, candidate) });
   const nonClean = changedFiles(project, plan);
-  if (nonClean.length > 0) return no({ conclusion: notClean(plan, nonClean), nonClean });
-  const broken = brokenProof(project, plan, request.proof);
-  if (broken) return no({ conclusion: broken });
-  const again = await lookedAtAgain(project, plan, candidate, conclude);
-  if ('conclusion' in again) return no(again);
-  const conclusion = conclusionOf(plan, candidate, again.known);
-  const answer = answerOf(project, conclusion, { applied: true, planId: plan.id });
-  const outcome = writeChange(project, candidate.change, plan.symbol);
-  if (outcome.status !== 'applied')
+  if (nonClean.length > 0) return no({ outcome: notClean(plan, nonClean), nonClean });
+  const broken = proof && brokenProof(project, plan, proof);
+  if (broken) return no({ outcome: broken });
+  const again = await lookedAtAgain(project, plan, candidate, askAgain);
+  if ('outcome' in again) return no(again);
+  const outcome = committed(plan, candidate, again.known);
+  const answer = answerOf(project, outcome, { applied: true, planId: plan.id });
+  const written = writeChange(project, candidate.change, plan.symbol);
+  if (written.status !== 'applied')
     return no({
-      conclusion: unwritten(conclusion, outcome),
-      ...(outcome.status === 'stale' ? { nonClean: outcome.files } : {}),
+      outcome: unwritten(outcome, written),
+      ...(written.status === 'stale' ? { nonClean: written.files } : {}),
     });
   writePlan(project.root, { ...plan, closed: 'committed' });
   rememberDecision(project.root, plan.signature, candidate.id);
-  await project.update(outcome.files);
+  await project.update(written.files);
   return answer;
 }
 
+function candidateIn(
+  { candidates, status }: StoredPlan,
+  id: string | undefined,
+): StoredCandidate | undefined {
+  if (id !== undefined) return candidates.find((candidate) => candidate.id === id);
+  return candidates.length === 1 || status.startsWith('ok') ? candidates[0] : undefined;
+}
+
 interface No {
-  readonly conclusion: Conclusion;
+  readonly outcome: Outcome;
   readonly nonClean?: readonly string[];
 }
 
@@ -98,36 +115,36 @@ async function lookedAtAgain(
   project: Project,
   plan: StoredPlan,
   candidate: StoredCandidate,
-  conclude: Conclude,
-): Promise<No | { readonly known: Conclusion | undefined }> {
-  const known = plan.request && (await conclude(plan.request));
+  askAgain: AskAgain,
+): Promise<No | { readonly known: Outcome | undefined }> {
+  const known = plan.request && (await askAgain(plan.request));
   if (plan.request && known === undefined)
     return {
-      conclusion: refusal(plan, 'index_gone', 'The index that it was planned by is not there any more'),
+      outcome: refusal(plan, 'index_gone', 'The index that it was planned by is not there any more'),
     };
   const complaints = newComplaints(candidate, await checkAgain(project, candidate, known));
   if (complaints.length > 0) {
     showComplaints(project, plan, candidate, complaints);
-    const places = `${complaints.length} ${complaints.length === 1 ? 'place' : 'places'}`;
+    const places = counted(complaints.length, 'place');
     const message = `TypeScript complains at ${places} that the plan did not show; commit it once more to accept that`;
-    const parts = { candidates: [{ ...candidate, check: undefined }], facts: complaintFacts({ complaints }) };
-    return { conclusion: { ...nowAmbiguous(plan, message, parts), failed: ['no_new_diagnostic'] } };
+    const parts = { candidates: [{ ...candidate, check: undefined }], facts: complaintFacts(complaints) };
+    return { outcome: { ...nowAmbiguous(plan, message, parts), failed: ['no_new_diagnostic'] } };
   }
   return known && !isTheSame(project, plan, known) ? otherwise(plan, known) : { known };
 }
 
-function isTheSame({ state }: Project, plan: StoredPlan, known: Conclusion): boolean {
+function isTheSame({ state }: Project, plan: StoredPlan, known: Outcome): boolean {
   const signature = signatureOf(known, (file) => state.snapshot.read(file));
   return signature === plan.signature && evidenceOf(known) === plan.evidence;
 }
 
 /** The same question comes to something else. */
-function otherwise(plan: StoredPlan, known: Conclusion): No {
+function otherwise(plan: StoredPlan, known: Outcome): No {
   const files = [...scannedFiles(known), ...known.facts.map(({ place }) => place.file)];
   const others = [...new Set(files)].filter((file) => !Object.hasOwn(plan.files, file)).sort(compareText);
-  if (others.length > 0) return { conclusion: notKnown(plan, others), nonClean: others };
+  if (others.length > 0) return { outcome: notKnown(plan, others), nonClean: others };
   return {
-    conclusion: nowAmbiguous(plan, 'The same request comes to something else now; ask again', known),
+    outcome: nowAmbiguous(plan, 'The same request comes to something else now; ask again', known),
   };
 }
 
@@ -149,11 +166,11 @@ function showComplaints(
   writePlan(root, { ...plan, candidates }, readAnswer(root, plan.id));
 }
 
-function conclusionOf(
+function committed(
   { operation, symbol }: StoredPlan,
   candidate: StoredCandidate,
-  known: Conclusion | undefined,
-): Conclusion {
+  known: Outcome | undefined,
+): Outcome {
   return {
     ...NOTHING,
     ...(known && { contexts: known.contexts, entryPoints: known.entryPoints, tests: known.tests ?? [] }),

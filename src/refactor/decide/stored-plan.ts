@@ -15,7 +15,7 @@ import {
   writeAtomically,
 } from '../../host/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
-import { requestSchema } from './request.ts';
+import { requestSchema } from '../plan/request.ts';
 
 const changeSchema = z.object({
   edits: z.array(

@@ -1,27 +1,17 @@
 // What is answered when a plan is not carried out.
-import type { CommitRequest } from '../../contract/index.ts';
-import type { Conclusion, Fact } from './conclusion.ts';
+import type { Proof } from '../../contract/index.ts';
+import type { Project } from '../../project/index.ts';
+import { fileState, type Fact } from '../plan/plan.ts';
+import { lineReader, shownLine } from './lines.ts';
+import { NOTHING, type Outcome } from './outcome.ts';
 import { isExpired, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
-import { namedFiles, stateFact } from './write-change.ts';
+import { namedFiles } from './write-change.ts';
 
-export const NOTHING = {
-  candidates: [],
-  facts: [],
-  failed: [],
-  questions: [],
-  capsules: [],
-  read: [],
-  contexts: [],
-  entryPoints: [],
-  problems: [],
-  isTruncated: false,
-} satisfies Partial<Conclusion>;
-
-export function refusal({ operation, symbol }: StoredPlan, reason: string, message: string): Conclusion {
+export function refusal({ operation, symbol }: StoredPlan, reason: string, message: string): Outcome {
   return { ...NOTHING, operation, symbol, status: 'refused', reason, message, failed: [reason] };
 }
 
-export function unknownPlan({ plan_id: id }: CommitRequest): Conclusion {
+export function unknownPlan(id: string): Outcome {
   return {
     ...NOTHING,
     operation: 'rename',
@@ -34,14 +24,14 @@ export function unknownPlan({ plan_id: id }: CommitRequest): Conclusion {
 }
 
 /** Of a plan that nothing can be done with any more. */
-export function whyClosed(plan: StoredPlan): Conclusion | undefined {
+export function whyClosed(plan: StoredPlan): Outcome | undefined {
   if (plan.closed === 'committed') return refusal(plan, 'plan_committed', 'The plan was carried out already');
   if (plan.closed === 'cancelled') return refusal(plan, 'plan_cancelled', 'The plan was given up');
   if (isExpired(plan)) return refusal(plan, 'plan_expired', 'The plan is too old; ask again');
   return undefined;
 }
 
-export function unknownCandidate(plan: StoredPlan, id: string): Conclusion {
+export function unknownCandidate(plan: StoredPlan, id: string): Outcome {
   const ids = plan.candidates.map((candidate) => candidate.id);
   if (ids.length === 0)
     return refusal(plan, 'candidate_not_found', 'The plan has nothing that could be carried out; ask again');
@@ -50,7 +40,7 @@ export function unknownCandidate(plan: StoredPlan, id: string): Conclusion {
 }
 
 /** Of a candidate that says which symbol may be meant, and nothing that could be carried out. */
-export function onlyNamed(plan: StoredPlan, { id, description }: StoredCandidate): Conclusion {
+export function onlyNamed(plan: StoredPlan, { id, description }: StoredCandidate): Outcome {
   return refusal(plan, 'candidate_without_edits', `There is nothing to carry out for ${id}: ${description}`);
 }
 
@@ -58,31 +48,26 @@ function are(ids: readonly string[]): string {
   return ids.length === 1 ? `is ${ids[0]}` : `are ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`;
 }
 
-export function blocked(
-  plan: StoredPlan,
-  reason: string,
-  message: string,
-  facts: readonly Fact[],
-): Conclusion {
+export function blocked(plan: StoredPlan, reason: string, message: string, facts: readonly Fact[]): Outcome {
   return { ...refusal(plan, reason, message), status: 'blocked', facts };
 }
 
-export function notClean(plan: StoredPlan, files: readonly string[]): Conclusion {
+export function notClean(plan: StoredPlan, files: readonly string[]): Outcome {
   return blocked(
     plan,
     'files_not_clean',
     `${namedFiles(files)} changed since the plan was made`,
-    files.map((file) => stateFact(file, 'stale: its content is not the one that was read')),
+    files.map((file) => fileState(file, 'stale: its content is not the one that was read')),
   );
 }
 
 /** Files that the plan knows nothing of and that have a say now. */
-export function notKnown(plan: StoredPlan, files: readonly string[]): Conclusion {
+export function notKnown(plan: StoredPlan, files: readonly string[]): Outcome {
   return blocked(
     plan,
     'files_not_clean',
     `${namedFiles(files)} came to matter since the plan was made`,
-    files.map((file) => stateFact(file, 'stale: it had nothing to do with it when the plan was made')),
+    files.map((file) => fileState(file, 'stale: it had nothing to do with it when the plan was made')),
   );
 }
 
@@ -90,8 +75,8 @@ export function notKnown(plan: StoredPlan, files: readonly string[]): Conclusion
 export function nowAmbiguous(
   plan: StoredPlan,
   message: string,
-  { candidates, facts }: Pick<Conclusion, 'candidates' | 'facts'>,
-): Conclusion {
+  { candidates, facts }: Pick<Outcome, 'candidates' | 'facts'>,
+): Outcome {
   return {
     ...refusal(plan, 'files_now_ambiguous', message),
     status: 'needs_decision',
@@ -99,4 +84,30 @@ export function nowAmbiguous(
     facts,
     failed: ['comes_to_the_same'],
   };
+}
+
+/** What of the proof does not hold. */
+export function brokenProof({ state }: Project, plan: StoredPlan, proof: Proof): Outcome | undefined {
+  const lines = lineReader((file) => state.snapshot.read(file));
+  if (proof.symbol_identity !== plan.symbol)
+    return refusal(plan, 'symbol_mismatch', `The plan is about ${plan.symbol}, not ${proof.symbol_identity}`);
+  for (const { file, line, content } of proof.anchors) {
+    const found = lines.line(file, line)?.content;
+    if (found !== shownLine(content))
+      return blocked(plan, 'anchor_mismatch', `Line ${line} of ${file} is not what the proof says`, [
+        fileState(file, `line ${line}: ${found ?? 'there is no such line'}`),
+      ]);
+  }
+  for (const { file, line, content_hash: expected } of proof.file_line_evidence) {
+    if (lines.line(file, line)?.hash !== expected)
+      return blocked(plan, 'file_changed', `Line ${line} of ${file} has another hash than the proof says`, [
+        fileState(file, `line ${line}`),
+      ]);
+  }
+  const files = new Set(plan.candidates.flatMap(({ change }) => change.edits.map((edit) => edit.file)));
+  const shown = new Set([...proof.anchors, ...proof.file_line_evidence].map(({ file }) => file));
+  const hasEvidence = files.size === 0 || [...shown].some((file) => files.has(file));
+  return hasEvidence
+    ? undefined
+    : refusal(plan, 'proof_empty', 'The proof names no line that the plan would change');
 }

@@ -1,9 +1,10 @@
-// A change on its way to the disk, and what is said when the disk does not take it.
+// A change on its way to the disk: the last type check, and what is said when the disk does not take it.
 import type { Project } from '../../project/index.ts';
 import { applyWrites, writesOf, type WriteRefusal } from '../apply/index.ts';
-import type { Change } from '../plan/change.ts';
-import { touchedFiles } from './answer.ts';
-import type { Conclusion, Fact } from './conclusion.ts';
+import { textsAfter, touchedFiles, type Change } from '../plan/change.ts';
+import { fileState } from '../plan/plan.ts';
+import { checkTypes, type TypeCheck } from '../plan/type-check.ts';
+import type { Outcome } from './outcome.ts';
 
 export type Written =
   | { readonly status: 'applied'; readonly files: readonly string[] }
@@ -21,38 +22,35 @@ export function writeChange({ root, state }: Project, change: Change, label: str
   return isReplaced ? { status: 'stale', files: made.refusals.map(({ file }) => file) } : made;
 }
 
-/** What a conclusion becomes when the disk says no. */
-export function unwritten(
-  conclusion: Conclusion,
-  outcome: Exclude<Written, { status: 'applied' }>,
-): Conclusion {
-  if (outcome.status === 'refused')
+/** What an outcome becomes when the disk says no. */
+export function unwritten(outcome: Outcome, written: Exclude<Written, { status: 'applied' }>): Outcome {
+  if (written.status === 'refused')
     return {
-      ...conclusion,
+      ...outcome,
       status: 'refused',
       reason: 'cannot_be_written',
-      message: outcome.refusals.map(({ message }) => message).join('; '),
-      facts: outcome.refusals.map(({ file, message }) => stateFact(file, message)),
+      message: written.refusals.map(({ message }) => message).join('; '),
+      facts: written.refusals.map(({ file, message }) => fileState(file, message)),
       failed: ['files_can_be_written'],
     };
-  if (outcome.status === 'busy')
+  if (written.status === 'busy')
     return {
-      ...conclusion,
+      ...outcome,
       status: 'blocked',
       reason: 'busy',
       message: 'Another process is applying a change; nothing was written',
       facts: [],
       failed: ['nobody_else_writes'],
     };
-  const { files } = outcome;
+  const { files } = written;
   return {
-    ...conclusion,
+    ...outcome,
     status: 'blocked',
     reason: 'files_not_clean',
     message: `${namedFiles(files)} changed meanwhile; nothing was written`,
     // Places of a text that is not there any more are of no use.
     candidates: [],
-    facts: files.map((file) => stateFact(file, 'dirty: its content is not the one that was read')),
+    facts: files.map((file) => fileState(file, 'dirty: its content is not the one that was read')),
     failed: ['files_are_clean'],
     questions: [],
     capsules: [],
@@ -67,6 +65,30 @@ export function namedFiles(files: readonly string[]): string {
   return `${files.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-export function stateFact(file: string, content: string): Fact {
-  return { type: 'file_state', place: { file }, content, provenance: 'syntactic' };
+interface Chosen {
+  readonly id: string;
+  readonly change: Change;
+  /** Files that are to be checked, besides those with edits. */
+  readonly checked: readonly string[];
+}
+
+/**
+ * The type check of a candidate that is about to be written, in all files that it concerns. What is known of it is enough where
+ * that is all: a candidate that another was made from has that one's check, which says nothing about what it has more, and a
+ * check that left files out says nothing about them.
+ */
+export async function checkAgain(
+  project: Project,
+  { id, change, checked }: Chosen,
+  known: Outcome | undefined,
+): Promise<TypeCheck | undefined> {
+  const own = known?.candidates.find((candidate) => candidate.id === id)?.check;
+  const isWhole = own !== undefined && (!own.isPartial || own.complaints.length > 0);
+  if (isWhole && known!.candidates.find(({ check }) => check === own)?.id === id) return own;
+  const { snapshot, graph } = project.state;
+  const edited = change.edits.map(({ file }) => file).filter((file) => graph.files.has(file));
+  const files = [...new Set([...checked, ...edited])].filter((file) => snapshot.has(file));
+  if (files.length === 0) return undefined;
+  const after = await project.stateAfter(textsAfter((file) => snapshot.read(file), change));
+  return checkTypes(project, after, change, files);
 }

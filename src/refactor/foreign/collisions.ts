@@ -2,7 +2,7 @@
 import type { Place } from '../plan/plan.ts';
 import type { Occurrence } from './index-view.ts';
 import { meaningOf } from './meaning.ts';
-import { parameterScopes, type ForeignSubject } from './subject.ts';
+import { parameterScopes, type ForeignName } from './foreign-name.ts';
 import { containerKey, ownKey, rowsNamed } from './symbol-family.ts';
 import { wordsIn } from './words.ts';
 
@@ -13,11 +13,11 @@ export interface Collisions {
   readonly written: readonly Place[];
 }
 
-export function collisionsOf(subject: ForeignSubject, edited: ReadonlySet<string>): Collisions {
-  const declared = [...declaredBeside(subject), ...declaredInside(subject)].map(placeOf);
+export function collisionsOf(foreign: ForeignName, edited: ReadonlySet<string>): Collisions {
+  const declared = [...declaredBeside(foreign), ...declaredInside(foreign)].map(placeOf);
   const taken = new Set(declared.map(({ file, start }) => `${start} ${file}`));
   const written = [...edited].flatMap((file) =>
-    writtenIn(subject, file).filter(({ start }) => !taken.has(`${start} ${file}`)),
+    writtenIn(foreign, file).filter(({ start }) => !taken.has(`${start} ${file}`)),
   );
   return { declared, written };
 }
@@ -27,7 +27,7 @@ function placeOf({ file, start, end }: Place): Place {
 }
 
 /** Symbols of the new name in the containers of the renamed ones, and in types that meet with theirs. */
-function declaredBeside({ view, family, newName, kind }: ForeignSubject): Occurrence[] {
+function declaredBeside({ view, family, newName, kind }: ForeignName): Occurrence[] {
   const { symbols } = view.index;
   const containers = new Set([...family.rows].map((row) => containerKey(symbols[row]!)));
   if (kind === 'member') for (const type of family.types) containers.add(ownKey(symbols[type]!));
@@ -36,15 +36,15 @@ function declaredBeside({ view, family, newName, kind }: ForeignSubject): Occurr
     .flatMap((row) => view.of(row).filter(({ isDefinition }) => isDefinition));
 }
 
-function scopesOf(subject: ForeignSubject): readonly (Place & object)[] {
-  if (subject.kind === 'parameter') return parameterScopes(subject);
-  return subject.scope ? [subject.scope] : [];
+function scopesOf(foreign: ForeignName): readonly (Place & object)[] {
+  if (foreign.kind === 'parameter') return parameterScopes(foreign);
+  return foreign.scope ? [foreign.scope] : [];
 }
 
 /** Names that are declared in the function to which the symbol belongs. */
-function declaredInside(subject: ForeignSubject): Occurrence[] {
-  const { view, newName } = subject;
-  return scopesOf(subject).flatMap(({ file, start, end }) =>
+function declaredInside(foreign: ForeignName): Occurrence[] {
+  const { view, newName } = foreign;
+  return scopesOf(foreign).flatMap(({ file, start, end }) =>
     view
       .in(file)
       .filter(
@@ -61,15 +61,15 @@ function isDottedAt(text: string, start: number): boolean {
     .endsWith('.');
 }
 
-function writtenIn(subject: ForeignSubject, file: string): Place[] {
-  const source = subject.codeOf(file);
+function writtenIn(foreign: ForeignName, file: string): Place[] {
+  const source = foreign.codeOf(file);
   if (source === undefined) return [];
-  const scopes = scopesOf(subject);
-  const isMember = subject.kind === 'member';
-  return wordsIn(file, source, subject.newName)
+  const scopes = scopesOf(foreign);
+  const isMember = foreign.kind === 'member';
+  return wordsIn(file, source, foreign.newName)
     .filter((word) => {
-      if (!subject.isPython) return true;
-      if (isMember) return word.isDotted && meaningOf(subject, word, source) !== 'other';
+      if (!foreign.isPython) return true;
+      if (isMember) return word.isDotted && meaningOf(foreign, word, source) !== 'other';
       if (word.isDotted || word.isImportPath) return false;
       return (
         scopes.length === 0 ||

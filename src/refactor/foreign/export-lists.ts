@@ -5,7 +5,7 @@ import type { Place } from '../plan/plan.ts';
 import { wordStarts } from '../sweep/word-hits.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 import { wordsIn } from './words.ts';
 
 export interface ExportLists {
@@ -15,28 +15,28 @@ export interface ExportLists {
   readonly open: readonly Place[];
 }
 
-export function exportLists(subject: ForeignSubject, edited: ReadonlySet<string>): ExportLists {
-  const { kind, isPython, oldName, newName } = subject;
+export function exportLists(foreign: ForeignName, edited: ReadonlySet<string>): ExportLists {
+  const { kind, isPython, oldName, newName } = foreign;
   if (kind !== 'free' || !isPython) return { edits: [], open: [] };
   const edits: TextEdit[] = [];
   const open: Place[] = [];
-  for (const file of subject.files) {
-    const text = subject.view.read(file);
+  for (const file of foreign.files) {
+    const text = foreign.view.read(file);
     if (!text?.includes('__all__') || !text.includes(oldName)) continue;
-    for (const start of listedIn(subject.codeOf(file)!, oldName)) {
+    for (const start of listedIn(foreign.codeOf(file)!, oldName)) {
       const place = { file, start, end: start + oldName.length };
       if (edited.has(file))
         edits.push({ ...place, text: newName, provenance: 'syntactic', confidence: 0.95 });
-      else if (!isAnother(subject, file)) open.push(place);
+      else if (!isAnother(foreign, file)) open.push(place);
     }
   }
   return { edits, open };
 }
 
 /** Whether the file uses the name for something else. */
-function isAnother(subject: ForeignSubject, file: string): boolean {
-  const source = subject.codeOf(file)!;
-  return wordsIn(file, source, subject.oldName).some((word) => meaningOf(subject, word, source) === 'other');
+function isAnother(foreign: ForeignName, file: string): boolean {
+  const source = foreign.codeOf(file)!;
+  return wordsIn(file, source, foreign.oldName).some((word) => meaningOf(foreign, word, source) === 'other');
 }
 
 function listedIn(source: CodeText, name: string): number[] {

@@ -1,10 +1,10 @@
 // Whether the index is about the files as they are: by the text that it carries, else by their contents when it was imported.
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 import { wordsIn } from './words.ts';
 
 export type Freshness = 'current' | 'changed' | 'newer' | 'gone' | 'unread' | 'unindexed' | 'added';
 
-export function freshnessOf({ selection, project, view }: ForeignSubject, file: string): Freshness {
+export function freshnessOf({ selection, project, view }: ForeignName, file: string): Freshness {
   const { ids, newer, others, index } = selection.imported;
   const { snapshot } = project.state;
   const id = snapshot.entry(file)?.id;
@@ -42,8 +42,8 @@ export interface Ages {
   readonly concerned: readonly string[];
 }
 
-export function agesOf(subject: ForeignSubject): Ages {
-  const { scope, occurrences, files } = subject;
+export function agesOf(foreign: ForeignName): Ages {
+  const { scope, occurrences, files } = foreign;
   const occurring = new Set(occurrences.map(({ file }) => file));
   const seen = scope ? [scope.file] : [...new Set([...occurring, ...files])];
   const stale = new Map<string, keyof typeof STALE>();
@@ -51,8 +51,8 @@ export function agesOf(subject: ForeignSubject): Ages {
   const elsewhere: string[] = [];
   const concerned: string[] = [];
   for (const file of seen) {
-    const freshness = freshnessOf(subject, file);
-    const isConcerned = occurring.has(file) || freshness === 'unread' || names(subject, file);
+    const freshness = freshnessOf(foreign, file);
+    const isConcerned = occurring.has(file) || freshness === 'unread' || names(foreign, file);
     if (isConcerned) concerned.push(file);
     if (freshness === 'current') continue;
     if (freshness === 'unindexed') {
@@ -63,9 +63,9 @@ export function agesOf(subject: ForeignSubject): Ages {
   return { stale, unindexed, elsewhere, concerned };
 }
 
-function names(subject: ForeignSubject, file: string): boolean {
-  const text = subject.view.read(file);
-  return [subject.oldName, subject.newName].some(
-    (name) => text?.includes(name) && wordsIn(file, subject.codeOf(file)!, name).length > 0,
+function names(foreign: ForeignName, file: string): boolean {
+  const text = foreign.view.read(file);
+  return [foreign.oldName, foreign.newName].some(
+    (name) => text?.includes(name) && wordsIn(file, foreign.codeOf(file)!, name).length > 0,
   );
 }

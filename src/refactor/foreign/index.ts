@@ -1,2 +1,2 @@
-export { concludeForeignRename } from './conclude-foreign-rename.ts';
+export { planForeignRename } from './plan-foreign-rename.ts';
 export type { ForeignSelection } from './selection.ts';

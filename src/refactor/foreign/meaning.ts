@@ -2,7 +2,7 @@
 // names that only look like them.
 import { isBelieved } from './argument-names.ts';
 import type { CodeText } from './python-text.ts';
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 import { containerKey, nameKindOf, ownName } from './symbol-family.ts';
 import type { Word } from './words.ts';
 
@@ -13,34 +13,34 @@ export type Meaning = 'own' | 'other' | 'star' | 'unknown';
 
 /** `providers` are keys of the modules from which `import *` takes the symbol. */
 export function meaningOf(
-  subject: ForeignSubject,
+  foreign: ForeignName,
   word: Word,
   source: CodeText,
   providers: ReadonlySet<string> = NONE,
 ): Meaning {
-  const { view, family } = subject;
+  const { view, family } = foreign;
   const occurrence = view.covering(word.file, word);
   if (occurrence === undefined) return 'unknown';
   const symbol = view.index.symbols[occurrence.symbol]!;
   const name = source.text.slice(word.start, word.end);
-  if (nameKindOf(symbol) === 'module') return meaningOfModule(subject, word, source, providers);
+  if (nameKindOf(symbol) === 'module') return meaningOfModule(foreign, word, source, providers);
   if (
     word.argumentOf !== undefined &&
     !occurrence.isDefinition &&
-    !isBelieved(subject, occurrence.symbol, word)
+    !isBelieved(foreign, occurrence.symbol, word)
   )
     return 'unknown';
   const own = ownName(symbol);
   if (own === name) return family.rows.has(occurrence.symbol) ? 'own' : 'other';
-  if (own !== undefined) return hasAlias(subject, occurrence.symbol, name) ? 'other' : 'unknown';
-  return view.hasDefinition(occurrence.symbol) || isBoundByImport(subject, occurrence.symbol)
+  if (own !== undefined) return hasAlias(foreign, occurrence.symbol, name) ? 'other' : 'unknown';
+  return view.hasDefinition(occurrence.symbol) || isBoundByImport(foreign, occurrence.symbol)
     ? 'other'
     : 'unknown';
 }
 
 /** A name on which the index puts a module is one of that module's, taken by `import *`, unless it is the module's. */
 function meaningOfModule(
-  { view }: ForeignSubject,
+  { view }: ForeignName,
   word: Word,
   { text }: CodeText,
   providers: ReadonlySet<string>,
@@ -52,7 +52,7 @@ function meaningOfModule(
 }
 
 /** Whether a symbol is imported under a name somewhere. */
-function hasAlias({ view }: ForeignSubject, symbol: number, name: string): boolean {
+function hasAlias({ view }: ForeignName, symbol: number, name: string): boolean {
   return view.of(symbol).some(({ text }) => text !== undefined && aliasIn(text) === name);
 }
 
@@ -61,7 +61,7 @@ function aliasIn(text: string): string | undefined {
 }
 
 /** `import module as name`. */
-function isBoundByImport({ view }: ForeignSubject, symbol: number): boolean {
+function isBoundByImport({ view }: ForeignName, symbol: number): boolean {
   return view.of(symbol).some(({ file, start }) => {
     const text = view.read(file) ?? '';
     return /\sas\s+$/.test(text.slice(Math.max(0, start - 20), start));

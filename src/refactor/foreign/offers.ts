@@ -2,25 +2,25 @@
 // and none is edited by itself.
 import { compareText } from '../../base/index.ts';
 import { compareEdits, type TextEdit } from '../plan/change.ts';
+import type { Mention } from '../plan/plan.ts';
 import { docRegions } from '../sweep/doc-regions.ts';
 import { isDistinctive } from '../sweep/name-shape.ts';
-import type { Offer } from '../sweep/index.ts';
 import { isUntouched, textFiles, textKindOf } from '../sweep/swept-files.ts';
 import { hitAt, wordStarts, type WordHit } from '../sweep/word-hits.ts';
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 
 /** More than this nobody decides about; the likeliest are kept. */
 const MAX_OFFERS = 300;
 
 export interface Offers {
-  readonly offered: readonly Offer[];
+  readonly offered: readonly Mention[];
   readonly isTruncated: boolean;
 }
 
-export function offersOf(subject: ForeignSubject, edits: readonly TextEdit[]): Offers {
+export function offersOf(foreign: ForeignName, edits: readonly TextEdit[]): Offers {
   const taken = new Set(edits.map(({ file, start }) => `${start} ${file}`));
   const edited = new Set(edits.map(({ file }) => file));
-  const found = [...inSources(subject, edited), ...inDocuments(subject)].filter(
+  const found = [...inSources(foreign, edited), ...inDocuments(foreign)].filter(
     ({ edit }) => !taken.has(`${edit.start} ${edit.file}`),
   );
   const likeliest = found.sort(
@@ -33,11 +33,11 @@ export function offersOf(subject: ForeignSubject, edits: readonly TextEdit[]): O
 }
 
 function offer(
-  { oldName, newName }: ForeignSubject,
+  { oldName, newName }: ForeignName,
   file: string,
   start: number,
-  how: { readonly group: Offer['group']; readonly why: string; readonly confidence: number },
-): Offer {
+  how: { readonly group: Mention['group']; readonly why: string; readonly confidence: number },
+): Mention {
   const { group, why, confidence } = how;
   const edit = {
     file,
@@ -56,34 +56,34 @@ function lineAround(text: string, start: number): { start: number; end: number }
 }
 
 /** What contains a member, as a text would write it before the dot. */
-function ownerOf({ selection, kind }: ForeignSubject): string | undefined {
+function ownerOf({ selection, kind }: ForeignName): string | undefined {
   return kind === 'member' ? selection.symbol.qualifiedName.split('.').at(-2) : undefined;
 }
 
 /** A plain word is only taken for the symbol where the symbol itself is used. */
-function inSources(subject: ForeignSubject, edited: ReadonlySet<string>): Offer[] {
-  const { oldName, scope, files, isPython } = subject;
+function inSources(foreign: ForeignName, edited: ReadonlySet<string>): Mention[] {
+  const { oldName, scope, files, isPython } = foreign;
   if (!isPython) return [];
-  const everywhere = scope === undefined && subject.kind !== 'parameter' && isDistinctive(oldName);
+  const everywhere = scope === undefined && foreign.kind !== 'parameter' && isDistinctive(oldName);
   const seen = everywhere ? [...new Set([...edited, ...files])].sort(compareText) : [...edited];
   return seen.flatMap((file) => {
-    const source = isUntouched(file) ? undefined : subject.codeOf(file);
+    const source = isUntouched(file) ? undefined : foreign.codeOf(file);
     if (!source?.text.includes(oldName)) return [];
-    return wordStarts(source.text, oldName).flatMap((start): Offer[] => {
+    return wordStarts(source.text, oldName).flatMap((start): Mention[] => {
       const region = source.at(start);
       const isSeen = scope === undefined || (scope.start <= start && start < scope.end);
       const hit = hitAt(source.text, oldName, start, lineAround(source.text, start));
       if (region === 'code' || !isSeen || hit === undefined) return [];
-      const isOwned = hit.owner !== undefined && hit.owner === ownerOf(subject);
+      const isOwned = hit.owner !== undefined && hit.owner === ownerOf(foreign);
       if (region === 'comment')
         return [
-          offer(subject, file, start, {
+          offer(foreign, file, start, {
             group: 'comment',
             why: 'a comment writes it',
             confidence: isOwned ? 0.8 : 0.5,
           }),
         ];
-      return [offer(subject, file, start, inString(source.text, start, oldName.length))];
+      return [offer(foreign, file, start, inString(source.text, start, oldName.length))];
     });
   });
 }
@@ -92,7 +92,7 @@ function inString(
   text: string,
   start: number,
   length: number,
-): { group: Offer['group']; why: string; confidence: number } {
+): { group: Mention['group']; why: string; confidence: number } {
   const isWhole = /["']/.test(text[start - 1] ?? '') && text[start - 1] === text[start + length];
   if (!isWhole) return { group: 'string', why: 'a string or docstring writes it', confidence: 0.4 };
   const isDynamic =
@@ -105,8 +105,8 @@ function inString(
 }
 
 /** Documents do not speak of names inside of functions. */
-function inDocuments(subject: ForeignSubject): Offer[] {
-  const { kind, oldName, project } = subject;
+function inDocuments(foreign: ForeignName): Mention[] {
+  const { kind, oldName, project } = foreign;
   if (kind === 'local' || kind === 'parameter') return [];
   const { snapshot } = project.state;
   return textFiles(snapshot)
@@ -115,23 +115,23 @@ function inDocuments(subject: ForeignSubject): Offer[] {
       const text = snapshot.read(file);
       if (!text?.includes(oldName)) return [];
       const regions = docRegions({}, text);
-      return wordStarts(text, oldName).flatMap((start): Offer[] => {
+      return wordStarts(text, oldName).flatMap((start): Mention[] => {
         const region = regions.at(start);
         const hit = hitAt(text, oldName, start, region);
-        const confidence = hit === undefined ? undefined : documentConfidence(subject, region.kind, hit);
+        const confidence = hit === undefined ? undefined : documentConfidence(foreign, region.kind, hit);
         if (confidence === undefined) return [];
-        return [offer(subject, file, start, { group: 'doc', why: 'a document writes it', confidence })];
+        return [offer(foreign, file, start, { group: 'doc', why: 'a document writes it', confidence })];
       });
     });
 }
 
 function documentConfidence(
-  subject: ForeignSubject,
+  foreign: ForeignName,
   region: 'fence' | 'span' | 'prose',
   hit: WordHit,
 ): number | undefined {
-  if (hit.owner !== undefined && hit.owner === ownerOf(subject)) return 0.8;
-  const isTelling = isDistinctive(subject.oldName);
+  if (hit.owner !== undefined && hit.owner === ownerOf(foreign)) return 0.8;
+  const isTelling = isDistinctive(foreign.oldName);
   if (region === 'prose') return isTelling ? 0.4 : undefined;
   return isTelling ? 0.6 : 0.4;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { IndexSchema } from '@c4312/scip/scip_pb.js';
 import { expect, test } from 'vitest';
+import { createRefactorer, foreignRequest } from '../engine.ts';
 import { repository } from '../testing/repository.ts';
 import { importIndex } from '../../api/scip-answers.ts';
 import { selectForeign } from '../../api/foreign-answers.ts';
@@ -13,14 +14,16 @@ const TEXT = 'fn before() {}\nbefore()\n';
 const ID = 'tool manager package 1 before().';
 
 async function renamed(ranges: readonly number[][], text: string): Promise<RefactorAnswer> {
-  const { folder, project, refactor } = await repository({ 'a.lang': TEXT });
+  const { folder, project } = await repository({ 'a.lang': TEXT });
   const occurrences = ranges.map((range, at) => ({ symbol: ID, range, symbolRoles: at === 0 ? 1 : 0 }));
   const documents = [{ relativePath: 'a.lang', positionEncoding: 2, text, occurrences }];
   const index = create(IndexSchema, { metadata: { projectRoot: 'file:///r' }, documents });
   writeFileSync(join(folder, 'x.scip'), toBinary(IndexSchema, index));
   await importIndex(project, join(folder, 'x.scip'));
   const found = await selectForeign(project.state, 'before');
-  return refactor.renameForeign(found!, 'after', { dryRun: true });
+  const refactor = createRefactorer(project, async () => found);
+  const request = foreignRequest(found!, 'after');
+  return refactor.ask('rename', 'before', [{ name: 'before', request }], { dryRun: true });
 }
 
 const RANGES = [

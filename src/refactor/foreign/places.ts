@@ -4,7 +4,7 @@ import { compareText } from '../../base/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import { isBelieved } from './argument-names.ts';
 import type { Occurrence } from './index-view.ts';
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 import { nameKindOf, ownName } from './symbol-family.ts';
 import { wordAt } from './words.ts';
 
@@ -14,16 +14,16 @@ export interface Places {
   readonly misfits: readonly string[];
 }
 
-export function placesOf(subject: ForeignSubject): Places {
+export function placesOf(foreign: ForeignName): Places {
   const misfits = new Set<string>();
   const edits: TextEdit[] = [];
-  for (const occurrence of subject.occurrences) {
-    const found = editsAt(subject, occurrence);
+  for (const occurrence of foreign.occurrences) {
+    const found = editsAt(foreign, occurrence);
     if (found === 'misfit') misfits.add(occurrence.file);
     else edits.push(...found);
   }
   for (const file of new Set(edits.map((edit) => edit.file)))
-    if (!definitionsFit(subject, file)) misfits.add(file);
+    if (!definitionsFit(foreign, file)) misfits.add(file);
   return { edits, misfits: [...misfits].sort(compareText) };
 }
 
@@ -31,12 +31,12 @@ export function placesOf(subject: ForeignSubject): Places {
 const WHOLE =
   /^(?:\.*[\p{ID_Start}_][\p{ID_Continue}.]*|\.+)(?:\s+as\s+[\p{ID_Start}_][\p{ID_Continue}]*)?$/u;
 
-function editsAt(subject: ForeignSubject, occurrence: Occurrence): TextEdit[] | 'misfit' {
-  const { oldName, newName, view } = subject;
+function editsAt(foreign: ForeignName, occurrence: Occurrence): TextEdit[] | 'misfit' {
+  const { oldName, newName, view } = foreign;
   const { file, start, text, isDefinition } = occurrence;
   if (text === undefined || !isBounded(view.read(file)!, occurrence)) return 'misfit';
   const alias = text.startsWith(oldName) ? AS.exec(text.slice(oldName.length)) : undefined;
-  if (text === oldName && !isDefinition && !isNamed(subject, occurrence)) return [];
+  if (text === oldName && !isDefinition && !isNamed(foreign, occurrence)) return [];
   if (text === oldName || alias) {
     const starts = alias?.[2] === oldName ? [start, start + oldName.length + alias[1]!.length] : [start];
     return starts.map((at) => ({
@@ -51,11 +51,11 @@ function editsAt(subject: ForeignSubject, occurrence: Occurrence): TextEdit[] | 
   return isDefinition || text === '' || !WHOLE.test(text) ? 'misfit' : [];
 }
 
-function isNamed(subject: ForeignSubject, { file, start, end, symbol }: Occurrence): boolean {
-  const source = subject.isPython ? subject.codeOf(file) : undefined;
+function isNamed(foreign: ForeignName, { file, start, end, symbol }: Occurrence): boolean {
+  const source = foreign.isPython ? foreign.codeOf(file) : undefined;
   if (source === undefined) return true;
   const word = wordAt(file, source.code, start, end);
-  return word.argumentOf === undefined || isBelieved(subject, symbol, word);
+  return word.argumentOf === undefined || isBelieved(foreign, symbol, word);
 }
 
 /** What follows a name that is imported under another; under its own again, it is handed on. */
@@ -69,7 +69,7 @@ function isBounded(text: string, { start, end }: Occurrence): boolean {
 }
 
 /** Whether every declaration of a file stands where the index says. */
-function definitionsFit({ view }: ForeignSubject, file: string): boolean {
+function definitionsFit({ view }: ForeignName, file: string): boolean {
   return view.in(file).every(({ isDefinition, symbol, text }) => {
     const declared = view.index.symbols[symbol]!;
     const kind = nameKindOf(declared);

@@ -1,7 +1,7 @@
 // Modules that hand a name on: those that import it by name, and those that take all that such a module has. Indexers put a
 // name that came with `import *` down to the module that was named there, whichever module declares it.
 import type { TextEdit } from '../plan/change.ts';
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 import { containerKey, nameKindOf, rowsNamed } from './symbol-family.ts';
 import { isInImport } from './words.ts';
 
@@ -12,20 +12,20 @@ interface Module {
 }
 
 /** Keys of modules from which `import *` takes the symbol under its own name. */
-export function providersOf(subject: ForeignSubject, edits: readonly TextEdit[]): ReadonlySet<string> {
-  const { view, family, kind, row, isPython } = subject;
+export function providersOf(foreign: ForeignName, edits: readonly TextEdit[]): ReadonlySet<string> {
+  const { view, family, kind, row, isPython } = foreign;
   const { symbols } = view.index;
   if (kind !== 'free' || !isPython) return new Set();
   const providing = new Set([containerKey(symbols[row]!)]);
-  const rivals = rowsNamed(view.index, subject.oldName).filter(
+  const rivals = rowsNamed(view.index, foreign.oldName).filter(
     (other) => !family.rows.has(other) && nameKindOf(symbols[other]!) === 'free' && view.hasDefinition(other),
   );
   if (rivals.length > 0) return providing;
-  const modules = modulesOf(subject);
+  const modules = modulesOf(foreign);
   const byName = new Map(modules.map((module) => [module.name, module]));
-  const importing = new Set(edits.filter((edit) => isImported(subject, edit)).map(({ file }) => file));
+  const importing = new Set(edits.filter((edit) => isImported(foreign, edit)).map(({ file }) => file));
   for (const { file, key } of modules) if (importing.has(file)) providing.add(key);
-  const starred = modules.map((module) => ({ module, from: starsIn(subject, module) }));
+  const starred = modules.map((module) => ({ module, from: starsIn(foreign, module) }));
   for (let size = 0; size !== providing.size;) {
     size = providing.size;
     for (const { module, from } of starred)
@@ -34,7 +34,7 @@ export function providersOf(subject: ForeignSubject, edits: readonly TextEdit[])
   return providing;
 }
 
-function modulesOf({ view }: ForeignSubject): Module[] {
+function modulesOf({ view }: ForeignName): Module[] {
   return view.index.symbols.flatMap((symbol, row): Module[] => {
     const { parsed } = symbol;
     if (parsed?.kind !== 'global' || parsed.descriptors.at(-1)!.suffix !== 'meta') return [];
@@ -47,13 +47,13 @@ function modulesOf({ view }: ForeignSubject): Module[] {
 }
 
 /** Whether a place imports the name, and under no other. */
-function isImported({ codeOf }: ForeignSubject, { file, start, end }: TextEdit): boolean {
+function isImported({ codeOf }: ForeignName, { file, start, end }: TextEdit): boolean {
   const code = codeOf(file)?.code ?? '';
   return isInImport(code, start) && !/^\s+as\s/.test(code.slice(end, end + 20));
 }
 
 /** Names of the modules of which a module takes everything. */
-function starsIn({ view, codeOf }: ForeignSubject, { name, file }: Module): string[] {
+function starsIn({ view, codeOf }: ForeignName, { name, file }: Module): string[] {
   if (!view.read(file)?.includes('*')) return [];
   const found = codeOf(file)!.code.matchAll(/^[ \t]*from\s+(\.*)\s*([\w.]*)\s+import\s+\(?\s*\*/gm);
   return [...found].map(([, dots, path]) => {

@@ -4,17 +4,17 @@ import type { TextEdit } from '../plan/change.ts';
 import { wordStarts } from '../sweep/word-hits.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 import { wordsIn } from './words.ts';
 
 /** Edits in files where the name means nothing but the symbol. */
-export function typeComments(subject: ForeignSubject, edited: ReadonlySet<string>): TextEdit[] {
-  const { kind, isPython, oldName, newName } = subject;
+export function typeComments(foreign: ForeignName, edited: ReadonlySet<string>): TextEdit[] {
+  const { kind, isPython, oldName, newName } = foreign;
   if (kind !== 'free' || !isPython) return [];
   return [...edited].flatMap((file) => {
-    const source = subject.codeOf(file)!;
+    const source = foreign.codeOf(file)!;
     const starts = wordStarts(source.text, oldName).filter((start) => isInTypeComment(source, start));
-    if (starts.length === 0 || isAmbiguous(subject, file, source)) return [];
+    if (starts.length === 0 || isAmbiguous(foreign, file, source)) return [];
     return starts.map((start): TextEdit => ({
       file,
       start,
@@ -32,8 +32,8 @@ function isInTypeComment({ text, at }: CodeText, start: number): boolean {
   return /#\s*type:(?!\s*ignore\b)[^#]*(?<![.\w])$/.test(line);
 }
 
-function isAmbiguous(subject: ForeignSubject, file: string, source: CodeText): boolean {
-  return wordsIn(file, source, subject.oldName).some(
-    (word) => !word.isDotted && word.argumentOf === undefined && meaningOf(subject, word, source) === 'other',
+function isAmbiguous(foreign: ForeignName, file: string, source: CodeText): boolean {
+  return wordsIn(file, source, foreign.oldName).some(
+    (word) => !word.isDotted && word.argumentOf === undefined && meaningOf(foreign, word, source) === 'other',
   );
 }

@@ -5,7 +5,7 @@ import { calleesOf } from './argument-names.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
 import { providersOf } from './star-imports.ts';
-import { parameterScopes, type ForeignSubject } from './subject.ts';
+import { parameterScopes, type ForeignName } from './foreign-name.ts';
 import { nameKindOf } from './symbol-family.ts';
 import { receiverOf, wordsIn, type Word } from './words.ts';
 
@@ -17,23 +17,23 @@ export interface Unresolved {
 
 /** `edits` are the places that the index knows. */
 export function unresolvedWords(
-  subject: ForeignSubject,
+  foreign: ForeignName,
   files: readonly string[],
   edits: readonly TextEdit[],
 ): Unresolved {
   const known = new Set(edits.map(({ file, start }) => `${start} ${file}`));
-  const isRelevant = relevance(subject);
-  const providers = providersOf(subject, edits);
+  const isRelevant = relevance(foreign);
+  const providers = providersOf(foreign, edits);
   const words: Word[] = [];
   const starred: TextEdit[] = [];
   for (const file of files) {
-    const source = subject.codeOf(file);
+    const source = foreign.codeOf(file);
     if (source === undefined) continue;
-    const isNamed = (start: number): boolean => isNameInString(subject, file, start);
-    for (const word of wordsIn(file, source, subject.oldName, isNamed)) {
+    const isNamed = (start: number): boolean => isNameInString(foreign, file, start);
+    for (const word of wordsIn(file, source, foreign.oldName, isNamed)) {
       if (known.has(`${word.start} ${file}`)) continue;
-      const meaning = meaningOf(subject, word, source, providers);
-      if (meaning === 'star') starred.push(editOf(subject, word));
+      const meaning = meaningOf(foreign, word, source, providers);
+      if (meaning === 'star') starred.push(editOf(foreign, word));
       else if (meaning === 'unknown' && isRelevant(word, source)) words.push(word);
     }
   }
@@ -41,30 +41,30 @@ export function unresolvedWords(
 }
 
 /** Types may be written as strings; there, the index names what stands in them. */
-function isNameInString({ view, oldName }: ForeignSubject, file: string, start: number): boolean {
+function isNameInString({ view, oldName }: ForeignName, file: string, start: number): boolean {
   const occurrence = view.covering(file, { start, end: start + oldName.length });
   return occurrence !== undefined && occurrence.text === oldName;
 }
 
-export function editOf({ newName }: ForeignSubject, { file, start, end }: Word): TextEdit {
+export function editOf({ newName }: ForeignName, { file, start, end }: Word): TextEdit {
   return { file, start, end, text: newName, provenance: 'semantic' };
 }
 
 type Relevance = (word: Word, source: CodeText) => boolean;
 
 /** Whether a word that nothing explains could mean the symbol at all. */
-function relevance(subject: ForeignSubject): Relevance {
-  if (!subject.isPython) return () => true;
-  switch (subject.kind) {
+function relevance(foreign: ForeignName): Relevance {
+  if (!foreign.isPython) return () => true;
+  switch (foreign.kind) {
     case 'member':
-      return memberRelevance(subject);
+      return memberRelevance(foreign);
     case 'local':
-      return (word) => isWithin(subject.scope, word) && isPlain(word);
+      return (word) => isWithin(foreign.scope, word) && isPlain(word);
     case 'parameter':
-      return parameterRelevance(subject);
+      return parameterRelevance(foreign);
     default:
       return (word, source) =>
-        !word.isImportPath && (word.isDotted ? mayBeModule(subject, word, source) : isPlain(word));
+        !word.isImportPath && (word.isDotted ? mayBeModule(foreign, word, source) : isPlain(word));
   }
 }
 
@@ -72,12 +72,12 @@ function isPlain({ isDotted, argumentOf }: Word): boolean {
   return !isDotted && argumentOf === undefined;
 }
 
-function isWithin(scope: ForeignSubject['scope'], { file, start, end }: Word): boolean {
+function isWithin(scope: ForeignName['scope'], { file, start, end }: Word): boolean {
   return scope === undefined || (scope.file === file && scope.start <= start && end <= scope.end);
 }
 
 /** Something whose attribute it is may be the declaring module where nothing says that it is a value. */
-function mayBeModule({ view }: ForeignSubject, word: Word, source: CodeText): boolean {
+function mayBeModule({ view }: ForeignName, word: Word, source: CodeText): boolean {
   const receiver = receiverOf(word, source);
   if (receiver === undefined) return false;
   const occurrence = view.covering(word.file, receiver);
@@ -87,9 +87,9 @@ function mayBeModule({ view }: ForeignSubject, word: Word, source: CodeText): bo
 }
 
 /** In the body the name itself, in calls of the function the name of an argument. */
-function parameterRelevance(subject: ForeignSubject): Relevance {
-  const scopes = parameterScopes(subject);
-  const callees = calleesOf(subject);
+function parameterRelevance(foreign: ForeignName): Relevance {
+  const scopes = parameterScopes(foreign);
+  const callees = calleesOf(foreign);
   return (word) => {
     if (word.isDotted) return false;
     if (word.argumentOf !== undefined) return callees.has(word.argumentOf);
@@ -97,8 +97,8 @@ function parameterRelevance(subject: ForeignSubject): Relevance {
   };
 }
 
-function memberRelevance(subject: ForeignSubject): Relevance {
-  const callees = calleesOf(subject);
+function memberRelevance(foreign: ForeignName): Relevance {
+  const callees = calleesOf(foreign);
   return ({ isDotted, isImportPath, argumentOf }) =>
     (isDotted && !isImportPath) || (argumentOf !== undefined && callees.has(argumentOf));
 }

@@ -3,20 +3,17 @@ import { lineStartsOf } from '../../base/index.ts';
 import { languageOf } from '../../syntax/index.ts';
 import type { Refusal } from '../plan/plan.ts';
 import { isSpecialName, whyNoPythonName } from './python-names.ts';
-import type { ForeignSubject } from './subject.ts';
+import type { ForeignName } from './foreign-name.ts';
 import { isInImport } from './words.ts';
 
 /** What needs no look at the files. */
-export function whyNot(subject: ForeignSubject): Refusal | undefined {
-  const { kind, oldName, newName, occurrences, view, row, isPython } = subject;
+export function whyNot(foreign: ForeignName): Refusal | undefined {
+  const { kind, oldName, newName, occurrences, view, row, isPython } = foreign;
   const own = occurrences.filter(({ symbol }) => symbol === row);
-  const places = own
-    .filter(({ isDefinition }) => isDefinition)
-    .map(({ file, start, end }) => ({ file, start, end }));
   const no = (reason: string, message: string, isUnsupported = false): Refusal => ({
     reason,
     message,
-    places,
+    places: [],
     isUnsupported,
   });
   if (kind === 'module')
@@ -25,10 +22,10 @@ export function whyNot(subject: ForeignSubject): Refusal | undefined {
     return no('language', 'Imported indexes are not used to edit languages that Lintel reads itself.', true);
   if (kind !== 'local' && !view.hasDefinition(row))
     return no('declared_elsewhere', `${oldName} is not declared in this repository.`);
-  if (kind === 'local' && own.some(({ file, start }) => isTaken(subject, file, start)))
+  if (kind === 'local' && own.some(({ file, start }) => isTaken(foreign, file, start)))
     return no('declared_elsewhere', `${oldName} is the name of something that is imported.`);
   if (newName === oldName) return no('same_name', `It is called ${JSON.stringify(newName)} already.`);
-  const pointed = pointedName(subject);
+  const pointed = pointedName(foreign);
   if (pointed !== undefined && pointed !== oldName)
     return no(
       'alias',
@@ -41,13 +38,13 @@ export function whyNot(subject: ForeignSubject): Refusal | undefined {
 }
 
 /** Whether a place imports something by its own name. */
-function isTaken({ codeOf }: ForeignSubject, file: string, start: number): boolean {
+function isTaken({ codeOf }: ForeignName, file: string, start: number): boolean {
   const code = codeOf(file)?.code ?? '';
   return isInImport(code, start) && !/\sas\s+$/.test(code.slice(Math.max(0, start - 20), start));
 }
 
 /** The word that was pointed at, which may be a name under which the symbol was imported. */
-function pointedName({ selection: { at }, view }: ForeignSubject): string | undefined {
+function pointedName({ selection: { at }, view }: ForeignName): string | undefined {
   const text = at && view.read(at.file);
   if (at === undefined || text === undefined) return undefined;
   const offset = (lineStartsOf(text)[at.line - 1] ?? 0) + at.column - 1;

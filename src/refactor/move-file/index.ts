@@ -1,2 +1,1 @@
-export type { FileMoveRequest } from './destination.ts';
-export { planFileMove, type MoveDraft } from './plan-file-move.ts';
+export { planFileMove } from './plan-file-move.ts';

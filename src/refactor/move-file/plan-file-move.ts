@@ -1,8 +1,11 @@
 // Plans the move of a file or folder: what moves, and every place that names it.
+import { nameOf } from '../../base/index.ts';
 import type { Project } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
-import { NO_CHANGE, orderedEdits, type TextEdit } from '../plan/change.ts';
-import type { Draft } from '../plan/plan.ts';
+import { publicEntryPoints } from '../entry-points.ts';
+import { orderedEdits, type TextEdit } from '../plan/change.ts';
+import { refused, type Doubt, type Plan, type Proposal, type Refusal, type Subject } from '../plan/plan.ts';
+import { checkChange } from '../plan/type-check.ts';
 import { buildOutputEdits } from './build-output-edits.ts';
 import { noteChangedResolutions } from './changed-resolutions.ts';
 import { companionsOf } from './companions.ts';
@@ -18,12 +21,56 @@ import { pathIndex } from './path-index.ts';
 import { requestEdits } from './request-edits.ts';
 import { stateAfter } from './view-after.ts';
 
-export type MoveDraft = Draft;
+export async function planFileMove(project: Project, request: FileMoveRequest): Promise<Plan> {
+  const { from, to } = request;
+  const proposal = proposeFileMove(project, request);
+  const subject: Subject = {
+    operation: 'move',
+    label: from,
+    name: from,
+    to,
+    isMember: false,
+    definitions: [],
+    entryPoints: [],
+  };
+  if ('reason' in proposal) return refused(subject, [], proposal);
+  const { change, doubts } = proposal;
+  const entries = publicEntryPoints(project);
+  const offered = change.moves.map(({ file }) => file).filter((file) => entries.has(file));
+  const isMapped = change.edits.some(({ file }) => nameOf(file) === 'package.json');
+  // Types do not depend on where a file lies; those that name it are edited, and asked about as such.
+  const checked = await checkChange(project, change, () => []);
+  return {
+    subject: {
+      ...subject,
+      to: change.moves.find(({ file }) => file === from)?.to ?? to,
+      entryPoints: offered,
+    },
+    ways: [
+      {
+        id: 'semantic',
+        change,
+        doubts: offered.length > 0 && !isMapped ? [...doubts, publicPath(offered)] : doubts,
+        ...checked,
+      },
+    ],
+    read: [],
+  };
+}
 
-export async function planFileMove(project: Project, request: FileMoveRequest): Promise<MoveDraft> {
-  const { state } = project;
+/** A file that others reach by its path, without a manifest that could say where it is now. */
+function publicPath(files: readonly string[]): Doubt {
+  return {
+    reason: 'public_path',
+    message: 'others may import it by the path that it has in its package',
+    places: files.map((file) => ({ file, start: 0, end: 0 })),
+  };
+}
+
+/** What moves and what is edited, before TypeScript is asked. */
+export function proposeFileMove({ state }: Project, request: FileMoveRequest): Proposal | Refusal {
   const { destination, refusal } = destinationOf(state.snapshot, request);
-  if (refusal) return { change: NO_CHANGE, doubts: [], refusal };
+  if (refusal) return refusal;
   const moved = withCompanions(state.snapshot, destination);
   const moving: Moving = { state, index: pathIndex(state), moved, doubts: createDoubts() };
   const ofPaths = settledOnce([...namingEdits(moving), ...buildOutputEdits(moving)]);

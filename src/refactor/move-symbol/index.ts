@@ -1,1 +1,1 @@
-export { planSymbolMove, type SymbolMoveRequest } from './plan-symbol-move.ts';
+export { planSymbolMove } from './plan-symbol-move.ts';

@@ -1,12 +1,16 @@
 // Plans the move of a declaration at the top of a file to another file: the text, everything it needs there, and every place
 // that names it. Nothing is written; what cannot be decided is a doubt, what cannot be done is a refusal.
-import { flagsOf, nameOfSymbol, type SymbolRef } from '../../graph/index.ts';
+import { compareText } from '../../base/index.ts';
+import { flagsOf, nameOfSymbol, qualifiedName, type SymbolRef } from '../../graph/index.ts';
 import { SYMBOL } from '../../facts/index.ts';
-import type { Project } from '../../project/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
 import { overlay } from '../../snapshot/index.ts';
-import { NO_CHANGE, type Change } from '../plan/change.ts';
+import { publicEntryPoints } from '../entry-points.ts';
+import { affectedFiles } from '../plan/affected-files.ts';
+import { touchedFiles, type Change } from '../plan/change.ts';
+import { refused, type Doubt, type Plan, type Proposal, type Refusal, type Subject } from '../plan/plan.ts';
 import { BESIDE, placesBeside } from '../plan/script-declarations.ts';
-import type { Draft } from '../plan/plan.ts';
+import { checkChange } from '../plan/type-check.ts';
 import { checkRequest } from './check-request.ts';
 import { defaultPlan } from './default-export.ts';
 import { doubtOrder } from './evaluation.ts';
@@ -34,29 +38,80 @@ export interface SymbolMoveRequest {
   readonly to: string;
 }
 
-export type MoveDraft = Draft;
+/** Where the old file goes on exporting the name: nothing changes for those who are not known. */
+const KEEPING: ReadonlySet<string> = new Set([
+  'public-entry',
+  'unknown-loader',
+  'used-whole',
+  'exported-whole',
+  'loaded-whole',
+  'named-by-package',
+  'nested-import',
+  'comment-import',
+]);
 
-export function planSymbolMove(project: Project, request: SymbolMoveRequest): MoveDraft {
+export async function planSymbolMove(project: Project, request: SymbolMoveRequest): Promise<Plan> {
+  const { state } = project;
+  const { file, symbol } = request.symbol;
+  const proposal = proposeSymbolMove(project, request);
+  const name = qualifiedName(state.graph.files.get(file)!.facts, symbol);
+  const subject: Subject = {
+    operation: 'move',
+    label: `${file}#${name}`,
+    name,
+    to: request.to,
+    isMember: false,
+    definitions: [],
+    entryPoints: publicEntryPoints(project).has(file) ? [file] : [],
+  };
+  if ('reason' in proposal) return refused(subject, [], proposal);
+  const { change, doubts } = proposal;
+  const isNote = ({ reason }: Doubt): boolean => KEEPING.has(reason);
+  const checked = await checkChange(project, change, (after) => reachedFiles(state, after, change));
+  return {
+    subject,
+    ways: [
+      {
+        id: 'semantic',
+        change,
+        doubts: doubts.filter((doubt) => !isNote(doubt)),
+        notes: doubts.filter(isNote),
+        ...checked,
+      },
+    ],
+    read: [],
+  };
+}
+
+/** Files whose types may depend on a declaration that is elsewhere now. */
+function reachedFiles(before: ProjectState, after: ProjectState, change: Change): string[] {
+  const edited = touchedFiles(change).filter((file) => before.graph.files.has(file));
+  return [...affectedFiles(before, after, edited)].sort(compareText);
+}
+
+/** What is edited, before TypeScript is asked. */
+export function proposeSymbolMove(project: Project, request: SymbolMoveRequest): Proposal | Refusal {
   const notes = newNotes();
   const move = openMove(project, request, notes);
-  if (move === undefined) return draftOf(notes, NO_CHANGE);
+  if (move === undefined) return notes.refusals[0]!;
   doubtUnread(move);
   const beside = placesBeside(move.state.graph, move.ref);
   if (beside.length > 0) addDoubt(notes, 'declared-beside', BESIDE, beside);
   const change = planChange(move);
   if (notes.refusals.length === 0) checkResult(move, change);
-  return draftOf(notes, change);
-}
-
-function draftOf({ doubts, refusals }: Notes, change: Change): MoveDraft {
-  const refusal = refusals[0];
-  return refusal ? { change: NO_CHANGE, doubts, refusal } : { change, doubts };
+  return notes.refusals[0] ?? { change, doubts: notes.doubts };
 }
 
 function openMove(project: Project, { symbol: ref, to }: SymbolMoveRequest, notes: Notes): Move | undefined {
   const { state } = project;
   const from = openFile(state, ref.file);
-  if (from === undefined || !checkRequest(state, ref, from, to, notes)) return undefined;
+  if (from === undefined) {
+    refuse(notes, 'file-not-parsed', `${ref.file} could not be read.`, [
+      { file: ref.file, start: 0, end: 0 },
+    ]);
+    return undefined;
+  }
+  if (!checkRequest(state, ref, from, to, notes)) return undefined;
   const target =
     openFile(state, to, from.style) ?? (state.snapshot.has(to) ? undefined : emptyFile(state, to, from));
   if (target === undefined || target.tree.recovered) {

@@ -26,6 +26,17 @@ export function isEmptyChange({ edits, moves, deletions, creations }: Change): b
   return edits.length + moves.length + deletions.length + creations.length === 0;
 }
 
+/** All paths that the change concerns, in order. */
+export function touchedFiles({ edits, moves, deletions, creations }: Change): string[] {
+  const files = [
+    ...edits.map(({ file }) => file),
+    ...moves.flatMap(({ file, to }) => [file, to]),
+    ...deletions,
+    ...creations.map(({ file }) => file),
+  ];
+  return [...new Set(files)].sort(compareText);
+}
+
 export function compareEdits(a: TextEdit, b: TextEdit): number {
   return compareText(a.file, b.file) || a.start - b.start || a.end - b.end;
 }

@@ -56,6 +56,19 @@ export async function checkTypes(
   };
 }
 
+/** The state that a change leads to, and what TypeScript says about the files that it touches and others that it concerns. */
+export async function checkChange(
+  project: Project,
+  change: Change,
+  concerned: (after: ProjectState) => readonly string[],
+): Promise<{ readonly check: TypeCheck; readonly after: ProjectState }> {
+  const { snapshot, graph } = project.state;
+  const after = await project.stateAfter(textsAfter((file) => snapshot.read(file), change));
+  const touched = [...change.edits, ...change.moves].map(({ file }) => file);
+  const files = [...new Set([...touched, ...concerned(after)])].filter((file) => graph.files.has(file));
+  return { check: await checkTypes(project, after, change, files), after };
+}
+
 /**
  * Lets TypeScript begin with a change while other proofs of it are worked on. What it finds is asked for again, and known by
  * then; a change that is refused meanwhile costs nothing but its time.

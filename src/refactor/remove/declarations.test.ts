@@ -5,8 +5,8 @@ import { deleted } from './testing/deleted.ts';
 /** One file that another imports, so that it is no entry; `keep` is what is used. */
 async function after(text: string, name: string): Promise<string | null | undefined> {
   const files = { 'a.ts': text, 'b.ts': "import { keep } from './a';\nkeep;\n" };
-  const { status, after: texts, conclusion } = await deleted(files, `a.ts#${name}`);
-  return status === 'ok' ? texts['a.ts'] : `${status}: ${conclusion.message}`;
+  const { status, after: texts, outcome } = await deleted(files, `a.ts#${name}`);
+  return status === 'ok' ? texts['a.ts'] : `${status}: ${outcome.message}`;
 }
 
 test.each([

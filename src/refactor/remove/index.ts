@@ -1,1 +1,1 @@
-export { concludeDelete, type DeleteOptions, type DeleteTarget } from './conclude-delete.ts';
+export { planDelete } from './plan-delete.ts';

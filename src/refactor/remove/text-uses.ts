@@ -10,17 +10,18 @@ import {
 } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Change } from '../plan/change.ts';
-import { sweep, type Group, type Offer } from '../sweep/index.ts';
+import type { Mention, TextGroup } from '../plan/plan.ts';
+import { sweep } from '../sweep/index.ts';
 
 export interface TextUses {
-  readonly likely: readonly Offer[];
-  readonly mentions: readonly Offer[];
+  readonly likely: readonly Mention[];
+  readonly mentions: readonly Mention[];
   readonly truncated: boolean;
 }
 
 /** From here on a string is more likely to be a use than not. */
 const LIKELY = 0.5;
-const USES: ReadonlySet<Group> = new Set(['string', 'template', 'key', 'config', 'markup']);
+const USES: ReadonlySet<TextGroup> = new Set(['string', 'template', 'key', 'config', 'markup']);
 
 export function textUses(project: Project, ref: SymbolRef, change: Change): TextUses {
   const { graph } = project.state;
@@ -38,12 +39,12 @@ export function textUses(project: Project, ref: SymbolRef, change: Change): Text
     edited: new Set(change.edits.map(({ file }) => file)),
     semantic: change.edits,
   });
-  const isLikely = ({ edit, group }: Offer): boolean =>
+  const isLikely = ({ edit, group }: Mention): boolean =>
     USES.has(group) && (edit.confidence ?? 0) >= LIKELY && !isTitle(project, edit);
   return {
     likely: found.offered.filter(isLikely),
     mentions: [
-      ...found.applied.map((edit): Offer => ({ edit, group: 'comment', why: 'speaks of it' })),
+      ...found.applied.map((edit): Mention => ({ edit, group: 'comment', why: 'speaks of it' })),
       ...found.offered.filter((offer) => !isLikely(offer)),
     ],
     truncated: found.truncated,

@@ -7,10 +7,10 @@ import { parseSource } from '../../syntax/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
 import { doubt } from './module-hazards.ts';
 import { isEntry } from './unused-files.ts';
-import type { Way } from './way.ts';
+import type { TriedRemoval } from './try-removal.ts';
 
-export function unloadedDoubts(state: ProjectState, ways: readonly Way[]): Doubt[] {
-  const paths = new Set(ways.flatMap(({ unloaded }) => unloaded));
+export function unloadedDoubts(state: ProjectState, removals: readonly TriedRemoval[]): Doubt[] {
+  const paths = new Set(removals.flatMap(({ unloaded }) => unloaded));
   const places = [...paths]
     .filter((path) => !isEntry(state, path))
     .flatMap((path) => firstEffect(state, path));

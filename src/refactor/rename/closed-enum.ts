@@ -10,10 +10,10 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { NameSubject } from './name-subject.ts';
+import type { RenamedName } from './renamed-name.ts';
 
 /** The enum of a member; undefined where it is used in another way, and for what is no member of one. */
-export function closedEnumOf(state: ProjectState, { kind, refs }: NameSubject): SymbolRef | undefined {
+export function closedEnumOf(state: ProjectState, { kind, refs }: RenamedName): SymbolRef | undefined {
   if (kind !== 'enum-member' || refs.length !== 1) return undefined;
   const owner = containerOf(state.graph, refs[0]!);
   return owner !== undefined && isClosed(state, owner) ? owner : undefined;

@@ -5,17 +5,17 @@ import type { Project } from '../../project/index.ts';
 import { affectedFiles } from '../plan/affected-files.ts';
 import { dependentsOf, mentioning } from '../plan/type-check.ts';
 import { closedEnumOf } from './closed-enum.ts';
-import type { RenameDraft } from './plan-rename.ts';
+import type { Trial } from './try-rename.ts';
 
 export function concernedFiles(
   { state }: Project,
-  { after, change, references, subject, links }: RenameDraft,
+  { after, change, references, renamed, links }: Trial,
   newName: string,
 ): string[] {
   const { graph } = state;
-  const { oldName, isFileLocal, isMember } = subject;
+  const { oldName, isFileLocal, isMember } = renamed;
   const edited = new Set(change.edits.map(({ file }) => file));
-  if ((isFileLocal && !isMember) || closedEnumOf(state, subject)) return [...edited];
+  if ((isFileLocal && !isMember) || closedEnumOf(state, renamed)) return [...edited];
   if (isMember) return [...affectedFiles(state, after!, edited)];
   const named = references.map(({ file }) => file);
   const seeing = dependentsOf(graph, [...named, ...links.exporting, ...links.kept]);

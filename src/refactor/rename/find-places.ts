@@ -20,7 +20,7 @@ import type { Doubt, Place } from '../plan/plan.ts';
 import { closedEnumOf } from './closed-enum.ts';
 import { declaredAmong, memberReach } from './member-reach.ts';
 import type { NameLinks } from './name-links.ts';
-import type { NameSubject } from './name-subject.ts';
+import type { RenamedName } from './renamed-name.ts';
 import { isChanging } from './write-name.ts';
 
 export interface FoundPlaces {
@@ -32,26 +32,26 @@ export interface FoundPlaces {
 
 export async function findPlaces(
   project: Project,
-  subject: NameSubject,
+  renamed: RenamedName,
   links: NameLinks,
 ): Promise<FoundPlaces> {
-  const owner = closedEnumOf(project.state, subject);
+  const owner = closedEnumOf(project.state, renamed);
   if (owner) {
-    const [ref] = subject.refs;
+    const [ref] = renamed.refs;
     const problems = [
       ...referencesByText(project, owner).problems,
       ...componentProblems(project.state, ref!),
     ];
     return {
       references: textReferences(project.state.graph, ref!),
-      doubts: doubtsOf(project, subject, { problems, open: [] }),
+      doubts: doubtsOf(project, renamed, { problems, open: [] }),
       outside: [],
     };
   }
-  if (!subject.isMember || subject.isFileLocal) return placesWithin(project, subject, links, undefined);
-  let reach = await memberReach(project, subject.definitions);
+  if (!renamed.isMember || renamed.isFileLocal) return placesWithin(project, renamed, links, undefined);
+  let reach = await memberReach(project, renamed.definitions);
   for (;;) {
-    const found = await placesWithin(project, subject, links, reach);
+    const found = await placesWithin(project, renamed, links, reach);
     const more = declaredAmong(project, found.references).filter(({ file }) => !reach.has(file));
     if (more.length === 0) return found;
     reach = new Set([...reach, ...(await memberReach(project, more))]);
@@ -61,7 +61,7 @@ export async function findPlaces(
 /** `within` are the files that can name it; where none are given, all can. */
 async function placesWithin(
   project: Project,
-  subject: NameSubject,
+  renamed: RenamedName,
   links: NameLinks,
   within: ReadonlySet<string> | undefined,
 ): Promise<FoundPlaces> {
@@ -71,28 +71,28 @@ async function placesWithin(
   const add = (found: Iterable<Reference>): void => {
     for (const place of found) places.set(`${place.file}\0${place.start}`, place);
   };
-  if (subject.form === 'declared') {
-    for (const ref of subject.refs) {
+  if (renamed.form === 'declared') {
+    for (const ref of renamed.refs) {
       const answer = await referencesOf(project, ref, within);
       add(answer.references);
-      doubts.push(...doubtsOf(project, subject, answer));
-      if (subject.isMember) for (const file of answer.outside) outside.add(file);
+      doubts.push(...doubtsOf(project, renamed, answer));
+      if (renamed.isMember) for (const file of answer.outside) outside.add(file);
     }
-    for (const key of subject.keys ?? [])
+    for (const key of renamed.keys ?? [])
       add([{ ...key, role: 'read' }, ...(await askTypes(project, key, within)).references]);
   } else {
-    if (!subject.isFileLocal)
-      for (const definition of subject.definitions) {
+    if (!renamed.isFileLocal)
+      for (const definition of renamed.definitions) {
         const answer = await askTypes(project, definition, within);
         add(answer.references);
-        doubts.push(...doubtsOf(project, subject, answer));
-        if (subject.isMember) doubts.push(...openDoubts(subject, answer.open));
+        doubts.push(...doubtsOf(project, renamed, answer));
+        if (renamed.isMember) doubts.push(...openDoubts(renamed, answer.open));
       }
-    if (subject.form !== 'typed') add(linkedPlaces(project, subject, links));
+    if (renamed.form !== 'typed') add(linkedPlaces(project, renamed, links));
   }
-  if (subject.isFileLocal) add(await inDocComments(project, subject));
+  if (renamed.isFileLocal) add(await inDocComments(project, renamed));
   const references = [...places.values()].sort(compareReferences);
-  const own = await withoutNamesakes(project, subject, references);
+  const own = await withoutNamesakes(project, renamed, references);
   return { references: own, doubts, outside: [...outside] };
 }
 
@@ -102,7 +102,7 @@ async function placesWithin(
  */
 async function withoutNamesakes(
   project: Project,
-  subject: NameSubject,
+  renamed: RenamedName,
   references: readonly Reference[],
 ): Promise<readonly Reference[]> {
   const { graph } = project.state;
@@ -114,16 +114,16 @@ async function withoutNamesakes(
     return row === undefined ? 0 : facts!.occurrences.role[row]!;
   };
   const isShort = (place: Place): boolean => (roleAt(place) & ROLE.SHORTHAND) !== 0;
-  if (subject.isFileLocal || !subject.definitions.some(isShort)) return references;
-  const definitions = new Set(subject.definitions.map(keyOf));
+  if (renamed.isFileLocal || !renamed.definitions.some(isShort)) return references;
+  const definitions = new Set(renamed.definitions.map(keyOf));
   const isOwn = ({ file, start }: Reference): boolean => {
     const { facts } = graph.files.get(file) ?? {};
     const row = facts && occurrenceFrom(facts, start);
     const symbol = row === undefined ? -1 : facts!.occurrences.symbol[row]! - 1;
-    return subject.refs.some((ref) => ref.file === file && ref.symbol === symbol);
+    return renamed.refs.some((ref) => ref.file === file && ref.symbol === symbol);
   };
   const isKept = (place: Reference): boolean =>
-    definitions.has(keyOf(place)) || isOwn(place) || (subject.isMember && isShort(place));
+    definitions.has(keyOf(place)) || isOwn(place) || (renamed.isMember && isShort(place));
   const meant = new Set<string>();
   const types = await project.types();
   const asked = references.filter((place) => !isKept(place) && !isShort(place));
@@ -156,18 +156,18 @@ async function askTypes(
 }
 
 /** Names that the text shows to be taken over from the one that changes. */
-function linkedPlaces({ state: { graph } }: Project, subject: NameSubject, links: NameLinks): Reference[] {
-  const files = subject.isFileLocal ? [subject.file] : filesMentioning(graph, subject.oldName);
+function linkedPlaces({ state: { graph } }: Project, renamed: RenamedName, links: NameLinks): Reference[] {
+  const files = renamed.isFileLocal ? [renamed.file] : filesMentioning(graph, renamed.oldName);
   return files.flatMap((path) => {
     const file = graph.files.get(path)!;
     const { occurrences, names } = file.facts;
-    const wanted = names.indexOf(subject.oldName);
+    const wanted = names.indexOf(renamed.oldName);
     const found: Reference[] = [];
     for (let row = 0; row < occurrences.count; row++) {
-      if (occurrences.name[row] !== wanted || isChanging({ graph, subject, links }, file, row) !== true)
+      if (occurrences.name[row] !== wanted || isChanging({ graph, renamed, links }, file, row) !== true)
         continue;
       const start = occurrences.start[row]!;
-      const end = start + subject.oldName.length;
+      const end = start + renamed.oldName.length;
       found.push({ file: path, start, end, role: roleWord(occurrences.role[row]!) });
     }
     return found;
@@ -175,28 +175,28 @@ function linkedPlaces({ state: { graph } }: Project, subject: NameSubject, links
 }
 
 /** The binder settles names of one file, but not those in its comments. */
-async function inDocComments(project: Project, subject: NameSubject): Promise<Reference[]> {
-  const { comments } = project.state.graph.files.get(subject.file)!.facts;
-  const text = project.state.snapshot.read(subject.file) ?? '';
+async function inDocComments(project: Project, renamed: RenamedName): Promise<Reference[]> {
+  const { comments } = project.state.graph.files.get(renamed.file)!.facts;
+  const text = project.state.snapshot.read(renamed.file) ?? '';
   const docs: { start: number; end: number }[] = [];
   for (let row = 0; row < comments.count; row++) {
     const start = comments.start[row]!;
     const end = comments.end[row]!;
-    if (COMMENT_KINDS[comments.kind[row]!] !== 'doc' || !text.slice(start, end).includes(subject.oldName))
+    if (COMMENT_KINDS[comments.kind[row]!] !== 'doc' || !text.slice(start, end).includes(renamed.oldName))
       continue;
     docs.push({ start, end });
   }
-  const [definition] = subject.definitions;
+  const [definition] = renamed.definitions;
   if (docs.length === 0 || definition === undefined) return [];
   const { references } = await askTypes(project, definition, undefined);
   return references.filter(
     (place) =>
-      place.file === subject.file && docs.some(({ start, end }) => place.start >= start && place.end <= end),
+      place.file === renamed.file && docs.some(({ start, end }) => place.start >= start && place.end <= end),
   );
 }
 
 /** The name on things of which no type is known, file by file. */
-function openDoubts({ oldName }: NameSubject, open: References['open']): Doubt[] {
+function openDoubts({ oldName }: RenamedName, open: References['open']): Doubt[] {
   return [...Map.groupBy(open, ({ file }) => file).values()].map((places) => ({
     reason: 'receiver_unknown',
     message: `"${oldName}" is written on something whose type is not known: it may be a reference`,
@@ -206,7 +206,7 @@ function openDoubts({ oldName }: NameSubject, open: References['open']): Doubt[]
 
 function doubtsOf(
   project: Project,
-  { oldName }: NameSubject,
+  { oldName }: RenamedName,
   { problems, open }: Pick<References, 'problems' | 'open'>,
 ): Doubt[] {
   const { graph, snapshot } = project.state;

@@ -5,17 +5,17 @@ import { flagsOf } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import type { NameLinks } from './name-links.ts';
-import type { NameSubject } from './name-subject.ts';
+import type { RenamedName } from './renamed-name.ts';
 
 interface Kept {
-  readonly subject: NameSubject;
+  readonly renamed: RenamedName;
   readonly newName: string;
   readonly links: NameLinks;
 }
 
 export function keptNames(
   { graph }: ProjectState,
-  { subject: { refs, oldName }, newName, links }: Kept,
+  { renamed: { refs, oldName }, newName, links }: Kept,
   read: (file: string) => string | undefined,
 ): TextEdit[] {
   const ref = refs[0];

@@ -3,20 +3,20 @@
 import { ROLE } from '../../facts/index.ts';
 import { isCalledIfFunction, wouldBeCalledImplicitly, type CodeGraph } from '../../graph/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
-import type { NameSubject } from './name-subject.ts';
+import type { RenamedName } from './renamed-name.ts';
 
 export function languageDoubts(
   graph: CodeGraph,
-  subject: NameSubject,
+  renamed: RenamedName,
   newName: string,
   edits: readonly Place[],
 ): Doubt[] {
-  return subject.isMember ? implicitCalls(graph, subject, newName) : evaluated(graph, subject, edits);
+  return renamed.isMember ? implicitCalls(graph, renamed, newName) : evaluated(graph, renamed, edits);
 }
 
 function implicitCalls(
   graph: CodeGraph,
-  { refs, oldName, definitions }: NameSubject,
+  { refs, oldName, definitions }: RenamedName,
   newName: string,
 ): Doubt[] {
   const isCalled = refs.some((ref) => isCalledIfFunction(graph, ref));
@@ -26,7 +26,7 @@ function implicitCalls(
   return [{ reason: 'called_implicitly', message, places: definitions }];
 }
 
-function evaluated(graph: CodeGraph, { oldName }: NameSubject, edits: readonly Place[]): Doubt[] {
+function evaluated(graph: CodeGraph, { oldName }: RenamedName, edits: readonly Place[]): Doubt[] {
   const files = [...new Set(edits.map(({ file }) => file))];
   const places = files.flatMap((file) => evalCalls(graph, file));
   if (places.length === 0) return [];

@@ -8,11 +8,11 @@ import { parseSource } from '../../syntax/index.ts';
 import type { Renaming, NameEdit } from './write-name.ts';
 
 export function mockKeyEdits(renaming: Renaming): NameEdit[] {
-  const { graph, links, subject } = renaming;
+  const { graph, links, renamed } = renaming;
   const files = new Map<string, Set<number>>();
   for (const target of links.exporting)
     for (const { from } of edgesInto(graph).get(target) ?? [])
-      if (graph.files.get(from)!.facts.mentions(subject.oldName))
+      if (graph.files.get(from)!.facts.mentions(renamed.oldName))
         for (const start of requestsOf(graph, from, target))
           files.set(from, (files.get(from) ?? new Set()).add(start));
   return [...files].flatMap(([file, starts]) => editsIn(renaming, file, starts));
@@ -83,8 +83,8 @@ function returnedBy(node: Node): Node[] {
   return /Function/.test(node.type) ? [] : childrenOf(node).flatMap(returnedBy);
 }
 
-function keyEdit({ subject, newName }: Renaming, file: string, { key, shorthand }: Property): NameEdit[] {
-  const { oldName } = subject;
+function keyEdit({ renamed, newName }: Renaming, file: string, { key, shorthand }: Property): NameEdit[] {
+  const { oldName } = renamed;
   const isQuoted = key.type === 'Literal';
   const name = isQuoted ? key.value : key.type === 'Identifier' ? key.name : undefined;
   if (name !== oldName) return [];

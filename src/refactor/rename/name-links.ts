@@ -2,7 +2,7 @@
 // them change together, up to files where the name is to be kept.
 import { EXPORT_KINDS, type FileFacts } from '../../facts/index.ts';
 import { edgesInto, type CodeGraph, type SourceFile } from '../../graph/index.ts';
-import type { NameSubject } from './name-subject.ts';
+import type { RenamedName } from './renamed-name.ts';
 
 export interface NameLinks {
   /** Files whose export of that name changes. */
@@ -17,7 +17,7 @@ export interface NameLinks {
 
 export function nameLinks(
   graph: CodeGraph,
-  { refs, oldName: name, form, file: own }: Pick<NameSubject, 'refs' | 'oldName' | 'form' | 'file'>,
+  { refs, oldName: name, form, file: own }: Pick<RenamedName, 'refs' | 'oldName' | 'form' | 'file'>,
   keeps: (file: string) => boolean,
 ): NameLinks {
   const exporting = new Set<string>();

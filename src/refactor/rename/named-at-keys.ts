@@ -17,8 +17,8 @@ import type { Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { shiftOf } from '../plan/shift.ts';
-import { withKeys, withSymbols, type NameSubject } from './name-subject.ts';
-import type { RenameDraft } from './plan-rename.ts';
+import { withKeys, withSymbols, type RenamedName } from './renamed-name.ts';
+import type { Trial } from './try-rename.ts';
 
 /** Keys that are asked about: a type that has many more is not going to be told apart by them. */
 const MOST_KEYS = 40;
@@ -26,24 +26,24 @@ const MOST_KEYS = 40;
 /** The draft's subject with what TypeScript's complaints show to be named besides. */
 export async function withNamedAtKeys(
   project: Project,
-  draft: RenameDraft,
+  trial: Trial,
   complaints: readonly Diagnostic[],
-): Promise<NameSubject | undefined> {
-  if (!draft.subject.isMember || complaints.length === 0) return undefined;
-  const symbols = await namedByEdits(project, draft);
+): Promise<RenamedName | undefined> {
+  if (!trial.renamed.isMember || complaints.length === 0) return undefined;
+  const symbols = await namedByEdits(project, trial);
   const byFile = Map.groupBy(complaints, ({ file }) => file ?? '');
   const keys: Place[] = [];
   for (const [file, own] of byFile) {
     if (!project.state.graph.files.has(file)) continue;
-    keys.push(...(await expectedIn(project, draft, file)), ...(await vanishedIn(project, draft, file, own)));
+    keys.push(...(await expectedIn(project, trial, file)), ...(await vanishedIn(project, trial, file, own)));
   }
   if (symbols.length + keys.length === 0) return undefined;
-  return withKeys(withSymbols(project.state.graph, draft.subject, symbols), keys);
+  return withKeys(withSymbols(project.state.graph, trial.renamed, symbols), keys);
 }
 
-async function namedByEdits(project: Project, { subject, nameEdits }: RenameDraft): Promise<SymbolRef[]> {
+async function namedByEdits(project: Project, { renamed, nameEdits }: Trial): Promise<SymbolRef[]> {
   const { graph } = project.state;
-  const known = new Set(subject.refs.map(symbolKey));
+  const known = new Set(renamed.refs.map(symbolKey));
   const found = new Map<string, SymbolRef>();
   const types = await project.types();
   const keys = nameEdits.filter((edit) => isKey(project, edit)).slice(0, MOST_KEYS);
@@ -52,7 +52,7 @@ async function namedByEdits(project: Project, { subject, nameEdits }: RenameDraf
     for (const place of references) {
       const symbol = symbolDeclaredAt(graph, place.file, place.start);
       if (symbol === undefined || known.has(symbolKey(symbol))) continue;
-      if (MEMBERS.has(kindOf(graph, symbol)) && nameOfSymbol(graph, symbol) === subject.oldName)
+      if (MEMBERS.has(kindOf(graph, symbol)) && nameOfSymbol(graph, symbol) === renamed.oldName)
         found.set(symbolKey(symbol), symbol);
     }
   }
@@ -60,9 +60,9 @@ async function namedByEdits(project: Project, { subject, nameEdits }: RenameDraf
 }
 
 /** Keys that are not renamed although the member is expected of them. */
-async function expectedIn(project: Project, draft: RenameDraft, file: string): Promise<Place[]> {
-  const isOwn = placeSet(draft.subject.definitions);
-  const keys = placesLeft(project, draft, file, ROLE.KEY | ROLE.SHORTHAND).slice(0, MOST_KEYS);
+async function expectedIn(project: Project, trial: Trial, file: string): Promise<Place[]> {
+  const isOwn = placeSet(trial.renamed.definitions);
+  const keys = placesLeft(project, trial, file, ROLE.KEY | ROLE.SHORTHAND).slice(0, MOST_KEYS);
   const types = await project.types();
   const expected = await types.expectedKeys(
     file,
@@ -77,13 +77,13 @@ const VANISHED: ReadonlySet<number> = new Set([2339, 2551]);
 /** Places that name a property which nothing declares and which is gone. */
 async function vanishedIn(
   project: Project,
-  draft: RenameDraft,
+  trial: Trial,
   file: string,
   complaints: readonly Diagnostic[],
 ): Promise<Place[]> {
   const gone = new Set(complaints.filter(({ code }) => VANISHED.has(code)).map(({ start }) => start));
-  const shift = shiftOf(draft.nameEdits.filter((edit) => edit.file === file));
-  const places = placesLeft(project, draft, file, ROLE.MEMBER | ROLE.KEY | ROLE.SHORTHAND).filter(
+  const shift = shiftOf(trial.nameEdits.filter((edit) => edit.file === file));
+  const places = placesLeft(project, trial, file, ROLE.MEMBER | ROLE.KEY | ROLE.SHORTHAND).filter(
     ({ start }) => gone.has(shift(start)),
   );
   const types = await project.types();
@@ -106,18 +106,18 @@ function placeSet(places: readonly Spot[]): (place: Spot) => boolean {
 /** Places of a file that have the old name in one of the roles and are not renamed. */
 function placesLeft(
   { state: { graph } }: Project,
-  { subject, nameEdits }: RenameDraft,
+  { renamed, nameEdits }: Trial,
   file: string,
   roles: number,
 ): Place[] {
   const { occurrences, names } = graph.files.get(file)!.facts;
-  const wanted = names.indexOf(subject.oldName);
-  const isKnown = placeSet([...nameEdits, ...subject.definitions]);
+  const wanted = names.indexOf(renamed.oldName);
+  const isKnown = placeSet([...nameEdits, ...renamed.definitions]);
   const found: Place[] = [];
   for (let row = 0; row < occurrences.count; row++) {
     if (occurrences.name[row] !== wanted || (occurrences.role[row]! & roles) === 0) continue;
     const start = occurrences.start[row]!;
-    const place = { file, start, end: start + subject.oldName.length };
+    const place = { file, start, end: start + renamed.oldName.length };
     if (!isKnown(place)) found.push(place);
   }
   return found;

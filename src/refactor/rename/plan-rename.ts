@@ -1,275 +1,219 @@
-// Renaming: every place that means the symbol, what to write there, and what stands against it.
+// Plans a rename: the name and all that goes by it, once for those who import the package as well and, where others may know
+// the name, once more without them noticing. TypeScript says what it thinks of each way, and texts around are searched.
+import { compareText } from '../../base/index.ts';
+import { ROLE } from '../../facts/index.ts';
 import {
-  declarationsOf,
-  exportTarget,
-  hasOpenUse,
-  isOpenToOthers,
+  occurrenceFrom,
+  ownerAt,
   symbolDeclaredAt,
   symbolKey,
-  type Reference,
+  type CodeGraph,
   type SymbolRef,
 } from '../../graph/index.ts';
-import type { Project, ProjectState } from '../../project/index.ts';
-import { compareEdits, NO_CHANGE, textsAfter } from '../plan/change.ts';
-import type { Draft, Place, Refusal } from '../plan/plan.ts';
-import { checkAhead } from '../plan/type-check.ts';
-import { bindingChanges } from './binding-proof.ts';
-import { findPlaces } from './find-places.ts';
-import { closedEnumOf } from './closed-enum.ts';
+import type { Project } from '../../project/index.ts';
+import { publicEntryPoints } from '../entry-points.ts';
+import type { TextEdit } from '../plan/change.ts';
+import {
+  refused,
+  type Addition,
+  type Doubt,
+  type Mention,
+  type Place,
+  type Plan,
+  type Refusal,
+  type Subject,
+  type Way,
+} from '../plan/plan.ts';
+import type { RenameRequest } from '../plan/request.ts';
+import { checkTypes } from '../plan/type-check.ts';
+import { publicMemberAt } from '../public-members.ts';
+import { sweep } from '../sweep/index.ts';
 import { concernedFiles } from './concerned-files.ts';
-import { collapsed } from './collapse-shorthand.ts';
-import { keptNames } from './kept-names.ts';
-import { languageDoubts } from './language-doubts.ts';
-import { mockKeyEdits } from './mock-keys.ts';
-import { nameLinks, type NameLinks } from './name-links.ts';
-import { whyNoName } from './name-rules.ts';
-import { isOwnChoice, withSymbols, type NameSubject } from './name-subject.ts';
-import { referenceChanges, type ReferenceChanges } from './reference-proof.ts';
-import { nameEdits, type NameEdit } from './write-name.ts';
+import { nameLinks } from './name-links.ts';
+import { withNamedAtKeys } from './named-at-keys.ts';
+import { namespaceEntries } from './namespace-entries.ts';
+import { renamedName, type RenamedName } from './renamed-name.ts';
+import { tryRename, type Trial } from './try-rename.ts';
 
-export interface RenameRequest {
-  readonly subject: NameSubject;
-  readonly newName: string;
-  /** Entry points of packages at which the old name goes on being exported. */
-  readonly keepAt?: ReadonlySet<string>;
+export async function planRename(project: Project, request: RenameRequest): Promise<Plan> {
+  const { target, newName, publicName } = request;
+  const renamed = await renamedName(project, target);
+  const direct = subjectOf(project, renamed, newName);
+  if (renamed.isMember) return planMember(project, renamed, direct, publicName);
+  const inNamespaces = renamed.isFileLocal ? [] : namespaceEntries(project, renamed);
+  const entryPoints = [...new Set([...direct.entryPoints, ...inNamespaces])].sort(compareText);
+  const subject = { ...direct, entryPoints };
+  const isShown = entryPoints.length > 0;
+  if (publicName === 'keep' && inNamespaces.length > 0)
+    return refusedRename(subject, cannotKeep(renamed, 'exported by a namespace'));
+  if (publicName === 'keep' && isShown) {
+    const kept = await renamedBy(project, renamed, newName, new Set(entryPoints));
+    return 'reason' in kept ? refusedRename(subject, kept) : planOf(subject, [kept.way], kept);
+  }
+  const all = await renamedBy(project, renamed, newName, undefined);
+  if ('reason' in all) return refusedRename(subject, all);
+  if (!isShown || publicName !== undefined) return planOf(subject, [all.way], all);
+  const kept =
+    inNamespaces.length > 0 ? undefined : await renamedBy(project, renamed, newName, new Set(entryPoints));
+  return kept === undefined || 'reason' in kept
+    ? publicChoice(subject, all, undefined)
+    : publicChoice(subject, all, kept);
 }
 
-export interface RenameDraft extends Draft {
-  readonly subject: NameSubject;
-  readonly references: readonly Reference[];
-  readonly nameEdits: readonly NameEdit[];
-  readonly links: NameLinks;
-  /** The state that the change leads to; undefined where there is none. */
-  readonly after: ProjectState | undefined;
+/** A member has one name wherever it is seen: no entry point can go on with the old one. */
+async function planMember(
+  project: Project,
+  renamed: RenamedName,
+  direct: Subject,
+  publicName: RenameRequest['publicName'],
+): Promise<Plan> {
+  const all = await renamedBy(project, renamed, direct.to!, undefined);
+  if ('reason' in all) return refusedRename(direct, all);
+  const subject = { ...direct, entryPoints: await membersShownAt(project, all.trial) };
+  if (subject.entryPoints.length === 0 || publicName === 'propagate') return planOf(subject, [all.way], all);
+  if (publicName === undefined) return publicChoice(subject, all, undefined);
+  return refusedRename(subject, cannotKeep(renamed, 'a member'));
 }
 
-export async function planRename(project: Project, request: RenameRequest): Promise<RenameDraft> {
-  const { graph } = project.state;
-  const { subject, newName, keepAt } = request;
-  const links = nameLinks(graph, subject, (file) => keepAt?.has(file) === true);
-  const why = whyNot(project, subject, newName) ?? whyKept(subject, links);
-  return why ? refused(subject, links, why) : settle(project, request, links);
+function subjectOf(project: Project, renamed: RenamedName, newName: string): Subject {
+  const { file, oldName, qualified, isMember, isFileLocal, definitions } = renamed;
+  const entries = isFileLocal ? new Set<string>() : publicEntryPoints(project);
+  const { exporting } = nameLinks(project.state.graph, renamed, () => false);
+  return {
+    operation: 'rename',
+    label: `${file}#${qualified}`,
+    name: oldName,
+    to: newName,
+    isMember,
+    definitions: [definitions[0] ?? { file, start: 0, end: 0 }],
+    entryPoints: [...exporting].filter((path) => entries.has(path)).sort(compareText),
+  };
 }
 
-function refused(subject: NameSubject, links: NameLinks, refusal: Refusal): RenameDraft {
+function refusedRename(subject: Subject, refusal: Refusal): Plan {
+  return refused(subject, [subject.definitions[0]!.file], refusal);
+}
+
+/** What is not exported by itself has one name for all. */
+function cannotKeep({ oldName, definitions }: RenamedName, why: string): Refusal {
+  const message = `${oldName} is ${why}: those who import the package cannot keep its name.`;
+  return { reason: 'name_is_kept', message, places: definitions };
+}
+
+function planOf(subject: Subject, ways: readonly Way[], ...tried: readonly Renaming[]): Plan {
   return {
     subject,
-    change: NO_CHANGE,
-    doubts: [],
-    references: [],
-    nameEdits: [],
-    links,
-    after: undefined,
-    refusal,
+    ways,
+    read: [subject.definitions[0]!.file],
+    isTruncated: tried.some(({ isTruncated }) => isTruncated),
   };
 }
 
-/** Renames some symbols together; where a place turns out to name others as well, as a member of a union does, those too. */
-async function settle(project: Project, request: RenameRequest, links: NameLinks): Promise<RenameDraft> {
-  const { graph, snapshot } = project.state;
-  const { subject, newName } = request;
-  const { references, doubts, outside: foreign } = await findPlaces(project, subject, links);
-  const outside: Place[] = [
-    ...references.filter(({ file }) => !graph.files.has(file)),
-    ...foreign.map((file) => ({ file, start: 0, end: 0 })),
-  ];
-  if (outside.length > 0) return refused(subject, links, declaredOutside(subject.oldName, outside));
-  const read = readOnce((file) => snapshot.read(file));
-  const renaming = { graph, subject, newName, links, read };
-  const mocked = mockKeyEdits(renaming);
-  const written = [...withoutPlaces(nameEdits(renaming, references), mocked), ...mocked].sort(compareEdits);
-  const edits = collapsed(graph, read, written, newName);
-  const clash =
-    unchanged(subject, written) ??
-    exportClash(project, links, newName, subject) ??
-    jsxClash(project, edits, request, read);
-  if (clash) return refused(subject, links, clash);
-  const kept = keptNames(project.state, { subject, newName, links }, read);
-  const all = [...edits, ...kept.map((edit): NameEdit => ({ ...edit, at: 0, meant: 0 }))].sort(compareEdits);
-  const change = { ...NO_CHANGE, edits: all };
-  const planned = {
-    subject,
-    change,
-    doubts: [...doubts, ...languageDoubts(graph, subject, newName, all)],
-    references,
-    nameEdits: edits,
-    links,
-  };
-  // What concerns a member is known late, and TypeScript is needed for it before.
-  if (!subject.isMember)
-    checkAhead(project, change, concernedFiles(project, { ...planned, after: project.state }, newName));
-  const after = await project.stateAfter(textsAfter(read, change));
-  const draft = { ...planned, after };
-  const bound = changedBinding(project, after, all);
-  if (bound) return refused(subject, links, bound);
-  if (subject.isFileLocal) return draft;
-  const { isMember } = subject;
-  const isClosed = closedEnumOf(project.state, subject) !== undefined;
-  const found = await referenceChanges(project, after, subject.definitions, references, {
-    edits: all,
-    needsTypes: (isMember && !isClosed) || subject.refs.some((ref) => hasOpenUse(graph, ref)),
+/** What could be edited besides is told once it is decided who may notice. */
+function publicChoice(subject: Subject, all: Renaming, kept: Renaming | undefined): Plan {
+  const bare = ({ way: { additions: _, ...way } }: Renaming, id: 'propagate' | 'keep'): Way => ({
+    ...way,
+    id,
   });
-  // What a type makes of a member is not searched for; that it has the new name too is for the type check to say.
-  const isMade = ({ file, start }: Place): boolean =>
-    subject.keys?.some((key) => key.file === file && key.start === start) === true;
-  const changes = { ...found, lost: found.lost.filter((place) => !isMade(place)) };
-  const others = isOwnChoice(subject) ? [] : await alsoNamed(project, changes.lost, subject.refs);
-  if (others === 'outside') return refused(subject, links, declaredOutside(subject.oldName, changes.lost));
-  if (others.length > 0)
-    return settle(project, { ...request, subject: withSymbols(graph, subject, others) }, links);
-  const refusal = changedReferences(changes);
-  return refusal ? refused(subject, links, refusal) : draft;
+  const ways = [bare(all, 'propagate'), ...(kept ? [bare(kept, 'keep')] : [])];
+  return { ...planOf(subject, ways, all, ...(kept ? [kept] : [])), isPublicChoice: true };
 }
 
-/** A file that is asked about for each of its places is read once. */
-function readOnce(read: (file: string) => string | undefined): (file: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
-  return (file) => {
-    if (!known.has(file)) known.set(file, read(file));
-    return known.get(file);
-  };
+/** One way to rename. */
+interface Renaming {
+  readonly way: Way;
+  readonly trial: Trial;
+  readonly isTruncated: boolean;
 }
 
-function withoutPlaces(edits: readonly NameEdit[], others: readonly NameEdit[]): NameEdit[] {
-  const taken = new Set(others.map(({ file, start }) => `${file}\0${start}`));
-  return edits.filter(({ file, start }) => !taken.has(`${file}\0${start}`));
-}
-
-/** What declares the name has to change first of all; where the text spells it otherwise, it does not. */
-function unchanged({ definitions }: NameSubject, edits: readonly NameEdit[]): Refusal | undefined {
-  const places = definitions.filter(
-    ({ file, start }) => !edits.some((edit) => edit.file === file && edit.start === start),
-  );
-  if (places.length === 0) return undefined;
-  return { reason: 'not_found', message: 'Its declaration could not be found by its name.', places };
-}
-
-function declaredOutside(name: string, places: readonly Place[]): Refusal {
-  const message = `"${name}" is also declared outside of the repository.`;
-  return { reason: 'declared_outside', message, places };
-}
-
-/** What else is declared at places that would be lost. */
-async function alsoNamed(
+async function renamedBy(
   project: Project,
-  lost: readonly Place[],
-  refs: readonly SymbolRef[],
-): Promise<SymbolRef[] | 'outside'> {
-  const known = new Set(refs.map(symbolKey));
-  const found = new Map<string, SymbolRef>();
-  const types = await project.types();
-  for (const [file, places] of Map.groupBy(lost, (place) => place.file)) {
-    const answers = await types.symbolsAt(
-      file,
-      places.map(({ start }) => start),
-    );
-    for (const { external, file: path, start } of answers.flatMap((answer) => answer?.declarations ?? [])) {
-      if (external) return 'outside';
-      const symbol = symbolDeclaredAt(project.state.graph, path, start);
-      if (symbol && !known.has(symbolKey(symbol))) found.set(symbolKey(symbol), symbol);
-    }
-  }
-  return [...found.values()];
-}
-
-function whyNot(
-  { state: { snapshot } }: Project,
-  { kind, oldName, definitions: places, isMember }: NameSubject,
+  renamed: RenamedName,
   newName: string,
-): Refusal | undefined {
-  const isWord = (oldName === 'default' || oldName === 'this') && !isMember;
-  if (kind === 'constructor' || isWord || places.length === 0)
-    return { reason: 'no_name', message: 'It has no name of its own.', places };
-  const isQuoted = places.some(({ file, start }) => /['"]/.test(snapshot.read(file)?.[start - 1] ?? ''));
-  if (kind === 'namespace' && isQuoted)
-    return { reason: 'no_name', message: 'It is the path of a module, which is no name.', places };
-  const word = whyNoName(kind, oldName, newName);
-  if (word) return { reason: newName === oldName ? 'same_name' : 'invalid_name', message: word, places };
-  return undefined;
-}
-
-/** A name that only an export gives cannot be kept there and be another. */
-function whyKept({ form, file, definitions: places }: NameSubject, { kept }: NameLinks): Refusal | undefined {
-  if (form !== 'export' || !kept.has(file)) return undefined;
-  return { reason: 'name_is_kept', message: 'The name is the one that is to be kept.', places };
-}
-
-/** A module that exports the new name already, itself or through a star. */
-function exportClash(
-  { state: { graph } }: Project,
-  links: NameLinks,
-  newName: string,
-  { refs }: NameSubject,
-): Refusal | undefined {
-  for (const file of links.exporting) {
-    const target = exportTarget(graph, file, newName);
-    if (target.kind === 'none') continue;
-    const places: Place[] =
-      target.kind === 'symbol'
-        ? declarationsOf(graph, target).map(({ nameStart, nameEnd }) => ({
-            file: target.file,
-            start: nameStart,
-            end: nameEnd,
-          }))
-        : [{ file, start: 0, end: 0 }];
-    if (refs.some((ref) => target.kind === 'symbol' && symbolKey(ref) === symbolKey(target))) continue;
-    return { reason: 'collision', message: `${file} exports "${newName}" already.`, places };
-  }
-  return undefined;
-}
-
-/** `<name>` with a small first letter is an element of the page, and a component otherwise. */
-function jsxClash(
-  { state: { graph } }: Project,
-  edits: readonly NameEdit[],
-  { newName, subject }: RenameRequest,
-  read: (file: string) => string | undefined,
-): Refusal | undefined {
-  const isElement = /^[a-z]/.test(newName);
-  if (isElement === /^[a-z]/.test(subject.oldName)) return undefined;
-  const places = edits.filter(({ file, start }) => {
-    if (!file.endsWith('x') && graph.files.get(file)?.facts.language !== 'jsx') return false;
-    return (
-      /<\/?\s*$/.test(read(file)!.slice(Math.max(0, start - 20), start)) &&
-      !isTypeArgument(read(file)!, start)
-    );
+  keepAt: ReadonlySet<string> | undefined,
+): Promise<Renaming | Refusal> {
+  const trial = await tryRename(project, { renamed, newName, ...(keepAt ? { keepAt } : {}) });
+  if ('reason' in trial) return trial;
+  const { change, after, doubts } = trial;
+  const edited = new Set(change.edits.map(({ file }) => file));
+  // What is not decided yet is checked in all files when it is.
+  const check = await checkTypes(project, after, change, concernedFiles(project, trial, newName), {
+    first: edited,
+    isFirstEnough: doubts.length > 0,
   });
-  if (places.length === 0) return undefined;
-  const what = isElement ? 'an element of the page' : 'a component';
-  const message = `<${newName}> would be ${what}: only components begin with a capital letter.`;
-  return { reason: 'invalid_name', message, places };
+  const wider = await withNamedAtKeys(project, trial, check.complaints);
+  if (wider) return renamedBy(project, wider, newName, keepAt);
+  const { file, oldName, kind, isFileLocal, isMember, qualified } = renamed;
+  const swept = sweep(project, {
+    oldName,
+    newName,
+    ...(isMember ? { qualified } : {}),
+    kind,
+    file,
+    isFileLocal,
+    isMember,
+    edited,
+    semantic: change.edits,
+  });
+  const way: Way = {
+    id: 'semantic',
+    change: { ...change, edits: [...change.edits, ...swept.applied] },
+    doubts: doubts.map((doubt) => ({ ...doubt, invariant: 'every_use_is_known' })),
+    check,
+    after,
+    mentions: swept.offered,
+    additions: [...receivers(project, trial, newName), ...texts(swept.offered)],
+  };
+  return { way, trial, isTruncated: swept.truncated };
 }
 
-/** `a<b` and `f<T>` look like the start of an element. */
-function isTypeArgument(text: string, start: number): boolean {
-  return /[\w$)\]]\s*<\s*$/.test(text.slice(Math.max(0, start - 40), start));
+/** Members of things whose type is not known. */
+function receivers(project: Project, { renamed, doubts }: Trial, newName: string): Addition[] {
+  const open = doubts.filter(({ reason }) => reason === 'receiver_unknown');
+  const edits = open.flatMap(({ places }: Doubt) =>
+    places.map((place): TextEdit => ({
+      ...place,
+      text: isShorthand(project, place) ? `${newName}: ${renamed.oldName}` : newName,
+      provenance: 'syntactic',
+      confidence: 0.5,
+    })),
+  );
+  return edits.length === 0 ? [] : [{ id: 'receivers', edits }];
 }
 
-function changedBinding(
-  { state: { graph } }: Project,
-  after: ProjectState,
-  edits: readonly NameEdit[],
-): Refusal | undefined {
-  for (const [file, own] of Map.groupBy(edits, (edit) => edit.file)) {
-    const before = graph.files.get(file)!;
-    const isTold = (row: number): boolean => !isOpenToOthers(graph, before, row);
-    const [first] = bindingChanges(before.facts, after.graph.files.get(file)!.facts, own, isTold);
-    if (!first) continue;
-    const { start, end, how } = first;
-    const message =
-      how === 'merged'
-        ? 'The declaration would fall together with another.'
-        : 'A name would mean something else.';
-    return { reason: 'collision', message, places: [{ file, start, end }] };
-  }
-  return undefined;
+/** In `{ name }` the variable keeps its name. */
+function isShorthand({ state: { graph } }: Project, { file, start }: Place): boolean {
+  const { facts } = graph.files.get(file)!;
+  const row = occurrenceFrom(facts, start);
+  return row !== undefined && (facts.occurrences.role[row]! & ROLE.SHORTHAND) !== 0;
 }
 
-function changedReferences({ lost, gained }: ReferenceChanges): Refusal | undefined {
-  if (gained.length > 0) {
-    const message = 'The new name is taken: other places would mean it too.';
-    return { reason: 'collision', message, places: gained };
-  }
-  if (lost.length === 0) return undefined;
-  return { reason: 'collision', message: 'Some places would not mean it any more.', places: lost };
+/** What is less likely is told as a fact, but no choice. */
+const LEAST_CONFIDENCE = 0.3;
+
+function texts(offered: readonly Mention[]): Addition[] {
+  const edits = offered
+    .map(({ edit }) => edit)
+    .filter(({ confidence = 0.5 }) => confidence >= LEAST_CONFIDENCE);
+  return edits.length === 0 ? [] : [{ id: 'text', edits }];
+}
+
+/** Entry points that show one of the members that are renamed, among them those that it implements or overrides. */
+async function membersShownAt(project: Project, { renamed, nameEdits }: Trial): Promise<string[]> {
+  if (renamed.isFileLocal || publicEntryPoints(project).size === 0) return [];
+  const { graph } = project.state;
+  const declared = nameEdits.flatMap(({ file, start }) => symbolDeclaredAt(graph, file, start) ?? []);
+  const members = new Map([...renamed.refs, ...declared].map((ref) => [symbolKey(ref), ref]));
+  const owners = renamed.refs.length > 0 ? [] : renamed.definitions.flatMap((place) => ownerOf(graph, place));
+  const found = new Set<string>();
+  for (const ref of [...members.values(), ...owners])
+    for (const entry of await publicMemberAt(project, ref)) found.add(entry);
+  return [...found].sort(compareText);
+}
+
+/** What declares a name that only TypeScript knows is told by its surroundings. */
+function ownerOf(graph: CodeGraph, { file, start }: Place): SymbolRef[] {
+  const facts = graph.files.get(file)?.facts;
+  const symbol = facts && ownerAt(facts, start);
+  return symbol === undefined ? [] : [{ file, symbol }];
 }

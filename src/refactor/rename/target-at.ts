@@ -18,7 +18,8 @@ import {
 import type { Project } from '../../project/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { moduleBefore, reExportedFrom } from './module-of.ts';
-import { exportRowAt, importRow, type RenameTarget } from './name-subject.ts';
+import type { RenameTarget } from '../plan/request.ts';
+import { exportRowAt, importRow } from './renamed-name.ts';
 
 /** Undefined where there is no name, or one that nothing in the repository declares. */
 export async function targetAt(

@@ -13,11 +13,11 @@ import type { TextEdit } from '../plan/change.ts';
 import { importOf, moduleBefore, reExportedFrom, requiredFrom } from './module-of.ts';
 import type { NameLinks } from './name-links.ts';
 import { isIdentifier } from './name-rules.ts';
-import { isOwnChoice, type NameSubject } from './name-subject.ts';
+import { isOwnChoice, type RenamedName } from './renamed-name.ts';
 
 export interface Renaming {
   readonly graph: CodeGraph;
-  readonly subject: NameSubject;
+  readonly renamed: RenamedName;
   readonly newName: string;
   readonly links: NameLinks;
   read(file: string): string | undefined;
@@ -46,9 +46,9 @@ type Written = Pick<NameEdit, 'text' | 'at' | 'meant'>;
 
 /** What to write at a place; undefined where nothing changes. */
 function textFor(renaming: Renaming, { file: path, start, end }: Reference): Written | undefined {
-  const { graph, newName, subject } = renaming;
+  const { graph, newName, renamed } = renaming;
   const text = renaming.read(path);
-  if (text?.slice(start, end) !== subject.oldName) return undefined;
+  if (text?.slice(start, end) !== renamed.oldName) return undefined;
   const file = graph.files.get(path);
   const row = file && occurrenceFrom(file.facts, start);
   if (file === undefined) return undefined;
@@ -57,10 +57,10 @@ function textFor(renaming: Renaming, { file: path, start, end }: Reference): Wri
   const role = file.facts.occurrences.role[row]!;
   if ((role & ROLE.SHORTHAND) !== 0) return shorthand(renaming, file, row);
   if (importsMember(renaming, file, row))
-    return { text: `${newName} as ${subject.oldName}`, at: newName.length + 4, meant: 0 };
+    return { text: `${newName} as ${renamed.oldName}`, at: newName.length + 4, meant: 0 };
   if (isChanging(renaming, file, row) === false) return undefined;
   if ((role & ROLE.EXPORT) !== 0) return exportedName(renaming, file, row);
-  if (takesOver(renaming, file, row)) return pair(subject.oldName, ' as ', newName);
+  if (takesOver(renaming, file, row)) return pair(renamed.oldName, ' as ', newName);
   return keyText(renaming, text, start);
 }
 
@@ -71,7 +71,7 @@ function isUnboundName(renaming: Renaming, file: SourceFile, text: string, start
   if (/[.'"`]\s*$/.test(text.slice(Math.max(0, start - 20), start))) return true;
   // In a comment it means what it means in the module.
   for (let symbol = 0; symbol < symbols.count; symbol++) {
-    const isSame = names[symbols.name[symbol]!] === renaming.subject.oldName;
+    const isSame = names[symbols.name[symbol]!] === renaming.renamed.oldName;
     if (isSame && importOf(file, symbol)) return isBoundToIt(renaming, file, symbol, 0) !== false;
   }
   return true;
@@ -88,8 +88,8 @@ function pair(oldName: string, between: string, newName: string): Written {
 }
 
 /** A name that is a number stands bare where others are quoted. */
-function keyText({ newName, subject }: Renaming, text: string, start: number): Written {
-  const isBare = !isIdentifier(subject.oldName.replace(/^#/, '')) && !/['"`]/.test(text[start - 1] ?? '');
+function keyText({ newName, renamed }: Renaming, text: string, start: number): Written {
+  const isBare = !isIdentifier(renamed.oldName.replace(/^#/, '')) && !/['"`]/.test(text[start - 1] ?? '');
   const isComputed = /\[\s*$/.test(text.slice(Math.max(0, start - 20), start));
   if (!isBare || (isIdentifier(newName) && !isComputed)) return plain(newName);
   return { text: JSON.stringify(newName), at: 1, meant: 1 };
@@ -97,28 +97,28 @@ function keyText({ newName, subject }: Renaming, text: string, start: number): W
 
 /** `{ x }` is a key and a value: the one that is not meant keeps its name. */
 function shorthand(renaming: Renaming, file: SourceFile, row: number): Written | undefined {
-  const { subject, newName, links } = renaming;
-  const { oldName } = subject;
+  const { renamed, newName, links } = renaming;
+  const { oldName } = renamed;
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
-  const isOwn = subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
+  const isOwn = renamed.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
   const isRead = (occurrences.role[row]! & (ROLE.DECLARATION | ROLE.WRITE)) === 0;
   if (isOwn)
     return isRead && isExportedAs(renaming, file, row) ? plain(newName) : pair(oldName, ': ', newName);
   const link = importOf(file, symbol);
-  if (link === undefined && isOwnChoice(subject) && isRead) return undefined;
-  if (link === undefined) return isRead && !subject.isMember ? pair(oldName, ': ', newName) : keyOf(renaming);
+  if (link === undefined && isOwnChoice(renamed) && isRead) return undefined;
+  if (link === undefined) return isRead && !renamed.isMember ? pair(oldName, ': ', newName) : keyOf(renaming);
   const isRequired = link.start === occurrences.start[row];
   if (links.bindings.get(file.path)?.has(symbol) === true)
     return isRequired ? plain(newName) : pair(oldName, ': ', newName);
   // What the text does not follow, such as an object that is exported as a whole, TypeScript has found.
-  const isMeant = subject.isMember || !isExplained(renaming.graph, link.source, oldName);
+  const isMeant = renamed.isMember || !isExplained(renaming.graph, link.source, oldName);
   return isRequired && isMeant ? keyOf(renaming) : undefined;
 }
 
 /** Whether the name is exported where it stands, and that changes too: `module.exports = { x }`. */
 function isExportedAs(
-  { subject, links }: Pick<Renaming, 'subject' | 'links'>,
+  { renamed, links }: Pick<Renaming, 'renamed' | 'links'>,
   file: SourceFile,
   row: number,
 ): boolean {
@@ -127,56 +127,56 @@ function isExportedAs(
   for (let index = 0; index < exports.count; index++)
     if (
       exports.start[index] === occurrences.start[row] &&
-      interfaceNames[exports.name[index]!] === subject.oldName
+      interfaceNames[exports.name[index]!] === renamed.oldName
     )
       return true;
   return false;
 }
 
 /** `{ new: old }`: only the key changes. */
-function keyOf({ subject, newName }: Renaming): Written {
-  return { text: `${newName}: ${subject.oldName}`, at: newName.length + 2, meant: 0 };
+function keyOf({ renamed, newName }: Renaming): Written {
+  return { text: `${newName}: ${renamed.oldName}`, at: newName.length + 2, meant: 0 };
 }
 
 /** `export { x }` and `export { x } from`, with or without another name after it. */
 function exportedName(renaming: Renaming, file: SourceFile, row: number): Written {
-  const { subject, newName, links } = renaming;
+  const { renamed, newName, links } = renaming;
   const { occurrences, exports, interfaceNames } = file.facts;
   const start = occurrences.start[row]!;
   for (let index = 0; index < exports.count; index++) {
-    if (exports.start[index] !== start || interfaceNames[exports.name[index]!] !== subject.oldName) continue;
+    if (exports.start[index] !== start || interfaceNames[exports.name[index]!] !== renamed.oldName) continue;
     if (EXPORT_KINDS[exports.kind[index]!] === 'default') break;
     const isSource = (occurrences.role[row]! & ROLE.DECLARATION) === 0;
-    if (isSource && isDefinition(subject, file, start)) return pair(subject.oldName, ' as ', newName);
-    return plain(links.exporting.has(file.path) ? newName : `${newName} as ${subject.oldName}`);
+    if (isSource && isDefinition(renamed, file, start)) return pair(renamed.oldName, ' as ', newName);
+    return plain(links.exporting.has(file.path) ? newName : `${newName} as ${renamed.oldName}`);
   }
   // Who imports from a module that is declared inside of a file is not known.
-  const after = renaming.read(file.path)!.slice(start + subject.oldName.length);
-  const isKept = subject.form === 'import' && !/^\s+as\s/.test(after);
-  return plain(isKept ? `${newName} as ${subject.oldName}` : newName);
+  const after = renaming.read(file.path)!.slice(start + renamed.oldName.length);
+  const isKept = renamed.form === 'import' && !/^\s+as\s/.test(after);
+  return plain(isKept ? `${newName} as ${renamed.oldName}` : newName);
 }
 
-function isDefinition({ definitions }: NameSubject, file: SourceFile, start: number): boolean {
+function isDefinition({ definitions }: RenamedName, file: SourceFile, start: number): boolean {
   return definitions.some((place) => place.file === file.path && place.start === start);
 }
 
 /** `import { x }` of which only the file's own name changes. */
-function takesOver({ subject }: Renaming, file: SourceFile, row: number): boolean {
+function takesOver({ renamed }: Renaming, file: SourceFile, row: number): boolean {
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
-  if (subject.form !== 'import' || symbol < 0) return false;
+  if (renamed.form !== 'import' || symbol < 0) return false;
   const link = importOf(file, symbol);
-  const isOwn = subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
-  return isOwn && link?.imported === subject.oldName && link.start === occurrences.start[row];
+  const isOwn = renamed.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
+  return isOwn && link?.imported === renamed.oldName && link.start === occurrences.start[row];
 }
 
 /** `import { x }` of a member of what the module exports as a whole. */
-function importsMember({ subject }: Renaming, file: SourceFile, row: number): boolean {
+function importsMember({ renamed }: Renaming, file: SourceFile, row: number): boolean {
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
-  const link = subject.isMember && symbol >= 0 ? importOf(file, symbol) : undefined;
+  const link = renamed.isMember && symbol >= 0 ? importOf(file, symbol) : undefined;
   if (link === undefined || (occurrences.role[row]! & ROLE.DECLARATION) === 0) return false;
-  return link.imported === subject.oldName && link.start === occurrences.start[row];
+  return link.imported === renamed.oldName && link.start === occurrences.start[row];
 }
 
 /**
@@ -184,27 +184,27 @@ function importsMember({ subject }: Renaming, file: SourceFile, row: number): bo
  * not tell.
  */
 export function isChanging(
-  renaming: Pick<Renaming, 'graph' | 'subject' | 'links'>,
+  renaming: Pick<Renaming, 'graph' | 'renamed' | 'links'>,
   file: SourceFile,
   row: number,
 ): boolean | undefined {
-  const { subject } = renaming;
+  const { renamed } = renaming;
   const { occurrences } = file.facts;
   const symbol = occurrences.symbol[row]! - 1;
   const role = occurrences.role[row]!;
   const start = occurrences.start[row]!;
   if (symbol >= 0) return isBoundToIt(renaming, file, symbol, role);
-  if (subject.refs.length === 0 && isDefinition(subject, file, start)) return true;
+  if (renamed.refs.length === 0 && isDefinition(renamed, file, start)) return true;
   if ((role & ROLE.EXPORT) !== 0) {
     if ((role & ROLE.IMPORT) === 0)
-      return isExportedAs(renaming, file, row) || (subject.form === 'typed' ? undefined : false);
+      return isExportedAs(renaming, file, row) || (renamed.form === 'typed' ? undefined : false);
     return isOfModule(renaming, reExportedFrom(file, start));
   }
   return isMemberOfIt(renaming, file, row);
 }
 
 function isBoundToIt(
-  { graph, subject, links }: Pick<Renaming, 'graph' | 'subject' | 'links'>,
+  { graph, renamed, links }: Pick<Renaming, 'graph' | 'renamed' | 'links'>,
   file: SourceFile,
   symbol: number,
   role: number,
@@ -212,12 +212,12 @@ function isBoundToIt(
   const link = importOf(file, symbol);
   // The name before `as` is the other module's.
   const isOthers = (role & ROLE.IMPORT) !== 0 && (role & ROLE.DECLARATION) === 0;
-  if (link && isOthers) return isOfModule({ graph, subject, links }, link.source);
-  if (subject.refs.some((ref) => ref.file === file.path && ref.symbol === symbol)) return true;
-  if (link === undefined) return isOwnChoice(subject) ? false : undefined;
+  if (link && isOthers) return isOfModule({ graph, renamed, links }, link.source);
+  if (renamed.refs.some((ref) => ref.file === file.path && ref.symbol === symbol)) return true;
+  if (link === undefined) return isOwnChoice(renamed) ? false : undefined;
   if (links.bindings.get(file.path)?.has(symbol) === true) return true;
-  const isTakenOver = link.imported === subject.oldName && !isOwnChoice(subject);
-  return isTakenOver && !isExplained(graph, link.source, subject.oldName) ? undefined : false;
+  const isTakenOver = link.imported === renamed.oldName && !isOwnChoice(renamed);
+  return isTakenOver && !isExplained(graph, link.source, renamed.oldName) ? undefined : false;
 }
 
 /** TypeScript may know what a module exports where the graph does not: one that is declared in another file. */
@@ -226,7 +226,7 @@ function isExplained(graph: CodeGraph, path: string | undefined, name: string): 
 }
 
 function isMemberOfIt(
-  renaming: Pick<Renaming, 'graph' | 'subject' | 'links'>,
+  renaming: Pick<Renaming, 'graph' | 'renamed' | 'links'>,
   file: SourceFile,
   row: number,
 ): boolean | undefined {
@@ -243,10 +243,10 @@ function isMemberOfIt(
 
 /** Whether a module exports the name that changes. What it exports as a whole may have a member of that name. */
 function isOfModule(
-  { graph, subject, links }: Pick<Renaming, 'graph' | 'subject' | 'links'>,
+  { graph, renamed, links }: Pick<Renaming, 'graph' | 'renamed' | 'links'>,
   path: string | undefined,
 ): boolean | undefined {
   if (path !== undefined && links.exporting.has(path)) return true;
-  if (isOwnChoice(subject)) return false;
-  return subject.isMember || !isExplained(graph, path, subject.oldName) ? undefined : false;
+  if (isOwnChoice(renamed)) return false;
+  return renamed.isMember || !isExplained(graph, path, renamed.oldName) ? undefined : false;
 }

@@ -1,2 +1,2 @@
 export { sweep } from './sweep.ts';
-export { GROUPS, type Group, type Offer, type Sweep, type SweepRequest } from './request.ts';
+export type { Sweep, SweepRequest } from './request.ts';

@@ -3,6 +3,7 @@
 import type { SymbolKind } from '../../facts/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { TextEdit } from '../plan/change.ts';
+import type { Mention, TextGroup } from '../plan/plan.ts';
 
 /** All that is read of a project. */
 export type SweptProject = Pick<Project, 'state'>;
@@ -24,23 +25,11 @@ export interface SweepRequest {
   readonly semantic: readonly TextEdit[];
 }
 
-export const GROUPS = ['string', 'template', 'key', 'comment', 'doc', 'config', 'markup'] as const;
-
-/** `markup` is code in files that are not analysed: components and pages. */
-export type Group = (typeof GROUPS)[number];
-
-export interface Offer {
-  readonly edit: TextEdit;
-  readonly group: Group;
-  /** Why the place may mean the symbol, as a sentence without its full stop. */
-  readonly why: string;
-}
-
 export interface Sweep {
   /** Comments and documents that mean the symbol beyond doubt. */
   readonly applied: readonly TextEdit[];
   /** What someone has to decide about. */
-  readonly offered: readonly Offer[];
+  readonly offered: readonly Mention[];
   /** Whether text was left unread or offers were left out. */
   readonly truncated: boolean;
 }
@@ -49,7 +38,7 @@ export interface Sweep {
 export interface Finding {
   readonly file: string;
   readonly start: number;
-  readonly group: Group;
+  readonly group: TextGroup;
   readonly evidence: Evidence;
 }
 

@@ -2,13 +2,14 @@
 import { lowerBound } from '../../base/index.ts';
 import { evidence, type EvidenceKind } from './evidence.ts';
 import { literalAt, type Literal } from './literals.ts';
-import type { Finding, Group } from './request.ts';
+import type { TextGroup } from '../plan/plan.ts';
+import type { Finding } from './request.ts';
 import type { Subject } from './subject.ts';
 import type { SweptText } from './text-memory.ts';
 import { hitAt } from './word-hits.ts';
 
 interface Weighed {
-  readonly group: Group;
+  readonly group: TextGroup;
   readonly kind: EvidenceKind;
 }
 
@@ -63,7 +64,7 @@ function isWhole({ request }: Subject, text: string, literal: Literal, start: nu
   return literal.kind === 'template' ? quote === '`' : literal.start === start - 1;
 }
 
-function wholeString(subject: Subject, text: string, { kind, start }: Literal, group: Group): Weighed {
+function wholeString(subject: Subject, text: string, { kind, start }: Literal, group: TextGroup): Weighed {
   if (kind === 'access') return { group: 'key', kind: ownAccess(subject, text, start) };
   if (kind === 'quotedKey') return { group: 'key', kind };
   if (kind === 'event') return { group, kind };

@@ -5,7 +5,8 @@ import { compareEdits, type TextEdit } from '../plan/change.ts';
 import { commentFindings } from './comment-findings.ts';
 import { docFindings } from './doc-findings.ts';
 import { configFindings, markupFindings } from './plain-findings.ts';
-import type { Finding, Offer, Sweep, SweepRequest, SweptProject } from './request.ts';
+import type { Mention } from '../plan/plan.ts';
+import type { Finding, Sweep, SweepRequest, SweptProject } from './request.ts';
 import { stringFindings } from './string-findings.ts';
 import { subjectOf, type Subject } from './subject.ts';
 import { sourceFiles, textFiles, textKindOf } from './swept-files.ts';
@@ -91,7 +92,7 @@ function editOf({ file, start, evidence }: Finding, { oldName, newName }: SweepR
 function offersAmong(
   findings: readonly Finding[],
   request: SweepRequest,
-): { kept: Offer[]; truncated: boolean } {
+): { kept: Mention[]; truncated: boolean } {
   const offers = findings
     .filter((finding) => finding.evidence.verdict === 'offered')
     .map((finding) => ({

@@ -6,10 +6,12 @@ import { onTestFinished } from 'vitest';
 import { memoryCache } from '../../../host/index.ts';
 import { openProject } from '../../../project/index.ts';
 import { textsAfter } from '../../plan/change.ts';
-import { planFileMove, type MoveDraft } from '../plan-file-move.ts';
+import { NO_CHANGE } from '../../plan/change.ts';
+import type { Proposal, Refusal } from '../../plan/plan.ts';
+import { proposeFileMove } from '../plan-file-move.ts';
 
 export interface PlannedMove {
-  readonly draft: MoveDraft;
+  readonly draft: Proposal & { readonly refusal?: Refusal };
   /** Texts of the files that change, by path. */
   readonly texts: Readonly<Record<string, string>>;
   /** `reason file` of each place of each doubt. */
@@ -29,7 +31,8 @@ export async function planMove(files: Files, from: string, to: string): Promise<
   const options = { cache: memoryCache(), threads: 1, maxFileBytes: 5_000_000, versions: '' };
   const project = await openProject(root, options);
   onTestFinished(() => project.close());
-  const draft = await planFileMove(project, { from, to });
+  const found = proposeFileMove(project, { from, to });
+  const draft = 'reason' in found ? { change: NO_CHANGE, doubts: [], refusal: found } : found;
   const texts = textsAfter((file) => project.state.snapshot.read(file), draft.change);
   const changed = [...texts].filter((entry): entry is [string, string] => entry[1] !== null);
   return {

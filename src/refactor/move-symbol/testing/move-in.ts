@@ -8,7 +8,7 @@ import { symbolsNamed } from '../../../graph/index.ts';
 import { memoryCache } from '../../../host/index.ts';
 import { openProject } from '../../../project/index.ts';
 import { textsAfter } from '../../plan/change.ts';
-import { planSymbolMove } from '../plan-symbol-move.ts';
+import { proposeSymbolMove } from '../plan-symbol-move.ts';
 
 export interface Moved {
   /** Texts of the files that the change touches. */
@@ -35,10 +35,11 @@ export async function moveIn(files: Record<string, string>, symbol: string, to: 
   onTestFinished(() => project.close());
   const [file, name] = symbol.split('#') as [string, string];
   const ref = symbolsNamed(project.state.graph, file, name)[0]!;
-  const { change, doubts, refusal } = planSymbolMove(project, { symbol: ref, to });
+  const found = proposeSymbolMove(project, { symbol: ref, to });
+  if ('reason' in found) return { files: {}, doubts: [], refusal: found.reason };
+  const { change, doubts } = found;
   return {
     files: Object.fromEntries(textsAfter((path) => project.state.snapshot.read(path), change)),
     doubts: doubts.map((doubt) => doubt.reason),
-    ...(refusal ? { refusal: refusal.reason } : {}),
   };
 }

@@ -8,8 +8,9 @@ import { findSymbols } from '../../../graph/index.ts';
 import { memoryCache } from '../../../host/index.ts';
 import { openProject, type Project } from '../../../project/index.ts';
 import { textsAfter } from '../../plan/change.ts';
-import type { Conclusion } from '../../decide/conclusion.ts';
-import { concludeDelete } from '../conclude-delete.ts';
+import { makeOutcome } from '../../decide/make-outcome.ts';
+import type { Outcome } from '../../decide/outcome.ts';
+import { planDelete } from '../plan-delete.ts';
 
 export interface Deleted {
   /** The status with its reason. */
@@ -19,7 +20,7 @@ export interface Deleted {
   readonly candidates: readonly string[];
   /** `type file:line` of each fact but the definition. */
   readonly facts: readonly string[];
-  readonly conclusion: Conclusion;
+  readonly outcome: Outcome;
   /** Texts after another candidate. */
   texts(candidate: string): Readonly<Record<string, string | null>>;
 }
@@ -36,17 +37,18 @@ export async function deleted(files: Files, target: string, cascade = false): Pr
   const found =
     name === undefined ? undefined : findSymbols(project.state.graph, { text: target, locals: true })[0];
   if (name !== undefined && found === undefined) throw new Error(`no symbol ${target}`);
-  const conclusion = await concludeDelete(project, found ? { ref: found } : { path }, { cascade });
+  const request = { kind: 'delete', target: found ? { ref: found } : { path }, cascade } as const;
+  const outcome = makeOutcome(project, await planDelete(project, request));
   const texts = (id: string | undefined): Record<string, string | null> => {
-    const change = conclusion.candidates.find((candidate) => candidate.id === id)?.change;
+    const change = outcome.candidates.find((candidate) => candidate.id === id)?.change;
     return change ? Object.fromEntries(textsAfter((file) => project.state.snapshot.read(file), change)) : {};
   };
   return {
-    status: [conclusion.status, conclusion.reason].filter((word) => word !== undefined).join(' '),
-    after: texts(conclusion.candidates[0]?.id),
-    candidates: conclusion.candidates.map(({ id }) => id),
-    facts: conclusion.facts.slice(1).map(({ type, place }) => `${type} ${placeText(project, place)}`),
-    conclusion,
+    status: [outcome.status, outcome.reason].filter((word) => word !== undefined).join(' '),
+    after: texts(outcome.candidates[0]?.id),
+    candidates: outcome.candidates.map(({ id }) => id),
+    facts: outcome.facts.slice(1).map(({ type, place }) => `${type} ${placeText(project, place)}`),
+    outcome,
     texts,
   };
 }
@@ -68,7 +70,7 @@ async function openAt(files: Files): Promise<Project> {
   return project;
 }
 
-function placeText({ state }: Project, place: Conclusion['facts'][number]['place']): string {
+function placeText({ state }: Project, place: Outcome['facts'][number]['place']): string {
   const lineStarts = state.graph.files.get(place.file)?.facts.lineStarts;
   if (!('start' in place) || lineStarts === undefined) return place.file;
   return `${place.file}:${spanAt(lineStarts, place.start, place.end).start.line}`;

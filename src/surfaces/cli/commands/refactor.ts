@@ -164,14 +164,15 @@ function addCommit(program: Command, plan: Plan): void {
     .description('carry out a plan, if nothing has changed since')
     .argument('<plan>', 'the id of the plan')
     .option('--candidate <id>', 'which of its candidates; needed when there is something to decide')
-    .option('--proof <json>', 'what the decision was based on (default: the lines as they are now)')
+    .option('--proof <json>', 'what the decision was based on, besides that every file is as it was')
     .action((id: string, flags: { candidate?: string; proof?: string }) =>
       plan({
         answer: 'refactor',
         takesRevision: false,
         ask: async (session) => {
           const { refactor } = await session.lintel();
-          if (flags.proof === undefined) return refactor.commitOwn(id, flags.candidate);
+          if (flags.proof === undefined)
+            return refactor.commit({ plan_id: id, selected_candidate_id: flags.candidate });
           return refactor.commit(await requestOf(id, flags.candidate ?? '', flags.proof));
         },
       }),

@@ -41,7 +41,15 @@ const oneOfSchema = z.object({
 
 export const requestSchema = z.union([singleSchema, oneOfSchema]);
 
+export type Request = z.infer<typeof requestSchema>;
+export type RenameRequest = Extract<Request, { readonly kind: 'rename' }>;
+export type ForeignRequest = Extract<Request, { readonly kind: 'rename-foreign' }>;
+export type MoveRequest = Extract<Request, { readonly kind: 'move' }>;
+export type DeleteRequest = Extract<Request, { readonly kind: 'delete' }>;
 export type OneOfRequest = z.infer<typeof oneOfSchema>;
 export type NamedRequest = OneOfRequest['choices'][number];
-export type Request = z.infer<typeof requestSchema>;
-export type ForeignRequest = Extract<Request, { readonly kind: 'rename-foreign' }>;
+
+/** A symbol, or a name that no symbol has. */
+export type RenameTarget = RenameRequest['target'];
+/** A symbol, a file, or a folder. */
+export type Target = z.infer<typeof target>;

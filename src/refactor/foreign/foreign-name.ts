@@ -7,7 +7,7 @@ import { plainText, pythonText, type CodeText } from './python-text.ts';
 import type { ForeignSelection } from './selection.ts';
 import { familyOf, nameKindOf, ownName, type Family, type NameKind } from './symbol-family.ts';
 
-export interface ForeignSubject {
+export interface ForeignName {
   readonly project: Project;
   readonly selection: ForeignSelection;
   readonly view: IndexView;
@@ -29,11 +29,11 @@ export interface ForeignSubject {
   codeOf(file: string): CodeText | undefined;
 }
 
-export async function subjectOf(
+export async function foreignName(
   project: Project,
   selection: ForeignSelection,
   newName: string,
-): Promise<ForeignSubject> {
+): Promise<ForeignName> {
   const { snapshot } = project.state;
   const { imported, symbol } = selection;
   const { index } = imported;
@@ -89,7 +89,7 @@ function endingOf(path: string): string {
 }
 
 /** The innermost declaration around all places of a local symbol; the file where there is none. */
-function scopeOfLocal(view: IndexView, own: readonly Occurrence[]): ForeignSubject['scope'] {
+function scopeOfLocal(view: IndexView, own: readonly Occurrence[]): ForeignName['scope'] {
   const [first] = own;
   if (first === undefined) return undefined;
   const isAround = (range: Range): boolean =>
@@ -107,7 +107,7 @@ function scopeOfLocal(view: IndexView, own: readonly Occurrence[]): ForeignSubje
 }
 
 /** The functions in whose bodies a parameter is known, by file. */
-export function parameterScopes({ view, family, occurrences }: ForeignSubject): (Range & { file: string })[] {
+export function parameterScopes({ view, family, occurrences }: ForeignName): (Range & { file: string })[] {
   const parameters = occurrences.filter(
     ({ isDefinition, symbol }) => isDefinition && family.rows.has(symbol),
   );

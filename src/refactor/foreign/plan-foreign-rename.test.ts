@@ -120,7 +120,7 @@ test('an index that is older than a file blocks', async () => {
     witness: { invariants_failed: ['index_is_current'] },
     edits: [],
   });
-  expect(await lintel.refactor.commitOwn(planned.plan_id!)).toMatchObject({
+  expect(await lintel.refactor.commit({ plan_id: planned.plan_id! })).toMatchObject({
     status: 'blocked',
     non_clean_files: ['main.py'],
   });
@@ -134,7 +134,7 @@ test('an index that is older than a file blocks', async () => {
   await write('other.py', 'x = 1\n');
   const early = await rename('double', 'twice', { dryRun: true });
   await write('other.py', 'from shapes import double\n');
-  expect(await lintel.refactor.commitOwn(early.plan_id!)).toMatchObject({
+  expect(await lintel.refactor.commit({ plan_id: early.plan_id! })).toMatchObject({
     status: 'blocked',
     non_clean_files: ['other.py'],
   });
@@ -177,7 +177,10 @@ test('what the index cannot tell is a question, and the answer can be committed'
   expect(statusOf(answer)).toEqual(['needs_decision', 'unresolved_use']);
   expect(answer.witness!.disambiguation_checklist[0]!.look_at).toEqual(['jobs.py:19:18']);
   expect(answer.decision_capsules[0]!.capsule_type).toBe('receiver_resolution');
-  const committed = await lintel.refactor.commitOwn(answer.plan_id!, 'semantic_and_unresolved');
+  const committed = await lintel.refactor.commit({
+    plan_id: answer.plan_id!,
+    selected_candidate_id: 'semantic_and_unresolved',
+  });
   expect([committed.status, committed.applied]).toEqual(['ok_syntactic', true]);
   expect(read('jobs.py')).toContain('return thing.extent');
   expect(read('shapes.py')).toContain('self.extent = size');

@@ -1,4 +1,4 @@
-// What the deletion of a symbol comes to.
+// Plans the deletion of a symbol: by itself, with what nothing uses then, or with what made its value left in place.
 import {
   declarationsOf,
   isFileLocal,
@@ -10,41 +10,38 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import type { Conclusion, Fact } from '../decide/conclusion.ts';
-import type { Doubt } from '../plan/plan.ts';
 import { publicAt, publicMemberAt } from '../../usage/index.ts';
+import { isProven, refused, type Doubt, type Fact, type Plan, type Subject } from '../plan/plan.ts';
 import { cascadeOf } from './cascade.ts';
 import { keepEffects } from './effect-kept.ts';
 import { handedTypes } from './handed-types.ts';
 import { hazardsOf } from './hazards.ts';
 import { referenceDoubts } from './reference-doubts.ts';
 import { addSymbol, newRemoval, type Removal } from './removal.ts';
-import { refused, type Subject } from './subject.ts';
 import { textUses, type TextUses } from './text-uses.ts';
 import { dropUnusedImports } from './unused-imports.ts';
 import { dropLinks, usesOf, type Uses } from './uses.ts';
-import { isBigger, settle, type Settled } from './settle.ts';
 import { unloadedDoubts } from './unloaded-modules.ts';
-import { isProven, wayOf, type Way } from './way.ts';
+import { isBigger, planOf, stillNeeded, tryRemoval, type TriedRemoval } from './try-removal.ts';
 
-export async function concludeSymbol(
+export async function planSymbolDelete(
   project: Project,
   ref: SymbolRef,
   wantsCascade: boolean,
-): Promise<Conclusion> {
+): Promise<Plan> {
   const subject = await subjectOf(project, ref);
   const removal = newRemoval(project.state);
   const why = addSymbol(removal, ref);
-  if (why) return refused(subject, { ...why, places: [] }, []);
+  if (why) return refused(subject, [ref.file], { ...why, places: [] });
   const uses = await usesOf(project, ref, removal);
   if (uses.uses.length > 0) return stillReferenced(subject, uses);
   dropLinks(removal, uses.links);
   dropUnusedImports(removal);
-  const only = await wayOf(project, 'only', removal);
+  const only = await tryRemoval(project, 'only', removal);
   const text = textUses(project, ref, only.change);
   const cascade = await cascadeOf(project, removal);
   const bigger = isBigger(cascade.removal, removal)
-    ? await wayOf(project, 'cascade', cascade.removal)
+    ? await tryRemoval(project, 'cascade', cascade.removal)
     : undefined;
   const doubts = [
     ...publicDoubts(subject),
@@ -57,15 +54,13 @@ export async function concludeSymbol(
   const kept = doubts.some(({ reason }) => reason === 'side_effects')
     ? await keepingWay(project, ref, uses)
     : undefined;
-  const found: Settled = {
-    ways:
+  return planOf(subject, {
+    removals:
       wantsCascade && bigger ? [bigger, only] : [only, ...(kept ? [kept] : []), ...(bigger ? [bigger] : [])],
     doubts,
     mentions: text.mentions,
-    isMember: MEMBERS.has(kindOf(project.state.graph, ref)),
     isTruncated: (text.truncated && !isFileLocal(project.state.graph, ref)) || cascade.isTruncated,
-  };
-  return settle(subject, found);
+  });
 }
 
 async function subjectOf(project: Project, ref: SymbolRef): Promise<Subject> {
@@ -75,17 +70,18 @@ async function subjectOf(project: Project, ref: SymbolRef): Promise<Subject> {
   const { facts } = graph.files.get(ref.file)!;
   const site = declarationsOf(graph, ref)[0];
   return {
-    project,
+    operation: 'delete',
     label: `${ref.file}#${qualifiedName(facts, ref.symbol)}`,
     name: nameOfSymbol(graph, ref),
-    definition: { file: ref.file, ...(site ? { start: site.nameStart, end: site.nameEnd } : {}) },
+    isMember,
+    definitions: [{ file: ref.file, ...(site ? { start: site.nameStart, end: site.nameEnd } : {}) }],
     entryPoints: isFileLocal(graph, ref) ? [] : entryPoints,
   };
 }
 
 const FACT_TYPES: Partial<Record<Reference['role'], Fact['type']>> = { import: 'import', export: 'export' };
 
-function stillReferenced(subject: Subject, { uses, links }: Uses): Conclusion {
+function stillReferenced(subject: Subject, { uses, links }: Uses): Plan {
   const files = new Set(uses.map(({ file }) => file)).size;
   const message = `${subject.name} is used at ${uses.length} ${uses.length === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`;
   const facts = [...uses, ...links].map(({ file, start, end, role }): Fact => ({
@@ -93,7 +89,7 @@ function stillReferenced(subject: Subject, { uses, links }: Uses): Conclusion {
     place: { file, start, end },
     provenance: 'semantic',
   }));
-  return refused(subject, { reason: 'still_referenced', message, places: [] }, facts);
+  return stillNeeded(subject, message, facts);
 }
 
 function publicDoubts({ name, entryPoints }: Subject): Doubt[] {
@@ -113,12 +109,16 @@ function stringDoubts({ name }: Subject, { likely }: TextUses): Doubt[] {
 }
 
 /** The same, but the expression that made the value goes on running. */
-async function keepingWay(project: Project, ref: SymbolRef, { links }: Uses): Promise<Way | undefined> {
+async function keepingWay(
+  project: Project,
+  ref: SymbolRef,
+  { links }: Uses,
+): Promise<TriedRemoval | undefined> {
   const removal: Removal = newRemoval(project.state);
   addSymbol(removal, ref);
   if (!keepEffects(removal)) return undefined;
   dropLinks(removal, links);
   dropUnusedImports(removal);
-  const way = await wayOf(project, 'keep_effect', removal);
-  return isProven(way) ? way : undefined;
+  const tried = await tryRemoval(project, 'keep_effect', removal);
+  return isProven(tried) ? tried : undefined;
 }

@@ -16,12 +16,10 @@ import {
 import type { Project } from '../../project/index.ts';
 import type { DeclarationKind } from '../../types/index.ts';
 import type { Place } from '../plan/plan.ts';
+import type { RenameTarget } from '../plan/request.ts';
 import { declaredBeside } from '../plan/script-declarations.ts';
 
-/** A symbol, or a name that no symbol has. */
-export type RenameTarget = SymbolRef | Place;
-
-export interface NameSubject {
+export interface RenamedName {
   readonly file: string;
   readonly oldName: string;
   readonly kind: SymbolKind;
@@ -42,7 +40,7 @@ export interface NameSubject {
   readonly qualified: string;
 }
 
-export async function nameSubject(project: Project, target: RenameTarget): Promise<NameSubject> {
+export async function renamedName(project: Project, target: RenameTarget): Promise<RenamedName> {
   const { graph } = project.state;
   if ('symbol' in target) return symbolSubject(graph, target);
   const oldName = project.state.snapshot.read(target.file)!.slice(target.start, target.end);
@@ -52,7 +50,7 @@ export async function nameSubject(project: Project, target: RenameTarget): Promi
   return typedSubject(project, target, base);
 }
 
-function symbolSubject(graph: CodeGraph, ref: SymbolRef): NameSubject {
+function symbolSubject(graph: CodeGraph, ref: SymbolRef): RenamedName {
   const kind = kindOf(graph, ref);
   const isImport = importRow(graph, ref) >= 0;
   const isOwn = isFileLocal(graph, ref);
@@ -70,28 +68,28 @@ function symbolSubject(graph: CodeGraph, ref: SymbolRef): NameSubject {
 }
 
 /** The subject with more symbols that are renamed along. */
-export function withSymbols(graph: CodeGraph, subject: NameSubject, more: readonly SymbolRef[]): NameSubject {
+export function withSymbols(graph: CodeGraph, renamed: RenamedName, more: readonly SymbolRef[]): RenamedName {
   const { refs, definitions } = symbolsAndPlaces(graph, more);
   return {
-    ...subject,
-    refs: [...subject.refs, ...refs],
-    definitions: [...subject.definitions, ...definitions],
+    ...renamed,
+    refs: [...renamed.refs, ...refs],
+    definitions: [...renamed.definitions, ...definitions],
   };
 }
 
 /** The subject with keys of literals that are renamed along. */
-export function withKeys(subject: NameSubject, more: readonly Place[]): NameSubject {
+export function withKeys(renamed: RenamedName, more: readonly Place[]): RenamedName {
   return {
-    ...subject,
-    definitions: [...subject.definitions, ...more],
-    keys: [...(subject.keys ?? []), ...more],
+    ...renamed,
+    definitions: [...renamed.definitions, ...more],
+    keys: [...(renamed.keys ?? []), ...more],
   };
 }
 
 function symbolsAndPlaces(
   graph: CodeGraph,
   refs: readonly SymbolRef[],
-): Pick<NameSubject, 'refs' | 'definitions'> {
+): Pick<RenamedName, 'refs' | 'definitions'> {
   const definitions = refs.flatMap((ref) => {
     const [first] = declarationsOf(graph, ref);
     return first ? [{ file: ref.file, start: first.nameStart, end: first.nameEnd }] : [];
@@ -126,8 +124,8 @@ const PLAIN_KINDS: ReadonlyMap<DeclarationKind, SymbolKind> = new Map<Declaratio
 async function typedSubject(
   project: Project,
   place: Place,
-  base: Pick<NameSubject, 'file' | 'oldName' | 'qualified'>,
-): Promise<NameSubject> {
+  base: Pick<RenamedName, 'file' | 'oldName' | 'qualified'>,
+): Promise<RenamedName> {
   const { graph } = project.state;
   const types = await project.types();
   const [answer] = await types.symbolsAt(place.file, [place.start]);
@@ -145,7 +143,7 @@ async function typedSubject(
 }
 
 /** Whether the name is a file's own for something that is declared elsewhere. */
-export function isOwnChoice({ form }: NameSubject): boolean {
+export function isOwnChoice({ form }: RenamedName): boolean {
   return form === 'import' || form === 'export';
 }
 

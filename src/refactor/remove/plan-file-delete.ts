@@ -1,30 +1,23 @@
-// What the deletion of a file comes to.
+// Plans the deletion of a file: by itself, or with its tests and what nothing uses then.
 import type { Project } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
-import type { Conclusion, Fact } from '../decide/conclusion.ts';
-import type { Doubt } from '../plan/plan.ts';
 import { publicEntryPoints } from '../../usage/index.ts';
+import { refused, type Doubt, type Fact, type Plan, type Subject } from '../plan/plan.ts';
 import { cascadeOf } from './cascade.ts';
 import { companionsOf, isTestOf } from './companions.ts';
 import { isFoundByName } from './conventions.ts';
 import { fileUses, type FileUse } from './file-uses.ts';
 import { newRemoval, type Removal } from './removal.ts';
-import { isBigger, settle } from './settle.ts';
-import { refused, type Subject } from './subject.ts';
+import { isBigger, planOf, stillNeeded, tryRemoval } from './try-removal.ts';
 import { unloadedDoubts } from './unloaded-modules.ts';
 import { isEntry } from './unused-files.ts';
-import { wayOf } from './way.ts';
 
-export async function concludeFile(
-  project: Project,
-  path: string,
-  wantsCascade: boolean,
-): Promise<Conclusion> {
+export async function planFileDelete(project: Project, path: string, wantsCascade: boolean): Promise<Plan> {
   const { state } = project;
   const subject = subjectOf(project, path);
   if (!state.snapshot.has(path)) {
     const message = state.snapshot.hasFolder(path) ? `${path} is a folder` : `There is no file ${path}`;
-    return refused(subject, { reason: 'no_such_file', message, places: [] }, []);
+    return refused(subject, [path], { reason: 'no_such_file', message, places: [] });
   }
   const { uses, mentions, open } = fileUses(state, path);
   const isOfTest = (use: FileUse): boolean =>
@@ -38,32 +31,31 @@ export async function concludeFile(
     ...placed('named_in_text', `Texts name ${path}.`, mentions),
     ...placed('may_be_imported', `Imports that lead nowhere, or to many files, may mean ${path}.`, open),
   ];
-  const only = tests.length === 0 ? await wayOf(project, 'only', removal) : undefined;
+  const only = tests.length === 0 ? await tryRemoval(project, 'only', removal) : undefined;
   for (const test of tests) addFile(removal, test);
   const cascade = await cascadeOf(project, removal);
   const isMore = only === undefined || isBigger(cascade.removal, only.removal);
-  const bigger = isMore ? await wayOf(project, 'cascade', cascade.removal) : undefined;
+  const bigger = isMore ? await tryRemoval(project, 'cascade', cascade.removal) : undefined;
   const ordered = wantsCascade || !only ? [bigger, only] : [only, bigger];
-  const [first, ...others] = ordered.filter((way) => way !== undefined);
-  return settle(subject, {
-    ways: [first!, ...others],
-    doubts: [
-      ...(wantsCascade ? [] : testDoubts(path, tests)),
-      ...doubts,
-      ...unloadedDoubts(
-        state,
-        ordered.filter((way) => way !== undefined),
-      ),
-    ],
+  const removals = ordered.filter((tried) => tried !== undefined);
+  return planOf(subject, {
+    removals,
+    doubts: [...(wantsCascade ? [] : testDoubts(path, tests)), ...doubts, ...unloadedDoubts(state, removals)],
     mentions: [],
-    isMember: false,
     isTruncated: cascade.isTruncated,
   });
 }
 
 function subjectOf(project: Project, path: string): Subject {
   const entryPoints = publicEntryPoints(project).has(path) ? [path] : [];
-  return { project, label: path, name: path, definition: { file: path }, entryPoints };
+  return {
+    operation: 'delete',
+    label: path,
+    name: path,
+    isMember: false,
+    definitions: [{ file: path }],
+    entryPoints,
+  };
 }
 
 function addFile(removal: Removal, path: string): void {
@@ -71,7 +63,7 @@ function addFile(removal: Removal, path: string): void {
   for (const companion of companionsOf(removal.state, path)) removal.deleted.add(companion);
 }
 
-function stillImported(subject: Subject, uses: readonly FileUse[], tests: readonly string[]): Conclusion {
+function stillImported(subject: Subject, uses: readonly FileUse[], tests: readonly string[]): Plan {
   const files = new Set(uses.map(({ file }) => file));
   const ofTests = tests.length > 0 ? `, of which only ${tests.join(', ')} would go with it` : '';
   const message = `${subject.label} is named by ${files.size} ${files.size === 1 ? 'file' : 'files'}${ofTests}`;
@@ -80,7 +72,7 @@ function stillImported(subject: Subject, uses: readonly FileUse[], tests: readon
     place: { file, start, end },
     provenance: sort === 'import' ? 'semantic' : 'syntactic',
   }));
-  return refused(subject, { reason: 'still_referenced', message, places: [] }, facts);
+  return stillNeeded(subject, message, facts);
 }
 
 function placed(reason: string, message: string, places: Doubt['places']): Doubt[] {

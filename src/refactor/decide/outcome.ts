@@ -1,11 +1,12 @@
-// What an operation comes to: the ways in which it could be done, and what speaks for or against them. Everything that an
+// What a request comes to: the ways in which it could be carried out, and what speaks for or against them. Everything that an
 // answer says, before it is put into the words of the contract.
+import { compareText } from '../../base/index.ts';
 import type { Capsule, Operation, Problem, Provenance, Status } from '../../contract/index.ts';
-import type { Change } from '../plan/change.ts';
-import type { Place } from '../plan/plan.ts';
+import { touchedFiles, type Change } from '../plan/change.ts';
+import type { Fact } from '../plan/plan.ts';
 import type { TypeCheck } from '../plan/type-check.ts';
 
-/** One way to do it. */
+/** A change that can be chosen. */
 export interface Candidate {
   readonly id: string;
   readonly description: string;
@@ -16,31 +17,7 @@ export interface Candidate {
   readonly check: TypeCheck | undefined;
 }
 
-export type FactType =
-  | 'definition'
-  | 'reference'
-  | 'import'
-  | 'export'
-  | 'scope_chain'
-  | 'collision'
-  | 'diagnostic'
-  | 'text_match'
-  | 'file_state'
-  | 'problem';
-
-export interface Fact {
-  readonly type: FactType;
-  /** Without an extent, the file as a whole. */
-  readonly place: Place | { readonly file: string };
-  /** What it says; the line itself where this is left out. */
-  readonly content?: string;
-  readonly provenance: Provenance;
-  readonly confidence?: number;
-  /** Whether the place is one of the text after the first candidate. */
-  readonly isAfter?: boolean;
-}
-
-export interface Conclusion {
+export interface Outcome {
   readonly operation: Operation;
   /** What it is about: `path#Container.member`, or a path. */
   readonly symbol: string;
@@ -54,7 +31,7 @@ export interface Conclusion {
   readonly failed: readonly string[];
   readonly questions: readonly { readonly question: string; readonly places: readonly string[] }[];
   readonly capsules: readonly Capsule[];
-  /** Files that the conclusion depends on besides those of the candidates. */
+  /** Files that the outcome depends on besides those of the candidates. */
   readonly read: readonly string[];
   readonly contexts: readonly string[];
   /** Entry points of packages through which others can see it. */
@@ -63,4 +40,33 @@ export interface Conclusion {
   readonly tests?: readonly string[];
   readonly problems: readonly Problem[];
   readonly isTruncated: boolean;
+}
+
+/** What an outcome has when nothing was found. */
+export const NOTHING = {
+  candidates: [],
+  facts: [],
+  failed: [],
+  questions: [],
+  capsules: [],
+  read: [],
+  contexts: [],
+  entryPoints: [],
+  problems: [],
+  isTruncated: false,
+} satisfies Partial<Outcome>;
+
+/** Whether it can be carried out as it is. */
+export function isDone({ status, candidates }: Outcome): boolean {
+  return (status === 'ok' || status === 'ok_syntactic') && candidates.length > 0;
+}
+
+/** Every file that the outcome depends on, those that come to be left out. */
+export function scannedFiles({ candidates, read }: Outcome): string[] {
+  const files = new Set(read);
+  for (const { change, check } of candidates) {
+    for (const file of touchedFiles(change)) files.add(file);
+    for (const file of check?.files ?? []) files.add(file);
+  }
+  return [...files].sort(compareText);
 }

@@ -3,13 +3,13 @@
 import type { Capsule } from '../../contract/index.ts';
 import { isEmptyChange, orderedEdits, textsAfter, type Change, type TextEdit } from '../plan/change.ts';
 import { shiftOf } from '../plan/shift.ts';
-import type { Candidate, Conclusion } from './conclusion.ts';
+import type { Candidate, Outcome } from './outcome.ts';
 
 type Read = (file: string) => string | undefined;
 
 /** For the first candidate being carried out; `before` reads the files as they are before that. */
-export function restOf(conclusion: Conclusion, before: Read): Conclusion | undefined {
-  const [done, ...others] = conclusion.candidates;
+export function leftOver(outcome: Outcome, before: Read): Outcome | undefined {
+  const [done, ...others] = outcome.candidates;
   const left = others.flatMap((other) => {
     const candidate = differenceOf(done!, other, before);
     return candidate ? [{ of: other.id, candidate }] : [];
@@ -17,7 +17,7 @@ export function restOf(conclusion: Conclusion, before: Read): Conclusion | undef
   if (left.length === 0) return undefined;
   const ids = new Map(left.map(({ of, candidate }) => [of, candidate.id]));
   return {
-    ...conclusion,
+    ...outcome,
     status: 'needs_decision',
     reason: 'left_over',
     message: left.map(({ candidate }) => candidate.description).join('; '),
@@ -25,7 +25,7 @@ export function restOf(conclusion: Conclusion, before: Read): Conclusion | undef
     facts: [],
     failed: [],
     questions: [],
-    capsules: conclusion.capsules.flatMap((capsule) => capsuleOf(capsule, ids)),
+    capsules: outcome.capsules.flatMap((capsule) => capsuleOf(capsule, ids)),
     read: [],
     problems: [],
   };

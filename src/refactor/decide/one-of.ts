@@ -1,11 +1,9 @@
 // What is asked about a name that several symbols have: a question whose candidates are what each of them comes to.
-import { compareText } from '../base/index.ts';
-import type { Operation } from '../contract/index.ts';
-import { NO_CHANGE, isEmptyChange } from './plan/change.ts';
-import { isDone } from './decide/answer.ts';
-import type { Candidate, Conclusion } from './decide/conclusion.ts';
-import type { NamedRequest, OneOfRequest } from './decide/request.ts';
-import { NOTHING } from './decide/why-not-commit.ts';
+import { compareText } from '../../base/index.ts';
+import type { Operation } from '../../contract/index.ts';
+import { NO_CHANGE, isEmptyChange } from '../plan/change.ts';
+import type { NamedRequest, OneOfRequest } from '../plan/request.ts';
+import { isDone, NOTHING, type Candidate, type Outcome } from './outcome.ts';
 
 /** Of more than these, each is only named: to find out what all of them come to would take long and help nobody. */
 export const MOST_LOOKED_AT = 6;
@@ -13,16 +11,14 @@ export const MOST_LOOKED_AT = 6;
 /** How many symbols a message names. */
 const SHOWN = 3;
 
-/** `conclusions` are what the choices come to, in their order; none where there are too many. */
-export function concludeOneOf(
+/** `outcomes` are what the choices come to, in their order; none where there are too many. */
+export function oneOf(
   { operation, symbol, choices }: Pick<OneOfRequest, 'operation' | 'symbol' | 'choices'>,
-  conclusions: readonly (Conclusion | undefined)[],
-): Conclusion {
+  outcomes: readonly (Outcome | undefined)[],
+): Outcome {
   const confidence = Math.floor(100 / choices.length) / 100;
-  const candidates = choices.flatMap((choice, index) =>
-    candidatesFor(choice, conclusions[index], confidence),
-  );
-  const known = conclusions.filter((conclusion) => conclusion !== undefined);
+  const candidates = choices.flatMap((choice, index) => candidatesFor(choice, outcomes[index], confidence));
+  const known = outcomes.filter((outcome) => outcome !== undefined);
   const [first] = candidates;
   return {
     ...NOTHING,
@@ -59,22 +55,22 @@ function messageOf(operation: Operation, symbol: string, choices: readonly Named
 /** What is certain is one candidate; what is a question itself gives all its choices. */
 function candidatesFor(
   { name }: NamedRequest,
-  conclusion: Conclusion | undefined,
+  outcome: Outcome | undefined,
   confidence: number,
 ): Candidate[] {
-  const all = conclusion?.candidates.filter(({ change }) => !isEmptyChange(change)) ?? [];
-  const ways = conclusion && isDone(conclusion) ? all.slice(0, 1) : all;
-  if (ways.length === 0) {
-    const description = conclusion ? `not possible: ${conclusion.message}` : 'ask again with this name';
+  const all = outcome?.candidates.filter(({ change }) => !isEmptyChange(change)) ?? [];
+  const open = outcome && isDone(outcome) ? all.slice(0, 1) : all;
+  if (open.length === 0) {
+    const description = outcome ? `not possible: ${outcome.message}` : 'ask again with this name';
     return [
       { id: name, description, confidence, provenance: 'semantic', change: NO_CHANGE, check: undefined },
     ];
   }
-  return ways.map((way) => ({
-    ...way,
-    id: ways.length === 1 ? name : `${name}:${way.id}`,
-    description: `${name}: ${way.description}`,
-    confidence: Math.min(way.confidence, confidence),
+  return open.map((candidate) => ({
+    ...candidate,
+    id: open.length === 1 ? name : `${name}:${candidate.id}`,
+    description: `${name}: ${candidate.description}`,
+    confidence: Math.min(candidate.confidence, confidence),
   }));
 }
 
