@@ -8,6 +8,7 @@ export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scanner.ts';
 export { explain } from './explain.ts';
 export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
+export type { Decision } from '../refactor/index.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';
 export { keepToken, newToken, type KeptToken } from './token-file.ts';
 export { trustRepository } from './trust.ts';
