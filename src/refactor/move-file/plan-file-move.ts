@@ -2,7 +2,7 @@
 import { nameOf } from '../../base/index.ts';
 import type { Project } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
-import { publicEntryPoints } from '../entry-points.ts';
+import { publicEntryPoints } from '../../usage/index.ts';
 import { orderedEdits, type TextEdit } from '../plan/change.ts';
 import { refused, type Doubt, type Plan, type Proposal, type Refusal, type Subject } from '../plan/plan.ts';
 import { checkChange } from '../plan/type-check.ts';

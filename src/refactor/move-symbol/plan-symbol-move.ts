@@ -5,7 +5,7 @@ import { flagsOf, nameOfSymbol, qualifiedName, type SymbolRef } from '../../grap
 import { SYMBOL } from '../../facts/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
 import { overlay } from '../../snapshot/index.ts';
-import { publicEntryPoints } from '../entry-points.ts';
+import { publicEntryPoints } from '../../usage/index.ts';
 import { affectedFiles } from '../plan/affected-files.ts';
 import { touchedFiles, type Change } from '../plan/change.ts';
 import { refused, type Doubt, type Plan, type Proposal, type Refusal, type Subject } from '../plan/plan.ts';

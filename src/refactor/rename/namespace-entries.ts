@@ -4,14 +4,8 @@ import { compareText } from '../../base/index.ts';
 import { SYMBOL } from '../../facts/index.ts';
 import { containerOf, flagsOf, ownerAt, textReferences, type SymbolRef } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-<<<<<<< HEAD
 import { publicAt, publicEntryPoints } from '../../usage/index.ts';
-import { exportRowAt, type NameSubject } from './name-subject.ts';
-=======
-import { publicEntryPoints } from '../entry-points.ts';
-import { publicAt } from '../public-symbols.ts';
 import { exportRowAt, type RenamedName } from './renamed-name.ts';
->>>>>>> 55b7379 (refactor: one maker words and weighs every plan)
 
 export function namespaceEntries(project: Project, { refs, oldName }: RenamedName): string[] {
   if (publicEntryPoints(project).size === 0) return [];

@@ -11,7 +11,7 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { publicEntryPoints } from '../entry-points.ts';
+import { publicEntryPoints, publicMemberAt } from '../../usage/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import {
   refused,
@@ -26,7 +26,6 @@ import {
 } from '../plan/plan.ts';
 import type { RenameRequest } from '../plan/request.ts';
 import { checkTypes } from '../plan/type-check.ts';
-import { publicMemberAt } from '../public-members.ts';
 import { sweep } from '../sweep/index.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { nameLinks } from './name-links.ts';

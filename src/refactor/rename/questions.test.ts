@@ -309,10 +309,12 @@ test('what is undecided is checked in all files when it is decided', async () =>
   });
   const { plan_id, reason } = await rename('a.ts#A.prop', 'size');
   expect(reason).toBe('receiver_unknown');
-  const first = await refactor.commitOwn(plan_id!, 'semantic');
+  const first = await refactor.commit({ plan_id: plan_id!, selected_candidate_id: 'semantic' });
   expect([first.status, first.plan_id, first.applied]).toEqual(['needs_decision', plan_id, false]);
   expect(first.witness!.facts.map(({ location }) => location.file)).toEqual(['b.ts']);
-  expect((await refactor.commitOwn(plan_id!, 'semantic')).applied).toBe(true);
+  expect((await refactor.commit({ plan_id: plan_id!, selected_candidate_id: 'semantic' })).applied).toBe(
+    true,
+  );
   expect(read('a.ts')).toBe('export class A { size = 1 }\nexport const f = (x: any) => x.prop;\n');
 });
 
