@@ -19,9 +19,9 @@ export const COLLECTOR_VERSIONS = {
 export const QUESTION_VERSIONS = {
   'exception-hygiene': 'cd3072e258e7',
   format: 'f020f4fb64bd',
-  lint: 'd48697082e8b',
+  lint: 'b599266fcccb',
   typecheck: '9b2f2fb8ffd1',
   'unknown-proof': '48a54848c8a6',
 } as const;
 
-export const TYPED_FACTS_VERSION = '4661da9646a5';
+export const TYPED_FACTS_VERSION = 'a83aa07aa25c';
