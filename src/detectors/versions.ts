@@ -5,7 +5,7 @@ export const COLLECTOR_VERSIONS = {
   barrelFacts: '5ca403d154cd',
   cloneFacts: '4cf0854c05be',
   complexityFacts: 'a5ae4313f44b',
-  exceptionFacts: '99bd4a751a3c',
+  exceptionFacts: '389f73371013',
   focusedTestFacts: 'a5e19c157938',
   forwardingFacts: '8afc05036fde',
   moduleUses: 'ae16a7859755',
@@ -17,7 +17,7 @@ export const COLLECTOR_VERSIONS = {
 } as const;
 
 export const QUESTION_VERSIONS = {
-  'exception-hygiene': 'cd3072e258e7',
+  'exception-hygiene': '4b5ad2e35628',
   format: 'f020f4fb64bd',
   lint: 'b599266fcccb',
   typecheck: '9b2f2fb8ffd1',

@@ -1,8 +1,9 @@
-// Promises that are let go on purpose, as far as their place shows: nothing there could wait for them, or the work is of a sort that
-// nobody waits for.
+// Promises that are let go on purpose, as far as their place shows: nothing there could wait for them, the work is of a sort that
+// nobody waits for, or a comment says so.
 import type { Node } from '@oxc-project/types';
-import { ASSERTION } from '../kit/index.ts';
+import { memo } from '../../base/index.ts';
 import type { CollectedFile } from '../../facts/index.ts';
+import { ASSERTION } from '../kit/index.ts';
 import type { Draft } from './draft.ts';
 import { guardsAround } from './local-try.ts';
 import { bare, calledMember, isFunctionNode, memberName } from './tree.ts';
@@ -75,6 +76,7 @@ function isStartedAside(node: Node): boolean {
 
 const BACKGROUND =
   /^(?:(?:error|warn|info|debug|print)$|track|log|record|report|notify|emit|publish|ping|prefetch|preload|warm|dispatch|schedule|enqueue|trigger|capture|refetch|revalidate|invalidate|redirect|navigate)/i;
+
 const OBSERVER = /(?:telemetry|analytics|metrics|tracker|logger|router|navigation)$/i;
 
 /** Reports to those who watch, work that is put in a queue or done ahead, ways to another page, and what settles another promise. */
@@ -92,3 +94,34 @@ function isBackgroundWork(node: Node): boolean {
   if (object.type === 'Identifier') return OBSERVER.test(object.name);
   return object.type === 'MemberExpression' && OBSERVER.test(memberName(object) ?? '');
 }
+
+const MEANT =
+  /background|fire[- ]?and[- ]?forget|(?:\bnot|n['’]t|\bno need to|\bnever|\bwithout)\b[^.\n]*\b(?:a?wait|block)/i;
+
+/** Whether a comment behind it on the line, or on the lines right above, says that nothing waits on purpose. */
+export function isSaidToBeMeant({ file }: Draft, { start, end }: Node): boolean {
+  const { text } = file;
+  return meaningComments(file).some((comment) =>
+    comment.end <= start
+      ? /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(comment.end, start))
+      : comment.start >= end && !text.slice(end, comment.start).includes('\n'),
+  );
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Comments that say so, where lines of comments that follow each other are one. */
+const meaningComments = memo((file: CollectedFile): readonly Stretch[] => {
+  const { text, tree } = file;
+  const runs: { start: number; end: number }[] = [];
+  if (MEANT.test(text))
+    for (const { start, end } of tree.comments) {
+      const last = runs.at(-1);
+      if (last && /^\s*$/.test(text.slice(last.end, start))) last.end = end;
+      else runs.push({ start, end });
+    }
+  return runs.filter(({ start, end }) => MEANT.test(text.slice(start, end)));
+});

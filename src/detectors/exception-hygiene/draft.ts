@@ -3,7 +3,7 @@ import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
 import { keyOf } from '../kit/anchor.ts';
 import type { AskWriter } from './asks.ts';
-import { namesIn } from './declared.ts';
+import { namesIn } from './declared-names.ts';
 import type { Edit, Found, InheritedAsk, Kind, PlacedFact, TryFact } from './shape.ts';
 
 export interface Draft {
@@ -26,7 +26,7 @@ export interface Draft {
   readonly assigned: Map<number, number[]>;
 }
 
-export interface Details {
+interface Details {
   readonly form?: string;
   readonly guess?: boolean;
   readonly on?: Node | undefined;

@@ -1,43 +1,42 @@
-// What one file's text says about its exceptions and promises, gathered in a single walk for all rules.
-import type { CallExpression, Node } from '@oxc-project/types';
-import {
-  FUNCTION,
-  ROLE,
-  type CollectedFile,
-  type Collection,
-  type Collector,
-  type Handlers,
-} from '../../facts/index.ts';
-import { qualifiedName } from '../../graph/index.ts';
-import { ownerNameAt } from '../kit/anchor.ts';
+// What one file's text says about its exceptions and promises, gathered in a single walk for all codes.
+import type { CallExpression, CatchClause, Node, ThrowStatement, TryStatement } from '@oxc-project/types';
+import type { CollectedFile, Collection, Collector, Handlers } from '../../facts/index.ts';
 import { createAskWriter, writtenAsks } from './asks.ts';
-import { visitCatch } from './catches.ts';
-import { LINKS, visitChainStatement, visitLink } from './chains.ts';
-import { PREDICATES, visitCondition, visitPredicate, visitSpread } from './conditions.ts';
-import { nameEnds } from './declared.ts';
-import { add, factAt, type Draft } from './draft.ts';
+import { judgeExecutor } from './async-promise-executor.ts';
+import { carefulNotes, namesOf, withoutCareful } from './careful-functions.ts';
+import { visitChainStatement } from './catch-or-return.ts';
+import { judgeTransform } from './catch-transform.ts';
+import { LINKS } from './certain-promises.ts';
+import type { Draft } from './draft.ts';
+import { visitDropped } from './dropped-values.ts';
+import { judgeJump } from './exception-control-flow.ts';
 import { visitLeaving } from './finally-blocks.ts';
-import { visitDropped } from './floating.ts';
 import {
   mayBeFunctionType,
-  mayGivePromise,
   visitArguments,
   visitGiven,
   visitProperty,
+  visitResult,
 } from './given-functions.ts';
 import { visitClass, visitInterface } from './inherited.ts';
+import { caughtSymbol, clauseAround, guardsAround } from './local-try.ts';
+import { judgeCause } from './missing-error-cause.ts';
 import {
-  givesSettledPromise,
-  guardsAsExecutor,
-  doesAllAtOnce,
-  guardsItsAwaits,
-  handlesItsErrors,
-  returnsResolved,
-} from './own-errors.ts';
-import { visitAsyncArrow, visitReturn } from './return-await.ts';
-import { SMALLEST_TRY, type ExceptionFacts, type Found } from './shape.ts';
-import { visitThrow } from './throws.ts';
-import { isFunctionNode, isGlobalNamed, memberName, type FunctionNode } from './tree.ts';
+  PREDICATES,
+  visitCondition,
+  visitDisposer,
+  visitPredicate,
+  visitSpread,
+} from './misused-promises.ts';
+import { noteTry } from './overscoped-try.ts';
+import { visitLink } from './promise-chains.ts';
+import { judgeNested } from './redundant-nested-catch.ts';
+import { visitAsyncArrow, visitReturn } from './return-await-policy.ts';
+import type { ExceptionFacts } from './shape.ts';
+import { judgeSilent } from './silent-catch.ts';
+import { visitThrown } from './throw-non-error.ts';
+import { bare, memberName } from './tree.ts';
+import { judgeUseless } from './useless-catch.ts';
 
 const exceptionFacts: Collector<ExceptionFacts> = {
   id: 'exception-hygiene',
@@ -91,10 +90,7 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
     CatchClause(node, parent) {
       if (parent.type !== 'TryStatement') return;
       visitCatch(draft, node, parent);
-      const statements = parent.block.body.length;
-      if (statements < SMALLEST_TRY) return;
-      const key = ownerNameAt(file.facts, parent.start);
-      draft.tries.push([parent.start, parent.block.end, key, statements, calls - callsBefore.at(-1)!]);
+      noteTry(draft, parent, calls - callsBefore.at(-1)!);
     },
     ThrowStatement(node) {
       calls++;
@@ -114,20 +110,7 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
     },
     NewExpression(node) {
       calls++;
-      const [executor] = node.arguments;
-      if (
-        executor &&
-        isFunctionNode(executor) &&
-        executor.async &&
-        isGlobalNamed(file, node.callee, 'Promise') &&
-        !handlesItsErrors(executor)
-      ) {
-        add(draft, 'async-promise-executor', executor, {
-          about: node,
-          guess: guardsAsExecutor(executor),
-          facts: [factAt('constructor', node.callee)],
-        });
-      }
+      judgeExecutor(draft, node);
       if (file.forTypes) visitArguments(draft, node.callee, node.arguments);
     },
     CallExpression(node, parent) {
@@ -151,6 +134,25 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
   return { enter, leave };
 }
 
+function visitThrow(draft: Draft, node: ThrowStatement): void {
+  const thrown = bare(node.argument);
+  const [guard] = guardsAround(draft.file);
+  visitThrown(draft, node, thrown, guard !== undefined);
+  const clause = clauseAround(draft.file);
+  if (clause) judgeCause(draft, node, thrown, clause);
+  if (guard) judgeJump(draft, node, thrown, guard);
+}
+
+function visitCatch(draft: Draft, node: CatchClause, statement: TryStatement): void {
+  const { file } = draft;
+  const caught = caughtSymbol(file, node);
+  const isUseless = caught !== undefined && judgeUseless(draft, node, statement, caught);
+  if (!isUseless) judgeSilent(draft, node, statement);
+  if (caught !== undefined) judgeTransform(draft, node, caught);
+  const [outer] = guardsAround(file);
+  if (outer) judgeNested(draft, statement, node, outer);
+}
+
 /** A promise waits for what its `finally` callback gives, although the type of that callback says that it gives nothing. */
 function visitCall(draft: Draft, node: CallExpression, parent: Node): void {
   const { callee, arguments: given } = node;
@@ -162,22 +164,6 @@ function visitCall(draft: Draft, node: CallExpression, parent: Node): void {
       return;
   }
   if (given.length > 0 && draft.file.forTypes) visitArguments(draft, callee, given);
-}
-
-/** A function that is returned: something is expected of it only where the function around says what it returns. */
-function visitResult(draft: Draft, argument: Node): void {
-  const isAsync = isFunctionNode(argument) && argument.async;
-  if (!isAsync && !mayGivePromise(draft, argument)) return;
-  const { ancestors } = draft.file;
-  for (let i = ancestors.length - 1; i >= 0; i--) {
-    const node = ancestors[i]!;
-    if (!isFunctionNode(node)) continue;
-    const isExpected = node.returnType
-      ? mayBeFunctionType(node.returnType)
-      : node.type !== 'FunctionDeclaration';
-    if (isExpected) visitGiven(draft, argument);
-    return;
-  }
 }
 
 /** Expressions whose place alone says what is done with them. */
@@ -198,16 +184,8 @@ function conditionHandlers(draft: Draft): Handlers {
   };
 }
 
-const HANDLING = /\.\s*(?:catch|then|resolve)\b/;
-
 function carefulHandlers(draft: Draft): Handlers {
-  const hasChains = HANDLING.test(draft.file.text);
-  const note = (node: FunctionNode, parent: Node): void => {
-    noteAssigned(draft, node, parent);
-    if ((node.async || hasChains) && givesSettledPromise(node)) draft.careful.add(node.start);
-    else if (guardsItsAwaits(node) || doesAllAtOnce(node) || (hasChains && returnsResolved(node)))
-      draft.guarded.add(node.start);
-  };
+  const note = carefulNotes(draft);
   return {
     FunctionDeclaration: note,
     FunctionExpression: note,
@@ -218,25 +196,6 @@ function carefulHandlers(draft: Draft): Handlers {
     MethodDefinition: (node) => visitDisposer(draft, node),
     Property: (node) => visitDisposer(draft, node),
   };
-}
-
-/** `resolve = async () => …`, for a variable that is declared without a value. */
-function noteAssigned({ file, assigned }: Draft, node: FunctionNode, parent: Node): void {
-  if (parent.type !== 'AssignmentExpression' || parent.right !== node || parent.operator !== '=') return;
-  const symbol = parent.left.type === 'Identifier' ? file.symbolAt(parent.left.start) : undefined;
-  if (symbol === undefined) return;
-  const starts = assigned.get(symbol);
-  if (starts) starts.push(node.start);
-  else assigned.set(symbol, [node.start]);
-}
-
-/** `async [Symbol.dispose]()`: what disposes of a thing does not wait, which is what `Symbol.asyncDispose` is for. */
-function visitDisposer(draft: Draft, node: Extract<Node, { type: 'MethodDefinition' | 'Property' }>): void {
-  const key: Node = node.key;
-  const value: Node = node.value;
-  if (!node.computed || key.type !== 'MemberExpression' || !isFunctionNode(value) || !value.async) return;
-  if (memberName(key) !== 'dispose' || !isGlobalNamed(draft.file, key.object, 'Symbol')) return;
-  add(draft, 'misused-promises', node, { form: 'dispose', guess: true, about: value });
 }
 
 /** Places other than arguments at which a function can be given; whether it should be, only types decide. */
@@ -279,51 +238,4 @@ function finish(draft: Draft): ExceptionFacts | undefined {
     ...(careful.length > 0 ? { careful } : {}),
     ...(guarded.length > 0 ? { guarded } : {}),
   };
-}
-
-/** Functions of one name are told apart by nothing, so each of them must be among these. */
-function namesOf({ file, assigned }: Draft, starts: ReadonlySet<number>): readonly string[] {
-  if (starts.size === 0) return [];
-  const { facts } = file;
-  const { count, symbol, start, flags } = facts.functions;
-  const names = new Set<string>();
-  const others = new Set<string>();
-  for (let row = 0; row < count; row++) {
-    if (symbol[row] === 0 || (flags[row]! & FUNCTION.SIGNATURE) !== 0) continue;
-    (starts.has(start[row]!) ? names : others).add(qualifiedName(facts, symbol[row]! - 1));
-  }
-  for (const [variable, given] of assigned) {
-    const isAmong = given.every((at) => starts.has(at)) && isOnlyGiven(file, variable, given.length);
-    (isAmong ? names : others).add(qualifiedName(facts, variable));
-  }
-  return [...names].filter((name) => !others.has(name));
-}
-
-/** Whether a variable is declared without a value and gets one only so many times. */
-function isOnlyGiven(file: CollectedFile, symbol: number, times: number): boolean {
-  const kind = file.kindOfSymbol(symbol);
-  if (kind !== 'variable' && kind !== 'constant') return false;
-  const writes = file.occurrencesOf(symbol).filter((use) => use.is(ROLE.WRITE) && !use.is(ROLE.DECLARATION));
-  const [declared] = file.text.slice(file.shared(nameEnds)[symbol]!).split('\n', 1);
-  return writes.length === times && !declared!.replaceAll('=>', '').includes('=');
-}
-
-/** A promise that is dropped needs no one to look at it when its function lets no error out, and hardly anyone where it guards. */
-function withoutCareful({ file, found, droppedCalls, careful, guarded }: Draft): readonly Found[] {
-  if (droppedCalls.size === 0 || careful.size + guarded.size === 0) return found;
-  const isCareful = symbolsAt(file, careful);
-  const isGuarded = symbolsAt(file, guarded);
-  return found.flatMap((one, index) => {
-    const symbol = droppedCalls.get(index);
-    if (symbol === undefined) return [one];
-    if (isCareful.has(symbol)) return [];
-    return isGuarded.has(symbol) ? [{ ...one, guess: true as const }] : [one];
-  });
-}
-
-function symbolsAt({ facts: { functions } }: CollectedFile, starts: ReadonlySet<number>): Set<number> {
-  const symbols = new Set<number>();
-  for (let row = 0; row < functions.count; row++)
-    if (starts.has(functions.start[row]!)) symbols.add(functions.symbol[row]! - 1);
-  return symbols;
 }

@@ -6,20 +6,19 @@ import type {
   ReturnStatement,
   ThrowStatement,
 } from '@oxc-project/types';
-import { add, factAt, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { addReturnInFinally } from './return-in-finally.ts';
 import { isBoundary } from './tree.ts';
+import { addUnsafeFinally } from './unsafe-finally.ts';
 
 export type Leaving = ReturnStatement | ThrowStatement | BreakStatement | ContinueStatement;
 
 export function visitLeaving(draft: Draft, node: Leaving): void {
   const finalizer = finalizerLeft(draft.file.ancestors, node);
   if (!finalizer) return;
-  const facts = [factAt('finally-block', finalizer)];
-  if (node.type === 'ReturnStatement') add(draft, 'return-in-finally', node, { form: 'block', facts });
-  else add(draft, 'unsafe-finally', node, { form: FORM[node.type], facts });
+  if (node.type === 'ReturnStatement') addReturnInFinally(draft, node, finalizer);
+  else addUnsafeFinally(draft, node, finalizer);
 }
-
-const FORM = { ThrowStatement: 'throw', BreakStatement: 'break', ContinueStatement: 'continue' } as const;
 
 /** The finally block out of which the statement leads. */
 function finalizerLeft(ancestors: readonly Node[], leaving: Leaving): Node | undefined {

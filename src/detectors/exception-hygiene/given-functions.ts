@@ -1,11 +1,10 @@
 // Functions that give promises, put where a function that gives nothing is expected: as arguments, properties, attributes,
 // variables and results. What is expected there only types can tell.
 import type { Argument, Node, ObjectProperty, TSTypeAnnotation } from '@oxc-project/types';
-import { lowerBound } from '../../base/index.ts';
 import { ASK, pushAsk } from './asks.ts';
-import { MAY_BE } from './declared.ts';
+import { MAY_BE } from './declared-names.ts';
 import { mayBe, type Draft } from './draft.ts';
-import { handlesItsErrors } from './own-errors.ts';
+import { handlesItsErrors } from './handles-errors.ts';
 import { isFunctionNode, type FunctionNode } from './tree.ts';
 
 export function visitGiven(draft: Draft, node: Node): void {
@@ -54,6 +53,22 @@ export function visitProperty(draft: Draft, node: ObjectProperty): void {
   }
 }
 
+/** A function that is returned: something is expected of it only where the function around says what it returns. */
+export function visitResult(draft: Draft, argument: Node): void {
+  const isAsync = isFunctionNode(argument) && argument.async;
+  if (!isAsync && !mayGivePromise(draft, argument)) return;
+  const { ancestors } = draft.file;
+  for (let i = ancestors.length - 1; i >= 0; i--) {
+    const node = ancestors[i]!;
+    if (!isFunctionNode(node)) continue;
+    const isExpected = node.returnType
+      ? mayBeFunctionType(node.returnType)
+      : node.type !== 'FunctionDeclaration';
+    if (isExpected) visitGiven(draft, argument);
+    return;
+  }
+}
+
 function mayBeFunction(draft: Draft, node: Node): boolean {
   switch (node.type) {
     case 'Identifier':
@@ -81,9 +96,7 @@ function mayReturnPromise(draft: Draft, node: FunctionNode): boolean {
   if (node.generator || node.body === null) return false;
   if (node.body.type !== 'BlockStatement') return isNoPlainValue(node.body);
   if (node.returnType) return mayBePromise(node.returnType);
-  const { functions } = draft.file.facts;
-  const row = lowerBound(functions.start, node.start);
-  return functions.start[row] === node.start && functions.returns[row]! > 0;
+  return (draft.file.facts.functions.startingAt(node.start)?.returns ?? 0) > 0;
 }
 
 function isNoPlainValue({ type }: Node): boolean {

@@ -64,6 +64,3 @@ export type ExceptionFacts = {
   /** The same for functions that handle at least what they wait for. */
   readonly guarded?: readonly string[];
 };
-
-/** Smaller blocks are not kept: no sensible limit would reach them. */
-export const SMALLEST_TRY = 4;

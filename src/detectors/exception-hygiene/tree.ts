@@ -1,7 +1,6 @@
 // Questions about single nodes that several rules ask. Parentheses are not in the tree; wrappers that only types see are.
 import type { ArrowFunctionExpression, CallExpression, Function, Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
-import { lowerBound } from '../../base/index.ts';
 import type { CollectedFile } from '../../facts/index.ts';
 
 export type FunctionNode = Function | ArrowFunctionExpression;
@@ -61,10 +60,26 @@ export function isGlobalNamed(file: CollectedFile, node: Node, name: string): bo
   return node.type === 'Identifier' && node.name === name && file.isGlobal(node.start);
 }
 
+const BUILT_IN_ERRORS = new Set([
+  'Error',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+  'AggregateError',
+]);
+
+/** Whether the callee is an error class of the language: only of those is it known where the options stand. */
+export function isBuiltInError(file: CollectedFile, callee: Node): boolean {
+  return callee.type === 'Identifier' && BUILT_IN_ERRORS.has(callee.name) && file.isGlobal(callee.start);
+}
+
 /** Whether a comment stands between the offsets. */
 export function hasComment({ facts: { comments } }: CollectedFile, start: number, end: number): boolean {
-  const row = lowerBound(comments.start, start);
-  return row < comments.count && comments.start[row]! < end;
+  const first = comments.firstFrom(start);
+  return first !== undefined && first.start < end;
 }
 
 /** Whether a comment says something about the code: inside it, or behind it on the line on which it ends. */

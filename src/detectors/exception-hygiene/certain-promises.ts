@@ -1,12 +1,15 @@
 // Promises that need no types to be known as such.
 import type { Node } from '@oxc-project/types';
 import { FUNCTION, ROLE, type CollectedFile } from '../../facts/index.ts';
-import { MAY_BE, nameEnds } from './declared.ts';
+import { MAY_BE, nameEnds } from './declared-names.ts';
 import { mayBe, type Draft } from './draft.ts';
 import { calledMember, isFunctionNode, isGlobalNamed } from './tree.ts';
 
-const STATICS = new Set(['all', 'allSettled', 'any', 'race', 'reject', 'resolve']);
-const LINKS = new Set(['then', 'catch', 'finally']);
+/** Functions of `Promise` that give one. */
+export const STATICS = new Set(['all', 'allSettled', 'any', 'race', 'reject', 'resolve']);
+
+/** What continues a promise. */
+export const LINKS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 
 /** Whether the value is a promise whatever the types say. */
 export function isCertainPromise(draft: Draft, node: Node): boolean {
@@ -27,21 +30,16 @@ export function isCertainPromise(draft: Draft, node: Node): boolean {
   return STATICS.has(name) && isGlobalNamed(draft.file, callee.object, 'Promise');
 }
 
-const NO_SYMBOLS: ReadonlySet<number> = new Set();
-
 /** Symbols that are async functions of this file and nothing else: one body, never assigned again, no type of their own. */
 function asyncFunctions(file: CollectedFile): ReadonlySet<number> {
-  const { count, symbol: symbols, flags } = file.facts.functions;
-  let found: Set<number> | undefined;
-  for (let row = 0; row < count; row++) {
-    const symbol = symbols[row]! - 1;
-    if (symbol < 0 || (flags[row]! & KIND) !== FUNCTION.ASYNC) continue;
-    if (isUntyped(file, symbol)) (found ??= new Set()).add(symbol);
+  const found = new Set<number>();
+  const others = new Set<number>();
+  for (const { symbol, flags } of file.facts.functions) {
+    if (symbol === undefined) continue;
+    if ((flags & KIND) !== FUNCTION.ASYNC) others.add(symbol);
+    else if (isUntyped(file, symbol)) found.add(symbol);
   }
-  if (!found) return NO_SYMBOLS;
-  for (let row = 0; row < count; row++)
-    if ((flags[row]! & KIND) !== FUNCTION.ASYNC) found.delete(symbols[row]! - 1);
-  dropAssigned(file, found);
+  for (const symbol of found) if (others.has(symbol) || isAssigned(file, symbol)) found.delete(symbol);
   return found;
 }
 
@@ -51,14 +49,10 @@ function isUntyped(file: CollectedFile, symbol: number): boolean {
   const kind = file.kindOfSymbol(symbol);
   if (kind === 'function') return true;
   if (kind !== 'variable' && kind !== 'constant') return false;
-  const end = file.shared(nameEnds)[symbol]!;
+  const end = file.shared(nameEnds).get(symbol) ?? 0;
   return !/^\s*[:!?]/.test(file.text.slice(end, end + 8));
 }
 
-function dropAssigned({ facts: { occurrences } }: CollectedFile, symbols: Set<number>): void {
-  for (let row = 0; row < occurrences.count; row++) {
-    const role = occurrences.role[row]!;
-    if ((role & ROLE.WRITE) !== 0 && (role & ROLE.DECLARATION) === 0)
-      symbols.delete(occurrences.symbol[row]! - 1);
-  }
+function isAssigned(file: CollectedFile, symbol: number): boolean {
+  return file.occurrencesOf(symbol).some((use) => use.is(ROLE.WRITE) && !use.is(ROLE.DECLARATION));
 }

@@ -1,8 +1,18 @@
 // A catch clause inside the block of another try that does only what the clause around it does anyway.
 import type { CatchClause, Node, Statement, TryStatement } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import type { Code } from '../kit/index.ts';
 import { add, factAt, type Draft } from './draft.ts';
 import { caughtSymbol, isRethrow, type GuardedTry } from './local-try.ts';
+
+export const redundantNestedCatch: Code = {
+  kind: 'redundant-nested-catch',
+  say: () => 'This catch clause does only what the one around it does anyway.',
+  tier: 'advice',
+  cause: 'A catch clause inside another try block does only what the outer clause does anyway.',
+  approach:
+    'Does the inner clause know anything that the outer one does not? It may remain from a function that was inlined, or guard a call that needed its own handling once. Where try blocks are nested, the function often does two jobs that fail for different reasons.',
+};
 
 export function judgeNested(draft: Draft, inner: TryStatement, clause: CatchClause, outer: GuardedTry): void {
   const { file } = draft;

@@ -1,27 +1,36 @@
-// What is thrown: values that are no errors, new errors that forget the caught one, and throws that the same function catches.
-import type { CatchClause, Node, ObjectProperty, ThrowStatement } from '@oxc-project/types';
-import { SCOPE_KINDS, type CollectedFile } from '../../facts/index.ts';
-import { ASK, pushAsk } from './asks.ts';
-import { add, factAt, type Draft } from './draft.ts';
-import { headOf, isJump } from './jumps.ts';
-import { caughtSymbol, clauseAround, guardsAround } from './local-try.ts';
-import { causeOf, isBuiltInError } from './error-cause.ts';
-import { bare, holds, isBoundary, isFunctionNode, isGlobalNamed, mentions } from './tree.ts';
+// Something is thrown that is no error.
+import type { Node, ObjectProperty, ThrowStatement } from '@oxc-project/types';
+import type { CollectedFile } from '../../facts/index.ts';
+import type { ExpressionType } from '../../types/index.ts';
+import type { Code } from '../kit/index.ts';
+import { tick } from '../kit/say.ts';
+import { mayBeAnything, type Asking, type Form } from './asking.ts';
+import { ASK, pushAsk, type Ask } from './asks.ts';
+import { add, type Draft } from './draft.ts';
+import { caughtSymbol } from './local-try.ts';
+import { bare, isBoundary, isBuiltInError, isFunctionNode, isGlobalNamed, mentions } from './tree.ts';
 
-export function visitThrow(draft: Draft, node: ThrowStatement): void {
-  const thrown = bare(node.argument);
-  const [guard] = guardsAround(draft.file);
-  // What the same function catches reaches nobody else.
-  const isCaught = guard !== undefined || isCaughtOutside(draft.file);
+export const throwNonError: Code = {
+  kind: 'throw-non-error',
+  equalRules: ['only-throw-error', 'no-throw-literal', 'prefer-promise-reject-errors', 'useThrowOnlyError'],
+  offByDefault: true,
+  say: ({ text }) => `${tick(text)}: what is thrown is no error object.`,
+  cause:
+    'Something is thrown that is not an error, so whoever catches it gets no stack and no class to tell it by.',
+  approach:
+    'Who catches this value, and what do they expect of it? It may be a habit from code that reports by strings, a payload that has no error class yet, or a signal between two places that could return a value. If several throws of the module look alike, one error class of its own may be what they are all missing.',
+};
+
+/** How types show it, and whether that is certain. */
+export const THROWN_FORMS = { 'no-error': 'certain', object: 'guess', caught: 'guess' } as const;
+
+/** `isGuarded` tells whether the same function catches it: then it reaches nobody else. */
+export function visitThrown(draft: Draft, node: ThrowStatement, thrown: Node, isGuarded: boolean): void {
+  const isCaught = isGuarded || isCaughtOutside(draft.file);
   if (isNoError(draft, thrown))
     add(draft, 'throw-non-error', node, { form: formOf(thrown), guess: isCaught });
   else if (isOpen(draft, node.argument))
     pushAsk(draft.asks, isCaught ? ASK.CAUGHT : ASK.THROWN, node.argument);
-  const clause = clauseAround(draft.file);
-  if (clause) judgeCause(draft, node, thrown, clause);
-  if (guard && isJump(draft.file, node, thrown, guard)) {
-    add(draft, 'exception-control-flow', node, { facts: [factAt('local-catch', headOf(guard.handler))] });
-  }
 }
 
 /** Whether only types can tell what is thrown. A value that was caught is thrown on as it came. */
@@ -50,8 +59,7 @@ function isOpen({ file }: Draft, node: Node): boolean {
 }
 
 function isCaughtName({ facts: { symbols, scopes } }: CollectedFile, symbol: number): boolean {
-  const scope = symbols.scope[symbol]! - 1;
-  return scope >= 0 && SCOPE_KINDS[scopes.kind[scope]!] === 'catch';
+  return scopes.get(symbols.at(symbol).scope)?.kind === 'catch';
 }
 
 const PRIMITIVES = ['String', 'Number', 'Boolean', 'BigInt', 'Symbol'];
@@ -118,59 +126,6 @@ function formOf(node: Node): string {
   }
 }
 
-function judgeCause(draft: Draft, node: ThrowStatement, thrown: Node, clause: CatchClause): void {
-  if (thrown.type !== 'NewExpression' && thrown.type !== 'CallExpression') return;
-  if (!isBuiltInError(draft.file, thrown.callee) || !clause.param) return;
-  const caught = factAt('caught-error', clause.param);
-  if (clause.param.type !== 'Identifier') {
-    add(draft, 'missing-error-cause', node, { form: 'destructured', facts: [caught] });
-    return;
-  }
-  const cause = causeOf(thrown);
-  if (cause === 'unknown') return;
-  const symbol = draft.file.symbolAt(clause.param.start);
-  if (cause?.type === 'Identifier' && draft.file.symbolAt(cause.start) === symbol) return;
-  const isLogged = symbol !== undefined && isLoggedIn(draft.file, clause, symbol, node.start);
-  const form = isToldApart(draft.file, clause, symbol)
-    ? 'told-apart'
-    : isLogged
-      ? 'logged'
-      : cause
-        ? 'other'
-        : 'none';
-  add(draft, 'missing-error-cause', node, { form, facts: [caught] });
-}
-
-/**
- * `if (error.code === 'ENOENT') throw new Error('There is no such file.')`: which error was caught is known, and said in other words.
- * What a condition on something else chooses is about that, and not about what was caught. What is thrown otherwise is about the
- * caught one, where that was asked for.
- */
-function isToldApart(file: CollectedFile, clause: CatchClause, caught: number | undefined): boolean {
-  const within = file.ancestors.slice(file.ancestors.lastIndexOf(clause) + 1);
-  return within.some(
-    (node, at) =>
-      node.type === 'IfStatement' &&
-      (within[at + 1] !== node.alternate ||
-        caught === undefined ||
-        !mentions(file, caught, node.test.start, node.test.end)),
-  );
-}
-
-const LOGS = /(?:^|\.)(?:console|log\w*|\w*logger|report\w*|capture\w*|debug|warn|error)(?:\.|$)/i;
-
-/** Whether the clause shows the caught error to someone before it throws another. */
-function isLoggedIn(file: CollectedFile, { body }: CatchClause, caught: number, before: number): boolean {
-  return holds(body, (node) => {
-    if (node.type !== 'CallExpression' || node.start >= before || node.end > before) return false;
-    const { callee, arguments: given } = node;
-    return (
-      LOGS.test(file.text.slice(callee.start, callee.end)) &&
-      given.some(({ start, end }) => mentions(file, caught, start, end))
-    );
-  });
-}
-
 /**
  * `try { walk(tree, (leaf) => { throw leaf; }) } catch (found) { return found; }`: a way out of a callback, whose value the clause of the
  * function around uses.
@@ -192,3 +147,52 @@ function isCaughtOutside(file: CollectedFile): boolean {
   }
   return false;
 }
+
+export async function askThrown({ types, file, context, of, hit, leaveOpen }: Asking): Promise<void> {
+  const asks = of(ASK.THROWN, ASK.CAUGHT);
+  if (asks.length === 0) return;
+  const stacks = asks.map(({ start, end }) => ({ start, end, name: 'stack' }));
+  const [thrown, found] = await Promise.all([
+    types.expressionTypes(file, asks, { context, text: 200 }),
+    types.memberTypes(file, stacks, { context, promises: false }),
+  ]);
+  for (const [index, ask] of asks.entries()) {
+    const type = thrown[index];
+    if (type === undefined || type.kind === 'error') leaveOpen('no-error', ask);
+    else if (isSignal(type)) continue;
+    else if (!found[index] && !mayBeError(type)) hit(formOfThrown(ask, type), ask);
+  }
+}
+
+function formOfThrown({ kind }: Ask, type: ExpressionType): Form {
+  if (kind === ASK.CAUGHT) return 'caught';
+  return PRIMITIVE_KINDS.has(type.kind) ? 'no-error' : 'object';
+}
+
+/** A promise is thrown to make a renderer wait, a symbol to be told by identity: neither is taken for an error. */
+function isSignal({ kind, isAlwaysThenable, text }: ExpressionType): boolean {
+  return isAlwaysThenable || kind === 'symbol' || text?.startsWith('unique symbol') === true;
+}
+
+const PRIMITIVE_KINDS: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'bigint',
+  'boolean',
+  'symbol',
+  'literal',
+  'enum',
+]);
+
+/** Types that say nothing of what a value is; `unknown` that is not empty is shown as `{}`. */
+const VAGUE: ReadonlySet<string> = new Set(['{}', 'object', 'Object', 'unknown', 'any']);
+
+/** What is null by its type is most likely set elsewhere: nothing is thrown on purpose. */
+function mayBeError(type: ExpressionType): boolean {
+  if (mayBeAnything(type) || NOTHINGS.has(type.kind)) return true;
+  return (type.text ?? '')
+    .split(' | ')
+    .some((part) => VAGUE.has(part) || /^NonNullable<| & \{\}$|…$/.test(part));
+}
+
+const NOTHINGS: ReadonlySet<string> = new Set(['never', 'void', 'undefined', 'null']);

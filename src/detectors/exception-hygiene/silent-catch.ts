@@ -1,55 +1,50 @@
-// Catch clauses that do nothing, pass the error on untouched, or pass on less than they caught.
+// An error that is caught and disappears: in a catch clause that does nothing, or in a rejection handler that does.
 import type { CatchClause, Node, Statement, TryStatement } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
-import { add, factAt, type Draft } from './draft.ts';
-import { caughtSymbol, guardsAround, isRethrow } from './local-try.ts';
-import { judgeNested } from './nested-catch.ts';
-import type { Edit } from './shape.ts';
-import { judgeTransform } from './transform.ts';
+import type { Code } from '../kit/index.ts';
+import { tick, wordOf, type Said } from '../kit/say.ts';
+import { add, type Draft } from './draft.ts';
 import {
   bare,
   calledMember,
-  hasComment,
   holds,
   isExplained,
   isExplainedAbove,
   isFunctionNode,
+  type FunctionNode,
 } from './tree.ts';
 
-export function visitCatch(draft: Draft, node: CatchClause, statement: TryStatement): void {
-  const { file } = draft;
-  const caught = caughtSymbol(file, node);
-  const [first] = node.body.body;
-  if (caught !== undefined && isRethrow(file, first, caught)) {
-    const place = statement.finalizer ? node : statement;
-    add(draft, 'useless-catch', place, {
-      about: node,
-      facts: [factAt('rethrow', first!)],
-      fix: unwrapped(draft, node, statement),
-    });
-  } else if (
-    isSilent(node.body.body) &&
-    !isFallback(statement, node) &&
-    !isExplainedIn(file, statement, node)
-  ) {
-    const isEmpty = node.body.body.length === 0;
-    add(draft, 'silent-catch', node, {
-      form: isEmpty ? 'empty' : 'jump',
-      // What the finally block does is done whatever comes of the attempt.
-      guess: !isEmpty || statement.finalizer !== null || isAttempt(draft, statement),
-      about: statement.block,
-    });
+export const silentCatch: Code = {
+  kind: 'silent-catch',
+  equalRules: ['no-empty', 'noEmptyBlockStatements', 'no-unused-vars', 'no-ignored-exceptions'],
+  explainedByComment: true,
+  say,
+  cause: 'An error is caught and disappears: nothing is done with it, and no comment says why that is right.',
+  approach:
+    'Which errors can arrive here, and is it right to go on after each of them? The expected one may be harmless while others, a typing mistake for instance, vanish with it. Several such clauses in a module suggest that it has no agreed way to report what goes wrong.',
+};
+
+function say(said: Said): string {
+  switch (wordOf(said, 'form')) {
+    case 'callback':
+      return `${tick(said.text)} drops the rejection, and no comment says why.`;
+    case 'jump':
+      return 'The caught error is left behind without a look at it, and no comment says why.';
+    default:
+      return 'The caught error disappears in an empty block, and no comment says why.';
   }
-  if (caught !== undefined) judgeTransform(draft, node, caught);
-  for (const outer of outerGuards(draft)) judgeNested(draft, statement, node, outer);
 }
 
-/** The nearest try around the one whose clause is being visited. */
-function* outerGuards({ file }: Draft): Generator<TryStatement & { readonly handler: CatchClause }> {
-  for (const guard of guardsAround(file)) {
-    yield guard;
-    return;
-  }
+export function judgeSilent(draft: Draft, node: CatchClause, statement: TryStatement): void {
+  const { body } = node.body;
+  if (!isSilent(body) || isFallback(statement, node) || isExplainedIn(draft.file, statement, node)) return;
+  const isEmpty = body.length === 0;
+  add(draft, 'silent-catch', node, {
+    form: isEmpty ? 'empty' : 'jump',
+    // What the finally block does is done whatever comes of the attempt.
+    guess: !isEmpty || statement.finalizer !== null || isAttempt(draft, statement),
+    about: statement.block,
+  });
 }
 
 /** A comment right above the statement, in any part of it, or behind the clause on its line, says why. */
@@ -137,43 +132,22 @@ function isSilent(statements: readonly Statement[]): boolean {
   });
 }
 
-/** The statement without its catch clause, where nothing a reader wrote is lost by it. */
-function unwrapped(draft: Draft, node: CatchClause, statement: TryStatement): readonly Edit[] | undefined {
-  const { block, finalizer } = statement;
-  if (node.body.body.length > 1 || hasComment(draft.file, block.end, node.end)) return undefined;
-  if (finalizer) return [[block.end, node.end, '']];
-  if (hasComment(draft.file, statement.start, block.start)) return undefined;
-  const keepsBlock = !isList(draft.file.ancestors.at(-2)) || !standsAlone(draft.file.text, block.body);
-  const inner = keepsBlock ? 0 : 1;
-  return [
-    [statement.start, block.start + inner, ''],
-    [block.end - inner, statement.end, ''],
-  ];
+/** A rejection handler that does nothing and says nothing about why. */
+export function judgeSilentHandler(draft: Draft, handler: Node | undefined, on: Node): void {
+  if (!handler || !isFunctionNode(handler) || !doesNothing(handler) || isHandlerExplained(draft, handler))
+    return;
+  add(draft, 'silent-catch', handler, { form: 'callback', guess: true, on, about: on });
 }
 
-/** Whether the statements mean the same without braces around them. */
-function standsAlone(text: string, body: readonly Statement[]): boolean {
-  const first = body[0];
-  const last = body.at(-1);
-  if (!first || !last || body.some(needsBlock)) return false;
-  return /[\w$]/.test(text.charAt(first.start)) && /[;}]/.test(text.charAt(last.end - 1));
+/** A comment in the handler, anywhere in the statement around it, right above that, or behind it on its line, says why. */
+function isHandlerExplained({ file }: Draft, { end }: FunctionNode): boolean {
+  const statement = file.ancestors.findLast(({ type }) => STATEMENT.test(type));
+  const start = statement?.start ?? 0;
+  return isExplained(file, { start, end }) || isExplainedAbove(file, start);
 }
 
-function isList(node: Node | undefined): boolean {
-  return node?.type === 'BlockStatement' || node?.type === 'Program' || node?.type === 'SwitchCase';
-}
+const STATEMENT = /(?:Statement|Declaration)$/;
 
-/** Declarations that would get another scope, and strings that would become directives. */
-function needsBlock(statement: Statement): boolean {
-  switch (statement.type) {
-    case 'VariableDeclaration':
-      return statement.kind !== 'var';
-    case 'ExpressionStatement':
-      return statement.expression.type === 'Literal';
-    case 'ClassDeclaration':
-    case 'FunctionDeclaration':
-      return true;
-    default:
-      return statement.type.startsWith('TS');
-  }
+function doesNothing({ body }: FunctionNode): boolean {
+  return body?.type === 'BlockStatement' && body.body.length === 0;
 }

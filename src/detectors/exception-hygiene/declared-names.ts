@@ -1,7 +1,7 @@
 // What the declarations of a file show of the names in it, without looking at the tree again: enough to leave out most names
 // that types would have to be asked about in vain. Names are not told apart by scope, so a name may be let through that need
 // not be.
-import { FUNCTION, SYMBOL_KINDS, type CollectedFile } from '../../facts/index.ts';
+import { FUNCTION, type CollectedFile, type FunctionCursor } from '../../facts/index.ts';
 
 /** What a name may stand for. Bits. */
 export const MAY_BE = {
@@ -14,64 +14,43 @@ export const MAY_BE = {
 
 const BOTH = MAY_BE.FUNCTION | MAY_BE.PROMISE;
 
-const IMPORT = SYMBOL_KINDS.indexOf('import');
-const VARIABLE = SYMBOL_KINDS.indexOf('variable');
-const CONSTANT = SYMBOL_KINDS.indexOf('constant');
-const PARAMETER = SYMBOL_KINDS.indexOf('parameter');
-
 /** What each name of the file may stand for, as bits of `MAY_BE`; names that stand for nothing of interest are left out. */
-export function namesIn(file: CollectedFile): ReadonlyMap<string, number> {
-  const { symbols, names } = file.facts;
+export function namesIn({
+  facts: { declarations, functions, symbols },
+  text,
+}: CollectedFile): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  const bits = bitsOfSymbols(file);
-  for (let symbol = 0; symbol < symbols.count; symbol++) {
-    if (bits[symbol] === 0) continue;
-    const name = names[symbols.name[symbol]!]!;
-    found.set(name, (found.get(name) ?? 0) | bits[symbol]!);
+  const add = (name: string, bits: number): void => {
+    if (bits !== 0) found.set(name, (found.get(name) ?? 0) | bits);
+  };
+  for (const declaration of declarations) {
+    const symbol = symbols.get(declaration.symbol);
+    const kind = symbol?.kind;
+    if (kind === 'import') add(symbol!.name, BOTH);
+    else if (kind === 'parameter' || kind === 'variable' || kind === 'constant')
+      add(symbol!.name, bitsAfter(text, declaration.nameEnd, kind === 'parameter'));
+  }
+  for (const one of functions) {
+    const bits = bitsOfFunction(one);
+    if (bits !== 0 && one.symbol !== undefined) add(symbols.at(one.symbol).name, bits);
   }
   return found;
 }
 
-function bitsOfSymbols(file: CollectedFile): Uint8Array {
-  const { declarations, symbols } = file.facts;
-  const bits = new Uint8Array(symbols.count);
-  for (let row = 0; row < declarations.count; row++) {
-    const symbol = declarations.symbol[row]! - 1;
-    if (symbol < 0) continue;
-    const kind = symbols.kind[symbol]!;
-    if (kind === IMPORT) bits[symbol] = BOTH;
-    else if (kind === PARAMETER || kind === VARIABLE || kind === CONSTANT) {
-      bits[symbol]! |= bitsAfter(file.text, declarations.nameEnd[row]!, kind === PARAMETER);
-    }
-  }
-  addFunctions(file, bits);
-  return bits;
-}
-
 /** Functions that have nothing to return give no promise. */
-function addFunctions({ facts: { functions } }: CollectedFile, bits: Uint8Array): void {
-  for (let row = 0; row < functions.count; row++) {
-    const symbol = functions.symbol[row]! - 1;
-    const flags = functions.flags[row]!;
-    if (symbol < 0 || (flags & (FUNCTION.METHOD | FUNCTION.ACCESSOR | FUNCTION.CONSTRUCTOR)) !== 0) continue;
-    if ((flags & FUNCTION.ASYNC) !== 0) bits[symbol]! |= MAY_BE.FUNCTION | MAY_BE.ASYNC;
-    else if (functions.returns[row]! > 0 || (flags & (FUNCTION.EXPRESSION_BODY | FUNCTION.SIGNATURE)) !== 0) {
-      bits[symbol]! |= MAY_BE.FUNCTION;
-    }
-  }
+function bitsOfFunction(one: FunctionCursor): number {
+  if (one.is(FUNCTION.METHOD | FUNCTION.ACCESSOR | FUNCTION.CONSTRUCTOR)) return 0;
+  if (one.is(FUNCTION.ASYNC)) return MAY_BE.FUNCTION | MAY_BE.ASYNC;
+  return one.returns > 0 || one.is(FUNCTION.EXPRESSION_BODY | FUNCTION.SIGNATURE) ? MAY_BE.FUNCTION : 0;
 }
 
-/** By symbol, where its name ends in its last declaration; 0 where it has none. */
-export function nameEnds({ facts: { declarations, symbols } }: CollectedFile): Uint32Array {
-  const ends = new Uint32Array(symbols.count);
-  for (let row = 0; row < declarations.count; row++) {
-    const symbol = declarations.symbol[row]! - 1;
-    if (symbol >= 0) ends[symbol] = declarations.nameEnd[row]!;
-  }
-  return ends;
+/** By symbol, where its name ends in its last declaration. */
+export function nameEnds({ facts: { declarations } }: CollectedFile): ReadonlyMap<number, number> {
+  return new Map(declarations.map(({ symbol, nameEnd }) => [symbol, nameEnd]));
 }
 
 const COLON = 58;
+
 const EQUALS = 61;
 
 /** What the type or the value behind a name tells. Calls seldom give functions. */

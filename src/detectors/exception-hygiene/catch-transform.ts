@@ -2,10 +2,33 @@
 // a mere message, or the caught error with its own words overwritten.
 import type { CatchClause, ExpressionStatement, Node, Statement, ThrowStatement } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import type { Code } from '../kit/index.ts';
+import { tick, wordOf, type Said } from '../kit/say.ts';
 import { add, factAt, type Draft } from './draft.ts';
-import { isBuiltInError } from './error-cause.ts';
 import { isRethrow } from './local-try.ts';
-import { bare, calledMember, isGlobalNamed, memberName, mentions } from './tree.ts';
+import { bare, calledMember, isBuiltInError, isGlobalNamed, memberName, mentions } from './tree.ts';
+
+export const catchTransform: Code = {
+  kind: 'catch-transform-hygiene',
+  offByDefault: true,
+  say,
+  tier: 'advice',
+  cause:
+    'What leaves a catch clause says less than what came in: the caught error is replaced, reduced to its message, or overwritten.',
+  approach:
+    'What do callers learn from the error that goes out, and what can nobody learn any more? It may be a translation for another layer, context put into the message, or a class that takes no cause. If the functions around do the same in other ways, the layer may need one way to wrap errors.',
+};
+
+function say(said: Said): string {
+  switch (wordOf(said, 'form')) {
+    case 'overwritten':
+      return `${tick(said.text)} overwrites the caught error.`;
+    case 'message':
+      return `Of the caught error only a text goes on from here: ${tick(said.text)}.`;
+    default:
+      return `${tick(said.text)} leaves instead of the caught error, which it does not carry.`;
+  }
+}
 
 export function judgeTransform(draft: Draft, clause: CatchClause, caught: number): void {
   const facts = [factAt('caught-error', clause.param!)];
@@ -64,7 +87,7 @@ function isMessageOf(file: CollectedFile, node: Node, caught: number): boolean {
   );
 }
 
-function isCaught(file: CollectedFile, node: Node, caught: number): boolean {
+export function isCaught(file: CollectedFile, node: Node, caught: number): boolean {
   const inner = bare(node);
   return inner.type === 'Identifier' && file.symbolAt(inner.start) === caught;
 }

@@ -1,11 +1,9 @@
-// Promises that a statement makes and drops.
+// What a statement makes and drops, down to what may be a promise.
 import type { CallExpression, Node } from '@oxc-project/types';
-import type { CollectedFile } from '../../facts/index.ts';
 import { ASK, pushAsk } from './asks.ts';
-import { isCertainPromise } from './certain.ts';
-import { isDetached } from './detached.ts';
-import { add, type Draft } from './draft.ts';
-import { givesSettledPromise, handlesItsErrors } from './own-errors.ts';
+import type { Draft } from './draft.ts';
+import { drop } from './floating-promises.ts';
+import { givesSettledPromise } from './handles-errors.ts';
 import { bare, calledMember, isFunctionNode, isGlobalNamed, memberName } from './tree.ts';
 
 /**
@@ -114,71 +112,4 @@ function givesBackArgument(
   const isOfObject =
     isGlobalNamed(file, callee.object, 'Object') || isGlobalNamed(file, callee.object, 'Reflect');
   return isOfObject && !makesValue(given[0]);
-}
-
-/** What fails at the top of a file ends the program, which nobody misses. */
-function isAtTop({ file: { ancestors } }: Draft): boolean {
-  return !ancestors.some(isFunctionNode);
-}
-
-const MEANT =
-  /background|fire[- ]?and[- ]?forget|(?:\bnot|n['’]t|\bno need to|\bnever|\bwithout)\b[^.\n]*\b(?:a?wait|block)/i;
-
-/** Whether a comment behind it on the line, or on the lines right above, says that nothing waits on purpose. */
-function isSaidToBeMeant({ file }: Draft, { start, end }: Node): boolean {
-  const { text } = file;
-  return meaningComments(file).some((comment) =>
-    comment.end <= start
-      ? /^[^\S\n]*\n?[^\S\n]*$/.test(text.slice(comment.end, start))
-      : comment.start >= end && !text.slice(end, comment.start).includes('\n'),
-  );
-}
-
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
-const meaning = new WeakMap<CollectedFile, readonly Stretch[]>();
-
-/** Comments that say so, where lines of comments that follow each other are one. */
-function meaningComments(file: CollectedFile): readonly Stretch[] {
-  const known = meaning.get(file);
-  if (known) return known;
-  const { text, tree } = file;
-  const runs: { start: number; end: number }[] = [];
-  if (MEANT.test(text))
-    for (const { start, end } of tree.comments) {
-      const last = runs.at(-1);
-      if (last && /^\s*$/.test(text.slice(last.end, start))) last.end = end;
-      else runs.push({ start, end });
-    }
-  const found = runs.filter(({ start, end }) => MEANT.test(text.slice(start, end)));
-  meaning.set(file, found);
-  return found;
-}
-
-const ASK_OF = {
-  top: ASK.TOP,
-  followed: ASK.FOLLOWED,
-  detached: ASK.DETACHED,
-  statement: ASK.STATEMENT,
-} as const;
-
-function drop(draft: Draft, node: Node, isFollowed: boolean): void {
-  const atTop = isAtTop(draft);
-  const isMeant = isDetached(draft, node) || isSaidToBeMeant(draft, node);
-  const form = atTop ? 'top' : isFollowed ? 'followed' : isMeant ? 'detached' : 'statement';
-  if (!isCertainPromise(draft, node)) {
-    pushAsk(draft.asks, ASK_OF[form], node);
-    return;
-  }
-  if (node.type === 'CallExpression') {
-    if (isFunctionNode(node.callee) && handlesItsErrors(node.callee)) return;
-    if (node.callee.type === 'Identifier') {
-      const symbol = draft.file.symbolAt(node.callee.start);
-      if (symbol !== undefined) draft.droppedCalls.set(draft.found.length, symbol);
-    }
-  }
-  add(draft, 'floating-promises', node, form === 'statement' ? {} : { form, guess: atTop });
 }

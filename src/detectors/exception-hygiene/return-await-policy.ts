@@ -1,9 +1,43 @@
 // Whether a promise that an async function returns is awaited: inside a try block it has to be, elsewhere there is no use in it.
 import type { ArrowFunctionExpression, Node, ReturnStatement, Statement } from '@oxc-project/types';
-import { ASK, pushAsk } from './asks.ts';
-import { isCertainPromise } from './certain.ts';
+import type { ExpressionType } from '../../types/index.ts';
+import type { Code } from '../kit/index.ts';
+import { tick, wordOf, type Said } from '../kit/say.ts';
+import { askValues, mayBeAnything, type Asking } from './asking.ts';
+import { ASK, pushAsk, type Ask } from './asks.ts';
+import { isCertainPromise } from './certain-promises.ts';
 import { add, type Draft } from './draft.ts';
 import { isFunctionNode } from './tree.ts';
+
+export const returnAwaitPolicy: Code = {
+  kind: 'return-await-policy',
+  equalRules: ['return-await', 'no-return-await'],
+  say,
+  tier: 'advice',
+  offByDefault: true,
+  cause:
+    'Whether a returned promise is awaited does not fit its place: inside a try block its failure escapes the handler, outside one the await does nothing.',
+  approach:
+    'Is the catch or finally around this return meant to cover the returned work as well? The line may have moved into or out of a try block, or follow a habit. A look at the other returns of the function tells whether it has a rule at all.',
+};
+
+function say(said: Said): string {
+  switch (wordOf(said, 'form')) {
+    case 'missing':
+      return `${tick(said.text)} is returned unawaited from a try block, so its failure escapes the handler.`;
+    case 'no-promise':
+      return `${tick(said.text)} is no promise, so there is nothing to wait for.`;
+    default:
+      return `The await of ${tick(said.text)} does nothing here.`;
+  }
+}
+
+/** How types show it, and whether that is certain. */
+export const RETURN_AWAIT_FORMS = {
+  needless: 'certain',
+  'no-promise': 'certain',
+  missing: 'certain',
+} as const;
 
 /** `isGuarded` tells whether a try statement stands around the visited node at all. */
 export function visitReturn(draft: Draft, { argument }: ReturnStatement, isGuarded: boolean): void {
@@ -98,4 +132,22 @@ function visitAwaited(draft: Draft, node: Node, awaited: Node, isCovered: boolea
 function visitUnawaited(draft: Draft, node: Node): void {
   if (isCertainPromise(draft, node)) add(draft, 'return-await-policy', node, { form: 'missing' });
   else pushAsk(draft.asks, ASK.RETURNED, node);
+}
+
+const FORM_OF = {
+  [ASK.AWAITED]: 'needless',
+  [ASK.GUARDED]: 'no-promise',
+  [ASK.RETURNED]: 'missing',
+} as const;
+
+/** What is returned or awaited: promises or not. */
+export function askReturned(asking: Asking): Promise<void> {
+  const asks = asking.of(ASK.AWAITED, ASK.GUARDED, ASK.RETURNED);
+  return askValues(asking, asks, { promises: true, openAs: FORM_OF, judge: judgeReturned });
+}
+
+function judgeReturned({ kind }: Ask, type: ExpressionType): keyof typeof RETURN_AWAIT_FORMS | undefined {
+  if (kind === ASK.RETURNED) return type.isThenable ? 'missing' : undefined;
+  if (type.isThenable) return kind === ASK.AWAITED ? 'needless' : undefined;
+  return mayBeAnything(type) ? undefined : 'no-promise';
 }
