@@ -1,4 +1,5 @@
 // Names that mean the same wherever they stand in a file: those that it imports and those that it does not declare.
+import { memo } from '../base/index.ts';
 import { nameOfDeclaration } from './declarations.ts';
 import { KIND } from './kinds.ts';
 import { endAt, kindAt, startAt, type NodeTable } from './node-table.ts';
@@ -32,13 +33,7 @@ export function constantName(tree: NodeTable, node: number): string | undefined 
   return varyingNames(tree).has(text) ? undefined : text;
 }
 
-const known = new WeakMap<NodeTable, ReadonlySet<string>>();
-
-function varyingNames(tree: NodeTable): ReadonlySet<string> {
-  const names = known.get(tree) ?? collectVarying(tree);
-  known.set(tree, names);
-  return names;
-}
+const varyingNames = memo(collectVarying);
 
 function collectVarying(tree: NodeTable): ReadonlySet<string> {
   const imported = new Set<string>();

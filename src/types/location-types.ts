@@ -1,5 +1,6 @@
 // Types at nodes of one file, many at a time. To tell the type of a call, TypeScript looks into all its arguments. That is
 // spared where a chain of calls and members begins with a name of which nothing is known.
+import { memo } from '../base/index.ts';
 import { formatHandle } from './handle.ts';
 import { KIND, NODE_LIST } from './kinds.ts';
 import { childrenAt, kindAt, type NodeTable } from './node-table.ts';
@@ -48,15 +49,7 @@ function lost(type: WireType | undefined): WireType | undefined {
 /** The undetermined types of names that mean the same wherever they stand in a file; undefined for those that are determined. */
 type KnownNames = Map<string, WireType | undefined>;
 
-const knownIn = new WeakMap<object, WeakMap<NodeTable, KnownNames>>();
-
-function knownNames(reader: object, tree: NodeTable): KnownNames {
-  const files = knownIn.get(reader) ?? new WeakMap<NodeTable, KnownNames>();
-  knownIn.set(reader, files);
-  const known = files.get(tree) ?? new Map<string, WireType | undefined>();
-  files.set(tree, known);
-  return known;
-}
+const knownNames = memo((_reader: object, _tree: NodeTable): KnownNames => new Map());
 
 const CALLS: ReadonlySet<number> = new Set([KIND.CallExpression, KIND.NewExpression]);
 

@@ -1,5 +1,5 @@
 // A view with edits laid over it. The view below is never changed.
-import { compareText, folderOf, foldersUp, isWithin, type FileView } from '../base/index.ts';
+import { compareText, type FileView, folderOf, foldersUp, isWithin, memo } from '../base/index.ts';
 import type { Edits } from './model.ts';
 
 export interface FolderEntries {
@@ -37,7 +37,7 @@ function pathsWith(base: FileView, edits: Edits): readonly string[] {
 }
 
 /** Names directly inside every folder of a view. */
-export function folderIndex(view: FileView): ReadonlyMap<string, FolderEntries> {
+export const folderIndex = memo((view: FileView): ReadonlyMap<string, FolderEntries> => {
   const index = new Map<string, { files: string[]; directories: string[] }>();
   const entriesOf = (folder: string): { files: string[]; directories: string[] } => {
     let entries = index.get(folder);
@@ -50,4 +50,4 @@ export function folderIndex(view: FileView): ReadonlyMap<string, FolderEntries> 
   };
   for (const path of view.paths) entriesOf(folderOf(path)).files.push(path.slice(path.lastIndexOf('/') + 1));
   return index;
-}
+});

@@ -1,4 +1,5 @@
 // What a piece of work may ask of the contexts that were opened for it.
+import { memo } from '../base/index.ts';
 import { decodeTable, type NodeTable } from './node-table.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 import type { Server } from './server.ts';
@@ -70,11 +71,10 @@ const LASTING: ReadonlySet<string> = new Set([
   'isTypeAssignableTo',
 ]);
 
-const answered = new WeakMap<object, Map<string, Promise<unknown>>>();
+const answersOf = memo((_loaded: object) => new Map<string, Promise<unknown>>());
 
 function once<T>(loaded: object, question: string, ask: () => Promise<T>): Promise<T> {
-  const known = answered.get(loaded) ?? new Map<string, Promise<unknown>>();
-  answered.set(loaded, known);
+  const known = answersOf(loaded);
   const hit = known.get(question) as Promise<T> | undefined;
   if (hit !== undefined) return hit;
   const asked = ask();

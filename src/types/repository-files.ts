@@ -29,7 +29,6 @@ export interface RepositoryFiles {
 
 export function repositoryFiles(root: string, links: PackageLinks, first: SeenFiles): RepositoryFiles {
   let seen = first;
-  const indexes = new WeakMap<FileView, ReadonlyMap<string, FolderEntries>>();
   const virtual = new Map<string, string>();
   const virtualFolders = new Set<string>();
   const addVirtual = (path: string, text: string): void => {
@@ -44,11 +43,8 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
     return path === root ? '' : path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
   };
   const absolute = (path: string): string => (path === '' ? root : `${root}/${path}`);
-  const entriesOf = (folder: string): FolderEntries => {
-    let index = indexes.get(seen.view);
-    if (index === undefined) indexes.set(seen.view, (index = folderIndex(seen.view)));
-    return index.get(folder) ?? { files: [], directories: [] };
-  };
+  const entriesOf = (folder: string): FolderEntries =>
+    folderIndex(seen.view).get(folder) ?? { files: [], directories: [] };
 
   const callbacks: Callbacks = {
     readFile(name) {

@@ -1,25 +1,21 @@
 // A way to ask about the types of one context, with a memory of what was learned. Types are told apart by the process's own
 // numbers, which hold as long as the loaded state does; readers are kept with that state.
+import { memo } from '../base/index.ts';
 import type { Programs } from './programs.ts';
 import type { WireType } from './type-answers.ts';
 
 export interface TypeReader {
   ask<T>(method: string, params: object): Promise<T>;
-  /** What was learned, by who learned it and by number. */
-  readonly memory: Map<object, Map<number, unknown>>;
 }
 
-const readers = new WeakMap<object, Map<string, TypeReader>>();
+const readersOf = memo((_loaded: object) => new Map<string, TypeReader>());
 
 export function typeReader(programs: Programs, context: string): TypeReader {
-  const loaded = programs.version.loaded!;
-  const known = readers.get(loaded) ?? new Map<string, TypeReader>();
-  readers.set(loaded, known);
-  const reader = known.get(context) ?? {
+  const readers = readersOf(programs.version.loaded!);
+  const reader = readers.get(context) ?? {
     ask: (method, params) => programs.ask(context, method, params),
-    memory: new Map(),
   };
-  known.set(context, reader);
+  readers.set(context, reader);
   return reader;
 }
 
@@ -31,11 +27,11 @@ export function oncePerType<Value>(
   compute: OfType<Promise<Value>>,
   quick: (type: WireType) => Value | undefined = () => undefined,
 ): OfType<Value | Promise<Value>> {
+  const knownTo = memo((_reader: TypeReader) => new Map<number, Value | Promise<Value>>());
   return (reader, type) => {
     const soon = quick(type);
     if (soon !== undefined) return soon;
-    const known = (reader.memory.get(compute) ?? new Map()) as Map<number, Value | Promise<Value>>;
-    reader.memory.set(compute, known);
+    const known = knownTo(reader);
     const key = keyOf(type);
     const hit = known.get(key);
     if (hit !== undefined) return hit;
