@@ -1,4 +1,5 @@
-// The walls of the house: which room may import which, as ARCHITECTURE.md says.
+// The walls of the house: which room may import which, as ARCHITECTURE.md says. An import is whatever makes one file need another:
+// a statement, `import()`, `typeof import()`, or the address of a worker.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -25,30 +26,88 @@ interface Edge {
   readonly file: string;
   readonly room: string;
   readonly specifier: string;
+  /** The file that is imported, as a path below `src`; undefined for packages. */
   readonly target: string | undefined;
 }
 
-function roomOf(file: string): string {
-  return relative(src, file).split(sep)[0]!;
+function roomOf(path: string): string {
+  return path.split('/')[0]!;
 }
 
 function importsOf(file: string): Edge[] {
-  const module = parseSync(file, readFileSync(file, 'utf8')).module;
-  const requests = [
+  const from = relative(src, file).split(sep).join('/');
+  return requestsIn(file, readFileSync(file, 'utf8')).map((specifier) => ({
+    file: from,
+    room: roomOf(from),
+    specifier,
+    target: specifier.startsWith('.')
+      ? relative(src, join(dirname(file), specifier.replace(/\.js$/, '.ts')))
+          .split(sep)
+          .join('/')
+      : undefined,
+  }));
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** What a file asks for, in whatever way. */
+function requestsIn(path: string, text: string): string[] {
+  const { module, program } = parseSync(path, text);
+  const found = [
     ...module.staticImports.map((item) => item.moduleRequest.value),
     ...module.staticExports.flatMap((item) =>
       item.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
   ];
-  return requests.map((specifier) => ({
-    file: relative(src, file).split(sep).join('/'),
-    room: roomOf(file),
-    specifier,
-    target: specifier.startsWith('.') ? join(dirname(file), specifier) : undefined,
-  }));
+  if (!/\bimport\s*\(|\bimport\.meta\.url\b/.test(text)) return found;
+  visit(program as unknown as Node, (node) => {
+    if (node.type === 'ImportExpression' || node.type === 'TSImportType')
+      found.push(...stringsIn(node['source'] as Node));
+    if (node.type === 'NewExpression' && (node['callee'] as Node)['name'] === 'URL')
+      found.push(...stringsIn((node['arguments'] as Node[])[0]!).filter((string) => string.startsWith('.')));
+  });
+  return found;
 }
 
-const isTestCode = (file: string): boolean => /\.(test|heavy)\.ts$|\/testing\//.test(file);
+function visit(value: unknown, found: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && typeof value.type === 'string') found(value as Node);
+  for (const part of Object.values(value)) visit(part, found);
+}
+
+function stringsIn(node: Node): string[] {
+  const strings: string[] = [];
+  visit(node, ({ type, value }) => {
+    if (type === 'Literal' && typeof value === 'string') strings.push(value);
+  });
+  return strings;
+}
+
+const isTest = (file: string): boolean => /\.(?:test|heavy)\.ts$/.test(file);
+const isHelper = (file: string): boolean => /(?:^|\/)testing\//.test(file);
+const isTestCode = (file: string): boolean => isTest(file) || isHelper(file);
+
+const said = (list: readonly Edge[]): string[] => [
+  ...new Set(list.map(({ file, specifier }) => `${file} → ${specifier}`)),
+];
+
+const crossing = edges.flatMap((edge) =>
+  edge.target !== undefined && roomOf(edge.target) !== edge.room ? [{ ...edge, target: edge.target }] : [],
+);
+const inProduct = crossing.filter(({ file }) => !isTestCode(file));
+const inTests = crossing.filter(({ file }) => isTestCode(file));
+const isDoor = (path: string): boolean => /^[a-z]+\/index\.ts$/.test(path);
+
+test('every way to need another file is seen', () => {
+  const text = `
+    import { a } from './a.ts';
+    export { b } from './b.ts';
+    type C = typeof import('./c.ts');
+    const d = await import('./d.ts');
+    const e = new URL(isSource ? './e.ts' : './e.js', import.meta.url);
+  `;
+  expect(requestsIn('x.ts', text)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts', './e.js']);
+});
 
 test('every room has a folder and every folder a room', () => {
   const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -56,22 +115,26 @@ test('every room has a folder and every folder a room', () => {
 });
 
 test('rooms import only what the table allows', () => {
-  const crossing = edges.filter(
-    (edge) => edge.target && roomOf(edge.target) !== edge.room && !isTestCode(edge.file),
-  );
-  expect(crossing.length).toBeGreaterThan(0);
-  const forbidden = crossing.filter((edge) => !table.get(edge.room)!.has(roomOf(edge.target!)));
-  expect(forbidden.map((edge) => `${edge.file} → ${edge.specifier}`)).toEqual([]);
+  expect(inProduct.length).toBeGreaterThan(0);
+  expect(said(inProduct.filter(({ room, target }) => !table.get(room)!.has(roomOf(target))))).toEqual([]);
+});
+
+test('what the table allows is used', () => {
+  const used = new Set(crossing.map(({ room, target }) => `${room} → ${roomOf(target)}`));
+  const granted = [...table].flatMap(([room, others]) => [...others].map((other) => `${room} → ${other}`));
+  expect(granted.filter((grant) => !used.has(grant))).toEqual([]);
 });
 
 test('rooms are entered through their door', () => {
-  const crossing = edges.filter(
-    (edge) => edge.target && roomOf(edge.target) !== edge.room && !isTestCode(edge.file),
-  );
-  const windows = crossing.filter((edge) => !/^(\.\.\/)+[a-z]+\/index\.ts$/.test(edge.specifier));
-  expect(windows.map((edge) => `${edge.file} → ${edge.specifier}`)).toEqual([]);
+  expect(said(inProduct.filter(({ target }) => !isDoor(target)))).toEqual([]);
 });
 
+test('no product code needs test code', () => {
+  const needed = edges.filter(
+    ({ file, target }) => !isTestCode(file) && target !== undefined && isTestCode(target),
+  );
+  expect(said(needed)).toEqual([]);
+});
 test('only host touches the system', () => {
   const pure = new Set(['base', 'contract', 'syntax', 'flow', 'facts', 'resolve', 'graph', 'render']);
   const doors = edges.filter(
@@ -84,4 +147,22 @@ test('files, processes and threads are reached through host alone', () => {
   const system = /^node:(?:fs|child_process|worker_threads|net|sqlite)/;
   const doors = edges.filter((edge) => system.test(edge.specifier) && !isTestCode(edge.file));
   expect([...new Set(doors.map((edge) => edge.room))]).toEqual(['host']);
+});
+
+/** All rooms below a room, near and far. */
+function below(room: string, seen = new Set<string>()): Set<string> {
+  for (const other of table.get(room) ?? []) if (!seen.has(other)) below(other, seen.add(other));
+  return seen;
+}
+
+test('helpers below testing/ import downwards, and tests do but for such helpers', () => {
+  const upwards = inTests.filter(
+    ({ file, room, target }) => !below(room).has(roomOf(target)) && (isHelper(file) || !isHelper(target)),
+  );
+  expect(said(upwards)).toEqual([]);
+});
+
+test('test code enters other rooms through their doors or their helpers', () => {
+  const windows = inTests.filter(({ target }) => !isDoor(target) && !isHelper(target));
+  expect(said(windows)).toEqual([]);
 });

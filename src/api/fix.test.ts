@@ -2,18 +2,25 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FixEdit } from '../detectors/index.ts';
-import { repository } from '../detectors/kit/testing/repeated-scans.ts';
+import { DETECTORS, type FixEdit, type ToolRepair } from '../detectors/index.ts';
+import { repository } from '../scan/testing/repeated-scans.ts';
 import { openWorkingTree } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
-import { applyFixes } from '../api/apply-fixes.ts';
-import { diffOf, planFixes, type FixSources } from './fix.ts';
-import type { Sealed, SealedHold } from './seal.ts';
-import format from '../detectors/format/detector.ts';
-import lint from '../detectors/lint/detector.ts';
-import { planToolFixes } from './tool-fixes.ts';
+import { applyFixes } from './apply-fixes.ts';
+import {
+  diffOf,
+  planFixes,
+  planToolFixes,
+  type FixSources,
+  type Sealed,
+  type SealedHold,
+} from '../scan/index.ts';
 
 const ORIGIN = { line: 1, column: 1 };
+
+function repairOf(detector: string): ToolRepair {
+  return DETECTORS.find(({ id }) => id === detector)!.repair!;
+}
 
 function finding(id: string, ...fix: FixEdit[]): Sealed {
   const [{ file, start }] = fix as [FixEdit];
@@ -179,8 +186,8 @@ test('oxlint and oxfmt go on where the plan ends, and write nothing themselves',
   const { folder, read, sources, snapshot } = await opened(files);
   const own = planFixes([finding('1', edit(files, 'a.ts', '1', '2'))], [], sources);
   const wanted = [
-    { repair: format.repair!, files: ['a.ts', 'p/b.ts'] },
-    { repair: lint.repair!, files: ['a.ts', 'broken.ts'] },
+    { repair: repairOf('format'), files: ['a.ts', 'p/b.ts'] },
+    { repair: repairOf('lint'), files: ['a.ts', 'broken.ts'] },
   ];
   const plan = await planToolFixes(own, { isTrusted: false, wanted }, snapshot, sources);
   expect([plan.dropped, plan.failures]).toEqual([
@@ -202,7 +209,7 @@ test('a tool that does not run is said to have failed, and the rest is done', as
   const files = { '.oxlintrc.json': '{"rules":', 'a.ts': 'a()\n' };
   const { sources, snapshot } = await opened(files);
   const empty = { files: [], dropped: [], failures: [] };
-  const wanted = [lint, format].map(({ repair }) => ({ repair: repair!, files: ['a.ts'] }));
+  const wanted = ['lint', 'format'].map((id) => ({ repair: repairOf(id), files: ['a.ts'] }));
   const plan = await planToolFixes(empty, { isTrusted: false, wanted }, snapshot, sources);
   expect(plan.failures.map(({ tool }) => tool)).toEqual(['oxlint']);
   expect(plan.files.map(({ after }) => after)).toEqual(['a();\n']);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { IndexSchema } from '@c4312/scip/scip_pb.js';
 import { expect, test } from 'vitest';
-import { createRefactorer, foreignRequest } from '../engine.ts';
-import { repository } from '../testing/repository.ts';
-import { importIndex } from '../../api/scip-answers.ts';
-import { selectForeign } from '../../api/foreign-answers.ts';
-import type { RefactorAnswer } from '../../contract/index.ts';
+import { createRefactorer, foreignRequest } from '../refactor/index.ts';
+import { repository } from '../refactor/testing/repository.ts';
+import { importIndex } from './scip-answers.ts';
+import { selectForeign } from './foreign-answers.ts';
+import type { RefactorAnswer } from '../contract/index.ts';
 
 const TEXT = 'fn before() {}\nbefore()\n';
 const ID = 'tool manager package 1 before().';

@@ -1,6 +1,6 @@
 // Renames in Python by indexes of the real indexer, from the question to the bytes on the disk.
 import { expect, test } from 'vitest';
-import type { RefactorAnswer } from '../../contract/index.ts';
+import type { RefactorAnswer } from '../contract/index.ts';
 import { pythonRepository } from './testing/python-repository.ts';
 
 const SHAPES = {

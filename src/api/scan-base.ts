@@ -1,7 +1,8 @@
 // What findings are attributed against: a revision, judged by the same engine, or a baseline file.
+import type { Enabled } from '../detectors/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { Moment, Project } from '../project/index.ts';
-import type { Enabled, Scan, ScanOptions } from '../scan/index.ts';
+import type { Scan, ScanOptions } from '../scan/index.ts';
 import { diffSnapshots } from '../snapshot/index.ts';
 import { addedSuppressions, suppressionCounts } from './added-suppressions.ts';
 import { partingRevision } from './parting-revision.ts';

@@ -1,9 +1,9 @@
 // Judging a repository: which detectors, against which base, and what gates.
 import type { Settings } from '../config/index.ts';
 import type { Answers, FailOn } from '../contract/index.ts';
-import type { Tools } from '../detectors/index.ts';
+import type { Enabled, Tools } from '../detectors/index.ts';
 import { contextPaths, type Project } from '../project/index.ts';
-import type { Enabled, KeptTools, Scan, ScanOptions } from '../scan/index.ts';
+import type { KeptTools, Scan, ScanOptions } from '../scan/index.ts';
 import type { Entered } from './enter.ts';
 import { fix, type FixRequest, type Planned } from './fix-answer.ts';
 import { againstBase, type Bases } from './scan-base.ts';

@@ -1,9 +1,10 @@
 // What external tools said before: they read a disk, and a revision is on none. Only files that differ are asked about, in a
 // folder of their own with the configs beside them; in files that are the same a tool says the same.
+import type { Enabled } from '../detectors/index.ts';
 import { folderOf, joinPath, nameOf } from '../base/index.ts';
 import { makeFolder, makeTemporaryFolder, removePath, writeAtomically } from '../host/index.ts';
 import { openProject } from '../project/index.ts';
-import type { BaseFinding, Enabled } from '../scan/index.ts';
+import type { BaseFinding } from '../scan/index.ts';
 import { diffSnapshots, installedView, type Snapshot } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
 

@@ -3,10 +3,12 @@ export { waysOf, type Way } from './kit/settings-as-data.ts';
 export { ruleSettings, ruleSettingsFiles, type RuleSettings } from './kit/rule-settings.ts';
 export { DETECTORS, DIAGNOSES } from './registry.ts';
 export { differingTypes, showTheSame } from './kit/type-environment.ts';
+export { createView, narrowed } from './kit/index.ts';
 export type {
   Code,
   Detector,
   Diagnosis,
+  Enabled,
   Evidence,
   FileDetector,
   Finding,

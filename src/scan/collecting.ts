@@ -1,7 +1,6 @@
 // What is collected for detectors, and the worker thread that collects it.
-import { COLLECTORS } from '../detectors/index.ts';
+import { COLLECTORS, type Enabled } from '../detectors/index.ts';
 import type { Collecting } from '../project/index.ts';
-import type { Enabled } from './run-detectors.ts';
 
 /** The worker beside this file, as source or as compiled. */
 function workerModule(): URL {

@@ -1,9 +1,8 @@
 // Where a finding can be new or gone between two moments: in a file whose text differs, in one whose types may be others, or in
 // the graph as a whole. What judges file by file need not look at any other file, on neither side.
-import { differingTypes, showTheSame } from '../detectors/index.ts';
+import { createView, differingTypes, showTheSame } from '../detectors/index.ts';
 import type { CodeGraph, SourceFile } from '../graph/index.ts';
 import type { Moment } from '../project/index.ts';
-import { createView } from './view.ts';
 
 type SeenOf = (file: SourceFile) => ReadonlyMap<string, string>;
 

@@ -1,18 +1,17 @@
 // A scan of a repository as it is, was, or would be: a function of that moment and of options. With the same memory it redoes
 // only what changed, and gives the same report.
 import type { FailOn, Problem, Report } from '../contract/index.ts';
-import type { Tools } from '../detectors/index.ts';
+import { createView, type Enabled, type Tools } from '../detectors/index.ts';
 import type { Moment } from '../project/index.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
 import type { Compared } from './compare.ts';
 import { reportOf } from './report.ts';
-import { runDetectors, type DetectorResult, type Enabled } from './run-detectors.ts';
+import { runDetectors, type DetectorResult } from './run-detectors.ts';
 import type { Texts } from './same-place.ts';
 import type { Sealed } from './seal.ts';
 import { suppress } from './suppress.ts';
 import { withoutTurnedOff } from './turned-off.ts';
 import { unknownsOf, type BaseUnknowns, type Unknowns } from './unknowns.ts';
-import { createView } from './view.ts';
 import { withWords } from './words.ts';
 
 export interface ScanOptions {

@@ -1,14 +1,14 @@
 // The report of a scan: what was found, what is not known, what it all amounts to, and whether it keeps a change from passing.
 import { compareText, lineStartsOf, spanAt, type Span } from '../base/index.ts';
 import type { FailOn, Report, ReportMeta, Tier } from '../contract/index.ts';
-import { DETECTORS } from '../detectors/index.ts';
+import { DETECTORS, type Enabled } from '../detectors/index.ts';
 import { roleCounts } from '../graph/index.ts';
 import { blobId, monotonic } from '../host/index.ts';
 import type { Moment } from '../project/index.ts';
 import { aggregate, type Aggregate } from './aggregate.ts';
 import type { BaseFinding } from './attribute.ts';
 import type { ScanOptions } from './judge-moment.ts';
-import type { DetectorResult, Enabled } from './run-detectors.ts';
+import type { DetectorResult } from './run-detectors.ts';
 import type { Sealed, SealedHold } from './seal.ts';
 import type { Suppressed } from './suppress.ts';
 import type { TurnedOff } from './turned-off.ts';

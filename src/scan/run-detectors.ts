@@ -1,20 +1,19 @@
 // Runs detectors over a view. A detector that throws costs its own analysis, which is then missing and said to be.
 import { latest, memo, memoByFirst, renewed, sameWhereEqual } from '../base/index.ts';
 import type { Json } from '../facts/index.ts';
-import type { Detector, FileDetector, Finding, Outcome, View } from '../detectors/index.ts';
+import {
+  narrowed,
+  type Detector,
+  type Enabled,
+  type FileDetector,
+  type Finding,
+  type Outcome,
+  type View,
+} from '../detectors/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import { monotonic } from '../host/index.ts';
-import { narrowed } from './view.ts';
 import type { Compared } from './compare.ts';
 import { inOrder, seal, type Sealed, type SealedHold } from './seal.ts';
-
-/** A detector with the options it runs with. */
-export interface Enabled {
-  readonly detector: Detector;
-  readonly options: unknown;
-  /** Kinds of findings that are not reported. */
-  readonly leftOut?: ReadonlySet<string>;
-}
 
 /** What a detector says, in the words of the report. */
 interface Judged {

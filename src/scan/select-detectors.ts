@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { nearText, nearWords } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
-import { DETECTORS, type Detector } from '../detectors/index.ts';
-import type { Enabled } from './run-detectors.ts';
+import { type Detector, DETECTORS, type Enabled } from '../detectors/index.ts';
 
 /** Options of each detector, or false to leave it out; checked against the detector's own schema. */
 export function detectorSettingsSchema(): z.ZodType {

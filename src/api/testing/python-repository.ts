@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { open, type Lintel } from '../../../api/index.ts';
-import type { RefactorAnswer } from '../../../contract/index.ts';
+import { open, type Lintel } from '../index.ts';
+import type { RefactorAnswer } from '../../contract/index.ts';
 
 export interface PythonRepository {
   readonly lintel: Lintel;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openProject } from '../../project/index.ts';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../base/testing/fixture.ts';
-import { createView } from '../../scan/view.ts';
+import { createView } from '../kit/index.ts';
 import { COLLECTORS } from '../collectors.ts';
 import type { View } from '../kit/index.ts';
 import detector from './detector.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../base/testing/fixture.ts';
-import { copiesIn } from '../kit/testing/copies-in.ts';
+import { copiesIn } from '../../scan/testing/copies-in.ts';
 import detector from './detector.ts';
 
 const PARSE = `const parts = line.split(',');

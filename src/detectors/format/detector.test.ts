@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { runFixture } from '../../scan/testing/check-findings.ts';
-import { repeatedScans, repository } from '../kit/testing/repeated-scans.ts';
+import { repeatedScans, repository } from '../../scan/testing/repeated-scans.ts';
 import detector from './detector.ts';
 
 const UGLY = 'export const a   = 1\n';

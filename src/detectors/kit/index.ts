@@ -17,7 +17,17 @@ export {
   type Outcome,
   type Place,
 } from './finding.ts';
-export { collectedOf, perFile, type Store, type ToolRun, type Tools, type View } from './view.ts';
+export {
+  collectedOf,
+  createView,
+  narrowed,
+  perFile,
+  type Enabled,
+  type Store,
+  type ToolRun,
+  type Tools,
+  type View,
+} from './view.ts';
 export type { Said } from './say.ts';
 export { judgeAgain } from './judge-again.ts';
 export { keyOf, ownerNameAt } from './anchor.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProject, type Project } from '../../project/index.ts';
-import { createView } from '../../scan/view.ts';
+import { createView } from './view.ts';
 import { parseFixture } from '../../base/testing/fixture.ts';
 import { surfaceFacts } from '../../facts/index.ts';
 import { COLLECTORS } from '../collectors.ts';

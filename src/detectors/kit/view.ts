@@ -1,9 +1,10 @@
 // What a detector may look at: the graph, what was collected, types. Read-only; a detector never reaches the disk.
 import type { Role } from '../../contract/index.ts';
 import type { Collector, Json } from '../../facts/index.ts';
-import type { CodeGraph, SourceFile } from '../../graph/index.ts';
-import type { ProjectState } from '../../project/index.ts';
+import { isAuthored, isTestFile, roleOfPlace, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import type { Moment, ProjectState } from '../../project/index.ts';
 import type { Types } from '../../types/index.ts';
+import type { Detector } from './define-detector.ts';
 
 /** Values by key that outlive a process; what is not there is computed again. */
 export interface Store {
@@ -63,6 +64,68 @@ export interface View {
   readonly memory: Map<object, unknown>;
   /** Says when nobody waits for the judgement any more: what takes long stops. */
   readonly signal?: AbortSignal;
+}
+
+/** A detector with the options it runs with. */
+export interface Enabled {
+  readonly detector: Detector;
+  readonly options: unknown;
+  /** Kinds of findings that are not reported. */
+  readonly leftOut?: ReadonlySet<string>;
+}
+
+export interface ViewOptions {
+  readonly tools: Tools | undefined;
+  readonly memory: Map<object, unknown>;
+  /** Whether types may be asked. */
+  readonly hasTypes: boolean;
+  readonly signal?: AbortSignal;
+  /** What is reported; nothing but what a detector finds by itself when left out. */
+  readonly enabled?: readonly Enabled[];
+}
+
+export function createView(
+  project: Moment,
+  { tools, memory, hasTypes, signal, enabled = [] }: ViewOptions,
+): View {
+  const { state } = project;
+  const { graph } = state;
+  const authored = graph.paths.map((path) => graph.files.get(path)!).filter(isAuthored);
+  return {
+    state,
+    graph,
+    authored,
+    isAuthored: (path) => {
+      const file = graph.files.get(path);
+      return file !== undefined && isAuthored(file);
+    },
+    isJudged: () => true,
+    isTest: (path) => {
+      const file = graph.files.get(path);
+      return file !== undefined && isTestFile(file);
+    },
+    roleOf: (path) => (graph.files.get(path)?.role ?? roleOfPlace(path, state.roles)).role,
+    reports: (code) =>
+      enabled.some(
+        ({ detector: { codes }, leftOut }) =>
+          Object.hasOwn(codes, code) && leftOut?.has(codes[code]!.kind) !== true,
+      ),
+    hasTypes,
+    types: () => project.types(),
+    store: project.cache,
+    tools,
+    memory,
+    ...(signal ? { signal } : {}),
+  };
+}
+
+/** The same for detectors that judge file by file, where only some files are of interest. */
+export function narrowed(view: View, judged: ReadonlySet<string>): View {
+  return {
+    ...view,
+    authored: view.authored.filter(({ path }) => judged.has(path)),
+    isJudged: (path) => judged.has(path),
+  };
 }
 
 /** What a collector said about a file. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
-import { repeatedScans, repository } from '../kit/testing/repeated-scans.ts';
+import { repeatedScans, repository } from '../../scan/testing/repeated-scans.ts';
 import detector from './detector.ts';
 import { OXLINT_VERSION } from './environment.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { selectDetectors } from '../../scan/select-detectors.ts';
 import { runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../base/testing/fixture.ts';
-import { copiesIn } from '../kit/testing/copies-in.ts';
+import { copiesIn } from '../../scan/testing/copies-in.ts';
 import detector from './detector.ts';
 
 const pair = (one: string, other: string): Promise<string[]> =>
@@ -107,24 +106,6 @@ test('rows of statements of one shape are not copies of each other', async () =>
     `app.route('/${name}', (request, response) => response.send(${name}(request)));\n`;
   const rows = (names: string): string => [...names].map(row).join('');
   expect(await pair(rows('abcdefgh'), rows('ijklmnop'))).toEqual([]);
-});
-
-test('off by default; by name all are asked for, by setting the large ones', async () => {
-  const scanned = (...only: string[]) =>
-    selectDetectors({ types: false, settings: {}, ...(only.length > 0 ? { only } : {}) }).find(
-      (enabled) => enabled.detector.id === detector.id,
-    );
-  expect(scanned()).toBeUndefined();
-  const codes = { STRUCT_DUP_TYPE_2_SHAPE: true };
-  const set = selectDetectors({ types: false, settings: {}, codes });
-  expect(set.find((enabled) => enabled.detector.id === detector.id)).toMatchObject({
-    options: { minSize: 55, minLines: 15 },
-    leftOut: new Set(['type-3-normalized']),
-  });
-  expect(scanned(detector.id)).toMatchObject({ options: { minLines: 5 }, leftOut: new Set() });
-  expect(scanned('STRUCT_DUP_TYPE_2_SHAPE')).toMatchObject({ options: { minLines: 5 } });
-  const [all] = selectDetectors({ types: false, settings: {}, all: true, only: [detector.id] });
-  expect(all).toMatchObject({ options: { minLines: 5 }, leftOut: new Set() });
 });
 
 test('a place that is not named is one place', () => {

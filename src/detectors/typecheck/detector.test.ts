@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
-import { repeatedScans, repository } from '../kit/testing/repeated-scans.ts';
+import { repeatedScans, repository } from '../../scan/testing/repeated-scans.ts';
 import { codeFrame } from './code-frame.ts';
 import { lineStartsOf } from '../../base/index.ts';
 import detector from './detector.ts';

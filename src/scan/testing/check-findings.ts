@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { lineStartsOf, spanAt, type Span } from '../../base/index.ts';
-import { COLLECTORS, type Detector } from '../../detectors/index.ts';
+import { COLLECTORS, createView, type Detector } from '../../detectors/index.ts';
 import { openProject } from '../../project/index.ts';
 import { runDetectors, type DetectorResult } from '../run-detectors.ts';
 import type { Sealed } from '../seal.ts';
 import { createTools } from '../tools.ts';
-import { createView } from '../view.ts';
 import { parseFixture, type Fixture } from '../../base/testing/fixture.ts';
 
 export interface FixtureResult {

@@ -1,7 +1,7 @@
 // For tests: the copies that a detector finds in a fixture, each group as one line.
-import { runFixture } from '../../../scan/testing/check-findings.ts';
-import { parseFixture } from '../../../base/testing/fixture.ts';
-import type { Detector } from '../index.ts';
+import { runFixture } from './check-findings.ts';
+import { parseFixture } from '../../base/testing/fixture.ts';
+import type { Detector } from '../../detectors/index.ts';
 
 interface Item {
   readonly file: string;

@@ -3,14 +3,12 @@ import { mkdtempSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { memoryCache } from '../../../host/index.ts';
-import { openProject } from '../../../project/index.ts';
-import { runDetectors } from '../../../scan/run-detectors.ts';
-import type { Sealed } from '../../../scan/seal.ts';
-import { createTools } from '../../../scan/tools.ts';
-import { createView } from '../../../scan/view.ts';
-import { COLLECTORS } from '../../collectors.ts';
-import type { Detector, Tools } from '../index.ts';
+import { memoryCache } from '../../host/index.ts';
+import { openProject } from '../../project/index.ts';
+import { runDetectors } from '../run-detectors.ts';
+import type { Sealed } from '../seal.ts';
+import { createTools } from '../tools.ts';
+import { COLLECTORS, createView, type Detector, type Tools } from '../../detectors/index.ts';
 
 export interface TestRepository {
   readonly folder: string;

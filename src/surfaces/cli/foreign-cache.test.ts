@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blobId } from '../../host/index.ts';
-import { loadSqlite } from '../../host/sqlite.ts';
 import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
@@ -27,7 +26,7 @@ async function isFound(folder: string): Promise<boolean> {
 /** Lays what was learnt of the right text under the name of the wrong one. */
 function poison(folder: string): void {
   const name = readdirSync(folder).find((file) => file.endsWith('.db'))!;
-  const database = new (loadSqlite().DatabaseSync)(join(folder, name));
+  const database = new (process.getBuiltinModule('node:sqlite').DatabaseSync)(join(folder, name));
   const [wrong, right] = [WRONG, RIGHT].map((text) => blobId(Buffer.from(text)));
   database.exec("DELETE FROM entry WHERE key LIKE 'report/%'");
   const rows = database
