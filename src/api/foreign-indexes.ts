@@ -125,7 +125,7 @@ async function readKept(folder: string, name: string): Promise<ImportedIndex> {
   const record = JSON.parse(text) as KeptRecord;
   const id = blobId(bytes);
   if (record.of !== id) {
-    throw new Failure('SCIP_INVALID', { message: 'its bytes are not those that were imported' });
+    throw new Failure('SCIP_INVALID', { message: 'its bytes have changed since it was imported' });
   }
   return importedOf(name, await decodedIndex(id, bytes), record);
 }
@@ -136,7 +136,7 @@ export function indexProblems(state: ProjectState, imported: ImportedIndex): Pro
   const stale = [...paths].sort(compareText).flatMap((file): Problem[] => {
     const now = state.snapshot.entry(file)?.id;
     if (now !== undefined && now === imported.ids.get(file)) return [];
-    const message = `${file} is not as it was when the index ${imported.name} was imported`;
+    const message = `${file} has changed since the index ${imported.name} was imported`;
     return [{ code: 'SCIP_STALE', file, message, limits: true }];
   });
   return [...imported.index.problems, ...stale];

@@ -77,6 +77,6 @@ function nameOf({ state: { graph } }: Project, { name, file, start, external }: 
 
 function openProblem({ state }: Project, file: string, { start, end, names }: ImplicitUse): Problem {
   const called = names.map((name) => (name === '{…}' ? 'a getter' : name)).join(' or ');
-  const message = `the language may call ${called} here, and which code that runs is not known`;
+  const message = `the language may call ${called} here, and it is unknown which code that runs`;
   return { code: 'CALLS_IMPLICIT', file, span: spanIn(state, file, start, end), message, limits: true };
 }

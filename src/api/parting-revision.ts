@@ -18,7 +18,7 @@ export async function partingRevision(root: string, base: string, head = 'HEAD')
     const why =
       search.kind === 'unusable'
         ? `git cannot read the one around ${root}: ${search.reason}`
-        : `${root} is in none`;
+        : `${root} is not in one`;
     throw notFound(base, `--base ${base} needs a git repository, and ${why}.`);
   }
   if (plain !== undefined) return plain;
@@ -29,7 +29,7 @@ export async function partingRevision(root: string, base: string, head = 'HEAD')
   if (named === undefined) throw await unfetched(repository, base);
   const parting = await mergeBase(repository, named, head);
   if (parting === undefined && (await isShallow(repository)))
-    throw notFound(base, `Where ${base} and ${head} part is not known, because ${SHALLOW}`);
+    throw notFound(base, `It is unknown where ${base} and ${head} part, because ${SHALLOW}`);
   return parting ?? named;
 }
 

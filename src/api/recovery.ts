@@ -5,7 +5,7 @@ import { exists, refactorFolderOf } from '../host/index.ts';
 import type { RecoveredChange } from '../refactor/index.ts';
 import { assertFolder } from './assert-folder.ts';
 
-const BUSY = 'Another process is applying a change to this repository and does not come to an end.';
+const BUSY = 'Another process is applying a change to this repository and has not finished.';
 
 /** What there is to tell: changes that were completed or taken back, and such as are still half-done. */
 export async function recoverFirst(root: string, tell?: (message: string) => void): Promise<Problem[]> {
@@ -26,7 +26,7 @@ async function problemsAfterRecovery(root: string): Promise<Problem[]> {
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return [unfinished(`A change was interrupted, and could not be brought to an end: ${error.message}.`)];
+    return [unfinished(`A change was interrupted and could not be finished: ${error.message}.`)];
   }
 }
 
@@ -44,7 +44,7 @@ const OUTCOMES = {
 function recoveredText({ label, outcome, files, conflicts }: RecoveredChange): string {
   const what = label === '' ? 'A change' : `A change (${label})`;
   const kept = conflicts.length === 0 ? '' : `; left as they are: ${conflicts.join(', ')}`;
-  return `${what} that was interrupted is ${OUTCOMES[outcome]} in ${files.join(', ')}${kept}.`;
+  return `${what} that was interrupted was ${OUTCOMES[outcome]} in ${files.join(', ')}${kept}.`;
 }
 
 /** Another text whenever other changes are half-done: other processes begin them, and bring them to an end. */

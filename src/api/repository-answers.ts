@@ -74,7 +74,7 @@ export async function symbols(project: Project, request: SymbolsRequest): Promis
 function startOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (/^\d+$/.test(cursor)) return Number(cursor);
-  const message = `${JSON.stringify(cursor)} is not a cursor of an earlier answer.`;
+  const message = `${JSON.stringify(cursor)} is not a cursor from an earlier answer.`;
   throw new Failure('USAGE', { message, cursor });
 }
 

@@ -115,7 +115,7 @@ async function againstRevision(
         ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
           code: 'DETECTORS_OFF' as const,
           file,
-          message: `${file} turns ${rule} off, which the base does not, so findings that say the same are not shown.`,
+          message: `${file} turns off ${rule}, unlike the base, so findings that say the same are not shown.`,
           limits: false,
         })),
         ...addedSuppressions(suppressionCounts(graph), suppressionCounts(now.graph)),

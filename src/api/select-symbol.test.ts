@@ -33,17 +33,17 @@ async function told(symbol: string): Promise<string> {
 }
 
 test.each([
-  ['addItm', 'No symbol is called "addItm". There is src/a.ts#Store.addItem.'],
-  ['src/b.ts#Store', 'No symbol is called "src/b.ts#Store". There is src/a.ts#Store.'],
-  ['src/c.ts#zzz', 'There is no source file "src/c.ts". There are src/a.ts, src/b.ts and c#/d.ts.'],
+  ['addItm', 'No symbol is called "addItm". Did you mean src/a.ts#Store.addItem?'],
+  ['src/b.ts#Store', 'No symbol is called "src/b.ts#Store". Did you mean src/a.ts#Store?'],
+  ['src/c.ts#zzz', 'There is no source file "src/c.ts". Did you mean src/a.ts, src/b.ts or c#/d.ts?'],
   ['c#/d.ts#Own.#key', 'c#/d.ts#Own.#key'],
   ['d.ts#Own.#key', 'c#/d.ts#Own.#key'],
   [
     'src/c.ts:1:1',
-    'src/c.ts is not a source file of this repository. There are src/a.ts, src/b.ts and c#/d.ts.',
+    'src/c.ts is not a source file of this repository. Did you mean src/a.ts, src/b.ts or c#/d.ts?',
   ],
   ['src/a.ts:9:1', 'There is no name at src/a.ts:9:1. The file has 5 lines.'],
-  ['src/a.ts', '"src/a.ts" is a file and no symbol; `lintel move` gives a file another name.'],
+  ['src/a.ts', '"src/a.ts" is a file, not a symbol; `lintel move` renames a file.'],
   ['xy', 'No symbol is called "xy".'],
   ['open', '"open" names 2 symbols: src/a.ts#open, src/b.ts#open.'],
   ['f.at', '"f.at" names 2 symbols: src/b.ts:3:11, src/b.ts:4:11.'],

@@ -88,7 +88,7 @@ function notFound({ state: { graph, snapshot } }: Project, text: string): Failur
   const path = hash > 0 ? text.slice(0, hash) : undefined;
   if (path === undefined && snapshot.has(text))
     return new Failure('SYMBOL_NOT_FOUND', {
-      message: `${JSON.stringify(text)} is a file and no symbol; \`lintel move\` gives a file another name.`,
+      message: `${JSON.stringify(text)} is a file, not a symbol; \`lintel move\` renames a file.`,
       symbol: text,
     });
   const isElsewhere =

@@ -56,6 +56,6 @@ function turnedOff(settings: Settings, old: Settings): Problem[] {
     ...(other.length === 0 ? [] : [`gives other options to ${other.join(', ')}`]),
   ];
   if (words.length === 0) return [];
-  const message = `${SETTINGS_FILE} ${words.join(' and ')}, otherwise than in the base.`;
+  const message = `${SETTINGS_FILE} ${words.join(' and ')}, unlike the base.`;
   return [{ code: 'DETECTORS_OFF', file: SETTINGS_FILE, message, limits: false }];
 }

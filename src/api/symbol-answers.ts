@@ -86,7 +86,7 @@ function implicitCalls(
   { file, symbol }: { file: string; symbol: number | undefined },
 ): Problem {
   const name = ownerName(state.graph, file, symbol);
-  const message = `${name} may be called by the language itself, where nobody names it; such calls are not known`;
+  const message = `${name} may be called by the language itself, without being named; such calls are unknown`;
   return { code: 'CALLS_IMPLICIT', file, message, limits: true };
 }
 
@@ -188,7 +188,7 @@ function unknownCallee(project: Project, file: SourceFile, site: number, name: s
     file.facts.occurrences.start[site]!,
     occurrenceEnd(file.facts, site),
   );
-  const message = `what ${name} calls is not known: its type is not known here`;
+  const message = `what ${name} calls is unknown: its type is unknown here`;
   return { code: 'TYPES_MISSING', file: file.path, span, message, limits: true };
 }
 

@@ -50,7 +50,7 @@ function assertFree(path: string): void {
   const entry = nodeDisk.look(path);
   if (entry === undefined || (entry.kind === 'file' && TOKEN.test(textOf(path)))) return;
   throw new Failure('USAGE', {
-    message: `${path} is there and holds no token of Lintel; name another file.`,
+    message: `${path} exists and holds no token of Lintel; name another file.`,
   });
 }
 

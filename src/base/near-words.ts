@@ -49,9 +49,9 @@ export function distance(name: string, wanted: string): number | undefined {
   return above.at(-1)! <= most ? above.at(-1)! : undefined;
 }
 
-/** ` There is …` for a message; empty when nothing is near. */
+/** ` Did you mean …?` for a message; empty when nothing is near. */
 export function nearText(near: readonly string[]): string {
   if (near.length === 0) return '';
   const others = near.slice(0, -1).join(', ');
-  return others === '' ? ` There is ${near[0]}.` : ` There are ${others} and ${near.at(-1)}.`;
+  return others === '' ? ` Did you mean ${near[0]}?` : ` Did you mean ${others} or ${near.at(-1)}?`;
 }

@@ -17,15 +17,15 @@ function isMatchable(pattern: string): boolean {
 export const settingsSchema = z.strictObject({
   $schema: z.string().optional(),
   exclude: z
-    .array(z.string().refine(isMatchable, 'It has more wildcards than can be matched in reasonable time'))
+    .array(z.string().refine(isMatchable, 'It has more wildcards than can be matched in a reasonable time'))
     .default([])
-    .describe('folders, files or globs (* ** ?) of source files that take no part, relative to the root'),
+    .describe('folders, files or globs (* ** ?) to leave out, relative to the root'),
   maxFileBytes: z.int().positive().default(5_000_000).describe('larger source files are reported, not read'),
   cacheBytes: z
     .int()
     .positive()
     .default(1_000_000_000)
-    .describe('size at which the cache drops what was unused longest'),
+    .describe('size above which the cache drops what has not been used for longest'),
   detectors: z
     .record(z.string(), z.unknown())
     .default({})
@@ -37,7 +37,7 @@ export const settingsSchema = z.strictObject({
   roles: z
     .record(z.string(), z.enum(ROLES))
     .default({})
-    .describe('what files are there for, by path or glob, where it is told wrongly; the last match counts'),
+    .describe('what files are for, by path or glob, where Lintel gets it wrong; the last match counts'),
   threads: z
     .int()
     .positive()

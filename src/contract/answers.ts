@@ -7,9 +7,11 @@ import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 import { roleSchema } from './role.ts';
 
-const problems = z.array(problemSchema).describe('what could not be analysed and concerns this answer');
+const problems = z.array(problemSchema).describe('what could not be analysed and bears on this answer');
 const complete = z.boolean().describe('false when something that could change the answer was not analysed');
-const snapshot = z.string().describe('hash over contents, settings and versions the answer depends on');
+const snapshot = z
+  .string()
+  .describe('hash of the contents, settings and versions that the answer depends on');
 
 export const symbolSchema = z.strictObject({
   id: z.string().describe('stable id in SCIP symbol syntax'),
@@ -87,7 +89,7 @@ export const CALL_EDGE_KINDS = [
 ] as const;
 
 const callSchema = z.strictObject({
-  symbol: z.string().describe('qualified name of the other end, or <module> for top-level code'),
+  symbol: z.string().describe('qualified name of the caller or callee, or <module> for top-level code'),
   file: fileSchema,
   kind: z.enum(CALL_EDGE_KINDS),
   span: spanSchema.describe(
@@ -107,7 +109,9 @@ export const calleesSchema = z.strictObject({
   complete,
   callees: z.array(
     callSchema.extend({
-      file: fileSchema.describe('where the callee is declared; the package name for what is outside'),
+      file: fileSchema.describe(
+        'where the callee is declared; outside the repository, the name of its package',
+      ),
       external: z.boolean(),
     }),
   ),
@@ -152,7 +156,7 @@ export const rolesSchema = z.strictObject({
     z.strictObject({
       file: fileSchema,
       role: roleSchema,
-      reason: z.string().describe('what the role follows from'),
+      reason: z.string().describe('why it has this role'),
     }),
   ),
   problems,
@@ -168,7 +172,7 @@ export const cyclesSchema = z.strictObject({
         .describe('imports whose removal breaks every cycle of the component'),
       smallest: z
         .boolean()
-        .describe('whether no smaller cut exists; otherwise none of its imports can be spared'),
+        .describe('whether no smaller cut exists; otherwise each of its imports is needed'),
     }),
   ),
   problems,
@@ -217,14 +221,14 @@ export const doctorSchema = z.strictObject({
   ),
   filesWithoutContext: z.array(fileSchema),
   cache: z.strictObject({
-    file: z.string().optional().describe('the folder that it lies in; names of its files are secret'),
+    file: z.string().optional().describe('the folder it is in; the names of its files are secret'),
     entries: z.int(),
     bytes: z.int(),
   }),
   unknowns: z
     .array(
       z.strictObject({
-        reason: z.string().describe('reason of holds, or code of problems'),
+        reason: z.string().describe('the reason of a hold, or the code of a problem'),
         count: z.int(),
         limits: z.boolean().describe('whether a scan of the whole repository is incomplete because of it'),
         meaning: z.string(),
@@ -244,7 +248,7 @@ export const cacheSchema = z.strictObject({
 
 export const trustSchema = z.strictObject({
   root: z.string(),
-  trusted: z.boolean().describe('whether code of the repository may be run'),
+  trusted: z.boolean().describe('whether code of the repository may run'),
   file: z.string().describe('where this is remembered'),
 });
 

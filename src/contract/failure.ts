@@ -2,20 +2,20 @@
 
 /** Closed set of codes; docs/reference/errors.md lists them with what would help. */
 export const FAILURES = {
-  USAGE: { exit: 2, help: 'Run the command with --help to see what it takes.' },
+  USAGE: { exit: 2, help: 'Run the command with --help to see its arguments and options.' },
   CONFIG_INVALID: { exit: 2, help: 'Correct the named key in the named file.' },
   ROOT_NOT_FOUND: { exit: 2, help: 'Pass an existing folder with --cwd.' },
-  SYMBOL_NOT_FOUND: { exit: 2, help: 'Run `lintel graph symbols <name>` to see what is there.' },
+  SYMBOL_NOT_FOUND: { exit: 2, help: 'Run `lintel graph symbols <name>` to search for it.' },
   SYMBOL_AMBIGUOUS: { exit: 2, help: 'Name it as path#Container.member or path:line:column.' },
-  PLAN_NOT_FOUND: { exit: 2, help: 'Run `lintel plans` to see the plans there are.' },
+  PLAN_NOT_FOUND: { exit: 2, help: 'Run `lintel plans` to list all plans.' },
   REVISION_NOT_FOUND: { exit: 2, help: 'Pass a commit, branch or tag that this repository has.' },
-  PATCH_INVALID: { exit: 2, help: 'The patch must apply to the snapshot it is laid on.' },
+  PATCH_INVALID: { exit: 2, help: 'The patch must apply to the files as they are.' },
   FILE_UNREADABLE: { exit: 3, help: 'Check the permissions of the file.' },
   FILE_UNWRITABLE: { exit: 3, help: 'Check the permissions and the free space of the folder.' },
   CHANGE_UNFINISHED: { exit: 3, help: 'Run one of the named `lintel recover` commands.' },
   GIT_FAILED: { exit: 3, help: 'Run the quoted git command by hand to see what is wrong.' },
   TYPES_FAILED: { exit: 3, help: 'The TypeScript process died twice; run `lintel doctor`.' },
-  SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; make it again with its indexer.' },
+  SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; create it again with its indexer.' },
   INTERRUPTED: { exit: 130, help: 'Stopped on request; nothing was left half-written.' },
 } as const;
 

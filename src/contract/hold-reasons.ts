@@ -24,32 +24,32 @@ export const HOLD_REASONS = {
     lies: 'environment',
   },
   'file-not-built': {
-    meaning: 'An import leads to a file that a build writes and that is not there.',
+    meaning: 'An import leads to a file that a build would write, and that does not exist.',
     closes: BUILD,
     lies: 'environment',
   },
   'package-not-built': {
     meaning:
-      'A package of this repository is read from its sources, where its users get what is built from them.',
+      'A package of this repository is read from its sources, whereas its users get what is built from them.',
     closes: BUILD,
     lies: 'environment',
   },
   'config-broken': {
-    meaning: 'A tsconfig.json could not be read whole, so TypeScript was asked with other settings.',
-    closes: 'Repair the named config, or what it extends.',
+    meaning: 'A tsconfig.json could not be read completely, so TypeScript ran with other settings.',
+    closes: 'Fix the named config, or what it extends.',
   },
   'config-not-read': {
     meaning: 'A config could not be read, so imports may lead elsewhere than they seem to.',
-    closes: 'Repair the named config, or what it extends.',
+    closes: 'Fix the named config, or what it extends.',
   },
   'config-refused': {
     meaning: 'The linter refused the config of a folder and was run without it.',
-    closes: 'Repair the named config; the linter says what is wrong when run by itself.',
+    closes: 'Fix the named config; run the linter by itself to see what is wrong.',
   },
   'not-trusted': {
     meaning:
-      'The settings of a linter or formatter are a program, or name programs, of the repository, and those were not run.',
-    closes: 'Run `lintel trust` if you trust this repository; docs/security.md says what is run then.',
+      'The settings of a linter or formatter are a program of the repository, or name such programs, and those were not run.',
+    closes: 'Run `lintel trust` if you trust this repository; docs/security.md says what will run.',
     lies: 'environment',
   },
   'types-off': {
@@ -63,12 +63,12 @@ export const HOLD_REASONS = {
     lies: 'run',
   },
   'no-context-holds-file': {
-    meaning: 'A config lists the file, and yet TypeScript does not load it with that config.',
+    meaning: 'A config lists the file, but TypeScript does not load it with that config.',
     closes: 'Check `include`, `files` and `references` of the configs around the file.',
   },
   'no-working-tree': {
-    meaning: 'Linters and formatters read files from disk, and a revision is on none.',
-    closes: 'Check the revision out and scan the working tree.',
+    meaning: 'Linters and formatters read files from disk, and an older revision is not there.',
+    closes: 'Check out the revision and scan the working tree.',
     lies: 'run',
   },
   'changed-meanwhile': {
@@ -81,67 +81,68 @@ export const HOLD_REASONS = {
     closes: 'Save the file as UTF-8.',
   },
   unreadable: {
-    meaning: 'The file is no program that a formatter could write again.',
-    closes: 'Repair the file, or exclude it.',
+    meaning: 'The file does not parse, so a formatter cannot write it.',
+    closes: 'Fix the file, or exclude it.',
   },
   'other-formatter': {
     meaning: 'Another formatter is in charge of these files.',
-    closes: 'Nothing: run that formatter, or set `detectors.format.formatter` to `oxfmt`.',
+    closes: 'Run that formatter, or set `detectors.format.formatter` to `oxfmt`.',
   },
   'type-unknown': {
-    meaning: 'Whether this is a promise depends on a type that is not known.',
+    meaning: 'Whether this is a promise depends on a type that is unknown.',
     closes: INSTALL,
     lies: 'environment',
   },
   'type-unresolved': {
-    meaning: 'Whether a value is untyped depends on a type that is not known.',
+    meaning: 'Whether a value is untyped depends on a type that is unknown.',
     closes: INSTALL,
     lies: 'environment',
   },
   'unresolved-import': {
     meaning: 'An import that leads nowhere may mean this file or name.',
-    closes: 'Repair the import, or install or build what it names; `lintel graph unresolved` lists them.',
+    closes: 'Fix the import, or install or build what it names; `lintel graph unresolved` lists them.',
   },
   'importer-not-read': {
     meaning: 'A file that could not be read as a program mentions the name.',
-    closes: 'Repair the file that could not be read.',
+    closes: 'Fix the file that could not be read.',
   },
   'manifest-not-read': {
     meaning: 'A package.json could not be read.',
-    closes: 'Repair the package.json.',
+    closes: 'Fix the package.json.',
   },
   'no-entry-point': {
-    meaning: 'Nothing says where the programs of this package start, so no file of it can be called unused.',
+    meaning:
+      'Nothing says where the programs of this package start, so none of its files can be called unused.',
     closes:
       'Name the entry points: `main`, `exports` or `bin` in package.json, or `detectors.dependencies` in lintel.json.',
   },
   'loaded-by-pattern': {
     meaning: 'A pattern, a registry or a decorator may load it.',
-    closes: 'Nothing, where that is so; name entry points in lintel.json where it is not.',
+    closes: 'Nothing if that is so; otherwise name entry points in lintel.json.',
   },
   'loaded-by-tools': {
     meaning: 'A tool may load the package by its name.',
-    closes: 'Nothing, where that is so; remove the package where it is not.',
+    closes: 'Nothing if that is so; otherwise remove the package.',
   },
   'loaded-as-script': {
-    meaning: 'A page or another program may load the script, by means that no source shows.',
-    closes: 'Nothing, where that is so; remove the file where it is not.',
+    meaning: 'A page or another program may load the script in a way that no source shows.',
+    closes: 'Nothing if that is so; otherwise remove the file.',
   },
   'named-in-text': {
     meaning: 'A text file, a comment or a string names the file or the package.',
-    closes: 'Nothing, where it is used; remove it and its mention where it is not.',
+    closes: 'Nothing if it is used; otherwise remove it and the mention.',
   },
   'named-in-signature': {
-    meaning: 'Declaration files that are written out may need the name.',
-    closes: 'Nothing, where the package publishes declarations.',
+    meaning: 'Generated declaration files may need the name.',
+    closes: 'Nothing if the package publishes declarations.',
   },
   'imported-by-held-file': {
-    meaning: 'Only files of which it is not known whether they are used lead to the file.',
-    closes: 'What closes the question about those files.',
+    meaning: 'Only files that may themselves be unused lead to the file.',
+    closes: 'Whatever settles the question about those files.',
   },
   'used-by-held-file': {
-    meaning: 'A file of which it is not known whether it is used hands the name on.',
-    closes: 'What closes the question about that file.',
+    meaning: 'A file that may itself be unused re-exports the name.',
+    closes: 'Whatever settles the question about that file.',
   },
   'imported-elsewhere': {
     meaning:
@@ -149,24 +150,24 @@ export const HOLD_REASONS = {
     closes: 'List the dependency in the package that imports it.',
   },
   'peer-of-dependency': {
-    meaning: 'Another package wants the dependency beside it, so that it may be there for that one.',
-    closes: 'Remove it, and see whether the package manager complains; or name it in `ignoreDependencies`.',
+    meaning: 'Another package lists it as a peer dependency, so it may be there for that one.',
+    closes: 'Remove it and see whether the package manager complains, or name it in `ignoreDependencies`.',
   },
   'settings-not-read': {
-    meaning: 'The configuration of knip is a program, or broken, so that what it leaves out is not known.',
+    meaning: 'The configuration of knip is a program, or broken, so what it leaves out is unknown.',
     closes: 'Write it as `knip.json`.',
   },
   'variant-of-used-file': {
     meaning: 'The file is a variant of one that is used, and a tool picks one of them.',
-    closes: 'Nothing, where that is so; remove the file where it is not.',
+    closes: 'Nothing if that is so; otherwise remove the file.',
   },
   'with-statement': {
     meaning: 'A `with` statement may read the value.',
-    closes: 'Do without the `with` statement.',
+    closes: 'Remove the `with` statement.',
   },
   'direct-eval': {
     meaning: 'A direct `eval` may read the value.',
-    closes: 'Call `eval` indirectly, or do without it.',
+    closes: 'Call `eval` indirectly, or remove it.',
   },
   'arguments-object': {
     meaning: 'The `arguments` object may read the value.',

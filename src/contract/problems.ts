@@ -16,7 +16,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   },
   FILE_UNREADABLE: {
     meaning: 'The file could not be read.',
-    closes: 'Check that it is a plain file and its permissions.',
+    closes: 'Check its permissions, and that it is a regular file.',
   },
   FILE_NOT_UTF8: { meaning: 'The file is not text in UTF-8.', closes: 'Save it as UTF-8, or exclude it.' },
   FILE_MINIFIED: { meaning: 'The file looks minified. It was analysed like any other.', closes: NOTHING },
@@ -25,8 +25,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
     closes: NOTHING,
   },
   SYNTAX_ERROR: {
-    meaning: 'The file does not parse; what stands around the error may be missing.',
-    closes: 'Repair the file; exclude it where it is wrong on purpose.',
+    meaning: 'The file does not parse; the code around the error may be missing.',
+    closes: 'Fix the file; exclude it if it is broken on purpose.',
   },
   LINK_LEAVES_ROOT: {
     meaning: 'A symbolic link leads out of the repository and was not followed.',
@@ -37,29 +37,29 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
     closes: 'Scan the submodule by itself.',
   },
   CONFIG_BROKEN: {
-    meaning: 'A tsconfig.json, jsconfig.json or package.json could not be read whole.',
-    closes: 'Repair the config; install the package or write the file that it extends.',
+    meaning: 'A tsconfig.json, jsconfig.json or package.json could not be read completely.',
+    closes: 'Fix the config; install the package or create the file that it extends.',
   },
   CONTEXT_FAILED: {
     meaning: 'TypeScript could not load a tsconfig.json.',
-    closes: 'Repair the config; `tsc -p` with it says what is wrong.',
+    closes: 'Fix the config; `tsc -p` shows what is wrong.',
   },
   TYPES_MISSING: {
-    meaning: 'The type of something is not known, often because a package is not installed.',
+    meaning: 'The type of something is unknown, often because a package is not installed.',
     closes: 'Install the packages (`npm ci`).',
   },
   TYPES_FAILED: { meaning: 'TypeScript could not answer a question.', closes: 'Ask again.' },
   CACHE_REBUILT: {
-    meaning: 'The cache was damaged and is built anew. The answer does not suffer from it.',
+    meaning: 'The cache was damaged and is being rebuilt. The answer is not affected.',
     closes: NOTHING,
   },
   CACHE_UNAVAILABLE: {
-    meaning: 'The cache could not be used. The answer does not suffer from it.',
-    closes: 'Let `.lintel` be written, or pass --no-cache.',
+    meaning: 'The cache could not be used. The answer is not affected.',
+    closes: 'Make `.lintel` writable, or pass --no-cache.',
   },
   SCIP_STALE: {
-    meaning: 'An imported index describes other contents than the files have.',
-    closes: 'Make and import the index again.',
+    meaning: 'An imported index does not match the contents of the files.',
+    closes: 'Create the index again and import it.',
   },
   FILE_NOT_CODE: {
     meaning:
@@ -68,11 +68,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   },
   CALLS_IMPLICIT: {
     meaning:
-      'The language itself may call a member (`toString`, `then`, `next`, `[Symbol.iterator]`, …), and names do not tell where. Whoever creates such an object is followed instead.',
+      'The language itself may call a member (`toString`, `then`, `next`, `[Symbol.iterator]`, …), and names do not show where. The code that creates such an object is followed instead.',
     closes: 'Look at what is done with the objects: conversions to text, loops, `await`.',
   },
   SEARCH_CUT: {
-    meaning: 'There was more to follow than a search follows at most.',
+    meaning: 'The search reached its limit before it had followed everything.',
     closes: 'Ask for a smaller depth.',
   },
   CHANGE_RECOVERED: {
@@ -82,27 +82,27 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   },
   CHANGE_UNFINISHED: {
     meaning:
-      'A change is half-done, and what became of its files leaves open which way they belong together.',
+      'A change is half-done, and its files were edited since, so it is unclear whether to complete it or to take it back.',
     closes: 'Run one of the `lintel recover` commands that the message names.',
   },
   ANALYSIS_FAILED: {
-    meaning: 'Something else kept a part of the repository from being analysed; the message says what.',
+    meaning: 'Something else kept part of the repository from being analysed; the message says what.',
     closes: 'The message says what is in the way.',
   },
   NOTHING_READ: {
-    meaning: 'The scan found no source file to read, so that it says nothing about any code.',
+    meaning: 'The scan found no source files, so it says nothing about any code.',
     closes: 'Scan a folder with sources, or take patterns out of `exclude`.',
   },
   FILES_EXCLUDED: {
     meaning:
-      'The change excludes files by `lintel.json` that the base judged, so that nobody looked at them.',
+      'In `lintel.json` the change excludes files that were judged in the base, so nobody looked at them.',
     closes:
-      'Take the patterns back, or let somebody accept them: once they are in the base, they are not charged.',
+      'Remove the patterns, or have somebody accept them: once they are in the base, they are not charged to a change.',
   },
   DETECTORS_OFF: {
     meaning:
-      'The change turns detectors off or gives them other options in `lintel.json`, or turns the same rule off in the settings of another tool.',
-    closes: 'Take the settings back, or let somebody accept them.',
+      'The change turns detectors off or gives them other options in `lintel.json`, or turns off an equivalent rule in the settings of another tool.',
+    closes: 'Revert the settings, or have somebody accept them.',
   },
   SUPPRESSIONS_ADDED: {
     meaning: 'The change adds comments that silence findings.',

@@ -75,7 +75,9 @@ export const witnessSchema = z.strictObject({
     files_scanned: z.array(fileSchema),
     contexts_queried: z
       .array(z.string())
-      .describe(`configs whose files were searched and checked; ${INFERRED_CONTEXT} for files of none`),
+      .describe(
+        `configs whose files were searched and checked; ${INFERRED_CONTEXT} for files that no config lists`,
+      ),
     time_budget_ms: z.int(),
     truncated: z.boolean(),
   }),
@@ -101,7 +103,7 @@ export const capsuleSchema = z.strictObject({
 
 const refactorImpactSchema = z.strictObject({
   files: z.array(fileSchema).describe('files that would change'),
-  tests: z.array(fileSchema).describe('tests that tell whether all is well'),
+  tests: z.array(fileSchema).describe('tests that show whether everything still works'),
   public_api: z.strictObject({
     exported: z.boolean().describe('whether an entry point of a package leads to it'),
     entry_points: z.array(fileSchema),
@@ -161,7 +163,9 @@ const planRowSchema = z.strictObject({
 export const plansSchema = z.strictObject({ plans: z.array(planRowSchema) });
 
 export const planSchema = planRowSchema.extend({
-  answer: refactorSchema.optional().describe('what was answered when it was made, while it is not closed'),
+  answer: refactorSchema
+    .optional()
+    .describe('the answer that was given when it was made, until it is closed'),
 });
 
 export const undoSchema = z.strictObject({

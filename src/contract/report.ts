@@ -43,8 +43,8 @@ export const findingSchema = z.looseObject({
   aside: z
     .literal(true)
     .optional()
-    .describe('outside of sources, where it is counted, not shown to people, and does not gate'),
-  message: z.string().optional().describe('the sentence for this very finding; inherited findings have none'),
+    .describe('outside of sources: counted, but not shown to people, and it does not gate'),
+  message: z.string().optional().describe('one sentence about this finding; inherited findings have none'),
   line: z.string().optional().describe('the source line where it starts, shortened'),
   shape: z.string().optional().describe('findings with the same shape are one idiom and need one decision'),
   evidence: z.array(evidenceSchema),
@@ -73,7 +73,7 @@ export type Priority = z.infer<typeof prioritySchema>;
 
 export const codeEntrySchema = z.strictObject({
   cause: z.string().describe('why this is a problem'),
-  approach: z.string().describe('a direction of thought, not an order'),
+  approach: z.string().describe('how to think about it; not an instruction'),
 });
 
 export type CodeEntry = z.infer<typeof codeEntrySchema>;
@@ -90,7 +90,7 @@ const CHARGES = ['introduced', 'inherited'] as const;
 const charge = z
   .enum(CHARGES)
   .optional()
-  .describe('with a base: whether the change brings it; what is inherited does not limit the answer');
+  .describe('with a base: whether the change introduces it; what is inherited does not limit the answer');
 
 /** Something that would be a finding, or a check that would have run, if a question could be answered. */
 export const holdSchema = z.strictObject({
@@ -135,11 +135,13 @@ export const metaSchema = z.strictObject({
   holds: countsSchema.describe('what could not be decided, counted by reason'),
   inheritedHolds: countsSchema
     .optional()
-    .describe('with a base: how many of them the base has, too; the change is not charged with those'),
+    .describe('with a base: how many of them the base also has; those are not charged to the change'),
   held: z
     .array(holdSchema)
-    .describe('where: what limits the answer first, and of each reason the first places; `holds` counts all'),
-  snapshot: z.string().describe('hash over contents, settings and versions the answer depends on'),
+    .describe(
+      'where they are: first those that limit the answer, then the first places for each reason; `holds` counts them all',
+    ),
+  snapshot: z.string().describe('hash of the contents, settings and versions that the answer depends on'),
   findings: z.int().describe('how many findings there are in all'),
   roles: z
     .partialRecord(roleSchema, z.int())
@@ -165,12 +167,14 @@ export const metaSchema = z.strictObject({
       }),
     )
     .optional()
-    .describe('rules that settings of other tools turn off and that say the same as codes of ours'),
+    .describe('rules that the settings of other tools turn off and that are equivalent to codes of Lintel'),
   base: z.string().optional().describe('what findings are attributed against'),
   compared: z
     .int()
     .optional()
-    .describe('against a revision: files whose text or types differ; file by file only these are judged'),
+    .describe(
+      'against a revision: how many files differ in text or types; what is judged file by file is judged only there',
+    ),
   attribution: countsSchema.optional(),
   gate: gateSchema,
   problems: z.array(scanProblemSchema),
@@ -181,7 +185,7 @@ export const reportSchema = z.strictObject({
   analyses: z.record(z.string(), z.union([z.array(z.json()), z.record(z.string(), z.json())])),
   idioms: z
     .array(idiomSchema)
-    .describe('new findings of sources that say the same of the same shape of code, most frequent first'),
+    .describe('new findings in sources that say the same about the same shape of code, most frequent first'),
   top: z.array(prioritySchema),
   catalog: z.record(z.string(), codeEntrySchema),
   fixed: z.array(findingSchema).optional().describe('findings of the base that are gone'),

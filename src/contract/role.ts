@@ -19,4 +19,4 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-export const roleSchema = z.enum(ROLES).describe('what the file is there for');
+export const roleSchema = z.enum(ROLES).describe('what the file is for');

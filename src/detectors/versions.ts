@@ -24,4 +24,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '48a54848c8a6',
 } as const;
 
-export const TYPED_FACTS_VERSION = '6307b2e4b5ce';
+export const TYPED_FACTS_VERSION = '2bb0c92b61fd';

@@ -60,7 +60,7 @@ export function componentProblems(state: ReadGraph, ref: SymbolRef): Problem[] {
     const place = placeIn(file);
     if (place === undefined) return [];
     const span = spanAt(lineStartsOf(file.text), place.start, place.start + place.length);
-    const message = `"${file.text.slice(place.start, place.start + place.length)}" is written in a file that is not read as code: it may be a reference`;
+    const message = `"${file.text.slice(place.start, place.start + place.length)}" appears in a file that is not read as code: it may be a reference`;
     return [{ code: 'FILE_NOT_CODE', file: file.path, span, message, limits: true }];
   });
 }

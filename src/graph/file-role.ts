@@ -39,15 +39,16 @@ export function roleOfFile(
   rules: RoleRules = NO_RULES,
 ): FileRole {
   const said = rules.override(path);
-  if (said) return { role: said.role, reason: `lintel.json says so of ${said.pattern}`, ...runOf(said.role) };
+  if (said)
+    return { role: said.role, reason: `lintel.json says so for ${said.pattern}`, ...runOf(said.role) };
   const made = facts.problems.find(({ code }) => code === 'FILE_GENERATED' || code === 'FILE_MINIFIED');
   if (made) return { role: 'generated', reason: made.message };
   const built = rules.builtReason(path, id, () => isBundle(facts));
   if (built !== undefined) return { role: 'generated', reason: built };
-  if (VENDORED.test(path)) return { role: 'vendored', reason: 'stands where copies of others are kept' };
+  if (VENDORED.test(path)) return { role: 'vendored', reason: 'is in a folder of vendored code' };
   const config = rules.testConfig(path);
   if (config !== undefined) return { role: 'test', reason: `is named by ${config}`, isRun: true };
-  if (TEST_NAME.test(nameOf(path))) return { role: 'test', reason: 'is named as a test', isRun: true };
+  if (TEST_NAME.test(nameOf(path))) return { role: 'test', reason: 'has the name of a test', isRun: true };
   if (TEST_FOLDER.test(folderOf(path)) && usesRunner(facts))
     return { role: 'test', reason: 'uses a test runner in a folder of tests', isRun: true };
   return roleOfPlace(path, rules);
@@ -78,7 +79,7 @@ export function roleOfPlace(path: string, rules: RoleRules = NO_RULES): FileRole
   if (strongest === undefined) return PLAIN;
   const isShipped = offered !== undefined && strongest.role !== 'sample' && strongest.role !== 'test';
   if (isShipped) return { role: 'source', reason: `is offered by ${offered}` };
-  return { role: strongest.role, reason: `stands in ${segments.slice(0, strongest.at + 1).join('/')}/` };
+  return { role: strongest.role, reason: `is in ${segments.slice(0, strongest.at + 1).join('/')}/` };
 }
 
 const PLAIN: FileRole = { role: 'source', reason: 'nothing says otherwise' };
@@ -99,17 +100,17 @@ const NAMES: readonly { readonly role: Role; readonly name: RegExp; readonly rea
   {
     role: 'test',
     name: /^(?:setup-?tests?(?:[-A-Z]\w*)?|(?:vitest|jest|test|tests)[.-]?(?:setup|globals?|utils?|helpers?)(?:[.-].+)?)\.[cm]?[jt]sx?$/i,
-    reason: 'is named as what prepares tests',
+    reason: 'has the name of what prepares tests',
   },
   {
     role: 'sample',
     name: /\.(?:stories|story|fixture)\.[cm]?[jt]sx?$|^(?:playground|sandbox|scratch)\.[cm]?[jt]sx?$/,
-    reason: 'is named as a sample',
+    reason: 'has the name of a sample',
   },
   {
     role: 'config',
     name: /(?:^|[.-])(?:config|conf)\.[cm]?[jt]s$|^\..*rc\.[cm]?[jt]s$|^(?:gulpfile|gruntfile|jakefile)(?:\..+)?\.[cm]?[jt]s$/i,
-    reason: 'is named as a configuration',
+    reason: 'has the name of a configuration',
   },
 ];
 

@@ -39,7 +39,7 @@ export function openUseProblems(state: ReadGraph, name: string, open: readonly C
   const byFile = Map.groupBy(open, (place) => place.file);
   return [...byFile].map(([file, places]) => {
     const times = places.length === 1 ? 'once' : `${places.length} times`;
-    const message = `"${name}" is written ${times} on something whose type is not known: it may be a reference`;
+    const message = `"${name}" appears ${times} on something whose type is unknown: it may be a reference`;
     return problemAt(state, file, places[0]!.offset, name.length, message);
   });
 }
@@ -61,7 +61,7 @@ export function unboundUseProblems(
       const start = occurrences.start[row]!;
       if (occurrences.name[row] !== wanted || occurrences.symbol[row] !== 0) continue;
       if ((occurrences.role[row]! & BOUND_ELSEWHERE) !== 0 || known.has(`${path}\0${start}`)) continue;
-      const message = `"${name}" is written where nothing that is known declares it: it may be a reference`;
+      const message = `"${name}" appears where no known declaration explains it: it may be a reference`;
       return [problemAt(state, path, start, name.length, message)];
     }
     return [];

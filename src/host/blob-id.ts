@@ -20,7 +20,7 @@ export function blobIdOfFile(path: string, size: number): string {
       const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size));
       for (let at = 0; at < size;) {
         const length = readSync(file, chunk, 0, Math.min(chunk.length, size - at), at);
-        if (length === 0) throw new Error('it became shorter while it was read');
+        if (length === 0) throw new Error('it became shorter while it was being read');
         hash.update(chunk.subarray(0, length));
         at += length;
       }

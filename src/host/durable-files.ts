@@ -220,7 +220,7 @@ function copy(files: DurableFiles, from: string, to: string): void {
   const bytes = files.read(from);
   const entry = files.look(from);
   if (bytes === undefined || entry === undefined) {
-    const message = `Could not copy ${from}: it is not there`;
+    const message = `Could not copy ${from}: it does not exist`;
     throw new Failure('FILE_UNREADABLE', { message, path: from, reason: 'it is not there' });
   }
   files.create(to, bytes, entry);

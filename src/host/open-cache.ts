@@ -111,7 +111,7 @@ function openSuccessor(state: State, file: string, why: unknown): Connection {
   report(
     state,
     'CACHE_REBUILT',
-    `The cache in ${state.folder} was damaged and is built anew: ${messageOf(why)}`,
+    `The cache in ${state.folder} was damaged and is being rebuilt: ${messageOf(why)}`,
   );
   removeDatabase(file);
   return connection;
@@ -132,7 +132,7 @@ function recover(state: State, error: unknown): void {
   const code = sqliteCodeOf(error);
   if (code === undefined) throw error;
   if (isBusy(code)) {
-    report(state, 'CACHE_UNAVAILABLE', `The cache in ${state.folder} was busy and was passed over`);
+    report(state, 'CACHE_UNAVAILABLE', `The cache in ${state.folder} was busy and was not used`);
     return;
   }
   const file = state.connection!.file;

@@ -217,7 +217,7 @@ test('a name on something of unknown type, or from a module that was not found, 
   };
   expect(await problemsOf('A.run')).toEqual([
     'false',
-    'b.ts: "run" is written once on something whose type is not known: it may be a reference',
+    'b.ts: "run" appears once on something whose type is unknown: it may be a reference',
   ]);
   expect(await problemsOf('start')).toEqual([
     'false',

@@ -15,7 +15,7 @@ export function calleesPage(answer: Answers['graph-callees']): Page {
     facts: symbolFacts(symbol),
     lists: [
       listOf('In this repository', symbol.file, inside),
-      listOf('Outside of it', symbol.file, outside),
+      listOf('Outside of this repository', symbol.file, outside),
     ].filter((list) => list.items.length > 0),
     complete: answer.complete,
     problems: answer.problems,

@@ -26,7 +26,7 @@ export function cyclesPage(answer: Answers['graph-cycles']): Page {
 }
 
 function listsOf({ files, cut, smallest }: Component, number: number): List[] {
-  const quality = smallest ? 'no smaller cut exists' : 'none of these can be spared';
+  const quality = smallest ? 'no smaller cut exists' : 'each of these is needed';
   const size = count(files.length, 'file');
   return [
     {

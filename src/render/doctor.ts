@@ -34,7 +34,7 @@ function unknownList({ unknowns }: Answers['doctor']): List {
     columns: ['reason', 'meaning'],
     items: unknowns.map(({ reason, count: times, limits, meaning, closes, places }): Item => {
       const where = places.length === 0 ? '' : `${places.join(', ')}${times > places.length ? ', …' : ''}`;
-      const weight = limits ? 'keeps a scan from being complete' : 'limits nothing';
+      const weight = limits ? 'makes a scan incomplete' : 'does not limit a scan';
       return { cells: [`${reason} (${number(times)}), ${weight}`, meaning, closes, where] };
     }),
     layout: 'prose',
@@ -67,7 +67,7 @@ function contextList({ contexts }: Answers['doctor']): List {
 
 function orphanList({ filesWithoutContext }: Answers['doctor']): List {
   return {
-    title: 'Files in no context, whose types are guessed from defaults',
+    title: 'Files in no context, which TypeScript reads with its defaults',
     columns: [],
     items: filesWithoutContext.map((file) => ({ place: { file }, cells: [] })),
     layout: 'rows',

@@ -1,4 +1,4 @@
-// The page of `graph impact`: what a change of a symbol reaches, nearest first, and the tests to run.
+// The page of `graph impact`: what a change to a symbol reaches, nearest first, and the tests to run.
 import type { Answers } from '../contract/index.ts';
 import { JSON_HINT, symbolFacts, type List, type Page } from './page.ts';
 import { count, distinct, tally } from './words.ts';
@@ -12,7 +12,7 @@ export function impactPage(answer: Answers['graph-impact']): Page {
   const byDepth = [...Map.groupBy(affected, (item) => item.depth)].sort((a, b) => a[0] - b[0]);
   const depths = byDepth.map(([depth, items]) => `${items.length} at depth ${depth}`).join(', ');
   return {
-    title: `A change of ${symbol.qualifiedName} reaches ${reached}, ${count(tests.length, 'test file')}`,
+    title: `A change to ${symbol.qualifiedName} reaches ${reached}, ${count(tests.length, 'test file')}`,
     facts: [...symbolFacts(symbol), ['kinds', tally(affected.map((item) => item.kind))], ['depths', depths]],
     lists: [...byDepth.map(([depth, items]) => depthList(depth, items)), testList(tests)].filter(
       (list) => list.items.length > 0,

@@ -103,7 +103,7 @@ test('what was done is told with what could be done as well', () => {
   expect(text).not.toMatch(/plan |could|To decide|How to choose|Evidence/);
   const more = render('refactor', { ...done, candidates: [candidate('text')] }, { format: 'text' });
   expect(more).toContain('  also    lintel commit 20748b03321f9147 --candidate text\n');
-  expect(more).toContain('What could be done as well\n');
+  expect(more).toContain('What else could be done\n');
 });
 
 test('a plan is shown with what was answered, and plans as many as wanted', () => {

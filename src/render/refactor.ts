@@ -71,7 +71,7 @@ function nextStep(answer: RefactorAnswer): string {
   const { applied, plan_id: plan, candidates, status, reason } = answer;
   if (applied) return 'lintel undo takes it back';
   if (status === 'blocked') return 'ask again about the files as they are';
-  if (reason === 'plan_not_found') return 'lintel plans shows the plans there are';
+  if (reason === 'plan_not_found') return 'lintel plans lists all plans';
   if (plan === undefined || candidates.length === 0) return '';
   if (candidates.every(isOnlyNamed)) return 'ask again with one of the choices';
   if (isDone(answer)) return `lintel commit ${plan} --candidate ${candidates[0]!.id}`;
@@ -129,7 +129,7 @@ function choices(answer: RefactorAnswer): List {
   const { candidates, applied } = answer;
   const shown = !applied && isDone(answer) && candidates.length === 1 ? [] : candidates;
   return {
-    title: applied ? 'What could be done as well' : 'Choices',
+    title: applied ? 'What else could be done' : 'Choices',
     columns: ['candidate', 'confidence', 'by', 'edits', 'what'],
     items: shown.map((candidate) => ({
       cells: [

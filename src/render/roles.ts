@@ -15,7 +15,7 @@ export function rolesPage(
     ...files.filter(({ role }) => role === 'source'),
   ];
   return {
-    title: `${count(files.length, 'source file')}, ${number(counts.source ?? 0)} of them of the program itself`,
+    title: `${count(files.length, 'source file')}, ${number(counts.source ?? 0)} of them shipped or run`,
     facts: Object.entries(counts).map(([role, times]) => [role, number(times)]),
     lists: [
       {

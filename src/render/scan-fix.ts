@@ -7,7 +7,7 @@ const WHY: Readonly<Record<Answers['scan-fix']['dropped'][number]['reason'], str
   hold: 'something about it is undecided',
   overlap: 'another fix changes the same code; run again',
   syntax: 'the file has syntax errors',
-  'breaks-syntax': 'the file would not parse any more',
+  'breaks-syntax': 'the file would no longer parse',
   unreadable: 'the file cannot be written back as it was',
 };
 
@@ -18,7 +18,7 @@ export function scanFixPage(answer: Answers['scan-fix']): Page {
   return {
     title: files.length === 0 ? 'Nothing to fix' : done,
     facts: [
-      ['changed meanwhile', stale.join(', ')],
+      ['changed in the meantime', stale.join(', ')],
       ['failed', failures.map(({ tool, message }) => `${tool}: ${message}`).join('; ')],
     ],
     lists: [notFixed(answer), patchList('', answer.diff)].filter(({ items }) => items.length > 0),

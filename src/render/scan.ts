@@ -124,7 +124,7 @@ function notJudged({ roles }: Report['meta']): string {
   const words = (['generated', 'vendored'] as const).flatMap((role) =>
     roles[role] === undefined ? [] : [`${number(roles[role])} ${role}`],
   );
-  return words.length === 0 ? '' : `${words.join(', ')} (lintel graph roles tells why)`;
+  return words.length === 0 ? '' : `${words.join(', ')} (lintel graph roles says why)`;
 }
 
 /** How often each reason held something, and how often it did so before. */

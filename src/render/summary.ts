@@ -10,7 +10,7 @@ export function summaryPage(answer: Answers['graph-summary']): Page {
     facts: [
       ['functions', number(answer.functions)],
       ['symbols', number(answer.symbols)],
-      ['names written', number(answer.references)],
+      ['references', number(answer.references)],
       ['calls', number(answer.calls)],
       [
         'imports',

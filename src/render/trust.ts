@@ -5,8 +5,8 @@ import type { Page } from './page.ts';
 export function trustPage({ root, trusted, file }: Answers['trust']): Page {
   return {
     title: trusted
-      ? `${root} is trusted: settings of its linter and formatter that are programs are run`
-      : `${root} is not trusted: nothing of it is run`,
+      ? `${root} is trusted: its linter and formatter may run programs that their settings name`
+      : `${root} is not trusted: none of its code is run`,
     facts: [['kept in', file]],
     lists: [],
     complete: true,

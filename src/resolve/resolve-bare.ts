@@ -115,7 +115,10 @@ function resolveInternal(asking: Asking, specifier: string): Resolution {
   if (found) return toSource(asking, found, 'imports');
   const other = targets.find((target) => !target.path.startsWith('./'))?.path;
   if (other === undefined) {
-    return unresolved('entry-not-found', `"${specifier}" leads to "${targets[0]?.path}", which is not there`);
+    return unresolved(
+      'entry-not-found',
+      `"${specifier}" leads to "${targets[0]?.path}", which does not exist`,
+    );
   }
   if (isBuiltinName(other)) return { kind: 'builtin', name: other };
   return providedModule(other) ?? resolvePackage(asking, other);

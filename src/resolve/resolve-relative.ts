@@ -36,7 +36,7 @@ export function builtFromElsewhere(
   const owner = packageOf(asking.places.space, found.path);
   const source = owner && conventionalSource(asking.probe, owner, '.');
   if (source === undefined || source.path === found.path)
-    return unresolved('file-not-found', `"${found.path}" asks for something that is not built yet`);
+    return unresolved('file-not-found', `"${found.path}" has to be built first`);
   return { kind: 'file', path: source.path, via: 'source' };
 }
 
@@ -82,5 +82,5 @@ export function resolveFromServerRoot(asking: Asking, specifier: string): Resolu
       if (found) return found;
     }
   }
-  return unresolved('file-not-found', `no file at "${specifier}" below any package around`);
+  return unresolved('file-not-found', `no file at "${specifier}" in any of the packages around it`);
 }

@@ -51,7 +51,7 @@ export type Baseline = z.infer<typeof baselineSchema>;
 
 export function readBaseline(path: string): Baseline {
   if (!exists(path)) {
-    const message = `The baseline ${path} does not exist; --update-baseline writes it.`;
+    const message = `The baseline ${path} does not exist; --update-baseline creates it.`;
     throw new Failure('USAGE', { message, file: path });
   }
   const invalid = (reason: string, cause?: unknown): Failure =>

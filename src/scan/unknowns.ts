@@ -180,7 +180,7 @@ function lostIn(base: BaseUnknowns | undefined, now: Unknowns): Problem[] {
   const here = lost.filter(({ code, file }) => !known.has(`${code} ${file}`));
   if (here.length === 0) return [];
   const more = here.length === 1 ? '' : ` (and ${here.length - 1} more files)`;
-  const message = `${here[0]!.file} of the base could not be read${more}, so what is new is not known. Fetch the whole history.`;
+  const message = `${here[0]!.file} of the base could not be read${more}, so it is unknown what is new. Fetch the whole history.`;
   return [{ code: 'ANALYSIS_FAILED', message, limits: true }];
 }
 

@@ -34,9 +34,10 @@ function applyFile(base: Snapshot, result: Result, file: PatchFile): void {
   const before = from === undefined ? '' : textBefore(base, result, from);
   if (before === undefined) throw invalid(from!, 'there is no such file');
   if (from === undefined && textBefore(base, result, to!) !== undefined)
-    throw invalid(to!, 'the patch makes it, but it is there already');
+    throw invalid(to!, 'the patch creates it, but it already exists');
   const after = file.isBinary ? '' : patched(file, before);
-  if (to === undefined && after !== '') throw invalid(from!, 'the patch removes it, but it holds more');
+  if (to === undefined && after !== '')
+    throw invalid(from!, 'the patch deletes it, but the file has more in it');
   const isLink = file.mode === LINK || (file.mode === undefined && isLinkBefore(base, result, from));
   const isMove = from !== undefined && from !== to;
   if (isMove && !file.isCopy && !result.arrived.has(from)) result.edits.set(from, null);

@@ -102,7 +102,7 @@ export function openChannel(options: ChannelOptions): Channel {
     try {
       read(chunk);
     } catch (error) {
-      die(`sent what cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      die(`sent something unreadable: ${error instanceof Error ? error.message : String(error)}`);
     }
   });
   child.stdin.on('error', (error) => die(`cannot be written to: ${error.message}`));

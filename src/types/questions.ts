@@ -70,7 +70,7 @@ export function contextFinder(
   ): Promise<T> => {
     const context = given ?? keptFor(kept, candidates(file)[0], file) ?? (await find(file));
     if (context === undefined) {
-      throw new Failure('TYPES_FAILED', { message: `no context of this repository holds ${file}`, file });
+      throw new Failure('TYPES_FAILED', { message: `no context of this repository contains ${file}`, file });
     }
     return session.run(version, [context], (programs) => {
       const reason = failureOf(programs, context);
@@ -126,7 +126,7 @@ export async function references(
   // Opening all contexts in one step lets them share what they load.
   await session.run(version, contexts.slice(0, CONTEXTS_AT_ONCE), async () => undefined);
   const home = await inContext.find(file);
-  if (home === undefined) return nothingAt(file, 'no context of this repository holds the file');
+  if (home === undefined) return nothingAt(file, 'no context of this repository contains the file');
   const wanted = [...new Set([home, ...contexts])];
   const target = await session.run(version, wanted.slice(0, CONTEXTS_AT_ONCE), (programs) =>
     targetAt(programs, home, file, offset),

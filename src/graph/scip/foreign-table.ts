@@ -102,13 +102,13 @@ export function noteInformation(
 export function problemsOf(table: SymbolTable): Problem[] {
   const [first] = table.symbols;
   if (first !== undefined && table.symbols.every(({ parsed }) => parsed === undefined)) {
-    throw invalid(`it names ${JSON.stringify(first.id)} and no symbol that SCIP allows`);
+    throw invalid(`it names ${JSON.stringify(first.id)}, which is not a valid SCIP symbol`);
   }
   return [...table.malformed].map(([file, symbols]) => malformedProblem(file, symbols));
 }
 
 function malformedProblem(file: string, symbols: readonly string[]): Problem {
   const first = JSON.stringify(symbols[0]);
-  const message = `The SCIP index names ${symbols.length} symbols that SCIP does not allow, the first being ${first}.`;
+  const message = `The SCIP index names ${symbols.length} symbols that are not valid in SCIP, the first being ${first}.`;
   return { code: 'ANALYSIS_FAILED', ...(file !== '' && { file }), message, limits: true };
 }

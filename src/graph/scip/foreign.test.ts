@@ -243,7 +243,7 @@ test.each([
   [
     'no symbol at all',
     one({ symbol: 'nonsense', range: [0, 0, 1] }),
-    'it names "nonsense" and no symbol that SCIP allows',
+    'it names "nonsense", which is not a valid SCIP symbol',
   ],
 ])('%s is refused', (_, bytes, message) => {
   expect(() => readScip(bytes)).toThrow(

@@ -22,14 +22,14 @@ test.each([
   [['graph', 'refs'], /Missing required argument 'symbol'/],
   [['graph', 'summary', '--format', 'xml'], /It must be one of text, json, agent, markdown, sarif\./],
   [['graph', 'summary', '--format', 'sarif'], /The format sarif is for findings/],
-  [['graph', 'symbols', 'a', '--limit', '0'], /whole number from 1 up/],
+  [['graph', 'symbols', 'a', '--limit', '0'], /whole number, at least 1/],
   [['impact', 'add', '--depth', 'x'], /It must be a whole number/],
   [['impact', 'add', '--kinds', 'calls,files'], /"files" is not one of calls, types, imports, tests/],
   [['index'], /One of --export <file> and --import <file> is required/],
   [['index', '--export', 'a', '--import', 'b'], /cannot be used with/],
   [['doctor', '--revision', 'HEAD'], /--revision is for graph commands/],
   [['graph', 'summary', '--cwd', ''], /--cwd needs the path of a folder/],
-  [['graph', 'refs', 'src/add.ts:1'], /lacks a column/],
+  [['graph', 'refs', 'src/add.ts:1'], /has no column/],
 ])('usage: %j', async (argv, message) => {
   const { exitCode, stdout, stderr } = await run(repository, argv);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

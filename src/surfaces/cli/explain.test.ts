@@ -60,6 +60,6 @@ test('a misspelt name is answered with what may have been meant', async () => {
   const { exitCode, stdout, stderr } = await run(folder, ['explain', 'NOOP_SELF_ASIGNMENT']);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain(
-    '"NOOP_SELF_ASIGNMENT" is neither a code nor a detector. There is NOOP_SELF_ASSIGNMENT.',
+    '"NOOP_SELF_ASIGNMENT" is neither a code nor a detector. Did you mean NOOP_SELF_ASSIGNMENT?',
   );
 });

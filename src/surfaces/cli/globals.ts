@@ -25,7 +25,7 @@ export function addGlobals(program: Command): Command {
     .option('--cwd <dir>', 'folder of the repository (default: the current folder)')
     .addOption(new Option('--format <format>', formatHelp()).argParser(formatFrom).default('text'))
     .option('--no-cache', 'neither read nor write the cache')
-    .option('--trust', 'run code of the repository that its linter settings name, now and later')
+    .option('--trust', 'trust the repository, now and later: run programs that its linter settings name')
     .option('--timing', 'say how long each step took and how much memory was used')
     .option(
       '--revision <rev>',

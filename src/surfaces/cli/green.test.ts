@@ -171,10 +171,7 @@ test('files that the change excludes are not clean; other relief that it gives i
     await said(
       '{ "exclude": ["old.ts"], "detectors": { "waste": false, "nesting": { "maxDepthWarn": 9 } } }',
     ),
-  ).toEqual([
-    0,
-    ['lintel.json turns off waste and gives other options to nesting, otherwise than in the base.'],
-  ]);
+  ).toEqual([0, ['lintel.json turns off waste and gives other options to nesting, unlike the base.']]);
   expect(await said('{ "exclude": ["old.ts"], "roles": { "sub": "vendored" } }')).toEqual([
     3,
     ['lintel.json calls sub generated or vendored, which the base judges.'],
@@ -246,7 +243,7 @@ test('doctor names what keeps a scan from being complete, and what would close i
     places: ['tsconfig.json'],
   });
   const text = (await run(folder, ['doctor'])).stdout;
-  expect(text).toContain('dependencies-not-installed (1), keeps a scan from being complete');
+  expect(text).toContain('dependencies-not-installed (1), makes a scan incomplete');
 });
 
 const WITH_BASELINE = ['--only', 'typecheck', '--baseline', 'base.json'];

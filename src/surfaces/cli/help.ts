@@ -25,7 +25,7 @@ export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
 export const SYMBOL_NOTE = `A symbol is named by one of
   path:line:column   src/app.ts:12:8        any place that names it; lines and columns start at 1
   path#name          src/app.ts#App.start   the name as seen from the top of the file
-  name               App.start              when only one symbol of the repository is called so`;
+  name               App.start              if only one symbol of the repository has that name`;
 
 export function describe(command: Command, told: Details): Command {
   details.set(command, told);

@@ -4,11 +4,11 @@ import type { ImpactKind } from '../../contract/index.ts';
 
 export function positiveInteger(text: string): number {
   const value = integerFrom(text);
-  if (value < 1) throw new InvalidArgumentError('It must be a whole number from 1 up.');
+  if (value < 1) throw new InvalidArgumentError('It must be a whole number, at least 1.');
   return value;
 }
 
-export const CURSOR_HELP = 'with --format agent: go on where the previous answer ended';
+export const CURSOR_HELP = 'with --format agent: continue where the previous answer ended';
 
 export function integerFrom(text: string): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : undefined;

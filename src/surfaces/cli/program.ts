@@ -22,9 +22,11 @@ export interface ProgramOutput {
 
 export function createProgram(version: string, plan: Plan, output: ProgramOutput): Command {
   const program = new Command('lintel')
-    .description('Answers, with evidence, what is wrong in code, what uses what, and what a change breaks.')
+    .description(
+      'Shows, with evidence, what is wrong in code, what uses what, and what a change would break.',
+    )
     .version(version, '--version', 'print the version')
-    .helpOption('--help', 'print what a command takes')
+    .helpOption('--help', 'print help for a command')
     .configureHelp({ showGlobalOptions: true, sortOptions: false })
     .configureOutput({ writeOut: output.shown, writeErr: output.complained, outputError: () => undefined })
     .exitOverride();
@@ -34,11 +36,11 @@ export function createProgram(version: string, plan: Plan, output: ProgramOutput
       ['lintel scan', 'what will trip the next change, and why'],
       ['lintel explain WASTE_DEAD_STORE', 'what a code means'],
       ['lintel graph summary', 'how large the repository is'],
-      ['lintel graph symbols start', 'find a symbol by a part of its name'],
+      ['lintel graph symbols start', 'find a symbol by part of its name'],
       ['lintel graph refs src/app.ts#start', 'every place that names it'],
-      ['lintel impact src/app.ts#start', 'what a change of it reaches, and the tests to run'],
+      ['lintel impact src/app.ts#start', 'what a change to it reaches, and the tests to run'],
       ['lintel rename src/app.ts#start begin', 'everywhere, or say why not'],
-      ['lintel graph refs --help', 'what a command takes'],
+      ['lintel graph refs --help', 'help for a command'],
     ],
   });
   addScanCommand(program, plan);

@@ -53,7 +53,7 @@ test('what a killed process left is completed, and said', async () => {
   const root = await killed();
   const { exitCode, stdout, stderr } = await run(root, ['graph', 'summary', '--format', 'json']);
   expect(exitCode).toBe(0);
-  const told = 'that was interrupted is completed in a.ts, b.ts, c.ts.';
+  const told = 'that was interrupted was completed in a.ts, b.ts, c.ts.';
   expect(stderr).toContain(told);
   expect(JSON.parse(stdout).problems).toMatchObject([{ code: 'CHANGE_RECOVERED', limits: false }]);
   expect(namesIn(root)).toEqual(['beta', 'beta', 'beta']);
@@ -66,7 +66,7 @@ test('after `git checkout .` every command works, and says that the change is ta
   gitIn(root, 'checkout', '-q', '.');
   const { exitCode, stderr } = await run(root, ['graph', 'refs', 'a.ts#alpha']);
   expect(exitCode).toBe(0);
-  expect(stderr).toContain('that was interrupted is taken back');
+  expect(stderr).toContain('that was interrupted was taken back');
   expect(await run(root, ['graph', 'refs', 'a.ts#alpha'])).toMatchObject({ exitCode: 0, stderr: '' });
   expect((await run(root, ['rename', 'a.ts#alpha', 'gamma'])).exitCode).toBe(0);
 });

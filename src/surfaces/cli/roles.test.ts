@@ -46,10 +46,10 @@ test('runners, manifests and settings say what files are there for', async () =>
     'checks/all.js: test, is named by testMatch in package.json',
     'packages/a/src/one.check.ts: test, is named by include in packages/a/vitest.config.ts',
     'packages/a/src/one.ts: source, nothing says otherwise',
-    'packages/a/vitest.config.ts: config, is named as a configuration',
-    'scripts/other.js: script, stands in scripts/',
+    'packages/a/vitest.config.ts: config, has the name of a configuration',
+    'scripts/other.js: script, is in scripts/',
     'scripts/run.js: source, is offered by package.json',
-    'tools/kept.ts: source, lintel.json says so of tools',
+    'tools/kept.ts: source, lintel.json says so for tools',
   ]);
 });
 
@@ -108,6 +108,6 @@ test('people see how many files have each role', async () => {
   const folder = freshFolder(temporary);
   writeFiles(folder, { 'src/a.ts': '', 'test/a.test.ts': '' });
   const { stdout } = await run(folder, ['graph', 'roles', '--no-cache']);
-  expect(stdout).toContain('2 source files, 1 of them of the program itself');
-  expect(stdout).toMatch(/test +is named as a test +test\/a\.test\.ts/);
+  expect(stdout).toContain('2 source files, 1 of them shipped or run');
+  expect(stdout).toMatch(/test +has the name of a test +test\/a\.test\.ts/);
 });

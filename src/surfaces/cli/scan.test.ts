@@ -199,7 +199,7 @@ test('a comment that names no code, or one that does not exist, is told', async 
     }),
   ).toEqual([
     'names no code; here it silences NOOP_SELF_ASSIGNMENT',
-    'NOOP_SELF_ASIGNMENT: there is no code "NOOP_SELF_ASIGNMENT". There is NOOP_SELF_ASSIGNMENT.',
+    'NOOP_SELF_ASIGNMENT: there is no code "NOOP_SELF_ASIGNMENT". Did you mean NOOP_SELF_ASSIGNMENT?',
   ]);
 });
 

@@ -54,7 +54,7 @@ export function createSession(
     recover: (choice) => api.recoverRepository(root, choice),
     symbol: (text) => {
       if (!lacksColumn(text)) return symbolArgument(text, root);
-      const message = `${JSON.stringify(text)} lacks a column: a place is path:line:column.`;
+      const message = `${JSON.stringify(text)} has no column: a place is path:line:column.`;
       throw new contract.Failure('USAGE', { message, symbol: text });
     },
     target: (text) => targetArgument(text, root),

@@ -12,7 +12,7 @@ export function assertLocal({ host, origin }: IncomingHttpHeaders, port: number)
     throw new Rejection(403, 'The host is not a loopback address.');
   const own = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
   if (origin !== undefined && !own.includes(origin))
-    throw new Rejection(403, 'Requests of other origins are refused.');
+    throw new Rejection(403, 'Requests from other origins are refused.');
 }
 
 export function assertToken({ authorization = '' }: IncomingHttpHeaders, token: string): void {

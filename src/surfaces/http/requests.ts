@@ -15,7 +15,7 @@ export const renameBody = z.strictObject({
   public: z
     .enum(['propagate', 'keep'])
     .optional()
-    .describe('what becomes of the name that a published package exports'),
+    .describe('what becomes of the name where a published package exports it'),
   dry_run: dryRun,
   overlays,
 });

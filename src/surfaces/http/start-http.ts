@@ -104,8 +104,8 @@ async function answerTo(desk: Desk, request: IncomingMessage, response: ServerRe
   const { route, last } = findRoute(method, url);
   const body = await readBody(request, route.body);
   return desk.resident.ask((lintel) => {
-    if (desk.isClosing) throw new Rejection(503, 'The server is being stopped.');
-    if (response.closed) throw new Rejection(408, 'Nobody waits for the answer.');
+    if (desk.isClosing) throw new Rejection(503, 'The server is shutting down.');
+    if (response.closed) throw new Rejection(408, 'The client is no longer waiting for the answer.');
     return route.answer(lintel.refactor, body, last);
   });
 }

@@ -89,7 +89,9 @@ test('symbols, references, impact, meanings and status', async () => {
     highRiskCallers: [],
   });
   expect(await call('explain', { code: 'NOOP_SELF_ASSIGNMENT' })).toMatch(/^NOOP_SELF_ASSIGNMENT\nwhy: /);
-  expect(await call('explain', { id: 'none' })).toMatch(/^error: USAGE: No finding has the id none now/);
+  expect(await call('explain', { id: 'none' })).toMatch(
+    /^error: USAGE: There is no finding with the id none any more/,
+  );
   expect(await call('status')).toContain('changes: watching');
   expect(await call('references', { symbol: 'nothing' })).toMatch(/^error: SYMBOL_NOT_FOUND/);
 });
@@ -132,7 +134,7 @@ test('the server says how to work with it, and errors name tools', async () => {
   for (const name of ['assess_impact', 'rename', 'plan_status', 'commit_decision', 'undo', 'scan'])
     expect([instructions.includes(name), tools.some((tool) => tool.name === name)]).toEqual([true, true]);
   const missing = await call('references', { symbol: 'nowhere' });
-  expect(missing).toMatch(/^error: SYMBOL_NOT_FOUND: .* Run `find_symbol` to see what is there\.$/s);
+  expect(missing).toMatch(/^error: SYMBOL_NOT_FOUND: .* Run `find_symbol` to search for it\.$/s);
   expect(await call('plan_status', { plan_id: 'none' })).not.toContain('`lintel');
 });
 

@@ -79,13 +79,13 @@ export const undoTool: Tool<Record<string, never>> = {
 };
 
 const recoverInput = z.strictObject({
-  choice: z.enum(RECOVERY_CHOICES).optional().describe('where files were edited since'),
+  choice: z.enum(RECOVERY_CHOICES).optional().describe('needed when files were edited since'),
 });
 
 export const recoverTool: Tool<z.infer<typeof recoverInput>> = {
   name: 'recover',
   description:
-    'Bring a change that was interrupted to an end: complete it, take it back, or leave the files as they are.',
+    'Settle a change that was interrupted: complete it, take it back, or leave the files as they are.',
   input: recoverInput,
   writes: true,
   async answer(resident, { choice }) {
@@ -95,14 +95,14 @@ export const recoverTool: Tool<z.infer<typeof recoverInput>> = {
 };
 
 const statusInput = z.strictObject({
-  plan_id: z.string().optional().describe('all plans when left out'),
+  plan_id: z.string().optional().describe('all plans if omitted'),
   cursor: cursorInput,
 });
 
 export const planStatus: Tool<z.infer<typeof statusInput>> = {
   name: 'plan_status',
   description:
-    'A plan that waits: whether it still holds, evidence, diff, and every line of its candidates with the hash for a proof.',
+    'A pending plan: whether it still holds, its evidence, its diff, and every line of its candidates with the hash for a proof.',
   input: statusInput,
   async answer(resident, { plan_id: id, cursor }) {
     if (id === undefined) return allPlans(resident, cursor);

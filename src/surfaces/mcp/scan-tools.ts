@@ -13,9 +13,9 @@ const scanInput = z.strictObject({
     .describe('commit, branch or tag: answer only with what is new since it, e.g. HEAD after an edit'),
   only: z.array(z.string()).optional().describe('ids of detectors to run, or codes'),
   skip: z.array(z.string()).optional(),
-  all: z.boolean().optional().describe('codes that are off by default too'),
+  all: z.boolean().optional().describe('include codes that are off by default'),
   types: z.boolean().optional().describe('false leaves out what needs TypeScript (faster)'),
-  files: z.array(z.string()).optional().describe('files and folders to tell about; all when left out'),
+  files: z.array(z.string()).optional().describe('files and folders to report on; all if omitted'),
   fail_on: z.enum(FAIL_ON).optional(),
   cursor: cursorInput,
 });
@@ -84,6 +84,6 @@ async function findingText(resident: Resident, id: string): Promise<string> {
   const known = await resident.reports();
   const reports = known.length > 0 ? known : [await resident.scan(requestOf({}))];
   const found = reports.flatMap(findingsOf).find(({ finding }) => finding.id === id);
-  if (!found) throw new Failure('USAGE', { message: `No finding has the id ${id} now.` });
+  if (!found) throw new Failure('USAGE', { message: `There is no finding with the id ${id} any more.` });
   return JSON.stringify({ detector: found.detector, ...found.finding });
 }

@@ -13,7 +13,7 @@ const findInput = z.strictObject({
 
 export const findSymbol: Tool<z.infer<typeof findInput>> = {
   name: 'find_symbol',
-  description: 'Symbols whose name matches, best first: a name, a part of one, or Container.member.',
+  description: 'Symbols whose name matches, best first: a name, part of one, or Container.member.',
   input: findInput,
   answer: (resident, { query, limit, cursor }) =>
     asked(resident, async (lintel) =>
@@ -31,8 +31,7 @@ const referencesInput = z.strictObject({ symbol: symbolInput, cursor: cursorInpu
 
 export const references: Tool<z.infer<typeof referencesInput>> = {
   name: 'references',
-  description:
-    'Every place that names a symbol, with the role it has there; says so when some cannot be known.',
+  description: 'Every place that names a symbol, with the role it has there; says so when there may be more.',
   input: referencesInput,
   answer: (resident, { symbol, cursor }) =>
     asked(resident, async (lintel) => agentText('graph-refs', await lintel.refs(symbol), cursor)),
@@ -79,7 +78,7 @@ function leftOut(whole: Record<string, unknown>): { omitted?: Record<string, num
 
 export const status: Tool<Record<string, never>> = {
   name: 'status',
-  description: 'What is being read, how changes are learned of, and what could not be analysed.',
+  description: 'What is being read, how changes are noticed, and what could not be analysed.',
   input: z.strictObject({}),
   async answer(resident) {
     const text = await resident.ask(async (lintel) => agentText('graph-summary', await lintel.summary()));

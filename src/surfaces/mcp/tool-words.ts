@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/run `lintel trust`/gi, 'ask the user to trust the repository'],
   [/without --no-types/g, 'with types'],
   [/or pass --no-cache/g, 'or do without'],
-  [/\(lintel graph roles tells why\)/g, ''],
+  [/\(lintel graph roles says why\)/g, ''],
   [/use --limit(?: and --cursor)?, or --format json(?: for all)?/g, 'ask for less'],
   [/use --format json or agent for their hashes/g, 'plan_status has their hashes'],
   [/ \(--format json has all\)|use --format json for all/g, ''],

@@ -6,11 +6,11 @@ import { integerFrom, positiveInteger } from '../option-values.ts';
 import { addImpactCommand, addSymbolCommands } from './symbol.ts';
 
 export function addGraphCommands(program: Command, plan: Plan): void {
-  const graph = program.command('graph').description('questions to the code graph');
+  const graph = program.command('graph').description('questions about the code graph');
   describe(graph, {
     examples: [
       ['lintel graph summary', 'how large the repository is'],
-      ['lintel graph symbols start', 'find a symbol by a part of its name'],
+      ['lintel graph symbols start', 'find a symbol by part of its name'],
       ['lintel graph refs src/app.ts#start', 'every place that names it'],
     ],
   });
@@ -53,10 +53,10 @@ function addSymbols(graph: Command, plan: Plan): void {
   const command = graph
     .command('symbols')
     .description('symbols whose name matches, best match first')
-    .argument('<query>', 'a name, a part of one, letters of it in order, or Container.member')
-    .option('--limit <n>', 'how many to give (default: 50)', positiveInteger)
-    .option('--cursor <cursor>', 'go on where the previous page ended')
-    .option('--locals', 'also parameters and names local to functions')
+    .argument('<query>', 'a name, part of one, some of its letters in order, or Container.member')
+    .option('--limit <n>', 'how many to list (default: 50)', positiveInteger)
+    .option('--cursor <cursor>', 'continue where the previous page ended')
+    .option('--locals', 'include parameters and names that are local to functions')
     .action((query: string, options: SymbolsOptions) =>
       plan({
         answer: 'graph-symbols',
@@ -77,7 +77,7 @@ function addModules(graph: Command, plan: Plan): void {
   const command = graph
     .command('modules')
     .description('source files with what they import, most imported first')
-    .option('--limit <n>', 'how many people are shown (default: 50, 0 for all); json has all', integerFrom)
+    .option('--limit <n>', 'how many to show (default: 50; 0 shows all); json always has all', integerFrom)
     .action(({ limit }: { limit?: number }) =>
       plan({
         answer: 'graph-modules',
@@ -97,10 +97,8 @@ function addModules(graph: Command, plan: Plan): void {
 function addRoles(graph: Command, plan: Plan): void {
   const command = graph
     .command('roles')
-    .description(
-      'what each file is there for: source, test, sample, script, config, docs, generated, vendored',
-    )
-    .option('--limit <n>', 'how many people are shown (default: 50, 0 for all); json has all', integerFrom)
+    .description('what each file is for: source, test, sample, script, config, docs, generated, vendored')
+    .option('--limit <n>', 'how many to show (default: 50; 0 shows all); json always has all', integerFrom)
     .action(({ limit }: { limit?: number }) =>
       plan({
         answer: 'graph-roles',
@@ -112,10 +110,10 @@ function addRoles(graph: Command, plan: Plan): void {
   describe(command, {
     notes: [
       `A role follows from the settings, from what test runners are configured to read, from the text, and from names of
-folders and files. Where one is wrong, \`roles\` in lintel.json puts it right: { "roles": { "tools/**": "source" } }.`,
+folders and files. Where one is wrong, \`roles\` in lintel.json corrects it: { "roles": { "tools/**": "source" } }.`,
     ],
     examples: [
-      ['lintel graph roles', 'how many files have each role, and why the first ones have theirs'],
+      ['lintel graph roles', 'how many files have each role, and why for the first ones'],
       ['lintel graph roles --format json', 'every file with its role and the reason'],
     ],
   });
@@ -141,7 +139,7 @@ function addCycles(graph: Command, plan: Plan): void {
 function addUnresolved(graph: Command, plan: Plan): void {
   const command = graph
     .command('unresolved')
-    .description('imports that name nothing, and packages that are not installed')
+    .description('imports that lead nowhere, and packages that are not installed')
     .action(() =>
       plan({
         answer: 'graph-unresolved',

@@ -12,7 +12,7 @@ export function addMaintenanceCommands(program: Command, plan: Plan): void {
 function addDoctor(program: Command, plan: Plan): void {
   const command = program
     .command('doctor')
-    .description('what Lintel stands on here, and what it cannot see')
+    .description('what Lintel relies on here, and what it cannot see')
     .action(() =>
       plan({
         answer: 'doctor',
@@ -23,8 +23,8 @@ function addDoctor(program: Command, plan: Plan): void {
     );
   describe(command, {
     notes: [
-      `Every TypeScript context is loaded and the whole repository is scanned, so this may take a while. Why a scan is
-incomplete, and what would close that, is listed first; docs/reference/holds.md has all reasons.`,
+      `Every TypeScript context is loaded and the whole repository is scanned, so this may take a while. What makes a scan
+incomplete, and what would change that, comes first; docs/reference/holds.md explains all reasons.`,
     ],
     examples: [['lintel doctor', 'what a scan cannot decide here, and why; versions, contexts, the cache']],
   });
@@ -48,8 +48,8 @@ function addCache(program: Command, plan: Plan): void {
 function addTrust(program: Command, plan: Plan): void {
   const command = program
     .command('trust')
-    .description('let code of the repository run that the settings of its linter and formatter name')
-    .option('--revoke', 'do so no longer')
+    .description('let Lintel run programs of the repository that its linter and formatter settings name')
+    .option('--revoke', 'stop trusting the repository')
     .action((flags: { revoke?: boolean }) =>
       plan({
         answer: 'trust',
@@ -59,13 +59,13 @@ function addTrust(program: Command, plan: Plan): void {
     );
   describe(command, {
     notes: [
-      `Without it nothing of a repository is run: settings are read as data, and what would have to be run is held. The decision is
-kept in your own folder, for this folder and this origin. docs/security.md says what is run and what is not.`,
+      `Without it, no code of a repository is run: settings are read as data, and checks that would have to run some are held. The
+decision is kept outside of the repository, for this folder and its origin. docs/security.md says what is run and what is not.`,
     ],
     examples: [
       ['lintel trust', 'the current folder'],
       ['lintel trust --revoke', 'take it back'],
-      ['lintel scan --trust', 'the same as trust, then scan'],
+      ['lintel scan --trust', 'trust it, then scan it'],
     ],
   });
 }

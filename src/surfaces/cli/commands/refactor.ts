@@ -13,8 +13,8 @@ const DRY_RUN = 'only show what would be done; the plan can be committed later';
 
 const NOTES = [
   `What is proven is done: every context that can see the symbol is searched, names keep their meaning, and TypeScript
-accepts the changed files. Otherwise nothing is written, and the answer says what there is to decide (exit code 1): commit
-carries a choice out, plans shows it again, undo takes a change back.`,
+accepts the changed files. Otherwise nothing is written, and the answer says what has to be decided (exit code 1): commit
+carries out a choice, plans shows it again, undo takes a change back.`,
 ];
 
 export function addRefactorCommands(program: Command, plan: Plan): void {
@@ -35,9 +35,9 @@ function pageOptions({ cursor }: ActFlags): { cursor?: number } {
 function addRename(program: Command, plan: Plan): void {
   const command = program
     .command('rename')
-    .description('give a symbol another name wherever it is named, or say why not')
+    .description('rename a symbol everywhere, or say why not')
     .argument('<symbol>', 'path:line:column, path#Container.member, or a bare name')
-    .argument('<newName>', 'what it is to be called')
+    .argument('<newName>', 'the new name')
     .addOption(
       new Option(
         '--public <choice>',
@@ -65,7 +65,7 @@ function addRename(program: Command, plan: Plan): void {
     examples: [
       ['lintel rename src/app.ts#start begin', 'and every import, re-export and use of it'],
       ['lintel rename src/app.ts:12:7 total --dry-run', 'show the diff and keep the plan'],
-      ['lintel rename parse parseText --public keep', 'others go on importing parse'],
+      ['lintel rename parse parseText --public keep', 'other packages keep importing parse'],
     ],
   });
 }
@@ -106,7 +106,7 @@ function addDelete(program: Command, plan: Plan): void {
     .command('delete')
     .description('delete a symbol or a file that nothing uses, or say what does')
     .argument('<target>', 'a file, or a symbol as path#Container.member')
-    .option('--cascade', 'delete what becomes unused by it, too')
+    .option('--cascade', 'also delete what becomes unused')
     .option('--dry-run', DRY_RUN)
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
     .action((target: string, flags: ActFlags & { cascade?: boolean }) =>
@@ -136,7 +136,7 @@ function addPlans(program: Command, plan: Plan): void {
     .command('plans')
     .description('changes that wait for a decision, newest first, or one of them with its diff')
     .argument('[plan]', 'the id of a plan')
-    .option('--limit <n>', 'how many people are shown (default: 50, 0 for all); json has all', integerFrom)
+    .option('--limit <n>', 'how many to show (default: 50; 0 shows all); json always has all', integerFrom)
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
     .action((id: string | undefined, { limit, ...flags }: ActFlags & { limit?: number }) => {
       const shared = { takesRevision: false, ...pageOptions(flags) };
@@ -152,7 +152,7 @@ function addPlans(program: Command, plan: Plan): void {
     });
   describe(command, {
     examples: [
-      ['lintel plans', 'with their candidates, and what changed since'],
+      ['lintel plans', 'with their candidates, and which files changed since'],
       ['lintel plans 4f1d2c3b5a697887', 'the choices, evidence and diff of one'],
     ],
   });
@@ -206,7 +206,7 @@ async function requestOf(planId: string, candidateId: string, proof: string) {
 function addCancel(program: Command, plan: Plan): void {
   const command = program
     .command('cancel')
-    .description('give up a plan')
+    .description('discard a plan')
     .argument('<plan>', 'the id of the plan')
     .action((id: string) =>
       plan({
@@ -215,7 +215,7 @@ function addCancel(program: Command, plan: Plan): void {
         ask: async (session) => (await session.lintel()).refactor.cancel(id),
       }),
     );
-  describe(command, { examples: [['lintel cancel 4f1d2c3b5a697887', 'it cannot be committed any more']] });
+  describe(command, { examples: [['lintel cancel 4f1d2c3b5a697887', 'it can no longer be committed']] });
 }
 
 function addUndo(program: Command, plan: Plan): void {
@@ -229,7 +229,7 @@ function addUndo(program: Command, plan: Plan): void {
         ask: async (session) => (await session.lintel()).refactor.undo(),
       }),
     );
-  describe(command, { examples: [['lintel undo', 'run again for the change before']] });
+  describe(command, { examples: [['lintel undo', 'run it again for the change before']] });
 }
 
 const RECOVERY = {
@@ -241,7 +241,7 @@ const RECOVERY = {
 function addRecover(program: Command, plan: Plan): void {
   const command = program
     .command('recover')
-    .description('bring a change to an end that was interrupted while it was written')
+    .description('finish a change that was interrupted while it was being written')
     .addOption(new Option('--complete', RECOVERY.complete).conflicts(['rollback', 'discard']))
     .addOption(new Option('--rollback', RECOVERY.rollback).conflicts(['discard']))
     .option('--discard', RECOVERY.discard)
@@ -251,12 +251,12 @@ function addRecover(program: Command, plan: Plan): void {
     });
   describe(command, {
     notes: [
-      `Every command brings such a change to an end before it reads the files. A choice is only needed when files of the change
-were edited since, so that nobody else can tell which way they belong together; the exit code is then 1.`,
+      `Every command finishes such a change, or takes it back, before it reads the files. A choice is needed only when some of its
+files were edited since, so that only you can know which way to go; the exit code is then 1.`,
     ],
     examples: [
-      ['lintel recover', 'what is half-done, and what can be chosen'],
-      ['lintel recover --rollback', 'back to the files as they were, edits of yours excepted'],
+      ['lintel recover', 'what is half-done, and what the choices are'],
+      ['lintel recover --rollback', 'back to the files as they were, except for your own edits'],
     ],
   });
 }

@@ -36,14 +36,17 @@ export function addScanCommand(program: Command, plan: Plan): void {
       '[paths...]',
       'the repository (default: the current folder), or files and folders of the current one',
     )
-    .option('--only <detectors>', 'run only these detectors, by id, or codes; separated by commas', idList)
-    .option('--skip <detectors>', 'leave these detectors or codes out', idList)
-    .option('--all', 'report every code: those that are off by default, or that lintel.json turns off, too')
+    .option('--only <detectors>', 'run only these detectors or codes, separated by commas', idList)
+    .option('--skip <detectors>', 'leave out these detectors or codes', idList)
+    .option(
+      '--all',
+      'report every code, including those that are off by default or that lintel.json turns off',
+    )
     .option('--no-types', 'leave out everything that needs TypeScript')
-    .option('--base <rev>', 'tell findings that are new since this commit, branch or tag from older ones')
-    .option('--baseline <file>', 'tell new findings from those in this file')
+    .option('--base <rev>', 'show what is new since this commit, branch or tag; older findings do not gate')
+    .option('--baseline <file>', 'findings in this file count as old')
     .option('--update-baseline', 'write the findings of this scan to the baseline')
-    .option('--prune-baseline', 'take findings that are gone out of the baseline')
+    .option('--prune-baseline', 'drop findings from the baseline that no longer occur')
     .addOption(
       new Option('--fail-on <tier>', 'which new findings end with exit code 1')
         .choices(FAIL_ON)
@@ -69,15 +72,15 @@ export function addScanCommand(program: Command, plan: Plan): void {
     notes: [
       `A finding is a proof (closed by facts), a budget (a number over a limit) or advice. New proofs end with exit
 code 1 unless --fail-on says otherwise; without --base and --baseline every finding counts as new.`,
-      `With files, or folders that are part of the current repository, the whole repository is judged, and what is found in
+      `Given files, or folders of the current repository, Lintel still judges the whole repository, but only what it finds in
 them is shown and gates.`,
     ],
     examples: [
       ['lintel scan', 'the current folder'],
-      ['lintel scan --base origin/main', 'what this branch brings, in CI'],
+      ['lintel scan --base origin/main', 'what this branch introduces, for CI'],
       ['lintel scan src/a.ts src/b/ --quiet', 'what closes the gate in these, one line each'],
       ['lintel scan --only waste,nesting --format json', 'two detectors, for a program'],
-      ['lintel scan --all', 'codes that are off by default too'],
+      ['lintel scan --all', 'including codes that are off by default'],
       ['lintel scan --fix --dry-run', 'what would be repaired'],
       ['lintel scan --format sarif > lintel.sarif', 'for code scanning'],
     ],

@@ -11,7 +11,7 @@ interface IndexOptions {
 export function addIndexCommand(program: Command, plan: Plan): void {
   const command: Command = program
     .command('index')
-    .description('write the code graph as a SCIP index, or read one of another language')
+    .description('write the code graph as a SCIP index, or read one for another language')
     .addOption(new Option('--export <file>', 'write an index').conflicts('import'))
     .addOption(new Option('--import <file>', 'read an index'))
     .action((options: IndexOptions) => {
@@ -30,10 +30,10 @@ export function addIndexCommand(program: Command, plan: Plan): void {
       });
     });
   describe(command, {
-    notes: ['A relative file is looked for in the folder that --cwd names.'],
+    notes: ['A relative path starts at the folder that --cwd names.'],
     examples: [
       ['lintel index --export index.scip', 'for tools that read SCIP'],
-      ['lintel index --import python.scip', 'what another indexer found'],
+      ['lintel index --import python.scip', 'symbols that another indexer found'],
     ],
   });
 }

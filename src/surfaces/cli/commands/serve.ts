@@ -41,7 +41,7 @@ export function addServeCommand(program: Command, plan: Plan): void {
   describe(command, {
     notes: [
       `Prints one line of JSON with the address and the file of the token, then answers until it is stopped. Requests need the
-token ("Authorization: Bearer …"); those of pages of other origins are refused. docs/http.md lists them.`,
+token ("Authorization: Bearer …"); those from pages of other origins are refused. docs/http.md lists what can be asked.`,
     ],
     examples: [
       ['lintel serve', 'for the current folder'],

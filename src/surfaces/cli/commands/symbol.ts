@@ -42,7 +42,7 @@ const REFS = define({
   ask: (lintel, symbol) => lintel.refs(symbol),
   examples: [
     ['lintel graph refs src/app.ts#App.start', 'who reads, writes, calls or imports it'],
-    ['lintel graph refs App.start --format agent', 'the same in few bytes'],
+    ['lintel graph refs App.start --format agent', 'the same in fewer bytes'],
     ['lintel graph refs App.start --revision main', 'as it is on another branch'],
   ],
 });
@@ -52,7 +52,7 @@ const CALLERS = define({
   about: 'every call of a symbol, and the function it is made in',
   answer: 'graph-callers',
   ask: (lintel, symbol) => lintel.callers(symbol),
-  examples: [['lintel graph callers src/app.ts#start', 'also as callback, JSX element, tag or with new']],
+  examples: [['lintel graph callers src/app.ts#start', 'including callbacks, JSX elements, tags and new']],
 });
 
 const CALLEES = define({
@@ -97,11 +97,11 @@ export function addImpactCommand(parent: Command, plan: Plan, path: string): voi
   const kinds = Object.entries(IMPACT_KIND_WORDS).map(([kind, words]) => `${kind} (${words})`);
   const command = parent
     .command('impact')
-    .description('what a change of a symbol reaches, and the tests to run')
+    .description('what a change to a symbol reaches, and the tests to run')
     .argument('<symbol>', SYMBOL_HELP)
     .option(
       '--depth <n>',
-      'how many steps to follow (default: 3 are shown, tests are looked for to the end)',
+      'how many steps to follow (default: 3 are shown, and tests are looked for at any distance)',
       positiveInteger,
     )
     .option('--kinds <list>', `what to follow: ${kinds.join(', ')} (default: all)`, impactKinds)
