@@ -1,40 +1,12 @@
 // What a parsed command asks for. Commands only describe their question; asking it is the business of `run-job.ts`.
-import type { Lintel, ScanRequest } from '../../api/index.ts';
-import type { AnswerName, Answers, RecoveryChoice } from '../../contract/index.ts';
+import type { AnswerName, Answers } from '../../contract/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
-
-export interface Session {
-  /** Absolute path of the repository. */
-  readonly root: string;
-  /** Opens the repository when first asked. */
-  lintel(): Promise<Lintel>;
-  /** Files and folders that the command names, where it does not mean all. */
-  readonly files?: readonly string[];
-  /** Scans the repository, which need not be opened when nothing changed. */
-  scan(request: ScanRequest): Promise<Answers['scan']>;
-  /** Forgets what is kept on disk for the repository. */
-  cleanCache(): Promise<Answers['cache-clean']>;
-  /** Brings changes that were interrupted to an end. */
-  recover(choice: RecoveryChoice | undefined): Promise<Answers['recover']>;
-  /** Says what a code means, shows the page of a detector, or lists all codes. */
-  explain(name: string | undefined): Promise<Answers['explain']>;
-  /** Remembers whether code of the repository may be run. */
-  trust(trusted: boolean): Promise<Answers['trust']>;
-  /** What the user wrote for a symbol, with its path made relative to the root. */
-  symbol(text: string): string;
-  /** The same for what may be a path or a symbol. */
-  target(text: string): string;
-  readonly wantsTiming: boolean;
-  /** Tells people what is being done. */
-  readonly onStep: (step: string) => void;
-  /** What the user wrote for a file, as an absolute path. */
-  file(text: string): string;
-}
+import type { Visit } from './visit.ts';
 
 export interface Job<Name extends AnswerName = AnswerName> {
   readonly answer: Name;
-  ask(session: Session): Promise<Answers[Name]>;
+  ask(visit: Visit): Promise<Answers[Name]>;
   /** How many items people are shown, for answers that show only the first ones. */
   readonly limit?: number;
   /** Where an earlier answer for agents ended. */

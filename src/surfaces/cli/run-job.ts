@@ -4,9 +4,9 @@ import { hasColour } from './colour.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
-import { letGo } from './let-go.ts';
+import { closeInTime } from './close-in-time.ts';
 import { createProgress } from './progress.ts';
-import { createSession } from './session.ts';
+import { visitRepository } from './visit.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 type Contract = typeof import('../../contract/index.ts');
@@ -25,16 +25,16 @@ export async function runJob(job: Job, globals: Globals, io: Io): Promise<number
     watch.lap('open');
     progress.step('Answering');
   };
-  const session = createSession(io, globals, job, { api, contract, progress, onOpen });
+  const visit = visitRepository(io, globals, job, { api, contract, progress, onOpen });
   try {
-    const answer = await unlessStopped(io.signal, contract, job.ask(session));
+    const answer = await unlessStopped(io.signal, contract, job.ask(visit));
     watch.lap('answer');
     progress.end();
     await writeAnswer(job, answer, globals, io, watch, api);
     return contract.exitCodeOf(job.answer, answer);
   } finally {
     progress.end();
-    await letGo(session.close(), io);
+    await closeInTime(visit.close(), io);
   }
 }
 

@@ -15,7 +15,7 @@ export function addExplainCommand(program: Command, plan: Plan): void {
         answer: 'explain',
         takesRevision: false,
         ...(cursor === undefined ? {} : { cursor }),
-        ask: (session) => session.explain(name),
+        ask: (visit) => visit.explain(name),
       }),
     );
   describe(command, {

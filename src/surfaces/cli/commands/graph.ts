@@ -32,7 +32,7 @@ function addSummary(graph: Command, plan: Plan): void {
       plan({
         answer: 'graph-summary',
         takesRevision: true,
-        ask: async (session) => (await session.lintel()).summary(),
+        ask: async (visit) => (await visit.lintel()).summary(),
       }),
     );
   describe(command, {
@@ -61,7 +61,7 @@ function addSymbols(graph: Command, plan: Plan): void {
       plan({
         answer: 'graph-symbols',
         takesRevision: true,
-        ask: async (session) => (await session.lintel()).symbols(query, options),
+        ask: async (visit) => (await visit.lintel()).symbols(query, options),
       }),
     );
   describe(command, {
@@ -83,7 +83,7 @@ function addModules(graph: Command, plan: Plan): void {
         answer: 'graph-modules',
         takesRevision: true,
         ...(limit === undefined ? {} : { limit }),
-        ask: async (session) => (await session.lintel()).modules(),
+        ask: async (visit) => (await visit.lintel()).modules(),
       }),
     );
   describe(command, {
@@ -104,7 +104,7 @@ function addRoles(graph: Command, plan: Plan): void {
         answer: 'graph-roles',
         takesRevision: true,
         ...(limit === undefined ? {} : { limit }),
-        ask: async (session) => (await session.lintel()).roles(),
+        ask: async (visit) => (await visit.lintel()).roles(),
       }),
     );
   describe(command, {
@@ -127,7 +127,7 @@ function addCycles(graph: Command, plan: Plan): void {
       plan({
         answer: 'graph-cycles',
         takesRevision: true,
-        ask: async (session) => (await session.lintel()).cycles(),
+        ask: async (visit) => (await visit.lintel()).cycles(),
       }),
     );
   describe(command, {
@@ -144,7 +144,7 @@ function addUnresolved(graph: Command, plan: Plan): void {
       plan({
         answer: 'graph-unresolved',
         takesRevision: true,
-        ask: async (session) => (await session.lintel()).unresolved(),
+        ask: async (visit) => (await visit.lintel()).unresolved(),
       }),
     );
   describe(command, { examples: [['lintel graph unresolved', 'each import with the reason']] });

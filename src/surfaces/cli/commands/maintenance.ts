@@ -18,7 +18,7 @@ function addDoctor(program: Command, plan: Plan): void {
         answer: 'doctor',
         takesRevision: false,
         scans: true,
-        ask: async (session) => (await session.lintel()).doctor(),
+        ask: async (visit) => (await visit.lintel()).doctor(),
       }),
     );
   describe(command, {
@@ -36,9 +36,7 @@ function addCache(program: Command, plan: Plan): void {
   const clean = cache
     .command('clean')
     .description('forget everything that is kept on disk for the repository')
-    .action(() =>
-      plan({ answer: 'cache-clean', takesRevision: false, ask: (session) => session.cleanCache() }),
-    );
+    .action(() => plan({ answer: 'cache-clean', takesRevision: false, ask: (visit) => visit.cleanCache() }));
   describe(clean, {
     notes: ['Nothing is lost: what is needed again is computed again.'],
     examples: [['lintel cache clean', 'of the current folder']],
@@ -54,7 +52,7 @@ function addTrust(program: Command, plan: Plan): void {
       plan({
         answer: 'trust',
         takesRevision: false,
-        ask: (session) => session.trust(flags.revoke !== true),
+        ask: (visit) => visit.trust(flags.revoke !== true),
       }),
     );
   describe(command, {

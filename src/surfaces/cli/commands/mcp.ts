@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describe } from '../help.ts';
 import type { Plan } from '../job.ts';
-import { letGo } from '../let-go.ts';
+import { closeInTime } from '../close-in-time.ts';
 
 export function addMcpCommand(program: Command, plan: Plan): void {
   const command = program
@@ -23,7 +23,7 @@ export function addMcpCommand(program: Command, plan: Plan): void {
           try {
             await serveStdio(resident, VERSION, io.signal);
           } finally {
-            await letGo(resident.close(), io);
+            await closeInTime(resident.close(), io);
           }
           return 0;
         },

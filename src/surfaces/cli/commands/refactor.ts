@@ -51,9 +51,9 @@ function addRename(program: Command, plan: Plan): void {
         answer: 'refactor',
         takesRevision: false,
         ...pageOptions(flags),
-        ask: async (session) =>
-          (await session.lintel()).refactor.rename({
-            symbol: session.symbol(symbol),
+        ask: async (visit) =>
+          (await visit.lintel()).refactor.rename({
+            symbol: visit.symbol(symbol),
             newName,
             dryRun: flags.dryRun === true,
             ...(flags.public ? { publicName: flags.public } : {}),
@@ -83,10 +83,10 @@ function addMove(program: Command, plan: Plan): void {
         answer: 'refactor',
         takesRevision: false,
         ...pageOptions(flags),
-        ask: async (session) =>
-          (await session.lintel()).refactor.move({
-            from: session.target(from),
-            to: session.target(to),
+        ask: async (visit) =>
+          (await visit.lintel()).refactor.move({
+            from: visit.target(from),
+            to: visit.target(to),
             dryRun: flags.dryRun === true,
           }),
       }),
@@ -114,9 +114,9 @@ function addDelete(program: Command, plan: Plan): void {
         answer: 'refactor',
         takesRevision: false,
         ...pageOptions(flags),
-        ask: async (session) =>
-          (await session.lintel()).refactor.remove({
-            target: session.target(target),
+        ask: async (visit) =>
+          (await visit.lintel()).refactor.remove({
+            target: visit.target(target),
             cascade: flags.cascade === true,
             dryRun: flags.dryRun === true,
           }),
@@ -147,7 +147,7 @@ function addPlans(program: Command, plan: Plan): void {
           ...shared,
           answer: 'plans',
           ...(limit === undefined ? {} : { limit }),
-          ask: async (session) => (await session.lintel()).refactor.plans(),
+          ask: async (visit) => (await visit.lintel()).refactor.plans(),
         });
     });
   describe(command, {
@@ -169,8 +169,8 @@ function addCommit(program: Command, plan: Plan): void {
       plan({
         answer: 'refactor',
         takesRevision: false,
-        ask: async (session) => {
-          const { refactor } = await session.lintel();
+        ask: async (visit) => {
+          const { refactor } = await visit.lintel();
           if (flags.proof === undefined)
             return refactor.commit({ plan_id: id, selected_candidate_id: flags.candidate });
           return refactor.commit(await requestOf(id, flags.candidate ?? '', flags.proof));
@@ -212,7 +212,7 @@ function addCancel(program: Command, plan: Plan): void {
       plan({
         answer: 'plans',
         takesRevision: false,
-        ask: async (session) => (await session.lintel()).refactor.cancel(id),
+        ask: async (visit) => (await visit.lintel()).refactor.cancel(id),
       }),
     );
   describe(command, { examples: [['lintel cancel 4f1d2c3b5a697887', 'it can no longer be committed']] });
@@ -226,7 +226,7 @@ function addUndo(program: Command, plan: Plan): void {
       plan({
         answer: 'undo',
         takesRevision: false,
-        ask: async (session) => (await session.lintel()).refactor.undo(),
+        ask: async (visit) => (await visit.lintel()).refactor.undo(),
       }),
     );
   describe(command, { examples: [['lintel undo', 'run it again for the change before']] });
@@ -247,7 +247,7 @@ function addRecover(program: Command, plan: Plan): void {
     .option('--discard', RECOVERY.discard)
     .action((flags: { complete?: true; rollback?: true; discard?: true }) => {
       const choice = flags.complete ? 'complete' : flags.rollback ? 'rollback' : flags.discard && 'discard';
-      plan({ answer: 'recover', takesRevision: false, ask: (session) => session.recover(choice) });
+      plan({ answer: 'recover', takesRevision: false, ask: (visit) => visit.recover(choice) });
     });
   describe(command, {
     notes: [

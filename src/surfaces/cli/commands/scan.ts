@@ -4,9 +4,10 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ScanRequest } from '../../../api/index.ts';
 import type { FailOn } from '../../../contract/index.ts';
 import { describe } from '../help.ts';
-import type { Plan, Session } from '../job.ts';
+import type { Plan } from '../job.ts';
+import type { Visit } from '../visit.ts';
 import { CURSOR_HELP, integerFrom, positiveInteger } from '../option-values.ts';
-import { watchScan } from '../watch.ts';
+import { watchScan } from '../watch-scan.ts';
 
 interface ScanFlags {
   readonly only?: readonly string[];
@@ -120,12 +121,12 @@ function planScan(plan: Plan, paths: readonly string[], flags: ScanFlags): void 
       takesRevision: false,
       scans: true,
       paths,
-      ask: async (session) =>
-        (await session.lintel()).fix({
+      ask: async (visit) =>
+        (await visit.lintel()).fix({
           ...request,
-          ...named(session),
+          ...named(visit),
           dryRun: flags.dryRun === true,
-          onStep: session.onStep,
+          onStep: visit.onStep,
         }),
     });
     return;
@@ -140,18 +141,18 @@ function planScan(plan: Plan, paths: readonly string[], flags: ScanFlags): void 
     isQuiet: flags.quiet === true,
     ...(limit === undefined ? {} : { limit }),
     ...(cursor === undefined ? {} : { cursor }),
-    ask: (session) =>
-      session.scan({
+    ask: (visit) =>
+      visit.scan({
         ...request,
-        ...named(session),
-        ...(baseline === undefined ? {} : { baseline: session.file(baseline) }),
-        ...(session.wantsTiming ? { timing: true } : {}),
-        onStep: session.onStep,
+        ...named(visit),
+        ...(baseline === undefined ? {} : { baseline: visit.file(baseline) }),
+        ...(visit.wantsTiming ? { timing: true } : {}),
+        onStep: visit.onStep,
       }),
   });
 }
 
-function named({ files }: Session): Pick<ScanRequest, 'files'> {
+function named({ files }: Visit): Pick<ScanRequest, 'files'> {
   return files === undefined ? {} : { files };
 }
 

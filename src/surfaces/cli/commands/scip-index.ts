@@ -22,10 +22,10 @@ export function addIndexCommand(program: Command, plan: Plan): void {
       plan({
         answer: 'index',
         takesRevision: false,
-        ask: async (session) => {
-          const lintel = await session.lintel();
-          if (target !== undefined) return lintel.exportIndex(session.file(target));
-          return lintel.importIndex(session.file(source ?? ''));
+        ask: async (visit) => {
+          const lintel = await visit.lintel();
+          if (target !== undefined) return lintel.exportIndex(visit.file(target));
+          return lintel.importIndex(visit.file(source ?? ''));
         },
       });
     });

@@ -81,7 +81,7 @@ function add<Name extends AnswerName>(graph: Command, plan: Plan, spec: SymbolCo
         ...(cursor === undefined ? {} : { cursor }),
         answer: spec.answer,
         takesRevision: true,
-        ask: async (session) => spec.ask(await session.lintel(), session.symbol(symbol)),
+        ask: async (visit) => spec.ask(await visit.lintel(), visit.symbol(symbol)),
       }),
     );
   describe(command, { examples: spec.examples, notes: [SYMBOL_NOTE] });
@@ -109,7 +109,7 @@ export function addImpactCommand(parent: Command, plan: Plan, path: string): voi
       plan({
         answer: 'graph-impact',
         takesRevision: true,
-        ask: async (session) => (await session.lintel()).impact(session.symbol(symbol), options),
+        ask: async (visit) => (await visit.lintel()).impact(visit.symbol(symbol), options),
       }),
     );
   describe(command, {

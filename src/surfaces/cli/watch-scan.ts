@@ -3,7 +3,7 @@ import type { ScanRequest } from '../../api/index.ts';
 import { hasColour } from './colour.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
-import { letGo } from './let-go.ts';
+import { closeInTime } from './close-in-time.ts';
 
 const PAUSE_MS = 250;
 const CLEAR_SCREEN = '\u001B[2J\u001B[H';
@@ -41,7 +41,7 @@ export async function watchScan(
     }
     return 0;
   } finally {
-    await letGo(resident.close(), io);
+    await closeInTime(resident.close(), io);
   }
 }
 

@@ -1,13 +1,40 @@
-// One command's hold on a repository: opened when first needed, and let go of whatever happens.
+// One command's visit to a repository: opened when first needed, and closed whatever happens.
 import { resolve } from 'node:path';
-import type { Lintel } from '../../api/index.ts';
+import type { Lintel, ScanRequest } from '../../api/index.ts';
+import type { Answers, RecoveryChoice } from '../../contract/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
-import type { Job, Session } from './job.ts';
+import type { Job } from './job.ts';
 import type { Progress } from './progress.ts';
 import { lacksColumn, symbolArgument, targetArgument } from './symbol-argument.ts';
 
-export interface OpenSession extends Session {
+/** What a command can do with the repository that it was given for. */
+export interface Visit {
+  /** Absolute path of the repository. */
+  readonly root: string;
+  /** Opens the repository when first asked. */
+  lintel(): Promise<Lintel>;
+  /** Files and folders that the command names, where it does not mean all. */
+  readonly files?: readonly string[];
+  /** Scans the repository, which need not be opened when nothing changed. */
+  scan(request: ScanRequest): Promise<Answers['scan']>;
+  /** Forgets what is kept on disk for the repository. */
+  cleanCache(): Promise<Answers['cache-clean']>;
+  /** Brings changes that were interrupted to an end. */
+  recover(choice: RecoveryChoice | undefined): Promise<Answers['recover']>;
+  /** Says what a code means, shows the page of a detector, or lists all codes. */
+  explain(name: string | undefined): Promise<Answers['explain']>;
+  /** Remembers whether code of the repository may be run. */
+  trust(trusted: boolean): Promise<Answers['trust']>;
+  /** What the user wrote for a symbol, with its path made relative to the root. */
+  symbol(text: string): string;
+  /** The same for what may be a path or a symbol. */
+  target(text: string): string;
+  readonly wantsTiming: boolean;
+  /** Tells people what is being done. */
+  readonly onStep: (step: string) => void;
+  /** What the user wrote for a file, as an absolute path. */
+  file(text: string): string;
   /** Child processes are gone when it resolves. A repository that is still being opened is not waited for. */
   close(): Promise<void>;
 }
@@ -15,7 +42,7 @@ export interface OpenSession extends Session {
 type Api = typeof import('../../api/index.ts');
 type Contract = typeof import('../../contract/index.ts');
 
-export interface SessionParts {
+export interface VisitParts {
   readonly api: Api;
   readonly contract: Contract;
   readonly progress: Progress;
@@ -23,18 +50,21 @@ export interface SessionParts {
   readonly onOpen: () => void;
 }
 
-export function createSession(
+export function visitRepository(
   io: Pick<Io, 'cwd' | 'stderr'>,
   globals: Globals,
   job: Pick<Job, 'paths' | 'scans'>,
-  parts: SessionParts,
-): OpenSession {
+  parts: VisitParts,
+): Visit {
   const { api, contract } = parts;
   const { root, files } = api.scanPlace(resolve(io.cwd, globals.cwd ?? '.'), job.paths ?? []);
   let opening: Promise<Lintel> | undefined;
   let opened: Lintel | undefined;
-  const open = async (): Promise<Lintel> => {
+  const trustFirst = async (): Promise<void> => {
     if (globals.trust) await api.trustRepository(root, true);
+  };
+  const open = async (): Promise<Lintel> => {
+    await trustFirst();
     opened = await api.open(root, openOptions(io, globals, job, parts.progress));
     parts.onOpen();
     return opened;
@@ -45,7 +75,7 @@ export function createSession(
     lintel: () => (opening ??= open()),
     scan: async (request) => {
       parts.progress.step('Listing files');
-      if (globals.trust) await api.trustRepository(root, true);
+      await trustFirst();
       return api.scanRepository(root, request, openOptions(io, globals, {}, parts.progress));
     },
     explain: (name) => api.explain(name),
