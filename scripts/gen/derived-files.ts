@@ -2,6 +2,7 @@
 import { cliPage } from './cli-page.ts';
 import { detectorsPage } from './detectors-page.ts';
 import { errorsPage } from './errors-page.ts';
+import { frameworksPage } from './frameworks-page.ts';
 import { holdsPage } from './holds-page.ts';
 import { libraryPage } from './library-page.ts';
 import { problemsPage } from './problems-page.ts';
@@ -14,6 +15,7 @@ export function derivedFiles(): ReadonlyMap<string, string> {
     ['docs/reference/cli.md', cliPage()],
     ['docs/reference/detectors.md', detectorsPage()],
     ['docs/reference/errors.md', errorsPage()],
+    ['docs/reference/frameworks.md', frameworksPage()],
     ['docs/reference/holds.md', holdsPage()],
     ['docs/reference/library.md', libraryPage()],
     ['docs/reference/problems.md', problemsPage()],

@@ -1,13 +1,11 @@
 // Files that something other than an import starts from, with what does: manifests, frameworks, settings and pages.
-import { folderOf } from '../base/index.ts';
-import type { ProjectState } from '../project/index.ts';
+import { folderOf, memo } from '../base/index.ts';
 import type { Resolver } from '../resolve/index.ts';
-import { conventionsFor, type Conventions } from './frameworks/conventions.ts';
 import type { Framework } from './frameworks/framework.ts';
 import { addKeeper, type Keeper, type Kept } from './keeper.ts';
-import type { KnipSettings } from './manifests/knip-settings.ts';
 import { manifestFiles, type Package } from './manifests/packages.ts';
-import { isPattern, type PathLookup } from './paths/path-lookup.ts';
+import { isPattern } from './paths/path-lookup.ts';
+import type { Repository } from './repository.ts';
 import { namesWhatIsUsed, type RepositoryText } from './texts/repository-texts.ts';
 
 export interface Entries {
@@ -19,47 +17,45 @@ export interface Entries {
   readonly offered: ReadonlySet<string>;
 }
 
-/** What entries are looked for in. */
-export interface Repository {
-  readonly state: ProjectState;
-  readonly packages: readonly Package[];
-  readonly unlaid: ReadonlySet<Package>;
-  readonly conventions: ReadonlyMap<Package, Conventions>;
-  readonly knip: KnipSettings;
-  readonly lookup: PathLookup;
-  readonly texts: readonly RepositoryText[];
-  packageOf(path: string): Package | undefined;
-}
-
-export function findEntries(repository: Repository): Entries {
+export function findEntries(repository: Repository, texts: readonly RepositoryText[]): Entries {
   const entries = new Map<string, Keeper[]>();
   const tests = new Map<string, Keeper[]>();
-  const offered = addOfManifests(repository, entries);
-  addOfFrameworks(repository, entries, tests);
+  const offered = new Set<string>();
+  for (const item of repository.packages) {
+    const files = manifestEntries(repository, item);
+    for (const path of files.entries) addKeeper(entries, path, { by: 'manifest', file: item.path });
+    for (const path of files.offered) offered.add(path);
+  }
+  for (const path of repository.state.graph.paths) {
+    const runner = testKeeper(repository, path);
+    if (runner) addKeeper(tests, path, runner);
+    else for (const keeper of toolKeepers(repository, path)) addKeeper(entries, path, keeper);
+  }
   for (const { path: file, files } of repository.state.workspace.configs)
     for (const path of files ?? []) addKeeper(entries, path, { by: 'text', file });
-  addOfTexts(repository, entries);
+  addOfTexts(repository, texts, entries);
   return { entries, tests, offered };
 }
 
-function addOfManifests(
-  { state: { resolver }, packages, lookup }: Repository,
-  entries: Map<string, Keeper[]>,
-): Set<string> {
-  const offered = new Set<string>();
-  for (const item of packages) {
-    const keeper: Keeper = { by: 'manifest', file: item.path };
-    const files = manifestFiles(resolver, item, lookup);
-    for (const path of files.entries) addKeeper(entries, lookup.find('', path) ?? path, keeper);
-    for (const path of files.offered) offered.add(path);
-    for (const written of item.paths) {
-      if (isPattern(written)) continue;
-      const path = lookup.find(item.folder, written) ?? builtFrom(resolver, item.folder, written);
-      if (path !== undefined) addKeeper(entries, path, keeper);
-    }
-  }
-  return offered;
+interface ManifestEntries {
+  /** What it offers by name, runs, or names in a setting. */
+  readonly entries: ReadonlySet<string>;
+  readonly offered: readonly string[];
 }
+
+export const manifestEntries = memo((repository: Repository, item: Package): ManifestEntries => {
+  const { resolver } = repository.state;
+  const lookup = repository.lookup();
+  const files = manifestFiles(resolver, item, lookup);
+  const named = item.paths.flatMap((written) => {
+    if (isPattern(written)) return [];
+    return lookup.find(item.folder, written) ?? builtFrom(resolver, item.folder, written) ?? [];
+  });
+  return {
+    entries: new Set([...files.entries.map((path) => lookup.find('', path) ?? path), ...named]),
+    offered: files.offered,
+  };
+});
 
 /** A script may run what is built from a source. */
 function builtFrom(resolver: Resolver, folder: string, written: string): string | undefined {
@@ -67,46 +63,36 @@ function builtFrom(resolver: Resolver, folder: string, written: string): string 
   return resolver.sourceOf(folder === '' ? plain : `${folder}/${plain}`)?.path;
 }
 
-/** What holds outside of any package. */
-const DEFAULT_CONVENTIONS = conventionsFor(() => false, new Set());
-
-/** The conventions for a path, and the path inside the package they are those of. */
-export function conventionsAt(
-  { conventions, packageOf }: Pick<Repository, 'conventions' | 'packageOf'>,
-  path: string,
-): readonly [Conventions, inner: string] {
-  const owner = packageOf(path);
-  if (owner === undefined) return [DEFAULT_CONVENTIONS, path];
-  return [conventions.get(owner)!, owner.folder === '' ? path : path.slice(owner.folder.length + 1)];
+/** The framework that runs a file as a test, or for tests. */
+export function testKeeper({ conventionsAt }: Repository, path: string): Keeper | undefined {
+  const [conventions, inner] = conventionsAt(path);
+  const runner = conventions.testOf(inner);
+  return runner && frameworkKeeper(runner);
 }
 
-function addOfFrameworks(
-  repository: Repository,
-  entries: Map<string, Keeper[]>,
-  tests: Map<string, Keeper[]>,
-): void {
-  const { state, knip, unlaid, packageOf } = repository;
-  for (const path of state.graph.paths) {
-    const [conventions, inner] = conventionsAt(repository, path);
-    const runner = conventions.testOf(inner);
-    if (runner) {
-      addKeeper(tests, path, frameworkKeeper(runner));
-      continue;
-    }
-    const framework = conventions.entryOf(inner);
-    if (framework) addKeeper(entries, path, frameworkKeeper(framework));
-    const file = knip.entryIn(path);
-    if (file !== undefined) addKeeper(entries, path, { by: 'text', file });
-    const owner = packageOf(path);
-    if (owner && unlaid.has(owner)) addKeeper(entries, path, { by: 'manifest', file: owner.path });
-  }
+/** What loads a file by its name or place, and what publishes it with all others. */
+export function toolKeepers(repository: Repository, path: string): Keeper[] {
+  const [conventions, inner] = repository.conventionsAt(path);
+  const framework = conventions.entryOf(inner);
+  const told = repository.knip().entryIn(path);
+  const owner = repository.packageOf(path);
+  return [
+    ...(framework ? [frameworkKeeper(framework)] : []),
+    ...(told === undefined ? [] : [{ by: 'text', file: told } as const]),
+    ...(owner && repository.isUnlaid(owner) ? [{ by: 'publication', file: owner.path } as const] : []),
+  ];
 }
 
-export function frameworkKeeper({ name, needs }: Framework): Keeper {
+export function frameworkKeeper({ name, needs }: Framework): Extract<Keeper, { by: 'framework' }> {
   return { by: 'framework', name, isNeeded: needs !== undefined };
 }
 
-function addOfTexts({ texts, packageOf, lookup }: Repository, entries: Map<string, Keeper[]>): void {
+function addOfTexts(
+  { packageOf, lookup }: Repository,
+  texts: readonly RepositoryText[],
+  entries: Map<string, Keeper[]>,
+): void {
+  const { find } = lookup();
   for (const text of texts) {
     if (!namesWhatIsUsed(text)) continue;
     const keeper: Keeper = { by: 'text', file: text.path };
@@ -115,7 +101,7 @@ function addOfTexts({ texts, packageOf, lookup }: Repository, entries: Map<strin
       if (isPattern(written)) continue;
       for (const folder of folders) {
         // Some settings name a function of a file: `src/server.handler`.
-        const found = lookup.find(folder, written) ?? lookup.find(folder, written.replace(/\.\w+$/, ''));
+        const found = find(folder, written) ?? find(folder, written.replace(/\.\w+$/, ''));
         if (found !== undefined) addKeeper(entries, found, keeper);
       }
     }

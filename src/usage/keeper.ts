@@ -1,10 +1,22 @@
 // What keeps a file, an export or a dependency alive although no code names it, and how that is known.
 
+/** A framework or tool finds it. */
+interface KeptByFramework {
+  readonly by: 'framework';
+  /** As in the table. */
+  readonly name: string;
+  /** Whether the package depends on it, as opposed to conventions that hold everywhere. */
+  readonly isNeeded: boolean;
+  /** For an export: whether it is looked for by its name, as opposed to whatever the file exports. */
+  readonly isByName?: true;
+}
+
 export type Keeper =
-  /** A framework or tool finds it; `isNeeded` when the package depends on it, as opposed to conventions that hold everywhere. */
-  | { readonly by: 'framework'; readonly name: string; readonly isNeeded: boolean }
-  /** A package.json offers or runs it, or publishes a folder that only a build lays out. */
+  | KeptByFramework
+  /** A package.json offers or runs it. */
   | { readonly by: 'manifest'; readonly file: string }
+  /** A package is published as only a build lays it out, so that any of its files may be offered. */
+  | { readonly by: 'publication'; readonly file: string }
   /** A setting, workflow, script or page names it. */
   | { readonly by: 'text'; readonly file: string }
   /** A component, page or style imports it. */
@@ -13,6 +25,16 @@ export type Keeper =
   | { readonly by: 'peer' }
   /** It lies where some framework or other may find it: a guess. */
   | { readonly by: 'place' };
+
+/** Whether a framework that the package depends on finds it. */
+export function isOfFramework(keeper: Keeper): boolean {
+  return keeper.by === 'framework' && keeper.isNeeded;
+}
+
+/** Whether such a framework looks for it by its name. */
+export function isLookedUp(keeper: Keeper): boolean {
+  return isOfFramework(keeper) && 'isByName' in keeper;
+}
 
 /** The keepers of each path. */
 export type Kept = ReadonlyMap<string, readonly Keeper[]>;

@@ -5,6 +5,7 @@ import { installedView } from '../../snapshot/index.ts';
 import { perFile, type Finding, type Hold, type Outcome, type Place } from '../kit/index.ts';
 import {
   installedCommands,
+  keepersOfDependency,
   type Keeper,
   type LinkedFile,
   type Listed,
@@ -41,7 +42,7 @@ export function judgeDependencies(reach: Reach, { ignoreDependencies }: Dependen
   for (const { item, listed } of silent) {
     const place = { file: item.path, start: listed.start, end: listed.start + listed.name.length };
     const reason =
-      reasonToHold(usage, item, listed.name) ??
+      reasonToHold(reach, item, listed.name) ??
       (isBorrowed(listed.name) ? 'imported-elsewhere' : undefined) ??
       (isTold(reach, item, listed.name) ? 'named-in-text' : undefined);
     if (reason !== undefined) holds.push({ kind: 'unused-dependency', reason, ...place });
@@ -50,13 +51,14 @@ export function judgeDependencies(reach: Reach, { ignoreDependencies }: Dependen
   return { findings, holds };
 }
 
-function reasonToHold(usage: Usage, item: Package, name: string): Hold['reason'] | undefined {
+function reasonToHold({ state, usage }: Reach, item: Package, name: string): Hold['reason'] | undefined {
   const described = describedBy(name);
-  const keepers = usage.keepsDependency(item, name);
+  const keepers = keepersOfDependency(state, item, name);
   const isLoaded = (keeper: Keeper): boolean => keeper.by === 'framework';
-  if (keepers.some(isLoaded) || usage.keepsDependency(item, described).some(isLoaded))
+  if (keepers.some(isLoaded) || keepersOfDependency(state, item, described).some(isLoaded))
     return 'loaded-by-tools';
-  return keepers.some(({ by }) => by === 'peer') ? 'peer-of-dependency' : undefined;
+  const isPeer = usage.lock.peers.has(name) || keepers.some(({ by }) => by === 'peer');
+  return isPeer ? 'peer-of-dependency' : undefined;
 }
 
 /** Whether files import the package whose own packages do not list it: those may get it from the one that does. */

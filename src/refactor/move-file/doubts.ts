@@ -10,6 +10,7 @@ const MESSAGES = {
   'may-name-it': 'These imports lead nowhere and may mean what is moved.',
   'location-dependent': 'This code depends on the place of its own file at run time.',
   'dynamic-path': 'A path put together at run time may lead to what is moved.',
+  'found-by-name': 'Frameworks that the package depends on find these files by their names or places.',
   'named-in-text': 'These words spell the old path; they were left as they are.',
   'path-in-string': 'These strings spell the old path; they were left as they are.',
   'leaves-package':

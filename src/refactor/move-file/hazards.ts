@@ -1,7 +1,9 @@
 // What a move may break without any import saying so. Each becomes a doubt with its places.
 import { folderOf, isWithin, nameOf } from '../../base/index.ts';
+import { isTestFile } from '../../graph/index.ts';
 import { filesOfConfig, isDefaultConfig } from '../../resolve/index.ts';
 import { isTypeScript, languageOf } from '../../syntax/index.ts';
+import { isOfFramework, keepersOfFile } from '../../usage/index.ts';
 import { scriptOf } from './companions.ts';
 import { wholeFile } from './doubts.ts';
 import type { Settling } from './moving.ts';
@@ -14,6 +16,16 @@ export function noteHazards(settling: Settling): void {
   notePackages(settling);
   noteContexts(settling);
   noteConfigs(settling);
+  noteConventions(settling);
+}
+
+/** A page or a migration is found where it lies; tests are found wherever runners look. */
+function noteConventions({ state, moved, doubts }: Settling): void {
+  for (const { file } of moved.files) {
+    const source = state.graph.files.get(file);
+    const isFound = source && !isTestFile(source) && keepersOfFile(state, file).some(isOfFramework);
+    if (isFound) doubts.add('found-by-name', wholeFile(file));
+  }
 }
 
 /** An import that leads nowhere may have meant the moved file. */

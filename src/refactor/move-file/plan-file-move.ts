@@ -35,7 +35,7 @@ export async function planFileMove(project: Project, request: FileMoveRequest): 
   };
   if ('reason' in proposal) return refused(subject, [], proposal);
   const { change, doubts } = proposal;
-  const entries = publicEntryPoints(project);
+  const entries = publicEntryPoints(project.state);
   const offered = change.moves.map(({ file }) => file).filter((file) => entries.has(file));
   const isMapped = change.edits.some(({ file }) => nameOf(file) === 'package.json');
   // Types do not depend on where a file lies; those that name it are edited, and asked about as such.

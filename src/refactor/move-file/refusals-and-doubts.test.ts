@@ -125,6 +125,18 @@ test('patterns of imports that a file enters or leaves', async () => {
   expect(await reasonsOf('a/deep/c.ts')).toEqual(['dynamic-path load.ts', 'dynamic-path load.ts']);
 });
 
+test('what a framework of the package finds by its place', async () => {
+  const files = {
+    'package.json': '{"name":"p","private":true,"dependencies":{"next":"1"}}',
+    'pages/a.ts': '',
+    'pages/a.test.ts': '',
+    'lib/a.ts': '',
+  };
+  expect((await planMove(files, 'pages/a.ts', 'lib/b.ts')).doubts).toEqual(['found-by-name pages/a.ts']);
+  expect((await planMove(files, 'pages/a.test.ts', 'lib/a.test.ts')).doubts).toEqual([]);
+  expect((await planMove(files, 'lib/a.ts', 'lib/b.ts')).doubts).toEqual([]);
+});
+
 test('a file that cannot be read whole is a doubt when it may name what moves', async () => {
   const broken = (specifier: string): string => `import '${specifier}';\nconst = ;\n`;
   const files = { 'a.ts': '', 'bad.ts': broken('./a'), 'worse.ts': broken('./other') };

@@ -62,7 +62,7 @@ export async function planSymbolMove(project: Project, request: SymbolMoveReques
     to: request.to,
     isMember: false,
     definitions: [],
-    entryPoints: publicEntryPoints(project).has(file) ? [file] : [],
+    entryPoints: publicEntryPoints(project.state).has(file) ? [file] : [],
   };
   if ('reason' in proposal) return refused(subject, [], proposal);
   const { change, doubts } = proposal;

@@ -4,7 +4,7 @@ import { publicEntryPoints } from '../../usage/index.ts';
 import { starImporters } from './star-exports.ts';
 
 export function isEntry(project: Project, path: string): boolean {
-  return publicEntryPoints(project).has(path);
+  return publicEntryPoints(project.state).has(path);
 }
 
 /** Whether what the file exports by name is offered by a package: it is an entry, or one has all its names. */

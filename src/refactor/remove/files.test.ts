@@ -86,6 +86,21 @@ test.each([
     'by_convention',
   ],
   [
+    'one that a framework of the package finds',
+    {
+      'package.json': '{"name":"p","private":true,"dependencies":{"typeorm":"1"}}',
+      'src/entities/user.ts': 'export {};\n',
+    },
+    'src/entities/user.ts',
+    'by_convention',
+  ],
+  [
+    'one that a published package may offer',
+    { 'package.json': '{"name":"p","version":"1.0.0","main":"./index.js"}', 'lib/x.ts': 'export {};\n' },
+    'lib/x.ts',
+    'public_path',
+  ],
+  [
     'one that is told of',
     { 'x/some-file.ts': 'export {};\n', 'README.md': 'See [it](x/some-file.ts).\n' },
     'x/some-file.ts',

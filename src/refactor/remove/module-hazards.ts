@@ -13,8 +13,8 @@ import {
   exportersOf,
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
+import { keepersOfExport } from '../../usage/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
-import { isLookedUp } from './conventions.ts';
 import { moduleValues } from './module-values.ts';
 
 export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
@@ -26,12 +26,14 @@ export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
       moduleValues(state, new Set(exporters.keys())),
     ),
     ...entryDoubts(state, exporters.keys(), (flagsOf(state.graph, ref) & SYMBOL.VALUE) !== 0),
-    ...conventionDoubts(exporters),
+    ...conventionDoubts(state, exporters),
   ];
 }
 
-function conventionDoubts(exporters: ReadonlyMap<string, ReadonlySet<string>>): Doubt[] {
-  const found = [...exporters].filter(([file, names]) => [...names].some((name) => isLookedUp(file, name)));
+function conventionDoubts(state: ProjectState, exporters: ReadonlyMap<string, ReadonlySet<string>>): Doubt[] {
+  const found = [...exporters].filter(([file, names]) =>
+    [...names].some((name) => keepersOfExport(state, file, name).length > 0),
+  );
   const places = found.map(([file]) => ({ file, start: 0, end: 0 }));
   return doubt('by_convention', 'Tools look for an export of that name in such a file.', places);
 }

@@ -1,11 +1,11 @@
 // Plans the deletion of a file: by itself, or with its tests and what nothing uses then.
-import type { Project } from '../../project/index.ts';
+import { isTestFile } from '../../graph/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
-import { publicEntryPoints } from '../../usage/index.ts';
+import { keepersOfFile, publicEntryPoints, type Keeper } from '../../usage/index.ts';
 import { refused, type Doubt, type Fact, type Plan, type Subject } from '../plan/plan.ts';
 import { cascadeOf } from './cascade.ts';
 import { companionsOf, isTestOf } from './companions.ts';
-import { isFoundByName } from './conventions.ts';
 import { fileUses, type FileUse } from './file-uses.ts';
 import { newRemoval, type Removal } from './removal.ts';
 import { isBigger, planOf, stillNeeded, tryRemoval } from './try-removal.ts';
@@ -47,7 +47,7 @@ export async function planFileDelete(project: Project, path: string, wantsCascad
 }
 
 function subjectOf(project: Project, path: string): Subject {
-  const entryPoints = publicEntryPoints(project).has(path) ? [path] : [];
+  const entryPoints = publicEntryPoints(project.state).has(path) ? [path] : [];
   return {
     operation: 'delete',
     label: path,
@@ -99,7 +99,27 @@ function fileDoubts({ state }: Project, path: string): Doubt[] {
     return [
       { reason: 'ambient', message: `${path} declares names that others see without importing it.`, places },
     ];
-  return isFoundByName(path)
-    ? [{ reason: 'by_convention', message: `Tools may find ${path} by its name.`, places }]
+  return keeperDoubts(state, path);
+}
+
+/** A test that goes is no longer run, which whoever deletes it knows. */
+function keeperDoubts(state: ProjectState, path: string): Doubt[] {
+  const file = state.graph.files.get(path);
+  const isTest = file !== undefined && isTestFile(file);
+  const keepers = keepersOfFile(state, path).filter(({ by }) => !isTest || by === 'place');
+  const isKept = (by: Keeper['by']): boolean => keepers.some((keeper) => keeper.by === by);
+  const places = [{ file: path, start: 0, end: 0 }];
+  if (isKept('manifest'))
+    return [{ reason: 'entry_point', message: `${path} is an entry point of a package.`, places }];
+  if (isKept('framework') || isKept('text') || isKept('place'))
+    return [{ reason: 'by_convention', message: `Tools may find ${path} by its name.`, places }];
+  return isKept('publication')
+    ? [
+        {
+          reason: 'public_path',
+          message: 'others may import it by the path that it has in its package',
+          places,
+        },
+      ]
     : [];
 }

@@ -2,6 +2,7 @@
 // nothing else can mean it.
 import { isTestFile } from '../../graph/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
+import { keepersOfFile } from '../../usage/index.ts';
 import { pathIndex, type ImportRow } from '../move-file/path-index.ts';
 import { companionsOf } from './companions.ts';
 import { fileUses } from './file-uses.ts';
@@ -58,7 +59,7 @@ function mayGo({ state }: Project, path: string): boolean {
   if (file === undefined || file.facts.isAmbient || isTestFile(file) || rows.length === 0) return false;
   const { uses, mentions, open } = fileUses(state, path);
   if (uses.some(({ sort }) => sort === 'setting') || mentions.length + open.length > 0) return false;
-  return !isEntry(state, path);
+  return !isEntry(state, path) && keepersOfFile(state, path).every(({ by }) => by === 'place');
 }
 
 /** Whether a package offers the file, to others or as a command. */

@@ -8,7 +8,7 @@ import { publicAt, publicEntryPoints } from '../../usage/index.ts';
 import { exportRowAt, type RenamedName } from './renamed-name.ts';
 
 export function namespaceEntries(project: Project, { refs, oldName }: RenamedName): string[] {
-  if (publicEntryPoints(project).size === 0) return [];
+  if (publicEntryPoints(project.state).size === 0) return [];
   const owners = refs.flatMap((ref) => [...declaredIn(project, ref), ...listedIn(project, ref, oldName)]);
   return [...new Set(owners.flatMap((owner) => publicAt(project, owner)))].sort(compareText);
 }

@@ -76,7 +76,7 @@ async function planMember(
 
 function subjectOf(project: Project, renamed: RenamedName, newName: string): Subject {
   const { file, oldName, qualified, isMember, isFileLocal, definitions } = renamed;
-  const entries = isFileLocal ? new Set<string>() : publicEntryPoints(project);
+  const entries = isFileLocal ? new Set<string>() : publicEntryPoints(project.state);
   const { exporting } = nameLinks(project.state.graph, renamed, () => false);
   return {
     operation: 'rename',
@@ -199,7 +199,7 @@ function texts(offered: readonly Mention[]): Addition[] {
 
 /** Entry points that show one of the members that are renamed, among them those that it implements or overrides. */
 async function membersShownAt(project: Project, { renamed, nameEdits }: Trial): Promise<string[]> {
-  if (renamed.isFileLocal || publicEntryPoints(project).size === 0) return [];
+  if (renamed.isFileLocal || publicEntryPoints(project.state).size === 0) return [];
   const { graph } = project.state;
   const declared = nameEdits.flatMap(({ file, start }) => symbolDeclaredAt(graph, file, start) ?? []);
   const members = new Map([...renamed.refs, ...declared].map((ref) => [symbolKey(ref), ref]));

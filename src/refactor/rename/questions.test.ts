@@ -166,6 +166,18 @@ export default eval('x');
   );
 });
 
+test('an export that a framework looks for by its name is found under no other', async () => {
+  const page = (name: string): string => `
+//- package.json
+{ "name": "p", "private": true, "dependencies": { "next": "1" } }
+//- pages/a.ts
+export function ${name}() {}
+//              ^${'^'.repeat(name.length - 1)}
+`;
+  await checkAsks(page('getServerSideProps'), 'other', 'by_convention', ['semantic']);
+  await checkRename(page('helper'), 'other', page('other').replace(/^\/\/ .*\n/m, ''));
+});
+
 test.each([
   [
     'another script',

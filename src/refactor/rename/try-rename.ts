@@ -18,6 +18,7 @@ import { findPlaces } from './find-places.ts';
 import { closedEnumOf } from './closed-enum.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { collapsed } from './collapse-shorthand.ts';
+import { frameworkDoubts } from './framework-doubts.ts';
 import { keptNames } from './kept-names.ts';
 import { languageDoubts } from './language-doubts.ts';
 import { mockKeyEdits } from './mock-keys.ts';
@@ -85,7 +86,11 @@ async function renameTogether(
   const planned = {
     renamed,
     change,
-    doubts: [...doubts, ...languageDoubts(graph, renamed, newName, all)],
+    doubts: [
+      ...doubts,
+      ...languageDoubts(graph, renamed, newName, all),
+      ...frameworkDoubts(project.state, renamed, links),
+    ],
     references,
     nameEdits: edits,
     links,

@@ -38,6 +38,7 @@ export const BUILD_TOOLS: readonly Framework[] = [
     name: 'vite',
     loads: ['vite', 'terser', 'lightningcss', 'sass', 'sass-embedded', 'less', 'stylus', 'esbuild'],
     entries: ['.vite/**'],
+    exports: ['default'],
   },
   {
     name: 'tsup, tsdown, unbuild',
@@ -64,6 +65,7 @@ export const BUILD_TOOLS: readonly Framework[] = [
       '@arethetypeswrong/*',
     ],
     entries: ['build.config', 'build'],
+    exports: ['default'],
   },
   { name: 'parcel', needs: ['parcel', 'parcel-bundler'], loads: ['@parcel/*', 'parcel-*'] },
   {

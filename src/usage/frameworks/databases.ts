@@ -58,5 +58,10 @@ export const DATABASES: readonly Framework[] = [
     entries: ['{drizzle/**,drizzle.*}', 'drizzle/**', '**/{schema,schemas}/**', '**/{schema,*.schema,*.sql}'],
     loads: ['drizzle-kit'],
   },
-  { name: 'knex', needs: ['knex', 'objection'], entries: ['**/{migrations,seeds}/**', 'knexfile'] },
+  {
+    name: 'knex',
+    needs: ['knex', 'objection'],
+    entries: ['**/{migrations,seeds}/**', 'knexfile'],
+    exports: ['default', 'up', 'down', 'seed', 'config'],
+  },
 ];

@@ -11,6 +11,7 @@ export const EVERYWHERE: readonly Framework[] = [
       '{examples,example,demos,demo,samples,sample,playgrounds,playground,sandbox,templates,template}/**',
       'template-*/**',
     ],
+    exports: [],
     loads: ['node', 'npm', 'pnpm', 'yarn', 'bun', 'corepack', 'only-allow', 'core-js', 'regenerator-runtime'],
   },
   {
@@ -24,6 +25,7 @@ export const EVERYWHERE: readonly Framework[] = [
       '{knip,metro,wallaby,plopfile,dangerfile,knexfile,jakefile,Jakefile}',
       '**/{gulpfile,Gulpfile,gruntfile,Gruntfile,Jakefile,knexfile,plopfile,dangerfile,Gulpfile.babel,gulpfile.babel}',
     ],
+    exports: ['default'],
   },
   {
     name: 'data of programs',
@@ -32,9 +34,18 @@ export const EVERYWHERE: readonly Framework[] = [
       '**/{fixtures,fixture,testdata,test-data}/**',
     ],
     tests: ['**/{__mocks__,__fixtures__,__testfixtures__}/**'],
+    exports: ['default', 'up', 'down', 'seed', 'config'],
   },
-  { name: 'functions of hosts', entries: ['netlify/{functions,edge-functions}/**'] },
-  { name: 'benchmarks', entries: ['{bench,benchmark,benchmarks,perf}/**', '**/*.{bench,benchmark}'] },
+  {
+    name: 'functions of hosts',
+    entries: ['netlify/{functions,edge-functions}/**'],
+    exports: ['default', 'handler', 'config'],
+  },
+  {
+    name: 'benchmarks',
+    entries: ['{bench,benchmark,benchmarks,perf}/**', '**/*.{bench,benchmark}'],
+    exports: [],
+  },
   {
     name: 'types of tests',
     tests: [

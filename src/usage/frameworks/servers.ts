@@ -31,6 +31,7 @@ export const SERVERS: readonly Framework[] = [
     name: 'fastify autoload',
     needs: ['@fastify/autoload', 'fastify-cli'],
     entries: ['{src/,}{plugins,routes}/**', '{src/,}app'],
+    exports: ['default', 'autoConfig', 'autoPrefix', 'autoload', 'prefixOverride', 'options'],
   },
   {
     name: 'hono',

@@ -5,6 +5,7 @@ export const TEST_RUNNERS: readonly Framework[] = [
   {
     name: 'vitest',
     entries: ['**/*.bench', 'vitest.{workspace,setup,config}'],
+    exports: ['default', 'setup', 'teardown'],
     loads: [
       'vitest',
       '@vitest/*',
@@ -20,6 +21,7 @@ export const TEST_RUNNERS: readonly Framework[] = [
   {
     name: 'jest',
     entries: ['**/{setupTests,setupProxy,jest-preset,globalSetup,globalTeardown}'],
+    exports: ['default', 'setup', 'teardown'],
     loads: [
       'jest',
       'jest-*',
@@ -73,12 +75,14 @@ export const TEST_RUNNERS: readonly Framework[] = [
     name: 'playwright',
     needs: ['@playwright/test', 'playwright'],
     entries: ['**/{playwright,global-setup,global-teardown,globalSetup,globalTeardown}*'],
+    exports: ['default'],
     loads: ['@playwright/*', 'playwright', 'playwright-*'],
   },
   {
     name: 'cypress',
     needs: ['cypress'],
     entries: ['**/cypress/**'],
+    exports: ['default'],
     loads: ['cypress', 'cypress-*', '@cypress/*', '@testing-library/cypress'],
   },
   {

@@ -1,5 +1,6 @@
 // One source file with what it leads to. Everything here depends on the file and on what surrounds the sources, so it is found
 // once and kept while both stay: after an edit one file is linked anew and the others are found as they were.
+import { memo } from '../../base/index.ts';
 import { isAuthored, isTestFile, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { RUN_BY_HAND, SAMPLES, TEST_SUPPORT } from '../folders.ts';
@@ -33,8 +34,6 @@ export interface LinkedFile {
   readonly isAuthored: boolean;
 }
 
-const known = new WeakMap<Usage, WeakMap<SourceFile, LinkedFile>>();
-
 /** In order of path. */
 export function linkedFiles(state: ProjectState): LinkedFile[] {
   const numbering = numberingOf(state);
@@ -44,16 +43,17 @@ export function linkedFiles(state: ProjectState): LinkedFile[] {
     resolver: state.resolver,
     read: (path) => state.snapshot.read(path),
   };
-  let ofUsage = known.get(usage);
-  if (!ofUsage) known.set(usage, (ofUsage = new WeakMap()));
+  const known = linkedIn(usage);
   const files: LinkedFile[] = [];
   for (const file of state.graph.files.values()) {
-    let linked = ofUsage.get(file);
-    if (!linked) ofUsage.set(file, (linked = linkFile(state, around, usage, file)));
+    let linked = known.get(file);
+    if (!linked) known.set(file, (linked = linkFile(state, around, usage, file)));
     files.push(linked);
   }
   return files;
 }
+
+const linkedIn = memo((_usage: Usage) => new WeakMap<SourceFile, LinkedFile>());
 
 function linkFile(state: ProjectState, around: Surroundings, usage: Usage, file: SourceFile): LinkedFile {
   const { numbering } = around;

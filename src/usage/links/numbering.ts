@@ -1,8 +1,9 @@
 // Small whole numbers for files, for names of files, and for packages. They live as long as the workspace, so that what was
 // found out about one file stays valid while others change. No answer depends on which number a thing has.
+import { memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { rememberedFor } from '../remembered.ts';
+import type { Workspace } from '../../resolve/index.ts';
 import type { FileLinks } from './file-links.ts';
 
 export interface Numbering {
@@ -20,7 +21,11 @@ export interface Numbering {
   readonly links: WeakMap<SourceFile, FileLinks>;
 }
 
-export const numberingOf: (state: ProjectState) => Numbering = rememberedFor(createNumbering);
+export function numberingOf({ workspace }: ProjectState): Numbering {
+  return numberingIn(workspace);
+}
+
+const numberingIn = memo((_workspace: Workspace) => createNumbering());
 
 function createNumbering(): Numbering {
   const paths: string[] = [];

@@ -1,7 +1,7 @@
 // What a package.json says that decides what is used: which files it offers or runs, and what it depends on.
-import { joinPath } from '../../base/index.ts';
-import type { EntryPoint, PackageInfo, Resolver } from '../../resolve/index.ts';
-import { rememberedFor } from '../remembered.ts';
+import { joinPath, memoByFirst } from '../../base/index.ts';
+import type { EntryPoint, PackageInfo, Resolver, Workspace } from '../../resolve/index.ts';
+import type { ProjectState } from '../../project/index.ts';
 import type { PathLookup } from '../paths/path-lookup.ts';
 import { settingsFacts } from '../texts/text-files.ts';
 
@@ -39,12 +39,17 @@ export interface Listed {
   readonly start: number;
 }
 
-/** The packages of the repository. A workspace is a value: when a manifest changes there is a new one. */
-export const packagesOf = rememberedFor(({ workspace, snapshot }): readonly Package[] =>
-  workspace.packages.map((info) => {
-    const path = joinPath(info.folder, 'package.json')!;
-    return readPackage(info, path, snapshot.read(path) ?? '');
-  }),
+export function packagesOf({ workspace, snapshot }: ProjectState): readonly Package[] {
+  return packagesIn(workspace, (path) => snapshot.read(path));
+}
+
+/** A workspace is a value: when a manifest changes there is a new one. */
+const packagesIn = memoByFirst(
+  ({ packages }: Workspace, read: (path: string) => string | undefined): readonly Package[] =>
+    packages.map((info) => {
+      const path = joinPath(info.folder, 'package.json')!;
+      return readPackage(info, path, read(path) ?? '');
+    }),
 );
 
 /** Undefined when it is not JSON: the workspace reads comments too, which leaves such a manifest half known. */
@@ -65,13 +70,12 @@ function readPackage(info: PackageInfo, path: string, text: string): Package {
   const { words } = settingsFacts(textOf(others));
   const { imports: _imports, ...outside } = others;
   const { paths } = settingsFacts(textOf(outside));
-  const isPrivate = json['private'] === true;
   return {
     info,
     folder: info.folder,
     path,
     isUnread: read === undefined,
-    isPublished: !isPrivate && info.name !== undefined && json['version'] !== undefined,
+    isPublished: mayBePublished(info) && json['version'] !== undefined,
     isClosed: info.manifest.exports !== undefined,
     isForTools: /eslint-config|eslint-plugin|preset/.test(info.name ?? ''),
     listed,
@@ -80,6 +84,11 @@ function readPackage(info: PackageInfo, path: string, text: string): Package {
     words,
     paths: [...paths, ...binPaths(json)],
   };
+}
+
+/** Without a version it cannot be published as it is, but whatever releases it may write one. */
+export function mayBePublished({ name, manifest }: PackageInfo): boolean {
+  return name !== undefined && !manifest.isPrivate;
 }
 
 function textOf(json: Json): string {

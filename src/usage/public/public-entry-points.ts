@@ -1,21 +1,16 @@
 // Files through which a published package shows its names to others.
-import { joinPath } from '../../base/index.ts';
-import type { Project, ProjectState } from '../../project/index.ts';
+import { joinPath, memo } from '../../base/index.ts';
+import type { ProjectState } from '../../project/index.ts';
 import type { PackageInfo, TargetTree } from '../../resolve/index.ts';
-
-const known = new WeakMap<ProjectState, ReadonlySet<string>>();
+import { mayBePublished } from '../manifests/packages.ts';
 
 /** Entry points of packages that are not private, with what they offer, under whatever conditions. */
-export function publicEntryPoints({ state }: Project): ReadonlySet<string> {
-  const found = known.get(state) ?? findEntryPoints(state);
-  known.set(state, found);
-  return found;
-}
+export const publicEntryPoints = memo(findEntryPoints);
 
 function findEntryPoints(state: ProjectState): ReadonlySet<string> {
   const found = new Set<string>();
   for (const owner of state.workspace.packages) {
-    if (owner.name === undefined || owner.manifest.isPrivate) continue;
+    if (!mayBePublished(owner)) continue;
     const { exports = null } = owner.manifest;
     const conditions = conditionsIn(exports);
     for (const { kind, path, declaration } of state.resolver.entryPoints(owner)) {

@@ -1,4 +1,5 @@
 // Which entry points of published packages offer a symbol.
+import { memo } from '../../base/index.ts';
 import { EXPORT_KINDS, SYMBOL } from '../../facts/index.ts';
 import {
   containerOf,
@@ -20,7 +21,7 @@ export function publicAt(project: Project, ref: SymbolRef): readonly string[] {
   if (isLocal(graph.files.get(ref.file)!.facts, ref.symbol)) return [];
   for (let at: SymbolRef | undefined = ref; at; at = containerOf(graph, at)) {
     if (isPrivate(project.state, at)) return [];
-    const entries = publicSymbols(project).get(symbolKey(at));
+    const entries = publicSymbols(project.state).get(symbolKey(at));
     if (entries) return entries;
   }
   return [];
@@ -38,24 +39,18 @@ export function isPrivate({ graph, snapshot }: ProjectState, ref: SymbolRef): bo
   );
 }
 
-const known = new WeakMap<ProjectState, ReadonlyMap<string, readonly string[]>>();
-
 /** Symbols that entry points offer, with the entry points. */
-function publicSymbols(project: Project): ReadonlyMap<string, readonly string[]> {
-  const { state } = project;
-  const found = known.get(state);
-  if (found) return found;
+const publicSymbols = memo((state: ProjectState): ReadonlyMap<string, readonly string[]> => {
   const symbols = new Map<string, string[]>();
-  for (const entry of publicEntryPoints(project)) {
+  for (const entry of publicEntryPoints(state)) {
     for (const key of offeredBy(state.graph, entry, new Set())) {
       const entries = symbols.get(key);
       if (entries) entries.push(entry);
       else symbols.set(key, [entry]);
     }
   }
-  known.set(state, symbols);
   return symbols;
-}
+});
 
 function offeredBy(graph: CodeGraph, path: string, seen: Set<string>): Set<string> {
   const found = new Set<string>();

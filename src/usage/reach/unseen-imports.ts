@@ -1,9 +1,8 @@
 // Imports that may use a name without our seeing it: requests that lead nowhere we know, and files that could not be read.
-import { nameOf } from '../../base/index.ts';
+import { latest, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { stemOf } from '../../resolve/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { rememberedFor } from '../remembered.ts';
 import { isBroken } from '../links/file-links.ts';
 import type { LinkedFile } from '../links/linked-file.ts';
 
@@ -43,24 +42,16 @@ function addNames(index: Map<string, Set<string>>, key: string, names: readonly 
   index.set(key, known);
 }
 
-interface Kept {
-  readonly files: readonly SourceFile[];
-  readonly words: ReadonlySet<string>;
-}
+const lastWords = latest<ReadonlySet<string>>();
 
-const lastWords = rememberedFor((): { last?: Kept } => ({}));
-
-/** Every word of these files. Kept, as they are the same from one judgement to the next. */
-function wordsIn(state: ProjectState, files: readonly SourceFile[]): ReadonlySet<string> {
-  const memo = lastWords(state);
-  const kept = memo.last;
-  const isSame = kept?.files.length === files.length && files.every((file, i) => kept.files[i] === file);
-  if (kept && isSame) return kept.words;
-  const words = new Set<string>();
-  for (const { path } of files)
-    for (const word of (state.snapshot.read(path) ?? '').match(/[\w$]+/g) ?? []) words.add(word);
-  memo.last = { files, words };
-  return words;
+/** Every word of these files. They are the same from one judgement to the next. */
+function wordsIn({ snapshot, workspace }: ProjectState, files: readonly SourceFile[]): ReadonlySet<string> {
+  return lastWords(workspace, [files], () => {
+    const words = new Set<string>();
+    for (const { path } of files)
+      for (const word of (snapshot.read(path) ?? '').match(/[\w$]+/g) ?? []) words.add(word);
+    return words;
+  });
 }
 
 /** The last part of a path that says which file is meant: an index stands for its folder. */

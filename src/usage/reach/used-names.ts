@@ -1,5 +1,6 @@
 // Which exported names anyone uses, through re-exports, stars and namespaces of any length. Uses flow from where a name is
 // imported to where it is declared; each name is visited once for each way in which it is used.
+import { memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { GUESSED, HELD, PROGRAM, TEST, type LinkedFile } from '../links/linked-file.ts';
 import { membersOf } from '../collect/namespace-uses.ts';
@@ -194,7 +195,7 @@ function append(found: Map<string, number[]>, name: string, number: number): voi
 }
 
 /** Members by the row of the imported name that stands for a module: a matter of the file alone. */
-const namespaceMembers = new WeakMap<SourceFile, Map<number, ReadonlySet<string>>>();
+const namespaceMembers = memo((_file: SourceFile) => new Map<number, ReadonlySet<string>>());
 
 const LONGEST_CHAIN = 32;
 
@@ -217,8 +218,7 @@ function moduleOf(flow: Flow, name: number, depth: number): number | undefined {
 function useMembersOf(flow: Flow, linked: LinkedFile, row: number, module: number): void {
   const { facts } = linked.file;
   const side = sideOf(flow.reach, linked);
-  const known = namespaceMembers.get(linked.file) ?? new Map<number, ReadonlySet<string>>();
-  namespaceMembers.set(linked.file, known);
+  const known = namespaceMembers(linked.file);
   const symbol = facts.importNames.symbol[row]!;
   const names = known.get(row) ?? membersOf(facts, new Map([[symbol, row]])).get(row)!;
   known.set(row, names);

@@ -1,6 +1,7 @@
 // All files of a repository that are no source and say something about sources, read.
-import { folderOf } from '../../base/index.ts';
+import { folderOf, memo } from '../../base/index.ts';
 import type { ProjectState } from '../../project/index.ts';
+import type { Workspace } from '../../resolve/index.ts';
 import { isSourceName } from './names-in-text.ts';
 import { textFacts, textKind, type TextFacts, type TextKind } from './text-files.ts';
 
@@ -11,13 +12,20 @@ export interface RepositoryText {
 }
 
 export function repositoryTexts(state: ProjectState): RepositoryText[] {
-  const folders = new Set(state.workspace.packages.map(({ folder }) => folder)).add('');
-  return state.snapshot.paths.flatMap((path) => {
-    if (isSourceName(path)) return [];
-    const kind = textKind(path, folders.has(folderOf(path)));
-    return kind === undefined ? [] : [{ path, kind, facts: textFacts(state, path, kind) }];
-  });
+  return textsAmong(state.snapshot.paths, state.workspace).map((text) => ({
+    ...text,
+    facts: textFacts(state, text.path, text.kind),
+  }));
 }
+
+/** Snapshots share their list of paths while no file comes or goes. */
+const textsAmong = memo((paths: readonly string[], { packages }: Workspace) => {
+  const folders = new Set(packages.map(({ folder }) => folder)).add('');
+  return paths.flatMap((path): Omit<RepositoryText, 'facts'>[] => {
+    const kind = isSourceName(path) ? undefined : textKind(path, folders.has(folderOf(path)));
+    return kind === undefined ? [] : [{ path, kind }];
+  });
+});
 
 const COMPILER_CONFIG = /(?:^|\/)[jt]sconfig[^/]*\.json$/;
 

@@ -1,8 +1,8 @@
 // Files that are no source and still say which sources and packages are used: settings, workflows, pages, components, styles.
 // What a text says is kept by its content, so that a scan after an edit reads only what changed.
-import { nameOf } from '../../base/index.ts';
+import { memo, nameOf } from '../../base/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { rememberedFor } from '../remembered.ts';
+import type { Workspace } from '../../resolve/index.ts';
 import { clauseNames } from '../collect/documented-imports.ts';
 import { lockFacts, NO_LOCK, type LockFacts } from '../manifests/lock-files.ts';
 import { installedPackage, isPathText, packagesInSample } from './names-in-text.ts';
@@ -30,10 +30,10 @@ const SETTINGS_NAME =
   /\.(?:ya?ml|toml|jsonc|json5|sh)$|^\.[\w.-]*rc$|^(?:Dockerfile|Makefile|Procfile|Taskfile|Jenkinsfile)/;
 const TOOL_FOLDER = /(?:^|\/)\.(?:github|husky|circleci|vscode|storybook|changeset|config)\//;
 
-/** What kind of text a file is; undefined when it says nothing about sources. `isTop` tells of files beside a package.json. */
 /** A program that is run by its name may have no extension; its imports are told by their words. */
 const COMMAND = /(?:^|\/)bin\/[^/.]+$/;
 
+/** What kind of text a file is; undefined when it says nothing about sources. `isTop` tells of files beside a package.json. */
 export function textKind(path: string, isTop: boolean): TextKind | undefined {
   const name = nameOf(path);
   if (COMPONENT.test(name) || COMMAND.test(path)) return 'component';
@@ -48,18 +48,17 @@ export function textKind(path: string, isTop: boolean): TextKind | undefined {
   return name === 'project.json' || /^\.[\w.-]*rc(?:\.json|\.ya?ml)?$/.test(name) ? 'settings' : undefined;
 }
 
-const factsById = rememberedFor(() => new Map<string, TextFacts>());
-
-/** What the text of the file says, read once for each content. */
-export function textFacts(state: ProjectState, path: string, kind: TextKind): TextFacts {
-  const memo = factsById(state);
-  const id = `${kind}:${state.snapshot.entry(path)?.id}`;
-  const known = memo.get(id);
+/** What the text of the file says. Read once for each content, and forgotten together with the workspace. */
+export function textFacts({ snapshot, workspace }: ProjectState, path: string, kind: TextKind): TextFacts {
+  const id = snapshot.entry(path)?.id;
+  const known = factsIn(workspace, kind).get(id);
   if (known) return known;
-  const facts = readText(state.snapshot.read(path) ?? '', kind);
-  memo.set(id, facts);
+  const facts = readText(snapshot.read(path) ?? '', kind);
+  factsIn(workspace, kind).set(id, facts);
   return facts;
 }
+
+const factsIn = memo((_workspace: Workspace, _kind: TextKind) => new Map<string | undefined, TextFacts>());
 
 /** Longer texts are data. */
 const LONGEST = 400_000;
