@@ -5,7 +5,7 @@ import { cacheFolderOf, exists } from '../host/index.ts';
 import { assertFolder } from './assert-folder.ts';
 import { openCacheFor } from './enter.ts';
 
-/** A repository that has no cache gets none. */
+/** Forgets what is cached for a repository. One that has no cache does not get one. */
 export function cleanCache(root: string): Answers['cache-clean'] {
   assertFolder(root);
   if (!exists(cacheFolderOf(root))) return { action: 'clean', removedEntries: 0, removedBytes: 0 };

@@ -26,9 +26,9 @@ export interface EnterOptions {
   readonly patch?: string;
   /** New text of files to lay over it, unsaved ones for instance; null removes a file. */
   readonly edits?: ReadonlyMap<string, string | null>;
-  /** Hears of changes that were found half-done: brought to an end, or not. */
+  /** Called with a message about each change that was found half-done, finished or not. */
   readonly onRecovered?: (message: string) => void;
-  /** Whether code of the repository may be run, whatever is remembered about it; it is not remembered. */
+  /** Whether code of the repository may be run, regardless of what is remembered about it. This is not remembered. */
   readonly trust?: boolean;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }

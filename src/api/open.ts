@@ -45,14 +45,14 @@ export interface Lintel {
     symbol: string,
     options?: { depth?: number; kinds?: readonly ImpactKind[] },
   ): Promise<Answers['graph-impact']>;
-  /** What a change of the symbol asks of whoever makes it. */
+  /** What someone who is about to change the symbol should know. */
   assessImpact(symbol: string): Promise<ImpactAssessment>;
   modules(): Promise<Answers['graph-modules']>;
-  /** What each source file is there for. */
+  /** What each source file is for. */
   roles(): Promise<Answers['graph-roles']>;
   cycles(): Promise<Answers['graph-cycles']>;
   unresolved(): Promise<Answers['graph-unresolved']>;
-  /** What Lintel stands on, and what it cannot see; opened for scans, also what a scan cannot decide. */
+  /** What Lintel relies on, and what it cannot see; if opened for scans, also what a scan cannot decide. */
   doctor(): Promise<Answers['doctor']>;
   exportIndex(file: string): Promise<Answers['index']>;
   importIndex(file: string): Promise<Answers['index']>;
@@ -62,13 +62,13 @@ export interface Lintel {
   fix(request?: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
   /** Rename, move, delete: complete, or a decision, or a reason why not. */
   readonly refactor: Refactoring;
-  /** Another object whenever the files are others. */
+  /** A different object whenever the files have changed. */
   state(): object;
   /** Paths of everything in the snapshot, in order. */
   files(): readonly string[];
-  /** Looks at the disk again, or only at the paths that are said to have changed, and redoes only what did. */
+  /** Looks at the disk again, or only at the given paths, and redoes only what changed. */
   update(changed?: readonly string[]): Promise<Update>;
-  /** Uses a pause between questions, while it is wanted, to answer coming ones sooner. */
+  /** Uses a pause between questions, for as long as it is wanted, to answer the next ones sooner. */
   prepare(isWanted: () => boolean): Promise<void>;
   close(): Promise<void>;
 }

@@ -63,7 +63,7 @@ export async function assertSettled(root: string): Promise<void> {
   assertRecovered(recovery.changes);
 }
 
-/** Brings what is half-done to an end, as chosen where it has to be. */
+/** Finishes a change that was interrupted, by the given choice if one is needed. */
 export async function recoverRepository(root: string, choice?: RecoveryChoice): Promise<Answers['recover']> {
   assertFolder(root);
   const { recover, unfinishedText } = await import('../refactor/index.ts');

@@ -9,7 +9,7 @@ import { assertSettled } from './recovery.ts';
 import { repositoryPath } from './repository-path.ts';
 import { placeIn, symbolsMeant } from './select-symbol.ts';
 
-/** What every request can say about how it is meant. */
+/** What every request can add. */
 interface Meant {
   /** Only plan: nothing is written. */
   readonly dryRun?: boolean;
@@ -21,7 +21,7 @@ export interface RenameRequest extends Meant {
   /** A symbol, named by `path:line:column`, `path#Container.member` or a bare name. */
   readonly symbol: string;
   readonly newName: string;
-  /** What becomes of the name where a published package exports it; asked for when left out. */
+  /** What becomes of the name where a published package exports it; asked about if omitted. */
   readonly publicName?: 'propagate' | 'keep';
 }
 
@@ -35,7 +35,7 @@ export interface MoveRequest extends Meant {
 export interface DeleteRequest extends Meant {
   /** A file or a symbol. */
   readonly target: string;
-  /** Whether what becomes unused goes too. */
+  /** Whether to delete what becomes unused as well. */
   readonly cascade?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface Refactoring {
   /** Carries out a plan, if every file that it was made from is as it was; agents add a proof of what they have read. */
   commit(decision: Decision): Promise<RefactorAnswer>;
   plans(): Promise<Answers['plans']>;
-  /** With what was answered when it was made, by whatever process. */
+  /** With the answer that was given when it was made, by whichever process. */
   plan(planId: string): Promise<Answers['plan']>;
   cancel(planId: string): Promise<Answers['plans']>;
   undo(): Promise<Answers['undo']>;

@@ -30,7 +30,7 @@ export interface Resident {
   scan(request: ScanRequest): Promise<Answers['scan']>;
   /** Reports that were asked for, about the files as they are. */
   reports(): Promise<readonly Answers['scan'][]>;
-  /** How changes are learned of; undefined before the first question. */
+  /** How changes are noticed; undefined before the first question. */
   way(): Way | undefined;
   close(): Promise<void>;
 }

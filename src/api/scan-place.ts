@@ -12,7 +12,7 @@ export interface ScanPlace {
 /** What a folder has that is a repository or package of its own. */
 const OWN = ['.git', 'package.json', 'lintel.json'];
 
-/** One folder is the repository, unless it is merely a part of the one that the command was given in. */
+/** Which repository some paths are about: one folder is the repository, unless it is merely part of the current one. */
 export function scanPlace(cwd: string, paths: readonly string[]): ScanPlace {
   const [first, ...rest] = paths.map((path) => resolve(cwd, path));
   if (first === undefined) return { root: cwd };

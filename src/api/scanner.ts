@@ -11,21 +11,21 @@ import { againstBase, type Bases } from './scan-base.ts';
 type Scanning = typeof import('../scan/index.ts');
 
 export interface ScanRequest {
-  /** Ids of the only detectors to run. */
+  /** Ids of the only detectors to run, or codes. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
-  /** Tells every code: those that are off by default, or that the settings turn off, too. */
+  /** Reports every code, including those that are off by default or that the settings turn off. */
   readonly all?: boolean;
   /** False leaves out everything that needs TypeScript. */
   readonly types?: boolean;
-  /** A commit, branch or tag to attribute findings against; where it and HEAD part is what counts. */
+  /** A commit, branch or tag to compare with: findings are attributed against the commit where it and HEAD part. */
   readonly base?: string;
   /** Path of a baseline file. */
   readonly baseline?: string;
-  /** Writes the baseline from this scan: all findings, or only those of it that are left. */
+  /** Writes the baseline from this scan: all findings, or only those that were in it and are still there. */
   readonly writeBaseline?: 'update' | 'prune';
   readonly failOn?: FailOn;
-  /** Files and folders whose findings are told and gate; the whole repository is judged. All when left out. */
+  /** Files and folders whose findings are reported and gate; the whole repository is judged. All if omitted. */
   readonly files?: readonly string[];
   readonly timing?: boolean;
   readonly onStep?: (step: string) => void;

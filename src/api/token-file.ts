@@ -10,7 +10,7 @@ const OWNER_ONLY = 0o600;
 export interface KeptToken {
   /** Absolute path of its file. */
   readonly path: string;
-  /** Another server may have put its own token there meanwhile; that one stays. */
+  /** Another server may have put its own token there in the meantime; that one stays. */
   remove(): void;
 }
 
@@ -19,7 +19,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Unless another place is named, the file lies in `.lintel` and is called by the port of the server. */
+/** Stores a token; by default in a file in `.lintel` that is named after the port of the server. */
 export function keepToken(
   root: string,
   token: string,
