@@ -3,7 +3,7 @@
 import { basename, resolve } from 'node:path';
 import { compareText } from '../../src/base/index.ts';
 import { openProject, contextPaths, type Project } from '../../src/project/index.ts';
-import { COLLECTING, judgeMoment, selectDetectors, type Sealed } from '../../src/scan/index.ts';
+import { COLLECTING, judgeMoment, selectDetectors, type ReportedFinding } from '../../src/scan/index.ts';
 import { parseSource } from '../../src/syntax/index.ts';
 import type { Diagnostic, TypesView } from '../../src/types/index.ts';
 import { rewrite } from './rewrite.ts';
@@ -57,7 +57,7 @@ export async function proveCorpus(folder: string, { only, test }: ProveOptions):
   }
 }
 
-async function proofsOf(project: Project, only: readonly string[] | undefined): Promise<Sealed[]> {
+async function proofsOf(project: Project, only: readonly string[] | undefined): Promise<ReportedFinding[]> {
   const enabled = selectDetectors({
     ...(only ? { only } : {}),
     skip: ['lint', 'format', 'typecheck'],
@@ -77,10 +77,10 @@ async function proofsOf(project: Project, only: readonly string[] | undefined): 
 type Texts = ReadonlyMap<string, string | null>;
 
 /** A file that nothing uses is rewritten by taking it away. */
-const isRemoval = ({ answer }: Sealed): boolean => answer.code === 'DEP_UNUSED_FILE';
+const isRemoval = ({ answer }: ReportedFinding): boolean => answer.code === 'DEP_UNUSED_FILE';
 
 /** New texts of all files with every rewrite applied. */
-function textsOf(project: Project, proofs: readonly Sealed[]): Texts {
+function textsOf(project: Project, proofs: readonly ReportedFinding[]): Texts {
   const edits = Map.groupBy(
     proofs.flatMap(({ fix }) => fix ?? []),
     ({ file }) => file,
@@ -94,7 +94,7 @@ function textsOf(project: Project, proofs: readonly Sealed[]): Texts {
   return texts;
 }
 
-async function failuresOf(project: Project, proofs: readonly Sealed[]): Promise<Failure[]> {
+async function failuresOf(project: Project, proofs: readonly ReportedFinding[]): Promise<Failure[]> {
   const broken = proofs.filter((proof) =>
     [...textsOf(project, [proof])].some(([file, text]) => text !== null && !parses(project, file, text)),
   );
@@ -113,7 +113,7 @@ async function failuresOf(project: Project, proofs: readonly Sealed[]): Promise<
   return [...once.values()].sort((a, b) => compareText(a.file, b.file) || a.line - b.line);
 }
 
-function filesOf({ answer, fix }: Sealed): string[] {
+function filesOf({ answer, fix }: ReportedFinding): string[] {
   return [answer.file, ...(fix ?? []).map(({ file }) => file)];
 }
 
@@ -122,15 +122,19 @@ function parses({ state }: Project, file: string, text: string): boolean {
   return parseSource(file, text).problems.length <= before;
 }
 
-async function failuresIn(project: Project, context: string, proofs: readonly Sealed[]): Promise<Failure[]> {
+async function failuresIn(
+  project: Project,
+  context: string,
+  proofs: readonly ReportedFinding[],
+): Promise<Failure[]> {
   const types = await project.types();
   const before = counted(await types.diagnostics(context));
-  const fresh = async (some: readonly Sealed[]): Promise<Diagnostic[]> =>
+  const fresh = async (some: readonly ReportedFinding[]): Promise<Diagnostic[]> =>
     types.withOverlay(textsOf(project, some), async (edited: TypesView) =>
       newOnes(before, await edited.diagnostics(context)),
     );
   const failures: Failure[] = [];
-  const search = async (some: readonly Sealed[]): Promise<void> => {
+  const search = async (some: readonly ReportedFinding[]): Promise<void> => {
     const found = await fresh(some);
     if (found.length === 0) return;
     if (some.length === 1) {
@@ -163,17 +167,17 @@ function newOnes(before: ReadonlyMap<string, number>, after: readonly Diagnostic
   });
 }
 
-function failureOf({ answer }: Sealed, why: string): Failure {
+function failureOf({ answer }: ReportedFinding, why: string): Failure {
   return { code: answer.code ?? answer.kind, file: answer.file, line: answer.span.start.line, why };
 }
 
 function countCodes(
-  proofs: readonly Sealed[],
-  rewritable: readonly Sealed[],
+  proofs: readonly ReportedFinding[],
+  rewritable: readonly ReportedFinding[],
   failures: readonly Failure[],
 ): CorpusProof['codes'] {
-  const codeOf = ({ answer }: Sealed): string => answer.code ?? answer.kind;
-  const count = (list: readonly Sealed[], code: string): number =>
+  const codeOf = ({ answer }: ReportedFinding): string => answer.code ?? answer.kind;
+  const count = (list: readonly ReportedFinding[], code: string): number =>
     list.filter((proof) => codeOf(proof) === code).length;
   return [...new Set(proofs.map(codeOf))].sort(compareText).map((code) => ({
     code,

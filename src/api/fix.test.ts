@@ -12,8 +12,8 @@ import {
   planFixes,
   planToolFixes,
   type FixSources,
-  type Sealed,
-  type SealedHold,
+  type ReportedFinding,
+  type ReportedHold,
 } from '../scan/index.ts';
 
 const ORIGIN = { line: 1, column: 1 };
@@ -22,7 +22,7 @@ function repairOf(detector: string): ToolRepair {
   return DETECTORS.find(({ id }) => id === detector)!.repair!;
 }
 
-function finding(id: string, ...fix: FixEdit[]): Sealed {
+function finding(id: string, ...fix: FixEdit[]): ReportedFinding {
   const [{ file, start }] = fix as [FixEdit];
   const answer = {
     id,
@@ -85,7 +85,8 @@ test('byte order marks and line ends stay', async () => {
 test('of fixes that overlap the first is made; the same change counts for both', async () => {
   const files = { 'a.ts': 'one(); two(); three();\n', 'b.ts': 'four();\n' };
   const { sources } = await opened(files);
-  const insert = (id: string): Sealed => finding(id, { file: 'b.ts', start: 0, end: 0, text: 'x();' });
+  const insert = (id: string): ReportedFinding =>
+    finding(id, { file: 'b.ts', start: 0, end: 0, text: 'x();' });
   const plan = planFixes(
     [
       finding('outer', edit(files, 'a.ts', 'one(); two();', '')),
@@ -118,7 +119,7 @@ test('what is held, broken, unreadable or would be broken is left as it is', asy
   };
   const { write, sources } = await opened(files);
   write('wide.ts', Buffer.from('\uFEFFa()', 'utf16le'));
-  const holds: SealedHold[] = [
+  const holds: ReportedHold[] = [
     { detector: 'd', kind: 'k', file: 'a.ts', start: 2, end: 3, reason: 'direct-eval' },
     { detector: 'other', kind: 'k', file: 'a.ts', start: 7, end: 9, reason: 'direct-eval' },
     { detector: 'd', kind: 'k', file: 'e.ts', start: 0, end: 0, reason: 'direct-eval' },

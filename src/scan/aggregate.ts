@@ -3,7 +3,7 @@ import { compareText, inOrderOf } from '../base/index.ts';
 import type { CodeEntry, Priority } from '../contract/index.ts';
 import type { Detector } from '../detectors/index.ts';
 import { diagnose } from './diagnose.ts';
-import type { Sealed } from './seal.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 export interface Aggregate {
   readonly top: Priority[];
@@ -17,7 +17,7 @@ const BY_WEIGHT = inOrderOf<Priority>(
 
 export function aggregate(
   detectors: readonly Detector[],
-  findings: ReadonlyMap<string, readonly Sealed[]>,
+  findings: ReadonlyMap<string, readonly ReportedFinding[]>,
 ): Aggregate {
   const entries = new Map(detectors.flatMap(({ codes }) => Object.entries(codes)));
   const patterns = [...findings].flatMap(([detector, list]) => countCodes(detector, list, entries));
@@ -39,7 +39,7 @@ export function aggregate(
 /** Findings of wrapped tools have codes of their own or none, and stand outside. */
 function countCodes(
   detector: string,
-  findings: readonly Sealed[],
+  findings: readonly ReportedFinding[],
   entries: ReadonlyMap<string, CodeEntry>,
 ): Priority[] {
   const counts = new Map<string, number>();

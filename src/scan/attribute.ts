@@ -1,7 +1,7 @@
 // Who brought a finding: compared with the findings of the base by identity, which shifted lines and moved files keep.
 import type { Attribution, FindingAnswer } from '../contract/index.ts';
-import { findSamePlaces, type Texts } from './same-place.ts';
-import type { Sealed } from './seal.ts';
+import { matchEdited, type Texts } from './match-edited.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 /** What is known of a base finding; a baseline file holds no more than this. */
 export interface BaseFinding {
@@ -12,7 +12,7 @@ export interface BaseFinding {
 }
 
 export interface Attributed {
-  readonly findings: readonly Sealed[];
+  readonly findings: readonly ReportedFinding[];
   /** Base findings that are gone. */
   readonly fixed: readonly BaseFinding[];
 }
@@ -32,14 +32,14 @@ export interface AttributionBase {
  * only what they do not silence there.
  */
 export function attribute(
-  findings: readonly Sealed[],
+  findings: readonly ReportedFinding[],
   base: AttributionBase,
-  silenced: ReadonlySet<Sealed> = new Set(),
+  silenced: ReadonlySet<ReportedFinding> = new Set(),
 ): Attributed {
-  const isSame = ({ detector, answer }: Sealed): boolean =>
+  const isSame = ({ detector, answer }: ReportedFinding): boolean =>
     base.perFile.has(detector) && !base.isChanged(answer.file);
   const before = Map.groupBy(base.findings, ({ identity }) => identity);
-  const attributions = new Map<Sealed, Attribution>();
+  const attributions = new Map<ReportedFinding, Attribution>();
   const fixed: BaseFinding[] = [];
   const compared = findings.filter((finding) => !isSame(finding));
   for (const [identity, now] of Map.groupBy(compared, (finding) => finding.identity)) {
@@ -58,12 +58,12 @@ export function attribute(
   }
   fixed.push(...[...before.values()].flat());
   const places = base.texts
-    ? findSamePlaces(
+    ? matchEdited(
         compared.filter((finding) => attributions.get(finding) === 'introduced'),
         fixed,
         base.texts,
       )
-    : new Map<Sealed, BaseFinding>();
+    : new Map<ReportedFinding, BaseFinding>();
   for (const [finding, old] of places) attributions.set(finding, attributionOf(finding, old));
   const still = new Set(places.values());
   return {
@@ -75,7 +75,7 @@ export function attribute(
   };
 }
 
-function attributionOf(finding: Sealed, old: BaseFinding | undefined): Attribution {
+function attributionOf(finding: ReportedFinding, old: BaseFinding | undefined): Attribution {
   if (old === undefined) return 'introduced';
   const grew = (finding.measure ?? 0) > (old.measure ?? 0);
   return grew ? 'worsened' : 'inherited';

@@ -13,7 +13,7 @@ import {
 import { exists, readFileBytes, writeAtomically } from '../host/index.ts';
 import type { BaseFinding } from './attribute.ts';
 import type { Scan } from './judge-moment.ts';
-import type { Sealed } from './seal.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 import { NO_CONTENTS, saysWhich, type BaseUnknowns, type Unknowns } from './unknowns.ts';
 
 const findingSchema = z.strictObject({
@@ -117,7 +117,10 @@ function linesOf(list: readonly unknown[]): string {
   return list.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
 }
 
-function findingEntries(findings: readonly Sealed[], known: Baseline | undefined): Baseline['findings'] {
+function findingEntries(
+  findings: readonly ReportedFinding[],
+  known: Baseline | undefined,
+): Baseline['findings'] {
   const counts = known && new Map(known.findings.map(({ identity, count }) => [identity, count]));
   const groups = Map.groupBy(findings, ({ identity }) => identity);
   const entries = [...groups].flatMap(([identity, list]) => {

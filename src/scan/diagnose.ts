@@ -1,11 +1,11 @@
 // From findings to likely root causes: each diagnosis is shown the findings of the codes that it joins.
 import type { Priority } from '../contract/index.ts';
 import { DETECTORS, DIAGNOSES, type Diagnosis } from '../detectors/index.ts';
-import type { Sealed } from './seal.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 /** Diagnoses that explain something, each as an entry of the report's head. */
 export function diagnose(
-  findings: ReadonlyMap<string, readonly Sealed[]>,
+  findings: ReadonlyMap<string, readonly ReportedFinding[]>,
 ): { readonly diagnosis: Diagnosis; readonly priority: Priority }[] {
   const answers = [...findings.values()].flatMap((list) => list.map(({ answer }) => answer));
   return DIAGNOSES.flatMap((diagnosis) => {

@@ -1,11 +1,11 @@
 // Which fixes can be made together, and what a text is with edits in it.
 import { compareText, inOrderOf } from '../base/index.ts';
 import type { FixEdit } from '../detectors/index.ts';
-import type { Sealed } from './seal.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 /** A finding with its fix. */
 export interface Candidate {
-  readonly finding: Sealed;
+  readonly finding: ReportedFinding;
   readonly edits: readonly FixEdit[];
 }
 

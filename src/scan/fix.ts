@@ -6,7 +6,7 @@ import type { Problem } from '../contract/index.ts';
 import type { FixEdit } from '../detectors/index.ts';
 import { patchOf, type TextFile } from '../snapshot/index.ts';
 import { selectFixes, withEdits, type Selection } from './fix-edits.ts';
-import type { Sealed, SealedHold } from './seal.ts';
+import type { ReportedFinding, ReportedHold } from './reported-finding.ts';
 
 export interface FixSources {
   /** The text that the offsets of findings are about. */
@@ -46,11 +46,11 @@ export interface FixPlan {
 }
 
 export function planFixes(
-  findings: readonly Sealed[],
-  holds: readonly SealedHold[],
+  findings: readonly ReportedFinding[],
+  holds: readonly ReportedHold[],
   sources: FixSources,
 ): FixPlan {
-  const dropped = new Map<Sealed, DropReason>();
+  const dropped = new Map<ReportedFinding, DropReason>();
   const candidates = findings.flatMap((finding) =>
     finding.fix?.length ? [{ finding, edits: finding.fix }] : [],
   );
@@ -75,7 +75,7 @@ export function planFixes(
   }
 }
 
-function reportOf(dropped: ReadonlyMap<Sealed, DropReason>): DroppedFix[] {
+function reportOf(dropped: ReadonlyMap<ReportedFinding, DropReason>): DroppedFix[] {
   return [...dropped]
     .map(([{ answer }, reason]) => ({ of: answer.id, file: answer.file, reason }))
     .sort(
@@ -89,7 +89,7 @@ function reportOf(dropped: ReadonlyMap<Sealed, DropReason>): DroppedFix[] {
 type Obstacle = (detector: string, edit: FixEdit) => DropReason | undefined;
 
 /** What stands against an edit by itself. */
-function obstacles(holds: readonly SealedHold[], sources: FixSources): Obstacle {
+function obstacles(holds: readonly ReportedHold[], sources: FixSources): Obstacle {
   const known = new Map<string, DropReason | number>();
   /** The length of the text, or why there is none to be edited. */
   const lengthOf = (file: string): DropReason | number => {

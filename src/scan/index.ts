@@ -12,7 +12,7 @@ export { DETECTOR_IDS, explainedCodes } from './explained-codes.ts';
 export { bytesOf, diffOf, planFixes, type FixedFile, type FixPlan, type FixSources } from './fix.ts';
 export { planToolFixes, withStagedTools } from './tool-fixes.ts';
 export { judgeMoment, type Base, type Scan, type ScanOptions } from './judge-moment.ts';
-export type { Sealed, SealedHold } from './seal.ts';
+export type { ReportedFinding, ReportedHold } from './reported-finding.ts';
 export { newlyTurnedOff } from './turned-off.ts';
 export type { BaseUnknowns, Unknowns } from './unknowns.ts';
 export { detectorSettingsSchema, selectDetectors, type Selection } from './select-detectors.ts';

@@ -7,12 +7,12 @@ import { attribute, type BaseFinding } from './attribute.ts';
 import type { Compared } from './compare.ts';
 import { reportOf } from './report.ts';
 import { runDetectors, type DetectorResult } from './run-detectors.ts';
-import type { Texts } from './same-place.ts';
-import type { Sealed } from './seal.ts';
+import type { Texts } from './match-edited.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 import { suppress } from './suppress.ts';
 import { withoutTurnedOff } from './turned-off.ts';
 import { unknownsOf, type BaseUnknowns, type Unknowns } from './unknowns.ts';
-import { withWords } from './words.ts';
+import { describeFindings } from './describe-findings.ts';
 
 export interface ScanOptions {
   readonly enabled: readonly Enabled[];
@@ -56,7 +56,7 @@ export interface Base {
 export interface Scan {
   readonly report: Report;
   /** The same findings with what only the process needs: identities, measures, fixes. */
-  readonly findings: readonly Sealed[];
+  readonly findings: readonly ReportedFinding[];
   readonly results: readonly DetectorResult[];
   readonly unknowns: Unknowns;
 }
@@ -77,7 +77,7 @@ export async function judgeMoment(project: Moment, options: ScanOptions): Promis
     holds: result.holds.filter(({ file }) => isNamed(file)),
   }));
   const found = results.flatMap(({ findings }) => findings);
-  const silencedIn = (findings: readonly Sealed[]): ReadonlySet<Sealed> =>
+  const silencedIn = (findings: readonly ReportedFinding[]): ReadonlySet<ReportedFinding> =>
     new Set(suppress(view.graph, findings, () => false).silenced);
   const attributed = base ? attribute(found, base, silencedIn(found)) : { findings: found, fixed: [] };
   // What a comment silences now and the base had is suppressed, not fixed; so comments are looked at last.
@@ -89,7 +89,7 @@ export async function judgeMoment(project: Moment, options: ScanOptions): Promis
   const shown = options.isAskedFor
     ? withoutTurnedOff(project.state.snapshot, kept, options.isAskedFor)
     : { kept, turnedOff: [] };
-  const findings = options.plain ? shown.kept : withWords(view, shown.kept);
+  const findings = options.plain ? shown.kept : describeFindings(view, shown.kept);
   const unknowns = unknownsOf(project, base?.relief ?? [], results);
   const report = reportOf(project, options, {
     results,

@@ -9,18 +9,18 @@ import { aggregate, type Aggregate } from './aggregate.ts';
 import type { BaseFinding } from './attribute.ts';
 import type { ScanOptions } from './judge-moment.ts';
 import type { DetectorResult } from './run-detectors.ts';
-import type { Sealed, SealedHold } from './seal.ts';
+import type { ReportedFinding, ReportedHold } from './reported-finding.ts';
 import type { Suppressed } from './suppress.ts';
 import type { TurnedOff } from './turned-off.ts';
 import { chargeUnknowns, type Unknowns } from './unknowns.ts';
-import { idiomsOf } from './words.ts';
+import { idiomsOf } from './describe-findings.ts';
 
 /** Everything that a scan came to. */
 export interface Told extends Omit<Suppressed, 'kept'> {
   readonly results: readonly DetectorResult[];
   readonly unknowns: Unknowns;
   /** Those that are shown. */
-  readonly findings: readonly Sealed[];
+  readonly findings: readonly ReportedFinding[];
   /** Findings of the base that are gone. */
   readonly fixed: readonly BaseFinding[];
   readonly turnedOff: readonly TurnedOff[];
@@ -75,7 +75,7 @@ const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
 };
 
 /** Findings that were there before do not gate, nor do those outside of sources; without a base every finding counts as new. */
-function gateOf(findings: readonly Sealed[], failOn: FailOn): ReportMeta['gate'] {
+function gateOf(findings: readonly ReportedFinding[], failOn: FailOn): ReportMeta['gate'] {
   const tiers = GATING[failOn];
   const ids = findings
     .filter(
@@ -100,7 +100,7 @@ function fixedAnswers(fixed: readonly BaseFinding[]): NonNullable<Report['fixed'
 
 function timedAggregate(
   enabled: readonly Enabled[],
-  findings: ReadonlyMap<string, readonly Sealed[]>,
+  findings: ReadonlyMap<string, readonly ReportedFinding[]>,
 ): Aggregate & { readonly milliseconds: number } {
   const started = monotonic();
   const head = aggregate(
@@ -112,7 +112,7 @@ function timedAggregate(
 
 function analysisOf(
   { detector, data }: DetectorResult,
-  findings: ReadonlyMap<string, readonly Sealed[]>,
+  findings: ReadonlyMap<string, readonly ReportedFinding[]>,
 ): Report['analyses'][string] {
   const answers = findings.get(detector.id)!.map(({ answer }) => answer);
   return (detector.compose ? detector.compose(answers, data) : answers) as Report['analyses'][string];
@@ -137,7 +137,7 @@ function timings(results: readonly DetectorResult[]): Record<string, number> {
 }
 
 /** A hold about a whole file or folder has no span. */
-function spanIn({ state }: Moment): (hold: SealedHold) => Span | undefined {
+function spanIn({ state }: Moment): (hold: ReportedHold) => Span | undefined {
   return ({ file, start, end }) => {
     if (end === 0) return undefined;
     const lines = state.graph.files.get(file)?.facts.lineStarts;

@@ -13,12 +13,12 @@ import {
 import type { SourceFile } from '../graph/index.ts';
 import { monotonic } from '../host/index.ts';
 import type { Compared } from './compare.ts';
-import { inOrder, seal, type Sealed, type SealedHold } from './seal.ts';
+import { inOrder, reportFinding, type ReportedFinding, type ReportedHold } from './reported-finding.ts';
 
 /** What a detector says, in the words of the report. */
 interface Judged {
-  readonly findings: readonly Sealed[];
-  readonly holds: readonly SealedHold[];
+  readonly findings: readonly ReportedFinding[];
+  readonly holds: readonly ReportedHold[];
   readonly data: Readonly<Record<string, Json>>;
 }
 
@@ -71,8 +71,8 @@ function waits(detector: Detector): number {
 }
 
 /** What a scanner keeps of each detector from one scan to the next. */
-const placeOf = memo((_memory: object, _detector: Detector): object => ({}));
-const orderedBefore = latest<readonly Sealed[]>();
+const slotOf = memo((_memory: object, _detector: Detector): object => ({}));
+const orderedBefore = latest<readonly ReportedFinding[]>();
 
 function runDetector(
   view: View,
@@ -81,7 +81,7 @@ function runDetector(
   const started = monotonic();
   const done = (judged: Judged): DetectorResult => {
     const { findings, holds, data } = leftOut && leftOut.size > 0 ? without(judged, leftOut) : judged;
-    const ordered = orderedBefore(placeOf(view.memory, detector), [findings], () => inOrder(findings));
+    const ordered = orderedBefore(slotOf(view.memory, detector), [findings], () => inOrder(findings));
     return { detector, findings: ordered, holds, data, milliseconds: monotonic() - started };
   };
   const failed = (error: unknown): DetectorResult => {
@@ -91,8 +91,8 @@ function runDetector(
   try {
     if (detector.judgeFile) return done(judgeFiles(view, detector, options));
     const outcome = detector.judge(view, options);
-    if (!(outcome instanceof Promise)) return done(sealedAgain(view, detector, outcome));
-    return outcome.then((settled) => done(sealedAgain(view, detector, settled))).catch(failed);
+    if (!(outcome instanceof Promise)) return done(reportAgain(view, detector, outcome));
+    return outcome.then((settled) => done(reportAgain(view, detector, settled))).catch(failed);
   } catch (error) {
     return failed(error);
   }
@@ -106,9 +106,9 @@ function without({ findings, holds, data }: Judged, kinds: ReadonlySet<string>):
   };
 }
 
-function sealed(view: View, detector: Detector, outcome: Outcome): Judged {
+function reported(view: View, detector: Detector, outcome: Outcome): Judged {
   return {
-    findings: outcome.findings.map((finding) => seal(detector, finding, view)),
+    findings: outcome.findings.map((finding) => reportFinding(detector, finding, view)),
     holds: (outcome.holds ?? []).map((hold) => ({ ...hold, detector: detector.id })),
     data: outcome.data ?? {},
   };
@@ -120,22 +120,22 @@ const findingsBefore = renewed<readonly Finding[]>();
  * A detector that judges anew mostly says what it said before, in new objects. What is made of a finding is remembered by the
  * object, so the earlier one is taken wherever both are equal.
  */
-function sealedAgain(view: View, detector: Detector, { findings, ...outcome }: Outcome): Judged {
-  const same = findingsBefore(placeOf(view.memory, detector), (before = []) =>
+function reportAgain(view: View, detector: Detector, { findings, ...outcome }: Outcome): Judged {
+  const same = findingsBefore(slotOf(view.memory, detector), (before = []) =>
     sameWhereEqual(before, findings, ({ file }) => file),
   );
-  return sealed(view, detector, { ...outcome, findings: same });
+  return reported(view, detector, { ...outcome, findings: same });
 }
 
 /** Judgements of files, by detector and the object that holds its options. */
 const judgementsBy = memo((detector: FileDetector<unknown>, options: unknown) =>
-  memoByFirst((file: SourceFile, view: View) => sealed(view, detector, detector.judgeFile(file, options))),
+  memoByFirst((file: SourceFile, view: View) => reported(view, detector, detector.judgeFile(file, options))),
 );
 
 function judgeFiles(view: View, detector: FileDetector<unknown>, options: unknown): Judged {
   const judgementOf = judgementsBy(detector, options);
-  const findings: Sealed[] = [];
-  const holds: SealedHold[] = [];
+  const findings: ReportedFinding[] = [];
+  const holds: ReportedHold[] = [];
   for (const file of view.authored) {
     const judged = judgementOf(file, view);
     for (const finding of judged.findings) findings.push(finding);

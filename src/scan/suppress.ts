@@ -6,7 +6,7 @@ import type { ReportMeta } from '../contract/index.ts';
 import { DETECTORS } from '../detectors/index.ts';
 import { SUPPRESSION_REACH } from '../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../graph/index.ts';
-import type { Sealed } from './seal.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 interface Suppression {
   readonly tool: string;
@@ -20,8 +20,8 @@ interface Suppression {
 export type StaleSuppression = ReportMeta['staleSuppressions'][number];
 
 export interface Suppressed {
-  readonly kept: readonly Sealed[];
-  readonly silenced: readonly Sealed[];
+  readonly kept: readonly ReportedFinding[];
+  readonly silenced: readonly ReportedFinding[];
   /** How many findings comments for each tool silence. */
   readonly suppressedBy: Readonly<Record<string, number>>;
   readonly stale: readonly StaleSuppression[];
@@ -30,13 +30,13 @@ export interface Suppressed {
 /** `ran` tells which detectors and codes could have spoken: a comment for another one is not stale. */
 export function suppress(
   graph: CodeGraph,
-  findings: readonly Sealed[],
+  findings: readonly ReportedFinding[],
   ran: (rule: string) => boolean,
 ): Suppressed {
   const used = new Map<Suppression, Set<string>>();
   const comments = commentsIn(graph);
-  const kept: Sealed[] = [];
-  const silenced: Sealed[] = [];
+  const kept: ReportedFinding[] = [];
+  const silenced: ReportedFinding[] = [];
   const by = new Map<string, number>();
   for (const finding of findings) {
     const { file, code, kind } = finding.answer;
@@ -64,7 +64,10 @@ function commentsIn(graph: CodeGraph): Comments {
   return comments;
 }
 
-function silences({ tool, rules, from, to }: Suppression, { answer, detector, origin }: Sealed): boolean {
+function silences(
+  { tool, rules, from, to }: Suppression,
+  { answer, detector, origin }: ReportedFinding,
+): boolean {
   const { line } = answer.span.start;
   if (line < from || line > to) return false;
   if (tool === 'lintel')

@@ -4,7 +4,7 @@ import { compareText, folderOf, foldersUp } from '../base/index.ts';
 import type { ReportMeta } from '../contract/index.ts';
 import { DETECTORS, ruleSettings, ruleSettingsFiles, type RuleSettings } from '../detectors/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
-import type { Sealed } from './seal.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 export type TurnedOff = NonNullable<ReportMeta['turnedOff']>[number];
 
@@ -41,20 +41,20 @@ const ALL_RULES = new Set([...DECIDING.values()].flat());
 const NAMED = new RegExp([...ALL_RULES].join('|'));
 
 export interface Shown {
-  readonly kept: readonly Sealed[];
+  readonly kept: readonly ReportedFinding[];
   readonly turnedOff: readonly TurnedOff[];
 }
 
 /** Leaves out findings of codes that are turned off around their files, and says because of what. */
 export function withoutTurnedOff(
   snapshot: Snapshot,
-  findings: readonly Sealed[],
+  findings: readonly ReportedFinding[],
   isAskedFor: (detector: string, code: string) => boolean,
 ): Shown {
-  const isDecided = ({ answer }: Sealed): boolean => DECIDING.has(answer.code ?? '');
+  const isDecided = ({ answer }: ReportedFinding): boolean => DECIDING.has(answer.code ?? '');
   const decide = findings.some(isDecided) ? deciderIn(snapshot) : undefined;
   if (decide === undefined) return { kept: findings, turnedOff: [] };
-  const kept: Sealed[] = [];
+  const kept: ReportedFinding[] = [];
   const counts = new Map<string, TurnedOff>();
   for (const finding of findings) {
     const { code, file, attribution } = finding.answer;

@@ -13,11 +13,11 @@ import { blobId } from '../host/index.ts';
 import type { Moment } from '../project/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import type { DetectorResult } from './run-detectors.ts';
-import type { SealedHold } from './seal.ts';
+import type { ReportedHold } from './reported-finding.ts';
 
 /** What one side could not decide or read. */
 export interface Unknowns {
-  readonly holds: readonly SealedHold[];
+  readonly holds: readonly ReportedHold[];
   readonly problems: readonly Problem[];
   /** Detectors that could not run. */
   readonly failed: readonly string[];
@@ -61,7 +61,7 @@ export type Charged = Pick<ReportMeta, 'complete' | 'holds' | 'inheritedHolds' |
   readonly problems: ScanProblem[];
 };
 
-type SpanOf = (hold: SealedHold) => Span | undefined;
+type SpanOf = (hold: ReportedHold) => Span | undefined;
 
 export function chargeUnknowns(all: Unknowns, base: BaseUnknowns | undefined, spanOf: SpanOf): Charged {
   const now = base?.byPath ? { ...all, snapshot: { ...NO_CONTENTS, has: all.snapshot.has } } : all;
@@ -85,7 +85,7 @@ export function chargeUnknowns(all: Unknowns, base: BaseUnknowns | undefined, sp
 export const NO_CONTENTS = { entry: () => undefined };
 
 interface ChargedHold {
-  readonly hold: SealedHold;
+  readonly hold: ReportedHold;
   readonly attribution: 'introduced' | 'inherited' | undefined;
   readonly limits: boolean;
 }
@@ -113,7 +113,7 @@ function isUnchanged(file: string, now: Unknowns, base: Unknowns): boolean {
 }
 
 /** Whether the base has the hold, too. Of holds that say the same, as many are known as the base has. */
-function knownHolds(base: BaseUnknowns): (hold: SealedHold, now: Unknowns) => boolean {
+function knownHolds(base: BaseUnknowns): (hold: ReportedHold, now: Unknowns) => boolean {
   const left = new Map<string, number>();
   const places = new Set<string>();
   for (const hold of base.holds) {
@@ -135,7 +135,7 @@ function knownHolds(base: BaseUnknowns): (hold: SealedHold, now: Unknowns) => bo
 }
 
 /** By its path, and by its content for a file that moved. */
-function keysOf({ detector, kind, reason, file }: SealedHold, { snapshot }: Unknowns): string[] {
+function keysOf({ detector, kind, reason, file }: ReportedHold, { snapshot }: Unknowns): string[] {
   const content = snapshot.entry(file)?.id;
   return [file, ...(content === undefined ? [] : [content])].map((place) =>
     [detector, kind, reason, place].join('\0'),

@@ -7,12 +7,12 @@ import { lineStartsOf, spanAt, type Span } from '../../base/index.ts';
 import { COLLECTORS, createView, type Detector } from '../../detectors/index.ts';
 import { openProject } from '../../project/index.ts';
 import { runDetectors, type DetectorResult } from '../run-detectors.ts';
-import type { Sealed } from '../seal.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import { createTools } from '../tools.ts';
 import { parseFixture, type Fixture } from '../../base/testing/fixture.ts';
 
 export interface FixtureResult {
-  readonly findings: readonly Sealed[];
+  readonly findings: readonly ReportedFinding[];
   readonly result: DetectorResult;
   /** Holds as `reason@file:line:column`. */
   readonly holds: readonly string[];

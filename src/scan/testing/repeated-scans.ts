@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { memoryCache } from '../../host/index.ts';
 import { openProject } from '../../project/index.ts';
 import { runDetectors } from '../run-detectors.ts';
-import type { Sealed } from '../seal.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import { createTools } from '../tools.ts';
 import { COLLECTORS, createView, type Detector, type Tools } from '../../detectors/index.ts';
 
@@ -28,7 +28,7 @@ export function repository(files: Readonly<Record<string, string>>): TestReposit
 }
 
 export interface RepeatedScans {
-  scan(): Promise<readonly Sealed[]>;
+  scan(): Promise<readonly ReportedFinding[]>;
   /** Scans, and gives `file:line` of each finding. */
   said(): Promise<string[]>;
   /** `reason file` of each hold of the last scan. */
@@ -49,7 +49,7 @@ export function repeatedScans(
   let holds: string[] = [];
   let typesAsked = 0;
   const tools = revision === undefined ? watched(createTools(folder, true), calls) : undefined;
-  const scan = async (): Promise<readonly Sealed[]> => {
+  const scan = async (): Promise<readonly ReportedFinding[]> => {
     const project = await openProject(folder, {
       cache,
       threads: 1,

@@ -4,7 +4,7 @@ import { lineStartsOf, memoByFirst, positionAt } from '../base/index.ts';
 import type { FindingAnswer, Idiom } from '../contract/index.ts';
 import type { Finding, Said, View } from '../detectors/index.ts';
 import { blobId } from '../host/index.ts';
-import type { Origin, Sealed } from './seal.ts';
+import type { Origin, ReportedFinding } from './reported-finding.ts';
 
 const LINE_SHOWN = 160;
 const TEXT_SHOWN = 64;
@@ -12,7 +12,7 @@ const MESSAGE_SHOWN = 300;
 
 type Words = Partial<Pick<FindingAnswer, 'message' | 'line' | 'shape'>>;
 
-export function withWords(view: View, findings: readonly Sealed[]): Sealed[] {
+export function describeFindings(view: View, findings: readonly ReportedFinding[]): ReportedFinding[] {
   const reading = readerOf(view);
   return findings.map((finding) => {
     const { answer, origin } = finding;
@@ -24,7 +24,9 @@ export function withWords(view: View, findings: readonly Sealed[]): Sealed[] {
   });
 }
 
-const wordsOnce = memoByFirst((_origin: Origin, finding: Sealed, reader: Reader) => wordsOf(finding, reader));
+const wordsOnce = memoByFirst((_origin: Origin, finding: ReportedFinding, reader: Reader) =>
+  wordsOf(finding, reader),
+);
 
 /** Texts of files, each read once. */
 interface Reader {
@@ -46,7 +48,7 @@ function readerOf({ state, graph }: View): Reader {
   };
 }
 
-function wordsOf({ answer, identity, origin }: Sealed, reader: Reader): Words {
+function wordsOf({ answer, identity, origin }: ReportedFinding, reader: Reader): Words {
   const { finding, code } = origin;
   const text = reader.textOf(finding.file);
   const from = text.lastIndexOf('\n', finding.start - 1) + 1;
@@ -99,7 +101,7 @@ function shapeOfLine(line: string): string {
 }
 
 /** Findings of one shape, where there are several. */
-export function idiomsOf(findings: readonly Sealed[]): Idiom[] {
+export function idiomsOf(findings: readonly ReportedFinding[]): Idiom[] {
   const told = findings.filter(({ answer }) => answer.shape !== undefined && answer.aside !== true);
   return [...Map.groupBy(told, ({ answer }) => answer.shape!)]
     .filter(([, group]) => group.length > 1)

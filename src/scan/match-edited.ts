@@ -3,7 +3,7 @@
 // compared by place: the same line, shifted or laid out otherwise, or a line that replaced a similar one.
 import { diffArrays } from 'diff';
 import type { BaseFinding } from './attribute.ts';
-import type { Sealed } from './seal.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 export interface Texts {
   before(file: string): string | undefined;
@@ -11,23 +11,23 @@ export interface Texts {
 }
 
 /** For findings that seem new, the old ones that they are; each old one is at most one of them. */
-export function findSamePlaces(
-  appeared: readonly Sealed[],
+export function matchEdited(
+  appeared: readonly ReportedFinding[],
   gone: readonly BaseFinding[],
   texts: Texts,
-): Map<Sealed, BaseFinding> {
-  const found = new Map<Sealed, BaseFinding>();
+): Map<ReportedFinding, BaseFinding> {
+  const found = new Map<ReportedFinding, BaseFinding>();
   const left = new Set(gone.filter(({ answer }) => answer !== undefined));
   const byCode = Map.groupBy(left, codeOf);
   const linesNow = perFile(texts.now);
   const linesBefore = perFile(texts.before);
   const alignments = new Map<string, Alignment>();
-  const match = (finding: Sealed, old: BaseFinding | undefined): void => {
+  const match = (finding: ReportedFinding, old: BaseFinding | undefined): void => {
     if (old === undefined) return;
     found.set(finding, old);
     left.delete(old);
   };
-  const candidatesFor = (finding: Sealed): BaseFinding[] =>
+  const candidatesFor = (finding: ReportedFinding): BaseFinding[] =>
     (byCode.get(codeOf(finding)) ?? []).filter((old) => left.has(old));
   for (const finding of appeared) {
     const { file } = finding.answer;
@@ -113,7 +113,7 @@ function alignLines(before: readonly string[], now: readonly string[]): Alignmen
 }
 
 function oldAt(
-  finding: Sealed,
+  finding: ReportedFinding,
   candidates: readonly BaseFinding[],
   { same, replaced }: Alignment,
   before: readonly string[],

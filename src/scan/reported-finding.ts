@@ -6,7 +6,7 @@ import type { Code, Detector, Evidence, Finding, FixEdit, Hold, View } from '../
 import { blobId } from '../host/index.ts';
 
 /** A finding as it stands in the report, with what else the gate needs to know. */
-export interface Sealed {
+export interface ReportedFinding {
   readonly detector: string;
   readonly answer: FindingAnswer;
   /** The id without its number: what findings that say the same have in common. */
@@ -23,20 +23,22 @@ export interface Origin {
   readonly code: Code | undefined;
 }
 
-const sealedBefore = latest<Sealed>();
+const reportedBefore = latest<ReportedFinding>();
 
-/** Everything of a finding that does not depend on other findings. A detector that says the same again says it with the same
- * object; what it points at may have changed all the same. */
-export function seal(detector: Detector, finding: Finding, view: View): Sealed {
+/**
+ * Everything of a finding that does not depend on other findings. A detector that says the same again says it with the same object;
+ * what it points at may have changed all the same.
+ */
+export function reportFinding(detector: Detector, finding: Finding, view: View): ReportedFinding {
   const contents = [finding, ...(finding.evidence ?? [])].map(({ file }) => contentIn(view, file));
-  return sealedBefore(finding, contents, () => sealAnew(detector, finding, view));
+  return reportedBefore(finding, contents, () => reportAnew(detector, finding, view));
 }
 
 function contentIn({ state }: View, file: string): string | undefined {
   return state.snapshot.entry(file)?.id;
 }
 
-function sealAnew(detector: Detector, finding: Finding, view: View): Sealed {
+function reportAnew(detector: Detector, finding: Finding, view: View): ReportedFinding {
   const [code, entry] = codeOf(detector, finding.kind);
   const { file, start, end } = finding;
   const identity = identityOf(detector.id, finding);
@@ -91,7 +93,7 @@ function lineStartsIn({ graph, state }: View, file: string): ArrayLike<number> {
 }
 
 /** Most neighbours are in one file, which a look at the string itself tells. */
-function byPlace(a: Sealed, b: Sealed): number {
+function byPlace(a: ReportedFinding, b: ReportedFinding): number {
   const inFile = a.answer.file === b.answer.file ? 0 : compareText(a.answer.file, b.answer.file);
   return (
     inFile ||
@@ -102,7 +104,7 @@ function byPlace(a: Sealed, b: Sealed): number {
 }
 
 /** In order of place, with ids. Findings that say the same are told apart by their order. */
-export function inOrder(findings: readonly Sealed[]): readonly Sealed[] {
+export function inOrder(findings: readonly ReportedFinding[]): readonly ReportedFinding[] {
   const counts = new Map<string, number>();
   return [...findings].sort(byPlace).map((finding) => {
     const number = (counts.get(finding.identity) ?? 0) + 1;
@@ -112,4 +114,4 @@ export function inOrder(findings: readonly Sealed[]): readonly Sealed[] {
   });
 }
 
-export type SealedHold = Hold & { readonly detector: string };
+export type ReportedHold = Hold & { readonly detector: string };
