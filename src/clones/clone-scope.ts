@@ -10,8 +10,8 @@ export interface CloneScope {
   readonly authored: readonly SourceFile[];
   isTest(path: string): boolean;
   roleOf(path: string): Role;
-  /** Lives from snapshot to snapshot. */
-  readonly memory: Map<object, unknown>;
+  /** Stands for the scanner, which lives from snapshot to snapshot. */
+  readonly memory: object;
 }
 
 export function isCompared(scope: CloneScope, path: string, ignoreTests: boolean): boolean {

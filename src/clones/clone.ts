@@ -1,5 +1,5 @@
 // A group of copies with what a reader wants to know of it: where the copies are and how much of the code they are.
-import { compareText, inOrderOf, positionAt } from '../base/index.ts';
+import { compareText, inOrderOf, memo, positionAt } from '../base/index.ts';
 import { runHash, type CloneGroup, type Level, type RunStart } from './clone-group.ts';
 import type { FileUnits } from './file-units.ts';
 
@@ -25,17 +25,7 @@ export interface Clone {
   readonly variants: readonly number[];
 }
 
-const known = new WeakMap<CloneGroup, Clone>();
-
-export function cloneOf(group: CloneGroup): Clone {
-  const hit = known.get(group);
-  if (hit) return hit;
-  const clone = describe(group);
-  known.set(group, clone);
-  return clone;
-}
-
-function describe({ level, starts, length }: CloneGroup): Clone {
+export const cloneOf = memo(({ level, starts, length }: CloneGroup): Clone => {
   const { in: first, item } = starts[0]!;
   let size = 0;
   for (let at = item; at < item + length; at++) size += first.units.size[at]!;
@@ -48,7 +38,7 @@ function describe({ level, starts, length }: CloneGroup): Clone {
     places,
     variants: starts.map((start) => runHash(start, length, 'exact')),
   };
-}
+});
 
 function placeOf({ in: file, item }: RunStart, length: number): ClonePlace {
   const { start, end } = file.units;

@@ -1,6 +1,7 @@
 // The units of one file as the index sees them: columns of numbers, and for every item the shortest run of items that starts
 // there and is large enough to be reported. Such runs are what copies are looked up by; longer copies are found by growing
 // them.
+import { memo } from '../base/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import { cloneFacts, type CloneFact } from './clone-facts.ts';
 import { mix, settle } from './hash-mixing.ts';
@@ -15,21 +16,15 @@ export interface FileUnits {
 
 const NONE: readonly never[] = [];
 
-const known = new WeakMap<SourceFile, FileUnits>();
-
-export function unitsOf(file: SourceFile): FileUnits {
-  const hit = known.get(file);
-  if (hit) return hit;
+export const unitsOf = memo((file: SourceFile): FileUnits => {
   const fact = file.collected?.of(cloneFacts);
-  const units = {
+  return {
     file,
     units: readUnits(fact?.units ?? '', fact?.items ?? 0, fact?.lists ?? 0),
     twins: fact?.twins ?? NONE,
     markup: fact?.markup ?? NONE,
   };
-  known.set(file, units);
-  return units;
-}
+});
 
 /** A run of items, as it is looked up. */
 export type VisitRun = (key: number, item: number, length: number) => void;

@@ -1,4 +1,5 @@
 // The copies that are worth telling: large enough, and not part of a larger copy.
+import { memo } from '../base/index.ts';
 import { BY_SIZE, cloneOf, linesOf, type Clone, type ClonePlace } from './clone.ts';
 import type { CloneGroup } from './clone-group.ts';
 import type { CloneScope } from './clone-scope.ts';
@@ -80,16 +81,9 @@ function twinClones({ entries }: CloneIndex, minLines: number): Clone[] {
   return clones.sort(BY_SIZE);
 }
 
-const knownTwins = new WeakMap<FileUnits, Map<number, readonly Clone[]>>();
-
-function twinsIn(content: FileUnits, minLines: number): readonly Clone[] {
-  const byLines = knownTwins.get(content) ?? new Map<number, readonly Clone[]>();
-  knownTwins.set(content, byLines);
-  const clones =
-    byLines.get(minLines) ?? content.twins.flatMap((twins) => twinClone(content, twins, minLines));
-  byLines.set(minLines, clones);
-  return clones;
-}
+const twinsIn = memo((content: FileUnits, minLines: number): readonly Clone[] =>
+  content.twins.flatMap((twins) => twinClone(content, twins, minLines)),
+);
 
 function twinClone(
   content: FileUnits,

@@ -1,7 +1,7 @@
 // From code of one shape to copies of one another: those of a group's copies that a renaming turns into each other, with few
 // names that differ. Names that a copy declares itself may be renamed if that is done throughout; the other names that differ are what a
 // shared function would have to be given. Code that merely has the same outline falls out here.
-import { lowerBound } from '../base/index.ts';
+import { lowerBound, memo } from '../base/index.ts';
 import { ROLE } from '../facts/index.ts';
 import type { Clone, ClonePlace } from './clone.ts';
 
@@ -13,18 +13,9 @@ export interface RefinedClone extends Clone {
 /** Nodes that code must have for every name that differs. */
 const NODES_PER_PARAM = 10;
 
-const known = new WeakMap<Clone, Map<number, readonly RefinedClone[]>>();
-
-export function refineClone(clone: Clone, maxParams: number): readonly RefinedClone[] {
-  const byLimit = known.get(clone) ?? new Map<number, readonly RefinedClone[]>();
-  known.set(clone, byLimit);
-  const hit = byLimit.get(maxParams);
-  if (hit) return hit;
-  const limit = Math.min(maxParams, Math.floor(clone.size / NODES_PER_PARAM));
-  const refined = refine(clone, limit);
-  byLimit.set(maxParams, refined);
-  return refined;
-}
+export const refineClone = memo((clone: Clone, maxParams: number): readonly RefinedClone[] =>
+  refine(clone, Math.min(maxParams, Math.floor(clone.size / NODES_PER_PARAM))),
+);
 
 interface Member {
   readonly place: ClonePlace;

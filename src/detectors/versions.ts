@@ -18,10 +18,10 @@ export const COLLECTOR_VERSIONS = {
 
 export const QUESTION_VERSIONS = {
   'exception-hygiene': '4b5ad2e35628',
-  format: 'f020f4fb64bd',
-  lint: 'b599266fcccb',
+  format: '48e4ef3bd3b9',
+  lint: 'faf414052087',
   typecheck: '9b2f2fb8ffd1',
   'unknown-proof': '48a54848c8a6',
 } as const;
 
-export const TYPED_FACTS_VERSION = '2bb0c92b61fd';
+export const TYPED_FACTS_VERSION = '84c6f792ae7b';

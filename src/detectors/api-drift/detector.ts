@@ -1,21 +1,22 @@
 // Functions that go by one name, or stand for one method, and yet are called differently.
+import { memo } from '../../base/index.ts';
 import type { Json } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 import {
   collectedOf,
   defineDetector,
   judgeAgain,
   ownerNameAt,
-  perFile,
   type Finding,
   type Outcome,
   type View,
 } from '../kit/index.ts';
+import { nameIn, partOf, placesOf, times, wordOf, type Said } from '../kit/say.ts';
 import { driftIn, isComparable, witness, type Drift } from './drift.ts';
 import signatureFacts from './facts.ts';
 import { heritageTexts } from './implementers.ts';
 import { options, type Options } from './options.ts';
 import { shapeOf } from './standard.ts';
-import { nameIn, partOf, placesOf, times, wordOf, type Said } from '../kit/say.ts';
 
 export default defineDetector({
   id: 'api-drift',
@@ -43,7 +44,7 @@ export default defineDetector({
 const KEY = {};
 
 /** What is collected about functions names their owners by place only, so these are added. */
-const signaturesOf = perFile((file) => {
+const signaturesOf = memo((file: SourceFile) => {
   const collected = collectedOf(file, signatureFacts);
   const methods = collected?.types.flatMap((type) => type.methods) ?? [];
   const all = [...(collected?.functions ?? []), ...methods];

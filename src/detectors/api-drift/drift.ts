@@ -1,7 +1,8 @@
 // Who differs from the standard of a family: from an interface or base class, from functions of the same name in neighbouring
 // files, or from functions whose names begin alike.
-import { isTestFile } from '../../graph/index.ts';
-import { perFile, type Evidence, type View } from '../kit/index.ts';
+import { memo } from '../../base/index.ts';
+import { isTestFile, type SourceFile } from '../../graph/index.ts';
+import type { Evidence, View } from '../kit/index.ts';
 import { isAside } from './family-name.ts';
 import { contracts, type Contract } from './implementers.ts';
 import type { Options } from './options.ts';
@@ -24,10 +25,10 @@ export interface Drift {
   readonly evidence: readonly Evidence[];
 }
 
-export const isComparable = perFile((file) => !isAside(file.path) && !isTestFile(file));
+export const isComparable = memo((file: SourceFile) => !isAside(file.path) && !isTestFile(file));
 
 export function driftIn(view: View, settings: Options): Drift[] {
-  const files = view.authored.filter(isComparable);
+  const files = view.authored.filter((file) => isComparable(file));
   return [
     ...contracts(view.graph, files).flatMap((contract) => contractDrift(contract, settings)),
     ...sameNameDrift([siblings(files), cousins(files)], settings),

@@ -1,6 +1,7 @@
 // Methods of the classes that implement one interface or extend one class, with the method they stand for.
+import { memo } from '../../base/index.ts';
 import { symbolTarget, type CodeGraph, type SourceFile, type SymbolRef } from '../../graph/index.ts';
-import { collectedOf, perFile } from '../kit/index.ts';
+import { collectedOf } from '../kit/index.ts';
 import signatureFacts, { type Signature, type TypeFact } from './facts.ts';
 import type { Member } from './standard.ts';
 
@@ -9,12 +10,12 @@ export interface Contract {
   readonly members: readonly Member[];
 }
 
-const typesBySymbol = perFile(
+const typesBySymbol = memo(
   (file: SourceFile): ReadonlyMap<number, TypeFact> =>
     new Map((collectedOf(file, signatureFacts)?.types ?? []).map((type) => [type.symbol, type])),
 );
 
-const heirs = perFile((file: SourceFile): readonly TypeFact[] =>
+const heirs = memo((file: SourceFile): readonly TypeFact[] =>
   [...typesBySymbol(file).values()].filter(({ heritage }) => heritage.length > 0),
 );
 

@@ -1,8 +1,8 @@
 // Functions of one name in files that stand side by side: siblings in a folder, and files of one name in sibling folders. And
 // functions in one folder whose names begin with the same two words.
-import { folderOf, nameOf } from '../../base/index.ts';
+import { folderOf, memo, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import { collectedOf, perFile } from '../kit/index.ts';
+import { collectedOf } from '../kit/index.ts';
 import signatureFacts, { type Signature } from './facts.ts';
 import { familyPrefix, isFamilyName, saysWhetherItWaits } from './family-name.ts';
 import type { Member } from './standard.ts';
@@ -20,7 +20,7 @@ interface Relative extends Member {
   readonly prefixLength: number;
 }
 
-const relatives = perFile((file: SourceFile): readonly Relative[] =>
+const relatives = memo((file: SourceFile): readonly Relative[] =>
   (collectedOf(file, signatureFacts)?.functions ?? [])
     .filter(([name]) => isFamilyName(name))
     .map((signature) => relativeOf(file.path, signature)),

@@ -1,8 +1,8 @@
 // Index files that hand on what is in their folder, and the folders they stand for.
-import { folderOf, foldersUp, nameOf } from '../../base/index.ts';
+import { folderOf, foldersUp, memo, nameOf } from '../../base/index.ts';
 import { EXPORT_KINDS } from '../../facts/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
-import { collectedOf, perFile, type View } from '../kit/index.ts';
+import { collectedOf, type View } from '../kit/index.ts';
 import barrelFacts, { type BarrelFact } from './facts.ts';
 
 export interface Barrel {
@@ -33,7 +33,7 @@ export interface Shape {
 }
 
 /** Undefined for tests, and for what serves tests or samples. */
-const shapeOf = perFile((file): Shape | undefined => {
+const shapeOf = memo((file: SourceFile): Shape | undefined => {
   if (APART.test(file.path) || isTestFile(file)) return undefined;
   const folder = folderOf(file.path);
   const imports = new Set<string>();
@@ -72,7 +72,7 @@ export function barrelsOf(shapes: readonly Shape[]): Map<string, Barrel> {
 }
 
 /** For a folder, the folders with barrels from it upward, nearest first. Answers are kept while the barrels stay. */
-export function barrelFolders(barrels: ReadonlyMap<string, Barrel>): (folder: string) => readonly string[] {
+export function barrelFolders(barrels: ReadonlyMap<string, unknown>): (folder: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (folder) => {
     let found = known.get(folder);

@@ -1,5 +1,5 @@
 // Imports that go into a folder which has a barrel: through the barrel, or past it.
-import { folderOf, isWithin } from '../../base/index.ts';
+import { folderOf, isWithin, latest, memo } from '../../base/index.ts';
 import { IMPORT_KINDS } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Via } from '../../resolve/index.ts';
@@ -15,37 +15,25 @@ export interface Crossing {
   readonly isDeep: boolean;
 }
 
-interface Kept {
-  readonly folders: readonly string[];
-  readonly crossings: WeakMap<SourceFile, readonly Crossing[]>;
-}
-
-const KEY = {};
+const crossingsAmong = latest<(file: SourceFile) => readonly Crossing[]>();
 
 /** Which borders a file crosses depends on the file and on where barrels are, and is kept while these stay. */
 export function crossingsOf(
   view: View,
   barrels: ReadonlyMap<string, Barrel>,
 ): (file: SourceFile) => readonly Crossing[] {
-  const folders = [...barrels.keys()];
-  const kept = view.memory.get(KEY) as Kept | undefined;
-  const isSame =
-    kept?.folders.length === folders.length && folders.every((folder, i) => kept.folders[i] === folder);
-  const { crossings } = kept && isSame ? kept : { crossings: new WeakMap<SourceFile, readonly Crossing[]>() };
-  view.memory.set(KEY, { folders, crossings } satisfies Kept);
-  const foldersAbove = barrelFolders(barrels);
-  return (file) => {
-    let found = crossings.get(file);
-    if (!found) crossings.set(file, (found = findCrossings(file, barrels, foldersAbove)));
-    return found;
-  };
+  const paths = new Map([...barrels].map(([folder, { file }]) => [folder, file.path]));
+  return crossingsAmong(view.memory, [[...paths.values()]], () => {
+    const foldersAbove = barrelFolders(paths);
+    return memo((file: SourceFile) => findCrossings(file, paths, foldersAbove));
+  });
 }
 
 const PUBLIC: ReadonlySet<Via> = new Set(['workspace', 'self', 'source', 'imports']);
 
 function findCrossings(
   file: SourceFile,
-  barrels: ReadonlyMap<string, Barrel>,
+  barrelIn: ReadonlyMap<string, string>,
   foldersAbove: (folder: string) => readonly string[],
 ): Crossing[] {
   const { imports } = file.facts;
@@ -57,6 +45,6 @@ function findCrossings(
     const target = resolution.path;
     const folder = foldersAbove(folderOf(target)).find((above) => !isWithin(file.path, above));
     if (folder === undefined) return [];
-    return [{ folder, row, target, isDeep: target !== barrels.get(folder)!.file.path }];
+    return [{ folder, row, target, isDeep: target !== barrelIn.get(folder)! }];
   });
 }

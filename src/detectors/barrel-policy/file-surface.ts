@@ -1,9 +1,10 @@
 // All of a file that barrels are judged by: what it imports, what it exports, and what each of these names stands for.
+import { memo } from '../../base/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
-import { collectedOf, perFile } from '../kit/index.ts';
+import { collectedOf } from '../kit/index.ts';
 import barrelFacts from './facts.ts';
 
-export const surfaceOf = perFile((file) => {
+export const surfaceOf = memo((file: SourceFile) => {
   const { facts, resolutions } = file;
   const { interfaceNames } = facts;
   // Members of what such a file assigns may be exported names as well.

@@ -1,9 +1,9 @@
 // Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
+import { memo } from '../../base/index.ts';
 import { isTestFile, shareCycle, type SourceFile } from '../../graph/index.ts';
 import {
   defineDetector,
   judgeAgain,
-  perFile,
   type Code,
   type Finding,
   type Outcome,
@@ -42,7 +42,7 @@ function judge(view: View, settings: CouplingOptions): Outcome {
 }
 
 /** What a file imports, in which way and where, and what its own measures are. */
-const tiesOf = perFile((file) => {
+const tiesOf = memo((file: SourceFile) => {
   const { imports, importNames, interfaceNames } = file.facts;
   const lists = [imports.kind, imports.isType, imports.specifierStart];
   const names = [importNames.import, importNames.isType, importNames.uses];

@@ -1,7 +1,7 @@
 // Robert Martin's measures of one module: how much it leans on others, how abstract it is, how far the two are out of balance.
+import { memo } from '../../base/index.ts';
 import { EXPORT_KINDS, SYMBOL, SYMBOL_KINDS } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import { perFile } from '../kit/index.ts';
 
 export interface Metrics {
   readonly fanIn: number;
@@ -30,7 +30,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-export const abstractnessOf = perFile(({ facts }) => {
+export const abstractnessOf = memo(({ facts }: SourceFile) => {
   const { exports, symbols } = facts;
   let all = 0;
   let abstract = 0;

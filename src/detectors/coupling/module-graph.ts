@@ -1,8 +1,9 @@
 // Who imports whom among the modules that are judged, in numbers: how many import a module, how many it imports.
-import { folderOf, foldersUp, nameOf } from '../../base/index.ts';
+import { folderOf, foldersUp, latest, memo, nameOf, renewed } from '../../base/index.ts';
 import { EXPORT_KINDS } from '../../facts/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
-import { perFile, type View } from '../kit/index.ts';
+import type { PackageInfo } from '../../resolve/index.ts';
+import type { View } from '../kit/index.ts';
 
 export interface Module {
   readonly file: SourceFile;
@@ -26,27 +27,12 @@ export interface ModuleGraph {
 const APART =
   /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|tests?|specs?|e2e|fixtures?|testing|examples?|samples?|demos?|playgrounds?|templates?|benchmarks?|bench|scripts?)\/|\.(?:stories|story|config|bench)\.[cm]?[jt]sx?$/;
 
-/** Numbers of paths, which live as long as the scanner, and the modules that were made with them. */
-interface Numbering {
-  readonly numbers: Map<string, number>;
-  /** Null for files that are no modules. */
-  readonly modules: WeakMap<SourceFile, Module | null>;
-  /** The packages for which the modules were made. */
-  readonly packages: object;
-}
+/** Numbers of paths, which stay while the scanner lives. */
+const numbersIn = renewed<Map<string, number>>();
 
-const KEY = {};
+const modulesIn = latest<(file: SourceFile) => Module | undefined>();
 
-function numberingOf({ memory, state }: View): Numbering {
-  const kept = memory.get(KEY) as Numbering | undefined;
-  const { packages } = state.workspace;
-  if (kept?.packages === packages) return kept;
-  const next = { numbers: kept?.numbers ?? new Map<string, number>(), modules: new WeakMap(), packages };
-  memory.set(KEY, next);
-  return next;
-}
-
-function numberOf({ numbers }: Numbering, path: string): number {
+function numberOf(numbers: Map<string, number>, path: string): number {
   const known = numbers.get(path);
   if (known !== undefined) return known;
   numbers.set(path, numbers.size);
@@ -54,16 +40,18 @@ function numberOf({ numbers }: Numbering, path: string): number {
 }
 
 export function moduleGraph(view: View): ModuleGraph {
-  const numbering = numberingOf(view);
-  const packageOf = ownerFinder(view);
+  const { packages } = view.state.workspace;
+  const numbers = numbersIn(view.memory, (before = new Map()) => before);
+  const moduleOf = modulesIn(view.memory, [packages], () => {
+    const packageOf = ownerFinder(packages);
+    return memo((file: SourceFile) => createModule(numbers, packageOf, file));
+  });
   const modules: Module[] = [];
   for (const file of view.authored) {
-    let module = numbering.modules.get(file);
-    if (module === undefined)
-      numbering.modules.set(file, (module = createModule(numbering, packageOf, file) ?? null));
+    const module = moduleOf(file);
     if (module) modules.push(module);
   }
-  const count = numbering.numbers.size;
+  const count = numbers.size;
   const moduleAt: (Module | undefined)[] = Array.from({ length: count });
   for (const module of modules) moduleAt[module.number] = module;
   const fanIn = new Uint32Array(count);
@@ -79,7 +67,7 @@ export function moduleGraph(view: View): ModuleGraph {
 }
 
 function createModule(
-  numbering: Numbering,
+  numbers: Map<string, number>,
   packageOf: (path: string) => string,
   file: SourceFile,
 ): Module | undefined {
@@ -88,21 +76,17 @@ function createModule(
   const targets = new Set<number>();
   for (const resolution of resolutions)
     if (resolution.kind === 'file' && !resolution.isAsset && resolution.path !== path)
-      targets.add(numberOf(numbering, resolution.path));
-  return { file, number: numberOf(numbering, path), targets: [...targets], owner: packageOf(path) };
+      targets.add(numberOf(numbers, resolution.path));
+  return { file, number: numberOf(numbers, path), targets: [...targets], owner: packageOf(path) };
 }
 
-function ownerFinder({ state }: View): (path: string) => string {
-  let folders: Set<string> | undefined;
-  return (path) => {
-    folders ??= new Set(state.workspace.packages.map(({ folder }) => folder));
-    for (const up of foldersUp(folderOf(path))) if (folders.has(up)) return up;
-    return '';
-  };
+function ownerFinder(packages: readonly PackageInfo[]): (path: string) => string {
+  const folders = new Set(packages.map(({ folder }) => folder));
+  return (path) => [...foldersUp(folderOf(path))].find((up) => folders.has(up)) ?? '';
 }
 
 /** A file that only hands on what others declare: whoever imports it means those. */
-export const isBarrel = perFile(({ facts }) => {
+export const isBarrel = memo(({ facts }: SourceFile) => {
   const { exports } = facts;
   for (let row = 0; row < exports.count; row++) {
     const kind = EXPORT_KINDS[exports.kind[row]!];

@@ -1,6 +1,7 @@
 // How a file itself uses the names that it declares.
+import { memo } from '../../base/index.ts';
 import { ROLE, SYMBOL } from '../../facts/index.ts';
-import { perFile } from '../kit/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
 
 export interface LocalUse {
   /** Whether the name stands for a type, alone or among other things. */
@@ -10,7 +11,7 @@ export interface LocalUse {
 }
 
 /** By symbol (index plus one), for exported symbols. */
-export const localUses = perFile(({ facts }) => {
+export const localUses = memo(({ facts }: SourceFile) => {
   const { occurrences, symbols } = facts;
   const uses = new Map<number, LocalUse>();
   for (let symbol = 0; symbol < symbols.count; symbol++) {

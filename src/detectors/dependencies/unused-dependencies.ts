@@ -1,8 +1,7 @@
 // Packages that a package.json lists and that nothing in the package imports or names.
-import { folderOf, isWithin } from '../../base/index.ts';
+import { folderOf, isWithin, memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { installedView } from '../../snapshot/index.ts';
-import { perFile, type Finding, type Hold, type Outcome, type Place } from '../kit/index.ts';
 import {
   installedCommands,
   keepersOfDependency,
@@ -15,6 +14,7 @@ import {
   type Usage,
   wordsFor,
 } from '../../usage/index.ts';
+import type { Finding, Hold, Outcome, Place } from '../kit/index.ts';
 
 export interface DependencyOptions {
   readonly ignoreDependencies: readonly string[];
@@ -197,7 +197,7 @@ function toolsByPackage(files: readonly LinkedFile[]): Map<Package | undefined, 
   return tools;
 }
 
-const mentionsOf = perFile((_file: SourceFile) => new Map<string, boolean>());
+const mentionsOf = memo((_file: SourceFile) => new Map<string, boolean>());
 
 function isNamedBy(file: SourceFile, named: readonly string[], name: string): boolean {
   const known = mentionsOf(file);

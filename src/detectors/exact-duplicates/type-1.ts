@@ -14,5 +14,5 @@ export const type1: Code = {
 };
 
 export function findType1(view: View, options: ExactOptions): Finding[] {
-  return findExactClones(view, options).map((clone) => reportClone(type1.kind, clone));
+  return findExactClones(view, options).map((clone) => reportClone(clone, type1.kind));
 }

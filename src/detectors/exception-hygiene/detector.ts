@@ -1,7 +1,8 @@
 // How code fails, and whether anybody notices: exceptions and promises.
+import { memo } from '../../base/index.ts';
 import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import { defineDetector, perFile, type Code, type View } from '../kit/index.ts';
+import { defineDetector, type Code, type View } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { ASK, decodeAsks, type AskKind } from './asks.ts';
 import { asyncPromiseExecutor } from './async-promise-executor.ts';
@@ -107,8 +108,9 @@ function hasQuestions(view: View, file: SourceFile, wanted: ReadonlySet<AskKind>
   return [...kinds].some((kind) => kind !== ASK.LINK && wanted.has(kind));
 }
 
-const askKindsIn = perFile(
-  (file): ReadonlySet<AskKind> => new Set(decodeAsks(factsOf(file)?.asks ?? '').map(({ kind }) => kind)),
+const askKindsIn = memo(
+  (file: SourceFile): ReadonlySet<AskKind> =>
+    new Set(decodeAsks(factsOf(file)?.asks ?? '').map(({ kind }) => kind)),
 );
 
 /** Whether something is reported that holds only if what it is called on is a promise. */

@@ -1,7 +1,8 @@
 // From what was collected of files, and what types say about them, to findings and holds.
+import { memo } from '../../base/index.ts';
 import { qualifiedName, type SourceFile } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
-import { collectedOf, perFile, type Finding, type Hold, type View } from '../kit/index.ts';
+import { collectedOf, type Finding, type Hold, type View } from '../kit/index.ts';
 import type { TypedFacts } from '../kit/typed-facts.ts';
 import type { Callee, Form, TypedAnswer } from './asking.ts';
 import exceptionFacts from './facts.ts';
@@ -36,10 +37,10 @@ function areAmong({ graph }: View, callees: readonly Callee[], namesIn: typeof c
   return callees.length > 0 && callees.every(([path, name]) => namesIn(graph.files.get(path)!).has(name));
 }
 
-const carefulIn = perFile((file): ReadonlySet<string> => new Set(factsOf(file)?.careful));
+const carefulIn = memo((file: SourceFile): ReadonlySet<string> => new Set(factsOf(file)?.careful));
 
-const guardedIn = perFile(
-  (file): ReadonlySet<string> =>
+const guardedIn = memo(
+  (file: SourceFile): ReadonlySet<string> =>
     new Set([...(factsOf(file)?.careful ?? []), ...(factsOf(file)?.guarded ?? [])]),
 );
 
@@ -72,7 +73,7 @@ export function* plainFindings(view: View, { answers }: TypedFacts<TypedAnswer>)
 }
 
 /** What the text alone decides. */
-const settled = perFile((file): readonly Finding[] => {
+const settled = memo((file: SourceFile): readonly Finding[] => {
   return (factsOf(file)?.found ?? []).map((found) => findingOf(file, found));
 });
 

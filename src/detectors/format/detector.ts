@@ -1,7 +1,8 @@
 // Files that oxfmt would write differently, where no other formatter is in charge.
 import * as z from 'zod';
+import { memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import { defineDetector, perFile, type Finding, type Hold, type View } from '../kit/index.ts';
+import { defineDetector, type Finding, type Hold, type View } from '../kit/index.ts';
 import { waysOf } from '../kit/settings-as-data.ts';
 import { toolResults } from '../kit/tool-results.ts';
 import { formatterOfFiles } from './formatters.ts';
@@ -39,7 +40,7 @@ export default defineDetector<z.infer<typeof options>>({
       formatter === 'oxfmt' ? { files: view.authored, holds: [] } : ownFiles(view, formatter === 'auto');
     if (files.length === 0) return { findings: [], holds };
     if (tools === undefined) return { findings: [], holds: [...holds, hold('.', 'no-working-tree', true)] };
-    const readable = files.filter(isReadable);
+    const readable = files.filter((file) => isReadable(file));
     const broken = files.filter((file) => !isReadable(file));
     const { results, changed } = await toolResults(view, formatQuestion(view, tools, readable));
     const differing = [...results].flatMap(([path, result]) =>
@@ -80,8 +81,8 @@ function ownFiles(view: View, isAlsoForNobodys: boolean): OwnFiles {
 }
 
 /** Text that is no program has no other layout. */
-const isReadable = perFile(
-  ({ facts }) =>
+const isReadable = memo(
+  ({ facts }: SourceFile) =>
     !facts.problems.some(({ code }) =>
       /^(?:FILE_TOO_LARGE|FILE_UNREADABLE|FILE_NOT_UTF8|SYNTAX_ERROR)$/.test(code),
     ),

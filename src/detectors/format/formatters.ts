@@ -1,11 +1,9 @@
 // Which formatter a repository uses where: the nearest folder that names one decides. A file that another formatter is in
 // charge of is not compared with what oxfmt would make of it.
-import { folderOf, nameOf } from '../../base/index.ts';
+import { folderOf, latest, memo, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { Workspace } from '../../resolve/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
-import { perFile } from '../kit/index.ts';
 import { pathsNamed, perText } from '../kit/tool-results.ts';
 
 /** A config or manifest by which another formatter is in charge of a folder. */
@@ -39,31 +37,18 @@ export function oxfmtConfigs({ paths }: Snapshot): readonly string[] {
 
 type FormatterOf = (file: SourceFile) => OtherFormatter | true | undefined;
 
-interface Known {
-  readonly paths: readonly string[];
-  readonly named: readonly boolean[];
-  readonly formatterOf: FormatterOf;
-}
-
 /** A workspace is a value: when a manifest changes there is a new one. */
-const known = new WeakMap<Workspace, Known>();
+const formatterIn = latest<FormatterOf>();
 
 /** What is in charge of a file: another formatter, oxfmt, or nobody. */
 export function formatterOfFiles(state: ProjectState): FormatterOf {
   const { snapshot, workspace } = state;
   const others = pathsNamed(snapshot.paths, '.pbdr', OTHER_CONFIG);
-  const paths = [...others, ...oxfmtConfigs(snapshot)];
   const named = others.map((path) => formats(snapshot, path));
-  const hit = known.get(workspace);
-  if (hit && isEqual(hit.paths, paths) && isEqual(hit.named, named)) return hit.formatterOf;
-  const find = formatterFinder(formattersIn(state));
-  const formatterOf = perFile(({ path }) => find(folderOf(path)));
-  known.set(workspace, { paths, named, formatterOf });
-  return formatterOf;
-}
-
-function isEqual<Item>(a: readonly Item[], b: readonly Item[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
+  return formatterIn(workspace, [others, oxfmtConfigs(snapshot), named], () => {
+    const find = formatterFinder(formattersIn(state));
+    return memo(({ path }: SourceFile) => find(folderOf(path)));
+  });
 }
 
 /** Who formats files below each folder that says so: true is oxfmt. */

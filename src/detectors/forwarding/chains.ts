@@ -1,5 +1,6 @@
 // Functions that hand on, as a graph in which everyone has at most one successor: one pass over it finds where every chain
 // leads and which ones never end.
+import { memo } from '../../base/index.ts';
 import { SYMBOL_KINDS } from '../../facts/index.ts';
 import {
   exportTarget,
@@ -8,7 +9,6 @@ import {
   type SourceFile,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { perFile } from '../kit/index.ts';
 import { FORWARDER, type Forwarder } from './fact.ts';
 import { addsNothing, onlyFunction, type ReadText } from './signature.ts';
 
@@ -67,7 +67,7 @@ function targetOf(
 }
 
 /** What was found about a function, by its symbol and what calls it: reading signatures costs a look at the text. */
-const verdicts = perFile(() => new Map<string, boolean>());
+const verdicts = memo(() => new Map<string, boolean>());
 
 function isThin({ forwarder }: Hop, file: SourceFile, symbol: number, read: ReadText): boolean {
   const { flags, parameters, returns } = forwarder;

@@ -1,15 +1,8 @@
 // Functions that only pass on what they are given, and the chains they form.
 import * as z from 'zod';
-import { compareText } from '../../base/index.ts';
+import { compareText, memo } from '../../base/index.ts';
 import { qualifiedName, type SourceFile } from '../../graph/index.ts';
-import {
-  collectedOf,
-  defineDetector,
-  perFile,
-  type Evidence,
-  type Finding,
-  type View,
-} from '../kit/index.ts';
+import { collectedOf, defineDetector, type Evidence, type Finding, type View } from '../kit/index.ts';
 import { chainFrom, findCycles, linkHops, type Hop } from './chains.ts';
 import { codes } from './codes.ts';
 import { FORWARDER, type Forwarder } from './fact.ts';
@@ -45,7 +38,7 @@ export default defineDetector<z.infer<typeof options>>({
   },
 });
 
-const forwardersOf = perFile((file) => collectedOf(file, forwardingFacts));
+const forwardersOf = memo((file: SourceFile) => collectedOf(file, forwardingFacts));
 
 function forwarders({ authored }: View): [SourceFile, readonly Forwarder[]][] {
   const found: [SourceFile, readonly Forwarder[]][] = [];

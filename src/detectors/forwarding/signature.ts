@@ -1,15 +1,15 @@
 // Whether a function that hands on says the same about its parameters and result as the function it calls. Types are compared
 // as they are written; where they differ, the difference is what the function is there for.
+import { memo } from '../../base/index.ts';
 import { FUNCTION, PARAMETER } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import { perFile } from '../kit/index.ts';
 import { FORWARDER, type Forwarder } from './fact.ts';
 
 /** Reads the text of a file of the snapshot. */
 export type ReadText = (path: string) => string | undefined;
 
 /** Rows of the function table by symbol; several for a function with overloads. */
-const functionsBySymbol = perFile(({ facts: { functions } }) => {
+const functionsBySymbol = memo(({ facts: { functions } }: SourceFile) => {
   const rows = new Map<number, number[]>();
   for (let row = 0; row < functions.count; row++) {
     const symbol = functions.symbol[row]! - 1;
@@ -22,7 +22,7 @@ const functionsBySymbol = perFile(({ facts: { functions } }) => {
 });
 
 /** Rows of the parameter table by function. */
-const parametersByFunction = perFile(({ facts: { parameters } }) => {
+const parametersByFunction = memo(({ facts: { parameters } }: SourceFile) => {
   const rows = new Map<number, number[]>();
   for (let row = 0; row < parameters.count; row++) {
     const owner = parameters.function[row]! - 1;

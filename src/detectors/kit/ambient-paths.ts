@@ -1,9 +1,9 @@
 // Files whose names others see without importing them, by context.
-import { compareText } from '../../base/index.ts';
+import { compareText, memo } from '../../base/index.ts';
 import { EXPORT_KINDS, IMPORT_KINDS, surfaceFacts, type FileFacts } from '../../facts/index.ts';
-import type { CodeGraph } from '../../graph/index.ts';
+import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { collectedOf, perFile } from './view.ts';
+import { collectedOf } from './view.ts';
 
 const REQUIRE = IMPORT_KINDS.indexOf('require');
 const COMMONJS = EXPORT_KINDS.indexOf('commonjs');
@@ -49,7 +49,7 @@ function loadedFiles({ files }: CodeGraph): ReadonlySet<string> {
   return loaded;
 }
 
-const loadedBy = perFile((file): readonly string[] =>
+const loadedBy = memo((file: SourceFile): readonly string[] =>
   (collectedOf(file, surfaceFacts)?.loads ?? []).flatMap((request) => {
     const resolution = file.resolutions[request];
     return resolution?.kind === 'file' ? [resolution.path, resolution.declaration ?? resolution.path] : [];

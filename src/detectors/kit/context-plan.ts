@@ -1,6 +1,6 @@
 // In which contexts a file may be read, and how contexts are gone through: few are open at a time, and files of no context
 // get one that is made for them. Which context answers for a file does not depend on which others are asked about.
-import { compareText, nameOf } from '../../base/index.ts';
+import { compareText, memo, nameOf } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { contextsOfFile, type ProjectState } from '../../project/index.ts';
@@ -8,10 +8,9 @@ import type { Contexts, TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
 import { ambientPaths } from './ambient-paths.ts';
 import { askInLanes, laneCount, type LaneRun } from './context-lanes.ts';
-import { perFile } from './view.ts';
 
 /** Where the file's imports lead, as far as they lead to files of the repository. */
-export const targetsOf = perFile((file): readonly string[] => {
+export const targetsOf = memo((file: SourceFile): readonly string[] => {
   const targets = new Set<string>();
   for (const resolution of file.resolutions) {
     if (resolution.kind !== 'file') continue;

@@ -1,6 +1,6 @@
 // What detectors of copies have in common: options, a group of copies as a finding, and its sentence.
 import * as z from 'zod';
-import { spanAt } from '../../base/index.ts';
+import { memoByFirst, spanAt } from '../../base/index.ts';
 import { linesOf, SMALLEST_SIZE, type Clone, type ClonePlace } from '../../clones/index.ts';
 import type { Json } from '../../facts/index.ts';
 import { ownerNameAt } from './anchor.ts';
@@ -25,20 +25,11 @@ export const CLONE_OPTIONS = {
 /** Small copies are a matter for those who ask for copies. */
 export const COPIES_WHEN_ASKED = { minSize: 30, minLines: 5 };
 
-const known = new WeakMap<Clone, Finding>();
-
 /** The same finding for the same clone, which is always of one kind. */
-export function reportClone(
-  kind: string,
-  clone: Clone,
-  extra?: () => Readonly<Record<string, Json>>,
-): Finding {
-  const hit = known.get(clone);
-  if (hit) return hit;
-  const finding = findingOf(kind, clone, extra?.() ?? {});
-  known.set(clone, finding);
-  return finding;
-}
+export const reportClone = memoByFirst(
+  (clone: Clone, kind: string, extra?: () => Readonly<Record<string, Json>>): Finding =>
+    findingOf(kind, clone, extra?.() ?? {}),
+);
 
 function findingOf(kind: string, clone: Clone, extra: Readonly<Record<string, Json>>): Finding {
   const { places, size } = clone;

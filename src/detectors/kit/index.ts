@@ -21,7 +21,6 @@ export {
   collectedOf,
   createView,
   narrowed,
-  perFile,
   type Enabled,
   type Store,
   type ToolRun,

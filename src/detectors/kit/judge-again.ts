@@ -1,5 +1,6 @@
 // Judgements over many files that look at a part of each: while that part is the same in every file, so is the judgement.
 // Edits inside of functions leave most such parts as they are.
+import { memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { View } from './view.ts';
 
@@ -18,13 +19,16 @@ interface Kept {
   readonly value: unknown;
 }
 
+const placeOf = memo((_memory: object, _key: object): { kept?: Kept } => ({}));
+
 /** What was judged last time, or is judged now. `key` stands for who judges. */
 export function judgeAgain<Value>(view: View, key: object, judged: Judged, judge: () => Value): Value {
-  const kept = view.memory.get(key) as Kept | undefined;
+  const place = placeOf(view.memory, key);
   const files = [...judged.files];
   const { also } = judged;
+  const { kept } = place;
   const value = kept && isSame(kept, files, judged) ? (kept.value as Value) : judge();
-  view.memory.set(key, { files, also, value } satisfies Kept);
+  place.kept = { files, also, value };
   return value;
 }
 

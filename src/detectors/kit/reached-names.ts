@@ -1,14 +1,14 @@
 // What the types in a file reach: from each name that it takes from another module to what declares that name, and from there
 // to all that the declaration mentions. Invariant: as long as a file's hash is the same, nothing that its types can depend
 // on outside of its own text has changed, apart from what is declared for everyone and from settings.
-import { compareText } from '../../base/index.ts';
+import { compareText, memo } from '../../base/index.ts';
 import { surfaceFacts, type Surface } from '../../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Resolution } from '../../resolve/index.ts';
 import { targetsOf } from './context-plan.ts';
 import { createReachHashes, type Described } from './reach-order.ts';
-import { collectedOf, perFile } from './view.ts';
+import { collectedOf } from './view.ts';
 
 /** Hashes for the state that was last given to `follow`. */
 export interface ReachedNames {
@@ -178,7 +178,7 @@ const importsOf = (file: SourceFile, surface: Surface | undefined): Described =>
 };
 
 /** Where all of a file's requests lead. */
-const importText = perFile((file) => file.resolutions.map(resolutionText).join('\0'));
+const importText = memo((file: SourceFile) => file.resolutions.map(resolutionText).join('\0'));
 
 /** Follows references: of names in the file, and of names in other modules. */
 function described(file: SourceFile, [text, ...references]: readonly string[]): Described {

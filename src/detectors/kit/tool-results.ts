@@ -2,6 +2,7 @@
 // that path and an environment: the tool's version, its settings and the files that configure it. A file whose three are
 // known is not given to the tool again, so an unchanged repository starts no process.
 import { hash } from 'node:crypto';
+import { memo } from '../../base/index.ts';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Snapshot, SnapshotEntry } from '../../snapshot/index.ts';
@@ -12,16 +13,14 @@ export function digest(parts: readonly string[]): string {
   return hash('sha1', JSON.stringify(parts));
 }
 
-const wholes = new WeakMap<Snapshot, string>();
+const hashOfAll = memo((snapshot: Snapshot) =>
+  digest([...snapshot.entries.values()].map(({ path, id }) => `${path} ${id}`).sort()),
+);
 
 /** A hash over paths and contents of some files of the snapshot, or of all. */
 export function contentHash(snapshot: Snapshot, paths?: readonly string[]): string {
   if (paths) return digest(paths.map((path) => `${path} ${snapshot.entry(path)?.id ?? ''}`));
-  const known =
-    wholes.get(snapshot) ??
-    digest([...snapshot.entries.values()].map(({ path, id }) => `${path} ${id}`).sort());
-  wholes.set(snapshot, known);
-  return known;
+  return hashOfAll(snapshot);
 }
 
 export interface ToolQuestion<Result extends Json> {
@@ -85,16 +84,10 @@ function spoken<Result>(table: Table<Result>, files: readonly SourceFile[]): Rea
 }
 
 /** Tables that this process has read or made, by key. */
-const TABLES = {};
-
-function tablesIn({ memory }: View): Map<string, Table<Json>> {
-  const tables = (memory.get(TABLES) ?? new Map()) as Map<string, Table<Json>>;
-  memory.set(TABLES, tables);
-  return tables;
-}
+const tablesIn = memo((_memory: object) => new Map<string, Table<Json>>());
 
 function load<Result extends Json>(view: View, key: string): Table<Result> {
-  const tables = tablesIn(view);
+  const tables = tablesIn(view.memory);
   const bytes = tables.has(key) ? undefined : view.store.getMany([key])[0];
   if (bytes) tables.set(key, new Map(JSON.parse(new TextDecoder().decode(bytes)) as []));
   return (tables.get(key) ?? new Map()) as Table<Result>;
@@ -104,7 +97,7 @@ function load<Result extends Json>(view: View, key: string): Table<Result> {
 const WRITTEN_FROM = 16;
 
 function keep<Result extends Json>(view: View, key: string, table: Table<Result>, isWritten: boolean): void {
-  tablesIn(view).set(key, table as Table<Json>);
+  tablesIn(view.memory).set(key, table as Table<Json>);
   if (!isWritten) return;
   view.store.putMany([{ key, value: new TextEncoder().encode(JSON.stringify([...table])) }]);
 }
@@ -132,36 +125,28 @@ export function inLots(paths: readonly string[]): string[][] {
 export function perText<Value>(
   compute: (path: string, text: string) => Value,
 ): (snapshot: Snapshot, path: string) => Value {
-  const known = new WeakMap<SnapshotEntry, { readonly value: Value }>();
+  const placeOf = memo((_entry: SnapshotEntry): { value?: { readonly is: Value } } => ({}));
   return (snapshot, path) => {
     const entry = snapshot.entry(path);
-    const hit = entry && known.get(entry);
-    if (hit) return hit.value;
+    const place = entry && placeOf(entry);
+    if (place?.value) return place.value.is;
     const text = snapshot.read(path);
     const value = compute(path, text ?? '');
-    if (entry && text !== undefined) known.set(entry, { value });
+    if (place && text !== undefined) place.value = { is: value };
     return value;
   };
 }
 
-/** What was found in a list of paths, which snapshots share while no file comes or goes. */
-const named = new WeakMap<readonly string[], Map<RegExp, readonly string[]>>();
-
-/** Paths of files whose name begins with one of some characters and passes a test. */
-export function pathsNamed(paths: readonly string[], firsts: string, name: RegExp): readonly string[] {
-  const byName = named.get(paths) ?? new Map<RegExp, readonly string[]>();
-  named.set(paths, byName);
-  let found = byName.get(name);
-  if (!found) byName.set(name, (found = findNamed(paths, firsts, name)));
-  return found;
-}
-
-function findNamed(paths: readonly string[], firsts: string, name: RegExp): string[] {
-  const codes = new Set(Array.from(firsts, (first) => first.charCodeAt(0)));
-  const found: string[] = [];
-  for (const path of paths) {
-    const at = path.lastIndexOf('/') + 1;
-    if (codes.has(path.charCodeAt(at)) && name.test(path.slice(at))) found.push(path);
-  }
-  return found;
-}
+/**
+ * Paths of files whose name begins with one of some characters and passes a test. Snapshots share their list of paths while no file
+ * comes or goes.
+ */
+export const pathsNamed = memo(
+  (paths: readonly string[], firsts: string, name: RegExp): readonly string[] => {
+    const codes = new Set(Array.from(firsts, (first) => first.charCodeAt(0)));
+    return paths.filter((path) => {
+      const at = path.lastIndexOf('/') + 1;
+      return codes.has(path.charCodeAt(at)) && name.test(path.slice(at));
+    });
+  },
+);

@@ -2,6 +2,7 @@
 // away, the settings of its context, what declares names for everyone in that context, and what is installed.
 // Invariant: as long as the hash is the same, TypeScript gives the same answers about the same text.
 import { hash } from 'node:crypto';
+import { memo } from '../../base/index.ts';
 import { FACTS_VERSION } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
@@ -12,7 +13,7 @@ import { ambientPaths } from './ambient-paths.ts';
 import { contextsIn } from './context-plan.ts';
 import { installedHash, LOCK_FILE } from './installed-hash.ts';
 import { createReachedNames, resolutionText, surfaceOf, type ReachedNames } from './reached-names.ts';
-import { perFile, type View } from './view.ts';
+import type { View } from './view.ts';
 
 export interface TypeEnvironment {
   /** Over all that types in the file depend on, its own text excepted. */
@@ -49,7 +50,7 @@ export function showTheSame(now: ProjectState, then: ProjectState, differing: Re
   });
 }
 
-const shownBy = perFile((file) =>
+const shownBy = memo((file: SourceFile) =>
   JSON.stringify([
     surfaceOf(file) ?? file.id,
     file.facts.isAmbient,

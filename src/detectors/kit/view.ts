@@ -135,15 +135,3 @@ export function collectedOf<Fact extends Json>(
 ): Fact | undefined {
   return file.collected?.of(collector);
 }
-
-/** A function of one file that is computed once per file, and again only when the file changes. */
-export function perFile<Value>(compute: (file: SourceFile) => Value): (file: SourceFile) => Value {
-  const known = new WeakMap<SourceFile, { readonly value: Value }>();
-  return (file) => {
-    const hit = known.get(file);
-    if (hit) return hit.value;
-    const value = compute(file);
-    known.set(file, { value });
-    return value;
-  };
-}

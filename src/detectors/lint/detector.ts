@@ -1,11 +1,10 @@
 // What oxlint says about the files, and files that cannot be read as programs.
-import { folderOf, offsetAt } from '../../base/index.ts';
+import { folderOf, latest, memo, offsetAt } from '../../base/index.ts';
 import type { Problem } from '../../contract/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import {
   defineDetector,
-  perFile,
   type Finding,
   type Hold,
   type Outcome,
@@ -120,8 +119,9 @@ async function lint(view: View, tools: Tools, options: LintOptions): Promise<Lin
 }
 
 /** Files of which there is text that oxlint can read. */
-const isReadable = perFile(
-  ({ facts }) => !facts.problems.some(({ code }) => code === 'FILE_TOO_LARGE' || code === 'FILE_UNREADABLE'),
+const isReadable = memo(
+  ({ facts }: SourceFile) =>
+    !facts.problems.some(({ code }) => code === 'FILE_TOO_LARGE' || code === 'FILE_UNREADABLE'),
 );
 
 /** Which pages are about rules of code that is wrong; asked only where it makes a difference. */
@@ -144,22 +144,12 @@ function findingsOf(
 ): readonly Finding[] {
   if (result === 'unread') return [];
   const isBroken = syntaxErrors(view.graph.files.get(file)!.facts).length > 0;
-  const known = said.get(result);
-  if (known?.isBroken === isBroken && known.rules === wrong.size) return known.findings;
-  const findings = wordsOf(file, result, isBroken, wrong);
-  said.set(result, { isBroken, rules: wrong.size, findings });
-  return findings;
-}
-
-interface Said {
-  readonly isBroken: boolean;
-  /** How many rules count as wrong code: all of one version of oxlint, or none where nobody asked. */
-  readonly rules: number;
-  readonly findings: readonly Finding[];
+  // How many rules count as wrong code: all of one version of oxlint, or none where nobody asked.
+  return findingsBefore(result, [isBroken, wrong.size], () => wordsOf(file, result, isBroken, wrong));
 }
 
 /** What was made of a result, which belongs to one file. */
-const said = new WeakMap<readonly Complaint[], Said>();
+const findingsBefore = latest<readonly Finding[]>();
 
 function wordsOf(
   file: string,
@@ -238,7 +228,7 @@ const NOT_WRITTEN = new Set(['FILE_GENERATED', 'FILE_MINIFIED']);
 const NONE: readonly Finding[] = [];
 
 /** Known without oxlint. */
-const parseErrors = perFile(({ path, facts }: SourceFile): readonly Finding[] => {
+const parseErrors = memo(({ path, facts }: SourceFile): readonly Finding[] => {
   if (facts.problems.length === 0) return NONE;
   if (facts.problems.some(({ code }) => NOT_WRITTEN.has(code))) return NONE;
   return syntaxErrors(facts).map(({ message, span }) => {

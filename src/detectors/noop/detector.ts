@@ -1,6 +1,7 @@
 // Code that runs and does nothing, and functions that are empty for no stated reason.
+import { memo } from '../../base/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
-import { collectedOf, defineDetector, perFile, type Finding, type View } from '../kit/index.ts';
+import { collectedOf, defineDetector, type Finding, type View } from '../kit/index.ts';
 import { conditionFinding, constantCondition, isWanted } from './constant-condition.ts';
 import { emptyFinding, emptyFunctionBody, isUnexplained } from './empty-function-body.ts';
 import { expression, expressionFinding, isUnusedUnder } from './expression.ts';
@@ -29,7 +30,7 @@ export default defineDetector<NoopOptions>({
   },
 });
 
-const basesOf = perFile((file) => collectedOf(file, noopFacts)?.bases ?? []);
+const basesOf = memo((file: SourceFile) => collectedOf(file, noopFacts)?.bases ?? []);
 
 /** Names of classes that something in the repository extends: their methods may be there to be overridden. */
 function extendedClasses({ graph }: View): ReadonlySet<string> {

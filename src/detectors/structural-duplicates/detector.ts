@@ -26,7 +26,7 @@ export default defineDetector({
 
 function findingOf(clone: RefinedClone): Finding {
   const { kind } = clone.level === 'shape' ? type2Shape : type3Normalized;
-  return reportClone(kind, clone, () => ({ params: clone.params, groups: sameIn(clone.variants) }));
+  return reportClone(clone, kind, () => ({ params: clone.params, groups: sameIn(clone.variants) }));
 }
 
 /** Positions of the items that are alike to the letter, together. */
