@@ -11,7 +11,7 @@ export function cliPage(): string {
     '# Command line',
     `${program.description()} Every command writes its answer to stdout and nothing else; errors go to stderr.`,
     '## Options of every command',
-    'They may stand before or after the command.',
+    'They may come before or after the command.',
     optionTable(program.options),
     '## Exit codes',
     table(

@@ -6,15 +6,15 @@ import { page, table } from './page.ts';
 export function detectorsPage(): string {
   return page(
     '# Detectors',
-    'What `lintel scan` looks for. Each detector has a page of its own with examples, which are run as tests. A code is what ' +
-      '`lintel-ignore` comments, the catalog of a report and `explain` name it by.',
+    'What `lintel scan` looks for. Each detector has a page of its own with examples, which are run as tests. A code is the name ' +
+      'that `lintel-ignore` comments, the catalog of a report and `lintel explain` use.',
     'Codes that are off by default are reported when `--only` names them or their detector, or when `lintel.json` turns them ' +
       'on: `{ "codes": { "EH_PREFER_CATCH": true } }`. In the same way `false` turns a code off. `lintel scan --all` reports every code.',
     'Findings outside of sources are counted by code and do not close the gate, except where the table says that they matter in ' +
-      'tests too. `lintel graph roles` tells which files those are.',
+      'tests too. `lintel graph roles` says which files those are.',
     ...DETECTORS.flatMap(detectorBlocks),
     '## Diagnoses',
-    'Several findings that one structure explains; they stand in `top` beside the codes.',
+    'Several findings that one structure explains; they appear in `top` beside the codes.',
     table(
       ['code', 'cause'],
       DIAGNOSES.map(({ pattern, cause }) => [`\`${pattern}\``, cause]),

@@ -10,14 +10,14 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
   SYMBOL_AMBIGUOUS: 'Several symbols have the name; `data.candidates` lists them.',
   PLAN_NOT_FOUND: 'There is no such plan, or it was made more than a day ago.',
   REVISION_NOT_FOUND: 'The repository has no such commit, branch or tag.',
-  PATCH_INVALID: 'A patch does not fit the files that it is to change.',
+  PATCH_INVALID: 'A patch does not fit the files that it should change.',
   FILE_UNREADABLE: 'A file that is needed exists but cannot be read.',
   FILE_UNWRITABLE: 'A file, or the answer itself, cannot be written.',
   CHANGE_UNFINISHED:
-    'A change was interrupted while it was written and its files were edited since; the message says how each of them is.',
+    'A change was interrupted while it was being written, and its files were edited since; the message says what state each of them is in.',
   GIT_FAILED: 'A git command failed.',
   TYPES_FAILED: 'The TypeScript process died, was started again, and died again.',
-  SCIP_INVALID: 'A file that was given as a SCIP index is none.',
+  SCIP_INVALID: 'A file that was given as a SCIP index is not one.',
   INTERRUPTED: 'The command was stopped by a signal.',
 };
 
@@ -33,9 +33,9 @@ export function errorsPage(): string {
     'An error means that there is no answer. It is written to stderr as `lintel: CODE: message` with a line of help. With ' +
       '`--format json`, stdout has `{ "error": { "code", "message", "help", "data" } }` as well, as described by ' +
       '`schema/error.json`.',
-    'An answer that exists but lacks something is no error: it has `"complete": false`, names its ' +
+    'An answer that lacks something is not an error: it has `"complete": false`, names its ' +
       '[problems](problems.md), and the exit code is 3.',
     table(['code', 'exit code', 'meaning', 'what helps'], rows),
-    'Anything else is a bug of Lintel: code `INTERNAL_ERROR`, exit code 4. `LINTEL_DEBUG=1` shows where it happened.',
+    'Anything else is a bug in Lintel: code `INTERNAL_ERROR`, exit code 4. `LINTEL_DEBUG=1` shows where it happened.',
   );
 }

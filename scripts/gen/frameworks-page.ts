@@ -7,7 +7,7 @@ export function frameworksPage(): string {
     '# Frameworks and tools',
     'Frameworks and tools use files, exports and packages that no import names. What is listed here is never reported as unused, ' +
       'and a change to it is asked about. An entry holds in a package that depends on one of the packages by which it is ' +
-      'recognised, or that lies inside of one that does; an entry without such packages holds everywhere.',
+      'recognised, or that is inside one that does; an entry without such packages holds everywhere.',
     'Files are paths inside the package without the extension of source files: `*` stays within a folder, `**` does not, `{a,b}` ' +
       'chooses. Where an entry names exports, those are looked for by name in its files; otherwise any export of them may be. In names ' +
       'of packages `*` stands for anything, and a name that ends in `/` for its scope.',
