@@ -7,12 +7,12 @@ export const COLLECTOR_VERSIONS = {
   complexityFacts: 'a5ae4313f44b',
   exceptionFacts: '389f73371013',
   focusedTestFacts: 'a5e19c157938',
-  forwardingFacts: '8afc05036fde',
+  forwardingFacts: 'b8d24842ca92',
   moduleUses: 'ae16a7859755',
   noopFacts: '1317a5adf588',
-  signatureFacts: '285a680fa06c',
+  signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',
-  unknownFacts: 'e747a0085f03',
+  unknownFacts: '0b87e2aec8cf',
   wasteFacts: 'ba831e50336a',
 } as const;
 
@@ -21,7 +21,7 @@ export const QUESTION_VERSIONS = {
   format: '48e4ef3bd3b9',
   lint: 'faf414052087',
   typecheck: '9b2f2fb8ffd1',
-  'unknown-proof': '48a54848c8a6',
+  'unknown-proof': '54c38dc9bd5e',
 } as const;
 
 export const TYPED_FACTS_VERSION = '84c6f792ae7b';

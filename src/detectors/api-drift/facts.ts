@@ -89,10 +89,7 @@ function isOffered(file: CollectedFile, nameStart: number): boolean {
 }
 
 function exportedSymbols({ facts }: CollectedFile): ReadonlySet<number> {
-  const { symbol, count } = facts.exports;
-  const found = new Set<number>();
-  for (let row = 0; row < count; row++) if (symbol[row]! > 0) found.add(symbol[row]! - 1);
-  return found;
+  return new Set(facts.exports.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined));
 }
 
 function addType(

@@ -1,5 +1,5 @@
 // Methods of the classes that implement one interface or extend one class, with the method they stand for.
-import { memo } from '../../base/index.ts';
+import { memo, renewed } from '../../base/index.ts';
 import { symbolTarget, type CodeGraph, type SourceFile, type SymbolRef } from '../../graph/index.ts';
 import { collectedOf } from '../kit/index.ts';
 import signatureFacts, { type Signature, type TypeFact } from './facts.ts';
@@ -29,11 +29,15 @@ interface KnownHeritage {
   readonly seen: readonly SourceFile[];
 }
 
-const known = new WeakMap<SourceFile, KnownHeritage>();
+const renew = renewed<KnownHeritage>();
 
 function heritageOf(graph: CodeGraph, file: SourceFile): KnownHeritage {
-  const before = known.get(file);
-  if (before?.seen.every((other) => graph.files.get(other.path) === other)) return before;
+  return renew(file, (before) =>
+    before?.seen.every((other) => graph.files.get(other.path) === other) ? before : readHeritage(graph, file),
+  );
+}
+
+function readHeritage(graph: CodeGraph, file: SourceFile): KnownHeritage {
   const seen = new Set<string>();
   const heritage = heirs(file).map(({ heritage }) =>
     heritage.flatMap((symbol) => {
@@ -41,13 +45,11 @@ function heritageOf(graph: CodeGraph, file: SourceFile): KnownHeritage {
       return target.kind === 'symbol' ? [{ file: target.file, symbol: target.symbol }] : [];
     }),
   );
-  const now: KnownHeritage = {
+  return {
     heritage,
     text: JSON.stringify(heritage),
     seen: [...seen].flatMap((path) => graph.files.get(path) ?? []),
   };
-  known.set(file, now);
-  return now;
 }
 
 /** Where the classes of these files come from, in order: what contracts depend on beside the files. */

@@ -1,15 +1,16 @@
 // Functions that hand on, as a graph in which everyone has at most one successor: one pass over it finds where every chain
 // leads and which ones never end.
 import { memo } from '../../base/index.ts';
-import { SYMBOL_KINDS } from '../../facts/index.ts';
 import {
   exportTarget,
+  qualifiedName,
   symbolTarget,
   type CodeGraph,
   type SourceFile,
   type SymbolRef,
 } from '../../graph/index.ts';
-import { FORWARDER, type Forwarder } from './fact.ts';
+import type { Evidence } from '../kit/index.ts';
+import { FORWARDER, type Forwarder } from './forwarder.ts';
 import { addsNothing, onlyFunction, type ReadText } from './signature.ts';
 
 export interface Hop {
@@ -67,11 +68,11 @@ function targetOf(
 }
 
 /** What was found about a function, by its symbol and what calls it: reading signatures costs a look at the text. */
-const verdicts = memo(() => new Map<string, boolean>());
+const verdicts = memo((_file: SourceFile) => new Map<string, boolean>());
 
 function isThin({ forwarder }: Hop, file: SourceFile, symbol: number, read: ReadText): boolean {
   const { flags, parameters, returns } = forwarder;
-  if ((flags & (FORWARDER.MEANT | FORWARDER.OVERRIDABLE)) !== 0) return false;
+  if ((flags & (FORWARDER.REASONED | FORWARDER.OVERRIDABLE)) !== 0) return false;
   const known = verdicts(file);
   const question = [symbol, flags, returns, ...parameters].join('\0');
   const verdict = known.get(question) ?? decide(forwarder, file, symbol, read);
@@ -80,15 +81,15 @@ function isThin({ forwarder }: Hop, file: SourceFile, symbol: number, read: Read
 }
 
 function decide(forwarder: Forwarder, file: SourceFile, symbol: number, read: ReadText): boolean {
-  const row = onlyFunction(file, symbol);
-  return row !== undefined && isFixed(file, symbol) && addsNothing(forwarder, file, row, read);
+  const called = onlyFunction(file, symbol);
+  return called !== undefined && isFixed(file, symbol) && addsNothing(forwarder, file, called, read);
 }
 
 const FIXED_KINDS = new Set(['function', 'constant', 'method', 'default']);
 
 /** Whether the name always means the same function. */
 function isFixed({ facts }: SourceFile, symbol: number): boolean {
-  return FIXED_KINDS.has(SYMBOL_KINDS[facts.symbols.kind[symbol]!]!);
+  return FIXED_KINDS.has(facts.symbols.at(symbol).kind);
 }
 
 /** The hops from this one on, as long as each adds nothing. */
@@ -113,4 +114,17 @@ export function findCycles(hops: readonly Hop[]): Hop[][] {
     if (at && seenIn.get(at) === pass) cycles.push(path.slice(path.indexOf(at)));
   }
   return cycles;
+}
+
+export function nameOf({ file, forwarder }: Hop): string {
+  return qualifiedName(file.facts, forwarder.symbol);
+}
+
+export function placeOf({ file, forwarder }: Hop): { file: string; start: number; end: number } {
+  return { file: file.path, start: forwarder.nameStart, end: forwarder.nameEnd };
+}
+
+export function hopEvidence(hop: Hop): Evidence {
+  const { callStart, callEnd } = hop.forwarder;
+  return { fact: 'forwards', file: hop.file.path, start: callStart, end: callEnd, value: nameOf(hop) };
 }

@@ -1,10 +1,9 @@
 // Collects functions that only hand their parameters on.
 import type { ArrowFunctionExpression, Function, Node } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
-import type { Forwarder, ForwardingFact } from './fact.ts';
-import { forwarderOf } from './forwarder.ts';
+import { forwarderOf, type Forwarder } from './forwarder.ts';
 
-const forwardingFacts: Collector<ForwardingFact> = {
+const forwardingFacts: Collector<readonly Forwarder[]> = {
   id: 'forwarding',
   start(file: CollectedFile) {
     const found: Forwarder[] = [];

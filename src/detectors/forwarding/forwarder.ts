@@ -1,9 +1,42 @@
 // Recognises a function that does nothing but call another one with its own parameters, in their order.
 import type { ArrowFunctionExpression, CallExpression, Function, Node } from '@oxc-project/types';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
-import { FORWARDER, type Forwarder } from './fact.ts';
 import { declarationOf, type Declaration } from './declaration.ts';
-import { isMeant } from './meant.ts';
+import { hasReason } from './reason.ts';
+
+/** Flags of a forwarder. */
+export const FORWARDER = {
+  ASYNC: 1,
+  /** The value of the call is handed back. */
+  RETURNS: 2,
+  /** Something about it gives the call a new meaning: a type, a default, a decorator, a contract. Only cycles count then. */
+  REASONED: 4,
+  /** It calls a method that a subclass may replace. */
+  OVERRIDABLE: 8,
+  /** It waits for the call. */
+  AWAITS: 16,
+} as const;
+
+export interface Forwarder {
+  /** Row in the symbol table. */
+  readonly symbol: number;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly callStart: number;
+  readonly callEnd: number;
+  readonly flags: number;
+  /** What is called: a name, a name of a namespace import, or a method of the same object. */
+  readonly callee: 'name' | 'member' | 'method';
+  /** Row in the symbol table: what is called, or the namespace it is taken from. */
+  readonly target: number;
+  /** Name in the namespace. */
+  readonly member: string;
+  /** For each parameter: `?` or `...` before its type as written; without a type, only that. */
+  readonly parameters: readonly string[];
+  /** The declared return type as written. */
+  readonly returns: string;
+  readonly [field: string]: number | string | readonly string[];
+}
 
 export type AnyFunction = Function | ArrowFunctionExpression;
 
@@ -18,7 +51,7 @@ export function forwarderOf(file: CollectedFile, node: AnyFunction, parent: Node
     (body.returns ? FORWARDER.RETURNS : 0) |
     (body.awaits ? FORWARDER.AWAITS : 0) |
     (target.isOverridable ? FORWARDER.OVERRIDABLE : 0) |
-    (isMeant(file, node, declaration) ? FORWARDER.MEANT : 0);
+    (hasReason(file, node, declaration) ? FORWARDER.REASONED : 0);
   return {
     symbol: declaration.symbol,
     nameStart: declaration.nameStart,

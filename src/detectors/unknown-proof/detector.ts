@@ -1,6 +1,5 @@
 // Values without a type: where they come in, and where they are taken for something definite.
-import { codeHash } from '../../base/index.ts';
-import * as z from 'zod';
+import { codeHash, latest } from '../../base/index.ts';
 import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import {
@@ -13,39 +12,38 @@ import {
   type View,
 } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
-import { flowRows } from './ask-flows.ts';
-import type { FlowVerdict, UnknownAnswer } from './asking.ts';
-import { boundaryTest } from './boundary.ts';
-import { CODES } from './codes.ts';
-import { ASSERTION, ASSERTION_ROW, DECLARED, type UnknownFact } from './fact.ts';
+import { anyInferred, inferredAny } from './any-inferred.ts';
+import type { UnknownAnswer } from './asking.ts';
+import { doubleAssertion, doubleAssertions } from './double-assertion.ts';
 import unknownFacts from './facts.ts';
+import type { FindingDraft, Judged } from './finding.ts';
+import { boundaryTest, options, type UnknownOptions } from './options.ts';
 import { unknownQuestion } from './question.ts';
+import { typeAssertion, typeAssertions } from './type-assertion.ts';
+import { inferredUnknown, unknownInferred } from './unknown-inferred.ts';
+import { unknownType, unnarrowedNames } from './unknown-type.ts';
+import { unvalidated, unvalidatedUnknown } from './unvalidated-unknown.ts';
 
-const options = z.strictObject({
-  boundaries: z
-    .array(z.string())
-    .default([])
-    .describe(
-      'Files in which values without a type are expected, such as adapters and parsers: path patterns.',
-    ),
-  tests: z.boolean().default(false).describe('Whether test files are judged too.'),
-});
-
-type Options = z.infer<typeof options>;
-
-export default defineDetector<Options>({
+export default defineDetector<UnknownOptions>({
   id: 'unknown-proof',
   tier: 'advice',
   needs: 'types',
   isByFile: true,
   worksWithoutTypes: true,
-  codes: CODES,
+  codes: {
+    UNKNOWN_TYPE_ASSERTION: typeAssertion,
+    UNKNOWN_DOUBLE_ASSERTION: doubleAssertion,
+    UNKNOWN_UNNARROWED: unknownType,
+    UNKNOWN_UNVALIDATED: unvalidatedUnknown,
+    UNKNOWN_INFERRED: unknownInferred,
+    UNKNOWN_ANY_INFERRED: anyInferred,
+  },
   options,
   collectors: [unknownFacts, surfaceFacts],
   judge,
 });
 
-async function judge(view: View, { boundaries, tests }: Options): Promise<Outcome> {
+async function judge(view: View, { boundaries, tests }: UnknownOptions): Promise<Outcome> {
   const isBoundary = boundaryTest(boundaries);
   const files = view.authored.filter(
     (file) =>
@@ -66,29 +64,15 @@ async function judge(view: View, { boundaries, tests }: Options): Promise<Outcom
   return { findings, holds };
 }
 
-const judged = new WeakMap<
-  SourceFile,
-  { readonly answer: UnknownAnswer | undefined; readonly outcome: Outcome }
->();
+const outcomes = latest<Outcome>();
 
 function outcomeOf(view: View, file: SourceFile, answer: UnknownAnswer | undefined): Outcome {
-  const known = judged.get(file);
-  if (known && known.answer === answer) return known.outcome;
-  const outcome = judgeFile(view, file, answer);
-  judged.set(file, { answer, outcome });
-  return outcome;
+  return outcomes(file, [answer], () => judgeFile(view, file, answer));
 }
 
 function judgeFile(view: View, file: SourceFile, answer: UnknownAnswer | undefined): Outcome {
   const fact = collectedOf(file, unknownFacts)!;
-  const drafts = [...doubleAssertions(fact)];
-  if (answer)
-    drafts.push(
-      ...singleAssertions(fact, answer),
-      ...flowsOf(fact, answer),
-      ...namesOf(fact, answer),
-      ...usesOf(file, answer),
-    );
+  const drafts = [...doubleAssertions(fact), ...(answer ? typedDrafts({ file, fact, answer }) : [])];
   const holds = (answer?.open ?? []).map(([kind, start, end]): Hold => ({
     kind,
     file: file.path,
@@ -101,8 +85,18 @@ function judgeFile(view: View, file: SourceFile, answer: UnknownAnswer | undefin
   return { findings: findingsOf(file, text, drafts), holds };
 }
 
+function typedDrafts(judged: Judged): FindingDraft[] {
+  return [
+    ...typeAssertions(judged),
+    ...unvalidated(judged),
+    ...inferredUnknown(judged),
+    ...inferredAny(judged),
+    ...unnarrowedNames(judged),
+  ];
+}
+
 /** A member that is handed on several times in a function is one finding. */
-function findingsOf(file: SourceFile, text: string, drafts: readonly Draft[]): Finding[] {
+function findingsOf(file: SourceFile, text: string, drafts: readonly FindingDraft[]): Finding[] {
   const members = new Set<string>();
   return drafts.flatMap(({ evidence, ...draft }): Finding[] => {
     const { kind, start, end } = draft;
@@ -116,79 +110,4 @@ function findingsOf(file: SourceFile, text: string, drafts: readonly Draft[]): F
       { ...draft, file: file.path, key, evidence: evidence.map((item) => ({ ...item, file: file.path })) },
     ];
   });
-}
-
-/** A finding that still lacks its file and key. */
-interface Draft extends Pick<Finding, 'kind' | 'start' | 'end' | 'data'> {
-  readonly evidence: readonly { fact: string; start: number; end: number; value?: string }[];
-}
-
-function assertionAt({ assertions = [] }: UnknownFact, row: number): readonly number[] {
-  return assertions.slice(row * ASSERTION_ROW, (row + 1) * ASSERTION_ROW);
-}
-
-function* doubleAssertions(fact: UnknownFact): Iterable<Draft> {
-  const count = (fact.assertions?.length ?? 0) / ASSERTION_ROW;
-  for (let row = 0; row < count; row++) {
-    const [start, end, innerStart, innerEnd, , , flags] = assertionAt(fact, row) as Row;
-    if ((flags & ASSERTION.DOUBLE) === 0) continue;
-    const evidence = [{ fact: 'inner-assertion', start: innerStart, end: innerEnd }];
-    yield { kind: 'double-assertion', start, end, evidence };
-  }
-}
-
-type Row = readonly [number, number, number, number, number, number, number];
-
-function* singleAssertions(fact: UnknownFact, answer: UnknownAnswer): Iterable<Draft> {
-  for (const [row, from, to, isOutside] of answer.assertions) {
-    const [start, end, innerStart, innerEnd, typeStart, typeEnd] = assertionAt(fact, row) as Row;
-    yield {
-      kind: isOutside ? 'unvalidated-unknown' : 'type-assertion',
-      start,
-      end,
-      data: { from, to },
-      evidence: [
-        { fact: 'expression-type', start: innerStart, end: innerEnd, value: from },
-        { fact: 'asserted-type', start: typeStart, end: typeEnd, value: to },
-      ],
-    };
-  }
-}
-
-const FLOW_KIND: Readonly<Record<FlowVerdict, string>> = {
-  any: 'any-inferred',
-  unknown: 'unknown-inferred',
-  unvalidated: 'unvalidated-unknown',
-};
-
-function* flowsOf(fact: UnknownFact, answer: UnknownAnswer): Iterable<Draft> {
-  const rows = answer.flows.length === 0 ? [] : flowRows(fact);
-  for (const [row, verdict] of answer.flows) {
-    const { place, value } = rows[row]!;
-    const type = verdict === 'unknown' ? 'unknown' : 'any';
-    yield { kind: FLOW_KIND[verdict], ...place, evidence: [{ fact: 'value-type', ...value, value: type }] };
-  }
-}
-
-function* namesOf(fact: UnknownFact, answer: UnknownAnswer): Iterable<Draft> {
-  for (const [row, type, use] of answer.names) {
-    const [declared, start, end] = fact.names![row] as [number, number, number];
-    const isInferred = declared === DECLARED.NOTHING || (declared === DECLARED.CAUGHT && type === 'any');
-    const used = { fact: 'unguarded-use', start: use, end: use + end - start, value: type };
-    const named = { fact: 'declared-name', start, end };
-    if (isInferred) yield { kind: 'any-inferred', start, end, evidence: [used] };
-    else yield { kind: 'unknown-type', start: used.start, end: used.end, evidence: [named, used] };
-  }
-}
-
-/** The first use of each thing in each function. */
-function* usesOf({ facts }: SourceFile, { uses }: UnknownAnswer): Iterable<Draft> {
-  const seen = new Set<string>();
-  for (const [start, end, isCall, origin] of uses) {
-    const key = `${ownerNameAt(facts, start)}:${origin}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const kind = isCall ? 'unvalidated-unknown' : 'any-inferred';
-    yield { kind, start, end, evidence: [{ fact: 'unguarded-use', start, end, value: 'any' }] };
-  }
 }

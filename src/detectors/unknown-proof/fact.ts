@@ -1,5 +1,7 @@
 // What is collected about one file: places at which `any` and `unknown` may come in or be taken for something else. All are
 // offsets, as only types can tell which of the places matter.
+import type { Node } from '@oxc-project/types';
+import type { CollectedFile } from '../../facts/index.ts';
 
 /** Rows of `ASSERTION_ROW` numbers: the assertion, its expression, its type, flags. */
 export const ASSERTION_ROW = 7;
@@ -49,3 +51,33 @@ export interface UnknownFact {
   readonly names?: readonly (readonly number[])[];
   readonly [key: string]: readonly number[] | readonly (readonly number[])[];
 }
+
+/** The same while it is being collected. */
+export interface Draft {
+  readonly file: CollectedFile;
+  readonly assertions: number[];
+  readonly flows: number[];
+  readonly uses: Node[];
+  readonly names: Name[];
+  /** Where names start of which an element is used: `x[0]`. */
+  readonly indexed: Set<number>;
+  /** Where names start of which a member is only asked for its type: `typeof x.y`. */
+  readonly probed: Set<number>;
+  /** Where names start that are keys, or on whose type the type of a variable or of a result depends. */
+  readonly relied: Set<number>;
+}
+
+/** A name that may be of interest, depending on how it is used. */
+export interface Name {
+  readonly id: Identifier;
+  readonly declared: number;
+  readonly position: Position | undefined;
+}
+
+/** Which parameter of a function a name is; `owner` is the function where something may be expected of it. */
+export interface Position {
+  readonly owner: Node | undefined;
+  readonly index: number;
+}
+
+export type Identifier = Extract<Node, { type: 'Identifier' }>;

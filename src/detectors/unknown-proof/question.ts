@@ -1,14 +1,14 @@
 // What types say about the places that were collected. The answer holds only places that matter.
 import type { SourceFile } from '../../graph/index.ts';
 import type { Types } from '../../types/index.ts';
+import { collectedOf } from '../kit/index.ts';
 import type { TypedQuestion } from '../kit/typed-facts.ts';
-import { collectedOf } from '../kit/view.ts';
-import { askAssertions } from './ask-assertions.ts';
-import { askFlows, flowRows } from './ask-flows.ts';
-import { askNames } from './ask-names.ts';
-import { askUses } from './ask-uses.ts';
 import { typesOf, type Asking, type Found, type UnknownAnswer } from './asking.ts';
+import { askAssertions } from './assertions.ts';
 import unknownFacts from './facts.ts';
+import { askFlows, flowRows } from './flows.ts';
+import { askNames } from './names.ts';
+import { askUses } from './uses.ts';
 
 export function unknownQuestion(files: readonly SourceFile[]): TypedQuestion<UnknownAnswer> {
   return { detector: 'unknown-proof', files, ask };

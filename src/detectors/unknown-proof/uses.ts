@@ -1,8 +1,11 @@
-// Which chains of calls and members may use something without a type. Only types can tell; what is left out here spares
-// TypeScript many questions.
+// Chains of calls and members in the middle of an expression: which may use something without a type, and which do. What the text
+// can leave out spares TypeScript many questions.
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import type { CodeRange } from '../../types/index.ts';
+import type { Asking, Found, UnknownAnswer } from './asking.ts';
 import { usedIn, type Placed } from './chains.ts';
+import { flowRows } from './flows.ts';
 import { isReflection, isSurelyTyped } from './surely-typed.ts';
 
 /** Whether a chain may use something without a type, as far as its text tells. */
@@ -79,3 +82,27 @@ export function chainsToAsk(
 }
 
 const FIXED: ReadonlySet<string> = new Set(['function', 'class', 'enum', 'namespace']);
+
+/** `found` are the types of the values that flow, by row; those that have a verdict need no other. */
+export async function askUses(
+  { types, context, path, fact, open }: Asking,
+  found: readonly Found[],
+  judged: UnknownAnswer['flows'],
+): Promise<UnknownAnswer['uses']> {
+  const done = new Set(judged.map(([row]) => row));
+  const flows = flowRows(fact).filter(({ row }) => found[row]?.kind === 'any' && !done.has(row));
+  const ranges = [...flows.map(({ value }) => value), ...rangesOf(fact.uses ?? [])];
+  if (ranges.length === 0) return [];
+  const uses = (await types.anyUses(path, ranges, context)).flatMap((use, index) => {
+    if (use === 'unresolved') open.push(['any-inferred', ranges[index]!.start, ranges[index]!.end]);
+    return use === undefined || use === 'unresolved' ? [] : [use];
+  });
+  uses.sort((a, b) => a.start - b.start);
+  return uses.map(({ start, end, isCall, origin }) => [start, end, isCall, origin]);
+}
+
+function rangesOf(pairs: readonly number[]): CodeRange[] {
+  const ranges: CodeRange[] = [];
+  for (let at = 0; at < pairs.length; at += 2) ranges.push({ start: pairs[at]!, end: pairs[at + 1]! });
+  return ranges;
+}

@@ -1,18 +1,51 @@
-// Which type assertions claim something that the type of the expression does not say.
+// Type assertions: which there are, and which of them claim something that the type of the expression does not say.
+import type { Node, TSAsExpression, TSType, TSTypeAssertion } from '@oxc-project/types';
 import type { AssertionAnswer, AssertionChange, CodeRange } from '../../types/index.ts';
 import type { Asking, UnknownAnswer } from './asking.ts';
-import { ASSERTION, ASSERTION_ROW, type UnknownFact } from './fact.ts';
+import { hasCall } from './chains.ts';
+import { ASSERTION, ASSERTION_ROW, type Draft, type UnknownFact } from './fact.ts';
+
+export function addAssertion(
+  { assertions }: Draft,
+  node: TSAsExpression | TSTypeAssertion,
+  parent: Node,
+): void {
+  const { expression, typeAnnotation: type } = node;
+  if (type.type === 'TSUnknownKeyword' || isConst(type) || isDoubled(parent, node)) return;
+  const isDouble = isAssertion(expression) && isDoubled(node, expression);
+  const flags = (isDouble ? ASSERTION.DOUBLE : 0) | (hasCall(expression) ? ASSERTION.OF_CALL : 0);
+  assertions.push(node.start, node.end, expression.start, expression.end, type.start, type.end, flags);
+}
+
+function isAssertion(node: Node): node is TSAsExpression | TSTypeAssertion {
+  return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion';
+}
+
+function isConst(type: TSType): boolean {
+  return (
+    type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const'
+  );
+}
+
+/** Whether one assertion goes on to something definite from where the other has left all types behind. */
+function isDoubled(outer: Node, inner: TSAsExpression | TSTypeAssertion): boolean {
+  if (!isAssertion(outer) || !LIMITS.has(inner.typeAnnotation.type)) return false;
+  const { type } = outer.typeAnnotation;
+  return type !== 'TSUnknownKeyword' && type !== 'TSAnyKeyword' && !isConst(outer.typeAnnotation);
+}
+
+const LIMITS: ReadonlySet<string> = new Set(['TSUnknownKeyword', 'TSAnyKeyword', 'TSNeverKeyword']);
 
 interface AssertionRow {
   readonly row: number;
+  readonly isDouble: boolean;
   readonly isOfCall: boolean;
   readonly whole: CodeRange;
   readonly expression: CodeRange;
   readonly type: CodeRange;
 }
 
-/** Assertions of which only types can tell whether they claim something. */
-function assertionRows({ assertions = [] }: UnknownFact): AssertionRow[] {
+export function assertionRows({ assertions = [] }: UnknownFact): AssertionRow[] {
   const rows: AssertionRow[] = [];
   for (let at = 0; at < assertions.length; at += ASSERTION_ROW) {
     const range = (from: number): CodeRange => ({
@@ -20,9 +53,14 @@ function assertionRows({ assertions = [] }: UnknownFact): AssertionRow[] {
       end: assertions[at + from + 1]!,
     });
     const flags = assertions[at + 6]!;
-    if ((flags & ASSERTION.DOUBLE) !== 0) continue;
-    const isOfCall = (flags & ASSERTION.OF_CALL) !== 0;
-    rows.push({ row: at / ASSERTION_ROW, isOfCall, whole: range(0), expression: range(2), type: range(4) });
+    rows.push({
+      row: at / ASSERTION_ROW,
+      isDouble: (flags & ASSERTION.DOUBLE) !== 0,
+      isOfCall: (flags & ASSERTION.OF_CALL) !== 0,
+      whole: range(0),
+      expression: range(2),
+      type: range(4),
+    });
   }
   return rows;
 }
@@ -33,7 +71,8 @@ const HARMLESS: ReadonlySet<AssertionChange> = new Set<AssertionChange>(['none',
 /** The assertions that claim something about the value. */
 export async function askAssertions(asking: Asking): Promise<UnknownAnswer['assertions']> {
   const { types, context, path, fact, open } = asking;
-  const rows = assertionRows(fact);
+  // Of a double assertion the text tells enough.
+  const rows = assertionRows(fact).filter(({ isDouble }) => !isDouble);
   if (rows.length === 0) return [];
   const answers = await types.assertionTypes(path, rows, { context, promises: false, text: 120 });
   const found: (readonly [AssertionRow, AssertionAnswer])[] = [];

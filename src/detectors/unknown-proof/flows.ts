@@ -1,7 +1,80 @@
-// Which values are `any` or `unknown` where they come in, and what becomes of them.
+// Values whose type someone infers or expects: where they go, which of them are `any` or `unknown`, and what becomes of those.
+import type { NewExpression, Node } from '@oxc-project/types';
+import type { CollectedFile } from '../../facts/index.ts';
 import type { CodeRange } from '../../types/index.ts';
 import { claims, type Asking, type FlowVerdict, type Found, type UnknownAnswer } from './asking.ts';
-import { FLOW, FLOW_ROW, type UnknownFact } from './fact.ts';
+import { destinationOf, hasCall, wholeChain, type Destination, type Placed } from './chains.ts';
+import { FLOW, FLOW_ROW, type Draft, type Identifier, type UnknownFact } from './fact.ts';
+import { isReflection, isSurelyTyped } from './surely-typed.ts';
+import { mayUseAny } from './uses.ts';
+
+export function addChain(draft: Draft, node: Node): void {
+  const { file, flows, uses } = draft;
+  const whole = wholeChain(node, file.ancestors);
+  if (whole === undefined) return;
+  const destination = flowOf(draft, whole);
+  if (destination) pushFlow(flows, destination.flow, whole.node, destination.place);
+  else if (mayUseAny(whole, file)) uses.push(whole.node);
+}
+
+/** What becomes of a chain's value, where that depends on its type. */
+function flowOf({ file }: Draft, whole: Placed): Destination | undefined {
+  const { type } = whole.node;
+  if (type === 'NewExpression' || type === 'TaggedTemplateExpression') return undefined;
+  const destination = destinationOf(whole);
+  if (destination === undefined || isSurelyTyped(whole.node, file)) return undefined;
+  const isTyped = destination.flow === FLOW.EXPECTED || destination.flow === FLOW.PROPERTY;
+  if (isTyped && isReflection(whole.node, file)) return undefined;
+  const isMember = destination.flow === FLOW.EXPECTED && whole.node.type === 'MemberExpression';
+  return isMember || destination.flow === FLOW.BINDING || hasCall(whole.node) ? destination : undefined;
+}
+
+/** `new Set<any>()`, where something more definite may be expected. */
+export function addCreated({ file, flows }: Draft, node: NewExpression): void {
+  const { typeArguments: given } = node;
+  if (!given || !mentionsAny(file, given)) return;
+  const destination = destinationOf({ node, ancestors: file.ancestors, depth: file.ancestors.length });
+  if (destination?.flow === FLOW.EXPECTED || destination?.flow === FLOW.PROPERTY)
+    pushFlow(flows, destination.flow, node, destination.place);
+}
+
+/** `this` of a function that is no method: nothing may be known about it. */
+export function addThis({ file, flows }: Draft, node: Node): void {
+  const destination = destinationOf({ node, ancestors: file.ancestors, depth: file.ancestors.length });
+  if (destination) pushFlow(flows, destination.flow, node, destination.place);
+}
+
+export function pushFlow(flows: number[], flow: number, value: Node, place: Node): void {
+  const [, valueEnd] = value.type === 'Identifier' ? nameSpan(value) : [0, value.end];
+  const [, placeEnd] = place.type === 'Identifier' ? nameSpan(place) : [0, place.end];
+  flows.push(flow, value.start, valueEnd, place.start, placeEnd);
+}
+
+/** A name without its type annotation. */
+export function nameSpan({ start, name }: Identifier): readonly [start: number, end: number] {
+  return [start, start + name.length];
+}
+
+/** Names that a pattern takes from a value. */
+export function addBound(draft: Draft, pattern: Node, flow: number = FLOW.BOUND): void {
+  if (pattern.type === 'Identifier') pushFlow(draft.flows, flow, pattern, pattern);
+  else if (pattern.type === 'AssignmentPattern') addBound(draft, pattern.left, flow);
+  else if (pattern.type === 'ArrayPattern') {
+    for (const element of pattern.elements) if (element) addBound(draft, element, flow);
+  } else if (pattern.type === 'ObjectPattern') {
+    for (const property of pattern.properties)
+      if (property.type === 'Property') addBound(draft, property.value, flow);
+  }
+}
+
+/** A pattern whose names get their types from what is taken apart. */
+export function isPattern(node: Node): boolean {
+  return (node.type === 'ObjectPattern' || node.type === 'ArrayPattern') && !node.typeAnnotation;
+}
+
+export function mentionsAny({ text }: CollectedFile, { start, end }: Node): boolean {
+  return /\bany\b/.test(text.slice(start, end));
+}
 
 interface FlowRow {
   readonly row: number;

@@ -1,11 +1,10 @@
 // Signs that a function which only hands on is there for a reason that the call alone does not show.
 import type { Node } from '@oxc-project/types';
-import { lowerBound } from '../../base/index.ts';
 import type { CollectedFile } from '../../facts/index.ts';
 import type { Declaration } from './declaration.ts';
 import type { AnyFunction } from './forwarder.ts';
 
-export function isMeant(file: CollectedFile, node: AnyFunction, declaration: Declaration): boolean {
+export function hasReason(file: CollectedFile, node: AnyFunction, declaration: Declaration): boolean {
   return (
     Boolean(node.typeParameters) ||
     node.params.some(hasDecorators) ||
@@ -43,18 +42,16 @@ function hasDeclaredType(node: Declaration['node']): boolean {
 
 /** A comment in the body says what the call alone does not. */
 function hasComment({ facts: { comments } }: CollectedFile, { body, end }: AnyFunction): boolean {
-  const row = lowerBound(comments.start, body?.start ?? end);
-  return row < comments.count && comments.start[row]! < end;
+  const first = comments.firstFrom(body?.start ?? end);
+  return first !== undefined && first.start < end;
 }
 
 /** An old name that is kept for a while. */
-function isDeprecated(file: CollectedFile, { node }: Declaration): boolean {
-  const { comments } = file.facts;
-  const row = lowerBound(comments.start, node.start) - 1;
-  if (row < 0) return false;
-  const between = file.text.slice(comments.end[row], node.start);
-  if (!/^\s*(?:(?:export|default|const|async)\s+)*$/.test(between)) return false;
-  return file.text.slice(comments.start[row], comments.end[row]).includes('@deprecated');
+function isDeprecated({ facts, text }: CollectedFile, { node }: Declaration): boolean {
+  const last = facts.comments.lastBefore(node.start);
+  if (!last) return false;
+  if (!/^\s*(?:(?:export|default|const|async)\s+)*$/.test(text.slice(last.end, node.start))) return false;
+  return text.slice(last.start, last.end).includes('@deprecated');
 }
 
 /** In files that say `use server` or `use client`, every export is a call over the network or the like. */
