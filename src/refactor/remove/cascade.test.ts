@@ -1,105 +1,215 @@
 // What becomes unused by a deletion goes when that is asked for, and nothing else does.
 import { expect, test } from 'vitest';
-import { deleted } from './testing/deleted.ts';
+import { checkAsks, checkDelete } from '../testing/check-refactoring.ts';
 
-const REPOSITORY = {
-  'main.ts': "import { keep } from './a';\nkeep();\n",
-  'a.ts': [
-    "import { used } from './b';",
-    "import { helper } from './helper';",
-    "import './effect';",
-    '',
-    'interface Options {',
-    '  size: number;',
-    '}',
-    '',
-    '/** Uses all of it. */',
-    'export function gone(options: Options) {',
-    '  return local(options) + helper() + used;',
-    '}',
-    '',
-    'function local({ size }: Options) {',
-    '  return deeper(size);',
-    '}',
-    '',
-    'const deeper = (size: number) => size + used;',
-    '',
-    'export function keep() {',
-    '  return used;',
-    '}',
-    '',
-  ].join('\n'),
-  'b.ts': 'export const used = 1;\n',
-  'effect.ts': 'export {};\n',
-  'helper.ts': "import { deepest } from './deepest';\n\nexport function helper() {\n  return deepest;\n}\n",
-  'deepest.ts': 'export const deepest = 1;\nexport const other = 2;\n',
-  'barrel.ts': "export * from './helper';\nexport { used } from './b';\n",
-  'user.ts': "import { used } from './barrel';\nimport { other } from './deepest';\nused + other;\n",
-};
-
-const KEPT =
-  "import { used } from './b';\nimport './effect';\n\nexport function keep() {\n  return used;\n}\n";
+const USER = `//- b.ts
+import { keep } from './a';
+keep;
+`;
 
 test('symbols, imports and files that only served what goes', async () => {
-  const { status, after, candidates } = await deleted(REPOSITORY, 'a.ts#gone', true);
-  expect([status, candidates]).toEqual(['ok', ['cascade', 'only']]);
-  expect(after).toEqual({
-    'a.ts': KEPT,
-    'barrel.ts': "export { used } from './b';\n",
-    'deepest.ts': 'export const other = 2;\n',
-    'helper.ts': null,
-  });
+  await checkDelete(
+    `
+//- main.ts
+import { keep } from './a';
+keep();
+//- a.ts
+import { used } from './b';
+import { helper } from './helper';
+import './effect';
+
+interface Options {
+  size: number;
+}
+
+/** Uses all of it. */
+export function gone(options: Options) {
+//              ^^^^
+  return local(options) + helper() + used;
+}
+
+function local({ size }: Options) {
+  return deeper(size);
+}
+
+const deeper = (size: number) => size + used;
+
+export function keep() {
+  return used;
+}
+//- b.ts
+export const used = 1;
+//- effect.ts
+export {};
+//- helper.ts
+import { deepest } from './deepest';
+
+export function helper() {
+  return deepest;
+}
+//- deepest.ts
+export const deepest = 1;
+export const other = 2;
+//- barrel.ts
+export * from './helper';
+export { used } from './b';
+//- user.ts
+import { used } from './barrel';
+import { other } from './deepest';
+used + other;
+`,
+    `
+//- a.ts
+import { used } from './b';
+import './effect';
+
+export function keep() {
+  return used;
+}
+//- barrel.ts
+export { used } from './b';
+//- deepest.ts
+export const other = 2;
+//- helper.ts (deleted)
+`,
+    { cascade: true },
+  );
 });
 
 test('without being asked, only imports go along', async () => {
-  const { status, after, candidates } = await deleted(REPOSITORY, 'a.ts#gone');
-  expect([status, candidates]).toEqual(['ok', ['only', 'cascade']]);
-  expect(Object.keys(after)).toEqual(['a.ts']);
-  expect(after['a.ts']).toContain('function local');
-  expect(after['a.ts']).not.toContain('helper');
+  await checkDelete(
+    `
+//- main.ts
+import { keep } from './a';
+keep();
+//- a.ts
+import { used } from './b';
+import { helper } from './helper';
+import './effect';
+
+interface Options {
+  size: number;
+}
+
+/** Uses all of it. */
+export function gone(options: Options) {
+//              ^^^^
+  return local(options) + helper() + used;
+}
+
+function local({ size }: Options) {
+  return deeper(size);
+}
+
+const deeper = (size: number) => size + used;
+
+export function keep() {
+  return used;
+}
+//- b.ts
+export const used = 1;
+//- effect.ts
+export {};
+//- helper.ts
+import { deepest } from './deepest';
+
+export function helper() {
+  return deepest;
+}
+//- deepest.ts
+export const deepest = 1;
+export const other = 2;
+//- barrel.ts
+export * from './helper';
+export { used } from './b';
+//- user.ts
+import { used } from './barrel';
+import { other } from './deepest';
+used + other;
+`,
+    `
+import { used } from './b';
+import './effect';
+
+interface Options {
+  size: number;
+}
+
+function local({ size }: Options) {
+  return deeper(size);
+}
+
+const deeper = (size: number) => size + used;
+
+export function keep() {
+  return used;
+}
+`,
+  );
 });
 
 test('where unused names are errors, only the cascade is free of them', async () => {
-  const { status, outcome } = await deleted(
-    {
-      'tsconfig.json':
-        '{"compilerOptions":{"strict":true,"noUnusedLocals":true,"module":"esnext","moduleResolution":"bundler"}}',
-      'a.ts': 'function local() {}\nexport function gone() {\n  local();\n}\nexport const keep = 1;\n',
-      'b.ts': "import { keep } from './a';\nkeep;\n",
-    },
-    'a.ts#gone',
+  const { message } = await checkAsks(
+    `
+//- tsconfig.json
+{"compilerOptions":{"strict":true,"noUnusedLocals":true,"module":"esnext","moduleResolution":"bundler"}}
+//- a.ts
+function local() {}
+//       ^^^^^ diagnostic
+export function gone() {
+//              ^^^^
+  local();
+}
+export const keep = 1;
+${USER}`,
+    { delete: 'only' },
+    'type_errors',
+    ['only', 'cascade'],
   );
-  expect(status).toBe('needs_decision type_errors');
-  expect(outcome.message).toBe(
+  expect(message).toBe(
     'TypeScript would complain at 1 place that it accepts now; candidate "cascade" has none of them',
   );
 });
 
 test('what others may see, or what does something, stays', async () => {
-  const { after } = await deleted(
-    {
-      'package.json': '{"name":"p","exports":{".":"./index.ts"}}',
-      'index.ts': "export { shown } from './lib';\n",
-      'a.ts':
-        "import { shown, registered } from './lib';\nexport function gone() {\n  return [shown, registered];\n}\nexport const keep = 1;\n",
-      'lib.ts': 'export const shown = 1;\nexport const registered = [1].map(String);\n',
-      'b.ts': "import { keep } from './a';\nkeep;\n",
-    },
-    'a.ts#gone',
-    true,
+  await checkDelete(
+    `
+//- package.json
+{"name":"p","exports":{".":"./index.ts"}}
+//- index.ts
+export { shown } from './lib';
+//- a.ts
+import { shown, registered } from './lib';
+export function gone() {
+//              ^^^^
+  return [shown, registered];
+}
+export const keep = 1;
+//- lib.ts
+export const shown = 1;
+export const registered = [1].map(String);
+${USER}`,
+    `
+export const keep = 1;
+`,
+    { cascade: true },
   );
-  expect(after).toEqual({ 'a.ts': 'export const keep = 1;\n' });
 });
 
 test('a namespace that only served what goes', async () => {
-  const { after } = await deleted(
-    {
-      'a.ts':
-        'namespace N {\n  export const n = 1;\n}\nexport const gone = () => N.n;\nexport const keep = 1;\n',
-      'b.ts': "import { keep } from './a';\nkeep;\n",
-    },
-    'a.ts#gone',
-    true,
+  await checkDelete(
+    `
+//- a.ts
+namespace N {
+  export const n = 1;
+}
+export const gone = () => N.n;
+//           ^^^^
+export const keep = 1;
+${USER}`,
+    `
+export const keep = 1;
+`,
+    { cascade: true },
   );
-  expect(after).toEqual({ 'a.ts': 'export const keep = 1;\n' });
 });

@@ -1,217 +1,373 @@
+// Documents, strings and data that name what is renamed.
 import { expect, test } from 'vitest';
-import { openAt, requestFor, swept } from './testing/swept.ts';
-import { sweep } from './sweep.ts';
-
-const PACKAGE = '{ "name": "x", "exports": "./a.ts" }';
-const SOURCE = 'export function loadUser() {}\n';
+import { checkAsks, checkRename } from '../testing/check-refactoring.ts';
+import { repository } from '../testing/repository.ts';
 
 test('documents are edited in code that nothing else can mean', async () => {
-  const doc = (name: string): string =>
-    `# loadUser\n\nCall \`${name}()\` or \`\`a \` ${name}\`\`, [x](#loadUser).\n\n\`\`\`ts\nimport { ${name} } from 'x'; f('loadUser');\n\`\`\`\n`;
-  const { edited, offered } = await swept(
-    { 'package.json': PACKAGE, 'a.ts': SOURCE, 'README.md': doc('loadUser') },
-    'a.ts#loadUser',
+  await checkRename(
+    `
+//- package.json
+{ "name": "x", "private": true, "exports": "./a.ts" }
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- README.md
+# loadUser
+//^^^^^^^^ doc
+
+Call \`loadUser()\` or \`\`a \` loadUser\`\`, [x](#loadUser).
+
+\`\`\`ts
+import { loadUser } from 'x'; f('loadUser');
+//                               ^^^^^^^^ doc
+\`\`\`
+`,
     'get',
+    `
+//- README.md
+# loadUser
+
+Call \`get()\` or \`\`a \` get\`\`, [x](#loadUser).
+
+\`\`\`ts
+import { get } from 'x'; f('loadUser');
+\`\`\`
+//- a.ts
+export function get() {}
+`,
+    { oneWay: 'a plain word in a document is not taken for the name' },
   );
-  expect(edited).toEqual({ 'README.md': doc('get') });
-  expect(offered).toEqual([
-    'doc README.md: # «loadUser»',
-    "doc README.md: import { loadUser } from 'x'; f('«loadUser»');",
-  ]);
 });
 
 test('a second thing of the name makes documents a question', async () => {
-  const { edited, offered } = await swept(
-    { 'a.ts': SOURCE, 'b.ts': 'export const loadUser = 1;\n', 'README.md': '`loadUser`\n' },
-    'a.ts#loadUser',
+  await checkRename(
+    `
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- b.ts
+export const loadUser = 1;
+//- README.md
+\`loadUser\`
+ ^^^^^^^^ doc
+`,
     'get',
+    `
+export function get() {}
+`,
   );
-  expect([edited, offered]).toEqual([{}, ['doc README.md: `«loadUser»`']]);
 });
 
 test('history, licences, locks and vendored files are never touched, tales of the past never edited', async () => {
-  const texts = [
-    'CHANGELOG.md',
-    'docs/HISTORY.txt',
-    'LICENSE.md',
-    'vendor/x.md',
-    'pnpm-lock.yaml',
-    'x-lock.json',
-  ];
-  const { edited, offered } = await swept(
-    {
-      'a.ts': SOURCE,
-      'docs/migration.md': '`loadUser`\n',
-      ...Object.fromEntries(texts.map((path) => [path, '`loadUser`\n'])),
-    },
-    'a.ts#loadUser',
+  await checkRename(
+    `
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- docs/migration.md
+\`loadUser\`
+ ^^^^^^^^ doc
+//- CHANGELOG.md
+\`loadUser\`
+//- docs/HISTORY.txt
+\`loadUser\`
+//- LICENSE.md
+\`loadUser\`
+//- vendor/x.md
+\`loadUser\`
+//- pnpm-lock.yaml
+\`loadUser\`
+//- x-lock.json
+\`loadUser\`
+`,
     'get',
+    `
+export function get() {}
+`,
   );
-  expect([edited, offered]).toEqual([{}, ['doc docs/migration.md: `«loadUser»`']]);
 });
 
 test('an example that declares the name, or in another language, is not edited', async () => {
-  const { edited, offered } = await swept(
-    { 'a.ts': SOURCE, 'README.md': '```js\nconst { loadUser } = x;\n```\n```py\nloadUser()\n```\n' },
-    'a.ts#loadUser',
+  await checkRename(
+    `
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- README.md
+\`\`\`js
+const { loadUser } = x;
+\`\`\`
+\`\`\`py
+loadUser()
+^^^^^^^^ doc
+\`\`\`
+`,
     'get',
+    `
+export function get() {}
+`,
   );
-  expect([edited, offered]).toEqual([{}, ['doc README.md: «loadUser»()']]);
 });
 
 test('what an example takes from its own files, or leads to another site, is not edited', async () => {
-  const { edited, offered } = await swept(
-    {
-      'a.ts': SOURCE,
-      'README.md':
-        "```ts\nimport { loadUser } from '../own';\n```\nThe [`loadUser`](https://x.y) of y.\n```ts\nimport { loadUser } from './a.js';\n```\n",
-    },
-    'a.ts#loadUser',
+  await checkRename(
+    `
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- README.md
+\`\`\`ts
+import { loadUser } from '../own';
+//       ^^^^^^^^ doc
+\`\`\`
+The [\`loadUser\`](https://x.y) of y.
+//    ^^^^^^^^ doc
+\`\`\`ts
+import { loadUser } from './a.js';
+\`\`\`
+`,
     'get',
+    `
+//- README.md
+\`\`\`ts
+import { loadUser } from '../own';
+\`\`\`
+The [\`loadUser\`](https://x.y) of y.
+\`\`\`ts
+import { get } from './a.js';
+\`\`\`
+//- a.ts
+export function get() {}
+`,
   );
-  expect(edited['README.md']).toBe(
-    "```ts\nimport { loadUser } from '../own';\n```\nThe [`loadUser`](https://x.y) of y.\n```ts\nimport { get } from './a.js';\n```\n",
-  );
-  expect(offered).toEqual([
-    "doc README.md: import { «loadUser» } from '../own';",
-    'doc README.md: The [`«loadUser»`](https://x.y) of y.',
-  ]);
-});
-
-const FENCE = '```';
-
-test.each([
-  ["import { loadUser } from 'x';\nloadUser({ loadUser: 1 }, db.loadUser);", 2],
-  ["import { loadUser as l } from 'x';\nl();", 1],
-  ["import * as all from 'x';\nall.loadUser();", 1],
-  ["const { loadUser } = require('x');\nloadUser();", 2],
-  ["import { loadUser } from './a.js';\nexport const f = () => loadUser();", 2],
-  // Nothing says that these mean it: another package, nothing imported, no code, a default import.
-  ["import { loadUser } from 'other';\nloadUser();", 0],
-  ['loadUser();', 0],
-  ["import { loadUser } from 'x';\nloadUser( … );", 0],
-  ["import loadUser from 'x';\nloadUser();", 0],
-  ['db.query({ where: { loadUser: 1 } });', 0],
-])('an example is edited where it imports the symbol: %j', async (example, places) => {
-  const { edited } = await swept(
-    {
-      'package.json': PACKAGE,
-      'a.ts': SOURCE,
-      'README.md': `${FENCE}js\n${example}\n${FENCE}\n`,
-    },
-    'a.ts#loadUser',
-    'get',
-  );
-  expect(edited['README.md']?.match(/\bget\b/g)?.length ?? 0).toBe(places);
-});
-
-test.each([
-  ['The `loadUser` call.', true],
-  ['See [loadUser](src/a.ts) and [`loadUser()`](./src/a.ts#L1).', true],
-  ['See [loadUser](src/b.ts).', false],
-  ['It can loadUser things.', false],
-])('a name outside of examples is edited where only the symbol can be meant: %j', async (text, isEdited) => {
-  const { edited } = await swept({ 'src/a.ts': SOURCE, 'README.md': text }, 'src/a.ts#loadUser', 'get');
-  expect(edited).toEqual(isEdited ? { 'README.md': text.replaceAll('loadUser', 'get') } : {});
 });
 
 test('a name that a function has as well, or a member without its container, is a question', async () => {
-  const local = 'export const f = (loadUser: () => void) => loadUser();\n';
-  const first = await swept(
-    { 'a.ts': SOURCE, 'b.ts': local, 'README.md': '`loadUser`\n' },
-    'a.ts#loadUser',
+  await checkRename(
+    `
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- b.ts
+export const f = (loadUser: () => void) => loadUser();
+//- README.md
+\`loadUser\`
+ ^^^^^^^^ doc
+`,
     'get',
+    `
+export function get() {}
+`,
   );
-  expect([first.edited, first.offered]).toEqual([{}, ['doc README.md: `«loadUser»`']]);
-  const second = await swept(
-    {
-      'a.ts': 'export interface Box { maxSize: number }\nexport const user = { fullName: 1 };\n',
-      'README.md': 'Set `maxSize`, that is `Box.maxSize`.\n',
-    },
-    'a.ts#Box.maxSize',
+  await checkRename(
+    `
+//- a.ts
+export interface Box { maxSize: number }
+//                     ^^^^^^^
+export const user = { fullName: 1 };
+//- README.md
+Set \`maxSize\`, that is \`Box.maxSize\`.
+//   ^^^^^^^ doc
+`,
     'limit',
+    `
+//- README.md
+Set \`maxSize\`, that is \`Box.limit\`.
+//- a.ts
+export interface Box { limit: number }
+export const user = { fullName: 1 };
+`,
   );
-  expect(second.edited).toEqual({ 'README.md': 'Set `maxSize`, that is `Box.limit`.\n' });
-  expect(second.offered).toEqual(['doc README.md: Set `«maxSize»`, that is `Box.maxSize`.']);
 });
 
 test('a member is known in documents by what contains it', async () => {
-  const { edited } = await swept(
-    {
-      'a.ts': 'export class Page { open() {} }\nexport class Door { open() {} }\n',
-      'api.md': '## method: Page.open\nDoor.open, page.open(), `Page#open`, open\n',
-    },
-    'a.ts#Page.open',
+  await checkRename(
+    `
+//- a.ts
+export class Page { open() {} }
+//                  ^^^^
+export class Door { open() {} }
+//- api.md
+## method: Page.open
+Door.open, page.open(), \`Page#open\`, open
+`,
     'load',
+    `
+//- a.ts
+export class Page { load() {} }
+export class Door { open() {} }
+//- api.md
+## method: Page.load
+Door.open, page.open(), \`Page#load\`, open
+`,
   );
-  expect(edited).toEqual({ 'api.md': '## method: Page.load\nDoor.open, page.open(), `Page#load`, open\n' });
 });
 
 test('strings are offered by what they are for, and never edited', async () => {
-  const { edited, offered } = await swept(
-    {
-      'a.ts': 'export interface Box { maxSize: number }\n',
-      'b.ts': [
-        'import type { Box } from "./a";',
-        'declare const box: Box, any: any;',
-        'box.maxSize;',
-        'any["maxSize"];',
-        'any.on("maxSize", `maxSize`);',
-        'any({ "maxSize": 1 }, "Box.maxSize", "x.maxSize");',
-        'any`code { maxSize } ${1} ./maxSize`;',
-        'import("./maxSize"); any("too little maxSize");',
-      ].join('\n'),
-    },
-    'a.ts#Box.maxSize',
+  await checkAsks(
+    `
+//- a.ts
+export interface Box { maxSize: number }
+//                     ^^^^^^^
+//- b.ts
+import type { Box } from "./a";
+declare const box: Box, any: any;
+box.maxSize;
+any["maxSize"];
+//   ^^^^^^^ reference
+//   ^^^^^^^ key
+any.on("maxSize", \`maxSize\`);
+//      ^^^^^^^ string
+//                 ^^^^^^^ template
+any({ "maxSize": 1 }, "Box.maxSize", "x.maxSize");
+//     ^^^^^^^ key
+//                         ^^^^^^^ string
+//                                      ^^^^^^^ string
+any\`code { maxSize } \${1} ./maxSize\`;
+//         ^^^^^^^ template
+import("./maxSize"); any("too little maxSize");
+//                                   ^^^^^^^ string
+`,
     'limit',
+    'receiver_unknown',
+    ['semantic', 'semantic_and_receivers', 'semantic_and_text'],
   );
-  expect(edited).toEqual({});
-  expect(offered).toEqual([
-    'key b.ts: any["«maxSize»"];',
-    'string b.ts: any.on("«maxSize»", `maxSize`);',
-    'template b.ts: any.on("maxSize", `«maxSize»`);',
-    'key b.ts: any({ "«maxSize»": 1 }, "Box.maxSize", "x.maxSize");',
-    'string b.ts: any({ "maxSize": 1 }, "Box.«maxSize»", "x.maxSize");',
-    'string b.ts: any({ "maxSize": 1 }, "Box.maxSize", "x.«maxSize»");',
-    'template b.ts: any`code { «maxSize» } ${1} ./maxSize`;',
-    'string b.ts: import("./maxSize"); any("too little «maxSize»");',
-  ]);
 });
 
 test('data files and components are offered', async () => {
-  const { offered } = await swept(
-    {
-      'a.ts': SOURCE,
-      'App.vue': '<script>import { loadUser } from "./a";</script>\n',
-      'x.json': '{ "loadUser": 1, "b": "loadUser" }\n',
-      'y.yaml': 'run: loadUser\n',
-    },
-    'a.ts#loadUser',
+  await checkAsks(
+    `
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- App.vue
+<script>import { loadUser } from "./a";</script>
+//               ^^^^^^^^ reference
+//               ^^^^^^^^ markup
+//- x.json
+{ "loadUser": 1, "b": "loadUser" }
+// ^^^^^^^^ config
+//                     ^^^^^^^^ config
+//- y.yaml
+run: loadUser
+//   ^^^^^^^^ config
+`,
     'get',
+    'not_analysed',
+    ['semantic', 'semantic_and_text'],
   );
-  expect(offered).toEqual([
-    'markup App.vue: <script>import { «loadUser» } from "./a";</script>',
-    'config x.json: { "«loadUser»": 1, "b": "loadUser" }',
-    'config x.json: { "loadUser": 1, "b": "«loadUser»" }',
-    'config y.yaml: run: «loadUser»',
-  ]);
+});
+
+/** What becomes of a document when a function of a package is called otherwise. */
+async function documentAfter(text: string): Promise<string> {
+  const { rename, read } = await repository({
+    'package.json': '{ "name": "x", "private": true, "exports": "./src/a.ts" }',
+    'src/a.ts': 'export function loadUser() {}\n',
+    'README.md': text,
+  });
+  expect((await rename('src/a.ts#loadUser', 'get')).status).toBe('ok');
+  return read('README.md');
+}
+
+test('an example is edited where it imports the symbol', async () => {
+  const before = `
+import { loadUser } from 'x';
+loadUser({ loadUser: 1 }, db.loadUser);
+---
+import { loadUser as l } from 'x';
+l();
+---
+import * as all from 'x';
+all.loadUser();
+---
+const { loadUser } = require('x');
+loadUser();
+---
+import { loadUser } from './src/a.js';
+export const f = () => loadUser();
+`;
+  const after = `
+import { get } from 'x';
+get({ loadUser: 1 }, db.loadUser);
+---
+import { get as l } from 'x';
+l();
+---
+import * as all from 'x';
+all.get();
+---
+const { get } = require('x');
+get();
+---
+import { get } from './src/a.js';
+export const f = () => get();
+`;
+  expect(await documentAfter(examples(before))).toBe(examples(after));
+});
+
+test('an example that nothing ties to the symbol is left as it is', async () => {
+  const document = examples(`
+import { loadUser } from 'other';
+loadUser();
+---
+loadUser();
+---
+import { loadUser } from 'x';
+loadUser( … );
+---
+import loadUser from 'x';
+loadUser();
+---
+db.query({ where: { loadUser: 1 } });
+`);
+  expect(await documentAfter(document)).toBe(document);
+});
+
+/** Each part is an example of its own. */
+function examples(text: string): string {
+  return text
+    .split('---')
+    .map((part) => `\`\`\`js${part}\`\`\`\n`)
+    .join('');
+}
+
+test.each([
+  ['The `loadUser` call.', 'The `get` call.'],
+  [
+    'See [loadUser](src/a.ts) and [`loadUser()`](./src/a.ts#L1).',
+    'See [get](src/a.ts) and [`get()`](./src/a.ts#L1).',
+  ],
+  ['See [loadUser](src/b.ts).', 'See [loadUser](src/b.ts).'],
+  ['It can loadUser things.', 'It can loadUser things.'],
+])('outside of examples a name is edited where only the symbol can be meant: %s', async (before, after) => {
+  expect(await documentAfter(before)).toBe(after);
 });
 
 test('documents keep a name that is still exported', async () => {
-  const project = await openAt({ 'a.ts': SOURCE, 'README.md': '`loadUser`\n' });
-  const request = await requestFor(project, 'a.ts#loadUser', 'get');
-  const kept = {
-    file: 'a.ts',
-    start: 30,
-    end: 30,
-    text: '\nexport { get as loadUser };',
-    provenance: 'semantic',
-  } as const;
-  expect(sweep(project, request).applied).toHaveLength(1);
-  expect(sweep(project, { ...request, semantic: [...request.semantic, kept] }).applied).toEqual([]);
+  await checkRename(
+    `
+//- package.json
+{ "name": "x", "version": "1.0.0", "exports": "./a.ts" }
+//- a.ts
+export function loadUser() {}
+//              ^^^^^^^^
+//- README.md
+\`loadUser\`
+`,
+    'get',
+    `
+export function get() {}
+export { get as loadUser }
+`,
+    { publicName: 'keep', oneWay: 'the export that keeps the name stays' },
+  );
 });
 
 test('what is not read is said', async () => {
-  const project = await openAt({ 'a.ts': SOURCE, 'big.md': 'x'.repeat(200_000) });
-  expect(sweep(project, await requestFor(project, 'a.ts#loadUser', 'get')).truncated).toBe(true);
+  const { rename } = await repository({
+    'a.ts': 'export function loadUser() {}\n',
+    'big.md': 'x'.repeat(5_000_001),
+  });
+  const { complete, witness } = await rename('a.ts#loadUser', 'get', { dryRun: true });
+  expect([complete, witness!.bounds.truncated]).toEqual([false, true]);
 });

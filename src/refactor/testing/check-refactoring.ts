@@ -6,13 +6,13 @@
 //   //- path/of/file.ts (deleted)
 //
 // Marks with a word are facts of the answer: `reference`, `import`, `diagnostic`, or, for a word that is only offered to be
-// renamed, where it stands (`comment`, `doc`, `string`). Of a question or a refusal all facts are marked or none is.
+// renamed, where it stands (`comment`, `doc`, `string`). All facts are marked; of a question or a refusal, all or none.
 //
 // Everything that is done is parsed again and taken back: undone, and renamed or moved the other way, it is what it was.
 import { expect } from 'vitest';
 import { compareText, lineStartsOf, offsetAt } from '../../base/index.ts';
 import type { Mark } from '../../base/testing/fixture.ts';
-import type { RefactorAnswer, WitnessFact } from '../../contract/index.ts';
+import type { RefactorAnswer } from '../../contract/index.ts';
 import { symbolDeclaredAt } from '../../graph/index.ts';
 import { commitRequest } from './commit-request.ts';
 import { changes, filesAfter, fixtureOf, type Files } from './fixture-files.ts';
@@ -45,7 +45,6 @@ export async function checkRename(
 ): Promise<RefactorAnswer> {
   const scene = await open(before);
   const answer = await checkDone(scene, { rename: newName, ...options }, after);
-  checkFacts(scene, answer, ({ fact_type: type }) => type === 'text_match');
   const back =
     oneWay === undefined ? renamedPlace(scene.before, scene.subject, answer.edits, newName) : undefined;
   await checkTakenBack(scene, back && { subject: back.place, request: { rename: back.oldName, ...options } });
@@ -101,27 +100,48 @@ export async function checkRefused(
   request: Request,
   reason: string,
 ): Promise<RefactorAnswer> {
+  return checkDeclined(before, request, ['refused', reason]);
+}
+
+/** The same, where the form of the code is one that nothing is done about. */
+export async function checkUnsupported(
+  before: string,
+  request: Request,
+  reason: string,
+): Promise<RefactorAnswer> {
+  return checkDeclined(before, request, ['unsupported', reason]);
+}
+
+async function checkDeclined(
+  before: string,
+  request: Request,
+  expected: readonly string[],
+): Promise<RefactorAnswer> {
   const scene = await open(before);
   const answer = await ask(scene, request);
-  expect([answer.status, answer.reason, answer.candidates]).toEqual(['refused', reason, []]);
+  expect([answer.status, answer.reason, answer.candidates]).toEqual([...expected, []]);
   checkUntouched(scene, answer);
   return answer;
 }
 
-/** Nothing is done before someone chooses. The choices are given by their ids, or with what comes of each. */
+/**
+ * Nothing is done before someone chooses. The choices are given by their ids, or with what comes of each; several reasons are
+ * all that speaks against it.
+ */
 export async function checkAsks(
   before: string,
   request: Request,
-  reason: string,
+  reason: string | readonly string[],
   choices: readonly string[] | Readonly<Record<string, string>>,
 ): Promise<RefactorAnswer> {
   const scene = await open(before);
   const answer = await ask(scene, request);
   const isOutcome = !Array.isArray(choices);
   const ids = answer.candidates.map(({ id }) => id);
-  expect([answer.status, answer.reason, ids]).toEqual([
+  const reasons = typeof reason === 'string' ? [answer.reason] : answer.witness!.invariants_failed;
+  expect([answer.status, reasons, ids]).toEqual([
     'needs_decision',
-    reason,
+    [reason].flat(),
     isOutcome ? Object.keys(choices) : choices,
   ]);
   checkUntouched(scene, answer);
@@ -175,6 +195,7 @@ async function checkDone(scene: Scene, request: Request, after: string): Promise
   const answer = await ask(scene, request);
   expect([answer.status, answer.reason]).toEqual(['ok', undefined]);
   checkOutcome(scene, answer, after);
+  checkFacts(scene, answer);
   expect(unreadIn(scene)).toEqual(unread);
   return answer;
 }
@@ -208,16 +229,13 @@ async function checkTakenBack(scene: Scene, back?: WayBack): Promise<void> {
 
 function checkUntouched(scene: Scene, answer: RefactorAnswer): void {
   expect([answer.applied, changes(scene.before, scene.files())]).toEqual([false, {}]);
-  if (scene.facts.length > 0) checkFacts(scene, answer, ({ fact_type: type }) => type !== 'definition');
+  if (scene.facts.length > 0) checkFacts(scene, answer);
 }
 
 /** Exact both ways: a fact without a mark fails, and so does a mark without a fact. */
-function checkFacts(
-  { facts }: Scene,
-  { witness }: RefactorAnswer,
-  isMeant: (fact: WitnessFact) => boolean,
-): void {
-  const said = witness!.facts.filter(isMeant).map(({ fact_type: type, content, location }) => {
+function checkFacts({ facts }: Scene, { witness }: RefactorAnswer): void {
+  const told = witness!.facts.filter(({ fact_type: type }) => type !== 'definition');
+  const said = told.map(({ fact_type: type, content, location }) => {
     const { line, column } = location.span?.start ?? { line: 0, column: 0 };
     const word = type === 'text_match' ? content.slice(0, content.indexOf(':')) : type;
     return `${location.file}:${line}:${column} ${word}`;

@@ -23,7 +23,7 @@ export interface Workbench {
   files(): Files;
 }
 
-/** What a fixture has unless it brings its own. */
+/** What a fixture has that brings no config. */
 const TSCONFIG = JSON.stringify({
   compilerOptions: {
     strict: true,
@@ -53,13 +53,16 @@ afterAll(async () => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Lays out the files, and nothing but them. A config of their own gets a process of its own. */
+const CONFIG = /(?:^|\/)[jt]sconfig[^/]*\.json$/;
+
+/** Lays out the files, and nothing but them. Configs of their own get a process of their own. */
 export async function layOut(files: Files): Promise<Workbench> {
   folder ??= realpathSync(mkdtempSync(join(tmpdir(), 'lintel-refactor-')));
   const root = folder;
-  if ('tsconfig.json' in files) await close();
+  const hasConfig = Object.keys(files).some((path) => CONFIG.test(path));
+  if (hasConfig) await close();
   for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
-  for (const [path, text] of Object.entries({ 'tsconfig.json': TSCONFIG, ...files })) {
+  for (const [path, text] of Object.entries(hasConfig ? files : { 'tsconfig.json': TSCONFIG, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
