@@ -31,10 +31,9 @@ for (const file of graph.files.values()) {
   const { occurrences } = file.facts;
   identifiers += occurrences.count;
   const offsets: number[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    const { kind } = namedAt(graph, file, i);
-    const isOwn = occurrences.symbol[i]! > 0;
-    if (!isOwn && (kind === 'unknown' || kind === 'none')) offsets.push(occurrences.start[i]!);
+  for (const { row, symbol, start } of occurrences) {
+    const { kind } = namedAt(graph, file, row);
+    if (symbol === undefined && (kind === 'unknown' || kind === 'none')) offsets.push(start);
   }
   if (offsets.length > 0) requests.set(file.path, offsets);
 }

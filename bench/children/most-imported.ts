@@ -26,10 +26,9 @@ await project.close();
 function importedBy(path: string): Set<string> {
   const { importNames } = graph.files.get(path)!.facts;
   const found = new Set<string>();
-  for (let i = 0; i < importNames.count; i++) {
-    const symbol = importNames.symbol[i]!;
-    if (symbol === 0) continue;
-    const target = symbolTarget(graph, { file: path, symbol: symbol - 1 });
+  for (const { symbol } of importNames) {
+    if (symbol === undefined) continue;
+    const target = symbolTarget(graph, { file: path, symbol });
     if (target.kind !== 'symbol' || isTestFile(graph.files.get(target.file)!)) continue;
     const kind = kindOf(graph, target);
     const isNamed = declarationsOf(graph, target).some((site) => site.nameEnd > site.nameStart);

@@ -81,11 +81,9 @@ async function memberSymbols(path: string): Promise<number | undefined> {
   const context = await types.contextOf(path);
   if (context === undefined) return undefined;
   const { occurrences } = project.state.graph.files.get(path)!.facts;
-  const offsets: number[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    const isMember = (occurrences.role[i]! & (ROLE.MEMBER | ROLE.KEY)) !== 0;
-    if (isMember && occurrences.symbol[i] === 0) offsets.push(occurrences.start[i]!);
-  }
+  const offsets = occurrences
+    .filter((occurrence) => occurrence.is(ROLE.MEMBER | ROLE.KEY) && occurrence.symbol === undefined)
+    .map(({ start }) => start);
   const symbols = await types.symbolsAt(path, offsets, { context });
   return symbols.filter((symbol) => symbol !== undefined).length;
 }

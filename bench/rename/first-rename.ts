@@ -7,7 +7,6 @@ import { lintel } from '../product.ts';
 import { removeTemporary } from '../temporary.ts';
 import { openProject } from '../../src/project/index.ts';
 import { edgesInto, kindOf, nameOfSymbol, qualifiedName } from '../../src/graph/index.ts';
-import { EXPORT_KINDS } from '../../src/facts/index.ts';
 import type { RefactorAnswer } from '../../src/contract/index.ts';
 
 export const FIRST_RENAME_SECONDS = 2.5;
@@ -59,9 +58,8 @@ async function exportOfMostImported(root: string): Promise<string> {
     const byImporters = [...edgesInto(graph)].sort(([, a], [, b]) => b.length - a.length);
     for (const [path] of byImporters) {
       const { facts } = graph.files.get(path)!;
-      for (let row = 0; row < facts.exports.count; row++) {
-        const symbol = facts.exports.symbol[row]! - 1;
-        if (symbol < 0 || EXPORT_KINDS[facts.exports.kind[row]!] !== 'local') continue;
+      for (const { symbol, kind } of facts.exports) {
+        if (symbol === undefined || kind !== 'local') continue;
         const ref = { file: path, symbol };
         if (kindOf(graph, ref) !== 'import' && nameOfSymbol(graph, ref) !== 'default')
           return `${path}#${qualifiedName(facts, symbol)}`;

@@ -1,6 +1,5 @@
 // Every import of one repository, asked of both resolvers.
 import { basename, resolve } from 'node:path';
-import { IMPORT_KINDS } from '../../src/facts/index.ts';
 import { noCache } from '../../src/host/index.ts';
 import { contextPaths, contextsOfFile, openProject, type ProjectState } from '../../src/project/index.ts';
 import type { Resolution } from '../../src/resolve/index.ts';
@@ -73,11 +72,11 @@ interface Asked {
 function* requestsOf({ graph }: ProjectState): Generator<Asked> {
   for (const { path: from, facts, resolutions } of graph.files.values()) {
     for (const [row, resolution] of resolutions.entries()) {
-      const kind = IMPORT_KINDS[facts.imports.kind[row]!]!;
+      const { kind, specifier } = facts.imports.at(row);
       if (!ASKED.has(kind)) continue;
       // TypeScript reads calls of require in JavaScript only.
       if (kind === 'require' && !/\.[cm]?jsx?$/.test(from)) continue;
-      yield { from, specifier: facts.interfaceNames[facts.imports.specifier[row]!]!, kind, resolution };
+      yield { from, specifier, kind, resolution };
     }
   }
 }

@@ -60,6 +60,14 @@ abstract class FactTable<Table, Row extends Cursor<Table>> implements Iterable<R
     return undefined;
   }
 
+  findLast(isWanted: (row: Row) => boolean): Row | undefined {
+    for (let row = this.count - 1; row >= 0; row--) {
+      const found = this.at(row);
+      if (isWanted(found)) return found;
+    }
+    return undefined;
+  }
+
   some(isWanted: (row: Row) => boolean): boolean {
     return this.find(isWanted) !== undefined;
   }

@@ -1,5 +1,5 @@
 // Call edges as the roles of occurrences tell them.
-import { ROLE, type FileFacts } from '../facts/index.ts';
+import { packed, ROLE, type FileFacts } from '../facts/index.ts';
 import type { CodeGraph, SymbolRef } from './code-graph.ts';
 import { declarationsOf, kindOf } from './symbols.ts';
 
@@ -14,7 +14,7 @@ export function callKind(
   occurrence: number,
   named: 'function' | 'class' | 'accessor' | 'other',
 ): CallEdgeKind | undefined {
-  const role = facts.occurrences.role[occurrence]!;
+  const role = facts.occurrences.at(occurrence).role;
   if (isTakenApart(role)) return named === 'accessor' ? 'get' : named === 'other' ? undefined : 'callback';
   if ((role & (ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT | ROLE.TYPE)) !== 0) return undefined;
   if (named === 'accessor') return (role & ROLE.WRITE) !== 0 ? 'set' : 'get';
@@ -33,10 +33,10 @@ export function isTakenApart(role: number): boolean {
 }
 
 /** `f.call(…)` and `f.apply(…)` call f; `f.bind(…)` hands it on; any other member of it does neither. */
-function throughMember({ occurrences, names }: FileFacts, occurrence: number): CallEdgeKind | undefined {
-  const next = occurrence + 1;
-  if (((occurrences.role[next] ?? 0) & ROLE.QUALIFIED) === 0) return 'callback';
-  const name = names[occurrences.name[next]!]!;
+function throughMember(facts: FileFacts, occurrence: number): CallEdgeKind | undefined {
+  const { member } = facts.occurrences.at(occurrence);
+  if (member === undefined) return 'callback';
+  const { name } = member;
   if (name === 'call' || name === 'apply') return 'call';
   return name === 'bind' ? 'callback' : undefined;
 }
@@ -47,17 +47,11 @@ export function callableKind(graph: CodeGraph, ref: SymbolRef): 'function' | 'cl
   if (kind === 'class' || kind === 'constructor') return 'class';
   if (kind === 'accessor') return 'accessor';
   const { functions, symbols, scopes } = graph.files.get(ref.file)!.facts;
-  for (let i = 0; i < functions.count; i++) if (functions.symbol[i] === ref.symbol + 1) return 'function';
-  for (let i = 0; i < symbols.count; i++) {
-    const scope = symbols.scope[i]!;
-    if (symbols.container[i] === ref.symbol + 1 && scope > 0 && scopes.kind[scope - 1] === CLASS_SCOPE)
-      return 'class';
-  }
-  return 'other';
+  if (functions.of(ref.symbol).length > 0) return 'function';
+  // Members of a class expression are contained in the name that it is assigned to.
+  const isClass = symbols.inside(ref.symbol).some(({ scope }) => scopes.get(scope)?.kind === 'class');
+  return isClass ? 'class' : 'other';
 }
-
-/** The number of scope kind `class`: members of a class expression are contained in the name that it is assigned to. */
-const CLASS_SCOPE = 4;
 
 /** Whether a symbol is a function or a class, or holds one: only such are called when they are handed over. */
 export function isCallable(graph: CodeGraph, ref: SymbolRef): boolean {
@@ -68,7 +62,7 @@ export function isCallable(graph: CodeGraph, ref: SymbolRef): boolean {
 /** Occurrences inside a symbol's declarations that are used as values, in order. */
 export function valueSitesIn(graph: CodeGraph, ref: SymbolRef): number[] {
   const { facts } = graph.files.get(ref.file)!;
-  const { occurrences } = facts;
+  const { occurrences } = packed(facts);
   const sites = declarationsOf(graph, ref);
   const found: number[] = [];
   for (let i = 0; i < occurrences.count; i++) {

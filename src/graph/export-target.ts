@@ -1,6 +1,6 @@
 // What a name that a module exports stands for, through re-exports, stars and aliases of any length.
 import { memo } from '../base/index.ts';
-import { EXPORT_KINDS, SYMBOL, SYMBOL_KINDS } from '../facts/index.ts';
+import { packed, EXPORT_KINDS, SYMBOL, SYMBOL_KINDS } from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { DECLARED } from './symbols.ts';
 
@@ -31,7 +31,7 @@ const knownTargets = memo((_graph: CodeGraph) => new Map<string, KnownTarget>())
 export const exportIndexOf = memo(({ facts }: SourceFile): ExportIndex => {
   const rows = new Map<string, number>();
   const stars: number[] = [];
-  const { exports, interfaceNames: names } = facts;
+  const { exports, interfaceNames: names } = packed(facts);
   for (let row = 0; row < exports.count; row++) {
     const kind = EXPORT_KINDS[exports.kind[row]!];
     if (kind === 'star') stars.push(row);
@@ -91,14 +91,14 @@ function searchExport(graph: CodeGraph, path: string, name: string, trail: Trail
   if (row !== undefined) return followRow(graph, file, row, trail);
   if (name === 'default') return followEquals(graph, file, rows.get('='), trail);
   for (const star of stars) {
-    const target = followRequest(graph, file, file.facts.exports.import[star]! - 1, name, trail);
+    const target = followRequest(graph, file, file.facts.exports.at(star).import!, name, trail);
     if (target.kind === 'symbol' || target.kind === 'module') return target;
   }
   return memberOfEquals(graph, file, rows.get('='), name, trail);
 }
 
 function followRow(graph: CodeGraph, file: SourceFile, row: number, trail: Trail): Target {
-  const { exports, interfaceNames: names } = file.facts;
+  const { exports, interfaceNames: names } = packed(file.facts);
   const symbol = exports.symbol[row]!;
   if (symbol > 0) return followSymbol(graph, { file: file.path, symbol: symbol - 1 }, trail);
   const request = exports.import[row]!;
@@ -160,7 +160,7 @@ interface ImportLink {
 
 /** For a file, which symbols are names of other modules. */
 const importLinksOf = memo((file: SourceFile): ReadonlyMap<number, ImportLink> => {
-  const { importNames, interfaceNames: names } = file.facts;
+  const { importNames, interfaceNames: names } = packed(file.facts);
   const links = new Map<number, ImportLink>();
   for (let i = 0; i < importNames.count; i++) {
     const symbol = importNames.symbol[i]!;
@@ -176,7 +176,7 @@ function followSymbol(graph: CodeGraph, ref: SymbolRef, trail: Trail): Target {
   const link = importLinksOf(file).get(ref.symbol);
   if (link === undefined) return { kind: 'symbol', ...ref };
   const target = followRequest(graph, file, link.request, link.imported, trail);
-  const isStatement = SYMBOL_KINDS[file.facts.symbols.kind[ref.symbol]!] === 'import';
+  const isStatement = file.facts.symbols.at(ref.symbol).kind === 'import';
   return target.kind === 'none' && !isStatement ? { kind: 'symbol', ...ref } : target;
 }
 
@@ -196,7 +196,7 @@ const MEMBER_KINDS = new Set(['enum-member', 'property', 'method', 'accessor']);
 
 const memberIndexOf = memo(({ facts }: SourceFile): ReadonlyMap<string, number> => {
   const index = new Map<string, number>();
-  const { symbols, names } = facts;
+  const { symbols, names } = packed(facts);
   for (let symbol = 0; symbol < symbols.count; symbol++) {
     const container = symbols.container[symbol]!;
     if (container === 0) continue;

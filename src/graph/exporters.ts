@@ -28,8 +28,6 @@ function leadsTo(graph: CodeGraph, file: string, name: string, ref: SymbolRef): 
 
 /** Names that a file exports itself, stars left out. */
 export function ownNames(graph: CodeGraph, path: string): string[] {
-  const { exports, interfaceNames } = graph.files.get(path)!.facts;
-  return Array.from({ length: exports.count }, (_, row) => interfaceNames[exports.name[row]!]!).filter(
-    (name) => name !== '*',
-  );
+  const names = graph.files.get(path)!.facts.exports.map(({ name }) => name);
+  return names.filter((name) => name !== '*');
 }

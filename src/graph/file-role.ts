@@ -156,9 +156,7 @@ const RUNNERS = new Set([
 const TEST_GLOBALS = ['describe', 'it', 'test'];
 
 function usesRunner(facts: FileFacts): boolean {
-  const { imports, interfaceNames } = facts;
-  for (let row = 0; row < imports.count; row++)
-    if (RUNNERS.has(interfaceNames[imports.specifier[row]!]!)) return true;
+  if (facts.imports.some(({ specifier }) => RUNNERS.has(specifier))) return true;
   return TEST_GLOBALS.some((name) => facts.mentions(name)) && facts.mentions('expect');
 }
 

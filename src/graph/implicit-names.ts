@@ -1,6 +1,5 @@
 // Whether the repository has members that the language may call by itself, so that it is worth asking where it does.
 import { memo } from '../base/index.ts';
-import { SYMBOL_KINDS } from '../facts/index.ts';
 import type { CodeGraph } from './code-graph.ts';
 import { accessorNames, MEMBERS } from './symbols.ts';
 
@@ -18,12 +17,9 @@ const declaredNames = memo((graph: CodeGraph): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { facts } of graph.files.values()) {
     for (const name of SYMBOLS) if (facts.mentions(name)) found.add(`@${name}`);
-    const rows = new Map(NAMED.map((name) => [facts.names.indexOf(name), name]));
-    rows.delete(-1);
-    for (let symbol = 0; rows.size > 0 && symbol < facts.symbols.count; symbol++) {
-      const name = rows.get(facts.symbols.name[symbol]!);
-      if (name !== undefined && MEMBERS.has(SYMBOL_KINDS[facts.symbols.kind[symbol]!]!)) found.add(name);
-    }
+    for (const name of NAMED)
+      if (!found.has(name) && facts.symbols.named(name).some(({ kind }) => MEMBERS.has(kind)))
+        found.add(name);
   }
   return found;
 });

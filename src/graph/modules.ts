@@ -1,6 +1,6 @@
 // Edges between modules, those that exist at run time apart from those that only types need.
 import { compareText, memo } from '../base/index.ts';
-import { IMPORT_KINDS, SYMBOL, USE, type ImportKind } from '../facts/index.ts';
+import { packed, SYMBOL, USE, type ImportKind } from '../facts/index.ts';
 import type { CodeGraph, SourceFile } from './code-graph.ts';
 import { exportTarget, symbolTarget } from './export-target.ts';
 import { perFileOfGraph } from './per-file.ts';
@@ -59,12 +59,13 @@ function isDeferredRequest(file: SourceFile, row: number, kind: ImportKind): boo
 
 /** `import x from './x?worker'`: a bundler makes something else of the file than a module that is loaded here. */
 function isQuery(file: SourceFile, row: number): boolean {
-  return file.facts.interfaceNames[file.facts.imports.specifier[row]!]!.includes('?');
+  return file.facts.imports.at(row).specifier.includes('?');
 }
 
 /** `require` inside of a function loads when the function is called, which is how circles are often avoided. */
-function isInFunction({ facts: { imports, functions } }: SourceFile, row: number): boolean {
-  const start = imports.start[row]!;
+function isInFunction({ facts }: SourceFile, row: number): boolean {
+  const { start } = facts.imports.at(row);
+  const { functions } = packed(facts);
   for (let i = 0; i < functions.count; i++)
     if (functions.start[i]! < start && start < functions.end[i]!) return true;
   return false;
@@ -84,7 +85,7 @@ const requestsOf = memo((file: SourceFile): readonly LocalRequest[] => {
   const uses = usesByRequest(file);
   for (const [row, resolution] of file.resolutions.entries()) {
     if (resolution.kind !== 'file') continue;
-    const kind = IMPORT_KINDS[file.facts.imports.kind[row]!]!;
+    const kind = file.facts.imports.at(row).kind;
     if (!resolution.isAsset)
       requests.push({
         row,
@@ -101,7 +102,7 @@ const requestsOf = memo((file: SourceFile): readonly LocalRequest[] => {
 
 /** For each import statement, how its names are used as far as they are not marked as types. */
 function usesByRequest(file: SourceFile): ReadonlyMap<number, number> {
-  const { importNames } = file.facts;
+  const { importNames } = packed(file.facts);
   const uses = new Map<number, number>();
   for (let i = 0; i < importNames.count; i++) {
     const row = importNames.import[i]! - 1;
@@ -118,7 +119,7 @@ function localErasure(
   uses: number | undefined,
 ): LocalRequest['erasure'] {
   const { facts } = file;
-  if (facts.imports.isType[row] === 1 || TYPE_KINDS.has(kind) || facts.language === 'dts') return 'erased';
+  if (facts.imports.at(row).isType || TYPE_KINDS.has(kind) || facts.language === 'dts') return 'erased';
   if (kind === 're-export') return 'unknown';
   if (kind !== 'static' || uses === undefined || (uses & USE.VALUE) !== 0) return 'kept';
   const mayRun = USE.EXPORT | (file.emitsMetadata ? USE.METADATA : 0);
@@ -134,7 +135,7 @@ function isErased(
   seen: Set<string>,
 ): boolean {
   if (kind === 're-export') return isErasedReExport(graph, file, row, seen);
-  const { importNames } = file.facts;
+  const { importNames } = packed(file.facts);
   for (let i = 0; i < importNames.count; i++) {
     if (importNames.import[i] !== row + 1 || importNames.isType[i] === 1) continue;
     if (file.keepsUnusedImports || isValueHere(graph, file, i, seen)) return false;
@@ -143,7 +144,7 @@ function isErased(
 }
 
 function isValueHere(graph: CodeGraph, file: SourceFile, name: number, seen: Set<string>): boolean {
-  const { importNames } = file.facts;
+  const { importNames } = packed(file.facts);
   const mayRun = USE.EXPORT | (file.emitsMetadata ? USE.METADATA : 0);
   if ((importNames.uses[name]! & mayRun) === 0) return false;
   const symbol = importNames.symbol[name]!;
@@ -153,11 +154,11 @@ function isValueHere(graph: CodeGraph, file: SourceFile, name: number, seen: Set
 function isValue(graph: CodeGraph, file: string, symbol: number, seen: Set<string>): boolean {
   const target = symbolTarget(graph, { file, symbol }, seen);
   if (target.kind !== 'symbol') return true;
-  return (graph.files.get(target.file)!.facts.symbols.flags[target.symbol]! & SYMBOL.VALUE) !== 0;
+  return graph.files.get(target.file)!.facts.symbols.at(target.symbol).is(SYMBOL.VALUE);
 }
 
 function isErasedReExport(graph: CodeGraph, file: SourceFile, row: number, seen: Set<string>): boolean {
-  const { exports, interfaceNames: names } = file.facts;
+  const { exports, interfaceNames: names } = packed(file.facts);
   const resolution = file.resolutions[row];
   let hasNames = false;
   for (let i = 0; i < exports.count; i++) {

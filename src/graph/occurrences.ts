@@ -1,29 +1,23 @@
 // Looking up what stands at a place in a file, and in whose body.
 import { lowerBound } from '../base/index.ts';
-import { ROLE, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
+import { packed, ROLE, type FileFacts } from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
 import { isOpenToOthers } from './shared-blocks.ts';
 import { isLocal } from './symbols.ts';
 
 export function occurrenceEnd(facts: FileFacts, occurrence: number): number {
-  return facts.occurrences.start[occurrence]! + facts.names[facts.occurrences.name[occurrence]!]!.length;
+  return facts.occurrences.at(occurrence).end;
 }
 
 /** The occurrence that covers `offset`, or that ends right there. */
 export function occurrenceAt(facts: FileFacts, offset: number): number | undefined {
-  const { occurrences } = facts;
-  const after = lowerBound(occurrences.start, offset + 1);
-  for (let i = after - 1; i >= 0 && i >= after - 3; i--) {
-    if (occurrences.start[i]! <= offset && offset <= occurrenceEnd(facts, i)) return i;
-  }
-  return undefined;
+  return facts.occurrences.covering(offset)?.row;
 }
 
 /** The occurrence that starts exactly at `offset`. */
 export function occurrenceFrom(facts: FileFacts, offset: number): number | undefined {
-  const index = lowerBound(facts.occurrences.start, offset);
-  return facts.occurrences.start[index] === offset ? index : undefined;
+  return facts.occurrences.startingAt(offset)?.row;
 }
 
 /**
@@ -36,7 +30,7 @@ export function occurrenceTarget(
   file: SourceFile,
   occurrence: number,
 ): Target | { kind: 'unknown' } {
-  const { occurrences, names } = file.facts;
+  const { occurrences, names } = packed(file.facts);
   const symbol = occurrences.symbol[occurrence]!;
   if (symbol > 0)
     return isOpenToOthers(graph, file, occurrence)
@@ -66,7 +60,7 @@ function memberOf(
 
 /** Whether `X.name` means the member `name` that X itself declares. */
 export function hasStaticMembers(graph: CodeGraph, ref: SymbolRef): boolean {
-  const kind = SYMBOL_KINDS[graph.files.get(ref.file)!.facts.symbols.kind[ref.symbol]!]!;
+  const { kind } = graph.files.get(ref.file)!.facts.symbols.at(ref.symbol);
   return kind === 'enum' || kind === 'namespace';
 }
 
@@ -79,7 +73,7 @@ export function ownerAt(facts: FileFacts, offset: number): number | undefined {
 }
 
 function innermostFunction(facts: FileFacts, offset: number): number | undefined {
-  const { functions } = facts;
+  const { functions } = packed(facts);
   const after = lowerBound(functions.start, offset + 1);
   for (let i = after - 1; i >= 0; i--) {
     if (functions.end[i]! > offset && functions.symbol[i]! > 0) return functions.symbol[i]! - 1;
@@ -88,7 +82,7 @@ function innermostFunction(facts: FileFacts, offset: number): number | undefined
 }
 
 function topDeclaration(facts: FileFacts, offset: number): number | undefined {
-  const { declarations } = facts;
+  const { declarations } = packed(facts);
   let best: number | undefined;
   let bestSize = Infinity;
   for (let i = 0; i < declarations.count; i++) {
@@ -96,7 +90,7 @@ function topDeclaration(facts: FileFacts, offset: number): number | undefined {
     const size = declarations.end[i]! - start;
     if (start > offset || start + size <= offset || size >= bestSize) continue;
     const symbol = declarations.symbol[i]! - 1;
-    if (isLocal(facts, symbol) || SYMBOL_KINDS[facts.symbols.kind[symbol]!] === 'import') continue;
+    if (isLocal(facts, symbol) || facts.symbols.at(symbol).kind === 'import') continue;
     best = symbol;
     bestSize = size;
   }

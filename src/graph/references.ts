@@ -1,7 +1,7 @@
 // References as far as the text tells: exact for names that are bound in scopes and passed on by imports and exports.
 // Members of objects need types and are asked of the TypeScript process instead.
 import { compareText, memo } from '../base/index.ts';
-import { IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
+import { packed, IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
 import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
 import { exportTarget, type Target } from './export-target.ts';
 import { edgesInto } from './modules.ts';
@@ -47,7 +47,7 @@ function filesNaming(graph: CodeGraph, ref: SymbolRef): Set<string> {
   const { facts } = graph.files.get(ref.file)!;
   if (isLocal(facts, ref.symbol)) return files;
   const names = new Set<string>();
-  const queue = [facts.names[facts.symbols.name[ref.symbol]!]!];
+  const queue = [facts.symbols.at(ref.symbol).name];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     if (names.has(name)) continue;
     names.add(name);
@@ -89,7 +89,7 @@ function exportedAs(graph: CodeGraph, file: SourceFile, ref: SymbolRef): readonl
 }
 
 const exportedNames = memo((graph: CodeGraph, file: SourceFile): ReadonlyMap<string, readonly string[]> => {
-  const { exports, interfaceNames } = file.facts;
+  const { exports, interfaceNames } = packed(file.facts);
   const found = new Map<string, string[]>();
   for (let row = 0; row < exports.count; row++) {
     const name = interfaceNames[exports.name[row]!]!;
@@ -106,11 +106,9 @@ function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void 
 }
 
 function referencesIn(graph: CodeGraph, file: SourceFile, ref: SymbolRef): Reference[] {
-  const { occurrences, names } = file.facts;
   return occurrencesOf(graph, file, ref).map((row) => {
-    const start = occurrences.start[row]!;
-    const end = start + names[occurrences.name[row]!]!.length;
-    return { file: file.path, start, end, role: roleIn(file, ref, occurrences.role[row]!) };
+    const { start, end, role } = file.facts.occurrences.at(row);
+    return { file: file.path, start, end, role: roleIn(file, ref, role) };
   });
 }
 
@@ -152,7 +150,7 @@ function roleIn(file: SourceFile, ref: SymbolRef, role: number): ReferenceRole {
 }
 
 function mayName(graph: CodeGraph, file: SourceFile, occurrence: number): boolean {
-  const { symbol, role, start } = file.facts.occurrences;
+  const { symbol, role, start } = packed(file.facts).occurrences;
   const interesting = ROLE.QUALIFIED | ROLE.EXPORT | ROLE.OF_MODULE;
   if (symbol[occurrence]! > 0 || (role[occurrence]! & interesting) !== 0) return true;
   return requiredTargets(graph, file).has(start[occurrence]!);
@@ -164,19 +162,18 @@ export function namedAt(
   file: SourceFile,
   occurrence: number,
 ): Target | { kind: 'unknown' } {
-  const role = file.facts.occurrences.role[occurrence]!;
-  if (file.facts.occurrences.symbol[occurrence] === 0 && (role & ROLE.EXPORT) !== 0) {
-    return reExportTargets(graph, file).get(file.facts.occurrences.start[occurrence]!) ?? { kind: 'unknown' };
-  }
+  const { start, symbol, role } = file.facts.occurrences.at(occurrence);
+  if (symbol === undefined && (role & ROLE.EXPORT) !== 0)
+    return reExportTargets(graph, file).get(start) ?? { kind: 'unknown' };
   if ((role & ROLE.OF_MODULE) !== 0) return moduleMember(graph, file, occurrence);
   const target = occurrenceTarget(graph, file, occurrence);
   if (target.kind !== 'unknown') return target;
-  return requiredTargets(graph, file).get(file.facts.occurrences.start[occurrence]!) ?? target;
+  return requiredTargets(graph, file).get(start) ?? target;
 }
 
 /** What the keys in `const { key: name } = require('x')` stand for, by where they stand; `= await import('x')` too. */
 const requiredTargets = memo((graph: CodeGraph, file: SourceFile): ReadonlyMap<number, Target> => {
-  const { imports, importNames, interfaceNames } = file.facts;
+  const { imports, importNames, interfaceNames } = packed(file.facts);
   const targets = new Map<number, Target>();
   for (let row = 0; row < importNames.count; row++) {
     const request = importNames.import[row]! - 1;
@@ -191,7 +188,7 @@ const requiredTargets = memo((graph: CodeGraph, file: SourceFile): ReadonlyMap<n
 
 /** What the names in `export { a as b } from …` and `export { a as b }` stand for, by where they stand. */
 const reExportTargets = memo((graph: CodeGraph, file: SourceFile): ReadonlyMap<number, Target> => {
-  const { exports, names, occurrences } = file.facts;
+  const { exports, names, occurrences } = packed(file.facts);
   const targets = new Map<number, Target>();
   for (let row = 0; row < exports.count; row++) {
     const target = exportTarget(graph, file.path, names[exports.name[row]!]!);
@@ -214,7 +211,7 @@ export const LOADING_KINDS: ReadonlySet<ImportKind> = new Set(['import-type', 'd
 
 /** `import('x').Name` and `require('x').name`: the name belongs to the module of the request just before it. */
 function moduleMember(graph: CodeGraph, file: SourceFile, occurrence: number): Target | { kind: 'unknown' } {
-  const { imports, occurrences, names } = file.facts;
+  const { imports, occurrences, names } = packed(file.facts);
   const start = occurrences.start[occurrence]!;
   for (let row = imports.count - 1; row >= 0; row--) {
     const kind = IMPORT_KINDS[imports.kind[row]!]!;

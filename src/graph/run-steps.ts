@@ -2,8 +2,8 @@
 // of a constructor and the initialisers of fields run when the class is used as a value, since only then can there be an
 // instance; everything outside of functions runs when the module is loaded, and so for everyone who imports it.
 import {
+  packed,
   FUNCTION,
-  IMPORT_KINDS,
   ROLE,
   SYMBOL,
   type FileFacts,
@@ -13,7 +13,7 @@ import {
 import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
 import { callableKind, isCallable } from './calls.ts';
 import { edgesInto } from './modules.ts';
-import { occurrenceFrom, ownerAt } from './occurrences.ts';
+import { ownerAt } from './occurrences.ts';
 import type { Reference } from './references.ts';
 import { containerOf, declarationsOf, flagsOf, kindOf, nameOfSymbol } from './symbols.ts';
 
@@ -93,8 +93,7 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set(['variable', 'constant', 'prope
 /** Whether a reference names what it refers to as a whole, rather than to name a member of it. */
 export function isWhole({ facts }: SourceFile, { start, role }: Reference): boolean {
   if (role === 'type') return false;
-  const occurrence = occurrenceFrom(facts, start);
-  return occurrence === undefined || ((facts.occurrences.role[occurrence + 1] ?? 0) & ROLE.QUALIFIED) === 0;
+  return facts.occurrences.startingAt(start)?.member === undefined;
 }
 
 /** Uses of a class as a value; one that only has a name inside itself is used where it stands. */
@@ -107,12 +106,9 @@ export function valuesOf(graph: CodeGraph, ref: SymbolRef): Step[] {
   ];
 }
 
-/** The number of scope kind `self`: of names that a function or class expression has only inside itself. */
-const SELF_SCOPE = 9;
-
+/** Whether only the function or class expression itself knows the name. */
 function isNamedInside(facts: FileFacts, symbol: number): boolean {
-  const scope = facts.symbols.scope[symbol]!;
-  return scope > 0 && facts.scopes.kind[scope - 1] === SELF_SCOPE;
+  return facts.scopes.get(facts.symbols.at(symbol).scope)?.kind === 'self';
 }
 
 function ownerOfClass(graph: CodeGraph, ref: SymbolRef): number | undefined {
@@ -122,7 +118,7 @@ function ownerOfClass(graph: CodeGraph, ref: SymbolRef): number | undefined {
 
 /** What has a decorator is known to the decorator, and may be called by it. */
 function isDecorated(graph: CodeGraph, ref: SymbolRef): boolean {
-  const { occurrences } = graph.files.get(ref.file)!.facts;
+  const { occurrences } = packed(graph.files.get(ref.file)!.facts);
   return declarationsOf(graph, ref).some(({ start, nameStart }) => {
     for (let i = 0; i < occurrences.count; i++)
       if (occurrences.start[i]! >= start && occurrences.start[i]! < nameStart) return true;
@@ -179,19 +175,16 @@ function isInstanceField(graph: CodeGraph, ref: SymbolRef, offset: number): bool
 /** Members of a class stand in its scope, also when it is an expression and known by the name that it is assigned to. */
 function isOfClass(graph: CodeGraph, ref: SymbolRef): boolean {
   const { symbols, scopes } = graph.files.get(ref.file)!.facts;
-  const scope = symbols.scope[ref.symbol]!;
-  return scope > 0 && scopes.kind[scope - 1] === CLASS_SCOPE;
+  return scopes.get(symbols.at(ref.symbol).scope)?.kind === 'class';
 }
-
-/** The number of scope kind `class`. */
-const CLASS_SCOPE = 4;
 
 /** Whether the place runs with the module: in no function that has a name and so can be called by it. */
 function runsAtLoad(facts: FileFacts, offset: number): boolean {
   return !isInNamedFunction(facts, offset) && !inUnnamedMember(facts, offset);
 }
 
-function isInNamedFunction({ functions }: FileFacts, offset: number): boolean {
+function isInNamedFunction(facts: FileFacts, offset: number): boolean {
+  const { functions } = packed(facts);
   for (let i = 0; i < functions.count && functions.start[i]! <= offset; i++)
     if (functions.end[i]! > offset && functions.symbol[i]! > 0) return true;
   return false;
@@ -201,17 +194,15 @@ function isInNamedFunction({ functions }: FileFacts, offset: number): boolean {
 function mayRun(graph: CodeGraph, step: Step, file: SourceFile, offset: number): boolean {
   if (step.follow === 'load') return true;
   if (!isCallable(graph, step.ref)) return true;
-  const occurrence = occurrenceFrom(file.facts, offset);
+  const occurrence = file.facts.occurrences.startingAt(offset);
   if (occurrence === undefined) return true;
-  const { occurrences } = file.facts;
-  const next = occurrences.role[occurrence + 1] ?? 0;
   const runs = ROLE.CALL | ROLE.NEW | ROLE.TAG | ROLE.ARGUMENT | ROLE.HERITAGE;
-  return (occurrences.role[occurrence]! & runs) !== 0 || (next & ROLE.QUALIFIED) !== 0;
+  return occurrence.is(runs) || occurrence.member !== undefined;
 }
 
 /** Whether the innermost method around a place has a computed name, such as `[Symbol.iterator]`. */
 function inUnnamedMember(facts: FileFacts, offset: number): boolean {
-  const { functions } = facts;
+  const { functions } = packed(facts);
   let innermost: number | undefined;
   for (let i = 0; i < functions.count && functions.start[i]! <= offset; i++)
     if (functions.end[i]! > offset && (functions.symbol[i]! > 0 || (functions.flags[i]! & MEMBER) !== 0))
@@ -231,8 +222,9 @@ export function importsOf(
     const { facts, resolutions } = graph.files.get(from)!;
     return resolutions.flatMap((resolution, row) => {
       const isThis = resolution.kind === 'file' && resolution.path === path;
-      if (!isThis || IMPORT_KINDS[facts.imports.kind[row]!] !== kind) return [];
-      return [{ file: from, start: facts.imports.start[row]!, isStatic: STATIC_KINDS.has(kind) }];
+      const request = facts.imports.at(row);
+      if (!isThis || request.kind !== kind) return [];
+      return [{ file: from, start: request.start, isStatic: STATIC_KINDS.has(kind) }];
     });
   });
 }

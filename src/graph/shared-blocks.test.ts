@@ -7,11 +7,8 @@ import { graphOf } from './scip/testing/graph-of.ts';
 function meanings(sources: Readonly<Record<string, string>>, path: string): string[] {
   const graph = graphOf(sources);
   const file = graph.files.get(path)!;
-  const { occurrences, names } = file.facts;
-  const uses = Array.from({ length: occurrences.count }, (_, row) => row).filter(
-    (row) => (occurrences.role[row]! & ROLE.DECLARATION) === 0,
-  );
-  return uses.map((row) => `${names[occurrences.name[row]!]} ${occurrenceTarget(graph, file, row).kind}`);
+  const uses = file.facts.occurrences.filter((occurrence) => !occurrence.is(ROLE.DECLARATION));
+  return uses.map(({ name, row }) => `${name} ${occurrenceTarget(graph, file, row).kind}`);
 }
 
 test('a block of a global namespace or enum leaves open what another script may export', () => {

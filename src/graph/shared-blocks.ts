@@ -3,7 +3,14 @@
 // around the block. A file by itself cannot know that, so what it says of such a name holds only where no other file says
 // otherwise; of modules that are not in the graph nothing is known.
 import { memo } from '../base/index.ts';
-import { IMPORT_KINDS, ROLE, SCOPE_KINDS, SYMBOL, SYMBOL_KINDS, type FileFacts } from '../facts/index.ts';
+import {
+  packed,
+  ROLE,
+  SYMBOL,
+  SYMBOL_KINDS,
+  type DeclarationCursor,
+  type FileFacts,
+} from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 
 interface Block {
@@ -19,16 +26,14 @@ interface Block {
 export function isOpenToOthers(graph: CodeGraph, file: SourceFile, occurrence: number): boolean {
   const blocks = blocksWithOthers(graph, file);
   if (blocks.length === 0) return false;
-  const { occurrences, names } = file.facts;
-  if ((occurrences.role[occurrence]! & ROLE.DECLARATION) !== 0) return false;
-  const start = occurrences.start[occurrence]!;
-  const symbol = occurrences.symbol[occurrence]! - 1;
-  const name = names[occurrences.name[occurrence]!]!;
+  const use = file.facts.occurrences.at(occurrence);
+  if (use.is(ROLE.DECLARATION)) return false;
+  const { start, symbol, name } = use;
   return blocks.some(
     (block) =>
       block.start <= start &&
       start < block.end &&
-      !isWithin(file.facts, symbol, block.symbol) &&
+      (symbol === undefined || !isWithin(file.facts, symbol, block.symbol)) &&
       mayAdd(file, block, symbol, name),
   );
 }
@@ -37,23 +42,20 @@ export function isOpenToOthers(graph: CodeGraph, file: SourceFile, occurrence: n
 export function hasOpenUse(graph: CodeGraph, ref: SymbolRef): boolean {
   const file = graph.files.get(ref.file)!;
   if (blocksWithOthers(graph, file).length === 0) return false;
-  const { occurrences } = file.facts;
-  for (let row = 0; row < occurrences.count; row++)
-    if (occurrences.symbol[row] === ref.symbol + 1 && isOpenToOthers(graph, file, row)) return true;
-  return false;
+  return file.facts.occurrences.of(ref.symbol).some(({ row }) => isOpenToOthers(graph, file, row));
 }
 
 /** What is imported from a module means the same in a block that adds to the module. */
-function mayAdd({ facts }: SourceFile, block: Block, symbol: number, name: string): boolean {
+function mayAdd({ facts }: SourceFile, block: Block, symbol: number | undefined, name: string): boolean {
   if (block.added !== undefined) return block.added.has(name);
-  const { imports, importNames, interfaceNames, names, symbols } = facts;
-  const row = Array.from(importNames.symbol).indexOf(symbol + 1);
-  if (row < 0 || interfaceNames[importNames.imported[row]!] !== name) return true;
-  const specifier = interfaceNames[imports.specifier[importNames.import[row]! - 1]!];
-  return specifier !== names[symbols.name[rootOf(facts, block.symbol)]!];
+  const imported = facts.importNames.find((each) => each.symbol === symbol);
+  if (imported?.imported !== name) return true;
+  const { specifier } = facts.imports.at(imported.import);
+  return specifier !== facts.symbols.at(rootOf(facts, block.symbol)).name;
 }
 
-function isWithin({ symbols }: FileFacts, symbol: number, owner: number): boolean {
+function isWithin(facts: FileFacts, symbol: number, owner: number): boolean {
+  const { symbols } = packed(facts);
   let at = symbols.container[symbol]!;
   while (at > 0 && at !== owner + 1) at = symbols.container[at - 1]!;
   return at > 0;
@@ -62,45 +64,39 @@ function isWithin({ symbols }: FileFacts, symbol: number, owner: number): boolea
 const blocksWithOthers = memo((graph: CodeGraph, file: SourceFile): readonly Block[] => {
   const { path, facts } = file;
   if (!facts.isAmbient && !augmentedFiles(graph).has(path)) return [];
-  const { declarations } = facts;
-  return [...blocksOf(facts)].flatMap((row) => {
-    const symbol = declarations.symbol[row]! - 1;
+  return blocksOf(facts).flatMap(({ symbol, start, end }) => {
     const identity = identityOf(graph, file, symbol);
     const added = isUnknown(graph, file, symbol) ? undefined : namesAdded(graph, identity, path);
     if (added?.size === 0) return [];
-    return [{ start: declarations.start[row]!, end: declarations.end[row]!, symbol, added }];
+    return [{ start, end, symbol, added }];
   });
 });
 
 /** Declarations that open a block: they end with the brace that ends its scope. */
-function* blocksOf({ scopes, declarations }: FileFacts): Iterable<number> {
+function blocksOf({ scopes, declarations }: FileFacts): DeclarationCursor[] {
   const ends = new Set<number>();
-  for (let i = 0; i < scopes.count; i++) {
-    const kind = SCOPE_KINDS[scopes.kind[i]!];
-    if (kind === 'namespace' || kind === 'enum') ends.add(scopes.end[i]!);
-  }
-  for (let row = 0; row < declarations.count; row++) if (ends.has(declarations.end[row]!)) yield row;
+  for (const { kind, end } of scopes) if (kind === 'namespace' || kind === 'enum') ends.add(end);
+  return declarations.filter(({ end }) => ends.has(end));
 }
 
-function rootOf({ symbols }: FileFacts, symbol: number): number {
+function rootOf(facts: FileFacts, symbol: number): number {
+  const { symbols } = packed(facts);
   let root = symbol;
   while (symbols.container[root]! > 0) root = symbols.container[root]! - 1;
   return root;
 }
 
-function isQuoted({ symbols }: FileFacts, symbol: number): boolean {
-  const isNamespace = SYMBOL_KINDS[symbols.kind[symbol]!] === 'namespace';
-  return isNamespace && (symbols.flags[symbol]! & SYMBOL.QUOTED) !== 0;
+function isQuoted({ symbols }: FileFacts, row: number): boolean {
+  const symbol = symbols.at(row);
+  return symbol.kind === 'namespace' && symbol.is(SYMBOL.QUOTED);
 }
 
 /** The file of the graph that `declare module` names. */
 function augmentedPath(graph: CodeGraph, file: SourceFile, specifier: string): string | undefined {
-  const { imports, interfaceNames } = file.facts;
-  for (let row = 0; row < imports.count; row++) {
-    if (IMPORT_KINDS[imports.kind[row]!] !== 'augmentation') continue;
-    const resolution = file.resolutions[row];
-    const isMeant = interfaceNames[imports.specifier[row]!] === specifier;
-    if (isMeant && resolution?.kind === 'file' && graph.files.has(resolution.path)) return resolution.path;
+  for (const request of file.facts.imports) {
+    if (request.kind !== 'augmentation' || request.specifier !== specifier) continue;
+    const resolution = file.resolutions[request.row];
+    if (resolution?.kind === 'file' && graph.files.has(resolution.path)) return resolution.path;
   }
   return undefined;
 }
@@ -110,13 +106,13 @@ function isUnknown(graph: CodeGraph, file: SourceFile, symbol: number): boolean 
   const { facts } = file;
   const root = rootOf(facts, symbol);
   if (!facts.isModule || !isQuoted(facts, root)) return false;
-  return augmentedPath(graph, file, facts.names[facts.symbols.name[root]!]!) === undefined;
+  return augmentedPath(graph, file, facts.symbols.at(root).name) === undefined;
 }
 
 /** The same for all blocks, in whatever file, that make one namespace, enum or module. */
 function identityOf(graph: CodeGraph, file: SourceFile, symbol: number): string {
   const { facts } = file;
-  const { symbols, names } = facts;
+  const { symbols, names } = packed(facts);
   const parts: string[] = [];
   let root = symbol;
   for (; symbols.container[root]! > 0; root = symbols.container[root]! - 1)
@@ -132,10 +128,10 @@ const augmentedFiles = memo((graph: CodeGraph): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const file of graph.files.values()) {
     if (!file.facts.isAmbient || isJavaScript(file.facts)) continue;
-    const { kind } = file.facts.imports;
-    for (const [row, resolution] of file.resolutions.entries())
-      if (IMPORT_KINDS[kind[row]!] === 'augmentation' && resolution.kind === 'file')
-        found.add(resolution.path);
+    for (const { kind, row } of file.facts.imports) {
+      const resolution = file.resolutions[row];
+      if (kind === 'augmentation' && resolution?.kind === 'file') found.add(resolution.path);
+    }
   }
   return found;
 });
@@ -160,7 +156,7 @@ const additionsIn = memo((graph: CodeGraph): Additions => {
   for (const file of graph.files.values()) {
     const { facts, path } = file;
     if (isJavaScript(facts) || !(facts.isAmbient || augmentedFiles(graph).has(path))) continue;
-    const { symbols, names } = facts;
+    const { symbols, names } = packed(facts);
     for (let symbol = 0; symbol < symbols.count; symbol++) {
       if (!isExported(facts, symbol)) continue;
       const container = symbols.container[symbol]! - 1;
@@ -173,7 +169,8 @@ const additionsIn = memo((graph: CodeGraph): Additions => {
   return found;
 });
 
-function isExported({ symbols }: FileFacts, symbol: number): boolean {
+function isExported(facts: FileFacts, symbol: number): boolean {
+  const { symbols } = packed(facts);
   const isMember = SYMBOL_KINDS[symbols.kind[symbol]!] === 'enum-member';
   return isMember || (symbols.flags[symbol]! & SYMBOL.EXPORTED) !== 0;
 }

@@ -10,11 +10,9 @@ export function symbolDeclaredAt(graph: CodeGraph, file: string, offset: number)
 }
 
 /** Where a parameter property is declared, the property and not the parameter is meant: it is what others see. */
-const declarationIndexOf = memo(({ facts: { declarations } }: SourceFile): ReadonlyMap<number, number> => {
+const declarationIndexOf = memo(({ facts }: SourceFile): ReadonlyMap<number, number> => {
   const index = new Map<number, number>();
-  for (let i = 0; i < declarations.count; i++) {
-    const offset = declarations.nameStart[i]!;
-    if (!index.has(offset)) index.set(offset, declarations.symbol[i]! - 1);
-  }
+  for (const { nameStart, symbol } of facts.declarations)
+    if (!index.has(nameStart)) index.set(nameStart, symbol);
   return index;
 });

@@ -1,6 +1,13 @@
 // Symbols as people name them: found by name, by `path#Container.member` and by place.
 import { compareText, memo, nameOf } from '../base/index.ts';
-import { SYMBOL, SYMBOL_KINDS, type FileFacts, type SymbolKind } from '../facts/index.ts';
+import {
+  packed,
+  SCOPE_KINDS,
+  SYMBOL,
+  SYMBOL_KINDS,
+  type FileFacts,
+  type SymbolKind,
+} from '../facts/index.ts';
 import { compareSymbols, type CodeGraph, type SymbolRef } from './code-graph.ts';
 
 export interface DeclarationSite {
@@ -11,21 +18,20 @@ export interface DeclarationSite {
 }
 
 export function kindOf(graph: CodeGraph, ref: SymbolRef): SymbolKind {
-  return SYMBOL_KINDS[factsOf(graph, ref).symbols.kind[ref.symbol]!]!;
+  return factsOf(graph, ref).symbols.at(ref.symbol).kind;
 }
 
 export function flagsOf(graph: CodeGraph, ref: SymbolRef): number {
-  return factsOf(graph, ref).symbols.flags[ref.symbol]!;
+  return factsOf(graph, ref).symbols.at(ref.symbol).flags;
 }
 
 export function nameOfSymbol(graph: CodeGraph, ref: SymbolRef): string {
-  const facts = factsOf(graph, ref);
-  return facts.names[facts.symbols.name[ref.symbol]!]!;
+  return factsOf(graph, ref).symbols.at(ref.symbol).name;
 }
 
 export function containerOf(graph: CodeGraph, ref: SymbolRef): SymbolRef | undefined {
-  const container = factsOf(graph, ref).symbols.container[ref.symbol]!;
-  return container === 0 ? undefined : { file: ref.file, symbol: container - 1 };
+  const { container } = factsOf(graph, ref).symbols.at(ref.symbol);
+  return container === undefined ? undefined : { file: ref.file, symbol: container };
 }
 
 function factsOf(graph: CodeGraph, ref: SymbolRef): FileFacts {
@@ -34,23 +40,14 @@ function factsOf(graph: CodeGraph, ref: SymbolRef): FileFacts {
 
 /** Where a symbol is declared, in the order of the text. */
 export function declarationsOf(graph: CodeGraph, ref: SymbolRef): DeclarationSite[] {
-  const { declarations } = factsOf(graph, ref);
-  const sites: DeclarationSite[] = [];
-  for (let i = 0; i < declarations.count; i++) {
-    if (declarations.symbol[i] !== ref.symbol + 1) continue;
-    sites.push({
-      nameStart: declarations.nameStart[i]!,
-      nameEnd: declarations.nameEnd[i]!,
-      start: declarations.start[i]!,
-      end: declarations.end[i]!,
-    });
-  }
-  return sites;
+  return factsOf(graph, ref)
+    .declarations.of(ref.symbol)
+    .map(({ nameStart, nameEnd, start, end }) => ({ nameStart, nameEnd, start, end }));
 }
 
 /** `Container.member`, from the outermost container in. */
 export function qualifiedName(facts: FileFacts, symbol: number): string {
-  const { symbols, names } = facts;
+  const { symbols, names } = packed(facts);
   let name = names[symbols.name[symbol]!]!;
   for (let at = symbols.container[symbol]!; at > 0; at = symbols.container[at - 1]!) {
     name = `${names[symbols.name[at - 1]!]}.${name}`;
@@ -60,7 +57,7 @@ export function qualifiedName(facts: FileFacts, symbol: number): string {
 
 /** Whether a symbol can only be used inside the function or block that declares it. */
 export function isLocal(facts: FileFacts, symbol: number): boolean {
-  const { symbols, scopes } = facts;
+  const { symbols, scopes } = packed(facts);
   const kind = SYMBOL_KINDS[symbols.kind[symbol]!]!;
   if (kind === 'parameter' || kind === 'type-parameter' || kind === 'label') return true;
   if (MEMBERS.has(kind)) {
@@ -74,9 +71,9 @@ export function isLocal(facts: FileFacts, symbol: number): boolean {
   return false;
 }
 
-/** The numbers of scope kinds `module` and `namespace`. */
-const MODULE_SCOPE = 0;
-const NAMESPACE_SCOPE = 6;
+const MODULE_SCOPE = SCOPE_KINDS.indexOf('module');
+const NAMESPACE_SCOPE = SCOPE_KINDS.indexOf('namespace');
+const ACCESSOR = SYMBOL_KINDS.indexOf('accessor');
 
 export const MEMBERS: ReadonlySet<SymbolKind> = new Set([
   'property',
@@ -102,10 +99,11 @@ export function isGlobal(graph: CodeGraph, ref: SymbolRef): boolean {
 /** Names of members that are computed when they are read, anywhere in the repository. */
 export const accessorNames = memo((graph: CodeGraph): ReadonlySet<string> => {
   const found = new Set<string>();
-  for (const { facts } of graph.files.values())
-    for (let i = 0; i < facts.symbols.count; i++)
-      if (SYMBOL_KINDS[facts.symbols.kind[i]!] === 'accessor')
-        found.add(facts.names[facts.symbols.name[i]!]!);
+  for (const { facts } of graph.files.values()) {
+    const { symbols } = packed(facts);
+    for (let row = 0; row < symbols.count; row++)
+      if (symbols.kind[row] === ACCESSOR) found.add(facts.symbols.at(row).name);
+  }
   return found;
 });
 
@@ -138,15 +136,16 @@ export function findSymbols(graph: CodeGraph, query: SymbolQuery): SymbolRef[] {
     const { facts } = graph.files.get(path)!;
     const ranks = facts.names.map((name) => matchRank(name, wanted));
     if (ranks.every((rank) => rank === undefined)) continue;
-    for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
-      const rank = ranks[facts.symbols.name[symbol]!];
+    const { name } = packed(facts).symbols;
+    for (let symbol = 0; symbol < name.length; symbol++) {
+      const rank = ranks[name[symbol]!];
       if (rank === undefined || !isWanted(facts, symbol, query)) continue;
       if (dotted && !`.${qualifiedName(facts, symbol)}`.endsWith(`.${query.text}`)) continue;
-      const penalty = (facts.symbols.flags[symbol]! & SYMBOL.EXPORTED) === 0 ? 1 : 0;
+      const penalty = facts.symbols.at(symbol).is(SYMBOL.EXPORTED) ? 0 : 1;
       found.push({
         ref: { file: path, symbol },
         rank: rank * 2 + penalty,
-        name: facts.names[facts.symbols.name[symbol]!]!,
+        name: facts.symbols.at(symbol).name,
       });
     }
   }
@@ -162,7 +161,7 @@ export function findSymbols(graph: CodeGraph, query: SymbolQuery): SymbolRef[] {
 }
 
 function isWanted(facts: FileFacts, symbol: number, query: SymbolQuery): boolean {
-  if (SYMBOL_KINDS[facts.symbols.kind[symbol]!] === 'import') return false;
+  if (facts.symbols.at(symbol).kind === 'import') return false;
   return query.locals === true || !isLocal(facts, symbol);
 }
 
@@ -224,10 +223,9 @@ export function symbolsNamed(graph: CodeGraph, file: string, name: string): Symb
   const { facts } = graph.files.get(file)!;
   const last = name.slice(name.lastIndexOf('.') + 1);
   const found: { symbol: number; rank: number }[] = [];
-  for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
-    if (facts.names[facts.symbols.name[symbol]!] !== last) continue;
+  for (const { row: symbol, kind } of facts.symbols.named(last)) {
     const full = qualifiedName(facts, symbol);
-    const isImport = SYMBOL_KINDS[facts.symbols.kind[symbol]!] === 'import';
+    const isImport = kind === 'import';
     if (full === name) found.push({ symbol, rank: isImport ? 1 : 0 });
     else if (name.includes('.') && full.endsWith(`.${name}`)) found.push({ symbol, rank: 2 });
   }

@@ -1,7 +1,7 @@
 // How far the text tells which places name a symbol of a module. Names go from module to module by imports and exports, which
 // the text shows in full. What it does not show: names of a module that is handed around as a value, which are then read as
 // members of something, and declarations that other files add to a module. Both write the name all the same.
-import { EXPORT_KINDS, IMPORT_KINDS, ROLE, SYMBOL, type FileFacts, type ImportKind } from '../facts/index.ts';
+import { ROLE, SYMBOL, type FileFacts, type ImportKind } from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { edgesInto } from './modules.ts';
 import { containerOf, flagsOf, kindOf, MEMBERS, nameOfSymbol } from './symbols.ts';
@@ -58,31 +58,18 @@ function isNamedInModules(graph: CodeGraph, ref: SymbolRef): boolean {
 }
 
 /** `export = symbol`: those who import the module choose the name. */
-function isWholeModule({ exports }: FileFacts, symbol: number): boolean {
-  for (let row = 0; row < exports.count; row++) {
-    const kind = EXPORT_KINDS[exports.kind[row]!];
-    if (exports.symbol[row] === symbol + 1 && (kind === 'equals' || kind === 'commonjs')) return true;
-  }
-  return false;
+function isWholeModule(facts: FileFacts, symbol: number): boolean {
+  return facts.exports.of(symbol).some(({ kind }) => kind === 'equals' || kind === 'commonjs');
 }
 
 /** `const { symbol } = …`: to a type checker, places of the property are places of the variable. */
-function isAlsoProperty({ occurrences }: FileFacts, symbol: number): boolean {
-  const declared = ROLE.DECLARATION | ROLE.SHORTHAND;
-  for (let row = 0; row < occurrences.count; row++)
-    if (occurrences.symbol[row] === symbol + 1 && (occurrences.role[row]! & declared) === declared)
-      return true;
-  return false;
+function isAlsoProperty(facts: FileFacts, symbol: number): boolean {
+  return facts.occurrences.of(symbol).some((use) => use.is(ROLE.DECLARATION) && use.is(ROLE.SHORTHAND));
 }
 
 /** Names under which a file exports a symbol of its own. */
 function exportsOf({ path, facts }: SourceFile, symbol: number, isModule: boolean): Carrier[] {
-  const { exports, interfaceNames } = facts;
-  const found: Carrier[] = [];
-  for (let row = 0; row < exports.count; row++)
-    if (exports.symbol[row] === symbol + 1)
-      found.push({ file: path, name: interfaceNames[exports.name[row]!]!, isModule });
-  return found;
+  return facts.exports.of(symbol).map(({ name }) => ({ file: path, name, isModule }));
 }
 
 /** What a file that imports a module makes of one of its names. */
@@ -98,7 +85,7 @@ function passedOn(file: SourceFile, carrier: Carrier): PassedOn {
     if (resolution.kind !== 'file') continue;
     if (resolution.declaration === carrier.file) isHandedAround = true;
     if (resolution.path !== carrier.file) continue;
-    const kind = IMPORT_KINDS[file.facts.imports.kind[row]!]!;
+    const { kind } = file.facts.imports.at(row);
     if (NAMELESS.has(kind)) continue;
     // Where a declaration file stands beside it, types come from there.
     if (!LISTED.has(kind) || resolution.declaration !== undefined) isHandedAround = true;
@@ -110,44 +97,31 @@ function passedOn(file: SourceFile, carrier: Carrier): PassedOn {
 }
 
 function importsOf(file: SourceFile, request: number, carrier: Carrier): PassedOn {
-  const { importNames, interfaceNames } = file.facts;
   const carriers: Carrier[] = [];
   let isHandedAround = false;
-  for (let row = 0; row < importNames.count; row++) {
-    if (importNames.import[row] !== request + 1) continue;
-    const imported = interfaceNames[importNames.imported[row]!];
+  for (const { imported, symbol } of file.facts.importNames.from(request)) {
     const isModule = imported === '*' || carrier.isModule;
     if (imported !== '*' && imported !== carrier.name) continue;
-    const symbol = importNames.symbol[row]! - 1;
-    isHandedAround ||= symbol < 0 || (isModule && isUsedWhole(file.facts, symbol));
-    carriers.push(...exportsOf(file, symbol, isModule));
+    isHandedAround ||= symbol === undefined || (isModule && isUsedWhole(file.facts, symbol));
+    if (symbol !== undefined) carriers.push(...exportsOf(file, symbol, isModule));
   }
   return { carriers, isHandedAround };
 }
 
 /** Whether a name that stands for a module is written anywhere but before a dot or in a list of imports or exports. */
-export function isUsedWhole({ occurrences }: FileFacts, symbol: number): boolean {
-  for (let row = 0; row < occurrences.count; row++) {
-    if (occurrences.symbol[row] !== symbol + 1) continue;
-    if ((occurrences.role[row]! & (ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION)) !== 0) continue;
-    const isQualifier = row + 1 < occurrences.count && (occurrences.role[row + 1]! & ROLE.QUALIFIED) !== 0;
-    if (!isQualifier) return true;
-  }
-  return false;
+export function isUsedWhole(facts: FileFacts, symbol: number): boolean {
+  return facts.occurrences
+    .of(symbol)
+    .some((use) => !use.is(ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION) && use.member === undefined);
 }
 
 function reExportsOf({ path, facts }: SourceFile, request: number, carrier: Carrier): Carrier[] {
-  const { exports, interfaceNames } = facts;
   const found: Carrier[] = [];
-  for (let row = 0; row < exports.count; row++) {
-    if (exports.import[row] !== request + 1) continue;
-    const kind = EXPORT_KINDS[exports.kind[row]!];
-    const name = interfaceNames[exports.name[row]!]!;
+  for (const { kind, name, imported } of facts.exports.from(request)) {
     if (kind === 'star') {
       if (carrier.name !== 'default') found.push({ ...carrier, file: path });
     } else if (kind === 'namespace') found.push({ file: path, name, isModule: true });
-    else if (interfaceNames[exports.imported[row]! - 1] === carrier.name)
-      found.push({ file: path, name, isModule: carrier.isModule });
+    else if (imported === carrier.name) found.push({ file: path, name, isModule: carrier.isModule });
   }
   return found;
 }

@@ -1,8 +1,9 @@
 // How a file is tied to other modules, as references: what its local names stand for, what it exports, and all that it refers
 // to. A reference is `#3.name`, a name of the module that the third request leads to, or `#3` for all of that module.
-import { lowerBound } from '../../base/index.ts';
 import type { CollectedFile } from '../collector.ts';
-import { EXPORT_KINDS, IMPORT_KINDS, ROLE } from '../vocabulary.ts';
+import type { ExportCursor } from '../cursors.ts';
+import { packed } from '../file-facts.ts';
+import { ROLE } from '../vocabulary.ts';
 
 export interface Link {
   readonly request: number;
@@ -18,15 +19,11 @@ export type Links = ReadonlyMap<number, Link>;
 const NAMING_KINDS = new Set(['static', 're-export', 'import-equals']);
 
 export function importsOf({ facts }: CollectedFile): Links {
-  const { importNames, imports, names } = facts;
   const links = new Map<number, Link>();
-  for (let row = 0; row < importNames.count; row++) {
-    const request = importNames.import[row]! - 1;
-    const symbol = importNames.symbol[row]!;
-    if (symbol === 0 || !NAMING_KINDS.has(IMPORT_KINDS[imports.kind[request]!]!)) continue;
-    const name = names[importNames.imported[row]!]!;
+  for (const { import: request, imported: name, symbol, isType } of facts.importNames) {
+    if (symbol === undefined || !NAMING_KINDS.has(facts.imports.at(request).kind)) continue;
     const imported = name === '*' || name === '=' ? undefined : name;
-    links.set(symbol - 1, { request, imported, isType: importNames.isType[row] === 1 });
+    links.set(symbol, { request, imported, isType });
   }
   return links;
 }
@@ -34,33 +31,25 @@ export function importsOf({ facts }: CollectedFile): Links {
 /** What the name at a row of the occurrence table refers to in another module. */
 export function linkedAt({ facts }: CollectedFile, { request, imported }: Link, row: number): string {
   if (imported !== undefined) return `#${request}.${imported}`;
-  const { occurrences, names } = facts;
-  const isQualifier = row + 1 < occurrences.count && (occurrences.role[row + 1]! & ROLE.QUALIFIED) !== 0;
-  return isQualifier ? `#${request}.${names[occurrences.name[row + 1]!]!}` : `#${request}`;
+  const { member } = facts.occurrences.at(row);
+  return member ? `#${request}.${member.name}` : `#${request}`;
 }
 
 /** What a request inside of code refers to: all of the module, unless it is an `import()` type that names one thing. */
 export function requestedAt({ facts }: CollectedFile, request: number): string {
-  const { imports, occurrences, names } = facts;
-  const start = imports.specifierStart[request]!;
-  const after = start + names[imports.specifier[request]!]!.length + "').".length;
-  const row = lowerBound(occurrences.start, after);
-  const isNamed =
-    IMPORT_KINDS[imports.kind[request]!] === 'import-type' &&
-    occurrences.start[row] === after &&
-    (occurrences.role[row]! & ROLE.OF_MODULE) !== 0;
-  return isNamed ? `#${request}.${names[occurrences.name[row]!]!}` : `#${request}`;
+  const { kind, specifierEnd } = facts.imports.at(request);
+  const named = facts.occurrences.startingAt(specifierEnd + "').".length);
+  return kind === 'import-type' && named?.is(ROLE.OF_MODULE) ? `#${request}.${named.name}` : `#${request}`;
 }
 
 /** Requests that stand inside of statements, in order. */
 export function innerRequests({ facts: { imports } }: CollectedFile): number[] {
-  const rows = Array.from({ length: imports.count }, (_, row) => row);
-  return rows.filter((row) => !NAMING_KINDS.has(IMPORT_KINDS[imports.kind[row]!]!));
+  return imports.filter(({ kind }) => !NAMING_KINDS.has(kind)).map(({ row }) => row);
 }
 
 /** All references of a file to other modules. */
 export function rootsOf(file: CollectedFile, links: Links): string[] {
-  const { occurrences, exports, names } = file.facts;
+  const { occurrences } = packed(file.facts);
   const roots = new Set<string>();
   // Nothing behind the dot stands for the module as such: code has no more to say then, anything else counts whole.
   for (const { request, imported } of links.values()) roots.add(`#${request}.${imported ?? ''}`);
@@ -69,51 +58,40 @@ export function rootsOf(file: CollectedFile, links: Links): string[] {
     if (link === undefined || link.imported !== undefined) continue;
     if ((occurrences.role[row]! & ROLE.DECLARATION) === 0) roots.add(linkedAt(file, link, row));
   }
-  for (let row = 0; row < exports.count; row++)
-    if (exports.import[row] !== 0) roots.add(reExported(names, exports, row));
+  for (const entry of file.facts.exports) if (entry.import !== undefined) roots.add(reExported(entry));
   for (const request of innerRequests(file)) roots.add(requestedAt(file, request));
   return [...roots];
 }
 
-function reExported(
-  names: readonly string[],
-  exports: CollectedFile['facts']['exports'],
-  row: number,
-): string {
-  const imported = names[exports.imported[row]! - 1]!;
-  const request = exports.import[row]! - 1;
+/** What is neither of this file nor of another module refers to no request. */
+function reExported({ import: request = -1, imported }: ExportCursor): string {
   return imported === '*' ? `#${request}` : `#${request}.${imported}`;
 }
 
 /** Requests without names: what they lead to may declare names for everyone. */
 export function loadsOf({ facts: { imports, importNames, exports } }: CollectedFile): number[] {
-  const naming = new Set<number>();
-  for (let row = 0; row < importNames.count; row++) naming.add(importNames.import[row]! - 1);
-  for (let row = 0; row < exports.count; row++) naming.add(exports.import[row]! - 1);
-  const rows = Array.from({ length: imports.count }, (_, row) => row);
-  return rows.filter((row) => !naming.has(row));
+  const naming = new Set<number | undefined>();
+  for (const { import: request } of importNames) naming.add(request);
+  for (const { import: request } of exports) naming.add(request);
+  return imports.filter(({ row }) => !naming.has(row)).map(({ row }) => row);
 }
 
 /** Exported names with a mark for types and what they stand for; names may be exported more than once. */
 export function exportsOf({ facts }: CollectedFile): Record<string, string[]> {
-  const { exports, symbols, names } = facts;
   const found: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
-  for (let row = 0; row < exports.count; row++) {
-    const kind = EXPORT_KINDS[exports.kind[row]!]!;
+  for (const exported of facts.exports) {
+    const { kind, name, isType } = exported;
     if (kind === 'star' || kind === 'commonjs') continue;
-    const symbol = exports.symbol[row]!;
-    const target = symbol > 0 ? names[symbols.name[symbol - 1]!]! : reExported(names, exports, row);
-    const entry = (found[names[exports.name[row]!]!] ??= ['']);
-    entry[0] += `${kind}${exports.isType[row] === 1 ? ' type' : ''};`;
+    const target = facts.symbols.get(exported.symbol)?.name ?? reExported(exported);
+    const entry = (found[name] ??= ['']);
+    entry[0] += `${kind}${isType ? ' type' : ''};`;
     entry.push(target);
   }
   return found;
 }
 
 export function starsOf({ facts: { exports } }: CollectedFile): string[] {
-  const stars: string[] = [];
-  for (let row = 0; row < exports.count; row++)
-    if (EXPORT_KINDS[exports.kind[row]!] === 'star')
-      stars.push(`${exports.isType[row] === 1 ? 't' : ''}#${exports.import[row]! - 1}`);
-  return stars;
+  return exports
+    .filter(({ kind }) => kind === 'star')
+    .map(({ isType, import: request }) => `${isType ? 't' : ''}#${request}`);
 }

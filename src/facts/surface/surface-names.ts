@@ -2,6 +2,7 @@
 // nothing belong to every name of the file, together with where they stand among the declarations.
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../collector.ts';
+import { packed } from '../file-facts.ts';
 import { ROLE } from '../vocabulary.ts';
 import type { FlowMarks } from './surface-flow.ts';
 import { innerRequests, linkedAt, requestedAt, type Links } from './surface-links.ts';
@@ -56,9 +57,7 @@ export function surfaceNames(parts: Parts): SurfaceNames | undefined {
 }
 
 function canBeTakenApart({ tree, facts, text }: CollectedFile): boolean {
-  const { exports } = facts;
-  for (let row = 0; row < exports.count; row++)
-    if (exports.symbol[row] === 0 && exports.import[row] === 0) return false;
+  if (facts.exports.some((entry) => entry.symbol === undefined && entry.import === undefined)) return false;
   let at = tree.program.body[0]?.start ?? 0;
   for (const node of tree.program.body) {
     if (!isPlain(node) || !isBlank(text, at, node.start, tree.comments)) return false;
@@ -111,7 +110,7 @@ function statementAt(statements: readonly Statement[], offset: number): Statemen
 const MODULE_SCOPE = 1;
 
 function addDeclared(file: CollectedFile, statements: readonly Statement[]): void {
-  const { declarations, symbols } = file.facts;
+  const { declarations, symbols } = packed(file.facts);
   for (let row = 0; row < declarations.count; row++) {
     const symbol = declarations.symbol[row]! - 1;
     if (symbols.scope[symbol] !== MODULE_SCOPE) continue;
@@ -122,7 +121,7 @@ function addDeclared(file: CollectedFile, statements: readonly Statement[]): voi
 }
 
 function addMentions({ file, links, bodies, marks }: Parts, statements: readonly Statement[]): void {
-  const { occurrences, symbols, imports } = file.facts;
+  const { occurrences, symbols, imports } = packed(file.facts);
   const isLeftOut = createInside(bodies);
   for (let row = 0; row < occurrences.count; row++) {
     const symbol = occurrences.symbol[row]! - 1;
@@ -179,7 +178,7 @@ function addWriters(
   statements: readonly Statement[],
   found: Record<string, string[]>,
 ): void {
-  const { occurrences, symbols } = file.facts;
+  const { occurrences, symbols } = packed(file.facts);
   for (let row = 0; row < occurrences.count; row++) {
     const symbol = occurrences.symbol[row]! - 1;
     if ((occurrences.role[row]! & ROLE.WRITE) === 0 || symbol < 0) continue;

@@ -3,9 +3,8 @@
 // functions that say what they return; what a left-out body assigns to names declared outside of it stays in, because
 // narrowing in other functions depends on it. Invariant: two texts that say the same about a name, and about everything
 // it mentions, give that name the same type. Where that cannot be said of single names, the file counts as a whole.
-import { lowerBound } from '../../base/index.ts';
-import type { FileFacts } from '../file-facts.ts';
 import type { CollectedFile, Collector } from '../collector.ts';
+import { packed, type FileFacts } from '../file-facts.ts';
 import { FUNCTION, ROLE } from '../vocabulary.ts';
 import { exportsOf, importsOf, loadsOf, rootsOf, starsOf, type Links } from './surface-links.ts';
 import { surfaceNames, type NameSurface } from './surface-names.ts';
@@ -149,7 +148,8 @@ function leftOutComments({ tree, facts }: CollectedFile): readonly Stretch[] {
   return index < 0 ? [] : tree.comments.slice(index);
 }
 
-function leftOutBodies({ functions }: FileFacts): readonly Stretch[] {
+function leftOutBodies(facts: FileFacts): readonly Stretch[] {
+  const { functions } = packed(facts);
   const { start, end, flags, bodyStart, returnEnd } = functions;
   const rows: number[] = [];
   for (let row = 0; row < functions.count; row++)
@@ -166,13 +166,9 @@ function leftOutBodies({ functions }: FileFacts): readonly Stretch[] {
 }
 
 /** In place of a body, the names it assigns that another function declares. */
-function addBody(hash: TextHash, { occurrences, names }: FileFacts, start: number, end: number): void {
+function addBody(hash: TextHash, { occurrences }: FileFacts, start: number, end: number): void {
   hash.addWord('{');
-  for (let row = lowerBound(occurrences.start, start); row < occurrences.count; row++) {
-    if (occurrences.start[row]! >= end) break;
-    const role = occurrences.role[row]!;
-    if ((role & ROLE.WRITE) !== 0 && (role & ROLE.CAPTURED) !== 0)
-      hash.addWord(names[occurrences.name[row]!]!);
-  }
+  for (const occurrence of occurrences.within(start, end))
+    if (occurrence.is(ROLE.WRITE) && occurrence.is(ROLE.CAPTURED)) hash.addWord(occurrence.name);
   hash.addWord('}');
 }

@@ -1,10 +1,9 @@
 // The occurrences of one document before they are written: where a name stands, which id it has and in which roles.
 // Definitions come from the table of declarations, everything else from the table of occurrences.
 import { compareText } from '../../base/index.ts';
-import { FUNCTION, IMPORT_KINDS, ROLE, type FileFacts, type ImportKind } from '../../facts/index.ts';
+import { FUNCTION, ROLE, type FileFacts, type ImportKind } from '../../facts/index.ts';
 import type { SourceFile, SymbolRef } from '../code-graph.ts';
 import { symbolTarget } from '../export-target.ts';
-import { occurrenceEnd } from '../occurrences.ts';
 import { namedAt } from '../references.ts';
 import { idOfRef, idOfTarget, type Naming } from './naming.ts';
 import { rolesOf, SCIP_ROLE } from './scip-role.ts';
@@ -89,20 +88,18 @@ function addDefinitions(
   { ids, isOwn }: SymbolIds,
   rows: Row[],
 ): ReadonlyMap<number, string> {
-  const { declarations } = file.facts;
   const forward = forwardDeclarations(file.facts);
   const defined = new Map<number, string>();
-  for (let row = 0; row < declarations.count; row++) {
-    const symbol = declarations.symbol[row]! - 1;
+  for (const { row, symbol, nameStart, nameEnd, start, end } of file.facts.declarations) {
     const id = ids[symbol];
     if (!isOwn[symbol] || id === undefined) continue;
     defined.set(symbol, id);
     rows.push({
-      start: declarations.nameStart[row]!,
-      end: declarations.nameEnd[row]!,
+      start: nameStart,
+      end: nameEnd,
       id,
       roles: forward.has(row) ? SCIP_ROLE.ForwardDefinition : SCIP_ROLE.Definition,
-      around: { start: declarations.start[row]!, end: declarations.end[row]! },
+      around: { start, end },
     });
   }
   return defined;
@@ -110,19 +107,18 @@ function addDefinitions(
 
 /** Rows of declarations that are overload signatures of a function which is declared with a body as well. */
 function forwardDeclarations(facts: FileFacts): ReadonlySet<number> {
-  const { functions, declarations } = facts;
   const withBody = new Set<number>();
   const signatures = new Map<number, number[]>();
-  for (let row = 0; row < functions.count; row++) {
-    const symbol = functions.symbol[row]!;
-    if (symbol === 0) continue;
-    if ((functions.flags[row]! & FUNCTION.SIGNATURE) === 0) withBody.add(symbol);
-    else signatures.set(symbol, [...(signatures.get(symbol) ?? []), functions.end[row]!]);
+  for (const each of facts.functions) {
+    const { symbol, end } = each;
+    if (symbol === undefined) continue;
+    if (!each.is(FUNCTION.SIGNATURE)) withBody.add(symbol);
+    else signatures.set(symbol, [...(signatures.get(symbol) ?? []), end]);
   }
   const forward = new Set<number>();
-  for (let row = 0; row < declarations.count && signatures.size > 0; row++) {
-    const symbol = declarations.symbol[row]!;
-    const isIn = (end: number): boolean => end > declarations.start[row]! && end <= declarations.end[row]!;
+  if (signatures.size === 0) return forward;
+  for (const { row, symbol, start, end } of facts.declarations) {
+    const isIn = (signature: number): boolean => signature > start && signature <= end;
     if (withBody.has(symbol) && signatures.get(symbol)?.some(isIn)) forward.add(row);
   }
   return forward;
@@ -135,20 +131,15 @@ function addOccurrences(
   rows: Row[],
   memberTarget: MemberTarget | undefined,
 ): void {
-  const { facts } = file;
-  const { occurrences } = facts;
-  for (let i = 0; i < occurrences.count; i++) {
-    const symbol = occurrences.symbol[i]! - 1;
-    const role = occurrences.role[i]!;
-    const isDeclaration = (role & ROLE.DECLARATION) !== 0;
-    if (isDeclaration && symbol >= 0 && isOwn[symbol]) continue;
-    const isBound = symbol >= 0 && (role & ROLE.OF_MODULE) === 0;
-    const id = isBound ? ids[symbol] : idOfUnbound(naming, file, i, memberTarget);
+  for (const occurrence of file.facts.occurrences) {
+    const { row, symbol, start, end } = occurrence;
+    const isDeclaration = occurrence.is(ROLE.DECLARATION) && symbol !== undefined;
+    if (isDeclaration && isOwn[symbol]) continue;
+    const isBound = symbol !== undefined && !occurrence.is(ROLE.OF_MODULE);
+    const id = isBound ? ids[symbol] : idOfUnbound(naming, file, row, memberTarget);
     if (id === undefined) continue;
-    const isImported = isDeclaration && symbol >= 0;
-    const roles = rolesOf(role) | (isImported ? SCIP_ROLE.Import : 0);
-    const start = occurrences.start[i]!;
-    rows.push({ start, end: occurrenceEnd(facts, i), id, roles, around: undefined });
+    const roles = rolesOf(occurrence.role) | (isDeclaration ? SCIP_ROLE.Import : 0);
+    rows.push({ start, end, id, roles, around: undefined });
   }
 }
 
@@ -179,17 +170,13 @@ const WRITTEN_KINDS: ReadonlySet<ImportKind> = new Set([
 
 /** The specifier in an import names the module. */
 function addSpecifiers(naming: Naming, file: SourceFile, rows: Row[]): void {
-  const { imports, names } = file.facts;
-  for (let row = 0; row < imports.count; row++) {
+  for (const { row, kind, end, specifierStart, specifierEnd } of file.facts.imports) {
     const resolution = file.resolutions[row];
     if (resolution?.kind !== 'file' || !naming.graph.files.has(resolution.path)) continue;
-    if (!WRITTEN_KINDS.has(IMPORT_KINDS[imports.kind[row]!]!)) continue;
-    const start = imports.specifierStart[row]!;
-    const end = start + names[imports.specifier[row]!]!.length;
-    if (end > imports.end[row]!) continue;
+    if (!WRITTEN_KINDS.has(kind) || specifierEnd > end) continue;
     rows.push({
-      start,
-      end,
+      start: specifierStart,
+      end: specifierEnd,
       id: naming.moduleOf(resolution.path),
       roles: SCIP_ROLE.Import,
       around: undefined,

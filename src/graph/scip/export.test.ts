@@ -175,17 +175,11 @@ test('symbols are described with kind, owner and what they stand in for', () => 
 });
 
 test('types fill in the members that the text leaves open', () => {
-  const { facts } = graph.files.get('src/shape.ts')!;
-  const side = facts.names.indexOf('side');
-  const symbol = Array.from({ length: facts.symbols.count }, (_, i) => i).findIndex(
-    (i) => facts.symbols.name[i] === side,
-  );
+  const symbol = graph.files.get('src/shape.ts')!.facts.symbols.named('side')[0]!.row;
   const ask = (file: string, occurrence: number): SymbolRef | { external: string } | undefined => {
-    const { occurrences, names } = graph.files.get(file)!.facts;
-    if (names[occurrences.name[occurrence]!] === 'side') return { file: 'src/shape.ts', symbol };
-    return names[occurrences.name[occurrence]!] === 'exports'
-      ? { external: 'x npm node . exports.' }
-      : undefined;
+    const { name } = graph.files.get(file)!.facts.occurrences.at(occurrence);
+    if (name === 'side') return { file: 'src/shape.ts', symbol };
+    return name === 'exports' ? { external: 'x npm node . exports.' } : undefined;
   };
   const index = exported({ memberTarget: ask });
   expect(lintIndex(index, textOf)).toEqual([]);

@@ -2,7 +2,7 @@
 // that share container, name and form with another. Neither depends on lines, and the count of a symbol depends only on
 // the symbols it shares its name with.
 import { memo } from '../../base/index.ts';
-import { SYMBOL_KINDS, type FileFacts, type SymbolKind } from '../../facts/index.ts';
+import { packed, type FileFacts, type SymbolKind } from '../../facts/index.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { isLocal, MEMBERS } from '../symbols.ts';
 import type { Suffix } from './symbol-syntax.ts';
@@ -45,7 +45,7 @@ const SUFFIX_ORDER: readonly Suffix[] = [
 ];
 
 export function suffixOf(facts: FileFacts, symbol: number): Suffix {
-  return SUFFIXES[SYMBOL_KINDS[facts.symbols.kind[symbol]!]!];
+  return SUFFIXES[facts.symbols.at(symbol).kind];
 }
 
 export function idTableOf(graph: CodeGraph, path: string): IdTable {
@@ -62,7 +62,7 @@ const tableOf = memo((facts: FileFacts): IdTable => {
 
 /** The container in whose id the symbol's own id begins, as index plus one; zero for the file. */
 export function outerOf(facts: FileFacts, locals: Int32Array, symbol: number): number {
-  const container = facts.symbols.container[symbol]!;
+  const container = packed(facts).symbols.container[symbol]!;
   return container > 0 && locals[container - 1] === -1 ? container : 0;
 }
 
@@ -74,7 +74,7 @@ function countTwins(facts: FileFacts, locals: Int32Array): Int32Array {
   for (const members of [false, true]) {
     for (let symbol = 0; symbol < ordinals.length; symbol++) {
       if (locals[symbol] !== -1 || isMember(facts, symbol) !== members) continue;
-      const key = slotOf(facts, locals, symbol, facts.symbols.name[symbol]!);
+      const key = slotOf(facts, locals, symbol, packed(facts).symbols.name[symbol]!);
       if (taken.has(key)) twins.push(symbol);
       else taken.add(key);
     }
@@ -84,7 +84,7 @@ function countTwins(facts: FileFacts, locals: Int32Array): Int32Array {
 }
 
 function isMember(facts: FileFacts, symbol: number): boolean {
-  return MEMBERS.has(SYMBOL_KINDS[facts.symbols.kind[symbol]!]!);
+  return MEMBERS.has(facts.symbols.at(symbol).kind);
 }
 
 function slotOf(facts: FileFacts, locals: Int32Array, symbol: number, name: number): number {
@@ -103,7 +103,7 @@ function numberTwins(
   const nameIndex = new Map(facts.names.map((name, index) => [name, index]));
   const last = new Map<number, number>();
   for (const symbol of twins) {
-    const name = facts.symbols.name[symbol]!;
+    const name = packed(facts).symbols.name[symbol]!;
     const slot = slotOf(facts, locals, symbol, name);
     const isTaken = (ordinal: number): boolean => {
       const made = nameIndex.get(`${facts.names[name]}+${ordinal}`);

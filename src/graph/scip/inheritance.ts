@@ -1,6 +1,6 @@
 // Who extends and implements whom, and which members thereby stand for the same thing, as far as the text tells.
 import { memo } from '../../base/index.ts';
-import { ROLE, SCOPE_KINDS, SYMBOL, SYMBOL_KINDS, type FileFacts } from '../../facts/index.ts';
+import { packed, ROLE, SYMBOL, type FileFacts } from '../../facts/index.ts';
 import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from '../code-graph.ts';
 import { memberNamed, type Target } from '../export-target.ts';
 import { namedAt } from '../references.ts';
@@ -14,7 +14,7 @@ export const parentsIn = memo((graph: CodeGraph, path: string): Parents =>
 );
 
 function collectParents(graph: CodeGraph, file: SourceFile): Parents {
-  const { occurrences } = file.facts;
+  const { occurrences } = packed(file.facts);
   const parents = new Map<number, Target[]>();
   let owners: readonly TypeExtent[] | undefined;
   for (let i = 0; i < occurrences.count; i++) {
@@ -38,25 +38,13 @@ interface TypeExtent {
   readonly symbol: number | undefined;
 }
 
-const CLASS_SCOPE = SCOPE_KINDS.indexOf('class');
-const TYPE_SCOPE = SCOPE_KINDS.indexOf('type');
-
 function typeExtents(facts: FileFacts): TypeExtent[] {
-  const { scopes, declarations, symbols } = facts;
   const declared = new Map<string, number>();
-  for (let row = 0; row < declarations.count; row++) {
-    const symbol = declarations.symbol[row]! - 1;
-    if ((symbols.flags[symbol]! & SYMBOL.TYPE) === 0) continue;
-    declared.set(`${declarations.start[row]}:${declarations.end[row]}`, symbol);
-  }
-  const extents: TypeExtent[] = [];
-  for (let scope = 0; scope < scopes.count; scope++) {
-    if (scopes.kind[scope] !== CLASS_SCOPE && scopes.kind[scope] !== TYPE_SCOPE) continue;
-    const start = scopes.start[scope]!;
-    const end = scopes.end[scope]!;
-    extents.push({ start, end, symbol: declared.get(`${start}:${end}`) });
-  }
-  return extents;
+  for (const { symbol, start, end } of facts.declarations)
+    if (facts.symbols.at(symbol).is(SYMBOL.TYPE)) declared.set(`${start}:${end}`, symbol);
+  return facts.scopes
+    .filter(({ kind }) => kind === 'class' || kind === 'type')
+    .map(({ start, end }) => ({ start, end, symbol: declared.get(`${start}:${end}`) }));
 }
 
 function innermost(extents: readonly TypeExtent[], offset: number): TypeExtent | undefined {
@@ -92,12 +80,10 @@ const NOT_INHERITED = SYMBOL.STATIC | SYMBOL.PRIVATE;
 
 /** The members of ancestors that a member of a class or interface overrides or implements. */
 export function overriddenBy(graph: CodeGraph, ref: SymbolRef, ancestors: readonly SymbolRef[]): SymbolRef[] {
-  const { symbols, names } = graph.files.get(ref.file)!.facts;
-  const kind = SYMBOL_KINDS[symbols.kind[ref.symbol]!]!;
+  const { kind, name } = graph.files.get(ref.file)!.facts.symbols.at(ref.symbol);
   const isInherited =
     MEMBERS.has(kind) && kind !== 'constructor' && (flagsOf(graph, ref) & NOT_INHERITED) === 0;
   if (!isInherited) return [];
-  const name = names[symbols.name[ref.symbol]!]!;
   return ancestors.flatMap((ancestor) => {
     const member = memberNamed(graph, ancestor, name);
     return member === undefined || (flagsOf(graph, member) & NOT_INHERITED) !== 0 ? [] : member;

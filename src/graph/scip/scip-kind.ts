@@ -1,6 +1,6 @@
 // How the kinds of symbols here are called in SCIP.
 import { SymbolInformation_Kind as Kind } from '@c4312/scip/scip_pb.js';
-import { SYMBOL, SYMBOL_KINDS, type FileFacts, type SymbolKind } from '../../facts/index.ts';
+import { SYMBOL, type FileFacts, type SymbolKind } from '../../facts/index.ts';
 
 const KINDS: Readonly<Record<SymbolKind, Kind>> = {
   variable: Kind.Variable,
@@ -24,11 +24,11 @@ const KINDS: Readonly<Record<SymbolKind, Kind>> = {
 };
 
 export function scipKind(facts: FileFacts, symbol: number): Kind {
-  const flags = facts.symbols.flags[symbol]!;
-  const kind = SYMBOL_KINDS[facts.symbols.kind[symbol]!]!;
-  if (kind === 'method' && (flags & SYMBOL.ABSTRACT) !== 0) return Kind.AbstractMethod;
-  if (kind === 'method' && (flags & SYMBOL.STATIC) !== 0) return Kind.StaticMethod;
-  if (kind === 'property' && (flags & SYMBOL.STATIC) !== 0) return Kind.StaticProperty;
+  const declared = facts.symbols.at(symbol);
+  const { kind } = declared;
+  if (kind === 'method' && declared.is(SYMBOL.ABSTRACT)) return Kind.AbstractMethod;
+  if (kind === 'method' && declared.is(SYMBOL.STATIC)) return Kind.StaticMethod;
+  if (kind === 'property' && declared.is(SYMBOL.STATIC)) return Kind.StaticProperty;
   return KINDS[kind];
 }
 

@@ -55,7 +55,7 @@ function descriptorsIn(facts: FileFacts, table: IdTable, symbol: number): string
 }
 
 function descriptorOf(facts: FileFacts, table: IdTable, symbol: number): Descriptor {
-  const name = facts.names[facts.symbols.name[symbol]!]!;
+  const name = facts.symbols.at(symbol).name;
   const suffix = suffixOf(facts, symbol);
   const ordinal = table.ordinals[symbol]!;
   if (ordinal === 0) return { name, suffix };
@@ -84,7 +84,7 @@ export function symbolOfId(graph: CodeGraph, id: string, file?: string): SymbolR
 /** A cheap look at the name before the whole id is made. */
 function mayBe(facts: FileFacts, symbol: number, last: Descriptor | undefined): boolean {
   if (last === undefined || suffixOf(facts, symbol) !== last.suffix) return false;
-  const name = facts.names[facts.symbols.name[symbol]!]!;
+  const name = facts.symbols.at(symbol).name;
   return last.name.startsWith(name) || name === '';
 }
 

@@ -1,7 +1,6 @@
 // What an index says of each symbol: kind, name to show, owner of a local one, and the symbols it stands in for.
 import { compareText, nameOf } from '../../base/index.ts';
 import { MEMBERS } from '../symbols.ts';
-import { SYMBOL_KINDS } from '../../facts/index.ts';
 import type { SourceFile } from '../code-graph.ts';
 import { ancestorsOf, overriddenBy, parentsIn } from './inheritance.ts';
 import { idOfRef, idOfTarget, type Naming } from './naming.ts';
@@ -66,13 +65,13 @@ export function writeSymbols(
   file: SourceFile,
   defined: ReadonlyMap<number, string>,
 ): void {
-  const { symbols, names } = file.facts;
+  const { symbols } = file.facts;
   const hasParents = parentsIn(naming.graph, file.path).size > 0;
   for (const [symbol, id] of [...defined].sort((a, b) => compareText(a[1], b[1]))) {
     writeInformation(writer, field, {
       id,
       kind: scipKind(file.facts, symbol),
-      name: names[symbols.name[symbol]!]!,
+      name: symbols.at(symbol).name,
       owner: isLocalSymbol(id) ? ownerOf(naming, file, symbol) : '',
       relationships: hasParents ? relationshipsOf(naming, file, symbol) : [],
     });
@@ -81,9 +80,9 @@ export function writeSymbols(
 
 /** The nearest container that is not local, else the module. */
 function ownerOf(naming: Naming, file: SourceFile, symbol: number): string {
-  const { container } = file.facts.symbols;
-  for (let at = container[symbol]!; at > 0; at = container[at - 1]!) {
-    const id = idOfRef(naming, { file: file.path, symbol: at - 1 }, file.path);
+  const { symbols } = file.facts;
+  for (let at = symbols.at(symbol).container; at !== undefined; at = symbols.at(at).container) {
+    const id = idOfRef(naming, { file: file.path, symbol: at }, file.path);
     if (id !== undefined && !isLocalSymbol(id)) return id;
   }
   return naming.moduleOf(file.path);
@@ -102,10 +101,9 @@ function relationshipsOf(naming: Naming, file: SourceFile, symbol: number): Rela
 }
 
 function overridden(naming: Naming, file: SourceFile, symbol: number): ReturnType<typeof overriddenBy> {
-  const { symbols } = file.facts;
-  const container = symbols.container[symbol]!;
-  const isMember = container > 0 && MEMBERS.has(SYMBOL_KINDS[symbols.kind[symbol]!]!);
-  if (!isMember || !parentsIn(naming.graph, file.path).has(container - 1)) return [];
-  const ancestors = ancestorsOf(naming.graph, { file: file.path, symbol: container - 1 });
+  const { container, kind } = file.facts.symbols.at(symbol);
+  if (container === undefined || !MEMBERS.has(kind)) return [];
+  if (!parentsIn(naming.graph, file.path).has(container)) return [];
+  const ancestors = ancestorsOf(naming.graph, { file: file.path, symbol: container });
   return overriddenBy(naming.graph, { file: file.path, symbol }, ancestors);
 }

@@ -28,7 +28,7 @@ function noteFile(settling: Settling, file: string, isAsked: (specifier: string)
     if (resolution.kind !== 'file' || moved.isMoved(resolution.path)) continue;
     const { specifier, kind } = askedIn(source, row);
     if (!isAsked(specifier) || leadsTo(settling, file, specifier, kind, resolution.path)) continue;
-    const start = source.facts.imports.specifierStart[row]!;
+    const start = source.facts.imports.at(row).specifierStart;
     doubts.add('resolution-changes', { file, start, end: start + specifier.length });
   }
 }

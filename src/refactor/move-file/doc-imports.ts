@@ -1,11 +1,9 @@
 // Imports in documentation comments: `{import('./x').T}` in a type, and the `@import` tag. Facts know where comments are, and
 // that a file has the word in braces; what they say is read here, once for each file.
 import type { SourceFile } from '../../graph/index.ts';
-import { COMMENT_KINDS } from '../../facts/index.ts';
 import { importToken } from './document-tokens.ts';
 import type { PathToken } from './path-token.ts';
 
-const DOC = COMMENT_KINDS.indexOf('doc');
 const IN_TYPE = /\bimport\(\s*(["'])([^"'\n]+)\1\s*\)/dg;
 const TAG = /@import\b[^@]*?\bfrom\s*(["'])([^"'\n]+)\1/dg;
 
@@ -13,15 +11,14 @@ const TAG = /@import\b[^@]*?\bfrom\s*(["'])([^"'\n]+)\1/dg;
 export function mayImportInComments({ facts }: SourceFile): boolean {
   const isScript = facts.language === 'jsx' || facts.language === 'js';
   if (!facts.mentions('import') && !isScript) return false;
-  return Array.prototype.includes.call(facts.comments.kind, DOC);
+  return facts.comments.some(({ kind }) => kind === 'doc');
 }
 
 export function commentImports({ facts: { comments } }: SourceFile, text: string): PathToken[] {
   const found: PathToken[] = [];
-  for (let i = 0; i < comments.count; i++) {
-    if (comments.kind[i] !== DOC) continue;
-    const start = comments.start[i]!;
-    const comment = text.slice(start, comments.end[i]);
+  for (const { kind, start, end } of comments) {
+    if (kind !== 'doc') continue;
+    const comment = text.slice(start, end);
     if (!comment.includes('import')) continue;
     for (const expression of [IN_TYPE, TAG])
       for (const match of comment.matchAll(expression))

@@ -67,7 +67,7 @@ function sourceReader(source: SourceFile): Reader | undefined {
     const imports = hasComments ? commentImports(source, text) : [];
     if (!hasStrings) return imports;
     const known = new Set([
-      ...Array.from(source.facts.imports.specifierStart),
+      ...source.facts.imports.map(({ specifierStart }) => specifierStart),
       ...imports.map(({ start }) => start),
     ]);
     return [...imports, ...stringTokens(text, isSettings ? 'setting' : 'string', known)];

@@ -1,6 +1,5 @@
 // Code that reaches files by its own place at run time: `__dirname`, `import.meta.url`, and paths put together from parts.
 import { folderOf, isWithin, joinPath } from '../../base/index.ts';
-import { CALL_KINDS } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { Moving } from './moving.ts';
@@ -23,25 +22,19 @@ function noteOwnPlace({ state, moved, doubts }: Moving, source: SourceFile): voi
   const text = isPossible ? state.snapshot.read(file) : undefined;
   for (const match of text?.matchAll(OWN_PLACE) ?? []) {
     const [start, end] = [match.index, match.index + match[0].length];
-    if (isIn(facts.comments, start) || isKnownAddress(source, start)) continue;
+    if (
+      facts.comments.some((comment) => comment.start <= start && start < comment.end) ||
+      isKnownAddress(source, start)
+    )
+      continue;
     const named = joinedPath(text!, file, start);
     if (named === undefined || !moved.concerns(named)) doubts.add('location-dependent', { file, start, end });
   }
 }
 
-function isIn(
-  ranges: { count: number; start: ArrayLike<number>; end: ArrayLike<number> },
-  at: number,
-): boolean {
-  for (let i = 0; i < ranges.count; i++) if (ranges.start[i]! <= at && at < ranges.end[i]!) return true;
-  return false;
-}
-
 /** Inside `new URL('…', import.meta.url)`, which is written anew like an import. */
 function isKnownAddress({ facts: { imports }, resolutions }: SourceFile, at: number): boolean {
-  for (let row = 0; row < imports.count; row++)
-    if (imports.start[row]! < at && at < imports.end[row]! && resolutions[row]!.kind === 'file') return true;
-  return false;
+  return imports.some(({ start, end, row }) => start < at && at < end && resolutions[row]!.kind === 'file');
 }
 
 /** The path of `join(__dirname, 'a', '../b')`, when all of it is written there. */
@@ -54,8 +47,6 @@ function joinedPath(text: string, file: string, at: number): string | undefined 
   const parts = [...rest[1]!.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2]!);
   return parts.some((part) => part.startsWith('/')) ? undefined : joinPath(folderOf(file), parts.join('/'));
 }
-
-const IMPORT_CALL = CALL_KINDS.indexOf('import');
 
 /** An `import()` of something put together, with the folder in which all it can name lies. */
 interface ComputedImport {
@@ -73,13 +64,10 @@ function computedImports(snapshot: Snapshot, source: SourceFile): readonly Compu
 }
 
 function readComputed(snapshot: Snapshot, { path, facts: { calls, imports } }: SourceFile): ComputedImport[] {
-  const literal = new Set(Array.from(imports.start));
-  const rows = Array.from({ length: calls.count }, (_, row) => row).filter(
-    (row) => calls.kind[row] === IMPORT_CALL && !literal.has(calls.start[row]!),
-  );
-  const text = rows.length === 0 ? '' : (snapshot.read(path) ?? '');
-  return rows.flatMap((row) => {
-    const [start, end] = [calls.start[row]!, calls.end[row]!];
+  const literal = new Set(imports.map(({ start }) => start));
+  const requests = calls.filter(({ kind, start }) => kind === 'import' && !literal.has(start));
+  const text = requests.length === 0 ? '' : (snapshot.read(path) ?? '');
+  return requests.flatMap(({ start, end }) => {
     const written = WRITTEN_START.exec(text.slice(start, end))?.[1];
     const folder = written && joinPath(folderOf(path), written.replace(/[^/]*$/, ''));
     return folder === undefined ? [] : [{ start, end, folder }];

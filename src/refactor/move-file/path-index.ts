@@ -46,7 +46,7 @@ function indexImports(graph: CodeGraph): Pick<PathIndex, 'importers' | 'unresolv
   for (const { path: file, resolutions, facts } of graph.files.values())
     for (const [row, resolution] of resolutions.entries()) {
       if (resolution.kind === 'unresolved') {
-        enter(unresolved, lastName(facts.interfaceNames[facts.imports.specifier[row]!]!), { file, row });
+        enter(unresolved, lastName(facts.imports.at(row).specifier), { file, row });
         for (const stem of resolution.looked ?? []) enter(looked, stem, { file, row });
       }
       if (resolution.kind !== 'file') continue;

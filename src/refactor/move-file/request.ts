@@ -1,6 +1,5 @@
 // A written request for another file: the characters between its quotes, what they mean, and to where it led.
 import type { SourceFile } from '../../graph/index.ts';
-import { IMPORT_KINDS } from '../../facts/index.ts';
 import { REQUEST_KIND } from '../../project/index.ts';
 import type { ImportKind as RequestKind, Resolution } from '../../resolve/index.ts';
 
@@ -21,19 +20,17 @@ export interface Request {
 
 /** What the resolver is asked for a row of a file's import table. */
 export function askedIn({ facts }: SourceFile, row: number): { specifier: string; kind: RequestKind } {
-  const { imports, interfaceNames } = facts;
-  const kind = IMPORT_KINDS[imports.kind[row]!]!;
-  const specifier = interfaceNames[imports.specifier[row]!]!;
+  const { kind, specifier, isType } = facts.imports.at(row);
   return {
     specifier: kind === 'url' ? asRelative(specifier) : specifier,
-    kind: imports.isType[row] === 1 ? 'type' : REQUEST_KIND[kind],
+    kind: isType ? 'type' : REQUEST_KIND[kind],
   };
 }
 
 /** Undefined when the text at the place is not what the facts say. */
 export function requestOf(source: SourceFile, text: string, row: number): Request | undefined {
   const { specifier, kind } = askedIn(source, row);
-  const start = source.facts.imports.specifierStart[row]!;
+  const start = source.facts.imports.at(row).specifierStart;
   const quote = text[start - 1] ?? '';
   const end = closingQuote(text, start, quote);
   if (!/["'`]/.test(quote) || end === undefined) return undefined;

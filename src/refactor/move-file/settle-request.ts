@@ -114,8 +114,7 @@ function relativeForm({ state }: Settling, file: string): Form {
   const source = state.graph.files.get(file);
   for (const [row, resolution] of source?.resolutions.entries() ?? []) {
     if (resolution.kind !== 'file' || resolution.via !== 'relative' || resolution.isAsset) continue;
-    const { imports, interfaceNames } = source!.facts;
-    const base = joinPath(folderOf(file), interfaceNames[imports.specifier[row]!]!);
+    const base = joinPath(folderOf(file), source!.facts.imports.at(row).specifier);
     const form = base === undefined ? undefined : formOf(base, resolution.path);
     if (form && form.kind !== 'folder') return form;
   }

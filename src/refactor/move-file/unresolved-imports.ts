@@ -42,11 +42,10 @@ function isAlias({ snapshot }: ProjectState, specifier: string): boolean {
 }
 
 function specifierOf({ graph }: ProjectState, { file, row }: ImportRow): string {
-  const { imports, interfaceNames } = graph.files.get(file)!.facts;
-  return interfaceNames[imports.specifier[row]!]!;
+  return graph.files.get(file)!.facts.imports.at(row).specifier;
 }
 
 function placeOf(state: ProjectState, at: ImportRow): Place {
-  const start = state.graph.files.get(at.file)!.facts.imports.specifierStart[at.row]!;
-  return { file: at.file, start, end: start + specifierOf(state, at).length };
+  const { specifierStart, specifierEnd } = state.graph.files.get(at.file)!.facts.imports.at(at.row);
+  return { file: at.file, start: specifierStart, end: specifierEnd };
 }

@@ -1,5 +1,5 @@
 // Refuses what cannot be moved at all, before anything is planned.
-import { EXPORT_KINDS, ROLE, SYMBOL } from '../../facts/index.ts';
+import { ROLE, SYMBOL, type ExportKind } from '../../facts/index.ts';
 import { flagsOf, kindOf, nameOfSymbol, type SymbolRef } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
@@ -68,21 +68,17 @@ function notModule(from: OpenFile): Why {
     : { reason: 'script', message: `${from.path} is a script: its names are global.`, isUnsupported: true };
 }
 
-function exportsKind({ file }: OpenFile, kind: (typeof EXPORT_KINDS)[number]): boolean {
-  return Array.from(file.facts.exports.kind).some((each) => EXPORT_KINDS[each] === kind);
+function exportsKind({ file }: OpenFile, kind: ExportKind): boolean {
+  return file.facts.exports.some((each) => each.kind === kind);
 }
 
 /** A variable that other code of the file assigns to cannot be imported there. */
 function whyNotAssigned(state: ProjectState, ref: SymbolRef, { file, path }: OpenFile): Why | undefined {
   if (kindOf(state.graph, ref) !== 'variable') return undefined;
-  const { occurrences } = file.facts;
-  const places: Place[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    const role = occurrences.role[i]!;
-    if (occurrences.symbol[i] !== ref.symbol + 1) continue;
-    if ((role & ROLE.WRITE) !== 0 && (role & ROLE.DECLARATION) === 0)
-      places.push(placeAt(path, occurrences.start[i]!, nameOfSymbol(state.graph, ref)));
-  }
+  const writes = file.facts.occurrences
+    .of(ref.symbol)
+    .filter((use) => use.is(ROLE.WRITE) && !use.is(ROLE.DECLARATION));
+  const places = writes.map(({ start }) => placeAt(path, start, nameOfSymbol(state.graph, ref)));
   if (places.length === 0) return undefined;
   const message = 'The code that stays assigns to it, and an imported name cannot be assigned to.';
   return { reason: 'assigned-elsewhere', message, places };
@@ -126,7 +122,7 @@ function whyNotInto(state: ProjectState, to: string): Why | undefined {
       message: `${to} is no module: its names are global.`,
       isUnsupported: true,
     };
-  const kinds = new Set(Array.from(facts.exports.kind, (kind) => EXPORT_KINDS[kind]));
+  const kinds = new Set(facts.exports.map(({ kind }) => kind));
   if (kinds.has('equals') || (!facts.isModule && kinds.has('commonjs')))
     return { reason: 'export-equals', message: `${to} exports one thing only.`, isUnsupported: true };
   return undefined;

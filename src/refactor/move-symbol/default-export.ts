@@ -1,5 +1,4 @@
 // What becomes of a default export: the new file gets it where it has none, else the declaration is exported by its name.
-import { EXPORT_KINDS } from '../../facts/index.ts';
 import type { ExportedAs } from './move.ts';
 import type { MovedPart } from './moved-part.ts';
 import { refuse, type Notes } from './notes.ts';
@@ -30,9 +29,5 @@ export function defaultPlan(
 }
 
 function hasDefault({ file }: OpenFile): boolean {
-  const { exports, interfaceNames } = file.facts;
-  for (let row = 0; row < exports.count; row++)
-    if (interfaceNames[exports.name[row]!] === 'default' && EXPORT_KINDS[exports.kind[row]!] !== 'star')
-      return true;
-  return false;
+  return file.facts.exports.named('default').some(({ kind }) => kind !== 'star');
 }

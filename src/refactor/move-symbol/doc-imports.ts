@@ -1,5 +1,4 @@
 // `import('./file').Name` in documentation comments, which JavaScript files use for types and which no import table lists.
-import { COMMENT_KINDS } from '../../facts/index.ts';
 import { filesMentioning, type SourceFile } from '../../graph/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import { nameInTarget, type Move } from './move.ts';
@@ -28,10 +27,8 @@ export function docImports(move: Move): { readonly edits: TextEdit[]; readonly k
 }
 
 function* docComments({ facts }: SourceFile, text: string): Generator<[number, string]> {
-  const { comments } = facts;
-  for (let i = 0; i < comments.count; i++)
-    if (COMMENT_KINDS[comments.kind[i]!] === 'doc')
-      yield [comments.start[i]!, text.slice(comments.start[i], comments.end[i])];
+  for (const { kind, start, end } of facts.comments)
+    if (kind === 'doc') yield [start, text.slice(start, end)];
 }
 
 function isSource({ state, from }: Move, path: string, specifier: string): boolean {

@@ -7,15 +7,11 @@ import { isTop, isTypeUse } from './open-file.ts';
 
 /** Symbols of the module's scope that are reached while it runs. `isLeftOut` says which places do not count. */
 export function eagerNames(file: SourceFile, isLeftOut?: (offset: number) => boolean): ReadonlySet<number> {
-  const { occurrences } = file.facts;
   const inside = new Map<number, number[]>();
   const reached = new Set<number>();
   const bodies = topBodies(file);
-  for (let i = 0; i < occurrences.count; i++) {
-    const symbol = occurrences.symbol[i]! - 1;
-    const role = occurrences.role[i]!;
-    const start = occurrences.start[i]!;
-    if (symbol < 0 || (role & NO_USE) !== 0 || isTypeUse(file, role)) continue;
+  for (const { symbol, role, start } of file.facts.occurrences) {
+    if (symbol === undefined || (role & NO_USE) !== 0 || isTypeUse(file, role)) continue;
     if (isLeftOut?.(start) || !isTop(file, symbol)) continue;
     if ((role & ROLE.CAPTURED) === 0) reached.add(symbol);
     const owner = ownerAt(bodies, start);
@@ -38,15 +34,12 @@ interface Bodies {
 
 /** Declarations of the module's scope, in order. */
 function topBodies(file: SourceFile): Bodies {
-  const { declarations } = file.facts;
-  const rows: number[] = [];
-  for (let row = 0; row < declarations.count; row++)
-    if (isTop(file, declarations.symbol[row]! - 1)) rows.push(row);
-  rows.sort((a, b) => declarations.start[a]! - declarations.start[b]!);
+  const bodies = file.facts.declarations.filter(({ symbol }) => isTop(file, symbol));
+  bodies.sort((a, b) => a.start - b.start);
   return {
-    starts: rows.map((row) => declarations.start[row]!),
-    ends: rows.map((row) => declarations.end[row]!),
-    symbols: rows.map((row) => declarations.symbol[row]! - 1),
+    starts: bodies.map(({ start }) => start),
+    ends: bodies.map(({ end }) => end),
+    symbols: bodies.map(({ symbol }) => symbol),
   };
 }
 
@@ -69,11 +62,11 @@ const eagerOf = new WeakMap<SourceFile, ReadonlySet<string>>();
 
 /** Files from which some of a file's names come. */
 export function filesOf({ facts, resolutions }: SourceFile, symbols: ReadonlySet<number>): Set<string> {
-  const { importNames } = facts;
   const files = new Set<string>();
-  for (let i = 0; i < importNames.count; i++) {
-    const resolution = resolutions[importNames.import[i]! - 1];
-    if (resolution?.kind === 'file' && symbols.has(importNames.symbol[i]! - 1)) files.add(resolution.path);
+  for (const { import: request, symbol } of facts.importNames) {
+    const resolution = resolutions[request];
+    if (resolution?.kind === 'file' && symbol !== undefined && symbols.has(symbol))
+      files.add(resolution.path);
   }
   return files;
 }

@@ -26,12 +26,10 @@ interface EagerCall {
 
 /** Calls that run when the module is loaded, those without effect left out. */
 function eagerCalls({ file, text, tree }: OpenFile, isWanted: (start: number) => boolean): EagerCall[] {
-  const { calls } = file.facts;
   const fields = fieldsOf(tree, isWanted);
   const found: EagerCall[] = [];
-  for (let i = 0; i < calls.count; i++) {
-    const start = calls.start[i]!;
-    if (calls.function[i] !== 0 || !isWanted(start)) continue;
+  for (const { start, end, function: around } of file.facts.calls) {
+    if (around !== undefined || !isWanted(start)) continue;
     if (fields.some((field) => field.start <= start && start < field.end)) continue;
     const isMarked = tree.comments.some(
       (comment) =>
@@ -40,7 +38,7 @@ function eagerCalls({ file, text, tree }: OpenFile, isWanted: (start: number) =>
         /^\s*$/.test(text.slice(comment.end, start)),
     );
     const isPure = isMarked || PURE.test(text.slice(start, start + 30));
-    if (!isPure) found.push({ start, end: calls.end[i]! });
+    if (!isPure) found.push({ start, end });
   }
   return found;
 }

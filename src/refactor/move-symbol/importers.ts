@@ -1,6 +1,6 @@
 // Every other file that names the source: each name that moves is asked of the new file, and what cannot be rewritten is
 // a reason for the source to go on exporting it.
-import { IMPORT_KINDS, type ImportKind } from '../../facts/index.ts';
+import type { ImportKind } from '../../facts/index.ts';
 import { edgesInto, exportTarget } from '../../graph/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import type { Place } from '../plan/plan.ts';
@@ -70,10 +70,9 @@ function rowsTo({ file }: OpenFile, path: string): number[] {
 }
 
 function planRow(move: Move, sheet: Sheet, row: number, found: Importers): void {
-  const { imports } = sheet.file.file.facts;
-  const kind = IMPORT_KINDS[imports.kind[row]!]!;
+  const { kind, start } = sheet.file.file.facts.imports.at(row);
   if (kind === 'static' || kind === 're-export') {
-    const statement = sheet.file.statements.find((each) => each.start === imports.start[row]);
+    const statement = sheet.file.statements.find((each) => each.start === start);
     // What is imported inside `declare module` blocks has no statement at the top of the file.
     if (statement) planStatement(move, sheet, statement, row, found);
     else keep(found, sheet, row, 'nested-import', 'it is imported inside a block');
@@ -212,27 +211,22 @@ function planLoad(move: Move, sheet: Sheet, row: number, kind: ImportKind, found
     keep(found, sheet, row, 'loaded-whole', 'the module is loaded as a whole');
     return;
   }
-  const start = file.file.facts.imports.specifierStart[row]!;
-  found.edits.push(editOf(file, start, start + valueOf(file, row).length, specifier));
+  const { specifierStart, specifierEnd } = file.file.facts.imports.at(row);
+  found.edits.push(editOf(file, specifierStart, specifierEnd, specifier));
 }
 
 function valueOf({ file: { facts } }: OpenFile, row: number): string {
-  return facts.interfaceNames[facts.imports.specifier[row]!]!;
+  return facts.imports.at(row).specifier;
 }
 
 function placeOfRow({ path, file }: OpenFile, row: number): Place {
-  return { file: path, start: file.facts.imports.start[row]!, end: file.facts.imports.end[row]! };
+  const { start, end } = file.facts.imports.at(row);
+  return { file: path, start, end };
 }
 
 function isNamedIn({ file: { facts } }: OpenFile, row: number, name: string): boolean {
-  const wanted = facts.names.indexOf(name);
-  const { occurrences, imports } = facts;
-  for (let i = 0; i < occurrences.count; i++) {
-    const start = occurrences.start[i]!;
-    if (occurrences.name[i] === wanted && start >= imports.start[row]! && start < imports.end[row]!)
-      return true;
-  }
-  return false;
+  const { start, end } = facts.imports.at(row);
+  return facts.occurrences.within(start, end).some((occurrence) => occurrence.name === name);
 }
 
 function keep(found: Importers, { file }: Sheet, row: number, reason: string, why: string): void {
@@ -267,11 +261,10 @@ export function planStars(move: Move, { sheets, stars, runtime }: Importers): vo
 }
 
 function passesOn({ statements, file }: OpenFile, path: string): boolean {
-  const { imports } = file.facts;
   return statements.some((statement) => {
     if (statement.form !== 'export-star' || statement.whole) return false;
-    const row = Array.from(imports.start).indexOf(statement.start);
-    const resolution = file.resolutions[row];
+    const request = file.facts.imports.find(({ start }) => start === statement.start);
+    const resolution = request && file.resolutions[request.row];
     return resolution?.kind === 'file' && resolution.path === path;
   });
 }

@@ -1,5 +1,5 @@
 // Modules that are loaded by a call or named in a type: which of their names the code around asks for.
-import { IMPORT_KINDS, ROLE, type ImportKind } from '../../facts/index.ts';
+import { ROLE, type ImportKind } from '../../facts/index.ts';
 import { LOADING_KINDS, type SourceFile } from '../../graph/index.ts';
 import { nameInTarget, type Move } from './move.ts';
 
@@ -18,27 +18,17 @@ export function loadedModuleUse(move: Move, file: SourceFile, row: number, kind:
 
 /** `const { a } = await import(…)`. */
 function destructured({ facts }: SourceFile, row: number): string[] {
-  const { importNames, interfaceNames } = facts;
-  const names: string[] = [];
-  for (let i = 0; i < importNames.count; i++)
-    if (importNames.import[i] === row + 1) names.push(interfaceNames[importNames.imported[i]!]!);
-  return names;
+  return facts.importNames.from(row).map(({ imported }) => imported);
 }
 
 /** `(await import(…)).a` and `import('…').A`: the name after the request, before the next one. */
 function qualified({ facts }: SourceFile, row: number): string[] {
-  const { occurrences, imports, names } = facts;
-  const from = imports.specifierStart[row]!;
-  let next = Infinity;
-  for (let i = 0; i < imports.count; i++) {
-    if (!LOADING_KINDS.has(IMPORT_KINDS[imports.kind[i]!]!)) continue;
-    if (imports.specifierStart[i]! > from) next = Math.min(next, imports.specifierStart[i]!);
-  }
-  const found: string[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    const start = occurrences.start[i]!;
-    if ((occurrences.role[i]! & ROLE.OF_MODULE) !== 0 && start > from && start < next)
-      found.push(names[occurrences.name[i]!]!);
-  }
-  return found;
+  const from = facts.imports.at(row).specifierStart;
+  const later = facts.imports
+    .filter(({ kind, specifierStart }) => LOADING_KINDS.has(kind) && specifierStart > from)
+    .map(({ specifierStart }) => specifierStart);
+  return facts.occurrences
+    .within(from + 1, Math.min(...later))
+    .filter((occurrence) => occurrence.is(ROLE.OF_MODULE))
+    .map(({ name }) => name);
 }

@@ -44,11 +44,8 @@ export function withJsxFactory(move: Move, needs: readonly Need[]): readonly Nee
 }
 
 function isNamed({ from, part }: Move, symbol: number): boolean {
-  const { occurrences } = from.file.facts;
   const listed = listedImport(from.statements, 'React')!.statement;
-  for (let i = 0; i < occurrences.count; i++) {
-    const start = occurrences.start[i]!;
-    if (occurrences.symbol[i] === symbol + 1 && !part.covers(start) && start >= listed.end) return true;
-  }
-  return false;
+  return from.file.facts.occurrences
+    .of(symbol)
+    .some(({ start }) => !part.covers(start) && start >= listed.end);
 }

@@ -1,5 +1,5 @@
 // What all steps of planning a move share.
-import { EXPORT_KINDS, ROLE, SYMBOL } from '../../facts/index.ts';
+import { ROLE, SYMBOL } from '../../facts/index.ts';
 import type { SymbolRef } from '../../graph/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
 import type { Resolver } from '../../resolve/index.ts';
@@ -34,13 +34,11 @@ export interface ExportedAs {
 
 /** Names under which a file exports one of its symbols. */
 export function exportedNames(file: OpenFile, symbol: number): Map<string, { isType: boolean }> {
-  const { exports, interfaceNames, symbols } = file.file.facts;
+  const { exports, symbols } = file.file.facts;
   const names = new Map<string, { isType: boolean }>();
-  const hasValue = (symbols.flags[symbol]! & SYMBOL.VALUE) !== 0;
-  for (let row = 0; row < exports.count; row++) {
-    const kind = EXPORT_KINDS[exports.kind[row]!];
-    if (exports.symbol[row] !== symbol + 1 || kind === 'global' || kind === 'commonjs') continue;
-    const name = interfaceNames[exports.name[row]!]!;
+  const hasValue = symbols.at(symbol).is(SYMBOL.VALUE);
+  for (const { name, kind } of exports.of(symbol)) {
+    if (kind === 'global' || kind === 'commonjs') continue;
     names.set(name, { isType: !hasValue || isListedAsType(file, name) });
   }
   return names;
@@ -65,16 +63,9 @@ export interface Use {
 
 /** Uses of the declaration in its file that stay behind, exports aside. */
 export function usesLeft({ from, ref, part }: Pick<Move, 'from' | 'ref' | 'part'>): Use[] {
-  const { occurrences } = from.file.facts;
-  const uses: Use[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    if (occurrences.symbol[i] !== ref.symbol + 1) continue;
-    const start = occurrences.start[i]!;
-    const role = occurrences.role[i]!;
-    if (part.covers(start) || (role & (ROLE.EXPORT | ROLE.DECLARATION)) !== 0) continue;
-    uses.push({ start, role });
-  }
-  return uses;
+  return from.file.facts.occurrences
+    .of(ref.symbol)
+    .filter((use) => !part.covers(use.start) && !use.is(ROLE.EXPORT | ROLE.DECLARATION));
 }
 
 export function areTypeUses(file: OpenFile, uses: readonly Use[]): boolean {

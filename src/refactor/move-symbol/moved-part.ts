@@ -136,10 +136,7 @@ function variablePiece(
 
 /** `Name.member = …;` at the top of the file: TypeScript and readers take it for a part of the declaration. */
 function memberPieces(file: OpenFile, ref: SymbolRef): Piece[] {
-  const { occurrences } = file.file.facts;
-  const starts = new Set<number>();
-  for (let i = 0; i < occurrences.count; i++)
-    if (occurrences.symbol[i] === ref.symbol + 1) starts.add(occurrences.start[i]!);
+  const starts = new Set(file.file.facts.occurrences.of(ref.symbol).map(({ start }) => start));
   return file.tree.program.body.flatMap((statement) => {
     if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression')
       return [];

@@ -1,5 +1,4 @@
 // The declaration as it is written in its new file.
-import { IMPORT_KINDS } from '../../facts/index.ts';
 import { editedText, orderedEdits, type TextEdit } from '../plan/change.ts';
 import type { Move } from './move.ts';
 import type { Piece } from './moved-part.ts';
@@ -56,16 +55,14 @@ function exportEdit({ from, exported }: Move, piece: Piece, isExported: boolean)
 /** Modules that the moved part loads or names itself, as they are written in the new folder. */
 function innerSpecifiers(move: Move): TextEdit[] {
   const { from, part, notes } = move;
-  const { imports, interfaceNames } = from.file.facts;
   const edits: TextEdit[] = [];
-  for (let row = 0; row < imports.count; row++) {
-    const start = imports.specifierStart[row]!;
+  for (const request of from.file.facts.imports) {
+    const { specifier: value, specifierStart: start, specifierEnd: end } = request;
     if (!part.covers(start)) continue;
-    const value = interfaceNames[imports.specifier[row]!]!;
-    const place = { file: from.path, start, end: start + value.length };
-    if (IMPORT_KINDS[imports.kind[row]!] === 'mock')
+    const place = { file: from.path, start, end };
+    if (request.kind === 'mock')
       addDoubt(notes, 'mocks', 'It mocks a module, which concerns the file that it stands in.', [place]);
-    const moved = specifierThere(move, value, from.file.resolutions[row], place);
+    const moved = specifierThere(move, value, from.file.resolutions[request.row], place);
     if (moved !== undefined && moved !== value) edits.push(editOf(from, place.start, place.end, moved));
   }
   return edits;

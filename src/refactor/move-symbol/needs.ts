@@ -32,20 +32,17 @@ interface Draft {
 }
 
 export function needsOf({ file }: OpenFile, ref: SymbolRef, part: MovedPart): Needs {
-  const { occurrences, symbols, names } = file.facts;
+  const { occurrences, symbols } = file.facts;
   const drafts = new Map<number, Draft>();
   const elsewhere = new Set<number>();
   const free = new Map<string, number>();
-  for (let i = 0; i < occurrences.count; i++) {
-    const start = occurrences.start[i]!;
-    const role = occurrences.role[i]!;
-    const symbol = occurrences.symbol[i]! - 1;
+  for (const occurrence of occurrences) {
+    const { start, role, symbol } = occurrence;
     if (!part.covers(start)) {
-      if (symbol >= 0 && (role & (ROLE.DECLARATION | ROLE.IMPORT)) === 0) elsewhere.add(symbol);
-    } else if (isFree(file.facts, i)) {
-      const name = names[occurrences.name[i]!]!;
-      if (!free.has(name)) free.set(name, start);
-    } else if (symbol >= 0 && symbol !== ref.symbol && isTop(file, symbol)) {
+      if (symbol !== undefined && !occurrence.is(ROLE.DECLARATION | ROLE.IMPORT)) elsewhere.add(symbol);
+    } else if (isFree(file.facts, occurrence)) {
+      if (!free.has(occurrence.name)) free.set(occurrence.name, start);
+    } else if (symbol !== undefined && symbol !== ref.symbol && isTop(file, symbol)) {
       const draft = drafts.get(symbol) ?? emptyDraft();
       drafts.set(symbol, draft);
       draft.starts.push(start);
@@ -58,7 +55,7 @@ export function needsOf({ file }: OpenFile, ref: SymbolRef, part: MovedPart): Ne
   const needs = [...drafts].map(([symbol, draft]) => ({
     ...draft,
     symbol,
-    name: names[symbols.name[symbol]!]!,
+    name: symbols.at(symbol).name,
     isUsedElsewhere: elsewhere.has(symbol),
   }));
   return { needs, free };

@@ -3,8 +3,8 @@ import {
   collectFacts,
   ROLE,
   SYMBOL,
-  SYMBOL_KINDS,
   type FileFacts,
+  type OccurrenceCursor,
   type SymbolKind,
 } from '../../facts/index.ts';
 import { MEMBERS, roleOfFile, type SourceFile } from '../../graph/index.ts';
@@ -55,40 +55,31 @@ function opened(file: SourceFile, tree: SourceTree, like?: TextStyle): OpenFile 
 
 /** The symbol that a name means at the top of a file. */
 export function topSymbol({ file }: OpenFile, name: string): number | undefined {
-  const { symbols, names } = file.facts;
-  for (let symbol = 0; symbol < symbols.count; symbol++)
-    if (names[symbols.name[symbol]!] === name && isTop(file, symbol)) return symbol;
-  return undefined;
+  return file.facts.symbols.named(name).find(({ row }) => isTop(file, row))?.row;
 }
 
 const NEVER_TOP = new Set<SymbolKind>([...MEMBERS, 'parameter', 'type-parameter', 'label']);
 
 /** Whether a symbol belongs to the module's own scope. */
 export function isTop({ facts }: SourceFile, symbol: number): boolean {
-  const { symbols, scopes } = facts;
-  const scope = symbols.scope[symbol]!;
-  if (scope === 0 || symbols.container[symbol] !== 0) return false;
-  return scopes.parent[scope - 1] === 0 && !NEVER_TOP.has(SYMBOL_KINDS[symbols.kind[symbol]!]!);
+  const { scope, container, kind } = facts.symbols.at(symbol);
+  if (scope === undefined || container !== undefined) return false;
+  return facts.scopes.at(scope).parent === undefined && !NEVER_TOP.has(kind);
 }
 
 /** Where a file uses a name that means something global. */
 export function freeUses({ facts }: SourceFile, name: string): number[] {
-  const wanted = facts.names.indexOf(name);
-  const { occurrences } = facts;
-  const found: number[] = [];
-  for (let i = 0; i < occurrences.count; i++)
-    if (occurrences.name[i] === wanted && isFree(facts, i)) found.push(occurrences.start[i]!);
-  return found;
+  const uses = facts.occurrences.named(name).filter((occurrence) => isFree(facts, occurrence));
+  return uses.map(({ start }) => start);
 }
 
 const NOT_FREE = ROLE.MEMBER | ROLE.KEY | ROLE.LABEL | ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION;
 
 /** Whether a name is looked up in the scopes around it and means something global, `declare global` of its file included. */
-export function isFree({ occurrences, symbols }: FileFacts, occurrence: number): boolean {
-  const symbol = occurrences.symbol[occurrence]! - 1;
-  if (symbol >= 0 && (symbols.flags[symbol]! & SYMBOL.GLOBAL) === 0) return false;
-  const role = occurrences.role[occurrence]!;
-  return (role & NOT_FREE) === 0 || (role & ROLE.SHORTHAND) !== 0;
+export function isFree({ symbols }: FileFacts, occurrence: OccurrenceCursor): boolean {
+  const symbol = symbols.get(occurrence.symbol);
+  if (symbol !== undefined && !symbol.is(SYMBOL.GLOBAL)) return false;
+  return !occurrence.is(NOT_FREE) || occurrence.is(ROLE.SHORTHAND);
 }
 
 /** Whether the use is gone once types are erased. */

@@ -1,6 +1,5 @@
 // Who passes on all names of a file with `export *`, and what a new name would mean there.
 import { memo } from '../../base/index.ts';
-import { EXPORT_KINDS } from '../../facts/index.ts';
 import { exportTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 
 /** The first file that gets the names of `path` with `export *` and has another meaning for the name that way. */
@@ -30,10 +29,9 @@ const indexStars = memo((graph: CodeGraph): ReadonlyMap<string, readonly string[
   const index = new Map<string, string[]>();
   for (const from of graph.paths) {
     const { facts, resolutions } = graph.files.get(from)!;
-    const { exports } = facts;
-    for (let row = 0; row < exports.count; row++) {
-      if (EXPORT_KINDS[exports.kind[row]!] !== 'star') continue;
-      const resolution = resolutions[exports.import[row]! - 1];
+    for (const { kind, import: request } of facts.exports) {
+      if (kind !== 'star') continue;
+      const resolution = resolutions[request!];
       if (resolution?.kind !== 'file') continue;
       const known = index.get(resolution.path);
       if (known) known.push(from);
@@ -44,9 +42,8 @@ const indexStars = memo((graph: CodeGraph): ReadonlyMap<string, readonly string[
 });
 
 function exportsByName(graph: CodeGraph, path: string, name: string): boolean {
-  const { exports, interfaceNames } = graph.files.get(path)!.facts;
-  for (let row = 0; row < exports.count; row++)
-    if (interfaceNames[exports.name[row]!] === name && EXPORT_KINDS[exports.kind[row]!] !== 'star')
-      return true;
-  return false;
+  return graph.files
+    .get(path)!
+    .facts.exports.named(name)
+    .some(({ kind }) => kind !== 'star');
 }

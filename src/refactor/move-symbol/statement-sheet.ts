@@ -49,11 +49,7 @@ export function isDropped({ dropped }: Sheet, statement: ModuleStatement, name: 
 
 /** The module that a statement of the file speaks of. */
 export function moduleOf({ file }: OpenFile, statement: ModuleStatement): string | undefined {
-  const { imports } = file.facts;
-  for (let row = 0; row < imports.count; row++) {
-    if (imports.start[row] !== statement.start) continue;
-    const resolution = file.resolutions[row];
-    return resolution?.kind === 'file' ? resolution.path : statement.source?.value;
-  }
-  return statement.source?.value;
+  const request = file.facts.imports.find(({ start }) => start === statement.start);
+  const resolution = request && file.resolutions[request.row];
+  return resolution?.kind === 'file' ? resolution.path : statement.source?.value;
 }

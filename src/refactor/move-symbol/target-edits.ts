@@ -1,5 +1,5 @@
 // Where the declaration goes in its new file, and what that file must not have.
-import { ROLE, SYMBOL_KINDS } from '../../facts/index.ts';
+import { ROLE, type OccurrenceCursor } from '../../facts/index.ts';
 import { exportTarget } from '../../graph/index.ts';
 import type { Change, TextEdit } from '../plan/change.ts';
 import type { Move } from './move.ts';
@@ -44,10 +44,10 @@ export function checkCollisions(move: Move, { free }: Needs, isExported: boolean
 
 /** The target may import what is going to be its own. */
 function isOwnImport({ to, from, state, ref, name }: Move, symbol: number): boolean {
-  if (SYMBOL_KINDS[to.file.facts.symbols.kind[symbol]!] !== 'import') return false;
+  if (to.file.facts.symbols.at(symbol).kind !== 'import') return false;
   const listed = listedImport(to.statements, name);
-  const row = listed && Array.from(to.file.facts.imports.start).indexOf(listed.statement.start);
-  const resolution = row === undefined ? undefined : to.file.resolutions[row];
+  const request = listed && to.file.facts.imports.find(({ start }) => start === listed.statement.start);
+  const resolution = request && to.file.resolutions[request.row];
   if (resolution?.kind !== 'file' || resolution.path !== from.path) return false;
   const target = exportTarget(state.graph, from.path, listed!.name.imported);
   return target.kind === 'symbol' && target.file === ref.file && target.symbol === ref.symbol;
@@ -107,13 +107,9 @@ function placeText(move: Move, text: string): TextEdit {
 /** Where the target asks for the value while it runs; functions are there from the beginning. */
 function firstEagerUse({ to, from, ref, name, isTypeOnly }: Move): number | undefined {
   const symbol = topSymbol(to, name);
-  const isFunction = SYMBOL_KINDS[from.file.facts.symbols.kind[ref.symbol]!] === 'function';
+  const isFunction = from.file.facts.symbols.at(ref.symbol).kind === 'function';
   if (symbol === undefined || isFunction || isTypeOnly) return undefined;
-  const { occurrences } = to.file.facts;
-  for (let i = 0; i < occurrences.count; i++) {
-    const role = occurrences.role[i]!;
-    if (occurrences.symbol[i] !== symbol + 1 || isTypeUse(to.file, role)) continue;
-    if ((role & (ROLE.CAPTURED | ROLE.IMPORT | ROLE.DECLARATION)) === 0) return occurrences.start[i]!;
-  }
-  return undefined;
+  const isEager = (use: OccurrenceCursor): boolean =>
+    !isTypeUse(to.file, use.role) && !use.is(ROLE.CAPTURED | ROLE.IMPORT | ROLE.DECLARATION);
+  return to.file.facts.occurrences.of(symbol).find(isEager)?.start;
 }

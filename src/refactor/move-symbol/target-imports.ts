@@ -1,6 +1,5 @@
 // The imports that the moved part needs in its new file, and what the source file has to give up or export for them.
 import { symbolTarget, type Target } from '../../graph/index.ts';
-import { SYMBOL_KINDS } from '../../facts/index.ts';
 import type { Resolution } from '../../resolve/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import { offerName } from './export-needs.ts';
@@ -28,7 +27,7 @@ export interface SourceOffer {
 export function importNeeds(move: Move, needs: readonly Need[], sheets: Sheets): SourceOffer {
   const offer: SourceOffer = { edits: [], listed: [], needs: [] };
   for (const need of inOrder(move, needs)) {
-    const isImport = SYMBOL_KINDS[move.from.file.facts.symbols.kind[need.symbol]!] === 'import';
+    const isImport = move.from.file.facts.symbols.at(need.symbol).kind === 'import';
     const isThere = isKnownThere(move, need);
     if (isThere === undefined) continue;
     if (isThere) importValue(move, need, sheets);
@@ -171,10 +170,8 @@ function carriedSpecifier(move: Move, statement: ModuleStatement): string | unde
   const { from, file } = { from: move.from, file: move.from.file };
   const value = statement.source!.value;
   const place = { file: from.path, start: statement.source!.start, end: statement.source!.end };
-  const row = Array.from({ length: file.facts.imports.count }, (_, i) => i).find(
-    (i) => file.facts.imports.start[i] === statement.start,
-  );
-  return specifierThere(move, value, row === undefined ? undefined : file.resolutions[row], place);
+  const request = file.facts.imports.find(({ start }) => start === statement.start);
+  return specifierThere(move, value, request && file.resolutions[request.row], place);
 }
 
 /** How a specifier of the source is written in the target. */

@@ -23,19 +23,13 @@ export function doubtUnread(move: Move): void {
 function doubtImports({ from, exported, notes }: Move, { path, facts, resolutions }: SourceFile): void {
   for (const [row, resolution] of resolutions.entries()) {
     if (resolution.kind !== 'unresolved') continue;
-    const specifier = facts.interfaceNames[facts.imports.specifier[row]!]!;
+    const { specifier, specifierStart } = facts.imports.at(row);
     if (!mayMean(resolution, specifier, path, from.path) || !asksFor(facts, row, exported.names)) continue;
     const message = `"${specifier}" was not found; it may be ${from.path}.`;
-    addDoubt(notes, 'unresolved-import', message, [
-      placeAt(path, facts.imports.specifierStart[row]!, specifier),
-    ]);
+    addDoubt(notes, 'unresolved-import', message, [placeAt(path, specifierStart, specifier)]);
   }
 }
 
 function asksFor(facts: SourceFile['facts'], row: number, wanted: ReadonlyMap<string, unknown>): boolean {
-  const { importNames, interfaceNames } = facts;
-  for (let i = 0; i < importNames.count; i++)
-    if (importNames.import[i] === row + 1 && wanted.has(interfaceNames[importNames.imported[i]!]!))
-      return true;
-  return false;
+  return facts.importNames.from(row).some(({ imported }) => wanted.has(imported));
 }

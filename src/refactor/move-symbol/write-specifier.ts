@@ -1,7 +1,6 @@
 // How one file names another: in the manner in which it, or a file near it, already names files. A specifier is only ever
 // given when the resolver confirms that it leads where it shall.
 import { folderOf, isWithin, joinPath, nameOf, relativePath } from '../../base/index.ts';
-import { IMPORT_KINDS } from '../../facts/index.ts';
 import { edgesInto, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Resolution, Resolver } from '../../resolve/index.ts';
 
@@ -107,10 +106,9 @@ export function sampleNear(
 
 function relativeSample({ facts, resolutions }: SourceFile): Sample | undefined {
   for (const [row, resolution] of resolutions.entries()) {
-    const kind = IMPORT_KINDS[facts.imports.kind[row]!];
+    const { kind, specifier } = facts.imports.at(row);
     if (resolution.kind !== 'file' || resolution.isAsset || resolution.via !== 'relative') continue;
     if (kind !== 'static' && kind !== 're-export' && kind !== 'dynamic') continue;
-    const specifier = facts.interfaceNames[facts.imports.specifier[row]!]!;
     if (!specifier.startsWith('.') || nameOf(specifier).includes('?')) continue;
     return { specifier, path: resolution.path };
   }

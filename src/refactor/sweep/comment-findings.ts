@@ -1,6 +1,6 @@
 // Words in comments: which comment they stand in, and which comments are not about the code at all.
-import { lowerBound, type Range } from '../../base/index.ts';
-import type { FileFacts } from '../../facts/index.ts';
+import type { Range } from '../../base/index.ts';
+import type { CommentCursor } from '../../facts/index.ts';
 import { attachedDocs, NO_DOCS, type AttachedDocs } from './attached-docs.ts';
 import type { Finding } from './request.ts';
 import type { Subject } from './subject.ts';
@@ -19,13 +19,13 @@ export function commentFindings(
   const rest: number[] = [];
   let docs: AttachedDocs | undefined;
   for (const start of starts) {
-    const comment = lowerBound(facts.comments.start, start + 1) - 1;
-    if (comment < 0 || facts.comments.end[comment]! <= start) {
+    const comment = facts.comments.lastBefore(start + 1);
+    if (comment === undefined || comment.end <= start) {
       rest.push(start);
       continue;
     }
     docs ??= path === subject.request.file ? attachedDocs(subject, facts, text) : NO_DOCS;
-    const place = { path, text, facts, comment, within: contentOf(facts, text, comment), docs };
+    const place = { path, text, facts, comment, within: contentOf(comment, text), docs };
     const hit = hitAt(text, subject.request.oldName, start, place.within);
     const evidence = hit && isAboutCode(place) ? weighComment(subject, place, hit) : undefined;
     if (evidence) findings.push({ file: path, start, group: 'comment', evidence });
@@ -33,16 +33,13 @@ export function commentFindings(
   return { findings, rest };
 }
 
-function contentOf({ comments }: FileFacts, text: string, row: number): Range {
-  const start = comments.start[row]! + 2;
-  const end = comments.end[row]!;
-  return { start, end: text.startsWith('*/', end - 2) ? end - 2 : end };
+function contentOf({ start, end }: CommentCursor, text: string): Range {
+  return { start: start + 2, end: text.startsWith('*/', end - 2) ? end - 2 : end };
 }
 
 /** Directives name rules, and licences are kept as they are. */
-function isAboutCode({ facts: { comments, suppressions }, comment, text, within }: CommentPlace): boolean {
-  const start = comments.start[comment]!;
-  if (suppressions.start[lowerBound(suppressions.start, start)] === start) return false;
+function isAboutCode({ facts, comment: { start }, text, within }: CommentPlace): boolean {
+  if (facts.suppressions.startingAt(start) !== undefined) return false;
   return start > 1_000 || !LICENCE.test(text.slice(within.start, within.end));
 }
 

@@ -1,7 +1,7 @@
 // What a name in an example of a document means. An example is code: it is parsed and bound like a file beside the document, and
 // its imports lead where they would lead from there, or into a package of the repository.
-import { collectFacts, ROLE, type FileFacts } from '../../facts/index.ts';
-import { exportTarget, occurrenceFrom, type Target } from '../../graph/index.ts';
+import { collectFacts, ROLE, type FileFacts, type OccurrenceCursor } from '../../facts/index.ts';
+import { exportTarget, type Target } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
 import type { Region } from './doc-regions.ts';
@@ -38,12 +38,11 @@ export function exampleMeaning(
   start: number,
 ): ExampleMeaning {
   const facts = factsOf(text.slice(region.start, region.end), region.language);
-  const row = facts && occurrenceFrom(facts, start - region.start);
-  if (facts === undefined || row === undefined) return 'unknown';
-  const role = facts.occurrences.role[row]!;
-  const isQualified = (role & ROLE.QUALIFIED) !== 0;
-  const imported = importedAt(facts, isQualified ? row - 1 : row);
-  if (imported === undefined) return !isQualified && facts.occurrences.symbol[row] !== 0 ? 'own' : 'unknown';
+  const written = facts?.occurrences.startingAt(start - region.start);
+  if (facts === undefined || written === undefined) return 'unknown';
+  const isQualified = written.is(ROLE.QUALIFIED);
+  const imported = importedAt(facts, isQualified ? written.previous! : written);
+  if (imported === undefined) return !isQualified && written.symbol !== undefined ? 'own' : 'unknown';
   const { specifier, name } = imported;
   const file = moduleOf(subject.state, path, specifier);
   if (file === undefined) return 'unknown';
@@ -62,19 +61,13 @@ function factsOf(example: string, language: string): FileFacts | undefined {
 
 /** The import that gives a name, by its place or by what it is bound to. */
 function importedAt(
-  { occurrences, importNames, imports, interfaceNames }: FileFacts,
-  occurrence: number,
+  { importNames, imports }: FileFacts,
+  { start, symbol }: OccurrenceCursor,
 ): { readonly specifier: string; readonly name: string } | undefined {
-  const symbol = occurrences.symbol[occurrence];
-  for (let row = 0; row < importNames.count; row++) {
-    const isHere = importNames.start[row] === occurrences.start[occurrence];
-    if (!isHere && (symbol === 0 || importNames.symbol[row] !== symbol)) continue;
-    const specifier = interfaceNames[imports.specifier[importNames.import[row]! - 1]!];
-    return specifier === undefined
-      ? undefined
-      : { specifier, name: interfaceNames[importNames.imported[row]!]! };
-  }
-  return undefined;
+  const found = importNames.find(
+    (name) => name.start === start || (symbol !== undefined && name.symbol === symbol),
+  );
+  return found && { specifier: imports.at(found.import).specifier, name: found.imported };
 }
 
 function moduleOf(
@@ -92,8 +85,8 @@ function moduleOf(
 }
 
 function isOwner({ state, request, symbols }: Subject, target: Target): ExampleMeaning {
-  const { container } = state.graph.files.get(request.file)!.facts.symbols;
-  const owners = symbols.map((row) => container[row]! - 1);
+  const own = state.graph.files.get(request.file)!.facts.symbols;
+  const owners = symbols.flatMap((row) => own.at(row).container ?? []);
   return isAmong(target, request.file, owners) ? 'subject' : 'own';
 }
 

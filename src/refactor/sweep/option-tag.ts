@@ -2,7 +2,7 @@
 // a parameter of that name whose type is written as what contains the member, or that spells the member out itself. Names between,
 // as in `@param options.size.width`, lead from the type of one member to the next.
 import type { Range } from '../../base/index.ts';
-import { SYMBOL_KINDS, type FileFacts } from '../../facts/index.ts';
+import type { CommentCursor, FileFacts } from '../../facts/index.ts';
 import {
   declarationsOf,
   isLocal,
@@ -21,8 +21,7 @@ interface TagPlace {
   readonly path: string;
   readonly text: string;
   readonly facts: FileFacts;
-  /** Row of the comment. */
-  readonly comment: number;
+  readonly comment: CommentCursor;
 }
 
 /** `before` is the line of the comment up to the name. */
@@ -69,10 +68,9 @@ function typeAlong(subject: Subject, from: TypeName, keys: readonly string[]): T
 
 function typeNamed({ state: { graph } }: Subject, { path, name }: TypeName): SymbolRef | undefined {
   const { facts } = graph.files.get(path)!;
-  for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
-    if (facts.names[facts.symbols.name[symbol]!] !== name || isLocal(facts, symbol)) continue;
-    if (MEMBERS.has(SYMBOL_KINDS[facts.symbols.kind[symbol]!]!)) continue;
-    const target = symbolTarget(graph, { file: path, symbol });
+  for (const { row, kind } of facts.symbols.named(name)) {
+    if (isLocal(facts, row) || MEMBERS.has(kind)) continue;
+    const target = symbolTarget(graph, { file: path, symbol: row });
     if (target.kind === 'symbol') return { file: target.file, symbol: target.symbol };
   }
   return undefined;
@@ -80,21 +78,12 @@ function typeNamed({ state: { graph } }: Subject, { path, name }: TypeName): Sym
 
 /** The parameter of the documented function; one that is taken apart has whatever name its tag gives it. */
 function parameterCalled({ facts, text, comment }: TagPlace, named: string): Range | undefined {
-  const { functions, parameters, names } = facts;
-  const end = facts.comments.end[comment]!;
-  let documented = -1;
-  for (let row = 0; row < functions.count; row++) {
-    const isNearer = documented < 0 || functions.start[row]! < functions.start[documented]!;
-    if (functions.start[row]! >= end && isNearer) documented = row;
-  }
-  if (documented < 0 || docBefore(facts, text, functions.start[documented]!) !== comment) return undefined;
-  const own = Array.from({ length: parameters.count }, (_, row) => row)
-    .filter((row) => parameters.function[row] === documented + 1)
-    .map((row) => ({
-      name: names[parameters.name[row]! - 1],
-      start: parameters.start[row]!,
-      end: parameters.end[row]!,
-    }));
+  const [documented] = facts.functions
+    .filter(({ start }) => start >= comment.end)
+    .sort((a, b) => a.start - b.start);
+  if (documented === undefined || docBefore(facts, text, documented.start)?.row !== comment.row)
+    return undefined;
+  const own = facts.parameters.of(documented.row);
   const called = own.filter(({ name }) => name === named);
   const apart = own.filter(({ start }) => text[start] === '{');
   const [only, ...others] = called.length > 0 ? called : apart;

@@ -1,5 +1,4 @@
 // What a name written in a comment would mean if it stood in the code of that file.
-import { SYMBOL_KINDS } from '../../facts/index.ts';
 import { isLocal, MEMBERS, symbolTarget } from '../../graph/index.ts';
 import type { Subject } from './subject.ts';
 
@@ -13,7 +12,7 @@ export function resolveName(subject: Subject, path: string, name: string): Resol
 /** The same for the name of what contains the symbol. */
 export function resolveOwner(subject: Subject, path: string, name: string): Resolved {
   const { facts } = subject.state.graph.files.get(subject.request.file)!;
-  const owners = subject.symbols.map((row) => facts.symbols.container[row]! - 1);
+  const owners = subject.symbols.flatMap((row) => facts.symbols.at(row).container ?? []);
   return resolveAmong(subject, path, name, owners);
 }
 
@@ -21,13 +20,9 @@ function resolveAmong(subject: Subject, path: string, name: string, wanted: read
   const { graph } = subject.state;
   const file = graph.files.get(path);
   if (file === undefined) return 'unknown';
-  const { symbols, names } = file.facts;
-  const id = names.indexOf(name);
-  if (id < 0) return 'unknown';
   let answer: Resolved = 'unknown';
-  for (let row = 0; row < symbols.count; row++) {
-    if (symbols.name[row] !== id || MEMBERS.has(SYMBOL_KINDS[symbols.kind[row]!]!)) continue;
-    if (isLocal(file.facts, row)) continue;
+  for (const { row, kind } of file.facts.symbols.named(name)) {
+    if (MEMBERS.has(kind) || isLocal(file.facts, row)) continue;
     const target = symbolTarget(graph, { file: path, symbol: row });
     if (target.kind === 'symbol' && target.file === subject.request.file && wanted.includes(target.symbol))
       return 'subject';

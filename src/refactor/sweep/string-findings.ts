@@ -1,5 +1,4 @@
 // Strings that hold the name. None is edited without being asked: what reads a string is not written beside it.
-import { lowerBound } from '../../base/index.ts';
 import { evidence, type EvidenceKind } from './evidence.ts';
 import { literalAt, type Literal } from './literals.ts';
 import type { TextGroup } from '../plan/plan.ts';
@@ -34,7 +33,7 @@ export function stringFindings(
 /** Names in code are the binder's; a quoted key is a string that the binder knows as well. */
 function isName(subject: Subject, path: string, text: string, start: number): boolean {
   const { occurrences } = subject.state.graph.files.get(path)!.facts;
-  const isKnown = occurrences.start[lowerBound(occurrences.start, start)] === start;
+  const isKnown = occurrences.startingAt(start) !== undefined;
   return isKnown && !/["'`]/.test(text[start - 1] ?? '');
 }
 

@@ -1,7 +1,7 @@
 // The symbol that gets a new name, as far as a sweep has to know it: where it is declared, where its name can be used, and
 // in which files its name means nothing else.
 import type { Range } from '../../base/index.ts';
-import { SYMBOL, SYMBOL_KINDS, type FileFacts } from '../../facts/index.ts';
+import { SYMBOL, type FileFacts, type SymbolCursor } from '../../facts/index.ts';
 import { filesMentioning, qualifiedName, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { TextEdit } from '../plan/change.ts';
@@ -105,27 +105,20 @@ function renamedSymbols(
   request: SweepRequest,
   isPlanned: Subject['isPlanned'],
 ): number[] {
-  const { declarations, symbols, names } = source.facts;
+  const { declarations, symbols } = source.facts;
   const found = new Set<number>();
-  const wanted = names.indexOf(request.oldName);
-  for (let i = 0; i < declarations.count; i++) {
-    const symbol = declarations.symbol[i]! - 1;
-    if (
-      symbols.name[symbol] === wanted &&
-      isPlanned(source.path, declarations.nameStart[i]!, declarations.nameEnd[i]!)
-    )
+  for (const { symbol, nameStart, nameEnd } of declarations)
+    if (symbols.at(symbol).name === request.oldName && isPlanned(source.path, nameStart, nameEnd))
       found.add(symbol);
-  }
   return found.size > 0 ? [...found] : describedSymbols(source, request);
 }
 
 function describedSymbols({ facts }: SourceFile, { oldName, qualified, kind }: SweepRequest): number[] {
-  const rows = Array.from({ length: facts.symbols.count }, (_, row) => row);
-  const isMeant = (row: number): boolean =>
-    facts.names[facts.symbols.name[row]!] === oldName &&
-    SYMBOL_KINDS[facts.symbols.kind[row]!] === kind &&
-    (qualified === undefined || qualifiedName(facts, row) === qualified);
-  return rows.filter(isMeant);
+  return facts.symbols
+    .named(oldName)
+    .filter((symbol) => symbol.kind === kind)
+    .map(({ row }) => row)
+    .filter((row) => qualified === undefined || qualifiedName(facts, row) === qualified);
 }
 
 /** `export { newName as oldName }`, as an edit of a list of exports or as a statement of its own. */
@@ -137,17 +130,12 @@ function keepsName({ graph }: ProjectState, { semantic, newName, oldName }: Swee
 }
 
 function exportsName(facts: FileFacts | undefined, name: string): boolean {
-  if (facts === undefined) return false;
-  const wanted = facts.interfaceNames.indexOf(name);
-  return Array.from(facts.exports.name).includes(wanted);
+  return facts !== undefined && facts.exports.named(name).length > 0;
 }
 
 /** The widest scope of the symbols. */
 function scopeOf({ symbols, scopes, length }: FileFacts, rows: readonly number[]): Range {
-  const ranges = rows.flatMap((row) => {
-    const scope = symbols.scope[row]! - 1;
-    return scope < 0 ? [] : [{ start: scopes.start[scope]!, end: scopes.end[scope]! }];
-  });
+  const ranges: Range[] = rows.flatMap((row) => scopes.get(symbols.at(row).scope) ?? []);
   if (ranges.length === 0) return { start: 0, end: length };
   return ranges.reduce((a, b) => (a.end - a.start >= b.end - b.start ? a : b));
 }
@@ -155,10 +143,9 @@ function scopeOf({ symbols, scopes, length }: FileFacts, rows: readonly number[]
 /** Whether it is exported, or a member that is not hidden of something exported. */
 function isVisible(facts: FileFacts, symbol: number): boolean {
   const { symbols } = facts;
-  for (let at = symbol + 1; at > 0; at = symbols.container[at - 1]!) {
-    const flags = symbols.flags[at - 1]!;
-    if ((flags & SYMBOL.HIDDEN) !== 0) return false;
-    if ((flags & (SYMBOL.EXPORTED | SYMBOL.GLOBAL)) !== 0) return true;
+  for (let at: SymbolCursor | undefined = symbols.at(symbol); at; at = symbols.get(at.container)) {
+    if (at.is(SYMBOL.HIDDEN)) return false;
+    if (at.is(SYMBOL.EXPORTED | SYMBOL.GLOBAL)) return true;
   }
   return false;
 }

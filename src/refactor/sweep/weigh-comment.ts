@@ -1,7 +1,7 @@
 // What a word in a comment means. A comment is edited without being asked only where its form or its place leaves no other
 // meaning; a plain word of ordinary language is left alone.
 import type { Range } from '../../base/index.ts';
-import type { FileFacts } from '../../facts/index.ts';
+import type { CommentCursor, FileFacts } from '../../facts/index.ts';
 import type { AttachedDocs } from './attached-docs.ts';
 import { evidence } from './evidence.ts';
 import { isNamedAfter } from './name-shape.ts';
@@ -15,8 +15,7 @@ export interface CommentPlace {
   readonly path: string;
   readonly text: string;
   readonly facts: FileFacts;
-  /** Row of the comment. */
-  readonly comment: number;
+  readonly comment: CommentCursor;
   /** The comment without its marks. */
   readonly within: Range;
   readonly docs: AttachedDocs;
@@ -41,7 +40,7 @@ export function weighComment(subject: Subject, place: CommentPlace, hit: WordHit
 /** A name that only its file knows is spoken of inside its scope, and in the documentation in front of it. */
 function isInReach({ scope }: Subject, { docs, comment }: CommentPlace, start: number): boolean {
   if (scope === undefined || (start >= scope.start && start < scope.end)) return true;
-  return docs.own.has(comment) || docs.ofFunction.has(comment);
+  return docs.own.has(comment.row) || docs.ofFunction.has(comment.row);
 }
 
 const TAG =
@@ -54,9 +53,9 @@ const byTag: Weigh = (subject, place, hit) => {
   if (tag === undefined) return undefined;
   if (isDeclaredAbove(subject, place, hit)) return evidence('memberTag');
   const isOfMember = tag === 'property' || tag === 'prop';
-  if (isOfMember) return evidence(docs.ofContainer.has(comment) ? 'memberTag' : 'optionTag');
+  if (isOfMember) return evidence(docs.ofContainer.has(comment.row) ? 'memberTag' : 'optionTag');
   if (hit.owner !== undefined) return request.isMember ? evidence('optionTag') : 'other';
-  return docs.ofFunction.has(comment) ? evidence('parameterTag') : 'other';
+  return docs.ofFunction.has(comment.row) ? evidence('parameterTag') : 'other';
 };
 
 /** `@property sub.name` below a `@property sub` that is renamed, by the same names in front of both. */
@@ -104,12 +103,12 @@ const byDoubt: Weigh = (subject, place, hit) => {
 
 /** Nothing is deprecated in favour of itself. */
 function isReplaced({ docs, comment, text, within }: CommentPlace, { start }: WordHit): boolean {
-  return docs.own.has(comment) && /@deprecated\b/.test(lineBefore(text, within, start));
+  return docs.own.has(comment.row) && /@deprecated\b/.test(lineBefore(text, within, start));
 }
 
 const byPlace: Weigh = (subject, place, hit) => {
   const { path, docs, comment } = place;
-  const isOwn = docs.own.has(comment);
+  const isOwn = docs.own.has(comment.row);
   const strength = strengthOf(subject, place, hit);
   if (strength === 'plain') return 'other';
   const meaning = subject.meaningIn(path);
@@ -125,7 +124,7 @@ const byPlace: Weigh = (subject, place, hit) => {
 };
 
 function isInContainer({ docs, comment }: CommentPlace, { start }: WordHit): boolean {
-  if (docs.ofContainer.has(comment)) return true;
+  if (docs.ofContainer.has(comment.row)) return true;
   return docs.containers.some((range) => range.start <= start && start < range.end);
 }
 

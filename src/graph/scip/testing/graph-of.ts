@@ -1,12 +1,6 @@
 // A graph over sources in memory, resolved as the product resolves them.
 import { compareText, type FileView, type InstalledView } from '../../../base/index.ts';
-import {
-  collectFacts,
-  decodeFacts,
-  encodeFacts,
-  IMPORT_KINDS,
-  type FileFacts,
-} from '../../../facts/index.ts';
+import { collectFacts, decodeFacts, encodeFacts, type FileFacts } from '../../../facts/index.ts';
 import { createResolver, readWorkspace, type Resolver } from '../../../resolve/index.ts';
 import { languageOf, parseSource } from '../../../syntax/index.ts';
 import { createGraph, type CodeGraph, type SourceFile } from '../../code-graph.ts';
@@ -50,9 +44,7 @@ function fileOf(path: string, text: string, resolver: Resolver): SourceFile {
 }
 
 function resolutionsOf(path: string, facts: FileFacts, resolver: Resolver): SourceFile['resolutions'] {
-  const { imports, names } = facts;
-  return Array.from({ length: imports.count }, (_, row) => {
-    const kind = IMPORT_KINDS[imports.kind[row]!] === 'require' ? 'require' : 'import';
-    return resolver.resolve(path, names[imports.specifier[row]!]!, kind);
-  });
+  return facts.imports.map(({ kind, specifier }) =>
+    resolver.resolve(path, specifier, kind === 'require' ? 'require' : 'import'),
+  );
 }
