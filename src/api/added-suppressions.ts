@@ -6,10 +6,7 @@ import type { CodeGraph } from '../graph/index.ts';
 export function suppressionCounts({ files }: CodeGraph): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { path, facts } of files.values()) {
-    const { suppressions, names } = facts;
-    let count = 0;
-    for (let row = 0; row < suppressions.count; row++)
-      if (names[suppressions.tool[row]!] === 'lintel') count++;
+    const count = facts.suppressions.filter(({ tool }) => tool === 'lintel').length;
     if (count > 0) counts.set(path, count);
   }
   return counts;

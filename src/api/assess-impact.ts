@@ -1,11 +1,12 @@
 // How much a change of one symbol asks for: what has to be read and checked before it can be made with confidence.
 import { compareText } from '../base/index.ts';
 import { IMPACT_KINDS, type ImpactAssessment } from '../contract/index.ts';
-import { ROLE, SYMBOL_KINDS } from '../facts/index.ts';
+import { ROLE } from '../facts/index.ts';
 import {
   declarationsOf,
   edgesInto,
   isTestFile,
+  kindOf,
   nameOfSymbol,
   occurrenceTarget,
   type SymbolRef,
@@ -54,10 +55,9 @@ function sharedTypes(state: ProjectState, ref: SymbolRef): SymbolRef[] {
   const { occurrences } = file.facts;
   const found = new Map<string, SymbolRef>();
   for (const site of declarationsOf(graph, ref)) {
-    for (let row = 0; row < occurrences.count; row++) {
-      const start = occurrences.start[row]!;
-      if (start < site.start || start >= site.end || (occurrences.role[row]! & ROLE.TYPE) === 0) continue;
-      const target = occurrenceTarget(graph, file, row);
+    for (const occurrence of occurrences.within(site.start, site.end)) {
+      if (!occurrence.is(ROLE.TYPE)) continue;
+      const target = occurrenceTarget(graph, file, occurrence.row);
       if (target.kind !== 'symbol' || !isSharedType(state, target)) continue;
       found.set(`${target.symbol}@${target.file}`, { file: target.file, symbol: target.symbol });
     }
@@ -66,8 +66,7 @@ function sharedTypes(state: ProjectState, ref: SymbolRef): SymbolRef[] {
 }
 
 function isSharedType({ graph }: ProjectState, { file, symbol }: SymbolRef): boolean {
-  const { symbols } = graph.files.get(file)!.facts;
-  return TYPE_KINDS.has(SYMBOL_KINDS[symbols.kind[symbol]!]!);
+  return TYPE_KINDS.has(kindOf(graph, { file, symbol }));
 }
 
 /** Lines of the declarations, of the functions that call, and of the tests, each line once. */
@@ -96,12 +95,9 @@ function contextLines(
   for (const { file, line } of callers) {
     const { functions, lineStarts } = graph.files.get(file)!.facts;
     const at = lineStarts[line - 1]!;
-    for (let row = functions.count - 1; row >= 0; row--) {
-      if (functions.start[row]! > at + 1000 || functions.end[row]! < at) continue;
-      if (functions.start[row]! > (lineStarts[line] ?? Infinity)) continue;
-      add(file, lineOf(file, functions.start[row]!), lineOf(file, functions.end[row]!));
-      break;
-    }
+    const latest = Math.min(at + 1000, lineStarts[line] ?? Infinity);
+    const around = functions.findLast(({ start, end }) => start <= latest && end >= at);
+    if (around) add(file, lineOf(file, around.start), lineOf(file, around.end));
     add(file, line, line);
   }
   for (const file of tests) add(file, 1, graph.files.get(file)!.facts.lineCount);

@@ -1,6 +1,5 @@
 // What someone may have meant by a name that nothing has.
 import { distance, folderOf, nameOf, nearest } from '../base/index.ts';
-import { SYMBOL_KINDS } from '../facts/index.ts';
 import { isLocal, qualifiedName, type CodeGraph } from '../graph/index.ts';
 
 /** Symbols as `path#Container.member`, nearest first. For `path#name`, those of that file come first. */
@@ -13,13 +12,13 @@ export function nearSymbols(graph: CodeGraph, text: string): string[] {
   for (const file of graph.paths) {
     const { facts } = graph.files.get(file)!;
     const isElsewhere = path !== undefined && file !== path;
-    const away = facts.names.map((name) => distance(name.toLowerCase(), last));
-    if (away.every((steps) => steps === undefined)) continue;
-    for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
-      const steps = away[facts.symbols.name[symbol]!];
-      const isImport = SYMBOL_KINDS[facts.symbols.kind[symbol]!] === 'import';
-      if (steps === undefined || isImport || (steps > 0 && isLocal(facts, symbol))) continue;
-      const name = qualifiedName(facts, symbol);
+    const away = new Map(facts.names.map((name) => [name, distance(name.toLowerCase(), last)]));
+    if ([...away.values()].every((steps) => steps === undefined)) continue;
+    for (const symbol of facts.symbols) {
+      const steps = away.get(symbol.name);
+      if (steps === undefined || symbol.kind === 'import') continue;
+      if (steps > 0 && isLocal(facts, symbol.row)) continue;
+      const name = qualifiedName(facts, symbol.row);
       const isInner = wanted.includes('.') && !name.toLowerCase().includes(wanted.split('.')[0]!);
       found.push({ name: `${file}#${name}`, away: steps + (isElsewhere ? 0.5 : 0) + (isInner ? 0.25 : 0) });
     }

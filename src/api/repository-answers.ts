@@ -1,7 +1,7 @@
 // Answers about the repository as a whole.
 import { compareText } from '../base/index.ts';
 import { Failure, type Answers, type Problem } from '../contract/index.ts';
-import { IMPORT_KINDS, type ImportKind } from '../facts/index.ts';
+import type { ImportKind } from '../facts/index.ts';
 import {
   countCycles,
   cycles as findCycles,
@@ -138,12 +138,11 @@ function unresolvedList(project: Project): Answers['graph-unresolved']['unresolv
   const { state } = project;
   return state.graph.paths.flatMap((path) => {
     const file = state.graph.files.get(path)!;
-    const { imports, interfaceNames } = file.facts;
     return file.resolutions.flatMap((resolution, row) => {
-      if (resolution.kind !== 'unresolved' || NOT_IMPORTS.has(IMPORT_KINDS[imports.kind[row]!]!)) return [];
-      const specifier = interfaceNames[imports.specifier[row]!]!;
-      const start = imports.specifierStart[row]!;
-      const span = spanIn(state, path, start, start + specifier.length);
+      if (resolution.kind !== 'unresolved') return [];
+      const { kind, specifier, specifierStart, specifierEnd } = file.facts.imports.at(row);
+      if (NOT_IMPORTS.has(kind)) return [];
+      const span = spanIn(state, path, specifierStart, specifierEnd);
       return [{ file: path, span, specifier, reason: resolution.reason, detail: resolution.detail }];
     });
   });

@@ -59,12 +59,14 @@ interface Members {
 /** Names that the text leaves open: what stands after a dot, and property keys. */
 export function openOccurrences(graph: CodeGraph, path: string): number[] {
   const { occurrences } = graph.files.get(path)!.facts;
-  const open: number[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    const isMember = (occurrences.role[i]! & (ROLE.MEMBER | ROLE.KEY)) !== 0;
-    if (isMember && occurrences.symbol[i] === 0) open.push(i);
-  }
-  return open;
+  return occurrences
+    .filter((each) => each.is(ROLE.MEMBER | ROLE.KEY) && each.symbol === undefined)
+    .map(({ row }) => row);
+}
+
+function startsOf(graph: CodeGraph, path: string, rows: readonly number[]): number[] {
+  const { occurrences } = graph.files.get(path)!.facts;
+  return rows.map((row) => occurrences.at(row).start);
 }
 
 /** Asks TypeScript about every name that the text leaves open. */
@@ -73,7 +75,7 @@ async function resolveMembers(project: Project): Promise<Members> {
   const open = new Map(graph.paths.map((path) => [path, openOccurrences(graph, path)]));
   const requests = new Map(
     [...open].flatMap(([path, list]): [string, number[]][] =>
-      list.length === 0 ? [] : [[path, list.map((i) => graph.files.get(path)!.facts.occurrences.start[i]!)]],
+      list.length === 0 ? [] : [[path, startsOf(graph, path, list)]],
     ),
   );
   const types = await project.types();
@@ -86,7 +88,7 @@ async function resolveMembers(project: Project): Promise<Members> {
     return undefined;
   });
   const placeOf = new Map(
-    [...open].map(([path, list]) => [path, new Map(list.map((i, index) => [i, index]))]),
+    [...open].map(([path, list]) => [path, new Map(list.map((row, index) => [row, index]))]),
   );
   return {
     targetOf(file, occurrence) {

@@ -8,7 +8,6 @@ import {
   flagsOf,
   nameOfSymbol,
   namedAt,
-  occurrenceAt,
   qualifiedName,
   symbolDeclaredAt,
   symbolTarget,
@@ -118,7 +117,9 @@ function candidatesFor(graph: CodeGraph, text: string): SymbolRef[] {
 
 function findable(graph: CodeGraph, ref: SymbolRef): boolean {
   const { facts } = graph.files.get(ref.file)!;
-  return facts.symbols.container[ref.symbol] === 0 || qualifiedName(facts, ref.symbol).includes('.');
+  return (
+    facts.symbols.at(ref.symbol).container === undefined || qualifiedName(facts, ref.symbol).includes('.')
+  );
 }
 
 function followImport(graph: CodeGraph, ref: SymbolRef): SymbolRef {
@@ -140,17 +141,16 @@ async function symbolAtPlace(
     throw new Failure('SYMBOL_NOT_FOUND', { message, file: path, near });
   }
   const offset = offsetAt(file.facts.lineStarts, { line, column });
-  const occurrence = offset === undefined ? undefined : occurrenceAt(file.facts, offset);
+  const occurrence = offset === undefined ? undefined : file.facts.occurrences.covering(offset);
   if (occurrence === undefined) {
     const lines = file.facts.lineStarts.length;
     const why = line > lines ? ` The file has ${lines} ${lines === 1 ? 'line' : 'lines'}.` : '';
     const message = `There is no name at ${path}:${line}:${column}.${why}`;
     throw new Failure('SYMBOL_NOT_FOUND', { message, file: path, line, column });
   }
-  const found = await symbolOfOccurrence(project, file, occurrence);
+  const found = await symbolOfOccurrence(project, file, occurrence.row);
   if (found) return found;
-  const name = file.facts.names[file.facts.occurrences.name[occurrence]!]!;
-  const message = `${JSON.stringify(name)} at ${path}:${line}:${column} is not declared in this repository.`;
+  const message = `${JSON.stringify(occurrence.name)} at ${path}:${line}:${column} is not declared in this repository.`;
   throw new Failure('SYMBOL_NOT_FOUND', { message, file: path, line, column });
 }
 
@@ -161,13 +161,12 @@ export async function symbolOfOccurrence(
   occurrence: number,
 ): Promise<SymbolRef | undefined> {
   const { graph } = project.state;
-  const { occurrences } = file.facts;
+  const { symbol, start } = file.facts.occurrences.at(occurrence);
   const target = namedAt(graph, file, occurrence);
   if (target.kind === 'symbol') return { file: target.file, symbol: target.symbol };
-  const own = occurrences.symbol[occurrence]!;
-  if (target.kind !== 'unknown') return own > 0 ? { file: file.path, symbol: own - 1 } : undefined;
+  if (target.kind !== 'unknown') return symbol === undefined ? undefined : { file: file.path, symbol };
   const types = await project.types();
-  const [answer] = await types.symbolsAt(file.path, [occurrences.start[occurrence]!]);
+  const [answer] = await types.symbolsAt(file.path, [start]);
   for (const declaration of answer?.declarations ?? []) {
     const found = declaration.external
       ? undefined

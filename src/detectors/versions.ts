@@ -5,23 +5,23 @@ export const COLLECTOR_VERSIONS = {
   barrelFacts: '5ca403d154cd',
   cloneFacts: '4cf0854c05be',
   complexityFacts: 'a5ae4313f44b',
-  exceptionFacts: '389f73371013',
-  focusedTestFacts: 'a5e19c157938',
+  exceptionFacts: '642703b0d1db',
+  focusedTestFacts: '5a66520d599c',
   forwardingFacts: 'b8d24842ca92',
   moduleUses: 'ae16a7859755',
-  noopFacts: '1317a5adf588',
+  noopFacts: '8840e439a614',
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',
   unknownFacts: '0b87e2aec8cf',
-  wasteFacts: 'ba831e50336a',
+  wasteFacts: 'dce1609a3cfd',
 } as const;
 
 export const QUESTION_VERSIONS = {
-  'exception-hygiene': '4b5ad2e35628',
+  'exception-hygiene': '7e757ef60312',
   format: '48e4ef3bd3b9',
-  lint: 'faf414052087',
-  typecheck: '9b2f2fb8ffd1',
+  lint: '94e214655b53',
+  typecheck: 'c3cde3e75116',
   'unknown-proof': '54c38dc9bd5e',
 } as const;
 
-export const TYPED_FACTS_VERSION = '84c6f792ae7b';
+export const TYPED_FACTS_VERSION = 'f861cf59d50b';

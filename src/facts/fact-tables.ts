@@ -74,12 +74,17 @@ abstract class FactTable<Table, Row extends Cursor<Table>> implements Iterable<R
 
   filter(isWanted: (row: Row) => boolean): Row[] {
     const found: Row[] = [];
-    for (const row of this) if (isWanted(row)) found.push(row);
+    for (let row = 0; row < this.count; row++) {
+      const cursor = this.at(row);
+      if (isWanted(cursor)) found.push(cursor);
+    }
     return found;
   }
 
   map<Value>(valueOf: (row: Row) => Value): Value[] {
-    return Array.from(this, valueOf);
+    const values: Value[] = [];
+    for (let row = 0; row < this.count; row++) values.push(valueOf(this.at(row)));
+    return values;
   }
 
   /** Rows that have a number in a column. */

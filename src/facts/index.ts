@@ -32,5 +32,6 @@ export {
   type ExportKind,
   type ImportKind,
   type ScopeKind,
+  type SuppressionReach,
   type SymbolKind,
 } from './vocabulary.ts';

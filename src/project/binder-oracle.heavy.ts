@@ -19,23 +19,22 @@ interface Comparison {
 
 async function disagreements(project: Project, file: SourceFile): Promise<Comparison> {
   const { graph } = project.state;
-  const { occurrences, names } = file.facts;
-  const plain = Array.from({ length: occurrences.count }, (_, i) => i).filter(
-    (i) =>
-      (occurrences.role[i]! & OTHERS) === 0 &&
-      occurrences.symbol[i]! > 0 &&
-      occurrenceTarget(graph, file, i).kind !== 'unknown',
+  const plain = file.facts.occurrences.filter(
+    (occurrence) =>
+      !occurrence.is(OTHERS) &&
+      occurrence.symbol !== undefined &&
+      occurrenceTarget(graph, file, occurrence.row).kind !== 'unknown',
   );
   const types = await project.types();
-  const offsets = plain.map((i) => occurrences.start[i]!);
+  const offsets = plain.map(({ start }) => start);
   const answers = await types.symbolsAt(file.path, offsets, { followAliases: false });
-  const wrong = plain.flatMap((i, index) => {
-    const ours = declarationsOf(graph, { file: file.path, symbol: occurrences.symbol[i]! - 1 });
+  const wrong = plain.flatMap(({ symbol, start, name }, index) => {
+    const ours = declarationsOf(graph, { file: file.path, symbol: symbol! });
     const theirs = answers[index]?.declarations ?? [];
     const agrees = theirs.some(
       (d) => d.file === file.path && ours.some((site) => site.nameStart === d.start),
     );
-    return agrees ? [] : [`${file.path}:${occurrences.start[i]} ${names[occurrences.name[i]!]}`];
+    return agrees ? [] : [`${file.path}:${start} ${name}`];
   });
   return { asked: plain.length, wrong };
 }

@@ -1,5 +1,5 @@
 // Where the imports of a file lead.
-import { IMPORT_KINDS, type FileFacts, type ImportKind } from '../facts/index.ts';
+import type { FileFacts, ImportKind } from '../facts/index.ts';
 import type { ImportKind as RequestKind, Resolution, Resolver } from '../resolve/index.ts';
 
 /** What the resolver is asked for each kind of import. */
@@ -19,11 +19,8 @@ export const REQUEST_KIND: Readonly<Record<ImportKind, RequestKind>> = {
 
 /** One resolution for each row of the import table. */
 export function resolveImports(resolver: Resolver, path: string, facts: FileFacts): Resolution[] {
-  const { imports, interfaceNames: names } = facts;
-  return Array.from({ length: imports.count }, (_, row) => {
-    const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    const specifier = names[imports.specifier[row]!]!;
-    const requestKind = imports.isType[row] === 1 ? 'type' : REQUEST_KIND[kind];
+  return facts.imports.map(({ kind, specifier, isType }) => {
+    const requestKind = isType ? 'type' : REQUEST_KIND[kind];
     return resolver.resolve(path, kind === 'url' ? asRelative(specifier) : specifier, requestKind);
   });
 }

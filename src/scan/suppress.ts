@@ -4,7 +4,7 @@
 import { memo, nearText, nearWords, positionAt, type Span, spanAt } from '../base/index.ts';
 import type { ReportMeta } from '../contract/index.ts';
 import { DETECTORS } from '../detectors/index.ts';
-import { SUPPRESSION_REACH } from '../facts/index.ts';
+import type { SuppressionCursor, SuppressionReach } from '../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../graph/index.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 
@@ -134,18 +134,15 @@ function faultOf(
 const TOOLS = new Set(['lintel', 'eslint', 'oxlint', 'biome', 'typescript']);
 
 const suppressionsIn = memo(({ facts }: SourceFile): readonly Suppression[] => {
-  const { suppressions, names, lineStarts } = facts;
+  const { suppressions, lineStarts } = facts;
   const list: Suppression[] = [];
-  for (let row = 0; row < suppressions.count; row++) {
-    const tool = names[suppressions.tool[row]!]!;
-    const reach = SUPPRESSION_REACH[suppressions.reach[row]!]!;
+  for (const suppression of suppressions) {
+    const { tool, reach, start, end } = suppression;
     if (!TOOLS.has(tool) || reach === 'end') continue;
-    const start = suppressions.start[row]!;
-    const end = suppressions.end[row]!;
-    const rules = rulesIn(names[suppressions.rules[row]!]!, tool);
+    const rules = rulesIn(suppression.rules, tool);
     const { line } = positionAt(lineStarts, end);
     const span = spanAt(lineStarts, start, end);
-    const stop = reach === 'begin' ? endOf(facts, row, rules) : Infinity;
+    const stop = reach === 'begin' ? endOf(facts, suppression, rules) : Infinity;
     list.push({ tool, rules, span, ...reached(reach, line, stop) });
   }
   return list;
@@ -161,22 +158,20 @@ function rulesIn(text: string, tool: string): string[] {
 
 /** The line of the next comment that ends what another begins, for all rules or one of these. */
 function endOf(
-  { suppressions, names, lineStarts }: SourceFile['facts'],
-  row: number,
+  { suppressions, lineStarts }: SourceFile['facts'],
+  begin: SuppressionCursor,
   rules: readonly string[],
 ): number {
-  for (let next = row + 1; next < suppressions.count; next++) {
-    const isEnd = SUPPRESSION_REACH[suppressions.reach[next]!] === 'end';
-    if (!isEnd || suppressions.tool[next] !== suppressions.tool[row]) continue;
-    const ended = rulesIn(names[suppressions.rules[next]!]!, 'eslint');
-    if (ended.length === 0 || ended.some((rule) => rules.includes(rule)))
-      return positionAt(lineStarts, suppressions.start[next]!).line;
-  }
-  return Infinity;
+  const end = suppressions.find((next) => {
+    if (next.row <= begin.row || next.reach !== 'end' || next.tool !== begin.tool) return false;
+    const ended = rulesIn(next.rules, 'eslint');
+    return ended.length === 0 || ended.some((rule) => rules.includes(rule));
+  });
+  return end === undefined ? Infinity : positionAt(lineStarts, end.start).line;
 }
 
 function reached(
-  reach: (typeof SUPPRESSION_REACH)[number],
+  reach: SuppressionReach,
   line: number,
   stop: number,
 ): { readonly from: number; readonly to: number } {

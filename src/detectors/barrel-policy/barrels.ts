@@ -1,6 +1,5 @@
 // Index files that hand on what is in their folder, and the folders they stand for.
 import { folderOf, foldersUp, memo, nameOf } from '../../base/index.ts';
-import { EXPORT_KINDS } from '../../facts/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
 import { collectedOf, type View } from '../kit/index.ts';
 import barrelFacts, { type BarrelFact } from './facts.ts';
@@ -47,10 +46,7 @@ function barrelOf(file: SourceFile, folder: string): Barrel | undefined {
   const fact = isIndex(file.path) ? collectedOf(file, barrelFacts) : undefined;
   // An index with more code of its own than it hands on is a module under a short name.
   if (!fact || fact.own > fact.handing) return undefined;
-  const { exports } = file.facts;
-  let hasStar = false;
-  for (let row = 0; row < exports.count; row++)
-    if (EXPORT_KINDS[exports.kind[row]!] === 'star' && exports.isType[row] === 0) hasStar = true;
+  const hasStar = file.facts.exports.some(({ kind, isType }) => kind === 'star' && !isType);
   return { file, folder, fact, hasStar };
 }
 

@@ -1,6 +1,5 @@
 // Imports that go into a folder which has a barrel: through the barrel, or past it.
 import { folderOf, isWithin, latest, memo } from '../../base/index.ts';
-import { IMPORT_KINDS } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Via } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
@@ -41,7 +40,7 @@ function findCrossings(
     if (resolution.kind !== 'file' || resolution.isAsset) return [];
     // What a package offers under a name of its own is not inside of it.
     if (PUBLIC.has(resolution.via)) return [];
-    if (IMPORT_KINDS[imports.kind[row]!] === 'mock') return [];
+    if (imports.at(row).kind === 'mock') return [];
     const target = resolution.path;
     const folder = foldersAbove(folderOf(target)).find((above) => !isWithin(file.path, above));
     if (folder === undefined) return [];

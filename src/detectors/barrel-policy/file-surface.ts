@@ -6,36 +6,33 @@ import barrelFacts from './facts.ts';
 
 export const surfaceOf = memo((file: SourceFile) => {
   const { facts, resolutions } = file;
-  const { interfaceNames } = facts;
+  const { imports, importNames, exports, symbols } = facts;
   // Members of what such a file assigns may be exported names as well.
-  if (interfaceNames.includes('=')) return file.id;
+  if (
+    importNames.some(({ imported }) => imported === '=') ||
+    exports.some(({ name, imported }) => name === '=' || imported === '=')
+  )
+    return file.id;
   return JSON.stringify([
     [facts.isModule, facts.language, isTestFile(file), facts.problems.map(({ code }) => code)],
     resolutions,
-    columnsOf(file).map((column) => Array.from(column)),
-    interfaceNames,
+    imports.map((request) => [
+      request.kind,
+      request.isType,
+      request.specifier,
+      request.specifierStart,
+      request.start,
+      request.end,
+    ]),
+    importNames.map((name) => [name.import, name.imported, name.symbol, symbols.get(name.symbol)?.kind]),
+    exports.map((entry) => [
+      entry.name,
+      entry.kind,
+      entry.isType,
+      entry.import,
+      entry.imported,
+      entry.symbol,
+    ]),
     collectedOf(file, barrelFacts) ?? null,
   ]);
 });
-
-function columnsOf({ facts }: SourceFile): ArrayLike<number>[] {
-  const { imports, importNames, exports, symbols } = facts;
-  return [
-    imports.kind,
-    imports.isType,
-    imports.specifier,
-    imports.specifierStart,
-    imports.start,
-    imports.end,
-    importNames.import,
-    importNames.imported,
-    importNames.symbol,
-    Array.from(importNames.symbol, (symbol) => (symbol > 0 ? symbols.kind[symbol - 1]! : -1)),
-    exports.name,
-    exports.kind,
-    exports.isType,
-    exports.import,
-    exports.imported,
-    exports.symbol,
-  ];
-}

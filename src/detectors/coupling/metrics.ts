@@ -1,6 +1,6 @@
 // Robert Martin's measures of one module: how much it leans on others, how abstract it is, how far the two are out of balance.
 import { memo } from '../../base/index.ts';
-import { EXPORT_KINDS, SYMBOL, SYMBOL_KINDS } from '../../facts/index.ts';
+import { SYMBOL } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 
 export interface Metrics {
@@ -34,15 +34,12 @@ export const abstractnessOf = memo(({ facts }: SourceFile) => {
   const { exports, symbols } = facts;
   let all = 0;
   let abstract = 0;
-  for (let row = 0; row < exports.count; row++) {
-    const kind = EXPORT_KINDS[exports.kind[row]!];
+  for (const { kind, symbol: row } of exports) {
     if (kind !== 'local' && kind !== 'default') continue;
     all++;
-    const symbol = exports.symbol[row]! - 1;
-    if (symbol < 0) continue;
-    const flags = symbols.flags[symbol]!;
-    const isClass = SYMBOL_KINDS[symbols.kind[symbol]!] === 'class';
-    if ((flags & SYMBOL.VALUE) === 0 || (isClass && (flags & SYMBOL.ABSTRACT) !== 0)) abstract++;
+    const symbol = symbols.get(row);
+    if (symbol === undefined) continue;
+    if (!symbol.is(SYMBOL.VALUE) || (symbol.kind === 'class' && symbol.is(SYMBOL.ABSTRACT))) abstract++;
   }
   return all === 0 ? 0 : abstract / all;
 });

@@ -1,6 +1,6 @@
 // Who imports whom among the modules that are judged, in numbers: how many import a module, how many it imports.
 import { folderOf, foldersUp, latest, memo, nameOf, renewed } from '../../base/index.ts';
-import { EXPORT_KINDS } from '../../facts/index.ts';
+import type { ExportKind } from '../../facts/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
 import type { PackageInfo } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
@@ -87,12 +87,9 @@ function ownerFinder(packages: readonly PackageInfo[]): (path: string) => string
 
 /** A file that only hands on what others declare: whoever imports it means those. */
 export const isBarrel = memo(({ facts }: SourceFile) => {
-  const { exports } = facts;
-  for (let row = 0; row < exports.count; row++) {
-    const kind = EXPORT_KINDS[exports.kind[row]!];
-    if (kind !== 're-export' && kind !== 'star' && kind !== 'namespace') return false;
-  }
-  return exports.count > 0;
+  const isOwn = (kind: ExportKind): boolean =>
+    kind !== 're-export' && kind !== 'star' && kind !== 'namespace';
+  return facts.exports.count > 0 && !facts.exports.some(({ kind }) => isOwn(kind));
 });
 
 /** What a module is called in a key: its name and that of its folder, which most moves leave as they are. */

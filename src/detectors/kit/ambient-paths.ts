@@ -1,12 +1,9 @@
 // Files whose names others see without importing them, by context.
 import { compareText, memo } from '../../base/index.ts';
-import { EXPORT_KINDS, IMPORT_KINDS, surfaceFacts, type FileFacts } from '../../facts/index.ts';
+import { surfaceFacts, type FileFacts } from '../../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { collectedOf } from './view.ts';
-
-const REQUIRE = IMPORT_KINDS.indexOf('require');
-const COMMONJS = EXPORT_KINDS.indexOf('commonjs');
 
 const known = new WeakMap<ProjectState, (context: string) => readonly string[]>();
 
@@ -39,7 +36,7 @@ function findAmbient(state: ProjectState): (context: string) => readonly string[
 /** A script in JavaScript that requires or exports something is a module to TypeScript, and its names are its own. */
 function isCommonJs({ language, imports, exports }: FileFacts): boolean {
   if (language !== 'js' && language !== 'jsx') return false;
-  return Array.from(imports.kind).includes(REQUIRE) || Array.from(exports.kind).includes(COMMONJS);
+  return imports.some(({ kind }) => kind === 'require') || exports.some(({ kind }) => kind === 'commonjs');
 }
 
 /** Files that others ask for without taking names from them. */

@@ -80,10 +80,7 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
       files: view.authored,
       async ask(types, context, { path, facts: { declarations } }) {
         asked.push(path);
-        const ranges = Array.from({ length: declarations.count }, (_, row) => ({
-          start: declarations.nameStart[row]!,
-          end: declarations.nameEnd[row]!,
-        }));
+        const ranges = declarations.map(({ nameStart, nameEnd }) => ({ start: nameStart, end: nameEnd }));
         const found = await types.expressionTypes(path, ranges, { context, text: 80 });
         return found.map((type) => type?.text ?? 'none');
       },

@@ -1,7 +1,6 @@
 // What around an empty function says that it is meant to be empty.
 import type { Node } from '@oxc-project/types';
-import { lowerBound } from '../../base/index.ts';
-import type { CollectedFile } from '../../facts/index.ts';
+import type { CollectedFile, CommentCursor } from '../../facts/index.ts';
 
 /** `(_event) => {}`: the names of all parameters say that they are not looked at. */
 export function ignoresParameters(parameters: readonly Node[]): boolean {
@@ -25,21 +24,19 @@ const NEXT_LINE = /^\s*(?:(?:export|default|const|let|var)\s+)*$/;
 export function isExplained(file: CollectedFile, start: number, end: number): boolean {
   const { comments } = file.facts;
   const { text } = file;
-  const after = lowerBound(comments.start, end);
-  if (after < comments.count && SAME_LINE.test(text.slice(end, comments.start[after])))
-    return speaks(file, after);
-  const before = lowerBound(comments.start, start) - 1;
-  if (before < 0 || !NEXT_LINE.test(text.slice(comments.end[before], start))) return false;
+  const after = comments.firstFrom(end);
+  if (after !== undefined && SAME_LINE.test(text.slice(end, after.start))) return speaks(file, after);
+  const before = comments.lastBefore(start);
+  if (before === undefined || !NEXT_LINE.test(text.slice(before.end, start))) return false;
   return speaks(file, before) || isRemark(file, before);
 }
 
 /** A comment on a line of its own that documents nothing. */
-function isRemark({ facts: { comments }, text }: CollectedFile, row: number): boolean {
-  const start = comments.start[row]!;
+function isRemark({ text }: CollectedFile, { start }: CommentCursor): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   return text.slice(lineStart, start).trim() === '' && !text.startsWith('/**', start);
 }
 
-function speaks({ facts: { comments }, text }: CollectedFile, row: number): boolean {
-  return EXPLAINS.test(text.slice(comments.start[row], comments.end[row]));
+function speaks({ text }: CollectedFile, { start, end }: CommentCursor): boolean {
+  return EXPLAINS.test(text.slice(start, end));
 }
