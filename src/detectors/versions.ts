@@ -24,4 +24,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '54c38dc9bd5e',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'f861cf59d50b';
+export const TYPED_FACTS_VERSION = 'e9396d7d107a';

@@ -5,16 +5,8 @@ import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { collectedOf } from './view.ts';
 
-const known = new WeakMap<ProjectState, (context: string) => readonly string[]>();
-
 /** In order; the empty context is for files of none. */
-export function ambientPaths(state: ProjectState): (context: string) => readonly string[] {
-  const pathsOf = known.get(state) ?? findAmbient(state);
-  known.set(state, pathsOf);
-  return pathsOf;
-}
-
-function findAmbient(state: ProjectState): (context: string) => readonly string[] {
+export const ambientPaths = memo((state: ProjectState): ((context: string) => readonly string[]) => {
   const everywhere: string[] = [];
   const byContext = new Map<string, string[]>();
   const loaded = loadedFiles(state.graph);
@@ -31,7 +23,7 @@ function findAmbient(state: ProjectState): (context: string) => readonly string[
     }
   }
   return (context) => [...everywhere, ...(byContext.get(context) ?? [])].sort(compareText);
-}
+});
 
 /** A script in JavaScript that requires or exports something is a module to TypeScript, and its names are its own. */
 function isCommonJs({ language, imports, exports }: FileFacts): boolean {

@@ -23,24 +23,17 @@ export const targetsOf = memo((file: SourceFile): readonly string[] => {
 /** The contexts that may hold a file, best first; empty for files of none. */
 export type ContextsOf = (path: string) => readonly string[];
 
-const listedBy = new WeakMap<Contexts, Map<string, readonly string[]>>();
-const known = new WeakMap<ProjectState, ContextsOf>();
-
-export function contextsIn(state: ProjectState): ContextsOf {
-  const hit = known.get(state);
-  if (hit) return hit;
+export const contextsIn = memo((state: ProjectState): ContextsOf => {
   const reached = reachedContexts(state);
   const isScriptReader = new Map(
     state.workspace.configs.map((config) => [config.path, readsScripts(config)]),
   );
-  const contextsOf: ContextsOf = (path) => {
+  return (path) => {
     const listed = listingContexts(state, path);
     const contexts = listed.length > 0 ? listed : (reached.get(path) ?? []);
     return isScript(path) ? contexts.filter((context) => isScriptReader.get(context)) : contexts;
   };
-  known.set(state, contextsOf);
-  return contextsOf;
-}
+});
 
 function isScript(path: string): boolean {
   return /\.[cm]?jsx?$/.test(path);
@@ -50,9 +43,10 @@ function readsScripts({ path, options: { allowJs, checkJs } }: TsConfig): boolea
   return allowJs ?? checkJs ?? nameOf(path).startsWith('jsconfig');
 }
 
+const listsOf = memo((_contexts: Contexts) => new Map<string, readonly string[]>());
+
 function listingContexts(state: ProjectState, path: string): readonly string[] {
-  const lists = listedBy.get(state.contexts) ?? new Map<string, readonly string[]>();
-  listedBy.set(state.contexts, lists);
+  const lists = listsOf(state.contexts);
   let list = lists.get(path);
   if (list === undefined) {
     list = state.contexts.rootsOf(path).length === 0 ? [] : contextsOfFile(state, path);

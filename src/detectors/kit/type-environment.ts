@@ -27,13 +27,7 @@ function digest(parts: readonly string[]): string {
 /** Who is asked, and by which code. */
 const ASKED_BY = [TYPESCRIPT_VERSION, TYPED_FACTS_VERSION, FACTS_VERSION];
 
-const environments = new WeakMap<View, TypeEnvironment>();
-
-export function typeEnvironment(view: View): TypeEnvironment {
-  const known = environments.get(view) ?? createEnvironment(view);
-  environments.set(view, known);
-  return known;
-}
+export const typeEnvironment = memo(createEnvironment);
 
 /**
  * Whether the types of all other files are the same on both sides for the plain reason that what the differing ones show to
@@ -72,7 +66,8 @@ export function differingTypes(now: View, then: View): string[] {
 
 function createEnvironment(view: View): TypeEnvironment {
   const { state } = view;
-  const reached = reachedNames(view);
+  const reached = reachedIn(view.memory);
+  reached.follow(state);
   const shared = digest([...ASKED_BY, workspaceHash(state), installedHash(state)]);
   const ambient = ambientFiles(state);
   const contextsOf = contextsIn(state);
@@ -96,15 +91,8 @@ function createEnvironment(view: View): TypeEnvironment {
   };
 }
 
-const REACHED = {};
-
 /** Hashes that are carried from one snapshot to the next. */
-function reachedNames(view: View): ReachedNames {
-  const reached = (view.memory.get(REACHED) ?? createReachedNames()) as ReachedNames;
-  view.memory.set(REACHED, reached);
-  reached.follow(view.state);
-  return reached;
-}
+const reachedIn = memo((_memory: object) => createReachedNames());
 
 /** Which modules are which packages, and in which form they are read. */
 function workspaceHash({ workspace }: ProjectState): string {

@@ -41,7 +41,8 @@ export const run = JSON.parse('1');
 
 interface Asking {
   readonly project: Project;
-  readonly memory: Map<object, unknown>;
+  /** Begins with an empty memory. */
+  forget(): void;
   readonly asked: string[];
   write(path: string, text: string): void;
   ask(): Promise<TypedFacts<string[]>>;
@@ -69,7 +70,7 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
     await project.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const memory = new Map<object, unknown>();
+  let memory = new Map<object, unknown>();
   const asked: string[] = [];
   const ask = (): Promise<TypedFacts<string[]>> => {
     asked.length = 0;
@@ -86,7 +87,8 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
       },
     });
   };
-  return { project, memory, asked, write, ask };
+  const forget = (): void => void (memory = new Map());
+  return { project, forget, asked, write, ask };
 }
 
 /** What is asked after files were given other texts. */
@@ -238,7 +240,7 @@ test('answers that were kept are those that asking anew gives', async () => {
     files[path] = files[path]!.replace(from, to[random(to.length)]!);
     await askedAfter(asking, { [path]: files[path] });
     const kept = await asking.ask();
-    asking.memory.clear();
+    asking.forget();
     const anew = await asking.ask();
     expect([...asking.asked].sort()).toEqual([...anew.answers.keys()].sort());
     expect([...kept.answers].sort()).toEqual([...anew.answers].sort());

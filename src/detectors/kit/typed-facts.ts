@@ -1,6 +1,7 @@
 // Answers about types, file by file, kept as long as nothing that they depend on changed. Everything that detectors ask of
 // one view is gathered first; then contexts are opened one after the other and each is asked all questions. When every
 // answer is known, no TypeScript process is started.
+import { memo } from '../../base/index.ts';
 import { Failure, type HoldReason } from '../../contract/index.ts';
 import type { Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
@@ -59,21 +60,16 @@ interface Asked {
 
 type Known = Map<string, { readonly key: string; readonly answer: Json }>;
 
-const KNOWN = {};
-
 /** The same question, asked by the same code. */
 function nameOf({ detector, about }: TypedQuestion<Json>): string {
   return `${detector}${about === undefined ? '' : `-${about}`}@${questionVersion(detector)}`;
 }
 
 /** What earlier runs learned, by question. */
-function knownOf(view: View, question: TypedQuestion<Json>): Known {
-  const questions = (view.memory.get(KNOWN) ?? new Map<string, Known>()) as Map<string, Known>;
-  view.memory.set(KNOWN, questions);
-  const name = nameOf(question);
-  const known = questions.get(name) ?? new Map();
-  questions.set(name, known);
-  return known;
+const knownIn = memo((_memory: object, _name: string): Known => new Map());
+
+function knownOf({ memory }: View, question: TypedQuestion<Json>): Known {
+  return knownIn(memory, nameOf(question));
 }
 
 function recall(view: View, { question, answers, missing }: Asked): void {
@@ -102,10 +98,11 @@ interface Batch {
   readonly done: Promise<void>;
 }
 
-const batches = new WeakMap<View, Batch>();
+/** What is being gathered, while it is. */
+const gatheringIn = memo((_view: View): { batch?: Batch } => ({}));
 
 async function askWithOthers(view: View, asked: Asked): Promise<void> {
-  const batch = batches.get(view) ?? openBatch(view);
+  const batch = gatheringIn(view).batch ?? openBatch(view);
   batch.asked.push(asked);
   await batch.done;
   if (asked.error !== undefined) throw asked.error;
@@ -116,11 +113,11 @@ function openBatch(view: View): Batch {
   const asked: Asked[] = [];
   const everyoneAsked = new Promise<void>((resolve) => void setImmediate(resolve));
   const done = everyoneAsked.then(() => {
-    batches.delete(view);
+    delete gatheringIn(view).batch;
     return runBatch(view, asked);
   });
   const batch = { asked, done };
-  batches.set(view, batch);
+  gatheringIn(view).batch = batch;
   return batch;
 }
 
@@ -146,7 +143,14 @@ async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
       fresh.push(...(await askAbout(view, place, asked)));
       if (fresh.length >= STORED_AT_ONCE) view.store.putMany(fresh.splice(0));
     };
-    await runThroughContexts({ types, state: view.state, files, ask, focused: focusedIn(view), refuse });
+    await runThroughContexts({
+      types,
+      state: view.state,
+      files,
+      ask,
+      focused: focusedIn(view.memory),
+      refuse,
+    });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     for (const file of files) refuse(file, 'types-failed');
@@ -155,13 +159,7 @@ async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
   }
 }
 
-const FOCUSED = {};
-
-function focusedIn({ memory }: View): FocusedContexts {
-  const focused = (memory.get(FOCUSED) ?? new Map()) as FocusedContexts;
-  memory.set(FOCUSED, focused);
-  return focused;
-}
+const focusedIn = memo((_memory: object): FocusedContexts => new Map());
 
 type AskedPlace = Parameters<ContextRun['ask']>;
 

@@ -1,5 +1,6 @@
 // Which files TypeScript can judge although packages are not installed or not built: those that need nothing of what is
 // missing. What comes from a missing package has no type, and complaints that follow from that say nothing about the code.
+import { memo, memoByFirst } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { PackageInfo, Resolution, TsConfig } from '../../resolve/index.ts';
@@ -24,15 +25,7 @@ export interface Dependencies {
   reachesForeign(file: SourceFile, context: string): boolean;
 }
 
-const known = new WeakMap<ProjectState, Dependencies>();
-
-export function dependenciesOf(state: ProjectState): Dependencies {
-  const found = known.get(state) ?? createDependencies(state);
-  known.set(state, found);
-  return found;
-}
-
-function createDependencies(state: ProjectState): Dependencies {
+export const dependenciesOf = memo((state: ProjectState): Dependencies => {
   const configs = new Map(state.workspace.configs.map((config) => [config.path, config]));
   const troubles = new Map<string, Trouble | undefined>();
   let importers: ReadonlyMap<string, readonly string[]> | undefined;
@@ -47,7 +40,7 @@ function createDependencies(state: ProjectState): Dependencies {
     },
     openFiles(seeds) {
       needing ??= closure(
-        state.graph.paths.filter((path) => needsMissing(state, state.graph.files.get(path)!)),
+        state.graph.paths.filter((path) => needsMissing(state.graph.files.get(path)!, state)),
       );
       const open = needing;
       const others = seeds.filter((path) => !open.has(path));
@@ -61,7 +54,7 @@ function createDependencies(state: ProjectState): Dependencies {
       return foreign.has(file.path);
     },
   };
-}
+});
 
 function brokenConfigs({ workspace }: ProjectState): string[] {
   return workspace.configs.filter(({ problem }) => problem).map(({ path }) => path);
@@ -165,15 +158,7 @@ const NODE_NAMES = [
 ];
 
 /** A file stays the same object as long as nothing that its imports mean has changed. */
-const needs = new WeakMap<SourceFile, boolean>();
-
-function needsMissing(state: ProjectState, file: SourceFile): boolean {
-  const known = needs.get(file) ?? findNeed(state, file);
-  needs.set(file, known);
-  return known;
-}
-
-function findNeed({ resolver }: ProjectState, file: SourceFile): boolean {
+const needsMissing = memoByFirst((file: SourceFile, { resolver }: ProjectState): boolean => {
   const isInstalled = (name: string): boolean => {
     const resolution = resolver.resolve(file.path, name, 'type');
     return resolution.kind === 'file' || (resolution.kind === 'package' && resolution.installed);
@@ -187,7 +172,7 @@ function findNeed({ resolver }: ProjectState, file: SourceFile): boolean {
       return resolution.reason === 'package-not-declared' || resolution.reason === 'ambiguous-package';
     return resolution.kind === 'virtual' || isMissing(resolution);
   });
-}
+});
 
 /** Contexts in which names that everyone sees come from something missing. */
 function contextsOfOpenGlobals(state: ProjectState, open: ReadonlySet<string>): ReadonlySet<string> {
