@@ -1,5 +1,5 @@
 export { applyWrites, type Applied } from './apply-writes.ts';
-export type { FileWrite, NewContent, WriteRefusal, WriteRefusalReason } from './file-write.ts';
+export type { FileWrite, NewContent, WriteRefusal, WriteRefusalReason } from './writes-of.ts';
 export {
   assertRecovered,
   halfDone,
@@ -8,6 +8,6 @@ export {
   type RecoveredChange,
   type Recovery,
 } from './recover.ts';
-export type { ApplyOptions } from './session.ts';
+export type { ApplyOptions } from './journal.ts';
 export { undo, type Undone } from './undo.ts';
 export { writesOf, type FileSource, type Writes } from './writes-of.ts';

@@ -3,13 +3,21 @@
 // all such files had not been reached yet, the change is taken back, so that they stand in the repository that they were
 // changed in; otherwise nobody but a person can tell which way the files belong together, and everything waits for that.
 import { Failure, RECOVERY_CHOICES, type RecoveryChoice } from '../../contract/index.ts';
-import { durableFiles, refactorFolderOf } from '../../host/index.ts';
-import { bring } from './carry-out.ts';
-import { discard, listEntries, sweep, type Entry } from './entry.ts';
-import { readJournal } from './journal.ts';
-import { inSession, type ApplyOptions, type Session } from './session.ts';
-import { canSettle, isForeignUnreached, surveyOf, type Direction, type Survey } from './survey.ts';
-import { treeOf } from './tree.ts';
+import { blobId, durableFiles, refactorFolderOf } from '../../host/index.ts';
+import { bring, type Direction, isAt, stateOf, treeOf } from './carry-out.ts';
+import {
+  type ApplyOptions,
+  discard,
+  type Entry,
+  withJournal,
+  type Journal,
+  type JournalEntry,
+  listEntries,
+  readJournal,
+  type OpenJournal,
+  clearTrash,
+  type Version,
+} from './journal.ts';
 
 /** A change that was found half-done. */
 export interface RecoveredChange {
@@ -42,7 +50,7 @@ export function recover(
   const files = options.files ?? durableFiles();
   const isPending = listEntries(files, refactorFolderOf(root)).some(({ state }) => state !== 'done');
   if (!isPending) return { status: 'recovered', changes: [] };
-  const changes = inSession(root, { ...options, files }, (session) => recoverWithin(session, options.choice));
+  const changes = withJournal(root, { ...options, files }, (open) => recoverWithin(open, options.choice));
   return changes === undefined ? { status: 'busy' } : { status: 'recovered', changes };
 }
 
@@ -55,17 +63,17 @@ export function halfDone(root: string): string {
     .join('\n');
 }
 
-export function recoverWithin(session: Session, choice?: RecoveryChoice): RecoveredChange[] {
-  const { files, home } = session;
+export function recoverWithin(open: OpenJournal, choice?: RecoveryChoice): RecoveredChange[] {
+  const { files, home } = open;
   const pending = listEntries(files, home).filter(({ state }) => state !== 'done');
   // A state that is seen may not be on the disk yet; what follows from it must not get there first.
   if (pending.length > 0) files.syncFolder(home);
   const changes = pending.flatMap((entry) => {
-    if (entry.state === 'applying' || entry.state === 'reverting') return [resume(session, entry, choice)];
-    discard(session, entry);
+    if (entry.state === 'applying' || entry.state === 'reverting') return [resume(open, entry, choice)];
+    discard(open, entry);
     return [];
   });
-  sweep(session);
+  clearTrash(open);
   return changes;
 }
 
@@ -94,14 +102,14 @@ export function unfinishedText({ label, conflicts, old, new: after, choices }: R
   return `${what} was interrupted: ${state}. Choose: ${choices.map((choice) => `lintel recover --${choice}`).join(', ')}.`;
 }
 
-function resume(session: Session, entry: Entry, choice: RecoveryChoice | undefined): RecoveredChange {
-  const survey = surveyed(session, entry);
-  const way = survey && wayOf(survey, entry, choice);
-  if (survey && way) {
+function resume(open: OpenJournal, entry: Entry, choice: RecoveryChoice | undefined): RecoveredChange {
+  const survey = surveyed(open, entry);
+  const direction = survey && directionOf(survey, entry, choice);
+  if (survey && direction) {
     const { journal, paths } = survey;
-    const tree = treeOf(session.root, session.files, paths);
-    const conflicts = bring(session, tree, entry.number, journal, way);
-    const outcome = way === 'back' ? 'reverted' : 'completed';
+    const tree = treeOf(open.root, open.files, paths);
+    const conflicts = bring(open, tree, entry.number, journal, direction);
+    const outcome = direction === 'back' ? 'reverted' : 'completed';
     return { ...NOTHING_LEFT, label: journal.label, outcome, files: paths, conflicts };
   }
   const left: RecoveredChange = {
@@ -114,43 +122,104 @@ function resume(session: Session, entry: Entry, choice: RecoveryChoice | undefin
     choices: choicesOf(survey),
   };
   if (choice !== 'discard') return left;
-  discard(session, entry);
+  discard(open, entry);
   return { ...left, choices: [] };
 }
 
 const NOTHING_LEFT = { old: [], new: [], choices: [] } as const;
 
 /** Undefined where the journal cannot be read. */
-function surveyed(session: Session, entry: Entry): Survey | undefined {
+function surveyed(open: OpenJournal, entry: Entry): Survey | undefined {
   try {
-    return surveyOf(session, entry, readJournal(session.files, entry.folder));
+    return surveyOf(open, entry, readJournal(open.files, entry.folder));
   } catch (error) {
     if (error instanceof Failure && error.code === 'FILE_UNREADABLE') return undefined;
     throw error;
   }
 }
 
-const WAYS: Readonly<Record<RecoveryChoice, Direction | undefined>> = {
+const DIRECTIONS: Readonly<Record<RecoveryChoice, Direction | undefined>> = {
   complete: 'forward',
   rollback: 'back',
   discard: undefined,
 };
 
 /** Undefined when it has to be chosen, or cannot be done as chosen. */
-function wayOf(survey: Survey, entry: Entry, choice: RecoveryChoice | undefined): Direction | undefined {
+function directionOf(
+  survey: Survey,
+  entry: Entry,
+  choice: RecoveryChoice | undefined,
+): Direction | undefined {
   if (choice !== undefined) {
-    const chosen = WAYS[choice];
-    return chosen && canSettle(survey, chosen) ? chosen : undefined;
+    const chosen = DIRECTIONS[choice];
+    return chosen && canBring(survey, chosen) ? chosen : undefined;
   }
   const [onward, opposite]: [Direction, Direction] =
     entry.state === 'reverting' ? ['back', 'forward'] : ['forward', 'back'];
-  if (survey.foreign.length === 0) return [onward, opposite].find((way) => canSettle(survey, way));
-  return isForeignUnreached(survey, onward) && canSettle(survey, opposite) ? opposite : undefined;
+  if (survey.foreign.length === 0) return [onward, opposite].find((each) => canBring(survey, each));
+  return isForeignUnreached(survey, onward) && canBring(survey, opposite) ? opposite : undefined;
 }
 
 function choicesOf(survey: Survey | undefined): RecoveryChoice[] {
   return RECOVERY_CHOICES.filter((choice) => {
-    const way = WAYS[choice];
-    return way === undefined || (survey !== undefined && canSettle(survey, way));
+    const direction = DIRECTIONS[choice];
+    return direction === undefined || (survey !== undefined && canBring(survey, direction));
   });
+}
+
+// How far an interrupted change has come: which files are as before it, which as after it, which neither, and whether what is
+// still missing for either way is there.
+
+export interface Survey {
+  readonly journal: Journal;
+  readonly paths: readonly string[];
+  /** Paths that are neither as before nor as after. */
+  readonly foreign: readonly string[];
+  readonly old: readonly string[];
+  readonly new: readonly string[];
+  /** Whether the content that a file gets on that way is there; undefined where the file goes. */
+  readonly waits: (path: string, direction: Direction) => boolean | undefined;
+}
+
+export function surveyOf({ root, files }: OpenJournal, { folder }: Entry, journal: Journal): Survey {
+  const paths = journal.entries.map(({ path }) => path);
+  const tree = treeOf(root, files, paths);
+  const at = new Map(journal.entries.map((entry) => [entry.path, placeOf(entry)]));
+  const those = (wanted: 'old' | 'new' | 'foreign'): string[] =>
+    paths.filter((path) => at.get(path) === wanted);
+  return {
+    journal,
+    paths,
+    foreign: those('foreign'),
+    old: those('old'),
+    new: those('new'),
+    waits(path, direction) {
+      const index = paths.indexOf(path);
+      const wanted = wantedOf(journal.entries[index]!, direction);
+      if (wanted === undefined) return undefined;
+      const bytes = files.read(`${folder}/${direction === 'forward' ? 'new' : 'old'}/${index}`);
+      return bytes !== undefined && blobId(bytes) === wanted.id;
+    },
+  };
+
+  function placeOf({ path, before, after }: JournalEntry): 'old' | 'new' | 'foreign' {
+    const state = stateOf(tree, path);
+    if (isAt(state, before)) return 'old';
+    return isAt(state, after) ? 'new' : 'foreign';
+  }
+}
+
+function wantedOf({ before, after }: JournalEntry, direction: Direction): Version | undefined {
+  return direction === 'forward' ? after : before;
+}
+
+/** Whether everything but foreign files can be brought to one state. */
+export function canBring(survey: Survey, direction: Direction): boolean {
+  const others = direction === 'forward' ? survey.old : survey.new;
+  return others.every((path) => survey.waits(path, direction) !== false);
+}
+
+/** Whether all foreign files were changed before the change came to them: what it brings still waits. */
+export function isForeignUnreached({ foreign, waits }: Survey, direction: Direction): boolean {
+  return foreign.length > 0 && foreign.every((path) => waits(path, direction) === true);
 }

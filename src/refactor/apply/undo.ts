@@ -1,14 +1,19 @@
 // Takes back the last change that was applied: what was kept of the old contents returns to its places, decided in one step
 // like any change. Only if every file is still as the change left it.
 import { blobId, durableFiles, refactorFolderOf } from '../../host/index.ts';
-import { carryOut } from './carry-out.ts';
-import { listEntries, sweep, type Entry } from './entry.ts';
-import { doneEntries } from './history.ts';
-import { readJournal, type Journal } from './journal.ts';
+import { carryOut, isAt, placeOf, stateOf, type Tree, treeOf } from './carry-out.ts';
+import {
+  type ApplyOptions,
+  doneEntries,
+  type Entry,
+  withJournal,
+  type Journal,
+  listEntries,
+  readJournal,
+  type OpenJournal,
+  clearTrash,
+} from './journal.ts';
 import { assertRecovered, recoverWithin } from './recover.ts';
-import { inSession, type ApplyOptions, type Session } from './session.ts';
-import { isAt } from './settle.ts';
-import { placeOf, stateOf, treeOf, type Tree } from './tree.ts';
 
 /** The answer to `undo`, in the form of the contract. */
 export interface Undone {
@@ -23,32 +28,32 @@ export interface Undone {
 export function undo(root: string, options: ApplyOptions = {}): Undone {
   const files = options.files ?? durableFiles();
   if (listEntries(files, refactorFolderOf(root)).length === 0) return NOTHING;
-  const answer = inSession(root, { ...options, files }, (session) => {
-    assertRecovered(recoverWithin(session));
-    const last = doneEntries(session)[0];
-    return last === undefined ? NOTHING : undoEntry(session, last);
+  const answer = withJournal(root, { ...options, files }, (open) => {
+    assertRecovered(recoverWithin(open));
+    const last = doneEntries(open)[0];
+    return last === undefined ? NOTHING : undoEntry(open, last);
   });
   return answer ?? notUndone('busy', 'Another process is applying a change');
 }
 
-function undoEntry(session: Session, entry: Entry): Undone {
-  const journal = readJournal(session.files, entry.folder);
+function undoEntry(open: OpenJournal, entry: Entry): Undone {
+  const journal = readJournal(open.files, entry.folder);
   const paths = journal.entries.map(({ path }) => path);
-  const tree = treeOf(session.root, session.files, paths);
+  const tree = treeOf(open.root, open.files, paths);
   const changed = journal.entries.filter(({ path, after }) => !isAt(stateOf(tree, path), after));
   if (changed.length > 0) return filesChanged(changed.map(({ path }) => path));
-  const damaged = damagedBackups(session, entry, journal);
+  const damaged = damagedBackups(open, entry, journal);
   if (damaged.length > 0)
     return notUndone('backup-damaged', `What was kept of ${damaged.join(', ')} is not what it was`);
   keepNew(tree, entry, journal);
-  const conflicts = carryOut(session, tree, entry.number, journal, 'back');
+  const conflicts = carryOut(open, tree, entry.number, journal, 'back');
   if (conflicts.length > 0) return filesChanged(conflicts);
-  sweep(session);
+  clearTrash(open);
   const message = `Undone: ${journal.label === '' ? 'the last change' : journal.label}`;
   return { undone: true, message, files: paths, changed: [] };
 }
 
-function damagedBackups({ files }: Session, { folder }: Entry, { entries }: Journal): string[] {
+function damagedBackups({ files }: OpenJournal, { folder }: Entry, { entries }: Journal): string[] {
   const damaged = entries.filter(({ before }, index) => {
     if (before === undefined) return false;
     const bytes = files.read(`${folder}/old/${index}`);

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { blobId } from '../../host/index.ts';
 import { NO_CHANGE, type Change, type TextEdit } from '../plan/change.ts';
-import type { FileWrite } from './file-write.ts';
-import { writesOf } from './writes-of.ts';
+import { type FileWrite, writesOf } from './writes-of.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 

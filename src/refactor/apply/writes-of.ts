@@ -1,10 +1,9 @@
 // From a change to what is written, path by path. Nothing is looked up on the disk: whether it is still as the snapshot says
 // is checked when the change is applied.
-import { compareText, folderOf, foldersUp } from '../../base/index.ts';
+import { compareText, folderOf, foldersUp, normalizePath } from '../../base/index.ts';
 import { blobId } from '../../host/index.ts';
-import { orderedEdits, type Change, type TextEdit } from '../plan/change.ts';
-import { editedBytes, newBytes } from './edited-bytes.ts';
-import { isWritablePath, refuse, type FileWrite, type NewContent, type WriteRefusal } from './file-write.ts';
+import { decodeText, type Encoding } from '../../snapshot/index.ts';
+import { type Change, editedText, orderedEdits, type TextEdit } from '../plan/change.ts';
 
 /** The part of a snapshot that is needed. */
 export interface FileSource {
@@ -132,4 +131,121 @@ function combine(
     else writes.set(path, { path, before, after, ...(origin !== undefined && { permissionsOf: origin }) });
   }
   return [...writes.values()].sort((a, b) => compareText(a.path, b.path));
+}
+
+// What is to become of single files. Each path stands for itself: a move is a path that goes and a path that comes.
+
+/** New content: bytes, or those of another file as it is before anything is written. */
+export type NewContent = { readonly bytes: Uint8Array } | { readonly copyOf: string };
+
+export interface FileWrite {
+  readonly path: string;
+  /** Content id of what must be there; undefined when nothing may be there. */
+  readonly before: string | undefined;
+  /** Undefined when the file goes. */
+  readonly after: NewContent | undefined;
+  /** The file whose permissions the new one takes; by default those of the file that is replaced. */
+  readonly permissionsOf?: string;
+}
+
+export type WriteRefusalReason =
+  | 'bad-path'
+  | 'bad-span'
+  | 'contradiction'
+  | 'not-found'
+  | 'not-a-file'
+  | 'not-text'
+  | 'occupied'
+  | 'spelling'
+  | 'unreadable';
+
+/** Why a file cannot be written as asked. */
+export interface WriteRefusal {
+  readonly file: string;
+  readonly reason: WriteRefusalReason;
+  readonly message: string;
+}
+
+export function refuse(file: string, reason: WriteRefusalReason, why: string): WriteRefusal {
+  return { file, reason, message: `${file} ${why}` };
+}
+
+/** Paths inside the repository, but never those of git or Lintel itself. */
+export function isWritablePath(path: string): boolean {
+  if (path === '' || path.includes('\0') || normalizePath(path) !== path) return false;
+  return !/(^|\/)\.git(\/|$)|^\.lintel(\/|$)/i.test(path);
+}
+
+// The bytes of a file after edits of its text. Outside the edits every byte is the original one: a file is only edited if its
+// text gives back its bytes, and only between whole characters.
+
+/** The edits are in order. */
+export function editedBytes(
+  path: string,
+  bytes: Uint8Array,
+  edits: readonly TextEdit[],
+): Uint8Array | WriteRefusal {
+  const { text, bom, encoding, problem } = decodeText(path, bytes);
+  if (problem !== undefined || !encode(text, encoding, bom).equals(bytes))
+    return refuse(path, 'not-text', `cannot be edited: its text does not give back its bytes`);
+  const bad = edits.find((edit) => !isWholeSpan(text, edit));
+  if (bad !== undefined)
+    return refuse(path, 'bad-span', `has no characters ${bad.start} to ${bad.end} that could be replaced`);
+  const lineBreak = dominantLineBreak(text);
+  const fitting = edits.map((edit) => ({
+    ...edit,
+    text: lineBreak === undefined ? evenLineBreaks(edit.text) : withLineBreaks(edit.text, lineBreak),
+  }));
+  if (fitting.some((edit) => !edit.text.isWellFormed()))
+    return refuse(path, 'not-text', 'cannot take a text with half a character');
+  return encode(editedText(text, fitting), encoding, bom);
+}
+
+/** The bytes of a file that is new. */
+export function newBytes(path: string, text: string): Uint8Array | WriteRefusal {
+  if (!text.isWellFormed())
+    return refuse(path, 'not-text', 'cannot be made from a text with half a character');
+  return encode(evenLineBreaks(text), 'utf8', false);
+}
+
+function isWholeSpan(text: string, { start, end }: TextEdit): boolean {
+  const isInside = 0 <= start && start <= end && end <= text.length;
+  return isInside && !splitsCharacter(text, start) && !splitsCharacter(text, end);
+}
+
+function splitsCharacter(text: string, at: number): boolean {
+  return isBetween(text.charCodeAt(at - 1), 0xd800, 0xdbff) && isBetween(text.charCodeAt(at), 0xdc00, 0xdfff);
+}
+
+function isBetween(value: number, low: number, high: number): boolean {
+  return low <= value && value <= high;
+}
+
+function encode(text: string, encoding: Encoding, bom: boolean): Buffer {
+  const marked = bom ? `\uFEFF${text}` : text;
+  if (encoding === 'utf8') return Buffer.from(marked, 'utf8');
+  const bytes = Buffer.from(marked, 'utf16le');
+  return encoding === 'utf16le' ? bytes : bytes.swap16();
+}
+
+// The line breaks of a text. Text that comes into a file gets those that the file mostly has.
+
+const ANY_BREAK = /\r\n|\n|\r/g;
+
+/** The line break that a text has most often, or undefined when it has none. */
+export function dominantLineBreak(text: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [found] of text.matchAll(ANY_BREAK)) counts.set(found, (counts.get(found) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return ['\n', '\r\n', '\r'].find((lineBreak) => counts.get(lineBreak) === most);
+}
+
+/** The text with one kind of line break throughout. */
+export function withLineBreaks(text: string, lineBreak: string | undefined): string {
+  return lineBreak === undefined ? text : text.replaceAll(ANY_BREAK, lineBreak);
+}
+
+/** A new file's text, whose parts may come from files with different line breaks. */
+export function evenLineBreaks(text: string): string {
+  return withLineBreaks(text, dominantLineBreak(text));
 }

@@ -1,8 +1,14 @@
 // What a change that was made has left over: the other ways to do it, where they are the same and more. Each becomes the
 // difference, at the places where it is to be made after the change.
 import type { Capsule } from '../../contract/index.ts';
-import { isEmptyChange, orderedEdits, textsAfter, type Change, type TextEdit } from '../plan/change.ts';
-import { shiftOf } from '../plan/shift.ts';
+import {
+  type Change,
+  isEmptyChange,
+  orderedEdits,
+  shiftOf,
+  type TextEdit,
+  textsAfter,
+} from '../plan/change.ts';
 import type { Candidate, Outcome } from './outcome.ts';
 
 type Read = (file: string) => string | undefined;

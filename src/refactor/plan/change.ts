@@ -1,6 +1,6 @@
 // A change to the files of a repository before anything is written: edits of texts, moves, deletions, new files. Offsets are
 // UTF-16 offsets in the text of the snapshot, which has no byte order mark; edits of a file that also moves name its old path.
-import { compareText } from '../../base/index.ts';
+import { compareText, lowerBound } from '../../base/index.ts';
 import type { Provenance } from '../../contract/index.ts';
 
 export interface TextEdit {
@@ -86,4 +86,34 @@ export function textsAfter(
   for (const file of deletions) texts.set(file, null);
   for (const { file, text } of creations) texts.set(file, text);
   return texts;
+}
+
+// Where a place of the text before edits is in the text after them.
+
+interface Shifted {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Whether all that was there is where the new text begins. */
+  readonly isCollapsed?: boolean;
+}
+
+/** For edits of one file, in order. `inside` says where in the new text a place is that begins with an edit. */
+export function shiftOf<Edit extends Shifted>(
+  edits: readonly Edit[],
+  inside: (edit: Edit) => number = () => 0,
+): (offset: number) => number {
+  const starts = edits.map(({ start }) => start);
+  const shifts = [0];
+  for (const { start, end, text } of edits) shifts.push(shifts.at(-1)! + text.length - (end - start));
+  return (offset) => {
+    const before = lowerBound(starts, offset);
+    const edit = edits[before];
+    if (edit?.start === offset && edit.end > edit.start) return offset + shifts[before]! + inside(edit);
+    const last = edits[before - 1];
+    // A place inside of something replaced goes to its end, or to where it has become one name.
+    if (last && offset < last.end)
+      return last.start + shifts[before - 1]! + (last.isCollapsed ? 0 : last.text.length);
+    return offset + shifts[before]!;
+  };
 }

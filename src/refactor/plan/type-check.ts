@@ -4,8 +4,7 @@ import { compareText } from '../../base/index.ts';
 import { edgesInto, filesMentioning, nameIndex, type CodeGraph } from '../../graph/index.ts';
 import { contextsOfFile, type Project, type ProjectState } from '../../project/index.ts';
 import type { CheckOptions, Diagnostic, FileDiagnostics } from '../../types/index.ts';
-import { orderedEdits, textsAfter, type Change } from './change.ts';
-import { shiftOf } from './shift.ts';
+import { type Change, orderedEdits, shiftOf, textsAfter } from './change.ts';
 
 export interface TypeCheck {
   /** Complaints that only the change brings; offsets are in the text after it. */

@@ -2,24 +2,27 @@
 import { lineStartsOf } from '../../base/index.ts';
 import { COMMENT_KINDS, ROLE } from '../../facts/index.ts';
 import {
+  type CodeGraph,
   compareReferences,
   componentProblems,
   filesMentioning,
+  isCalledIfFunction,
   nameIndex,
   occurrenceFrom,
+  type Reference,
+  type References,
   referencesByText,
   referencesOf,
   roleWord,
   textReferences,
-  type Reference,
-  type References,
+  wouldBeCalledImplicitly,
 } from '../../graph/index.ts';
-import type { Project } from '../../project/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
 import type { ReferencesAnswer } from '../../types/index.ts';
+import { isLookedUp, keepersOfExport } from '../../usage/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
-import { closedEnumOf } from './closed-enum.ts';
-import { declaredAmong, memberReach } from './member-reach.ts';
 import type { NameLinks } from './name-links.ts';
+import { closedEnumOf, declaredAmong, memberReach } from './reach.ts';
 import type { RenamedName } from './renamed-name.ts';
 import { isChanging } from './write-name.ts';
 
@@ -240,4 +243,64 @@ function doubtsOf(
     const told = file === undefined ? message : `${file} may name it and was not read whole: ${message}`;
     return { reason: 'not_analysed', message: told, places };
   });
+}
+
+// What the language itself does with names: it calls some members without anyone naming them, and `eval` runs code that sees all
+// names around it.
+
+export function languageDoubts(
+  graph: CodeGraph,
+  renamed: RenamedName,
+  newName: string,
+  edits: readonly Place[],
+): Doubt[] {
+  return renamed.isMember ? implicitCalls(graph, renamed, newName) : evaluated(graph, renamed, edits);
+}
+
+function implicitCalls(
+  graph: CodeGraph,
+  { refs, oldName, definitions }: RenamedName,
+  newName: string,
+): Doubt[] {
+  const isCalled = refs.some((ref) => isCalledIfFunction(graph, ref));
+  if (!isCalled && !refs.some((ref) => wouldBeCalledImplicitly(graph, ref, newName))) return [];
+  const name = isCalled ? oldName : newName;
+  const message = `the language itself may call a member named "${name}", where nobody writes it`;
+  return [{ reason: 'called_implicitly', message, places: definitions }];
+}
+
+function evaluated(graph: CodeGraph, { oldName }: RenamedName, edits: readonly Place[]): Doubt[] {
+  const files = [...new Set(edits.map(({ file }) => file))];
+  const places = files.flatMap((file) => evalCalls(graph, file));
+  if (places.length === 0) return [];
+  return [{ reason: 'not_analysed', message: `eval runs code that may name "${oldName}"`, places }];
+}
+
+function evalCalls(graph: CodeGraph, path: string): Place[] {
+  const { occurrences, names } = graph.files.get(path)!.facts;
+  const wanted = names.indexOf('eval');
+  const found: Place[] = [];
+  if (wanted < 0) return found;
+  for (let row = 0; row < occurrences.count; row++) {
+    const role = occurrences.role[row]!;
+    const isCall = (role & ROLE.CALL) !== 0 && (role & ROLE.MEMBER) === 0;
+    if (occurrences.name[row] !== wanted || !isCall || occurrences.symbol[row] !== 0) continue;
+    const start = occurrences.start[row]!;
+    found.push({ file: path, start, end: start + 'eval'.length });
+  }
+  return found;
+}
+
+/** Exports that a framework looks for by their names: under another name it would not find them, and no import shows that. */
+export function frameworkDoubts(
+  state: ProjectState,
+  { oldName }: RenamedName,
+  { exporting }: NameLinks,
+): Doubt[] {
+  const places = [...exporting]
+    .filter((file) => keepersOfExport(state, file, oldName).some(isLookedUp))
+    .map((file) => ({ file, start: 0, end: 0 }));
+  if (places.length === 0) return [];
+  const message = 'Tools look for an export of that name in such a file.';
+  return [{ reason: 'by_convention', message, places }];
 }

@@ -1,8 +1,22 @@
 // Through which modules a name travels: files that export it under that name, and imports that take it over unchanged. All of
 // them change together, up to files where the name is to be kept.
-import { EXPORT_KINDS, type FileFacts } from '../../facts/index.ts';
-import { edgesInto, type CodeGraph, type SourceFile } from '../../graph/index.ts';
-import type { RenamedName } from './renamed-name.ts';
+import { compareText } from '../../base/index.ts';
+import { EXPORT_KINDS, type FileFacts, IMPORT_KINDS, SYMBOL } from '../../facts/index.ts';
+import {
+  type CodeGraph,
+  containerOf,
+  edgesInto,
+  flagsOf,
+  LOADING_KINDS,
+  ownerAt,
+  type SourceFile,
+  type SymbolRef,
+  textReferences,
+} from '../../graph/index.ts';
+import type { Project, ProjectState } from '../../project/index.ts';
+import { publicAt, publicEntryPoints } from '../../usage/index.ts';
+import type { TextEdit } from '../plan/change.ts';
+import { exportRowAt, type RenamedName } from './renamed-name.ts';
 
 export interface NameLinks {
   /** Files whose export of that name changes. */
@@ -96,4 +110,129 @@ function passedOn(
     if (resolution?.kind === 'file' && resolution.path === target) star = request;
   }
   return star === undefined ? undefined : { row: star, isStar: true };
+}
+
+// Which entry points of published packages show a name inside of a namespace, as declaration files of CommonJS modules do:
+// `declare namespace lib { export { Name } } export = lib`.
+
+export function namespaceEntries(project: Project, { refs, oldName }: RenamedName): string[] {
+  if (publicEntryPoints(project.state).size === 0) return [];
+  const owners = refs.flatMap((ref) => [...declaredIn(project, ref), ...listedIn(project, ref, oldName)]);
+  return [...new Set(owners.flatMap((owner) => publicAt(project, owner)))].sort(compareText);
+}
+
+function declaredIn({ state: { graph } }: Project, ref: SymbolRef): SymbolRef[] {
+  const container = (flagsOf(graph, ref) & SYMBOL.EXPORTED) === 0 ? undefined : containerOf(graph, ref);
+  return container ? [container] : [];
+}
+
+/** Namespaces that have the name in a list of what they export, without another name after it. */
+function listedIn({ state: { graph, snapshot } }: Project, ref: SymbolRef, name: string): SymbolRef[] {
+  return textReferences(graph, ref).flatMap((place) => {
+    const { file, start, end, role } = place;
+    if (role !== 'export' || exportRowAt(graph, place) >= 0) return [];
+    const text = snapshot.read(file) ?? '';
+    if (text.slice(start, end) !== name || /^\s+as\s/.test(text.slice(end, end + 20))) return [];
+    const symbol = ownerAt(graph.files.get(file)!.facts, start);
+    return symbol === undefined ? [] : [{ file, symbol }];
+  });
+}
+
+// The old name, exported besides the new one where it is to be kept: at a declaration that is exported on the spot, and at an
+// `export *` that would not bring it any more.
+
+interface Kept {
+  readonly renamed: RenamedName;
+  readonly newName: string;
+  readonly links: NameLinks;
+}
+
+export function keptNames(
+  { graph }: ProjectState,
+  { renamed: { refs, oldName }, newName, links }: Kept,
+  read: (file: string) => string | undefined,
+): TextEdit[] {
+  const ref = refs[0];
+  const isType = ref !== undefined && (flagsOf(graph, ref) & (SYMBOL.VALUE | SYMBOL.NAMESPACE)) === 0;
+  const edits: TextEdit[] = [];
+  const append = (file: string, statement: string): void => {
+    const text = read(file) ?? '';
+    const end = text.trimEnd().length;
+    const semicolon = /;\s*$/.test(text.slice(0, end)) ? ';' : '';
+    edits.push({ file, start: end, end, text: `\n${statement}${semicolon}`, provenance: 'semantic' });
+  };
+  if (ref && links.kept.has(ref.file) && isExportedOnTheSpot(graph.files.get(ref.file)!.facts, ref.symbol))
+    append(ref.file, `export { ${newName} as ${oldName} }`);
+  for (const { file, request } of links.keptStars) {
+    const { imports, interfaceNames } = graph.files.get(file)!.facts;
+    const specifier = interfaceNames[imports.specifier[request]!]!;
+    const quote = read(file)![imports.specifierStart[request]!] === '"' ? '"' : "'";
+    const word = isType ? 'export type' : 'export';
+    append(file, `${word} { ${newName} as ${oldName} } from ${quote}${specifier}${quote}`);
+  }
+  return edits;
+}
+
+/** Whether the export is part of the declaration, so that there is no list in which the old name could stand. */
+function isExportedOnTheSpot({ exports, declarations }: FileFacts, symbol: number): boolean {
+  const names = new Set<number>();
+  for (let row = 0; row < declarations.count; row++)
+    if (declarations.symbol[row] === symbol + 1) names.add(declarations.nameStart[row]!);
+  for (let row = 0; row < exports.count; row++)
+    if (exports.symbol[row] === symbol + 1 && names.has(exports.start[row]!)) return true;
+  return false;
+}
+
+// Which file the module is that a name belongs to: in `export … from`, after `import()` and `require()`, and for an imported symbol.
+
+/** The file that the `export … from` around an offset names. */
+export function reExportedFrom({ facts, resolutions }: SourceFile, offset: number): string | undefined {
+  const { imports } = facts;
+  for (let row = 0; row < imports.count; row++) {
+    if (imports.start[row]! > offset || imports.end[row]! <= offset) continue;
+    const resolution = resolutions[row];
+    return resolution?.kind === 'file' ? resolution.path : undefined;
+  }
+  return undefined;
+}
+
+/** The file of the `import()` or `require()` before an offset. */
+export function moduleBefore({ facts, resolutions }: SourceFile, offset: number): string | undefined {
+  const { imports } = facts;
+  for (let row = imports.count - 1; row >= 0; row--) {
+    const kind = IMPORT_KINDS[imports.kind[row]!]!;
+    if (!LOADING_KINDS.has(kind) || imports.specifierStart[row]! > offset) continue;
+    const resolution = resolutions[row];
+    return resolution?.kind === 'file' ? resolution.path : undefined;
+  }
+  return undefined;
+}
+
+/** From where a symbol is imported, under which name, and where that is written; undefined for one that is not. */
+export function importOf(
+  { facts, resolutions }: SourceFile,
+  symbol: number,
+): { readonly source: string | undefined; readonly imported: string; readonly start: number } | undefined {
+  const { importNames, interfaceNames } = facts;
+  for (let row = 0; row < importNames.count; row++) {
+    if (importNames.symbol[row] !== symbol + 1) continue;
+    const resolution = resolutions[importNames.import[row]! - 1];
+    return {
+      source: resolution?.kind === 'file' ? resolution.path : undefined,
+      imported: interfaceNames[importNames.imported[row]!]!,
+      start: importNames.start[row]!,
+    };
+  }
+  return undefined;
+}
+
+/** For a key in `const { key: name } = require()`, the file that is required; undefined where it is no such key. */
+export function requiredFrom({ facts, resolutions }: SourceFile, offset: number): string | undefined {
+  const { importNames } = facts;
+  for (let row = 0; row < importNames.count; row++) {
+    if (importNames.start[row] !== offset) continue;
+    const resolution = resolutions[importNames.import[row]! - 1];
+    return resolution?.kind === 'file' ? resolution.path : undefined;
+  }
+  return undefined;
 }

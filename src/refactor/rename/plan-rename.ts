@@ -27,10 +27,9 @@ import {
 import type { RenameRequest } from '../plan/request.ts';
 import { checkTypes } from '../plan/type-check.ts';
 import { sweep } from '../sweep/index.ts';
-import { concernedFiles } from './concerned-files.ts';
-import { nameLinks } from './name-links.ts';
-import { withNamedAtKeys } from './named-at-keys.ts';
-import { namespaceEntries } from './namespace-entries.ts';
+import { concernedFiles } from './reach.ts';
+import { nameLinks, namespaceEntries } from './name-links.ts';
+import { withNamedAtKeys } from './literal-keys.ts';
 import { renamedName, type RenamedName } from './renamed-name.ts';
 import { tryRename, type Trial } from './try-rename.ts';
 

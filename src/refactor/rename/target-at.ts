@@ -17,7 +17,7 @@ import {
 } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Place } from '../plan/plan.ts';
-import { moduleBefore, reExportedFrom } from './module-of.ts';
+import { moduleBefore, reExportedFrom } from './name-links.ts';
 import type { RenameTarget } from '../plan/request.ts';
 import { exportRowAt, importRow } from './renamed-name.ts';
 

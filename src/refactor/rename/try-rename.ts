@@ -1,7 +1,5 @@
 // Renaming: every place that means the symbol, what to write there, and what stands against it.
 import {
-  declarationsOf,
-  exportTarget,
   hasOpenUse,
   isOpenToOthers,
   symbolDeclaredAt,
@@ -13,20 +11,14 @@ import type { Project, ProjectState } from '../../project/index.ts';
 import { compareEdits, NO_CHANGE, textsAfter, type Change } from '../plan/change.ts';
 import type { Doubt, Place, Refusal } from '../plan/plan.ts';
 import { checkAhead } from '../plan/type-check.ts';
-import { bindingChanges } from './binding-proof.ts';
-import { findPlaces } from './find-places.ts';
-import { closedEnumOf } from './closed-enum.ts';
-import { concernedFiles } from './concerned-files.ts';
-import { collapsed } from './collapse-shorthand.ts';
-import { frameworkDoubts } from './framework-doubts.ts';
-import { keptNames } from './kept-names.ts';
-import { languageDoubts } from './language-doubts.ts';
-import { mockKeyEdits } from './mock-keys.ts';
-import { nameLinks, type NameLinks } from './name-links.ts';
-import { whyNoName } from './name-rules.ts';
+import { bindingChanges, referenceChanges, type ReferenceChanges } from './same-meaning.ts';
+import { findPlaces, frameworkDoubts, languageDoubts } from './find-places.ts';
+import { closedEnumOf, concernedFiles } from './reach.ts';
+import { collapsed, type NameEdit, nameEdits } from './write-name.ts';
+import { keptNames, nameLinks, type NameLinks } from './name-links.ts';
+import { mockKeyEdits } from './literal-keys.ts';
+import { exportClash, jsxClash, whyKept, whyNot } from './why-not-rename.ts';
 import { isOwnChoice, withSymbols, type RenamedName } from './renamed-name.ts';
-import { referenceChanges, type ReferenceChanges } from './reference-proof.ts';
-import { nameEdits, type NameEdit } from './write-name.ts';
 
 /** What is tried. */
 interface Attempt {
@@ -78,7 +70,7 @@ async function renameTogether(
   const clash =
     unchanged(renamed, written) ??
     exportClash(project, links, newName, renamed) ??
-    jsxClash(project, edits, attempt, read);
+    jsxClash(project, edits, renamed, newName, read);
   if (clash) return clash;
   const kept = keptNames(project.state, { renamed, newName, links }, read);
   const all = [...edits, ...kept.map((edit): NameEdit => ({ ...edit, at: 0, meant: 0 }))].sort(compareEdits);
@@ -170,79 +162,6 @@ async function alsoNamed(
     }
   }
   return [...found.values()];
-}
-
-function whyNot(
-  { state: { snapshot } }: Project,
-  { kind, oldName, definitions: places, isMember }: RenamedName,
-  newName: string,
-): Refusal | undefined {
-  const isWord = (oldName === 'default' || oldName === 'this') && !isMember;
-  if (kind === 'constructor' || isWord || places.length === 0)
-    return { reason: 'no_name', message: 'It has no name of its own.', places };
-  const isQuoted = places.some(({ file, start }) => /['"]/.test(snapshot.read(file)?.[start - 1] ?? ''));
-  if (kind === 'namespace' && isQuoted)
-    return { reason: 'no_name', message: 'It is the path of a module, which is no name.', places };
-  const word = whyNoName(kind, oldName, newName);
-  if (word) return { reason: newName === oldName ? 'same_name' : 'invalid_name', message: word, places };
-  return undefined;
-}
-
-/** A name that only an export gives cannot be kept there and be another. */
-function whyKept({ form, file, definitions: places }: RenamedName, { kept }: NameLinks): Refusal | undefined {
-  if (form !== 'export' || !kept.has(file)) return undefined;
-  return { reason: 'name_is_kept', message: 'The name is the one that is to be kept.', places };
-}
-
-/** A module that exports the new name already, itself or through a star. */
-function exportClash(
-  { state: { graph } }: Project,
-  links: NameLinks,
-  newName: string,
-  { refs }: RenamedName,
-): Refusal | undefined {
-  for (const file of links.exporting) {
-    const target = exportTarget(graph, file, newName);
-    if (target.kind === 'none') continue;
-    const places: Place[] =
-      target.kind === 'symbol'
-        ? declarationsOf(graph, target).map(({ nameStart, nameEnd }) => ({
-            file: target.file,
-            start: nameStart,
-            end: nameEnd,
-          }))
-        : [{ file, start: 0, end: 0 }];
-    if (refs.some((ref) => target.kind === 'symbol' && symbolKey(ref) === symbolKey(target))) continue;
-    return { reason: 'collision', message: `${file} exports "${newName}" already.`, places };
-  }
-  return undefined;
-}
-
-/** `<name>` with a small first letter is an element of the page, and a component otherwise. */
-function jsxClash(
-  { state: { graph } }: Project,
-  edits: readonly NameEdit[],
-  { newName, renamed }: Attempt,
-  read: (file: string) => string | undefined,
-): Refusal | undefined {
-  const isElement = /^[a-z]/.test(newName);
-  if (isElement === /^[a-z]/.test(renamed.oldName)) return undefined;
-  const places = edits.filter(({ file, start }) => {
-    if (!file.endsWith('x') && graph.files.get(file)?.facts.language !== 'jsx') return false;
-    return (
-      /<\/?\s*$/.test(read(file)!.slice(Math.max(0, start - 20), start)) &&
-      !isTypeArgument(read(file)!, start)
-    );
-  });
-  if (places.length === 0) return undefined;
-  const what = isElement ? 'an element of the page' : 'a component';
-  const message = `<${newName}> would be ${what}: only components begin with a capital letter.`;
-  return { reason: 'invalid_name', message, places };
-}
-
-/** `a<b` and `f<T>` look like the start of an element. */
-function isTypeArgument(text: string, start: number): boolean {
-  return /[\w$)\]]\s*<\s*$/.test(text.slice(Math.max(0, start - 40), start));
 }
 
 function changedBinding(

@@ -4,7 +4,7 @@
 import { expect } from 'vitest';
 import { durableFiles } from '../../../host/index.ts';
 import { applyWrites } from '../apply-writes.ts';
-import type { FileWrite } from '../file-write.ts';
+import type { FileWrite } from '../writes-of.ts';
 import { recover } from '../recover.ts';
 import { undo } from '../undo.ts';
 import type { MemoryDisk, MemoryOptions } from './memory-disk.ts';

@@ -1,9 +1,8 @@
 // Repositories on a disk in memory, on which processes die.
 import { expect } from 'vitest';
 import { durableFiles, type DurableFiles } from '../../../host/index.ts';
-import { listEntries } from '../entry.ts';
-import type { FileWrite } from '../file-write.ts';
-import { readJournal } from '../journal.ts';
+import { listEntries, readJournal } from '../journal.ts';
+import type { FileWrite } from '../writes-of.ts';
 import { recover } from '../recover.ts';
 import { memoryDisk, type MemoryDisk, type MemoryOptions } from './memory-disk.ts';
 import { described, randomTree, randomWrites, readTree, writeTree, type TestTree } from './random-change.ts';

@@ -2,8 +2,7 @@
 // their case, folders that appear and vanish.
 import { blobId, type Disk } from '../../../host/index.ts';
 import type { Change } from '../../plan/change.ts';
-import type { FileWrite } from '../file-write.ts';
-import { writesOf, type FileSource } from '../writes-of.ts';
+import { type FileSource, type FileWrite, writesOf } from '../writes-of.ts';
 import type { Random } from './random.ts';
 
 export interface TestFile {
