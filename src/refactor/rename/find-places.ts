@@ -1,6 +1,6 @@
 // Every place that means what is renamed, and what could not be found out about others.
 import { lineStartsOf } from '../../base/index.ts';
-import { COMMENT_KINDS, ROLE } from '../../facts/index.ts';
+import { ROLE, type OccurrenceCursor } from '../../facts/index.ts';
 import {
   type CodeGraph,
   compareReferences,
@@ -8,7 +8,6 @@ import {
   filesMentioning,
   isCalledIfFunction,
   nameIndex,
-  occurrenceFrom,
   type Reference,
   type References,
   referencesByText,
@@ -111,19 +110,15 @@ async function withoutNamesakes(
   const { graph } = project.state;
   const keyOf = ({ file, start }: { readonly file: string; readonly start: number }): string =>
     `${file}\0${start}`;
-  const roleAt = ({ file, start }: Place): number => {
-    const { facts } = graph.files.get(file) ?? {};
-    const row = facts && occurrenceFrom(facts, start);
-    return row === undefined ? 0 : facts!.occurrences.role[row]!;
+  const occurrenceAt = ({ file, start }: Place): OccurrenceCursor | undefined => {
+    return graph.files.get(file)?.facts.occurrences.startingAt(start);
   };
-  const isShort = (place: Place): boolean => (roleAt(place) & ROLE.SHORTHAND) !== 0;
+  const isShort = (place: Place): boolean => occurrenceAt(place)?.is(ROLE.SHORTHAND) === true;
   if (renamed.isFileLocal || !renamed.definitions.some(isShort)) return references;
   const definitions = new Set(renamed.definitions.map(keyOf));
-  const isOwn = ({ file, start }: Reference): boolean => {
-    const { facts } = graph.files.get(file) ?? {};
-    const row = facts && occurrenceFrom(facts, start);
-    const symbol = row === undefined ? -1 : facts!.occurrences.symbol[row]! - 1;
-    return renamed.refs.some((ref) => ref.file === file && ref.symbol === symbol);
+  const isOwn = (place: Reference): boolean => {
+    const symbol = occurrenceAt(place)?.symbol;
+    return renamed.refs.some((ref) => ref.file === place.file && ref.symbol === symbol);
   };
   const isKept = (place: Reference): boolean =>
     definitions.has(keyOf(place)) || isOwn(place) || (renamed.isMember && isShort(place));
@@ -163,17 +158,10 @@ function linkedPlaces({ state: { graph } }: Project, renamed: RenamedName, links
   const files = renamed.isFileLocal ? [renamed.file] : filesMentioning(graph, renamed.oldName);
   return files.flatMap((path) => {
     const file = graph.files.get(path)!;
-    const { occurrences, names } = file.facts;
-    const wanted = names.indexOf(renamed.oldName);
-    const found: Reference[] = [];
-    for (let row = 0; row < occurrences.count; row++) {
-      if (occurrences.name[row] !== wanted || isChanging({ graph, renamed, links }, file, row) !== true)
-        continue;
-      const start = occurrences.start[row]!;
-      const end = start + renamed.oldName.length;
-      found.push({ file: path, start, end, role: roleWord(occurrences.role[row]!) });
-    }
-    return found;
+    return file.facts.occurrences
+      .named(renamed.oldName)
+      .filter((occurrence) => isChanging({ graph, renamed, links }, file, occurrence) === true)
+      .map(({ start, end, role }) => ({ file: path, start, end, role: roleWord(role) }));
   });
 }
 
@@ -181,14 +169,9 @@ function linkedPlaces({ state: { graph } }: Project, renamed: RenamedName, links
 async function inDocComments(project: Project, renamed: RenamedName): Promise<Reference[]> {
   const { comments } = project.state.graph.files.get(renamed.file)!.facts;
   const text = project.state.snapshot.read(renamed.file) ?? '';
-  const docs: { start: number; end: number }[] = [];
-  for (let row = 0; row < comments.count; row++) {
-    const start = comments.start[row]!;
-    const end = comments.end[row]!;
-    if (COMMENT_KINDS[comments.kind[row]!] !== 'doc' || !text.slice(start, end).includes(renamed.oldName))
-      continue;
-    docs.push({ start, end });
-  }
+  const docs = comments.filter(
+    ({ kind, start, end }) => kind === 'doc' && text.slice(start, end).includes(renamed.oldName),
+  );
   const [definition] = renamed.definitions;
   if (docs.length === 0 || definition === undefined) return [];
   const { references } = await askTypes(project, definition, undefined);
@@ -277,18 +260,11 @@ function evaluated(graph: CodeGraph, { oldName }: RenamedName, edits: readonly P
 }
 
 function evalCalls(graph: CodeGraph, path: string): Place[] {
-  const { occurrences, names } = graph.files.get(path)!.facts;
-  const wanted = names.indexOf('eval');
-  const found: Place[] = [];
-  if (wanted < 0) return found;
-  for (let row = 0; row < occurrences.count; row++) {
-    const role = occurrences.role[row]!;
-    const isCall = (role & ROLE.CALL) !== 0 && (role & ROLE.MEMBER) === 0;
-    if (occurrences.name[row] !== wanted || !isCall || occurrences.symbol[row] !== 0) continue;
-    const start = occurrences.start[row]!;
-    found.push({ file: path, start, end: start + 'eval'.length });
-  }
-  return found;
+  const { occurrences } = graph.files.get(path)!.facts;
+  return occurrences
+    .named('eval')
+    .filter((use) => use.is(ROLE.CALL) && !use.is(ROLE.MEMBER) && use.symbol === undefined)
+    .map(({ start, end }) => ({ file: path, start, end }));
 }
 
 /** Exports that a framework looks for by their names: under another name it would not find them, and no import shows that. */

@@ -2,7 +2,7 @@
 // which a test replaces what a module exports.
 import type { Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
-import { IMPORT_KINDS, ROLE } from '../../facts/index.ts';
+import { ROLE } from '../../facts/index.ts';
 import {
   type CodeGraph,
   edgesInto,
@@ -10,7 +10,6 @@ import {
   MEMBERS,
   nameIndex,
   nameOfSymbol,
-  occurrenceFrom,
   symbolDeclaredAt,
   symbolKey,
   type SymbolRef,
@@ -114,17 +113,13 @@ function placesLeft(
   file: string,
   roles: number,
 ): Place[] {
-  const { occurrences, names } = graph.files.get(file)!.facts;
-  const wanted = names.indexOf(renamed.oldName);
+  const { occurrences } = graph.files.get(file)!.facts;
   const isKnown = placeSet([...nameEdits, ...renamed.definitions]);
-  const found: Place[] = [];
-  for (let row = 0; row < occurrences.count; row++) {
-    if (occurrences.name[row] !== wanted || (occurrences.role[row]! & roles) === 0) continue;
-    const start = occurrences.start[row]!;
-    const place = { file, start, end: start + renamed.oldName.length };
-    if (!isKnown(place)) found.push(place);
-  }
-  return found;
+  return occurrences
+    .named(renamed.oldName)
+    .filter((occurrence) => occurrence.is(roles))
+    .map(({ start, end }) => ({ file, start, end }))
+    .filter((place) => !isKnown(place));
 }
 
 function isKey(project: Project, { file, start }: Place): boolean {
@@ -132,9 +127,7 @@ function isKey(project: Project, { file, start }: Place): boolean {
 }
 
 function roleAt({ state: { graph } }: Project, file: string, start: number): number {
-  const { facts } = graph.files.get(file)!;
-  const row = occurrenceFrom(facts, start);
-  return row === undefined ? 0 : facts.occurrences.role[row]!;
+  return graph.files.get(file)!.facts.occurrences.startingAt(start)?.role ?? 0;
 }
 
 // What tests put in the place of a module: `vi.mock('./x', () => ({ name: … }))`. The keys of what the factory gives are names of the
@@ -156,9 +149,9 @@ function requestsOf(graph: CodeGraph, path: string, target: string): number[] {
   const { facts, resolutions } = graph.files.get(path)!;
   if (!MOCKERS.some((name) => facts.mentions(name))) return [];
   return resolutions.flatMap((resolution, row) => {
-    const kind = IMPORT_KINDS[facts.imports.kind[row]!]!;
-    const isThis = resolution.kind === 'file' && resolution.path === target;
-    return isThis && (kind === 'mock' || kind === 'dynamic') ? [facts.imports.specifierStart[row]!] : [];
+    if (resolution.kind !== 'file' || resolution.path !== target) return [];
+    const { kind, specifierStart } = facts.imports.at(row);
+    return kind === 'mock' || kind === 'dynamic' ? [specifierStart] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 // Through which modules a name travels: files that export it under that name, and imports that take it over unchanged. All of
 // them change together, up to files where the name is to be kept.
 import { compareText } from '../../base/index.ts';
-import { EXPORT_KINDS, type FileFacts, IMPORT_KINDS, SYMBOL } from '../../facts/index.ts';
+import { SYMBOL, type FileFacts } from '../../facts/index.ts';
 import {
   type CodeGraph,
   containerOf,
@@ -16,7 +16,7 @@ import {
 import type { Project, ProjectState } from '../../project/index.ts';
 import { publicAt, publicEntryPoints } from '../../usage/index.ts';
 import type { TextEdit } from '../plan/change.ts';
-import { exportRowAt, type RenamedName } from './renamed-name.ts';
+import { exportAt, type RenamedName } from './renamed-name.ts';
 
 export interface NameLinks {
   /** Files whose export of that name changes. */
@@ -65,49 +65,42 @@ export function nameLinks(
   return { exporting, bindings, kept, keptStars };
 }
 
-function exportsSymbol({ exports, interfaceNames }: FileFacts, symbol: number, name: string): boolean {
-  for (let row = 0; row < exports.count; row++)
-    if (exports.symbol[row] === symbol + 1 && interfaceNames[exports.name[row]!] === name) return true;
-  return false;
+function exportsSymbol({ exports }: FileFacts, symbol: number, name: string): boolean {
+  return exports.of(symbol).some((entry) => entry.name === name);
 }
 
 /** Local names that import the name from a file without giving it another. */
 function importedBindings(file: SourceFile, target: string, name: string): number[] {
-  const { importNames, symbols, interfaceNames, names } = file.facts;
+  const { importNames, symbols } = file.facts;
   const found: number[] = [];
-  for (let row = 0; row < importNames.count; row++) {
-    const symbol = importNames.symbol[row]! - 1;
-    if (interfaceNames[importNames.imported[row]!] !== name || symbol < 0) continue;
-    const resolution = file.resolutions[importNames.import[row]! - 1];
-    if (resolution?.kind !== 'file' || resolution.path !== target) continue;
-    if (names[symbols.name[symbol]!] === name) found.push(symbol);
+  for (const { symbol, imported, import: request } of importNames) {
+    if (symbol === undefined || imported !== name || fileOf(file, request) !== target) continue;
+    if (symbols.at(symbol).name === name) found.push(symbol);
   }
   return found;
 }
 
+/** The file that a request leads to, where that is one of the repository. */
+function fileOf({ resolutions }: SourceFile, request: number | undefined): string | undefined {
+  const resolution = request === undefined ? undefined : resolutions[request];
+  return resolution?.kind === 'file' ? resolution.path : undefined;
+}
+
 /** The request by which a file exports a name of another file under the same name. */
 function passedOn(
-  { facts, resolutions }: SourceFile,
+  file: SourceFile,
   target: string,
   name: string,
 ): { readonly row: number; readonly isStar: boolean } | undefined {
-  const { exports, interfaceNames } = facts;
   let star: number | undefined;
-  for (let row = 0; row < exports.count; row++) {
-    const request = exports.import[row]! - 1;
-    const exported = interfaceNames[exports.name[row]!];
-    const kind = EXPORT_KINDS[exports.kind[row]!];
-    if (kind !== 'star' && exported === name) {
-      const resolution = request < 0 ? undefined : resolutions[request];
-      const isFrom = resolution?.kind === 'file' && resolution.path === target;
+  for (const entry of file.facts.exports) {
+    const isFrom = fileOf(file, entry.import) === target;
+    if (entry.kind === 'star') {
+      if (isFrom) star = entry.import;
+    } else if (entry.name === name) {
       // A name of its own comes before those that stars bring in.
-      if (!isFrom) return undefined;
-      return interfaceNames[exports.imported[row]! - 1] === name
-        ? { row: request, isStar: false }
-        : undefined;
+      return isFrom && entry.imported === name ? { row: entry.import!, isStar: false } : undefined;
     }
-    const resolution = kind === 'star' ? resolutions[request] : undefined;
-    if (resolution?.kind === 'file' && resolution.path === target) star = request;
   }
   return star === undefined ? undefined : { row: star, isStar: true };
 }
@@ -130,7 +123,7 @@ function declaredIn({ state: { graph } }: Project, ref: SymbolRef): SymbolRef[] 
 function listedIn({ state: { graph, snapshot } }: Project, ref: SymbolRef, name: string): SymbolRef[] {
   return textReferences(graph, ref).flatMap((place) => {
     const { file, start, end, role } = place;
-    if (role !== 'export' || exportRowAt(graph, place) >= 0) return [];
+    if (role !== 'export' || exportAt(graph, place) !== undefined) return [];
     const text = snapshot.read(file) ?? '';
     if (text.slice(start, end) !== name || /^\s+as\s/.test(text.slice(end, end + 20))) return [];
     const symbol = ownerAt(graph.files.get(file)!.facts, start);
@@ -164,9 +157,8 @@ export function keptNames(
   if (ref && links.kept.has(ref.file) && isExportedOnTheSpot(graph.files.get(ref.file)!.facts, ref.symbol))
     append(ref.file, `export { ${newName} as ${oldName} }`);
   for (const { file, request } of links.keptStars) {
-    const { imports, interfaceNames } = graph.files.get(file)!.facts;
-    const specifier = interfaceNames[imports.specifier[request]!]!;
-    const quote = read(file)![imports.specifierStart[request]!] === '"' ? '"' : "'";
+    const { specifier, specifierStart } = graph.files.get(file)!.facts.imports.at(request);
+    const quote = read(file)![specifierStart] === '"' ? '"' : "'";
     const word = isType ? 'export type' : 'export';
     append(file, `${word} { ${newName} as ${oldName} } from ${quote}${specifier}${quote}`);
   }
@@ -175,64 +167,36 @@ export function keptNames(
 
 /** Whether the export is part of the declaration, so that there is no list in which the old name could stand. */
 function isExportedOnTheSpot({ exports, declarations }: FileFacts, symbol: number): boolean {
-  const names = new Set<number>();
-  for (let row = 0; row < declarations.count; row++)
-    if (declarations.symbol[row] === symbol + 1) names.add(declarations.nameStart[row]!);
-  for (let row = 0; row < exports.count; row++)
-    if (exports.symbol[row] === symbol + 1 && names.has(exports.start[row]!)) return true;
-  return false;
+  const names = new Set(declarations.of(symbol).map(({ nameStart }) => nameStart));
+  return exports.of(symbol).some(({ start }) => names.has(start));
 }
 
 // Which file the module is that a name belongs to: in `export … from`, after `import()` and `require()`, and for an imported symbol.
 
 /** The file that the `export … from` around an offset names. */
-export function reExportedFrom({ facts, resolutions }: SourceFile, offset: number): string | undefined {
-  const { imports } = facts;
-  for (let row = 0; row < imports.count; row++) {
-    if (imports.start[row]! > offset || imports.end[row]! <= offset) continue;
-    const resolution = resolutions[row];
-    return resolution?.kind === 'file' ? resolution.path : undefined;
-  }
-  return undefined;
+export function reExportedFrom(file: SourceFile, offset: number): string | undefined {
+  const request = file.facts.imports.find(({ start, end }) => start <= offset && offset < end);
+  return fileOf(file, request?.row);
 }
 
 /** The file of the `import()` or `require()` before an offset. */
-export function moduleBefore({ facts, resolutions }: SourceFile, offset: number): string | undefined {
-  const { imports } = facts;
-  for (let row = imports.count - 1; row >= 0; row--) {
-    const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    if (!LOADING_KINDS.has(kind) || imports.specifierStart[row]! > offset) continue;
-    const resolution = resolutions[row];
-    return resolution?.kind === 'file' ? resolution.path : undefined;
-  }
-  return undefined;
+export function moduleBefore(file: SourceFile, offset: number): string | undefined {
+  const loading = file.facts.imports.filter(
+    ({ kind, specifierStart }) => LOADING_KINDS.has(kind) && specifierStart <= offset,
+  );
+  return fileOf(file, loading.at(-1)?.row);
 }
 
 /** From where a symbol is imported, under which name, and where that is written; undefined for one that is not. */
 export function importOf(
-  { facts, resolutions }: SourceFile,
+  file: SourceFile,
   symbol: number,
 ): { readonly source: string | undefined; readonly imported: string; readonly start: number } | undefined {
-  const { importNames, interfaceNames } = facts;
-  for (let row = 0; row < importNames.count; row++) {
-    if (importNames.symbol[row] !== symbol + 1) continue;
-    const resolution = resolutions[importNames.import[row]! - 1];
-    return {
-      source: resolution?.kind === 'file' ? resolution.path : undefined,
-      imported: interfaceNames[importNames.imported[row]!]!,
-      start: importNames.start[row]!,
-    };
-  }
-  return undefined;
+  const [name] = file.facts.importNames.of(symbol);
+  return name && { source: fileOf(file, name.import), imported: name.imported, start: name.start };
 }
 
 /** For a key in `const { key: name } = require()`, the file that is required; undefined where it is no such key. */
-export function requiredFrom({ facts, resolutions }: SourceFile, offset: number): string | undefined {
-  const { importNames } = facts;
-  for (let row = 0; row < importNames.count; row++) {
-    if (importNames.start[row] !== offset) continue;
-    const resolution = resolutions[importNames.import[row]! - 1];
-    return resolution?.kind === 'file' ? resolution.path : undefined;
-  }
-  return undefined;
+export function requiredFrom(file: SourceFile, offset: number): string | undefined {
+  return fileOf(file, file.facts.importNames.find(({ start }) => start === offset)?.import);
 }

@@ -2,14 +2,7 @@
 // the name, once more without them noticing. TypeScript says what it thinks of each way, and texts around are searched.
 import { compareText } from '../../base/index.ts';
 import { ROLE } from '../../facts/index.ts';
-import {
-  occurrenceFrom,
-  ownerAt,
-  symbolDeclaredAt,
-  symbolKey,
-  type CodeGraph,
-  type SymbolRef,
-} from '../../graph/index.ts';
+import { ownerAt, symbolDeclaredAt, symbolKey, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
 import { publicEntryPoints, publicMemberAt } from '../../usage/index.ts';
 import type { TextEdit } from '../plan/change.ts';
@@ -181,9 +174,7 @@ function receivers(project: Project, { renamed, doubts }: Trial, newName: string
 
 /** In `{ name }` the variable keeps its name. */
 function isShorthand({ state: { graph } }: Project, { file, start }: Place): boolean {
-  const { facts } = graph.files.get(file)!;
-  const row = occurrenceFrom(facts, start);
-  return row !== undefined && (facts.occurrences.role[row]! & ROLE.SHORTHAND) !== 0;
+  return graph.files.get(file)!.facts.occurrences.startingAt(start)?.is(ROLE.SHORTHAND) === true;
 }
 
 /** What is less likely is told as a fact, but no choice. */

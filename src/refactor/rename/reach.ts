@@ -1,11 +1,11 @@
 // How far a rename reaches: which files have something to say about it, and in which a member can be named at all.
+import { memo } from '../../base/index.ts';
 import { ROLE } from '../../facts/index.ts';
 import {
   type CodeGraph,
   containerOf,
   kindOf,
   MEMBERS,
-  occurrenceFrom,
   type Reference,
   symbolDeclaredAt,
   type SymbolRef,
@@ -49,35 +49,24 @@ function isAmbient(graph: CodeGraph, files: readonly string[]): boolean {
 export function closedEnumOf(state: ProjectState, { kind, refs }: RenamedName): SymbolRef | undefined {
   if (kind !== 'enum-member' || refs.length !== 1) return undefined;
   const owner = containerOf(state.graph, refs[0]!);
-  return owner !== undefined && isClosed(state, owner) ? owner : undefined;
+  return owner !== undefined && isClosed(state, owner.file, owner.symbol) ? owner : undefined;
 }
 
-const known = new WeakMap<ProjectState, Map<string, boolean>>();
-
-function isClosed(state: ProjectState, owner: SymbolRef): boolean {
-  const answers = known.get(state) ?? new Map<string, boolean>();
-  known.set(state, answers);
-  const key = `${owner.file}\0${owner.symbol}`;
-  const answer =
-    answers.get(key) ??
-    (textTellsAll(state, owner) &&
-      textReferences(state.graph, owner).every((place) => isNeverWhole(state, place)));
-  answers.set(key, answer);
-  return answer;
-}
+const isClosed = memo((state: ProjectState, file: string, symbol: number): boolean => {
+  const owner = { file, symbol };
+  return (
+    textTellsAll(state, owner) &&
+    textReferences(state.graph, owner).every((place) => isNeverWhole(state, place))
+  );
+});
 
 /** Lists of imports and exports, the type that its members make up, and the name before a dot. */
 function isNeverWhole({ graph, snapshot }: ProjectState, { file, start }: Reference): boolean {
-  const { facts } = graph.files.get(file)!;
-  const row = occurrenceFrom(facts, start);
-  if (row === undefined) return false;
-  const role = facts.occurrences.role[row]!;
-  if ((role & (ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION)) !== 0) return true;
-  const next = row + 1 < facts.occurrences.count ? facts.occurrences.role[row + 1]! : 0;
-  if ((next & ROLE.QUALIFIED) !== 0) return true;
+  const named = graph.files.get(file)!.facts.occurrences.startingAt(start);
+  if (named === undefined) return false;
+  if (named.is(ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION) || named.member) return true;
   return (
-    (role & ROLE.TYPE) !== 0 &&
-    !/\btypeof\s+$/.test(snapshot.read(file)!.slice(Math.max(0, start - 20), start))
+    named.is(ROLE.TYPE) && !/\btypeof\s+$/.test(snapshot.read(file)!.slice(Math.max(0, start - 20), start))
   );
 }
 

@@ -1,7 +1,7 @@
 // What is renamed. Most names are those of declared symbols. A file may also give something of another module a name of its
 // own, by importing or exporting it: then that name changes and not the other module's. And some names are known to nobody
 // but TypeScript: properties that JavaScript assigns, types in comments, computed keys.
-import { EXPORT_KINDS, type SymbolKind } from '../../facts/index.ts';
+import type { ExportCursor, ImportNameCursor, SymbolKind } from '../../facts/index.ts';
 import {
   declarationsOf,
   isFileLocal,
@@ -42,17 +42,17 @@ export interface RenamedName {
 
 export async function renamedName(project: Project, target: RenameTarget): Promise<RenamedName> {
   const { graph } = project.state;
-  if ('symbol' in target) return symbolSubject(graph, target);
+  if ('symbol' in target) return declaredName(graph, target);
   const oldName = project.state.snapshot.read(target.file)!.slice(target.start, target.end);
   const base = { file: target.file, oldName, qualified: oldName, refs: [], definitions: [target] };
-  if (exportRowAt(graph, target) >= 0)
+  if (exportAt(graph, target) !== undefined)
     return { ...base, form: 'export', kind: 'variable', isMember: false, isFileLocal: false };
-  return typedSubject(project, target, base);
+  return typedName(project, target, base);
 }
 
-function symbolSubject(graph: CodeGraph, ref: SymbolRef): RenamedName {
+function declaredName(graph: CodeGraph, ref: SymbolRef): RenamedName {
   const kind = kindOf(graph, ref);
-  const isImport = importRow(graph, ref) >= 0;
+  const isImport = importedName(graph, ref) !== undefined;
   const isOwn = isFileLocal(graph, ref);
   const beside = isImport || isOwn ? [] : declaredBeside(graph, ref);
   return {
@@ -67,7 +67,7 @@ function symbolSubject(graph: CodeGraph, ref: SymbolRef): RenamedName {
   };
 }
 
-/** The subject with more symbols that are renamed along. */
+/** The name with more symbols that are renamed along. */
 export function withSymbols(graph: CodeGraph, renamed: RenamedName, more: readonly SymbolRef[]): RenamedName {
   const { refs, definitions } = symbolsAndPlaces(graph, more);
   return {
@@ -77,7 +77,7 @@ export function withSymbols(graph: CodeGraph, renamed: RenamedName, more: readon
   };
 }
 
-/** The subject with keys of literals that are renamed along. */
+/** The name with keys of literals that are renamed along. */
 export function withKeys(renamed: RenamedName, more: readonly Place[]): RenamedName {
   return {
     ...renamed,
@@ -100,10 +100,9 @@ function symbolsAndPlaces(
 /** A parameter that is also a property has two symbols at one place. */
 function declaredTogether(graph: CodeGraph, ref: SymbolRef): SymbolRef[] {
   const sites = new Set(declarationsOf(graph, ref).map(({ nameStart }) => nameStart));
-  const { declarations } = graph.files.get(ref.file)!.facts;
   const found = new Set([ref.symbol]);
-  for (let row = 0; row < declarations.count; row++)
-    if (sites.has(declarations.nameStart[row]!)) found.add(declarations.symbol[row]! - 1);
+  for (const { nameStart, symbol } of graph.files.get(ref.file)!.facts.declarations)
+    if (sites.has(nameStart)) found.add(symbol);
   return [...found].map((symbol) => ({ file: ref.file, symbol }));
 }
 
@@ -121,7 +120,7 @@ const PLAIN_KINDS: ReadonlyMap<DeclarationKind, SymbolKind> = new Map<Declaratio
 ]);
 
 /** A place may name several members at once, as one of a union does: all that the graph knows are renamed. */
-async function typedSubject(
+async function typedName(
   project: Project,
   place: Place,
   base: Pick<RenamedName, 'file' | 'oldName' | 'qualified'>,
@@ -136,7 +135,7 @@ async function typedSubject(
   });
   const first = refs[0];
   if (first && refs.length === declarations.length)
-    return withSymbols(graph, symbolSubject(graph, first), refs.slice(1));
+    return withSymbols(graph, declaredName(graph, first), refs.slice(1));
   const kind = PLAIN_KINDS.get(declarations[0]?.kind ?? 'property') ?? 'property';
   const rest = { isMember: kind === 'property', isFileLocal: false, form: 'typed' as const };
   return { ...base, ...rest, kind, refs: [], definitions: [place] };
@@ -147,17 +146,13 @@ export function isOwnChoice({ form }: RenamedName): boolean {
   return form === 'import' || form === 'export';
 }
 
-/** The row by which a symbol is a name of another module; -1 for one that is not. */
-export function importRow(graph: CodeGraph, { file, symbol }: SymbolRef): number {
-  const { importNames } = graph.files.get(file)!.facts;
-  for (let row = 0; row < importNames.count; row++) if (importNames.symbol[row] === symbol + 1) return row;
-  return -1;
+/** The name of another module that a symbol stands for; undefined for one that stands for none. */
+export function importedName(graph: CodeGraph, { file, symbol }: SymbolRef): ImportNameCursor | undefined {
+  return graph.files.get(file)!.facts.importNames.of(symbol)[0];
 }
 
-/** The row of an export whose name stands at a place; -1 where there is none. */
-export function exportRowAt(graph: CodeGraph, { file, start }: Place): number {
+/** The export whose name stands at a place. */
+export function exportAt(graph: CodeGraph, { file, start }: Place): ExportCursor | undefined {
   const exports = graph.files.get(file)?.facts.exports;
-  for (let row = 0; row < (exports?.count ?? 0); row++)
-    if (exports!.start[row] === start && EXPORT_KINDS[exports!.kind[row]!] !== 'global') return row;
-  return -1;
+  return exports?.find((entry) => entry.start === start && entry.kind !== 'global');
 }

@@ -34,33 +34,25 @@ function symbolsAfter(
   shift: (offset: number) => number,
 ): (number | undefined)[] {
   const byPlace = new Map<string, number>();
-  const { declarations } = after;
-  for (let row = 0; row < declarations.count; row++) {
-    const symbol = declarations.symbol[row]! - 1;
-    byPlace.set(`${declarations.nameStart[row]} ${after.symbols.kind[symbol]}`, symbol);
-  }
+  for (const { symbol, nameStart } of after.declarations)
+    byPlace.set(`${nameStart} ${after.symbols.at(symbol).kind}`, symbol);
   const found: (number | undefined)[] = [];
-  for (let row = 0; row < before.declarations.count; row++) {
-    const symbol = before.declarations.symbol[row]! - 1;
-    const place = shift(before.declarations.nameStart[row]!);
-    found[symbol] ??= byPlace.get(`${place} ${before.symbols.kind[symbol]}`);
-  }
+  for (const { symbol, nameStart } of before.declarations)
+    found[symbol] ??= byPlace.get(`${shift(nameStart)} ${before.symbols.at(symbol).kind}`);
   return found;
 }
 
 function* mergedSymbols(
-  { declarations, names, symbols }: FileFacts,
+  { declarations, symbols }: FileFacts,
   renamed: readonly (number | undefined)[],
 ): Iterable<BindingChange> {
   const owners = new Map<number, number>();
-  for (let row = 0; row < declarations.count; row++) {
-    const symbol = declarations.symbol[row]! - 1;
+  for (const { symbol, nameStart: start } of declarations) {
     const after = renamed[symbol];
     if (after === undefined) continue;
     const owner = owners.get(after) ?? symbol;
     owners.set(after, owner);
-    const start = declarations.nameStart[row]!;
-    if (owner !== symbol) yield { start, end: start + names[symbols.name[symbol]!]!.length, how: 'merged' };
+    if (owner !== symbol) yield { start, end: start + symbols.at(symbol).name.length, how: 'merged' };
   }
 }
 
@@ -71,29 +63,28 @@ function* capturedNames(
   renamed: readonly (number | undefined)[],
   isTold: (row: number) => boolean,
 ): Iterable<BindingChange> {
-  const { occurrences, names } = before;
   const meant = meanings(after);
-  for (let row = 0; row < occurrences.count; row++) {
-    const symbol = occurrences.symbol[row]! - 1;
-    if (symbol < 0 && (occurrences.role[row]! & UNBOUND) !== 0) continue;
-    const start = occurrences.start[row]!;
+  for (const occurrence of before.occurrences) {
+    const { symbol, start, row } = occurrence;
+    if (symbol === undefined && occurrence.is(UNBOUND)) continue;
     const now = meant.get(shift(start));
-    const expected = symbol < 0 ? -1 : renamed[symbol];
+    const expected = symbol === undefined ? ELSEWHERE : renamed[symbol];
     if (now === undefined || expected === undefined || now.has(expected) || !isTold(row)) continue;
-    yield { start, end: start + names[occurrences.name[row]!]!.length, how: 'captured' };
+    yield { start, end: occurrence.end, how: 'captured' };
   }
 }
 
 /** Names that no scope binds: members, keys, names of other modules. */
 const UNBOUND = ROLE.MEMBER | ROLE.KEY | ROLE.OF_MODULE | ROLE.IMPORT | ROLE.EXPORT | ROLE.LABEL;
 
-/** What is bound at each offset; -1 is something that the file does not declare. */
+/** Something that the file does not declare. */
+const ELSEWHERE = -1;
+
+/** What is bound at each offset. */
 function meanings({ occurrences }: FileFacts): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>();
-  for (let row = 0; row < occurrences.count; row++) {
-    const start = occurrences.start[row]!;
-    found.set(start, (found.get(start) ?? new Set()).add(occurrences.symbol[row]! - 1));
-  }
+  for (const { start, symbol = ELSEWHERE } of occurrences)
+    found.set(start, (found.get(start) ?? new Set()).add(symbol));
   return found;
 }
 

@@ -1,14 +1,12 @@
 // From a place in a file to what is renamed when someone points there. A name that the file has chosen itself is meant for
 // itself; one that it only passes on is meant where it comes from. What the text does not tell, TypeScript is asked.
-import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
+import { ROLE, type ExportCursor, type OccurrenceCursor } from '../../facts/index.ts';
 import {
   kindOf,
   MEMBERS,
   namedAt,
   nameIndex,
   nameOfSymbol,
-  occurrenceAt,
-  occurrenceEnd,
   occurrenceTarget,
   symbolDeclaredAt,
   type CodeGraph,
@@ -19,7 +17,7 @@ import type { Project } from '../../project/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { moduleBefore, reExportedFrom } from './name-links.ts';
 import type { RenameTarget } from '../plan/request.ts';
-import { exportRowAt, importRow } from './renamed-name.ts';
+import { exportAt, importedName } from './renamed-name.ts';
 
 /** Undefined where there is no name, or one that nothing in the repository declares. */
 export async function targetAt(
@@ -30,8 +28,8 @@ export async function targetAt(
   const { graph } = project.state;
   const file = graph.files.get(path);
   if (file === undefined) return undefined;
-  const row = occurrenceAt(file.facts, offset);
-  if (row !== undefined) return ofOccurrence(project, file, row);
+  const named = file.facts.occurrences.covering(offset);
+  if (named !== undefined) return ofOccurrence(project, file, named);
   const text = project.state.snapshot.read(path) ?? '';
   const { start, end } = wordAround(text, offset);
   if (isInSpecifier(file, text, offset)) return undefined;
@@ -42,40 +40,35 @@ export async function targetAt(
 
 /** What is renamed with a symbol that was found by its name. */
 export function targetOfSymbol(graph: CodeGraph, ref: SymbolRef): RenameTarget {
-  return importRow(graph, ref) < 0 ? ref : ofImport(graph, ref);
+  return importedName(graph, ref) === undefined ? ref : ofImport(graph, ref);
 }
 
 async function ofOccurrence(
   project: Project,
   file: SourceFile,
-  row: number,
+  named: OccurrenceCursor,
 ): Promise<RenameTarget | undefined> {
   const { graph } = project.state;
-  const { occurrences, names } = file.facts;
-  const name = names[occurrences.name[row]!]!;
-  const role = occurrences.role[row]!;
-  const symbol = occurrences.symbol[row]! - 1;
-  const start = occurrences.start[row]!;
-  const place = { file: file.path, start, end: occurrenceEnd(file.facts, row) };
-  if (symbol >= 0) {
+  const { name, symbol, start, end } = named;
+  const place = { file: file.path, start, end };
+  if (symbol !== undefined) {
     const ref = { file: file.path, symbol };
-    const isOthers = (role & ROLE.IMPORT) !== 0 && (role & ROLE.DECLARATION) === 0;
+    const isOthers = named.is(ROLE.IMPORT) && !named.is(ROLE.DECLARATION);
     if (!isOthers) return targetOfSymbol(graph, ref);
     return exported(graph, sourceOf(graph, ref), name) ?? byTypes(project, place, start);
   }
-  if ((role & ROLE.EXPORT) !== 0) {
-    const isPassedOn = (role & ROLE.IMPORT) !== 0;
-    const found = isPassedOn ? exported(graph, reExportedFrom(file, start), name) : undefined;
+  if (named.is(ROLE.EXPORT)) {
+    const found = named.is(ROLE.IMPORT) ? exported(graph, reExportedFrom(file, start), name) : undefined;
     if (found) return found;
   }
-  const left = (role & ROLE.QUALIFIED) === 0 ? undefined : occurrenceTarget(graph, file, row - 1);
-  const module = (role & ROLE.OF_MODULE) === 0 ? left : moduleOf(file, start);
+  const left = named.is(ROLE.QUALIFIED) ? occurrenceTarget(graph, file, named.row - 1) : undefined;
+  const module = named.is(ROLE.OF_MODULE) ? moduleOf(file, start) : left;
   if (module?.kind === 'module') {
     const found = exported(graph, module.file, name);
     if (found) return found;
   }
-  if (exportRowAt(graph, place) >= 0) return place;
-  const target = namedAt(graph, file, row);
+  if (exportAt(graph, place)) return place;
+  const target = namedAt(graph, file, named.row);
   if (target.kind === 'symbol') return { file: target.file, symbol: target.symbol };
   return byTypes(project, place, start);
 }
@@ -87,16 +80,15 @@ function moduleOf(file: SourceFile, start: number): { kind: 'module'; file: stri
 
 /** The file from which a symbol is imported, where that is one of the repository. */
 function sourceOf(graph: CodeGraph, ref: SymbolRef): string | undefined {
-  const file = graph.files.get(ref.file)!;
-  const resolution = file.resolutions[file.facts.importNames.import[importRow(graph, ref)]! - 1];
+  const request = importedName(graph, ref)?.import;
+  const resolution = request === undefined ? undefined : graph.files.get(ref.file)!.resolutions[request];
   return resolution?.kind === 'file' ? resolution.path : undefined;
 }
 
 /** A name that is taken over as it is belongs to the module it comes from. */
 function ofImport(graph: CodeGraph, ref: SymbolRef, seen: ReadonlySet<string> = new Set()): RenameTarget {
-  const { importNames, interfaceNames } = graph.files.get(ref.file)!.facts;
   const name = nameOfSymbol(graph, ref);
-  if (interfaceNames[importNames.imported[importRow(graph, ref)]!] !== name) return ref;
+  if (importedName(graph, ref)?.imported !== name) return ref;
   return exported(graph, sourceOf(graph, ref), name, seen) ?? ref;
 }
 
@@ -109,14 +101,11 @@ function exported(
 ): RenameTarget | undefined {
   const file = path === undefined || seen.has(path) ? undefined : graph.files.get(path);
   if (file === undefined || name === 'default') return undefined;
-  const { exports, interfaceNames } = file.facts;
   const deeper = new Set([...seen, file.path]);
   const stars: number[] = [];
-  for (let row = 0; row < exports.count; row++) {
-    const kind = EXPORT_KINDS[exports.kind[row]!]!;
-    if (kind === 'star') stars.push(exports.import[row]! - 1);
-    else if (kind !== 'global' && interfaceNames[exports.name[row]!] === name)
-      return ofExport(graph, file, row, deeper);
+  for (const entry of file.facts.exports) {
+    if (entry.kind === 'star') stars.push(entry.import!);
+    else if (entry.kind !== 'global' && entry.name === name) return ofExport(graph, file, entry, deeper);
   }
   for (const request of stars) {
     const resolution = file.resolutions[request];
@@ -129,20 +118,16 @@ function exported(
 function ofExport(
   graph: CodeGraph,
   file: SourceFile,
-  row: number,
+  { name, start, symbol, import: request, imported }: ExportCursor,
   seen: ReadonlySet<string>,
 ): RenameTarget | undefined {
-  const { exports, interfaceNames } = file.facts;
-  const name = interfaceNames[exports.name[row]!]!;
-  const start = exports.start[row]!;
   const place = { file: file.path, start, end: start + name.length };
-  const ref = { file: file.path, symbol: exports.symbol[row]! - 1 };
-  if (ref.symbol >= 0) {
+  if (symbol !== undefined) {
+    const ref = { file: file.path, symbol };
     if (nameOfSymbol(graph, ref) !== name) return place;
-    return importRow(graph, ref) < 0 ? ref : ofImport(graph, ref, seen);
+    return importedName(graph, ref) === undefined ? ref : ofImport(graph, ref, seen);
   }
-  const request = exports.import[row]! - 1;
-  if (request < 0 || interfaceNames[exports.imported[row]! - 1] !== name) return place;
+  if (request === undefined || imported !== name) return place;
   const resolution = file.resolutions[request];
   return (resolution?.kind === 'file' ? exported(graph, resolution.path, name, seen) : undefined) ?? place;
 }
@@ -168,7 +153,7 @@ async function byTypes(project: Project, place: Place, offset: number): Promise<
   const symbols = declarations.flatMap((declaration) => symbolAt(declaration) ?? []);
   if (symbols.length === 1 && declarations.length === 1) return symbols[0];
   const exporting = declarations.find(
-    (at) => exportRowAt(graph, at) >= 0 && snapshot.read(at.file)?.slice(at.start, at.end) === name,
+    (at) => exportAt(graph, at) !== undefined && snapshot.read(at.file)?.slice(at.start, at.end) === name,
   );
   if (exporting) return { file: exporting.file, start: exporting.start, end: exporting.end };
   const named = { file, start: here.start, end: here.end };
@@ -185,25 +170,19 @@ function importedAs(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): RenameTarget | undefined {
-  const { comments, importNames, names, symbols } = facts;
-  const isInside = (row: number): boolean => comments.start[row]! < start && end <= comments.end[row]!;
-  const isComment = Array.from({ length: comments.count }, (_, row) => row).some(isInside);
+  const isComment = facts.comments.some((comment) => comment.start < start && end <= comment.end);
   if (!isComment || text[start - 1] === '.') return undefined;
-  for (let row = 0; row < importNames.count; row++) {
-    const symbol = importNames.symbol[row]! - 1;
-    if (symbol >= 0 && names[symbols.name[symbol]!] === text.slice(start, end))
+  for (const { symbol } of facts.importNames)
+    if (symbol !== undefined && facts.symbols.at(symbol).name === text.slice(start, end))
       return targetOfSymbol(graph, { file: path, symbol });
-  }
   return undefined;
 }
 
 /** The path of a module is the name of a file. */
 function isInSpecifier({ facts: { imports } }: SourceFile, text: string, offset: number): boolean {
-  for (let row = 0; row < imports.count; row++) {
-    const start = imports.specifierStart[row]!;
-    if (start <= offset && offset <= text.indexOf(text[start - 1]!, start)) return true;
-  }
-  return false;
+  return imports.some(
+    ({ specifierStart: start }) => start <= offset && offset <= text.indexOf(text[start - 1]!, start),
+  );
 }
 
 const WORD = /[\p{ID_Continue}$]/u;

@@ -1,10 +1,9 @@
 // From the places that mean a symbol to edits that give it another name there. A place is left alone where the name is one
 // that the file itself has chosen for what it imports.
-import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
+import { ROLE, type OccurrenceCursor } from '../../facts/index.ts';
 import {
   type CodeGraph,
   exportTarget,
-  occurrenceFrom,
   occurrenceTarget,
   type Reference,
   type SourceFile,
@@ -49,31 +48,27 @@ function textFor(renaming: Renaming, { file: path, start, end }: Reference): Wri
   const text = renaming.read(path);
   if (text?.slice(start, end) !== renamed.oldName) return undefined;
   const file = graph.files.get(path);
-  const row = file && occurrenceFrom(file.facts, start);
   if (file === undefined) return undefined;
-  if (row === undefined)
+  const named = file.facts.occurrences.startingAt(start);
+  if (named === undefined)
     return isUnboundName(renaming, file, text, start) ? keyText(renaming, text, start) : undefined;
-  const role = file.facts.occurrences.role[row]!;
-  if ((role & ROLE.SHORTHAND) !== 0) return shorthand(renaming, file, row);
-  if (importsMember(renaming, file, row))
+  if (named.is(ROLE.SHORTHAND)) return shorthand(renaming, file, named);
+  if (importsMember(renaming, file, named))
     return { text: `${newName} as ${renamed.oldName}`, at: newName.length + 4, meant: 0 };
-  if (isChanging(renaming, file, row) === false) return undefined;
-  if ((role & ROLE.EXPORT) !== 0) return exportedName(renaming, file, row);
-  if (takesOver(renaming, file, row)) return pair(renamed.oldName, ' as ', newName);
+  if (isChanging(renaming, file, named) === false) return undefined;
+  if (named.is(ROLE.EXPORT)) return exportedName(renaming, file, named);
+  if (takesOver(renaming, file, named)) return pair(renamed.oldName, ' as ', newName);
   return keyText(renaming, text, start);
 }
 
 /** Whether a name that the binder does not read, in a comment or a string, is the one that changes. */
 function isUnboundName(renaming: Renaming, file: SourceFile, text: string, start: number): boolean {
-  const { imports, symbols, names } = file.facts;
-  for (let row = 0; row < imports.count; row++) if (imports.specifierStart[row] === start) return false;
+  const { imports, symbols } = file.facts;
+  if (imports.some(({ specifierStart }) => specifierStart === start)) return false;
   if (/[.'"`]\s*$/.test(text.slice(Math.max(0, start - 20), start))) return true;
   // In a comment it means what it means in the module.
-  for (let symbol = 0; symbol < symbols.count; symbol++) {
-    const isSame = names[symbols.name[symbol]!] === renaming.renamed.oldName;
-    if (isSame && importOf(file, symbol)) return isBoundToIt(renaming, file, symbol, 0) !== false;
-  }
-  return true;
+  const imported = symbols.named(renaming.renamed.oldName).find(({ row }) => importOf(file, row));
+  return imported === undefined || isBoundToIt(renaming, file, imported.row, false) !== false;
 }
 
 function plain(text: string): Written {
@@ -95,20 +90,19 @@ function keyText({ newName, renamed }: Renaming, text: string, start: number): W
 }
 
 /** `{ x }` is a key and a value: the one that is not meant keeps its name. */
-function shorthand(renaming: Renaming, file: SourceFile, row: number): Written | undefined {
+function shorthand(renaming: Renaming, file: SourceFile, named: OccurrenceCursor): Written | undefined {
   const { renamed, newName, links } = renaming;
   const { oldName } = renamed;
-  const { occurrences } = file.facts;
-  const symbol = occurrences.symbol[row]! - 1;
+  const { symbol } = named;
   const isOwn = renamed.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
-  const isRead = (occurrences.role[row]! & (ROLE.DECLARATION | ROLE.WRITE)) === 0;
+  const isRead = !named.is(ROLE.DECLARATION | ROLE.WRITE);
   if (isOwn)
-    return isRead && isExportedAs(renaming, file, row) ? plain(newName) : pair(oldName, ': ', newName);
-  const link = importOf(file, symbol);
+    return isRead && isExportedAs(renaming, file, named) ? plain(newName) : pair(oldName, ': ', newName);
+  const link = symbol === undefined ? undefined : importOf(file, symbol);
   if (link === undefined && isOwnChoice(renamed) && isRead) return undefined;
   if (link === undefined) return isRead && !renamed.isMember ? pair(oldName, ': ', newName) : keyOf(renaming);
-  const isRequired = link.start === occurrences.start[row];
-  if (links.bindings.get(file.path)?.has(symbol) === true)
+  const isRequired = link.start === named.start;
+  if (links.bindings.get(file.path)?.has(symbol!) === true)
     return isRequired ? plain(newName) : pair(oldName, ': ', newName);
   // What the text does not follow, such as an object that is exported as a whole, TypeScript has found.
   const isMeant = renamed.isMember || !isExplained(renaming.graph, link.source, oldName);
@@ -119,17 +113,10 @@ function shorthand(renaming: Renaming, file: SourceFile, row: number): Written |
 function isExportedAs(
   { renamed, links }: Pick<Renaming, 'renamed' | 'links'>,
   file: SourceFile,
-  row: number,
+  { start }: OccurrenceCursor,
 ): boolean {
-  const { occurrences, exports, interfaceNames } = file.facts;
   if (!links.exporting.has(file.path)) return false;
-  for (let index = 0; index < exports.count; index++)
-    if (
-      exports.start[index] === occurrences.start[row] &&
-      interfaceNames[exports.name[index]!] === renamed.oldName
-    )
-      return true;
-  return false;
+  return file.facts.exports.named(renamed.oldName).some((entry) => entry.start === start);
 }
 
 /** `{ new: old }`: only the key changes. */
@@ -138,14 +125,12 @@ function keyOf({ renamed, newName }: Renaming): Written {
 }
 
 /** `export { x }` and `export { x } from`, with or without another name after it. */
-function exportedName(renaming: Renaming, file: SourceFile, row: number): Written {
+function exportedName(renaming: Renaming, file: SourceFile, named: OccurrenceCursor): Written {
   const { renamed, newName, links } = renaming;
-  const { occurrences, exports, interfaceNames } = file.facts;
-  const start = occurrences.start[row]!;
-  for (let index = 0; index < exports.count; index++) {
-    if (exports.start[index] !== start || interfaceNames[exports.name[index]!] !== renamed.oldName) continue;
-    if (EXPORT_KINDS[exports.kind[index]!] === 'default') break;
-    const isSource = (occurrences.role[row]! & ROLE.DECLARATION) === 0;
+  const { start } = named;
+  const entry = file.facts.exports.named(renamed.oldName).find((each) => each.start === start);
+  if (entry && entry.kind !== 'default') {
+    const isSource = !named.is(ROLE.DECLARATION);
     if (isSource && isDefinition(renamed, file, start)) return pair(renamed.oldName, ' as ', newName);
     return plain(links.exporting.has(file.path) ? newName : `${newName} as ${renamed.oldName}`);
   }
@@ -160,22 +145,19 @@ function isDefinition({ definitions }: RenamedName, file: SourceFile, start: num
 }
 
 /** `import { x }` of which only the file's own name changes. */
-function takesOver({ renamed }: Renaming, file: SourceFile, row: number): boolean {
-  const { occurrences } = file.facts;
-  const symbol = occurrences.symbol[row]! - 1;
-  if (renamed.form !== 'import' || symbol < 0) return false;
+function takesOver({ renamed }: Renaming, file: SourceFile, { symbol, start }: OccurrenceCursor): boolean {
+  if (renamed.form !== 'import' || symbol === undefined) return false;
   const link = importOf(file, symbol);
   const isOwn = renamed.refs.some((ref) => ref.file === file.path && ref.symbol === symbol);
-  return isOwn && link?.imported === renamed.oldName && link.start === occurrences.start[row];
+  return isOwn && link?.imported === renamed.oldName && link.start === start;
 }
 
 /** `import { x }` of a member of what the module exports as a whole. */
-function importsMember({ renamed }: Renaming, file: SourceFile, row: number): boolean {
-  const { occurrences } = file.facts;
-  const symbol = occurrences.symbol[row]! - 1;
-  const link = renamed.isMember && symbol >= 0 ? importOf(file, symbol) : undefined;
-  if (link === undefined || (occurrences.role[row]! & ROLE.DECLARATION) === 0) return false;
-  return link.imported === renamed.oldName && link.start === occurrences.start[row];
+function importsMember({ renamed }: Renaming, file: SourceFile, named: OccurrenceCursor): boolean {
+  const { symbol, start } = named;
+  const link = renamed.isMember && symbol !== undefined ? importOf(file, symbol) : undefined;
+  if (link === undefined || !named.is(ROLE.DECLARATION)) return false;
+  return link.imported === renamed.oldName && link.start === start;
 }
 
 /**
@@ -185,32 +167,29 @@ function importsMember({ renamed }: Renaming, file: SourceFile, row: number): bo
 export function isChanging(
   renaming: Pick<Renaming, 'graph' | 'renamed' | 'links'>,
   file: SourceFile,
-  row: number,
+  named: OccurrenceCursor,
 ): boolean | undefined {
   const { renamed } = renaming;
-  const { occurrences } = file.facts;
-  const symbol = occurrences.symbol[row]! - 1;
-  const role = occurrences.role[row]!;
-  const start = occurrences.start[row]!;
-  if (symbol >= 0) return isBoundToIt(renaming, file, symbol, role);
+  const { symbol, start } = named;
+  // The name before `as` is the other module's.
+  const isOthers = named.is(ROLE.IMPORT) && !named.is(ROLE.DECLARATION);
+  if (symbol !== undefined) return isBoundToIt(renaming, file, symbol, isOthers);
   if (renamed.refs.length === 0 && isDefinition(renamed, file, start)) return true;
-  if ((role & ROLE.EXPORT) !== 0) {
-    if ((role & ROLE.IMPORT) === 0)
-      return isExportedAs(renaming, file, row) || (renamed.form === 'typed' ? undefined : false);
+  if (named.is(ROLE.EXPORT)) {
+    if (!named.is(ROLE.IMPORT))
+      return isExportedAs(renaming, file, named) || (renamed.form === 'typed' ? undefined : false);
     return isOfModule(renaming, reExportedFrom(file, start));
   }
-  return isMemberOfIt(renaming, file, row);
+  return isMemberOfIt(renaming, file, named);
 }
 
 function isBoundToIt(
   { graph, renamed, links }: Pick<Renaming, 'graph' | 'renamed' | 'links'>,
   file: SourceFile,
   symbol: number,
-  role: number,
+  isOthers: boolean,
 ): boolean | undefined {
   const link = importOf(file, symbol);
-  // The name before `as` is the other module's.
-  const isOthers = (role & ROLE.IMPORT) !== 0 && (role & ROLE.DECLARATION) === 0;
   if (link && isOthers) return isOfModule({ graph, renamed, links }, link.source);
   if (renamed.refs.some((ref) => ref.file === file.path && ref.symbol === symbol)) return true;
   if (link === undefined) return isOwnChoice(renamed) ? false : undefined;
@@ -227,16 +206,14 @@ function isExplained(graph: CodeGraph, path: string | undefined, name: string): 
 function isMemberOfIt(
   renaming: Pick<Renaming, 'graph' | 'renamed' | 'links'>,
   file: SourceFile,
-  row: number,
+  named: OccurrenceCursor,
 ): boolean | undefined {
-  const { role: roles, start: starts } = file.facts.occurrences;
-  const role = roles[row]!;
-  if ((role & ROLE.OF_MODULE) !== 0) return isOfModule(renaming, moduleBefore(file, starts[row]!));
-  if ((role & ROLE.QUALIFIED) === 0) {
-    const source = requiredFrom(file, starts[row]!);
+  if (named.is(ROLE.OF_MODULE)) return isOfModule(renaming, moduleBefore(file, named.start));
+  if (!named.is(ROLE.QUALIFIED)) {
+    const source = requiredFrom(file, named.start);
     return source === undefined ? undefined : isOfModule(renaming, source);
   }
-  const left = occurrenceTarget(renaming.graph, file, row - 1);
+  const left = occurrenceTarget(renaming.graph, file, named.row - 1);
   return left.kind === 'module' ? isOfModule(renaming, left.file) : undefined;
 }
 
@@ -288,12 +265,9 @@ interface Pair {
 
 /** Whether it is a property of an object or a pattern whose value is nothing but a name. */
 function isProperty(graph: CodeGraph, file: string, text: string, { key, value, end }: Pair): boolean {
-  const facts = graph.files.get(file)?.facts;
-  const keyRow = facts && occurrenceFrom(facts, key);
-  const valueRow = facts && occurrenceFrom(facts, value);
-  if (facts === undefined || keyRow === undefined || valueRow === undefined) return false;
-  const keyRole = facts.occurrences.role[keyRow]!;
-  if ((keyRole & ROLE.KEY) === 0 || (facts.occurrences.role[valueRow]! & (ROLE.TYPE | ROLE.MEMBER)) !== 0)
+  const occurrences = graph.files.get(file)?.facts.occurrences;
+  const [keyName, valueName] = [key, value].map((offset) => occurrences?.startingAt(offset));
+  if (!keyName?.is(ROLE.KEY) || valueName === undefined || valueName.is(ROLE.TYPE | ROLE.MEMBER))
     return false;
   return /^\s*(?:[,}]|=(?!=)|\/[/*])/.test(text.slice(end, end + 200));
 }
