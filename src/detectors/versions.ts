@@ -13,13 +13,13 @@ export const COLLECTOR_VERSIONS = {
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',
   unknownFacts: '0b87e2aec8cf',
-  wasteFacts: 'dce1609a3cfd',
+  wasteFacts: 'f543dcc88a73',
 } as const;
 
 export const QUESTION_VERSIONS = {
   'exception-hygiene': '7e757ef60312',
   format: '48e4ef3bd3b9',
-  lint: '94e214655b53',
+  lint: '97b3fb1ffc46',
   typecheck: 'c3cde3e75116',
   'unknown-proof': '54c38dc9bd5e',
 } as const;

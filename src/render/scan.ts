@@ -42,10 +42,11 @@ function titleOf({ meta }: Report, found: readonly FindingAnswer[]): string {
   const kind = meta.base === undefined ? '' : 'new ';
   const findings =
     found.length === 0 ? `No ${kind}findings` : `${count(found.length, `${kind}finding`)} ${inFiles}`;
+  const read = `${count(meta.targetCount, 'file')} read`;
   const { failing, failOn } = meta.gate;
-  if (failOn === 'none') return `${findings} of ${number(meta.targetCount)} read`;
-  const verdict = failing === 0 ? 'the gate is open' : `${number(failing)} close the gate`;
-  return `${findings} (${number(meta.targetCount)} read); ${verdict}`;
+  if (failOn === 'none') return `${findings} (${read})`;
+  const verdict = failing === 0 ? 'the gate is open' : count(failing, 'closes the gate', 'close the gate');
+  return `${findings} (${read}); ${verdict}`;
 }
 
 function factsOf(

@@ -6,7 +6,7 @@ export const options = z.strictObject({
     .int()
     .min(1)
     .default(4)
-    .describe('how many letters the two words must have that make functions a family'),
+    .describe('how many letters the two words that make functions a family must have'),
   prefixFamilyMinMembers: z
     .int()
     .min(2)
@@ -27,7 +27,7 @@ export const options = z.strictObject({
     .min(0.5)
     .max(1)
     .default(0.7)
-    .describe('what part of a family must agree for there to be a standard'),
+    .describe('what share of a family must agree for there to be a standard'),
   ignoreNames: z
     .array(z.string())
     .default([])

@@ -10,9 +10,9 @@ export const signatureDrift: Code = {
   offByDefault: true,
   say,
   cause:
-    'A function shares its name or its contract with others, most of which agree on one signature, and takes or gives something else.',
+    'A function shares its name or its contract with others, most of which agree on one signature, and takes or returns something different.',
   approach:
-    'Is the difference meant, or did the others move on without this one? A parameter added for a single caller, a change that reached only part of a family, and a name borrowed for another job are likely. Whoever knows the rest of the family will call this one the same way; if its role really is another, a name or a contract of its own would say so, and if the new parameter is useful, the whole family may want it.',
+    'Is the difference meant, or did the others move on without this one? A parameter added for a single caller, a change that reached only part of a family, and a name borrowed for another job are likely. Whoever knows the rest of the family will call this one the same way; if its role really is different, a name or a contract of its own would say so, and if the new parameter is useful, the whole family may want it.',
 };
 
 /** What it takes, against what it stands for or what most of its family take. */
@@ -24,11 +24,11 @@ function say(said: Said): string {
   const isContract = wordOf(said, 'family') === 'contract';
   const others = isContract ? `what it implements or overrides (${placesOf(said, 'declared')})` : kinOf(said);
   if (own !== usual) return `${name} takes ${own}, and ${others} ${isContract ? 'takes' : 'take'} ${usual}.`;
-  return `${name} takes or gives something else than ${others}.`;
+  return `${name} takes or returns something different from ${others}.`;
 }
 
 function kinOf(said: Said): string {
-  const kin = wordOf(said, 'family') === 'prefix' ? 'whose names begin alike' : 'of the same name';
+  const kin = wordOf(said, 'family') === 'prefix' ? 'whose names begin the same way' : 'of the same name';
   return `most functions ${kin} (${placesOf(said, 'standard')})`;
 }
 

@@ -7,9 +7,9 @@ export const deepImport: Code = {
   offByDefault: true,
   say: (said) => `${nameIn(said, 'specifier')} goes past ${wordOf(said, 'barrel')}, which offers the same.`,
   cause:
-    'An import reaches into a folder past the barrel through which the others come, although the barrel offers the same.',
+    'An import reaches into a folder past the barrel that the others go through, although the barrel offers the same.',
   approach:
-    'What made the direct way the nearer one? An editor that completes paths, a barrel that got the name later, or a circle that someone once avoided are likely. If many imports go past one barrel, the barrel may not stand for what its users see as one thing.',
+    'Why was the direct way taken? An editor that completes paths, a barrel that got the name later, or an import cycle that someone once avoided are likely. If many imports go past one barrel, the barrel may not stand for what its users see as one thing.',
 };
 
 /** Where a config could not be read, imports may lead elsewhere than they seem to. */

@@ -10,11 +10,11 @@ export const exportStar: Code = {
   kind: 'export-star',
   equalRules: ['noReExportAll', 'no-barrel-file'],
   offByDefault: true,
-  say: (said) => `Whatever ${nameIn(said, 'specifier')} exports is handed on.`,
+  say: (said) => `Whatever ${nameIn(said, 'specifier')} exports is re-exported.`,
   cause:
-    'The barrel hands on whatever another file exports, so what it offers changes without anyone having decided it.',
+    'The barrel re-exports whatever another file exports, so what it offers changes without anyone having decided that.',
   approach:
-    'Is all of that file meant for users of this folder? Stars come from files that once exported a single thing, from haste, or from lists that grew too long to keep. Where several stars stand together, what the folder is to offer has probably never been written down.',
+    'Is all of that file meant for users of this folder? Stars come from files that once exported a single thing, from haste, or from lists that grew too long to keep. Where there are several stars, what the folder should offer has probably never been written down.',
 };
 
 /** Which barrels should name what they hand on. `ownerOf` gives the folder of the package around a folder: a custom is one of a package. */

@@ -10,7 +10,7 @@ export const indexDeepImport: Code = {
   cause:
     'A barrel takes names from inside another folder instead of from the barrel of that folder, so there are two lists of what the folder offers.',
   approach:
-    'Which of the two barrels is to decide what the inner folder shows? The inner one may have come later, be incomplete, or not be wanted at all. Several lines of this kind in one barrel suggest that the levels of folders do not match the parts of the program.',
+    'Which of the two barrels should decide what the inner folder shows? The inner one may have come later, be incomplete, or not be wanted at all. Several lines of this kind in one barrel suggest that the levels of folders do not match the parts of the program.',
 };
 
 /** What a barrel hands on from a place that is not found cannot be judged. */

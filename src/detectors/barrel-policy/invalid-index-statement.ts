@@ -9,7 +9,7 @@ export const invalidIndexStatement: Code = {
   offByDefault: true,
   say: ({ text }) => `${tick(text)} is code of its own in a list of what the folder offers.`,
   cause:
-    'A file that is otherwise a list of what the folder offers also contains code of its own, which nobody looks for there.',
+    'A file that is otherwise a list of what the folder offers also contains code of its own, where nobody would look for it.',
   approach:
     'Why did this end up in the index? Small helpers, default instances and set-up that had no better place tend to. When there are several such statements, they usually belong together and have a name that has not been given yet.',
 };

@@ -8,7 +8,7 @@ export const options = z.strictObject({
     .int()
     .positive()
     .default(15)
-    .describe('least number of imports each way for a god module'),
+    .describe('minimum number of imports each way for a god module'),
   godModuleThresholdRatio: share
     .default(0.15)
     .describe('share of the modules of its package that a god module imports, and is imported by, at least'),
@@ -20,7 +20,7 @@ export const options = z.strictObject({
     .int()
     .positive()
     .default(20)
-    .describe('importers above which a rigid module is reported, at least'),
+    .describe('minimum number of importers above which a rigid module is reported'),
   rigidThresholdRatio: share.default(0.1).describe('the same as a share of the modules of its package'),
 });
 

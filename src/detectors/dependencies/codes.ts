@@ -10,14 +10,14 @@ export const codes: Readonly<Record<string, Code>> = {
     cause:
       'These files need each other in order to be loaded, so none of them can be understood, tested or moved alone, and which one runs first depends on who imports it.',
     approach:
-      'What do the files on both ends of the cut have to tell each other? Often something small that both need lives in one of them, a lower part calls back into a higher one, or a file imports its own barrel. A large group usually says that one responsibility is spread over many files, and then the group as a whole is worth drawing anew rather than one import.',
+      'What do the files on both ends of the cut have to tell each other? Often something small that both need lives in one of them, a lower part calls back into a higher one, or a file imports its own barrel. A large group usually says that one responsibility is spread over many files, and then the whole group is worth redesigning rather than one import.',
   },
   DEP_TYPE_CYCLE: {
     kind: 'type-cycle',
     say: ring,
     tier: 'advice',
     cause:
-      'The types of these files are declared in terms of each other, although at run time nothing goes in a circle.',
+      'The types of these files are declared in terms of each other, although there is no cycle at run time.',
     approach:
       'Which of the types is the more basic one? A shared vocabulary that never got a file of its own, or a type that knows too much about its users, are common reasons. Where many files take part, the model behind them may be one thing cut into pieces.',
   },
@@ -35,9 +35,9 @@ export const codes: Readonly<Record<string, Code>> = {
     say: (said) => `${nameIn(said, 'name')} is exported, and no other file uses it, nor does this one.`,
     alike: ({ file }) => file,
     cause:
-      'A name is exported and nothing in the repository uses it, its own file included, so the code behind it is dead or waits for someone outside.',
+      'A name is exported and nothing in the repository uses it, not even its own file, so the code behind it is dead or waits for someone outside.',
     approach:
-      'Who was this meant for? The caller may have gone, or someone outside whom the repository does not know may use it. If a file has many of these, what it is for deserves a look.',
+      'Who was this meant for? The caller may have gone, or someone outside whom the repository does not know may use it. If a file has many of these, its purpose deserves a look.',
   },
   DEP_LOCAL_EXPORT: {
     kind: 'local-export',
@@ -58,9 +58,9 @@ export const codes: Readonly<Record<string, Code>> = {
     alike: ({ file }) => file,
     tier: 'advice',
     cause:
-      'Only tests use this exported name: the program itself does not need it to be visible, or not at all.',
+      'Only tests use this exported name: the program itself does not need it to be visible, or does not need it at all.',
     approach:
-      'Why do tests reach past what the program uses? The behaviour may be hard to reach from outside, the code may have lost its last user and live on through its test, or it may be a helper of tests in the wrong place. When it happens to many names of one file, the file may hide a part that wants to stand by itself.',
+      'Why do tests reach past what the program uses? The behaviour may be hard to reach from outside, the code may have lost its last user and live on through its test, or it may be a helper of tests in the wrong place. When it happens to many names of one file, the file may hide a part that should stand on its own.',
   },
   DEP_UNUSED_FILE: {
     kind: 'unused-file',
@@ -68,21 +68,21 @@ export const codes: Readonly<Record<string, Code>> = {
     say: unusedFile,
     cause: 'Nothing that starts, is tested or is offered to users leads to this file.',
     approach:
-      'How did the file lose its way in? It may be what a change left behind, be waiting for a feature, or be started in a way that no import, script or setting shows. Unused files that import each other belong to one story, best told for the group.',
+      'How did the file lose its way in? It may be what a change left behind, be waiting for a feature, or be started in a way that no import, script or setting shows. Unused files that import each other belong to one story and are best looked at together.',
   },
   DEP_TEST_ONLY_FILE: {
     kind: 'test-only-file',
     say: () => 'Only tests lead to this file: the program runs without it.',
     tier: 'advice',
-    cause: 'Only tests lead to this file: the program that it stands in runs without it.',
+    cause: 'Only tests lead to this file: the program that it is part of runs without it.',
     approach:
-      'Has the program lost its last use of the file, so that its tests keep dead code alive? Or does it serve tests, and stands among the sources for want of a place of its own? Where it is meant for a feature to come, the feature is what is missing.',
+      'Has the program lost its last use of the file, so that its tests keep dead code alive? Or does it serve tests, and is it among the sources only for want of a better place? Where it is meant for a feature to come, the feature is what is missing.',
   },
   DEP_UNUSED_DEPENDENCY: {
     kind: 'unused-dependency',
     knipRules: ['knip:dependencies'],
     say: (said) =>
-      `${nameIn(said, 'name')} is listed in ${wordOf(said, 'section')}, and nothing of the package imports or names it.`,
+      `${nameIn(said, 'name')} is listed in ${wordOf(said, 'section')}, and nothing in the package imports or names it.`,
     tier: 'advice',
     cause:
       'The package is installed with this one, and nothing in it imports the package or names it in a script or setting.',
@@ -95,7 +95,7 @@ function localExport(said: Said): string {
   const name = nameIn(said, 'name');
   return said.data['carrier'] === undefined
     ? `${name} is exported, and only this file uses it.`
-    : `${name} is exported by itself, and no other file takes it but as part of ${nameIn(said, 'carrier')}, if at all.`;
+    : `${name} is exported on its own, but other files take it only as part of ${nameIn(said, 'carrier')}, if at all.`;
 }
 
 const RING_SHOWN = 6;

@@ -1029,7 +1029,7 @@ export default all;
   const { say, alike } = detector.codes['DEP_LOCAL_EXPORT']!;
   const said = (data: object) => ({ file: 'parts.ts', text: '', evidence: [], data }) as never;
   expect(say!(said({ name: 'one', carrier: 'default' }))).toBe(
-    '`one` is exported by itself, and no other file takes it but as part of `default`, if at all.',
+    '`one` is exported on its own, but other files take it only as part of `default`, if at all.',
   );
   expect(alike!(said({ name: 'one', carrier: 'default' }))).toBe(
     alike!(said({ name: 'two', carrier: 'default' })),

@@ -36,7 +36,7 @@ const options = z.strictObject({
   layers: z
     .array(
       z.strictObject({
-        name: z.string().describe('what rules call the layer'),
+        name: z.string().describe('the name by which rules call the layer'),
         globs: z.array(z.string()).describe('files or folders of the layer (* ** ? {a,b})'),
       }),
     )
@@ -63,7 +63,7 @@ const options = z.strictObject({
   ignoreDependencies: z
     .array(z.string())
     .default([])
-    .describe('packages that are used in ways nothing shows'),
+    .describe('packages that are used in ways that nothing shows'),
   typeCycles: z.boolean().default(false).describe('report files whose types alone need each other'),
   top: z.int().min(0).default(10).describe('length of the lists of most imported and most importing files'),
 });

@@ -16,7 +16,9 @@ export const options = z.strictObject({
     .int()
     .min(3)
     .default(6)
-    .describe('how many statements a condition must wrap, nested ones included, before a guard is missed'),
+    .describe(
+      'how many statements a condition must wrap, including nested ones, before a guard counts as missing',
+    ),
 });
 
 export type EarlyReturnOptions = z.infer<typeof options>;

@@ -10,12 +10,12 @@ export const options = z.strictObject({
     .min(FEWEST_TWIN_LINES)
     .default(13)
     .describe(
-      'how many lines the bodies of two functions of one file have at least to be reported, whatever their size',
+      'how many lines the bodies of two functions in one file must have to be reported, whatever their size',
     ),
   keptApart: z
     .boolean()
     .default(false)
-    .describe('whether copies are reported that stay apart on purpose, and copies that are mostly markup'),
+    .describe('whether to report copies that are kept apart on purpose, and copies that are mostly markup'),
 });
 
 export type ExactOptions = z.infer<typeof options>;

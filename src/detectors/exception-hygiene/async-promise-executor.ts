@@ -13,7 +13,7 @@ export const asyncPromiseExecutor: Code = {
   cause:
     'The executor of a new promise is async: what it throws rejects a promise that nobody holds, and the new one stays pending.',
   approach:
-    'Why is a promise made by hand around code that already gives one? A callback interface inside may need it, or await was added to an old executor. Perhaps only the part with callbacks needs the constructor, and the rest of the function can simply be async.',
+    'Why is a promise made by hand around code that already returns one? A callback interface inside may need it, or await was added to an old executor. Perhaps only the part with callbacks needs the constructor, and the rest of the function can simply be async.',
 };
 
 export function judgeExecutor(draft: Draft, node: NewExpression): void {

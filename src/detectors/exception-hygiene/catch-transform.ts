@@ -24,9 +24,9 @@ function say(said: Said): string {
     case 'overwritten':
       return `${tick(said.text)} overwrites the caught error.`;
     case 'message':
-      return `Of the caught error only a text goes on from here: ${tick(said.text)}.`;
+      return `Only a text of the caught error is passed on: ${tick(said.text)}.`;
     default:
-      return `${tick(said.text)} leaves instead of the caught error, which it does not carry.`;
+      return `${tick(said.text)} replaces the caught error, which it does not carry.`;
   }
 }
 

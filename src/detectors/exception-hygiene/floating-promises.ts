@@ -26,19 +26,19 @@ export const floatingPromises: Code = {
 function say(said: Said): string {
   switch (wordOf(said, 'form')) {
     case 'array':
-      return `${tick(said.text)} gives promises that nothing waits for.`;
+      return `${tick(said.text)} makes promises that nothing waits for.`;
     case 'idle-handler':
-      return `The rejection handler of ${tick(said.text)} is no function, so nobody learns when it fails.`;
+      return `The rejection handler of ${tick(said.text)} is not a function, so nobody learns when it fails.`;
     case 'doubtful-handler':
       return `The rejection handler of ${tick(said.text)} may not be a function; then nobody learns when it fails.`;
     case 'maybe-promise':
-      return `${tick(said.text)} may give a promise, which nothing would wait for.`;
+      return `${tick(said.text)} may be a promise, which nothing would wait for.`;
     case 'followed':
-      return `When ${tick(said.text)} fails, so does the promise that \`finally()\` makes of it, which nothing waits for.`;
+      return `When ${tick(said.text)} fails, so does the promise that \`finally()\` makes from it, which nothing waits for.`;
     case 'top':
-      return `${tick(said.text)} gives a promise that nothing waits for; a failure ends the program.`;
+      return `${tick(said.text)} is a promise that nothing waits for; a failure ends the program.`;
     default:
-      return `${tick(said.text)} gives a promise that nothing waits for.`;
+      return `${tick(said.text)} is a promise that nothing waits for.`;
   }
 }
 

@@ -18,9 +18,9 @@ export const misusedPromises: Code = {
   offByDefault: true,
   say,
   cause:
-    'A promise, or a function that gives one, stands where its result is never looked at: as a condition, in a spread, or as a callback whose result is dropped.',
+    'A promise, or a function that returns one, is used where its result is never looked at: as a condition, in a spread, or as a callback whose result is dropped.',
   approach:
-    'What did the code expect to get here? A condition was probably to test the value behind the promise; a callback was probably to be waited for. If the receiving interface knows only synchronous callbacks, where failures of the work are to go is a question for the module, not the line.',
+    'What did the code expect to get here? A condition was probably meant to test the value behind the promise; a callback was probably meant to be waited for. If the receiving interface knows only synchronous callbacks, where failures of the work are to go is a question for the module, not the line.',
 };
 
 function say(said: Said): string {
@@ -30,15 +30,15 @@ function say(said: Said): string {
     case 'checked-name':
       return `${text} is a promise, and as a condition a promise is always true.`;
     case 'spread':
-      return `${text} is a promise, and spreading one gives nothing of its result.`;
+      return `${text} is a promise, and spreading it does not spread its result.`;
     case 'predicate':
-      return 'The callback gives promises, which are all true to the method that looks at them.';
+      return 'The callback returns promises, which the method takes for true.';
     case 'dispose':
-      return `${text} gives a promise, and what disposes of the object does not wait for it.`;
+      return `${text} returns a promise, and what disposes of the object does not wait for it.`;
     case 'inherited':
-      return `${text} gives a promise where what it overrides or implements gives nothing, so nobody waits for it.`;
+      return `${text} returns a promise where what it overrides or implements returns nothing, so nobody waits for it.`;
     default:
-      return 'A function that gives a promise is handed over where its result is dropped: nobody learns when it fails.';
+      return 'A function that returns a promise is passed where its result is dropped: nobody learns when it fails.';
   }
 }
 

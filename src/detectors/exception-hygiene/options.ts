@@ -6,12 +6,12 @@ export const options = z.strictObject({
     .int()
     .min(1)
     .default(10)
-    .describe('statements directly in a try block from which on it counts as too broad'),
+    .describe('how many statements directly in a try block make it too broad'),
   overscopedTryMinCalls: z
     .int()
     .min(0)
     .default(1)
-    .describe('calls that such a block must hold at least: without any, hardly anything in it can throw'),
+    .describe('how many calls such a block must have: without any, hardly anything in it can throw'),
   checkedNames: z
     .boolean()
     .default(false)

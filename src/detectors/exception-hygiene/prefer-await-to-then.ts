@@ -9,7 +9,7 @@ import { isFunctionNode } from './tree.ts';
 export const preferAwaitToThen: Code = {
   kind: 'prefer-await-to-then',
   equalRules: ['prefer-await-to-then'],
-  say: ({ text }) => `${tick(text)} goes on in callbacks where the function could wait.`,
+  say: ({ text }) => `${tick(text)} continues in callbacks where the function could wait.`,
   tier: 'advice',
   offByDefault: true,
   cause:

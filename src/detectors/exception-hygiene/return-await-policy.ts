@@ -24,9 +24,9 @@ export const returnAwaitPolicy: Code = {
 function say(said: Said): string {
   switch (wordOf(said, 'form')) {
     case 'missing':
-      return `${tick(said.text)} is returned unawaited from a try block, so its failure escapes the handler.`;
+      return `${tick(said.text)} is returned from a try block without await, so its failure escapes the handler.`;
     case 'no-promise':
-      return `${tick(said.text)} is no promise, so there is nothing to wait for.`;
+      return `${tick(said.text)} is not a promise, so there is nothing to wait for.`;
     default:
       return `The await of ${tick(said.text)} does nothing here.`;
   }

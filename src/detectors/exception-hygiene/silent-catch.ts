@@ -21,7 +21,7 @@ export const silentCatch: Code = {
   say,
   cause: 'An error is caught and disappears: nothing is done with it, and no comment says why that is right.',
   approach:
-    'Which errors can arrive here, and is it right to go on after each of them? The expected one may be harmless while others, a typing mistake for instance, vanish with it. Several such clauses in a module suggest that it has no agreed way to report what goes wrong.',
+    'Which errors can arrive here, and is it right to go on after each of them? The expected one may be harmless while others, a typo for instance, vanish with it. Several such clauses in a module suggest that it has no agreed way to report what goes wrong.',
 };
 
 function say(said: Said): string {
@@ -29,7 +29,7 @@ function say(said: Said): string {
     case 'callback':
       return `${tick(said.text)} drops the rejection, and no comment says why.`;
     case 'jump':
-      return 'The caught error is left behind without a look at it, and no comment says why.';
+      return 'The caught error is ignored, and no comment says why.';
     default:
       return 'The caught error disappears in an empty block, and no comment says why.';
   }

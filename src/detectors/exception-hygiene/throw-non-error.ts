@@ -14,9 +14,9 @@ export const throwNonError: Code = {
   kind: 'throw-non-error',
   equalRules: ['only-throw-error', 'no-throw-literal', 'prefer-promise-reject-errors', 'useThrowOnlyError'],
   offByDefault: true,
-  say: ({ text }) => `${tick(text)}: what is thrown is no error object.`,
+  say: ({ text }) => `${tick(text)}: what is thrown is not an error object.`,
   cause:
-    'Something is thrown that is not an error, so whoever catches it gets no stack and no class to tell it by.',
+    'Something is thrown that is not an error, so whoever catches it gets no stack and no class to recognise it by.',
   approach:
     'Who catches this value, and what do they expect of it? It may be a habit from code that reports by strings, a payload that has no error class yet, or a signal between two places that could return a value. If several throws of the module look alike, one error class of its own may be what they are all missing.',
 };

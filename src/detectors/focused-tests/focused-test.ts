@@ -6,12 +6,12 @@ import focusedTestFacts, { type FocusedTest } from './facts.ts';
 
 export const focusedTest: Code = {
   kind: 'focused-test',
-  say: ({ text }) => `${tick(text)} singles tests out: the runner skips the others of this file.`,
+  say: ({ text }) => `${tick(text)} singles out tests: the runner skips the others in this file.`,
   inTests: { text: /./, what: 'focused tests' },
   cause:
     'A test or a group of tests is singled out, so the runner skips the others and the run passes without them.',
   approach:
-    'Was it left over from working on this test? Then the others have not run since, and may not pass. If the others are meant to rest, skipping them says so, and says it where it can be seen.',
+    'Was it left over from working on this test? Then the others have not run since, and may not pass. If the others are not meant to run, skipping them says so where everyone can see it.',
 };
 
 export function findFocusedTests(file: SourceFile): Finding[] {

@@ -8,11 +8,12 @@ import { FORWARDER } from './forwarder.ts';
 export const circularForwarding: Code = {
   kind: 'circular-forwarding',
   say: (said) =>
-    `${nameIn(said, 'header')} calls on until it is called itself (${placesOf(said, 'forwards')}): a call never ends.`,
+    `${nameIn(said, 'header')} ends up calling itself (${placesOf(said, 'forwards')}): a call never ends.`,
   tier: 'proof',
-  cause: 'Functions that only call on lead back to where they started, so a call of any of them never ends.',
+  cause:
+    'Functions that only call the next one lead back to where they started, so a call of any of them never ends.',
   approach:
-    'Which of them was to do the work? A name that hides an import of the same name, a rename that caught one place too many, or an implementation that was removed while its callers stayed are the usual ways into a circle. Since nobody can have called it with success, its users deserve the question whether they run at all.',
+    'Which of them was meant to do the work? A name that hides an import of the same name, a rename that caught one place too many, or an implementation that was removed while its callers stayed are the usual ways into a circle. Since nobody can have called it with success, it is worth asking whether its users run at all.',
 };
 
 /** Every call of one of them calls the next without end; unless a subclass breaks the circle, that is certain. */

@@ -5,8 +5,8 @@ import { nameIn, numberOf, tick, wordOf } from '../kit/say.ts';
 export const crossFileForwardingChain: Code = {
   kind: 'cross-file-forwarding-chain',
   say: (said) =>
-    `From ${nameIn(said, 'header')} on, ${numberOf(said, 'depth')} functions in several files only call the next one, up to ${tick(wordOf(said, 'target'))}.`,
-  cause: 'A row of functions that add nothing runs through several files.',
+    `Starting at ${nameIn(said, 'header')}, ${numberOf(said, 'depth')} functions in several files only call the next one, up to ${tick(wordOf(said, 'target'))}.`,
+  cause: 'A chain of functions that add nothing runs through several files.',
   approach:
     'Does each file on the way stand for something that may change by itself? Layers that are kept for the sake of a diagram, a move between packages that stopped halfway, or a public surface that is written out by hand may be behind it. Whoever reads it opens every file to find one line, so the way the modules divide the work is the thing to look at.',
 };

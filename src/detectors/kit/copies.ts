@@ -13,9 +13,9 @@ export const CLONE_OPTIONS = {
     .min(SMALLEST_SIZE)
     .default(55)
     .describe(
-      'how many syntax nodes a copy has at least; whole functions, methods and classes count from half of it',
+      'how many syntax nodes a copy must have; half as many for whole functions, methods and classes',
     ),
-  minLines: z.int().min(1).default(15).describe('how many lines a copy has at least'),
+  minLines: z.int().min(1).default(15).describe('how many lines a copy must have'),
   ignoreTests: z
     .boolean()
     .default(true)

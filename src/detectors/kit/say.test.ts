@@ -36,7 +36,7 @@ test('a drift says what it is measured against', () => {
     '`find` takes 1 parameter, and most functions of the same name (b.ts:3) take 2 parameters.',
   );
   expect(drift('prefix', 'standard', 2)).toBe(
-    '`find` takes or gives something else than most functions whose names begin alike (b.ts:3).',
+    '`find` takes or returns something different from most functions whose names begin the same way (b.ts:3).',
   );
 });
 

@@ -10,7 +10,7 @@ export const lintOptions = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'whether files for which the repository has no settings of oxlint are judged by its default rules',
+      'whether files for which the repository has no oxlint settings are judged by the default rules',
     ),
   warnings: z
     .boolean()

@@ -65,7 +65,7 @@ function plainPath(path: string): string {
 }
 
 function diagnosticsIn({ exitCode, stdout, stderr }: ToolRun): readonly Diagnostic[] {
-  if (exitCode === undefined) throw new Error(`oxlint did not end: ${stderr}`);
+  if (exitCode === undefined) throw new Error(`oxlint did not finish: ${stderr}`);
   const start = stdout.indexOf('{ "diagnostics"');
   if (start < 0) throw new LintRefused(firstLines(stdout.trim() || stderr));
   return (JSON.parse(stdout.slice(start)) as { diagnostics: Diagnostic[] }).diagnostics;

@@ -7,10 +7,10 @@ export const accidentalQuadratic: Code = {
   kind: 'accidental-quadratic',
   offByDefault: true,
   say: (said) =>
-    `${tick(textsOfSearches(said))} is searched from its start in every turn of an iteration (${placesOf(said, 'search')}).`,
+    `${tick(textsOfSearches(said))} is searched from its start in every iteration (${placesOf(said, 'search')}).`,
   tier: 'advice',
   cause:
-    'An array is searched from its start in every turn of an iteration over something else, so the work grows with the product of both sizes.',
+    'An array is searched from its start in every iteration over something else, so the work grows with the product of both sizes.',
   approach:
     'How large can both collections become, and who decides that? Likely origins are a list that was short when the code was written, a lookup that was never given an index of its own, or two data sets joined by hand. Where the sizes are bounded by design, that bound is worth stating; otherwise a Set or a Map built once before the iteration, perhaps where the data is made, changes the cost of the whole function.',
 };

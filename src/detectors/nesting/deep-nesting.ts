@@ -11,7 +11,7 @@ export const deepNesting: Code = {
   say: (said) =>
     `${nameIn(said, 'name')} nests blocks ${partOf(said, 'metrics', 'depth')} deep (${placesOf(said, 'deepest-block')}).`,
   cause:
-    'Blocks stand inside blocks beyond the limit, so what holds at the innermost line must be gathered from far above.',
+    'Blocks are nested beyond the limit, so what holds at the innermost line must be gathered from far above.',
   approach:
     'Why did the levels add up? Preconditions that wrap the work rather than end it early, a loop with its own logic inside another, and error handling around each step are common origins. When the same function shows other findings as well, the depth is probably a sign that it does more than one thing.',
 };

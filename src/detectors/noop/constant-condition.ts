@@ -23,9 +23,9 @@ export const constantCondition: Code = {
     '@ts-expect-error',
   ],
   say: sayCondition,
-  cause: 'A condition comes out the same every time, so one of the ways on from it is never taken.',
+  cause: 'A condition comes out the same every time, so one of its branches is never taken.',
   approach:
-    'Was this condition ever able to change? A switch turned for a trial, a check that lost its variable in a change, operators that bind otherwise than they read, or a comparison with an object just made can each be behind it. The branch that never runs may hide what the function was to handle, so both branches matter, not the test alone.',
+    'Was this condition ever able to change? A switch flipped for a trial, a check that lost its variable in a change, operators that bind differently than they read, or a comparison with an object just made can each be behind it. The branch that never runs may hide what the function was meant to handle, so both branches matter, not the test alone.',
 };
 
 /** Which way it always goes, and what then never runs. */

@@ -15,11 +15,11 @@ export const emptyFunctionBody: Code = {
   offByDefault: true,
   explainedByComment: true,
   say: (said) =>
-    `${wordOf(said, 'name') === '' ? 'This function' : nameIn(said, 'name')} does nothing, and nothing says that this is meant.`,
+    `${wordOf(said, 'name') === '' ? 'This function' : nameIn(said, 'name')} does nothing, and nothing says that this is intended.`,
   tier: 'advice',
-  cause: 'A function has no body and nothing says that this is meant.',
+  cause: 'A function has an empty body, and nothing says that this is intended.',
   approach:
-    'Is this finished? It may be work that was put off, a hook for others to fill, something an interface asks for, or what is left after its content moved. If nothing is to happen, who calls it and what do they expect? Several of them in one class hint at a contract that is wider than what the class can do.',
+    'Is this finished? It may be work that was put off, a hook for others to fill, something an interface asks for, or what is left after its content moved. If nothing is supposed to happen, who calls it and what do they expect? Several of them in one class hint at a contract that is wider than what the class can do.',
 };
 
 /** What an empty function is; the words are those of the option `allowEmpty`. */

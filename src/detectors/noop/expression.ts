@@ -15,9 +15,9 @@ import { fixOf, type Doubtful } from './row.ts';
 export const expression: Code = {
   kind: 'expression-noop',
   equalRules: ['no-unused-expressions', 'noUnusedExpressions', '@ts-ignore', '@ts-expect-error'],
-  say: ({ text }) => `${tick(text)} computes a value that nobody takes, and does nothing else.`,
+  say: ({ text }) => `${tick(text)} computes a value that nobody uses, and does nothing else.`,
   inTests: ASSERTION,
-  cause: 'A statement computes a value that nobody takes, and computing it changes nothing.',
+  cause: 'A statement computes a value that nobody uses, and computing it changes nothing.',
   approach:
     'What was this line meant to do? A call that lost its parentheses, an assignment or return that lost its left part, a check left over from debugging, or a read that is there for its side effect are likely. Where several stand in one function, the function was probably edited halfway, and its flow as a whole deserves the look.',
 };

@@ -17,13 +17,13 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'In test code, report also expressions that may act when they are evaluated, such as a property that is read.',
+      'In test code, also report expressions that may act when they are evaluated, such as a property that is read.',
     ),
   doubtful: z
     .boolean()
     .default(false)
     .describe(
-      'Report also what may act, be there so that a variable counts as used, or turn a part of a page on or off; `doubtfulInTests` for expressions in test code.',
+      'Also report what may act, be there so that a variable counts as used, or turn a part of a page on or off; `doubtfulInTests` for expressions in test code.',
     ),
   selfAssignedProperties: z.boolean().default(true).describe('Report `a.b = a.b` as well as `a = a`.'),
   checkLoops: z
@@ -34,10 +34,7 @@ export const options = z.strictObject({
     .boolean()
     .default(true)
     .describe('Report operands that settle a comparison or a short circuit: `x === []`, `a + b ?? c`.'),
-  checkRelations: z
-    .boolean()
-    .default(false)
-    .describe('Report `<` and the like between two written-out values.'),
+  checkRelations: z.boolean().default(false).describe('Report `<` and the like between two literals.'),
   allowEmpty: z
     .array(z.enum(FUNCTION_KINDS))
     .default(['privateConstructors', 'protectedConstructors', 'decoratedFunctions', 'overrideMethods'])

@@ -10,9 +10,9 @@ import type { Row } from './row.ts';
 export const redeclaration: Code = {
   kind: 'redeclaration',
   say: (said) =>
-    `${nameIn(said, 'name')} is declared already (${placesOf(said, 'first-declaration')}); to declare it again does nothing.`,
+    `${nameIn(said, 'name')} is already declared (${placesOf(said, 'first-declaration')}); declaring it again does nothing.`,
   cause:
-    'A variable is declared a second time without a value, which neither makes a new one nor empties the old.',
+    'A variable is declared a second time without a value, which neither creates a new one nor clears the old one.',
   approach:
     'Was another variable meant, or a fresh one for this part of the function? Pieces of code that were joined, and blocks that look as if they had variables of their own, are the usual reasons. If the value above is not wanted here, a name of its own says so.',
 };

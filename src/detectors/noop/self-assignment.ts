@@ -11,10 +11,10 @@ import { fixOf, type Doubtful } from './row.ts';
 export const selfAssignment: Code = {
   kind: 'self-assignment',
   equalRules: ['no-self-assign', 'noSelfAssign'],
-  say: ({ text }) => `${tick(text)} gives something the value it already has.`,
-  cause: 'Something is given the value it already has, so nothing changes.',
+  say: ({ text }) => `${tick(text)} assigns something to itself.`,
+  cause: 'Something is assigned to itself, so nothing changes.',
   approach:
-    'What was meant to stand on the other side? A parameter that hides a field of the same name, copied code whose names were not all adapted, or a write that is to wake a setter are the usual reasons. If neighbouring assignments look alike, the whole group is worth comparing with what the function should set up.',
+    'What was meant to stand on the other side? A parameter that hides a field of the same name, copied code whose names were not all adapted, or a write that is meant to trigger a setter are the usual reasons. If neighbouring assignments look alike, the whole group is worth comparing with what the function should set up.',
 };
 
 export interface AssignmentRow extends Doubtful {

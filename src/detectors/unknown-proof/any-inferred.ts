@@ -13,10 +13,10 @@ export const anyInferred: Code = {
     'no-explicit-any',
     'noExplicitAny',
   ],
-  say: ({ text }) => `${tick(text)} is ${tick('any')} although nobody wrote so here.`,
+  say: ({ text }) => `${tick(text)} is ${tick('any')} although nobody wrote that here.`,
   offByDefault: true,
   cause:
-    'A value is `any` here although nobody wrote so at this place, and whatever is computed from it, called on it or read from it is not checked.',
+    'A value is `any` here although nobody wrote that at this place, and whatever is computed from it, called on it or read from it is not checked.',
   approach:
     'Where does the `any` start: a parser, an untyped package, an event or error handed to a callback, a property that is declared so? The first place at which the shape is known is where a type or a check helps most; behind it, the whole flow of the value through the module is checked without further work.',
 };

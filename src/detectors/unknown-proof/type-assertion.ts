@@ -7,7 +7,7 @@ export const typeAssertion: Code = {
   kind: 'type-assertion',
   equalRules: ['no-unsafe-type-assertion', 'consistent-type-assertions'],
   say: (said) =>
-    `${tick(said.text)} claims ${tick(wordOf(said, 'to'))} of a value of type ${tick(wordOf(said, 'from'))}.`,
+    `${tick(said.text)} claims ${tick(wordOf(said, 'to'))} for a value of type ${tick(wordOf(said, 'from'))}.`,
   offByDefault: true,
   cause:
     'A type assertion claims more than the type of the expression says. The compiler takes it on trust and nothing checks it when the program runs.',

@@ -6,10 +6,10 @@ import { isInferred, nameAt } from './names.ts';
 
 export const unknownType: Code = {
   kind: 'unknown-type',
-  say: (said) => `A member of ${tick(said.text)} is used, and nothing on the way finds out what it is.`,
+  say: (said) => `A member of ${tick(said.text)} is used, and nothing before it checks what it is.`,
   offByDefault: true,
   cause:
-    'Members of a value whose declared type is `any` or `unknown` are used, and nothing on the way there finds out what it is.',
+    'Members of a value whose declared type is `any` or `unknown` are used, and nothing before it checks what it is.',
   approach:
     'Where does the value come from, and who knows its shape there? It may be an argument that all callers could describe, a library value with a type of its own, or input that needs a check. Declaring the shape at the entrance of the function or module lets everything behind it be checked again.',
 };

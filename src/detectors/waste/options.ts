@@ -19,7 +19,7 @@ export const options = z.strictObject({
     .int()
     .min(1)
     .default(1_000)
-    .describe('elements or bytes from which a value whose size is written down counts as large'),
+    .describe('how many elements or bytes a value whose size is written down must have to count as large'),
   likelyMeant: z
     .boolean()
     .default(false)

@@ -245,7 +245,7 @@ test('findings of one idiom are one row, with a sentence and the code; tests are
   expect(report.idioms).toMatchObject([{ code: 'NOOP_SELF_ASSIGNMENT', findings: ids }]);
   const { stdout } = await run(folder, ['scan', '--only', 'noop', '--no-types', '--no-cache']);
   expect(stdout).toContain('elsewhere  1 in tests: NOOP_SELF_ASSIGNMENT 1');
-  expect(stdout).toContain('`n = n` gives something the value it already has.');
+  expect(stdout).toContain('`n = n` assigns something to itself.');
   expect(stdout).toContain('│ n = n;');
   expect(stdout).toContain('and 1 more like it: b.ts:2:3');
 });
