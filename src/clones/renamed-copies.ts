@@ -1,7 +1,7 @@
 // From code of one shape to copies of one another: those of a group's copies that a renaming turns into each other, with few
 // names that differ. Names that a copy declares itself may be renamed if that is done throughout; the other names that differ are what a
 // shared function would have to be given. Code that merely has the same outline falls out here.
-import { lowerBound, memo } from '../base/index.ts';
+import { memo } from '../base/index.ts';
 import { ROLE } from '../facts/index.ts';
 import type { Clone, ClonePlace } from './clone.ts';
 
@@ -81,16 +81,11 @@ interface Names {
 
 /** Names in types are left out on request: the norm does not see types. */
 function namesIn({ in: { file }, start, end }: ClonePlace, withTypes: boolean): Names {
-  const { facts } = file;
-  const { occurrences } = facts;
   const names: string[] = [];
   const own = new Set<string>();
   const members = new Set<number>();
-  for (let row = lowerBound(occurrences.start, start); row < occurrences.count; row++) {
-    if (occurrences.start[row]! >= end) break;
-    const role = occurrences.role[row]!;
+  for (const { role, name } of file.facts.occurrences.within(start, end)) {
     if (!withTypes && (role & ROLE.TYPE) !== 0) continue;
-    const name = facts.names[occurrences.name[row]!]!;
     const isMember = (role & (ROLE.MEMBER | ROLE.KEY)) !== 0;
     const isDeclared = (role & ROLE.DECLARATION) !== 0;
     if (isDeclared && isMember) members.add(names.length);

@@ -9,11 +9,11 @@ export const COLLECTOR_VERSIONS = {
   focusedTestFacts: '5a66520d599c',
   forwardingFacts: 'b8d24842ca92',
   moduleUses: 'ae16a7859755',
-  noopFacts: '8840e439a614',
+  noopFacts: '785614428ceb',
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',
   unknownFacts: '0b87e2aec8cf',
-  wasteFacts: 'f543dcc88a73',
+  wasteFacts: '72b6985359ab',
 } as const;
 
 export const QUESTION_VERSIONS = {

@@ -1,6 +1,5 @@
 // Barrels that hand on whatever another file exports, where the others of the package name what they hand on.
 import { nameOf } from '../../base/index.ts';
-import { EXPORT_KINDS } from '../../facts/index.ts';
 import type { Code, Finding } from '../kit/index.ts';
 import { nameIn } from '../kit/say.ts';
 import type { Barrel } from './barrels.ts';
@@ -47,13 +46,12 @@ function packagesOfNames(
 }
 
 export function findStars({ file, folder }: Barrel): Finding[] {
-  const { exports, imports, interfaceNames } = file.facts;
+  const { exports, imports } = file.facts;
   const found: Finding[] = [];
-  for (let row = 0; row < exports.count; row++) {
-    if (EXPORT_KINDS[exports.kind[row]!] !== 'star' || exports.isType[row] === 1) continue;
-    const request = exports.import[row]! - 1;
-    const specifier = interfaceNames[imports.specifier[request]!]!;
-    const place = { file: file.path, start: imports.start[request]!, end: imports.end[request]! };
+  for (const entry of exports) {
+    if (entry.kind !== 'star' || entry.isType) continue;
+    const { specifier, start, end } = imports.at(entry.import!);
+    const place = { file: file.path, start, end };
     found.push({
       kind: exportStar.kind,
       ...place,

@@ -6,26 +6,26 @@ import barrelFacts from './facts.ts';
 
 export const surfaceOf = memo((file: SourceFile) => {
   const { facts, resolutions } = file;
-  const { imports, importNames, exports, symbols } = facts;
   // Members of what such a file assigns may be exported names as well.
-  if (
-    importNames.some(({ imported }) => imported === '=') ||
-    exports.some(({ name, imported }) => name === '=' || imported === '=')
-  )
-    return file.id;
+  if (facts.interfaceNames.includes('=')) return file.id;
   return JSON.stringify([
     [facts.isModule, facts.language, isTestFile(file), facts.problems.map(({ code }) => code)],
     resolutions,
-    imports.map((request) => [
-      request.kind,
-      request.isType,
-      request.specifier,
-      request.specifierStart,
-      request.start,
-      request.end,
+    facts.imports.map(({ kind, isType, specifier, specifierStart, start, end }) => [
+      kind,
+      isType,
+      specifier,
+      specifierStart,
+      start,
+      end,
     ]),
-    importNames.map((name) => [name.import, name.imported, name.symbol, symbols.get(name.symbol)?.kind]),
-    exports.map((entry) => [
+    facts.importNames.map((name) => [
+      name.import,
+      name.imported,
+      name.symbol,
+      facts.symbols.get(name.symbol)?.kind,
+    ]),
+    facts.exports.map((entry) => [
       entry.name,
       entry.kind,
       entry.isType,

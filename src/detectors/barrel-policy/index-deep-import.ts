@@ -15,12 +15,10 @@ export const indexDeepImport: Code = {
 
 /** What a barrel hands on from a place that is not found cannot be judged. */
 export function unresolved({ file }: Barrel): Hold[] {
-  const { imports, interfaceNames } = file.facts;
   return file.resolutions.flatMap((resolution, row) => {
-    const start = imports.specifierStart[row]!;
-    const specifier = interfaceNames[imports.specifier[row]!]!;
+    const { specifier, specifierStart: start, specifierEnd: end } = file.facts.imports.at(row);
     if (resolution.kind !== 'unresolved' || !specifier.startsWith('.')) return [];
-    const place = { file: file.path, start, end: start + specifier.length };
+    const place = { file: file.path, start, end };
     return [{ kind: indexDeepImport.kind, reason: 'unresolved-import', ...place }];
   });
 }

@@ -1,6 +1,5 @@
 // Imports that go past the barrel of a folder, where most others go through it and it offers the same names.
 import { folderOf, nameOf } from '../../base/index.ts';
-import { IMPORT_KINDS } from '../../facts/index.ts';
 import { exportTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Finding, View } from '../kit/index.ts';
 import { isIndex, type Barrel, type Shape } from './barrels.ts';
@@ -100,16 +99,10 @@ function offersAll(
 }
 
 function namesAsked({ facts }: SourceFile, row: number): string[] {
-  const { importNames, exports, imports, interfaceNames } = facts;
-  const names: string[] = [];
-  if (IMPORT_KINDS[imports.kind[row]!] === 're-export') {
-    for (let i = 0; i < exports.count; i++)
-      if (exports.import[i] === row + 1) names.push(interfaceNames[exports.imported[i]! - 1]!);
-  } else {
-    for (let i = 0; i < importNames.count; i++)
-      if (importNames.import[i] === row + 1) names.push(interfaceNames[importNames.imported[i]!]!);
-  }
-  return names;
+  const { importNames, exports, imports } = facts;
+  return imports.at(row).kind === 're-export'
+    ? exports.from(row).map(({ imported }) => imported!)
+    : importNames.from(row).map(({ imported }) => imported);
 }
 
 /** How many files are followed before a barrel counts as reaching everything. */
@@ -131,7 +124,7 @@ function follow(graph: CodeGraph, from: string): Set<string> | 'all' {
     if (reached.size > MOST_FOLLOWED) return 'all';
     const file = graph.files.get(path);
     for (const [row, resolution] of file?.resolutions.entries() ?? [])
-      if (resolution.kind === 'file' && file!.facts.imports.isType[row] === 0) reached.add(resolution.path);
+      if (resolution.kind === 'file' && !file!.facts.imports.at(row).isType) reached.add(resolution.path);
   }
   return reached;
 }
@@ -142,10 +135,8 @@ function toFinding(
   barrel: string,
   { through, past }: Tally,
 ): Finding {
-  const { imports, interfaceNames } = file.facts;
-  const start = imports.specifierStart[row]!;
-  const specifier = interfaceNames[imports.specifier[row]!]!;
-  const place = { file: file.path, start, end: start + specifier.length };
+  const { specifier, specifierStart: start, specifierEnd: end } = file.facts.imports.at(row);
+  const place = { file: file.path, start, end };
   return {
     kind: (isIndex(file.path) ? indexDeepImport : deepImport).kind,
     ...place,

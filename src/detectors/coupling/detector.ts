@@ -43,14 +43,12 @@ function judge(view: View, settings: CouplingOptions): Outcome {
 
 /** What a file imports, in which way and where, and what its own measures are. */
 const tiesOf = memo((file: SourceFile) => {
-  const { imports, importNames, interfaceNames } = file.facts;
-  const lists = [imports.kind, imports.isType, imports.specifierStart];
-  const names = [importNames.import, importNames.isType, importNames.uses];
+  const { imports, importNames } = file.facts;
   return JSON.stringify([
     file.resolutions,
     file.keepsUnusedImports,
-    [...lists, ...names].map((column) => Array.from(column)),
-    Array.from(imports.specifier, (name) => interfaceNames[name]),
+    imports.map(({ kind, isType, specifier, specifierStart }) => [kind, isType, specifier, specifierStart]),
+    importNames.map((name) => [name.import, name.isType, name.uses]),
     [isTestFile(file), isBarrel(file), abstractnessOf(file)],
   ]);
 });

@@ -34,10 +34,10 @@ export const abstractnessOf = memo(({ facts }: SourceFile) => {
   const { exports, symbols } = facts;
   let all = 0;
   let abstract = 0;
-  for (const { kind, symbol: row } of exports) {
-    if (kind !== 'local' && kind !== 'default') continue;
+  for (const entry of exports) {
+    if (entry.kind !== 'local' && entry.kind !== 'default') continue;
     all++;
-    const symbol = symbols.get(row);
+    const symbol = symbols.get(entry.symbol);
     if (symbol === undefined) continue;
     if (!symbol.is(SYMBOL.VALUE) || (symbol.kind === 'class' && symbol.is(SYMBOL.ABSTRACT))) abstract++;
   }

@@ -1,6 +1,5 @@
 // Who imports whom among the modules that are judged, in numbers: how many import a module, how many it imports.
 import { folderOf, foldersUp, latest, memo, nameOf, renewed } from '../../base/index.ts';
-import type { ExportKind } from '../../facts/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
 import type { PackageInfo } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
@@ -86,11 +85,11 @@ function ownerFinder(packages: readonly PackageInfo[]): (path: string) => string
 }
 
 /** A file that only hands on what others declare: whoever imports it means those. */
-export const isBarrel = memo(({ facts }: SourceFile) => {
-  const isOwn = (kind: ExportKind): boolean =>
-    kind !== 're-export' && kind !== 'star' && kind !== 'namespace';
-  return facts.exports.count > 0 && !facts.exports.some(({ kind }) => isOwn(kind));
-});
+export const isBarrel = memo(
+  ({ facts: { exports } }: SourceFile) =>
+    exports.count > 0 &&
+    !exports.some(({ kind }) => kind !== 're-export' && kind !== 'star' && kind !== 'namespace'),
+);
 
 /** What a module is called in a key: its name and that of its folder, which most moves leave as they are. */
 export function keyOfModule({ path }: SourceFile): string {

@@ -17,6 +17,6 @@ export function loadingPlace(graph: CodeGraph, file: SourceFile, target: string)
 
 function specifierPlace({ path, facts }: SourceFile, row: number): Place {
   if (row < 0) return { file: path, start: 0, end: 0 };
-  const { specifierStart, specifierEnd } = facts.imports.at(row);
-  return { file: path, start: specifierStart, end: specifierEnd };
+  const { specifierStart: start, specifierEnd: end } = facts.imports.at(row);
+  return { file: path, start, end };
 }

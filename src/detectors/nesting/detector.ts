@@ -1,7 +1,7 @@
 // Functions whose control flow is hard to follow, each reported once, under the gravest of what is wrong with it.
 import { complexityFacts, TOP, unitsOf, type Search, type Unit } from '../../complexity/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
-import { isTestFile, occurrenceFrom, type SourceFile } from '../../graph/index.ts';
+import { isTestFile, type SourceFile } from '../../graph/index.ts';
 import {
   collectedOf,
   defineDetector,
@@ -86,8 +86,8 @@ function findingOf(
 }
 
 function nameOf(facts: FileFacts, { start, nameStart }: Unit): string | undefined {
-  const occurrence = start === nameStart || start === TOP ? undefined : occurrenceFrom(facts, nameStart);
-  return occurrence === undefined ? undefined : facts.names[facts.occurrences.name[occurrence]!];
+  if (start === nameStart || start === TOP) return undefined;
+  return facts.occurrences.startingAt(nameStart)?.name;
 }
 
 function measureOf(unit: Unit, code: Code): number {

@@ -25,18 +25,18 @@ export function isExplained(file: CollectedFile, start: number, end: number): bo
   const { comments } = file.facts;
   const { text } = file;
   const after = comments.firstFrom(end);
-  if (after !== undefined && SAME_LINE.test(text.slice(end, after.start))) return speaks(file, after);
+  if (after && SAME_LINE.test(text.slice(end, after.start))) return speaks(text, after);
   const before = comments.lastBefore(start);
-  if (before === undefined || !NEXT_LINE.test(text.slice(before.end, start))) return false;
-  return speaks(file, before) || isRemark(file, before);
+  if (!before || !NEXT_LINE.test(text.slice(before.end, start))) return false;
+  return speaks(text, before) || isRemark(text, before);
 }
 
 /** A comment on a line of its own that documents nothing. */
-function isRemark({ text }: CollectedFile, { start }: CommentCursor): boolean {
+function isRemark(text: string, { start }: CommentCursor): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   return text.slice(lineStart, start).trim() === '' && !text.startsWith('/**', start);
 }
 
-function speaks({ text }: CollectedFile, { start, end }: CommentCursor): boolean {
+function speaks(text: string, { start, end }: CommentCursor): boolean {
   return EXPLAINS.test(text.slice(start, end));
 }

@@ -1,8 +1,7 @@
 // Expression statements whose value nobody takes. What is reported follows the documented defaults of `no-unused-expressions`;
 // what is exempt besides is on the page.
 import type { Node } from '@oxc-project/types';
-import { lowerBound } from '../../base/index.ts';
-import { ROLE, SUPPRESSION_REACH, type CollectedFile } from '../../facts/index.ts';
+import { ROLE, type CollectedFile } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { keyOf } from '../kit/anchor.ts';
 import { ASSERTION, type Code } from '../kit/define-detector.ts';
@@ -198,19 +197,15 @@ function isAssertion(node: Node): boolean {
 
 /** A comment that ends right above says what a property is read for, or documents the property itself. */
 function hasNote({ facts: { comments }, text }: CollectedFile, { start }: Node): boolean {
-  const row = lowerBound(comments.start, start) - 1;
-  return row >= 0 && /^\s*$/.test(text.slice(comments.end[row], start));
+  const above = comments.lastBefore(start);
+  return above !== undefined && /^\s*$/.test(text.slice(above.end, start));
 }
-
-const NEXT_LINE = SUPPRESSION_REACH.indexOf('next-line');
 
 /** `// @ts-expect-error` above says that the statement stands there for the type checker. */
 function isTypeTest(file: CollectedFile, { start }: Node): boolean {
-  const { suppressions, names } = file.facts;
-  for (let row = 0; row < suppressions.count; row++) {
-    const end = suppressions.end[row]!;
+  for (const { end, reach, tool } of file.facts.suppressions) {
     if (end > start) return false;
-    if (suppressions.reach[row] !== NEXT_LINE || names[suppressions.tool[row]!] !== 'typescript') continue;
+    if (reach !== 'next-line' || tool !== 'typescript') continue;
     if (file.text.slice(end, start).trim() === '') return true;
   }
   return false;

@@ -61,8 +61,6 @@ export function declaredAgain(
 function firstDeclaration(file: CollectedFile, at: number): readonly [number, number] | undefined {
   const symbol = file.symbolAt(at);
   if (symbol === undefined) return undefined;
-  const { count, symbol: symbols, nameStart, nameEnd } = file.facts.declarations;
-  for (let row = 0; row < count; row++)
-    if (symbols[row] === symbol + 1 && nameStart[row]! < at) return [nameStart[row]!, nameEnd[row]!];
-  return undefined;
+  const first = file.facts.declarations.of(symbol).find(({ nameStart }) => nameStart < at);
+  return first && [first.nameStart, first.nameEnd];
 }

@@ -47,17 +47,16 @@ export function findDeadWrites(
 }
 
 function allWrites(file: CollectedFile, candidate: Candidate): DeadWrite[] {
-  return candidate.rows.map((row) => {
-    const path = pathTo(file.tree.program, file.facts.occurrences.start[row]!);
+  return candidate.named.map(({ start }) => {
+    const path = pathTo(file.tree.program, start);
     const isUncertain = path.some((node) => node.type === 'WithStatement');
     return { candidate, path, overwrites: [], isUncertain };
   });
 }
 
 /** The function, or the file, in whose run the variable lives. */
-function rootOf(file: CollectedFile, { rows }: Candidate, functions: readonly FlowRoot[]): FlowRoot {
-  const { role, start } = file.facts.occurrences;
-  const declared = start[rows.find((row) => (role[row]! & ROLE.DECLARATION) !== 0) ?? rows[0]!]!;
+function rootOf(file: CollectedFile, { named }: Candidate, functions: readonly FlowRoot[]): FlowRoot {
+  const declared = (named.find((use) => use.is(ROLE.DECLARATION)) ?? named[0]!).start;
   return functions.findLast((node) => node.start <= declared && declared < node.end) ?? file.tree.program;
 }
 
@@ -72,10 +71,9 @@ function deadIn(file: CollectedFile, root: FlowRoot, all: readonly Candidate[]):
 }
 
 function deadOf(file: CollectedFile, graph: ControlFlowGraph, own: readonly Candidate[]): DeadWrite[] {
-  const { start } = file.facts.occurrences;
   const numberAt = new Map<number, number>();
   for (let number = 0; number < own.length; number++) {
-    for (const row of own[number]!.rows) numberAt.set(start[row]!, number);
+    for (const { start } of own[number]!.named) numberAt.set(start, number);
   }
   const seen = new Set<number>();
   const variableOf = variablesOf(graph, numberAt, seen);
@@ -119,22 +117,17 @@ function leaveOut(variableOf: Int8Array, number: number): void {
 }
 
 /** Whether some read is not an event of the graph, such as one in the initialiser of a field. */
-function hasHiddenRead(
-  { facts, text }: CollectedFile,
-  { rows }: Candidate,
-  seen: ReadonlySet<number>,
-): boolean {
-  const { role, start } = facts.occurrences;
-  return rows.some((row) => {
-    if ((role[row]! & ROLE.READ) === 0 || seen.has(start[row]!)) return false;
+function hasHiddenRead({ text }: CollectedFile, { named }: Candidate, seen: ReadonlySet<number>): boolean {
+  return named.some((use) => {
+    if (!use.is(ROLE.READ) || seen.has(use.start)) return false;
     // The closing tag of an element names what the opening tag has read.
-    return (role[row]! & ROLE.JSX) === 0 || text[start[row]! - 1] !== '/';
+    return !use.is(ROLE.JSX) || text[use.start - 1] !== '/';
   });
 }
 
 /** A `var` at the top of a script is a property of the global object. */
 function isSeenLater({ facts }: CollectedFile, { symbol, isTopLevel }: Candidate): boolean {
-  return isTopLevel && !facts.isModule && (facts.symbols.flags[symbol]! & SYMBOL.HOISTED) !== 0;
+  return isTopLevel && !facts.isModule && facts.symbols.at(symbol).is(SYMBOL.HOISTED);
 }
 
 /**

@@ -34,7 +34,7 @@ const LISTS: ReadonlySet<Node['type']> = new Set<Node['type']>([
 function declarationEdit(file: CollectedFile, write: DeadWrite, form: Initializer): Edit | undefined {
   const { declarator, declaration, holder } = form;
   if (!LISTS.has(holder.type) || declaration.declare) return undefined;
-  const isOnlyWrite = !write.candidate.isRead && write.candidate.rows.length === 1;
+  const isOnlyWrite = !write.candidate.isRead && write.candidate.named.length === 1;
   if (!isOnlyWrite) return initializerEdit(file, write, form);
   const init = declarator.init!;
   const isSingle = declaration.declarations.length === 1;

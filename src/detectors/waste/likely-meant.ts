@@ -171,11 +171,10 @@ function isMirrored(file: CollectedFile, write: DeadWrite, { node }: Assignment)
 
 /** The forms of the variable's other writes. */
 function otherWrites(file: CollectedFile, { candidate, path }: DeadWrite): WriteForm[] {
-  const { role, start } = file.facts.occurrences;
   const own = path.at(-1)!.start;
-  return candidate.rows.flatMap((row) => {
-    if ((role[row]! & (ROLE.WRITE | ROLE.DECLARATION)) === 0 || start[row] === own) return [];
-    return writeFormOf(pathTo(file.tree.program, start[row]!)) ?? [];
+  return candidate.named.flatMap((use) => {
+    if (!use.is(ROLE.WRITE | ROLE.DECLARATION) || use.start === own) return [];
+    return writeFormOf(pathTo(file.tree.program, use.start)) ?? [];
   });
 }
 

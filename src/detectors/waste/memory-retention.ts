@@ -1,7 +1,7 @@
 // Large values that a closure keeps alive for one property. Narrow on purpose: the value is large by how it is made, the
 // closure outlives the function that made it, and all that it ever reads of the value is one and the same property.
 import type { Expression, Node } from '@oxc-project/types';
-import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import { ROLE, type CollectedFile, type OccurrenceCursor } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt } from '../kit/anchor.ts';
 import { placeOfText, type Code, type Finding } from '../kit/index.ts';
@@ -38,20 +38,23 @@ export interface Retention {
 }
 
 export function retentionsOf(file: CollectedFile, listed: readonly Listed[]): Retention[] {
-  return listed.flatMap(({ symbol, rows }) => retentionOf(file, symbol, rows) ?? []);
+  return listed.flatMap(({ symbol, named }) => retentionOf(file, symbol, named) ?? []);
 }
 
-function retentionOf(file: CollectedFile, symbol: number, rows: readonly number[]): Retention | undefined {
-  const { role, start, name } = file.facts.occurrences;
-  const captures = rows.filter((row) => (role[row]! & ROLE.CAPTURED) !== 0);
-  const properties = new Set(captures.map((row) => name[row + 1]!));
-  const declared = rows.filter((row) => (role[row]! & ROLE.DECLARATION) !== 0);
+function retentionOf(
+  file: CollectedFile,
+  symbol: number,
+  named: readonly OccurrenceCursor[],
+): Retention | undefined {
+  const captures = named.filter((use) => use.is(ROLE.CAPTURED));
+  const properties = new Set(captures.map(({ next }) => next!.name));
+  const declared = named.filter((use) => use.is(ROLE.DECLARATION));
   if (properties.size !== 1 || declared.length !== 1) return undefined;
-  const declarator = pathTo(file.tree.program, start[declared[0]!]!).at(-2);
+  const declarator = pathTo(file.tree.program, declared[0]!.start).at(-2);
   if (declarator?.type !== 'VariableDeclarator' || declarator.id.type !== 'Identifier') return undefined;
   const value = declarator.init && largeValueOf(declarator.init);
-  if (!value || rows.some((row) => !staysInside(file, row))) return undefined;
-  const escapes = captures.map((row) => escapeOf(outerFunctions(file, start[row]!, declarator.start)));
+  if (!value || named.some((use) => !staysInside(file, use))) return undefined;
+  const escapes = captures.map(({ start }) => escapeOf(outerFunctions(file, start, declarator.start)));
   if (escapes.some((escape) => escape === undefined)) return undefined;
   const { start: from, end: to } = escapes[0]!;
   return {
@@ -60,8 +63,8 @@ function retentionOf(file: CollectedFile, symbol: number, rows: readonly number[
     key: `${ownerNameAt(file.facts, declarator.start)}:${file.nameOfSymbol(symbol)}`,
     source: value.source,
     size: value.size,
-    property: file.facts.names[[...properties][0]!]!,
-    captures: captures.map((row) => start[row]!),
+    property: [...properties][0]!,
+    captures: captures.map(({ start }) => start),
     escape: [from, to],
   };
 }
@@ -90,14 +93,11 @@ const MUTATORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a use in the function itself neither hands the value on for good nor changes it. */
-function staysInside({ tree, facts }: CollectedFile, row: number): boolean {
-  const { role, start, name } = facts.occurrences;
-  if ((role[row]! & (ROLE.DECLARATION | ROLE.CAPTURED)) !== 0) return true;
-  const next = role[row + 1] ?? 0;
-  if ((next & ROLE.QUALIFIED) !== 0 && (next & (ROLE.CALL | ROLE.WRITE)) !== 0) {
-    return !MUTATORS.has(facts.names[name[row + 1]!]!);
-  }
-  const path = pathTo(tree.program, start[row]!);
+function staysInside({ tree }: CollectedFile, named: OccurrenceCursor): boolean {
+  if (named.is(ROLE.DECLARATION | ROLE.CAPTURED)) return true;
+  const { member } = named;
+  if (member?.is(ROLE.CALL | ROLE.WRITE)) return !MUTATORS.has(member.name);
+  const path = pathTo(tree.program, named.start);
   const [use, parent] = [path.at(-1)!, path.at(-2)!];
   return isReadOnly(use, parent);
 }

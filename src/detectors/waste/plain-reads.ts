@@ -1,6 +1,6 @@
 // A quick look at the text that spares many variables the control flow: a write after which the next mention of the variable
 // is a read, with no word between that leaves or turns away, reaches that read. It may only err towards silence.
-import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import { ROLE, type CollectedFile, type OccurrenceCursor } from '../../facts/index.ts';
 
 /** Words, also in texts and comments, after which the next line need not follow. */
 const TURNS = /\b(?:else|break|continue|case|default|catch|finally|do)\b/;
@@ -10,37 +10,38 @@ const LEAVES = /\b(?:return|throw)\b/;
 /** Longer stretches are left to the control flow. */
 const FARTHEST = 3_000;
 
+/** The places that name a variable, in the order of the text. */
+type Named = readonly OccurrenceCursor[];
+
 /** Whether every write is plainly read. False says nothing. */
-export function isPlainlyRead(file: CollectedFile, symbol: number, rows: readonly number[]): boolean {
-  const { role } = file.facts.occurrences;
+export function isPlainlyRead(file: CollectedFile, symbol: number, named: Named): boolean {
   const isParameter = file.kindOfSymbol(symbol) === 'parameter';
-  for (let at = 0; at < rows.length; at++) {
-    const use = role[rows[at]!]!;
-    if ((use & (ROLE.WRITE | ROLE.DECLARATION)) === 0 || (use & ROLE.CAPTURED) !== 0) continue;
-    if ((use & ROLE.DECLARATION) !== 0 && (isParameter || !hasInitializer(file, rows[at]!))) continue;
-    if (isInValue(file, rows, at) || !isReadAfter(file, rows, at)) return false;
+  for (const [at, use] of named.entries()) {
+    if (!use.is(ROLE.WRITE | ROLE.DECLARATION) || use.is(ROLE.CAPTURED)) continue;
+    if (use.is(ROLE.DECLARATION) && (isParameter || !hasInitializer(file, use))) continue;
+    if (isInValue(file, named, at) || !isReadAfter(file, named, at)) return false;
   }
   return true;
 }
 
 /** Whether the write is part of the value that the write before it gives: `x = x++`. */
-function isInValue({ facts, text }: CollectedFile, rows: readonly number[], at: number): boolean {
-  const { role, start } = facts.occurrences;
-  const before = at > 0 && (role[rows[at - 1]!]! & (ROLE.WRITE | ROLE.DECLARATION)) !== 0;
-  return before && !isOver(text.slice(start[rows[at - 1]!]!, start[rows[at]!]!));
+function isInValue({ text }: CollectedFile, named: Named, at: number): boolean {
+  const before = at > 0 ? named[at - 1]! : undefined;
+  if (!before?.is(ROLE.WRITE | ROLE.DECLARATION)) return false;
+  return !isOver(text.slice(before.start, named[at]!.start));
 }
 
 /** Whether the value that the write at this place in the list gives is plainly read. */
-function isReadAfter({ facts, text }: CollectedFile, rows: readonly number[], at: number): boolean {
-  const { role, start } = facts.occurrences;
-  const from = start[rows[at]!]!;
-  for (let next = at + 1; next < rows.length; next++) {
-    if ((role[rows[next]!]! & ROLE.CAPTURED) !== 0) continue;
-    const to = start[rows[next]!]!;
+function isReadAfter({ text }: CollectedFile, named: Named, at: number): boolean {
+  const from = named[at]!.start;
+  for (let next = at + 1; next < named.length; next++) {
+    const use = named[next]!;
+    if (use.is(ROLE.CAPTURED)) continue;
+    const to = use.start;
     if (to - from > FARTHEST) return false;
     const between = text.slice(from, to);
-    if ((role[rows[next]!]! & ROLE.READ) === 0) {
-      return readsOwn(text, to, start[rows[next + 1] ?? -1]) && isStraight(between);
+    if (!use.is(ROLE.READ)) {
+      return readsOwn(text, to, named[next + 1]?.start) && isStraight(between);
     }
     // Reads in the value that is written come before the write.
     if (isOver(between)) return isStraight(between);
@@ -74,9 +75,7 @@ function lastStatement(text: string): number {
   return Math.max(text.lastIndexOf(';'), text.lastIndexOf('{'), text.lastIndexOf('}')) + 1;
 }
 
-function hasInitializer({ facts, text }: CollectedFile, row: number): boolean {
-  const { start, name } = facts.occurrences;
-  const end = start[row]! + facts.names[name[row]!]!.length;
+function hasInitializer({ text }: CollectedFile, { end }: OccurrenceCursor): boolean {
   const rest = text.slice(end, end + 200);
   return !/^\s*;|^\s*\n|^\s*!?:[^={;\n]*[;\n]/.test(rest);
 }

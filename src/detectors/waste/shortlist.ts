@@ -1,13 +1,13 @@
 // Which variables are worth a closer look, told from the tables alone in one pass: most have no write that could be dead and
 // are no large value, and for them no tree is walked and no control flow is built.
-import { SCOPE_KINDS, SYMBOL, type CollectedFile } from '../../facts/index.ts';
-import { rowsOf, USE, usesOf } from './uses.ts';
+import { SYMBOL, type CollectedFile, type OccurrenceCursor } from '../../facts/index.ts';
+import { USE, usesOf } from './uses.ts';
 
-/** A variable with its rows in the occurrence table, in the order of the text. */
+/** A variable with the places that name it, in the order of the text. */
 export interface Listed {
   readonly symbol: number;
   readonly use: number;
-  readonly rows: readonly number[];
+  readonly named: readonly OccurrenceCursor[];
 }
 
 export interface Shortlist {
@@ -32,9 +32,8 @@ export function shortlist(file: CollectedFile): Shortlist {
   }
   if (kept.size > 0 && !namesLargeThings(file)) kept.clear();
   if (dead.size + kept.size === 0) return EMPTY;
-  const rows = rowsOf(file, new Set([...dead, ...kept]));
   const list = (symbols: ReadonlySet<number>): Listed[] =>
-    Array.from(symbols, (symbol) => ({ symbol, use: uses[symbol]!, rows: rows.get(symbol)! }));
+    Array.from(symbols, (symbol) => ({ symbol, use: uses[symbol]!, named: file.occurrencesOf(symbol) }));
   return { mayBeDead: list(dead), mayBeKept: list(kept) };
 }
 
@@ -54,10 +53,8 @@ function mayBeDead(file: CollectedFile, symbol: number, use: number): boolean {
 /** `for (let i = 0; …; i++)`: declared in the head of a loop, whose test or body reads it. */
 function isLoopVariable({ facts, text }: CollectedFile, symbol: number, use: number): boolean {
   if ((use & USE.READ) === 0) return false;
-  const scope = facts.symbols.scope[symbol]! - 1;
-  return (
-    SCOPE_KINDS[facts.scopes.kind[scope]!] === 'block' && text.startsWith('for', facts.scopes.start[scope])
-  );
+  const scope = facts.scopes.get(facts.symbols.at(symbol).scope);
+  return scope?.kind === 'block' && text.startsWith('for', scope.start);
 }
 
 const CHANGED = USE.CAPTURED_WHOLE | USE.WRITTEN | USE.UPDATED;
@@ -89,11 +86,11 @@ const NOT_OURS = SYMBOL.EXPORTED | SYMBOL.AMBIENT | SYMBOL.USING;
 
 /** Whether other files, or the end of its block, see the symbol without naming it here. */
 function isSeenByOthers({ facts }: CollectedFile, symbol: number): boolean {
-  return (facts.symbols.flags[symbol]! & NOT_OURS) !== 0;
+  return facts.symbols.at(symbol).is(NOT_OURS);
 }
 
 /** Declared at the top of a file or namespace. */
 export function isAtTop({ facts }: CollectedFile, symbol: number): boolean {
-  const kind = SCOPE_KINDS[facts.scopes.kind[facts.symbols.scope[symbol]! - 1]!];
+  const kind = facts.scopes.get(facts.symbols.at(symbol).scope)?.kind;
   return kind === 'module' || kind === 'namespace';
 }

@@ -109,7 +109,7 @@ function isMeant(file: CollectedFile, write: DeadWrite, form: WriteForm): boolea
   if (form.type === 'assignment' && letsGo(form.node.operator, form.node.right)) return true;
   if (form.type === 'update' && isCounter(write, form)) return true;
   if (candidate.isTopLevel && readsOnlyItself(file, candidate)) return true;
-  if (isTried(file, write, form)) return true;
+  if (isTried(write, form)) return true;
   return isHiddenUse(file, write);
 }
 
@@ -132,24 +132,22 @@ function isCounter({ overwrites }: DeadWrite, form: Extract<WriteForm, { type: '
 }
 
 /** In a `try` block: a placeholder, or a variable that the clauses after the block read. */
-function isTried({ facts }: CollectedFile, { path, candidate }: DeadWrite, form: WriteForm): boolean {
-  const { role, start } = facts.occurrences;
+function isTried({ path, candidate }: DeadWrite, form: WriteForm): boolean {
   const home = path.findLastIndex(isFunction);
   return path.some((node, at) => {
     if (at <= home || node.type !== 'TryStatement' || path[at + 1] !== node.block) return false;
     if (givesPlaceholder(form)) return true;
-    return candidate.rows.some(
-      (row) => (role[row]! & ROLE.READ) !== 0 && start[row]! >= node.block.end && start[row]! < node.end,
+    return candidate.named.some(
+      (use) => use.is(ROLE.READ) && use.start >= node.block.end && use.start < node.end,
     );
   });
 }
 
 /** Every read is part of an assignment to the variable itself: nobody uses it. */
-function readsOnlyItself({ tree, facts }: CollectedFile, { rows, name }: Candidate): boolean {
-  const { role, start } = facts.occurrences;
-  const reads = rows.filter((row) => (role[row]! & (ROLE.READ | ROLE.WRITE)) === ROLE.READ);
-  return reads.every((row) =>
-    pathTo(tree.program, start[row]!).some(
+function readsOnlyItself({ tree }: CollectedFile, { named, name }: Candidate): boolean {
+  const reads = named.filter((use) => use.is(ROLE.READ) && !use.is(ROLE.WRITE));
+  return reads.every(({ start }) =>
+    pathTo(tree.program, start).some(
       (node) =>
         node.type === 'AssignmentExpression' && node.left.type === 'Identifier' && node.left.name === name,
     ),

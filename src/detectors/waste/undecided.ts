@@ -1,6 +1,5 @@
 // What could read a value although no name in the code does, and why such a store is left alone or held.
 import type { Node } from '@oxc-project/types';
-import { lowerBound } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
 import type { DeadWrite } from './dead-writes.ts';
@@ -10,8 +9,7 @@ export function undecidedBecause(file: CollectedFile, write: DeadWrite): HoldRea
   if (write.isUncertain) return 'with-statement';
   const { symbol } = write.candidate;
   const { scopes, symbols } = file.facts;
-  const scope = symbols.scope[symbol]! - 1;
-  const [start, end] = [scopes.start[scope]!, scopes.end[scope]!];
+  const { start, end } = scopes.at(symbols.at(symbol).scope!);
   if (callsGlobal(file, 'eval', start, end)) return 'direct-eval';
   const isParameter = file.kindOfSymbol(symbol) === 'parameter';
   if (isParameter && !file.facts.isModule && callsGlobal(file, 'arguments', start, end, 0)) {
@@ -28,15 +26,16 @@ function callsGlobal(
   end: number,
   role: number = ROLE.CALL,
 ): boolean {
-  const index = facts.names.indexOf(name);
-  if (index < 0) return false;
-  const { occurrences } = facts;
-  for (let row = lowerBound(occurrences.start, start); row < occurrences.count; row++) {
-    if (occurrences.start[row]! >= end) return false;
-    if (occurrences.name[row] !== index || occurrences.symbol[row] !== 0) continue;
-    if ((occurrences.role[row]! & role) === role && (occurrences.role[row]! & ROLE.MEMBER) === 0) return true;
-  }
-  return false;
+  return facts.occurrences
+    .named(name)
+    .some(
+      (use) =>
+        use.start >= start &&
+        use.start < end &&
+        use.symbol === undefined &&
+        (use.role & role) === role &&
+        !use.is(ROLE.MEMBER),
+    );
 }
 
 /** Names that elements of JSX are compiled to uses of. */

@@ -1,5 +1,5 @@
 // What is done with each symbol of a file, from one look at its occurrences.
-import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import { ROLE, type CollectedFile, type OccurrenceCursor } from '../../facts/index.ts';
 
 /** Bits that say what is done with a symbol. */
 export const USE = {
@@ -19,12 +19,11 @@ export const USE = {
 } as const;
 
 export function usesOf({ facts }: CollectedFile): Uint8Array {
-  const { count, role: roles, symbol: symbolOf } = facts.occurrences;
   const uses = new Uint8Array(facts.symbols.count);
-  for (let row = 0; row < count; row++) {
-    const symbol = symbolOf[row]! - 1;
-    if (symbol < 0) continue;
-    const use = useOf(roles[row]!, roles[row + 1] ?? 0);
+  for (const occurrence of facts.occurrences) {
+    const { symbol } = occurrence;
+    if (symbol === undefined) continue;
+    const use = useOf(occurrence);
     if ((use & uses[symbol]! & USE.DECLARED) !== 0) uses[symbol]! |= USE.WRITTEN;
     uses[symbol]! |= use;
   }
@@ -35,8 +34,8 @@ const ACCESS = ROLE.READ | ROLE.WRITE;
 const NO_ACCESS = ROLE.TYPE | ROLE.EXPORT | ROLE.IMPORT | ROLE.METADATA;
 const PROPERTY = ROLE.MEMBER | ROLE.QUALIFIED | ROLE.READ;
 
-/** `next` is the role of the name that follows: a property of this one, when it says so. */
-function useOf(role: number, next: number): number {
+function useOf(occurrence: OccurrenceCursor): number {
+  const { role } = occurrence;
   if ((role & NO_ACCESS) !== 0) return USE.OUT;
   const access = role & ACCESS;
   if (access === 0) return (role & ROLE.DECLARATION) === 0 ? USE.OUT : USE.DECLARED;
@@ -44,14 +43,10 @@ function useOf(role: number, next: number): number {
     return access === ACCESS ? USE.UPDATED : access === ROLE.WRITE ? USE.WRITTEN : USE.READ;
   }
   if (access === ROLE.WRITE) return USE.WRITTEN | USE.WRITTEN_ELSEWHERE;
-  const isProperty = (next & (PROPERTY | ROLE.WRITE | ROLE.CALL)) === PROPERTY;
-  return access === ROLE.READ && isProperty ? USE.CAPTURED : USE.CAPTURED | USE.CAPTURED_WHOLE;
+  return access === ROLE.READ && readsProperty(occurrence) ? USE.CAPTURED : USE.CAPTURED | USE.CAPTURED_WHOLE;
 }
 
-/** Rows of the occurrence table by symbol, for the symbols that are wanted. */
-export function rowsOf({ facts }: CollectedFile, wanted: ReadonlySet<number>): Map<number, number[]> {
-  const { count, symbol: symbolOf } = facts.occurrences;
-  const rows = new Map<number, number[]>([...wanted].map((symbol) => [symbol, []]));
-  for (let row = 0; row < count; row++) rows.get(symbolOf[row]! - 1)?.push(row);
-  return rows;
+/** Whether all that is done with it is to read a property of it. */
+function readsProperty({ next }: OccurrenceCursor): boolean {
+  return next !== undefined && (next.role & (PROPERTY | ROLE.WRITE | ROLE.CALL)) === PROPERTY;
 }
