@@ -8,6 +8,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/testing/**', 'src/**/*.heavy.ts', 'src/**/*.test.ts'],
+      reporter: ['json-summary', 'html'],
+      reportOnFailure: true,
+    },
     // Nothing of the tests belongs to what Lintel remembers for the user.
     env: { XDG_STATE_HOME: join(tmpdir(), 'lintel-tests') },
   },
