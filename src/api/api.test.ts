@@ -69,13 +69,13 @@ test('every answer fits its schema and says what is true of a small shop', async
 
   const unresolved = await lintel.unresolved();
   checked('graph-unresolved', unresolved);
-  expect(unresolved.unresolved).toMatchObject([
-    { file: 'src/rate.ts', specifier: './missing', reason: 'file-not-found' },
-  ]);
+  expect(
+    unresolved.unresolved.map(({ file, specifier, reason }) => [file, specifier, reason].join(' ')),
+  ).toEqual(['src/rate.ts ./missing file-not-found']);
 
   const modules = await lintel.modules();
   checked('graph-modules', modules);
-  expect(modules.modules.find(({ file }) => file === 'src/index.ts')).toMatchObject({ importedBy: 2 });
+  expect(modules.modules.find(({ file }) => file === 'src/index.ts')?.importedBy).toBe(2);
 
   const refs = await lintel.refs('src/cart.ts#Cart.total');
   checked('graph-refs', refs);
@@ -218,7 +218,10 @@ test('an index is exported, and one of another language is imported, asked and f
   writeFileSync(join(root, 'py/main.py'), 'x = 1\n');
   await lintel.update();
   const stale = await lintel.refs('py/shapes.py#Shape.area');
-  expect(stale).toMatchObject({ complete: false, problems: [{ code: 'SCIP_STALE', file: 'py/main.py' }] });
+  expect([stale.complete, stale.problems.map(({ code, file }) => `${code} ${file}`)]).toEqual([
+    false,
+    ['SCIP_STALE py/main.py'],
+  ]);
   await expect(lintel.importIndex(join(root, 'package.json'))).rejects.toMatchObject({
     code: 'SCIP_INVALID',
   });

@@ -34,7 +34,14 @@ const RANGES = [
 test('a rename waits for a decision, since nobody knows what can be a name there', async () => {
   const answer = await renamed(RANGES, '');
   expect([answer.status, answer.reason]).toEqual(['needs_decision', 'language_unknown']);
-  expect(answer.diff).toContain('+fn after() {}\n+after()');
+  expect(answer.diff).toBe(`--- a/a.lang
++++ b/a.lang
+@@ -1,2 +1,2 @@
+-fn before() {}
+-before()
++fn after() {}
++after()
+`);
 });
 
 test('a use that the index leaves out is a question too', async () => {
