@@ -13,8 +13,6 @@ import {
   kindOf,
   MEMBERS,
   namedAt,
-  occurrenceEnd,
-  occurrenceFrom,
   ownerAt,
   ownerName,
   referencesByText,
@@ -64,9 +62,9 @@ export async function callers(project: Project, ref: SymbolRef): Promise<Answers
   const named = callableKind(graph, ref);
   const list = found.references.flatMap(({ file, start, end }) => {
     const source = graph.files.get(file);
-    const occurrence = source && occurrenceFrom(source.facts, start);
+    const occurrence = source?.facts.occurrences.startingAt(start);
     if (source === undefined || occurrence === undefined) return [];
-    const kind = callKind(source.facts, occurrence, named);
+    const kind = callKind(source.facts, occurrence.row, named);
     if (kind === undefined) return [];
     const symbol = ownerName(graph, file, ownerAt(source.facts, start));
     return [{ symbol, file, kind, span: spanIn(state, file, start, end) }];
@@ -131,12 +129,13 @@ async function calleesAt(
   problems: Problem[],
 ): Promise<(Callee | undefined)[]> {
   const { graph } = project.state;
-  const { occurrences, names } = file.facts;
+  const { occurrences } = file.facts;
   const unknown: number[] = [];
   const taken: number[] = [];
   const targets = sites.map((site, index): Callee | undefined => {
-    if (isTakenApart(occurrences.role[site]!) || isKeyOfPattern(occurrences.role[site]!)) {
-      if (accessorNames(graph).has(names[occurrences.name[site]!]!)) taken.push(index);
+    const { role, name } = occurrences.at(site);
+    if (isTakenApart(role) || isKeyOfPattern(role)) {
+      if (accessorNames(graph).has(name)) taken.push(index);
       return undefined;
     }
     const target = namedAt(graph, file, site);
@@ -148,13 +147,13 @@ async function calleesAt(
   });
   if (unknown.length + taken.length === 0) return targets;
   const types = await project.types();
-  const startOf = (index: number): number => occurrences.start[sites[index]!]!;
+  const startOf = (index: number): number => occurrences.at(sites[index]!).start;
   const called = await types.callTargets(file.path, unknown.map(startOf));
   const members = await types.takenMembers(file.path, taken.map(startOf));
   const answers = [...called.map((found) => (found.length > 0 ? found : undefined)), ...members];
   for (const [position, index] of [...unknown, ...taken].entries()) {
     const declaration = answers[position]?.[0];
-    const name = names[occurrences.name[sites[index]!]!]!;
+    const { name } = occurrences.at(sites[index]!);
     const known =
       declaration && !declaration.external
         ? symbolDeclaredAt(graph, declaration.file, declaration.start)
@@ -176,18 +175,14 @@ const CALLED = ROLE.CALL | ROLE.NEW | ROLE.TAG | ROLE.ARGUMENT;
 
 /** What is called, or read as a member that something in the repository computes. */
 function needsType(graph: CodeGraph, { facts }: SourceFile, site: number): boolean {
-  const role = facts.occurrences.role[site]!;
-  if ((role & CALLED) !== 0) return true;
-  return (role & ROLE.MEMBER) !== 0 && accessorNames(graph).has(facts.names[facts.occurrences.name[site]!]!);
+  const occurrence = facts.occurrences.at(site);
+  if (occurrence.is(CALLED)) return true;
+  return occurrence.is(ROLE.MEMBER) && accessorNames(graph).has(occurrence.name);
 }
 
 function unknownCallee(project: Project, file: SourceFile, site: number, name: string): Problem {
-  const span = spanIn(
-    project.state,
-    file.path,
-    file.facts.occurrences.start[site]!,
-    occurrenceEnd(file.facts, site),
-  );
+  const { start, end } = file.facts.occurrences.at(site);
+  const span = spanIn(project.state, file.path, start, end);
   const message = `what ${name} calls is unknown: its type is unknown here`;
   return { code: 'TYPES_MISSING', file: file.path, span, message, limits: true };
 }
@@ -199,8 +194,8 @@ function calleeAnswer(
   kind: CallEdgeKind,
   target: Callee,
 ): CalleeAnswer {
-  const start = file.facts.occurrences.start[site]!;
-  const span = spanIn(project.state, file.path, start, occurrenceEnd(file.facts, site));
+  const { start, end } = file.facts.occurrences.at(site);
+  const span = spanIn(project.state, file.path, start, end);
   if (target.kind === 'external')
     return { symbol: target.name, file: target.file, kind, span, external: true };
   const symbol = ownerName(project.state.graph, target.ref.file, target.ref.symbol);

@@ -2,7 +2,7 @@
 // from somewhere that was not found. They make an answer incomplete instead of being passed over.
 import { memo, spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
-import { EXPORT_KINDS, IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
+import { ROLE, type ImportKind, type OccurrenceCursor } from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { exportersOf } from './exporters.ts';
 import { namedAt } from './references.ts';
@@ -15,23 +15,17 @@ import type { ReadGraph } from './read-graph.ts';
 export function unexplainedUses(graph: CodeGraph, path: string, name: string): number[] {
   const file = graph.files.get(path);
   if (file === undefined) return [];
-  const { occurrences, names } = file.facts;
-  const wanted = names.indexOf(name);
-  const offsets: number[] = [];
-  for (let row = 0; row < occurrences.count; row++)
-    if (occurrences.name[row] === wanted && isUnexplained(graph, file, row))
-      offsets.push(occurrences.start[row]!);
-  return offsets;
+  const uses = file.facts.occurrences.named(name).filter((use) => isUnexplained(graph, file, use));
+  return uses.map(({ start }) => start);
 }
 
-function isUnexplained(graph: CodeGraph, file: SourceFile, row: number): boolean {
-  const role = file.facts.occurrences.role[row]!;
-  const symbol = file.facts.occurrences.symbol[row]! - 1;
-  const target = namedAt(graph, file, row);
-  if (symbol < 0) return (role & ROLE.MEMBER) !== 0 && target.kind === 'unknown';
-  const isTaken = (role & ROLE.SHORTHAND) !== 0 && (role & (ROLE.DECLARATION | ROLE.WRITE)) !== 0;
+function isUnexplained(graph: CodeGraph, file: SourceFile, use: OccurrenceCursor): boolean {
+  const { symbol } = use;
+  const target = namedAt(graph, file, use.row);
+  if (symbol === undefined) return use.is(ROLE.MEMBER) && target.kind === 'unknown';
   // A variable that stands for nothing but itself takes a property of something.
-  return isTaken && target.kind === 'symbol' && target.symbol === symbol && target.file === file.path;
+  const isItself = target.kind === 'symbol' && target.symbol === symbol && target.file === file.path;
+  return isItself && use.is(ROLE.SHORTHAND) && use.is(ROLE.DECLARATION | ROLE.WRITE);
 }
 
 /** One problem for each file in which the name stands on something of unknown type. */
@@ -54,17 +48,14 @@ export function unboundUseProblems(
 ): Problem[] {
   const known = new Set(references.map(({ file, start }) => `${file}\0${start}`));
   return [...state.graph.files.values()].flatMap(({ path, facts }): Problem[] => {
-    const { occurrences, names } = facts;
-    const wanted = facts.mentions(name) ? names.indexOf(name) : -1;
-    if (wanted < 0) return [];
-    for (let row = 0; row < occurrences.count; row++) {
-      const start = occurrences.start[row]!;
-      if (occurrences.name[row] !== wanted || occurrences.symbol[row] !== 0) continue;
-      if ((occurrences.role[row]! & BOUND_ELSEWHERE) !== 0 || known.has(`${path}\0${start}`)) continue;
-      const message = `"${name}" appears where no known declaration explains it: it may be a reference`;
-      return [problemAt(state, path, start, name.length, message)];
-    }
-    return [];
+    const unbound = facts.occurrences
+      .named(name)
+      .find(
+        (use) => use.symbol === undefined && !use.is(BOUND_ELSEWHERE) && !known.has(`${path}\0${use.start}`),
+      );
+    if (unbound === undefined) return [];
+    const message = `"${name}" appears where no known declaration explains it: it may be a reference`;
+    return [problemAt(state, path, unbound.start, name.length, message)];
   });
 }
 
@@ -105,7 +96,7 @@ const unresolvedRequests = memo((graph: CodeGraph): readonly UnresolvedRequest[]
   [...graph.files.values()].flatMap((file) =>
     file.resolutions.flatMap((resolution, row) => {
       if (resolution.kind !== 'unresolved') return [];
-      const specifier = file.facts.interfaceNames[file.facts.imports.specifier[row]!]!;
+      const { specifier } = file.facts.imports.at(row);
       return [{ file, row, specifier, resolution }];
     }),
   ),
@@ -126,26 +117,21 @@ function placesTaking(
   names: ReadonlySet<string>,
   isWhole: boolean,
 ): (readonly [number, number])[] {
-  const { imports, importNames, exports, interfaceNames } = facts;
+  const { kind: requestKind, specifierStart } = facts.imports.at(row);
   const taken: (readonly [number, number])[] = [];
   const writes = [...names].some((name) => facts.mentions(name));
-  let takesAll = writes && CALLS.has(IMPORT_KINDS[imports.kind[row]!]!);
-  for (let i = 0; i < importNames.count; i++) {
-    if (importNames.import[i] !== row + 1) continue;
-    const imported = interfaceNames[importNames.imported[i]!]!;
-    if (names.has(imported)) taken.push([importNames.start[i]!, imported.length]);
+  let takesAll = writes && CALLS.has(requestKind);
+  for (const { imported, start } of facts.importNames.from(row)) {
+    if (names.has(imported)) taken.push([start, imported.length]);
     takesAll ||= writes && WHOLE_NAMES.has(imported);
   }
-  for (let i = 0; i < exports.count; i++) {
-    if (exports.import[i] !== row + 1) continue;
-    const kind = EXPORT_KINDS[exports.kind[i]!]!;
-    const imported = interfaceNames[exports.imported[i]! - 1];
+  for (const { kind, imported, start } of facts.exports.from(row)) {
     if (kind === 're-export' && imported !== undefined && names.has(imported))
-      taken.push([exports.start[i]!, imported.length]);
+      taken.push([start, imported.length]);
     takesAll ||= kind === 'star' || kind === 'namespace';
   }
   if (taken.length > 0 || !takesAll || !isWhole) return taken;
-  return [[imports.specifierStart[row]!, specifier.length]];
+  return [[specifierStart, specifier.length]];
 }
 
 function problemAt(state: ReadGraph, file: string, start: number, length: number, message: string): Problem {

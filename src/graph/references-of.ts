@@ -5,7 +5,6 @@ import { memo } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
 import type { CodeGraph, SymbolRef } from './code-graph.ts';
 import { filesHandingModule } from './handed-modules.ts';
-import { occurrenceFrom } from './occurrences.ts';
 import { compareReferences, roleWord, textReferences, type Reference } from './references.ts';
 import { hasOpenUse } from './shared-blocks.ts';
 import {
@@ -18,7 +17,7 @@ import {
   MEMBERS,
   nameOfSymbol,
 } from './symbols.ts';
-import { EXPORT_KINDS, ROLE, SYMBOL } from '../facts/index.ts';
+import { ROLE, SYMBOL } from '../facts/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import type { CodePlace } from '../types/index.ts';
 import { componentProblems } from './component-imports.ts';
@@ -77,10 +76,8 @@ async function constructionsOf(
   if (container === undefined) return ofOneFile(project, ref, own);
   const ofClass = await referencesOf(project, container, within);
   const created = ofClass.references.filter((found) => {
-    const facts = graph.files.get(found.file)?.facts;
-    const occurrence = facts && occurrenceFrom(facts, found.start);
-    const role = occurrence === undefined ? 0 : facts!.occurrences.role[occurrence]!;
-    return (role & (ROLE.NEW | ROLE.HERITAGE)) !== 0 && (role & ROLE.TYPE) === 0;
+    const use = graph.files.get(found.file)?.facts.occurrences.startingAt(found.start);
+    return use !== undefined && use.is(ROLE.NEW | ROLE.HERITAGE) && !use.is(ROLE.TYPE);
   });
   return { ...ofClass, references: [...own, ...created].sort(compareReferences) };
 }
@@ -168,13 +165,11 @@ function openPlaces(graph: CodeGraph, ref: SymbolRef, open: readonly CodePlace[]
 
 /** `exports.name = name` makes a property of the module, which is another symbol to TypeScript than what it holds. */
 function propertiesExporting(graph: CodeGraph, { file, symbol }: SymbolRef, name: string): number[] {
-  const { exports, interfaceNames } = graph.files.get(file)!.facts;
-  const starts: number[] = [];
-  for (let row = 0; row < exports.count; row++) {
-    if (exports.symbol[row] !== symbol + 1 || EXPORT_KINDS[exports.kind[row]!] !== 'commonjs') continue;
-    if (interfaceNames[exports.name[row]!] === name) starts.push(exports.start[row]!);
-  }
-  return starts;
+  return graph.files
+    .get(file)!
+    .facts.exports.of(symbol)
+    .filter((entry) => entry.kind === 'commonjs' && entry.name === name)
+    .map(({ start }) => start);
 }
 
 /** One list without doubles; the binder knows the role of every place better than the type checker does. */
@@ -191,13 +186,11 @@ function unite(
 }
 
 function withRole(graph: CodeGraph, ref: SymbolRef, found: Reference): Reference {
-  const file = graph.files.get(found.file);
-  const occurrence = file && occurrenceFrom(file.facts, found.start);
-  if (file === undefined || occurrence === undefined) return found;
-  const role = file.facts.occurrences.role[occurrence]!;
+  const use = graph.files.get(found.file)?.facts.occurrences.startingAt(found.start);
+  if (use === undefined) return found;
   // `const { x } = o` declares a variable and reads a member in one name.
-  const isTakenApart = (role & ROLE.SHORTHAND) !== 0 && MEMBERS.has(kindOf(graph, ref));
-  return { ...found, role: isTakenApart ? 'read' : roleWord(role) };
+  const isTakenApart = use.is(ROLE.SHORTHAND) && MEMBERS.has(kindOf(graph, ref));
+  return { ...found, role: isTakenApart ? 'read' : roleWord(use.role) };
 }
 
 /** A file that could not be read whole may hide a reference: unless its text shows that it does not have the name. */

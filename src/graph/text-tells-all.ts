@@ -1,6 +1,6 @@
 // Whether the text alone tells every place that means a symbol, so that TypeScript need not be asked.
 // Invariant: where the answer is yes, TypeScript finds no place that the text does not show.
-import { COMMENT_KINDS, IMPORT_KINDS, ROLE, type FileFacts } from '../facts/index.ts';
+import { ROLE, type FileFacts } from '../facts/index.ts';
 import type { SourceFile, SymbolRef } from './code-graph.ts';
 import { namedAt } from './references.ts';
 import { textualWays } from './textual-ways.ts';
@@ -22,7 +22,7 @@ export function textTellsAll(state: ReadGraph, ref: SymbolRef): boolean {
 
 /** In a block that adds to a module, names may be those of the module. */
 function addsToModule({ imports }: FileFacts): boolean {
-  return Array.from(imports.kind).some((kind) => IMPORT_KINDS[kind] === 'augmentation');
+  return imports.some(({ kind }) => kind === 'augmentation');
 }
 
 /** Names in braces and after `@see` are found by TypeScript, but are no part of the code. */
@@ -32,12 +32,10 @@ function isInDocs({ comments }: FileFacts, text: string, name: string): boolean 
     String.raw`(\{[^{}]*|@see\s.*)(?<![\p{ID_Continue}$])${word}(?![\p{ID_Continue}$])`,
     'u',
   );
-  for (let row = 0; row < comments.count; row++) {
-    if (COMMENT_KINDS[comments.kind[row]!] !== 'doc') continue;
-    const comment = text.slice(comments.start[row], comments.end[row]);
-    if (comment.includes(name) && mention.test(comment)) return true;
-  }
-  return false;
+  return comments.some(({ kind, start, end }) => {
+    const comment = kind === 'doc' ? text.slice(start, end) : '';
+    return comment.includes(name) && mention.test(comment);
+  });
 }
 
 /** Whether no place at which a file writes the name can be a member of something unknown. */
@@ -48,15 +46,10 @@ function isExplained(
   name: string,
   ref: SymbolRef,
 ): boolean {
-  const { occurrences, names } = file.facts;
   if (["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))) return false;
-  const wanted = names.indexOf(name);
-  for (let row = 0; row < occurrences.count; row++) {
-    if (occurrences.name[row] !== wanted) continue;
-    const target = namedAt(graph, file, row);
-    if (target.kind === 'symbol' && target.file === ref.file && target.symbol === ref.symbol) continue;
-    if (target.kind === 'unknown' || (occurrences.role[row]! & (ROLE.KEY | ROLE.SHORTHAND)) !== 0)
-      return false;
-  }
-  return true;
+  return file.facts.occurrences.named(name).every((use) => {
+    const target = namedAt(graph, file, use.row);
+    if (target.kind === 'symbol' && target.file === ref.file && target.symbol === ref.symbol) return true;
+    return target.kind !== 'unknown' && !use.is(ROLE.KEY | ROLE.SHORTHAND);
+  });
 }
