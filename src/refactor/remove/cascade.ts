@@ -69,10 +69,9 @@ function namedByGone(removal: Removal): SymbolRef[] {
     const file = graph.files.get(path);
     if (file === undefined) continue;
     const isGone = goneIn(removal, path);
-    const { occurrences } = file.facts;
-    for (let i = 0; i < occurrences.count; i++) {
-      if (!isGone(occurrences.start[i]!)) continue;
-      const target = namedAt(graph, file, i);
+    for (const { start, row } of file.facts.occurrences) {
+      if (!isGone(start)) continue;
+      const target = namedAt(graph, file, row);
       if (target.kind !== 'symbol' || !isDeclared(kindOf(graph, target))) continue;
       const ref = { file: target.file, symbol: target.symbol };
       if (!removal.symbols.has(symbolKey(ref)) && !isGoneSymbol(graph, removal, ref))
@@ -90,9 +89,7 @@ function isDeclared(kind: SymbolKind): boolean {
 function isGoneSymbol(graph: CodeGraph, removal: Removal, ref: SymbolRef): boolean {
   const { declarations } = graph.files.get(ref.file)!.facts;
   const isGone = goneIn(removal, ref.file);
-  for (let row = 0; row < declarations.count; row++)
-    if (declarations.symbol[row] === ref.symbol + 1 && !isGone(declarations.nameStart[row]!)) return false;
-  return true;
+  return declarations.of(ref.symbol).every(({ nameStart }) => isGone(nameStart));
 }
 
 /** The removal with one more symbol, unless something still needs or may need it. */

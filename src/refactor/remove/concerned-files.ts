@@ -69,16 +69,13 @@ function derivedTypes(graph: CodeGraph, ref: SymbolRef): string[] {
 
 /** The name of something global, with those of its members. */
 function globalNames(graph: CodeGraph, { file, symbol }: SymbolRef): string[] {
-  const { symbols, names, isAmbient } = graph.files.get(file)!.facts;
+  const { symbols, isAmbient } = graph.files.get(file)!.facts;
   if (!isAmbient && (flagsOf(graph, { file, symbol }) & SYMBOL.GLOBAL) === 0) return [];
-  const members = Array.from({ length: symbols.count }, (_, row) => row).filter(
-    (row) => symbols.container[row] === symbol + 1,
-  );
-  return [nameOfSymbol(graph, { file, symbol }), ...members.map((row) => names[symbols.name[row]!]!)];
+  return [nameOfSymbol(graph, { file, symbol }), ...symbols.inside(symbol).map(({ name }) => name)];
 }
 
 /** Everything that a file of global declarations declares. */
 function ambientNames(graph: CodeGraph, path: string): string[] {
-  const { isAmbient, symbols, names } = graph.files.get(path)!.facts;
-  return isAmbient ? Array.from(symbols.name, (name) => names[name]!) : [];
+  const { isAmbient, symbols } = graph.files.get(path)!.facts;
+  return isAmbient ? symbols.map(({ name }) => name) : [];
 }

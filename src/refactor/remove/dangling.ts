@@ -1,6 +1,6 @@
 // Names that would lead nowhere after the change although they led somewhere before: what the graph itself says, for files that
 // TypeScript does not check.
-import { EXPORT_KINDS, ROLE } from '../../facts/index.ts';
+import { ROLE } from '../../facts/index.ts';
 import { edgesInto, exportTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Place } from '../plan/plan.ts';
 
@@ -45,35 +45,24 @@ function placeOf({ path }: SourceFile, start: number, name: string, key: string)
 }
 
 function openRequests(file: SourceFile): OpenName[] {
-  const { imports, interfaceNames } = file.facts;
-  return file.resolutions.flatMap((resolution, row) =>
-    resolution.kind === 'unresolved'
-      ? [placeOf(file, imports.specifierStart[row]!, interfaceNames[imports.specifier[row]!]!, 'request')]
-      : [],
-  );
+  return file.facts.imports
+    .filter(({ row }) => file.resolutions[row]?.kind === 'unresolved')
+    .map(({ specifierStart, specifier }) => placeOf(file, specifierStart, specifier, 'request'));
 }
 
 function openImports(graph: CodeGraph, file: SourceFile): OpenName[] {
-  const { importNames, interfaceNames } = file.facts;
-  const found: OpenName[] = [];
-  for (let row = 0; row < importNames.count; row++) {
-    const name = interfaceNames[importNames.imported[row]!]!;
-    const isOpen = leadsNowhere(graph, file, importNames.import[row]! - 1, name);
-    if (isOpen) found.push(placeOf(file, importNames.start[row]!, name, 'import'));
-  }
-  return found;
+  return file.facts.importNames
+    .filter(({ import: request, imported }) => leadsNowhere(graph, file, request, imported))
+    .map(({ start, imported }) => placeOf(file, start, imported, 'import'));
 }
 
 function openExports(graph: CodeGraph, file: SourceFile): OpenName[] {
-  const { exports, interfaceNames } = file.facts;
-  const found: OpenName[] = [];
-  for (let row = 0; row < exports.count; row++) {
-    if (EXPORT_KINDS[exports.kind[row]!] !== 're-export') continue;
-    const name = interfaceNames[exports.imported[row]! - 1]!;
-    if (leadsNowhere(graph, file, exports.import[row]! - 1, name))
-      found.push(placeOf(file, exports.start[row]!, name, 'export'));
-  }
-  return found;
+  return file.facts.exports
+    .filter(
+      ({ kind, import: request, imported }) =>
+        kind === 're-export' && leadsNowhere(graph, file, request!, imported!),
+    )
+    .map(({ start, imported }) => placeOf(file, start, imported!, 'export'));
 }
 
 function leadsNowhere(graph: CodeGraph, file: SourceFile, request: number, name: string): boolean {
@@ -86,13 +75,7 @@ const BOUND = ROLE.MEMBER | ROLE.KEY | ROLE.LABEL | ROLE.IMPORT | ROLE.DECLARATI
 
 /** Names that no scope of the file declares. */
 function freeNames(file: SourceFile): OpenName[] {
-  const { occurrences, names } = file.facts;
-  const found: OpenName[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    const role = occurrences.role[i]!;
-    const isLooked = (role & BOUND) === 0 || (role & ROLE.SHORTHAND) !== 0;
-    if (occurrences.symbol[i] === 0 && isLooked)
-      found.push(placeOf(file, occurrences.start[i]!, names[occurrences.name[i]!]!, 'name'));
-  }
-  return found;
+  return file.facts.occurrences
+    .filter((use) => use.symbol === undefined && (!use.is(BOUND) || use.is(ROLE.SHORTHAND)))
+    .map(({ start, name }) => placeOf(file, start, name, 'name'));
 }

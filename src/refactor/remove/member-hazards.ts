@@ -9,7 +9,6 @@ import {
   kindOf,
   MEMBERS,
   nameOfSymbol,
-  occurrenceFrom,
   textReferences,
   type CodeGraph,
   type SymbolRef,
@@ -78,10 +77,8 @@ function bareUses(graph: CodeGraph, ref: SymbolRef): Place[] {
   const NO_VALUE = ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT | ROLE.TYPE;
   return textReferences(graph, ref)
     .filter(({ file, start }) => {
-      const { occurrences } = graph.files.get(file)!.facts;
-      const i = occurrenceFrom(graph.files.get(file)!.facts, start);
-      if (i === undefined || (occurrences.role[i]! & NO_VALUE) !== 0) return false;
-      return ((occurrences.role[i + 1] ?? 0) & ROLE.QUALIFIED) === 0;
+      const named = graph.files.get(file)!.facts.occurrences.startingAt(start);
+      return named !== undefined && !named.is(NO_VALUE) && named.member === undefined;
     })
     .map(({ file, start, end }) => ({ file, start, end }));
 }

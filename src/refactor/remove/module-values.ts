@@ -2,14 +2,8 @@
 // at run time or under a type that says nothing.
 import { memo } from '../../base/index.ts';
 import type { Node } from '@oxc-project/types';
-import { IMPORT_KINDS, ROLE, type ImportKind } from '../../facts/index.ts';
-import {
-  edgesInto,
-  occurrenceEnd,
-  symbolTarget,
-  type CodeGraph,
-  type SourceFile,
-} from '../../graph/index.ts';
+import { ROLE, type ImportKind } from '../../facts/index.ts';
+import { edgesInto, symbolTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { isTypeScript, parseSource } from '../../syntax/index.ts';
 import type { Place } from '../plan/plan.ts';
@@ -47,13 +41,11 @@ const bareModules = memo((graph: CodeGraph): ReadonlyMap<string, readonly BareUs
   for (const file of graph.files.values()) {
     const bindings = moduleBindings(graph, file);
     if (bindings.size === 0) continue;
-    const { occurrences } = file.facts;
-    for (let i = 0; i < occurrences.count; i++) {
-      const module = bindings.get(occurrences.symbol[i]! - 1);
-      if (module === undefined || !isBare(file, i)) continue;
-      const start = occurrences.start[i]!;
-      const isType = (occurrences.role[i]! & ROLE.TYPE) !== 0;
-      const use = { file: file.path, start, end: occurrenceEnd(file.facts, i), isType };
+    for (const named of file.facts.occurrences) {
+      const module = named.symbol === undefined ? undefined : bindings.get(named.symbol);
+      if (module === undefined || named.is(NO_USE) || named.member) continue;
+      const { start, end } = named;
+      const use = { file: file.path, start, end, isType: named.is(ROLE.TYPE) };
       found.set(module, [...(found.get(module) ?? []), use]);
     }
   }
@@ -61,22 +53,16 @@ const bareModules = memo((graph: CodeGraph): ReadonlyMap<string, readonly BareUs
 });
 
 function moduleBindings(graph: CodeGraph, file: SourceFile): Map<number, string> {
-  const { importNames } = file.facts;
   const bindings = new Map<number, string>();
-  for (let row = 0; row < importNames.count; row++) {
-    const symbol = importNames.symbol[row]! - 1;
-    const target = symbol < 0 ? undefined : symbolTarget(graph, { file: file.path, symbol });
-    if (target?.kind === 'module') bindings.set(symbol, target.file);
+  for (const { symbol } of file.facts.importNames) {
+    if (symbol === undefined) continue;
+    const target = symbolTarget(graph, { file: file.path, symbol });
+    if (target.kind === 'module') bindings.set(symbol, target.file);
   }
   return bindings;
 }
 
 const NO_USE = ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT;
-
-function isBare({ facts: { occurrences } }: SourceFile, i: number): boolean {
-  if ((occurrences.role[i]! & NO_USE) !== 0) return false;
-  return i + 1 >= occurrences.count || (occurrences.role[i + 1]! & ROLE.QUALIFIED) === 0;
-}
 
 const LOADS = new Set<ImportKind>(['dynamic', 'require']);
 
@@ -89,20 +75,19 @@ function loadedAsValue({ graph, snapshot }: ProjectState, path: string): Place[]
     const file = graph.files.get(from)!;
     const { imports, importNames } = file.facts;
     const text = snapshot.read(from);
-    const named = new Set(Array.from(importNames.import));
-    const rows = file.resolutions.flatMap((resolution, row) =>
-      resolution.kind === 'file' && resolution.path === path && LOADS.has(IMPORT_KINDS[imports.kind[row]!]!)
-        ? [row]
-        : [],
-    );
+    const named = new Set(importNames.map((name) => name.import));
+    const loading = imports.filter(({ row, kind }) => {
+      const resolution = file.resolutions[row];
+      return resolution?.kind === 'file' && resolution.path === path && LOADS.has(kind);
+    });
     if (text === undefined) return [{ file: from, start: 0, end: 0 }];
     const { program } = parseSource(from, text);
-    return rows
-      .filter((row) => {
-        const around = nodesAround(program, imports.specifierStart[row]!);
-        return !isTakenApart(around, named.has(row + 1), isTypeScript(file.facts.language));
+    return loading
+      .filter(({ row, specifierStart }) => {
+        const around = nodesAround(program, specifierStart);
+        return !isTakenApart(around, named.has(row), isTypeScript(file.facts.language));
       })
-      .map((row) => ({ file: from, start: imports.start[row]!, end: imports.end[row]! }));
+      .map(({ start, end }) => ({ file: from, start, end }));
   });
 }
 

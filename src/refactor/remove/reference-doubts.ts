@@ -77,12 +77,11 @@ export async function unknownAt(
 
 /** Where `{ name }` in a pattern declares a variable. */
 function shorthandNames(graph: CodeGraph, file: string, name: string): number[] {
-  const { occurrences, names } = graph.files.get(file)!.facts;
-  const wanted = names.indexOf(name);
-  const both = ROLE.DECLARATION | ROLE.SHORTHAND;
-  return Array.from({ length: occurrences.count }, (_, row) => row)
-    .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & both) === both)
-    .map((row) => occurrences.start[row]!);
+  return graph.files
+    .get(file)!
+    .facts.occurrences.named(name)
+    .filter((use) => use.is(ROLE.DECLARATION) && use.is(ROLE.SHORTHAND))
+    .map(({ start }) => start);
 }
 
 /**
@@ -118,12 +117,10 @@ function loadedNames({ state: { graph, snapshot } }: Project, file: string, name
 /** Where a file names a member of something that its own text does not explain. */
 function membersIn(graph: CodeGraph, path: string, name: string): number[] {
   const file = graph.files.get(path)!;
-  const { occurrences, names } = file.facts;
-  const wanted = names.indexOf(name);
-  return Array.from({ length: occurrences.count }, (_, row) => row)
-    .filter((row) => occurrences.name[row] === wanted && (occurrences.role[row]! & ROLE.MEMBER) !== 0)
-    .filter((row) => namedAt(graph, file, row).kind === 'unknown')
-    .map((row) => occurrences.start[row]!);
+  return file.facts.occurrences
+    .named(name)
+    .filter((use) => use.is(ROLE.MEMBER) && namedAt(graph, file, use.row).kind === 'unknown')
+    .map(({ start }) => start);
 }
 
 function problemDoubts(graph: CodeGraph, { code, message, file, span }: Problem, { answer }: Uses): Doubt[] {

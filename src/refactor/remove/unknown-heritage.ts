@@ -2,7 +2,7 @@
 // no references that anyone could find.
 import type { Class, Node, TSInterfaceDeclaration } from '@oxc-project/types';
 import type { Range } from '../../base/index.ts';
-import { ROLE, type SymbolKind } from '../../facts/index.ts';
+import { ROLE, type OccurrenceCursor, type SymbolKind } from '../../facts/index.ts';
 import {
   declarationsOf,
   kindOf,
@@ -49,31 +49,30 @@ function unknownIn(state: ProjectState, file: SourceFile, parent: Node, seen: Se
   const named = namesIn(file, parent);
   // What is extended is made there and then.
   if (named.length === 0 && !parent.type.startsWith('TS')) return [placeIn(file, parent)];
-  return named.flatMap((row) => unknownAt(state, file, row, seen));
+  return named.flatMap((each) => unknownAt(state, file, each, seen));
 }
 
 /** The names in a stretch that stand for types as a whole, or for what is extended. */
-function namesIn({ facts: { occurrences } }: SourceFile, { type, start, end }: Node): number[] {
+function namesIn({ facts: { occurrences } }: SourceFile, { type, start, end }: Node): OccurrenceCursor[] {
   const wanted = type.startsWith('TS') ? ROLE.TYPE : ROLE.HERITAGE;
-  return Array.from({ length: occurrences.count }, (_, row) => row).filter((row) => {
-    const at = occurrences.start[row]!;
-    return at >= start && at < end && (occurrences.role[row]! & wanted) !== 0;
-  });
+  return occurrences.within(start, end).filter((named) => named.is(wanted));
 }
 
-function unknownAt(state: ProjectState, file: SourceFile, row: number, seen: Set<string>): Place[] {
+function unknownAt(
+  state: ProjectState,
+  file: SourceFile,
+  named: OccurrenceCursor,
+  seen: Set<string>,
+): Place[] {
   const { graph } = state;
-  const { occurrences, names } = file.facts;
-  const target = namedAt(graph, file, row);
-  const role = occurrences.role[row]!;
+  const target = namedAt(graph, file, named.row);
   if (target.kind === 'symbol' && TYPES.has(kindOf(graph, target)))
     return unknownHeritage(state, target, seen);
   // A name that the file does not declare is one of the language's own; of a value TypeScript knows the type.
-  const isFree = occurrences.symbol[row] === 0 && (role & ROLE.MEMBER) === 0;
-  const isRead = (role & ROLE.TYPE) !== 0 && (target.kind === 'symbol' || target.kind === 'module');
+  const isFree = named.symbol === undefined && !named.is(ROLE.MEMBER);
+  const isRead = named.is(ROLE.TYPE) && (target.kind === 'symbol' || target.kind === 'module');
   if (isFree || isRead || isInstalled(graph, target)) return [];
-  const start = occurrences.start[row]!;
-  return [placeIn(file, { start, end: start + names[occurrences.name[row]!]!.length })];
+  return [placeIn(file, named)];
 }
 
 function placeIn({ path: file }: SourceFile, { start, end }: Range): Place {

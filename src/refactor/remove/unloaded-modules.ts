@@ -1,7 +1,7 @@
 // Modules that nothing would load any more and that do something when they are loaded. An import that only brings in a name
 // also runs the module.
 import type { Node } from '@oxc-project/types';
-import { edgesInto, isTestFile, occurrenceFrom, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import { edgesInto, isTestFile, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
@@ -57,7 +57,7 @@ function hasEffect({ facts }: SourceFile, node: Node): boolean {
   if (expression?.type !== 'AssignmentExpression') return true;
   let target: Node = expression.left;
   while (target.type === 'MemberExpression') target = target.object;
-  const row = occurrenceFrom(facts, target.start);
+  const named = facts.occurrences.startingAt(target.start);
   // It adds to something of its own.
-  return row === undefined || facts.occurrences.symbol[row] === 0;
+  return named?.symbol === undefined;
 }

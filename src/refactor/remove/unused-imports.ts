@@ -13,11 +13,9 @@ function dropIn(removal: Removal, file: FileRemoval): void {
   const { facts } = open.file;
   const isGone = goneIn(removal, open.path);
   const kept = keptNames(removal.state, file, isGone);
-  const { importNames } = facts;
-  for (let row = 0; row < importNames.count; row++) {
-    const symbol = importNames.symbol[row]! - 1;
-    const listed = listedAt(open, importNames.start[row]!);
-    if (symbol < 0 || listed?.statement.form !== 'import') continue;
+  for (const { symbol, start } of facts.importNames) {
+    const listed = listedAt(open, start);
+    if (symbol === undefined || listed?.statement.form !== 'import') continue;
     const { gone, left } = usesIn(facts, symbol, isGone);
     if (gone > 0 && left === 0 && !kept.has(listed.name.local))
       dropName(sheet, listed.statement, listed.name);
@@ -29,15 +27,9 @@ function usesIn(
   symbol: number,
   isGone: (offset: number) => boolean,
 ): { gone: number; left: number } {
-  let gone = 0;
-  let left = 0;
-  for (let i = 0; i < occurrences.count; i++) {
-    if (occurrences.symbol[i] !== symbol + 1) continue;
-    if ((occurrences.role[i]! & (ROLE.DECLARATION | ROLE.IMPORT)) !== 0) continue;
-    if (isGone(occurrences.start[i]!)) gone++;
-    else left++;
-  }
-  return { gone, left };
+  const uses = occurrences.of(symbol).filter((use) => !use.is(ROLE.DECLARATION | ROLE.IMPORT));
+  const gone = uses.filter(({ start }) => isGone(start)).length;
+  return { gone, left: uses.length - gone };
 }
 
 const FACTORIES = ['React', 'h', 'Fragment', 'jsx', 'createElement', 'preact'];

@@ -7,7 +7,6 @@ import {
   declarationsOf,
   kindOf,
   MEMBERS,
-  occurrenceFrom,
   referencesOf,
   symbolDeclaredAt,
   symbolKey,
@@ -76,9 +75,7 @@ async function withoutProperties(
 }
 
 function roleAt(graph: CodeGraph, file: string, start: number): number {
-  const facts = graph.files.get(file)?.facts;
-  const occurrence = facts && occurrenceFrom(facts, start);
-  return occurrence === undefined ? 0 : facts!.occurrences.role[occurrence]!;
+  return graph.files.get(file)?.facts.occurrences.startingAt(start)?.role ?? 0;
 }
 
 /** Sorts references by what they are, those that go left out. */
@@ -110,9 +107,8 @@ function sortOf(removal: Removal, ref: SymbolRef, { file, start }: Reference): S
   const open = fileIn(removal, file)?.open;
   if (open === undefined) return 'use';
   const { comments, language } = open.file.facts;
-  for (let row = 0; row < comments.count; row++)
-    if (comments.start[row]! <= start && start < comments.end[row]!)
-      return isTypeScript(language) ? 'mention' : 'use';
+  if (comments.some((comment) => comment.start <= start && start < comment.end))
+    return isTypeScript(language) ? 'mention' : 'use';
   if (kindOf(graph, ref) !== 'import' && (listedAt(open, start) || linkPart(open.tree, start))) return 'link';
   return isRelated(graph, { file, start }) ? 'related' : 'use';
 }
@@ -138,12 +134,6 @@ export function dropLinks(removal: Removal, links: readonly Reference[]): void {
 
 /** Places of a local name for something of another module. */
 function bindingUses(graph: CodeGraph, { file, symbol }: SymbolRef): Reference[] {
-  const { occurrences, names } = graph.files.get(file)!.facts;
-  const found: Reference[] = [];
-  for (let i = 0; i < occurrences.count; i++) {
-    if (occurrences.symbol[i] !== symbol + 1) continue;
-    const start = occurrences.start[i]!;
-    found.push({ file, start, end: start + names[occurrences.name[i]!]!.length, role: 'read' });
-  }
-  return found;
+  const uses = graph.files.get(file)!.facts.occurrences.of(symbol);
+  return uses.map(({ start, end }) => ({ file, start, end, role: 'read' }));
 }
