@@ -3,8 +3,8 @@
 import { compareText } from '../../base/index.ts';
 import { compareEdits, type TextEdit } from '../plan/change.ts';
 import type { Mention } from '../plan/plan.ts';
-import { docRegions } from '../sweep/doc-regions.ts';
-import { isDistinctive } from '../sweep/name-shape.ts';
+import { docRegions } from '../sweep/doc-findings.ts';
+import { isDistinctive } from '../sweep/swept-name.ts';
 import { isUntouched, textFiles, textKindOf } from '../sweep/swept-files.ts';
 import { hitAt, wordStarts, type WordHit } from '../sweep/word-hits.ts';
 import type { ForeignName } from './foreign-name.ts';

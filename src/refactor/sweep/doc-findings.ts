@@ -1,15 +1,14 @@
 // Documents that name the symbol. A document is edited without being asked only where it cannot mean anything else: the symbol
 // is named together with what contains it, an example imports it, a link leads to its file, or it is marked as code and
 // nothing else in the repository has a name like that.
-import { folderOf, joinPath } from '../../base/index.ts';
-import { docRegions, type Region } from './doc-regions.ts';
-import { evidence } from './evidence.ts';
-import { exampleMeaning, isScript } from './example-meaning.ts';
-import { isDistinctive, isNamedAfter } from './name-shape.ts';
-import type { Evidence, Finding } from './request.ts';
-import type { Subject } from './subject.ts';
-import { isPast } from './swept-files.ts';
-import type { SweptText } from './text-memory.ts';
+import { folderOf, joinPath, lowerBound, type Range } from '../../base/index.ts';
+import { collectFacts, type FileFacts, type OccurrenceCursor, ROLE } from '../../facts/index.ts';
+import { exportTarget, type Target } from '../../graph/index.ts';
+import type { ProjectState } from '../../project/index.ts';
+import { parseSource } from '../../syntax/index.ts';
+import { evidence, type Evidence, type Finding } from './finding.ts';
+import { isDistinctive, isNamedAfter, type SweptName } from './swept-name.ts';
+import { isPast, type SweptText } from './swept-files.ts';
 import { hitAt, type WordHit } from './word-hits.ts';
 
 /** With more things of the same name than this, a document is hardly about this one. */
@@ -23,7 +22,7 @@ interface DocPlace {
 }
 
 export function docFindings(
-  subject: Subject,
+  named: SweptName,
   path: string,
   swept: SweptText,
   starts: readonly number[],
@@ -32,10 +31,10 @@ export function docFindings(
   const regions = docRegions(swept, text);
   return starts.flatMap((start): Finding[] => {
     const region = regions.at(start);
-    const hit = hitAt(text, subject.request.oldName, start, region);
+    const hit = hitAt(text, named.request.oldName, start, region);
     if (hit === undefined || isDestination(text, region, start)) return [];
-    const weighed = weigh(subject, { path, text, region }, hit);
-    const judged = weighed && isPast(path) ? evidence('pastDoc', subject.isDistinctive) : weighed;
+    const weighed = weigh(named, { path, text, region }, hit);
+    const judged = weighed && isPast(path) ? evidence('pastDoc', named.isDistinctive) : weighed;
     return judged ? [{ file: path, start, group: 'doc', evidence: judged }] : [];
   });
 }
@@ -47,57 +46,57 @@ function isDestination(text: string, region: Region, start: number): boolean {
   return /\]\([^)]*$|^\s*\[[^\]]*\]:|(?:href|src|id|name)=["'][^"']*$/.test(before);
 }
 
-function weigh(subject: Subject, place: DocPlace, hit: WordHit): Evidence | undefined {
-  const { isMember } = subject.request;
+function weigh(named: SweptName, place: DocPlace, hit: WordHit): Evidence | undefined {
+  const { isMember } = named.request;
   const { path, text, region } = place;
-  if (hit.isCompound) return subject.isDistinctive ? evidence('compound') : undefined;
-  if (hit.isForeign) return subject.isDistinctive ? evidence('foreign') : undefined;
+  if (hit.isCompound) return named.isDistinctive ? evidence('compound') : undefined;
+  if (hit.isForeign) return named.isDistinctive ? evidence('foreign') : undefined;
   const isExample = region.kind === 'fence' && isScript(region);
-  const meaning = isExample ? exampleMeaning(subject, path, text, region, hit.start) : 'unknown';
+  const meaning = isExample ? exampleMeaning(named, path, text, region, hit.start) : 'unknown';
   if (meaning === 'own') return undefined;
-  if (meaning === 'subject') return evidence('example');
-  if (isMember && hit.owner !== undefined && hit.owner === subject.owner) return qualified(subject, region);
-  if (hit.owner !== undefined && !(isMember && isNamedAfter(hit.owner, subject.owner ?? '')))
-    return subject.isDistinctive ? evidence('otherOwner') : undefined;
-  if (subject.isCommonTerm) return undefined;
-  if (!subject.isDistinctive) return plainWord(subject, region);
-  if (subject.namesakes() > MAX_NAMESAKES) return undefined;
-  if (leadsToFile(subject, place, hit)) return evidence('fileLink');
+  if (meaning === 'named') return evidence('example');
+  if (isMember && hit.owner !== undefined && hit.owner === named.owner) return qualified(named, region);
+  if (hit.owner !== undefined && !(isMember && isNamedAfter(hit.owner, named.owner ?? '')))
+    return named.isDistinctive ? evidence('otherOwner') : undefined;
+  if (named.isCommonTerm) return undefined;
+  if (!named.isDistinctive) return plainWord(named, region);
+  if (named.namesakes() > MAX_NAMESAKES) return undefined;
+  if (leadsToFile(named, place, hit)) return evidence('fileLink');
   if (region.kind === 'prose') return evidence('prose');
-  if (region.kind === 'fence') return inFence(subject, place, hit);
-  return LEADS_AWAY.test(text.slice(region.end, region.end + 200)) ? evidence('linked') : asCode(subject);
+  if (region.kind === 'fence') return inFence(named, place, hit);
+  return LEADS_AWAY.test(text.slice(region.end, region.end + 200)) ? evidence('linked') : asCode(named);
 }
 
 /** The rest of a link's text, and an address. */
 const LEADS_AWAY = /^`+[^[\]\n]*\]\(https?:/;
 
 /** A link whose text is just the name, and that leads to the file that declares it. */
-function leadsToFile({ request }: Subject, { path, text }: DocPlace, { start, end }: WordHit): boolean {
+function leadsToFile({ request }: SweptName, { path, text }: DocPlace, { start, end }: WordHit): boolean {
   if (!/\[`*$/.test(text.slice(Math.max(0, start - 4), start))) return false;
   const link = /^(?:\(\))?`*\]\(([^)\s#?]+)/.exec(text.slice(end, end + 300));
   return link !== null && joinPath(folderOf(path), link[1]!) === request.file;
 }
 
 /** Named with what contains it: a mention of the symbol unless something else contains one of that name too. */
-function qualified(subject: Subject, region: Region): Evidence {
+function qualified(named: SweptName, region: Region): Evidence {
   if (region.kind === 'fence' && !isScript(region)) return evidence('otherCode');
-  if (!subject.isVisible()) return evidence('hiddenDoc');
+  if (!named.isVisible()) return evidence('hiddenDoc');
   // `user.name` is said of many things, `User.name` of one.
-  const owner = subject.owner ?? '';
+  const owner = named.owner ?? '';
   if (!isDistinctive(owner) && !/^\p{Lu}/u.test(owner)) return evidence('otherOwner');
-  return evidence(subject.hasNamesake() ? 'rivalDoc' : 'qualified');
+  return evidence(named.hasNamesake() ? 'rivalDoc' : 'qualified');
 }
 
-function plainWord(subject: Subject, region: Region): Evidence | undefined {
-  return region.kind === 'span' && subject.isVisible() && !subject.hasRivals()
+function plainWord(named: SweptName, region: Region): Evidence | undefined {
+  return region.kind === 'span' && named.isVisible() && !named.hasRivals()
     ? evidence('plainWord')
     : undefined;
 }
 
-function inFence(subject: Subject, place: DocPlace, hit: WordHit): Evidence | undefined {
+function inFence(named: SweptName, place: DocPlace, hit: WordHit): Evidence | undefined {
   if (!isScript(place.region)) return evidence('otherCode');
   if (isPlainString(place, hit)) return evidence('docString');
-  return evidence(subject.isVisible() ? 'unboundCode' : 'hiddenDoc');
+  return evidence(named.isVisible() ? 'unboundCode' : 'hiddenDoc');
 }
 
 function isPlainString({ text }: DocPlace, { start, end }: WordHit): boolean {
@@ -105,8 +104,187 @@ function isPlainString({ text }: DocPlace, { start, end }: WordHit): boolean {
 }
 
 /** A member stands for itself nowhere but beside what contains it. */
-function asCode(subject: Subject): Evidence {
-  if (!subject.isVisible()) return evidence('hiddenDoc');
-  if (subject.request.isMember) return evidence('memberCode');
-  return evidence(subject.hasRivals() || subject.hasLocalNamesake() ? 'rivalDoc' : 'docCode');
+function asCode(named: SweptName): Evidence {
+  if (!named.isVisible()) return evidence('hiddenDoc');
+  if (named.request.isMember) return evidence('memberCode');
+  return evidence(named.hasRivals() || named.hasLocalNamesake() ? 'rivalDoc' : 'docCode');
+}
+
+// Where a document holds code: fenced blocks with their language, and spans in backticks. Everything else is prose.
+
+export interface Region extends Range {
+  readonly kind: 'fence' | 'span' | 'prose';
+  /** The word after an opening fence, in small letters; empty where there is none. */
+  readonly language: string;
+}
+
+export interface DocRegions {
+  at(offset: number): Region;
+}
+
+const memo = new WeakMap<object, DocRegions>();
+
+/** Regions of a text; `key` is the object that the text belongs to. */
+export function docRegions(key: object, text: string): DocRegions {
+  const known = memo.get(key);
+  if (known) return known;
+  const code = codeRegions(text);
+  const starts = code.map((region) => region.start);
+  const regions: DocRegions = {
+    at(offset) {
+      const region = code[lowerBound(starts, offset + 1) - 1];
+      return region && offset < region.end ? region : proseAt(text, offset);
+    },
+  };
+  memo.set(key, regions);
+  return regions;
+}
+
+function proseAt(text: string, offset: number): Region {
+  const end = text.indexOf('\n', offset);
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return { kind: 'prose', start, end: end < 0 ? text.length : end, language: '' };
+}
+
+const FENCE = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})[ \t]*([^\r\n]*)/;
+
+function codeRegions(text: string): Region[] {
+  const regions: Region[] = [];
+  let open: { mark: string; language: string; start: number } | undefined;
+  let prose = 0;
+  for (let at = 0; at < text.length;) {
+    const newline = text.indexOf('\n', at);
+    const next = newline < 0 ? text.length : newline + 1;
+    const fence = FENCE.exec(text.slice(at, next));
+    if (fence && open === undefined && !(fence[1]!.startsWith('`') && fence[2]!.includes('`'))) {
+      addSpans(text, prose, at, regions);
+      open = { mark: fence[1]!, language: languageOfInfo(fence[2]!), start: next };
+    } else if (fence && open && fence[1]!.startsWith(open.mark) && fence[2]!.trim() === '') {
+      regions.push({ kind: 'fence', start: open.start, end: at, language: open.language });
+      open = undefined;
+      prose = next;
+    }
+    at = next;
+  }
+  if (open) regions.push({ kind: 'fence', start: open.start, end: text.length, language: open.language });
+  else addSpans(text, prose, text.length, regions);
+  return regions;
+}
+
+function languageOfInfo(info: string): string {
+  return (/^[.{\s]*([\w+#-]+)/.exec(info)?.[1] ?? '').toLowerCase();
+}
+
+/** Code in backticks: as many close a span as opened it, within one paragraph. */
+function addSpans(text: string, from: number, to: number, regions: Region[]): void {
+  const runs = /`+/g;
+  runs.lastIndex = from;
+  for (let open = runs.exec(text); open && open.index < to; open = runs.exec(text)) {
+    const start = runs.lastIndex;
+    const paragraph = /\n[ \t>]*\r?\n/g;
+    paragraph.lastIndex = start;
+    const limit = Math.min(to, paragraph.exec(text)?.index ?? to);
+    const end = closingRun(text, start, limit, open[0].length);
+    if (end === undefined) continue;
+    regions.push({ kind: 'span', start, end, language: '' });
+    runs.lastIndex = end + open[0].length;
+  }
+}
+
+function closingRun(text: string, start: number, limit: number, length: number): number | undefined {
+  const runs = /`+/g;
+  runs.lastIndex = start;
+  for (let run = runs.exec(text); run && run.index < limit; run = runs.exec(text))
+    if (run[0].length === length) return run.index;
+  return undefined;
+}
+
+// What a name in an example of a document means. An example is code: it is parsed and bound like a file beside the document, and
+// its imports lead where they would lead from there, or into a package of the repository.
+
+/** `own`: the example declares it, or takes it from elsewhere. `unknown`: nothing in the example says what it is. */
+export type ExampleMeaning = 'named' | 'own' | 'unknown';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  js: 'js',
+  mjs: 'js',
+  cjs: 'js',
+  javascript: 'js',
+  jsx: 'jsx',
+  javascriptreact: 'jsx',
+  ts: 'ts',
+  mts: 'ts',
+  cts: 'ts',
+  typescript: 'ts',
+  tsx: 'tsx',
+  typescriptreact: 'tsx',
+};
+
+export function isScript({ language }: Region): boolean {
+  return Object.hasOwn(EXTENSIONS, language);
+}
+
+/** `path` is the document, `start` the offset of the name in its text. */
+export function exampleMeaning(
+  named: SweptName,
+  path: string,
+  text: string,
+  region: Region,
+  start: number,
+): ExampleMeaning {
+  const facts = factsOf(text.slice(region.start, region.end), region.language);
+  const written = facts?.occurrences.startingAt(start - region.start);
+  if (facts === undefined || written === undefined) return 'unknown';
+  const isQualified = written.is(ROLE.QUALIFIED);
+  const imported = importedAt(facts, isQualified ? written.previous! : written);
+  if (imported === undefined) return !isQualified && written.symbol !== undefined ? 'own' : 'unknown';
+  const { specifier, name } = imported;
+  const file = moduleOf(named.state, path, specifier);
+  if (file === undefined) return 'unknown';
+  const { isMember, oldName } = named.request;
+  if (isQualified && isMember) return isOwner(named, exportTarget(named.state.graph, file, name));
+  if (isMember || (isQualified ? name !== '*' : name !== oldName)) return 'own';
+  const target = exportTarget(named.state.graph, file, oldName);
+  return isAmong(target, named.request.file, named.symbols) ? 'named' : 'own';
+}
+
+/** Undefined where the example does not parse. */
+function factsOf(example: string, language: string): FileFacts | undefined {
+  const tree = parseSource(`example.${EXTENSIONS[language] ?? 'ts'}`, example);
+  return tree.problems.length > 0 ? undefined : collectFacts(tree);
+}
+
+/** The import that gives a name, by its place or by what it is bound to. */
+function importedAt(
+  { importNames, imports }: FileFacts,
+  { start, symbol }: OccurrenceCursor,
+): { readonly specifier: string; readonly name: string } | undefined {
+  const found = importNames.find(
+    (name) => name.start === start || (symbol !== undefined && name.symbol === symbol),
+  );
+  return found && { specifier: imports.at(found.import).specifier, name: found.imported };
+}
+
+function moduleOf(
+  { workspace, resolver }: ProjectState,
+  path: string,
+  specifier: string,
+): string | undefined {
+  for (const owner of workspace.packages) {
+    if (owner.name === undefined || !`${specifier}/`.startsWith(`${owner.name}/`)) continue;
+    const entry = resolver.sourceEntry(owner, `.${specifier.slice(owner.name.length)}`, 'import');
+    if (entry) return entry.path;
+  }
+  const resolution = resolver.resolve(path, specifier, 'import');
+  return resolution.kind === 'file' ? resolution.path : undefined;
+}
+
+function isOwner({ state, request, symbols }: SweptName, target: Target): ExampleMeaning {
+  const own = state.graph.files.get(request.file)!.facts.symbols;
+  const owners = symbols.flatMap((row) => own.at(row).container ?? []);
+  return isAmong(target, request.file, owners) ? 'named' : 'own';
+}
+
+function isAmong(target: Target, file: string, rows: readonly number[]): boolean {
+  return target.kind === 'symbol' && target.file === file && rows.includes(target.symbol);
 }

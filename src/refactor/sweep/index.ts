@@ -1,2 +1,2 @@
 export { sweep } from './sweep.ts';
-export type { Sweep, SweepRequest } from './request.ts';
+export type { Sweep, SweepRequest } from './finding.ts';

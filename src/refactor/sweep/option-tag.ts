@@ -8,12 +8,11 @@ import {
   isLocal,
   memberNamed,
   MEMBERS,
-  symbolTarget,
   type SymbolRef,
+  symbolTarget,
 } from '../../graph/index.ts';
-import { docBefore } from './attached-docs.ts';
-import { resolveOwner } from './resolve-mention.ts';
-import type { Subject } from './subject.ts';
+import { docBefore } from './comment-findings.ts';
+import type { SweptName } from './swept-name.ts';
 
 const DOTTED_TAG = /@(?:param|arg|argument)\s+(?:\{.*\}\s*)?\[?([\w$]+)((?:\.[\w$]+(?:\[\])?)*)\.$/;
 
@@ -25,19 +24,17 @@ interface TagPlace {
 }
 
 /** `before` is the line of the comment up to the name. */
-export function isOptionOf(subject: Subject, place: TagPlace, before: string): boolean {
-  const [, named, between = ''] = DOTTED_TAG.exec(before) ?? [];
+export function isOptionOf(named: SweptName, place: TagPlace, before: string): boolean {
+  const [, tagged, between = ''] = DOTTED_TAG.exec(before) ?? [];
   const parameter =
-    named === undefined || !subject.request.isMember ? undefined : parameterCalled(place, named);
+    tagged === undefined || !named.request.isMember ? undefined : parameterCalled(place, tagged);
   if (parameter === undefined) return false;
   const keys = between.replaceAll('[]', '').split('.').slice(1);
-  if (isSpelledOut(subject, place, parameter, keys)) return true;
+  if (isSpelledOut(named, place, parameter, keys)) return true;
   const first = writtenType(place.text.slice(parameter.start, parameter.end));
-  const last = first === undefined ? undefined : typeAlong(subject, { path: place.path, name: first }, keys);
+  const last = first === undefined ? undefined : typeAlong(named, { path: place.path, name: first }, keys);
   return (
-    last !== undefined &&
-    last.name === subject.owner &&
-    resolveOwner(subject, last.path, last.name) === 'subject'
+    last !== undefined && last.name === named.owner && resolveOwner(named, last.path, last.name) === 'named'
   );
 }
 
@@ -48,11 +45,11 @@ interface TypeName {
 }
 
 /** The type that is written for the last of some members, each a member of the one before. */
-function typeAlong(subject: Subject, from: TypeName, keys: readonly string[]): TypeName | undefined {
-  const { graph, snapshot } = subject.state;
+function typeAlong(named: SweptName, from: TypeName, keys: readonly string[]): TypeName | undefined {
+  const { graph, snapshot } = named.state;
   let at: TypeName | undefined = from;
   for (const key of keys) {
-    const owner: SymbolRef | undefined = at && typeNamed(subject, at);
+    const owner: SymbolRef | undefined = at && typeNamed(named, at);
     const member: SymbolRef | undefined = owner && memberNamed(graph, owner, key);
     const [site] = member ? declarationsOf(graph, member) : [];
     if (member === undefined || site === undefined) return undefined;
@@ -66,7 +63,7 @@ function typeAlong(subject: Subject, from: TypeName, keys: readonly string[]): T
   return at;
 }
 
-function typeNamed({ state: { graph } }: Subject, { path, name }: TypeName): SymbolRef | undefined {
+function typeNamed({ state: { graph } }: SweptName, { path, name }: TypeName): SymbolRef | undefined {
   const { facts } = graph.files.get(path)!;
   for (const { row, kind } of facts.symbols.named(name)) {
     if (isLocal(facts, row) || MEMBERS.has(kind)) continue;
@@ -92,7 +89,7 @@ function parameterCalled({ facts, text, comment }: TagPlace, named: string): Ran
 
 /** Whether the member is declared, or taken out, in the parameter itself, below the keys: `{ name }: { name: string }`. */
 function isSpelledOut(
-  { request }: Subject,
+  { request }: SweptName,
   { path, text }: TagPlace,
   { start, end }: Range,
   keys: readonly string[],
@@ -120,4 +117,35 @@ function writtenType(parameter: string): string | undefined {
     /^(?:[\w$]+\??|\{[^{}]*\})\s*:\s*(?:(?:Partial|Readonly|Required)<\s*)?([\w$]+)\s*(.*)$/s.exec(parameter);
   if (written === null) return undefined;
   return /^(?:<[^]*>)?\s*>?\s*(?:\|\s*undefined\s*)?(?:=[^]*)?$/.test(written[2]!) ? written[1] : undefined;
+}
+
+// What a name written in a comment would mean if it stood in the code of that file.
+
+export type Resolved = 'named' | 'other' | 'unknown';
+
+/** What a name of the file's module scope stands for, compared with the symbol itself. */
+export function resolveName(named: SweptName, path: string, name: string): Resolved {
+  return resolveAmong(named, path, name, named.symbols);
+}
+
+/** The same for the name of what contains the symbol. */
+export function resolveOwner(named: SweptName, path: string, name: string): Resolved {
+  const { facts } = named.state.graph.files.get(named.request.file)!;
+  const owners = named.symbols.flatMap((row) => facts.symbols.at(row).container ?? []);
+  return resolveAmong(named, path, name, owners);
+}
+
+function resolveAmong(named: SweptName, path: string, name: string, wanted: readonly number[]): Resolved {
+  const { graph } = named.state;
+  const file = graph.files.get(path);
+  if (file === undefined) return 'unknown';
+  let answer: Resolved = 'unknown';
+  for (const { row, kind } of file.facts.symbols.named(name)) {
+    if (MEMBERS.has(kind) || isLocal(file.facts, row)) continue;
+    const target = symbolTarget(graph, { file: path, symbol: row });
+    if (target.kind === 'symbol' && target.file === named.request.file && wanted.includes(target.symbol))
+      return 'named';
+    answer = 'other';
+  }
+  return answer;
 }

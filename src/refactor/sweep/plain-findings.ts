@@ -1,20 +1,18 @@
 // Data files, components and pages that hold the name. No binder reads them, so every place is a question.
-import { evidence, type EvidenceKind } from './evidence.ts';
-import { importsOf, lastPart, moduleNames } from './import-text.ts';
-import type { Finding, SweepRequest } from './request.ts';
-import type { Subject } from './subject.ts';
+import { evidence, type EvidenceKind, type Finding, type SweepRequest } from './finding.ts';
+import type { SweptName } from './swept-name.ts';
 import { hitAt } from './word-hits.ts';
 
 /** Weighs words in JSON, YAML and TOML. */
 export function configFindings(
-  subject: Subject,
+  named: SweptName,
   path: string,
   text: string,
   starts: readonly number[],
 ): Finding[] {
-  return weighed(subject, path, text, starts, 'config', (line, owner) => {
-    if (owner !== undefined && owner === subject.owner) return 'dottedOwn';
-    if (!subject.isDistinctive) return undefined;
+  return weighed(named, path, text, starts, 'config', (line, owner) => {
+    if (owner !== undefined && owner === named.owner) return 'dottedOwn';
+    if (!named.isDistinctive) return undefined;
     if (/^["']?\s*[:=]/.test(line.after)) return 'configKey';
     const isValue = /(?:["']|[:-]\s+)$/.test(line.before) && /^\s*(?:["'\]},]|$)/.test(line.after);
     return isValue ? 'configValue' : owner === undefined ? 'configText' : 'dotted';
@@ -23,16 +21,16 @@ export function configFindings(
 
 /** Weighs words in components and pages. */
 export function markupFindings(
-  subject: Subject,
+  named: SweptName,
   path: string,
   text: string,
   starts: readonly number[],
 ): Finding[] {
-  const isImported = !subject.request.isMember && importsFrom(text, subject.request);
-  return weighed(subject, path, text, starts, 'markup', (_line, owner) => {
-    if (owner !== undefined && owner === subject.owner) return 'dottedOwn';
+  const isImported = !named.request.isMember && importsFrom(text, named.request);
+  return weighed(named, path, text, starts, 'markup', (_line, owner) => {
+    if (owner !== undefined && owner === named.owner) return 'dottedOwn';
     if (isImported) return 'markupImport';
-    return subject.isDistinctive ? 'markupWord' : undefined;
+    return named.isDistinctive ? 'markupWord' : undefined;
   });
 }
 
@@ -48,7 +46,7 @@ interface Line {
 }
 
 function weighed(
-  subject: Subject,
+  named: SweptName,
   file: string,
   text: string,
   starts: readonly number[],
@@ -58,13 +56,36 @@ function weighed(
   return starts.flatMap((start): Finding[] => {
     const newline = text.indexOf('\n', start);
     const within = { start: text.lastIndexOf('\n', start - 1) + 1, end: newline < 0 ? text.length : newline };
-    const hit = hitAt(text, subject.request.oldName, start, within);
+    const hit = hitAt(text, named.request.oldName, start, within);
     if (hit === undefined) return [];
     const line = {
       before: text.slice(within.start, start),
       after: text.slice(hit.end, within.end).trimEnd(),
     };
     const kind = weigh(line, hit.owner);
-    return kind ? [{ file, start, group, evidence: evidence(kind, subject.isDistinctive) }] : [];
+    return kind ? [{ file, start, group, evidence: evidence(kind, named.isDistinctive) }] : [];
   });
+}
+
+// Import statements in text that is not parsed: examples in documents, scripts in components.
+
+/** Specifiers from which a name is imported. */
+export function importsOf(text: string, name: string): string[] {
+  return [...text.matchAll(/\bimport\b([^'"]*)\bfrom\s*['"]([^'"]*)['"]/g)]
+    .filter(([, names]) => names!.split(/[\s,{}]+/).includes(name))
+    .map(([, , specifier]) => specifier!);
+}
+
+/** What the specifier of a file ends with: its name, or its folder's where it is the index. */
+export function moduleNames(file: string): ReadonlySet<string> {
+  const [stem = '', folder = ''] = file
+    .replace(/\.[^/]*$/, '')
+    .split('/')
+    .reverse();
+  return new Set(stem === 'index' ? [stem, folder] : [stem]);
+}
+
+/** The last part of a specifier, without an extension. */
+export function lastPart(specifier: string): string {
+  return specifier.replace(/^.*\//, '').replace(/\.[^/]*$/, '');
 }

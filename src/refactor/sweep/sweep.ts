@@ -6,11 +6,10 @@ import { commentFindings } from './comment-findings.ts';
 import { docFindings } from './doc-findings.ts';
 import { configFindings, markupFindings } from './plain-findings.ts';
 import type { Mention } from '../plan/plan.ts';
-import type { Finding, Sweep, SweepRequest, SweptProject } from './request.ts';
+import type { Finding, Sweep, SweepRequest, SweptProject } from './finding.ts';
 import { stringFindings } from './string-findings.ts';
-import { subjectOf, type Subject } from './subject.ts';
-import { sourceFiles, textFiles, textKindOf } from './swept-files.ts';
-import { sweptText, type SweptText } from './text-memory.ts';
+import { sweptName, type SweptName } from './swept-name.ts';
+import { sourceFiles, sweptText, type SweptText, textFiles, textKindOf } from './swept-files.ts';
 import { wordStarts } from './word-hits.ts';
 
 /** UTF-16 units of source and of other text that one sweep looks at. */
@@ -19,13 +18,13 @@ const MAX_TEXT = 32_000_000;
 const MAX_OFFERS = 300;
 
 export function sweep(project: SweptProject, request: SweepRequest): Sweep {
-  const subject = subjectOf(project, request);
-  const source = overFiles(subject, sourceFiles(subject), inSource);
+  const named = sweptName(project, request);
+  const source = overFiles(named, sourceFiles(named), inSource);
   // No document tells of a name that only one file knows, or is wrong about a name that others go on using.
-  const isTold = !request.isFileLocal && !subject.keepsName;
-  const texts = isTold ? overFiles(subject, textFiles(subject.state.snapshot), inText) : NOTHING;
+  const isTold = !request.isFileLocal && !named.keepsName;
+  const texts = isTold ? overFiles(named, textFiles(named.state.snapshot), inText) : NOTHING;
   const findings = [...source.findings, ...texts.findings].filter(
-    ({ file, start }) => !subject.isPlanned(file, start, start + request.oldName.length),
+    ({ file, start }) => !named.isPlanned(file, start, start + request.oldName.length),
   );
   const offers = offersAmong(findings, request);
   return {
@@ -45,43 +44,41 @@ interface Swept {
 
 const NOTHING: Swept = { findings: [], truncated: false };
 
-type Look = (subject: Subject, path: string, swept: SweptText, starts: readonly number[]) => Finding[];
+type Look = (named: SweptName, path: string, swept: SweptText, starts: readonly number[]) => Finding[];
 
-function overFiles(subject: Subject, paths: readonly string[], look: Look): Swept {
+function overFiles(named: SweptName, paths: readonly string[], look: Look): Swept {
   const findings: Finding[] = [];
   let truncated = false;
   let seen = 0;
   for (const path of paths) {
-    const swept = seen < MAX_TEXT ? sweptText(subject.state.snapshot, path) : undefined;
+    const swept = seen < MAX_TEXT ? sweptText(named.state.snapshot, path) : undefined;
     if (swept === undefined) truncated = true;
     seen += swept?.text.length ?? 0;
-    const isWanted = swept?.isOwn && (languageOf(path) !== undefined || mayTell(subject, path, swept.text));
-    const starts = isWanted ? wordStarts(swept.text, subject.request.oldName) : [];
-    if (swept && starts.length > 0) findings.push(...look(subject, path, swept, starts));
+    const isWanted = swept?.isOwn && (languageOf(path) !== undefined || mayTell(named, path, swept.text));
+    const starts = isWanted ? wordStarts(swept.text, named.request.oldName) : [];
+    if (swept && starts.length > 0) findings.push(...look(named, path, swept, starts));
   }
   return { findings, truncated };
 }
 
 /** A plain word that means many things tells nothing where neither its owner is named nor code may import it. */
-function mayTell(subject: Subject, path: string, text: string): boolean {
-  if (subject.isDistinctive || !subject.hasRivals()) return true;
-  if (subject.owner !== undefined) return text.includes(subject.owner);
+function mayTell(named: SweptName, path: string, text: string): boolean {
+  if (named.isDistinctive || !named.hasRivals()) return true;
+  if (named.owner !== undefined) return text.includes(named.owner);
   return textKindOf(path) === 'markup';
 }
 
-const inSource: Look = (subject, path, swept, starts) => {
-  if (!subject.state.graph.files.has(path)) return [];
-  const { findings, rest } = commentFindings(subject, path, swept.text, starts);
-  return subject.request.isFileLocal
-    ? findings
-    : [...findings, ...stringFindings(subject, path, swept, rest)];
+const inSource: Look = (named, path, swept, starts) => {
+  if (!named.state.graph.files.has(path)) return [];
+  const { findings, rest } = commentFindings(named, path, swept.text, starts);
+  return named.request.isFileLocal ? findings : [...findings, ...stringFindings(named, path, swept, rest)];
 };
 
-const inText: Look = (subject, path, swept, starts) => {
+const inText: Look = (named, path, swept, starts) => {
   const kind = textKindOf(path);
-  if (kind === 'doc') return docFindings(subject, path, swept, starts);
+  if (kind === 'doc') return docFindings(named, path, swept, starts);
   const look = kind === 'config' ? configFindings : markupFindings;
-  return look(subject, path, swept.text, starts);
+  return look(named, path, swept.text, starts);
 };
 
 function editOf({ file, start, evidence }: Finding, { oldName, newName }: SweepRequest): TextEdit {

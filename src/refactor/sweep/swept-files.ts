@@ -1,9 +1,9 @@
 // Which files a sweep looks at, and which it never touches: history, licences, and what no one writes by hand.
 import { nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import type { Snapshot } from '../../snapshot/index.ts';
+import { classifyText, type Snapshot } from '../../snapshot/index.ts';
 import { languageOf } from '../../syntax/index.ts';
-import type { Subject } from './subject.ts';
+import type { SweptName } from './swept-name.ts';
 
 export type TextKind = 'doc' | 'markup' | 'config';
 
@@ -75,13 +75,51 @@ export function textFiles(snapshot: Snapshot): readonly string[] {
  * Source files whose comments and strings may mean the symbol. A plain word is only looked for where the symbol itself is
  * used, or where what contains it is named as well.
  */
-export function sourceFiles(subject: Subject): string[] {
-  const { file, edited, isFileLocal } = subject.request;
+export function sourceFiles(named: SweptName): string[] {
+  const { file, edited, isFileLocal } = named.request;
   if (isFileLocal) return [file];
-  const { isDistinctive, owner } = subject;
+  const { isDistinctive, owner } = named;
   const mayConcern = ({ facts }: SourceFile): boolean =>
     isDistinctive || (owner !== undefined && facts.mentions(owner));
-  const others = subject.mentioning().filter(mayConcern);
+  const others = named.mentioning().filter(mayConcern);
   const files = new Set([file, ...edited, ...others.map(({ path }) => path)]);
   return [...files].filter((path) => languageOf(path) !== undefined && !isUntouched(path));
+}
+
+// Texts of files by content id, so that a second sweep of the same files reads nothing. An id stands for one content for
+// ever; what is forgotten is only read again.
+
+/** UTF-16 units that are kept. */
+const CAPACITY = 48_000_000;
+
+export interface SweptText {
+  readonly text: string;
+  /** Whether someone wrote it by hand, as far as the text tells. */
+  readonly isOwn: boolean;
+}
+
+const texts = new Map<string, SweptText>();
+let size = 0;
+
+/** The text of a file; undefined where it cannot be had. */
+export function sweptText(snapshot: Snapshot, path: string): SweptText | undefined {
+  const entry = snapshot.entry(path);
+  if (entry === undefined) return undefined;
+  const known = texts.get(entry.id);
+  if (known) return known;
+  const text = snapshot.read(path);
+  if (text === undefined) return undefined;
+  const swept = { text, isOwn: classifyText(path, text) === undefined };
+  remember(entry.id, swept);
+  return swept;
+}
+
+function remember(id: string, swept: SweptText): void {
+  texts.set(id, swept);
+  size += swept.text.length;
+  for (const [oldest, { text }] of texts) {
+    if (size <= CAPACITY || oldest === id) return;
+    texts.delete(oldest);
+    size -= text.length;
+  }
 }
