@@ -6,21 +6,21 @@ import { isTypeScript, languageOf } from '../../syntax/index.ts';
 import { isOfFramework, keepersOfFile } from '../../usage/index.ts';
 import { scriptOf } from './companions.ts';
 import { wholeFile } from './doubts.ts';
-import type { Settling } from './moving.ts';
+import type { Rewriting } from './moving.ts';
 import { unresolvedImports } from './unresolved-imports.ts';
 
-export function noteHazards(settling: Settling): void {
-  noteUnresolved(settling);
-  noteUnread(settling);
-  noteNames(settling);
-  notePackages(settling);
-  noteContexts(settling);
-  noteConfigs(settling);
-  noteConventions(settling);
+export function noteHazards(rewriting: Rewriting): void {
+  noteUnresolved(rewriting);
+  noteUnread(rewriting);
+  noteNames(rewriting);
+  notePackages(rewriting);
+  noteContexts(rewriting);
+  noteConfigs(rewriting);
+  noteConventions(rewriting);
 }
 
 /** A page or a migration is found where it lies; tests are found wherever runners look. */
-function noteConventions({ state, moved, doubts }: Settling): void {
+function noteConventions({ state, moved, doubts }: Rewriting): void {
   for (const { file } of moved.files) {
     const source = state.graph.files.get(file);
     const isFound = source && !isTestFile(source) && keepersOfFile(state, file).some(isOfFramework);
@@ -29,14 +29,14 @@ function noteConventions({ state, moved, doubts }: Settling): void {
 }
 
 /** An import that leads nowhere may have meant the moved file. */
-function noteUnresolved({ state, moved, doubts }: Settling): void {
+function noteUnresolved({ state, moved, doubts }: Rewriting): void {
   for (const { file } of moved.files)
     for (const place of unresolvedImports(state, file))
       if (!moved.isMoved(place.file)) doubts.add('may-name-it', place);
 }
 
 /** A file that could not be read whole may import anything; its text tells whether it has the name. */
-function noteUnread({ state, moved, doubts }: Settling): void {
+function noteUnread({ state, moved, doubts }: Rewriting): void {
   const unread = new Set(
     state.problems.flatMap(({ limits, file }) => (limits && file !== undefined ? [file] : [])),
   );
@@ -59,7 +59,7 @@ function endsPath(text: string, name: string): boolean {
   return false;
 }
 
-function noteNames({ state, moved, doubts }: Settling): void {
+function noteNames({ state, moved, doubts }: Rewriting): void {
   const { snapshot } = state;
   const lower = new Set(moved.files.map(({ to }) => to.toLowerCase()));
   for (const path of snapshot.paths)
@@ -75,13 +75,13 @@ function noteNames({ state, moved, doubts }: Settling): void {
   }
 }
 
-function notePackages({ moved, doubts }: Settling): void {
+function notePackages({ moved, doubts }: Rewriting): void {
   for (const { file } of moved.files)
     if (nameOf(file) === 'package.json') doubts.add('install-needed', wholeFile(file));
 }
 
 /** A source file that a config listed and that no config lists any more is no longer checked. */
-function noteContexts({ state, moved, after, doubts }: Settling): void {
+function noteContexts({ state, moved, after, doubts }: Rewriting): void {
   const sources = moved.files.filter(({ file }) => languageOf(file) !== undefined);
   const listed = sources.filter(({ file }) => isListed(state.workspace.configs, file));
   for (const { file, to } of listed)
@@ -89,7 +89,7 @@ function noteContexts({ state, moved, after, doubts }: Settling): void {
 }
 
 /** A config of the usual name is found from below; files that stay elsewhere lose it. */
-function noteConfigs({ state, moved, doubts }: Settling): void {
+function noteConfigs({ state, moved, doubts }: Rewriting): void {
   for (const { file, to } of moved.files) {
     const config = state.workspace.configs.find(({ path }) => path === file);
     if (config === undefined || !isDefaultConfig(file)) continue;
@@ -99,7 +99,7 @@ function noteConfigs({ state, moved, doubts }: Settling): void {
   }
 }
 
-function isListed(configs: Settling['after']['workspace']['configs'], path: string): boolean {
+function isListed(configs: Rewriting['after']['workspace']['configs'], path: string): boolean {
   const view = {
     paths: [path],
     has: (other: string) => other === path,

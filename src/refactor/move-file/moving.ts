@@ -13,6 +13,6 @@ export interface Moving {
 }
 
 /** The same when manifests and configs are settled, so that it is known to where a specifier will lead. */
-export interface Settling extends Moving {
+export interface Rewriting extends Moving {
   readonly after: After;
 }

@@ -18,7 +18,7 @@ import { movedPaths, type MovedPaths } from './moved-paths.ts';
 import type { Moving } from './moving.ts';
 import { namingEdits } from './naming-edits.ts';
 import { pathIndex } from './path-index.ts';
-import { requestEdits } from './request-edits.ts';
+import { importEdits } from './import-edits.ts';
 import { stateAfter } from './view-after.ts';
 
 export async function planFileMove(project: Project, request: FileMoveRequest): Promise<Plan> {
@@ -73,14 +73,14 @@ export function proposeFileMove({ state }: Project, request: FileMoveRequest): P
   if (refusal) return refusal;
   const moved = withCompanions(state.snapshot, destination);
   const moving: Moving = { state, index: pathIndex(state), moved, doubts: createDoubts() };
-  const ofPaths = settledOnce([...namingEdits(moving), ...buildOutputEdits(moving)]);
+  const ofPaths = firstOfEach([...namingEdits(moving), ...buildOutputEdits(moving)]);
   const deciding = ofPaths.filter((edit) => concernsWorkspace(state.workspace, edit.file));
-  const settling = { ...moving, after: stateAfter(state, moved, deciding) };
-  const edits = settledOnce([...ofPaths, ...requestEdits(settling)]);
-  noteChangedResolutions(settling);
-  noteHazards(settling);
-  noteLocations(settling);
-  noteGlobImports(settling);
+  const rewriting = { ...moving, after: stateAfter(state, moved, deciding) };
+  const edits = firstOfEach([...ofPaths, ...importEdits(rewriting)]);
+  noteChangedResolutions(rewriting);
+  noteHazards(rewriting);
+  noteLocations(rewriting);
+  noteGlobImports(rewriting);
   return {
     change: { edits: orderedEdits(edits), moves: moved.files, deletions: [], creations: [] },
     doubts: moving.doubts.list(),
@@ -95,7 +95,7 @@ function withCompanions(view: Parameters<typeof companionsOf>[0], destination: D
 }
 
 /** The first edit of each place. */
-function settledOnce(edits: readonly TextEdit[]): TextEdit[] {
+function firstOfEach(edits: readonly TextEdit[]): TextEdit[] {
   const places = new Map<string, TextEdit>();
   for (const edit of edits) {
     const key = `${edit.file}:${edit.start}`;

@@ -5,7 +5,7 @@ import type { Piece } from './moved-part.ts';
 import { addDoubt, refuse } from './notes.ts';
 import type { OpenFile } from './open-file.ts';
 import { editOf, isGone, sheetEdits } from './sheet-edits.ts';
-import { settleEdits } from './settle-edits.ts';
+import { combineEdits } from './combine-edits.ts';
 import { dropName, wantName, type Sheet } from './statement-sheet.ts';
 import type { SourceOffer } from './target-imports.ts';
 import { takenOut } from './text-lines.ts';
@@ -46,7 +46,7 @@ export function sourceEdits(move: Move, sheet: Sheet, offer: SourceOffer): TextE
   const removals = [...removedPieces(move), ...removedDefault(move)];
   const edits = [...sheetEdits(sheet), ...removals, ...dedupe(offer.edits)];
   const ending = endOf(move, sheet, offer);
-  return settleEdits(from.text, ending === '' ? edits : [...edits, appended(from, ending)]);
+  return combineEdits(from.text, ending === '' ? edits : [...edits, appended(from, ending)]);
 }
 
 function dedupe(edits: readonly TextEdit[]): TextEdit[] {

@@ -9,7 +9,7 @@ import { addDoubt, placeAt, refuse } from './notes.ts';
 import { freeUses, isTypeUse, topSymbol } from './open-file.ts';
 import { isPublic } from './public-names.ts';
 import { editOf, sheetEdits, sheetText } from './sheet-edits.ts';
-import { settleEdits } from './settle-edits.ts';
+import { combineEdits } from './combine-edits.ts';
 import { clashOf } from './star-exports.ts';
 import type { Sheet } from './statement-sheet.ts';
 import { directivesOf } from './surroundings.ts';
@@ -76,7 +76,7 @@ export function targetChange(move: Move, sheet: Sheet, text: string): Pick<Chang
   const { to, from, isNew } = move;
   const { newline, quote, semicolon } = to.style;
   if (!isNew && /\S/.test(to.text))
-    return { edits: settleEdits(to.text, [...sheetEdits(sheet), placeText(move, text)]), creations: [] };
+    return { edits: combineEdits(to.text, [...sheetEdits(sheet), placeText(move, text)]), creations: [] };
   const directives = isNew ? directivesOf(from).map((each) => `${quote}${each}${quote}${semicolon}`) : [];
   const parts = [directives.join(newline), sheetText(sheet), text].filter((part) => part !== '');
   const whole = parts.join(newline + newline) + newline;

@@ -1,13 +1,13 @@
 // The expression of a variable that goes, as a statement of its own.
 import type { Node } from '@oxc-project/types';
 import { effectsIn } from './effects.ts';
-import { settledParts, type Part } from './part.ts';
+import { wholeParts, type Part } from './part.ts';
 import type { FileRemoval, Kept, Removal } from './removal.ts';
 
 /** Keeps all that has effects; false where one cannot stand alone: one of several variables, a member, a class. */
 export function keepEffects({ files }: Removal): boolean {
   for (const file of files.values()) {
-    for (const part of settledParts(file.parts)) {
+    for (const part of wholeParts(file.parts)) {
       if (effectsIn(file.open.tree, part.node).length === 0) continue;
       const kept = keptOf(file, part);
       if (kept === undefined) return false;

@@ -7,7 +7,7 @@ import { effectsIn } from './effects.ts';
 import { memberDoubts } from './member-hazards.ts';
 import { doubt, fixtureDoubts, mergeDoubts, moduleDoubts, placesIn } from './module-hazards.ts';
 import { nodesAround } from './nodes-around.ts';
-import { settledParts } from './part.ts';
+import { wholeParts } from './part.ts';
 import type { Removal } from './removal.ts';
 
 export function hazardsOf(removal: Removal, ref: SymbolRef): Doubt[] {
@@ -36,7 +36,7 @@ function effectDoubts(removal: Removal): Doubt[] {
   const found: { file: string; node: Node }[] = [];
   for (const [file, { open, parts }] of removal.files) {
     if (removal.deleted.has(file)) continue;
-    for (const { node } of settledParts(parts))
+    for (const { node } of wholeParts(parts))
       for (const effect of effectsIn(open.tree, node)) found.push({ file, node: effect });
   }
   const places = (isDecorator: boolean): Place[] =>

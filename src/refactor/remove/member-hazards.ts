@@ -17,7 +17,7 @@ import {
 import type { ProjectState } from '../../project/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
 import { doubt, entryDoubts, moduleDoubts, outermost, placesIn, siteRange } from './module-hazards.ts';
-import { settledParts } from './part.ts';
+import { wholeParts } from './part.ts';
 import type { Removal } from './removal.ts';
 import { unknownHeritage } from './unknown-heritage.ts';
 
@@ -85,7 +85,7 @@ function bareUses(graph: CodeGraph, ref: SymbolRef): Place[] {
 
 /** A member without a value counts on from the one before it. */
 function shiftedValues({ files }: Removal, ref: SymbolRef): Doubt[] {
-  const next = settledParts(files.get(ref.file)!.parts).flatMap((part) => {
+  const next = wholeParts(files.get(ref.file)!.parts).flatMap((part) => {
     const item = part.form === 'item' ? part.list.items[part.index + 1] : undefined;
     const isCounted =
       item !== undefined && !files.get(ref.file)!.open.text.slice(item.start, item.end).includes('=');

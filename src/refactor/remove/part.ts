@@ -29,7 +29,7 @@ export type Part =
     };
 
 /** Parts with lists that lose all items replaced by what goes instead, each once. */
-export function settledParts(parts: readonly Part[]): Part[] {
+export function wholeParts(parts: readonly Part[]): Part[] {
   let settled = distinct(parts);
   for (;;) {
     const next = distinct(settled.map((part) => upgraded(part, settled)));

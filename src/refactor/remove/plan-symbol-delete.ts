@@ -52,7 +52,7 @@ export async function planSymbolDelete(
     ...stringDoubts(subject, text),
   ];
   const kept = doubts.some(({ reason }) => reason === 'side_effects')
-    ? await keepingWay(project, ref, uses)
+    ? await keepingEffect(project, ref, uses)
     : undefined;
   return planOf(subject, {
     removals:
@@ -109,7 +109,7 @@ function stringDoubts({ name }: Subject, { likely }: TextUses): Doubt[] {
 }
 
 /** The same, but the expression that made the value goes on running. */
-async function keepingWay(
+async function keepingEffect(
   project: Project,
   ref: SymbolRef,
   { links }: Uses,

@@ -7,7 +7,7 @@ import type { OpenFile } from '../move-symbol/open-file.ts';
 import { editOf, isGone } from '../move-symbol/sheet-edits.ts';
 import { isAlone, leadingStart, trailingEnd } from '../move-symbol/text-lines.ts';
 import { listRemoval } from './list-removal.ts';
-import { settledParts, type Part } from './part.ts';
+import { wholeParts, type Part } from './part.ts';
 import { goneRanges, type FileRemoval, type Removal } from './removal.ts';
 import { staleSilencers } from './stale-silencers.ts';
 import { inlineRange, ownLines, tidied } from './tidy-lines.ts';
@@ -22,7 +22,7 @@ export function removalChange({ files, deleted }: Removal): Change {
 
 function fileEdits(file: FileRemoval): TextEdit[] {
   const { open, sheet, kept } = file;
-  const parts = withEmptiedBlocks(open, settledParts(file.parts));
+  const parts = withEmptiedBlocks(open, wholeParts(file.parts));
   const replaced = parts.flatMap(({ code }) => {
     const stays = kept.get(code.start);
     return stays ? [editOf(open, code.start, code.end, stays.text)] : [];

@@ -8,7 +8,7 @@ import { openFile, type OpenFile } from '../move-symbol/open-file.ts';
 import { isGone } from '../move-symbol/sheet-edits.ts';
 import { dropName, sheetOf, type Sheet } from '../move-symbol/statement-sheet.ts';
 import { findPart, isNoPart, type NoPart } from './find-part.ts';
-import { settledParts, type Part } from './part.ts';
+import { wholeParts, type Part } from './part.ts';
 
 export interface FileRemoval {
   readonly open: OpenFile;
@@ -117,7 +117,7 @@ export function listedAt(
 
 /** The stretches of a file that go. */
 export function goneRanges({ open, parts, sheet, statements }: FileRemoval): Range[] {
-  const ranges: Range[] = settledParts(parts).map(({ code }) => code);
+  const ranges: Range[] = wholeParts(parts).map(({ code }) => code);
   for (const [statement, names] of sheet.dropped)
     ranges.push(...(isGone(sheet, statement) ? [statement] : names));
   for (const statement of open.statements) if (statements.has(statement)) ranges.push(statement);

@@ -7,8 +7,8 @@ import { folderOf, joinPath, relativePath } from '../../base/index.ts';
 import type { FileResolution, PackageInfo, Resolution, Workspace } from '../../resolve/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import { mappedNames } from './mapped-names.ts';
-import type { Settling } from './moving.ts';
-import { writtenSpecifier, type Request } from './request.ts';
+import type { Rewriting } from './moving.ts';
+import { writtenSpecifier, type WrittenImport } from './written-import.ts';
 import { formOf, basesFor, type Form } from './specifier-form.ts';
 import {
   aliasForm,
@@ -21,28 +21,32 @@ import {
 } from './specifier-text.ts';
 
 /** Undefined when nothing has to be written, which is also so where a doubt was added instead. */
-export function settleRequest(settling: Settling, request: Request): TextEdit | undefined {
+export function rewriteImport(rewriting: Rewriting, request: WrittenImport): TextEdit | undefined {
   const { resolution } = request;
   return resolution.kind === 'file'
-    ? settleFile(settling, request, resolution)
-    : settleOther(settling, request, resolution);
+    ? rewriteFile(rewriting, request, resolution)
+    : rewriteOther(rewriting, request, resolution);
 }
 
-function settleFile(settling: Settling, request: Request, resolution: FileResolution): TextEdit | undefined {
-  const { moved, after, doubts } = settling;
+function rewriteFile(
+  rewriting: Rewriting,
+  request: WrittenImport,
+  resolution: FileResolution,
+): TextEdit | undefined {
+  const { moved, after, doubts } = rewriting;
   const expected = moved.after(resolution.path);
   const from = moved.after(request.file);
   const leads = (specifier: string): boolean => {
     const found = after.resolver.resolve(from, specifier, request.kind);
     return found.kind === 'file' && found.path === expected;
   };
-  const ways = waysToWrite(settling, request, resolution, from, expected);
+  const ways = waysToWrite(rewriting, request, resolution, from, expected);
   const specifier = firstThat(leads, ways);
   if (specifier === undefined) {
     doubts.add('specifier-unresolved', request);
     return undefined;
   }
-  noteBorder(settling, request, resolution, specifier);
+  noteBorder(rewriting, request, resolution, specifier);
   return specifier === request.specifier ? undefined : editOf(request, specifier);
 }
 
@@ -51,15 +55,15 @@ function firstThat(isRight: (way: string) => boolean, ways: Iterable<string>): s
   return undefined;
 }
 
-function editOf(request: Request, specifier: string): TextEdit | undefined {
+function editOf(request: WrittenImport, specifier: string): TextEdit | undefined {
   const { file, start, end } = request;
   const text = writtenSpecifier(specifier, request);
   return text === request.raw ? undefined : { file, start, end, text, provenance: 'syntactic' };
 }
 
 function* waysToWrite(
-  settling: Settling,
-  request: Request,
+  rewriting: Rewriting,
+  request: WrittenImport,
   resolution: FileResolution,
   from: string,
   expected: string,
@@ -74,7 +78,7 @@ function* waysToWrite(
   // A path that reaches the file from the new folder by chance goes around; the straight one comes first.
   const isApart = isRelativePath(path) && place.folderBefore !== place.folderAfter;
   if (!isApart || staysBeside(place)) yield request.specifier;
-  for (const way of pathsToWrite(settling, request, resolution, path, place, from))
+  for (const way of pathsToWrite(rewriting, request, resolution, path, place, from))
     yield before + way + after;
   yield request.specifier;
 }
@@ -85,8 +89,8 @@ function staysBeside({ folderBefore, folderAfter, targetBefore, targetAfter }: R
 }
 
 function* pathsToWrite(
-  settling: Settling,
-  request: Request,
+  rewriting: Rewriting,
+  request: WrittenImport,
   resolution: FileResolution,
   path: string,
   place: Relocation,
@@ -95,12 +99,12 @@ function* pathsToWrite(
   if (isRelativePath(path)) {
     yield* relativePaths(path, place);
     const base = joinPath(place.folderBefore, path);
-    if (base !== undefined) yield relativePath(place.folderAfter, settling.moved.after(base));
+    if (base !== undefined) yield relativePath(place.folderAfter, rewriting.moved.after(base));
     return;
   }
   yield* aliasNames(path, place);
-  const form = aliasForm(path, place.targetBefore) ?? relativeForm(settling, request.file);
-  for (const name of mappedNames(settling.after, resolution.via, from, place.targetAfter, form))
+  const form = aliasForm(path, place.targetBefore) ?? relativeForm(rewriting, request.file);
+  for (const name of mappedNames(rewriting.after, resolution.via, from, place.targetAfter, form))
     if (writtenExtension(name) === writtenExtension(path)) yield name;
   for (const base of basesFor(form, place.targetAfter)) yield relativePath(place.folderAfter, base);
 }
@@ -110,7 +114,7 @@ function writtenExtension(path: string): string | undefined {
 }
 
 /** The form of the file's other relative imports; without the extension when there are none. */
-function relativeForm({ state }: Settling, file: string): Form {
+function relativeForm({ state }: Rewriting, file: string): Form {
   const source = state.graph.files.get(file);
   for (const [row, resolution] of source?.resolutions.entries() ?? []) {
     if (resolution.kind !== 'file' || resolution.via !== 'relative' || resolution.isAsset) continue;
@@ -123,8 +127,8 @@ function relativeForm({ state }: Settling, file: string): Form {
 
 /** A relative path that now leaves its package, or a package that the importing one does not declare. */
 function noteBorder(
-  { state, moved, after, doubts }: Settling,
-  request: Request,
+  { state, moved, after, doubts }: Rewriting,
+  request: WrittenImport,
   resolution: FileResolution,
   specifier: string,
 ): void {
@@ -154,8 +158,12 @@ function declares(workspace: Workspace, owner: PackageInfo | undefined, name: st
 }
 
 /** What leads to no file of the repository: a path means the same place as before, a name must still mean the same. */
-function settleOther(settling: Settling, request: Request, resolution: Resolution): TextEdit | undefined {
-  const { moved, after, doubts } = settling;
+function rewriteOther(
+  rewriting: Rewriting,
+  request: WrittenImport,
+  resolution: Resolution,
+): TextEdit | undefined {
+  const { moved, after, doubts } = rewriting;
   const from = moved.after(request.file);
   const { before, path, after: rest } = partsOf(request.specifier);
   if (isRelativePath(path)) {

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import { REQUEST_KIND } from '../../project/index.ts';
 import type { ImportKind as RequestKind, Resolution } from '../../resolve/index.ts';
 
-export interface Request {
+export interface WrittenImport {
   readonly file: string;
   /** Between the quotes. */
   readonly start: number;
@@ -28,7 +28,7 @@ export function askedIn({ facts }: SourceFile, row: number): { specifier: string
 }
 
 /** Undefined when the text at the place is not what the facts say. */
-export function requestOf(source: SourceFile, text: string, row: number): Request | undefined {
+export function writtenImport(source: SourceFile, text: string, row: number): WrittenImport | undefined {
   const { specifier, kind } = askedIn(source, row);
   const start = source.facts.imports.at(row).specifierStart;
   const quote = text[start - 1] ?? '';
@@ -54,7 +54,7 @@ function closingQuote(text: string, start: number, quote: string): number | unde
 }
 
 /** The specifier as it is written between these quotes. */
-export function writtenSpecifier(specifier: string, { quote, isBare }: Request): string {
+export function writtenSpecifier(specifier: string, { quote, isBare }: WrittenImport): string {
   const path = isBare && specifier.startsWith('./') ? specifier.slice(2) : specifier;
   const escaped = path.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
   return quote === '`' ? escaped.replaceAll('${', '\\${') : escaped;

@@ -2,7 +2,7 @@
 // blank lines become one, insertions at one place follow one another, and what is put where something goes replaces it.
 import type { TextEdit } from '../plan/change.ts';
 
-export function settleEdits(text: string, edits: readonly TextEdit[]): TextEdit[] {
+export function combineEdits(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const removals = edits
     .filter((edit) => edit.text === '' && edit.end > edit.start)
     .sort((a, b) => a.start - b.start);
@@ -13,20 +13,20 @@ export function settleEdits(text: string, edits: readonly TextEdit[]): TextEdit[
       merged[merged.length - 1] = { ...last, end: Math.max(last.end, edit.end) };
     else merged.push(edit);
   }
-  const settled = merged.map((edit) => withBlankLines(text, edit));
-  for (const edit of edits) if (!removals.includes(edit)) settle(settled, edit);
-  return settled;
+  const combined = merged.map((edit) => withBlankLines(text, edit));
+  for (const edit of edits) if (!removals.includes(edit)) add(combined, edit);
+  return combined;
 }
 
-function settle(settled: TextEdit[], edit: TextEdit): void {
-  const index = settled.findIndex(({ start, end }) =>
+function add(combined: TextEdit[], edit: TextEdit): void {
+  const index = combined.findIndex(({ start, end }) =>
     start === end
       ? edit.start === start && edit.end === end
       : start <= edit.start && edit.end <= end && edit.start < end,
   );
-  const host = settled[index];
-  if (host === undefined) settled.push(edit);
-  else settled[index] = { ...host, text: host.text + edit.text };
+  const host = combined[index];
+  if (host === undefined) combined.push(edit);
+  else combined[index] = { ...host, text: host.text + edit.text };
 }
 
 /** Where whole lines go below a blank line or at the top, the blank lines below them go as well. */

@@ -4,23 +4,23 @@ import type { SourceFile } from '../../graph/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import { wholeFile } from './doubts.ts';
 import { fileTokens } from './file-tokens.ts';
-import type { Moving, Settling } from './moving.ts';
+import type { Moving, Rewriting } from './moving.ts';
 import { namingsFrom } from './path-index.ts';
 import type { PathToken } from './path-token.ts';
-import { requestOf, type Request } from './request.ts';
-import { settleRequest } from './settle-request.ts';
+import { writtenImport, type WrittenImport } from './written-import.ts';
+import { rewriteImport } from './rewrite-import.ts';
 
-export function requestEdits(settling: Settling): TextEdit[] {
+export function importEdits(rewriting: Rewriting): TextEdit[] {
   const edits: TextEdit[] = [];
-  for (const [file, rows] of concernedRows(settling)) {
-    const source = settling.state.graph.files.get(file)!;
-    for (const request of readRequests(settling, source, rows)) {
-      const edit = settleRequest(settling, request);
+  for (const [file, rows] of concernedRows(rewriting)) {
+    const source = rewriting.state.graph.files.get(file)!;
+    for (const request of readRequests(rewriting, source, rows)) {
+      const edit = rewriteImport(rewriting, request);
       if (edit) edits.push(edit);
     }
   }
-  for (const request of tokenRequests(settling)) {
-    const edit = settleRequest(settling, request);
+  for (const request of tokenRequests(rewriting)) {
+    const edit = rewriteImport(rewriting, request);
     if (edit) edits.push(edit);
   }
   return edits;
@@ -41,17 +41,21 @@ function concernedRows({ state, index, moved }: Moving): Map<string, Set<number>
   return concerned;
 }
 
-function readRequests({ state, doubts }: Moving, source: SourceFile, rows: ReadonlySet<number>): Request[] {
+function readRequests(
+  { state, doubts }: Moving,
+  source: SourceFile,
+  rows: ReadonlySet<number>,
+): WrittenImport[] {
   const text = state.snapshot.read(source.path);
-  const requests = text === undefined ? [] : [...rows].map((row) => requestOf(source, text, row));
+  const requests = text === undefined ? [] : [...rows].map((row) => writtenImport(source, text, row));
   if (text === undefined || requests.includes(undefined)) doubts.add('file-not-read', wholeFile(source.path));
   return requests.filter((request) => request !== undefined);
 }
 
 /** Imports in comments, components and documents. */
-function tokenRequests(moving: Moving): Request[] {
+function tokenRequests(moving: Moving): WrittenImport[] {
   const { state, index, moved } = moving;
-  const found = new Map<string, Request>();
+  const found = new Map<string, WrittenImport>();
   const add = (file: string, token: PathToken): void => {
     const request = tokenRequest(moving, file, token);
     if (request) found.set(`${file}:${token.start}`, request);
@@ -68,7 +72,7 @@ function tokenRequests(moving: Moving): Request[] {
   return [...found.values()];
 }
 
-function tokenRequest({ state, doubts }: Moving, file: string, token: PathToken): Request | undefined {
+function tokenRequest({ state, doubts }: Moving, file: string, token: PathToken): WrittenImport | undefined {
   const text = state.snapshot.read(file);
   const { start, end, value } = token;
   if (text?.slice(start, end) !== value) {
