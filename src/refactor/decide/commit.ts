@@ -10,18 +10,19 @@ import type { Request } from '../plan/request.ts';
 import type { TypeCheck } from '../plan/type-check.ts';
 import { answerOf } from './answer.ts';
 import { rememberDecision } from './decisions.ts';
-import { evidenceOf, signatureOf } from './keep-plan.ts';
+import {
+  complaintKey,
+  evidenceOf,
+  readAnswer,
+  readPlan,
+  signatureOf,
+  type StoredCandidate,
+  type StoredPlan,
+  writePlan,
+} from './stored-plan.ts';
 import { complaintFacts } from './make-outcome.ts';
 import { NOTHING, scannedFiles, type Outcome } from './outcome.ts';
 import { counted } from './sentences.ts';
-import {
-  complaintKey,
-  readAnswer,
-  readPlan,
-  writePlan,
-  type StoredCandidate,
-  type StoredPlan,
-} from './stored-plan.ts';
 import {
   brokenProof,
   notClean,

@@ -1,8 +1,17 @@
-// What is kept of an answer that was not carried out, so that a decision can be made later and elsewhere. Plans lie in files of
+// What is kept of an outcome that was not carried out, so that a decision can be made later and elsewhere. Plans lie in files of
 // their own beside the cache: the plan in the first line, what was answered in the second. Nothing in a plan is trusted before
 // it has been compared with the files again.
 import * as z from 'zod';
-import { ANSWERS, OPERATIONS, PROVENANCES, STATUSES, type RefactorAnswer } from '../../contract/index.ts';
+import { hash } from 'node:crypto';
+import {
+  ANSWERS,
+  Failure,
+  OPERATIONS,
+  type Problem,
+  PROVENANCES,
+  type RefactorAnswer,
+  STATUSES,
+} from '../../contract/index.ts';
 import {
   exists,
   listFolder,
@@ -14,8 +23,12 @@ import {
   removePath,
   writeAtomically,
 } from '../../host/index.ts';
+import type { Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
-import { requestSchema } from '../plan/request.ts';
+import { type Request, requestSchema } from '../plan/request.ts';
+import { answerOf } from './answer.ts';
+import { lineReader } from './lines.ts';
+import { type Candidate, type Outcome, scannedFiles } from './outcome.ts';
 
 const changeSchema = z.object({
   edits: z.array(
@@ -136,4 +149,103 @@ export function readPlans(root: string): StoredPlan[] {
   return plans
     .filter(({ created }) => now() - created <= REMEMBERED)
     .sort((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1));
+}
+
+// An outcome that is not carried out, kept as a plan so that it can be decided about; and by what the same question, with the same
+// evidence, is known again.
+
+/** What was asked, and by what it is known again. */
+export type Question = Pick<StoredPlan, 'signature' | 'evidence' | 'request'>;
+
+export function questionOf({ state }: Project, outcome: Outcome, request?: Request): Question {
+  return {
+    signature: signatureOf(outcome, (file) => state.snapshot.read(file)),
+    evidence: evidenceOf(outcome),
+    ...(request ? { request } : {}),
+  };
+}
+
+/** Keeps the outcome as a plan and tells how to go on. */
+export function keepPlan(project: Project, outcome: Outcome, question: Question): RefactorAnswer {
+  const plan = planOf(project, outcome, question);
+  const nonClean = outcome.status === 'blocked' ? outcome.facts.map(({ place }) => place.file) : undefined;
+  const standing = { applied: false, ...(nonClean ? { nonClean } : {}) };
+  const answer = answerOf(project, outcome, { ...standing, planId: plan.id, expires: plan.expires });
+  const unkept = keptOrWhyNot(project.root, plan, answer);
+  if (unkept === undefined) return answer;
+  return answerOf(project, { ...outcome, problems: [...outcome.problems, unkept] }, standing);
+}
+
+/** Where nothing can be written, the answer is still worth having; it cannot be committed then. */
+function keptOrWhyNot(root: string, plan: StoredPlan, answer: RefactorAnswer): Problem | undefined {
+  try {
+    writePlan(root, plan, answer);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'FILE_UNWRITABLE') throw error;
+    return {
+      code: 'CACHE_UNAVAILABLE',
+      message: `the plan could not be kept: ${error.message}`,
+      limits: false,
+    };
+  }
+}
+
+function planOf({ state }: Project, outcome: Outcome, question: Question): StoredPlan {
+  const { snapshot } = state;
+  const times = newTimes();
+  const files = Object.fromEntries(
+    scannedFiles(outcome).map((file) => [file, snapshot.entry(file)?.id ?? null]),
+  );
+  const { operation, symbol, message, status, reason } = outcome;
+  return {
+    id: hash('sha256', JSON.stringify([question.signature, files, status, times.created])).slice(0, 16),
+    operation,
+    symbol,
+    description: outcome.candidates[0]?.description ?? message,
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    ...times,
+    files,
+    candidates: outcome.candidates.map(storedCandidate),
+    ...question,
+  };
+}
+
+function storedCandidate({ check, change, ...candidate }: Candidate): StoredCandidate {
+  return {
+    ...candidate,
+    change: {
+      edits: change.edits.map((edit) => ({ ...edit })),
+      moves: [...change.moves],
+      deletions: [...change.deletions],
+      creations: [...change.creations],
+    },
+    complaints: (check?.complaints ?? []).map(complaintKey),
+    checked: [...(check?.files ?? [])],
+  };
+}
+
+/** What makes two questions the same: the operation, its subject, the choices, and the lines that they would change. */
+export function signatureOf(
+  { operation, symbol, reason, candidates }: Outcome,
+  read: (file: string) => string | undefined,
+): string {
+  const lines = lineReader(read);
+  const parts = candidates.map(({ id, change }) => [
+    id,
+    change.edits.map(({ file, start, text }) => [file, lines.at(file, start).hash, text]),
+    change.moves,
+    change.deletions,
+    change.creations.map(({ file }) => file),
+  ]);
+  return hash('sha256', JSON.stringify([operation, symbol, reason ?? '', parts]));
+}
+
+/** Of all that was found but what TypeScript says, which is compared line by line. Places may move within their file. */
+export function evidenceOf({ facts }: Outcome): string {
+  const told = facts
+    .filter(({ type }) => type !== 'diagnostic')
+    .map(({ type, place, content }) => [type, place.file, content ?? '']);
+  return hash('sha256', JSON.stringify(told));
 }
