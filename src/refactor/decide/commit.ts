@@ -22,7 +22,7 @@ import {
 } from './stored-plan.ts';
 import { complaintFacts } from './make-outcome.ts';
 import { NOTHING, scannedFiles, type Outcome } from './outcome.ts';
-import { counted } from './sentences.ts';
+import { counted } from './wording.ts';
 import {
   brokenProof,
   notClean,

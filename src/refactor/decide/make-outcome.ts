@@ -17,17 +17,19 @@ import {
   type Subject,
   type Way,
 } from '../plan/plan.ts';
-import { doubtCapsules, publicCapsule, textCapsule } from './capsules.ts';
-import { NOTHING, type Candidate, type Outcome } from './outcome.ts';
 import {
   complained,
   described,
   done,
+  doubtCapsules,
   extended,
+  publicCapsule,
   shownToOthers,
+  textCapsule,
   undecided,
   WHAT_ELSE_CHANGES,
-} from './sentences.ts';
+} from './wording.ts';
+import { NOTHING, type Candidate, type Outcome } from './outcome.ts';
 
 export function makeOutcome({ state }: Project, plan: Plan): Outcome {
   const { subject, ways } = plan;

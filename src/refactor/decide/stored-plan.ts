@@ -26,8 +26,7 @@ import {
 import type { Project } from '../../project/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import { type Request, requestSchema } from '../plan/request.ts';
-import { answerOf } from './answer.ts';
-import { lineReader } from './lines.ts';
+import { answerOf, lineReader } from './answer.ts';
 import { type Candidate, type Outcome, scannedFiles } from './outcome.ts';
 
 const changeSchema = z.object({

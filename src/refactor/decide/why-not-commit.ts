@@ -2,7 +2,7 @@
 import type { Proof } from '../../contract/index.ts';
 import type { Project } from '../../project/index.ts';
 import { fileState, type Fact } from '../plan/plan.ts';
-import { lineReader, shownLine } from './lines.ts';
+import { lineReader, shownLine } from './answer.ts';
 import { NOTHING, type Outcome } from './outcome.ts';
 import { isExpired, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
 import { namedFiles } from './write-change.ts';

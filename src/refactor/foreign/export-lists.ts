@@ -2,7 +2,7 @@
 // imported with `import *`.
 import type { TextEdit } from '../plan/change.ts';
 import type { Place } from '../plan/plan.ts';
-import { wordStarts } from '../sweep/word-hits.ts';
+import { wordStarts } from '../sweep/swept-texts.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
 import type { ForeignName } from './foreign-name.ts';

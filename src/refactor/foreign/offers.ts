@@ -5,8 +5,7 @@ import { compareEdits, type TextEdit } from '../plan/change.ts';
 import type { Mention } from '../plan/plan.ts';
 import { docRegions } from '../sweep/doc-findings.ts';
 import { isDistinctive } from '../sweep/swept-name.ts';
-import { isUntouched, textFiles, textKindOf } from '../sweep/swept-files.ts';
-import { hitAt, wordStarts, type WordHit } from '../sweep/word-hits.ts';
+import { hitAt, isUntouched, textFiles, textKindOf, type WordHit, wordStarts } from '../sweep/swept-texts.ts';
 import type { ForeignName } from './foreign-name.ts';
 
 /** More than this nobody decides about; the likeliest are kept. */

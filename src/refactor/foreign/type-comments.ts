@@ -1,7 +1,7 @@
 // Types that are written in comments, as older Python has them: `# type: List[Shape]`. They are read by type checkers, and no
 // index speaks of them.
 import type { TextEdit } from '../plan/change.ts';
-import { wordStarts } from '../sweep/word-hits.ts';
+import { wordStarts } from '../sweep/swept-texts.ts';
 import { meaningOf } from './meaning.ts';
 import type { CodeText } from './python-text.ts';
 import type { ForeignName } from './foreign-name.ts';

@@ -1,6 +1,6 @@
 // A word in code, and what stands around it.
 import type { Range } from '../../base/index.ts';
-import { wordStarts } from '../sweep/word-hits.ts';
+import { wordStarts } from '../sweep/swept-texts.ts';
 import type { CodeText } from './python-text.ts';
 
 export interface Word extends Range {

@@ -4,7 +4,7 @@ import type { CommentCursor, FileFacts } from '../../facts/index.ts';
 import { evidence, type Evidence, type Finding } from './finding.ts';
 import { isNamedAfter, type SweptName } from './swept-name.ts';
 import { isOptionOf, resolveName, resolveOwner } from './option-tag.ts';
-import { hitAt, type WordHit } from './word-hits.ts';
+import { hitAt, type WordHit } from './swept-texts.ts';
 
 /** Weighs the words that stand in comments; the places of the others are given back. */
 export function commentFindings(

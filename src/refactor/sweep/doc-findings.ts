@@ -8,8 +8,7 @@ import type { ProjectState } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
 import { evidence, type Evidence, type Finding } from './finding.ts';
 import { isDistinctive, isNamedAfter, type SweptName } from './swept-name.ts';
-import { isPast, type SweptText } from './swept-files.ts';
-import { hitAt, type WordHit } from './word-hits.ts';
+import { hitAt, isPast, type SweptText, type WordHit } from './swept-texts.ts';
 
 /** With more things of the same name than this, a document is hardly about this one. */
 const MAX_NAMESAKES = 2;

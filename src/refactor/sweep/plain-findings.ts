@@ -1,7 +1,7 @@
 // Data files, components and pages that hold the name. No binder reads them, so every place is a question.
 import { evidence, type EvidenceKind, type Finding, type SweepRequest } from './finding.ts';
 import type { SweptName } from './swept-name.ts';
-import { hitAt } from './word-hits.ts';
+import { hitAt } from './swept-texts.ts';
 
 /** Weighs words in JSON, YAML and TOML. */
 export function configFindings(

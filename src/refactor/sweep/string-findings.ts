@@ -6,8 +6,7 @@ import { parseSource } from '../../syntax/index.ts';
 import type { TextGroup } from '../plan/plan.ts';
 import { evidence, type EvidenceKind, type Finding } from './finding.ts';
 import type { SweptName } from './swept-name.ts';
-import type { SweptText } from './swept-files.ts';
-import { hitAt } from './word-hits.ts';
+import { hitAt, type SweptText } from './swept-texts.ts';
 
 interface Weighed {
   readonly group: TextGroup;

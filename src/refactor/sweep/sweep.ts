@@ -9,8 +9,7 @@ import type { Mention } from '../plan/plan.ts';
 import type { Finding, Sweep, SweepRequest, SweptProject } from './finding.ts';
 import { stringFindings } from './string-findings.ts';
 import { sweptName, type SweptName } from './swept-name.ts';
-import { sourceFiles, sweptText, type SweptText, textFiles, textKindOf } from './swept-files.ts';
-import { wordStarts } from './word-hits.ts';
+import { sourceFiles, sweptText, type SweptText, textFiles, textKindOf, wordStarts } from './swept-texts.ts';
 
 /** UTF-16 units of source and of other text that one sweep looks at. */
 const MAX_TEXT = 32_000_000;

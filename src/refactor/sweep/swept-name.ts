@@ -6,7 +6,7 @@ import { filesMentioning, isLocal, qualifiedName, type SourceFile } from '../../
 import type { ProjectState } from '../../project/index.ts';
 import type { TextEdit } from '../plan/change.ts';
 import type { SweepRequest, SweptProject } from './finding.ts';
-import { wordStarts } from './word-hits.ts';
+import { wordStarts } from './swept-texts.ts';
 
 export interface SweptName {
   readonly state: ProjectState;
