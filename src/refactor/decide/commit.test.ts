@@ -59,6 +59,22 @@ test('a byte that changed since blocks, and says where', async () => {
   ]);
 });
 
+test('without a proof, a byte that changed since blocks as well', async () => {
+  const { rename, refactor, write, read } = await repository(FILES);
+  const { plan_id } = await rename('a.ts#a', 'c', { dryRun: true });
+  write('b.ts', `${FILES['b.ts']}\n`);
+  const early = await refactor.commit({ plan_id: plan_id! });
+  expect([early.status, early.reason, early.non_clean_files]).toEqual([
+    'blocked',
+    'files_not_clean',
+    ['b.ts'],
+  ]);
+  expect(read('a.ts')).toBe(FILES['a.ts']);
+  write('b.ts', FILES['b.ts']);
+  expect((await refactor.commit({ plan_id: plan_id! })).applied).toBe(true);
+  expect(read('a.ts')).toBe('export const c = 1;\n');
+});
+
 test('a file that came to matter since blocks', async () => {
   const { rename, refactor, write, read, symbol } = await repository(FILES);
   const renamed = await rename('a.ts#a', 'c', { dryRun: true });
