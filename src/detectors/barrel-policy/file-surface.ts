@@ -7,7 +7,10 @@ import barrelFacts from './facts.ts';
 export const surfaceOf = memo((file: SourceFile) => {
   const { facts, resolutions } = file;
   // Members of what such a file assigns may be exported names as well.
-  if (facts.interfaceNames.includes('=')) return file.id;
+  const isWhole =
+    facts.importNames.some(({ imported }) => imported === '=') ||
+    facts.exports.some(({ name, imported }) => name === '=' || imported === '=');
+  if (isWhole) return file.id;
   return JSON.stringify([
     [facts.isModule, facts.language, isTestFile(file), facts.problems.map(({ code }) => code)],
     resolutions,

@@ -1,7 +1,7 @@
 // What becomes unused by a removal, and what by that, until nothing more does. Only what is certainly unused goes: a symbol that
 // was named by what goes and is named by nothing else, nor in any string, nor visible to others; a file that was imported by
 // what goes and by nothing else.
-import { SYMBOL_KINDS, type SymbolKind } from '../../facts/index.ts';
+import { SYMBOL, type SymbolKind } from '../../facts/index.ts';
 import {
   DECLARED,
   edgesInto,
@@ -16,7 +16,6 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { SYMBOL } from '../../facts/index.ts';
 import { NO_CHANGE } from '../plan/change.ts';
 import { publicAt } from '../../usage/index.ts';
 import { dropUnusedFiles } from './unused-files.ts';
@@ -121,7 +120,7 @@ function mayGo(project: Project, ref: SymbolRef): boolean {
   const { facts } = graph.files.get(ref.file)!;
   if (facts.language === 'dts' || (flagsOf(graph, ref) & (SYMBOL.GLOBAL | SYMBOL.AMBIENT)) !== 0)
     return false;
-  if (SYMBOL_KINDS[facts.symbols.kind[ref.symbol]!] === 'parameter') return false;
+  if (kindOf(graph, ref) === 'parameter') return false;
   if (isLocal(facts, ref.symbol) || isFileLocal(graph, ref)) return true;
   return (edgesInto(graph).get(ref.file) ?? []).length > 0 && publicAt(project, ref).length === 0;
 }

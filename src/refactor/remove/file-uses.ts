@@ -1,6 +1,5 @@
 // Who names a file: imports of every form, fields of manifests and configs, links, and text that spells its path.
 import { folderOf, isWithin, joinPath, memo, nameOf } from '../../base/index.ts';
-import { CALL_KINDS, IMPORT_KINDS } from '../../facts/index.ts';
 import type { CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Place } from '../plan/plan.ts';
@@ -41,10 +40,8 @@ function importUses(state: ProjectState, path: string): FileUse[] {
   return rows
     .filter(({ file }) => file !== path)
     .map(({ file, row }) => {
-      const { imports, interfaceNames } = state.graph.files.get(file)!.facts;
-      const start = imports.specifierStart[row]!;
-      const end = start + interfaceNames[imports.specifier[row]!]!.length;
-      return { file, start, end, sort: 'import', kind: IMPORT_KINDS[imports.kind[row]!]! };
+      const { specifierStart, specifierEnd, kind } = state.graph.files.get(file)!.facts.imports.at(row);
+      return { file, start: specifierStart, end: specifierEnd, sort: 'import', kind };
     });
 }
 
@@ -90,13 +87,11 @@ function globsOver(state: ProjectState, path: string): Place[] {
 const GLOB =
   /(?:import\.meta\.glob\w*\s*(?:<[^>()]*>)?\(\s*\[?|require\.context\(|\bimport\s*\(\s*(?:\/\*[^]*?\*\/\s*)*(?=[`'"][^`'"]*\$\{))\s*["'`]([^"'`]*)/g;
 
-const IMPORT_CALL = CALL_KINDS.indexOf('import');
-
 /** Files that may ask for many files at once. */
 const globbing = memo((graph: CodeGraph): readonly string[] => {
   return graph.paths.filter((path) => {
     const { facts } = graph.files.get(path)!;
-    const isComputed = Array.from(facts.calls.kind).includes(IMPORT_CALL);
+    const isComputed = facts.calls.some(({ kind }) => kind === 'import');
     return isComputed || ['glob', 'globEager', 'context'].some((name) => facts.mentions(name));
   });
 });

@@ -37,7 +37,7 @@ function importedByGone(removal: Removal): Set<string> {
       if (
         resolution.kind === 'file' &&
         !resolution.isAsset &&
-        isGone(file.facts.imports.specifierStart[row]!)
+        isGone(file.facts.imports.at(row).specifierStart)
       )
         found.add(resolution.path);
   }
@@ -49,7 +49,7 @@ function rowsLeft(removal: Removal, path: string): ImportRow[] {
   return (pathIndex(removal.state).importers.get(path) ?? []).filter(
     ({ file, row }) =>
       file !== path &&
-      !goneIn(removal, file)(removal.state.graph.files.get(file)!.facts.imports.specifierStart[row]!),
+      !goneIn(removal, file)(removal.state.graph.files.get(file)!.facts.imports.at(row).specifierStart),
   );
 }
 
@@ -85,15 +85,13 @@ function isEmptied(removal: Removal, path: string): boolean {
 }
 
 function isStar(state: ProjectState, { file, row }: ImportRow): boolean {
-  const { exports } = state.graph.files.get(file)!.facts;
-  const rows = Array.from(exports.import).flatMap((request, index) => (request === row + 1 ? [index] : []));
-  const { interfaceNames } = state.graph.files.get(file)!.facts;
-  return rows.length === 1 && interfaceNames[exports.name[rows[0]!]!] === '*';
+  const [only, ...others] = state.graph.files.get(file)!.facts.exports.from(row);
+  return only?.name === '*' && others.length === 0;
 }
 
 function dropStar(removal: Removal, { file, row }: ImportRow): void {
   const own = fileIn(removal, file)!;
-  const start = own.open.file.facts.imports.start[row]!;
+  const start = own.open.file.facts.imports.at(row).start;
   const statement = own.open.statements.find((item) => item.start === start);
   if (statement) own.statements.add(statement);
 }
