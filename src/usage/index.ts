@@ -9,9 +9,6 @@ export { keepersOfDependency, keepersOfExport, keepersOfFile } from './keepers.t
 export type { Offered } from './links/file-links.ts';
 export { GUESSED, HELD, linkedFiles, PROGRAM, TEST, type LinkedFile } from './links/linked-file.ts';
 export { numberingOf } from './links/numbering.ts';
-export { installedCommands } from './manifests/installed-commands.ts';
-export { wordsFor } from './manifests/package-words.ts';
-export type { Listed, Package } from './manifests/packages.ts';
 export { pathExpression } from './paths/path-pattern.ts';
 export { publicEntryPoints } from './public/public-entry-points.ts';
 export { publicMemberAt } from './public/public-members.ts';
@@ -27,5 +24,6 @@ export {
 } from './reach/link-changes.ts';
 export { packagesWithStart } from './reach/possible-uses.ts';
 export { isOfTests, reachAgain, reachOf, withFiles, type Reach } from './reach/reach.ts';
+export { unusedDependencies, type UnusedDependency } from './reach/unused-dependencies.ts';
 export { usedNames, type UsedNames } from './reach/used-names.ts';
 export { usageOf, type Usage } from './usage.ts';

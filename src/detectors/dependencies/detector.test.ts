@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openProject } from '../../project/index.ts';
+import { openProject, type Project } from '../../project/index.ts';
 import { checkFindings, runFixture } from '../../scan/testing/check-findings.ts';
 import { parseFixture } from '../../base/testing/fixture.ts';
 import { createView } from '../kit/index.ts';
@@ -337,25 +337,27 @@ test('what is carried from one judgement to the next changes nothing', async () 
   write('b.ts', 'export const b = 1;\nexport const c = 2;\n');
   write('b.test.ts', "import { c } from './b.ts';\nc;\n");
   const options = detector.options.parse({});
+  const open = (): Promise<Project> =>
+    openProject(folder, {
+      threads: 1,
+      maxFileBytes: 5_000_000,
+      versions: 'test',
+      collecting: {
+        collectors: detector.collectors!,
+        versions: COLLECTORS,
+        forTypes: true,
+        worker: new URL('file:///unused'),
+      },
+    });
   const memory = new Map<object, unknown>();
-  const project = await openProject(folder, {
-    threads: 1,
-    maxFileBytes: 5_000_000,
-    versions: 'test',
-    collecting: {
-      collectors: detector.collectors!,
-      versions: COLLECTORS,
-      forTypes: true,
-      worker: new URL('file:///unused'),
-    },
-  });
-  const judge = (kept: Map<object, unknown>): unknown =>
+  const judge = (project: Project, kept: Map<object, unknown>): unknown =>
     detector.judge!(
       createView(project, { tools: undefined, memory: kept, hasTypes: false }) as View,
       options,
     );
+  const project = await open();
   try {
-    judge(memory);
+    judge(project, memory);
     const edits: [string, string][] = [
       ['a.ts', "// moved\nexport { b as spare } from './b.ts';\nexport const a = 1;\n"],
       ['b.test.ts', "// moved\nimport { c } from './b.ts';\nc;\n"],
@@ -363,11 +365,16 @@ test('what is carried from one judgement to the next changes nothing', async () 
       ['main.ts', "import { a, spare } from './a.ts';\nconsole.log(a, spare);\n"],
       ['old.ts', 'export const old = 1;\n'],
       ['old.ts', '// moved\nexport const old = 1;\n'],
+      ['knip.json', '{ "entry": ["old.ts"] }'],
+      ['knip.json', '{ "ignore": ["b.ts"] }'],
+      ['package.json', '{ "name": "app", "version": "1.0.0", "main": "main.ts" }'],
     ];
     for (const [path, text] of edits) {
       write(path, text);
       await project.update([path]);
-      expect(judge(memory)).toEqual(judge(new Map()));
+      const anew = await open();
+      expect(judge(project, memory)).toEqual(judge(anew, new Map()));
+      await anew.close();
     }
   } finally {
     await project.close();

@@ -1,5 +1,6 @@
 // How the files and packages of a repository depend on each other, and what of that is not needed.
 import * as z from 'zod';
+import { renewed } from '../../base/index.ts';
 import type { FindingAnswer } from '../../contract/index.ts';
 import type { Json } from '../../facts/index.ts';
 import {
@@ -23,14 +24,18 @@ import {
   type Reach,
 } from '../../usage/index.ts';
 import { defineDetector, NOTHING, type Outcome, type View } from '../kit/index.ts';
-import { codes } from './codes.ts';
-import { cyclesOf, judgeCycles } from './cycles.ts';
-import { judgeExports, type Said } from './dead-exports.ts';
-import { fanLists, type Fan } from './fan.ts';
-import { judgeLayers } from './layers.ts';
-import { judgeTypeCycles } from './type-cycles.ts';
-import { judgeDependencies } from './unused-dependencies.ts';
-import { judgeFiles } from './unused-files.ts';
+import { circularDependency, cyclesOf, judgeCycles } from './circular-dependency.ts';
+import { deadExport } from './dead-export.ts';
+import { fanLists, type Fan } from './fan-lists.ts';
+import { judgeExports, type SaidOfNames } from './judge-exports.ts';
+import { judgeFiles } from './judge-files.ts';
+import { judgeLayers, layerViolation } from './layer-violation.ts';
+import { localExport } from './local-export.ts';
+import { testOnlyExport } from './test-only-export.ts';
+import { testOnlyFile } from './test-only-file.ts';
+import { judgeTypeCycles, typeCycle } from './type-cycle.ts';
+import { judgeDependencies, unusedDependency } from './unused-dependency.ts';
+import { unusedFile } from './unused-file.ts';
 
 const options = z.strictObject({
   layers: z
@@ -73,7 +78,17 @@ type Options = z.infer<typeof options>;
 export default defineDetector<Options>({
   id: 'dependencies',
   tier: 'proof',
-  codes,
+  codes: {
+    DEP_CYCLE: circularDependency,
+    DEP_TYPE_CYCLE: typeCycle,
+    DEP_LAYER_VIOLATION: layerViolation,
+    DEP_DEAD_EXPORT: deadExport,
+    DEP_LOCAL_EXPORT: localExport,
+    DEP_TEST_ONLY_EXPORT: testOnlyExport,
+    DEP_UNUSED_FILE: unusedFile,
+    DEP_TEST_ONLY_FILE: testOnlyFile,
+    DEP_UNUSED_DEPENDENCY: unusedDependency,
+  },
   options,
   whenAsked: { keptTogether: true },
   collectors: [moduleUses],
@@ -84,7 +99,7 @@ export default defineDetector<Options>({
 /** What follows from links alone, and what was said about names. */
 interface Kept extends Followed {
   readonly settings: Options;
-  readonly exports: Outcome & { readonly said: Said };
+  readonly exports: Outcome & { readonly said: SaidOfNames };
   readonly files: Outcome;
   readonly dependencies: Outcome;
   readonly fans: { readonly fanIn: readonly Fan[]; readonly fanOut: readonly Fan[] };
@@ -108,21 +123,19 @@ function judge(view: View, settings: Options): Outcome {
   };
 }
 
-const KEY = {};
+const lastJudged = renewed<Kept>();
 
 /** Most edits leave links as they are: what follows from them is kept from one judgement to the next. */
 function findKept({ state, memory }: View, settings: Options): Kept {
   const files = linkedFiles(state);
-  const before = memory.get(KEY) as Kept | undefined;
-  const isSmall =
-    before?.settings === settings && before.reach.fileAt.length === numberingOf(state).paths.length;
-  const changes = isSmall ? linkChanges(before.reach, usageOf(state), files) : undefined;
-  const kept =
-    before && changes
+  return lastJudged(memory, (before) => {
+    const isSmall =
+      before?.settings === settings && before.reach.fileAt.length === numberingOf(state).paths.length;
+    const changes = isSmall ? linkChanges(before.reach, usageOf(state), files) : undefined;
+    return before && changes
       ? renew(before, withFiles(before.reach, state, files), changes)
       : judgeLinks(reachOf(state, files), settings);
-  memory.set(KEY, kept);
-  return kept;
+  });
 }
 
 function judgeLinks(reach: Reach, settings: Options): Kept {

@@ -1,5 +1,5 @@
 // The edits that make a dead export a local name, where that is all that has to change.
-import { EXPORT_KINDS, IMPORT_KINDS, USE } from '../../facts/index.ts';
+import { USE } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { FixEdit } from '../kit/index.ts';
 import type { LinkedFile, Offered } from '../../usage/index.ts';
@@ -9,7 +9,7 @@ export function exportFix(
   offered: Offered,
   used: Uint8Array,
 ): readonly FixEdit[] | undefined {
-  const start = file.facts.exports.start[offered.row]!;
+  const { start } = file.facts.exports.at(offered.row);
   const edits = (links.fact.edits ?? []).filter(([nameStart]) => nameStart === start);
   if (edits.length === 0 || isLastOfRequest(file, links.offered, offered, used)) return undefined;
   if (isImportOnly(file, offered)) return undefined;
@@ -23,19 +23,15 @@ function isLastOfRequest(
   { row }: Offered,
   used: Uint8Array,
 ): boolean {
-  const request = facts.exports.import[row]!;
-  if (request === 0) return false;
-  return all.every((other) => facts.exports.import[other.row] !== request || used[other.number] === 0);
+  const request = facts.exports.at(row).import;
+  if (request === undefined) return false;
+  return all.every((other) => facts.exports.at(other.row).import !== request || used[other.number] === 0);
 }
 
 /** An import that is only there to be exported would be left unused. */
 function isImportOnly({ facts }: SourceFile, { row }: Offered): boolean {
-  const symbol = facts.exports.symbol[row]!;
-  const { importNames } = facts;
-  if (symbol === 0) return false;
-  for (let i = 0; i < importNames.count; i++)
-    if (importNames.symbol[i] === symbol && importNames.uses[i] === USE.EXPORT) return true;
-  return false;
+  const { symbol } = facts.exports.at(row);
+  return symbol !== undefined && facts.importNames.of(symbol).some(({ uses }) => uses === USE.EXPORT);
 }
 
 /** Whether the file would be no module any more, so that its names would be seen everywhere. */
@@ -47,11 +43,7 @@ export function fileNeedsExport(
 ): boolean {
   if (/\.m[jt]s$/.test(path)) return false;
   // A list keeps its braces.
-  if (EXPORT_KINDS[facts.exports.kind[row]!] === 're-export') return false;
-  const { imports } = facts;
-  for (let i = 0; i < imports.count; i++) {
-    const kind = IMPORT_KINDS[imports.kind[i]!];
-    if (kind === 'static' || kind === 're-export') return false;
-  }
+  if (facts.exports.at(row).kind === 're-export') return false;
+  if (facts.imports.some(({ kind }) => kind === 'static' || kind === 're-export')) return false;
   return !links.offered.some(({ number }) => used[number] !== 0);
 }

@@ -10,21 +10,21 @@ export interface LocalUse {
   asType: boolean;
 }
 
-/** By symbol (index plus one), for exported symbols. */
+/** By symbol, for exported symbols. */
 export const localUses = memo(({ facts }: SourceFile) => {
-  const { occurrences, symbols } = facts;
   const uses = new Map<number, LocalUse>();
-  for (let symbol = 0; symbol < symbols.count; symbol++) {
-    const flags = symbols.flags[symbol]!;
-    if ((flags & SYMBOL.EXPORTED) === 0) continue;
-    uses.set(symbol + 1, { isType: (flags & SYMBOL.TYPE) !== 0, asValue: false, asType: false });
-  }
-  for (let i = 0; i < occurrences.count; i++) {
-    const use = uses.get(occurrences.symbol[i]!);
-    const role = occurrences.role[i]!;
+  for (const symbol of facts.symbols)
+    if (symbol.is(SYMBOL.EXPORTED))
+      uses.set(symbol.row, { isType: symbol.is(SYMBOL.TYPE), asValue: false, asType: false });
+  for (const { symbol, role } of facts.occurrences) {
+    const use = symbol === undefined ? undefined : uses.get(symbol);
     if (use === undefined || (role & (ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT)) !== 0) continue;
     if ((role & ROLE.TYPE) !== 0) use.asType = true;
     else use.asValue = true;
   }
   return uses;
 });
+
+export function isUsedLocally(local: LocalUse | undefined): boolean {
+  return local !== undefined && (local.asValue || local.asType);
+}

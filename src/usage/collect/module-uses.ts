@@ -47,7 +47,7 @@ export type ModuleUseFact = {
   readonly decorated?: readonly number[];
   /** Names of classes that are handed to a registry in this file. */
   readonly registered?: readonly string[];
-  /** Exported symbols (index plus one) that stand in the types of values. */
+  /** Exported symbols that stand in the types of values. */
   readonly inSignatures?: readonly number[];
   /** Where exported names start whose documentation says `@public`. */
   readonly published?: readonly number[];
@@ -290,7 +290,7 @@ function firstName(node: Node | null): string | undefined {
 function finish(
   file: CollectedFile,
   draft: Draft,
-  namespaces: ReadonlyMap<number, number>,
+  namespaces: ReadonlyMap<number | undefined, number>,
 ): ModuleUseFact | undefined {
   const { text, facts } = file;
   const fact: Record<string, unknown> = {

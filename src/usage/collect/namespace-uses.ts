@@ -15,20 +15,18 @@ export interface UseHints {
   readonly aliases: ReadonlyMap<number, Alias>;
 }
 
-/** Rows of imported names that stand for a module, by symbol (index plus one). */
-export function namespaceRows({ importNames, names }: FileFacts): Map<number, number> {
-  const rows = new Map<number, number>();
-  for (let row = 0; row < importNames.count; row++) {
-    const imported = names[importNames.imported[row]!];
-    if (imported === '*' || imported === '=') rows.set(importNames.symbol[row]!, row);
-  }
+/** Rows of imported names that stand for a module, by symbol. */
+export function namespaceRows({ importNames }: FileFacts): Map<number | undefined, number> {
+  const rows = new Map<number | undefined, number>();
+  for (const { imported, symbol, row } of importNames)
+    if (imported === '*' || imported === '=') rows.set(symbol, row);
   return rows;
 }
 
 /** For each imported name that stands for a module: which members the file uses. */
 export function namespaceUses(
   facts: FileFacts,
-  rows: ReadonlyMap<number, number>,
+  rows: ReadonlyMap<number | undefined, number>,
   hints: UseHints,
 ): NamespaceUse[] {
   if (rows.size === 0) return [];
@@ -41,24 +39,21 @@ export function namespaceUses(
 /** What an occurrence that has no member after it takes from the module; undefined when that is not known. */
 type Reader = (start: number, end: number) => readonly string[] | undefined;
 
-/** Members by the value that `wanted` gives for a symbol (index plus one). */
+/** Members by the value that `wanted` gives for a symbol. */
 export function membersOf(
-  { occurrences, names }: FileFacts,
-  wanted: ReadonlyMap<number, number>,
+  { occurrences }: FileFacts,
+  wanted: ReadonlyMap<number | undefined, number>,
   read: Reader = () => undefined,
 ): Map<number, Set<string>> {
   const found = new Map<number, Set<string>>();
   for (const row of wanted.values()) found.set(row, new Set());
-  for (let i = 0; i < occurrences.count; i++) {
-    const row = wanted.get(occurrences.symbol[i]!);
-    const role = occurrences.role[i]!;
-    if (row === undefined || (role & (ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT)) !== 0) continue;
+  for (const use of occurrences) {
+    const row = wanted.get(use.symbol);
+    if (row === undefined || use.is(ROLE.DECLARATION | ROLE.IMPORT | ROLE.EXPORT)) continue;
     const used = found.get(row)!;
-    const start = occurrences.start[i]!;
-    const end = start + names[occurrences.name[i]!]!.length;
-    const isObject = i + 1 < occurrences.count && (occurrences.role[i + 1]! & ROLE.QUALIFIED) !== 0;
-    if (isObject) used.add(names[occurrences.name[i + 1]!]!);
-    else for (const name of read(start, end) ?? [WHOLE]) used.add(name);
+    const { member } = use;
+    if (member) used.add(member.name);
+    else for (const name of read(use.start, use.end) ?? [WHOLE]) used.add(name);
   }
   return found;
 }
@@ -82,21 +77,21 @@ function memberInText(
 }
 
 /** The members that are used of the module through another name; undefined when that name goes further. */
-function membersOfAlias(facts: FileFacts, { nameStart, property }: Alias): readonly string[] | undefined {
-  const { declarations, occurrences, names, symbols } = facts;
-  let symbol = 0;
-  for (let i = 0; i < declarations.count; i++)
-    if (declarations.nameStart[i] === nameStart) symbol = declarations.symbol[i]!;
-  if (symbol === 0 || (symbols.flags[symbol - 1]! & SYMBOL.EXPORTED) !== 0) return undefined;
+function membersOfAlias(
+  { declarations, occurrences, symbols }: FileFacts,
+  { nameStart, property }: Alias,
+): readonly string[] | undefined {
+  const symbol = declarations.find((declaration) => declaration.nameStart === nameStart)?.symbol;
+  if (symbol === undefined || symbols.at(symbol).is(SYMBOL.EXPORTED)) return undefined;
   const found: string[] = [];
-  for (let i = 0; i + 1 < occurrences.count; i++) {
-    if (occurrences.symbol[i] !== symbol || occurrences.start[i] === nameStart) continue;
-    let member = i + 1;
-    if ((occurrences.role[member]! & ROLE.QUALIFIED) === 0) return undefined;
-    if (property !== undefined && names[occurrences.name[member]!] !== property) continue;
-    if (property !== undefined) member++;
-    if (member >= occurrences.count || (occurrences.role[member]! & ROLE.QUALIFIED) === 0) return undefined;
-    found.push(names[occurrences.name[member]!]!);
+  for (const use of occurrences.of(symbol)) {
+    if (use.start === nameStart || use.next === undefined) continue;
+    const taken = use.member;
+    if (taken === undefined) return undefined;
+    if (property !== undefined && taken.name !== property) continue;
+    const member = property === undefined ? taken : taken.member;
+    if (member === undefined) return undefined;
+    found.push(member.name);
   }
   return found.length === 0 ? undefined : found;
 }

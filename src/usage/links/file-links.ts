@@ -1,6 +1,6 @@
 // What one file has to do with others, in numbers: which names of which files it uses, which it hands on, which it offers.
 // A function of the file (its text, and where its imports lead), so it is found once and kept while the file stays.
-import { EXPORT_KINDS, IMPORT_KINDS, USE, type ImportKind } from '../../facts/index.ts';
+import { USE, type ImportKind } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Resolution, Resolver } from '../../resolve/index.ts';
 import moduleUseFacts, { type ModuleUseFact } from '../collect/module-uses.ts';
@@ -125,11 +125,10 @@ function findLinks({ numbering, resolver, read }: Surroundings, file: SourceFile
 }
 
 function addRequests(draft: Draft): void {
-  const { imports, interfaceNames } = draft.file.facts;
+  const { imports } = draft.file.facts;
   if (imports.count === 0) return;
   const names = namesByRequest(draft);
-  for (let row = 0; row < imports.count; row++) {
-    const specifier = interfaceNames[imports.specifier[row]!]!;
+  for (const { specifier, row } of imports) {
     const resolution = draft.file.resolutions[row];
     const isLocal = resolution?.kind === 'file' && resolution.via === 'relative';
     const name = isLocal ? undefined : packageOfSpecifier(specifier);
@@ -179,24 +178,21 @@ const CALL_KINDS = new Set<ImportKind>(['dynamic', 'require', 'mock', 'import-ty
 
 /** The names that each request asks for. Names that are only handed on are no use of their own. */
 function namesByRequest({ file, fact }: Draft): Asked[][] {
-  const { imports, importNames, interfaceNames } = file.facts;
-  const asked: Asked[][] = Array.from({ length: imports.count }, () => []);
+  const { imports, importNames } = file.facts;
   const calls = new Map((fact.requests ?? []).map(([start, ...names]) => [start, names]));
-  const files = new Map((fact.namespaces ?? []).map(([row, ...names]) => [row, names]));
-  for (let row = 0; row < imports.count; row++) {
-    const kind = IMPORT_KINDS[imports.kind[row]!]!;
-    if (WHOLE_KINDS.has(kind)) asked[row]!.push([WHOLE, -1]);
-    if (!CALL_KINDS.has(kind)) continue;
-    for (const name of calls.get(imports.start[row]!) ?? [WHOLE]) asked[row]!.push([name, -1]);
-    if (kind === 'require') asked[row]!.push(['=', -1]);
-  }
-  for (let row = 0; row < importNames.count; row++) {
-    const list = asked[importNames.import[row]! - 1]!;
-    const name = interfaceNames[importNames.imported[row]!]!;
+  const members = new Map((fact.namespaces ?? []).map(([row, ...names]) => [row, names]));
+  const asked = imports.map(({ kind, start }): Asked[] => {
+    if (WHOLE_KINDS.has(kind)) return [[WHOLE, -1]];
+    if (!CALL_KINDS.has(kind)) return [];
+    const names = (calls.get(start) ?? [WHOLE]).map((name): Asked => [name, -1]);
+    return kind === 'require' ? [...names, ['=', -1]] : names;
+  });
+  for (const { import: request, imported: name, uses, row } of importNames) {
+    const list = asked[request]!;
     if (name === '*' || name === '=') {
-      for (const linked of files.get(row) ?? []) list.push([linked, -1]);
+      for (const member of members.get(row) ?? []) list.push([member, -1]);
       if (name === '=') list.push(['=', -1]);
-    } else if (importNames.uses[row] !== USE.EXPORT) {
+    } else if (uses !== USE.EXPORT) {
       list.push([name, row]);
     }
   }
@@ -229,26 +225,20 @@ function addWritten(
 
 function findOffered(draft: Draft): { offered: Offered[]; stars: number[] } {
   const { numbering, file } = draft;
-  const { exports, interfaceNames, isModule } = file.facts;
+  const { exports, isModule } = file.facts;
   const offered: Offered[] = [];
   const stars: number[] = [];
   if (exports.count === 0) return { offered, stars };
   const own = numbering.file(file.path);
   const links = importLinks(file);
   const seen = new Set<string>();
-  for (let row = 0; row < exports.count; row++) {
-    const kind = EXPORT_KINDS[exports.kind[row]!]!;
-    const name = interfaceNames[exports.name[row]!]!;
-    const request = exports.import[row]! - 1;
+  for (const { kind, name, import: request, imported, symbol, row } of exports) {
     if (kind === 'star') {
-      const target = fileOf(draft, request);
+      const target = fileOf(draft, request!);
       if (target !== undefined) stars.push(target);
     } else if (kind !== 'global' && (kind !== 'commonjs' || !isModule) && !seen.has(name)) {
       seen.add(name);
-      const link =
-        request >= 0
-          ? { request, imported: interfaceNames[exports.imported[row]! - 1]! }
-          : links.get(exports.symbol[row]!);
+      const link = request === undefined ? links.get(symbol) : { request, imported: imported! };
       offered.push({ name, number: numbering.name(own, name), row, ...handedOn(draft, link) });
     }
   }
@@ -260,17 +250,11 @@ interface ImportLink {
   readonly imported: string;
 }
 
-/** By symbol (index plus one): names of other modules that are names of this file. */
-function importLinks({ facts }: SourceFile): Map<number, ImportLink> {
-  const { importNames, interfaceNames } = facts;
-  const links = new Map<number, ImportLink>();
-  for (let row = 0; row < importNames.count; row++) {
-    const link = {
-      request: importNames.import[row]! - 1,
-      imported: interfaceNames[importNames.imported[row]!]!,
-    };
-    if (importNames.symbol[row]! > 0) links.set(importNames.symbol[row]!, link);
-  }
+/** By symbol: names of other modules that are names of this file. */
+function importLinks({ facts }: SourceFile): Map<number | undefined, ImportLink> {
+  const links = new Map<number | undefined, ImportLink>();
+  for (const { import: request, imported, symbol } of facts.importNames)
+    if (symbol !== undefined) links.set(symbol, { request, imported });
   return links;
 }
 

@@ -1,12 +1,11 @@
 // Which entry points of published packages show a member to others: they offer what contains it, or something whose type leads
 // there, as the signature of an exported function does. What the text does not tell, TypeScript is asked.
-import { FUNCTION, ROLE, type FileFacts } from '../../facts/index.ts';
+import { FUNCTION, ROLE, type FileFacts, type FunctionCursor } from '../../facts/index.ts';
 import {
   containerOf,
   declarationsOf,
   isLocal,
   nameOfSymbol,
-  occurrenceFrom,
   ownerAt,
   symbolKey,
   textReferences,
@@ -72,10 +71,9 @@ async function showsType(
 ): Promise<boolean> {
   const { graph } = project.state;
   const { facts } = graph.files.get(file)!;
-  const row = occurrenceFrom(facts, start);
-  const role = row === undefined ? 0 : facts.occurrences.role[row]!;
+  const isType = facts.occurrences.startingAt(start)?.is(ROLE.TYPE | ROLE.HERITAGE) === true;
   const bodies = bodiesAround(facts, start);
-  if (bodies.length === 0 && (role & (ROLE.TYPE | ROLE.HERITAGE)) !== 0) return true;
+  if (bodies.length === 0 && isType) return true;
   if (bodies.some((body) => isClosed(facts, body))) return false;
   const site = declarationsOf(graph, owner)[0];
   if (site === undefined) return true;
@@ -86,19 +84,15 @@ async function showsType(
 }
 
 /** Functions in whose bodies a place is. */
-function bodiesAround({ functions }: FileFacts, offset: number): number[] {
-  const rows = Array.from({ length: functions.count }, (_, row) => row);
-  return rows.filter(
-    (row) =>
-      (functions.flags[row]! & FUNCTION.SIGNATURE) === 0 &&
-      functions.bodyStart[row]! <= offset &&
-      offset < functions.end[row]!,
+function bodiesAround({ functions }: FileFacts, offset: number): FunctionCursor[] {
+  return functions.filter(
+    (item) => !item.is(FUNCTION.SIGNATURE) && item.bodyStart <= offset && offset < item.end,
   );
 }
 
 /** Whether nothing of a body is part of a type: the function says what it gives, or gives nothing. */
-function isClosed({ functions, language }: FileFacts, row: number): boolean {
-  if (functions.returnEnd[row] !== 0) return true;
+function isClosed({ language }: FileFacts, body: FunctionCursor): boolean {
+  if (body.returnEnd !== 0) return true;
   // In JavaScript, a constructor declares the properties that it assigns.
-  return (functions.flags[row]! & FUNCTION.CONSTRUCTOR) !== 0 && language !== 'js' && language !== 'jsx';
+  return body.is(FUNCTION.CONSTRUCTOR) && language !== 'js' && language !== 'jsx';
 }

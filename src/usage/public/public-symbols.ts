@@ -1,6 +1,6 @@
 // Which entry points of published packages offer a symbol.
 import { memo } from '../../base/index.ts';
-import { EXPORT_KINDS, SYMBOL } from '../../facts/index.ts';
+import { SYMBOL } from '../../facts/index.ts';
 import {
   containerOf,
   declarationsOf,
@@ -64,17 +64,14 @@ function offeredBy(graph: CodeGraph, path: string, seen: Set<string>): Set<strin
   return found;
 }
 
-const STAR = EXPORT_KINDS.indexOf('star');
-
 /** Names that a file exports, those that stars bring in included. */
 function allNames(graph: CodeGraph, path: string, seen: Set<string>): Set<string> {
   const file = graph.files.get(path);
   if (file === undefined || seen.has(path)) return new Set();
   seen.add(path);
-  const { exports } = file.facts;
   const names = new Set(ownNames(graph, path));
-  for (let row = 0; row < exports.count; row++) {
-    const target = exports.kind[row] === STAR ? file.resolutions[exports.import[row]! - 1] : undefined;
+  for (const { kind, import: request } of file.facts.exports) {
+    const target = kind === 'star' ? file.resolutions[request!] : undefined;
     if (target?.kind !== 'file') continue;
     for (const name of allNames(graph, target.path, seen)) if (name !== 'default') names.add(name);
   }

@@ -219,7 +219,7 @@ function useMembersOf(flow: Flow, linked: LinkedFile, row: number, module: numbe
   const { facts } = linked.file;
   const side = sideOf(flow.reach, linked);
   const known = namespaceMembers(linked.file);
-  const symbol = facts.importNames.symbol[row]!;
+  const { symbol } = facts.importNames.at(row);
   const names = known.get(row) ?? membersOf(facts, new Map([[symbol, row]])).get(row)!;
   known.set(row, names);
   for (const name of names) {

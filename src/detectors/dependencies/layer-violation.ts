@@ -1,8 +1,17 @@
 // Imports that the layers of an architecture do not allow.
 import { nameOf } from '../../base/index.ts';
-import type { Finding } from '../kit/index.ts';
-import { IMPORT_KINDS } from '../../facts/index.ts';
+import type { Code, Finding } from '../kit/index.ts';
+import { tick, wordOf } from '../kit/say.ts';
 import { type LinkedFile, pathExpression, type Reach } from '../../usage/index.ts';
+
+export const layerViolation: Code = {
+  kind: 'layer-violation',
+  say: (said) =>
+    `Layer ${tick(wordOf(said, 'fromLayer'))} may not import from ${tick(wordOf(said, 'toLayer'))}, and this imports ${wordOf(said, 'to')}.`,
+  cause: 'A file imports from a layer that the rules of this repository keep out of its reach.',
+  approach:
+    'Does the code or the rule tell the truth about this dependency? The imported thing may live in the wrong layer, a contract between the layers may be missing, or the border may have moved without the rules. Several violations between the same two layers point at the border itself.',
+};
 
 export interface Layer {
   readonly name: string;
@@ -47,19 +56,18 @@ function violations(
   layerOf: (path: string) => string | undefined,
   rules: readonly LayerRule[],
 ): Finding[] {
-  const { imports, interfaceNames } = file.facts;
   const seen = new Set<string>();
   return file.resolutions.flatMap((resolution, row) => {
     if (resolution.kind !== 'file' || seen.has(resolution.path)) return [];
     const to = layerOf(resolution.path);
     if (to === undefined || to === from || isAllowed(rules, from, to)) return [];
-    if (IMPORT_KINDS[imports.kind[row]!] === 'mock') return [];
+    const request = file.facts.imports.at(row);
+    if (request.kind === 'mock') return [];
     seen.add(resolution.path);
-    const start = imports.specifierStart[row]!;
-    const place = { file: file.path, start, end: start + interfaceNames[imports.specifier[row]!]!.length };
+    const place = { file: file.path, start: request.specifierStart, end: request.specifierEnd };
     return [
       {
-        kind: 'layer-violation',
+        kind: layerViolation.kind,
         ...place,
         key: `${nameOf(file.path)}:${nameOf(resolution.path)}`,
         evidence: [{ fact: 'import', ...place, value: resolution.path }],

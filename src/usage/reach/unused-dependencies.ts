@@ -1,57 +1,50 @@
-// Packages that a package.json lists and that nothing in the package imports or names.
+// Packages that a package.json lists and that nothing in the package imports or names, with what may use them all the same.
 import { folderOf, isWithin, memo } from '../../base/index.ts';
+import type { HoldReason } from '../../contract/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { installedView } from '../../snapshot/index.ts';
-import {
-  installedCommands,
-  keepersOfDependency,
-  type Keeper,
-  type LinkedFile,
-  type Listed,
-  type Package,
-  type Reach,
-  SAMPLES,
-  type Usage,
-  wordsFor,
-} from '../../usage/index.ts';
-import type { Finding, Hold, Outcome, Place } from '../kit/index.ts';
-
-export interface DependencyOptions {
-  readonly ignoreDependencies: readonly string[];
-}
+import { SAMPLES } from '../folders.ts';
+import type { Keeper } from '../keeper.ts';
+import { keepersOfDependency } from '../keepers.ts';
+import type { LinkedFile } from '../links/linked-file.ts';
+import { installedCommands } from '../manifests/installed-commands.ts';
+import { wordsFor } from '../manifests/package-words.ts';
+import type { Listed, Package } from '../manifests/packages.ts';
+import type { Usage } from '../usage.ts';
+import type { Reach } from './reach.ts';
 
 interface Candidate {
   readonly item: Package;
   readonly listed: Listed;
 }
 
-export function judgeDependencies(reach: Reach, { ignoreDependencies }: DependencyOptions): Outcome {
+export interface UnusedDependency extends Candidate {
+  /** Why it may be used in a way that nothing shows. */
+  readonly reason?: HoldReason;
+}
+
+export function unusedDependencies(reach: Reach, ignored: readonly string[]): UnusedDependency[] {
   const { usage, state } = reach;
   const installed = installedView(state.snapshot.root);
   const isImported = importsByPackage(reach);
   const candidates = unnamed(usage).filter(
     ({ item, listed: { name } }) =>
-      !isImported(item, name) && !isImported(item, describedBy(name)) && !ignoreDependencies.includes(name),
+      !isImported(item, name) && !isImported(item, describedBy(name)) && !ignored.includes(name),
   );
-  const findings: Finding[] = [];
-  const holds: Hold[] = usage.packages.filter(({ isUnread }) => isUnread).map(notRead);
   const silent = withoutNamed(reach, candidates).filter(
     ({ item, listed: { name } }) => !isWord(usage, item, installedCommands(installed, item.folder, name)),
   );
   const isBorrowed = borrowedPackages(reach, silent);
-  for (const { item, listed } of silent) {
-    const place = { file: item.path, start: listed.start, end: listed.start + listed.name.length };
+  return silent.map(({ item, listed }) => {
     const reason =
       reasonToHold(reach, item, listed.name) ??
       (isBorrowed(listed.name) ? 'imported-elsewhere' : undefined) ??
       (isTold(reach, item, listed.name) ? 'named-in-text' : undefined);
-    if (reason !== undefined) holds.push({ kind: 'unused-dependency', reason, ...place });
-    else findings.push(toFinding(item, listed, place));
-  }
-  return { findings, holds };
+    return { item, listed, ...(reason === undefined ? {} : { reason }) };
+  });
 }
 
-function reasonToHold({ state, usage }: Reach, item: Package, name: string): Hold['reason'] | undefined {
+function reasonToHold({ state, usage }: Reach, item: Package, name: string): HoldReason | undefined {
   const described = describedBy(name);
   const keepers = keepersOfDependency(state, item, name);
   const isLoaded = (keeper: Keeper): boolean => keeper.by === 'framework';
@@ -92,14 +85,10 @@ function isTold({ usage, files }: Reach, item: Package, name: string): boolean {
   );
 }
 
-const known = new WeakMap<Usage, readonly Candidate[]>();
-
-/** Dependencies that no script or setting names: a matter of the usage alone. */
-function unnamed(usage: Usage): readonly Candidate[] {
-  const candidates = known.get(usage) ?? usage.packages.flatMap((item) => unnamedOf(usage, item));
-  known.set(usage, candidates);
-  return candidates;
-}
+/** Dependencies that no script or setting names: a matter of what surrounds the sources alone. */
+const unnamed = memo((usage: Usage): readonly Candidate[] =>
+  usage.packages.flatMap((item) => unnamedOf(usage, item)),
+);
 
 function unnamedOf(usage: Usage, item: Package): Candidate[] {
   if (SAMPLES.test(item.path)) return [];
@@ -119,10 +108,6 @@ function isWord(usage: Usage, item: Package, words: readonly string[]): boolean 
 
 /** A package from a folder or an address is often there for what it does when it is installed. */
 const OWN_RANGE = /^(?:file|link|portal|git|https?):/;
-
-function notRead({ path }: Package): Hold {
-  return { kind: 'unused-dependency', reason: 'manifest-not-read', file: path, start: 0, end: 0 };
-}
 
 /** Types belong to the package they describe. */
 function describedBy(name: string): string {
@@ -207,14 +192,4 @@ function isNamedBy(file: SourceFile, named: readonly string[], name: string): bo
     known.set(name, answer);
   }
   return answer;
-}
-
-function toFinding(item: Package, { name, section }: Listed, place: Place): Finding {
-  return {
-    kind: 'unused-dependency',
-    ...place,
-    key: `${item.info.name ?? item.folder}:${name}`,
-    evidence: [{ fact: 'listed', ...place, value: section }],
-    data: { name, section },
-  };
 }

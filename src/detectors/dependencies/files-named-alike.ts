@@ -6,7 +6,7 @@ import type { LinkedFile } from '../../usage/index.ts';
 const FEWEST = 5;
 
 /** Members of a package of which at least so many others share the name or its last part, in several folders or beside each other. */
-export function membersOfFamilies(files: readonly LinkedFile[]): ReadonlySet<LinkedFile> {
+export function filesNamedAlike(files: readonly LinkedFile[]): ReadonlySet<LinkedFile> {
   const families = Map.groupBy(
     files.flatMap((linked) => partsOf(linked.file.path).map((part) => ({ linked, part }))),
     ({ linked, part }) => `${linked.owner?.folder ?? ''}\0${part}`,

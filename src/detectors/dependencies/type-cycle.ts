@@ -1,8 +1,19 @@
 // Files whose types need each other, beyond what needs each other to be loaded.
 import { nameOf } from '../../base/index.ts';
 import { moduleEdges, type Cycle } from '../../graph/index.ts';
-import type { Finding, View } from '../kit/index.ts';
+import type { Code, Finding, View } from '../kit/index.ts';
 import { importPlace } from '../kit/import-place.ts';
+import { circleWords } from './circle-words.ts';
+
+export const typeCycle: Code = {
+  kind: 'type-cycle',
+  say: circleWords,
+  tier: 'advice',
+  cause:
+    'The types of these files are declared in terms of each other, although there is no cycle at run time.',
+  approach:
+    'Which of the types is the more basic one? A shared vocabulary that never got a file of its own, or a type that knows too much about its users, are common reasons. Where many files take part, the model behind them may be one thing cut into pieces.',
+};
 
 /** One finding for each group that types join; groups that cycles at run time join already are left out. */
 export function judgeTypeCycles(view: View, atRunTime: readonly Cycle[]): Finding[] {
@@ -32,7 +43,7 @@ function toFinding({ graph }: View, files: readonly string[], circle: readonly s
   });
   const { file, start, end, value } = places[0]!;
   return {
-    kind: 'type-cycle',
+    kind: typeCycle.kind,
     file,
     start,
     end,

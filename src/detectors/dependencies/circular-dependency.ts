@@ -1,27 +1,34 @@
 // Files that need each other to be loaded, with the fewest imports whose removal would end it.
-import { nameOf } from '../../base/index.ts';
+import { nameOf, renewed } from '../../base/index.ts';
 import { cycles, hasSameCycles, type CodeGraph, type Cycle } from '../../graph/index.ts';
-import type { Finding, View } from '../kit/index.ts';
+import type { Code, Finding, View } from '../kit/index.ts';
 import { SAMPLES, TEST_SUPPORT } from '../../usage/index.ts';
 import { loadingPlace } from '../kit/import-place.ts';
+import { circleWords } from './circle-words.ts';
 
-interface Kept {
-  readonly graph: CodeGraph;
-  readonly cycles: readonly Cycle[];
-}
-
-const KEY = {};
+export const circularDependency: Code = {
+  kind: 'circular-dependency',
+  equalRules: ['no-cycle', 'noImportCycles'],
+  say: circleWords,
+  cause:
+    'These files need each other in order to be loaded, so none of them can be understood, tested or moved alone, and which one runs first depends on who imports it.',
+  approach:
+    'What do the files on both ends of the cut have to tell each other? Often something small that both need lives in one of them, a lower part calls back into a higher one, or a file imports its own barrel. A large group usually says that one responsibility is spread over many files, and then the whole group is worth redesigning rather than one import.',
+};
 
 /** Files that only so many changes could part are one piece, and known to be. */
 const MOST_CUTS = 20;
 
 /** Found anew only when an edge that could close a cycle is different. */
 export function cyclesOf(view: View): readonly Cycle[] {
-  const kept = view.memory.get(KEY) as Kept | undefined;
-  const found = kept && hasSameCycles(kept.graph, view.graph) ? kept.cycles : cycles(view.graph);
-  view.memory.set(KEY, { graph: view.graph, cycles: found } satisfies Kept);
-  return found;
+  const { graph, memory } = view;
+  return lastCycles(memory, (before) => ({
+    graph,
+    found: before && hasSameCycles(before.graph, graph) ? before.found : cycles(graph),
+  })).found;
 }
+
+const lastCycles = renewed<{ readonly graph: CodeGraph; readonly found: readonly Cycle[] }>();
 
 export function judgeCycles(view: View, found: readonly Cycle[]): Finding[] {
   return found
@@ -34,7 +41,7 @@ function toFinding({ graph }: View, cycle: Cycle): Finding {
   const places = cut.map(({ from, to }) => ({ ...loadingPlace(graph, graph.files.get(from)!, to), to }));
   const [first] = places;
   return {
-    kind: 'circular-dependency',
+    kind: circularDependency.kind,
     file: first!.file,
     start: first!.start,
     end: first!.end,
