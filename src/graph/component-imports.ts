@@ -2,6 +2,7 @@
 // as their imports say. An answer about something that they take cannot be complete.
 import { lineStartsOf, memo, spanAt } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
+import { writtenImports, type WrittenImport } from '../resolve/index.ts';
 import type { SymbolRef } from './code-graph.ts';
 import { exportersOf } from './exporters.ts';
 import { edgesInto } from './modules.ts';
@@ -14,31 +15,24 @@ interface ComponentFile {
   readonly imports: readonly ComponentImport[];
 }
 
-interface ComponentImport {
+interface ComponentImport extends WrittenImport {
   /** The source file. */
   readonly target: string;
-  /** What is written between `import` and `from`; empty where the module is loaded as a whole. */
-  readonly clause: string;
-  readonly clauseStart: number;
-  readonly start: number;
-  readonly end: number;
 }
 
 const COMPONENT = /\.(?:vue|svelte|astro|marko|mdx|html)$/i;
-const IMPORT =
-  /\b(?:import|export)\s+(?:type\s+)?([^'"`;()]*?)\s*\bfrom\s*["']([^"'\n]+)["']|\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']/dg;
 
 const componentFiles = memo(({ snapshot, resolver, graph }: ReadGraph): readonly ComponentFile[] =>
   snapshot.paths
     .filter((path) => COMPONENT.test(path))
     .flatMap((path) => {
       const text = snapshot.read(path) ?? '';
-      const imports = [...text.matchAll(IMPORT)].flatMap((match): ComponentImport[] => {
-        const [start, end] = match.indices![2] ?? match.indices![3]!;
-        const resolution = resolver.resolve(path, text.slice(start, end), 'import');
+      const imports = writtenImports(text).flatMap((written): ComponentImport[] => {
+        // What is only loaded is not asked for any name.
+        if (written.form === 'bare') return [];
+        const resolution = resolver.resolve(path, written.specifier, 'import');
         if (resolution.kind !== 'file' || !graph.files.has(resolution.path)) return [];
-        const clauseStart = match.indices![1]?.[0] ?? start;
-        return [{ target: resolution.path, clause: match[1] ?? '', clauseStart, start, end }];
+        return [{ ...written, target: resolution.path }];
       });
       return imports.length === 0 ? [] : [{ path, text, imports }];
     }),

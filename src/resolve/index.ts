@@ -29,3 +29,4 @@ export {
 export { isDefaultConfig, readsAsNode } from './ts-config.ts';
 export { isRecord, parseJsonc } from './jsonc.ts';
 export { outputsOf } from './space.ts';
+export { writtenImports, type WrittenImport } from './written-imports.ts';

@@ -37,7 +37,8 @@ export function environmentPackages({ comments }: SourceTree): string[] {
 }
 
 /** The names that the part of an import statement before `from` asks for. */
-export function clauseNames(clause: string): string[] {
+export function clauseNames(written: string): string[] {
+  const clause = written.replaceAll(/\/\*[^*]*\*\/|\/\/.*$/gm, '');
   const braces = /\{([^}]*)\}/.exec(clause);
   const rest = clause
     .replace(/\{[^}]*\}/, '')

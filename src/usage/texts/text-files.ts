@@ -2,7 +2,7 @@
 // What a text says is kept by its content, so that a scan after an edit reads only what changed.
 import { memo, nameOf } from '../../base/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import type { Workspace } from '../../resolve/index.ts';
+import { writtenImports, type Workspace } from '../../resolve/index.ts';
 import { clauseNames } from '../collect/documented-imports.ts';
 import { lockFacts, NO_LOCK, type LockFacts } from '../manifests/lock-files.ts';
 import { installedPackage, isPathText, packagesInSample } from './names-in-text.ts';
@@ -118,19 +118,14 @@ function documentFacts(text: string): TextFacts {
   };
 }
 
-const IMPORT = /\b(?:import|export)\s+(?:type(?:of)?\s+)?([\w$*\s{},]+?)\s+from\s*['"]([^'"\n]+)['"]/g;
-const BARE_IMPORT = /\bimport\s*['"]([^'"\n]+)['"]/g;
-const IMPORT_CALL = /\b(?:import|require)\s*\(\s*['"]([^'"\n]+)['"]\s*[,)]/g;
 const SOURCE = /\b(?:src|href)\s*=\s*["']([^"'\s]+)["']/g;
 
 /** Import statements in the scripts of a component or page, or in a source that could not be read as a whole. */
 export function scriptImports(text: string): TextFacts['imports'] {
-  const imports: { specifier: string; names: string[] }[] = [];
-  for (const [, clause, specifier] of text.matchAll(IMPORT))
-    imports.push({ specifier: specifier!, names: clauseNames(clause!) });
-  for (const [, specifier] of text.matchAll(BARE_IMPORT)) imports.push({ specifier: specifier!, names: [] });
-  for (const [, specifier] of text.matchAll(IMPORT_CALL))
-    imports.push({ specifier: specifier!, names: ['*'] });
+  const imports = writtenImports(text).map(({ specifier, form, clause }) => ({
+    specifier,
+    names: form === 'names' ? clauseNames(clause) : form === 'call' ? ['*'] : [],
+  }));
   for (const [, specifier] of text.matchAll(SOURCE)) {
     const installed = installedPackage(specifier!);
     if (installed !== undefined) imports.push({ specifier: installed, names: ['*'] });
