@@ -8,7 +8,7 @@ export const COLLECTOR_VERSIONS = {
   exceptionFacts: '642703b0d1db',
   focusedTestFacts: '5a66520d599c',
   forwardingFacts: 'b8d24842ca92',
-  moduleUses: 'ae16a7859755',
+  moduleUses: 'd053c7bb693b',
   noopFacts: '785614428ceb',
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',

@@ -10,7 +10,7 @@ export type { Offered } from './links/file-links.ts';
 export { GUESSED, HELD, linkedFiles, PROGRAM, TEST, type LinkedFile } from './links/linked-file.ts';
 export { numberingOf } from './links/numbering.ts';
 export { pathExpression } from './paths/path-pattern.ts';
-export { publicEntryPoints } from './public/public-entry-points.ts';
+export { isEntryPoint, publicEntryPoints } from './public/public-entry-points.ts';
 export { publicMemberAt } from './public/public-members.ts';
 export { publicAt } from './public/public-symbols.ts';
 export {

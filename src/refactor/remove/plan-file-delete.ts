@@ -2,7 +2,7 @@
 import { isTestFile } from '../../graph/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
 import { concernsWorkspace } from '../../resolve/index.ts';
-import { keepersOfFile, publicEntryPoints, type Keeper } from '../../usage/index.ts';
+import { isEntryPoint, keepersOfFile, publicEntryPoints, type Keeper } from '../../usage/index.ts';
 import { refused, type Doubt, type Fact, type Plan, type Subject } from '../plan/plan.ts';
 import { cascadeOf } from './cascade.ts';
 import { companionsOf, isTestOf } from './companions.ts';
@@ -10,7 +10,6 @@ import { fileUses, type FileUse } from './file-uses.ts';
 import { newRemoval, type Removal } from './removal.ts';
 import { isBigger, planOf, stillNeeded, tryRemoval } from './try-removal.ts';
 import { unloadedDoubts } from './unloaded-modules.ts';
-import { isEntry } from './unused-files.ts';
 
 export async function planFileDelete(project: Project, path: string, wantsCascade: boolean): Promise<Plan> {
   const { state } = project;
@@ -90,7 +89,7 @@ function testDoubts(path: string, tests: readonly string[]): Doubt[] {
 
 function fileDoubts({ state }: Project, path: string): Doubt[] {
   const places = [{ file: path, start: 0, end: 0 }];
-  if (isEntry(state, path))
+  if (isEntryPoint(state, path))
     return [{ reason: 'entry_point', message: `${path} is an entry point of a package.`, places }];
   if (concernsWorkspace(state.workspace, path))
     return [{ reason: 'configuration', message: `${path} tells tools how to read the repository.`, places }];

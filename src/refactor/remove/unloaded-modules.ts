@@ -4,15 +4,15 @@ import type { Node } from '@oxc-project/types';
 import { edgesInto, isTestFile, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
+import { isEntryPoint } from '../../usage/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
 import { doubt } from './module-hazards.ts';
-import { isEntry } from './unused-files.ts';
 import type { TriedRemoval } from './try-removal.ts';
 
 export function unloadedDoubts(state: ProjectState, removals: readonly TriedRemoval[]): Doubt[] {
   const paths = new Set(removals.flatMap(({ unloaded }) => unloaded));
   const places = [...paths]
-    .filter((path) => !isEntry(state, path))
+    .filter((path) => !isEntryPoint(state, path))
     .flatMap((path) => firstEffect(state, path));
   const files = places.map(({ file }) => file).join(', ');
   return doubt(

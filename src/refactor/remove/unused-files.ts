@@ -2,7 +2,7 @@
 // nothing else can mean it.
 import { isTestFile } from '../../graph/index.ts';
 import type { Project, ProjectState } from '../../project/index.ts';
-import { keepersOfFile } from '../../usage/index.ts';
+import { isEntryPoint, keepersOfFile } from '../../usage/index.ts';
 import { pathIndex, type ImportRow } from '../move-file/path-index.ts';
 import { companionsOf } from './companions.ts';
 import { fileUses } from './file-uses.ts';
@@ -59,21 +59,8 @@ function mayGo({ state }: Project, path: string): boolean {
   if (file === undefined || file.facts.isAmbient || isTestFile(file) || rows.length === 0) return false;
   const { uses, mentions, open } = fileUses(state, path);
   if (uses.some(({ sort }) => sort === 'setting') || mentions.length + open.length > 0) return false;
-  return !isEntry(state, path) && keepersOfFile(state, path).every(({ by }) => by === 'place');
+  return !isEntryPoint(state, path) && keepersOfFile(state, path).every(({ by }) => by === 'place');
 }
-
-/** Whether a package offers the file, to others or as a command. */
-export function isEntry(state: ProjectState, path: string): boolean {
-  let known = entries.get(state);
-  if (known === undefined) {
-    const { workspace, resolver } = state;
-    const found = workspace.packages.flatMap((owner) => resolver.entryPoints(owner));
-    entries.set(state, (known = new Set(found.map((entry) => entry.path))));
-  }
-  return known.has(path);
-}
-
-const entries = new WeakMap<ProjectState, ReadonlySet<string>>();
 
 /** Whether nothing is left of a file but imports. */
 function isEmptied(removal: Removal, path: string): boolean {

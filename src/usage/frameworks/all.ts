@@ -9,6 +9,7 @@ import { INTERFACES } from './interfaces.ts';
 import { PLATFORMS } from './platforms.ts';
 import { REPOSITORY_TOOLS } from './repository-tools.ts';
 import { SERVERS } from './servers.ts';
+import { SITES } from './sites.ts';
 import { TEST_RUNNERS } from './test-runners.ts';
 
 /** By what they are for. */
@@ -20,6 +21,7 @@ export const FRAMEWORK_GROUPS = {
   'repository tools': REPOSITORY_TOOLS,
   generators: GENERATORS,
   interfaces: INTERFACES,
+  sites: SITES,
   servers: SERVERS,
   databases: DATABASES,
   platforms: PLATFORMS,

@@ -4,6 +4,16 @@ import type { ProjectState } from '../../project/index.ts';
 import type { PackageInfo, TargetTree } from '../../resolve/index.ts';
 import { mayBePublished } from '../manifests/packages.ts';
 
+/** Whether a package offers the file, to others or as a command. */
+export function isEntryPoint(state: ProjectState, path: string): boolean {
+  return entryPoints(state).has(path);
+}
+
+const entryPoints = memo(
+  ({ workspace, resolver }: ProjectState): ReadonlySet<string> =>
+    new Set(workspace.packages.flatMap((owner) => resolver.entryPoints(owner)).map(({ path }) => path)),
+);
+
 /** Entry points of packages that are not private, with what they offer, under whatever conditions. */
 export const publicEntryPoints = memo(findEntryPoints);
 
