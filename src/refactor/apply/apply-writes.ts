@@ -91,13 +91,13 @@ function perform(open: OpenJournal, tree: Tree, entry: Entry, staged: Journal | 
 
 // Whether the disk is as a change expects it, looked at before anything is written.
 
-export interface Checked {
+interface Checked {
   readonly states: ReadonlyMap<string, PathState>;
   readonly stale: readonly string[];
   readonly refusals: readonly WriteRefusal[];
 }
 
-export function checkWrites(tree: Tree, writes: readonly FileWrite[]): Checked {
+function checkWrites(tree: Tree, writes: readonly FileWrite[]): Checked {
   const states = new Map(writes.map(({ path }) => [path, stateOf(tree, path)]));
   const leaving = new Set(writes.filter(({ after }) => after === undefined).map(({ path }) => path));
   const refusals = writes.flatMap((write) => refusalOf(tree, write, states.get(write.path)!, leaving) ?? []);
@@ -143,7 +143,7 @@ function staysAt(tree: Tree, folder: string, leaving: ReadonlySet<string>): bool
 type States = ReadonlyMap<string, PathState>;
 
 /** Gives the path of a file that changed while its content was read, if there is one. */
-export function stage(
+function stage(
   open: OpenJournal,
   tree: Tree,
   entry: Entry,

@@ -110,7 +110,7 @@ interface Job {
 }
 
 /** Gives the paths that were left alone. What is done lasts when this returns. */
-export function bringPaths(tree: Tree, folder: string, journal: Journal, direction: Direction): string[] {
+function bringPaths(tree: Tree, folder: string, journal: Journal, direction: Direction): string[] {
   const jobs = journal.entries.map((entry, index) => jobOf(entry, index, folder, direction));
   const leaving = jobs.filter(({ wanted }) => wanted === undefined);
   const coming = jobs.filter(({ wanted }) => wanted !== undefined);

@@ -153,7 +153,7 @@ export function withJournal<T>(
 
 // The changes that can be undone: the last ones, as long as what is kept of them is not too much.
 
-export const KEPT_CHANGES = 20;
+const KEPT_CHANGES = 20;
 const KEPT_BYTES = 200_000_000;
 
 /** The last one first. */

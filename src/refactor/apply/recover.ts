@@ -170,7 +170,7 @@ function choicesOf(survey: Survey | undefined): RecoveryChoice[] {
 // How far an interrupted change has come: which files are as before it, which as after it, which neither, and whether what is
 // still missing for either way is there.
 
-export interface Survey {
+interface Survey {
   readonly journal: Journal;
   readonly paths: readonly string[];
   /** Paths that are neither as before nor as after. */
@@ -181,7 +181,7 @@ export interface Survey {
   readonly waits: (path: string, direction: Direction) => boolean | undefined;
 }
 
-export function surveyOf({ root, files }: OpenJournal, { folder }: Entry, journal: Journal): Survey {
+function surveyOf({ root, files }: OpenJournal, { folder }: Entry, journal: Journal): Survey {
   const paths = journal.entries.map(({ path }) => path);
   const tree = treeOf(root, files, paths);
   const at = new Map(journal.entries.map((entry) => [entry.path, placeOf(entry)]));
@@ -214,12 +214,12 @@ function wantedOf({ before, after }: JournalEntry, direction: Direction): Versio
 }
 
 /** Whether everything but foreign files can be brought to one state. */
-export function canBring(survey: Survey, direction: Direction): boolean {
+function canBring(survey: Survey, direction: Direction): boolean {
   const others = direction === 'forward' ? survey.old : survey.new;
   return others.every((path) => survey.waits(path, direction) !== false);
 }
 
 /** Whether all foreign files were changed before the change came to them: what it brings still waits. */
-export function isForeignUnreached({ foreign, waits }: Survey, direction: Direction): boolean {
+function isForeignUnreached({ foreign, waits }: Survey, direction: Direction): boolean {
   return foreign.length > 0 && foreign.every((path) => waits(path, direction) === true);
 }

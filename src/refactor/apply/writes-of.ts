@@ -180,11 +180,7 @@ export function isWritablePath(path: string): boolean {
 // text gives back its bytes, and only between whole characters.
 
 /** The edits are in order. */
-export function editedBytes(
-  path: string,
-  bytes: Uint8Array,
-  edits: readonly TextEdit[],
-): Uint8Array | WriteRefusal {
+function editedBytes(path: string, bytes: Uint8Array, edits: readonly TextEdit[]): Uint8Array | WriteRefusal {
   const { text, bom, encoding, problem } = decodeText(path, bytes);
   if (problem !== undefined || !encode(text, encoding, bom).equals(bytes))
     return refuse(path, 'not-text', `cannot be edited: its text does not give back its bytes`);
@@ -202,7 +198,7 @@ export function editedBytes(
 }
 
 /** The bytes of a file that is new. */
-export function newBytes(path: string, text: string): Uint8Array | WriteRefusal {
+function newBytes(path: string, text: string): Uint8Array | WriteRefusal {
   if (!text.isWellFormed())
     return refuse(path, 'not-text', 'cannot be made from a text with half a character');
   return encode(evenLineBreaks(text), 'utf8', false);
@@ -233,7 +229,7 @@ function encode(text: string, encoding: Encoding, bom: boolean): Buffer {
 const ANY_BREAK = /\r\n|\n|\r/g;
 
 /** The line break that a text has most often, or undefined when it has none. */
-export function dominantLineBreak(text: string): string | undefined {
+function dominantLineBreak(text: string): string | undefined {
   const counts = new Map<string, number>();
   for (const [found] of text.matchAll(ANY_BREAK)) counts.set(found, (counts.get(found) ?? 0) + 1);
   const most = Math.max(...counts.values());
@@ -241,11 +237,11 @@ export function dominantLineBreak(text: string): string | undefined {
 }
 
 /** The text with one kind of line break throughout. */
-export function withLineBreaks(text: string, lineBreak: string | undefined): string {
+function withLineBreaks(text: string, lineBreak: string | undefined): string {
   return lineBreak === undefined ? text : text.replaceAll(ANY_BREAK, lineBreak);
 }
 
 /** A new file's text, whose parts may come from files with different line breaks. */
-export function evenLineBreaks(text: string): string {
+function evenLineBreaks(text: string): string {
   return withLineBreaks(text, dominantLineBreak(text));
 }

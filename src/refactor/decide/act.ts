@@ -93,7 +93,7 @@ async function replayed(project: Project, outcome: Outcome, signature: string): 
 type Read = (file: string) => string | undefined;
 
 /** For the first candidate being carried out; `before` reads the files as they are before that. */
-export function leftOver(outcome: Outcome, before: Read): Outcome | undefined {
+function leftOver(outcome: Outcome, before: Read): Outcome | undefined {
   const [done, ...others] = outcome.candidates;
   const left = others.flatMap((other) => {
     const candidate = differenceOf(done!, other, before);

@@ -201,7 +201,7 @@ export function lineReader(read: (file: string) => string | undefined): LineRead
   };
 }
 
-export interface LineReader {
+interface LineReader {
   starts(file: string): Uint32Array;
   /** The line that an offset is on. */
   at(file: string, offset: number): Line;

@@ -95,7 +95,7 @@ function folderOf(root: string): string {
   return `${refactorFolderOf(root)}/plans`;
 }
 
-export function newTimes(): { created: number; expires: number } {
+function newTimes(): { created: number; expires: number } {
   const created = now();
   return { created, expires: created + LIFETIME };
 }
@@ -154,7 +154,7 @@ export function readPlans(root: string): StoredPlan[] {
 // evidence, is known again.
 
 /** What was asked, and by what it is known again. */
-export type Question = Pick<StoredPlan, 'signature' | 'evidence' | 'request'>;
+type Question = Pick<StoredPlan, 'signature' | 'evidence' | 'request'>;
 
 export function questionOf({ state }: Project, outcome: Outcome, request?: Request): Question {
   return {

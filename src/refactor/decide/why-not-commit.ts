@@ -48,7 +48,7 @@ function are(ids: readonly string[]): string {
   return ids.length === 1 ? `is ${ids[0]}` : `are ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`;
 }
 
-export function blocked(plan: StoredPlan, reason: string, message: string, facts: readonly Fact[]): Outcome {
+function blocked(plan: StoredPlan, reason: string, message: string, facts: readonly Fact[]): Outcome {
   return { ...refusal(plan, reason, message), status: 'blocked', facts };
 }
 

@@ -68,7 +68,7 @@ function publicPath(files: readonly string[]): Doubt {
 }
 
 /** What moves and what is edited, before TypeScript is asked. */
-export function proposeFileMove({ state }: Project, request: FileMoveRequest): Proposal | Refusal {
+function proposeFileMove({ state }: Project, request: FileMoveRequest): Proposal | Refusal {
   const { destination, refusal } = destinationOf(state.snapshot, request);
   if (refusal) return refusal;
   const moved = withCompanions(state.snapshot, destination);

@@ -23,7 +23,7 @@ export interface Needs {
   readonly free: ReadonlyMap<string, number>;
 }
 
-interface Draft {
+interface Gathered {
   readonly starts: number[];
   readonly writes: number[];
   isTypeOnly: boolean;
@@ -33,7 +33,7 @@ interface Draft {
 
 export function needsOf({ file }: OpenFile, ref: SymbolRef, part: MovedPart): Needs {
   const { occurrences, symbols } = file.facts;
-  const drafts = new Map<number, Draft>();
+  const gathered = new Map<number, Gathered>();
   const elsewhere = new Set<number>();
   const free = new Map<string, number>();
   for (const occurrence of occurrences) {
@@ -43,17 +43,17 @@ export function needsOf({ file }: OpenFile, ref: SymbolRef, part: MovedPart): Ne
     } else if (isFree(file.facts, occurrence)) {
       if (!free.has(occurrence.name)) free.set(occurrence.name, start);
     } else if (symbol !== undefined && symbol !== ref.symbol && isTop(file, symbol)) {
-      const draft = drafts.get(symbol) ?? emptyDraft();
-      drafts.set(symbol, draft);
-      draft.starts.push(start);
-      if ((role & ROLE.WRITE) !== 0) draft.writes.push(start);
+      const need = gathered.get(symbol) ?? nothingGathered();
+      gathered.set(symbol, need);
+      need.starts.push(start);
+      if ((role & ROLE.WRITE) !== 0) need.writes.push(start);
       if (isTypeUse(file, role)) continue;
-      draft.isTypeOnly = false;
-      if ((role & ROLE.CAPTURED) === 0) draft.isEager = true;
+      need.isTypeOnly = false;
+      if ((role & ROLE.CAPTURED) === 0) need.isEager = true;
     }
   }
-  const needs = [...drafts].map(([symbol, draft]) => ({
-    ...draft,
+  const needs = [...gathered].map(([symbol, need]) => ({
+    ...need,
     symbol,
     name: symbols.at(symbol).name,
     isUsedElsewhere: elsewhere.has(symbol),
@@ -61,6 +61,6 @@ export function needsOf({ file }: OpenFile, ref: SymbolRef, part: MovedPart): Ne
   return { needs, free };
 }
 
-function emptyDraft(): Draft {
+function nothingGathered(): Gathered {
   return { starts: [], writes: [], isTypeOnly: true, isEager: false, isUsedElsewhere: false };
 }

@@ -32,7 +32,7 @@ import { checkCollisions, targetChange } from './target-edits.ts';
 import { importNeeds, type SourceOffer } from './target-imports.ts';
 import { doubtUnread } from './unread-files.ts';
 
-export interface SymbolMoveRequest {
+interface SymbolMoveRequest {
   readonly symbol: SymbolRef;
   /** Path of the file that gets the declaration; it is made where it does not exist. */
   readonly to: string;
@@ -90,7 +90,7 @@ function reachedFiles(before: ProjectState, after: ProjectState, change: Change)
 }
 
 /** What is edited, before TypeScript is asked. */
-export function proposeSymbolMove(project: Project, request: SymbolMoveRequest): Proposal | Refusal {
+function proposeSymbolMove(project: Project, request: SymbolMoveRequest): Proposal | Refusal {
   const notes = newNotes();
   const move = openMove(project, request, notes);
   if (move === undefined) return notes.refusals[0]!;

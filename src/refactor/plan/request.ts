@@ -44,7 +44,6 @@ export const requestSchema = z.union([singleSchema, oneOfSchema]);
 export type Request = z.infer<typeof requestSchema>;
 export type RenameRequest = Extract<Request, { readonly kind: 'rename' }>;
 export type ForeignRequest = Extract<Request, { readonly kind: 'rename-foreign' }>;
-export type MoveRequest = Extract<Request, { readonly kind: 'move' }>;
 export type DeleteRequest = Extract<Request, { readonly kind: 'delete' }>;
 export type OneOfRequest = z.infer<typeof oneOfSchema>;
 export type NamedRequest = OneOfRequest['choices'][number];

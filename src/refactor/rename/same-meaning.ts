@@ -7,7 +7,7 @@ import { NO_CHANGE, shiftOf, textsAfter } from '../plan/change.ts';
 import type { Place } from '../plan/plan.ts';
 import type { NameEdit } from './write-name.ts';
 
-export interface BindingChange {
+interface BindingChange {
   /** The place in the text before. */
   readonly start: number;
   readonly end: number;

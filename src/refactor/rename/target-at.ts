@@ -39,7 +39,7 @@ export async function targetAt(
 }
 
 /** What is renamed with a symbol that was found by its name. */
-export function targetOfSymbol(graph: CodeGraph, ref: SymbolRef): RenameTarget {
+function targetOfSymbol(graph: CodeGraph, ref: SymbolRef): RenameTarget {
   return importedName(graph, ref) === undefined ? ref : ofImport(graph, ref);
 }
 

@@ -47,7 +47,7 @@ const LICENCE = /copyright|licen[cs]ed? (?:under|information)|SPDX-/i;
 // What a word in a comment means. A comment is edited without being asked only where its form or its place leaves no other
 // meaning; a plain word of ordinary language is left alone.
 
-export interface CommentPlace {
+interface CommentPlace {
   readonly path: string;
   readonly text: string;
   readonly facts: FileFacts;
@@ -62,7 +62,7 @@ type Decision = Evidence | 'other' | undefined;
 
 type Weigh = (named: SweptName, place: CommentPlace, hit: WordHit) => Decision;
 
-export function weighComment(named: SweptName, place: CommentPlace, hit: WordHit): Evidence | undefined {
+function weighComment(named: SweptName, place: CommentPlace, hit: WordHit): Evidence | undefined {
   if (isOptionOf(named, place, lineBefore(place.text, place.within, hit.start))) return evidence('optionOf');
   if (!isInReach(named, place, hit.start)) return undefined;
   for (const weigh of [byTag, byOwner, byLink, byDoubt, byPlace]) {
@@ -206,7 +206,7 @@ function spanAround(text: string, within: Range, { start, end }: Range): string 
 // that introduce a declaration in between.
 
 /** Rows of comments, by what they document. */
-export interface AttachedDocs {
+interface AttachedDocs {
   /** Of the symbol itself. */
   readonly own: ReadonlySet<number>;
   /** Of functions that have the symbol as a parameter, or of what has it as a type parameter. */
@@ -217,7 +217,7 @@ export interface AttachedDocs {
   readonly containers: readonly Range[];
 }
 
-export const NO_DOCS: AttachedDocs = {
+const NO_DOCS: AttachedDocs = {
   own: new Set(),
   ofFunction: new Set(),
   ofContainer: new Set(),
@@ -225,7 +225,7 @@ export const NO_DOCS: AttachedDocs = {
 };
 
 /** For the file that declares the symbol. */
-export function attachedDocs(named: SweptName, facts: FileFacts, text: string): AttachedDocs {
+function attachedDocs(named: SweptName, facts: FileFacts, text: string): AttachedDocs {
   const containers = named.symbols.flatMap((row) => facts.symbols.at(row).container ?? []);
   const kind = named.request.kind;
   const names = namePlaces(facts, named.symbols);

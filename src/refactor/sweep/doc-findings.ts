@@ -111,13 +111,13 @@ function asCode(named: SweptName): Evidence {
 
 // Where a document holds code: fenced blocks with their language, and spans in backticks. Everything else is prose.
 
-export interface Region extends Range {
+interface Region extends Range {
   readonly kind: 'fence' | 'span' | 'prose';
   /** The word after an opening fence, in small letters; empty where there is none. */
   readonly language: string;
 }
 
-export interface DocRegions {
+interface DocRegions {
   at(offset: number): Region;
 }
 
@@ -202,7 +202,7 @@ function closingRun(text: string, start: number, limit: number, length: number):
 // its imports lead where they would lead from there, or into a package of the repository.
 
 /** `own`: the example declares it, or takes it from elsewhere. `unknown`: nothing in the example says what it is. */
-export type ExampleMeaning = 'named' | 'own' | 'unknown';
+type ExampleMeaning = 'named' | 'own' | 'unknown';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   js: 'js',
@@ -219,12 +219,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   typescriptreact: 'tsx',
 };
 
-export function isScript({ language }: Region): boolean {
+function isScript({ language }: Region): boolean {
   return Object.hasOwn(EXTENSIONS, language);
 }
 
 /** `path` is the document, `start` the offset of the name in its text. */
-export function exampleMeaning(
+function exampleMeaning(
   named: SweptName,
   path: string,
   text: string,

@@ -121,7 +121,7 @@ function writtenType(parameter: string): string | undefined {
 
 // What a name written in a comment would mean if it stood in the code of that file.
 
-export type Resolved = 'named' | 'other' | 'unknown';
+type Resolved = 'named' | 'other' | 'unknown';
 
 /** What a name of the file's module scope stands for, compared with the symbol itself. */
 export function resolveName(named: SweptName, path: string, name: string): Resolved {

@@ -70,14 +70,14 @@ function weighed(
 // Import statements in text that is not parsed: examples in documents, scripts in components.
 
 /** Specifiers from which a name is imported. */
-export function importsOf(text: string, name: string): string[] {
+function importsOf(text: string, name: string): string[] {
   return [...text.matchAll(/\bimport\b([^'"]*)\bfrom\s*['"]([^'"]*)['"]/g)]
     .filter(([, names]) => names!.split(/[\s,{}]+/).includes(name))
     .map(([, , specifier]) => specifier!);
 }
 
 /** What the specifier of a file ends with: its name, or its folder's where it is the index. */
-export function moduleNames(file: string): ReadonlySet<string> {
+function moduleNames(file: string): ReadonlySet<string> {
   const [stem = '', folder = ''] = file
     .replace(/\.[^/]*$/, '')
     .split('/')
@@ -86,6 +86,6 @@ export function moduleNames(file: string): ReadonlySet<string> {
 }
 
 /** The last part of a specifier, without an extension. */
-export function lastPart(specifier: string): string {
+function lastPart(specifier: string): string {
   return specifier.replace(/^.*\//, '').replace(/\.[^/]*$/, '');
 }

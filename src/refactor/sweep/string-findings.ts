@@ -87,10 +87,10 @@ function lineAround(text: string, at: number): string {
 
 // What a string literal is there for, as far as the nodes around it tell.
 
-export const STRING_USES = ['request', 'access', 'quotedKey', 'event', 'whole'] as const;
+const STRING_USES = ['request', 'access', 'quotedKey', 'event', 'whole'] as const;
 
 /** `request` names a module, `access` and `quotedKey` name a member. */
-export type StringUse = (typeof STRING_USES)[number];
+type StringUse = (typeof STRING_USES)[number];
 
 const REQUESTS = new Set([
   'ImportDeclaration',
@@ -116,7 +116,7 @@ function wordsOf(text: string): ReadonlySet<string> {
 }
 
 /** The last of `around` is the literal's parent. */
-export function stringUse(literal: Node, around: readonly Node[]): StringUse {
+function stringUse(literal: Node, around: readonly Node[]): StringUse {
   const parent = around.at(-1);
   if (parent === undefined) return 'whole';
   if (REQUESTS.has(parent.type)) return 'request';
@@ -156,10 +156,10 @@ function nameOfCallee(callee: Node): string {
 // kept in memory is walked once for all names.
 
 const KINDS = [...STRING_USES, 'template', 'text', 'pattern'] as const;
-export type LiteralKind = StringUse | 'template' | 'text' | 'pattern';
+type LiteralKind = StringUse | 'template' | 'text' | 'pattern';
 
 /** The range is that of the source, quotes included. */
-export interface Literal extends Range {
+interface Literal extends Range {
   readonly kind: LiteralKind;
 }
 
@@ -172,7 +172,7 @@ interface Columns {
 const memo = new WeakMap<SweptText, Columns>();
 
 /** The literal around a place. */
-export function literalAt(swept: SweptText, path: string, offset: number): Literal | undefined {
+function literalAt(swept: SweptText, path: string, offset: number): Literal | undefined {
   const { starts, ends, kinds } = columnsOf(swept, path);
   const row = lowerBound(starts, offset + 1) - 1;
   if (row < 0 || ends[row]! <= offset) return undefined;

@@ -144,7 +144,7 @@ function isVisible(facts: FileFacts, symbol: number): boolean {
 // What else has the name of the symbol: in one file, and in the whole repository.
 
 /** What the name means in a file: this symbol wherever it stands, something else as well, or nothing that code says. */
-export type Meaning = 'sole' | 'shared' | 'absent';
+type Meaning = 'sole' | 'shared' | 'absent';
 
 export function meaningIn(named: SweptName, path: string): Meaning {
   const file = named.state.graph.files.get(path);
@@ -171,12 +171,12 @@ export function hasRivals(named: SweptName): boolean {
     );
 }
 
-export interface Namesakes {
+interface Namesakes {
   readonly count: number;
   readonly isQualified: boolean;
 }
 
-export function namesakesOf(named: SweptName): Namesakes {
+function namesakesOf(named: SweptName): Namesakes {
   const found = named.mentioning().flatMap((file) => namesakesIn(named, file));
   return { count: found.length, isQualified: found.includes(named.owner) };
 }

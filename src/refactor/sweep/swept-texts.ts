@@ -6,7 +6,7 @@ import { classifyText, type Snapshot } from '../../snapshot/index.ts';
 import { languageOf } from '../../syntax/index.ts';
 import type { SweptName } from './swept-name.ts';
 
-export type TextKind = 'doc' | 'markup' | 'config';
+type TextKind = 'doc' | 'markup' | 'config';
 
 const KIND_OF: Readonly<Record<string, TextKind>> = {
   md: 'doc',
