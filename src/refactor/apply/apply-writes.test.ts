@@ -35,6 +35,14 @@ function change(root: string, asked: Partial<Change>): Applied {
   return applyWrites(root, writesFor(root, asked), { label: 'a change' });
 }
 
+function notUndone(reason: string, message: string): object {
+  return { undone: false, reason, message, files: [], changed: [] };
+}
+
+function refusedFor(file: string, reason: string, message: string): object {
+  return { status: 'refused', refusals: [{ file, reason, message }] };
+}
+
 /** Paths with their contents. */
 function texts(root: string): Record<string, string> {
   const paths = [...readTree(nodeDisk, root).keys()];
@@ -71,7 +79,12 @@ test('files are edited, moved, deleted and made; permissions stay, folders come 
   });
   expect(fs.statSync(join(root, 'new/deep/a.sh')).mode & 0o777).toBe(0o751);
   expect(fs.readFileSync(join(root, '.lintel/.gitignore'), 'utf8')).toBe('*\n');
-  expect(undo(root)).toMatchObject({ undone: true, message: 'Undone: a change' });
+  expect(undo(root)).toEqual({
+    undone: true,
+    message: 'Undone: a change',
+    files: ['b.ts', 'c.ts', 'd.ts', 'new/deep/a.sh', 'old/a.sh'],
+    changed: [],
+  });
   expect(readTree(nodeDisk, root)).toEqual(before);
 });
 
@@ -93,10 +106,16 @@ test('nothing is written through links, and no folder is replaced that holds oth
   const linked = writesFor(root, { moves: [move('a.ts', 'linked/a.ts')] });
   const full = writesFor(root, { moves: [move('b.ts', 'full')] });
   fs.symlinkSync(outside, join(root, 'linked'));
-  expect(applyWrites(root, linked)).toMatchObject({
-    refusals: [{ file: 'linked/a.ts', reason: 'not-a-file' }],
-  });
-  expect(applyWrites(root, full)).toMatchObject({ refusals: [{ file: 'full', reason: 'occupied' }] });
+  expect(applyWrites(root, linked)).toEqual(
+    refusedFor(
+      'linked/a.ts',
+      'not-a-file',
+      'linked/a.ts is not a plain file, or lies behind a symbolic link',
+    ),
+  );
+  expect(applyWrites(root, full)).toEqual(
+    refusedFor('full', 'occupied', 'full is a folder that holds other files'),
+  );
   expect(fs.readdirSync(outside)).toEqual([]);
 });
 
@@ -112,10 +131,10 @@ test('changes are undone one after the other, the last twenty of them', () => {
   const root = repository({ 'a.ts': '' });
   for (let count = 0; count < 22; count++) change(root, { edits: [edit('a.ts', 'x')] });
   for (let left = 21; left >= 2; left--) {
-    expect(undo(root)).toMatchObject({ undone: true, files: ['a.ts'], changed: [] });
+    expect(undo(root)).toEqual({ undone: true, message: 'Undone: a change', files: ['a.ts'], changed: [] });
     expect(texts(root)).toEqual({ 'a.ts': 'x'.repeat(left) });
   }
-  expect(undo(root)).toMatchObject({ undone: false, reason: 'nothing-to-undo' });
+  expect(undo(root)).toEqual(notUndone('nothing-to-undo', 'There is no change to undo'));
   expect(fs.readdirSync(refactorFolderOf(root))).toEqual(['lock']);
 });
 
@@ -123,7 +142,10 @@ test('a change whose files were changed since is not undone', () => {
   const root = repository({ 'a.ts': 'a', 'b.ts': 'b' });
   change(root, { edits: [edit('a.ts', '!'), edit('b.ts', '!')] });
   writeFiles(root, { 'b.ts': 'mine' });
-  expect(undo(root)).toMatchObject({ undone: false, reason: 'files-changed', changed: ['b.ts'] });
+  expect(undo(root)).toEqual({
+    ...notUndone('files-changed', 'Files are no longer as the change left them: b.ts'),
+    changed: ['b.ts'],
+  });
   expect(texts(root)).toEqual({ 'a.ts': '!a', 'b.ts': 'mine' });
   writeFiles(root, { 'b.ts': '!b' });
   expect(undo(root).undone).toBe(true);
@@ -134,7 +156,7 @@ test('a backup that is not what it was is not brought back', () => {
   const root = repository({ 'a.ts': 'a' });
   change(root, { edits: [edit('a.ts', '!')] });
   fs.writeFileSync(join(refactorFolderOf(root), '00000001-done/old/0'), 'broken');
-  expect(undo(root)).toMatchObject({ undone: false, reason: 'backup-damaged' });
+  expect(undo(root)).toEqual(notUndone('backup-damaged', 'What was kept of a.ts is not what it was'));
   expect(texts(root)).toEqual({ 'a.ts': '!a' });
 });
 
@@ -146,7 +168,7 @@ test('while another process applies a change, nobody else does', () => {
   expect(applyWrites(root, writes, { waitMs: 0 })).toEqual({ status: 'busy' });
   fs.mkdirSync(join(refactorFolderOf(root), '00000001-staging'));
   expect(recover(root, { waitMs: 0 })).toEqual({ status: 'busy' });
-  expect(undo(root, { waitMs: 0 })).toMatchObject({ undone: false, reason: 'busy' });
+  expect(undo(root, { waitMs: 0 })).toEqual(notUndone('busy', 'Another process is applying a change'));
   unlock();
   expect(applyWrites(root, writes).status).toBe('applied');
 });
@@ -211,8 +233,10 @@ test.each([
     'A change was interrupted: a.ts changed since; b.ts, c.ts as before it. Choose: lintel recover --complete, ' +
       'lintel recover --rollback, lintel recover --discard.',
   );
-  expect(recover(root, { choice })).toMatchObject({
-    changes: [{ outcome, conflicts: ['a.ts'], choices: [] }],
+  const left = choice === 'discard' ? ['b.ts', 'c.ts'] : [];
+  expect(recover(root, { choice })).toEqual({
+    status: 'recovered',
+    changes: [{ ...change, outcome, old: left, choices: [] }],
   });
   expect(texts(root)).toEqual({ 'a.ts': 'mine', ...others });
   expect(recover(root)).toEqual({ status: 'recovered', changes: [] });
@@ -233,16 +257,27 @@ test('a file that another process holds open is tried again', () => {
   expect(texts(root)).toEqual({ 'a.ts': '!a' });
 });
 
-const DAMAGED = { outcome: 'unfinished', files: [], choices: ['discard'] };
+const DAMAGED = {
+  label: '',
+  outcome: 'unfinished',
+  files: [],
+  conflicts: [],
+  old: [],
+  new: [],
+  choices: ['discard'],
+};
 
 test('with a damaged journal nothing is done until it is given up', () => {
   const root = repository({ 'a.ts': 'a', 'b.ts': 'b' });
   dieBeforeRename(root, writesFor(root, { edits: [edit('a.ts', '!'), edit('b.ts', '!')] }), 'b.ts');
   const entry = fs.readdirSync(refactorFolderOf(root)).find((name) => name !== 'lock');
   fs.appendFileSync(join(refactorFolderOf(root), entry!, 'journal'), ' ');
-  expect(recover(root)).toMatchObject({ changes: [DAMAGED] });
+  expect(recover(root)).toEqual({ status: 'recovered', changes: [DAMAGED] });
   expect(() => undo(root)).toThrow('what was written down about it cannot be read');
-  expect(recover(root, { choice: 'discard' })).toMatchObject({ changes: [{ outcome: 'discarded' }] });
+  expect(recover(root, { choice: 'discard' })).toEqual({
+    status: 'recovered',
+    changes: [{ ...DAMAGED, outcome: 'discarded', choices: [] }],
+  });
   expect(texts(root)).toEqual({ 'a.ts': '!a', 'b.ts': 'b' });
   expect(recover(root)).toEqual({ status: 'recovered', changes: [] });
 });
@@ -256,7 +291,7 @@ test('a journal that leads out of the repository is not followed', () => {
     fs.rmSync(join(entry, 'journal'), { force: true });
     writeJournal(durableFiles(), entry, { format: 1, label: '', entries: [{ path, after }], folders: [] });
     for (const choice of ['complete', 'rollback'] as const)
-      expect(recover(root, { choice })).toMatchObject({ changes: [DAMAGED] });
+      expect(recover(root, { choice })).toEqual({ status: 'recovered', changes: [DAMAGED] });
     expect(fs.existsSync(join(root, path))).toBe(false);
   }
 });
@@ -273,6 +308,12 @@ test('part of a folder cannot be spelled differently where both spellings are th
       files: durableFiles({ disk }),
     });
   };
-  expect(moved(true)).toMatchObject({ refusals: [{ file: 'Src/a.ts', reason: 'spelling' }] });
+  expect(moved(true)).toEqual(
+    refusedFor(
+      'Src/a.ts',
+      'spelling',
+      'Src/a.ts needs Src, which is spelled differently and holds other files',
+    ),
+  );
   expect(moved(false)).toEqual({ status: 'applied', files: ['Src/a.ts', 'src/a.ts'] });
 });
