@@ -166,3 +166,20 @@ test('test code enters other rooms through their doors or their helpers', () => 
   const windows = inTests.filter(({ target }) => !isDoor(target) && !isHelper(target));
   expect(said(windows)).toEqual([]);
 });
+
+test('only facts and graph read facts as they are stored, everyone else through cursors', () => {
+  const rooms = sourceFiles(src)
+    .filter(takesPacked)
+    .map((file) => relative(src, file).split(sep)[0]);
+  expect([...new Set(rooms)].sort()).toEqual(['facts', 'graph']);
+});
+
+/** Whether a file imports `packed`, or all of `facts` under one name. */
+function takesPacked(file: string): boolean {
+  const { staticImports } = parseSync(file, readFileSync(file, 'utf8')).module;
+  return staticImports.some(({ moduleRequest, entries }) =>
+    entries.some(({ importName: { name, kind } }) =>
+      kind === 'NamespaceObject' ? moduleRequest.value.endsWith('/facts/index.ts') : name === 'packed',
+    ),
+  );
+}

@@ -16,7 +16,6 @@ import {
   SymbolTable,
 } from './fact-tables.ts';
 import type { PackedFacts } from './packed-facts.ts';
-import { TABLES, type Columns, type TableName } from './tables.ts';
 
 /** What one file says. Offsets are UTF-16 offsets in its text, which has no byte order mark. */
 export class FileFacts {
@@ -75,56 +74,52 @@ export class FileFacts {
     return this.#packed.mentions(name);
   }
 
-  get interfaceNames(): readonly string[] {
-    return this.#packed.interfaceNames;
+  get scopes(): ScopeTable {
+    return (this.#scopes ??= new ScopeTable(this.#packed, 'scopes'));
   }
 
-  get scopes(): ScopeTable & Columns<'scopes'> {
-    return (this.#scopes ??= new ScopeTable(this.#packed, 'scopes')) as never;
+  get symbols(): SymbolTable {
+    return (this.#symbols ??= new SymbolTable(this.#packed, 'symbols'));
   }
 
-  get symbols(): SymbolTable & Columns<'symbols'> {
-    return (this.#symbols ??= new SymbolTable(this.#packed, 'symbols')) as never;
+  get declarations(): DeclarationTable {
+    return (this.#declarations ??= new DeclarationTable(this.#packed, 'declarations'));
   }
 
-  get declarations(): DeclarationTable & Columns<'declarations'> {
-    return (this.#declarations ??= new DeclarationTable(this.#packed, 'declarations')) as never;
+  get occurrences(): OccurrenceTable {
+    return (this.#occurrences ??= new OccurrenceTable(this.#packed, 'occurrences'));
   }
 
-  get occurrences(): OccurrenceTable & Columns<'occurrences'> {
-    return (this.#occurrences ??= new OccurrenceTable(this.#packed, 'occurrences')) as never;
+  get imports(): ImportTable {
+    return (this.#imports ??= new ImportTable(this.#packed, 'imports'));
   }
 
-  get imports(): ImportTable & Columns<'imports'> {
-    return (this.#imports ??= new ImportTable(this.#packed, 'imports')) as never;
+  get importNames(): ImportNameTable {
+    return (this.#importNames ??= new ImportNameTable(this.#packed, 'importNames'));
   }
 
-  get importNames(): ImportNameTable & Columns<'importNames'> {
-    return (this.#importNames ??= new ImportNameTable(this.#packed, 'importNames')) as never;
+  get exports(): ExportTable {
+    return (this.#exports ??= new ExportTable(this.#packed, 'exports'));
   }
 
-  get exports(): ExportTable & Columns<'exports'> {
-    return (this.#exports ??= new ExportTable(this.#packed, 'exports')) as never;
+  get functions(): FunctionTable {
+    return (this.#functions ??= new FunctionTable(this.#packed, 'functions'));
   }
 
-  get functions(): FunctionTable & Columns<'functions'> {
-    return (this.#functions ??= new FunctionTable(this.#packed, 'functions')) as never;
+  get parameters(): ParameterTable {
+    return (this.#parameters ??= new ParameterTable(this.#packed, 'parameters'));
   }
 
-  get parameters(): ParameterTable & Columns<'parameters'> {
-    return (this.#parameters ??= new ParameterTable(this.#packed, 'parameters')) as never;
+  get calls(): CallTable {
+    return (this.#calls ??= new CallTable(this.#packed, 'calls'));
   }
 
-  get calls(): CallTable & Columns<'calls'> {
-    return (this.#calls ??= new CallTable(this.#packed, 'calls')) as never;
+  get comments(): CommentTable {
+    return (this.#comments ??= new CommentTable(this.#packed, 'comments'));
   }
 
-  get comments(): CommentTable & Columns<'comments'> {
-    return (this.#comments ??= new CommentTable(this.#packed, 'comments')) as never;
-  }
-
-  get suppressions(): SuppressionTable & Columns<'suppressions'> {
-    return (this.#suppressions ??= new SuppressionTable(this.#packed, 'suppressions')) as never;
+  get suppressions(): SuppressionTable {
+    return (this.#suppressions ??= new SuppressionTable(this.#packed, 'suppressions'));
   }
 }
 
@@ -132,26 +127,3 @@ export class FileFacts {
 export function packed(facts: FileFacts): PackedFacts {
   return FileFacts.packedOf(facts);
 }
-
-// Readers that still index columns find them on the tables.
-const tables: readonly [{ readonly prototype: object }, TableName][] = [
-  [ScopeTable, 'scopes'],
-  [SymbolTable, 'symbols'],
-  [DeclarationTable, 'declarations'],
-  [OccurrenceTable, 'occurrences'],
-  [ImportTable, 'imports'],
-  [ImportNameTable, 'importNames'],
-  [ExportTable, 'exports'],
-  [FunctionTable, 'functions'],
-  [ParameterTable, 'parameters'],
-  [CallTable, 'calls'],
-  [CommentTable, 'comments'],
-  [SuppressionTable, 'suppressions'],
-];
-for (const [{ prototype }, name] of tables)
-  for (const column of TABLES[name])
-    Object.defineProperty(prototype, column, {
-      get(this: { columns: Record<string, unknown> }) {
-        return this.columns[column];
-      },
-    });

@@ -17,15 +17,12 @@ export { decodeCollected, encodeCollected, type Collected } from './collected.ts
 export { surfaceFacts, type Surface } from './surface/surface.ts';
 export type * from './cursors.ts';
 export {
-  CALL_KINDS,
-  COMMENT_KINDS,
   EXPORT_KINDS,
   FUNCTION,
   IMPORT_KINDS,
   PARAMETER,
   ROLE,
   SCOPE_KINDS,
-  SUPPRESSION_REACH,
   SYMBOL,
   SYMBOL_KINDS,
   USE,

@@ -28,14 +28,7 @@ export { isFileLocal, referencesByText, referencesOf, type References } from './
 export { componentProblems } from './component-imports.ts';
 export { filesMentioning, nameIndex } from './name-index.ts';
 export type { ReadGraph, TypedGraph } from './read-graph.ts';
-export {
-  hasStaticMembers,
-  occurrenceAt,
-  occurrenceEnd,
-  occurrenceFrom,
-  occurrenceTarget,
-  ownerAt,
-} from './occurrences.ts';
+export { hasStaticMembers, occurrenceTarget, ownerAt } from './occurrences.ts';
 export {
   accessorNames,
   containerOf,

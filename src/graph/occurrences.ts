@@ -1,24 +1,10 @@
-// Looking up what stands at a place in a file, and in whose body.
+// What an occurrence stands for, and in whose body it stands.
 import { lowerBound } from '../base/index.ts';
 import { packed, ROLE, type FileFacts } from '../facts/index.ts';
 import type { CodeGraph, SourceFile, SymbolRef } from './code-graph.ts';
 import { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
 import { isOpenToOthers } from './shared-blocks.ts';
 import { isLocal } from './symbols.ts';
-
-export function occurrenceEnd(facts: FileFacts, occurrence: number): number {
-  return facts.occurrences.at(occurrence).end;
-}
-
-/** The occurrence that covers `offset`, or that ends right there. */
-export function occurrenceAt(facts: FileFacts, offset: number): number | undefined {
-  return facts.occurrences.covering(offset)?.row;
-}
-
-/** The occurrence that starts exactly at `offset`. */
-export function occurrenceFrom(facts: FileFacts, offset: number): number | undefined {
-  return facts.occurrences.startingAt(offset)?.row;
-}
 
 /**
  * What an occurrence stands for as far as the text tells: names through imports, and members of namespaces, enums,
