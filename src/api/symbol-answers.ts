@@ -149,7 +149,7 @@ async function calleesAt(
   const types = await project.types();
   const startOf = (index: number): number => occurrences.at(sites[index]!).start;
   const called = await types.callTargets(file.path, unknown.map(startOf));
-  const members = await types.takenMembers(file.path, taken.map(startOf));
+  const members = await types.destructuredMembers(file.path, taken.map(startOf));
   const answers = [...called.map((found) => (found.length > 0 ? found : undefined)), ...members];
   for (const [position, index] of [...unknown, ...taken].entries()) {
     const declaration = answers[position]?.[0];

@@ -21,7 +21,7 @@ export const QUESTION_VERSIONS = {
   format: '48e4ef3bd3b9',
   lint: '97b3fb1ffc46',
   typecheck: 'c3cde3e75116',
-  'unknown-proof': '54c38dc9bd5e',
+  'unknown-proof': 'ecbc3722b935',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'e9396d7d107a';
+export const TYPED_FACTS_VERSION = '9c5d238eb0da';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CodeRange as Range, ExpressionType } from './index.ts';
+import type { CodeRange as Range, ExpressionType, SeenType } from './index.ts';
 import { CONFIG, fixture, type Fixture } from './testing/fixture.ts';
 
 const SOURCES = `
@@ -134,7 +134,7 @@ test('what a place expects of a function that stands there', async () => {
   ]);
 });
 
-test('members and assertions', async () => {
+test("members, and a question of one's own", async () => {
   const opened = fixture(SOURCES);
   const [object, inner, outer, unknown, text] = ranges(opened, 'b.tsx', [
     ['o', 0],
@@ -148,10 +148,19 @@ test('members and assertions', async () => {
   const members = ['run', 'key', 'nothing'].map((name) => ({ ...object, name }));
   const types = await opened.types.memberTypes('b.tsx', members, { calls: true });
   expect(types.map((type) => type?.calls?.returnsThenable)).toEqual([false, true, undefined]);
-  const [widening, narrowing] = await opened.types.assertionTypes('b.tsx', [
-    { expression: inner, type: unknown },
-    { expression: outer, type: { start: text.start, end: text.end - 1 } },
-  ]);
-  expect(widening).toMatchObject({ change: 'widening', to: { kind: 'unknown' } });
-  expect(narrowing).toMatchObject({ change: 'narrowing', from: { kind: 'unknown' } });
+  const written = { start: text.start, end: text.end - 1 };
+  const related = await opened.types.inspect('b.tsx', undefined, async (file) => {
+    const found = await file.typesOf(file.nodesOf([inner, unknown, outer, written]));
+    const [method, anything, asserted, string] = found as SeenType[];
+    return {
+      kinds: found.map((type) => type?.kind),
+      widens: await file.isAssignable(method!, anything!),
+      narrows: !(await file.isAssignable(asserted!, string!)),
+    };
+  });
+  expect(related).toEqual({
+    kinds: ['object', 'unknown', 'unknown', 'string'],
+    widens: true,
+    narrows: true,
+  });
 });

@@ -10,7 +10,7 @@ import { quotedNames } from './quoted-names.ts';
 import * as search from './references.ts';
 import type { Programs } from './programs.ts';
 import { symbolsAt } from './symbols.ts';
-import { declarationsTaken } from './taken-properties.ts';
+import { destructuredDeclarations } from './destructured-members.ts';
 
 interface Findings {
   readonly found: search.FoundReferences;
@@ -120,7 +120,7 @@ async function meaningsOf(
   file: string,
   offsets: readonly number[],
 ): Promise<(readonly Declaration[] | undefined)[]> {
-  const taken = await declarationsTaken(programs, config, file, offsets);
+  const taken = await destructuredDeclarations(programs, config, file, offsets);
   const others = offsets.filter((offset) => !taken.has(offset));
   const symbols = await symbolsAt(programs, config, file, others, true);
   const named = new Map(others.map((offset, index) => [offset, symbols[index]?.declarations]));

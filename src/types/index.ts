@@ -1,23 +1,18 @@
 export { openTypes } from './open-types.ts';
 export type { Types, TypesView } from './types-view.ts';
+export type { NodeKind, TreeNode } from './tree-node.ts';
+export type { SeenSignature, SeenSymbol, SeenType, TypedFile } from './typed-file.ts';
 export { TYPESCRIPT_VERSION } from './executable.ts';
 export type {
-  AnyOrigin,
-  AnyUse,
-  AssertionAnswer,
-  AssertionChange,
-  AssertionRange,
   CallFacts,
   CheckOptions,
   CodeMember,
-  CodeParameter,
   CodePlace,
   CodeRange,
   Declaration,
   DeclarationKind,
   Diagnostic,
   Edits,
-  ExpectedChange,
   ExpressionOptions,
   ExpressionType,
   FileDiagnostics,

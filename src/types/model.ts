@@ -202,58 +202,6 @@ export interface ImplicitAnswer {
   readonly isOpen: boolean;
 }
 
-/** A parameter, by its index, of the function that the range spans. */
-export interface CodeParameter extends CodeRange {
-  readonly index: number;
-}
-
-/** Whether an `any` is declared or follows from something else; `unexpected` where nothing is said about the type. */
-export type AnyOrigin = 'declared' | 'inferred' | 'unexpected';
-
-/**
- * What `expression as type` does to the type of the expression.
- * - `none`: nothing; - `widening`: every value of the old type is of the new one;
- * - `from-any`, `to-any`: an `any`, also as a type argument, is taken for something else, or something else for `any`;
- * - `branding`: a primitive gets a name that only types know, as by `5 as number & { unit: 'px' }`;
- * - `narrowing`: only some values of the old type are of the new one, or none;
- * - `unresolved`: one of the types could not be determined.
- */
-export type AssertionChange =
-  | 'none'
-  | 'widening'
-  | 'from-any'
-  | 'to-any'
-  | 'branding'
-  | 'narrowing'
-  | 'unresolved';
-
-export interface AssertionAnswer {
-  readonly from: ExpressionType;
-  readonly to: ExpressionType;
-  readonly change: AssertionChange;
-}
-
-/** What is expected of an expression, and whether an `any` in its type is taken for something else there. */
-export interface ExpectedChange {
-  readonly to: ExpressionType;
-  readonly dropsAny: boolean;
-  /** Whether `any` or `unknown` is expected wherever there is an `any` in its type. */
-  readonly takesAny: boolean;
-}
-
-/** Something without a type of which a member is used or which is called. */
-export interface AnyUse extends CodeRange {
-  /** Whether it is what a call gives back. */
-  readonly isCall: boolean;
-  /** The same for uses of the same thing in one file. */
-  readonly origin: string;
-}
-
-export interface AssertionRange {
-  readonly expression: CodeRange;
-  readonly type: CodeRange;
-}
-
 export interface Diagnostic {
   /** Undefined for a diagnostic about the context as a whole. */
   readonly file: string | undefined;

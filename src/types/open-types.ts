@@ -110,9 +110,9 @@ function viewOf(scope: Scope, version: Version): TypesView {
         const symbols = await asks.symbolsAt(programs, found, file, offsets, true);
         return symbols.map((symbol) => symbol?.declarations ?? []);
       }),
-    takenMembers: (file, offsets, context) =>
+    destructuredMembers: (file, offsets, context) =>
       inContext(file, context, async (programs, found) => {
-        const taken = await asks.declarationsTaken(programs, found, file, offsets);
+        const taken = await asks.destructuredDeclarations(programs, found, file, offsets);
         return offsets.map((offset) => taken.get(offset));
       }),
     implicitMembers: (file, uses, context) =>
@@ -135,28 +135,13 @@ function viewOf(scope: Scope, version: Version): TypesView {
       ),
     expectedCalls: (file, ranges, context) =>
       inContext(file, context, (programs, found) => asks.expectedCalls(programs, found, file, ranges)),
-    declaredAny: (file, ranges, context) =>
-      inContext(file, context, (programs, found) => asks.declaredAny(programs, found, file, ranges)),
-    anyUses: (file, ranges, context) =>
-      inContext(file, context, (programs, found) => asks.anyUses(programs, found, file, ranges)),
-    promisedAny: (file, ranges, context) =>
-      inContext(file, context, (programs, found) => asks.promisedAny(programs, found, file, ranges)),
-    declaredAnyParameters: (file, parameters, context) =>
-      inContext(file, context, (programs, found) =>
-        asks.declaredAnyParameters(programs, found, file, parameters),
-      ),
-    undeterminedCalls: (file, ranges, context) =>
-      inContext(file, context, (programs, found) => asks.undeterminedCalls(programs, found, file, ranges)),
-    expectedChanges: (file, ranges, options = {}) =>
-      inContext(file, options.context, (programs, found) =>
-        asks.expectedChanges(programs, found, file, ranges, options),
-      ),
+    inspect: (file, context, work) =>
+      inContext(file, context, async (programs, found) => {
+        const seen = await asks.typedFile(programs, found, file);
+        return seen && work(seen);
+      }),
     expectedKeys: (file, offsets, context) =>
       inContext(file, context, (programs, found) => asks.expectedKeys(programs, found, file, offsets)),
-    assertionTypes: (file, assertions, options = {}) =>
-      inContext(file, options.context, (programs, found) =>
-        asks.assertionTypes(programs, found, file, assertions, options),
-      ),
     isAssignable: (source, target, context) =>
       inContext(source.file, context, (programs, found) =>
         asks.isAssignable(programs, found, source, target),

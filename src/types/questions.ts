@@ -22,18 +22,14 @@ import type { Version } from './version.ts';
 import { wireTypesAt } from './type-answers.ts';
 
 export { diagnosticsOf } from './diagnostics.ts';
-export { assertionTypes, expectedChanges } from './assertion-types.ts';
 export { expectedCalls } from './expected-types.ts';
 export { expectedKeys } from './expected-keys.ts';
 export { implicitMembers } from './implicit-members.ts';
-export { declarationsTaken } from './taken-properties.ts';
-export { declaredAny, declaredAnyParameters } from './any-origins.ts';
-export { anyUses } from './any-uses.ts';
+export { destructuredDeclarations } from './destructured-members.ts';
 export { expressionTypes, memberTypes } from './expression-types.ts';
-export { promisedAny } from './promised-any.ts';
-export { undeterminedCalls } from './undetermined-calls.ts';
 export { signaturesAt } from './signatures.ts';
 export { symbolsAt } from './symbols.ts';
+export { typedFile } from './typed-file.ts';
 export { typesAt } from './type-answers.ts';
 
 export interface InContext {

@@ -1,20 +1,14 @@
 // Everything that can be asked of TypeScript about one repository.
 import type { Problem } from '../contract/index.ts';
 import type {
-  AnyOrigin,
-  AnyUse,
-  AssertionAnswer,
-  AssertionRange,
   CallFacts,
   CheckOptions,
   CodeMember,
-  CodeParameter,
   CodePlace,
   CodeRange,
   Declaration,
   Diagnostic,
   Edits,
-  ExpectedChange,
   ExpressionOptions,
   ExpressionType,
   FileDiagnostics,
@@ -29,6 +23,7 @@ import type {
   TypeAnswer,
   ViewChange,
 } from './model.ts';
+import type { TypedFile } from './typed-file.ts';
 
 /** Questions about one state of the files. A `context` left out is the best one that holds the file. */
 export interface TypesView {
@@ -44,7 +39,7 @@ export interface TypesView {
     context?: string,
   ): Promise<(readonly Declaration[])[]>;
   /** Declarations of the properties that patterns take at names; undefined where the value's type is not known. */
-  takenMembers(
+  destructuredMembers(
     file: string,
     offsets: readonly number[],
     context?: string,
@@ -85,46 +80,20 @@ export interface TypesView {
     context?: string,
   ): Promise<(CallFacts | undefined)[]>;
   /**
-   * For each expression or bound name with an `any` in its type, whether what it calls or reads is declared so, rather than
-   * that it follows from another `any` or from something undetermined.
+   * Questions of one's own about a file, put together from what it hands out. They have to be done with it when `work` is. Undefined
+   * where the context does not have the file.
    */
-  declaredAny(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
-  /** For each chain of calls and members, what in it is used without a type, if that is declared so. */
-  anyUses(
+  inspect<Answer>(
     file: string,
-    ranges: readonly CodeRange[],
-    context?: string,
-  ): Promise<(AnyUse | 'unresolved' | undefined)[]>;
-  /** For each expression, whether it is a promise of `any`. */
-  promisedAny(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
-  /** For parameters without a written type, whether what is expected of their functions declares them as `any`. */
-  declaredAnyParameters(
-    file: string,
-    parameters: readonly CodeParameter[],
-    context?: string,
-  ): Promise<AnyOrigin[]>;
-  /**
-   * For each call, awaited or not, whether its result is of a type parameter of the called function that nothing determines.
-   */
-  undeterminedCalls(file: string, ranges: readonly CodeRange[], context?: string): Promise<boolean[]>;
-  /** What is expected where expressions stand, and whether an `any` gets lost there; undefined where nothing is expected. */
-  expectedChanges(
-    file: string,
-    ranges: readonly CodeRange[],
-    options?: ExpressionOptions,
-  ): Promise<(ExpectedChange | undefined)[]>;
+    context: string | undefined,
+    work: (file: TypedFile) => Promise<Answer>,
+  ): Promise<Answer | undefined>;
   /** For keys of object literals, declarations of the members that are expected there. */
   expectedKeys(
     file: string,
     offsets: readonly number[],
     context?: string,
   ): Promise<(readonly Declaration[])[]>;
-  /** Both types of each type assertion and what it changes. */
-  assertionTypes(
-    file: string,
-    assertions: readonly AssertionRange[],
-    options?: ExpressionOptions,
-  ): Promise<(AssertionAnswer | undefined)[]>;
   /** Whether the type at one place may stand where the type at the other is asked for. */
   isAssignable(source: CodePlace, target: CodePlace, context?: string): Promise<boolean>;
   diagnostics(context: string, files?: readonly string[]): Promise<Diagnostic[]>;

@@ -1,5 +1,6 @@
 // What a question about one file works with, and the questions that its parts share.
-import type { CodeRange, ExpressionType, Types } from '../../types/index.ts';
+import type { CodeRange, ExpressionType, TypedFile, Types } from '../../types/index.ts';
+import { expectedChanges } from './claimed-types.ts';
 import type { UnknownFact } from './fact.ts';
 
 /** Each refers to a row of the collected fact. */
@@ -35,13 +36,25 @@ export function typesOf({ types, context, path }: Asking, ranges: readonly CodeR
     : types.expressionTypes(path, ranges, { context, promises: false, any: true });
 }
 
+/** An answer for each place; undefined for all where the context does not have the file. */
+export async function inspected<Place, Answer>(
+  { types, context, path }: Asking,
+  places: readonly Place[],
+  ask: (at: TypedFile, places: readonly Place[]) => Promise<Answer[]>,
+): Promise<(Answer | undefined)[]> {
+  const answers = await types.inspect(path, context, (at) => ask(at, places));
+  return answers ?? places.map(() => undefined);
+}
+
 /** For each expression, whether it stands where something is expected that an `any` in its type does not vouch for. */
 export async function claims(
-  { types, context, path }: Asking,
+  asking: Asking,
   ranges: readonly CodeRange[],
 ): Promise<('claimed' | 'accepted' | 'free')[]> {
   if (ranges.length === 0) return [];
-  const changes = await types.expectedChanges(path, ranges, { context, promises: false, text: 20 });
+  const changes = await inspected(asking, ranges, (at) =>
+    expectedChanges(at, ranges, { promises: false, text: 20 }),
+  );
   return changes.map((change) => {
     if (change === undefined) return 'free';
     return change.dropsAny && !takesAnything(change.to) ? 'claimed' : 'accepted';

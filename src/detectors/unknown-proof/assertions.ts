@@ -1,7 +1,13 @@
 // Type assertions: which there are, and which of them claim something that the type of the expression does not say.
 import type { Node, TSAsExpression, TSType, TSTypeAssertion } from '@oxc-project/types';
-import type { AssertionAnswer, AssertionChange, CodeRange } from '../../types/index.ts';
-import type { Asking, UnknownAnswer } from './asking.ts';
+import type { CodeRange } from '../../types/index.ts';
+import { inspected, type Asking, type UnknownAnswer } from './asking.ts';
+import {
+  assertionTypes,
+  expectedChanges,
+  type AssertionAnswer,
+  type AssertionChange,
+} from './claimed-types.ts';
 import { hasCall } from './chains.ts';
 import { ASSERTION, ASSERTION_ROW, type Draft, type UnknownFact } from './fact.ts';
 
@@ -70,11 +76,13 @@ const HARMLESS: ReadonlySet<AssertionChange> = new Set<AssertionChange>(['none',
 
 /** The assertions that claim something about the value. */
 export async function askAssertions(asking: Asking): Promise<UnknownAnswer['assertions']> {
-  const { types, context, path, fact, open } = asking;
+  const { fact, open } = asking;
   // Of a double assertion the text tells enough.
   const rows = assertionRows(fact).filter(({ isDouble }) => !isDouble);
   if (rows.length === 0) return [];
-  const answers = await types.assertionTypes(path, rows, { context, promises: false, text: 120 });
+  const answers = await inspected(asking, rows, (at) =>
+    assertionTypes(at, rows, { promises: false, text: 120 }),
+  );
   const found: (readonly [AssertionRow, AssertionAnswer])[] = [];
   for (const [index, row] of rows.entries()) {
     const answer = answers[index];
@@ -92,12 +100,12 @@ export async function askAssertions(asking: Asking): Promise<UnknownAnswer['asse
 
 /** To assert `any` where anything is taken claims nothing. */
 async function needlessAssertions(
-  { types, context, path }: Asking,
+  asking: Asking,
   found: readonly (readonly [AssertionRow, AssertionAnswer])[],
 ): Promise<Set<AssertionRow>> {
   const rows = found.flatMap(([row, { change }]) => (change === 'to-any' ? [row] : []));
   if (rows.length === 0) return new Set();
   const ranges = rows.map(({ whole }) => whole);
-  const changes = await types.expectedChanges(path, ranges, { context, promises: false });
+  const changes = await inspected(asking, ranges, (at) => expectedChanges(at, ranges, { promises: false }));
   return new Set(rows.filter((_, index) => changes[index]?.takesAny));
 }

@@ -2,11 +2,21 @@
 import type { NewExpression, Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
 import type { CodeRange } from '../../types/index.ts';
-import { claims, type Asking, type FlowVerdict, type Found, type UnknownAnswer } from './asking.ts';
+import {
+  inspected,
+  claims,
+  type Asking,
+  type FlowVerdict,
+  type Found,
+  type UnknownAnswer,
+} from './asking.ts';
 import { destinationOf, hasCall, wholeChain, type Destination, type Placed } from './chains.ts';
+import { declaredAny } from './declared-any.ts';
 import { FLOW, FLOW_ROW, type Draft, type Identifier, type UnknownFact } from './fact.ts';
 import { isReflection, isSurelyTyped } from './surely-typed.ts';
 import { mayUseAny } from './uses.ts';
+import { promisedAny } from './promised-any.ts';
+import { undeterminedCalls } from './undetermined-calls.ts';
 
 export function addChain(draft: Draft, node: Node): void {
   const { file, flows, uses } = draft;
@@ -152,19 +162,19 @@ async function handedOn(
 }
 
 /** Values that are declared to be `any`, rather than following from another `any` or from something unresolved. */
-async function declaredOnes({ types, context, path }: Asking, rows: readonly FlowRow[]): Promise<FlowRow[]> {
+async function declaredOnes(asking: Asking, rows: readonly FlowRow[]): Promise<FlowRow[]> {
   if (rows.length === 0) return [];
   const values = rows.map(({ value }) => value);
-  const isDeclared = await types.declaredAny(path, values, context);
+  const isDeclared = await inspected(asking, values, declaredAny);
   return rows.filter((_, index) => isDeclared[index]);
 }
 
 /** Values whose type is a type parameter of the called function that nothing determines. */
-async function undetermined({ types, context, path }: Asking, rows: readonly FlowRow[]): Promise<Verdict[]> {
+async function undetermined(asking: Asking, rows: readonly FlowRow[]): Promise<Verdict[]> {
   const bindings = rows.filter(({ flow }) => flow === FLOW.BINDING);
   if (bindings.length === 0) return [];
   const values = bindings.map(({ value }) => value);
-  const isOpen = await types.undeterminedCalls(path, values, context);
+  const isOpen = await inspected(asking, values, undeterminedCalls);
   return bindings.filter((_, index) => isOpen[index]).map(({ row }) => [row, 'unknown']);
 }
 
@@ -181,10 +191,10 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 
 /** Names that asynchronous functions give back and that promise `any`. */
-async function promised({ types, context, path }: Asking, rows: readonly FlowRow[]): Promise<Verdict[]> {
+async function promised(asking: Asking, rows: readonly FlowRow[]): Promise<Verdict[]> {
   const returned = rows.filter(({ flow }) => flow === FLOW.PROMISED);
   if (returned.length === 0) return [];
   const values = returned.map(({ value }) => value);
-  const isOpen = await types.promisedAny(path, values, context);
+  const isOpen = await inspected(asking, values, promisedAny);
   return returned.filter((_, index) => isOpen[index]).map(({ row }) => [row, 'any']);
 }

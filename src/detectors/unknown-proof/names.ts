@@ -1,8 +1,9 @@
 // Names whose members are used, and which of them are used although nothing is known about their values.
 import type { ArrowFunctionExpression, Function, Node } from '@oxc-project/types';
 import { ROLE } from '../../facts/index.ts';
-import type { CodeParameter, CodeRange } from '../../types/index.ts';
-import { claims, typesOf, type Asking, type Found, type UnknownAnswer } from './asking.ts';
+import type { CodeRange } from '../../types/index.ts';
+import { claims, inspected, typesOf, type Asking, type Found, type UnknownAnswer } from './asking.ts';
+import { declaredAnyParameters, type CodeParameter } from './declared-any.ts';
 import { DECLARED, type Draft, type Identifier, type Name, type Position, type UnknownFact } from './fact.ts';
 import { addBound, isPattern, mentionsAny, nameSpan } from './flows.ts';
 
@@ -144,16 +145,13 @@ async function judgeHandedOn(asking: Asking, rows: readonly NameRow[]): Promise<
 }
 
 /** Parameters that are `any` only because of another `any`, or because what their function is handed to is unknown. */
-async function unexplainedParameters(
-  { types, context, path, open }: Asking,
-  rows: readonly NameRow[],
-): Promise<Set<NameRow>> {
+async function unexplainedParameters(asking: Asking, rows: readonly NameRow[]): Promise<Set<NameRow>> {
   const handed = rows.filter(({ declared, owner }) => declared === DECLARED.NOTHING && owner.end > 0);
   if (handed.length === 0) return new Set();
   const owners = handed.map(({ owner }) => owner);
-  const origins = await types.declaredAnyParameters(path, owners, context);
+  const origins = await inspected(asking, owners, declaredAnyParameters);
   for (const [index, { start, end }] of owners.entries())
-    if (origins[index] === 'unexpected') open.push(['any-inferred', start, end]);
+    if ((origins[index] ?? 'unexpected') === 'unexpected') asking.open.push(['any-inferred', start, end]);
   return new Set(handed.filter((_, index) => origins[index] !== 'declared'));
 }
 

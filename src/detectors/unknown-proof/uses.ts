@@ -3,7 +3,8 @@
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
 import type { CodeRange } from '../../types/index.ts';
-import type { Asking, Found, UnknownAnswer } from './asking.ts';
+import { anyUses } from './any-uses.ts';
+import { inspected, type Asking, type Found, type UnknownAnswer } from './asking.ts';
 import { usedIn, type Placed } from './chains.ts';
 import { flowRows } from './flows.ts';
 import { isReflection, isSurelyTyped } from './surely-typed.ts';
@@ -85,15 +86,16 @@ const FIXED: ReadonlySet<string> = new Set(['function', 'class', 'enum', 'namesp
 
 /** `found` are the types of the values that flow, by row; those that have a verdict need no other. */
 export async function askUses(
-  { types, context, path, fact, open }: Asking,
+  asking: Asking,
   found: readonly Found[],
   judged: UnknownAnswer['flows'],
 ): Promise<UnknownAnswer['uses']> {
+  const { fact, open } = asking;
   const done = new Set(judged.map(([row]) => row));
   const flows = flowRows(fact).filter(({ row }) => found[row]?.kind === 'any' && !done.has(row));
   const ranges = [...flows.map(({ value }) => value), ...rangesOf(fact.uses ?? [])];
   if (ranges.length === 0) return [];
-  const uses = (await types.anyUses(path, ranges, context)).flatMap((use, index) => {
+  const uses = (await inspected(asking, ranges, anyUses)).flatMap((use, index) => {
     if (use === 'unresolved') open.push(['any-inferred', ranges[index]!.start, ranges[index]!.end]);
     return use === undefined || use === 'unresolved' ? [] : [use];
   });

@@ -16,7 +16,7 @@ import { unlessRefused } from './unless-refused.ts';
 type TakenProperty = readonly WireSymbol[] | 'unknown';
 
 /** What is declared, by offset; undefined where nothing is known of the value, left out where no pattern takes anything. */
-export async function declarationsTaken(
+export async function destructuredDeclarations(
   programs: Programs,
   context: string,
   file: string,
