@@ -11,8 +11,6 @@ import { versionsText } from './version.ts';
 /** What package managers leave in `node_modules` when they are done. */
 const RECORDS = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
-const FORMAT = 1;
-
 /** Undefined for a scan whose report depends on more than the files listed. */
 export function reportKey(
   snapshot: Snapshot,
@@ -27,7 +25,6 @@ export function reportKey(
   // The name of a bundled file changes with what is in it, so another build does not find old reports.
   const build = nameOf(import.meta.url);
   const head = [
-    FORMAT,
     build,
     versionsText(settings),
     settings.detectors,
