@@ -92,3 +92,12 @@ test('data is equal when every part is', () => {
   expect(isEqual([], {})).toBe(false);
   expect(isEqual([1], [1, 2])).toBe(false);
 });
+
+test('arguments that a function does not name make no difference', () => {
+  let computed = 0;
+  const sizeOf = memo((list: readonly number[]) => ((computed += 1), list.length));
+  const lists = [[1], [2, 3]];
+  expect(lists.map(sizeOf)).toEqual([1, 2]);
+  expect(sizeOf(lists[1]!)).toBe(2);
+  expect(computed).toBe(2);
+});

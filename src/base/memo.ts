@@ -29,13 +29,17 @@ function isObject(key: unknown): key is object {
   return (typeof key === 'object' && key !== null) || typeof key === 'function';
 }
 
-/** The same function, computed once for each combination of arguments. The first one decides how long it is remembered. */
+/**
+ * The same function, computed once for each combination of the arguments that it names; more of them, as `filter` passes,
+ * are ignored. The first one decides how long a value is remembered.
+ */
 export function memo<Keys extends readonly [object, ...unknown[]], Value>(
   compute: (...keys: Keys) => Value,
 ): (...keys: Keys) => Value {
   const root = new Branch<unknown>();
+  const last = compute.length - 1;
+  if (last < 0) throw new Error('what is remembered must name what it is computed from');
   return (...keys) => {
-    const last = keys.length - 1;
     let branch = root;
     for (let index = 0; index < last; index++) branch = branchUnder(branch, keys[index]);
     const hit = branch.get(keys[last]);
