@@ -183,3 +183,8 @@ function takesPacked(file: string): boolean {
     ),
   );
 }
+
+test('what was computed is remembered in one way', () => {
+  const files = sourceFiles(src).filter((file) => /\bnew WeakMap\b/.test(readFileSync(file, 'utf8')));
+  expect(files.map((file) => relative(src, file).split(sep).join('/'))).toEqual(['base/memo.ts']);
+});

@@ -68,7 +68,7 @@ async function proofsOf(project: Project, only: readonly string[] | undefined): 
     enabled,
     hasTypes: true,
     failOn: 'none',
-    memory: new Map(),
+    memory: {},
   });
   return findings.filter(({ answer }) => answer.tier === 'proof');
 }

@@ -32,7 +32,7 @@ export interface BaseParts {
   /** A commit that is known to be where the change and its base part. */
   readonly base: string | undefined;
   readonly bases: Bases;
-  readonly memory: Map<object, unknown>;
+  readonly memory: object;
 }
 
 /** What a scan is held against, and where the two sides can differ. */

@@ -54,7 +54,7 @@ export function createScanner(
   { root, options, settings, isTrusted }: Entered,
   { base, forTypes }: ScannerOptions,
 ): Scanner {
-  const memory = new Map<object, unknown>();
+  const memory = {};
   const bases: Bases = new Map();
   const enabledFor = selectOnce(scanning, settings);
   const tools = toolsOver(scanning, root, isTrusted);

@@ -74,7 +74,7 @@ async function scanFolder(
       failOn: 'none',
       plain: true,
       tools,
-      memory: new Map(),
+      memory: {},
     });
     return { findings, failed: unknowns.failed };
   } finally {

@@ -17,6 +17,14 @@ test('a function is computed once for each combination of its arguments', () => 
   expect(asked).toEqual(['a', 'a', 'a']);
 });
 
+test('only arguments that the function declares count, so that it can be handed to others', () => {
+  let asked = 0;
+  const nameOf = memo((owner: { name: string }) => (asked++, owner.name));
+  const owners = [{ name: 'a' }, { name: 'b' }];
+  expect([...owners.map(nameOf), ...owners.toReversed().map(nameOf)]).toEqual(['a', 'b', 'b', 'a']);
+  expect(asked).toBe(2);
+});
+
 test('that there is no value is remembered too', () => {
   let asked = 0;
   const nothing = memo((_owner: object): undefined => void asked++);

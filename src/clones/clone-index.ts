@@ -1,7 +1,7 @@
 // All runs of a repository by what they say, kept from snapshot to snapshot: a file that changed takes its runs out and puts
 // the new ones in, and only groups that a changed run belongs to are formed again. What the index says is a function of
 // the files in it alone.
-import { renewed } from '../base/index.ts';
+import { memo } from '../base/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import { groupsFrom, type CloneGroup, type RunStart } from './clone-group.ts';
 import { isCompared, type CloneScope } from './clone-scope.ts';
@@ -25,14 +25,11 @@ export interface CloneIndex {
   readonly found: Map<object, Map<object, unknown>>;
 }
 
-const indexesOf = renewed<Map<string, CloneIndex>>();
+const indexIn = memo((_memory: object, minSize: number, _ignoreTests: boolean) => createIndex(minSize));
 
 /** The index over the files of this scope, brought up to date. */
 export function cloneIndexOf(scope: CloneScope, minSize: number, ignoreTests: boolean): CloneIndex {
-  const known = indexesOf(scope.memory, (before = new Map()) => before);
-  const name = `${minSize} ${ignoreTests}`;
-  const index = known.get(name) ?? createIndex(minSize);
-  known.set(name, index);
+  const index = indexIn(scope.memory, minSize, ignoreTests);
   updateIndex(index, scope, ({ path }) => isCompared(scope, path, ignoreTests));
   return index;
 }

@@ -15,12 +15,7 @@ export interface Compared {
   differs(seenOf: SeenOf): boolean;
 }
 
-export function compare(
-  now: Moment,
-  then: Moment,
-  memory: Map<object, unknown>,
-  hasTypes: boolean,
-): Compared {
+export function compare(now: Moment, then: Moment, memory: object, hasTypes: boolean): Compared {
   const text = differingText(now, then);
   const differs = (seenOf: SeenOf): boolean =>
     [...text].some((path) => isSeenOtherwise(now.state.graph, then.state.graph, path, seenOf));

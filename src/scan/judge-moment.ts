@@ -28,7 +28,7 @@ export interface ScanOptions {
   readonly plain?: true;
   readonly tools?: Tools;
   /** Memos from earlier scans of the same project. */
-  readonly memory: Map<object, unknown>;
+  readonly memory: object;
   /** Files and folders whose findings and holds are told; all when left out. */
   readonly files?: readonly string[];
   /** Whether the report says how long each detector took. */

@@ -1,6 +1,6 @@
 // Everything in one file that may name a path, apart from the imports that its facts have. A function of the file's content
 // and name, and remembered for as long as the snapshot's entry lives.
-import { nameOf } from '../../base/index.ts';
+import { memoByFirst, nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Snapshot, SnapshotEntry } from '../../snapshot/index.ts';
 import { commentImports, mayImportInComments } from './doc-imports.ts';
@@ -8,8 +8,6 @@ import { markdownTokens, pageTokens, styleTokens } from './document-tokens.ts';
 import { jsonTokens } from './json-tokens.ts';
 import type { PathToken } from './path-token.ts';
 import { memberTokens, stringTokens, wordTokens } from './word-tokens.ts';
-
-const known = new WeakMap<SnapshotEntry, readonly PathToken[]>();
 
 /** Larger files are data or made by tools. */
 const LARGEST = 1_000_000;
@@ -19,21 +17,21 @@ export function fileTokens(
   entry: SnapshotEntry,
   source: SourceFile | undefined,
 ): readonly PathToken[] {
-  let tokens = known.get(entry);
-  if (tokens === undefined) known.set(entry, (tokens = readTokens(snapshot, entry, source)));
-  return tokens;
+  return tokensOf(entry, snapshot, source);
 }
 
-function readTokens(
-  snapshot: Snapshot,
-  { path, link, size }: SnapshotEntry,
-  source: SourceFile | undefined,
-): readonly PathToken[] {
-  const reader = source ? sourceReader(source) : documentReader(path);
-  if (reader === undefined || link !== undefined || (size ?? 0) > LARGEST) return [];
-  const text = snapshot.read(path);
-  return text === undefined ? [] : reader(text);
-}
+const tokensOf = memoByFirst(
+  (
+    { path, link, size }: SnapshotEntry,
+    snapshot: Snapshot,
+    source: SourceFile | undefined,
+  ): readonly PathToken[] => {
+    const reader = source ? sourceReader(source) : documentReader(path);
+    if (reader === undefined || link !== undefined || (size ?? 0) > LARGEST) return [];
+    const text = snapshot.read(path);
+    return text === undefined ? [] : reader(text);
+  },
+);
 
 type Reader = (text: string) => PathToken[];
 

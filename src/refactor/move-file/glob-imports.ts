@@ -1,5 +1,5 @@
 // `import.meta.glob('./pages/*.ts')`: a file that a move takes out of such a pattern, or into it, is loaded no more, or anew.
-import { folderOf, joinPath } from '../../base/index.ts';
+import { folderOf, joinPath, memoByFirst } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { Moving } from './moving.ts';
@@ -10,28 +10,23 @@ interface GlobImport {
   readonly matches: RegExp;
 }
 
-const known = new WeakMap<SourceFile, readonly GlobImport[]>();
 const CALL = /\bimport\.meta\.glob\w*\s*(?:<[^()]*>)?\(\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/dg;
 const PATTERN = /(["'`])([^"'`]+)\1/dg;
 
 export function noteGlobImports({ state, moved, doubts }: Moving): void {
   for (const source of state.graph.files.values()) {
     const isMoved = moved.isMoved(source.path);
-    for (const { start, end, matches } of globImports(state.snapshot, source)) {
+    for (const { start, end, matches } of globImports(source, state.snapshot)) {
       const isConcerned = moved.files.some(({ file, to }) => matches.test(file) !== matches.test(to));
       if (isConcerned && !isMoved) doubts.add('dynamic-path', { file: source.path, start, end });
     }
   }
 }
 
-function globImports(snapshot: Snapshot, source: SourceFile): readonly GlobImport[] {
-  let found = known.get(source);
-  if (found === undefined) {
-    const text = source.facts.mentions('glob') ? snapshot.read(source.path) : undefined;
-    known.set(source, (found = text === undefined ? [] : readGlobs(source.path, text)));
-  }
-  return found;
-}
+const globImports = memoByFirst((source: SourceFile, snapshot: Snapshot): readonly GlobImport[] => {
+  const text = source.facts.mentions('glob') ? snapshot.read(source.path) : undefined;
+  return text === undefined ? [] : readGlobs(source.path, text);
+});
 
 function readGlobs(path: string, text: string): GlobImport[] {
   return [...text.matchAll(CALL)].flatMap((call) =>

@@ -1,5 +1,5 @@
 // Code that reaches files by its own place at run time: `__dirname`, `import.meta.url`, and paths put together from parts.
-import { folderOf, isWithin, joinPath } from '../../base/index.ts';
+import { folderOf, isWithin, joinPath, memoByFirst } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { Moving } from './moving.ts';
@@ -55,15 +55,9 @@ interface ComputedImport {
   readonly folder: string;
 }
 
-const computed = new WeakMap<SourceFile, readonly ComputedImport[]>();
-
-function computedImports(snapshot: Snapshot, source: SourceFile): readonly ComputedImport[] {
-  let found = computed.get(source);
-  if (found === undefined) computed.set(source, (found = readComputed(snapshot, source)));
-  return found;
-}
-
-function readComputed(snapshot: Snapshot, { path, facts: { calls, imports } }: SourceFile): ComputedImport[] {
+const computedImports = memoByFirst((source: SourceFile, snapshot: Snapshot): readonly ComputedImport[] => {
+  const { path, facts } = source;
+  const { calls, imports } = facts;
   const literal = new Set(imports.map(({ start }) => start));
   const requests = calls.filter(({ kind, start }) => kind === 'import' && !literal.has(start));
   const text = requests.length === 0 ? '' : (snapshot.read(path) ?? '');
@@ -72,7 +66,7 @@ function readComputed(snapshot: Snapshot, { path, facts: { calls, imports } }: S
     const folder = written && joinPath(folderOf(path), written.replace(/[^/]*$/, ''));
     return folder === undefined ? [] : [{ start, end, folder }];
   });
-}
+});
 
 /** What is written of a relative path before the first part that is put in. */
 const WRITTEN_START = /^import\s*\(\s*(?:\/\*[^]*?\*\/\s*)*["'`](\.[^"'`$]*)/;
@@ -80,7 +74,7 @@ const WRITTEN_START = /^import\s*\(\s*(?:\/\*[^]*?\*\/\s*)*["'`](\.[^"'`$]*)/;
 /** ``import(`./locales/${x}.json`)`` in a moved file, or with a moved file below what is written of it. */
 function noteDynamicPaths({ state, moved, doubts }: Moving): void {
   for (const source of state.graph.files.values())
-    for (const { start, end, folder } of computedImports(state.snapshot, source)) {
+    for (const { start, end, folder } of computedImports(source, state.snapshot)) {
       const isMoved = moved.isMoved(source.path);
       const isTogether = isMoved && moved.concerns(folder);
       const isConcerned = isMoved || moved.files.some((move) => isWithin(move.file, folder));

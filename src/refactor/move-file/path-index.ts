@@ -1,6 +1,6 @@
 // Who names a path: imports by the file they lead to, and every other place by the path it spells. Made once for a state from
 // what is remembered of each file.
-import { compareText, folderOf, joinPath, lastName } from '../../base/index.ts';
+import { compareText, folderOf, joinPath, lastName, memo } from '../../base/index.ts';
 import type { CodeGraph } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { fileTokens } from './file-tokens.ts';
@@ -30,14 +30,10 @@ export interface PathIndex {
   readonly namings: readonly Naming[];
 }
 
-const indexes = new WeakMap<ProjectState, PathIndex>();
-
-export function pathIndex(state: ProjectState): PathIndex {
-  let index = indexes.get(state);
-  if (index === undefined)
-    indexes.set(state, (index = { ...indexImports(state.graph), namings: indexNamings(state) }));
-  return index;
-}
+export const pathIndex = memo((state: ProjectState): PathIndex => ({
+  ...indexImports(state.graph),
+  namings: indexNamings(state),
+}));
 
 function indexImports(graph: CodeGraph): Pick<PathIndex, 'importers' | 'unresolved' | 'looked'> {
   const importers = new Map<string, ImportRow[]>();

@@ -1,6 +1,6 @@
 // Which names a module asks for while it runs: those named outside of any function, and those named in what these name, since
 // a function that is called there runs there.
-import { lowerBound } from '../../base/index.ts';
+import { lowerBound, memo } from '../../base/index.ts';
 import { ROLE } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { isTop, isTypeUse } from './open-file.ts';
@@ -49,16 +49,7 @@ function ownerAt({ starts, ends, symbols }: Bodies, offset: number): number | un
 }
 
 /** Files whose values a module asks for while it runs. */
-export function eagerFiles(file: SourceFile): ReadonlySet<string> {
-  const known = eagerOf.get(file);
-  if (known) return known;
-  const files = filesOf(file, eagerNames(file));
-  eagerOf.set(file, files);
-  return files;
-}
-
-/** A file is a value that graphs share, so what it says by itself is found once. */
-const eagerOf = new WeakMap<SourceFile, ReadonlySet<string>>();
+export const eagerFiles = memo((file: SourceFile): ReadonlySet<string> => filesOf(file, eagerNames(file)));
 
 /** Files from which some of a file's names come. */
 export function filesOf({ facts, resolutions }: SourceFile, symbols: ReadonlySet<number>): Set<string> {

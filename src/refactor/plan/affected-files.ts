@@ -1,5 +1,6 @@
 // Whose types a change can reach. What an edited file says differently about its names is followed from name to name, through
 // whoever mentions them, to the files that take one of them. Invariant: a file that is not found has the same types as before.
+import { memoByFirst } from '../../base/index.ts';
 import {
   collectFacts,
   runCollectors,
@@ -14,16 +15,10 @@ import { parseSource } from '../../syntax/index.ts';
 /** Exported names that mean something else; all of them where a file cannot be taken apart. */
 type Names = ReadonlySet<string> | 'all';
 
-const surfaces = new WeakMap<SourceFile, Surface | undefined>();
-
-function surfaceOf(file: SourceFile, read: (path: string) => string | undefined): Surface | undefined {
-  if (surfaces.has(file)) return surfaces.get(file);
-  const surface = file.collected
-    ? file.collected.of(surfaceFacts)
-    : surfaceOfText(file, read(file.path) ?? '');
-  surfaces.set(file, surface);
-  return surface;
-}
+const surfaceOf = memoByFirst(
+  (file: SourceFile, read: (path: string) => string | undefined): Surface | undefined =>
+    file.collected ? file.collected.of(surfaceFacts) : surfaceOfText(file, read(file.path) ?? ''),
+);
 
 function surfaceOfText({ path }: SourceFile, text: string): Surface | undefined {
   const tree = parseSource(path, text);

@@ -1,6 +1,6 @@
 // The proof that a change breaks nothing that TypeScript can see: what it says about the files concerned, before and with
 // the change laid over them. Complaints that were there before do not count.
-import { compareText } from '../../base/index.ts';
+import { compareText, memo } from '../../base/index.ts';
 import { edgesInto, filesMentioning, nameIndex, type CodeGraph } from '../../graph/index.ts';
 import { contextsOfFile, type Project, type ProjectState } from '../../project/index.ts';
 import type { CheckOptions, Diagnostic, FileDiagnostics } from '../../types/index.ts';
@@ -18,7 +18,7 @@ export interface TypeCheck {
 /** What TypeScript said about the files of a state: by file, then by context. */
 type Known = Map<string, Map<string, readonly Diagnostic[]>>;
 
-const knownOf = new WeakMap<ProjectState, Known>();
+const knownOf = memo((_state: ProjectState): Known => new Map());
 
 export interface Staging {
   /** Some of the files: when these bring complaints, that is enough, and the others are not asked about. */
@@ -168,8 +168,7 @@ async function diagnosticsBefore(
   files: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const { state } = project;
-  const known: Known = knownOf.get(state) ?? new Map();
-  knownOf.set(state, known);
+  const known = knownOf(state);
   const unknown = files.filter((file) => !known.has(file));
   if (unknown.length > 0) {
     const types = await project.types();

@@ -68,7 +68,7 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     const enabled = [{ detector, options }];
     const view = createView(project, {
       tools: createTools(folder, false),
-      memory: new Map(),
+      memory: {},
       hasTypes: true,
       enabled,
     });

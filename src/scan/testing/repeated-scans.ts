@@ -68,7 +68,7 @@ export function repeatedScans(
       ...(revision === undefined ? {} : { revision }),
     });
     try {
-      const plain = createView(project, { tools, memory: new Map(), hasTypes: true });
+      const plain = createView(project, { tools, memory: {}, hasTypes: true });
       const view = { ...plain, types: () => (typesAsked++, plain.types()) };
       const [result] = await runDetectors(view, [
         {

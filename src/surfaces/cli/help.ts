@@ -1,5 +1,6 @@
 // What `--help` says beyond usage and options. The reference page is written from the same values.
 import type { Command } from 'commander';
+import { memo } from '../../base/index.ts';
 
 export interface Details {
   readonly examples: readonly (readonly [command: string, purpose: string])[];
@@ -7,10 +8,10 @@ export interface Details {
   readonly notes?: readonly string[];
 }
 
-const details = new WeakMap<Command, Details>();
+const noteOn = memo((_command: Command): { details?: Details } => ({}));
 
 export function detailsOf(command: Command): Details | undefined {
-  return details.get(command);
+  return noteOn(command).details;
 }
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
@@ -28,7 +29,7 @@ export const SYMBOL_NOTE = `A symbol is named by one of
   name               App.start              if only one symbol of the repository has that name`;
 
 export function describe(command: Command, told: Details): Command {
-  details.set(command, told);
+  noteOn(command).details = told;
   return command.addHelpText('after', () => helpAfter(told));
 }
 

@@ -1,5 +1,6 @@
 // What one file has to do with others, in numbers: which names of which files it uses, which it hands on, which it offers.
 // A function of the file (its text, and where its imports lead), so it is found once and kept while the file stays.
+import { memo, memoByFirst } from '../../base/index.ts';
 import { USE, type ImportKind } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { Resolution, Resolver } from '../../resolve/index.ts';
@@ -79,13 +80,12 @@ export interface Surroundings {
 }
 
 export function linksOf(around: Surroundings, file: SourceFile): FileLinks {
-  const { numbering } = around;
-  const known = numbering.links.get(file);
-  if (known) return known;
-  const links = findLinks(around, file);
-  numbering.links.set(file, links);
-  return links;
+  return linksBy(around.numbering)(file, around);
 }
+
+const linksBy = memo((_numbering: Numbering) =>
+  memoByFirst((file: SourceFile, around: Surroundings) => findLinks(around, file)),
+);
 
 function findLinks({ numbering, resolver, read }: Surroundings, file: SourceFile): FileLinks {
   const draft: Draft = {

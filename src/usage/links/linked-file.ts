@@ -1,6 +1,6 @@
 // One source file with what it leads to. Everything here depends on the file and on what surrounds the sources, so it is found
 // once and kept while both stay: after an edit one file is linked anew and the others are found as they were.
-import { memo } from '../../base/index.ts';
+import { memo, memoByFirst } from '../../base/index.ts';
 import { isAuthored, isTestFile, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { RUN_BY_HAND, SAMPLES, TEST_SUPPORT } from '../folders.ts';
@@ -43,17 +43,15 @@ export function linkedFiles(state: ProjectState): LinkedFile[] {
     resolver: state.resolver,
     read: (path) => state.snapshot.read(path),
   };
-  const known = linkedIn(usage);
-  const files: LinkedFile[] = [];
-  for (const file of state.graph.files.values()) {
-    let linked = known.get(file);
-    if (!linked) known.set(file, (linked = linkFile(state, around, usage, file)));
-    files.push(linked);
-  }
-  return files;
+  const linkedFile = linkedBy(usage);
+  return Array.from(state.graph.files.values(), (file) => linkedFile(file, state, around));
 }
 
-const linkedIn = memo((_usage: Usage) => new WeakMap<SourceFile, LinkedFile>());
+const linkedBy = memo((usage: Usage) =>
+  memoByFirst((file: SourceFile, state: ProjectState, around: Surroundings) =>
+    linkFile(state, around, usage, file),
+  ),
+);
 
 function linkFile(state: ProjectState, around: Surroundings, usage: Usage, file: SourceFile): LinkedFile {
   const { numbering } = around;

@@ -1,10 +1,8 @@
 // Small whole numbers for files, for names of files, and for packages. They live as long as the workspace, so that what was
 // found out about one file stays valid while others change. No answer depends on which number a thing has.
 import { memo } from '../../base/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Workspace } from '../../resolve/index.ts';
-import type { FileLinks } from './file-links.ts';
 
 export interface Numbering {
   /** Number of a path. */
@@ -18,7 +16,6 @@ export interface Numbering {
   /** The file of each name. */
   readonly fileOfName: readonly number[];
   readonly packages: readonly string[];
-  readonly links: WeakMap<SourceFile, FileLinks>;
 }
 
 export function numberingOf({ workspace }: ProjectState): Numbering {
@@ -40,7 +37,6 @@ function createNumbering(): Numbering {
     names,
     fileOfName,
     packages,
-    links: new WeakMap(),
     file: (path) => numberIn(pathNumbers, paths, path),
     package: (name) => numberIn(packageNumbers, packages, name),
     name(file, name) {
