@@ -1,14 +1,7 @@
 // Functions that go by one name, or stand for one method, and yet are called differently.
-import { memo } from '../../base/index.ts';
+import { latest, memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import {
-  collectedOf,
-  defineDetector,
-  judgeAgain,
-  ownerNameAt,
-  type Outcome,
-  type View,
-} from '../kit/index.ts';
+import { collectedOf, defineDetector, ownerNameAt, type Outcome, type View } from '../kit/index.ts';
 import { driftIn, isComparable, type Drift } from './drift.ts';
 import signatureFacts from './facts.ts';
 import { heritageTexts } from './implementers.ts';
@@ -22,13 +15,14 @@ export default defineDetector({
   options,
   collectors: [signatureFacts],
   judge(view, settings: Options) {
-    const also = [settings, view.authored.length, ...heritageTexts(view.graph, view.authored)];
-    const judged = { files: view.graph.files.values(), aspectOf: signaturesOf, also };
-    return judgeAgain(view, KEY, judged, () => judgeSignatures(view, settings));
+    const { graph, authored } = view;
+    const signatures = graph.paths.map((path) => signaturesOf(graph.files.get(path)!));
+    const inputs = [settings, authored.length, graph.paths, signatures, heritageTexts(graph, authored)];
+    return judgedBefore(view.memory, inputs, () => judgeSignatures(view, settings));
   },
 });
 
-const KEY = {};
+const judgedBefore = latest<Outcome>();
 
 /** What is collected about functions names their owners by place only, so these are added. */
 const signaturesOf = memo((file: SourceFile) => {

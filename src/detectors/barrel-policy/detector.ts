@@ -1,6 +1,6 @@
 // Barrels, judged by the custom of the repository: where most imports go through the index of a folder, which go past it?
-import { foldersUp } from '../../base/index.ts';
-import { defineDetector, judgeAgain, type Outcome, type View } from '../kit/index.ts';
+import { foldersUp, latest } from '../../base/index.ts';
+import { defineDetector, type Outcome, type View } from '../kit/index.ts';
 import { barrelsOf, shapesOf } from './barrels.ts';
 import { crossingsOf } from './crossings.ts';
 import { brokenConfigs, deepImport } from './deep-import.ts';
@@ -30,12 +30,13 @@ export default defineDetector<BarrelOptions>({
   judge,
 });
 
-const KEY = {};
+const judgedBefore = latest<Outcome>();
 
 function judge(view: View, settings: BarrelOptions): Outcome {
-  const also = [settings, view.state.workspace, view.authored.length];
-  const judged = { files: view.graph.files.values(), aspectOf: surfaceOf, also };
-  return judgeAgain(view, KEY, judged, () => judgeFolders(view, settings));
+  const { graph, state, authored } = view;
+  const shown = graph.paths.map((path) => surfaceOf(graph.files.get(path)!));
+  const inputs = [settings, state.workspace, authored.length, graph.paths, shown];
+  return judgedBefore(view.memory, inputs, () => judgeFolders(view, settings));
 }
 
 function judgeFolders(view: View, settings: BarrelOptions): Outcome {

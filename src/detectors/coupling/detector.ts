@@ -1,14 +1,7 @@
 // Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
-import { memo } from '../../base/index.ts';
+import { latest, memo } from '../../base/index.ts';
 import { isTestFile, shareCycle, type SourceFile } from '../../graph/index.ts';
-import {
-  defineDetector,
-  judgeAgain,
-  type Code,
-  type Finding,
-  type Outcome,
-  type View,
-} from '../kit/index.ts';
+import { defineDetector, type Code, type Finding, type Outcome, type View } from '../kit/index.ts';
 import { bidirectional, mutualEvidence, mutualImports } from './bidirectional.ts';
 import { godModule, isGodModule } from './god-module.ts';
 import { limitsByPackage, type Limits } from './limits.ts';
@@ -33,12 +26,19 @@ export default defineDetector<CouplingOptions>({
   judge,
 });
 
-const KEY = {};
+const judgedBefore = latest<Outcome>();
 
 function judge(view: View, settings: CouplingOptions): Outcome {
-  const also = [settings, view.state.workspace.packages, view.reports('DEP_CYCLE')];
-  const judged = { files: view.authored, aspectOf: tiesOf, also };
-  return judgeAgain(view, KEY, judged, () => judgeModules(view, settings));
+  const { state, authored } = view;
+  const paths = authored.map(({ path }) => path);
+  const inputs = [
+    settings,
+    state.workspace.packages,
+    view.reports('DEP_CYCLE'),
+    paths,
+    authored.map((file) => tiesOf(file)),
+  ];
+  return judgedBefore(view.memory, inputs, () => judgeModules(view, settings));
 }
 
 /** What a file imports, in which way and where, and what its own measures are. */

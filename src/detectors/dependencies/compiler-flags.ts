@@ -1,6 +1,6 @@
 // Settings of TypeScript that decide whether an `export` can go: unused local names may be errors, and declarations that
 // are written out need a name for every type in them. Where there is no config, or a base that cannot be read, both may hold.
-import { folderOf } from '../../base/index.ts';
+import { folderOf, memoByFirst } from '../../base/index.ts';
 import type { TsConfig, Workspace } from '../../resolve/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 
@@ -13,16 +13,13 @@ export interface CompilerFlags {
 
 type FlagsOf = (path: string) => CompilerFlags;
 
-/** A workspace is a value: when a config changes there is a new one. */
-const known = new WeakMap<Workspace, FlagsOf>();
-
 /** The flags for a file, by the configs that hold in its folder. */
 export function compilerFlags(state: ProjectState): FlagsOf {
-  const { workspace } = state;
-  let flagsOf = known.get(workspace);
-  if (!flagsOf) known.set(workspace, (flagsOf = readFlagsOf(state)));
-  return flagsOf;
+  return flagsIn(state.workspace, state);
 }
+
+/** A workspace is a value: when a config changes there is a new one. */
+const flagsIn = memoByFirst((_workspace: Workspace, state: ProjectState) => readFlagsOf(state));
 
 function readFlagsOf(state: ProjectState): FlagsOf {
   const { configs } = state.workspace;

@@ -28,5 +28,4 @@ export {
   type View,
 } from './view.ts';
 export type { Said } from './say.ts';
-export { judgeAgain } from './judge-again.ts';
 export { keyOf, ownerNameAt } from './anchor.ts';

@@ -70,7 +70,7 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
     await project.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  let memory = new Map<object, unknown>();
+  let memory = {};
   const asked: string[] = [];
   const ask = (): Promise<TypedFacts<string[]>> => {
     asked.length = 0;
@@ -87,7 +87,7 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
       },
     });
   };
-  const forget = (): void => void (memory = new Map());
+  const forget = (): void => void (memory = {});
   return { project, forget, asked, write, ask };
 }
 

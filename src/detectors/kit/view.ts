@@ -57,11 +57,8 @@ export interface View {
   readonly store: Store;
   /** Undefined where there is nothing on disk to run them on, as for a revision. */
   readonly tools: Tools | undefined;
-  /**
-   * Memory that lives as long as the scanner, for results carried from one snapshot to the next. A memo and nothing else:
-   * an answer must not depend on what is in it.
-   */
-  readonly memory: Map<object, unknown>;
+  /** Lives as long as the scanner: what is remembered from one snapshot to the next belongs to it. */
+  readonly memory: object;
   /** Says when nobody waits for the judgement any more: what takes long stops. */
   readonly signal?: AbortSignal;
 }
@@ -76,7 +73,7 @@ export interface Enabled {
 
 export interface ViewOptions {
   readonly tools: Tools | undefined;
-  readonly memory: Map<object, unknown>;
+  readonly memory: object;
   /** Whether types may be asked. */
   readonly hasTypes: boolean;
   readonly signal?: AbortSignal;
