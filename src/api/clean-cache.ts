@@ -1,8 +1,7 @@
 // Forgets everything that is kept on disk for a repository.
 import { loadSettings } from '../config/index.ts';
 import type { Answers } from '../contract/index.ts';
-import { cacheFolderOf, exists } from '../host/index.ts';
-import { assertFolder } from './assert-folder.ts';
+import { assertFolder, cacheFolderOf, exists } from '../host/index.ts';
 import { openCacheFor } from './enter.ts';
 
 /** Forgets what is cached for a repository. One that has no cache does not get one. */

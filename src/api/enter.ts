@@ -3,17 +3,17 @@
 import { loadSettings, pathFilter, type Settings } from '../config/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import {
+  assertFolder,
   cacheFolderOf,
   cacheSeal,
+  type CacheStore,
   isTrusted,
   noCache,
   openCache,
   prepareFolder,
   threadCount,
-  type CacheStore,
 } from '../host/index.ts';
 import type { ProjectOptions } from '../project/index.ts';
-import { assertFolder } from './assert-folder.ts';
 import { recoverFirst } from './recovery.ts';
 import { VERSION, versionsText } from './version.ts';
 

@@ -1,4 +1,4 @@
-export { assertFolder } from './assert-folder.ts';
+export { assertFolder } from '../host/index.ts';
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';

@@ -1,9 +1,8 @@
 // What a process left half-written is brought to an end before the files are read. Where that is not possible, questions are
 // answered all the same, with a problem that says so; only changes wait.
 import { Failure, type Answers, type Problem, type RecoveryChoice } from '../contract/index.ts';
-import { exists, refactorFolderOf } from '../host/index.ts';
+import { assertFolder, exists, refactorFolderOf } from '../host/index.ts';
 import type { RecoveredChange } from '../refactor/index.ts';
-import { assertFolder } from './assert-folder.ts';
 
 const BUSY = 'Another process is applying a change to this repository and has not finished.';
 

@@ -1,8 +1,7 @@
 // Whether code that a repository brings along may be run here: settings of linters and formatters that are programs, and plugins
 // that settings name. Nothing else of a repository is ever run.
 import type { Answers } from '../contract/index.ts';
-import { isTrusted, setTrusted, trustFile } from '../host/index.ts';
-import { assertFolder } from './assert-folder.ts';
+import { assertFolder, isTrusted, setTrusted, trustFile } from '../host/index.ts';
 
 /** Remembers the decision outside of the repository. */
 export async function trustRepository(root: string, trusted: boolean): Promise<Answers['trust']> {

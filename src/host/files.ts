@@ -181,3 +181,9 @@ function attempt<T>(code: FailureCode, verb: string, path: string, action: () =>
     throw new Failure(code, { message: `Could not ${verb} ${path}: ${reason}`, path, reason }, { cause });
   }
 }
+
+/** Throws unless the root of a repository is a folder. */
+export function assertFolder(root: string): void {
+  if (kindOfTarget(root) === 'folder') return;
+  throw new Failure('ROOT_NOT_FOUND', { message: `${root} is not a folder.`, root });
+}

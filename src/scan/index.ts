@@ -6,7 +6,6 @@ export {
   writeBaseline,
   type Baseline,
 } from './baseline.ts';
-export { COLLECTING, COLLECTING_PLAIN, collectingFor } from './collecting.ts';
 export { compare, type Compared } from './compare.ts';
 export { DETECTOR_IDS, explainedCodes } from './explained-codes.ts';
 export { bytesOf, diffOf, planFixes, type FixedFile, type FixPlan, type FixSources } from './fix.ts';
@@ -15,5 +14,12 @@ export { judgeMoment, type Base, type Scan, type ScanOptions } from './judge-mom
 export type { ReportedFinding, ReportedHold } from './reported-finding.ts';
 export { newlyTurnedOff } from './turned-off.ts';
 export type { BaseUnknowns, Unknowns } from './unknowns.ts';
-export { detectorSettingsSchema, selectDetectors, type Selection } from './select-detectors.ts';
+export {
+  COLLECTING,
+  COLLECTING_PLAIN,
+  collectingFor,
+  detectorSettingsSchema,
+  selectDetectors,
+  type Selection,
+} from './select-detectors.ts';
 export { createTools, keepTools, type KeptTools } from './tools.ts';

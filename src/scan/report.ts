@@ -1,11 +1,10 @@
 // The report of a scan: what was found, what is not known, what it all amounts to, and whether it keeps a change from passing.
-import { compareText, lineStartsOf, spanAt, type Span } from '../base/index.ts';
-import type { FailOn, Report, ReportMeta, Tier } from '../contract/index.ts';
-import { DETECTORS, type Enabled } from '../detectors/index.ts';
+import { compareText, inOrderOf, lineStartsOf, spanAt, type Span } from '../base/index.ts';
+import type { CodeEntry, FailOn, Priority, Report, ReportMeta, Tier } from '../contract/index.ts';
+import { DETECTORS, DIAGNOSES, type Detector, type Diagnosis, type Enabled } from '../detectors/index.ts';
 import { roleCounts } from '../graph/index.ts';
 import { blobId, monotonic } from '../host/index.ts';
 import type { Moment } from '../project/index.ts';
-import { aggregate, type Aggregate } from './aggregate.ts';
 import type { BaseFinding } from './attribute.ts';
 import type { ScanOptions } from './judge-moment.ts';
 import type { DetectorResult } from './run-detectors.ts';
@@ -150,4 +149,73 @@ function snapshotHash(project: Moment, { enabled, hasTypes }: ScanOptions): stri
   const asked = enabled.map(({ detector, options, leftOut = [] }) => [detector.id, options, ...leftOut]);
   const text = JSON.stringify([project.hash(), hasTypes, asked]);
   return blobId(new TextEncoder().encode(text));
+}
+
+/** Patterns by how many findings each stands for, and what every code that occurs means. */
+interface Aggregate {
+  readonly top: Priority[];
+  readonly catalog: Record<string, CodeEntry>;
+}
+
+const BY_WEIGHT = inOrderOf<Priority>(
+  (a, b) => b.resolves - a.resolves,
+  (a, b) => compareText(a.pattern, b.pattern),
+);
+
+function aggregate(
+  detectors: readonly Detector[],
+  findings: ReadonlyMap<string, readonly ReportedFinding[]>,
+): Aggregate {
+  const entries = new Map(detectors.flatMap(({ codes }) => Object.entries(codes)));
+  const patterns = [...findings].flatMap(([detector, list]) => countCodes(detector, list, entries));
+  const diagnoses = diagnose(findings);
+  const top = [...patterns, ...diagnoses.map(({ priority }) => priority)].sort(BY_WEIGHT);
+  const words = new Map<string, CodeEntry>([
+    ...entries,
+    ...diagnoses.map(({ diagnosis }) => [diagnosis.pattern, diagnosis] as const),
+  ]);
+  const catalog = Object.fromEntries(
+    [...new Set(top.map(({ pattern }) => pattern))].sort(compareText).map((code) => {
+      const { cause, approach } = words.get(code)!;
+      return [code, { cause, approach }];
+    }),
+  );
+  return { top, catalog };
+}
+
+/** Findings of wrapped tools have codes of their own or none, and stand outside. */
+function countCodes(
+  detector: string,
+  findings: readonly ReportedFinding[],
+  entries: ReadonlyMap<string, CodeEntry>,
+): Priority[] {
+  const counts = new Map<string, number>();
+  for (const { answer } of findings) {
+    const { code } = answer;
+    if (code !== undefined && entries.has(code)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return [...counts].map(([pattern, resolves]) => ({ pattern, detector, resolves }));
+}
+
+/** Each diagnosis is shown the findings of the codes that it joins; those that explain something are entries of the head. */
+function diagnose(
+  findings: ReadonlyMap<string, readonly ReportedFinding[]>,
+): { readonly diagnosis: Diagnosis; readonly priority: Priority }[] {
+  const answers = [...findings.values()].flatMap((list) => list.map(({ answer }) => answer));
+  return DIAGNOSES.flatMap((diagnosis) => {
+    const { pattern, joins, explain } = diagnosis;
+    const explained = explain(answers.filter(({ code }) => code !== undefined && joins.includes(code)));
+    if (explained.length === 0) return [];
+    const explains = explained.map((group) => ({
+      file: group[0]!.file,
+      span: group[0]!.span,
+      findings: group.map(({ id }) => id),
+    }));
+    const resolves = new Set(explains.flatMap((item) => item.findings)).size;
+    return [{ diagnosis, priority: { pattern, detector: detectorOf(joins[0]), resolves, explains } }];
+  });
+}
+
+function detectorOf(code: string): string {
+  return DETECTORS.find(({ codes }) => Object.hasOwn(codes, code))!.id;
 }

@@ -1,8 +1,10 @@
-// Which detectors run, with which options: what the settings say, narrowed by what was asked for.
+// Which detectors run, with which options: what the settings say, narrowed by what was asked for; and what has to be collected for
+// them.
 import * as z from 'zod';
 import { nearText, nearWords } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
-import { type Detector, DETECTORS, type Enabled } from '../detectors/index.ts';
+import { COLLECTORS, type Detector, DETECTORS, type Enabled } from '../detectors/index.ts';
+import type { Collecting } from '../project/index.ts';
 
 /** Options of each detector, or false to leave it out; checked against the detector's own schema. */
 export function detectorSettingsSchema(): z.ZodType {
@@ -96,3 +98,28 @@ function unknownName(name: string, sort: 'detector' | 'code', code: 'USAGE' | 'C
 
 /** Every name by which findings can be asked for or silenced. */
 export const RULES: readonly string[] = DETECTORS.flatMap(({ id, codes }) => [id, ...Object.keys(codes)]);
+
+/** The worker beside this file, as source or as compiled. */
+function workerModule(): URL {
+  return new URL(
+    import.meta.url.endsWith('.ts') ? './collect-worker.ts' : './collect-worker.js',
+    import.meta.url,
+  );
+}
+
+export const COLLECTING: Collecting = {
+  collectors: [...COLLECTORS.keys()],
+  versions: COLLECTORS,
+  forTypes: true,
+  worker: workerModule(),
+};
+
+/** What some detectors need and nothing else, for a process that asks no others. */
+export function collectingFor(enabled: readonly Enabled[], forTypes: boolean): Collecting {
+  const needed = new Set(enabled.flatMap(({ detector }) => detector.collectors ?? []));
+  const collectors = COLLECTING.collectors.filter((collector) => needed.has(collector));
+  return { ...COLLECTING, forTypes, collectors };
+}
+
+/** For scans that leave types out. */
+export const COLLECTING_PLAIN: Collecting = { ...COLLECTING, forTypes: false };
