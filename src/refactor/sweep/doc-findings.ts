@@ -1,7 +1,7 @@
 // Documents that name the symbol. A document is edited without being asked only where it cannot mean anything else: the symbol
 // is named together with what contains it, an example imports it, a link leads to its file, or it is marked as code and
 // nothing else in the repository has a name like that.
-import { folderOf, joinPath, lowerBound, type Range } from '../../base/index.ts';
+import { folderOf, joinPath, lowerBound, memoByFirst, type Range } from '../../base/index.ts';
 import { collectFacts, type FileFacts, type OccurrenceCursor, ROLE } from '../../facts/index.ts';
 import { exportTarget, type Target } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
@@ -121,23 +121,17 @@ interface DocRegions {
   at(offset: number): Region;
 }
 
-const memo = new WeakMap<object, DocRegions>();
-
 /** Regions of a text; `key` is the object that the text belongs to. */
-export function docRegions(key: object, text: string): DocRegions {
-  const known = memo.get(key);
-  if (known) return known;
+export const docRegions = memoByFirst((_key: object, text: string): DocRegions => {
   const code = codeRegions(text);
   const starts = code.map((region) => region.start);
-  const regions: DocRegions = {
+  return {
     at(offset) {
       const region = code[lowerBound(starts, offset + 1) - 1];
       return region && offset < region.end ? region : proseAt(text, offset);
     },
   };
-  memo.set(key, regions);
-  return regions;
-}
+});
 
 function proseAt(text: string, offset: number): Region {
   const end = text.indexOf('\n', offset);

@@ -1,7 +1,7 @@
 // Strings that hold the name. None is edited without being asked: what reads a string is not written beside it.
 import type { CallExpression, Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
-import { lowerBound, type Range } from '../../base/index.ts';
+import { lowerBound, memoByFirst, type Range } from '../../base/index.ts';
 import { parseSource } from '../../syntax/index.ts';
 import type { TextGroup } from '../plan/plan.ts';
 import { evidence, type EvidenceKind, type Finding } from './finding.ts';
@@ -169,8 +169,6 @@ interface Columns {
   readonly kinds: number[];
 }
 
-const memo = new WeakMap<SweptText, Columns>();
-
 /** The literal around a place. */
 function literalAt(swept: SweptText, path: string, offset: number): Literal | undefined {
   const { starts, ends, kinds } = columnsOf(swept, path);
@@ -179,15 +177,11 @@ function literalAt(swept: SweptText, path: string, offset: number): Literal | un
   return { start: starts[row]!, end: ends[row]!, kind: KINDS[kinds[row]!]! };
 }
 
-function columnsOf(swept: SweptText, path: string): Columns {
-  const known = memo.get(swept);
-  if (known) return known;
+const columnsOf = memoByFirst((swept: SweptText, path: string): Columns => {
   const columns: Columns = { starts: [], ends: [], kinds: [] };
   walk(parseSource(path, swept.text).program, [], columns);
-  const ordered = inOrder(columns);
-  memo.set(swept, ordered);
-  return ordered;
-}
+  return inOrder(columns);
+});
 
 const KEYS = new Map(Object.entries(visitorKeys));
 

@@ -1,6 +1,6 @@
 // Which texts a sweep looks at and where the word stands in them; and which it never touches: history, licences, and what no one
 // writes by hand.
-import { nameOf, type Range } from '../../base/index.ts';
+import { memo, nameOf, type Range } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { classifyText, type Snapshot } from '../../snapshot/index.ts';
 import { languageOf } from '../../syntax/index.ts';
@@ -55,22 +55,16 @@ export function textKindOf(path: string): TextKind | undefined {
 
 const KIND_ORDER: readonly TextKind[] = ['doc', 'markup', 'config'];
 
-const listings = new WeakMap<Snapshot, readonly string[]>();
-
 /** Documents, then components and pages, then data files, each in the order of their paths. */
-export function textFiles(snapshot: Snapshot): readonly string[] {
-  const known = listings.get(snapshot);
-  if (known) return known;
+export const textFiles = memo((snapshot: Snapshot): readonly string[] => {
   const byKind = Map.groupBy(snapshot.paths, (path) => textKindOf(path));
-  const files = KIND_ORDER.flatMap((kind) => byKind.get(kind) ?? []).filter(
+  return KIND_ORDER.flatMap((kind) => byKind.get(kind) ?? []).filter(
     (path) =>
       !isUntouched(path) &&
       snapshot.entry(path)?.link === undefined &&
       !(textKindOf(path) === 'config' && FED_TO_TESTS.test(path)),
   );
-  listings.set(snapshot, files);
-  return files;
-}
+});
 
 /**
  * Source files whose comments and strings may mean the symbol. A plain word is only looked for where the symbol itself is
