@@ -13,7 +13,7 @@ import { stateFile } from './state-folder.ts';
 export function cacheSeal(root: string): string {
   const place = realPathOf(root) ?? resolve(root);
   const file = stateFile('cache-secret');
-  if (resolve(file).startsWith(place + sep)) throw unusable(file, 'it lies in the repository itself');
+  if (resolve(file).startsWith(place + sep)) throw unusable(file, 'it is in the repository itself');
   return createHmac('sha256', secretIn(file)).update(place).digest('hex');
 }
 

@@ -11,7 +11,7 @@ export const missingGuard: Code = {
   offByDefault: true,
   say: (said) => `The condition ${tick(firstWords(said.text))} wraps ${sizeOf(said, 'wrapped')}.`,
   cause:
-    'Nearly everything a function or a loop does stands inside one condition, so its whole work is read one level deeper than it needs to be.',
+    'Nearly everything a function or a loop does is inside one condition, so its whole work is read one level deeper than it needs to be.',
   approach:
     'What does the condition say about when there is nothing to do? A precondition that grew into a wrapper, or a check that belongs to the caller, are likely. Turned around, it could end the function or the iteration at its top; several preconditions in one place hint at a check worth a name of its own.',
 };

@@ -8,7 +8,7 @@ export const type1: Code = {
   kind: 'type-1',
   say: copies,
   cause:
-    'The same code stands in several places, alike but for layout and comments. A change to one copy has to be made in all, and nothing says where the others are.',
+    'The same code is in several places, alike except for layout and comments. A change to one copy has to be made in all, and nothing says where the others are.',
   approach:
     'Why does this code exist more than once? It may have been pasted to save time, have no home that all its users can import from, or have been kept apart because one copy was about to change and never did. Whether the copies have to change together decides whether they are one thing. Where several stand in one module or two modules share many, the missing piece is probably a module of its own rather than a function.',
 };

@@ -13,7 +13,7 @@ export const preferCatch: Code = {
   cause:
     'The rejection handler is the second argument of then, where it does not see what the first one throws.',
   approach:
-    'Is it intended that failures of the first handler pass this one by? Sometimes it is, and often the form was just at hand. What each handler of the chain is to answer for shows best when the chain is read as a whole.',
+    'Is it intended that failures of the first handler pass this one by? Sometimes it is, and often the form was just at hand. What each handler of the chain is responsible for shows best when the chain is read as a whole.',
 };
 
 export function judgeSecondHandler(

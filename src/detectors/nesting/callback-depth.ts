@@ -10,7 +10,7 @@ export const callbackDepth: Code = {
   offByDefault: true,
   say: sayDepth,
   cause:
-    'Functions are handed to functions inside functions, so the order in which the code runs, and where its errors go, cannot be read from top to bottom.',
+    'Functions are passed to functions inside functions, so the order in which the code runs, and where its errors go, cannot be read from top to bottom.',
   approach:
     'Do the callbacks run one after the other, once per element, or on events? Steps in a sequence that predate `await`, loops written as callbacks, and handlers set up inside handlers are common origins. What the inner levels take from the outer ones shows which of them could be functions with a name of their own.',
 };

@@ -12,7 +12,7 @@ export const options = z.strictObject({
     .default(true)
     .describe('Accept `a ? b() : c()` as a statement, where both branches act.'),
   allowTaggedTemplates: z.boolean().default(true).describe('Accept a tagged template as a statement.'),
-  enforceForJSX: z.boolean().default(false).describe('Report a JSX element that stands as a statement.'),
+  enforceForJSX: z.boolean().default(false).describe('Report a JSX element that is used as a statement.'),
   doubtfulInTests: z
     .boolean()
     .default(false)

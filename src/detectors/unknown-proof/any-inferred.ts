@@ -18,7 +18,7 @@ export const anyInferred: Code = {
   cause:
     'A value is `any` here although nobody wrote that at this place, and whatever is computed from it, called on it or read from it is not checked.',
   approach:
-    'Where does the `any` start: a parser, an untyped package, an event or error handed to a callback, a property that is declared so? The first place at which the shape is known is where a type or a check helps most; behind it, the whole flow of the value through the module is checked without further work.',
+    'Where does the `any` start: a parser, an untyped package, an event or error passed to a callback, a property that is declared so? The first place at which the shape is known is where a type or a check helps most; behind it, the whole flow of the value through the module is checked without further work.',
 };
 
 export function inferredAny(judged: Judged): FindingDraft[] {

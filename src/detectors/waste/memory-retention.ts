@@ -19,7 +19,7 @@ export const memoryRetention: Code = {
   cause:
     'A closure that outlives its function keeps a large value alive, and all it ever reads of that value is one property.',
   approach:
-    'What does the closure need once the function has returned? It may have been handed the whole because that was in scope, or it used to need more than it does today. How long listeners, timers and returned functions of this module live, and what else their scope holds, decides whether this is worth a change.',
+    'What does the closure need once the function has returned? It may have been given the whole because that was in scope, or it used to need more than it does today. How long listeners, timers and returned functions of this module live, and what else their scope holds, decides whether this is worth a change.',
 };
 
 export interface Retention {

@@ -273,7 +273,7 @@ test('with a damaged journal nothing is done until it is given up', () => {
   const entry = fs.readdirSync(refactorFolderOf(root)).find((name) => name !== 'lock');
   fs.appendFileSync(join(refactorFolderOf(root), entry!, 'journal'), ' ');
   expect(recover(root)).toEqual({ status: 'recovered', changes: [DAMAGED] });
-  expect(() => undo(root)).toThrow('what was written down about it cannot be read');
+  expect(() => undo(root)).toThrow('its journal cannot be read');
   expect(recover(root, { choice: 'discard' })).toEqual({
     status: 'recovered',
     changes: [{ ...DAMAGED, outcome: 'discarded', choices: [] }],

@@ -115,7 +115,7 @@ function refusalOf(
   leaving: ReadonlySet<string>,
 ): WriteRefusal | undefined {
   if (state.kind === 'blocked')
-    return refuse(path, 'not-a-file', 'is not a plain file, or lies behind a symbolic link');
+    return refuse(path, 'not-a-file', 'is not a regular file, or is behind a symbolic link');
   if (after === undefined) return undefined;
   if (state.kind === 'folder' && staysAt(tree, path, leaving))
     return refuse(path, 'occupied', 'is a folder that holds other files');

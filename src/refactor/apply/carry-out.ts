@@ -90,7 +90,7 @@ export function orElse<T>(work: () => T, cleanUp: () => unknown): T {
 
 function unfinished(error: unknown, second: unknown): Failure {
   const [first, then] = [error, second].map((each) => (each instanceof Error ? each.message : String(each)));
-  const message = `${first}; taking it back failed as well and is tried again at the next start: ${then}`;
+  const message = `${first}; taking it back failed as well and will be tried again at the next start: ${then}`;
   const data = error instanceof Failure ? error.data : {};
   return new Failure('FILE_UNWRITABLE', { ...data, message }, { cause: new AggregateError([error, second]) });
 }

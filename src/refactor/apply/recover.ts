@@ -98,7 +98,7 @@ export function unfinishedText({ label, conflicts, old, new: after, choices }: R
     ...(old.length === 0 ? [] : [`${old.join(', ')} as before it`]),
     ...(after.length === 0 ? [] : [`${after.join(', ')} as after it`]),
   ];
-  const state = parts.length === 0 ? 'what was written down about it cannot be read' : parts.join('; ');
+  const state = parts.length === 0 ? 'its journal cannot be read' : parts.join('; ');
   return `${what} was interrupted: ${state}. Choose: ${choices.map((choice) => `lintel recover --${choice}`).join(', ')}.`;
 }
 

@@ -44,7 +44,7 @@ function undoEntry(open: OpenJournal, entry: Entry): Undone {
   if (changed.length > 0) return filesChanged(changed.map(({ path }) => path));
   const damaged = damagedBackups(open, entry, journal);
   if (damaged.length > 0)
-    return notUndone('backup-damaged', `What was kept of ${damaged.join(', ')} is not what it was`);
+    return notUndone('backup-damaged', `What was saved of ${damaged.join(', ')} is damaged`);
   keepNew(tree, entry, journal);
   const conflicts = carryOut(open, tree, entry.number, journal, 'back');
   if (conflicts.length > 0) return filesChanged(conflicts);

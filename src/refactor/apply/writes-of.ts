@@ -81,7 +81,7 @@ function movedContent(
 function editedContent(source: FileSource, file: string, edits: readonly TextEdit[]): Arrival['content'] {
   if (source.entry(file) === undefined) return contentOf(editedBytes(file, new Uint8Array(), edits));
   const bytes = source.readBytes(file);
-  if (bytes === undefined) return refuse(file, 'unreadable', 'cannot be edited: its content cannot be had');
+  if (bytes === undefined) return refuse(file, 'unreadable', 'cannot be edited: its content cannot be read');
   return contentOf(editedBytes(file, bytes, edits));
 }
 
@@ -101,15 +101,15 @@ function problemOfArrival(
   leaving: ReadonlySet<string>,
 ): WriteRefusal | undefined {
   if ('reason' in content) return content;
-  if (!isWritablePath(path)) return refuse(path, 'bad-path', 'is not a path that is written to');
+  if (!isWritablePath(path)) return refuse(path, 'bad-path', 'is a path that Lintel does not write to');
   const entry = source.entry(path);
   if (entry?.link !== undefined) return refuse(path, 'not-a-file', 'is a symbolic link');
   if (kind !== 'edited' && entry !== undefined && !leaving.has(path))
-    return refuse(path, 'occupied', 'is there already');
+    return refuse(path, 'occupied', 'already exists');
   const above = [...foldersUp(folderOf(path))].find(
     (folder) => source.entry(folder) !== undefined && !leaving.has(folder),
   );
-  return above === undefined ? undefined : refuse(path, 'occupied', `lies below ${above}, which is a file`);
+  return above === undefined ? undefined : refuse(path, 'occupied', `is inside ${above}, which is a file`);
 }
 
 function repeated(paths: readonly string[]): string[] {
@@ -183,7 +183,7 @@ export function isWritablePath(path: string): boolean {
 function editedBytes(path: string, bytes: Uint8Array, edits: readonly TextEdit[]): Uint8Array | WriteRefusal {
   const { text, bom, encoding, problem } = decodeText(path, bytes);
   if (problem !== undefined || !encode(text, encoding, bom).equals(bytes))
-    return refuse(path, 'not-text', `cannot be edited: its text does not give back its bytes`);
+    return refuse(path, 'not-text', `cannot be edited: its text does not encode to the same bytes`);
   const bad = edits.find((edit) => !isWholeSpan(text, edit));
   if (bad !== undefined)
     return refuse(path, 'bad-span', `has no characters ${bad.start} to ${bad.end} that could be replaced`);

@@ -82,7 +82,7 @@ async function replayed(project: Project, outcome: Outcome, signature: string): 
     ...outcome,
     status: chosen.provenance === 'syntactic' ? 'ok_syntactic' : 'ok',
     reason: 'decision_replayed',
-    message: `${chosen.description}, as was decided before`,
+    message: `${chosen.description}, as decided before`,
     candidates: [chosen, ...others],
   };
 }

@@ -34,7 +34,7 @@ test('a plan is committed with the proof of its answer, once', async () => {
   expect(read('b.ts')).toBe("import { c } from './a.js';\nexport const b = c;\n");
   expect(told(await refactor.commit(request))).toEqual({
     is: 'refused plan_committed',
-    message: 'The plan was carried out already',
+    message: 'The plan has already been carried out',
     applied: false,
     candidates: [],
   });
@@ -88,7 +88,7 @@ test('a file that came to matter since blocks', async () => {
   for (const answer of committed)
     expect(told(answer)).toEqual({
       is: 'blocked files_not_clean',
-      message: 'new.ts came to matter since the plan was made',
+      message: 'new.ts became relevant after the plan was made',
       applied: false,
       candidates: [],
       non_clean_files: ['new.ts'],
@@ -104,7 +104,7 @@ test('a file that is replaced while it is looked at blocks', async () => {
     const answer = await rename('a.ts#a', 'c', { dryRun });
     expect(told(answer)).toEqual({
       is: 'blocked files_not_clean',
-      message: 'a.ts changed meanwhile; nothing was written',
+      message: 'a.ts changed in the meantime; nothing was written',
       applied: false,
       candidates: [],
       non_clean_files: ['a.ts'],
@@ -190,7 +190,7 @@ test('what was decided once is not asked again about the same lines', async () =
   await refactor.undo();
   expect(told(await rename('a.ts#a', 'c'))).toEqual({
     is: 'ok decision_replayed',
-    message: 'a → c; the package goes on exporting a, as was decided before',
+    message: 'a → c; the package keeps exporting a, as decided before',
     applied: true,
     candidates: [],
   });

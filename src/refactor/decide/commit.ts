@@ -121,13 +121,13 @@ async function lookedAtAgain(
   const known = plan.request && (await askAgain(plan.request));
   if (plan.request && known === undefined)
     return {
-      outcome: refusal(plan, 'index_gone', 'The index that it was planned by is not there any more'),
+      outcome: refusal(plan, 'index_gone', 'The index that the plan was made from no longer exists'),
     };
   const complaints = newComplaints(candidate, await checkAgain(project, candidate, known));
   if (complaints.length > 0) {
     showComplaints(project, plan, candidate, complaints);
     const places = counted(complaints.length, 'place');
-    const message = `TypeScript complains at ${places} that the plan did not show; commit it once more to accept that`;
+    const message = `TypeScript complains at ${places} that the plan did not show; commit it again to accept that`;
     const parts = { candidates: [{ ...candidate, check: undefined }], facts: complaintFacts(complaints) };
     return { outcome: { ...nowAmbiguous(plan, message, parts), failed: ['no_new_diagnostic'] } };
   }
@@ -145,7 +145,7 @@ function otherwise(plan: StoredPlan, known: Outcome): No {
   const others = [...new Set(files)].filter((file) => !Object.hasOwn(plan.files, file)).sort(compareText);
   if (others.length > 0) return { outcome: notKnown(plan, others), nonClean: others };
   return {
-    outcome: nowAmbiguous(plan, 'The same request comes to something else now; ask again', known),
+    outcome: nowAmbiguous(plan, 'The same request has a different result now; ask again', known),
   };
 }
 

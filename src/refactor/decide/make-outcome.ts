@@ -120,7 +120,7 @@ function publicChoice(
     facts: [...definitionFacts(subject), ...exported, ...against],
     failed: ['public_name_is_decided'],
     questions: [
-      { question: `Is ${to} to be the name for those who import the package?`, places: [...entryPoints] },
+      { question: `Should those who import the package see the new name ${to}?`, places: [...entryPoints] },
     ],
     capsules: ways[1] ? [publicCapsule(subject, ways[0]!.id, ways[1].id)] : [],
   };

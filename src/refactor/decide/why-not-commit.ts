@@ -25,8 +25,9 @@ export function unknownPlan(id: string): Outcome {
 
 /** Of a plan that nothing can be done with any more. */
 export function whyClosed(plan: StoredPlan): Outcome | undefined {
-  if (plan.closed === 'committed') return refusal(plan, 'plan_committed', 'The plan was carried out already');
-  if (plan.closed === 'cancelled') return refusal(plan, 'plan_cancelled', 'The plan was given up');
+  if (plan.closed === 'committed')
+    return refusal(plan, 'plan_committed', 'The plan has already been carried out');
+  if (plan.closed === 'cancelled') return refusal(plan, 'plan_cancelled', 'The plan was cancelled');
   if (isExpired(plan)) return refusal(plan, 'plan_expired', 'The plan is too old; ask again');
   return undefined;
 }
@@ -34,8 +35,8 @@ export function whyClosed(plan: StoredPlan): Outcome | undefined {
 export function unknownCandidate(plan: StoredPlan, id: string): Outcome {
   const ids = plan.candidates.map((candidate) => candidate.id);
   if (ids.length === 0)
-    return refusal(plan, 'candidate_not_found', 'The plan has nothing that could be carried out; ask again');
-  const which = id === '' ? 'Say which candidate is meant' : `The plan has no candidate ${id}`;
+    return refusal(plan, 'candidate_not_found', 'There is nothing in the plan to carry out; ask again');
+  const which = id === '' ? 'Say which candidate you mean' : `The plan has no candidate ${id}`;
   return refusal(plan, 'candidate_not_found', `${which}: there ${are(ids)}`);
 }
 
@@ -57,7 +58,7 @@ export function notClean(plan: StoredPlan, files: readonly string[]): Outcome {
     plan,
     'files_not_clean',
     `${namedFiles(files)} changed since the plan was made`,
-    files.map((file) => fileState(file, 'stale: its content is not the one that was read')),
+    files.map((file) => fileState(file, 'stale: its content has changed since it was read')),
   );
 }
 
@@ -66,8 +67,8 @@ export function notKnown(plan: StoredPlan, files: readonly string[]): Outcome {
   return blocked(
     plan,
     'files_not_clean',
-    `${namedFiles(files)} came to matter since the plan was made`,
-    files.map((file) => fileState(file, 'stale: it had nothing to do with it when the plan was made')),
+    `${namedFiles(files)} became relevant after the plan was made`,
+    files.map((file) => fileState(file, 'stale: it was not relevant when the plan was made')),
   );
 }
 
@@ -100,9 +101,12 @@ export function brokenProof({ state }: Project, plan: StoredPlan, proof: Proof):
   }
   for (const { file, line, content_hash: expected } of proof.file_line_evidence) {
     if (lines.line(file, line)?.hash !== expected)
-      return blocked(plan, 'file_changed', `Line ${line} of ${file} has another hash than the proof says`, [
-        fileState(file, `line ${line}`),
-      ]);
+      return blocked(
+        plan,
+        'file_changed',
+        `Line ${line} of ${file} does not have the hash that the proof gives`,
+        [fileState(file, `line ${line}`)],
+      );
   }
   const files = new Set(plan.candidates.flatMap(({ change }) => change.edits.map((edit) => edit.file)));
   const shown = new Set([...proof.anchors, ...proof.file_line_evidence].map(({ file }) => file));

@@ -13,26 +13,26 @@ const DESCRIBED: Readonly<Record<Subject['operation'], (subject: Subject, way: W
   rename: ({ name, to }, { id }) => `${name} → ${to}${id === 'semantic' ? '' : RENAMED[id]!(name)}`,
   move: ({ name, label, to }, { change: { edits } }) =>
     name === label
-      ? `${name} goes to ${to}; ${pathsThatFollow(edits)}`
-      : `${name} goes from ${label.slice(0, label.lastIndexOf('#'))} to ${to}`,
+      ? `${name} moves to ${to}; ${pathsThatFollow(edits)}`
+      : `${name} moves from ${label.slice(0, label.lastIndexOf('#'))} to ${to}`,
   delete: ({ name }, { id, along = [] }) => {
-    if (id === 'keep_effect') return `delete ${name}, but go on running what made its value`;
+    if (id === 'keep_effect') return `delete ${name}, but keep running what made its value`;
     if (id !== 'cascade') return `delete ${name}`;
     const others = along.filter((other) => other !== name);
     const shown = others.slice(0, 10).join(', ');
-    return `delete ${name} and what nothing uses then: ${shown}${others.length > 10 ? ' and more' : ''}`;
+    return `delete ${name} and everything that becomes unused: ${shown}${others.length > 10 ? ' and more' : ''}`;
   },
 };
 
 const RENAMED: Readonly<Record<string, (name: string) => string>> = {
   propagate: () => ', also for those who import the package',
-  keep: (name) => `; the package goes on exporting ${name}`,
+  keep: (name) => `; the package keeps exporting ${name}`,
 };
 
 function pathsThatFollow(edits: readonly { readonly file: string }[]): string {
   const files = filesIn(edits);
   if (files === 0) return 'nothing names it';
-  return `${counted(edits.length, 'path')} in ${counted(files, 'file')} follow`;
+  return `${counted(edits.length, 'path')} in ${counted(files, 'file')} updated`;
 }
 
 /** What was done. */
@@ -42,7 +42,7 @@ export function done(subject: Subject, way: Way): string {
 
 const DONE: Readonly<Record<Subject['operation'], (subject: Subject, way: Way) => string>> = {
   rename: ({ name, to }, { change: { edits } }) =>
-    `${name} is ${to} at ${counted(edits.length, 'place')} in ${counted(filesIn(edits), 'file')}`,
+    `${name} becomes ${to} at ${counted(edits.length, 'place')} in ${counted(filesIn(edits), 'file')}`,
   move: described,
   delete: ({ name }, { change: { edits, deletions } }) => {
     const files = filesIn(edits);
@@ -69,7 +69,7 @@ export function extended(description: string, { id, edits }: Addition): string {
 }
 
 const WHERE: Readonly<Record<Addition['id'], string>> = {
-  receivers: 'on things whose type is not known',
+  receivers: 'on things whose type is unknown',
   unresolved: 'that the index does not explain',
   text: 'in strings and texts',
 };
@@ -116,7 +116,7 @@ export function publicCapsule(
       { answer: 'Nobody outside imports the name, or the next release may break them.', selects: without },
       ...isKept.map((selects) => ({ answer: 'Others import the name and must not notice.', selects })),
     ],
-    verification_method: 'Look at whether the package is published, and at what its documentation promises.',
+    verification_method: 'Check whether the package is published, and what its documentation promises.',
     stop_rule: `A package that is published and says nothing about the name keeps it${orCancel(keeping)}`,
   };
 }
@@ -195,7 +195,7 @@ function receiverCapsule(
       })),
     ],
     verification_method:
-      'Follow each receiver back to where its value is made and compare that with the declaring type.',
+      'Trace each receiver back to where its value is made, and compare that with the declaring type.',
     stop_rule: `One receiver whose origin cannot be found means that ${stays}`,
   };
 }

@@ -47,10 +47,10 @@ export function unwritten(outcome: Outcome, written: Exclude<Written, { status: 
     ...outcome,
     status: 'blocked',
     reason: 'files_not_clean',
-    message: `${namedFiles(files)} changed meanwhile; nothing was written`,
+    message: `${namedFiles(files)} changed in the meantime; nothing was written`,
     // Places of a text that is not there any more are of no use.
     candidates: [],
-    facts: files.map((file) => fileState(file, 'dirty: its content is not the one that was read')),
+    facts: files.map((file) => fileState(file, 'dirty: its content has changed since it was read')),
     failed: ['files_are_clean'],
     questions: [],
     capsules: [],

@@ -24,11 +24,11 @@ function withoutMark(text: string): string {
 }
 
 export const STALE: Readonly<Record<Exclude<Freshness, 'current' | 'unindexed'>, string>> = {
-  changed: 'stale: its content is not the one that was indexed',
+  changed: 'stale: its content has changed since it was indexed',
   newer: 'stale: it was written after the index',
-  gone: 'stale: it is not there any more',
-  unread: 'dirty: its content cannot be had',
-  added: 'stale: it was not there when the index was imported',
+  gone: 'stale: it no longer exists',
+  unread: 'dirty: its content cannot be read',
+  added: 'stale: it did not exist when the index was imported',
 };
 
 export interface Ages {

@@ -78,7 +78,7 @@ function inSources(foreign: ForeignName, edited: ReadonlySet<string>): Mention[]
         return [
           offer(foreign, file, start, {
             group: 'comment',
-            why: 'a comment writes it',
+            why: 'a comment contains it',
             confidence: isOwned ? 0.8 : 0.5,
           }),
         ];
@@ -93,14 +93,14 @@ function inString(
   length: number,
 ): { group: Mention['group']; why: string; confidence: number } {
   const isWhole = /["']/.test(text[start - 1] ?? '') && text[start - 1] === text[start + length];
-  if (!isWhole) return { group: 'string', why: 'a string or docstring writes it', confidence: 0.4 };
+  if (!isWhole) return { group: 'string', why: 'a string or docstring contains it', confidence: 0.4 };
   const isDynamic =
     /\b(?:getattr|setattr|hasattr|delattr|attrgetter|methodcaller|patch\.object)\([^()\n]*$/.test(
       text.slice(Math.max(0, start - 200), start - 1),
     );
   return isDynamic
     ? { group: 'string', why: 'an attribute is looked up by this name', confidence: 0.6 }
-    : { group: 'string', why: 'a string is the name and nothing else', confidence: 0.4 };
+    : { group: 'string', why: 'a string that is just the name', confidence: 0.4 };
 }
 
 /** Documents do not speak of names inside of functions. */
@@ -119,7 +119,7 @@ function inDocuments(foreign: ForeignName): Mention[] {
         const hit = hitAt(text, oldName, start, region);
         const confidence = hit === undefined ? undefined : documentConfidence(foreign, region.kind, hit);
         if (confidence === undefined) return [];
-        return [offer(foreign, file, start, { group: 'doc', why: 'a document writes it', confidence })];
+        return [offer(foreign, file, start, { group: 'doc', why: 'a document contains it', confidence })];
       });
     });
 }

@@ -65,14 +65,14 @@ export async function planForeignRename(
   const doubts = [
     ...doubt(
       'collision',
-      `${newName} is written there already and may come to mean it`,
+      `${newName} already appears there and may come to mean it`,
       collisions.written,
       'name_is_free',
     ),
     ...doubt('unresolved_use', `the index does not say what ${foreign.oldName} means there`, words, unknown),
     ...doubt(
       'export_list',
-      `a module lists ${foreign.oldName} that has it from elsewhere`,
+      `a module lists ${foreign.oldName} that it gets from elsewhere`,
       lists.open,
       unknown,
     ),
@@ -80,15 +80,10 @@ export async function planForeignRename(
       ...each,
       invariant: unknown,
     })),
-    ...doubt(
-      'not_indexed',
-      'the index does not speak of these files',
-      ages.unindexed.map(wholeFile),
-      current,
-    ),
+    ...doubt('not_indexed', 'the index does not cover these files', ages.unindexed.map(wholeFile), current),
     ...doubt(
       'index_partly_stale',
-      'the index is older than other files that it speaks of',
+      'the index is older than other files that it covers',
       ages.elsewhere.map(wholeFile),
       current,
     ),
@@ -142,12 +137,12 @@ function languageDoubt({ newName, occurrences }: ForeignName): Doubt {
   const places = occurrences
     .filter(({ isDefinition }) => isDefinition)
     .map(({ file, start, end }) => ({ file, start, end }));
-  const message = `it is not known whether ${newName} can be a name in that language, and what else it may mean`;
+  const message = `it is unknown whether ${newName} can be a name in that language, and what else it may mean`;
   return { reason: 'language_unknown', message, places };
 }
 
 function takenBy({ newName }: ForeignName, places: readonly Place[]): Refusal {
-  return { reason: 'collision', message: `${newName} is declared there already.`, places };
+  return { reason: 'collision', message: `${newName} is already declared there.`, places };
 }
 
 function outdated({ selection }: ForeignName, states: readonly Fact[]): Refusal {
@@ -157,7 +152,7 @@ function outdated({ selection }: ForeignName, states: readonly Fact[]): Refusal 
     files.length === 1 ? '' : ` and of ${files.length - 1} more ${files.length === 2 ? 'file' : 'files'}`;
   return {
     reason: 'files_not_clean',
-    message: `The index ${selection.imported.name} is not about the content of ${first}${rest}; make it anew and import it`,
+    message: `The index ${selection.imported.name} does not match the content of ${first}${rest}; create it again and import it`,
     places: [],
     evidence: states,
     invariant: 'index_is_current',

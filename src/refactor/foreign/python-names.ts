@@ -24,6 +24,6 @@ export function whyNoPythonName(name: string): string | undefined {
   const shown = JSON.stringify(name);
   if (!IDENTIFIER.test(name)) return `${shown} is not an identifier.`;
   if (name.normalize('NFKC') !== name) return `Python reads ${shown} as ${name.normalize('NFKC')}.`;
-  if (KEYWORDS.has(name)) return `${shown} is a word of the language.`;
-  return isSpecialName(name) ? `${shown} is a name to which the interpreter gives a meaning.` : undefined;
+  if (KEYWORDS.has(name)) return `${shown} is a reserved word of the language.`;
+  return isSpecialName(name) ? `${shown} has a special meaning to the interpreter.` : undefined;
 }

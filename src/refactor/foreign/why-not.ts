@@ -24,7 +24,7 @@ export function whyNot(foreign: ForeignName): Refusal | undefined {
     return no('declared_elsewhere', `${oldName} is not declared in this repository.`);
   if (kind === 'local' && own.some(({ file, start }) => isTaken(foreign, file, start)))
     return no('declared_elsewhere', `${oldName} is the name of something that is imported.`);
-  if (newName === oldName) return no('same_name', `It is called ${JSON.stringify(newName)} already.`);
+  if (newName === oldName) return no('same_name', `It is already called ${JSON.stringify(newName)}.`);
   const pointed = pointedName(foreign);
   if (pointed !== undefined && pointed !== oldName)
     return no(
@@ -32,7 +32,7 @@ export function whyNot(foreign: ForeignName): Refusal | undefined {
       `${pointed} is another name for ${oldName} there; what is declared is called ${oldName}.`,
     );
   if (isPython && isSpecialName(oldName))
-    return no('special_name', `The interpreter gives ${oldName} its meaning.`);
+    return no('special_name', `${oldName} has a special meaning to the interpreter.`);
   const why = isPython ? whyNoPythonName(newName) : whyNoName(newName);
   return why === undefined ? undefined : no('invalid_name', why);
 }

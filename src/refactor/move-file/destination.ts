@@ -73,12 +73,12 @@ function obstacle(snapshot: Snapshot, files: readonly FileMove[], isFile: boolea
   const leaving = new Set(files.map(({ file }) => file));
   for (const { file, to } of [...files].sort((a, b) => compareText(a.to, b.to))) {
     if (snapshot.has(to) && !leaving.has(to))
-      return refused('target-exists', `"${to}" exists already.`, to).refusal;
+      return refused('target-exists', `"${to}" already exists.`, to).refusal;
     const wall = [...foldersUp(folderOf(to))].find((folder) => snapshot.has(folder) && !leaving.has(folder));
     if (wall !== undefined)
-      return refused('target-exists', `"${wall}" is a file, so that nothing can lie in it.`, wall).refusal;
+      return refused('target-exists', `"${wall}" is a file, so nothing can be inside it.`, wall).refusal;
     if (isExcluded(to) || (isIgnoredPath(snapshot, to) && !isIgnoredPath(snapshot, file)))
-      return refused('target-ignored', `"${to}" is ignored, so that the file would be lost from view.`)
+      return refused('target-ignored', `"${to}" is ignored by git, so the file would no longer be seen.`)
         .refusal;
     if (isFile && languageOf(file) !== undefined && languageOf(to) === undefined)
       return refused('not-source', `"${to}" would no longer be a source file.`).refusal;

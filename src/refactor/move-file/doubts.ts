@@ -6,27 +6,27 @@ const MESSAGES = {
   'specifier-unresolved': 'These imports do not lead to the moved file in any form that was tried.',
   'crosses-package': 'These relative imports would lead from one package into another.',
   'dependency-undeclared': 'The package around these imports does not declare what they import.',
-  'resolution-changes': 'These imports would lead to another file than before, although nobody asked for it.',
+  'resolution-changes': 'These imports would lead to a different file than before, which nobody asked for.',
   'may-name-it': 'These imports lead nowhere and may mean what is moved.',
   'location-dependent': 'This code depends on the place of its own file at run time.',
-  'dynamic-path': 'A path put together at run time may lead to what is moved.',
+  'dynamic-path': 'A path that is put together at run time may lead to what is moved.',
   'found-by-name': 'Frameworks that the package depends on find these files by their names or places.',
-  'named-in-text': 'These words spell the old path; they were left as they are.',
-  'path-in-string': 'These strings spell the old path; they were left as they are.',
+  'named-in-text': 'These words contain the old path; they were left as they are.',
+  'path-in-string': 'These strings contain the old path; they were left as they are.',
   'leaves-package':
     'A manifest cannot name a file outside of its package; these fields were left as they are.',
   'build-output':
-    'The manifest names what is built from a moved file; whether the build follows is not known.',
-  'file-not-read': 'These files could not be read whole and may name what is moved.',
-  'language-changes': 'The new name makes another language of the file.',
-  'case-collision': 'Another path differs in letter case only, which some file systems do not tell apart.',
+    'The manifest names what is built from a moved file; it is unknown whether the build follows.',
+  'file-not-read': 'These files could not be read completely and may name what is moved.',
+  'language-changes': 'The new name changes the language of the file.',
+  'case-collision': 'Another path differs only in letter case, which some file systems ignore.',
   'link-moves': 'A symbolic link moves; its target is not adjusted.',
   'install-needed':
     'A package moves: its dependencies have to be installed again, which also updates the lock file.',
   'config-out-of-sight':
     'Editors and tools look for this config in the folders above a file, where they would not find it.',
-  'leaves-contexts': 'No TypeScript config lists these files any more at their new place.',
-  'declaration-of-script': 'The declaration would part from the script it declares.',
+  'leaves-contexts': 'No TypeScript config would list these files at their new place.',
+  'declaration-of-script': 'The declaration file would be separated from the script that it describes.',
 } as const;
 
 export type DoubtReason = keyof typeof MESSAGES;

@@ -62,7 +62,7 @@ export async function planFileMove(project: Project, request: FileMoveRequest): 
 function publicPath(files: readonly string[]): Doubt {
   return {
     reason: 'public_path',
-    message: 'others may import it by the path that it has in its package',
+    message: 'others may import it by its path in the package',
     places: files.map((file) => ({ file, start: 0, end: 0 })),
   };
 }

@@ -35,9 +35,9 @@ interface Why {
 
 function whyNot(state: ProjectState, ref: SymbolRef, from: OpenFile, to: string): Why | undefined {
   const { facts } = from.file;
-  if (from.path === to) return { reason: 'same-file', message: 'It is in that file already.' };
+  if (from.path === to) return { reason: 'same-file', message: 'It is already in that file.' };
   if (from.tree.recovered)
-    return { reason: 'file-not-parsed', message: `${from.path} could not be parsed whole.` };
+    return { reason: 'file-not-parsed', message: `${from.path} could not be parsed completely.` };
   if (kindOf(state.graph, ref) === 'import')
     return { reason: 'not-declared-here', message: 'It is imported here; move it where it is declared.' };
   if (!isTop(from.file, ref.symbol) || (flagsOf(state.graph, ref) & SYMBOL.GLOBAL) !== 0)
@@ -90,7 +90,7 @@ function whyNotTo(state: ProjectState, from: string, to: string): Why | undefine
   if (language === undefined || own === undefined || language === 'dts')
     return {
       reason: 'not-source',
-      message: `${to} is no TypeScript or JavaScript module.`,
+      message: `${to} is not a TypeScript or JavaScript module.`,
       isUnsupported: true,
     };
   if (isTypeScript(own) && !isTypeScript(language))
@@ -100,7 +100,7 @@ function whyNotTo(state: ProjectState, from: string, to: string): Why | undefine
       isUnsupported: true,
     };
   if (concernsWorkspace(state.workspace, to))
-    return { reason: 'not-source', message: `${to} lies among installed packages or is a config.` };
+    return { reason: 'not-source', message: `${to} is inside an installed package or is a config.` };
   if (ownerOf(state, from) !== ownerOf(state, to))
     return {
       reason: 'other-package',
@@ -114,12 +114,12 @@ function whyNotInto(state: ProjectState, to: string): Why | undefined {
   const facts = state.graph.files.get(to)?.facts;
   if (facts === undefined)
     return state.snapshot.has(to)
-      ? { reason: 'not-source', message: `${to} takes no part in the analysis.` }
+      ? { reason: 'not-source', message: `${to} is left out of the analysis.` }
       : undefined;
   if (!facts.isModule && (facts.declarations.count > 0 || facts.occurrences.count > 0))
     return {
       reason: 'target-is-script',
-      message: `${to} is no module: its names are global.`,
+      message: `${to} is not a module: its names are global.`,
       isUnsupported: true,
     };
   const kinds = new Set(facts.exports.map(({ kind }) => kind));

@@ -11,7 +11,7 @@ export function checkResult({ state, notes }: Move, change: Change): void {
     if (problem === undefined) continue;
     const before = state.graph.files.get(file)?.facts.problems.length ?? 0;
     if (before > 0) continue;
-    const message = `${file} could not be parsed any more: ${problem.message}`;
+    const message = `${file} would no longer parse: ${problem.message}`;
     refuse(notes, 'would-not-parse', message, [{ file, start: 0, end: 0 }]);
   }
 }

@@ -22,7 +22,7 @@ export function defaultPlan(
   const isFree = !hasDefault(to);
   const keepsDefault = isFree && names.has('default') && (inline !== undefined || separate);
   if (name === 'default' && !isFree) {
-    const message = `${to.path} has a default export already, and this one has no name.`;
+    const message = `${to.path} already has a default export, and this one has no name.`;
     refuse(notes, 'default-taken', message, [{ file: from.path, ...inline!.code }]);
   }
   return { names, keepsDefault, isDefaultOnly: keepsDefault && inline !== undefined };

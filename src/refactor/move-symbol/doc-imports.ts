@@ -53,7 +53,7 @@ function tagReasons(move: Move, path: string, start: number, comment: string, na
   return [...comment.matchAll(IN_TAG)].flatMap((match): Keeping[] => {
     if (!match[0].includes(name) || !isSource(move, path, match[2]!)) return [];
     const at = start + match.index;
-    const message = 'The old file goes on exporting it because a comment imports it here.';
+    const message = 'The old file keeps exporting it because a comment imports it here.';
     return [
       { reason: 'comment-import', message, places: [{ file: path, start: at, end: at + match[0].length }] },
     ];

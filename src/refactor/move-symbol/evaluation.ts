@@ -11,7 +11,7 @@ export function doubtOrder(move: Move): void {
   const decorators = nodesOf(from.tree, new Set(['Decorator']), part.covers);
   const calls = [...eagerCalls(from, part.covers), ...decorators];
   if (calls.length === 0) return;
-  const message = `${move.name} is made by code that runs when its module is loaded, and that is going to be another module.`;
+  const message = `${move.name} is made by code that runs when its module is loaded, which will be a different module.`;
   const places = calls.map(({ start, end }) => ({ file: move.from.path, start, end }));
   addDoubt(move.notes, 'evaluation-order', message, places);
 }

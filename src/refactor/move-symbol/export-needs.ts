@@ -48,7 +48,7 @@ function warnOfNewExport(move: Move, need: Need): void {
     const message = `${need.name} has to be exported from ${from.path}, but ${clash} already gets a ${need.name} from elsewhere with \`export *\`.`;
     refuse(notes, 'export-clash', message, places);
   } else if (isPublic(project, from.path)) {
-    const message = `More than before has to be exported from ${from.path}, and a package offers all that it exports.`;
+    const message = `${from.path} has to export more than before, and a package offers everything that it exports.`;
     addDoubt(notes, 'becomes-public', message, places);
   }
 }

@@ -36,7 +36,7 @@ export function doubtCircles(move: Move, edges: NewEdges): void {
   for (const [a, b] of fresh) {
     const circle = wereTogether(before, a, b) ? undefined : pathBetween(after, b, a);
     if (circle === undefined || isHarmless(move, edges, membersOf(after, a))) continue;
-    const message = `Files would import each other in a circle: ${[...circle, circle[0]].join(' → ')}. What runs first may find a value missing.`;
+    const message = `Files would import each other in a circle: ${[...circle, circle[0]].join(' → ')}. Whatever runs first may find a value missing.`;
     addDoubt(move.notes, 'import-cycle', message, namePlaces(state, move.ref, move.name));
     return;
   }

@@ -57,7 +57,9 @@ function openSheet({ state, notes, from }: Move, path: string): Sheet | undefine
     return undefined;
   }
   if (file === undefined || file.tree.recovered) {
-    refuse(notes, 'file-not-parsed', `${path} imports the source and could not be parsed whole.`, [place]);
+    refuse(notes, 'file-not-parsed', `${path} imports the source and could not be parsed completely.`, [
+      place,
+    ]);
     return undefined;
   }
   return sheetOf(file);
@@ -195,7 +197,7 @@ function planLoad(move: Move, sheet: Sheet, row: number, kind: ImportKind, found
   const { file } = sheet;
   const place = placeOfRow(file, row);
   if (kind === 'mock') {
-    const message = `${move.from.path} is mocked; what moves is not mocked with it.`;
+    const message = `${move.from.path} is mocked; what moves will no longer be mocked with it.`;
     addDoubt(move.notes, 'mocked', message, [place]);
     return;
   }
@@ -230,7 +232,7 @@ function isNamedIn({ file: { facts } }: OpenFile, row: number, name: string): bo
 }
 
 function keep(found: Importers, { file }: Sheet, row: number, reason: string, why: string): void {
-  const message = `The old file goes on exporting it because ${why} here.`;
+  const message = `The old file keeps exporting it because ${why} here.`;
   found.keeping.push({ reason, message, places: [placeOfRow(file, row)] });
 }
 

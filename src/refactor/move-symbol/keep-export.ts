@@ -14,10 +14,10 @@ export function planKeeping(move: Move, { keeping }: Importers): boolean {
   const places = namePlaces(state, ref, name);
   const isOffered = isEntry(move.project, from.path);
   if (isOffered) {
-    const message = `${from.path} is what a package offers to others: it goes on exporting ${name} from its new file.`;
+    const message = `${from.path} is what a package offers to others: it keeps exporting ${name} from its new file.`;
     addDoubt(notes, 'public-entry', message, places);
   } else if (isLoadedFromOutside(move) && !isTestFile(from.file)) {
-    const message = `Nothing in the repository imports ${from.path}: whoever loads it may read ${name}, so it goes on exporting it.`;
+    const message = `Nothing in the repository imports ${from.path}: whoever loads it may read ${name}, so it keeps exporting it.`;
     addDoubt(notes, 'unknown-loader', message, places);
     return true;
   }

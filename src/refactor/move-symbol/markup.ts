@@ -14,7 +14,12 @@ export function checkMarkup({ from, to, part, notes }: Move): void {
   const markup = nodesOf(from.tree, MARKUP, part.covers);
   if (markup.length === 0) return;
   const places = markup.slice(0, 1).map(({ start, end }) => ({ file: from.path, start, end }));
-  refuse(notes, 'markup', `It holds markup, which ${to.path} may not: its name has to end in .tsx.`, places);
+  refuse(
+    notes,
+    'markup',
+    `It contains markup, which ${to.path} cannot: its name has to end in .tsx.`,
+    places,
+  );
 }
 
 /** The same needs, with what markup needs. */

@@ -61,11 +61,11 @@ export function findPart(
 const WHY = {
   'not-top-level': [
     'not-top-level',
-    'Only what is declared at the top of a file can be moved, not what stands inside a function, block or namespace.',
+    'Only what is declared at the top of a file can be moved, not what is inside a function, block or namespace.',
   ],
   destructured: [
     'destructured',
-    'The name is taken out of an object or array together with others; write a declaration of its own first.',
+    'The name is destructured together with others; give it a declaration of its own first.',
   ],
 } as const;
 

@@ -61,7 +61,7 @@ function innerSpecifiers(move: Move): TextEdit[] {
     if (!part.covers(start)) continue;
     const place = { file: from.path, start, end };
     if (request.kind === 'mock')
-      addDoubt(notes, 'mocks', 'It mocks a module, which concerns the file that it stands in.', [place]);
+      addDoubt(notes, 'mocks', 'It mocks a module, which affects the file that it is in.', [place]);
     const moved = specifierThere(move, value, from.file.resolutions[request.row], place);
     if (moved !== undefined && moved !== value) edits.push(editOf(from, place.start, place.end, moved));
   }

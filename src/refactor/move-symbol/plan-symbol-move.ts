@@ -115,7 +115,9 @@ function openMove(project: Project, { symbol: ref, to }: SymbolMoveRequest, note
   const target =
     openFile(state, to, from.style) ?? (state.snapshot.has(to) ? undefined : emptyFile(state, to, from));
   if (target === undefined || target.tree.recovered) {
-    refuse(notes, 'file-not-parsed', `${to} could not be parsed whole.`, [{ file: to, start: 0, end: 0 }]);
+    refuse(notes, 'file-not-parsed', `${to} could not be parsed completely.`, [
+      { file: to, start: 0, end: 0 },
+    ]);
     return undefined;
   }
   const part = findPart(state, ref, from, notes);

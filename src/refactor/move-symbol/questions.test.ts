@@ -152,7 +152,7 @@ export const x = 1;
   );
 });
 
-test('a file that nothing imports goes on exporting what whoever loads it may read', async () => {
+test('a file that nothing imports keeps exporting what whoever loads it may read', async () => {
   await checkMove(
     `
 //- page.ts

@@ -22,7 +22,7 @@ export function planSource(move: Move, sheet: Sheet, isKept: boolean): void {
   const sample = sampleNear(state.graph, from.file, [to.file]);
   const specifier = specifierFor(resolver, from.path, to.path, sample);
   if (specifier === undefined) {
-    refuse(notes, 'no-specifier', `${from.path} has no way to name ${to.path}.`, []);
+    refuse(notes, 'no-specifier', `${to.path} cannot be imported from ${from.path}.`, []);
     return;
   }
   const common = { specifier, module: to.path };

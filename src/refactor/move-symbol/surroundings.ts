@@ -110,7 +110,7 @@ function doubtTestFile(move: Move): void {
   const isTest = TEST_NAME.test(to.path) || (isTestFile(to.file) && !isTestFile(from.file));
   if (!isTest) return;
   if (exported.names.size === 0 && usesLeft(move).length === 0) return;
-  const message = `${to.path} is a test: whoever imports it runs it.`;
+  const message = `${to.path} is a test: importing it runs it.`;
   addDoubt(notes, 'test-file', message, [{ file: to.path, start: 0, end: 0 }]);
 }
 

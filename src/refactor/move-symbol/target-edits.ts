@@ -62,7 +62,7 @@ function checkExports(move: Move): void {
     refuse(notes, 'export-clash', `${to.path} already exports another ${name}.`, places);
   const clash = clashOf(state.graph, to.path, name, ref);
   if (clash !== undefined) {
-    const message = `${clash} passes on the names of ${to.path} and has another ${name}.`;
+    const message = `${clash} re-exports the names of ${to.path} and has another ${name}.`;
     refuse(notes, 'export-clash', message, places);
   }
   const wasPublic = exported.names.size > 0 && isPublic(project, from.path);

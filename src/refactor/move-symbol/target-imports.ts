@@ -67,7 +67,7 @@ function isKnownThere(move: Move, need: Need): boolean | undefined {
   if (existing === undefined) {
     const captured = freeUses(to.file, need.name);
     if (captured.length === 0) return false;
-    const message = `${to.path} uses a global ${need.name}; the moved part brings another meaning of that name.`;
+    const message = `${to.path} uses a global ${need.name}; the moved part has a different meaning for that name.`;
     const places = captured.map((start) => placeAt(to.path, start, need.name));
     refuse(notes, 'captures-global', message, places);
     return undefined;
@@ -212,7 +212,7 @@ function importFromSource(move: Move, need: Need, sheets: Sheets, offer: SourceO
   const sample = sampleNear(state.graph, to.file, [from.file]);
   const specifier = specifierFor(resolver, to.path, from.path, sample);
   if (specifier === undefined) {
-    refuse(notes, 'no-specifier', `${to.path} has no way to name ${from.path}.`, placesOf(move, need));
+    refuse(notes, 'no-specifier', `${from.path} cannot be imported from ${to.path}.`, placesOf(move, need));
     return;
   }
   offer.needs.push(need);

@@ -20,7 +20,7 @@ export async function handedTypes(project: Project, ref: SymbolRef, removal: Rem
     ref.file,
     takers.filter(({ start }) => unknown.has(start)),
   );
-  return doubt('used_as_value', 'It belongs to a type that is handed to something unknown.', places);
+  return doubt('used_as_value', 'It belongs to a type that is passed to something unknown.', places);
 }
 
 /** Names of what takes the types in which something stands as arguments. */

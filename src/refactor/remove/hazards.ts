@@ -45,7 +45,7 @@ function effectDoubts(removal: Removal): Doubt[] {
       .flatMap(({ file, node }) => placesIn(file, [node]));
   return [
     ...doubt('side_effects', 'What runs there may do more than make the value.', places(false)),
-    ...doubt('decorated', 'A decorator may have made it known to others.', places(true)),
+    ...doubt('decorated', 'A decorator may have registered it somewhere.', places(true)),
   ];
 }
 

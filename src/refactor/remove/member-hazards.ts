@@ -31,17 +31,17 @@ export function memberDoubts(removal: Removal, ref: SymbolRef): Doubt[] {
   return [
     ...doubt(
       'called_implicitly',
-      'The language itself may call it, where nobody names it.',
+      'The language itself may call it, without it being named.',
       isCalledIfFunction(graph, ref) ? placesIn(ref.file, declarationsOf(graph, ref).map(siteRange)) : [],
     ),
     ...doubt(
       'heritage_unknown',
-      'What the class extends or implements is not known: the member may belong to it.',
+      'What the class extends or implements is unknown: the member may belong to it.',
       isOpen ? unknownHeritage(removal.state, container) : [],
     ),
     ...doubt(
       'used_as_value',
-      `${nameOfSymbol(graph, container)} is used as a whole there: which of its members are taken is not known.`,
+      `${nameOfSymbol(graph, container)} is used as a whole there: it is unknown which of its members are used.`,
       isEntry ? wholeUses(graph, container) : [],
     ),
     ...(types.has('TSEnumMember') ? shiftedValues(removal, ref) : []),
@@ -54,7 +54,7 @@ function nameless(graph: CodeGraph, ref: SymbolRef): Doubt[] {
   const places = placesIn(ref.file, declarationsOf(graph, ref).map(siteRange));
   return doubt(
     'used_as_value',
-    'It belongs to something without a name: what that is compared with is not known.',
+    'It belongs to something without a name: it is unknown what that is compared with.',
     places,
   );
 }
@@ -91,5 +91,5 @@ function shiftedValues({ files }: Removal, ref: SymbolRef): Doubt[] {
       item !== undefined && !files.get(ref.file)!.open.text.slice(item.start, item.end).includes('=');
     return isCounted ? [item] : [];
   });
-  return doubt('values_shift', 'The members behind it would get other values.', placesIn(ref.file, next));
+  return doubt('values_shift', 'The members after it would get different values.', placesIn(ref.file, next));
 }

@@ -22,7 +22,7 @@ export function moduleDoubts(state: ProjectState, ref: SymbolRef): Doubt[] {
   return [
     ...doubt(
       'module_as_value',
-      'The module is used as a whole there: which of its names are taken is not known.',
+      'The module is used as a whole there: it is unknown which of its names are used.',
       moduleValues(state, new Set(exporters.keys())),
     ),
     ...entryDoubts(state, exporters.keys(), (flagsOf(state.graph, ref) & SYMBOL.VALUE) !== 0),
@@ -43,7 +43,7 @@ const FIXTURES = /(?:^|\/)(?:(?:__)?(?:test-?)?fixtures?(?:__|[-_.][^/]+)?|testd
 
 export function fixtureDoubts(files: Iterable<string>): Doubt[] {
   const places = [...files].filter((file) => FIXTURES.test(file)).map((file) => ({ file, start: 0, end: 0 }));
-  return doubt('fixture', 'Tests may read the file as it stands.', places);
+  return doubt('fixture', 'Tests may read the file itself.', places);
 }
 
 /** Files that export something and that nothing imports, as far as it can be seen; for a value, nothing that runs. */

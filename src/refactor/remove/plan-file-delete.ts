@@ -27,7 +27,7 @@ export async function planFileDelete(project: Project, path: string, wantsCascad
   addFile(removal, path);
   const doubts = [
     ...fileDoubts(project, path),
-    ...placed('named_in_text', `Texts name ${path}.`, mentions),
+    ...placed('named_in_text', `Texts mention ${path}.`, mentions),
     ...placed('may_be_imported', `Imports that lead nowhere, or to many files, may mean ${path}.`, open),
   ];
   const only = tests.length === 0 ? await tryRemoval(project, 'only', removal) : undefined;
@@ -116,7 +116,7 @@ function keeperDoubts(state: ProjectState, path: string): Doubt[] {
     ? [
         {
           reason: 'public_path',
-          message: 'others may import it by the path that it has in its package',
+          message: 'others may import it by its path in the package',
           places,
         },
       ]

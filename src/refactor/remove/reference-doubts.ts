@@ -40,7 +40,7 @@ export async function referenceDoubts(
 function receiverDoubt(name: string, places: readonly Place[]): Doubt {
   return {
     reason: 'receiver_unknown',
-    message: `"${name}" is written on something whose type is not known: it may be this one.`,
+    message: `"${name}" appears on something whose type is unknown: it may be this one.`,
     places,
   };
 }

@@ -44,7 +44,7 @@ export function textUses(project: Project, ref: SymbolRef, change: Change): Text
   return {
     likely: found.offered.filter(isLikely),
     mentions: [
-      ...found.applied.map((edit): Mention => ({ edit, group: 'comment', why: 'speaks of it' })),
+      ...found.applied.map((edit): Mention => ({ edit, group: 'comment', why: 'mentions it' })),
       ...found.offered.filter((offer) => !isLikely(offer)),
     ],
     truncated: found.truncated,

@@ -69,7 +69,7 @@ export function planOf(subject: Subject, { removals, doubts, mentions, isTruncat
   const reason = whyNeeded(subject, first);
   if (reason) {
     const count = first.check.complaints.length + (first.dangling?.length ?? 0);
-    const message = `Without ${subject.name}, ${count} ${count === 1 ? 'place' : 'places'} would be wrong`;
+    const message = `Without ${subject.name}, ${count} ${count === 1 ? 'place' : 'places'} would break`;
     return refused(subject, filesOf(subject, first), { reason, message, places: [], tried: first });
   }
   const ways = removals.map(({ removal: _, unloaded: __, ...way }): Way => ({ ...way, doubts, mentions }));

@@ -17,7 +17,7 @@ export function unloadedDoubts(state: ProjectState, removals: readonly TriedRemo
   const files = places.map(({ file }) => file).join(', ');
   return doubt(
     'not_loaded',
-    `Nothing would load ${files} any more, which does something when loaded.`,
+    `Nothing would load ${files} any more, although loading it does something.`,
     places,
   );
 }

@@ -185,7 +185,7 @@ async function inDocComments(project: Project, renamed: RenamedName): Promise<Re
 function openDoubts({ oldName }: RenamedName, open: References['open']): Doubt[] {
   return [...Map.groupBy(open, ({ file }) => file).values()].map((places) => ({
     reason: 'receiver_unknown',
-    message: `"${oldName}" is written on something whose type is not known: it may be a reference`,
+    message: `"${oldName}" appears on something whose type is unknown: it may be a reference`,
     places: places.map(({ file, offset }) => ({ file, start: offset, end: offset + oldName.length })),
   }));
 }
@@ -223,7 +223,7 @@ function doubtsOf(
       };
     const places = file === undefined ? [] : [{ file, start, end }];
     if (code === 'TYPES_MISSING') return { reason: 'module_unknown', message, places };
-    const told = file === undefined ? message : `${file} may name it and was not read whole: ${message}`;
+    const told = file === undefined ? message : `${file} may name it and was not read completely: ${message}`;
     return { reason: 'not_analysed', message: told, places };
   });
 }
@@ -248,7 +248,7 @@ function implicitCalls(
   const isCalled = refs.some((ref) => isCalledIfFunction(graph, ref));
   if (!isCalled && !refs.some((ref) => wouldBeCalledImplicitly(graph, ref, newName))) return [];
   const name = isCalled ? oldName : newName;
-  const message = `the language itself may call a member named "${name}", where nobody writes it`;
+  const message = `the language itself may call a member named "${name}", without it being written`;
   return [{ reason: 'called_implicitly', message, places: definitions }];
 }
 

@@ -349,5 +349,5 @@ export function fetchUser() {}
 Call \`fetchUser()\`.
 `,
   );
-  expect(message).toBe('loadUser is fetchUser at 3 places in 2 files');
+  expect(message).toBe('loadUser becomes fetchUser at 3 places in 2 files');
 });

@@ -177,7 +177,7 @@ function changedBinding(
     const { start, end, how } = first;
     const message =
       how === 'merged'
-        ? 'The declaration would fall together with another.'
+        ? 'The declaration would collide with another one.'
         : 'A name would mean something else.';
     return { reason: 'collision', message, places: [{ file, start, end }] };
   }
@@ -186,9 +186,9 @@ function changedBinding(
 
 function changedReferences({ lost, gained }: ReferenceChanges): Refusal | undefined {
   if (gained.length > 0) {
-    const message = 'The new name is taken: other places would mean it too.';
+    const message = 'The new name is taken: other places would mean it as well.';
     return { reason: 'collision', message, places: gained };
   }
   if (lost.length === 0) return undefined;
-  return { reason: 'collision', message: 'Some places would not mean it any more.', places: lost };
+  return { reason: 'collision', message: 'Some places would no longer mean it.', places: lost };
 }

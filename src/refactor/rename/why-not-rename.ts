@@ -32,20 +32,20 @@ const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(['property', 'method', 'ac
 /** Why a symbol of this kind cannot be called so; undefined when it can. */
 function whyNoName(kind: SymbolKind, oldName: string, newName: string): string | undefined {
   const shown = JSON.stringify(newName);
-  if (newName === oldName) return `It is called ${shown} already.`;
+  if (newName === oldName) return `It is already called ${shown}.`;
   if (oldName.startsWith('#'))
     return newName.startsWith('#') && isIdentifier(newName.slice(1)) && newName !== '#constructor'
       ? undefined
-      : `${shown} cannot name a private member: it begins with # and goes on as an identifier.`;
+      : `${shown} cannot name a private member: that is # followed by an identifier.`;
   if (!isIdentifier(newName)) {
     const isQuotable = MEMBER_KINDS.has(kind) && !isIdentifier(oldName) && newName !== '';
     return isQuotable ? undefined : `${shown} is not an identifier.`;
   }
   if (MEMBER_KINDS.has(kind))
     return newName === 'constructor' ? '"constructor" is the name of a class\'s constructor.' : undefined;
-  if (RESERVED.has(newName)) return `${shown} is a word of the language.`;
+  if (RESERVED.has(newName)) return `${shown} is a reserved word of the language.`;
   if (newName === 'undefined' || (TYPES.has(kind) && TYPE_WORDS.has(newName)))
-    return `${shown} has a meaning in the language already.`;
+    return `${shown} already has a meaning in the language.`;
   return undefined;
 }
 
@@ -60,7 +60,7 @@ export function whyNot(
     return { reason: 'no_name', message: 'It has no name of its own.', places };
   const isQuoted = places.some(({ file, start }) => /['"]/.test(snapshot.read(file)?.[start - 1] ?? ''));
   if (kind === 'namespace' && isQuoted)
-    return { reason: 'no_name', message: 'It is the path of a module, which is no name.', places };
+    return { reason: 'no_name', message: 'It is the path of a module, not a name.', places };
   const word = whyNoName(kind, oldName, newName);
   if (word) return { reason: newName === oldName ? 'same_name' : 'invalid_name', message: word, places };
   return undefined;
@@ -72,7 +72,7 @@ export function whyKept(
   { kept }: NameLinks,
 ): Refusal | undefined {
   if (form !== 'export' || !kept.has(file)) return undefined;
-  return { reason: 'name_is_kept', message: 'The name is the one that is to be kept.', places };
+  return { reason: 'name_is_kept', message: 'This is the name that should be kept.', places };
 }
 
 /** A module that exports the new name already, itself or through a star. */
@@ -94,7 +94,7 @@ export function exportClash(
           }))
         : [{ file, start: 0, end: 0 }];
     if (refs.some((ref) => target.kind === 'symbol' && symbolKey(ref) === symbolKey(target))) continue;
-    return { reason: 'collision', message: `${file} exports "${newName}" already.`, places };
+    return { reason: 'collision', message: `${file} already exports "${newName}".`, places };
   }
   return undefined;
 }

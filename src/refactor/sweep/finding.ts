@@ -66,7 +66,7 @@ const TABLE = {
   sharedFile: ['offered', 0.6, 'a comment in a file in which the name also means something else'],
   otherFile: ['offered', 0.5, 'a comment in a file that does not use the symbol'],
   otherOwner: ['offered', 0.4, 'named as a member of something else'],
-  foreign: ['offered', 0.3, 'said to be of something else'],
+  foreign: ['offered', 0.3, 'described as part of something else'],
   memberWord: ['offered', 0.6, 'a word in a file that uses the member, with nothing that marks it as one'],
   optionTag: ['offered', 0.6, 'a tag that documents a property of an argument'],
   plainWord: ['offered', 0.3, 'a plain word, marked as code'],

@@ -30,7 +30,7 @@ function proofText(answer: RefactorAnswer): string {
   const choices = choicesOf(answer);
   if (answer.plan_id === undefined || choices.length === 0) return '';
   const lines = choices.map(({ id, proof }) => `${id} ${JSON.stringify(proof)}`);
-  return `# Proofs for commit_decision; plan_status has all lines and goes on at a cursor\n${lines.join('\n')}\n`;
+  return `# Proofs for commit_decision; plan_status has all lines and continues at a cursor\n${lines.join('\n')}\n`;
 }
 
 export const renameTool: Tool<z.infer<typeof renameBody>> = {
