@@ -110,7 +110,7 @@ test('nothing is written through links, and no folder is replaced that holds oth
     refusedFor(
       'linked/a.ts',
       'not-a-file',
-      'linked/a.ts is not a plain file, or lies behind a symbolic link',
+      'linked/a.ts is not a regular file, or is behind a symbolic link',
     ),
   );
   expect(applyWrites(root, full)).toEqual(
@@ -156,7 +156,7 @@ test('a backup that is not what it was is not brought back', () => {
   const root = repository({ 'a.ts': 'a' });
   change(root, { edits: [edit('a.ts', '!')] });
   fs.writeFileSync(join(refactorFolderOf(root), '00000001-done/old/0'), 'broken');
-  expect(undo(root)).toEqual(notUndone('backup-damaged', 'What was kept of a.ts is not what it was'));
+  expect(undo(root)).toEqual(notUndone('backup-damaged', 'What was saved of a.ts is damaged'));
   expect(texts(root)).toEqual({ 'a.ts': '!a' });
 });
 
