@@ -89,7 +89,7 @@ function readBases(
 /** A base in a package that is not installed is a limit like the types of that package; any other one is an error. */
 function missingBase(path: string, specifier: string): ConfigProblem {
   const isPackage = !/^\.{0,2}\//.test(specifier);
-  const what = isPackage ? 'which is not installed, so its options are unknown' : 'which does not exist';
+  const what = isPackage ? 'which is not installed, so its options are not known' : 'which is not there';
   return { text: `${path} extends "${specifier}", ${what}.`, limits: !isPackage };
 }
 
