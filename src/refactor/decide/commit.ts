@@ -34,7 +34,7 @@ import {
   unknownPlan,
   whyClosed,
 } from './why-not-commit.ts';
-import { checkAgain, unwritten, writeChange } from './write-change.ts';
+import { checkAgain, unwritten, writeChange } from './act.ts';
 
 export interface Decision {
   readonly plan_id: string;

@@ -5,7 +5,7 @@ import { fileState, type Fact } from '../plan/plan.ts';
 import { lineReader, shownLine } from './answer.ts';
 import { NOTHING, type Outcome } from './outcome.ts';
 import { isExpired, type StoredCandidate, type StoredPlan } from './stored-plan.ts';
-import { namedFiles } from './write-change.ts';
+import { namedFiles } from './act.ts';
 
 export function refusal({ operation, symbol }: StoredPlan, reason: string, message: string): Outcome {
   return { ...NOTHING, operation, symbol, status: 'refused', reason, message, failed: [reason] };

@@ -1,12 +1,13 @@
 // Documents that name the symbol. A document is edited without being asked only where it cannot mean anything else: the symbol
 // is named together with what contains it, an example imports it, a link leads to its file, or it is marked as code and
-// nothing else in the repository has a name like that.
+// nothing else in the repository has a name like that. In data files, components and pages every place is a question, since no
+// binder reads them.
 import { folderOf, joinPath, lowerBound, memoByFirst, type Range } from '../../base/index.ts';
 import { collectFacts, type FileFacts, type OccurrenceCursor, ROLE } from '../../facts/index.ts';
 import { exportTarget, type Target } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
-import { evidence, type Evidence, type Finding } from './finding.ts';
+import { evidence, type Evidence, type EvidenceKind, type Finding, type SweepRequest } from './finding.ts';
 import { isDistinctive, isNamedAfter, type SweptName } from './swept-name.ts';
 import { hitAt, isPast, type SweptText, type WordHit } from './swept-texts.ts';
 
@@ -280,4 +281,91 @@ function isOwner({ state, request, symbols }: SweptName, target: Target): Exampl
 
 function isAmong(target: Target, file: string, rows: readonly number[]): boolean {
   return target.kind === 'symbol' && target.file === file && rows.includes(target.symbol);
+}
+
+/** Weighs words in JSON, YAML and TOML. */
+export function configFindings(
+  named: SweptName,
+  path: string,
+  text: string,
+  starts: readonly number[],
+): Finding[] {
+  return weighed(named, path, text, starts, 'config', (line, owner) => {
+    if (owner !== undefined && owner === named.owner) return 'dottedOwn';
+    if (!named.isDistinctive) return undefined;
+    if (/^["']?\s*[:=]/.test(line.after)) return 'configKey';
+    const isValue = /(?:["']|[:-]\s+)$/.test(line.before) && /^\s*(?:["'\]},]|$)/.test(line.after);
+    return isValue ? 'configValue' : owner === undefined ? 'configText' : 'dotted';
+  });
+}
+
+/** Weighs words in components and pages. */
+export function markupFindings(
+  named: SweptName,
+  path: string,
+  text: string,
+  starts: readonly number[],
+): Finding[] {
+  const isImported = !named.request.isMember && importsFrom(text, named.request);
+  return weighed(named, path, text, starts, 'markup', (_line, owner) => {
+    if (owner !== undefined && owner === named.owner) return 'dottedOwn';
+    if (isImported) return 'markupImport';
+    return named.isDistinctive ? 'markupWord' : undefined;
+  });
+}
+
+/** Whether the name is imported from something that is called like the file that declares it. */
+function importsFrom(text: string, { oldName, file }: SweepRequest): boolean {
+  const modules = moduleNames(file);
+  return importsOf(text, oldName).some((specifier) => modules.has(lastPart(specifier)));
+}
+
+interface Line {
+  readonly before: string;
+  readonly after: string;
+}
+
+function weighed(
+  named: SweptName,
+  file: string,
+  text: string,
+  starts: readonly number[],
+  group: 'config' | 'markup',
+  weigh: (line: Line, owner: string | undefined) => EvidenceKind | undefined,
+): Finding[] {
+  return starts.flatMap((start): Finding[] => {
+    const newline = text.indexOf('\n', start);
+    const within = { start: text.lastIndexOf('\n', start - 1) + 1, end: newline < 0 ? text.length : newline };
+    const hit = hitAt(text, named.request.oldName, start, within);
+    if (hit === undefined) return [];
+    const line = {
+      before: text.slice(within.start, start),
+      after: text.slice(hit.end, within.end).trimEnd(),
+    };
+    const kind = weigh(line, hit.owner);
+    return kind ? [{ file, start, group, evidence: evidence(kind, named.isDistinctive) }] : [];
+  });
+}
+
+// Import statements in text that is not parsed: examples in documents, scripts in components.
+
+/** Specifiers from which a name is imported. */
+function importsOf(text: string, name: string): string[] {
+  return [...text.matchAll(/\bimport\b([^'"]*)\bfrom\s*['"]([^'"]*)['"]/g)]
+    .filter(([, names]) => names!.split(/[\s,{}]+/).includes(name))
+    .map(([, , specifier]) => specifier!);
+}
+
+/** What the specifier of a file ends with: its name, or its folder's where it is the index. */
+function moduleNames(file: string): ReadonlySet<string> {
+  const [stem = '', folder = ''] = file
+    .replace(/\.[^/]*$/, '')
+    .split('/')
+    .reverse();
+  return new Set(stem === 'index' ? [stem, folder] : [stem]);
+}
+
+/** The last part of a specifier, without an extension. */
+function lastPart(specifier: string): string {
+  return specifier.replace(/^.*\//, '').replace(/\.[^/]*$/, '');
 }

@@ -3,8 +3,7 @@
 import { languageOf } from '../../syntax/index.ts';
 import { compareEdits, type TextEdit } from '../plan/change.ts';
 import { commentFindings } from './comment-findings.ts';
-import { docFindings } from './doc-findings.ts';
-import { configFindings, markupFindings } from './plain-findings.ts';
+import { configFindings, docFindings, markupFindings } from './doc-findings.ts';
 import type { Mention } from '../plan/plan.ts';
 import type { Finding, Sweep, SweepRequest, SweptProject } from './finding.ts';
 import { stringFindings } from './string-findings.ts';
