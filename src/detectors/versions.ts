@@ -24,4 +24,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': 'ecbc3722b935',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'e9afa18a15f3';
+export const TYPED_FACTS_VERSION = '84777671fda0';

@@ -16,6 +16,7 @@ import { openTypes, type Types } from '../types/index.ts';
 import { typesFiles } from './types-files.ts';
 import { cacheKeys, type Collecting } from './load-facts.ts';
 import { prefetched } from './prefetch.ts';
+import { rewiredFiles } from './rewired-files.ts';
 import { nameIndex } from '../graph/index.ts';
 import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
 import type { RoleSettings } from './role-rules.ts';
@@ -159,9 +160,9 @@ function projectOver(
       const next = await refresh(state.snapshot, changed);
       if (next === state.snapshot) return { changed: [], added: [], removed: [], collected: 0 };
       const advanced = await advanceState(state, next, options);
-      const needsNewTypes = advanced.state.workspace !== state.workspace;
+      const before = state;
       state = advanced.state;
-      if (types) types = await carryTypes(types, state, advanced, needsNewTypes);
+      if (types) types = await carryTypes(types, before, advanced);
       const { added, removed, collected: parsed } = advanced;
       return { changed: advanced.changed, added, removed, collected: parsed };
     },
@@ -235,7 +236,7 @@ function momentOf(
       const now = await present();
       // Other packages or configs need a process that knows them.
       const isAlike = now.state.workspace === then.workspace;
-      types = isAlike ? now.types.overlaid(await editsTo(now.state, then)) : typesOf(() => then);
+      types = isAlike ? await overlaidTypes(now, then) : typesOf(() => then);
       return types;
     },
     async close() {
@@ -247,25 +248,25 @@ function momentOf(
 
 const READ_BY_TYPESCRIPT = /\.(?:[cm]?[jt]sx?|json)$/;
 
-/** What has to be written to come from one state to another. */
-async function editsTo(now: ProjectState, then: ProjectState): Promise<Map<string, string | null>> {
+/** The types of another state, by what has to be written to come to it. */
+async function overlaidTypes({ state: now, types }: Present, then: ProjectState): Promise<Types> {
   const { added, changed, removed } = diffSnapshots(now.snapshot, then.snapshot);
   const written = [...added, ...changed].filter((path) => READ_BY_TYPESCRIPT.test(path));
   await then.snapshot.prefetch(written);
-  return new Map([
+  const edits = new Map([
     ...removed.map((path): [string, null] => [path, null]),
     ...written.map((path): [string, string | null] => [path, then.snapshot.read(path) ?? null]),
   ]);
+  return types.overlaid(edits, rewiredFiles(now, then, [...added, ...changed]));
 }
 
 /** The same process goes on with the changed files; other packages or configs need a process that knows them. */
 async function carryTypes(
   types: Types,
-  state: ProjectState,
-  update: Update,
-  needsNew: boolean,
+  before: ProjectState,
+  { state, ...update }: Update & { readonly state: ProjectState },
 ): Promise<Types | undefined> {
-  if (needsNew) {
+  if (state.workspace !== before.workspace) {
     await types.close();
     return undefined;
   }
@@ -274,6 +275,7 @@ async function carryTypes(
     changed: update.changed,
     created: update.added,
     deleted: update.removed,
+    rewired: rewiredFiles(before, state, [...update.added, ...update.changed]),
   });
   return types;
 }

@@ -290,6 +290,8 @@ export interface ViewChange {
   readonly changed: readonly string[];
   readonly created: readonly string[];
   readonly deleted: readonly string[];
+  /** Those that ask for other modules than before, or in another way. */
+  readonly rewired: readonly string[];
 }
 
 export interface CheckOptions {

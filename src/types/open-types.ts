@@ -50,10 +50,11 @@ export function openTypes(options: TypesOptions): Types {
       inferredContext: (orphans, apart) => addVirtual(inferredConfig(orphans, apart)),
       focusedContext: (context, some) => addVirtual(focusedConfig(context, some)),
       open: (contexts) => session.run(version, contexts, async (programs) => asks.opened(programs, contexts)),
-      overlaid(edits) {
-        const laid = session.derive(version, overlaidFiles(version.seen, edits), editedPaths(edits));
+      overlaid(edits, rewired) {
+        const seen = overlaidFiles(version.seen, edits);
+        const laid = session.derive(version, seen, editedPaths(edits), rewired);
         const own = typesOf(laid, {
-          lane: (number) => (number === 0 ? own : lane(number).overlaid(edits)),
+          lane: (number) => (number === 0 ? own : lane(number).overlaid(edits, rewired)),
           close: () => session.drop(laid),
         });
         return own;
@@ -66,9 +67,9 @@ export function openTypes(options: TypesOptions): Types {
       rest: () => session.rest(),
       lane,
       lanes: Math.min(threadCount(), MOST_LANES),
-      async update({ view, changed, created, deleted, ...rest }) {
+      async update({ view, changed, created, deleted, rewired, ...rest }) {
         const seen = { view, onDisk: rest.onDisk ?? onDisk };
-        for (const each of sessions) await each.advance(seen, [...changed, ...created, ...deleted]);
+        for (const each of sessions) await each.advance(seen, [...changed, ...created, ...deleted], rewired);
       },
       pid: () => session.pid(),
       close: async () => void (await Promise.all(sessions.map((each) => each.close()))),
@@ -186,7 +187,7 @@ async function withOverlay<T>(
 async function overlayOf(scope: Scope, below: Version, edits: Edits): Promise<KeptOverlay> {
   const last = scope.overlay;
   if (last && last.below === below.seen && isSameEdits(last.edits, edits)) return last;
-  const version = scope.session.derive(below, overlaidFiles(below.seen, edits), editedPaths(edits));
+  const version = scope.session.derive(below, overlaidFiles(below.seen, edits), editedPaths(edits), []);
   const overlay = { edits, below: below.seen, version, users: 0 };
   scope.overlay = overlay;
   if (last?.users === 0) await scope.session.drop(last.version);

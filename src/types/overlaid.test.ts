@@ -15,7 +15,7 @@ export const b = a;
 test('the same process answers about both, also when asked by lane', async () => {
   const { types, at } = fixture(SOURCES);
   const place = [at('b.ts', 'b =')];
-  const before = types.overlaid(new Map([['a.ts', "export const a = 'one';\n"]]));
+  const before = types.overlaid(new Map([['a.ts', "export const a = 'one';\n"]]), []);
   const textIn = async (asked: typeof types): Promise<string | undefined> =>
     (await asked.typesAt('b.ts', place))[0]?.text;
   expect(before.lane(0)).toBe(before);

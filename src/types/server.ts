@@ -29,6 +29,8 @@ export class Server {
   seen: SeenFiles | undefined;
   /** At least the paths in which these differ from the base. */
   differs: ReadonlySet<string> = new Set();
+  /** Of these, the ones that ask for modules otherwise than the base does. */
+  #rewired: ReadonlySet<string> = new Set();
   readonly #files: RepositoryFiles;
   readonly #base: Version;
   /** Snapshots of states that are gone, to be released at the next occasion. */
@@ -107,7 +109,19 @@ export class Server {
   async #show(version: Version): Promise<FileChanges> {
     const changes = changesBetween(this, version, this.#files);
     this.#files.show(version.seen);
-    return this.#toldOneByOne(version, changes);
+    const rewired = new Set([...this.#rewired, ...version.rewired].map(this.#files.absolute));
+    return changes.changed.some((path) => rewired.has(path))
+      ? this.#toldAnew(changes)
+      : this.#toldOneByOne(version, changes);
+  }
+
+  /**
+   * To learn whether a program can take over what was resolved for a file, TypeScript compares the names of modules in quotes. It
+   * does not compare whether they are required or imported, nor names in backquotes or in comments for JSX. A program whose config
+   * changed is built anew.
+   */
+  #toldAnew(changes: FileChanges): FileChanges {
+    return { ...changes, changed: [...changes.changed, ...[...this.open].map(this.#files.absolute)] };
   }
 
   /**
@@ -154,8 +168,12 @@ export class Server {
     this.unload(version);
     version.loaded = { snapshot: answer.snapshot, projects };
     this.seen = version.seen;
-    if (version === this.#base) version.differs.clear();
+    if (version === this.#base) {
+      version.differs.clear();
+      version.rewired.clear();
+    }
     this.differs = new Set(version.differs);
+    this.#rewired = new Set(version.rewired);
     if (this.#stale.length > MOST_STALE) await this.#releaseStale();
   }
 

@@ -44,10 +44,11 @@ export class Session {
   }
 
   /** A state that differs from another in some paths. It must be dropped after use. */
-  derive(from: Version, seen: SeenFiles, paths: Iterable<string>): Version {
+  derive(from: Version, seen: SeenFiles, paths: Iterable<string>, rewired: Iterable<string>): Version {
     const edited = new Set(paths);
     const version = newVersion(seen);
     for (const path of [...from.differs, ...edited]) version.differs.add(path);
+    for (const path of [...from.rewired, ...rewired]) version.rewired.add(path);
     for (const [path, table] of from.tables) if (!edited.has(path)) version.tables.set(path, table);
     this.#versions.add(version);
     return version;
@@ -61,11 +62,14 @@ export class Session {
   }
 
   /** Tells that the base is different in some paths. */
-  advance(seen: SeenFiles, paths: readonly string[]): Promise<void> {
+  advance(seen: SeenFiles, paths: readonly string[], rewired: readonly string[]): Promise<void> {
     return this.#turns.alone(async () => {
       this.base.seen = seen;
       this.#server?.failed.clear();
-      for (const version of this.#versions) for (const path of paths) version.differs.add(path);
+      for (const version of this.#versions) {
+        for (const path of paths) version.differs.add(path);
+        for (const path of rewired) version.rewired.add(path);
+      }
       for (const path of paths) this.base.tables.delete(path);
       this.#server?.unload(this.base);
     });

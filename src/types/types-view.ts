@@ -127,8 +127,11 @@ export interface Types extends TypesView {
   /** A context like another, of which only some files and what they import are loaded. */
   focusedContext(context: string, files: readonly string[]): string;
   open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
-  /** The same with edits laid over the files, in the same process, until it is closed. */
-  overlaid(edits: Edits): Types;
+  /**
+   * The same with edits laid over the files, in the same process, until it is closed. `rewired` are the edited files that ask for
+   * other modules, or in another way.
+   */
+  overlaid(edits: Edits, rewired: readonly string[]): Types;
   /**
    * Uses a pause: goes back to the files as they are and loads, while it is wanted, what coming questions are likely to need.
    * Without a question that needed an index there is nothing to expect.

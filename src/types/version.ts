@@ -7,6 +7,8 @@ export interface Version {
   seen: SeenFiles;
   /** At least the paths in which it differs from the base state that the process was told of. */
   readonly differs: Set<string>;
+  /** Of these, the ones that ask for modules otherwise than the base does. */
+  readonly rewired: Set<string>;
   /** Trees of its files, as far as they were needed. */
   readonly tables: Map<string, NodeTable>;
   tableBytes: number;
@@ -25,7 +27,14 @@ export interface Project {
 }
 
 export function newVersion(seen: SeenFiles): Version {
-  return { seen, differs: new Set(), tables: new Map(), tableBytes: 0, loaded: undefined };
+  return {
+    seen,
+    differs: new Set(),
+    rewired: new Set(),
+    tables: new Map(),
+    tableBytes: 0,
+    loaded: undefined,
+  };
 }
 
 export interface FileChanges {

@@ -55,7 +55,13 @@ test('an update replaces the base, also under an overlay that is still open', as
     const next = new Map(files)
       .set('a.ts', 'export const other = 1;')
       .set('d.ts', 'export {}; let d: 1 = 2;');
-    await types.update({ view: viewOf(next), changed: ['a.ts'], created: ['d.ts'], deleted: [] });
+    await types.update({
+      view: viewOf(next),
+      changed: ['a.ts'],
+      created: ['d.ts'],
+      deleted: [],
+      rewired: [],
+    });
     expect(await messages(types)).toEqual(['b.ts 2305', 'd.ts 2322']);
     expect(await messages(overlaid)).toEqual(['c.ts 2322']);
   });

@@ -44,6 +44,21 @@ ${use}
     );
 });
 
+test('a name follows into an import in a file that required the module before', async () => {
+  for (const use of ["require('./x.cjs').A;", "import('./x.cjs').then(({ A: B }) => B);"])
+    await checkRenamedEverywhere(
+      `${NODE}
+//- x.cjs
+class A {}
+//    ^
+exports.A = A;
+//- b.cjs
+${use}
+`,
+      'Z',
+    );
+});
+
 test('a variable that takes an export keeps its name, whatever object carried it', async () => {
   await checkRename(
     `${NODE}
