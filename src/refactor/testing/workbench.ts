@@ -43,24 +43,18 @@ const OWN_FOLDER = '.lintel';
 let folder: string | undefined;
 let opened: Promise<Project> | undefined;
 
-async function close(): Promise<void> {
-  await (await opened)?.close();
-  opened = undefined;
-}
-
 afterAll(async () => {
-  await close();
+  await (await opened)?.close();
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 });
 
 const CONFIG = /(?:^|\/)[jt]sconfig[^/]*\.json$/;
 
-/** Lays out the files, and nothing but them. Configs of their own get a process of their own. */
+/** Lays out the files, and nothing but them. */
 export async function layOut(files: Files): Promise<Workbench> {
   folder ??= realpathSync(mkdtempSync(join(tmpdir(), 'lintel-refactor-')));
   const root = folder;
   const hasConfig = Object.keys(files).some((path) => CONFIG.test(path));
-  if (hasConfig) await close();
   for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
   for (const [path, text] of Object.entries(hasConfig ? files : { 'tsconfig.json': TSCONFIG, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
