@@ -7,7 +7,7 @@ export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scanner.ts';
 export { explain } from './explain.ts';
-export { openResident, type Resident, type ResidentOptions, type Way } from './resident.ts';
+export { openResident, type Resident, type ResidentOptions, type FollowMode } from './resident.ts';
 export type { Decision } from '../refactor/index.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';
 export { keepToken, newToken, type KeptToken } from './token-file.ts';

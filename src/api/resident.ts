@@ -19,8 +19,8 @@ import { partingRevision } from './parting-revision.ts';
 import { halfDoneIn } from './recovery.ts';
 import type { ScanRequest } from './scanner.ts';
 
-export const WAYS = ['watching', 'consuming', 'comparing'] as const;
-export type Way = (typeof WAYS)[number];
+export const FOLLOW_MODES = ['watching', 'consuming', 'comparing'] as const;
+export type FollowMode = (typeof FOLLOW_MODES)[number];
 
 /** A repository that stays open and follows edits. */
 export interface Resident {
@@ -31,7 +31,7 @@ export interface Resident {
   /** Reports that were asked for, about the files as they are. */
   reports(): Promise<readonly Answers['scan'][]>;
   /** How changes are noticed; undefined before the first question. */
-  way(): Way | undefined;
+  way(): FollowMode | undefined;
   close(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ interface Opened {
   readonly stamp: string;
   /** Changes that were still half-done when it was opened. */
   readonly halfDone: string;
-  way: Way;
+  way: FollowMode;
   watcher: Watcher | undefined;
   watched: ReadonlySet<string>;
   /** From when on the change log is read. */
@@ -151,7 +151,7 @@ async function openNow(state: State, stamp: string): Promise<Opened> {
   const since = now();
   const { noWatches: _, ...options } = state.options;
   const lintel = await open(state.root, { ...options, scan: true });
-  const way: Way = hasChangesetOwner(state.root) ? 'consuming' : 'comparing';
+  const way: FollowMode = hasChangesetOwner(state.root) ? 'consuming' : 'comparing';
   const opened: Opened = {
     lintel,
     stamp,

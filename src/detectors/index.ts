@@ -1,5 +1,5 @@
 export { COLLECTORS } from './collectors.ts';
-export { waysOf, type Way } from './kit/settings-as-data.ts';
+export { waysOf, type LinterRun } from './kit/settings-as-data.ts';
 export { ruleSettings, ruleSettingsFiles, type RuleSettings } from './kit/rule-settings.ts';
 export { DETECTORS, DIAGNOSES } from './registry.ts';
 export { differingTypes, showTheSame } from './kit/type-environment.ts';
@@ -14,7 +14,7 @@ export type {
   Finding,
   FixEdit,
   Hold,
-  Outcome,
+  Judgement,
   Place,
   Said,
   Store,

@@ -57,7 +57,7 @@ export function leaveLoop(b: Builder, label: string | undefined, way: 'breakTo' 
   stop(b);
 }
 
-interface Way {
+interface WayOut {
   readonly entry: number;
   readonly finish: () => void;
 }
@@ -85,7 +85,7 @@ export function withCleanup(
   const done = newBlock(b);
   const after = runsOn.normal ? newBlock(b) : done;
   jump(b, done);
-  const ways: Way[] = frame.exits.map(({ entry, target, depth }) => ({
+  const ways: WayOut[] = frame.exits.map(({ entry, target, depth }) => ({
     entry,
     finish: () => leaveTo(b, target, depth),
   }));
@@ -99,7 +99,7 @@ export function withCleanup(
   startBlock(b, after);
 }
 
-function layOut(b: Builder, ways: readonly Way[], cleanup: () => void): void {
+function layOut(b: Builder, ways: readonly WayOut[], cleanup: () => void): void {
   const isCopy = b.isCopy;
   const groups = b.cleanupDepth < MAX_COPIED_DEPTH ? ways.map((way) => [way]) : [ways];
   b.cleanupDepth++;
@@ -114,7 +114,7 @@ function layOut(b: Builder, ways: readonly Way[], cleanup: () => void): void {
   b.isCopy = isCopy;
 }
 
-function enterAll(b: Builder, group: readonly Way[]): void {
+function enterAll(b: Builder, group: readonly WayOut[]): void {
   const shared = group.length === 1 ? group[0]!.entry : newBlock(b);
   for (const way of group) if (way.entry !== shared) addEdge(b, way.entry, shared, EdgeKind.always);
   startBlock(b, shared);

@@ -17,13 +17,13 @@ export interface BlobReader {
   close(): void;
 }
 
-interface Session {
+interface BlobProcess {
   ask(ids: readonly string[]): Promise<Blob[]>;
   close(): void;
   hasEnded(): boolean;
 }
 
-interface Request {
+interface BlobRequest {
   readonly count: number;
   readonly found: Blob[];
   readonly resolve: (found: Blob[]) => void;
@@ -33,7 +33,7 @@ interface Request {
 const BATCH = ['cat-file', '--batch'];
 
 export function openBlobReader(repository: Repository): BlobReader {
-  let session: Session | undefined;
+  let session: BlobProcess | undefined;
   return {
     read(ids) {
       if (ids.length === 0) return Promise.resolve([]);
@@ -47,11 +47,11 @@ export function openBlobReader(repository: Repository): BlobReader {
   };
 }
 
-function startSession(cwd: string): Session {
+function startSession(cwd: string): BlobProcess {
   const program = gitProgram(cwd);
   if (program === undefined) throw gitFailure(cwd, BATCH, NO_GIT);
   const child = spawn(program, gitArguments(BATCH), { cwd, env: gitEnvironment(), windowsHide: true });
-  const waiting: Request[] = [];
+  const waiting: BlobRequest[] = [];
   let ended = false;
   let stderr = '';
   const end = (reason: string): void => {

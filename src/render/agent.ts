@@ -45,7 +45,7 @@ export function agentLines(
   return lines;
 }
 
-interface Draft {
+interface ItemList {
   readonly head: readonly string[];
   readonly items: readonly string[];
   /** How to see the items from this one on. */
@@ -54,8 +54,8 @@ interface Draft {
   readonly bytes: number;
 }
 
-function draftsFrom(lists: readonly List[], cursor: number, say: Say): Draft[] {
-  const drafts: Draft[] = [];
+function draftsFrom(lists: readonly List[], cursor: number, say: Say): ItemList[] {
+  const drafts: ItemList[] = [];
   let before = 0;
   for (const list of lists) {
     if (!list.isPaged) {
@@ -71,7 +71,7 @@ function draftsFrom(lists: readonly List[], cursor: number, say: Say): Draft[] {
   return drafts;
 }
 
-function draftOf(list: List, from: number, hint: Draft['hint']): Draft {
+function draftOf(list: List, from: number, hint: ItemList['hint']): ItemList {
   const head = list.title === '' ? [] : [`# ${oneLine(list.title)}`];
   if (list.hasHeader) head.push([list.items[0]?.place ? 'file' : '', ...list.columns].join(' ').trim());
   const items = list.items.slice(from).map((item) => shorten(itemLine(item, list.layout)));
@@ -84,7 +84,7 @@ function draftOf(list: List, from: number, hint: Draft['hint']): Draft {
 }
 
 /** What a list may take when those after it are long too. */
-function shareOf(draft: Draft, left: number, later: number): number {
+function shareOf(draft: ItemList, left: number, later: number): number {
   return Math.max(Math.floor(left / (later + 1)), bytesOf(draft.head) + MORE_BYTES);
 }
 
@@ -99,7 +99,7 @@ function* headLines(page: Page): Generator<string> {
   yield* noteLines(page.problems).slice(0, NOTES_SHOWN);
 }
 
-function boundedList(draft: Draft, maxBytes: number): string[] {
+function boundedList(draft: ItemList, maxBytes: number): string[] {
   const { head, items, hint } = draft;
   let left = maxBytes - bytesOf(head);
   if (bytesOf(items) <= left) return [...head, ...items];
@@ -113,7 +113,7 @@ function boundedList(draft: Draft, maxBytes: number): string[] {
   ];
 }
 
-function moreLine(drafts: readonly Pick<Draft, 'items' | 'hint'>[]): string {
+function moreLine(drafts: readonly Pick<ItemList, 'items' | 'hint'>[]): string {
   const left = drafts.reduce((sum, draft) => sum + draft.items.length, 0);
   const hint = drafts[0]?.hint(0) ?? '';
   return hint === '' ? `… ${left} more` : `… ${left} more (${hint})`;

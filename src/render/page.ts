@@ -2,14 +2,14 @@
 // layouts of pages, so that none of them can say something else than the others.
 import type { Problem, SymbolAnswer } from '../contract/index.ts';
 
-export interface Place {
+export interface LinePlace {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
 }
 
 export interface Item {
-  readonly place?: Place;
+  readonly place?: LinePlace;
   readonly cells: readonly string[];
   /** The line of code that it is about. */
   readonly source?: string;
@@ -66,16 +66,16 @@ interface Spanned {
   readonly span: { readonly start: { readonly line: number; readonly column: number } };
 }
 
-export function placeOf({ file, span }: Spanned): Place {
+export function placeOf({ file, span }: Spanned): LinePlace {
   return { file, line: span.start.line, column: span.start.column };
 }
 
 /** `file:line:column`, as editors and `lintel graph` take it. */
-export function placeText(place: Place): string {
+export function placeText(place: LinePlace): string {
   return `${place.file}${place.line === undefined ? '' : `:${positionText(place)}`}`;
 }
 
-export function positionText(place: Place): string {
+export function positionText(place: LinePlace): string {
   return place.line === undefined ? '' : `${place.line}:${place.column ?? 1}`;
 }
 

@@ -1,7 +1,7 @@
 // Pages of rename, move and delete: what was done or would be, what there is to decide and how, what speaks against it, and
 // the diff last. Evidence and diff can be continued as long as there is a plan to ask about.
 import { INFERRED_CONTEXT, type Answers, type RefactorAnswer } from '../contract/index.ts';
-import { JSON_HINT, patchList, type Item, type List, type Page, type Place } from './page.ts';
+import { JSON_HINT, patchList, type Item, type List, type Page, type LinePlace } from './page.ts';
 import { number } from './words.ts';
 
 export function refactorPage(answer: RefactorAnswer): Page {
@@ -182,7 +182,7 @@ function evidence(answer: RefactorAnswer): List {
     title: isDone(answer) ? 'Left as it is' : 'Evidence',
     columns: ['fact', 'what'],
     items: told.map((fact): Item => {
-      const place: Place = { file: fact.location.file, ...fact.location.span?.start };
+      const place: LinePlace = { file: fact.location.file, ...fact.location.span?.start };
       return { place, cells: [fact.fact_type, fact.content] };
     }),
     layout: 'rows',

@@ -1,7 +1,7 @@
 // Re-resolving only what a change of files concerns gives the same answers as resolving everything anew.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createResolver, readWorkspace, type Request } from './index.ts';
+import { createResolver, readWorkspace, type ImportRequest } from './index.ts';
 import { inShort, NOTHING_INSTALLED, resolverOf, viewOf, type Tree } from './testing/tree.ts';
 
 const FIXED: Tree = {
@@ -73,7 +73,7 @@ const somePath = fc
   .tuple(fc.constantFrom(...FOLDERS), fc.constantFrom(...NAMES), fc.constantFrom(...EXTENSIONS))
   .map((parts) => parts.join(''));
 
-const someRequest: fc.Arbitrary<Request> = fc.record({
+const someRequest: fc.Arbitrary<ImportRequest> = fc.record({
   from: fc.constantFrom(
     'p/app/z.ts',
     'p/app/a/z.js',
@@ -96,7 +96,7 @@ function toggle(paths: ReadonlySet<string>, changed: readonly string[]): Set<str
   return next;
 }
 
-const keyOf = (request: Request): string => `${request.from} ${request.specifier} ${request.kind}`;
+const keyOf = (request: ImportRequest): string => `${request.from} ${request.specifier} ${request.kind}`;
 
 test('affected requests are all that change, through any number of changes', () => {
   const steps = fc.array(fc.uniqueArray(somePath, { minLength: 1, maxLength: 4 }), {
@@ -111,7 +111,7 @@ test('affected requests are all that change, through any number of changes', () 
       let paths: ReadonlySet<string> = new Set(start);
       let resolver = resolverOf(treeOf(paths));
       const known = new Map(requests.map((item) => [keyOf(item), answer(item)]));
-      function answer({ from, specifier, kind }: Request): string {
+      function answer({ from, specifier, kind }: ImportRequest): string {
         return JSON.stringify(resolver.resolve(from, specifier, kind));
       }
       for (const changed of changes) {

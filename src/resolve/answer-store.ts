@@ -2,7 +2,7 @@
 //
 // Invariant: two stores of one line share tables until one of them writes; the journal of who asked only grows, so it may
 // name a request too many but never one too few.
-import type { ImportKind, Request, Resolution } from './resolution.ts';
+import type { ImportKind, ImportRequest, Resolution } from './resolution.ts';
 
 export interface Answer {
   readonly resolution: Resolution;
@@ -32,7 +32,7 @@ export interface AnswerStore {
   find(scope: object, kind: ImportKind, specifier: string): Answer | undefined;
   save(scope: object, answer: Answer): void;
   /** Every request whose answer a file with one of these stems may change. */
-  requestsAbout(stems: Iterable<string>): Request[];
+  requestsAbout(stems: Iterable<string>): ImportRequest[];
   /** A store for a changed view: everything but the answers about these stems. */
   without(stems: Iterable<string>): AnswerStore;
 }
@@ -91,8 +91,8 @@ function answersAbout(journal: Journal, stems: Iterable<string>): Set<Answer> {
   return found;
 }
 
-function requestsOf(answers: ReadonlySet<Answer>): Request[] {
-  const unique = new Map<string, Request>();
+function requestsOf(answers: ReadonlySet<Answer>): ImportRequest[] {
+  const unique = new Map<string, ImportRequest>();
   for (const { specifier, kind, askers } of answers) {
     for (const from of typeof askers === 'string' ? [askers] : (askers ?? []))
       unique.set(`${from}\0${kind}\0${specifier}`, { from, specifier, kind });

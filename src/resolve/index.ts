@@ -7,7 +7,7 @@ export type {
   FileResolution,
   ImportKind,
   PackageResolution,
-  Request,
+  ImportRequest,
   Resolution,
   UnresolvedReason,
   UnresolvedResolution,

@@ -4,7 +4,7 @@
 export type ImportKind = 'import' | 'require' | 'dynamic' | 'type';
 
 /** One question: which file does `specifier`, written in the file `from`, name? */
-export interface Request {
+export interface ImportRequest {
   readonly from: string;
   readonly specifier: string;
   readonly kind: ImportKind;

@@ -8,7 +8,7 @@ import type { PackagePlaces } from './locate-package.ts';
 import { withLooked } from './may-mean.ts';
 import { resolveBare } from './resolve-bare.ts';
 import { builtFromElsewhere, resolveRelative } from './resolve-relative.ts';
-import type { ImportKind, Request, Resolution } from './resolution.ts';
+import type { ImportKind, ImportRequest, Resolution } from './resolution.ts';
 import { scopeFinder, type FileScope } from './scopes.ts';
 import { sourceOf, type SourceFile } from './source-of.ts';
 import { indexWorkspace, packageOf } from './space.ts';
@@ -18,7 +18,7 @@ import { concernsWorkspace, type PackageInfo, type Workspace } from './workspace
 /** What a change of files concerns: everything, or these requests among all that were asked. */
 export type Affected =
   | { readonly everything: true; readonly because: string }
-  | { readonly everything: false; readonly requests: readonly Request[] };
+  | { readonly everything: false; readonly requests: readonly ImportRequest[] };
 
 export interface Resolver {
   resolve(from: string, specifier: string, kind: ImportKind): Resolution;

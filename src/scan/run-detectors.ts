@@ -7,7 +7,7 @@ import {
   type Enabled,
   type FileDetector,
   type Finding,
-  type Outcome,
+  type Judgement,
   type View,
 } from '../detectors/index.ts';
 import type { SourceFile } from '../graph/index.ts';
@@ -106,7 +106,7 @@ function without({ findings, holds, data }: Judged, kinds: ReadonlySet<string>):
   };
 }
 
-function reported(view: View, detector: Detector, outcome: Outcome): Judged {
+function reported(view: View, detector: Detector, outcome: Judgement): Judged {
   return {
     findings: outcome.findings.map((finding) => reportFinding(detector, finding, view)),
     holds: (outcome.holds ?? []).map((hold) => ({ ...hold, detector: detector.id })),
@@ -120,7 +120,7 @@ const findingsBefore = renewed<readonly Finding[]>();
  * A detector that judges anew mostly says what it said before, in new objects. What is made of a finding is remembered by the
  * object, so the earlier one is taken wherever both are equal.
  */
-function reportAgain(view: View, detector: Detector, { findings, ...outcome }: Outcome): Judged {
+function reportAgain(view: View, detector: Detector, { findings, ...outcome }: Judgement): Judged {
   const same = findingsBefore(slotOf(view.memory, detector), (before = []) =>
     sameWhereEqual(before, findings, ({ file }) => file),
   );

@@ -1,7 +1,7 @@
 // What wrapped tools repair themselves. They work on copies, in a folder of their own below the repository where they find
 // the same configs, so that nothing is written before it is known to be a program and has been shown.
 import { compareText, folderOf, joinPath, nameOf } from '../base/index.ts';
-import { DETECTORS, waysOf, type ToolRepair, type Tools, type Way } from '../detectors/index.ts';
+import { DETECTORS, waysOf, type ToolRepair, type Tools, type LinterRun } from '../detectors/index.ts';
 import { makeFolder, prepareFolder, readFileBytes, removePath, writeAtomically } from '../host/index.ts';
 import { decodeText, type Snapshot } from '../snapshot/index.ts';
 import {
@@ -173,7 +173,7 @@ async function runTools(
   return failures;
 }
 
-function inLots(way: Way): (Way & { readonly lot: readonly string[] })[] {
+function inLots(way: LinterRun): (LinterRun & { readonly lot: readonly string[] })[] {
   const paths = way.paths.map((path) => `./${path}`);
   const starts = Array.from({ length: Math.ceil(paths.length / LOT) }, (_, index) => index * LOT);
   return starts.map((from) => ({ ...way, lot: paths.slice(from, from + LOT) }));

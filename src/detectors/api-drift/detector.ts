@@ -1,7 +1,7 @@
 // Functions that go by one name, or stand for one method, and yet are called differently.
 import { latest, memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import { collectedOf, defineDetector, ownerNameAt, type Outcome, type View } from '../kit/index.ts';
+import { collectedOf, defineDetector, ownerNameAt, type Judgement, type View } from '../kit/index.ts';
 import { driftIn, isComparable, type Drift } from './drift.ts';
 import signatureFacts from './facts.ts';
 import { heritageTexts } from './implementers.ts';
@@ -22,7 +22,7 @@ export default defineDetector({
   },
 });
 
-const judgedBefore = latest<Outcome>();
+const judgedBefore = latest<Judgement>();
 
 /** What is collected about functions names their owners by place only, so these are added. */
 const signaturesOf = memo((file: SourceFile) => {
@@ -34,7 +34,7 @@ const signaturesOf = memo((file: SourceFile) => {
   return JSON.stringify([isComparable(file), problems, collected ?? null, owners]);
 });
 
-function judgeSignatures(view: View, settings: Options): Outcome {
+function judgeSignatures(view: View, settings: Options): Judgement {
   const found = new Map<string, Drift>();
   for (const drift of driftIn(view, settings)) {
     const [name, start] = drift.member.signature;

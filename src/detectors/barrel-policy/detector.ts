@@ -1,6 +1,6 @@
 // Barrels, judged by the custom of the repository: where most imports go through the index of a folder, which go past it?
 import { foldersUp, latest } from '../../base/index.ts';
-import { defineDetector, type Outcome, type View } from '../kit/index.ts';
+import { defineDetector, type Judgement, type View } from '../kit/index.ts';
 import { barrelsOf, shapesOf } from './barrels.ts';
 import { crossingsOf } from './crossings.ts';
 import { brokenConfigs, deepImport } from './deep-import.ts';
@@ -30,16 +30,16 @@ export default defineDetector<BarrelOptions>({
   judge,
 });
 
-const judgedBefore = latest<Outcome>();
+const judgedBefore = latest<Judgement>();
 
-function judge(view: View, settings: BarrelOptions): Outcome {
+function judge(view: View, settings: BarrelOptions): Judgement {
   const { graph, state, authored } = view;
   const shown = graph.paths.map((path) => surfaceOf(graph.files.get(path)!));
   const inputs = [settings, state.workspace, authored.length, graph.paths, shown];
   return judgedBefore(view.memory, inputs, () => judgeFolders(view, settings));
 }
 
-function judgeFolders(view: View, settings: BarrelOptions): Outcome {
+function judgeFolders(view: View, settings: BarrelOptions): Judgement {
   const shapes = shapesOf(view);
   const barrels = barrelsOf(shapes);
   const crossingsIn = crossingsOf(view, barrels);

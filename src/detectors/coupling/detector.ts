@@ -1,7 +1,7 @@
 // Modules whose place among the others makes change hard: too many ties, ties both ways, or ties of the wrong kind.
 import { latest, memo } from '../../base/index.ts';
 import { isTestFile, shareCycle, type SourceFile } from '../../graph/index.ts';
-import { defineDetector, type Code, type Finding, type Outcome, type View } from '../kit/index.ts';
+import { defineDetector, type Code, type Finding, type Judgement, type View } from '../kit/index.ts';
 import { bidirectional, mutualEvidence, mutualImports } from './bidirectional.ts';
 import { godModule, isGodModule } from './god-module.ts';
 import { limitsByPackage, type Limits } from './limits.ts';
@@ -26,9 +26,9 @@ export default defineDetector<CouplingOptions>({
   judge,
 });
 
-const judgedBefore = latest<Outcome>();
+const judgedBefore = latest<Judgement>();
 
-function judge(view: View, settings: CouplingOptions): Outcome {
+function judge(view: View, settings: CouplingOptions): Judgement {
   const { state, authored } = view;
   const paths = authored.map(({ path }) => path);
   const inputs = [
@@ -53,7 +53,7 @@ const tiesOf = memo((file: SourceFile) => {
   ]);
 });
 
-function judgeModules(view: View, settings: CouplingOptions): Outcome {
+function judgeModules(view: View, settings: CouplingOptions): Judgement {
   const graph = moduleGraph(view);
   const limits = limitsByPackage(graph.modules, settings);
   const isTold = view.reports('DEP_CYCLE');

@@ -37,7 +37,7 @@ export interface DeadExportOptions {
   readonly keptTogether: boolean;
 }
 
-export interface Judgement {
+export interface ExportVerdict {
   readonly options: DeadExportOptions;
   readonly reach: Reach;
   readonly uses: UsedNames;
@@ -51,7 +51,10 @@ export interface Candidate {
   readonly offered: Offered;
 }
 
-export function judgeDead(judgement: Judgement, { linked, offered }: Candidate): Finding | Hold | undefined {
+export function judgeDead(
+  judgement: ExportVerdict,
+  { linked, offered }: Candidate,
+): Finding | Hold | undefined {
   const { reach } = judgement;
   const { file, links } = linked;
   const place = exportPlace(file, offered);
@@ -78,7 +81,7 @@ function isMatched({ matched, computed }: Reach, { number, file }: LinkedFile): 
 }
 
 /** Whether the repository has told knip that exports which their own file uses are fine. */
-function isAccepted({ reach }: Judgement, { file }: LinkedFile, offered: Offered): boolean {
+function isAccepted({ reach }: ExportVerdict, { file }: LinkedFile, offered: Offered): boolean {
   const accepted = reach.usage.knip.usedInFile(file.path);
   if (accepted === 'none') return false;
   const local = localUseIn(file, offered);
@@ -86,7 +89,7 @@ function isAccepted({ reach }: Judgement, { file }: LinkedFile, offered: Offered
 }
 
 /** A type of which its own file makes no use, a part of a kit, or a name that is taken from where it is declared. */
-function isKeptTogether(judgement: Judgement, { file }: LinkedFile, offered: Offered): boolean {
+function isKeptTogether(judgement: ExportVerdict, { file }: LinkedFile, offered: Offered): boolean {
   const { from } = offered;
   if (from !== undefined && (judgement.uses.used[from]! & (PROGRAM | TEST)) !== 0) return true;
   if (isOfKit(judgement, file.path)) return true;
@@ -99,14 +102,14 @@ function localUseIn(file: SourceFile, { row }: Offered): LocalUse | undefined {
 }
 
 /** Files that shadcn copies into a project have all parts of a component, whichever of them are used. */
-function isOfKit({ reach }: Judgement, path: string): boolean {
+function isOfKit({ reach }: ExportVerdict, path: string): boolean {
   if (!/(?:^|\/)ui\//.test(path)) return false;
   const { snapshot } = reach.state;
   return [...foldersUp(folderOf(path))].some((folder) => snapshot.has(joinPath(folder, 'components.json')!));
 }
 
 /** `export const { a, b } = made`: the names are those of what was made, and come together. */
-function isTakenApart({ reach }: Judgement, { file, start }: Place): boolean {
+function isTakenApart({ reach }: ExportVerdict, { file, start }: Place): boolean {
   const text = reach.state.snapshot.read(file) ?? '';
   return /\bexport\s+(?:const|let|var)\s*[{[][^=;]*$/.test(text.slice(Math.max(0, start - 2000), start));
 }
@@ -124,7 +127,7 @@ function isRegistered({ file, links: { fact } }: LinkedFile, { row }: Offered, s
 }
 
 function toFinding(
-  judgement: Judgement,
+  judgement: ExportVerdict,
   linked: LinkedFile,
   offered: Offered,
   place: Place,

@@ -23,7 +23,7 @@ import {
   type LinkedFile,
   type Reach,
 } from '../../usage/index.ts';
-import { defineDetector, NOTHING, type Outcome, type View } from '../kit/index.ts';
+import { defineDetector, NOTHING, type Judgement, type View } from '../kit/index.ts';
 import { circularDependency, cyclesOf, judgeCycles } from './circular-dependency.ts';
 import { deadExport } from './dead-export.ts';
 import { fanLists, type Fan } from './fan-lists.ts';
@@ -99,16 +99,16 @@ export default defineDetector<Options>({
 /** What follows from links alone, and what was said about names. */
 interface Kept extends Followed {
   readonly settings: Options;
-  readonly exports: Outcome & { readonly said: SaidOfNames };
-  readonly files: Outcome;
-  readonly dependencies: Outcome;
+  readonly exports: Judgement & { readonly said: SaidOfNames };
+  readonly files: Judgement;
+  readonly dependencies: Judgement;
   readonly fans: { readonly fanIn: readonly Fan[]; readonly fanOut: readonly Fan[] };
 }
 
-function judge(view: View, settings: Options): Outcome {
+function judge(view: View, settings: Options): Judgement {
   const kept = findKept(view, settings);
   const cycles = cyclesOf(view);
-  const parts: Outcome[] = [
+  const parts: Judgement[] = [
     { findings: judgeCycles(view, cycles) },
     { findings: settings.typeCycles ? judgeTypeCycles(view, cycles) : [] },
     { findings: judgeLayers(kept.reach, settings) },

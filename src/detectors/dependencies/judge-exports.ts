@@ -1,8 +1,8 @@
 // What is said about exported names: those that no other file uses, and those that only tests use.
 import { isOfTests, PROGRAM, TEST, type LinkedFile, type Reach, type UsedNames } from '../../usage/index.ts';
-import type { Finding, Hold, Outcome } from '../kit/index.ts';
+import type { Finding, Hold, Judgement } from '../kit/index.ts';
 import { compilerFlags } from './compiler-flags.ts';
-import { judgeDead, type Candidate, type DeadExportOptions, type Judgement } from './dead-export.ts';
+import { judgeDead, type Candidate, type DeadExportOptions, type ExportVerdict } from './dead-export.ts';
 import { testOnlyExports } from './test-only-export.ts';
 
 export interface ExportOptions extends DeadExportOptions {
@@ -23,7 +23,7 @@ export function judgeExports(
   uses: UsedNames,
   options: ExportOptions,
   earlier?: Earlier,
-): Outcome & { readonly said: SaidOfNames } {
+): Judgement & { readonly said: SaidOfNames } {
   const dead: Candidate[] = [];
   const ofTests: Candidate[] = [];
   for (const linked of reach.files) {
@@ -36,7 +36,7 @@ export function judgeExports(
       else if (side === TEST && !isSupport && options.testOnlyExports) ofTests.push({ linked, offered });
     }
   }
-  const judgement: Judgement = {
+  const judgement: ExportVerdict = {
     options,
     reach,
     uses,

@@ -1,6 +1,6 @@
 // What is said about files: those that nothing leads to, and those that only tests lead to.
 import type { LinkedFile, Reach } from '../../usage/index.ts';
-import type { Outcome } from '../kit/index.ts';
+import type { Judgement } from '../kit/index.ts';
 import { filesNamedAlike } from './files-named-alike.ts';
 import { testOnlyFindings, testOnlyFiles } from './test-only-file.ts';
 import { unusedFileFindings, unusedFileHold, unusedFiles } from './unused-file.ts';
@@ -10,7 +10,7 @@ export interface FileOptions {
   readonly testOnlyFiles: boolean;
 }
 
-export function judgeFiles(reach: Reach, options: FileOptions): Outcome {
+export function judgeFiles(reach: Reach, options: FileOptions): Judgement {
   const { unused, holds } = unusedFiles(reach);
   const onlyTested = testOnlyFiles(reach);
   const alike = filesNamedAlike([...unused, ...onlyTested]);

@@ -1,6 +1,6 @@
 // Packages that a package.json lists and that nothing in the package imports or names.
 import { unusedDependencies, type Reach, type UnusedDependency } from '../../usage/index.ts';
-import type { Code, Finding, Hold, Outcome, Place } from '../kit/index.ts';
+import type { Code, Finding, Hold, Judgement, Place } from '../kit/index.ts';
 import { nameIn, wordOf } from '../kit/say.ts';
 
 export const unusedDependency: Code = {
@@ -19,7 +19,7 @@ export interface DependencyOptions {
   readonly ignoreDependencies: readonly string[];
 }
 
-export function judgeDependencies(reach: Reach, { ignoreDependencies }: DependencyOptions): Outcome {
+export function judgeDependencies(reach: Reach, { ignoreDependencies }: DependencyOptions): Judgement {
   const findings: Finding[] = [];
   const holds: Hold[] = reach.usage.packages
     .filter(({ isUnread }) => isUnread)

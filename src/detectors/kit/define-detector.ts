@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { CodeEntry, FindingAnswer, Tier } from '../../contract/index.ts';
 import type { Collector, Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
-import type { Outcome } from './finding.ts';
+import type { Judgement } from './finding.ts';
 import type { Say } from './say.ts';
 import type { SettingsFiles } from './settings-as-data.ts';
 import type { ToolRun, View } from './view.ts';
@@ -89,13 +89,13 @@ interface DetectorBase<Options> {
 
 /** A judgement of each file by itself. Pure, so it is made again only when the file changes. */
 export interface FileDetector<Options> extends DetectorBase<Options> {
-  judgeFile(file: SourceFile, options: Options): Outcome;
+  judgeFile(file: SourceFile, options: Options): Judgement;
   readonly judge?: undefined;
 }
 
 /** A judgement of the repository as a whole. */
 export interface WholeDetector<Options> extends DetectorBase<Options> {
-  judge(view: View, options: Options): Outcome | Promise<Outcome>;
+  judge(view: View, options: Options): Judgement | Promise<Judgement>;
   readonly judgeFile?: undefined;
 }
 

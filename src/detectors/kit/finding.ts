@@ -53,11 +53,11 @@ export interface Hold extends Place {
   readonly limits?: boolean;
 }
 
-export interface Outcome {
+export interface Judgement {
   readonly findings: readonly Finding[];
   readonly holds?: readonly Hold[];
   /** For composite analyses: what `compose` needs beside the findings. */
   readonly data?: Readonly<Record<string, Json>>;
 }
 
-export const NOTHING: Outcome = { findings: [] };
+export const NOTHING: Judgement = { findings: [] };

@@ -14,7 +14,7 @@ export {
   type Finding,
   type FixEdit,
   type Hold,
-  type Outcome,
+  type Judgement,
   type Place,
 } from './finding.ts';
 export {

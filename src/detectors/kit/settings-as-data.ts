@@ -17,15 +17,15 @@ export interface SettingsFiles {
 }
 
 /** Files that are asked about with the same settings. */
-export interface Way {
+export interface LinterRun {
   readonly paths: readonly string[];
   readonly args: readonly string[];
   /** Settings that are handed over as text. */
   readonly settings?: string;
 }
 
-export interface Ways {
-  readonly ways: readonly Way[];
+export interface LinterRuns {
+  readonly ways: readonly LinterRun[];
   /** Settings that were left out, in whole or in part. */
   readonly refused: readonly { readonly file: string; readonly isProgram: boolean }[];
 }
@@ -36,7 +36,7 @@ export function waysOf(
   paths: readonly string[],
   files: SettingsFiles,
   isTrusted: boolean,
-): Ways {
+): LinterRuns {
   if (isTrusted) return { ways: [{ paths, args: [] }], refused: [] };
   const settingsOf = nearestSettings(snapshot, files);
   const groups = Map.groupBy(paths, (path) => settingsOf(folderOf(path)) ?? '');
@@ -65,7 +65,7 @@ function nearestSettings(snapshot: Snapshot, files: SettingsFiles): (folder: str
   return find;
 }
 
-function wayOf(snapshot: Snapshot, file: string, paths: readonly string[], files: SettingsFiles): Way {
+function wayOf(snapshot: Snapshot, file: string, paths: readonly string[], files: SettingsFiles): LinterRun {
   const flags = ['--disable-nested-config'];
   if (file === '' || files.program.test(nameOf(file))) return { paths, args: flags, settings: '{}' };
   if (isPlain(snapshot, file, files)) return { paths, args: [`--config=${file}`, ...flags] };

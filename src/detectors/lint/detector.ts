@@ -7,7 +7,7 @@ import {
   defineDetector,
   type Finding,
   type Hold,
-  type Outcome,
+  type Judgement,
   type Tools,
   type View,
 } from '../kit/index.ts';
@@ -36,7 +36,7 @@ export default defineDetector({
     // It ends with an error code when complaints are left, and then lists them.
     hasRun: ({ exitCode, stdout }) => exitCode === 0 || stdout.includes('"diagnostics"'),
   },
-  async judge(view, options): Promise<Outcome> {
+  async judge(view, options): Promise<Judgement> {
     const broken = brokenFiles(view);
     const { tools } = view;
     if (!lintsAnything(view, options)) return { findings: broken };

@@ -4,7 +4,7 @@ import { surfaceFacts } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { contextPaths } from '../../project/index.ts';
 import { contextsIn, targetsOf } from '../kit/context-plan.ts';
-import { defineDetector, type Finding, type Hold, type Outcome, type View } from '../kit/index.ts';
+import { defineDetector, type Finding, type Hold, type Judgement, type View } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { checkQuestion, type Complaint } from './question.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
@@ -20,7 +20,7 @@ export default defineDetector({
   codes: {},
   options: z.strictObject({}),
   collectors: [surfaceFacts],
-  async judge(view): Promise<Outcome> {
+  async judge(view): Promise<Judgement> {
     if (!view.hasTypes) return { findings: [], holds: [hold('.', 'types-off', true)] };
     const { asked, hopeless } = filesToAsk(view);
     const judged = asked.filter(({ path }) => view.isJudged(path));

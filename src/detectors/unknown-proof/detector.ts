@@ -8,7 +8,7 @@ import {
   ownerNameAt,
   type Finding,
   type Hold,
-  type Outcome,
+  type Judgement,
   type View,
 } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
@@ -43,7 +43,7 @@ export default defineDetector<UnknownOptions>({
   judge,
 });
 
-async function judge(view: View, { boundaries, tests }: UnknownOptions): Promise<Outcome> {
+async function judge(view: View, { boundaries, tests }: UnknownOptions): Promise<Judgement> {
   const isBoundary = boundaryTest(boundaries);
   const files = view.authored.filter(
     (file) =>
@@ -64,13 +64,13 @@ async function judge(view: View, { boundaries, tests }: UnknownOptions): Promise
   return { findings, holds };
 }
 
-const outcomes = latest<Outcome>();
+const outcomes = latest<Judgement>();
 
-function outcomeOf(view: View, file: SourceFile, answer: UnknownAnswer | undefined): Outcome {
+function outcomeOf(view: View, file: SourceFile, answer: UnknownAnswer | undefined): Judgement {
   return outcomes(file, [answer], () => judgeFile(view, file, answer));
 }
 
-function judgeFile(view: View, file: SourceFile, answer: UnknownAnswer | undefined): Outcome {
+function judgeFile(view: View, file: SourceFile, answer: UnknownAnswer | undefined): Judgement {
   const fact = collectedOf(file, unknownFacts)!;
   const drafts = [...doubleAssertions(fact), ...(answer ? typedDrafts({ file, fact, answer }) : [])];
   const holds = (answer?.open ?? []).map(([kind, start, end]): Hold => ({

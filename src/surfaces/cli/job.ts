@@ -30,4 +30,4 @@ export interface Service {
 }
 
 /** Hands the job of the command that was named to whoever parses. */
-export type Plan = <Name extends AnswerName>(job: Job<Name> | Service) => void;
+export type TakeJob = <Name extends AnswerName>(job: Job<Name> | Service) => void;

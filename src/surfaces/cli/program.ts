@@ -11,7 +11,7 @@ import { addServeCommand } from './commands/serve.ts';
 import { addImpactCommand } from './commands/symbol.ts';
 import { addGlobals } from './globals.ts';
 import { describe } from './help.ts';
-import type { Plan } from './job.ts';
+import type { TakeJob } from './job.ts';
 
 export interface ProgramOutput {
   /** Takes what `--help` and `--version` print. */
@@ -20,7 +20,7 @@ export interface ProgramOutput {
   readonly complained: (text: string) => void;
 }
 
-export function createProgram(version: string, plan: Plan, output: ProgramOutput): Command {
+export function createProgram(version: string, plan: TakeJob, output: ProgramOutput): Command {
   const program = new Command('lintel')
     .description(
       'Shows, with evidence, what is wrong in code, what uses what, and what a change would break.',

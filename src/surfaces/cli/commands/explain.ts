@@ -1,10 +1,10 @@
 // `lintel explain`: what a code means.
 import type { Command } from 'commander';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 import { CURSOR_HELP, integerFrom } from '../option-values.ts';
 
-export function addExplainCommand(program: Command, plan: Plan): void {
+export function addExplainCommand(program: Command, plan: TakeJob): void {
   const command = program
     .command('explain')
     .description('what a code means and how to think about it, or the page of a detector')

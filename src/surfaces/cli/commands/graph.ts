@@ -1,11 +1,11 @@
 // Commands about the repository as a whole.
 import type { Command } from 'commander';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 import { integerFrom, positiveInteger } from '../option-values.ts';
 import { addImpactCommand, addSymbolCommands } from './symbol.ts';
 
-export function addGraphCommands(program: Command, plan: Plan): void {
+export function addGraphCommands(program: Command, plan: TakeJob): void {
   const graph = program.command('graph').description('questions about the code graph');
   describe(graph, {
     examples: [
@@ -24,7 +24,7 @@ export function addGraphCommands(program: Command, plan: Plan): void {
   addUnresolved(graph, plan);
 }
 
-function addSummary(graph: Command, plan: Plan): void {
+function addSummary(graph: Command, plan: TakeJob): void {
   const command = graph
     .command('summary')
     .description('counts of files, symbols, references, imports and cycles')
@@ -49,7 +49,7 @@ interface SymbolsOptions {
   readonly locals?: boolean;
 }
 
-function addSymbols(graph: Command, plan: Plan): void {
+function addSymbols(graph: Command, plan: TakeJob): void {
   const command = graph
     .command('symbols')
     .description('symbols whose name matches, best match first')
@@ -73,7 +73,7 @@ function addSymbols(graph: Command, plan: Plan): void {
   });
 }
 
-function addModules(graph: Command, plan: Plan): void {
+function addModules(graph: Command, plan: TakeJob): void {
   const command = graph
     .command('modules')
     .description('source files with what they import, most imported first')
@@ -94,7 +94,7 @@ function addModules(graph: Command, plan: Plan): void {
   });
 }
 
-function addRoles(graph: Command, plan: Plan): void {
+function addRoles(graph: Command, plan: TakeJob): void {
   const command = graph
     .command('roles')
     .description('what each file is for: source, test, sample, script, config, docs, generated, vendored')
@@ -119,7 +119,7 @@ folders and files. Where one is wrong, \`roles\` in lintel.json corrects it: { "
   });
 }
 
-function addCycles(graph: Command, plan: Plan): void {
+function addCycles(graph: Command, plan: TakeJob): void {
   const command = graph
     .command('cycles')
     .description('files that import each other in a circle, and the imports to remove')
@@ -136,7 +136,7 @@ function addCycles(graph: Command, plan: Plan): void {
   });
 }
 
-function addUnresolved(graph: Command, plan: Plan): void {
+function addUnresolved(graph: Command, plan: TakeJob): void {
   const command = graph
     .command('unresolved')
     .description('imports that lead nowhere, and packages that are not installed')

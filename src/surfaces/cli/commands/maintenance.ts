@@ -1,15 +1,15 @@
 // Commands about Lintel itself: how it is doing here, and what it keeps on disk.
 import type { Command } from 'commander';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 
-export function addMaintenanceCommands(program: Command, plan: Plan): void {
+export function addMaintenanceCommands(program: Command, plan: TakeJob): void {
   addDoctor(program, plan);
   addCache(program, plan);
   addTrust(program, plan);
 }
 
-function addDoctor(program: Command, plan: Plan): void {
+function addDoctor(program: Command, plan: TakeJob): void {
   const command = program
     .command('doctor')
     .description('what Lintel relies on here, and what it cannot see')
@@ -30,7 +30,7 @@ incomplete, and what would change that, comes first; docs/reference/holds.md exp
   });
 }
 
-function addCache(program: Command, plan: Plan): void {
+function addCache(program: Command, plan: TakeJob): void {
   const cache = program.command('cache').description('what Lintel keeps on disk');
   describe(cache, { examples: [['lintel cache clean', 'forget everything']] });
   const clean = cache
@@ -43,7 +43,7 @@ function addCache(program: Command, plan: Plan): void {
   });
 }
 
-function addTrust(program: Command, plan: Plan): void {
+function addTrust(program: Command, plan: TakeJob): void {
   const command = program
     .command('trust')
     .description('let Lintel run programs of the repository that its linter and formatter settings name')

@@ -2,10 +2,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 import { closeInTime } from '../close-in-time.ts';
 
-export function addMcpCommand(program: Command, plan: Plan): void {
+export function addMcpCommand(program: Command, plan: TakeJob): void {
   const command = program
     .command('mcp')
     .description('answer agents over standard input and output (Model Context Protocol)')

@@ -1,7 +1,7 @@
 // `lintel rename`, `move` and `delete`, and what is done with plans: show, decide, give up, take back.
 import { Option, type Command } from 'commander';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 import { CURSOR_HELP, integerFrom } from '../option-values.ts';
 
 interface ActFlags {
@@ -17,7 +17,7 @@ accepts the changed files. Otherwise nothing is written, and the answer says wha
 carries out a choice, plans shows it again, undo takes a change back.`,
 ];
 
-export function addRefactorCommands(program: Command, plan: Plan): void {
+export function addRefactorCommands(program: Command, plan: TakeJob): void {
   addRename(program, plan);
   addMove(program, plan);
   addDelete(program, plan);
@@ -32,7 +32,7 @@ function pageOptions({ cursor }: ActFlags): { cursor?: number } {
   return cursor === undefined ? {} : { cursor };
 }
 
-function addRename(program: Command, plan: Plan): void {
+function addRename(program: Command, plan: TakeJob): void {
   const command = program
     .command('rename')
     .description('rename a symbol everywhere, or say why not')
@@ -70,7 +70,7 @@ function addRename(program: Command, plan: Plan): void {
   });
 }
 
-function addMove(program: Command, plan: Plan): void {
+function addMove(program: Command, plan: TakeJob): void {
   const command = program
     .command('move')
     .description('move a file, a folder or a declaration, and everything that names it follows')
@@ -101,7 +101,7 @@ function addMove(program: Command, plan: Plan): void {
   });
 }
 
-function addDelete(program: Command, plan: Plan): void {
+function addDelete(program: Command, plan: TakeJob): void {
   const command = program
     .command('delete')
     .description('delete a symbol or a file that nothing uses, or say what does')
@@ -131,7 +131,7 @@ function addDelete(program: Command, plan: Plan): void {
   });
 }
 
-function addPlans(program: Command, plan: Plan): void {
+function addPlans(program: Command, plan: TakeJob): void {
   const command = program
     .command('plans')
     .description('changes that wait for a decision, newest first, or one of them with its diff')
@@ -158,7 +158,7 @@ function addPlans(program: Command, plan: Plan): void {
   });
 }
 
-function addCommit(program: Command, plan: Plan): void {
+function addCommit(program: Command, plan: TakeJob): void {
   const command = program
     .command('commit')
     .description('carry out a plan, if nothing has changed since')
@@ -203,7 +203,7 @@ async function requestOf(planId: string, candidateId: string, proof: string) {
   });
 }
 
-function addCancel(program: Command, plan: Plan): void {
+function addCancel(program: Command, plan: TakeJob): void {
   const command = program
     .command('cancel')
     .description('discard a plan')
@@ -218,7 +218,7 @@ function addCancel(program: Command, plan: Plan): void {
   describe(command, { examples: [['lintel cancel 4f1d2c3b5a697887', 'it can no longer be committed']] });
 }
 
-function addUndo(program: Command, plan: Plan): void {
+function addUndo(program: Command, plan: TakeJob): void {
   const command = program
     .command('undo')
     .description('take back the last applied change, if its files are as it left them')
@@ -238,7 +238,7 @@ const RECOVERY = {
   discard: 'forget it and leave all files as they are',
 } as const;
 
-function addRecover(program: Command, plan: Plan): void {
+function addRecover(program: Command, plan: TakeJob): void {
   const command = program
     .command('recover')
     .description('finish a change that was interrupted while it was being written')

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ScanRequest } from '../../../api/index.ts';
 import type { FailOn } from '../../../contract/index.ts';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 import type { Visit } from '../visit.ts';
 import { CURSOR_HELP, integerFrom, positiveInteger } from '../option-values.ts';
 import { watchScan } from '../watch-scan.ts';
@@ -29,7 +29,7 @@ interface ScanFlags {
 
 const FAIL_ON: readonly FailOn[] = ['proof', 'budget', 'all', 'none'];
 
-export function addScanCommand(program: Command, plan: Plan): void {
+export function addScanCommand(program: Command, plan: TakeJob): void {
   const command = program
     .command('scan')
     .description('what will trip whoever changes this code next, and why')
@@ -106,7 +106,7 @@ function refuseMisuse(command: Command, paths: readonly string[], flags: ScanFla
     command.error(`error: ${option} is about the whole repository and takes no files.`);
 }
 
-function planScan(plan: Plan, paths: readonly string[], flags: ScanFlags): void {
+function planScan(plan: TakeJob, paths: readonly string[], flags: ScanFlags): void {
   const request = requestOf(flags);
   if (flags.watch) {
     plan({

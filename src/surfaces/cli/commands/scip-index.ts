@@ -1,14 +1,14 @@
 // The command that writes and reads SCIP indexes.
 import { Option, type Command } from 'commander';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 
 interface IndexOptions {
   readonly export?: string;
   readonly import?: string;
 }
 
-export function addIndexCommand(program: Command, plan: Plan): void {
+export function addIndexCommand(program: Command, plan: TakeJob): void {
   const command: Command = program
     .command('index')
     .description('write the code graph as a SCIP index, or read one for another language')

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { describe } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 import { integerFrom } from '../option-values.ts';
 import { reportError } from '../report-error.ts';
 
@@ -11,7 +11,7 @@ interface ServeFlags {
   readonly tokenFile?: string;
 }
 
-export function addServeCommand(program: Command, plan: Plan): void {
+export function addServeCommand(program: Command, plan: TakeJob): void {
   const command = program
     .command('serve')
     .description('answer agents over HTTP on 127.0.0.1')

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Lintel } from '../../../api/index.ts';
 import type { AnswerName, Answers, ImpactKind } from '../../../contract/index.ts';
 import { describe, SYMBOL_NOTE, type Details } from '../help.ts';
-import type { Plan } from '../job.ts';
+import type { TakeJob } from '../job.ts';
 import {
   CURSOR_HELP,
   IMPACT_KIND_WORDS,
@@ -63,14 +63,14 @@ const CALLEES = define({
   examples: [['lintel graph callees src/app.ts#start', 'calls in its body, here and in packages']],
 });
 
-export function addSymbolCommands(graph: Command, plan: Plan): void {
+export function addSymbolCommands(graph: Command, plan: TakeJob): void {
   add(graph, plan, DEFINITION);
   add(graph, plan, REFS);
   add(graph, plan, CALLERS);
   add(graph, plan, CALLEES);
 }
 
-function add<Name extends AnswerName>(graph: Command, plan: Plan, spec: SymbolCommand<Name>): void {
+function add<Name extends AnswerName>(graph: Command, plan: TakeJob, spec: SymbolCommand<Name>): void {
   const command = graph
     .command(spec.name)
     .description(spec.about)
@@ -93,7 +93,7 @@ interface ImpactOptions {
 }
 
 /** The same command stands below `graph` and, as the question asked most, at the top. */
-export function addImpactCommand(parent: Command, plan: Plan, path: string): void {
+export function addImpactCommand(parent: Command, plan: TakeJob, path: string): void {
   const kinds = Object.entries(IMPACT_KIND_WORDS).map(([kind, words]) => `${kind} (${words})`);
   const command = parent
     .command('impact')
