@@ -5,7 +5,7 @@ export const COLLECTOR_VERSIONS = {
   barrelFacts: '5ca403d154cd',
   cloneFacts: '4cf0854c05be',
   complexityFacts: 'a5ae4313f44b',
-  exceptionFacts: 'af74ba9e8a96',
+  exceptionFacts: 'dcb918a7be0a',
   focusedTestFacts: '06e3e6af4418',
   forwardingFacts: 'b8d24842ca92',
   moduleUses: 'd053c7bb693b',
@@ -17,11 +17,11 @@ export const COLLECTOR_VERSIONS = {
 } as const;
 
 export const QUESTION_VERSIONS = {
-  'exception-hygiene': '115ca7529059',
+  'exception-hygiene': '049ca9ed408a',
   format: 'c8939bad41d2',
   lint: '0980ecbb442e',
   typecheck: '67c010561ee5',
-  'unknown-proof': 'ecbc3722b935',
+  'unknown-proof': '9af798e0ed64',
 } as const;
 
 export const TYPED_FACTS_VERSION = '84777671fda0';

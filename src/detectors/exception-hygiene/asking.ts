@@ -1,10 +1,10 @@
 // How the codes that need types ask about their places, and what is kept of the answers.
 import type { CodeRange, ExpressionType, Types } from '../../types/index.ts';
 import type { Ask, AskKind } from './asks.ts';
-import { FLOATING_FORMS } from './floating-promises.ts';
-import { MISUSED_FORMS } from './misused-promises.ts';
-import { RETURN_AWAIT_FORMS } from './return-await-policy.ts';
-import { THROWN_FORMS } from './throw-non-error.ts';
+import type { FLOATING_FORMS } from './floating-promises.ts';
+import type { MISUSED_FORMS } from './misused-promises.ts';
+import type { RETURN_AWAIT_FORMS } from './return-await-policy.ts';
+import type { THROWN_FORMS } from './throw-non-error.ts';
 
 /** What types show at a place, in a word. */
 export type Form =

@@ -2,6 +2,7 @@
 // offsets, as only types can tell which of the places matter.
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import type { CodeRange } from '../../types/index.ts';
 
 /** Rows of `ASSERTION_ROW` numbers: the assertion, its expression, its type, flags. */
 export const ASSERTION_ROW = 7;
@@ -14,7 +15,7 @@ export const ASSERTION = {
 } as const;
 
 /** Rows of `FLOW_ROW` numbers: how the value goes on, the expression, the place concerned. */
-export const FLOW_ROW = 5;
+const FLOW_ROW = 5;
 
 export const FLOW = {
   /** Becomes the value of something whose type is inferred from it. */
@@ -81,3 +82,24 @@ export interface Position {
 }
 
 export type Identifier = Extract<Node, { type: 'Identifier' }>;
+
+export interface FlowRow {
+  readonly row: number;
+  readonly flow: number;
+  readonly value: CodeRange;
+  readonly place: CodeRange;
+}
+
+export function flowRows({ flows = [] }: UnknownFact): FlowRow[] {
+  const rows: FlowRow[] = [];
+  for (let at = 0; at < flows.length; at += FLOW_ROW) {
+    const range = (from: number): CodeRange => ({ start: flows[at + from]!, end: flows[at + from + 1]! });
+    rows.push({
+      row: at / FLOW_ROW,
+      flow: flows[at]!,
+      value: range(1),
+      place: range(3),
+    });
+  }
+  return rows;
+}

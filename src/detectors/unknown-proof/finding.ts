@@ -3,8 +3,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt, type Finding } from '../kit/index.ts';
 import type { FlowVerdict, UnknownAnswer } from './asking.ts';
 import { assertionRows } from './assertions.ts';
-import type { UnknownFact } from './fact.ts';
-import { flowRows } from './flows.ts';
+import { flowRows, type UnknownFact } from './fact.ts';
 
 /** What a code knows of one file. */
 export interface Judged {

@@ -1,7 +1,6 @@
 // Values whose type someone infers or expects: where they go, which of them are `any` or `unknown`, and what becomes of those.
 import type { NewExpression, Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
-import type { CodeRange } from '../../types/index.ts';
 import {
   inspected,
   claims,
@@ -12,7 +11,7 @@ import {
 } from './asking.ts';
 import { destinationOf, hasCall, wholeChain, type Destination, type Placed } from './chains.ts';
 import { declaredAny } from './declared-any.ts';
-import { FLOW, FLOW_ROW, type Draft, type Identifier, type UnknownFact } from './fact.ts';
+import { FLOW, flowRows, type Draft, type FlowRow, type Identifier } from './fact.ts';
 import { isReflection, isSurelyTyped } from './surely-typed.ts';
 import { mayUseAny } from './uses.ts';
 import { promisedAny } from './promised-any.ts';
@@ -84,27 +83,6 @@ export function isPattern(node: Node): boolean {
 
 export function mentionsAny({ text }: CollectedFile, { start, end }: Node): boolean {
   return /\bany\b/.test(text.slice(start, end));
-}
-
-interface FlowRow {
-  readonly row: number;
-  readonly flow: number;
-  readonly value: CodeRange;
-  readonly place: CodeRange;
-}
-
-export function flowRows({ flows = [] }: UnknownFact): FlowRow[] {
-  const rows: FlowRow[] = [];
-  for (let at = 0; at < flows.length; at += FLOW_ROW) {
-    const range = (from: number): CodeRange => ({ start: flows[at + from]!, end: flows[at + from + 1]! });
-    rows.push({
-      row: at / FLOW_ROW,
-      flow: flows[at]!,
-      value: range(1),
-      place: range(3),
-    });
-  }
-  return rows;
 }
 
 type Verdict = [row: number, verdict: FlowVerdict];

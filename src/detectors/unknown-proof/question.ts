@@ -6,7 +6,8 @@ import type { TypedQuestion } from '../kit/typed-facts.ts';
 import { typesOf, type Asking, type Found, type UnknownAnswer } from './asking.ts';
 import { askAssertions } from './assertions.ts';
 import unknownFacts from './facts.ts';
-import { askFlows, flowRows } from './flows.ts';
+import { flowRows } from './fact.ts';
+import { askFlows } from './flows.ts';
 import { askNames } from './names.ts';
 import { askUses } from './uses.ts';
 

@@ -6,7 +6,7 @@ import type { CodeRange } from '../../types/index.ts';
 import { anyUses } from './any-uses.ts';
 import { inspected, type Asking, type Found, type UnknownAnswer } from './asking.ts';
 import { usedIn, type Placed } from './chains.ts';
-import { flowRows } from './flows.ts';
+import { flowRows } from './fact.ts';
 import { isReflection, isSurelyTyped } from './surely-typed.ts';
 
 /** Whether a chain may use something without a type, as far as its text tells. */

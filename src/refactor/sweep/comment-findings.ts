@@ -3,7 +3,7 @@ import type { Range } from '../../base/index.ts';
 import type { CommentCursor, FileFacts } from '../../facts/index.ts';
 import { evidence, type Evidence, type Finding } from './finding.ts';
 import { isNamedAfter, type SweptName } from './swept-name.ts';
-import { isOptionOf, resolveName, resolveOwner } from './option-tag.ts';
+import { docBefore, isOptionOf, resolveName, resolveOwner } from './option-tag.ts';
 import { hitAt, type WordHit } from './swept-texts.ts';
 
 /** Weighs the words that stand in comments; the places of the others are given back. */
@@ -263,19 +263,4 @@ function scopeStarts({ symbols, scopes }: FileFacts, rows: readonly number[]): n
 
 function docsBefore(facts: FileFacts, text: string, places: readonly number[]): Set<number> {
   return new Set(places.flatMap((at) => docBefore(facts, text, at)?.row ?? []));
-}
-
-/** The documentation comment right before a declaration. */
-export function docBefore(
-  { comments, functions }: FileFacts,
-  text: string,
-  at: number,
-): CommentCursor | undefined {
-  const doc = comments.findLast(({ kind, end }) => kind === 'doc' && end <= at);
-  if (doc === undefined || /[;{}]/.test(text.slice(doc.end, at))) return undefined;
-  // The name of a method stands inside the function that it names.
-  const isInside = functions.some(
-    ({ start, end }) => doc.end < start && start < at && at < end && /[(,=]/.test(text.slice(start, at)),
-  );
-  return isInside ? undefined : doc;
 }

@@ -11,7 +11,6 @@ import {
   type SymbolRef,
   symbolTarget,
 } from '../../graph/index.ts';
-import { docBefore } from './comment-findings.ts';
 import type { SweptName } from './swept-name.ts';
 
 const DOTTED_TAG = /@(?:param|arg|argument)\s+(?:\{.*\}\s*)?\[?([\w$]+)((?:\.[\w$]+(?:\[\])?)*)\.$/;
@@ -148,4 +147,19 @@ function resolveAmong(named: SweptName, path: string, name: string, wanted: read
     answer = 'other';
   }
   return answer;
+}
+
+/** The documentation comment right before a declaration. */
+export function docBefore(
+  { comments, functions }: FileFacts,
+  text: string,
+  at: number,
+): CommentCursor | undefined {
+  const doc = comments.findLast(({ kind, end }) => kind === 'doc' && end <= at);
+  if (doc === undefined || /[;{}]/.test(text.slice(doc.end, at))) return undefined;
+  // The name of a method stands inside the function that it names.
+  const isInside = functions.some(
+    ({ start, end }) => doc.end < start && start < at && at < end && /[(,=]/.test(text.slice(start, at)),
+  );
+  return isInside ? undefined : doc;
 }
