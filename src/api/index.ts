@@ -13,3 +13,5 @@ export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './r
 export { keepToken, newToken, type KeptToken } from './token-file.ts';
 export { trustRepository } from './trust.ts';
 export { VERSION } from './version.ts';
+export type { VerifyRequest } from './verify-change.ts';
+export { readPatch, readVerifyPlan, verifyRepository, type VerifySource } from './verify-repository.ts';

@@ -18,6 +18,7 @@ import { createScanner, type Scanner, type ScanRequest } from './scanner.ts';
 import { exportIndex, importIndex } from './scip-answers.ts';
 import { selectSymbol } from './select-symbol.ts';
 import * as single from './symbol-answers.ts';
+import { verify, type VerifyRequest } from './verify-change.ts';
 import { VERSION } from './version.ts';
 
 export interface OpenOptions extends EnterOptions {
@@ -60,6 +61,8 @@ export interface Lintel {
   scan(request?: ScanRequest): Promise<Answers['scan']>;
   /** Scans, and repairs what can be repaired. */
   fix(request?: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
+  /** Judges what is open as a change against a commit. The repository must have been opened for scans. */
+  verify(request?: VerifyRequest): Promise<Answers['verify']>;
   /** Rename, move, delete: complete, or a decision, or a reason why not. */
   readonly refactor: Refactoring;
   /** A different object whenever the files have changed. */
@@ -89,10 +92,17 @@ export async function open(root: string, options: OpenOptions = {}): Promise<Lin
   const openOver: OpenOver = (edits) =>
     openProject(root, { ...readingBy(settings), cache: { ...cache, close: () => undefined }, edits });
   const scanner = scanning && createScanner(scanning, project, entered, { forTypes });
-  return lintelOver(project, scanner, openOver);
+  return lintelOver(project, scanner, openOver, (request) =>
+    verify({ project, scanner: opened(scanner), entered }, request),
+  );
 }
 
-function lintelOver(project: Project, scanner: Scanner | undefined, openOver: OpenOver): Lintel {
+function lintelOver(
+  project: Project,
+  scanner: Scanner | undefined,
+  openOver: OpenOver,
+  verifyNow: (request: VerifyRequest) => Promise<Answers['verify']>,
+): Lintel {
   const select = (symbol: string) => selectSymbol(project, symbol);
   const foreign = (symbol: string) => selectForeign(project.state, symbol);
   return {
@@ -127,6 +137,7 @@ function lintelOver(project: Project, scanner: Scanner | undefined, openOver: Op
     importIndex: (file) => importIndex(project, file),
     scan: async (request = {}) => opened(scanner).report(request),
     fix: async (request = {}) => opened(scanner).fix(request),
+    verify: async (request = {}) => verifyNow(request),
     refactor: refactoringOf(project, openOver),
     state: () => project.state,
     files: () => project.state.snapshot.paths,

@@ -134,7 +134,8 @@ function blindIn({ results }: Scan): ReadonlySet<string> {
   return new Set(blind.map(({ detector }) => detector.id));
 }
 
-function revisionOf(project: Project, bases: Bases, revision: string): Promise<Moment> {
+/** The repository at a commit; the same moment as long as packages and configs are the same. */
+export function revisionOf(project: Project, bases: Bases, revision: string): Promise<Moment> {
   const { workspace } = project.state;
   const known = bases.get(revision);
   if (known?.workspace === workspace) return known.moment;

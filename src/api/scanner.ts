@@ -2,11 +2,11 @@
 import type { Settings } from '../config/index.ts';
 import type { Answers, FailOn } from '../contract/index.ts';
 import type { Enabled, Tools } from '../detectors/index.ts';
-import { contextPaths, type Project } from '../project/index.ts';
+import { contextPaths, type Moment, type Project } from '../project/index.ts';
 import type { KeptTools, Scan, ScanOptions } from '../scan/index.ts';
 import type { Entered } from './enter.ts';
 import { fix, type FixRequest, type Planned } from './fix-answer.ts';
-import { againstBase, type Bases } from './scan-base.ts';
+import { againstBase, revisionOf, type Bases } from './scan-base.ts';
 
 type Scanning = typeof import('../scan/index.ts');
 
@@ -35,6 +35,10 @@ export interface ScanRequest {
 
 export interface Scanner {
   report(request: ScanRequest): Promise<Answers['scan']>;
+  /** The report together with what else is known of each finding. */
+  judge(request: ScanRequest): Promise<Scan>;
+  /** The repository as it was at a commit, by which scans against it are judged, too. */
+  at(commit: string): Promise<Moment>;
   fix(request: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
   /** Ends what was kept for the next scan. */
   close(): Promise<void>;
@@ -85,6 +89,8 @@ export function createScanner(
   };
   return {
     report: async (request) => (await judge(request)).report,
+    judge: (request) => judge(request),
+    at: (commit) => revisionOf(project, bases, commit),
     fix: (request) => fix(scanning, project, (planned) => judge(request, planned), { ...request, isTrusted }),
     close: () => tools.close(),
   };

@@ -34,6 +34,10 @@ export const settingsSchema = z.strictObject({
     .record(z.string(), z.boolean())
     .default({})
     .describe('codes that are reported although they are off by default (true), or not reported (false)'),
+  verify: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('what `lintel verify` holds a change to, by check'),
   roles: z
     .record(z.string(), z.enum(ROLES))
     .default({})

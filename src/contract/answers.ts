@@ -6,6 +6,7 @@ import { planSchema, plansSchema, recoverSchema, refactorSchema, undoSchema } fr
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 import { roleSchema } from './role.ts';
+import { verifySchema } from './verify.ts';
 
 const problems = z.array(problemSchema).describe('what could not be analysed and bears on this answer');
 const complete = z.boolean().describe('false when something that could change the answer was not analysed');
@@ -256,6 +257,7 @@ export const trustSchema = z.strictObject({
 export const ANSWERS = {
   scan: reportSchema,
   'scan-fix': fixSchema,
+  verify: verifySchema,
   explain: explainSchema,
   'graph-summary': summarySchema,
   'graph-symbols': symbolsSchema,

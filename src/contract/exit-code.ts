@@ -16,6 +16,11 @@ const EXIT_CODES: { readonly [Name in AnswerName]: ExitCodeOf<Name> } = {
     return gate.failing > 0 ? GATED : ofAnalysis({ complete });
   },
   'scan-fix': ofAnalysis,
+  // What only wants a look does not keep a change from passing; `--fail-on review` makes it.
+  verify: ({ verdict, complete, failOn }) => {
+    const isRefused = verdict === 'reject' || (verdict === 'review' && complete && failOn === 'review');
+    return isRefused ? GATED : ofAnalysis({ complete });
+  },
   'graph-summary': ofAnalysis,
   'graph-symbols': ofAnalysis,
   'graph-definition': ofAnalysis,

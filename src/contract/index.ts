@@ -72,3 +72,23 @@ export {
   type WitnessFact,
 } from './refactor.ts';
 export { DROP_REASONS, fixSchema } from './fix.ts';
+export {
+  CHECKS,
+  CHECK_STATUSES,
+  FAIL_VERDICTS,
+  VERDICTS,
+  VERIFY_MODES,
+  verifyPlanSchema,
+  type CheckEntry,
+  type CheckId,
+  type CheckStatus,
+  type FailVerdict,
+  type ReviewItem,
+  type Verdict,
+  type VerifyAnswer,
+  type VerifyLog,
+  type VerifyMode,
+  type VerifyPlan,
+  type VerifyWitness,
+  type WitnessPlace,
+} from './verify.ts';

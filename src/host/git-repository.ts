@@ -153,3 +153,35 @@ export async function readSettings(
   }
   return settings;
 }
+
+/** Names under which a default branch is looked for when the remote does not say. */
+const USUAL_BRANCHES = ['origin/main', 'origin/master', 'main', 'master', 'trunk', 'develop'];
+
+/** The branch that changes are made for: the remote's, or the first of the usual names that there is. */
+export async function defaultBranch(repository: Repository): Promise<string | undefined> {
+  const { exitCode, stdout } = await tryGit(repository.root, [
+    'symbolic-ref',
+    '--quiet',
+    '--short',
+    'refs/remotes/origin/HEAD',
+  ]);
+  const named = exitCode === 0 ? stdout.toString('utf8').trim() : '';
+  if (named !== '') return named;
+  for (const name of USUAL_BRANCHES) if ((await tryRevision(repository, name)) !== undefined) return name;
+  return undefined;
+}
+
+/** What the index has and HEAD has not, as a patch. */
+export async function stagedPatch(repository: Repository): Promise<string> {
+  const args = [
+    'diff',
+    '--cached',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--no-renames',
+    '--full-index',
+  ];
+  const whole = [...args, '--relative', '--src-prefix=a/', '--dst-prefix=b/', 'HEAD', '--'];
+  return (await git(repository.root, whole)).toString('utf8');
+}

@@ -48,6 +48,7 @@ export {
   type TreeEntry,
 } from './git-listing.ts';
 export {
+  defaultBranch,
   findRepository,
   gitVersion,
   isIgnoredFolder,
@@ -55,6 +56,7 @@ export {
   mergeBase,
   readSettings,
   resolveRevision,
+  stagedPatch,
   tryMergeBase,
   tryRevision,
   type Repository,
@@ -63,6 +65,7 @@ export {
 export { keepScript, type KeptScript, type ScriptRun } from './kept-script.ts';
 export { openCache, type CacheOptions } from './open-cache.ts';
 export { WorkerDied, createPool, type Pool, type PoolOptions } from './pool.ts';
+export { readInput } from './read-input.ts';
 export { run, type RunOptions, type RunResult } from './process.ts';
 export { Handover, serve } from './serve.ts';
 export { machineMemory, threadCount } from './machine.ts';

@@ -21,12 +21,14 @@ import { summaryPage } from './summary.ts';
 import { symbolsPage } from './symbols.ts';
 import { trustPage } from './trust.ts';
 import { unresolvedPage } from './unresolved.ts';
+import { verifyPage } from './verify.ts';
 
 type Pages = { readonly [Name in AnswerName]: (answer: Answers[Name], limit?: number) => Page };
 
 const PAGES: Pages = {
   scan: scanPage,
   'scan-fix': scanFixPage,
+  verify: verifyPage,
   explain: explainPage,
   'graph-summary': summaryPage,
   'graph-symbols': symbolsPage,

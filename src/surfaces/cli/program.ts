@@ -9,6 +9,7 @@ import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addImpactCommand } from './commands/symbol.ts';
+import { addVerifyCommand } from './commands/verify.ts';
 import { addGlobals } from './globals.ts';
 import { describe } from './help.ts';
 import type { TakeJob } from './job.ts';
@@ -34,6 +35,7 @@ export function createProgram(version: string, plan: TakeJob, output: ProgramOut
   describe(program, {
     examples: [
       ['lintel scan', 'what will trip the next change, and why'],
+      ['lintel verify', 'whether what you changed may pass'],
       ['lintel explain WASTE_DEAD_STORE', 'what a code means'],
       ['lintel graph summary', 'how large the repository is'],
       ['lintel graph symbols start', 'find a symbol by part of its name'],
@@ -44,6 +46,7 @@ export function createProgram(version: string, plan: TakeJob, output: ProgramOut
     ],
   });
   addScanCommand(program, plan);
+  addVerifyCommand(program, plan);
   addExplainCommand(program, plan);
   addGraphCommands(program, plan);
   addImpactCommand(program, plan, 'impact');

@@ -1,12 +1,18 @@
 // One command's visit to a repository: opened when first needed, and closed whatever happens.
 import { resolve } from 'node:path';
-import type { Lintel, ScanRequest } from '../../api/index.ts';
+import type { Lintel, ScanRequest, VerifyRequest } from '../../api/index.ts';
 import type { Answers, RecoveryChoice } from '../../contract/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
 import type { Progress } from './progress.ts';
 import { lacksColumn, symbolArgument, targetArgument } from './symbol-argument.ts';
+
+export type VisitVerify = Omit<VerifyRequest, 'plan'> & {
+  readonly staged?: boolean;
+  readonly plan?: string;
+  readonly patch?: string;
+};
 
 /** What a command can do with the repository that it was given for. */
 export interface Visit {
@@ -18,6 +24,8 @@ export interface Visit {
   readonly files?: readonly string[];
   /** Scans the repository, which need not be opened when nothing changed. */
   scan(request: ScanRequest): Promise<Answers['scan']>;
+  /** Judges a change; plan and patch are files, `-` is standard input. */
+  verify(request: VisitVerify): Promise<Answers['verify']>;
   /** Forgets what is kept on disk for the repository. */
   cleanCache(): Promise<Answers['cache-clean']>;
   /** Brings changes that were interrupted to an end. */
@@ -77,6 +85,18 @@ export function visitRepository(
       parts.progress.step('Listing files');
       await trustFirst();
       return api.scanRepository(root, request, openOptions(io, globals, {}, parts.progress));
+    },
+    verify: async ({ plan, patch, ...request }) => {
+      await trustFirst();
+      return api.verifyRepository(
+        root,
+        {
+          ...request,
+          ...(plan === undefined ? {} : { plan: api.readVerifyPlan(plan) }),
+          ...(patch === undefined ? {} : { patch: await api.readPatch(patch) }),
+        },
+        openOptions(io, globals, {}, parts.progress),
+      );
     },
     explain: (name) => api.explain(name),
     trust: (trusted) => api.trustRepository(root, trusted),

@@ -1,0 +1,140 @@
+// The verdict on a change: what is open against a commit. Settings are those of the commit, as far as it has any: a change is not judged
+// by rules that it brings along.
+import { readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
+import {
+  Failure,
+  type Answers,
+  type CheckId,
+  type FailVerdict,
+  type VerifyMode,
+  type VerifyPlan,
+} from '../contract/index.ts';
+import type { Moment, Project } from '../project/index.ts';
+import type { Entered } from './enter.ts';
+import { defaultBase } from './default-base.ts';
+import { partingRevision } from './parting-revision.ts';
+import type { Scanner } from './scanner.ts';
+import { toolVersions } from './version.ts';
+
+type Verifying = typeof import('../verify/index.ts');
+type Scanning = typeof import('../scan/index.ts');
+
+export interface VerifyRequest {
+  /** A commit, branch or tag; by default the commit where HEAD parts from the default branch. */
+  readonly base?: string;
+  /** The only checks to make. */
+  readonly only?: readonly CheckId[];
+  readonly mode?: VerifyMode;
+  /** Whether every caller of a changed contract must be part of the change. */
+  readonly strict?: boolean;
+  /** What whoever made the change intended. */
+  readonly plan?: VerifyPlan;
+  /** The mildest verdict that ends with exit code 1. */
+  readonly failOn?: FailVerdict;
+  readonly onStep?: (step: string) => void;
+  /** Ends the verification without an answer. */
+  readonly signal?: AbortSignal;
+}
+
+export interface VerifyParts {
+  readonly project: Project;
+  readonly scanner: Scanner;
+  readonly entered: Entered;
+}
+
+export async function verify(
+  { project, scanner, entered }: VerifyParts,
+  request: VerifyRequest,
+): Promise<Answers['verify']> {
+  const { root, options } = entered;
+  const [verifying, scanning, base] = await Promise.all([
+    import('../verify/index.ts'),
+    import('../scan/index.ts'),
+    baseOf(root, request.base, options.revision),
+  ]);
+  const before = await scanner.at(base);
+  try {
+    const change = await changeOf({ verifying, scanning, project, scanner, before, base }, request);
+    const { only, onStep, mode = 'pr', failOn = 'reject' } = request;
+    const verified = await verifying.verifyChange(change, {
+      ...(only ? { only } : {}),
+      ...(onStep ? { onStep } : {}),
+    });
+    const { files } = change;
+    const sum = (side: 'added' | 'deleted'): number =>
+      files.reduce((total, file) => total + file.lines()[side].length, 0);
+    return {
+      verdict: verified.verdict,
+      complete: verified.complete,
+      failOn,
+      base,
+      mode,
+      changed: { files: files.length, added: sum('added'), deleted: sum('deleted') },
+      checks: [...verified.checks],
+      review: [...verified.review],
+      log: verifying.logOf(verified, { files, base, snapshot: project.hash(), versions: versions() }),
+      problems: [],
+    };
+  } finally {
+    await before.close();
+  }
+}
+
+function versions(): Record<string, string> {
+  const { node: _, ...others } = toolVersions();
+  return others;
+}
+
+/** The commit that a change is compared with. */
+export async function baseOf(root: string, base: string | undefined, head?: string): Promise<string> {
+  return base === undefined ? defaultBase(root, head) : partingRevision(root, base, head);
+}
+
+interface ChangeParts extends Pick<VerifyParts, 'project' | 'scanner'> {
+  readonly verifying: Verifying;
+  readonly scanning: Scanning;
+  readonly before: Moment;
+  readonly base: string;
+}
+
+async function changeOf(
+  { verifying, scanning, project, scanner, before, base }: ChangeParts,
+  { mode = 'pr', plan, strict, signal, onStep }: VerifyRequest,
+): Promise<import('../verify/index.ts').Change> {
+  const settings = verifySettings(verifying, settingsOf(project, before));
+  let scan: ReturnType<Scanner['judge']> | undefined;
+  return {
+    root: project.root,
+    base,
+    before,
+    after: project,
+    files: await verifying.changedFiles(before.state.snapshot, project.state.snapshot),
+    compared: scanning.compare(project, before, project, true),
+    scan: () =>
+      (scan ??= scanner.judge({
+        base,
+        failOn: 'proof',
+        ...(signal ? { signal } : {}),
+        ...(onStep ? { onStep } : {}),
+      })),
+    plan,
+    mode,
+    isStrict: strict ?? settings.strict,
+    settings,
+    ...(signal ? { signal } : {}),
+  };
+}
+
+/** Those of the base. Where it has none, the change cannot have loosened any. */
+function settingsOf(project: Project, before: Moment): Settings {
+  const there = before.state.snapshot.read(SETTINGS_FILE);
+  return readSettings(there ?? project.state.snapshot.read(SETTINGS_FILE));
+}
+
+function verifySettings({ verifySettingsSchema }: Verifying, { verify: given }: Settings) {
+  const result = verifySettingsSchema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const key = ['verify', ...issue.path].join('.');
+  throw new Failure('CONFIG_INVALID', { message: `${SETTINGS_FILE}: ${key}: ${issue.message}`, key });
+}

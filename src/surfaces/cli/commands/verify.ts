@@ -1,0 +1,106 @@
+// `lintel verify`: whether a change may pass.
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { CheckId, FailVerdict, VerifyMode } from '../../../contract/index.ts';
+import { describe } from '../help.ts';
+import type { TakeJob } from '../job.ts';
+import type { VisitVerify } from '../visit.ts';
+import { CURSOR_HELP, integerFrom } from '../option-values.ts';
+
+interface VerifyFlags {
+  readonly base?: string;
+  readonly patch?: string;
+  readonly staged?: boolean;
+  readonly plan?: string;
+  readonly only?: readonly CheckId[];
+  readonly mode: VerifyMode;
+  readonly strict?: boolean;
+  readonly failOn: FailVerdict;
+  readonly cursor?: number;
+}
+
+const CHECKS: readonly CheckId[] = [
+  'contracts',
+  'completeness',
+  'renames',
+  'architecture',
+  'guardrails',
+  'churn',
+  'findings',
+];
+const MODES: readonly VerifyMode[] = ['ide', 'pr', 'nightly'];
+const FAIL_ON: readonly FailVerdict[] = ['reject', 'review'];
+
+export function addVerifyCommand(program: Command, plan: TakeJob): void {
+  const command = program
+    .command('verify')
+    .description('whether a change is complete and compatible, with evidence')
+    .option(
+      '--base <rev>',
+      'what the change is compared with (default: where it parts from the default branch)',
+    )
+    .option('--patch <file>', 'judge a patch laid over the base; - reads it from standard input')
+    .option('--staged', 'judge what is staged, as a commit hook does')
+    .option('--plan <file>', 'what the change is meant to do: renames, callers, constraints')
+    .option('--only <checks>', `make only these checks: ${CHECKS.join(', ')}`, checkList)
+    .addOption(new Option('--mode <mode>', 'how much to check').choices(MODES).default('pr'))
+    .option('--strict', 'reject a changed contract unless every caller is part of the change')
+    .addOption(
+      new Option('--fail-on <verdict>', 'the mildest verdict that ends with exit code 1')
+        .choices(FAIL_ON)
+        .default('reject'),
+    )
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
+    .action((flags: VerifyFlags) => {
+      if (flags.patch !== undefined && flags.staged)
+        command.error('error: --patch and --staged are two different changes; give one of them.');
+      planVerify(plan, flags);
+    });
+  describe(command, {
+    notes: [
+      `A change is rejected only for what it breaks or leaves half-done; what merely may be affected is listed for review.
+What could not be checked is never taken for right: the answer is then incomplete, and ends with exit code 3.`,
+    ],
+    examples: [
+      ['lintel verify', 'the working tree, since it parted from the default branch'],
+      ['lintel verify --staged', 'what is about to be committed'],
+      ['lintel verify --base origin/main --format json', 'for CI and programs'],
+      ['git diff | lintel verify --base HEAD --patch -', 'a patch that is not applied'],
+    ],
+  });
+}
+
+function checkList(text: string): CheckId[] {
+  const ids = text.split(',').map((id) => id.trim());
+  const unknown = ids.find((id) => !(CHECKS as readonly string[]).includes(id));
+  if (unknown === undefined) return ids as CheckId[];
+  throw new InvalidArgumentError(
+    `There is no check ${JSON.stringify(unknown)}; there are ${CHECKS.join(', ')}.`,
+  );
+}
+
+function planVerify(plan: TakeJob, flags: VerifyFlags): void {
+  const { cursor } = flags;
+  plan({
+    answer: 'verify',
+    takesRevision: false,
+    ...(cursor === undefined ? {} : { cursor }),
+    ask: async (visit) =>
+      visit.verify({
+        ...requestOf(flags),
+        ...(flags.plan === undefined ? {} : { plan: visit.file(flags.plan) }),
+        ...(flags.patch === undefined ? {} : { patch: flags.patch === '-' ? '-' : visit.file(flags.patch) }),
+        onStep: visit.onStep,
+      }),
+  });
+}
+
+function requestOf({ base, staged, only, mode, strict, failOn }: VerifyFlags): VisitVerify {
+  return {
+    ...(base === undefined ? {} : { base }),
+    ...(staged ? { staged } : {}),
+    ...(only ? { only } : {}),
+    ...(strict ? { strict } : {}),
+    mode,
+    failOn,
+  };
+}

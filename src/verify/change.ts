@@ -1,0 +1,32 @@
+// A change as checks see it: two moments of one repository, the files that differ, what a scan says about the difference, and what
+// whoever made it intended. Read-only; everything that costs is computed when first asked for, and once.
+import type { VerifyMode, VerifyPlan } from '../contract/index.ts';
+import type { Moment } from '../project/index.ts';
+import type { Compared, Scan } from '../scan/index.ts';
+import type { ChangedFile } from './changed-files.ts';
+import type { VerifySettings } from './settings.ts';
+
+export interface Change {
+  /** Absolute path of the repository. */
+  readonly root: string;
+  /** The commit that the change is compared with. */
+  readonly base: string;
+  readonly before: Moment;
+  readonly after: Moment;
+  /** All files that differ, sources or not, in order. */
+  readonly files: readonly ChangedFile[];
+  /** Source files whose text differs, and those whose types may differ because of them. */
+  readonly compared: Compared;
+  /** What the change introduces by the detectors' judgement. */
+  scan(): Promise<Scan>;
+  readonly plan: VerifyPlan | undefined;
+  readonly mode: VerifyMode;
+  /** Whether every caller of a changed contract must be part of the change. */
+  readonly isStrict: boolean;
+  readonly settings: VerifySettings;
+  /** Says when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+}
+
+/** A change of which nothing is known beyond what a check is about: what checks need is named by their parameters. */
+export type ChangePart<Part extends keyof Change> = Pick<Change, Part>;

@@ -1,0 +1,24 @@
+// What a check is: from a change to entries that speak against it, and to places that someone should look at. A check that has nothing
+// to say has passed; one that throws, or says so itself, is unknown, which is never taken for passed.
+import type { CheckEntry, CheckId, ReviewItem } from '../contract/index.ts';
+import type { Change } from './change.ts';
+
+/** An entry of the check that makes it. `missing_files` are none unless given. */
+export type Complaint = Omit<CheckEntry, 'check' | 'status' | 'missing_files'> & {
+  readonly status: 'fail' | 'review' | 'unknown';
+  readonly code: string;
+  readonly missing_files?: readonly string[];
+};
+
+export interface CheckResult {
+  readonly complaints: readonly Complaint[];
+  /** What else the change reaches. */
+  readonly review?: readonly ReviewItem[];
+}
+
+export interface Check {
+  readonly id: CheckId;
+  /** One line for the answer when it passes. */
+  readonly passed: string;
+  run(change: Change): Promise<CheckResult> | CheckResult;
+}

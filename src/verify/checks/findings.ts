@@ -1,0 +1,80 @@
+// What a scan would hold against the change: proofs that it introduces. What the scan could not decide about the change is unknown.
+import type { FindingAnswer, HoldAnswer, ScanProblem } from '../../contract/index.ts';
+import type { Scan } from '../../scan/index.ts';
+import type { Change } from '../change.ts';
+import type { Check, Complaint } from '../check.ts';
+
+export const findings: Check = {
+  id: 'findings',
+  passed: 'The change introduces nothing that a scan would report as proven.',
+  async run(change) {
+    const scan = await change.scan();
+    return { complaints: [...introduced(change, scan), ...undecided(scan)] };
+  },
+};
+
+function introduced(change: Change, { report, findings: all }: Scan): Complaint[] {
+  const gating = new Set(report.meta.gate.ids);
+  return all
+    .filter(({ answer }) => gating.has(answer.id))
+    .map(({ answer, detector }) => complaintOf(change, answer, detector));
+}
+
+function complaintOf(change: Change, answer: FindingAnswer, detector: string): Complaint {
+  const { file, span, line } = answer;
+  const code = answer.code ?? detector.toUpperCase().replaceAll('-', '_');
+  const message = answer.message ?? `${code} is new here.`;
+  const approach = change.after && answer.code ? answer.code : detector;
+  return {
+    status: 'fail',
+    code,
+    file,
+    span,
+    message,
+    witness: {
+      proof: message,
+      places: [
+        { role: 'finding', side: 'after', file, span, ...(line === undefined ? {} : { line }) },
+        ...answer.evidence.map(({ fact, file: at, span: where }) => ({
+          role: fact,
+          side: 'after' as const,
+          file: at,
+          ...(where ? { span: where } : {}),
+        })),
+      ],
+    },
+    instruction: `Repair ${file}:${span.start.line}, or say why it is meant; \`lintel explain ${approach}\` tells what is wrong.`,
+  };
+}
+
+function undecided({ report: { meta } }: Scan): Complaint[] {
+  if (meta.complete) return [];
+  const holds = meta.held.filter(({ limits }) => limits).map(holdComplaint);
+  const problems = meta.problems.filter(({ limits }) => limits).map(problemComplaint);
+  const failed = Object.entries(meta.errors ?? {}).map(([detector, why]): Complaint => ({
+    status: 'unknown',
+    code: 'DETECTOR_FAILED',
+    message: `The detector ${detector} could not run: ${why}`,
+  }));
+  return [...failed, ...problems, ...holds];
+}
+
+function holdComplaint({ detector, kind, reason, file, span }: HoldAnswer): Complaint {
+  return {
+    status: 'unknown',
+    code: 'NOT_DECIDED',
+    file,
+    ...(span ? { span } : {}),
+    message: `${detector} could not decide about ${kind} in ${file} (${reason}).`,
+  };
+}
+
+function problemComplaint({ code, file, span, message }: ScanProblem): Complaint {
+  return {
+    status: 'unknown',
+    code,
+    ...(file === undefined ? {} : { file }),
+    ...(span ? { span } : {}),
+    message,
+  };
+}

@@ -1,0 +1,78 @@
+// From a change to a verdict: every check is made, and what one of them cannot say is never taken for consent.
+import { compareText } from '../base/index.ts';
+import type { CheckEntry, CheckId, ReviewItem, Verdict } from '../contract/index.ts';
+import type { Change } from './change.ts';
+import type { Check, CheckResult, Complaint } from './check.ts';
+import { ALL_CHECKS } from './checks/index.ts';
+
+export interface Verified {
+  readonly verdict: Verdict;
+  readonly complete: boolean;
+  readonly checks: readonly CheckEntry[];
+  readonly review: readonly ReviewItem[];
+}
+
+export interface VerifyOptions {
+  /** The only checks to make. */
+  readonly only?: readonly CheckId[];
+  readonly onStep?: (check: CheckId) => void;
+}
+
+export async function verifyChange(
+  change: Change,
+  { only, onStep }: VerifyOptions = {},
+  all: readonly Check[] = ALL_CHECKS,
+): Promise<Verified> {
+  const entries: CheckEntry[] = [];
+  const review: ReviewItem[] = [];
+  for (const check of all.filter(({ id }) => only?.includes(id) ?? true)) {
+    change.signal?.throwIfAborted();
+    onStep?.(check.id);
+    const result = await made(check, change);
+    entries.push(...entriesOf(check, result.complaints));
+    review.push(...(result.review ?? []));
+  }
+  const has = (status: CheckEntry['status']): boolean => entries.some((entry) => entry.status === status);
+  const complete = entries.length > 0 && !has('unknown');
+  return {
+    verdict: has('fail') ? 'reject' : has('review') || !complete ? 'review' : 'accept',
+    complete,
+    checks: entries,
+    review: ranked(review),
+  };
+}
+
+async function made(check: Check, change: Change): Promise<CheckResult> {
+  try {
+    return await check.run(change);
+  } catch (error) {
+    change.signal?.throwIfAborted();
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      complaints: [
+        { status: 'unknown', code: 'CHECK_FAILED', message: `The check could not be made: ${why}` },
+      ],
+    };
+  }
+}
+
+function entriesOf({ id, passed }: Check, complaints: readonly Complaint[]): CheckEntry[] {
+  if (complaints.length === 0) return [{ check: id, status: 'pass', message: passed, missing_files: [] }];
+  return complaints.map(({ missing_files: missing = [], ...complaint }) => ({
+    check: id,
+    ...complaint,
+    missing_files: [...new Set(missing)].sort(compareText),
+  }));
+}
+
+function ranked(items: readonly ReviewItem[]): ReviewItem[] {
+  const lineOf = ({ span }: ReviewItem): number => span?.start.line ?? 0;
+  return [...items].sort(
+    (a, b) =>
+      b.rank - a.rank ||
+      compareText(a.file, b.file) ||
+      lineOf(a) - lineOf(b) ||
+      compareText(a.symbol, b.symbol) ||
+      compareText(a.reason, b.reason),
+  );
+}
