@@ -85,3 +85,22 @@ test('a file that did not change has a new finding when a function that it calls
   writeFiles(folder, { 'src/save.ts': CAREFUL_SAVE.replace('// It', 'throw new Error(); // It') });
   expect(found(await scanRepository(folder, asked))).toContain('src/use.ts floating-promises introduced');
 });
+
+test('what compares two states runs against a revision only, and what it finds is introduced', async () => {
+  const folder = shop();
+  const silent = `// lintel-ignore-file\n${FILES['src/other.ts']}`;
+  writeFiles(folder, { 'src/other.ts': silent });
+  const { meta, analyses } = await scanRepository(folder, { base: 'HEAD', types: false });
+  expect(analyses['added-suppression']).toMatchObject([
+    { file: 'src/other.ts', code: 'WIDE_SUPPRESSION_ADDED', tier: 'advice', attribution: 'introduced' },
+  ]);
+  expect([meta.gate.failing, meta.attribution?.fixed]).toEqual([0, 0]);
+  const plain = await scanRepository(folder, { types: false });
+  expect([plain.meta.detectors.includes('added-suppression'), plain.meta.errors]).toEqual([false, undefined]);
+  await expect(scanRepository(folder, { only: ['SUPPRESSION_ADDED'] })).rejects.toThrow(
+    'SUPPRESSION_ADDED compares two states of the repository: name the one to compare with (--base REF).',
+  );
+  commitAll(folder);
+  const landed = await scanRepository(folder, { base: 'HEAD', types: false });
+  expect(landed.analyses['added-suppression']).toEqual([]);
+});

@@ -4,7 +4,6 @@ import type { Settings } from '../config/index.ts';
 import type { Moment, Project } from '../project/index.ts';
 import type { Scan, ScanOptions } from '../scan/index.ts';
 import { diffSnapshots } from '../snapshot/index.ts';
-import { addedSuppressions, suppressionCounts } from './added-suppressions.ts';
 import { partingRevision } from './parting-revision.ts';
 import type { ScanRequest } from './scanner.ts';
 import { settingsChange } from './settings-change.ts';
@@ -36,7 +35,7 @@ export interface BaseParts {
 }
 
 /** What a scan is held against, and where the two sides can differ. */
-export type Against = Pick<ScanOptions, 'base' | 'compared'>;
+export type Against = Pick<ScanOptions, 'base' | 'compared' | 'before'>;
 
 export async function againstBase(
   parts: BaseParts,
@@ -62,6 +61,7 @@ export async function againstBase(
   };
 }
 
+const judgesChange = ({ detector }: Enabled): boolean => detector.judgeChange !== undefined;
 const usesTools = ({ detector }: Enabled): boolean => detector.needs === 'tools';
 
 /** Judges the revision by the same engine, as far as it differs. */
@@ -73,7 +73,7 @@ async function againstRevision(
 ): Promise<Against> {
   const hasTypes = types !== false;
   const then = await revisionOf(project, bases, revision);
-  const { snapshot, graph } = then.state;
+  const { snapshot } = then.state;
   const now = project.state;
   const compared = scanning.compare(project, then, memory, hasTypes);
   const { added, changed } = diffSnapshots(snapshot, now.snapshot);
@@ -82,7 +82,7 @@ async function againstRevision(
   const perFile = new Set(tools.map(({ detector }) => detector.id));
   try {
     const judged = await scanning.judgeMoment(then, {
-      enabled,
+      enabled: enabled.filter((item) => !judgesChange(item)),
       hasTypes,
       failOn: 'none',
       plain: true,
@@ -118,11 +118,10 @@ async function againstRevision(
           message: `${file} turns off ${rule}, unlike the base, so findings that say the same are not shown.`,
           limits: false,
         })),
-        ...addedSuppressions(suppressionCounts(graph), suppressionCounts(now.graph)),
       ],
       unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },
     };
-    return { compared, base };
+    return { compared, base, before: then };
   } finally {
     await then.close();
   }

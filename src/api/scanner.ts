@@ -106,8 +106,8 @@ function askedFor({ only, all }: ScanRequest, { codes }: Settings): ScanOptions[
 function selectOnce(scanning: Scanning, settings: Settings): (request: ScanRequest) => Enabled[] {
   const selections = new Map<string, Enabled[]>();
   return (request) => {
-    const { only, skip, all, types } = request;
-    const key = JSON.stringify([only, skip, all, types]);
+    const { only, skip, all, types, base } = request;
+    const key = JSON.stringify([only, skip, all, types, base !== undefined]);
     const enabled = selections.get(key) ?? enabledBy(scanning, request, settings);
     selections.set(key, enabled);
     return enabled;
@@ -117,7 +117,7 @@ function selectOnce(scanning: Scanning, settings: Settings): (request: ScanReque
 /** The detectors that a request and the settings ask for. */
 export function enabledBy(
   scanning: Scanning,
-  { only, skip, all, types }: ScanRequest,
+  { only, skip, all, types, base }: ScanRequest,
   settings: Settings,
 ): Enabled[] {
   return scanning.selectDetectors({
@@ -125,6 +125,7 @@ export function enabledBy(
     ...(skip ? { skip } : {}),
     ...(all ? { all } : {}),
     types: types !== false,
+    hasBase: base !== undefined,
     settings: settings.detectors,
     codes: settings.codes,
   });

@@ -38,7 +38,6 @@ export const PROBLEM_CODES = [
   'NOTHING_READ',
   'FILES_EXCLUDED',
   'DETECTORS_OFF',
-  'SUPPRESSIONS_ADDED',
 ] as const;
 
 export const problemSchema = z.strictObject({

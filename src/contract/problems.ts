@@ -104,8 +104,4 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
       'The change turns detectors off or gives them other options in `lintel.json`, or turns off an equivalent rule in the settings of another tool.',
     closes: 'Revert the settings, or have somebody accept them.',
   },
-  SUPPRESSIONS_ADDED: {
-    meaning: 'The change adds comments that silence findings.',
-    closes: 'Look at the comments: each should say why.',
-  },
 };

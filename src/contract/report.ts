@@ -19,6 +19,10 @@ export const evidenceSchema = z.strictObject({
   fact: z.string().describe('which fact, as a short word: write, overwrite, caller, edge …'),
   file: fileSchema,
   span: spanSchema.optional(),
+  inBase: z
+    .literal(true)
+    .optional()
+    .describe('read from the base: file and span are those of the file as it was there'),
   hash: z
     .string()
     .optional()

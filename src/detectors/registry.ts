@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the folders beside this file.
+import addedSuppression from './added-suppression/detector.ts';
 import apiDrift from './api-drift/detector.ts';
 import barrelPolicy from './barrel-policy/detector.ts';
 import coupling from './coupling/detector.ts';
@@ -22,6 +23,7 @@ import godModuleDiagnosis from './diagnoses/god-module.ts';
 import type { Detector, Diagnosis } from './kit/index.ts';
 
 export const DETECTORS: readonly Detector[] = [
+  addedSuppression,
   apiDrift,
   barrelPolicy,
   coupling,

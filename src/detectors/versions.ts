@@ -19,7 +19,7 @@ export const COLLECTOR_VERSIONS = {
 export const QUESTION_VERSIONS = {
   'exception-hygiene': '049ca9ed408a',
   format: 'c8939bad41d2',
-  lint: '0980ecbb442e',
+  lint: 'f66de13bd9dc',
   typecheck: '67c010561ee5',
   'unknown-proof': '9af798e0ed64',
 } as const;

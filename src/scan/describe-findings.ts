@@ -2,7 +2,7 @@
 // others of its idiom. Made only for findings that someone will look at: with a base, not for inherited ones.
 import { lineStartsOf, memoByFirst, positionAt } from '../base/index.ts';
 import type { FindingAnswer, Idiom } from '../contract/index.ts';
-import type { Finding, Said, View } from '../detectors/index.ts';
+import type { Evidence, Finding, Said, View } from '../detectors/index.ts';
 import { blobId } from '../host/index.ts';
 import type { Origin, ReportedFinding } from './reported-finding.ts';
 
@@ -31,10 +31,21 @@ const wordsOnce = memoByFirst((_origin: Origin, finding: ReportedFinding, reader
 /** Texts of files, each read once. */
 interface Reader {
   textOf(file: string): string;
+  lineOf(evidence: Evidence): number;
+}
+
+function readerOf(view: View): Reader {
+  const { textOf, lineAt } = textsOf(view);
+  const base = view.base && textsOf(view.base);
+  return { textOf, lineOf: (item) => (item.inBase && base ? base.lineAt : lineAt)(item.file, item.start) };
+}
+
+interface SideTexts {
+  textOf(file: string): string;
   lineAt(file: string, offset: number): number;
 }
 
-function readerOf({ state, graph }: View): Reader {
+function textsOf({ state, graph }: View): SideTexts {
   const texts = new Map<string, string>();
   const textOf = (file: string): string => {
     let text = texts.get(file);
@@ -75,7 +86,7 @@ function saidOf({ file, start, end, data, measure, evidence }: Finding, text: st
     evidence: (evidence ?? []).map((item) => ({
       fact: item.fact,
       file: item.file,
-      line: reader.lineAt(item.file, item.start),
+      line: reader.lineOf(item),
       value: item.value,
     })),
   };

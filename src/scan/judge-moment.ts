@@ -22,6 +22,8 @@ export interface ScanOptions {
   readonly base?: Base;
   /** Against a base: where the two sides can differ. */
   readonly compared?: Compared;
+  /** The revision itself, for what judges the change. */
+  readonly before?: Moment;
   /** Codes that are shown whatever the settings of other tools say; all of them when left out, as for a base. */
   readonly isAskedFor?: (detector: string, code: string) => boolean;
   /** Whether nobody will read the findings: a base is only compared with. */
@@ -68,6 +70,7 @@ export async function judgeMoment(project: Moment, options: ScanOptions): Promis
     memory: options.memory,
     hasTypes: options.hasTypes,
     enabled,
+    ...(options.before ? { base: options.before } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   });
   const isNamed = fileFilter(options.files);
@@ -117,12 +120,15 @@ function fileFilter(named: readonly string[] | undefined): (file: string) => boo
 /** Whether the detector or code that a comment names has run, in full. */
 function ranRule(enabled: readonly Enabled[]): (rule: string) => boolean {
   const rules = new Set(
-    enabled.flatMap(({ detector, leftOut }) => [
-      ...(leftOut?.size ? [] : [detector.id]),
-      ...Object.entries(detector.codes).flatMap(([code, { kind }]) =>
-        leftOut?.has(kind) ? [] : [code, kind],
-      ),
-    ]),
+    // What a comment silences of a change is not there any more once the change is part of the base.
+    enabled
+      .filter(({ detector }) => !detector.judgeChange)
+      .flatMap(({ detector, leftOut }) => [
+        ...(leftOut?.size ? [] : [detector.id]),
+        ...Object.entries(detector.codes).flatMap(([code, { kind }]) =>
+          leftOut?.has(kind) ? [] : [code, kind],
+        ),
+      ]),
   );
   return (rule) => rules.has(rule);
 }

@@ -30,12 +30,18 @@ const reportedBefore = latest<ReportedFinding>();
  * what it points at may have changed all the same.
  */
 export function reportFinding(detector: Detector, finding: Finding, view: View): ReportedFinding {
-  const contents = [finding, ...(finding.evidence ?? [])].map(({ file }) => contentIn(view, file));
+  const read = (finding.evidence ?? []).map((item) => contentIn(sideOf(view, item), item.file));
+  const contents = [contentIn(view, finding.file), ...read];
   return reportedBefore(finding, contents, () => reportAnew(detector, finding, view));
 }
 
 function contentIn({ state }: View, file: string): string | undefined {
   return state.snapshot.entry(file)?.id;
+}
+
+/** The state that a fact was read from. */
+function sideOf(view: View, { inBase }: Evidence): View {
+  return inBase ? view.base! : view;
 }
 
 function reportAnew(detector: Detector, finding: Finding, view: View): ReportedFinding {
@@ -72,12 +78,15 @@ function identityOf(detector: string, { kind, key }: Finding): string {
   return blobId(new TextEncoder().encode(`${detector}\0${kind}\0${key}`)).slice(0, 14);
 }
 
-function evidenceOf(view: View, { fact, file, start, end, value }: Evidence): EvidenceAnswer {
+function evidenceOf(now: View, evidence: Evidence): EvidenceAnswer {
+  const { fact, file, start, end, value, inBase } = evidence;
+  const view = sideOf(now, evidence);
   const hash = view.state.snapshot.entry(file)?.id.slice(0, 12);
   return {
     fact,
     file,
     span: spanIn(view, file, start, end),
+    ...(inBase ? { inBase } : {}),
     ...(hash === undefined ? {} : { hash }),
     ...(value === undefined ? {} : { value: value as EvidenceAnswer['value'] }),
   };

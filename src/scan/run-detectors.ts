@@ -2,7 +2,9 @@
 import { latest, memo, memoByFirst, renewed, sameWhereEqual } from '../base/index.ts';
 import type { Json } from '../facts/index.ts';
 import {
+  changeBetween,
   narrowed,
+  type ChangeDetector,
   type Detector,
   type Enabled,
   type FileDetector,
@@ -90,12 +92,18 @@ function runDetector(
   };
   try {
     if (detector.judgeFile) return done(judgeFiles(view, detector, options));
+    if (detector.judgeChange) return done(reportAgain(view, detector, judgeChange(view, detector, options)));
     const outcome = detector.judge(view, options);
     if (!(outcome instanceof Promise)) return done(reportAgain(view, detector, outcome));
     return outcome.then((settled) => done(reportAgain(view, detector, settled))).catch(failed);
   } catch (error) {
     return failed(error);
   }
+}
+
+function judgeChange(view: View, detector: ChangeDetector<unknown>, options: unknown): Judgement {
+  if (view.base === undefined) throw new Error(`${detector.id} needs a base`);
+  return detector.judgeChange(changeBetween(view.base, view), options);
 }
 
 function without({ findings, holds, data }: Judged, kinds: ReadonlySet<string>): Judged {

@@ -23,6 +23,8 @@ export interface Selection {
   readonly all?: boolean;
   /** False leaves out what needs types. */
   readonly types: boolean;
+  /** Whether there is a revision to compare with: without one, no change is judged. */
+  readonly hasBase?: boolean;
   /** The `detectors` part of the settings. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** The `codes` part of the settings: which codes are turned on or off. */
@@ -33,6 +35,7 @@ export function selectDetectors(selection: Selection): Enabled[] {
   assertKnown([...(selection.only ?? []), ...(selection.skip ?? [])], 'USAGE');
   assertDetectors(Object.keys(selection.settings));
   assertKnown(Object.keys(selection.codes ?? {}), 'CONFIG_INVALID');
+  if (!selection.hasBase) assertNoChange(selection.only ?? []);
   return DETECTORS.filter((detector) => isWanted(detector, selection)).flatMap((detector) => {
     const leftOut = leftOutOf(detector, selection);
     const options = optionsFrom(detector, selection);
@@ -42,7 +45,9 @@ export function selectDetectors(selection: Selection): Enabled[] {
   });
 }
 
-function isWanted(detector: Detector, { only, skip, all, types, settings }: Selection): boolean {
+function isWanted(detector: Detector, selection: Selection): boolean {
+  const { only, skip, all, types, hasBase, settings } = selection;
+  if (detector.judgeChange && !hasBase) return false;
   if (only) return only.some((name) => name === detector.id || Object.hasOwn(detector.codes, name));
   if (skip?.includes(detector.id) || (settings[detector.id] === false && !all)) return false;
   return types || detector.needs !== 'types' || detector.worksWithoutTypes === true;
@@ -72,6 +77,18 @@ function optionsFrom(detector: Detector, { only, all, settings }: Selection): un
   const issue = result.error.issues[0]!;
   const key = ['detectors', detector.id, ...issue.path].join('.');
   throw new Failure('CONFIG_INVALID', { message: `lintel.json: ${key}: ${issue.message}`, key });
+}
+
+/** Whoever asks for a judgement of the change has to say what it started from. */
+function assertNoChange(only: readonly string[]): void {
+  const name = only.find((asked) =>
+    DETECTORS.some(
+      ({ id, codes, judgeChange }) => judgeChange && (id === asked || Object.hasOwn(codes, asked)),
+    ),
+  );
+  if (name === undefined) return;
+  const message = `${name} compares two states of the repository: name the one to compare with (--base REF).`;
+  throw new Failure('USAGE', { message, detector: name });
 }
 
 function assertDetectors(ids: readonly string[]): void {

@@ -68,6 +68,7 @@ function silences(
   { tool, rules, from, to }: Suppression,
   { answer, detector, origin }: ReportedFinding,
 ): boolean {
+  if (origin.code?.isAlwaysSaid) return false;
   const { line } = answer.span.start;
   if (line < from || line > to) return false;
   if (tool === 'lintel')

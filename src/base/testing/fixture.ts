@@ -6,6 +6,8 @@
 //   //   ^^^ hold REASON           a hold starts there
 //   //   ^                         points at the name above without saying anything about it
 //   //- path/of/file.ts ^ WORD     says it about the file as a whole; the word can be left out here, too
+//   //- path/of/file.ts before     starts the file as the base has it; one that the base has is gone unless it is there without, too
+//   //- path/of/file.ts both       starts a file that both sides have
 //
 // Marks are taken out before the files are written, so they can stand in JSON too.
 
@@ -22,33 +24,41 @@ export interface Mark {
 
 export interface Fixture {
   readonly files: Readonly<Record<string, string>>;
+  /** The files of the base, where the test is about two states. */
+  readonly before?: Readonly<Record<string, string>>;
   readonly marks: readonly Mark[];
 }
 
-const FILE = /^\/\/- (\S.*?)(?: (\^)(?: (\S+))?)?\s*$/;
+const FILE = /^\/\/- (\S.*?)(?: (before|both))?(?: (\^)(?: (\S+))?)?\s*$/;
 const MARK = /^\s*(?:\/\/|#)?\s*(\^+|\/\/<)(?:\s+(hold \S+|\S+))?\s*$/;
 
 export function parseFixture(text: string, first = 'index.ts'): Fixture {
   const files: Record<string, string[]> = {};
+  const before: Record<string, string[]> = {};
   const marks: Mark[] = [];
   let path = first;
+  let lines: string[] | undefined;
   for (const line of text.replace(/^\n/, '').split('\n')) {
     const header = FILE.exec(line);
     if (header) {
-      path = header[1]!;
-      files[path] = [];
-      if (header[2]) marks.push({ file: path, line: 0, column: 0, width: undefined, says: header[3] ?? '' });
+      const [, name, side, mark, says = ''] = header;
+      path = name!;
+      lines = [];
+      if (side !== 'before') files[path] = lines;
+      if (side !== undefined) before[path] = lines;
+      if (mark) marks.push({ file: path, line: 0, column: 0, width: undefined, says });
       continue;
     }
-    const lines = (files[path] ??= []);
+    lines ??= files[path] = [];
     const mark = MARK.exec(line);
     if (mark) marks.push(markFrom(path, lines.length, line, mark));
     else lines.push(line);
   }
-  return {
-    files: Object.fromEntries(Object.entries(files).map(([file, lines]) => [file, lines.join('\n')])),
-    marks,
-  };
+  return { files: textsOf(files), before: textsOf(before), marks };
+}
+
+function textsOf(files: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([file, lines]) => [file, lines.join('\n')]));
 }
 
 function markFrom(file: string, line: number, text: string, [, sign, says = '']: RegExpExecArray): Mark {

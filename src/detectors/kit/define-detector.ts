@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { CodeEntry, FindingAnswer, Tier } from '../../contract/index.ts';
 import type { Collector, Json } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
+import type { Change } from './change.ts';
 import type { Judgement } from './finding.ts';
 import type { Say } from './say.ts';
 import type { SettingsFiles } from './settings-as-data.ts';
@@ -25,6 +26,8 @@ export interface Code extends CodeEntry {
   readonly knipRules?: readonly string[];
   /** Whether a comment inside the code is what keeps it from being reported. */
   readonly explainedByComment?: true;
+  /** Whether no comment silences it: what is said about comments would silence itself. */
+  readonly isAlwaysSaid?: true;
   /** The sentence for one finding. */
   readonly say: Say;
   /** What findings have in common that one decision settles; by default, the line that they stand in. */
@@ -91,15 +94,30 @@ interface DetectorBase<Options> {
 export interface FileDetector<Options> extends DetectorBase<Options> {
   judgeFile(file: SourceFile, options: Options): Judgement;
   readonly judge?: undefined;
+  readonly judgeChange?: undefined;
 }
 
 /** A judgement of the repository as a whole. */
 export interface WholeDetector<Options> extends DetectorBase<Options> {
   judge(view: View, options: Options): Judgement | Promise<Judgement>;
   readonly judgeFile?: undefined;
+  readonly judgeChange?: undefined;
 }
 
-export type Detector<Options = unknown> = FileDetector<Options> | WholeDetector<Options>;
+/**
+ * A judgement of what was done between two states. It runs only against a revision, on what differs, and whatever it finds the
+ * change has introduced.
+ */
+export interface ChangeDetector<Options> extends DetectorBase<Options> {
+  judgeChange(change: Change, options: Options): Judgement;
+  readonly judge?: undefined;
+  readonly judgeFile?: undefined;
+}
+
+export type Detector<Options = unknown> =
+  | FileDetector<Options>
+  | WholeDetector<Options>
+  | ChangeDetector<Options>;
 
 export function defineDetector<Options>(detector: Detector<Options>): Detector {
   return Object.freeze(detector) as Detector;

@@ -18,6 +18,8 @@ export function placeOfText(file: string, start: number, text: string): Place {
 export interface Evidence extends Place {
   /** Which fact, as one or two words joined by a dash. */
   readonly fact: string;
+  /** Whether it was read from the base: the place is one in the file as it was there. */
+  readonly inBase?: true;
   readonly value?: Json;
 }
 

@@ -1,11 +1,13 @@
 export {
   ASSERTION,
   defineDetector,
+  type ChangeDetector,
   type Code,
   type Detector,
   type FileDetector,
   type ToolRepair,
 } from './define-detector.ts';
+export { changeBetween, textIn, type Change, type ChangedFile } from './change.ts';
 export type { Diagnosis } from './define-diagnosis.ts';
 export {
   NOTHING,

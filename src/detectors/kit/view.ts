@@ -57,6 +57,8 @@ export interface View {
   readonly store: Store;
   /** Undefined where there is nothing on disk to run them on, as for a revision. */
   readonly tools: Tools | undefined;
+  /** What the change started from; only where there is a revision to compare with. */
+  readonly base?: View;
   /** Lives as long as the scanner: what is remembered from one snapshot to the next belongs to it. */
   readonly memory: object;
   /** Says when nobody waits for the judgement any more: what takes long stops. */
@@ -77,13 +79,15 @@ export interface ViewOptions {
   /** Whether types may be asked. */
   readonly hasTypes: boolean;
   readonly signal?: AbortSignal;
+  /** The revision that the project is compared with. */
+  readonly base?: Moment;
   /** What is reported; nothing but what a detector finds by itself when left out. */
   readonly enabled?: readonly Enabled[];
 }
 
 export function createView(
   project: Moment,
-  { tools, memory, hasTypes, signal, enabled = [] }: ViewOptions,
+  { tools, memory, hasTypes, signal, base, enabled = [] }: ViewOptions,
 ): View {
   const { state } = project;
   const { graph } = state;
@@ -111,6 +115,7 @@ export function createView(
     types: () => project.types(),
     store: project.cache,
     tools,
+    ...(base ? { base: createView(base, { tools: undefined, memory, hasTypes, enabled }) } : {}),
     memory,
     ...(signal ? { signal } : {}),
   };

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { lineStartsOf, spanAt, type Span } from '../../base/index.ts';
 import { COLLECTORS, createView, type Detector } from '../../detectors/index.ts';
 import { openProject } from '../../project/index.ts';
+import type { Edits } from '../../snapshot/index.ts';
 import { runDetectors, type DetectorResult } from '../run-detectors.ts';
 import type { ReportedFinding } from '../reported-finding.ts';
 import { createTools } from '../tools.ts';
@@ -24,11 +25,12 @@ export interface FixtureResult {
 export async function runFixture(detector: Detector, fixture: Fixture): Promise<FixtureResult> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lintel-fixture-')));
   try {
-    for (const [path, text] of Object.entries({ 'tsconfig.json': TSCONFIG, ...fixture.files })) {
+    const files = detector.judgeChange ? fixture.before : fixture.files;
+    for (const [path, text] of Object.entries({ 'tsconfig.json': TSCONFIG, ...files })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    return await runIn(folder, detector, optionsOf(detector, fixture));
+    return await runIn(folder, detector, fixture);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -56,7 +58,15 @@ function optionsOf(detector: Detector, { files }: Fixture): unknown {
   return detector.options.parse({ ...asked, ...(settings.detectors?.[detector.id] as object | undefined) });
 }
 
-async function runIn(folder: string, detector: Detector, options: unknown): Promise<FixtureResult> {
+/** What turns the base into the files. */
+function editsOf({ files, before = {} }: Fixture): Edits {
+  return new Map<string, string | null>([
+    ...Object.keys(before).map((path) => [path, null] as const),
+    ...Object.entries(files),
+  ]);
+}
+
+async function runIn(folder: string, detector: Detector, fixture: Fixture): Promise<FixtureResult> {
   const collectors = detector.collectors ?? [];
   const project = await openProject(folder, {
     threads: 1,
@@ -65,8 +75,10 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     collecting: { collectors, versions: COLLECTORS, forTypes: true, worker: new URL('file:///unused') },
   });
   try {
-    const enabled = [{ detector, options }];
-    const view = createView(project, {
+    const enabled = [{ detector, options: optionsOf(detector, fixture) }];
+    const now = detector.judgeChange ? await project.after(editsOf(fixture)) : project;
+    const view = createView(now, {
+      ...(detector.judgeChange ? { base: project } : {}),
       tools: createTools(folder, false),
       memory: {},
       hasTypes: true,
@@ -74,7 +86,7 @@ async function runIn(folder: string, detector: Detector, options: unknown): Prom
     });
     const [result] = await runDetectors(view, enabled);
     if (result!.error !== undefined) throw new Error(result!.error);
-    const { graph, snapshot } = project.state;
+    const { graph, snapshot } = now.state;
     const holds = result!.holds.map(({ reason, file, start, end }) => {
       const lineStarts = graph.files.get(file)?.facts.lineStarts ?? lineStartsOf(snapshot.read(file) ?? '');
       const span = spanAt(lineStarts, start, end);

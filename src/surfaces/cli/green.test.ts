@@ -177,13 +177,6 @@ test('files that the change excludes are not clean; other relief that it gives i
     ['lintel.json calls sub generated or vendored, which the base judges.'],
   ]);
   expect(await said('{ "exclude": ["old.ts"] }')).toEqual([0, []]);
-  writeFiles(folder, { 'a.ts': '// lintel-ignore-file noop -- said\nexport {};\n' });
-  expect(await said('{ "exclude": ["old.ts"] }')).toEqual([
-    0,
-    ['The change adds a comment that silences findings.'],
-  ]);
-  commitAll(folder);
-  expect(await said('{ "exclude": ["old.ts"] }')).toEqual([0, []]);
 });
 
 test('a checkout that lacks history gets an error that says how to fetch it', async () => {
