@@ -23,14 +23,14 @@ export function detectorsPage(): string {
 }
 
 function detectorBlocks(detector: Detector): string[] {
-  const { id, codes, tier, options, needs } = detector;
+  const { id, codes, tier, options, needs, judgeChange } = detector;
   const rows = Object.entries(codes).map(([code, entry]) => [
     `\`${code}\``,
     `\`${entry.kind}\``,
     `${entry.tier ?? tier}${entry.offByDefault ? ', off by default' : ''}${entry.inTests ? `, also ${entry.inTests.what} in tests` : ''}`,
     entry.cause,
   ]);
-  const asks = needs === undefined ? '' : ` Needs ${needs}.`;
+  const asks = `${needs === undefined ? '' : ` Needs ${needs}.`}${judgeChange ? ' Needs `--base`.' : ''}`;
   const about = `[${id}](../../src/detectors/${id}/${id}.md). Findings are of tier ${tier} unless the table says otherwise.${asks}`;
   const optionRows = optionsOf(options);
   return [
