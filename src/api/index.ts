@@ -13,5 +13,7 @@ export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './r
 export { keepToken, newToken, type KeptToken } from './token-file.ts';
 export { trustRepository } from './trust.ts';
 export { VERSION } from './version.ts';
+export { loopTools, type LoopTools } from './loop-tools.ts';
 export type { VerifyRequest } from './verify-change.ts';
+export { appendVerifyLog, readVerifyHistory } from './verify-history.ts';
 export { readPatch, readVerifyPlan, verifyRepository, type VerifySource } from './verify-repository.ts';

@@ -14,6 +14,7 @@ import type { Entered } from './enter.ts';
 import { defaultBase } from './default-base.ts';
 import { partingRevision } from './parting-revision.ts';
 import type { Scanner } from './scanner.ts';
+import type { VerifyLoop } from '../verify/index.ts';
 import { toolVersions } from './version.ts';
 
 type Verifying = typeof import('../verify/index.ts');
@@ -31,6 +32,8 @@ export interface VerifyRequest {
   readonly plan?: VerifyPlan;
   /** The mildest verdict that ends with exit code 1. */
   readonly failOn?: FailVerdict;
+  /** The loop that the change is an attempt of, if any. */
+  readonly loop?: VerifyLoop;
   readonly onStep?: (step: string) => void;
   /** Ends the verification without an answer. */
   readonly signal?: AbortSignal;
@@ -72,7 +75,13 @@ export async function verify(
       changed: { files: files.length, added: sum('added'), deleted: sum('deleted') },
       checks: [...verified.checks],
       review: [...verified.review],
-      log: verifying.logOf(verified, { files, base, snapshot: project.hash(), versions: versions() }),
+      log: verifying.logOf(verified, {
+        files,
+        base,
+        snapshot: project.hash(),
+        versions: versions(),
+        loop: request.loop,
+      }),
       problems: [],
     };
   } finally {

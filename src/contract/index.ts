@@ -78,6 +78,7 @@ export {
   FAIL_VERDICTS,
   VERDICTS,
   VERIFY_MODES,
+  verifyHistorySchema,
   verifyPlanSchema,
   type CheckEntry,
   type CheckId,

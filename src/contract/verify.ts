@@ -106,9 +106,19 @@ export const verifyLogSchema = z.strictObject({
     spec_versions: z.record(z.string(), z.string()),
     random_seed: z.int(),
   }),
+  fingerprint: z
+    .strictObject({
+      broken: z.array(z.string()).describe('what was wrong, in a form that two attempts share'),
+      functions: z.array(z.int()).describe('a sketch of the functions that were changed'),
+    })
+    .optional()
+    .describe('what later attempts are compared with; only in a loop'),
 });
 
 export type VerifyLog = z.infer<typeof verifyLogSchema>;
+
+/** Records of earlier attempts, from the first to the last. */
+export const verifyHistorySchema = z.array(verifyLogSchema);
 
 export const verifySchema = z.strictObject({
   verdict: z.enum(VERDICTS),

@@ -132,6 +132,11 @@ function writeDurably(path: string, bytes: string | Uint8Array, mode: number | u
   }
 }
 
+/** Adds to the end of a file, which is made if it is not there. */
+export function appendToFile(path: string, text: string): void {
+  attempt('FILE_UNWRITABLE', 'write', path, () => fs.appendFileSync(path, text));
+}
+
 /** Removes a file or a folder with all that it holds; nothing there is fine. */
 export function removePath(path: string): void {
   attempt('FILE_UNWRITABLE', 'remove', path, () => fs.rmSync(path, { force: true, recursive: true }));

@@ -19,6 +19,7 @@ export {
   type StepKind,
 } from './durable-files.ts';
 export {
+  appendToFile,
   assertFolder,
   exists,
   kindOfTarget,

@@ -1,5 +1,21 @@
 export type { Change } from './change.ts';
 export { changedFiles, type ChangedFile } from './changed-files.ts';
-export { logOf } from './log.ts';
+export { logOf, patchHash, type VerifyLoop } from './log.ts';
+export { LOOP_BUDGETS, LOOP_LIMITS, type LoopBudget } from './loop/budgets.ts';
+export { convergenceRate, hasPlateaued } from './loop/convergence.ts';
+export {
+  decideNext,
+  LOOP_ACTIONS,
+  STOP_REASONS,
+  type LoopAction,
+  type LoopState,
+  type LoopStep,
+  type StopReason,
+} from './loop/decide-next.ts';
+export { shapeOfChange, type ChangedText } from './loop/function-shapes.ts';
+export { findOscillation, OSCILLATIONS, type AttemptPrint, type Oscillation } from './loop/oscillation.ts';
+export { samplePaths, type Sample, type SampledPath, type SampleOptions } from './loop/sample.ts';
+export { similarity, SKETCH_SIZE } from './loop/similarity.ts';
+export { verdictKey, type VerdictParts } from './loop/verdict-key.ts';
 export { verifySettingsSchema, type VerifySettings } from './settings.ts';
 export { verifyChange, type Verified, type VerifyOptions } from './verify.ts';

@@ -8,10 +8,14 @@ import type { Job } from './job.ts';
 import type { Progress } from './progress.ts';
 import { lacksColumn, symbolArgument, targetArgument } from './symbol-argument.ts';
 
-export type VisitVerify = Omit<VerifyRequest, 'plan'> & {
+export type VisitVerify = Omit<VerifyRequest, 'plan' | 'loop'> & {
   readonly staged?: boolean;
   readonly plan?: string;
   readonly patch?: string;
+  /** Records of earlier attempts. */
+  readonly history?: string;
+  /** What the record of this attempt is added to. */
+  readonly log?: string;
 };
 
 /** What a command can do with the repository that it was given for. */
@@ -86,17 +90,23 @@ export function visitRepository(
       await trustFirst();
       return api.scanRepository(root, request, openOptions(io, globals, {}, parts.progress));
     },
-    verify: async ({ plan, patch, ...request }) => {
+    verify: async ({ plan, patch, history, log, ...request }) => {
       await trustFirst();
-      return api.verifyRepository(
+      const inLoop = history !== undefined || log !== undefined;
+      const answer = await api.verifyRepository(
         root,
         {
           ...request,
           ...(plan === undefined ? {} : { plan: api.readVerifyPlan(plan) }),
           ...(patch === undefined ? {} : { patch: await api.readPatch(patch) }),
+          ...(inLoop
+            ? { loop: { history: history === undefined ? [] : api.readVerifyHistory(history) } }
+            : {}),
         },
         openOptions(io, globals, {}, parts.progress),
       );
+      if (log !== undefined) api.appendVerifyLog(log, answer.log);
+      return answer;
     },
     explain: (name) => api.explain(name),
     trust: (trusted) => api.trustRepository(root, trusted),

@@ -15,6 +15,8 @@ interface VerifyFlags {
   readonly mode: VerifyMode;
   readonly strict?: boolean;
   readonly failOn: FailVerdict;
+  readonly history?: string;
+  readonly log?: string;
   readonly cursor?: number;
 }
 
@@ -49,6 +51,8 @@ export function addVerifyCommand(program: Command, plan: TakeJob): void {
         .choices(FAIL_ON)
         .default('reject'),
     )
+    .option('--history <file>', 'records of earlier attempts: tell whether they converge or go in circles')
+    .option('--log <file>', 'add the record of this attempt to a file, as one line of JSON')
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
     .action((flags: VerifyFlags) => {
       if (flags.patch !== undefined && flags.staged)
@@ -89,6 +93,8 @@ function planVerify(plan: TakeJob, flags: VerifyFlags): void {
         ...requestOf(flags),
         ...(flags.plan === undefined ? {} : { plan: visit.file(flags.plan) }),
         ...(flags.patch === undefined ? {} : { patch: flags.patch === '-' ? '-' : visit.file(flags.patch) }),
+        ...(flags.history === undefined ? {} : { history: visit.file(flags.history) }),
+        ...(flags.log === undefined ? {} : { log: visit.file(flags.log) }),
         onStep: visit.onStep,
       }),
   });

@@ -1,0 +1,33 @@
+// The records of a loop's attempts in a file: one JSON object a line, or one JSON list.
+import { Failure, verifyHistorySchema, type VerifyLog } from '../contract/index.ts';
+import { appendToFile, readFileBytes } from '../host/index.ts';
+
+const MAX_HISTORY_BYTES = 100_000_000;
+
+/** Records of earlier attempts, from the first to the last. */
+export function readVerifyHistory(file: string): VerifyLog[] {
+  const text = new TextDecoder().decode(readFileBytes(file, MAX_HISTORY_BYTES));
+  const result = verifyHistorySchema.safeParse(recordsIn(file, text));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  throw notAHistory(file, `${issue.path.join('.') || 'it'}: ${issue.message}`);
+}
+
+function recordsIn(file: string, text: string): unknown {
+  try {
+    if (text.trimStart().startsWith('[')) return JSON.parse(text);
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    return lines.map((line): unknown => JSON.parse(line));
+  } catch (cause) {
+    throw notAHistory(file, cause instanceof Error ? cause.message : String(cause), cause);
+  }
+}
+
+function notAHistory(file: string, why: string, cause?: unknown): Failure {
+  return new Failure('USAGE', { message: `${file} has no records of attempts: ${why}`, file }, { cause });
+}
+
+/** Adds the record of an attempt to a file as one line. */
+export function appendVerifyLog(file: string, log: VerifyLog): void {
+  appendToFile(file, `${JSON.stringify(log)}\n`);
+}
