@@ -18,6 +18,8 @@ import { open, type Lintel, type OpenOptions } from './open.ts';
 import { partingRevision } from './parting-revision.ts';
 import { halfDoneIn } from './recovery.ts';
 import type { ScanRequest } from './scanner.ts';
+import { baseOf, type VerifyRequest } from './verify-change.ts';
+import { verifyRepository, type VerifySource } from './verify-repository.ts';
 
 export const FOLLOW_MODES = ['watching', 'consuming', 'comparing'] as const;
 export type FollowMode = (typeof FOLLOW_MODES)[number];
@@ -28,6 +30,8 @@ export interface Resident {
   ask<T>(question: (lintel: Lintel) => Promise<T>): Promise<T>;
   /** Like `ask` for a scan; the same request about the same files gives the very same report. */
   scan(request: ScanRequest): Promise<Answers['scan']>;
+  /** Judges a change; the same request about the same files gives the very same answer. */
+  verify(request: VerifyRequest & VerifySource): Promise<Answers['verify']>;
   /** Reports that were asked for, about the files as they are. */
   reports(): Promise<readonly Answers['scan'][]>;
   /** How changes are noticed; undefined before the first question. */
@@ -42,7 +46,14 @@ export interface ResidentOptions extends Omit<OpenOptions, 'scan' | 'revision'> 
 
 /** Keeps a repository open for many questions; each answer is about the files as they are when it is asked for. */
 export function openResident(root: string, options: ResidentOptions = {}): Resident {
-  const state: State = { root, options, reports: new Map(), reported: undefined, opened: undefined };
+  const state: State = {
+    root,
+    options,
+    reports: new Map(),
+    verdicts: new Map(),
+    reported: undefined,
+    opened: undefined,
+  };
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let pause: NodeJS.Timeout | undefined;
@@ -62,6 +73,7 @@ export function openResident(root: string, options: ResidentOptions = {}): Resid
   return {
     ask: (question) => inTurn(async () => question((await freshen(state)).lintel)),
     scan: (request) => inTurn(async () => scanOnce(state, request)),
+    verify: (request) => inTurn(async () => verifyOnce(state, request)),
     reports: () =>
       inTurn(async () => {
         await freshen(state);
@@ -80,7 +92,9 @@ interface State {
   readonly options: ResidentOptions;
   /** Reports about the files as they are, by request. */
   readonly reports: Map<string, Answers['scan']>;
-  /** The files that the reports are about. */
+  /** Verdicts on the files as they are, by request. */
+  readonly verdicts: Map<string, Answers['verify']>;
+  /** The files that reports and verdicts are about. */
   reported: object | undefined;
   opened: Opened | undefined;
 }
@@ -113,10 +127,25 @@ async function scanOnce(state: State, request: ScanRequest): Promise<Answers['sc
   return report;
 }
 
-/** What is open, up to date; reports about other files are forgotten, whoever changed them. */
+async function verifyOnce(state: State, request: VerifyRequest & VerifySource): Promise<Answers['verify']> {
+  const { onStep: _, signal, ...rest } = request;
+  signal?.throwIfAborted();
+  // Neither a patch nor the index is what is open.
+  if (rest.patch !== undefined || rest.staged) return verifyRepository(state.root, request, state.options);
+  const { lintel } = await freshen(state);
+  const base = await baseOf(state.root, request.base);
+  const key = JSON.stringify({ ...rest, base });
+  const known = state.verdicts.get(key);
+  if (known) return known;
+  const answer = await lintel.verify({ ...request, base });
+  state.verdicts.set(key, answer);
+  return answer;
+}
+
+/** What is open, up to date; what was said about other files is forgotten, whoever changed them. */
 async function freshen(state: State): Promise<Opened> {
   const opened = await openedNow(state);
-  if (state.reported !== opened.lintel.state()) state.reports.clear();
+  if (state.reported !== opened.lintel.state()) forget(state);
   state.reported = opened.lintel.state();
   return opened;
 }
@@ -142,9 +171,14 @@ async function openedNow(state: State): Promise<Opened> {
 async function shut(state: State): Promise<void> {
   const { opened } = state;
   state.opened = undefined;
-  state.reports.clear();
+  forget(state);
   await opened?.watcher?.close();
   await opened?.lintel.close();
+}
+
+function forget({ reports, verdicts }: State): void {
+  reports.clear();
+  verdicts.clear();
 }
 
 async function openNow(state: State, stamp: string): Promise<Opened> {

@@ -16,6 +16,10 @@ export async function verifyRepository(
   { staged, patch, ...request }: VerifyRequest & VerifySource,
   options: EnterOptions = {},
 ): Promise<Answers['verify']> {
+  if (patch !== undefined && staged) {
+    const message = 'A patch and what is staged are two different changes; ask about one of them.';
+    throw new Failure('USAGE', { message });
+  }
   const source =
     patch === undefined
       ? await (staged ? stagedSource : workingTree)(root, request)

@@ -40,6 +40,7 @@ test('the list of tools is small', async () => {
   const list = await client.listTools();
   expect(list.tools.map(({ name }) => name)).toEqual([
     'scan',
+    'verify_change',
     'explain',
     'find_symbol',
     'references',
@@ -62,7 +63,7 @@ test('the list of tools is small', async () => {
     'undo',
     'recover',
   ]);
-  expect(JSON.stringify(list).length).toBeLessThanOrEqual(9000);
+  expect(JSON.stringify(list).length).toBeLessThanOrEqual(11_000);
 });
 
 test('an answer is about the files as they are when it is asked for', async () => {
@@ -131,7 +132,15 @@ test('one word for one thing: names of arguments are lower case, and a symbol is
 test('the server says how to work with it, and errors name tools', async () => {
   const { tools } = await client.listTools();
   const instructions = client.getInstructions()!;
-  for (const name of ['assess_impact', 'rename', 'plan_status', 'commit_decision', 'undo', 'scan'])
+  for (const name of [
+    'assess_impact',
+    'rename',
+    'plan_status',
+    'commit_decision',
+    'undo',
+    'scan',
+    'verify_change',
+  ])
     expect([instructions.includes(name), tools.some((tool) => tool.name === name)]).toEqual([true, true]);
   const missing = await call('references', { symbol: 'nowhere' });
   expect(missing).toMatch(/^error: SYMBOL_NOT_FOUND: .* Run `find_symbol` to search for it\.$/s);

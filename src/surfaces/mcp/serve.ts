@@ -28,7 +28,7 @@ export function createServer(resident: Resident, version: string): McpServer {
 const INSTRUCTIONS = `Lintel knows this repository as one code graph and answers about the files as they are on disk now.
 Before changing a symbol: assess_impact. To rename, move or delete: the tools of that name, never text search; they write all or
 nothing, and undo takes it back. When an answer needs a decision: plan_status, then commit_decision.
-After editing: scan with base HEAD, and repair the proofs that it calls new.
+After editing: verify_change, and repair what it rejects; scan with base HEAD says more about the quality of what is new.
 A symbol is path:line:column, path#Container.member or a bare name; files are relative to the root, lines and columns start at 1.
 An answer that says incomplete does not know everything: read its problems. Long answers continue at cursor.`;
 

@@ -45,7 +45,8 @@ test('a change that is half-done names the tool that brings it to an end', () =>
 });
 
 /** Rooms whose sentences reach every surface. */
-const ROOMS = 'src/{api,base,config,contract,graph,host,project,refactor,render,resolve,scan,snapshot,types}';
+const ROOMS =
+  'src/{api,base,config,contract,graph,host,project,refactor,render,resolve,scan,snapshot,types,verify}';
 /** Quoted text that names a command of ours. */
 const SENTENCE = /(['`])(?:(?!\1|\n).)*\blintel (?:[a-z]+)(?:(?!\1|\n).)*\1/g;
 

@@ -7,6 +7,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/lintel graph refs/g, 'references'],
   [/lintel graph (?:roles|unresolved|summary|cycles|modules)/g, 'status'],
   [/lintel doctor/g, 'status'],
+  [/lintel verify/g, 'verify_change'],
   [/lintel impact/g, 'assess_impact'],
   [/lintel plans/g, 'plan_status'],
   [/lintel commit (\w+) --candidate /g, 'commit_decision, plan_id $1, selected_candidate_id '],
@@ -22,7 +23,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/ \(--format json has all\)|use --format json for all/g, ''],
   [/ with --cwd/g, ' to the server'],
   [/Run the command with --help/g, 'Look at the schema of the tool'],
-  [/--(base|only|skip|all|files|cursor|public|cascade)\b/g, '$1'],
+  [/--(base|only|skip|all|files|cursor|public|cascade|patch|staged|plan|mode|strict)\b/g, '$1'],
 ];
 
 export function toolWords(text: string): string {

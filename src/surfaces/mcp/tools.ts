@@ -11,9 +11,11 @@ import {
 import { explain, scan } from './scan-tools.ts';
 import { assessImpact, findSymbol, references, status } from './symbol-tools.ts';
 import type { Tool } from './tool.ts';
+import { verifyTool } from './verify-tool.ts';
 
 export const TOOLS: readonly Tool[] = [
   scan,
+  verifyTool,
   explain,
   findSymbol,
   references,
