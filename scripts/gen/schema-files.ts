@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { settingsSchema } from '../../src/config/index.ts';
 import { ANSWERS } from '../../src/contract/index.ts';
 import { detectorSettingsSchema } from '../../src/scan/index.ts';
+import { verifySettingsSchema } from '../../src/verify/index.ts';
 import { errorSchema, timingSchema } from '../../src/contract/index.ts';
 
 export function schemaFiles(): [path: string, text: string][] {
@@ -16,7 +17,10 @@ export function schemaFiles(): [path: string, text: string][] {
     schemaFile(
       'lintel',
       'Settings of a repository: lintel.json',
-      settingsSchema.extend({ detectors: detectorSettingsSchema().optional() }),
+      settingsSchema.extend({
+        detectors: detectorSettingsSchema().optional(),
+        verify: verifySettingsSchema.optional(),
+      }),
       'input',
     ),
   ];

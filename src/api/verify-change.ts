@@ -110,7 +110,8 @@ async function changeOf(
   { verifying, scanning, project, scanner, before, base }: ChangeParts,
   { mode = 'pr', plan, strict, signal, onStep }: VerifyRequest,
 ): Promise<import('../verify/index.ts').Change> {
-  const settings = verifySettings(verifying, settingsOf(project, before));
+  const given = settingsOf(project, before);
+  const settings = verifySettings(verifying, given);
   let scan: ReturnType<Scanner['judge']> | undefined;
   return {
     root: project.root,
@@ -130,6 +131,7 @@ async function changeOf(
     mode,
     isStrict: strict ?? settings.strict,
     settings,
+    detectorSettings: given.detectors,
     ...(signal ? { signal } : {}),
   };
 }

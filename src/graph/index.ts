@@ -57,6 +57,14 @@ export {
 } from './run-steps.ts';
 export { callableKind, callKind, isTakenApart, valueSitesIn, type CallEdgeKind } from './calls.ts';
 export { roleOfFile, roleOfPlace, type FileRole, type RoleRules } from './file-role.ts';
+export {
+  layerFinder,
+  layerViolations,
+  type Layer,
+  type LayerOptions,
+  type LayerRule,
+  type LayerViolation,
+} from './layers.ts';
 export { isAuthored, isTestFile, roleCounts } from './roles.ts';
 export { hasOpenUse, isOpenToOthers } from './shared-blocks.ts';
 export { symbolDeclaredAt } from './symbol-at.ts';

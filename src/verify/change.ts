@@ -24,6 +24,8 @@ export interface Change {
   /** Whether every caller of a changed contract must be part of the change. */
   readonly isStrict: boolean;
   readonly settings: VerifySettings;
+  /** The options of detectors by their ids, as the settings give them. */
+  readonly detectorSettings: Readonly<Record<string, unknown>>;
   /** Says when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
 }

@@ -14,6 +14,8 @@ export interface CheckResult {
   readonly complaints: readonly Complaint[];
   /** What else the change reaches. */
   readonly review?: readonly ReviewItem[];
+  /** What a passed check says of this change, where that is not what it always says. */
+  readonly passed?: string;
 }
 
 export interface Check {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { compareText } from '../base/index.ts';
 import type { CheckEntry, VerifyLog } from '../contract/index.ts';
 import type { ChangedFile } from './changed-files.ts';
+import { churnOf } from './churn-of.ts';
 import { convergenceRate } from './loop/convergence.ts';
 import { shapeOfChange } from './loop/function-shapes.ts';
 import { findOscillation, type AttemptPrint } from './loop/oscillation.ts';
@@ -49,7 +50,7 @@ export function logOf(verified: Verified, { files, base, snapshot, versions, loo
     semantic_conflicts: unique(broken.flatMap(({ witness, file }) => witness?.symbol ?? file ?? [])),
     missing_dependencies: unique(checks.flatMap(({ missing_files: missing }) => missing)),
     test_adequacy: null,
-    code_churn: churnOf(files),
+    code_churn: largestShare(files),
     status: verdict === 'reject' ? 'failure' : verdict === 'accept' && complete ? 'success' : 'escalation',
     failure_reason: verdict === 'accept' || !first ? null : `${first.code ?? first.check}: ${first.message}`,
     reproducibility: {
@@ -102,10 +103,7 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort(compareText);
 }
 
-/** The largest share of a file that is gone, over all files that were there before and are text. */
-function churnOf(files: readonly ChangedFile[]): number {
-  const shares = files
-    .filter(({ textBefore }) => textBefore !== undefined && textBefore !== '')
-    .map((file) => file.lines().deleted.length / Math.max(1, file.lines().before));
-  return Math.round(Math.max(0, ...shares) * 10_000) / 10_000;
+/** The largest share of a file that is gone. */
+function largestShare(files: readonly ChangedFile[]): number {
+  return Math.round((churnOf(files)[0]?.share ?? 0) * 10_000) / 10_000;
 }

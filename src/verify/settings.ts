@@ -1,11 +1,17 @@
 // What a repository's settings say about verification: `verify` in lintel.json. Each check declares its own part.
 import * as z from 'zod';
+import { architectureSchema } from './checks/architecture/settings.ts';
+import { churnSchema } from './checks/churn.ts';
 
 export const verifySettingsSchema = z.strictObject({
   strict: z
     .boolean()
     .default(false)
     .describe('whether every caller of a changed contract must be part of the change'),
+  architecture: architectureSchema
+    .prefault({})
+    .describe('layers of the repository, and which of them may import which'),
+  churn: churnSchema.prefault({}).describe('how much of a file a change may delete'),
 });
 
 export type VerifySettings = z.infer<typeof verifySettingsSchema>;

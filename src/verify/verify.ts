@@ -2,7 +2,7 @@
 import { compareText } from '../base/index.ts';
 import type { CheckEntry, CheckId, ReviewItem, Verdict } from '../contract/index.ts';
 import type { Change } from './change.ts';
-import type { Check, CheckResult, Complaint } from './check.ts';
+import type { Check, CheckResult } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
 
 export interface Verified {
@@ -29,7 +29,7 @@ export async function verifyChange(
     change.signal?.throwIfAborted();
     onStep?.(check.id);
     const result = await made(check, change);
-    entries.push(...entriesOf(check, result.complaints));
+    entries.push(...entriesOf(check, result));
     review.push(...(result.review ?? []));
   }
   const has = (status: CheckEntry['status']): boolean => entries.some((entry) => entry.status === status);
@@ -56,7 +56,7 @@ async function made(check: Check, change: Change): Promise<CheckResult> {
   }
 }
 
-function entriesOf({ id, passed }: Check, complaints: readonly Complaint[]): CheckEntry[] {
+function entriesOf({ id, passed: usual }: Check, { complaints, passed = usual }: CheckResult): CheckEntry[] {
   if (complaints.length === 0) return [{ check: id, status: 'pass', message: passed, missing_files: [] }];
   return complaints.map(({ missing_files: missing = [], ...complaint }) => ({
     check: id,

@@ -1,5 +1,5 @@
 // Which files and packages the frameworks and tools of a package use by themselves, as the table of frameworks says.
-import { pathExpression } from '../paths/path-pattern.ts';
+import { pathExpression } from '../../base/index.ts';
 import { FRAMEWORKS } from './all.ts';
 import type { Framework } from './framework.ts';
 

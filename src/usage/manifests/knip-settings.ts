@@ -1,9 +1,8 @@
 // What a repository has told knip not to report, read as data: whoever wrote it down has decided already. A configuration that is
 // a program is not run.
-import { isWithin, joinPath } from '../../base/index.ts';
+import { isWithin, joinPath, pathExpression } from '../../base/index.ts';
 import { isRecord, parseJsonc } from '../../resolve/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { pathExpression } from '../paths/path-pattern.ts';
 
 export interface KnipSettings {
   /** Whether nothing is to be said about a file. */

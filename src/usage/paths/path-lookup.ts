@@ -1,6 +1,6 @@
 // From a path as people write it, in a script or a setting, to the source file that it means.
-import { folderOf, joinPath, pathsWithin } from '../../base/index.ts';
-import { fixedPart, pathExpression } from './path-pattern.ts';
+import { folderOf, joinPath, pathExpression, pathsWithin } from '../../base/index.ts';
+import { fixedPart } from './path-pattern.ts';
 
 export interface PathLookup {
   /** The source file that a written path means, seen from a folder. */

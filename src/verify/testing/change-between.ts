@@ -1,6 +1,7 @@
 // A change for tests, from the files of a repository before and after it. Files that are not named after it stay as they are; null
 // removes one.
 import { onTestFinished } from 'vitest';
+import type * as z from 'zod';
 import { freshFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { openProject } from '../../project/index.ts';
 import { compare } from '../../scan/index.ts';
@@ -14,6 +15,7 @@ export async function changeBetween(
   within: string,
   before: Files,
   changed: Readonly<Record<string, string | null>>,
+  settings: z.input<typeof verifySettingsSchema> = {},
 ): Promise<Change> {
   const root = freshFolder(within);
   const after = Object.entries({ ...before, ...changed }).flatMap(([path, text]) =>
@@ -36,6 +38,7 @@ export async function changeBetween(
     plan: undefined,
     mode: 'pr',
     isStrict: false,
-    settings: verifySettingsSchema.parse({}),
+    settings: verifySettingsSchema.parse(settings),
+    detectorSettings: {},
   };
 }
