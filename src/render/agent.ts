@@ -74,7 +74,9 @@ function draftsFrom(lists: readonly List[], cursor: number, say: Say): ItemList[
 function draftOf(list: List, from: number, hint: ItemList['hint']): ItemList {
   const head = list.title === '' ? [] : [`# ${oneLine(list.title)}`];
   if (list.hasHeader) head.push([list.items[0]?.place ? 'file' : '', ...list.columns].join(' ').trim());
-  const items = list.items.slice(from).map((item) => shorten(itemLine(item, list.layout)));
+  const items = list.items
+    .slice(from)
+    .map((item) => [itemLine(item, list.layout), ...noteLinesOf(item)].map(shorten).join('\n'));
   return {
     head: head.map(shorten),
     items,
@@ -127,6 +129,10 @@ function itemLine({ place, cells, source, more }: Item, layout: List['layout']):
     ...(more === undefined ? [] : [`(${oneLine(more)})`]),
   ];
   return [...(place ? [safeText(placeText(place))] : []), ...words, ...after].join(' ');
+}
+
+function noteLinesOf({ notes = [] }: Item): string[] {
+  return notes.map((note) => `  ${oneLine(note)}`);
 }
 
 function shorten(line: string): string {

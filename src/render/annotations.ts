@@ -1,5 +1,5 @@
-// Findings as annotations of GitHub Actions: lines that the runner turns into marks in the changed files.
-import type { FindingAnswer, Report, Tier } from '../contract/index.ts';
+// Findings and verdicts as annotations of GitHub Actions: lines that the runner turns into marks in the changed files.
+import type { CheckStatus, FindingAnswer, Report, Tier, VerifyAnswer } from '../contract/index.ts';
 import { findingsOf, labelOf } from './findings.ts';
 import { safeLine } from './safe-text.ts';
 
@@ -8,7 +8,35 @@ const COMMANDS: Readonly<Record<Tier, string>> = { proof: 'error', budget: 'warn
 /** GitHub shows ten of each kind per step; what gates comes first. */
 const SHOWN = 30;
 
-export function annotationLines(report: Report): string[] {
+/** A report or a verdict as lines for the runner. */
+export function annotationLines(name: 'scan' | 'verify', answer: Report | VerifyAnswer): string[] {
+  return name === 'scan' ? ofReport(answer as Report) : ofVerdict(answer as VerifyAnswer);
+}
+
+const STATUS_COMMANDS: Readonly<Partial<Record<CheckStatus, string>>> = {
+  fail: 'error',
+  review: 'warning',
+  unknown: 'notice',
+};
+
+function ofVerdict({ checks }: VerifyAnswer): string[] {
+  const ranks = Object.keys(STATUS_COMMANDS);
+  return checks
+    .filter(({ status }) => STATUS_COMMANDS[status] !== undefined)
+    .sort((a, b) => ranks.indexOf(a.status) - ranks.indexOf(b.status))
+    .slice(0, SHOWN)
+    .map(({ status, check, code = check, file, span, message, instruction }) => {
+      const place = [
+        ...(file === undefined ? [] : [`file=${property(file)}`]),
+        ...(span === undefined ? [] : [`line=${span.start.line}`, `col=${span.start.column}`]),
+        `title=${property(code)}`,
+      ];
+      const text = instruction === undefined ? message : `${message}\n${instruction}`;
+      return `::${STATUS_COMMANDS[status]} ${place.join(',')}::${data(text)}`;
+    });
+}
+
+function ofReport(report: Report): string[] {
   const gating = new Set(report.meta.gate.ids);
   const found = findingsOf(report)
     .map(({ finding }) => finding)

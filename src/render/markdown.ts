@@ -61,10 +61,11 @@ function tableLines({ columns }: List, items: readonly Item[]): string[] {
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
 }
 
-function under({ source, more }: Item): string[] {
+function under({ source, more, notes = [] }: Item): string[] {
   return [
     ...(source === undefined ? [] : [code(safeLine(source))]),
     ...(more === undefined ? [] : [escape(oneLine(more))]),
+    ...notes.map((note) => escape(oneLine(note))),
   ];
 }
 

@@ -15,6 +15,8 @@ export interface Item {
   readonly source?: string;
   /** What else the item stands for. */
   readonly more?: string;
+  /** Sentences about it, one a line. */
+  readonly notes?: readonly string[];
 }
 
 export interface List {

@@ -1,5 +1,5 @@
 // An answer as the characters of one format. Ends with a line break.
-import type { AnswerName, Answers, Report, Timing } from '../contract/index.ts';
+import type { AnswerName, Answers, Timing } from '../contract/index.ts';
 import { AGENT_BYTES, agentLines, type Say } from './agent.ts';
 import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
@@ -8,6 +8,7 @@ import { PLAIN, type Paint } from './paint.ts';
 import { sarifOf } from './sarif.ts';
 import { textOf } from './text.ts';
 import { timingText } from './timing.ts';
+import { verifySarif } from './verify-sarif.ts';
 import { seconds } from './words.ts';
 
 export const FORMATS = ['text', 'json', 'agent', 'markdown', 'sarif'] as const;
@@ -39,7 +40,7 @@ export function render<Name extends AnswerName>(
 ): string {
   const { format, timing } = options;
   if (format === 'json') return `${jsonOf(name, answer, timing)}\n`;
-  if (format === 'sarif') return `${sarifOf(answer as Report, options.version ?? '0.0.0')}\n`;
+  if (format === 'sarif') return `${sarifText(name, answer, options.version ?? '0.0.0')}\n`;
   const page = pageOf(name, answer, options.limit);
   const timed = timing ? [timingText(timing)] : [];
   if (format === 'agent') {
@@ -51,4 +52,11 @@ export function render<Name extends AnswerName>(
   const paint = options.paint ?? PLAIN;
   const clock = options.elapsedMs === undefined ? [] : [paint.faint(`in ${seconds(options.elapsedMs)}`)];
   return `${[textOf(page, paint), '', ...timed.map(paint.faint), ...clock].join('\n')}\n`;
+}
+
+/** Only for answers that have findings. */
+function sarifText<Name extends AnswerName>(name: Name, answer: Answers[Name], version: string): string {
+  return name === 'verify'
+    ? verifySarif(answer as Answers['verify'], version)
+    : sarifOf(answer as Answers['scan'], version);
 }

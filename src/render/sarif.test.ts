@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import Ajv from 'ajv';
 import { expect, test } from 'vitest';
-import type { Report } from '../contract/index.ts';
+import type { Report, VerifyAnswer } from '../contract/index.ts';
 import { render } from './index.ts';
 
 const require = createRequire(import.meta.url);
@@ -77,4 +77,69 @@ test('a report is a valid log', () => {
 
 test('a log that is not valid is told from one that is', () => {
   expect(complaints({ version: '2.1.0', runs: [{}] })).toContain('tool');
+});
+
+const place = { role: 'call', side: 'after', file: 'b.ts', span } as const;
+const verdict: VerifyAnswer = {
+  verdict: 'reject',
+  complete: false,
+  failOn: 'reject',
+  base: '0123',
+  mode: 'pr',
+  changed: { files: 1, added: 1, deleted: 1 },
+  checks: [
+    {
+      check: 'completeness',
+      status: 'fail',
+      code: 'INCOMPLETE_PATCH',
+      file: 'a.ts',
+      span,
+      message: 'A caller is missing.',
+      witness: { proof: 'It calls what is gone.', places: [place, { ...place, side: 'before' }] },
+      missing_files: ['b.ts'],
+      instruction: 'Update b.ts as well.',
+    },
+    { check: 'guardrails', status: 'review', code: 'TOO_LARGE', message: 'Large.', missing_files: [] },
+    { check: 'findings', status: 'unknown', code: 'NOT_DECIDED', message: 'Open.', missing_files: [] },
+    { check: 'churn', status: 'pass', message: 'Fine.', missing_files: [] },
+  ],
+  review: [],
+  log: {
+    loop_id: 'l',
+    attempt_id: 1,
+    patch_sha256: 'p',
+    convergence_rate: null,
+    oscillation_detected: false,
+    semantic_conflicts: [],
+    missing_dependencies: ['b.ts'],
+    test_adequacy: null,
+    code_churn: 0,
+    status: 'failure',
+    failure_reason: null,
+    reproducibility: { git_commit: null, hcg_snapshot_hash: 's', spec_versions: {}, random_seed: 0 },
+  },
+  problems: [],
+};
+
+test('a verdict is a valid log: what fails is an error, what is to be looked at a warning, the unknown no result', () => {
+  const log = JSON.parse(render('verify', verdict, { format: 'sarif', version: '1.2.3' })) as {
+    runs: { results: object[]; invocations: object[] }[];
+  };
+  expect(complaints(log)).toBeUndefined();
+  const [{ results, invocations }] = log.runs as [(typeof log.runs)[number]];
+  expect(results).toMatchObject([
+    {
+      ruleId: 'INCOMPLETE_PATCH',
+      level: 'error',
+      message: { text: 'A caller is missing.\nUpdate b.ts as well.' },
+      relatedLocations: [{ message: { text: 'call' } }, { message: { text: 'call before the change' } }],
+    },
+    { ruleId: 'TOO_LARGE', level: 'warning' },
+  ]);
+  expect(invocations).toMatchObject([
+    {
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ message: { text: 'NOT_DECIDED: Open.' } }],
+    },
+  ]);
 });

@@ -14,6 +14,21 @@ export function sarifOf(report: Report, version: string): string {
     const rule = ruleOf(detector, finding);
     return resultOf(rule, ids.indexOf(rule), finding, report);
   });
+  return sarifLog({ version, rules, results, complete: report.meta.complete, notes: notesOf(report) });
+}
+
+export interface SarifParts {
+  /** Of Lintel. */
+  readonly version: string;
+  readonly rules: readonly object[];
+  readonly results: readonly object[];
+  readonly complete: boolean;
+  /** What could not be analysed. */
+  readonly notes: readonly string[];
+}
+
+export function sarifLog({ version, rules, results, complete, notes }: SarifParts): string {
+  const notifications = notes.map((text) => ({ level: 'warning', message: { text } }));
   const log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -22,7 +37,12 @@ export function sarifOf(report: Report, version: string): string {
         tool: { driver: { name: 'Lintel', semanticVersion: version, rules } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { ROOT: { description: { text: 'The root of the repository.' } } },
-        invocations: [{ executionSuccessful: report.meta.complete, ...notificationsOf(report) }],
+        invocations: [
+          {
+            executionSuccessful: complete,
+            ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
+          },
+        ],
         results,
       },
     ],
@@ -64,7 +84,7 @@ function relatedOf({ fact, file, span }: FindingAnswer['evidence'][number]): obj
   return { ...locationOf(file, span), message: { text: fact } };
 }
 
-function locationOf(file: string, span: FindingAnswer['span'] | undefined): object {
+export function locationOf(file: string, span: FindingAnswer['span'] | undefined): object {
   const region = span && {
     startLine: span.start.line,
     startColumn: span.start.column,
@@ -77,11 +97,9 @@ function locationOf(file: string, span: FindingAnswer['span'] | undefined): obje
   };
 }
 
-function notificationsOf({ meta }: Report): object {
-  const notes = [
+function notesOf({ meta }: Report): string[] {
+  return [
     ...meta.problems.map(({ code, message, file }) => `${code}: ${file ? `${file}: ` : ''}${message}`),
     ...Object.entries(meta.errors ?? {}).map(([detector, error]) => `${detector}: ${error}`),
   ];
-  if (notes.length === 0) return {};
-  return { toolExecutionNotifications: notes.map((text) => ({ level: 'warning', message: { text } })) };
 }

@@ -83,7 +83,7 @@ function linesByFile(items: readonly Item[], paint: Paint): string[] {
   const lines: string[] = [];
   for (const [file, indexes] of byFile) {
     const times = indexes.length > 1 ? paint.faint(` (${number(indexes.length)})`) : '';
-    lines.push(`${INDENT}${paint.path(safeText(file))}${times}`);
+    if (file !== '') lines.push(`${INDENT}${paint.path(safeText(file))}${times}`);
     for (const index of indexes)
       lines.push(`${INDENT}${INDENT}${aligned[index]!}`, ...underLines(items[index]!, paint));
   }
@@ -91,11 +91,12 @@ function linesByFile(items: readonly Item[], paint: Paint): string[] {
 }
 
 /** What stands below an item: its code, and what else it stands for. */
-function underLines({ source, more }: Item, paint: Paint): string[] {
+function underLines({ source, more, notes = [] }: Item, paint: Paint): string[] {
   const indent = INDENT.repeat(5);
   return [
     ...(source === undefined ? [] : [`${indent}${paint.faint('│')} ${safeLine(source)}`]),
     ...(more === undefined ? [] : [`${indent}${paint.faint(oneLine(more))}`]),
+    ...notes.flatMap((note) => wrap(oneLine(note), PROSE_WIDTH)).map((line) => indent + paint.faint(line)),
   ];
 }
 

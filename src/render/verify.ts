@@ -1,7 +1,7 @@
 // The page of a verification: the verdict, what speaks against the change with its proof and what to do, and what else it reaches.
-import type { CheckEntry, Verdict, VerifyAnswer } from '../contract/index.ts';
-import { JSON_HINT, type Item, type LinePlace, type List, type Page } from './page.ts';
-import { number } from './words.ts';
+import type { CheckEntry, Verdict, VerifyAnswer, WitnessPlace } from '../contract/index.ts';
+import { JSON_HINT, placeText, type Item, type LinePlace, type List, type Page } from './page.ts';
+import { count, number } from './words.ts';
 
 const HEADS: Readonly<Record<Verdict, string>> = {
   accept: 'Accepted',
@@ -11,12 +11,12 @@ const HEADS: Readonly<Record<Verdict, string>> = {
 
 export function verifyPage(answer: VerifyAnswer): Page {
   const { verdict, complete, changed, checks, base, problems } = answer;
-  const count = (status: CheckEntry['status']): number =>
+  const entriesWith = (status: CheckEntry['status']): number =>
     checks.filter((entry) => entry.status === status).length;
   const counts = [
-    [count('fail'), 'to repair'],
-    [count('review'), 'to look at'],
-    [count('unknown'), 'unknown'],
+    [entriesWith('fail'), 'to repair'],
+    [entriesWith('review'), 'to look at'],
+    [entriesWith('unknown'), 'unknown'],
   ] as const;
   const said = counts.filter(([times]) => times > 0).map(([times, what]) => `${number(times)} ${what}`);
   return {
@@ -24,7 +24,7 @@ export function verifyPage(answer: VerifyAnswer): Page {
     facts: [
       [
         'change',
-        `${number(changed.files)} files, +${number(changed.added)} −${number(changed.deleted)} lines since ${base.slice(0, 12)}`,
+        `${count(changed.files, 'file')}, +${number(changed.added)} −${number(changed.deleted)} lines since ${base.slice(0, 12)}`,
       ],
       ['passed', passedText(checks)],
     ],
@@ -38,34 +38,59 @@ function passedText(checks: readonly CheckEntry[]): string {
   return checks.flatMap(({ check, status }) => (status === 'pass' ? [check] : [])).join(', ');
 }
 
+/** What has to be repaired comes first. */
+const RANKS: readonly CheckEntry['status'][] = ['fail', 'review', 'unknown'];
+
 function complaints(checks: readonly CheckEntry[]): List {
-  const items = checks.filter(({ status }) => status !== 'pass').map(complaintItem);
+  const items = RANKS.flatMap((rank) => checks.filter(({ status }) => status === rank)).map(complaintItem);
   return {
     title: 'What speaks against it',
     columns: ['status', 'code', 'message'],
     items,
     layout: 'by-file',
     isPaged: true,
+    shown: COMPLAINTS_SHOWN,
+    hint: JSON_HINT,
   };
 }
 
+const COMPLAINTS_SHOWN = 50;
+const PLACES_SHOWN = 3;
+const FILES_SHOWN = 10;
+
 function complaintItem(entry: CheckEntry): Item {
-  const { status, code = '', message, witness, missing_files: missing, instruction } = entry;
+  const { status, code = '', message, witness, missing_files: missing, instruction, file } = entry;
   const place = placeOfEntry(entry);
-  const line = witness?.places.find(
-    ({ file, line: text }) => file === entry.file && text !== undefined,
-  )?.line;
-  const more = [
+  const own = witness?.places.find((each) => each.file === file && each.line !== undefined);
+  const others = witness?.places.filter((each) => each !== own && !isSamePlace(each, entry)) ?? [];
+  const notes = [
     ...(witness && witness.proof !== message ? [witness.proof] : []),
-    ...(missing.length > 0 ? [`not part of the change: ${missing.join(', ')}`] : []),
-    ...(instruction === undefined ? [] : [instruction]),
-  ].join(' ');
+    ...others.slice(0, PLACES_SHOWN).map(witnessText),
+    ...(others.length > PLACES_SHOWN ? [`… ${count(others.length - PLACES_SHOWN, 'more place')}`] : []),
+    ...(missing.length > 0 ? [`not part of the change: ${listed(missing)}`] : []),
+    ...(instruction === undefined ? [] : [`→ ${instruction}`]),
+  ];
   return {
     ...(place ? { place } : {}),
     cells: [status, code, message],
-    ...(line === undefined ? {} : { source: line }),
-    ...(more === '' ? {} : { more }),
+    ...(own?.line === undefined ? {} : { source: own.line }),
+    ...(notes.length === 0 ? {} : { notes }),
   };
+}
+
+function isSamePlace({ file, span, line }: WitnessPlace, entry: CheckEntry): boolean {
+  return line === undefined && file === entry.file && span?.start.line === entry.span?.start.line;
+}
+
+function witnessText({ role, side, file, span, line }: WitnessPlace): string {
+  const when = side === 'before' ? ' before the change' : '';
+  const at = placeText(placeOfEntry({ file, span })!);
+  return `${role}${when}: ${at}${line === undefined ? '' : ` │ ${line.trim()}`}`;
+}
+
+function listed(files: readonly string[]): string {
+  const left = files.length - FILES_SHOWN;
+  return [...files.slice(0, FILES_SHOWN), ...(left > 0 ? [`… ${number(left)} more`] : [])].join(', ');
 }
 
 function placeOfEntry({ file, span }: Pick<CheckEntry, 'file' | 'span'>): LinePlace | undefined {

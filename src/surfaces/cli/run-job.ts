@@ -61,11 +61,14 @@ async function writeAnswer(
   const { ANSI, PLAIN, annotationLines, inertLines, quietText, render } =
     await import('../../render/index.ts');
   const isInActions = io.env['GITHUB_ACTIONS'] === 'true';
-  const report = job.answer === 'scan' && globals.format === 'text' ? (answer as Answers['scan']) : undefined;
-  const annotations = report && isInActions ? annotationLines(report).map((line) => `${line}\n`) : [];
+  const judged =
+    globals.format === 'text' && (job.answer === 'scan' || job.answer === 'verify') ? job.answer : undefined;
+  const judgement = answer as Answers['scan'] | Answers['verify'];
+  const annotations =
+    judged && isInActions ? annotationLines(judged, judgement).map((line) => `${line}\n`) : [];
   const text =
-    report && job.isQuiet
-      ? quietText(report)
+    judged && job.isQuiet
+      ? quietText(judged, judgement)
       : render(job.answer, answer, {
           format: globals.format,
           paint: hasColour(io.stdout, io.env) ? ANSI : PLAIN,

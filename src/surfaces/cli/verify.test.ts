@@ -46,3 +46,34 @@ test('outside a loop, nothing is compared and the record has no fingerprint', as
   expect(log).toMatchObject({ attempt_id: 1, convergence_rate: null, oscillation_detected: false });
   expect(log).not.toHaveProperty('fingerprint');
 });
+
+const SPOILED = { 'a.ts': WRONG };
+
+test('a rejected change ends with exit code 1 and says where and what to do, in every format', async () => {
+  const folder = gitFixture(temporary, FILES);
+  writeFiles(folder, SPOILED);
+  for (const format of ['text', 'agent', 'markdown', 'sarif', 'json']) {
+    const { exitCode, stdout, stderr } = await run(folder, ['verify', '--format', format]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
+    expect(stdout.replaceAll('\\', '')).toContain('NOOP_SELF_ASSIGNMENT');
+    expect(stdout).toContain('Repair a.ts:5');
+  }
+});
+
+test('--quiet prints one line for what keeps a change from passing, and nothing when it passes', async () => {
+  const folder = gitFixture(temporary, FILES);
+  expect(await run(folder, ['verify', '--quiet'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  writeFiles(folder, SPOILED);
+  const { exitCode, stdout } = await run(folder, ['verify', '--quiet']);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^a\.ts:5:1 fail NOOP_SELF_ASSIGNMENT `last = last` [^\n]+ → Repair [^\n]+\n$/);
+});
+
+test('in GitHub Actions, complaints are annotations', async () => {
+  const folder = gitFixture(temporary, FILES);
+  writeFiles(folder, SPOILED);
+  const { stdout } = await run(folder, ['verify', '--quiet'], { env: { GITHUB_ACTIONS: 'true' } });
+  expect(stdout).toMatch(
+    /\n::error file=a\.ts,line=5,col=1,title=NOOP_SELF_ASSIGNMENT::[^\n]+%0ARepair a\.ts:5[^\n]+\n$/,
+  );
+});

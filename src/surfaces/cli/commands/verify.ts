@@ -17,6 +17,7 @@ interface VerifyFlags {
   readonly failOn: FailVerdict;
   readonly history?: string;
   readonly log?: string;
+  readonly quiet?: boolean;
   readonly cursor?: number;
 }
 
@@ -53,6 +54,7 @@ export function addVerifyCommand(program: Command, plan: TakeJob): void {
     )
     .option('--history <file>', 'records of earlier attempts: tell whether they converge or go in circles')
     .option('--log <file>', 'add the record of this attempt to a file, as one line of JSON')
+    .option('--quiet', 'print only what keeps the change from passing; nothing when it passes')
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
     .action((flags: VerifyFlags) => {
       if (flags.patch !== undefined && flags.staged)
@@ -87,6 +89,8 @@ function planVerify(plan: TakeJob, flags: VerifyFlags): void {
   plan({
     answer: 'verify',
     takesRevision: false,
+    takesSarif: true,
+    isQuiet: flags.quiet === true,
     ...(cursor === undefined ? {} : { cursor }),
     ask: async (visit) =>
       visit.verify({
