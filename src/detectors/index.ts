@@ -24,3 +24,4 @@ export type {
   Tools,
   View,
 } from './kit/index.ts';
+export { typeDoubts } from './typecheck/type-doubts.ts';

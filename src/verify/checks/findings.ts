@@ -15,9 +15,12 @@ export const findings: Check = {
 
 function introduced(change: Change, { report, findings: all }: Scan): Complaint[] {
   const gating = new Set(report.meta.gate.ids);
-  return all
-    .filter(({ answer }) => gating.has(answer.id))
-    .map(({ answer, detector }) => complaintOf(change, answer, detector));
+  return (
+    all
+      // What no longer type-check is a contract that was broken.
+      .filter(({ answer, detector }) => gating.has(answer.id) && detector !== 'typecheck')
+      .map(({ answer, detector }) => complaintOf(change, answer, detector))
+  );
 }
 
 function complaintOf(change: Change, answer: FindingAnswer, detector: string): Complaint {

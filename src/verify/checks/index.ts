@@ -2,6 +2,8 @@
 import type { Check } from '../check.ts';
 import { architecture } from './architecture/architecture.ts';
 import { churn } from './churn.ts';
+import { completeness } from './completeness.ts';
+import { contracts } from './contracts.ts';
 import { findings } from './findings.ts';
 
-export const ALL_CHECKS: readonly Check[] = [architecture, churn, findings];
+export const ALL_CHECKS: readonly Check[] = [contracts, completeness, architecture, churn, findings];

@@ -1,0 +1,99 @@
+// Everything that a change breaks for certain: the set of places that must change with it.
+import { compareText, memo } from '../../base/index.ts';
+import type { WitnessPlace } from '../../contract/index.ts';
+import type { Change } from '../change.ts';
+import { byPath } from '../changed-files.ts';
+import { placeIn } from '../witness-place.ts';
+import { brokenNames, type BrokenName } from './broken-names.ts';
+import { causeBefore, causeOf, type Cause } from './cause.ts';
+import type { NewDiagnostic } from './new-diagnostics.ts';
+import { typeBreaks } from './type-breaks.ts';
+
+export interface Break {
+  readonly code: 'IMPORT_BROKEN' | 'NAME_LOST' | 'TYPES_BROKEN';
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  /** What is wrong there, as a sentence. */
+  readonly why: string;
+  readonly cause: Cause | undefined;
+  /** Files that the change leaves as they are and has to change. */
+  readonly missing: readonly string[];
+}
+
+/** In order of place. What the text tells is told; what TypeScript says about the same line is the same thing. */
+export const breaksOf = memo(async (change: Change): Promise<readonly Break[]> => {
+  const names = brokenNames(change).map((broken) => nameBreak(change, broken));
+  const told = new Set(names.map(({ file, start }) => lineKey(change, file, start)));
+  const types = (await typeBreaks(change))
+    .filter(({ file, start }) => !told.has(lineKey(change, file, start)))
+    .map((diagnostic) => typeBreak(change, diagnostic));
+  return [...names, ...types].sort(
+    (a, b) => compareText(a.file, b.file) || a.start - b.start || compareText(a.code, b.code),
+  );
+});
+
+function lineKey(change: Change, file: string, start: number): string {
+  const { line } = placeOf(change, file, start, start).span!.start;
+  return `${file}:${line}`;
+}
+
+function isTouched({ files }: Change, file: string): boolean {
+  return byPath(files).after.has(file);
+}
+
+function nameBreak(change: Change, broken: BrokenName): Break {
+  const { kind, file, start, end, name, source, was } = broken;
+  const cause = was ? causeBefore(change, was) : undefined;
+  const untouched = [file, ...(source === undefined || !isStillThere(change, source) ? [] : [source])].filter(
+    (path) => !isTouched(change, path),
+  );
+  const why =
+    kind === 'name'
+      ? `${name} is used here, and the change has removed its declaration from the file.`
+      : source !== undefined && !name.includes('/') && isStillThere(change, source)
+        ? `${name} is imported here, and ${source} does not export it.`
+        : `${name} leads nowhere: ${source ?? 'the file'} is not there any more.`;
+  return {
+    code: kind === 'name' ? 'NAME_LOST' : 'IMPORT_BROKEN',
+    file,
+    start,
+    end,
+    why,
+    cause,
+    missing: untouched.slice(0, 1),
+  };
+}
+
+function isStillThere({ after }: Change, path: string): boolean {
+  return after.state.snapshot.has(path);
+}
+
+function typeBreak(change: Change, { file, start, end, code, message }: NewDiagnostic): Break {
+  const cause = causeOf(change, file, start, end);
+  const why = `TypeScript says here, and did not before the change: ${firstSentence(message)} (TS${code})`;
+  return {
+    code: 'TYPES_BROKEN',
+    file,
+    start,
+    end,
+    why,
+    cause,
+    missing: isTouched(change, file) ? [] : [file],
+  };
+}
+
+function firstSentence(message: string): string {
+  return message.split('\n')[0]!.slice(0, 300);
+}
+
+/** A place after the change, as a witness shows it. */
+export function placeOf(
+  { after }: Change,
+  file: string,
+  start: number,
+  end: number,
+  role = 'use',
+): WitnessPlace {
+  return placeIn({ side: 'after', file, text: after.state.snapshot.read(file) ?? '' }, role, { start, end });
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { CheckEntry } from '../../contract/index.ts';
+import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
+import { changeBetween } from '../testing/change-between.ts';
+import { verifyChange } from '../verify.ts';
+import { completeness } from './completeness.ts';
+import { contracts } from './contracts.ts';
+
+const temporary = temporaryFolder();
+
+type Texts = Record<string, string>;
+
+/** `code file:line missing…` of all that speaks against the change. */
+async function brokenBy(before: Texts, changed: Record<string, string | null>): Promise<string[]> {
+  const change = await changeBetween(temporary, before, changed);
+  return (await verifyChange(change, {}, [contracts])).checks.map(line);
+}
+
+function line({ status, code, file, span, missing_files: missing }: CheckEntry): string {
+  return status === 'pass' ? 'pass' : [code, `${file}:${span?.start.line}`, ...missing].join(' ');
+}
+
+const TYPED: Texts = {
+  'tsconfig.json': '{"compilerOptions":{"strict":true,"noEmit":true,"allowImportingTsExtensions":true}}',
+  'src/area.ts': 'export function area(w: number, h: number): number {\n  return w * h;\n}\n',
+  'src/room.ts': "import { area } from './area.ts';\nexport const room = area(2, 3);\n",
+  'src/house.ts': "import { area } from './area.ts';\nexport const house = area(4, 5);\n",
+};
+const DEEPER = 'export function area(w: number, h: number, d: number): number {\n  return w * h * d;\n}\n';
+
+test('a call that no longer type-checks is told with the call, both declarations and the file that is missing', async () => {
+  const change = await changeBetween(temporary, TYPED, {
+    'src/area.ts': DEEPER,
+    'src/room.ts': TYPED['src/room.ts']!.replace('2, 3', '2, 3, 4'),
+  });
+  const { verdict, checks } = await verifyChange(change, {}, [contracts, completeness]);
+  expect(verdict).toBe('reject');
+  expect(checks.map(line)).toEqual([
+    'TYPES_BROKEN src/house.ts:2 src/house.ts',
+    'INCOMPLETE_PATCH src/house.ts:2 src/house.ts',
+  ]);
+  expect(checks[0]!.witness).toEqual({
+    symbol: 'src/area.ts#area',
+    proof:
+      'TypeScript says here, and did not before the change: Expected 3 arguments, but got 2. (TS2554) It follows from the change to src/area.ts#area.',
+    places: [
+      {
+        role: 'use',
+        side: 'after',
+        file: 'src/house.ts',
+        span: { start: { line: 2, column: 22 }, end: { line: 2, column: 26 } },
+        line: 'export const house = area(4, 5);',
+      },
+      {
+        role: 'declaration',
+        side: 'before',
+        file: 'src/area.ts',
+        span: { start: { line: 1, column: 17 }, end: { line: 1, column: 21 } },
+        line: 'export function area(w: number, h: number): number {',
+      },
+      {
+        role: 'declaration',
+        side: 'after',
+        file: 'src/area.ts',
+        span: { start: { line: 1, column: 17 }, end: { line: 1, column: 21 } },
+        line: 'export function area(w: number, h: number, d: number): number {',
+      },
+    ],
+  });
+});
+
+test('a change that takes all callers along passes', async () => {
+  const all = {
+    'src/area.ts': DEEPER,
+    'src/room.ts': TYPED['src/room.ts']!.replace('2, 3', '2, 3, 4'),
+    'src/house.ts': TYPED['src/house.ts']!.replace('4, 5', '4, 5, 6'),
+  };
+  expect(await brokenBy(TYPED, all)).toEqual(['pass']);
+});
+
+test('what was wrong before is no concern of the change, wherever it has moved to', async () => {
+  const before = { ...TYPED, 'src/wrong.ts': "export const wrong: number = 'text';\n" };
+  expect(await brokenBy(before, { 'src/wrong.ts': `// Moved down.\n${before['src/wrong.ts']}` })).toEqual([
+    'pass',
+  ]);
+});
+
+test('without packages, a file that the change does not touch is broken all the same', async () => {
+  const before = {
+    ...TYPED,
+    'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+    'src/house.ts': `import pad from 'left-pad';\n${TYPED['src/house.ts']}pad(String(house));\n`,
+  };
+  expect(await brokenBy(before, { 'src/area.ts': DEEPER, 'src/room.ts': 'export {};\n' })).toEqual([
+    'TYPES_BROKEN src/house.ts:3 src/house.ts',
+  ]);
+});
+
+test('without packages, what new code says about them is not charged', async () => {
+  const before = { ...TYPED, 'package.json': '{"dependencies":{"left-pad":"1.0.0"}}' };
+  const added =
+    "import pad from 'left-pad';\nexport const padded = ['a'].map((text) => pad(text, (n) => n + 1));\n";
+  expect(await brokenBy(before, { 'src/padded.ts': added })).toEqual(['pass']);
+});
+
+const PLAIN: Texts = {
+  'package.json': '{"type":"module"}',
+  'lib/tax.js': 'export function tax(net) {\n  return net * 0.2;\n}\nexport const rate = 0.2;\n',
+  'lib/bill.js': "import { tax } from './tax.js';\nexport const bill = (net) => net + tax(net);\n",
+  'lib/all.js': "export * from './tax.js';\n",
+  'lib/shop.js': "import * as money from './all.js';\nexport const shop = money.tax(3);\n",
+};
+
+test('in JavaScript, imports of a name that is gone are told, through stars and namespaces, too', async () => {
+  const renamed = PLAIN['lib/tax.js']!.replace('tax(', 'vat(');
+  expect(await brokenBy(PLAIN, { 'lib/tax.js': renamed })).toEqual([
+    'IMPORT_BROKEN lib/bill.js:1 lib/bill.js',
+    'IMPORT_BROKEN lib/shop.js:2 lib/shop.js',
+  ]);
+});
+
+test('an import of a file that was moved away is told', async () => {
+  const moved = {
+    'lib/tax.js': null,
+    'lib/money/tax.js': PLAIN['lib/tax.js']!,
+    'lib/all.js': "export * from './money/tax.js';\n",
+  };
+  expect(await brokenBy(PLAIN, moved)).toEqual(['IMPORT_BROKEN lib/bill.js:1 lib/bill.js']);
+});
+
+test('a name that an edited file uses and has stopped declaring is told', async () => {
+  const before = {
+    ...PLAIN,
+    'lib/own.js':
+      'function half(n) {\n  return n / 2;\n}\nexport const a = half(4);\nexport const b = half(8);\n',
+  };
+  const halfway = before['lib/own.js']
+    .replace('function half', 'function halve')
+    .replace('a = half', 'a = halve');
+  expect(await brokenBy(before, { 'lib/own.js': halfway })).toEqual(['NAME_LOST lib/own.js:5']);
+});
+
+test('a caller that asks an unchanged file for a name it lacks is told with that file', async () => {
+  const caller = "import { tax, net } from './tax.js';\nexport const bill = (n) => net(n) + tax(n);\n";
+  expect(await brokenBy(PLAIN, { 'lib/bill.js': caller })).toEqual([
+    'IMPORT_BROKEN lib/bill.js:1 lib/tax.js',
+  ]);
+});
+
+test('CommonJS names that are gone are told', async () => {
+  const before = {
+    'package.json': '{}',
+    'a.js': 'exports.one = () => 1;\nexports.two = () => 2;\n',
+    'b.js': "const { one } = require('./a');\nmodule.exports = one();\n",
+    'c.js': "const a = require('./a');\nmodule.exports = a.one();\n",
+  };
+  expect(await brokenBy(before, { 'a.js': 'exports.two = () => 2;\n' })).toEqual([
+    'IMPORT_BROKEN b.js:1 b.js',
+    'IMPORT_BROKEN c.js:2 c.js',
+  ]);
+});

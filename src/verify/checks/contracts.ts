@@ -1,0 +1,52 @@
+// Whether everyone who relies on what the change redeclares can still do so. Only places that must change speak against it: those that
+// no longer mean anything or no longer type-check, and those that would silently do something else.
+import { breaksOf, placeOf, type Break } from '../breaks/breaks.ts';
+import type { Change } from '../change.ts';
+import type { Check, Complaint } from '../check.ts';
+
+export const contracts: Check = {
+  id: 'contracts',
+  passed: 'Everything that uses what the change redeclares still fits.',
+  async run(change) {
+    const breaks = await breaksOf(change);
+    const groups = Map.groupBy(breaks, ({ file, code, cause }) => [file, code, cause?.name].join('\0'));
+    return { complaints: [...groups.values()].map((group) => complaintOf(change, group)) };
+  },
+};
+
+/** Places of one file that one cause breaks are one complaint. */
+function complaintOf(change: Change, group: readonly Break[]): Complaint {
+  const { code, file, start, end, why, cause, missing } = group[0]!;
+  const place = placeOf(change, file, start, end);
+  const others = group.length === 1 ? '' : ` The same goes for ${group.length - 1} more in this file.`;
+  const about = cause === undefined ? '' : ` It follows from the change to ${cause.name}.`;
+  return {
+    status: 'fail',
+    code,
+    file,
+    ...(place.span ? { span: place.span } : {}),
+    message: `${why}${others}`,
+    witness: {
+      ...(cause === undefined ? {} : { symbol: cause.name }),
+      proof: `${why}${about}`,
+      places: [
+        ...group.slice(0, MOST_PLACES).map((item) => placeOf(change, item.file, item.start, item.end)),
+        ...(cause?.places ?? []),
+      ],
+    },
+    missing_files: missing,
+    instruction: instructionOf(group[0]!, place.span?.start.line ?? 1, missing[0]),
+  };
+}
+
+const MOST_PLACES = 10;
+
+function instructionOf({ code, file, cause }: Break, line: number, missing: string | undefined): string {
+  const where = `${file}:${line}`;
+  const what = cause?.name ?? 'what it uses';
+  if (missing !== undefined && missing !== file)
+    return `Change ${missing} together with ${where}, or take the change at ${where} back.`;
+  if (code === 'NAME_LOST') return `Use the new name at ${where}, or keep the declaration.`;
+  if (code === 'IMPORT_BROKEN') return `Update ${where} to where ${what} is now, or keep it where it was.`;
+  return `Adapt ${where} to the new form of ${what}, or keep its old form.`;
+}
