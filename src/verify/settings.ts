@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { architectureSchema } from './checks/architecture/settings.ts';
 import { churnSchema } from './checks/churn.ts';
+import { guardrailsSchema } from './checks/guardrails/settings.ts';
 
 export const verifySettingsSchema = z.strictObject({
   strict: z
@@ -11,6 +12,9 @@ export const verifySettingsSchema = z.strictObject({
   architecture: architectureSchema
     .prefault({})
     .describe('layers of the repository, and which of them may import which'),
+  guardrails: guardrailsSchema
+    .prefault({})
+    .describe('rules that hold for every change, whatever it is about'),
   churn: churnSchema.prefault({}).describe('how much of a file a change may delete'),
 });
 

@@ -16,9 +16,14 @@ export function placeIn({ side, file, text }: ShownText, role: string, { start, 
 }
 
 /** The place of a whole line, without the blanks around it. */
-export function placeOfLine({ side, file, text }: ShownText, role: string, line: number): WitnessPlace {
+export function placeOfLine(
+  { side, file, text }: ShownText,
+  role: string,
+  line: number,
+  show: (content: string) => string = (content) => content,
+): WitnessPlace {
   const content = lineOf(text, lineStartsOf(text), line);
-  return { role, side, file, span: spanOfLine(content, line), line: shownLine(content) };
+  return { role, side, file, span: spanOfLine(content, line), line: shownLine(show(content)) };
 }
 
 function spanOfLine(content: string, line: number): Span {

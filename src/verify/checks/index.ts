@@ -5,5 +5,13 @@ import { churn } from './churn.ts';
 import { completeness } from './completeness.ts';
 import { contracts } from './contracts.ts';
 import { findings } from './findings.ts';
+import { guardrails } from './guardrails/guardrails.ts';
 
-export const ALL_CHECKS: readonly Check[] = [contracts, completeness, architecture, churn, findings];
+export const ALL_CHECKS: readonly Check[] = [
+  contracts,
+  completeness,
+  architecture,
+  guardrails,
+  churn,
+  findings,
+];
