@@ -87,7 +87,7 @@ function declarationPlaces({ state }: Moment, ref: SymbolRef, side: WitnessPlace
 function namesIn(graph: CodeGraph, file: SourceFile, start: number, end: number): SymbolRef[] {
   const { occurrences, calls } = file.facts;
   const inside = occurrences.within(start, Math.max(end, start + 1));
-  const around = calls.filter((row) => row.start <= start && end <= row.end).at(-1);
+  const around = calls.findLast((row) => row.start <= start && end <= row.end);
   const called = around && occurrences.get(around.occurrence);
   return [...(called ? [called] : []), ...inside].flatMap((use) => {
     const target = namedAt(graph, file, use.row);
