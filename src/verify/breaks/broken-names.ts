@@ -114,54 +114,46 @@ function goneSymbols({ before, after }: Change, old: SourceFile, { kind, path }:
 }
 
 function* stillNaming(change: Change, was: SymbolRef, reference: Reference): Generator<BrokenName> {
-  const { after } = change;
+  const { graph } = change.after.state;
   const place = placeAfter(change, reference);
-  const file = place && after.state.graph.files.get(place.file);
+  const file = place && graph.files.get(place.file);
   const use = file?.facts.occurrences.startingAt(place!.start);
   const old = change.before.state.graph.files.get(reference.file)!;
-  const name = old.facts.occurrences.startingAt(reference.start)?.name;
-  if (
-    !file ||
-    !use ||
-    use.name !== name ||
-    (use.is(ROLE.DECLARATION) === false && isNamed(after.state.graph, file, use))
-  )
-    return;
-  if (use.is(ROLE.DECLARATION) && !use.is(ROLE.IMPORT)) return;
-  if (!isFollowed(after.state.graph, file, use)) return;
-  const { start, end } = use;
-  yield { kind: 'import', file: file.path, start, end, name: use.name, source: was.file, was };
+  if (!file || !use || use.name !== old.facts.occurrences.startingAt(reference.start)?.name) return;
+  if (!isMeaningless(graph, file, use)) return;
+  const { start, end, name } = use;
+  yield { kind: 'import', file: file.path, start, end, name, source: was.file, was };
 }
 
-function isNamed(graph: CodeGraph, file: SourceFile, use: OccurrenceCursor): boolean {
-  const target = namedAt(graph, file, use.row);
-  return target.kind === 'symbol' || target.kind === 'external' || target.kind === 'module';
-}
-
-/** Whether the text tells what the name stands for: it is imported, or a member of a module that is. */
-function isFollowed(graph: CodeGraph, file: SourceFile, use: OccurrenceCursor): boolean {
-  if (use.is(ROLE.IMPORT | ROLE.EXPORT))
-    return requestOfName(file, use) === undefined || isClosed(graph, file, use);
-  if (use.is(ROLE.QUALIFIED)) {
-    const left = use.previous;
-    const owner = left && namedAt(graph, file, left.row);
-    return owner?.kind === 'module' && hasClosedExports(graph, owner.file);
+/** Whether a name that is imported, re-exported or taken from a module stands for nothing. Further uses are told by their import. */
+function isMeaningless(graph: CodeGraph, file: SourceFile, use: OccurrenceCursor): boolean {
+  const entry = file.facts.importNames.find(
+    ({ start, symbol }) => start === use.start || (symbol !== undefined && symbol === use.symbol),
+  );
+  if (entry !== undefined) return use.is(ROLE.IMPORT) && lacks(graph, file, entry.import, entry.imported);
+  if (use.is(ROLE.EXPORT)) {
+    const row = file.facts.exports.find(
+      ({ start, imported }) => start === use.start || imported === use.name,
+    );
+    return (
+      row?.import !== undefined && row.imported !== undefined && lacks(graph, file, row.import, row.imported)
+    );
   }
-  // A use of an imported name is told by its import.
-  return false;
+  const owner = use.is(ROLE.QUALIFIED) && use.previous ? namedAt(graph, file, use.previous.row) : undefined;
+  return (
+    owner?.kind === 'module' &&
+    hasClosedExports(graph, owner.file) &&
+    exportTarget(graph, owner.file, use.name).kind === 'none'
+  );
 }
 
-function requestOfName({ facts }: SourceFile, use: OccurrenceCursor): number | undefined {
-  return facts.importNames.find(({ start }) => start === use.start)?.import;
-}
-
-function isClosed(graph: CodeGraph, file: SourceFile, use: OccurrenceCursor): boolean {
-  const row = requestOfName(file, use);
-  const resolution = row === undefined ? undefined : file.resolutions[row];
-  // An import of a file that is gone is told as such.
+/** Whether the file that a request leads to is known not to export a name. A request that leads nowhere is told as such. */
+function lacks(graph: CodeGraph, file: SourceFile, request: number, name: string): boolean {
+  const resolution = file.resolutions[request];
   return (
     resolution?.kind === 'file' &&
     graph.files.has(resolution.path) &&
+    exportTarget(graph, resolution.path, name).kind === 'none' &&
     hasClosedExports(graph, resolution.path)
   );
 }

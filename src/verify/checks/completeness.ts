@@ -1,35 +1,73 @@
-// Whether the change includes every file that has to change with it.
+// Whether the change includes every file that has to change with it. What it merely reaches is listed for review; with `strict`, every
+// file that uses a changed contract has to be part of the change.
 import { compareText } from '../../base/index.ts';
-import { breaksOf, placeOf } from '../breaks/breaks.ts';
-import type { Check } from '../check.ts';
+import { breaksOf, placeOf, type Break } from '../breaks/breaks.ts';
+import type { Change } from '../change.ts';
+import type { Check, Complaint } from '../check.ts';
+import { fullName } from '../symbols/index.ts';
+import { reachedFiles, reviewItem, type Reached } from '../zone.ts';
 
 export const completeness: Check = {
   id: 'completeness',
   passed: 'No file that has to change with it is left out.',
   async run(change) {
     const breaks = (await breaksOf(change)).filter(({ missing }) => missing.length > 0);
-    const missing = [...new Set(breaks.flatMap((item) => item.missing))].sort(compareText);
-    if (missing.length === 0) return { complaints: [] };
-    const first = missing.flatMap((file) => breaks.find((item) => item.missing.includes(file)) ?? []);
-    const [{ file, start, end }] = [first[0]!];
-    const { span } = placeOf(change, file, start, end);
-    const names = missing.join(', ');
+    const reached = await reachedFiles(change, change.isStrict);
     return {
       complaints: [
-        {
-          status: 'fail',
-          code: 'INCOMPLETE_PATCH',
-          file,
-          ...(span ? { span } : {}),
-          message: `The change leaves ${names} as ${missing.length === 1 ? 'it is, which has' : 'they are, which have'} to change with it.`,
-          witness: {
-            proof: first.map((item) => `${item.file}: ${item.why}`).join(' '),
-            places: first.map((item) => placeOf(change, item.file, item.start, item.end)),
-          },
-          missing_files: missing,
-          instruction: `You must also update ${names}.`,
-        },
+        ...(breaks.length > 0 ? [incomplete(change, breaks)] : []),
+        ...(change.isStrict
+          ? [...Map.groupBy(reached, nameOf).values()].map((uses) => notIncluded(change, uses))
+          : []),
       ],
+      review: reached.map((item) => reviewItem(change, item)),
     };
   },
 };
+
+function incomplete(change: Change, breaks: readonly Break[]): Complaint {
+  const missing = [...new Set(breaks.flatMap((item) => item.missing))].sort(compareText);
+  const first = missing.map((file) => breaks.find((item) => item.missing.includes(file))!);
+  const { file, start, end } = first[0]!;
+  const { span } = placeOf(change, file, start, end);
+  const names = missing.join(', ');
+  const which = missing.length === 1 ? 'it is, and it has' : 'they are, and they have';
+  return {
+    status: 'fail',
+    code: 'INCOMPLETE_PATCH',
+    file,
+    ...(span ? { span } : {}),
+    message: `The change leaves ${names} as ${which} to change, too.`,
+    witness: {
+      proof: first.map((item) => `${item.file}: ${item.why}`).join(' '),
+      places: first.map((item) => placeOf(change, item.file, item.start, item.end)),
+    },
+    missing_files: missing,
+    instruction: `You must also update ${names}.`,
+  };
+}
+
+function nameOf({ contract }: Reached): string {
+  return fullName(contract.symbol);
+}
+
+function notIncluded(change: Change, uses: readonly Reached[]): Complaint {
+  const { contract, reference } = uses[0]!;
+  const name = fullName(contract.symbol);
+  const files = uses.map((use) => use.reference.file);
+  const { span } = placeOf(change, reference.file, reference.start, reference.end);
+  return {
+    status: 'fail',
+    code: 'CALLER_NOT_INCLUDED',
+    file: reference.file,
+    ...(span ? { span } : {}),
+    message: `The contract of ${name} changed, and ${files.length === 1 ? 'a file that uses it is' : 'files that use it are'} not part of the change.`,
+    witness: {
+      symbol: name,
+      proof: `Of ${contract.symbol.qualified}: ${contract.says.join('; ')}.`,
+      places: uses.map((use) => placeOf(change, use.reference.file, use.reference.start, use.reference.end)),
+    },
+    missing_files: files,
+    instruction: `Update ${files.join(', ')}, or verify without --strict.`,
+  };
+}

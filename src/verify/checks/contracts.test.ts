@@ -159,3 +159,42 @@ test('CommonJS names that are gone are told', async () => {
     'IMPORT_BROKEN c.js:2 c.js',
   ]);
 });
+
+test('what the change merely reaches is listed, and must be part of it only if that is asked for', async () => {
+  const wider = { 'src/area.ts': DEEPER.replace('d: number', 'd = 1') };
+  const change = await changeBetween(temporary, TYPED, wider);
+  const { verdict, review } = await verifyChange(change, {}, [contracts, completeness]);
+  expect(verdict).toBe('accept');
+  expect(review.map(({ reason, symbol, file, message }) => ({ reason, symbol, file, message }))).toEqual(
+    ['src/house.ts', 'src/room.ts'].map((file) => ({
+      reason: 'caller',
+      symbol: 'src/area.ts#area',
+      file,
+      message: 'area is used here, and its parameters are (w, h, d) instead of (w, h).',
+    })),
+  );
+  const strict = await verifyChange({ ...change, isStrict: true }, {}, [completeness]);
+  expect(strict.checks.map(line)).toEqual(['CALLER_NOT_INCLUDED src/house.ts:2 src/house.ts src/room.ts']);
+});
+
+test('a name that is still exported as the default is not gone', async () => {
+  const before = {
+    ...PLAIN,
+    'lib/one.js': 'const one = 1;\nexport default one;\nexport { one };\n',
+    'lib/use.js': "import one from './one.js';\nexport const two = one + 1;\n",
+  };
+  expect(await brokenBy(before, { 'lib/one.js': 'const one = 1;\nexport default one;\n' })).toEqual(['pass']);
+});
+
+test('a check whose ground is missing is unknown, never passed', async () => {
+  const change = await changeBetween(temporary, TYPED, { 'src/area.ts': DEEPER });
+  const failing = {
+    ...change,
+    after: { ...change.after, types: () => Promise.reject(new Error('TypeScript is gone')) },
+  };
+  const { verdict, complete, checks } = await verifyChange(failing, {}, [contracts, completeness]);
+  expect({ verdict, complete }).toEqual({ verdict: 'review', complete: false });
+  expect(checks.map(({ status, code }) => ({ status, code }))).toEqual(
+    [1, 2].map(() => ({ status: 'unknown', code: 'CHECK_FAILED' })),
+  );
+});
