@@ -11,7 +11,7 @@ export async function defaultBase(root: string, head = 'HEAD'): Promise<string> 
       search.kind === 'unusable'
         ? `git cannot read the one around ${root}: ${search.reason}`
         : `${root} is not in one`;
-    const message = `A change is told by what git has of the files before it, and there is no git repository to ask: ${why}.`;
+    const message = `A change is judged against a commit, and there is no git repository that has one: ${why}.`;
     throw new Failure('REVISION_NOT_FOUND', { message, path: root });
   }
   const { repository } = search;

@@ -1,12 +1,14 @@
 // The records of a loop's attempts in a file: one JSON object a line, or one JSON list.
 import { Failure, verifyHistorySchema, type VerifyLog } from '../contract/index.ts';
-import { appendToFile, readFileBytes } from '../host/index.ts';
+import { appendToFile, exists } from '../host/index.ts';
+import { readNamedFile } from './named-file.ts';
 
 const MAX_HISTORY_BYTES = 100_000_000;
 
-/** Records of earlier attempts, from the first to the last. */
-export function readVerifyHistory(file: string): VerifyLog[] {
-  const text = new TextDecoder().decode(readFileBytes(file, MAX_HISTORY_BYTES));
+/** Records of earlier attempts, from the first to the last. The file that a loop logs to need not be there at its first attempt. */
+export function readVerifyHistory(file: string, log?: string): VerifyLog[] {
+  if (file === log && !exists(file)) return [];
+  const text = readNamedFile(file, MAX_HISTORY_BYTES);
   const result = verifyHistorySchema.safeParse(recordsIn(file, text));
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;

@@ -171,7 +171,14 @@ export async function defaultBranch(repository: Repository): Promise<string | un
   return undefined;
 }
 
-/** What the index has and HEAD has not, as a patch. */
+/** Files of which the index has several versions, since a merge could not decide. */
+export async function unmergedPaths(repository: Repository): Promise<string[]> {
+  const args = ['diff', '--cached', '--name-only', '--diff-filter=U', '--relative', '-z'];
+  const names = (await git(repository.root, args)).toString('utf8').split('\0');
+  return names.filter((name) => name !== '');
+}
+
+/** What the index has and HEAD has not, as a patch. Submodules are repositories of their own. */
 export async function stagedPatch(repository: Repository): Promise<string> {
   const args = [
     'diff',
@@ -181,6 +188,7 @@ export async function stagedPatch(repository: Repository): Promise<string> {
     '--no-textconv',
     '--no-renames',
     '--full-index',
+    '--ignore-submodules=all',
   ];
   const whole = [...args, '--relative', '--src-prefix=a/', '--dst-prefix=b/', 'HEAD', '--'];
   return (await git(repository.root, whole)).toString('utf8');

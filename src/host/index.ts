@@ -60,6 +60,7 @@ export {
   stagedPatch,
   tryMergeBase,
   tryRevision,
+  unmergedPaths,
   type Repository,
   type RepositorySearch,
 } from './git-repository.ts';

@@ -19,12 +19,15 @@ export function verifyPage(answer: VerifyAnswer): Page {
     [entriesWith('unknown'), 'unknown'],
   ] as const;
   const said = counts.filter(([times]) => times > 0).map(([times, what]) => `${number(times)} ${what}`);
+  const since = base.slice(0, 12);
+  const nothing = changed.files === 0 ? [`nothing has changed since ${since}`] : [];
+  const why = [...nothing, ...said].join(', ');
   return {
-    title: `${HEADS[verdict]}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`,
+    title: `${HEADS[verdict]}${why === '' ? '' : `: ${why}`}.`,
     facts: [
       [
         'change',
-        `${count(changed.files, 'file')}, +${number(changed.added)} −${number(changed.deleted)} lines since ${base.slice(0, 12)}`,
+        `${count(changed.files, 'file')}, +${number(changed.added)} −${number(changed.deleted)} lines since ${since}`,
       ],
       ['passed', passedText(checks)],
     ],

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWERS, type VerifyAnswer } from '../../contract/index.ts';
-import { gitFixture } from '../../host/testing/git-fixture.ts';
-import { temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
+import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
+import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
 
 const temporary = temporaryFolder();
@@ -24,11 +24,10 @@ async function verify(folder: string, ...argv: string[]): Promise<VerifyAnswer> 
 
 test('attempts are logged line by line, and compared with those before', async () => {
   const folder = gitFixture(temporary, FILES);
-  const only = ['--only', 'findings', '--log', '.git/log.jsonl'];
+  const history = ['--only', 'findings', '--log', '.git/log.jsonl', '--history', '.git/log.jsonl'];
   writeFiles(folder, { 'a.ts': WRONG });
-  const first = await verify(folder, ...only);
+  const first = await verify(folder, ...history);
   expect(first.log).toMatchObject({ attempt_id: 1, convergence_rate: null, oscillation_detected: false });
-  const history = [...only, '--history', '.git/log.jsonl'];
   writeFiles(folder, { 'a.ts': FILES['a.ts'].replace('1;', '2;') });
   const second = await verify(folder, ...history);
   expect(second.log).toMatchObject({ attempt_id: 2, convergence_rate: 1, oscillation_detected: false });
@@ -76,4 +75,91 @@ test('in GitHub Actions, complaints are annotations', async () => {
   expect(stdout).toMatch(
     /\n::error file=a\.ts,line=5,col=1,title=NOOP_SELF_ASSIGNMENT::[^\n]+%0ARepair a\.ts:5[^\n]+\n$/,
   );
+});
+
+test.each([
+  [['--only', 'all'], 'USAGE', /There is no check "all"; there are contracts, /],
+  [['--mode', 'slow'], 'USAGE', /Allowed choices are ide, pr, nightly/],
+  [['--staged', '--patch', 'a.patch'], 'USAGE', /two different changes/],
+  [['--patch', 'none.patch'], 'USAGE', /There is no file .*none\.patch\./],
+  [['--plan', 'none.json'], 'USAGE', /There is no file .*none\.json\./],
+  [['--plan', 'a.ts'], 'USAGE', /a\.ts is not a plan: Unexpected token/],
+  [['--plan', 'package.json', '--patch', 'package.json'], 'PATCH_INVALID', /The text is not a patch/],
+  [['--history', 'none.jsonl'], 'USAGE', /There is no file .*none\.jsonl\./],
+  [['--history', 'package.json'], 'USAGE', /package\.json has no records of attempts: /],
+  [['--base', 'nowhere'], 'REVISION_NOT_FOUND', /There is no commit "nowhere"/],
+])('verify %j is refused', async (argv, code, message) => {
+  const folder = gitFixture(temporary, FILES);
+  const { exitCode, stdout, stderr } = await run(folder, ['verify', ...argv]);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`^lintel: ${code}: `));
+  expect(stderr).toMatch(message);
+});
+
+test('without a repository or a commit there is nothing to compare with', async () => {
+  const folder = freshFolder(temporary);
+  writeFiles(folder, FILES);
+  const none = await run(folder, ['verify']);
+  expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('is not in one')]);
+  gitIn(folder, 'init', '-q');
+  const unborn = await run(folder, ['verify']);
+  expect([unborn.exitCode, unborn.stderr]).toEqual([2, expect.stringContaining('no commit')]);
+});
+
+test('what is staged is judged as the commit that it would make, not the working tree', async () => {
+  const folder = gitFixture(temporary, FILES);
+  writeFiles(folder, SPOILED);
+  expect((await run(folder, ['verify', '--staged', '--quiet'])).exitCode).toBe(0);
+  gitIn(folder, 'add', '-A');
+  writeFiles(folder, FILES);
+  expect((await run(folder, ['verify', '--staged', '--quiet'])).exitCode).toBe(1);
+  gitIn(folder, 'commit', '-q', '-m', 'spoiled');
+  gitIn(folder, 'checkout', '-q', '-b', 'other');
+  writeFiles(folder, { 'b.ts': 'export const b = 1;\n' });
+  gitIn(folder, 'add', 'b.ts');
+  expect((await run(folder, ['verify', '--staged', '--quiet'])).exitCode).toBe(0);
+});
+
+test('conflicts are not taken for what is staged', async () => {
+  const folder = gitFixture(temporary, FILES);
+  gitIn(folder, 'checkout', '-q', '-b', 'other');
+  writeFiles(folder, { 'a.ts': 'export const other = 1;\n' });
+  commitAll(folder);
+  gitIn(folder, 'checkout', '-q', 'main');
+  writeFiles(folder, { 'a.ts': 'export const mine = 1;\n' });
+  commitAll(folder);
+  expect(() => gitIn(folder, 'merge', '-q', 'other')).toThrow();
+  const { exitCode, stderr } = await run(folder, ['verify', '--staged']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('conflicts are resolved: a.ts.')]);
+  const tree = await run(folder, ['verify', '--base', 'HEAD', '--format', 'json']);
+  expect([tree.exitCode, (JSON.parse(tree.stdout) as VerifyAnswer).complete]).toEqual([3, false]);
+});
+
+const PATCH =
+  '--- a/a.ts\n+++ b/a.ts\n@@ -1,3 +1,3 @@\n export function one(): number {\n-  return 1;\n+  return 2;\n }\n';
+
+test.each([
+  ['a patch', PATCH, 0, 'change  1 file, +1 −1 lines'],
+  ['a patch with other line ends', PATCH.replaceAll('\n', '\r\n'), 0, 'change  1 file, +1 −1 lines'],
+  ['an empty patch', '', 0, 'Accepted: nothing has changed since '],
+  [
+    'a patch of other files',
+    PATCH.replace('one', 'two'),
+    2,
+    'PATCH_INVALID: The patch does not apply to a.ts',
+  ],
+  ['no patch', 'hello\n', 2, 'PATCH_INVALID: The text is not a patch'],
+])('%s', async (_, patch, exit, said) => {
+  const folder = gitFixture(temporary, FILES);
+  writeFiles(folder, { '.git/a.patch': patch });
+  const { exitCode, stdout, stderr } = await run(folder, ['verify', '--patch', '.git/a.patch']);
+  expect(stdout + stderr).toContain(said);
+  expect(exitCode).toBe(exit);
+});
+
+test('a submodule that moves is not a patch of files', async () => {
+  const inner = gitFixture(temporary, FILES);
+  const folder = gitFixture(temporary, FILES);
+  gitIn(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner, 'inner');
+  expect((await run(folder, ['verify', '--staged'])).exitCode).toBe(0);
 });

@@ -100,7 +100,7 @@ export function visitRepository(
           ...(plan === undefined ? {} : { plan: api.readVerifyPlan(plan) }),
           ...(patch === undefined ? {} : { patch: await api.readPatch(patch) }),
           ...(inLoop
-            ? { loop: { history: history === undefined ? [] : api.readVerifyHistory(history) } }
+            ? { loop: { history: history === undefined ? [] : api.readVerifyHistory(history, log) } }
             : {}),
         },
         openOptions(io, globals, {}, parts.progress),
