@@ -1,0 +1,36 @@
+// Breaks that a type checker does not see: the call still fits the type of what is called, or the language has no types at all.
+// Each is a rule of its own, with the place left behind as its witness.
+import type { Change } from '../../change.ts';
+import type { CheckResult, Complaint } from '../../check.ts';
+import { asyncNotAwaited } from './async-not-awaited.ts';
+import { defaultChanged } from './default-changed.ts';
+import { nullableReturn } from './nullable-return.ts';
+import { parametersReordered } from './parameters-reordered.ts';
+import { throwUnhandled } from './throw-unhandled.ts';
+
+const RULES: readonly ((change: Change) => Promise<CheckResult> | CheckResult)[] = [
+  asyncNotAwaited,
+  nullableReturn,
+  parametersReordered,
+  defaultChanged,
+  throwUnhandled,
+];
+
+export async function silentBreaks(change: Change): Promise<CheckResult> {
+  const results: CheckResult[] = [];
+  for (const rule of RULES) {
+    change.signal?.throwIfAborted();
+    results.push(await rule(change));
+  }
+  return {
+    complaints: withoutDoubles(results.flatMap(({ complaints }) => complaints)),
+    review: results.flatMap(({ review }) => review ?? []),
+  };
+}
+
+/** Several rules may find the same file unreadable, and one place may be reached in several ways. */
+function withoutDoubles(complaints: readonly Complaint[]): Complaint[] {
+  const keyOf = ({ code, file, span, witness }: Complaint): string =>
+    JSON.stringify([code, file, span, code === 'FILE_NOT_READ' ? '' : witness?.symbol]);
+  return [...new Map(complaints.map((complaint) => [keyOf(complaint), complaint])).values()];
+}

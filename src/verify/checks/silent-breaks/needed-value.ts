@@ -1,0 +1,152 @@
+// Whether a place needs the value itself, so that a promise in its stead breaks it, and in which words.
+import type { Node } from '@oxc-project/types';
+import { fateOf, type Fate, type Need } from '../../syntax/fate-of.ts';
+import { calledName, nameAt } from '../../syntax/name-at.ts';
+import type { FunctionNode, Tree } from '../../syntax/tree-of.ts';
+
+export type Verdict =
+  /** The promise is waited for, or handed to something that waits. */
+  | { readonly kind: 'waited' }
+  | { readonly kind: 'needed'; readonly how: string; readonly at: Node }
+  | { readonly kind: 'dropped'; readonly at: Node }
+  /** Becomes the result of a function, so that those who call it get the promise. */
+  | { readonly kind: 'returned'; readonly from: FunctionNode; readonly at: Node }
+  | { readonly kind: 'open'; readonly at: Node };
+
+const WAITED: Verdict = { kind: 'waited' };
+
+const WORDS: Readonly<Record<Need, string>> = {
+  condition: 'tests the result as a condition',
+  negation: 'negates the result',
+  comparison: 'compares the result',
+  arithmetic: 'computes with the result',
+  text: 'makes text of the result',
+  spread: 'spreads the result',
+  iteration: 'iterates over the result',
+  destructuring: 'takes the result apart',
+  switch: 'switches on the result',
+  fallback: 'falls back to something else if there is no result',
+  call: 'calls the result',
+  deletion: 'deletes from the result',
+};
+
+/** What the place of a call does with a promise that it gets instead of a value. */
+export function needAt(tree: Tree, call: Node): Verdict {
+  const fate = fateOf(tree, call);
+  switch (fate.kind) {
+    case 'awaited':
+      return WAITED;
+    case 'needed':
+      return { kind: 'needed', how: WORDS[fate.as], at: fate.at };
+    case 'member':
+      return memberNeed(fate);
+    case 'kept':
+      return keptNeed(tree, fate);
+    case 'passed':
+      return passedNeed(tree, fate);
+    case 'returned':
+      return returnedNeed(tree, fate);
+    case 'dropped':
+      return fate;
+    default:
+      return { kind: 'open', at: fate.at };
+  }
+}
+
+function memberNeed({ name, at }: Extract<Fate, { kind: 'member' }>): Verdict {
+  if (name !== undefined && /^(?:then|catch|finally)$/.test(name)) return WAITED;
+  return {
+    kind: 'needed',
+    how: name === undefined ? 'reads a member of the result' : `reads \`${name}\` of the result`,
+    at,
+  };
+}
+
+/** A variable is as good as what is done with it, if nothing else is ever put into it. */
+function keptNeed(tree: Tree, { name, at }: Extract<Fate, { kind: 'kept' }>): Verdict {
+  const { occurrences } = tree.file.facts;
+  const symbol = occurrences.startingAt(name.start)?.symbol;
+  const open: Verdict = { kind: 'open', at };
+  if (symbol === undefined) return open;
+  const others = occurrences.of(symbol).filter(({ start }) => start !== name.start);
+  const fates = others.flatMap(({ start }) => {
+    const use = nameAt(tree, start);
+    return use ? [{ use, fate: fateOf(tree, use) }] : [];
+  });
+  if (fates.some(({ use }) => isWritten(tree, use))) return open;
+  const verdicts = fates.map(({ use, fate }) => (fate.kind === 'kept' ? open : needAt(tree, use)));
+  if (verdicts.some(({ kind }) => kind === 'waited')) return WAITED;
+  return verdicts.find(({ kind }) => kind === 'needed') ?? open;
+}
+
+function isWritten(tree: Tree, use: Node): boolean {
+  const parent = tree.parentOf(use);
+  if (parent?.type === 'VariableDeclarator') return parent.id === use && parent.init !== null;
+  return parent?.type === 'AssignmentExpression' && parent.left === use;
+}
+
+/** What takes values and never waits. */
+const TAKES_VALUE =
+  /^(?:JSON\.stringify|String|Number|Boolean|BigInt|parseInt|parseFloat|isNaN|Number\.\w+|Math\.\w+|Object\.(?:keys|values|entries|assign|fromEntries)|Array\.(?:from|isArray)|Buffer\.(?:from|concat|byteLength)|encodeURI(?:Component)?|decodeURI(?:Component)?|path\.(?:join|resolve|dirname|basename|extname|relative)|assert(?:\.(?:ok|equal|notEqual|strictEqual|notStrictEqual|deepEqual|deepStrictEqual|notDeepEqual|notDeepStrictEqual|match|isTrue|isFalse))?)$/;
+
+/** Assertions of test runners that hand themselves to the test. */
+const ASSERTED =
+  /^(?:t|test|assert)\.(?:is|not|deepEqual|equal|notEqual|same|strictSame|strictEqual|deepStrictEqual|true|false|ok|notOk|truthy|falsy|match|regex|like)$/;
+
+function passedNeed(tree: Tree, { to, at }: Extract<Fate, { kind: 'passed' }>): Verdict {
+  const callee = tree.textOf(to.callee);
+  if (/^(?:globalThis\.)?Promise\b/.test(callee)) return WAITED;
+  if (TAKES_VALUE.test(callee) || ASSERTED.test(callee))
+    return { kind: 'needed', how: `passes the result to \`${callee}\`, which takes it for a value`, at };
+  if (callee === 'expect' && isPlainExpectation(tree, to))
+    return { kind: 'needed', how: 'expects something of the result', at };
+  return { kind: 'open', at };
+}
+
+/** `expect(x).toBe(…)`, not `expect(x).resolves.toBe(…)`. */
+function isPlainExpectation(tree: Tree, expectation: Node): boolean {
+  const names: string[] = [];
+  let at: Node | undefined = tree.parentOf(expectation);
+  for (; at?.type === 'MemberExpression' && !at.computed; at = tree.parentOf(at))
+    names.push(tree.textOf(at.property));
+  if (at?.type !== 'CallExpression' && !names.includes('to') && !names.includes('be')) return false;
+  return (
+    names.length > 0 &&
+    !names.some((name) =>
+      /^(?:resolves|rejects|eventually|rejected|fulfilled|toBeInstanceOf|toResolve|toReject|instanceof|instanceOf)$/i.test(
+        name,
+      ),
+    )
+  );
+}
+
+/** Functions that look at what their callback gives back, and never wait for it. */
+const LOOKS_AT_RESULT = /^(?:filter|some|every|find|findIndex|findLast|findLastIndex|sort|toSorted)$/;
+const WAITS_FOR_ERROR = /^(?:throws|doesNotThrow|notThrows)$/;
+
+/** A callback of something that takes its result for a value. */
+export function callbackNeed(tree: Tree, callback: Node): string | undefined {
+  const parent = tree.parentOf(callback);
+  if (parent?.type !== 'CallExpression' || (parent.arguments as readonly Node[])[0] !== callback)
+    return undefined;
+  const name = calledName(tree, parent);
+  if (name === undefined) return undefined;
+  const isMethod = parent.callee.type === 'MemberExpression';
+  if (isMethod && LOOKS_AT_RESULT.test(name))
+    return `hands the result to \`${name}\`, which takes it for a value`;
+  if (isMethod && WAITS_FOR_ERROR.test(name))
+    return `hands the call to \`${name}\`, which sees no error of a promise`;
+  const outer = tree.parentOf(parent);
+  const after = outer?.type === 'MemberExpression' && !outer.computed ? tree.textOf(outer.property) : '';
+  const isNegated = after === 'not' && /^\s*\.not\s*\.toThrow/.test(tree.text.slice(parent.end));
+  return name === 'expect' && (/^toThrow/.test(after) || isNegated)
+    ? 'expects an error, and sees none of a promise'
+    : undefined;
+}
+
+function returnedNeed(tree: Tree, { from, at }: Extract<Fate, { kind: 'returned' }>): Verdict {
+  if (from.async) return WAITED;
+  const how = callbackNeed(tree, from);
+  if (how !== undefined) return { kind: 'needed', how, at };
+  return { kind: 'returned', from, at };
+}
