@@ -3,6 +3,7 @@
 import { breaksOf, placeOf, type Break } from '../breaks/breaks.ts';
 import type { Change } from '../change.ts';
 import type { Check, Complaint } from '../check.ts';
+import { silentBreaks } from './silent-breaks/index.ts';
 
 export const contracts: Check = {
   id: 'contracts',
@@ -10,7 +11,11 @@ export const contracts: Check = {
   async run(change) {
     const breaks = await breaksOf(change);
     const groups = Map.groupBy(breaks, ({ file, code, cause }) => [file, code, cause?.name].join('\0'));
-    return { complaints: [...groups.values()].map((group) => complaintOf(change, group)) };
+    const { complaints, review } = await silentBreaks(change);
+    return {
+      complaints: [...[...groups.values()].map((group) => complaintOf(change, group)), ...complaints],
+      ...(review ? { review } : {}),
+    };
   },
 };
 

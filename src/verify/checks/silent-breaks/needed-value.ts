@@ -139,7 +139,7 @@ export function callbackNeed(tree: Tree, callback: Node): string | undefined {
   const outer = tree.parentOf(parent);
   const after = outer?.type === 'MemberExpression' && !outer.computed ? tree.textOf(outer.property) : '';
   const isNegated = after === 'not' && /^\s*\.not\s*\.toThrow/.test(tree.text.slice(parent.end));
-  return name === 'expect' && (/^toThrow/.test(after) || isNegated)
+  return name === 'expect' && (after.startsWith('toThrow') || isNegated)
     ? 'expects an error, and sees none of a promise'
     : undefined;
 }
