@@ -40,6 +40,8 @@ export interface Scanner {
   /** The repository as it was at a commit, by which scans against it are judged, too. */
   at(commit: string): Promise<Moment>;
   fix(request: ScanRequest & FixRequest): Promise<Answers['scan-fix']>;
+  /** What scans remember from one to the next. */
+  readonly memory: object;
   /** Ends what was kept for the next scan. */
   close(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function createScanner(
     judge: (request) => judge(request),
     at: (commit) => revisionOf(project, bases, commit),
     fix: (request) => fix(scanning, project, (planned) => judge(request, planned), { ...request, isTrusted }),
+    memory,
     close: () => tools.close(),
   };
 }

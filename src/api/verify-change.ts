@@ -119,7 +119,8 @@ async function changeOf(
     before,
     after: project,
     files: await verifying.changedFiles(before.state.snapshot, project.state.snapshot),
-    compared: scanning.compare(project, before, project, true),
+    compared: scanning.compare(project, before, scanner.memory, true),
+    memory: scanner.memory,
     scan: () =>
       (scan ??= scanner.judge({
         base,

@@ -24,4 +24,5 @@ export type {
   Tools,
   View,
 } from './kit/index.ts';
-export { typeDoubts } from './typecheck/type-doubts.ts';
+export type { Complaint } from './typecheck/question.ts';
+export { typeComplaints, typeDoubts } from './typecheck/type-complaints.ts';

@@ -19,6 +19,8 @@ export interface Change {
   readonly compared: Compared;
   /** What the change introduces by the detectors' judgement. */
   scan(): Promise<Scan>;
+  /** Lives as long as the scanner: what is remembered from one change to the next belongs to it. */
+  readonly memory: object;
   readonly plan: VerifyPlan | undefined;
   readonly mode: VerifyMode;
   /** Whether every caller of a changed contract must be part of the change. */

@@ -1,9 +1,9 @@
 // What TypeScript says after a change and did not say before it, about files whose text differs and files whose types may differ
 // because of them. What was wrong before is no concern of the change, wherever it has moved to.
 import { compareText, memo, positionAt } from '../../base/index.ts';
-import { nameIndex } from '../../graph/index.ts';
-import { contextsOfFile, type Moment } from '../../project/index.ts';
-import type { CheckOptions, Diagnostic } from '../../types/index.ts';
+import type { HoldReason } from '../../contract/index.ts';
+import { createView, typeComplaints, type Complaint, type View } from '../../detectors/index.ts';
+import type { Moment } from '../../project/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 
@@ -17,25 +17,33 @@ export interface NewDiagnostic {
   readonly isOldLine: boolean;
 }
 
+export interface NewDiagnostics {
+  readonly diagnostics: readonly NewDiagnostic[];
+  /** Files that TypeScript could be asked about before the change, or that are new, and could not be asked about after it. */
+  readonly unanswered: ReadonlyMap<string, HoldReason>;
+}
+
 /** Asked once for each change, whoever needs it. */
-export const newDiagnostics = memo(async (change: Change): Promise<readonly NewDiagnostic[]> => {
-  const { before, after } = change;
-  const files = [...change.compared.types].filter((path) => isJudged(after, path)).sort(compareText);
-  if (files.length === 0) return [];
-  const all = await diagnosticsIn(after, files);
-  const failing = files.filter((file) => all.has(file));
-  if (failing.length === 0) return [];
-  const suspects = appeared(change, all, await diagnosticsIn(before, pathsBefore(change, failing)));
-  const again = [...new Set(suspects.map(({ file }) => file))];
-  if (again.length === 0) return [];
-  // Some complaints are made or not depending on what was checked before. What counts is what is said when nothing was.
-  const afresh = await diagnosticsIn(after, again, { isAfresh: true });
-  return appeared(
-    change,
-    afresh,
-    await diagnosticsIn(before, pathsBefore(change, again), { isAfresh: true }),
+export const newDiagnostics = memo(async (change: Change): Promise<NewDiagnostics> => {
+  const files = [...change.compared.types].filter((path) => isJudged(change.after, path)).sort(compareText);
+  const after = await typeComplaints(viewOf(change, 'after'), files);
+  const old = files.filter((file) => after.byFile.has(file) || after.unanswered.has(file));
+  const before = await typeComplaints(viewOf(change, 'before'), pathsBefore(change, old));
+  const unanswered = [...after.unanswered].filter(
+    ([file]) => !before.unanswered.has(pathBefore(change, file)),
   );
+  return { diagnostics: appeared(change, after.byFile, before.byFile), unanswered: new Map(unanswered) };
 });
+
+/** One side of a change as detectors see it. */
+export const viewOf = memo((change: Change, side: 'before' | 'after'): View =>
+  createView(change[side], {
+    tools: undefined,
+    memory: change.memory,
+    hasTypes: true,
+    ...(change.signal ? { signal: change.signal } : {}),
+  }),
+);
 
 /** Files that nobody edits by hand follow what they are made from. */
 function isJudged({ state }: Moment, path: string): boolean {
@@ -43,26 +51,7 @@ function isJudged({ state }: Moment, path: string): boolean {
   return role !== undefined && role !== 'generated' && role !== 'vendored';
 }
 
-type ByFile = ReadonlyMap<string, readonly Diagnostic[]>;
-
-async function diagnosticsIn(
-  moment: Moment,
-  files: readonly string[],
-  options?: CheckOptions,
-): Promise<ByFile> {
-  const { state } = moment;
-  const types = await moment.types();
-  const answers = await types.check(
-    files,
-    nameIndex(state.graph),
-    (file) => contextsOfFile(state, file),
-    options,
-  );
-  const errors = answers.flatMap(({ diagnostics }) =>
-    diagnostics.filter(({ category, file }) => category === 'error' && file !== undefined),
-  );
-  return Map.groupBy(errors, ({ file }) => file!);
-}
+type ByFile = ReadonlyMap<string, readonly Complaint[]>;
 
 function pathBefore({ files }: Change, path: string): string {
   return byPath(files).after.get(path)?.from ?? path;
@@ -83,7 +72,7 @@ const WITHOUT_SUGGESTION: ReadonlyMap<number, number> = new Map([
   [2833, 2503],
 ]);
 
-function codeOf({ code }: Diagnostic): number {
+function codeOf({ code }: Complaint): number {
   return WITHOUT_SUGGESTION.get(code) ?? code;
 }
 
@@ -98,8 +87,8 @@ function appeared(change: Change, after: ByFile, before: ByFile): NewDiagnostic[
 function appearedIn(
   change: Change,
   path: string,
-  now: readonly Diagnostic[],
-  old: readonly Diagnostic[],
+  now: readonly Complaint[],
+  old: readonly Complaint[],
 ): NewDiagnostic[] {
   const changed = byPath(change.files).after.get(path);
   const linesNow = change.after.state.graph.files.get(path)!.facts.lineStarts;
@@ -109,11 +98,12 @@ function appearedIn(
     return changed ? changed.lines().lineBefore(line) : line;
   };
   const left = new Set(old);
-  const take = (isSame: (before: Diagnostic) => boolean): boolean => {
+  const take = (isSame: (before: Complaint) => boolean): boolean => {
     for (const before of left) if (isSame(before)) return left.delete(before);
     return false;
   };
-  const atPlace = now.filter((diagnostic) => {
+  const errors = now.filter(({ severity }) => severity === 'error');
+  const atPlace = errors.filter((diagnostic) => {
     const [line, { column }] = [lineThen(diagnostic.start), positionAt(linesNow, diagnostic.start)];
     if (line === undefined || linesThen === undefined) return true;
     return !take((before) => {
@@ -123,15 +113,14 @@ function appearedIn(
   });
   // On a line that was edited, the same may be said about the same thing.
   const rest = atPlace.filter(
-    (diagnostic) =>
-      !take((before) => codeOf(before) === codeOf(diagnostic) && before.message === diagnostic.message),
+    (diagnostic) => !take((before) => codeOf(before) === codeOf(diagnostic) && before.msg === diagnostic.msg),
   );
-  return rest.map(({ start, end, code, message }) => ({
+  return rest.map(({ start, end, code, msg }) => ({
     file: path,
     start,
     end,
     code,
-    message,
+    message: msg,
     isOldLine: lineThen(start) !== undefined,
   }));
 }

@@ -2,19 +2,18 @@
 // them; but what a file that the change does not touch is newly blamed for comes from the change, and some complaints are
 // about nothing but files of the repository.
 import { memo } from '../../base/index.ts';
-import { createView, typeDoubts } from '../../detectors/index.ts';
+import { typeDoubts } from '../../detectors/index.ts';
 import { ROLE } from '../../facts/index.ts';
 import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
-import { newDiagnostics, type NewDiagnostic } from './new-diagnostics.ts';
+import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 
 /** In order of place. */
 export const typeBreaks = memo(async (change: Change): Promise<readonly NewDiagnostic[]> => {
-  const found = await newDiagnostics(change);
+  const { diagnostics: found } = await newDiagnostics(change);
   if (found.length === 0) return [];
-  const view = createView(change.after, { tools: undefined, memory: change, hasTypes: true });
-  const isDoubtful = typeDoubts(view);
+  const isDoubtful = typeDoubts(viewOf(change, 'after'));
   // What stands on a new line is asked of the scan, which knows when TypeScript can be relied on.
   const isForScan = found.some(({ file, isOldLine }) => !isOldLine && !isDoubtful(file));
   const proven = isForScan ? await provenByScan(change) : new Set<string>();

@@ -1,9 +1,10 @@
 // Whether the change includes every file that has to change with it. What it merely reaches is listed for review; with `strict`, every
 // file that uses a changed contract has to be part of the change.
 import { compareText } from '../../base/index.ts';
-import { breaksOf, placeOf, type Break } from '../breaks/breaks.ts';
+import { placeOf } from '../breaks/breaks.ts';
 import type { Change } from '../change.ts';
 import type { Check, Complaint } from '../check.ts';
+import { brokenContracts } from './contracts.ts';
 import { fullName } from '../symbols/index.ts';
 import { reachedFiles, reviewItem, type Reached } from '../zone.ts';
 
@@ -11,11 +12,14 @@ export const completeness: Check = {
   id: 'completeness',
   passed: 'No file that has to change with it is left out.',
   async run(change) {
-    const breaks = (await breaksOf(change)).filter(({ missing }) => missing.length > 0);
+    const { complaints } = await brokenContracts(change);
+    const leaving = complaints.filter(
+      ({ status, missing_files: missing }) => status === 'fail' && missing?.length,
+    );
     const reached = await reachedFiles(change, change.isStrict);
     return {
       complaints: [
-        ...(breaks.length > 0 ? [incomplete(change, breaks)] : []),
+        ...(leaving.length > 0 ? [incomplete(leaving)] : []),
         ...(change.isStrict
           ? [...Map.groupBy(reached, nameOf).values()].map((uses) => notIncluded(change, uses))
           : []),
@@ -25,22 +29,23 @@ export const completeness: Check = {
   },
 };
 
-function incomplete(change: Change, breaks: readonly Break[]): Complaint {
-  const missing = [...new Set(breaks.flatMap((item) => item.missing))].sort(compareText);
-  const first = missing.map((file) => breaks.find((item) => item.missing.includes(file))!);
-  const { file, start, end } = first[0]!;
-  const { span } = placeOf(change, file, start, end);
+function incomplete(complaints: readonly Complaint[]): Complaint {
+  const missing = [...new Set(complaints.flatMap(({ missing_files: files = [] }) => files))].sort(
+    compareText,
+  );
+  const first = missing.map((file) => complaints.find(({ missing_files: files }) => files?.includes(file))!);
+  const { file, span } = first[0]!;
   const names = missing.join(', ');
   const which = missing.length === 1 ? 'it is, and it has' : 'they are, and they have';
   return {
     status: 'fail',
     code: 'INCOMPLETE_PATCH',
-    file,
+    ...(file === undefined ? {} : { file }),
     ...(span ? { span } : {}),
     message: `The change leaves ${names} as ${which} to change, too.`,
     witness: {
-      proof: first.map((item) => `${item.file}: ${item.why}`).join(' '),
-      places: first.map((item) => placeOf(change, item.file, item.start, item.end)),
+      proof: first.map((item) => `${item.file}: ${item.message}`).join(' '),
+      places: first.flatMap(({ witness }) => witness?.places.slice(0, 1) ?? []),
     },
     missing_files: missing,
     instruction: `You must also update ${names}.`,

@@ -1,23 +1,43 @@
 // Whether everyone who relies on what the change redeclares can still do so. Only places that must change speak against it: those that
 // no longer mean anything or no longer type-check, and those that would silently do something else.
+import { memo } from '../../base/index.ts';
 import { breaksOf, placeOf, type Break } from '../breaks/breaks.ts';
+import { newDiagnostics } from '../breaks/new-diagnostics.ts';
 import type { Change } from '../change.ts';
-import type { Check, Complaint } from '../check.ts';
+import type { Check, CheckResult, Complaint } from '../check.ts';
 import { silentBreaks } from './silent-breaks/index.ts';
 
 export const contracts: Check = {
   id: 'contracts',
   passed: 'Everything that uses what the change redeclares still fits.',
-  async run(change) {
-    const breaks = await breaksOf(change);
-    const groups = Map.groupBy(breaks, ({ file, code, cause }) => [file, code, cause?.name].join('\0'));
-    const { complaints, review } = await silentBreaks(change);
-    return {
-      complaints: [...[...groups.values()].map((group) => complaintOf(change, group)), ...complaints],
-      ...(review ? { review } : {}),
-    };
-  },
+  run: (change) => brokenContracts(change),
 };
+
+/** What speaks against a change because of contracts; asked once for each change, whoever needs it. */
+export const brokenContracts = memo(async (change: Change): Promise<CheckResult> => {
+  const groups = Map.groupBy(await breaksOf(change), ({ file, code, cause }) =>
+    [file, code, cause?.name].join('\0'),
+  );
+  const { unanswered } = await newDiagnostics(change);
+  const silent = await silentBreaks(change);
+  return {
+    ...silent,
+    complaints: [
+      ...[...groups.values()].map((group) => complaintOf(change, group)),
+      ...silent.complaints,
+      ...[...unanswered].map(([file, reason]) => unasked(file, reason)),
+    ],
+  };
+});
+
+function unasked(file: string, reason: string): Complaint {
+  return {
+    status: 'unknown',
+    code: 'TYPES_UNKNOWN',
+    file,
+    message: `TypeScript could not be asked about ${file} (${reason}), unlike before the change.`,
+  };
+}
 
 /** Places of one file that one cause breaks are one complaint. */
 function complaintOf(change: Change, group: readonly Break[]): Complaint {

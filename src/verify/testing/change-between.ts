@@ -35,6 +35,7 @@ export async function changeBetween(
     files: await changedFiles(then.state.snapshot, project.state.snapshot),
     compared: compare(project, then, project, true),
     scan: () => Promise.reject(new Error('no check under test scans')),
+    memory: project,
     plan: undefined,
     mode: 'pr',
     isStrict: false,
