@@ -60,6 +60,9 @@ function complaints(checks: readonly CheckEntry[]): List {
 const COMPLAINTS_SHOWN = 50;
 const PLACES_SHOWN = 3;
 const FILES_SHOWN = 10;
+/** A line of code behind its place is cut to fit on one line with it. */
+const NOTE_WIDTH = 95;
+const LEAST_CODE = 30;
 
 function complaintItem(entry: CheckEntry): Item {
   const { status, code = '', message, witness, missing_files: missing, instruction, file } = entry;
@@ -67,10 +70,10 @@ function complaintItem(entry: CheckEntry): Item {
   const own = witness?.places.find((each) => each.file === file && each.line !== undefined);
   const others = witness?.places.filter((each) => each !== own && !isSamePlace(each, entry)) ?? [];
   const notes = [
-    ...(witness && witness.proof !== message ? [witness.proof] : []),
+    ...beyond(message, witness?.proof ?? message),
     ...others.slice(0, PLACES_SHOWN).map(witnessText),
     ...(others.length > PLACES_SHOWN ? [`… ${count(others.length - PLACES_SHOWN, 'more place')}`] : []),
-    ...(missing.length > 0 ? [`not part of the change: ${listed(missing)}`] : []),
+    ...(missing.some((path) => path !== file) ? [`not part of the change: ${listed(missing)}`] : []),
     ...(instruction === undefined ? [] : [`→ ${instruction}`]),
   ];
   return {
@@ -81,14 +84,23 @@ function complaintItem(entry: CheckEntry): Item {
   };
 }
 
+/** What a proof says beyond the message. */
+function beyond(message: string, proof: string): string[] {
+  const rest = proof.startsWith(message) ? proof.slice(message.length).trim() : proof;
+  return rest === '' ? [] : [rest];
+}
+
 function isSamePlace({ file, span, line }: WitnessPlace, entry: CheckEntry): boolean {
   return line === undefined && file === entry.file && span?.start.line === entry.span?.start.line;
 }
 
 function witnessText({ role, side, file, span, line }: WitnessPlace): string {
   const when = side === 'before' ? ' before the change' : '';
-  const at = placeText(placeOfEntry({ file, span })!);
-  return `${role}${when}: ${at}${line === undefined ? '' : ` │ ${line.trim()}`}`;
+  const said = `${role}${when}: ${placeText(placeOfEntry({ file, span })!)}`;
+  if (line === undefined) return said;
+  const code = line.trim();
+  const room = Math.max(LEAST_CODE, NOTE_WIDTH - said.length);
+  return `${said} │ ${code.length <= room ? code : `${code.slice(0, room - 1)}…`}`;
 }
 
 function listed(files: readonly string[]): string {
