@@ -19,22 +19,24 @@ export function reportKey(
   isTrusted: boolean,
 ): string | undefined {
   const { baseline, timing, onStep: _, signal: _signal, ...asked } = request;
+  const files = filesKey(snapshot, settings, isTrusted);
+  if (baseline !== undefined || timing || files === undefined) return undefined;
+  return `report/${files}/${keyHash(JSON.stringify(asked))}`;
+}
+
+/** Over everything that an answer about the files can depend on besides the question. Undefined where that cannot be told. */
+export function filesKey(snapshot: Snapshot, settings: Settings, isTrusted: boolean): string | undefined {
   const installed = installedStamps(snapshot);
-  if (baseline !== undefined || timing || installed === undefined) return undefined;
+  if (installed === undefined) return undefined;
   const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);
-  // The name of a bundled file changes with what is in it, so another build does not find old reports.
+  // The name of a bundled file changes with what is in it, so another build does not find old answers.
   const build = nameOf(import.meta.url);
-  const head = [
-    build,
-    versionsText(settings),
-    settings.detectors,
-    settings.codes,
-    asked,
-    installed,
-    isTrusted,
-  ];
-  const text = [JSON.stringify(head), ...lines].join('\n');
-  return `report/${blobId(new TextEncoder().encode(text))}`;
+  const head = [build, versionsText(settings), settings.detectors, settings.codes, installed, isTrusted];
+  return keyHash([JSON.stringify(head), ...lines].join('\n'));
+}
+
+export function keyHash(text: string): string {
+  return blobId(new TextEncoder().encode(text));
 }
 
 /** Undefined where something is installed and no one wrote down what. */

@@ -1,10 +1,13 @@
 // One verification by a process that does nothing else: of the working tree, of what is staged, or of a patch.
 import { Failure, verifyPlanSchema, type Answers, type VerifyPlan } from '../contract/index.ts';
 import { findRepository, readInput, stagedPatch, unmergedPaths, type Repository } from '../host/index.ts';
-import type { EnterOptions } from './enter.ts';
-import { open } from './open.ts';
+import { openProject } from '../project/index.ts';
+import { openRevision, openWorkingTree, overlayPatch, type Snapshot } from '../snapshot/index.ts';
+import { enter, projectOptions, type Entered, type EnterOptions } from './enter.ts';
 import { readNamedFile } from './named-file.ts';
-import { baseOf, type VerifyRequest } from './verify-change.ts';
+import { createScanner } from './scanner.ts';
+import { findVerdict, keepVerdict, verdictKeyOf } from './verdict-cache.ts';
+import { baseOf, verify, type VerifyRequest } from './verify-change.ts';
 
 /** What is judged: `staged` is the index of git, a patch is laid over the base. By default the working tree. */
 export interface VerifySource {
@@ -12,6 +15,7 @@ export interface VerifySource {
   readonly patch?: string;
 }
 
+/** Judges a change once; when nothing changed since an earlier verification, the cache has the answer. */
 export async function verifyRepository(
   root: string,
   { staged, patch, ...request }: VerifyRequest & VerifySource,
@@ -21,30 +25,75 @@ export async function verifyRepository(
     const message = 'A patch and what is staged are two different changes; ask about one of them.';
     throw new Failure('USAGE', { message });
   }
-  const source =
+  const { base, ...source } =
     patch === undefined
       ? await (staged ? stagedSource : workingTree)(root, request)
       : await patchSource(root, request, patch);
-  const lintel = await open(root, { ...options, ...source.options, scan: true });
+  const entered = await enter(root, { ...options, ...source });
+  const asked = { ...request, base };
+  const { cache, settings, isTrusted, problems } = entered;
+  const listing = await listingOf(entered).catch((error: unknown) => {
+    cache.close();
+    throw error;
+  });
+  const key =
+    options.noCache || problems.length > 0
+      ? undefined
+      : verdictKeyOf({ snapshot: listing, settings, base, request: asked, isTrusted });
+  const known = key === undefined ? undefined : findVerdict(cache, key);
+  if (known) {
+    cache.close();
+    return known;
+  }
+  return judgeOnce(entered, listing, asked, (answer) => key !== undefined && keepVerdict(cache, key, answer));
+}
+
+async function judgeOnce(
+  entered: Entered,
+  listing: Snapshot,
+  request: VerifyRequest & { readonly base: string },
+  keep: (answer: Answers['verify']) => void,
+): Promise<Answers['verify']> {
+  const scanning = await import('../scan/index.ts');
+  const { base } = request;
+  const project = await openProject(entered.root, {
+    ...projectOptions(entered),
+    collecting: scanning.COLLECTING,
+    listing,
+    base,
+  });
+  const scanner = createScanner(scanning, project, entered, { base, forTypes: true });
   try {
-    return await lintel.verify({ ...request, ...source.against });
+    const answer = await verify({ project, scanner, entered }, request);
+    if ((await project.update()).changed.length === 0) keep(answer);
+    return answer;
   } finally {
-    await lintel.close();
+    await scanner.close();
+    await project.close();
   }
 }
 
-interface Source {
-  readonly options: Pick<EnterOptions, 'revision' | 'patch'>;
-  readonly against: Pick<VerifyRequest, 'base'>;
+/** The files after the change, before anything of them is read. */
+async function listingOf({ root, settings, cache, options }: Entered): Promise<Snapshot> {
+  const { maxFileBytes } = settings;
+  const { revision, patch } = options;
+  if (revision === undefined) return openWorkingTree(root, { maxFileBytes, cache });
+  const there = await openRevision(root, revision, { maxFileBytes });
+  return patch === undefined ? there : overlayPatch(there, patch);
 }
 
-async function workingTree(): Promise<Source> {
-  return { options: {}, against: {} };
+interface Source extends Pick<EnterOptions, 'revision' | 'patch'> {
+  /** The commit that the change is compared with. */
+  readonly base: string;
+}
+
+async function workingTree(root: string, { base }: VerifyRequest): Promise<Source> {
+  return { base: await baseOf(root, base) };
 }
 
 async function patchSource(root: string, { base }: VerifyRequest, patch: string): Promise<Source> {
   const commit = await baseOf(root, base);
-  return { options: { revision: commit, patch }, against: { base: commit } };
+  return { base: commit, revision: commit, patch };
 }
 
 /** Unless a base is named, what is staged is judged as the commit that it would make. */
@@ -53,7 +102,7 @@ async function stagedSource(root: string, { base = 'HEAD' }: VerifyRequest): Pro
   const search = await findRepository(root);
   // Without a repository, looking for the base has failed.
   const patch = search.kind === 'found' ? await stagedIn(search.repository) : '';
-  return { options: { revision: 'HEAD', ...(patch === '' ? {} : { patch }) }, against: { base: commit } };
+  return { base: commit, revision: 'HEAD', ...(patch === '' ? {} : { patch }) };
 }
 
 async function stagedIn(repository: Repository): Promise<string> {
