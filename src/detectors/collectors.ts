@@ -4,15 +4,17 @@ import type { Collector } from '../facts/index.ts';
 import signatureFacts from './api-drift/facts.ts';
 import barrelFacts from './barrel-policy/facts.ts';
 import { moduleUses } from '../usage/index.ts';
-import { complexityFacts } from '../complexity/index.ts';
 import { cloneFacts } from '../clones/index.ts';
+import { complexityFacts } from '../complexity/index.ts';
 import exceptionFacts from './exception-hygiene/facts.ts';
 import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
 import noopFacts from './noop/facts.ts';
+import environmentQuestions from './test-only-branch/facts.ts';
 import unknownFacts from './unknown-proof/facts.ts';
 import wasteFacts from './waste/facts.ts';
+import testFacts from './weakened-test/facts.ts';
 import { COLLECTOR_VERSIONS } from './versions.ts';
 
 /** What is collected, and under which version it is kept. */
@@ -20,13 +22,15 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [signatureFacts, COLLECTOR_VERSIONS.signatureFacts],
   [barrelFacts, COLLECTOR_VERSIONS.barrelFacts],
   [moduleUses, COLLECTOR_VERSIONS.moduleUses],
-  [complexityFacts, COLLECTOR_VERSIONS.complexityFacts],
   [cloneFacts, COLLECTOR_VERSIONS.cloneFacts],
+  [complexityFacts, COLLECTOR_VERSIONS.complexityFacts],
   [exceptionFacts, COLLECTOR_VERSIONS.exceptionFacts],
   [surfaceFacts, COLLECTOR_VERSIONS.surfaceFacts],
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
+  [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],
   [unknownFacts, COLLECTOR_VERSIONS.unknownFacts],
   [wasteFacts, COLLECTOR_VERSIONS.wasteFacts],
+  [testFacts, COLLECTOR_VERSIONS.testFacts],
 ]);

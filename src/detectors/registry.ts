@@ -4,6 +4,7 @@ import apiDrift from './api-drift/detector.ts';
 import barrelPolicy from './barrel-policy/detector.ts';
 import coupling from './coupling/detector.ts';
 import dependencies from './dependencies/detector.ts';
+import divergedClone from './diverged-clone/detector.ts';
 import earlyReturn from './early-return/detector.ts';
 import exactDuplicates from './exact-duplicates/detector.ts';
 import exceptionHygiene from './exception-hygiene/detector.ts';
@@ -14,9 +15,11 @@ import lint from './lint/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
+import testOnlyBranch from './test-only-branch/detector.ts';
 import typecheck from './typecheck/detector.ts';
 import unknownProof from './unknown-proof/detector.ts';
 import waste from './waste/detector.ts';
+import weakenedTest from './weakened-test/detector.ts';
 import circularDependencyDiagnosis from './diagnoses/circular-dependency.ts';
 import godFunctionDiagnosis from './diagnoses/god-function.ts';
 import godModuleDiagnosis from './diagnoses/god-module.ts';
@@ -28,6 +31,7 @@ export const DETECTORS: readonly Detector[] = [
   barrelPolicy,
   coupling,
   dependencies,
+  divergedClone,
   earlyReturn,
   exactDuplicates,
   exceptionHygiene,
@@ -38,9 +42,11 @@ export const DETECTORS: readonly Detector[] = [
   nesting,
   noop,
   structuralDuplicates,
+  testOnlyBranch,
   typecheck,
   unknownProof,
   waste,
+  weakenedTest,
 ];
 
 export const DIAGNOSES: readonly Diagnosis[] = [

@@ -5,6 +5,7 @@ export const COLLECTOR_VERSIONS = {
   barrelFacts: '5ca403d154cd',
   cloneFacts: '4cf0854c05be',
   complexityFacts: 'a5ae4313f44b',
+  environmentQuestions: '3dcf7fae2862',
   exceptionFacts: 'dcb918a7be0a',
   focusedTestFacts: '06e3e6af4418',
   forwardingFacts: 'b8d24842ca92',
@@ -12,6 +13,7 @@ export const COLLECTOR_VERSIONS = {
   noopFacts: '3b8865dbc5ac',
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',
+  testFacts: 'c111899130a0',
   unknownFacts: '0b87e2aec8cf',
   wasteFacts: 'f73ea462f93c',
 } as const;

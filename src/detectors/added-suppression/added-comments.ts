@@ -4,6 +4,7 @@ import { codeHash, positionAt } from '../../base/index.ts';
 import type { SuppressionCursor } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { textIn, type Change, type View } from '../kit/index.ts';
+import { leftOver, type Comparable } from '../kit/left-over.ts';
 
 export interface AddedComment {
   readonly file: string;
@@ -21,44 +22,30 @@ export interface AddedComment {
 
 export function addedComments({ before, now, files }: Change): AddedComment[] {
   const silenced = files.flatMap((file) => (file.before ? silencedIn(before, file.before) : []));
-  const left = new Set(silenced);
   const current = files.flatMap((file) => (file.now ? silencedIn(now, file.now) : []));
-  const fresh = WAYS.reduce(
-    (rest, isSame) => rest.filter((one) => !takeFrom(left, one, isSame)),
-    current as readonly Silenced[],
+  // What was silenced in a whole file may be silenced in one place of it, but not the other way round.
+  const { added, gone } = leftOver(
+    silenced,
+    current,
+    (old, one) => old.comment.isWide || !one.comment.isWide,
   );
+  // A rule in place of another at the same code is mostly the same one under a new name.
+  const fresh = leftOver(gone.map(byPlace), added.map(byPlace)).added;
   return [...Map.groupBy(fresh, ({ comment }) => comment)].map(([comment, ones]) => ({
     ...comment,
     rules: ones.map(({ rule }) => rule),
   }));
 }
 
-/** One rule that one comment silences. */
-interface Silenced {
+/** One rule that one comment silences; its key is equal for what linters call the same. */
+interface Silenced extends Comparable {
   readonly comment: Omit<AddedComment, 'rules'>;
   readonly rule: string;
-  /** Equal for what linters call the same. */
-  readonly key: string;
 }
 
-type IsSame = (now: Silenced, before: Silenced) => boolean;
-
-/** The comments that are most surely the same are found first. */
-const WAYS: readonly IsSame[] = [
-  ({ comment: a }, { comment: b }) => a.file === b.file && a.about === b.about,
-  ({ comment: a }, { comment: b }) => a.about === b.about,
-  ({ comment: a }, { comment: b }) => a.file === b.file,
-  () => true,
-];
-
-/** What was silenced in a whole file may be silenced in one place of it, but not the other way round. */
-function takeFrom(left: Set<Silenced>, one: Silenced, isSame: IsSame): boolean {
-  for (const old of left) {
-    if (old.key !== one.key || (one.comment.isWide && !old.comment.isWide) || !isSame(one, old)) continue;
-    left.delete(old);
-    return true;
-  }
-  return false;
+function byPlace(one: Silenced): Silenced {
+  const { comment, file, about } = one;
+  return comment.isWide ? one : { ...one, key: `${comment.tool}\0${file}\0${about}` };
 }
 
 /** Layout is nobody's rule. */
@@ -76,7 +63,13 @@ function silencedIn(view: View, file: SourceFile): Silenced[] {
       const isWide = isWideIn(file, suppression);
       const about = isWide ? '' : codeHash(lineReached(file, suppression, text));
       const comment = { file: file.path, start, end, tool, reason, isWide, about };
-      return rulesOf(suppression).map((rule) => ({ comment, rule, key: keyOf(tool, rule) }));
+      return rulesOf(suppression).map((rule) => ({
+        file: file.path,
+        key: keyOf(tool, rule),
+        about,
+        comment,
+        rule,
+      }));
     });
 }
 

@@ -30,16 +30,20 @@ export function findingOf(kind: string, comment: AddedComment): Finding {
   };
 }
 
-/** The sentence up to where it holds. */
+/** What the comment does, up to where it does it. */
 export function saysSo(said: Said): string {
+  return `The change adds this comment, which ${effectOf(said)}`;
+}
+
+function effectOf(said: Said): string {
   const tool = wordOf(said, 'tool');
   const rules = textsIn(said, 'rules');
-  if (rules.includes('coverage')) return `This comment is new: code that no test runs does not count`;
-  if (tool === 'typescript') return `${tick(rules[0]!)} is new: TypeScript reports no errors`;
-  if (rules.includes('every rule')) return `This comment is new: no rule of ${tool} speaks`;
-  return `This comment is new: ${listOf(rules.map(tick))} ${rules.length === 1 ? 'does' : 'do'} not speak`;
+  if (rules.includes('coverage')) return 'keeps code that no test runs from being counted';
+  if (tool === 'typescript') return 'silences TypeScript';
+  if (rules.includes('every rule')) return `silences every rule of ${tool}`;
+  return `silences ${listOf(rules.map(tick))}`;
 }
 
 export function withoutReason({ data }: Said): string {
-  return data['reason'] === undefined ? ', and it does not say why' : '';
+  return data['reason'] === undefined ? ' and does not say why' : '';
 }

@@ -1,0 +1,102 @@
+// An assertion that a test has lost, with nothing in its place.
+import { codeHash } from '../../base/index.ts';
+import type { Change, Code, Finding } from '../kit/index.ts';
+import { placesOf, tick, times, numberOf, wordOf } from '../kit/say.ts';
+import { wordsBeyond, wordsOf } from '../kit/plain-code.ts';
+import { isEmptyClaim } from './strength.ts';
+import { lostWords } from './lost-words.ts';
+import type { Check, Test } from './outline.ts';
+import { addedChecks, type PairedTest, type TestChange } from './pair-tests.ts';
+
+export const assertionRemoved: Code = {
+  kind: 'assertion-removed',
+  inTests: { text: /^/, what: 'tests that check less' },
+  say: (said) => {
+    const more = numberOf(said, 'removed') - 1;
+    const others = more > 0 ? ` and ${times(more, 'more')}` : '';
+    const left = said.data['left'] === 0 ? 'The test asserts nothing any more' : 'Nothing takes its place';
+    return `${tick(wordOf(said, 'assertion'))}${others} (${placesOf(said, 'assertion')} of the base) is gone. ${left}.`;
+  },
+  alike: ({ data }) => String(data['assertion']),
+  cause:
+    'A test is still there, but asserts less than before: what it no longer looks at can break without anyone noticing.',
+  approach:
+    'Did the assertion fail after the change? Then either the change is wrong, or what it asserts is not wanted any more, and the assertion should say what is wanted now. If it was moved or is made elsewhere, nothing is lost.',
+};
+
+export function findRemovedAssertions(change: Change, tests: TestChange): Finding[] {
+  return tests.pairs.flatMap((pair) => {
+    const found = pair.isNamedAlike ? removedFrom(pair, change, tests) : undefined;
+    return found ? [found] : [];
+  });
+}
+
+function removedFrom({ before, now }: PairedTest, change: Change, tests: TestChange): Finding | undefined {
+  if (before.checks.length === 0 || now.skippedBy || before.skippedBy) return undefined;
+  const fresh = addedChecks(before.checks, now.checks);
+  const claims = fresh.filter(isEmptyClaim);
+  const gone = addedChecks(now.checks, before.checks).filter((check) => !isUnwrapped(check, now));
+  if (gone.length === 0 || fresh.length > claims.length) return undefined;
+  const lost = lostWords(change);
+  const wanted = gone.filter(({ text }) => !wordsOf(text).some((word) => lost.has(word)));
+  const removed = wanted.filter((check) => !isElsewhere(check, tests.addedChecks));
+  if (removed.length === 0) return undefined;
+  const code = now.codeWithout(claims);
+  if (wordsBeyond(wordsOf(code), wordsOf(before.code)).length > 0) return undefined;
+  const isProof =
+    removed.length === wanted.length &&
+    (code === before.codeWithout(gone) || !removed.some((check) => isHidden(check, code))) &&
+    removed.every(runs);
+  return findingOf(now, removed, now.checks.length - claims.length, isProof);
+}
+
+/** Whether what an assertion was about, or what it expected, is still in the code: a call that nobody knows may assert it. */
+function isHidden({ subject, given }: Check, code: string): boolean {
+  return code.includes(subject) || (given.length > 1 && code.includes(given));
+}
+
+/** What asserts types does nothing when the test runs. */
+function runs({ text }: Check): boolean {
+  return !/^(?:expectTypeOf|assertType|expectType|expectAssignable)\b/.test(text);
+}
+
+/** That code does not throw is asserted by running it. */
+function isUnwrapped({ matcher, subject }: Check, { code }: Test): boolean {
+  if (!/(?:doesNotThrow|doesNotReject|notThrows(?:Async)?|not\.toThrow(?:Error)?)$/.test(matcher))
+    return false;
+  const words = wordsOf(code);
+  return wordsBeyond(wordsOf(subject), words).every((word) =>
+    /^(?:async|await|return|TypeError)$/.test(word),
+  );
+}
+
+/** Whether an assertion that came with the change is the same, about the same, or says the same about something else. */
+function isElsewhere({ text, subject, matcher, given }: Check, added: readonly Check[]): boolean {
+  return added.some(
+    (one) =>
+      one.text === text ||
+      one.subject === subject ||
+      (given.length > 1 && one.given === given && one.matcher === matcher),
+  );
+}
+
+function findingOf(test: Test, removed: readonly Check[], left: number, isProof: boolean): Finding {
+  const { file, title, name } = test;
+  return {
+    kind: assertionRemoved.kind,
+    file,
+    start: title.start,
+    end: title.end,
+    key: `${name}:${codeHash(removed.map(({ text }) => text).join('\n'))}`,
+    ...(isProof ? {} : { tier: 'advice' as const }),
+    evidence: removed.map((check) => ({
+      fact: 'assertion',
+      file: check.file,
+      start: check.start,
+      end: check.end,
+      inBase: true as const,
+      value: check.text,
+    })),
+    data: { test: name, assertion: removed[0]!.text, removed: removed.length, left },
+  };
+}

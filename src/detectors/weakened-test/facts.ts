@@ -1,0 +1,246 @@
+// What a file tests: its tests and groups of tests, and every place where something is asserted. Places only; what they say is read
+// from the text of the few files that a change touches.
+import type { CallExpression, Expression, Node } from '@oxc-project/types';
+import type { CollectedFile, Collector } from '../../facts/index.ts';
+
+export const BLOCK = {
+  /** A group of tests. */
+  SUITE: 1,
+  /** Never runs. */
+  SKIPPED: 2,
+  /** Runs under some condition. */
+  CONDITIONAL: 4,
+  /** Has no body yet. */
+  TODO: 8,
+  /** Runs once for each row of a table. */
+  EACH: 16,
+} as const;
+
+/** A test or a group of tests: the call, its title, and bits of `BLOCK`. */
+export type BlockFact = readonly [
+  start: number,
+  end: number,
+  titleStart: number,
+  titleEnd: number,
+  flags: number,
+];
+
+/** An assertion: all of it, what it is about, what it says about that, and with which arguments. */
+export type CheckFact = readonly [
+  start: number,
+  end: number,
+  subjectStart: number,
+  subjectEnd: number,
+  matcherStart: number,
+  matcherEnd: number,
+  argumentsStart: number,
+  argumentsEnd: number,
+];
+
+export type TestFacts = { readonly blocks: readonly BlockFact[]; readonly checks: readonly CheckFact[] };
+
+const MAY_TEST =
+  /\bexpect|\bassert|\bshould\b|\b[fx]?(?:it|test|describe|suite|context|specify)\b|\bt\.\w+\(/;
+
+const testFacts: Collector<TestFacts> = {
+  id: 'weakened-test',
+  start(file) {
+    if (!MAY_TEST.test(file.text)) return { finish: () => undefined };
+    const blocks: BlockFact[] = [];
+    const checks: CheckFact[] = [];
+    return {
+      enter: {
+        CallExpression(node) {
+          const block = blockOf(node);
+          if (block) blocks.push(block);
+          else {
+            const check = checkOf(file, node);
+            if (check) checks.push(check);
+          }
+        },
+        MemberExpression(node) {
+          if (node.property.type !== 'Identifier' || node.property.name !== 'should') return;
+          const check = chainOf(file, node, [node.object.start, node.object.end], node.object.end);
+          if (check) checks.push(check);
+        },
+      },
+      finish: () => (blocks.length + checks.length === 0 ? undefined : { blocks, checks }),
+    };
+  },
+};
+
+export default testFacts;
+
+const SUITES = /^[fx]?(?:describe|suite|context)(?:[A-Z_]\w*)?$/;
+const TESTS = /^[fx]?(?:it|test|specify)(?:[A-Z_]\w*)?$/;
+
+/** A call with a title and a function, of a name that makes tests. */
+function blockOf(node: CallExpression): BlockFact | undefined {
+  const [title] = node.arguments;
+  if (title === undefined || title.type === 'SpreadElement') return undefined;
+  const { names, isApplied } = namesIn(node.callee);
+  const name = names.findLast((part) => SUITES.test(part) || TESTS.test(part));
+  if (name === undefined) return undefined;
+  const isEach = isApplied && names.some((part) => part === 'each' || part === 'for');
+  const flags = flagsOf(node, names, isApplied) | (isEach ? BLOCK.EACH : 0);
+  const hasBody = node.arguments.some((argument) => isFunction(argument));
+  const isTodo =
+    names.includes('todo') || (node.arguments.length === 1 && names.length > 1 && names.includes('skip'));
+  if (!hasBody && !isTodo) return undefined;
+  if (title.type !== 'Literal' && title.type !== 'TemplateLiteral' && !hasBody) return undefined;
+  const suite = SUITES.test(name) ? BLOCK.SUITE : 0;
+  return [node.start, node.end, title.start, title.end, suite | flags | (hasBody ? 0 : BLOCK.TODO)];
+}
+
+/** The names of a callee such as `test.describe.skip`, `it.each(table)` or ``it.each`table` ``. */
+function namesIn(callee: Expression): { readonly names: readonly string[]; readonly isApplied: boolean } {
+  const names: string[] = [];
+  let isApplied = false;
+  let at: Node = callee;
+  for (;;) {
+    if (at.type === 'CallExpression') [at, isApplied] = [at.callee, true];
+    else if (at.type === 'TaggedTemplateExpression') [at, isApplied] = [at.tag, true];
+    else if (at.type === 'MemberExpression' && at.property.type === 'Identifier' && !at.computed) {
+      names.unshift(at.property.name);
+      at = at.object;
+    } else break;
+  }
+  if (at.type === 'Identifier') names.unshift(at.name);
+  return { names, isApplied };
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(['skipIf', 'runIf', 'if', 'ifError', 'when', 'unless']);
+
+function flagsOf({ arguments: given }: CallExpression, names: readonly string[], isApplied: boolean): number {
+  const isSkipped = names.some(
+    (name) => name === 'skip' || name === 'fixme' || /^x(?:it|test|describe|context|specify)$/.test(name),
+  );
+  if (isApplied && (names.some((name) => CONDITIONS.has(name)) || isSkipped)) {
+    return names.includes('each') || names.includes('for')
+      ? isSkipped
+        ? BLOCK.SKIPPED
+        : 0
+      : BLOCK.CONDITIONAL;
+  }
+  if (isSkipped) return BLOCK.SKIPPED;
+  return optionOf(given);
+}
+
+/** `{ skip: true }` and `{ skip: 'why' }`, as Node's runner and others take them. */
+function optionOf(given: CallExpression['arguments']): number {
+  for (const argument of given) {
+    if (argument.type !== 'ObjectExpression') continue;
+    for (const property of argument.properties) {
+      if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+      if (property.key.name !== 'skip' && property.key.name !== 'todo') continue;
+      const { value } = property;
+      if (value.type !== 'Literal') return BLOCK.CONDITIONAL;
+      if (value.value !== false && value.value !== '') return BLOCK.SKIPPED;
+    }
+  }
+  return 0;
+}
+
+function isFunction({ type }: Node): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
+}
+
+const EXPECT = /^(?:expect|assert|should)(?:[A-Z_]\w*)?$/;
+/** Methods by which `t`, `assert` and what is taken out of them assert. */
+const METHODS: ReadonlySet<string> = new Set(
+  (
+    'equal equals notEqual strictEqual notStrictEqual deepEqual notDeepEqual deepStrictEqual notDeepStrictEqual looseEqual ' +
+    'is not isNot isEqual deep same notSame strictSame strictNotSame eql has hasStrict match notMatch matches doesNotMatch ok notOk ' +
+    'true false truthy falsy assert assertEqual throws throwsAsync notThrows notThrowsAsync doesNotThrow rejects doesNotReject ' +
+    'resolves resolveMatch regex notRegex like unlike type error ifError include includes isTrue isFalse isNull isUndefined ' +
+    'isDefined instanceOf isFunction exists notExists lengthOf property partialDeepStrictEqual snapshot matchSnapshot instance'
+  ).split(' '),
+);
+/** Those that mean an assertion even without an object before them. */
+const BARE =
+  /^(?:(?:not)?(?:[sS]trict|[dD]eep|[dD]eepStrict)?[eE]qual|ok|notOk|throws|doesNotThrow|rejects|doesNotReject|ifError|partialDeepStrictEqual)$/;
+
+function checkOf(file: CollectedFile, node: CallExpression): CheckFact | undefined {
+  const { callee } = node;
+  if (callee.type === 'Identifier') {
+    if (EXPECT.test(callee.name)) {
+      if (callee.name.startsWith('assert')) return plainCheck(file, node);
+      return chainOf(file, node, [callee.end, node.end], node.end);
+    }
+    return BARE.test(callee.name) && isTakenOut(file, callee.start) ? plainCheck(file, node) : undefined;
+  }
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+  const { object, property } = callee;
+  if (object.type === 'Identifier') {
+    if (/^(?:expect|chai)$/.test(object.name) && /^(?:soft|poll|expect)$/.test(property.name))
+      return chainOf(file, node, [callee.end, node.end], node.end);
+    if (/^(?:t|assert|\w*[aA]ssert|tap|st|tt|test|p|is)$/.test(object.name) && METHODS.has(property.name))
+      return plainCheck(file, node);
+    return undefined;
+  }
+  // `assert.strict.equal(…)`, `t.assert.equal(…)`.
+  if (object.type === 'MemberExpression' && METHODS.has(property.name)) {
+    const { names } = namesIn(callee);
+    return names.some((name) => name === 'assert') ? plainCheck(file, node) : undefined;
+  }
+  // `request(app).get('/').expect(200)`
+  return property.name === 'expect' ? plainCheck(file, node, [property.start, property.end]) : undefined;
+}
+
+/** Whether a name is one that the file imports or takes out of an object, not a function of its own. */
+function isTakenOut(file: CollectedFile, start: number): boolean {
+  const symbol = file.symbolAt(start);
+  return symbol !== undefined && file.kindOfSymbol(symbol) !== 'function';
+}
+
+function plainCheck(file: CollectedFile, node: CallExpression, named?: readonly [number, number]): CheckFact {
+  const { callee, arguments: given } = node;
+  const top = withAwait(file, node, file.ancestors.length);
+  const [first, second] = given;
+  const subject = named ?? (first ? [first.start, first.end] : [callee.end, node.end]);
+  const from = named ? callee.end + 1 : (second?.start ?? node.end);
+  const matcher = named ?? [callee.start, callee.end];
+  return [
+    top.start,
+    top.end,
+    subject[0]!,
+    subject[1]!,
+    matcher[0]!,
+    matcher[1]!,
+    from,
+    Math.max(from, given.at(-1)?.end ?? from),
+  ];
+}
+
+/** An assertion that is a chain: from its root to the last name or call. */
+function chainOf(
+  file: CollectedFile,
+  root: Node,
+  [subjectStart, subjectEnd]: readonly [number, number],
+  matcherStart: number,
+): CheckFact | undefined {
+  const { ancestors } = file;
+  let level = ancestors.length;
+  let top: Node = root;
+  for (; level > 0; level--) {
+    const parent = ancestors[level - 1]!;
+    if (
+      !(parent.type === 'MemberExpression' && parent.object === top) &&
+      !(parent.type === 'CallExpression' && parent.callee === top)
+    )
+      break;
+    top = parent;
+  }
+  const [matcherEnd, from, to] =
+    top.type === 'CallExpression' && top !== root
+      ? [top.callee.end, top.arguments[0]?.start ?? top.end, top.arguments.at(-1)?.end ?? top.end]
+      : [top.end, top.end, top.end];
+  const whole = withAwait(file, top, level);
+  return [whole.start, whole.end, subjectStart, subjectEnd, matcherStart, matcherEnd, from, to];
+}
+
+/** The node with an `await` before it. */
+function withAwait({ ancestors }: CollectedFile, node: Node, level: number): Node {
+  const parent = ancestors[level - 1];
+  return parent?.type === 'AwaitExpression' ? parent : node;
+}

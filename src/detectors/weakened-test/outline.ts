@@ -1,0 +1,143 @@
+// The tests of one file with what they say: built from facts and text, for files that a change touches.
+import { memoByFirst } from '../../base/index.ts';
+import type { FileFacts } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+import { collectedOf, textIn, type View } from '../kit/index.ts';
+import { plainCode, squeezed, type Stretch } from '../kit/plain-code.ts';
+import testFacts, { BLOCK, type BlockFact, type CheckFact } from './facts.ts';
+
+export interface Check {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  /** What it is about, what it says, and with which arguments, each without layout. */
+  readonly subject: string;
+  readonly matcher: string;
+  readonly given: string;
+  /** All of it. */
+  readonly text: string;
+}
+
+export interface Test {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where its title stands. */
+  readonly title: { readonly start: number; readonly end: number; readonly text: string };
+  /** The titles of the groups that it is in, and its own. */
+  readonly name: string;
+  /** The outermost block that keeps it from running; undefined where it runs, on some condition at least. */
+  readonly skippedBy: { readonly start: number; readonly end: number } | undefined;
+  /** The groups that it is in, and itself, outermost first. */
+  readonly around: readonly number[];
+  readonly hasBody: boolean;
+  /** Whether it runs once for each row of a table. */
+  readonly isEach: boolean;
+  readonly checks: readonly Check[];
+  /** Its code after the title, without comments and layout. */
+  readonly code: string;
+  /** The same without the assertions of the list. */
+  codeWithout(checks: readonly Check[]): string;
+}
+
+export interface Outline {
+  readonly tests: readonly Test[];
+  /** Assertions outside of tests: in hooks and in functions that tests call. */
+  readonly others: readonly Check[];
+}
+
+const EMPTY: Outline = { tests: [], others: [] };
+
+/** The tests and assertions of a file of one side. A test that holds others is a group of them. */
+export const outlineOf = memoByFirst((file: SourceFile, view: View): Outline => {
+  const facts = collectedOf(file, testFacts);
+  if (facts === undefined) return EMPTY;
+  const text = textIn(view, file);
+  const checks = outermost(facts.checks).map((fact) => checkIn(file.path, text, fact));
+  const blocks = facts.blocks;
+  const isTest = (block: BlockFact): boolean =>
+    (block[4] & BLOCK.SUITE) === 0 && !blocks.some((other) => other !== block && holds(block, other[0]));
+  const owned = Map.groupBy(checks, (check) =>
+    blocks.findLast((block) => isTest(block) && holds(block, check.start)),
+  );
+  return {
+    tests: blocks
+      .filter(isTest)
+      .map((block) => testIn(file.path, { text, facts: file.facts, blocks }, block, owned.get(block) ?? [])),
+    others: owned.get(undefined) ?? [],
+  };
+});
+
+/** `expect(…)` inside of another assertion's arguments is a part of it. */
+function outermost(checks: readonly CheckFact[]): CheckFact[] {
+  let last = -1;
+  return [...checks]
+    .sort((a, b) => a[0] - b[0] || b[1] - a[1])
+    .filter(([start, end]) => {
+      if (end <= last) return false;
+      if (start >= last) last = end;
+      return true;
+    });
+}
+
+function holds([start, end]: BlockFact, offset: number): boolean {
+  return start <= offset && offset < end;
+}
+
+interface FileText {
+  readonly text: string;
+  readonly facts: FileFacts;
+  readonly blocks: readonly BlockFact[];
+}
+
+function testIn(
+  file: string,
+  { text, facts, blocks }: FileText,
+  block: BlockFact,
+  checks: readonly Check[],
+): Test {
+  const [start, end, titleStart, titleEnd, flags] = block;
+  const around = blocks.filter((other) => other === block || (other[0] <= start && end <= other[1]));
+  const skipped = around.find(([, , , , bits]) => (bits & (BLOCK.SKIPPED | BLOCK.TODO)) !== 0);
+  const codeWithout = (left: readonly Check[]): string =>
+    plainCode(
+      text,
+      facts,
+      [titleEnd, end],
+      left.map((check): Stretch => [check.start, check.end]),
+    ).replaceAll(PLANNED, '');
+  return {
+    file,
+    start,
+    end,
+    title: { start: titleStart, end: titleEnd, text: squeezed(text.slice(titleStart, titleEnd)) },
+    name: around.map(([, , from, to]) => titleText(text.slice(from, to))).join(' › '),
+    skippedBy: skipped && { start: skipped[0], end: skipped[3] },
+    around: around.map(([from]) => from),
+    hasBody: (flags & BLOCK.TODO) === 0,
+    isEach: (flags & BLOCK.EACH) !== 0,
+    checks,
+    code: codeWithout([]),
+    codeWithout,
+  };
+}
+
+function titleText(text: string): string {
+  return squeezed(text).replace(/^(['"`])(.*)\1$/, '$2');
+}
+
+/** Counts of assertions follow from the assertions. */
+const PLANNED = /[\w$.]*\b(?:plan|assertions|hasAssertions)\(\d*\)/g;
+
+function checkIn(file: string, text: string, fact: CheckFact): Check {
+  const [start, end, subjectStart, subjectEnd, matcherStart, matcherEnd, from, to] = fact;
+  return {
+    file,
+    start,
+    end,
+    subject: squeezed(text.slice(subjectStart, subjectEnd)),
+    matcher: squeezed(text.slice(matcherStart, matcherEnd)),
+    given: squeezed(text.slice(from, to)),
+    text: squeezed(text.slice(start, end)),
+  };
+}

@@ -1,0 +1,111 @@
+// Which test of one side is which of the other. By name first; then by what it says, where it was renamed or moved.
+import { compareText } from '../../base/index.ts';
+import type { Change } from '../kit/index.ts';
+import { wordsBeyond, wordsOf } from '../kit/plain-code.ts';
+import { outlineOf, type Check, type Test } from './outline.ts';
+
+export interface PairedTest {
+  readonly before: Test;
+  readonly now: Test;
+  /** Whether it has the same title on both sides. */
+  readonly isNamedAlike: boolean;
+}
+
+export interface TestChange {
+  readonly pairs: readonly PairedTest[];
+  /** Tests of the base that are nowhere any more. */
+  readonly gone: readonly Test[];
+  /** Tests that the base did not have. */
+  readonly added: readonly Test[];
+  /** Assertions that the base did not have, wherever they stand. */
+  readonly addedChecks: readonly Check[];
+}
+
+export function pairTests({ before, now, files }: Change): TestChange {
+  const old = files.flatMap((file) => (file.before ? [outlineOf(file.before, before)] : []));
+  const current = files.flatMap((file) => (file.now ? [outlineOf(file.now, now)] : []));
+  const left = new Set(old.flatMap(({ tests }) => tests));
+  const open = new Set(current.flatMap(({ tests }) => tests));
+  const pairs: PairedTest[] = [];
+  const pair = (keyOf: (test: Test) => string, isNamedAlike: boolean): void => {
+    const waiting = Map.groupBy(left, keyOf);
+    for (const test of open) {
+      const match = waiting.get(keyOf(test))?.shift();
+      if (match === undefined) continue;
+      pairs.push({ before: match, now: test, isNamedAlike });
+      left.delete(match);
+      open.delete(test);
+    }
+  };
+  pair(({ file, name, code }) => `${file}\0${name}\0${code}`, true);
+  pair(({ file, name }) => `${file}\0${name}`, true);
+  pair(({ name, code }) => `${name}\0${code}`, true);
+  pair(({ file, title, code }) => `${file}\0${title.text}\0${code}`, true);
+  pair(({ file, title }) => `${file}\0${title.text}`, true);
+  pair(({ name }) => name, true);
+  pair(({ title }) => title.text, true);
+  pair(({ code }) => code, false);
+  pairAlike(left, open, pairs);
+  const tables = current.flatMap(({ tests }) => tests.filter(({ isEach }) => isEach));
+  for (const test of left)
+    if (!test.isEach && tables.some((table) => isRowOf(test, table))) left.delete(test);
+  return {
+    pairs,
+    gone: [...left],
+    added: [...open],
+    addedChecks: addedChecks(old.flatMap(checksIn), current.flatMap(checksIn)),
+  };
+}
+
+function checksIn({ tests, others }: ReturnType<typeof outlineOf>): Check[] {
+  return [...tests.flatMap(({ checks }) => checks), ...others];
+}
+
+/** Assertions of one side that the other has not, counted. */
+export function addedChecks(before: readonly Check[], now: readonly Check[]): Check[] {
+  const counts = new Map<string, number>();
+  for (const { text } of before) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return now.filter(({ text }) => {
+    const times = counts.get(text) ?? 0;
+    counts.set(text, times - 1);
+    return times <= 0;
+  });
+}
+
+/** The share of words that two tests must have in common to be the same one under another name. */
+const ALIKE = 0.6;
+/** More tests than this are not compared one by one. */
+const MOST_COMPARED = 300;
+
+/** Tests that say much the same are the same, the most alike first. */
+function pairAlike(left: Set<Test>, open: Set<Test>, pairs: PairedTest[]): void {
+  if (left.size > MOST_COMPARED || open.size > MOST_COMPARED) return;
+  const words = new Map([...left, ...open].map((test) => [test, wordsOf(test.title.text + test.code)]));
+  const scored = [...left]
+    .flatMap((before) =>
+      [...open].map((now) => ({ before, now, likeness: likeness(words.get(before)!, words.get(now)!) })),
+    )
+    .filter((one) => one.likeness >= ALIKE)
+    .sort(
+      (a, b) =>
+        b.likeness - a.likeness || compareText(a.before.name, b.before.name) || a.now.start - b.now.start,
+    );
+  for (const { before, now } of scored) {
+    if (!left.has(before) || !open.has(now)) continue;
+    pairs.push({ before, now, isNamedAlike: false });
+    left.delete(before);
+    open.delete(now);
+  }
+}
+
+/** Whether a table's test has most names of a test, whose numbers have become a row. */
+function isRowOf(test: Test, table: Test): boolean {
+  const names = wordsOf(test.code).filter((word) => !/^\d/.test(word));
+  const missing = wordsBeyond(names, wordsOf(table.code));
+  return table.file === test.file && missing.length <= (1 - ALIKE) * names.length;
+}
+
+function likeness(a: readonly string[], b: readonly string[]): number {
+  const all = a.length + b.length;
+  return all === 0 ? 1 : (2 * (b.length - wordsBeyond(b, a).length)) / all;
+}

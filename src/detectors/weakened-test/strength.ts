@@ -1,0 +1,43 @@
+// How much an assertion says about its subject.
+import type { Check } from './outline.ts';
+
+/** What an assertion pins down: a value, or only that there is something. */
+export type Strength = 'value' | 'existence' | 'other';
+
+/** Assertions of the value itself, in the words of Jest, Vitest, Chai, Node, tap and AVA. */
+const VALUE =
+  /(?:^|[.])(?:toBe|toEqual|toStrictEqual|toHaveLength|toContain|toContainEqual|toMatch|toMatchObject|toBeCloseTo|toHaveBeenCalledWith|toHaveBeenLastCalledWith|toHaveBeenNthCalledWith|toHaveBeenCalledTimes|toMatchInlineSnapshot|toMatchSnapshot|toHaveProperty|toHaveTextContent|toHaveText|toHaveValue|equal|equals|eql|eq|strictEqual|deepEqual|deepStrictEqual|is|same|strictSame|lengthOf)$|^(?:strictEqual|equal|deepEqual|deepStrictEqual)$/;
+const EXISTENCE =
+  /(?:^|[.])(?:toBeDefined|toBeTruthy|not\.toBeNull|not\.toBeUndefined|not\.toBeNil|toHaveBeenCalled|toBeCalled|to\.exist|to\.be\.ok|to\.be\.exist|to\.not\.be\.undefined|to\.not\.be\.null|truthy|ok|assert|exists)$|^assert$/;
+/** Values that saying less about says the same about. */
+const PLAIN = /^(?:true|false|null|undefined|void 0)$/;
+const ANYTHING = /^expect\.(?:anything\(\)|any\(\w+\))$/;
+
+export function strengthOf({ matcher, given }: Check): Strength {
+  if (ANYTHING.test(given)) return 'existence';
+  const first = given.replace(/,(['"`]).*$/, '');
+  if (VALUE.test(matcher) && !/\bnot\b/.test(matcher) && given !== '' && given !== ')' && !PLAIN.test(first))
+    return 'value';
+  return EXISTENCE.test(matcher) ? 'existence' : 'other';
+}
+
+/** Assertions of which the arguments are what they say: without them anything passes. */
+const BY_ARGUMENT =
+  /(?:^|[.])(?:toThrow|toThrowError|toMatchInlineSnapshot|toThrowErrorMatchingInlineSnapshot|throws|throwsAsync|rejects)$|^(?:throws|rejects)$/;
+
+export function isWeaker(now: Check, before: Check): boolean {
+  if (strengthOf(before) === 'value' && strengthOf(now) === 'existence') return true;
+  return (
+    BY_ARGUMENT.test(before.matcher) && now.matcher === before.matcher && isGiven(before) && !isGiven(now)
+  );
+}
+
+function isGiven({ given }: Check): boolean {
+  return given !== '' && given !== ')';
+}
+
+/** Whether it asserts something about a literal, which nothing can make untrue. */
+export function isEmptyClaim({ subject }: Check): boolean {
+  const about = subject.replace(/^\((.*)\)$/, '$1');
+  return about !== '' && /^(?:true|false|null|undefined|-?\d[\d.]*|'[^']*')$/.test(about);
+}
