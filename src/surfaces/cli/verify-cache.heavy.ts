@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { VerifyAnswer } from '../contract/index.ts';
-import { commitAll, gitFixture, gitIn } from '../host/testing/git-fixture.ts';
-import { temporaryFolder, writeFiles } from '../host/testing/temporary-folder.ts';
-import { render } from '../render/index.ts';
-import { openResident, verifyRepository } from './index.ts';
+import type { VerifyAnswer } from '../../contract/index.ts';
+import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
+import { temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
+import { render } from '../../render/index.ts';
+import { openResident, verifyRepository } from '../../api/index.ts';
 
 const temporary = temporaryFolder();
 
