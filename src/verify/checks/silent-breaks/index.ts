@@ -4,7 +4,10 @@ import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { asyncNotAwaited } from './async-not-awaited.ts';
 import { defaultChanged } from './default-changed.ts';
+import { keyRenamedOnOneSide } from './key-renamed-on-one-side.ts';
+import { literalNotHandled } from './literal-not-handled.ts';
 import { nullableReturn } from './nullable-return.ts';
+import { overrideNotCalled } from './override-not-called.ts';
 import { parametersReordered } from './parameters-reordered.ts';
 import { throwUnhandled } from './throw-unhandled.ts';
 
@@ -14,6 +17,9 @@ const RULES: readonly ((change: Change) => Promise<CheckResult> | CheckResult)[]
   parametersReordered,
   defaultChanged,
   throwUnhandled,
+  overrideNotCalled,
+  literalNotHandled,
+  keyRenamedOnOneSide,
 ];
 
 export async function silentBreaks(change: Change): Promise<CheckResult> {

@@ -6,7 +6,7 @@ export function unread(files: readonly string[], symbol: string): Complaint[] {
     status: 'unknown',
     code: 'FILE_NOT_READ',
     file,
-    message: `${file} could not be read whole, so whether it uses ${symbol} as it is after the change is unknown.`,
+    message: `${file} could not be read whole, so whether it still fits what the change does to ${symbol} is unknown.`,
     instruction: `Repair the syntax of ${file}.`,
   }));
 }

@@ -73,7 +73,7 @@ function wholeModuleUses({ after }: Change, path: string): Place[] {
 }
 
 /** Files that load the module, and files of the change: what they hide may be a call. */
-function unreadUsers(change: Change, path: string): string[] {
+export function unreadUsers(change: Change, path: string): string[] {
   const { graph, problems } = change.after.state;
   const loading = new Set((edgesInto(graph).get(path) ?? []).map(({ from }) => from));
   const touched = byPath(change.files).after;
