@@ -19,6 +19,7 @@ import { partingRevision } from './parting-revision.ts';
 import { halfDoneIn } from './recovery.ts';
 import type { ScanRequest } from './scanner.ts';
 import { baseOf, type VerifyRequest } from './verify-change.ts';
+import { branchesMet, commitsOf } from './branches-met.ts';
 import { verifyRepository, type VerifySource } from './verify-repository.ts';
 
 export const FOLLOW_MODES = ['watching', 'consuming', 'comparing'] as const;
@@ -134,10 +135,11 @@ async function verifyOnce(state: State, request: VerifyRequest & VerifySource): 
   if (rest.patch !== undefined || rest.staged) return verifyRepository(state.root, request, state.options);
   const { lintel } = await freshen(state);
   const base = await baseOf(state.root, request.base);
-  const key = JSON.stringify({ ...rest, base });
+  const mergeWith = branchesMet(request);
+  const key = JSON.stringify({ ...rest, base, mergeWith: await commitsOf(state.root, mergeWith, base) });
   const known = state.verdicts.get(key);
   if (known) return known;
-  const answer = await lintel.verify({ ...request, base });
+  const answer = await lintel.verify({ ...request, base, mergeWith });
   state.verdicts.set(key, answer);
   return answer;
 }

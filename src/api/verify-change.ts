@@ -11,6 +11,7 @@ import {
 } from '../contract/index.ts';
 import type { Moment, Project } from '../project/index.ts';
 import type { Entered } from './enter.ts';
+import { branchesMet } from './branches-met.ts';
 import { defaultBase } from './default-base.ts';
 import { partingRevision } from './parting-revision.ts';
 import type { Scanner } from './scanner.ts';
@@ -34,6 +35,8 @@ export interface VerifyRequest {
   readonly failOn?: FailVerdict;
   /** The loop that the change is an attempt of, if any. */
   readonly loop?: VerifyLoop;
+  /** Branches that the change will be merged with, besides the base: renames are tried against them. */
+  readonly mergeWith?: readonly string[];
   readonly onStep?: (step: string) => void;
   /** Ends the verification without an answer. */
   readonly signal?: AbortSignal;
@@ -108,7 +111,7 @@ interface ChangeParts extends Pick<VerifyParts, 'project' | 'scanner'> {
 
 async function changeOf(
   { verifying, scanning, project, scanner, before, base }: ChangeParts,
-  { mode = 'pr', plan, strict, signal, onStep }: VerifyRequest,
+  { base: named, mode = 'pr', plan, strict, signal, onStep, mergeWith = [] }: VerifyRequest,
 ): Promise<import('../verify/index.ts').Change> {
   const given = settingsOf(project, before);
   const settings = verifySettings(verifying, given);
@@ -133,6 +136,7 @@ async function changeOf(
     isStrict: strict ?? settings.strict,
     settings,
     detectorSettings: given.detectors,
+    mergeWith: branchesMet({ ...(named === undefined ? {} : { base: named }), mergeWith }),
     ...(signal ? { signal } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { Failure, verifyPlanSchema, type Answers, type VerifyPlan } from '../con
 import { findRepository, readInput, stagedPatch, unmergedPaths, type Repository } from '../host/index.ts';
 import { openProject } from '../project/index.ts';
 import { openRevision, openWorkingTree, overlayPatch, type Snapshot } from '../snapshot/index.ts';
+import { branchesMet, commitsOf } from './branches-met.ts';
 import { enter, projectOptions, type Entered, type EnterOptions } from './enter.ts';
 import { readNamedFile } from './named-file.ts';
 import { createScanner } from './scanner.ts';
@@ -30,7 +31,7 @@ export async function verifyRepository(
       ? await (staged ? stagedSource : workingTree)(root, request)
       : await patchSource(root, request, patch);
   const entered = await enter(root, { ...options, ...source });
-  const asked = { ...request, base };
+  const asked = { ...request, base, mergeWith: branchesMet(request) };
   const { cache, settings, isTrusted, problems } = entered;
   const listing = await listingOf(entered).catch((error: unknown) => {
     cache.close();
@@ -39,7 +40,13 @@ export async function verifyRepository(
   const key =
     options.noCache || problems.length > 0
       ? undefined
-      : verdictKeyOf({ snapshot: listing, settings, base, request: asked, isTrusted });
+      : verdictKeyOf({
+          snapshot: listing,
+          settings,
+          base,
+          request: { ...asked, mergeWith: await commitsOf(root, asked.mergeWith, base) },
+          isTrusted,
+        });
   const known = key === undefined ? undefined : findVerdict(cache, key);
   if (known) {
     cache.close();

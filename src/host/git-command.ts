@@ -50,6 +50,8 @@ export interface GitOptions {
   readonly input?: string | Uint8Array;
   /** Ends git before it has answered. */
   readonly signal?: AbortSignal;
+  /** What git finds in its environment besides. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs git in a folder and gives the result whatever it is. */
@@ -61,7 +63,8 @@ export async function tryGit(
   const program = gitProgram(cwd);
   if (program === undefined)
     return { exitCode: undefined, stdout: Buffer.alloc(0), stderr: NO_GIT, stopped: 'not-started' };
-  return run(program, gitArguments(args), { ...options, cwd, env: gitEnvironment(), timeout: TIME_LIMIT });
+  const env = { ...gitEnvironment(), ...options.env };
+  return run(program, gitArguments(args), { ...options, cwd, env, timeout: TIME_LIMIT });
 }
 
 /** Runs git in a folder and gives its output; anything but success is a Failure. */

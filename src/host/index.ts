@@ -48,6 +48,7 @@ export {
   type IndexStat,
   type TreeEntry,
 } from './git-listing.ts';
+export { conflictsWith, type WrittenFile } from './git-merge.ts';
 export {
   defaultBranch,
   findRepository,

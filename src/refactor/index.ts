@@ -9,5 +9,6 @@ export {
   type Recovery,
 } from './apply/index.ts';
 export type { Decision } from './decide/commit.ts';
+export { sweep } from './sweep/index.ts';
 export { createRefactorer, foreignRequest, type ActOptions, type Refactorer } from './engine.ts';
 export type { ForeignRequest, NamedRequest, RenameTarget, Target } from './plan/request.ts';

@@ -28,6 +28,8 @@ export interface Change {
   readonly settings: VerifySettings;
   /** The options of detectors by their ids, as the settings give them. */
   readonly detectorSettings: Readonly<Record<string, unknown>>;
+  /** Branches that the change will meet: renames are tried against them. */
+  readonly mergeWith?: readonly string[];
   /** Says when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
 }

@@ -16,7 +16,7 @@ import type { Project, ProjectState } from '../../project/index.ts';
 import { publicEntryPoints } from './public-entry-points.ts';
 
 /** Entry points of published packages that offer a symbol, or what contains it. */
-export function publicAt(project: Project, ref: SymbolRef): readonly string[] {
+export function publicAt(project: Pick<Project, 'state'>, ref: SymbolRef): readonly string[] {
   const { graph } = project.state;
   if (isLocal(graph.files.get(ref.file)!.facts, ref.symbol)) return [];
   for (let at: SymbolRef | undefined = ref; at; at = containerOf(graph, at)) {

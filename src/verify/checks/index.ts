@@ -6,10 +6,12 @@ import { completeness } from './completeness.ts';
 import { contracts } from './contracts.ts';
 import { findings } from './findings.ts';
 import { guardrails } from './guardrails/guardrails.ts';
+import { renames } from './renames/renames.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
   contracts,
   completeness,
+  renames,
   architecture,
   guardrails,
   churn,

@@ -32,7 +32,8 @@ export const declaredIn = memo(({ path, facts }: SourceFile): readonly Declared[
     const isMember = MEMBERS.has(kind);
     if ((!isMember && !DECLARED.has(kind)) || kind === 'constructor' || isLocal(facts, row)) continue;
     const sites = facts.declarations.of(row);
-    if (sites.length === 0) continue;
+    // A constant that holds a module, or a name of one, is an import in other words.
+    if (sites.length === 0 || facts.importNames.of(row).length > 0) continue;
     found.push({
       file: path,
       symbol: row,

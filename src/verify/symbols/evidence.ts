@@ -116,6 +116,10 @@ const bodyOf = memo((side: Side, declared: Declared): Body => {
   return { pairs: pairs(tokens), size: tokens.length };
 });
 
+export function bodyLikeness(before: Side, old: Declared, after: Side, now: Declared): number {
+  return shared(bodyOf(before, old).pairs, bodyOf(after, now).pairs);
+}
+
 /** Code of fewer tokens is alike by chance. */
 const SUBSTANTIAL = 15;
 

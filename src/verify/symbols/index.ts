@@ -1,3 +1,9 @@
 export { declaredIn, fullName, type Declared } from './declared.ts';
 export type { Evidence } from './evidence.ts';
-export { symbolChanges, type LikelyPair, type SymbolChanges, type SymbolPair } from './symbol-changes.ts';
+export {
+  likenessOf,
+  symbolChanges,
+  type LikelyPair,
+  type SymbolChanges,
+  type SymbolPair,
+} from './symbol-changes.ts';

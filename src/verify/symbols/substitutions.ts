@@ -105,14 +105,31 @@ interface Aligned {
   readonly weight: number;
 }
 
-/** Above so many pairs of names, a stretch counts as written anew. */
-const MOST_PAIRS = 1_000_000;
+/** Above so many pairs of names, a stretch is laid side by side piece by piece. */
+const MOST_PAIRS = 250_000;
+/** Above so many pieces, it counts as written anew. */
+const MOST_PIECES = 200;
 const GAP = 0.7;
 
-/** The cheapest way from the old names to the new ones. */
 function align(olds: readonly OccurrenceCursor[], news: readonly OccurrenceCursor[]): Aligned[] {
+  const pieces = Math.max(1, Math.ceil(Math.sqrt((olds.length * news.length) / MOST_PAIRS)));
+  if (pieces > MOST_PIECES) return [];
+  const cut = (length: number, piece: number): number => Math.floor((length * piece) / pieces);
+  return Array.from({ length: pieces }, (_, piece) => piece).flatMap((piece) => {
+    const [old, now] = [cut(olds.length, piece), cut(news.length, piece)];
+    const [endOld, endNow] = [cut(olds.length, piece + 1), cut(news.length, piece + 1)];
+    return alignPiece(olds.slice(old, endOld), news.slice(now, endNow)).map((pair) => ({
+      ...pair,
+      old: pair.old + old,
+      now: pair.now + now,
+    }));
+  });
+}
+
+/** The cheapest way from the old names to the new ones. */
+function alignPiece(olds: readonly OccurrenceCursor[], news: readonly OccurrenceCursor[]): Aligned[] {
   const [height, width] = [olds.length, news.length];
-  if (height === 0 || width === 0 || height * width > MOST_PAIRS) return [];
+  if (height === 0 || width === 0) return [];
   const [a, b] = [olds.map(shapeOf), news.map(shapeOf)];
   const cost = new Float64Array((height + 1) * (width + 1));
   const at = (row: number, column: number): number => row * (width + 1) + column;

@@ -7,7 +7,15 @@ import type { Change, ChangePart } from '../change.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { assign } from './assign.ts';
 import { declaredIn, type Declared } from './declared.ts';
-import { evidenceFor, isMoved, isRenamed, type Evidence, type Side, type Sides } from './evidence.ts';
+import {
+  bodyLikeness,
+  evidenceFor,
+  isMoved,
+  isRenamed,
+  type Evidence,
+  type Side,
+  type Sides,
+} from './evidence.ts';
 import { MEANING, substitutions } from './substitutions.ts';
 
 export interface SymbolPair {
@@ -156,23 +164,21 @@ function sideOf(
 /** Whether the declarations right before, or right after, are the same on both sides. */
 function neighbours(graphs: Graphs, same: ReadonlyMap<Declared, Declared>): Sides['areNeighbours'] {
   const besides = (graph: CodeGraph, one: Declared): (Declared | undefined)[] => {
-    const siblings = declaredIn(graph.files.get(one.file)!).filter(
-      ({ container }) => container === one.container,
-    );
+    const siblings = siblingsIn(graph.files.get(one.file)!).get(one.container)!;
     const at = siblings.indexOf(one);
     return [siblings[at - 1], siblings[at + 1]];
   };
   return (before, after) => {
     const [then, now] = [besides(graphs.before, before), besides(graphs.after, after)];
-    return then.some((beside, side) => {
-      const other = now[side];
-      return beside === undefined ? false : other !== undefined && same.get(beside) === other;
-    });
+    return then.some((beside, side) => beside !== undefined && same.get(beside) === now[side]);
   };
 }
 
-/** Above so many pairs of files, names are only looked for in the file where they were. */
-const MOST_PAIRS = 40_000;
+/** What a file declares, by what it is a member of. */
+const siblingsIn = memo((file: SourceFile) => Map.groupBy(declaredIn(file), ({ container }) => container));
+
+/** Above so many pairs, only those are looked at of which one stands where the other stood. */
+const MOST_PAIRS = 10_000;
 
 /** What is left at the top of the files, by likeness. */
 function pairLikely(sides: Sides, found: Found, files: readonly ChangedFile[]): void {
@@ -180,11 +186,9 @@ function pairLikely(sides: Sides, found: Found, files: readonly ChangedFile[]): 
     files.flatMap(({ from, path, kind }) => (from === undefined || kind === 'removed' ? [] : [[from, path]])),
   );
   const { removed, added } = found;
-  const isNear = removed.length * added.length > MOST_PAIRS;
   const likely = likelyPairs(sides, removed, added, (before, after) => {
     const isSameFile = pathAfter.get(before.file) === after.file;
-    if (before.name === after.name) return true;
-    return isSameFile || (!isNear && mayBeElsewhere(sides, before, after));
+    return before.name === after.name || isSameFile || mayBeElsewhere(sides, before, after);
   });
   for (const pair of likely) take(found, pair.before.name === pair.after.name ? 'moved' : 'renamed', pair);
   const [gone, fresh] = [
@@ -200,6 +204,14 @@ function mayBeElsewhere({ substitutions: { between } }: Sides, before: Declared,
   return between(MEANING.use(before), MEANING.use(after)) > 0;
 }
 
+function standsInPlace({ substitutions: { between } }: Sides, before: Declared, after: Declared): boolean {
+  return (
+    between(MEANING.use(before), MEANING.use(after)) > 0 ||
+    between(MEANING.declaration(before), MEANING.declaration(after)) > 0 ||
+    (before.isMember && between(MEANING.member(before.name), MEANING.member(after.name)) > 0)
+  );
+}
+
 function likelyPairs(
   sides: Sides,
   removed: readonly Declared[],
@@ -207,9 +219,11 @@ function likelyPairs(
   isConsidered: (before: Declared, after: Declared) => boolean,
 ): LikelyPair[] {
   const evidences = new Map<string, Evidence>();
+  const isMany = removed.length * added.length > MOST_PAIRS;
   const candidates = removed.flatMap((before, row) =>
     added.flatMap((after, column) => {
       if (before.name === 'default' || after.name === 'default' || !isConsidered(before, after)) return [];
+      if (isMany && before.name !== after.name && !standsInPlace(sides, before, after)) return [];
       const evidence = evidenceFor(sides, before, after);
       const isEnough = before.name === after.name ? isMoved : isRenamed;
       if (evidence === undefined || !isEnough(evidence)) return [];
@@ -225,8 +239,8 @@ function likelyPairs(
 }
 
 function pairMembers(sides: Sides, found: Found, { before, after }: SymbolPair): void {
-  const membersOf = (side: Side, one: Declared): Declared[] =>
-    declaredIn(side.graph.files.get(one.file)!).filter(({ container }) => container === one.symbol);
+  const membersOf = (side: Side, one: Declared): readonly Declared[] =>
+    siblingsIn(side.graph.files.get(one.file)!).get(one.symbol) ?? [];
   const { pairs, gone, fresh } = byName(membersOf(sides.before, before), membersOf(sides.after, after));
   for (const pair of pairs) take(found, 'kept', pair);
   const likely = likelyPairs(sides, gone, fresh, () => true);
@@ -245,4 +259,18 @@ function compareDeclared(a: Declared, b: Declared): number {
 
 function inOrder<Pair extends SymbolPair>(pairs: readonly Pair[]): Pair[] {
   return [...pairs].sort((a, b) => compareDeclared(a.before, b.before));
+}
+
+/** From 0 to 1: how much code two declarations have in common, their own names aside. */
+export function likenessOf(
+  { before, after }: ChangePart<'before' | 'after'>,
+  old: Declared,
+  now: Declared,
+): number {
+  const sideAt = ({ state }: typeof before, own: string): Side => ({
+    graph: state.graph,
+    read: (file) => state.snapshot.read(file) ?? '',
+    ownNames: new Set([own]),
+  });
+  return bodyLikeness(sideAt(before, old.name), old, sideAt(after, now.name), now);
 }

@@ -11,6 +11,7 @@ interface VerifyFlags {
   readonly patch?: string;
   readonly staged?: boolean;
   readonly plan?: string;
+  readonly mergeWith?: readonly string[];
   readonly only?: readonly CheckId[];
   readonly mode: VerifyMode;
   readonly strict?: boolean;
@@ -44,6 +45,11 @@ export function addVerifyCommand(program: Command, plan: TakeJob): void {
     .option('--patch <file>', 'judge a patch laid over the base; - reads it from standard input')
     .option('--staged', 'judge what is staged, as a commit hook does')
     .option('--plan <file>', 'what the change is meant to do: renames, callers, constraints')
+    .option(
+      '--merge-with <rev>',
+      'another branch that the change will meet: renames are tried against it; may be repeated',
+      (rev: string, all: readonly string[] = []) => [...all, rev],
+    )
     .option('--only <checks>', `make only these checks: ${CHECKS.join(', ')}`, checkList)
     .addOption(new Option('--mode <mode>', 'how much to check').choices(MODES).default('pr'))
     .option('--strict', 'reject a changed contract unless every caller is part of the change')
@@ -104,9 +110,10 @@ function planVerify(plan: TakeJob, flags: VerifyFlags): void {
   });
 }
 
-function requestOf({ base, staged, only, mode, strict, failOn }: VerifyFlags): VisitVerify {
+function requestOf({ base, staged, only, mode, strict, failOn, mergeWith }: VerifyFlags): VisitVerify {
   return {
     ...(base === undefined ? {} : { base }),
+    ...(mergeWith ? { mergeWith } : {}),
     ...(staged ? { staged } : {}),
     ...(only ? { only } : {}),
     ...(strict ? { strict } : {}),

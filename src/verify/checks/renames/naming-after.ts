@@ -1,0 +1,92 @@
+// What a name stands for after the change, as far as the text tells: something, nothing any more, or only types can say.
+import { ROLE, type OccurrenceCursor } from '../../../facts/index.ts';
+import {
+  exportTarget,
+  namedAt,
+  occurrenceTarget,
+  type SourceFile,
+  type SymbolRef,
+} from '../../../graph/index.ts';
+import { treeOf, type Sides } from '../../syntax/tree-of.ts';
+
+export type Naming =
+  | { readonly kind: 'something'; readonly symbol?: SymbolRef }
+  /** Imported from where nothing of the name is exported, or bound to nothing. */
+  | { readonly kind: 'nothing' }
+  /** Nothing that is known, but the module hands on names of others that are not. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'ask' };
+
+const NOTHING: Naming = { kind: 'nothing' };
+const OPEN: Naming = { kind: 'open' };
+const ASK: Naming = { kind: 'ask' };
+
+export function namingAt(change: Sides, file: SourceFile, use: OccurrenceCursor): Naming {
+  const { graph } = change.after.state;
+  const target = namedAt(graph, file, use.row);
+  if (target.kind === 'symbol') return taken(change, file, target) ?? { kind: 'something', symbol: target };
+  if (target.kind === 'none') return whereFrom(change, file, use);
+  if (target.kind !== 'unknown') return { kind: 'something' };
+  if (!use.is(ROLE.QUALIFIED) || use.row === 0) return ASK;
+  const owner = occurrenceTarget(graph, file, use.row - 1);
+  if (owner.kind !== 'module') return ASK;
+  return mayExportMore(change, owner.file) ? OPEN : NOTHING;
+}
+
+/** `const { name } = require('./x')` declares a variable whether or not the module has the name. */
+function taken(change: Sides, file: SourceFile, { file: path, symbol }: SymbolRef): Naming | undefined {
+  const { graph } = change.after.state;
+  if (path !== file.path) return undefined;
+  for (const link of file.facts.importNames.of(symbol)) {
+    const resolution = file.resolutions[link.import];
+    if (resolution?.kind === 'unresolved') return NOTHING;
+    if (resolution?.kind !== 'file' || !graph.files.has(resolution.path) || link.imported === '*') continue;
+    if (link.imported === '=' || exportTarget(graph, resolution.path, link.imported).kind !== 'none')
+      continue;
+    return mayExportMore(change, resolution.path) ? OPEN : NOTHING;
+  }
+  return undefined;
+}
+
+/** A name that is imported or handed on, and that leads to nothing. */
+function whereFrom(change: Sides, file: SourceFile, use: OccurrenceCursor): Naming {
+  const { graph } = change.after.state;
+  const requests = [
+    ...(use.symbol === undefined ? [] : file.facts.importNames.of(use.symbol).map((link) => link.import)),
+    ...file.facts.exports.filter(({ start }) => start === use.start).flatMap((entry) => entry.import ?? []),
+  ];
+  const modules = requests.map((request) => file.resolutions[request]);
+  const isOpen = modules.some(
+    (module) =>
+      module?.kind === 'file' && (!graph.files.has(module.path) || mayExportMore(change, module.path)),
+  );
+  return isOpen ? OPEN : NOTHING;
+}
+
+/** Whether a module hands on names of which not all are known. */
+function mayExportMore(change: Sides, path: string, seen: Set<string> = new Set()): boolean {
+  if (seen.has(path)) return false;
+  seen.add(path);
+  const file = change.after.state.graph.files.get(path);
+  if (file === undefined) return true;
+  return file.facts.exports.some((entry) => {
+    if (entry.name === '=' && entry.symbol === undefined) return !isListed(change, path);
+    if (entry.kind !== 'star') return false;
+    const resolution = file.resolutions[entry.import!];
+    return resolution?.kind !== 'file' || mayExportMore(change, resolution.path, seen);
+  });
+}
+
+/** Whether `module.exports = { … }` names everything that it has. */
+function isListed(change: Sides, path: string): boolean {
+  const tree = treeOf(change, 'after', path);
+  const assigned = (tree?.nodes ?? []).flatMap((node) =>
+    node.type === 'AssignmentExpression' && /^(?:module\.)?exports$/.test(tree!.textOf(node.left))
+      ? [node.right]
+      : [],
+  );
+  return assigned.every(
+    (value) =>
+      value.type === 'ObjectExpression' && value.properties.every(({ type }) => type !== 'SpreadElement'),
+  );
+}
