@@ -7,6 +7,7 @@ export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scanner.ts';
 export { explain } from './explain.ts';
+export { installHook, uninstallHook } from './hook.ts';
 export { openResident, type Resident, type ResidentOptions, type FollowMode } from './resident.ts';
 export type { Decision } from '../refactor/index.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';

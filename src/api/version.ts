@@ -1,5 +1,6 @@
 // Versions that answers depend on.
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Settings } from '../config/index.ts';
 
 const require = createRequire(import.meta.url);
@@ -11,6 +12,11 @@ function ownManifest(): string {
 
 function versionOf(specifier: string): string {
   return (require(specifier) as { version: string }).version;
+}
+
+/** What starts Lintel. */
+export function launcher(): string {
+  return join(dirname(require.resolve(ownManifest())), 'bin', 'lintel.js');
 }
 
 /** The version of Lintel. */

@@ -253,6 +253,12 @@ export const trustSchema = z.strictObject({
   file: z.string().describe('where this is remembered'),
 });
 
+export const hookSchema = z.strictObject({
+  action: z.enum(['install', 'uninstall']),
+  file: z.string().describe('the hook'),
+  changed: z.boolean().describe('false when it was there, or gone, already'),
+});
+
 /** Every answer that leaves the process, by the name under which its schema is published. */
 export const ANSWERS = {
   scan: reportSchema,
@@ -274,6 +280,7 @@ export const ANSWERS = {
   doctor: doctorSchema,
   'cache-clean': cacheSchema,
   trust: trustSchema,
+  hook: hookSchema,
   refactor: refactorSchema,
   plans: plansSchema,
   plan: planSchema,

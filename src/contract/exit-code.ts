@@ -36,6 +36,7 @@ const EXIT_CODES: { readonly [Name in AnswerName]: ExitCodeOf<Name> } = {
   doctor: ({ ok }) => ofAnalysis({ complete: ok }),
   'cache-clean': () => CLEAN,
   trust: () => CLEAN,
+  hook: () => CLEAN,
   explain: () => CLEAN,
   // What was done, or could be done as it stands.
   refactor: ({ status, complete }) =>

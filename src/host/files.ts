@@ -132,6 +132,12 @@ function writeDurably(path: string, bytes: string | Uint8Array, mode: number | u
   }
 }
 
+/** Replaces a file in one step by a program. */
+export function writeProgram(path: string, text: string): void {
+  writeAtomically(path, text);
+  attempt('FILE_UNWRITABLE', 'write', path, () => fs.chmodSync(path, 0o755));
+}
+
 /** Adds to the end of a file, which is made if it is not there. */
 export function appendToFile(path: string, text: string): void {
   attempt('FILE_UNWRITABLE', 'write', path, () => fs.appendFileSync(path, text));

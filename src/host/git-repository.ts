@@ -174,7 +174,8 @@ export async function defaultBranch(repository: Repository): Promise<string | un
 /** Files of which the index has several versions, since a merge could not decide. */
 export async function unmergedPaths(repository: Repository): Promise<string[]> {
   const args = ['diff', '--cached', '--name-only', '--diff-filter=U', '--relative', '-z'];
-  const names = (await git(repository.root, args)).toString('utf8').split('\0');
+  const env = callingIndex(repository);
+  const names = (await git(repository.root, args, { env })).toString('utf8').split('\0');
   return names.filter((name) => name !== '');
 }
 
@@ -191,5 +192,17 @@ export async function stagedPatch(repository: Repository): Promise<string> {
     '--ignore-submodules=all',
   ];
   const whole = [...args, '--relative', '--src-prefix=a/', '--dst-prefix=b/', 'HEAD', '--'];
-  return (await git(repository.root, whole)).toString('utf8');
+  return (await git(repository.root, whole, { env: callingIndex(repository) })).toString('utf8');
+}
+
+/** The index of a git that called us as a hook: for `commit --all` and commits of single files, it is not the usual one. */
+function callingIndex({ top, gitFolder }: Repository): Record<string, string> {
+  const file = resolve(top, process.env['GIT_INDEX_FILE'] || `${gitFolder}/index`);
+  return dirname(file) === resolve(gitFolder) ? { GIT_INDEX_FILE: file } : {};
+}
+
+/** Where git looks for hooks of the repository. */
+export async function hooksFolder(repository: Repository): Promise<string> {
+  const said = await git(repository.root, ['rev-parse', '--git-path', 'hooks']);
+  return resolve(repository.root, said.toString('utf8').trimEnd());
 }

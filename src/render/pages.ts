@@ -7,6 +7,7 @@ import { cyclesPage } from './cycles.ts';
 import { definitionPage } from './definition.ts';
 import { doctorPage } from './doctor.ts';
 import { explainPage } from './explain.ts';
+import { hookPage } from './hook.ts';
 import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
 import type { Page } from './page.ts';
@@ -45,6 +46,7 @@ const PAGES: Pages = {
   doctor: doctorPage,
   'cache-clean': cacheCleanPage,
   trust: trustPage,
+  hook: hookPage,
   refactor: refactorPage,
   plans: plansPage,
   plan: planPage,

@@ -65,6 +65,10 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
     [{ trusted: true }, 0],
     [{ trusted: false }, 0],
   ],
+  hook: [
+    [{ changed: true }, 0],
+    [{ changed: false }, 0],
+  ],
   refactor: REFACTORED,
   plans: [[{ plans: [] }, 0]],
   plan: STATUSES.map((status): Row => [{ state: 'open', status }, 0]),

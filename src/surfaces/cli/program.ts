@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addExplainCommand } from './commands/explain.ts';
 import { addGraphCommands } from './commands/graph.ts';
+import { addHookCommands } from './commands/hook.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addRefactorCommands } from './commands/refactor.ts';
@@ -47,6 +48,7 @@ export function createProgram(version: string, plan: TakeJob, output: ProgramOut
   });
   addScanCommand(program, plan);
   addVerifyCommand(program, plan);
+  addHookCommands(program, plan);
   addExplainCommand(program, plan);
   addGraphCommands(program, plan);
   addImpactCommand(program, plan, 'impact');

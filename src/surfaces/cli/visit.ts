@@ -36,6 +36,8 @@ export interface Visit {
   recover(choice: RecoveryChoice | undefined): Promise<Answers['recover']>;
   /** Says what a code means, shows the page of a detector, or lists all codes. */
   explain(name: string | undefined): Promise<Answers['explain']>;
+  /** Installs the hook that asks before every commit, or removes it. */
+  hook(action: Answers['hook']['action']): Promise<Answers['hook']>;
   /** Remembers whether code of the repository may be run. */
   trust(trusted: boolean): Promise<Answers['trust']>;
   /** What the user wrote for a symbol, with its path made relative to the root. */
@@ -109,6 +111,7 @@ export function visitRepository(
       return answer;
     },
     explain: (name) => api.explain(name),
+    hook: (action) => (action === 'install' ? api.installHook : api.uninstallHook)(root),
     trust: (trusted) => api.trustRepository(root, trusted),
     cleanCache: async () => api.cleanCache(root),
     recover: (choice) => api.recoverRepository(root, choice),
