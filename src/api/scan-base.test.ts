@@ -104,3 +104,21 @@ test('what compares two states runs against a revision only, and what it finds i
   const landed = await scanRepository(folder, { base: 'HEAD', types: false });
   expect(landed.analyses['added-suppression']).toEqual([]);
 });
+
+test('a test that lost its assertion closes the gate, and the evidence is the line of the base', async () => {
+  const test = (...lines: string[]): string =>
+    `import assert from 'node:assert';\nimport { test } from 'node:test';\nimport { save } from './save.ts';\ntest('saves', () => {\n${lines.join('')}});\n`;
+  const calls = ["  const id = save('a');\n", "  assert.equal(id, 'a');\n"];
+  const folder = gitFixture(temporary, { ...FILES, 'src/save.test.ts': test(...calls) });
+  writeFiles(folder, { 'src/save.test.ts': test(calls[0]!) });
+  const { analyses, meta } = await scanRepository(folder, { only: ['weakened-test'], base: 'HEAD' });
+  expect(analyses['weakened-test']).toMatchObject([
+    {
+      code: 'ASSERTION_REMOVED',
+      message: "`assert.equal(id,'a')` (line 6 of the base) is gone. The test asserts nothing any more.",
+      span: { start: { line: 4, column: 6 } },
+      evidence: [{ file: 'src/save.test.ts', inBase: true, span: { start: { line: 6, column: 3 } } }],
+    },
+  ]);
+  expect(meta.gate.failing).toBe(1);
+});

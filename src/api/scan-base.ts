@@ -61,7 +61,6 @@ export async function againstBase(
   };
 }
 
-const judgesChange = ({ detector }: Enabled): boolean => detector.judgeChange !== undefined;
 const usesTools = ({ detector }: Enabled): boolean => detector.needs === 'tools';
 
 /** Judges the revision by the same engine, as far as it differs. */
@@ -82,7 +81,7 @@ async function againstRevision(
   const perFile = new Set(tools.map(({ detector }) => detector.id));
   try {
     const judged = await scanning.judgeMoment(then, {
-      enabled: enabled.filter((item) => !judgesChange(item)),
+      enabled: scanning.ofOneState(enabled),
       hasTypes,
       failOn: 'none',
       plain: true,

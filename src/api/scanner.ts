@@ -68,7 +68,9 @@ export function createScanner(
   /** Of the project, or of what repairs would make of it. */
   const judge = async (request: ScanRequest, planned?: Planned): Promise<Scan> => {
     if (request.types !== false && !forTypes) throw new Error('opened for scans without types');
-    const enabled = enabledFor(request);
+    // What judges a change is selected without a base, too: the same is collected then, and found in the cache by a scan with one.
+    const selected = enabledFor(request);
+    const enabled = request.base === undefined ? scanning.ofOneState(selected) : selected;
     const here = planned ? { ...project, ...planned.moment } : project;
     const against = await againstBase({ ...baseParts, project: here }, request, enabled);
     const isOnDisk = project.state.snapshot.kind === 'working-tree';

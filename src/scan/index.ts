@@ -19,6 +19,7 @@ export {
   COLLECTING_PLAIN,
   collectingFor,
   detectorSettingsSchema,
+  ofOneState,
   selectDetectors,
   type Selection,
 } from './select-detectors.ts';

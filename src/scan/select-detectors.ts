@@ -23,7 +23,7 @@ export interface Selection {
   readonly all?: boolean;
   /** False leaves out what needs types. */
   readonly types: boolean;
-  /** Whether there is a revision to compare with: without one, no change is judged. */
+  /** Whether there is a revision to compare with: without one, nobody can ask for a judgement of the change. */
   readonly hasBase?: boolean;
   /** The `detectors` part of the settings. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -45,9 +45,7 @@ export function selectDetectors(selection: Selection): Enabled[] {
   });
 }
 
-function isWanted(detector: Detector, selection: Selection): boolean {
-  const { only, skip, all, types, hasBase, settings } = selection;
-  if (detector.judgeChange && !hasBase) return false;
+function isWanted(detector: Detector, { only, skip, all, types, settings }: Selection): boolean {
   if (only) return only.some((name) => name === detector.id || Object.hasOwn(detector.codes, name));
   if (skip?.includes(detector.id) || (settings[detector.id] === false && !all)) return false;
   return types || detector.needs !== 'types' || detector.worksWithoutTypes === true;
@@ -130,6 +128,11 @@ export const COLLECTING: Collecting = {
   forTypes: true,
   worker: workerModule(),
 };
+
+/** Those that judge one state: what runs where there is no revision to compare with. */
+export function ofOneState(enabled: readonly Enabled[]): Enabled[] {
+  return enabled.filter(({ detector }) => !detector.judgeChange);
+}
 
 /** What some detectors need and nothing else, for a process that asks no others. */
 export function collectingFor(enabled: readonly Enabled[], forTypes: boolean): Collecting {

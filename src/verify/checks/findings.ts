@@ -38,9 +38,9 @@ function complaintOf(change: Change, answer: FindingAnswer, detector: string): C
       proof: message,
       places: [
         { role: 'finding', side: 'after', file, span, ...(line === undefined ? {} : { line }) },
-        ...answer.evidence.map(({ fact, file: at, span: where }) => ({
+        ...answer.evidence.map(({ fact, file: at, span: where, inBase }) => ({
           role: fact,
-          side: 'after' as const,
+          side: inBase ? ('before' as const) : ('after' as const),
           file: at,
           ...(where ? { span: where } : {}),
         })),
