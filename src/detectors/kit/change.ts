@@ -7,8 +7,10 @@ import type { View } from './view.ts';
 export interface Change {
   readonly before: View;
   readonly now: View;
-  /** Sources that differ and that people write, in order. */
+  /** Sources that differ and that people write, in order; without those that could not be read on either side. */
   readonly files: readonly ChangedFile[];
+  /** Whether all of them could be read: what seems to be gone may otherwise be in one that could not. */
+  readonly isComplete: boolean;
   /** Paths of all files that differ, of whatever kind, in order. */
   readonly paths: readonly string[];
 }
@@ -26,12 +28,18 @@ export const changeBetween = memo((before: View, now: View): Change => {
   const paths = [...added, ...removed, ...changed].sort(compareText);
   const authored = (view: View, path: string): SourceFile | undefined =>
     view.isAuthored(path) ? view.graph.files.get(path) : undefined;
+  const unread = new Set([...unreadIn(before), ...unreadIn(now)]);
   const files = paths.flatMap((path): ChangedFile[] => {
+    if (unread.has(path)) return [];
     const [then, current] = [authored(before, path), authored(now, path)];
     return then || current ? [{ path, before: then, now: current }] : [];
   });
-  return { before, now, files, paths };
+  return { before, now, files, paths, isComplete: !paths.some((path) => unread.has(path)) };
 });
+
+function unreadIn({ state }: View): string[] {
+  return state.problems.flatMap(({ file, limits }) => (limits && file !== undefined ? [file] : []));
+}
 
 /** The text of a source file of one side. */
 export function textIn({ state }: View, { path }: SourceFile): string {

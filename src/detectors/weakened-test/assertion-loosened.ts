@@ -1,6 +1,6 @@
 // An assertion that says less about the same subject than it did.
 import { codeHash } from '../../base/index.ts';
-import type { Code, Finding } from '../kit/index.ts';
+import type { Change, Code, Finding } from '../kit/index.ts';
 import { placesOf, tick, wordOf } from '../kit/say.ts';
 import type { Check, Test } from './outline.ts';
 import { addedChecks, type PairedTest, type TestChange } from './pair-tests.ts';
@@ -17,8 +17,12 @@ export const assertionLoosened: Code = {
     'Which value does the code give now, and is it the one that is wanted? If so, the assertion can name it. If the value is not always the same, the part of it that is can still be asserted.',
 };
 
-export function findLoosenedAssertions({ pairs, addedChecks: added }: TestChange): Finding[] {
-  return pairs.flatMap((pair) => loosenedIn(pair, added));
+export function findLoosenedAssertions(
+  { isComplete }: Change,
+  { pairs, addedChecks: added }: TestChange,
+): Finding[] {
+  const found = pairs.flatMap((pair) => loosenedIn(pair, added));
+  return isComplete ? found : found.map((finding) => ({ ...finding, tier: 'advice' }));
 }
 
 function loosenedIn({ before, now }: PairedTest, added: readonly Check[]): Finding[] {

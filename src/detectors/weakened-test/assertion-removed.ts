@@ -44,6 +44,7 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
   const code = now.codeWithout(claims);
   if (wordsBeyond(wordsOf(code), wordsOf(before.code)).length > 0) return undefined;
   const isProof =
+    change.isComplete &&
     removed.length === wanted.length &&
     (code === before.codeWithout(gone) || !removed.some((check) => isHidden(check, code))) &&
     removed.every(runs);

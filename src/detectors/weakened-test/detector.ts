@@ -26,7 +26,7 @@ export default defineDetector({
     return {
       findings: [
         ...findRemovedAssertions(change, tests),
-        ...findLoosenedAssertions(tests),
+        ...findLoosenedAssertions(change, tests),
         ...findSkippedTests(tests),
         ...findDeletedTests(change, tests),
         ...findRewrittenSnapshots(change, tests),

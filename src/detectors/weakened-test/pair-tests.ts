@@ -2,7 +2,7 @@
 import { compareText } from '../../base/index.ts';
 import type { Change } from '../kit/index.ts';
 import { wordsBeyond, wordsOf } from '../kit/plain-code.ts';
-import { outlineOf, type Check, type Test } from './outline.ts';
+import { outlineOf, type Check, type Outline, type Test } from './outline.ts';
 
 export interface PairedTest {
   readonly before: Test;
@@ -15,9 +15,7 @@ export interface TestChange {
   readonly pairs: readonly PairedTest[];
   /** Tests of the base that are nowhere any more. */
   readonly gone: readonly Test[];
-  /** Tests that the base did not have. */
-  readonly added: readonly Test[];
-  /** Assertions that the base did not have, wherever they stand. */
+  /** Assertions that stand where the base did not have them. */
   readonly addedChecks: readonly Check[];
 }
 
@@ -52,13 +50,25 @@ export function pairTests({ before, now, files }: Change): TestChange {
   return {
     pairs,
     gone: [...left],
-    added: [...open],
-    addedChecks: addedChecks(old.flatMap(checksIn), current.flatMap(checksIn)),
+    addedChecks: checksAdded(pairs, [...open], old, current),
   };
 }
 
-function checksIn({ tests, others }: ReturnType<typeof outlineOf>): Check[] {
-  return [...tests.flatMap(({ checks }) => checks), ...others];
+/** By place, so that one that moved from a test to another, to a hook or to a helper is among them. */
+function checksAdded(
+  pairs: readonly PairedTest[],
+  added: readonly Test[],
+  old: readonly Outline[],
+  current: readonly Outline[],
+): Check[] {
+  return [
+    ...pairs.flatMap(({ before, now }) => addedChecks(before.checks, now.checks)),
+    ...added.flatMap(({ checks }) => checks),
+    ...addedChecks(
+      old.flatMap(({ others }) => others),
+      current.flatMap(({ others }) => others),
+    ),
+  ];
 }
 
 /** Assertions of one side that the other has not, counted. */

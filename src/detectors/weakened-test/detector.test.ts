@@ -1,0 +1,64 @@
+// What is a proof and what is only advice; the page shows what is found at all.
+import { expect, test } from 'vitest';
+import { parseFixture } from '../../base/testing/fixture.ts';
+import { runFixture } from '../../scan/testing/check-findings.ts';
+import weakenedTest from './detector.ts';
+
+/** `CODE tier` of everything that is found when the body of a test becomes another one. */
+async function found(before: string, now: string, more = ''): Promise<string[]> {
+  const body = (text: string): string => `it('works', async (t) => {\n${text}\n});\n`;
+  const files = `//- a.test.js before\n${body(before)}\n//- a.test.js\n${body(now)}\n${more}`;
+  const { findings } = await runFixture(weakenedTest, parseFixture(files));
+  return findings.map(({ answer }) => `${answer.code} ${answer.tier}`);
+}
+
+const BEFORE = 'const size = measure(box);\nexpect(size).toBe(3);\nexpect(box).toBeTruthy();';
+const LEFT = 'const size = measure(box);\nexpect(box).toBeTruthy();';
+
+test('an assertion that nothing took the place of is a proof', async () => {
+  expect(await found(BEFORE, LEFT)).toEqual(['ASSERTION_REMOVED proof']);
+  expect(await found(BEFORE, 'expect(box).toBeTruthy();')).toEqual(['ASSERTION_REMOVED proof']);
+  expect(await found('t.plan(2);\nt.is(a, 1);\nt.is(b, 2);', 't.plan(1);\nt.is(a, 1);')).toEqual([
+    'ASSERTION_REMOVED proof',
+  ]);
+});
+
+test('where a call that nobody knows may assert the same, or not all could be read, it is advice', async () => {
+  expect(await found('t.match(await out, { size: 3 });', 'match(await out, { size: 3 });')).toEqual([
+    'ASSERTION_REMOVED advice',
+  ]);
+  const broken = '//- helper.js before\nexport const a = 1;\n//- helper.js\nexport const a = {;\n';
+  expect(await found(BEFORE, LEFT, broken)).toEqual(['ASSERTION_REMOVED advice']);
+  expect(await found('expectTypeOf(a).toBeString();\nrun(a);', 'run(a);')).toEqual([
+    'ASSERTION_REMOVED advice',
+  ]);
+});
+
+test('an assertion that a new one replaces, here or in a helper, is nothing to tell', async () => {
+  const helper = '//- helper.js\nexport const check = (size) => expect(size).toBe(3);\n';
+  expect(await found(BEFORE, LEFT, helper)).toEqual([]);
+  expect(await found(BEFORE, 'expect(measure(box)).toBe(3);\nexpect(box).toBeTruthy();')).toEqual([]);
+  expect(await found('assert.doesNotThrow(() => run(1));', 'run(1);')).toEqual([]);
+});
+
+test.each([
+  ['expect(a).toBe(1);', 'expect(a).toBeDefined();'],
+  ['expect(spy).toHaveBeenCalledWith(1);', 'expect(spy).toHaveBeenCalled();'],
+  ["await expect(run()).rejects.toThrow('no');", 'await expect(run()).rejects.toThrow();'],
+  ['expect(a).toMatchInlineSnapshot(`1`);', 'expect(a).toMatchInlineSnapshot();'],
+  ['assert.equal(a, 1);', 'assert.ok(a);'],
+  ['expect(a).to.equal(1);', 'expect(a).to.exist;'],
+  ['expect(a).toEqual({ b: 1 });', 'expect(a).toEqual(expect.anything());'],
+])('%s says more than %s', async (before, now) => {
+  expect(await found(before, now)).toEqual(['ASSERTION_LOOSENED proof']);
+});
+
+test.each([
+  ['expect(a).toBe(1);', 'expect(a).toBe(2);'],
+  ['expect(a).toBe(true);', 'expect(a).toBeTruthy();'],
+  ['expect(a).toEqual({ b: 1 });', 'expect(a).toBeDefined();\nexpect(a.b).toBe(1);'],
+  ['expect(a).toBe(1);', 'assert.equal(a, 1);'],
+  ["t.throws(run, { message: 'no' });", "const error = t.throws(run);\nt.is(error.message, 'no');"],
+])('%s may become %s', async (before, now) => {
+  expect(await found(before, now)).toEqual([]);
+});
