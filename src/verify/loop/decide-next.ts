@@ -15,7 +15,15 @@ export const LOOP_ACTIONS = [
 ] as const;
 export type LoopAction = (typeof LOOP_ACTIONS)[number];
 
-export const STOP_REASONS = ['complete', 'oscillation', 'plateau', 'budget', 'churn', 'undecided'] as const;
+export const STOP_REASONS = [
+  'complete',
+  'oscillation',
+  'plateau',
+  'budget',
+  'churn',
+  'conflict',
+  'undecided',
+] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 export interface LoopStep {
@@ -52,6 +60,7 @@ export function decideNext({ attempts, mode, spent = {} }: LoopState): LoopStep 
       attempt_id: last.attempt_id,
     };
   if (last.status === 'escalation') return handedOver(last);
+  if (last.failure_reason?.startsWith(`${MERGE_CONFLICT}:`)) return handedOver(last, 'conflict');
   const rates = attempts.flatMap(({ convergence_rate: rate }) => rate ?? []);
   if (last.oscillation_detected) return draft('oscillation', 'The attempts go round in circles.');
   if (hasPlateaued(rates)) return draft('plateau', 'The last attempts brought too little.');
@@ -61,13 +70,19 @@ export function decideNext({ attempts, mode, spent = {} }: LoopState): LoopStep 
   return again(last);
 }
 
+/** Two branches change the same lines: no attempt can know which are meant. */
+const MERGE_CONFLICT = 'MERGE_CONFLICT';
+
 /** Nothing is left to repair, or nothing that a loop could: someone has to look. */
-function handedOver({ attempt_id: id, code_churn: churn, failure_reason: why }: VerifyLog): LoopStep {
-  const isChurn = churn > LOOP_LIMITS.churn;
+function handedOver(
+  { attempt_id: id, code_churn: churn, failure_reason: why }: VerifyLog,
+  stop?: StopReason,
+): LoopStep {
+  const isChurn = stop === undefined && churn > LOOP_LIMITS.churn;
   const share = `${Math.round(churn * 100)} %`;
   return {
     action: 'human_review',
-    stop: isChurn ? 'churn' : 'undecided',
+    stop: stop ?? (isChurn ? 'churn' : 'undecided'),
     reason: isChurn ? `The change deletes ${share} of a file.` : (why ?? 'Not everything could be checked.'),
     attempt_id: id,
     requires_review: true,

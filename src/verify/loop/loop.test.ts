@@ -198,6 +198,11 @@ test.each<[string, Partial<VerifyLog>[], object]>([
     [{ status: 'escalation', code_churn: 0.3 }],
     { action: 'human_review', stop: 'churn', requires_review: true },
   ],
+  [
+    'another branch changes the same lines',
+    [{ failure_reason: 'MERGE_CONFLICT: a.ts#f is renamed.' }],
+    { action: 'human_review', stop: 'conflict' },
+  ],
   ['it failed', [{}], { action: 'retry' }],
   [
     'callers are missing',
