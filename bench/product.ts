@@ -29,8 +29,8 @@ function newestSource(): number {
     .reduce((newest, entry) => Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
 }
 
-/** An answer that is incomplete is still an answer; it says so itself. */
-const ANSWERED = [0, 3];
+/** An answer that refuses or is incomplete is still an answer; it says so itself. */
+const ANSWERED = [0, 1, 3];
 
 /** The command line as users run it. */
 export function lintel(cwd: string, ...args: readonly string[]): Command {

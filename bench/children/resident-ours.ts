@@ -17,10 +17,13 @@ export interface ResidentAnswer {
 }
 
 const MODES = {
-  plain: { input: { types: false }, edits: 200 },
-  types: { input: {}, edits: 200 },
-  base: { input: { base: 'HEAD' }, edits: 100 },
+  plain: { tool: 'scan', input: { types: false }, edits: 200 },
+  types: { tool: 'scan', input: {}, edits: 200 },
+  base: { tool: 'scan', input: { base: 'HEAD' }, edits: 100 },
+  verify: { tool: 'verify_change', input: { base: 'HEAD' }, edits: 100 },
 } as const;
+
+export type ResidentMode = keyof typeof MODES;
 const WARM_UP = 5;
 const IDLE = 50;
 const CANCELLED = 20;
@@ -28,9 +31,9 @@ const SEED = 11;
 /** The first scan of a large repository takes longer than clients wait by default. */
 const PATIENCE = { timeout: 600_000 };
 
-const [root, list, mode] = process.argv.slice(2) as [string, string, keyof typeof MODES];
+const [root, list, mode] = process.argv.slice(2) as [string, string, ResidentMode];
 const home = join(import.meta.dirname, '..', '..');
-const { input, edits: count } = MODES[mode];
+const { tool, input, edits: count } = MODES[mode];
 
 const client = new Client({ name: 'bench', version: '1.0.0' });
 await client.connect(
@@ -67,7 +70,7 @@ async function call(name: string, args: Record<string, unknown>, signal?: AbortS
 }
 
 function ask(): Promise<number> {
-  return call('scan', input);
+  return call(tool, input);
 }
 
 async function edits(): Promise<number[]> {

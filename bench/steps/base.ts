@@ -88,7 +88,7 @@ interface Roles {
 }
 
 /** Files of the sources, spread evenly over the list of them. */
-async function filesToEdit(copy: string): Promise<string[]> {
+export async function filesToEdit(copy: string): Promise<string[]> {
   const { stdout } = await measure(lintel(copy, 'graph', 'roles', '--no-cache'));
   const sources = (JSON.parse(stdout) as Roles).files
     .filter(({ file, role }) => role === 'source' && /(?<!\.d)\.tsx?$/.test(file))
@@ -98,7 +98,7 @@ async function filesToEdit(copy: string): Promise<string[]> {
 }
 
 /** Two lines: a constant that nobody imports, and a function whose first value is never read. */
-function additionOf(name: string): string {
+export function additionOf(name: string): string {
   return `
 export const bench${name} = 1;
 function benchStore${name}(input: number): number { let kept = input + 1; kept = 0; return kept; }

@@ -8,6 +8,7 @@ import { references } from './references.ts';
 import { resident } from './resident.ts';
 import { scan } from './scan.ts';
 import { update } from './update.ts';
+import { verify } from './verify.ts';
 import { warm } from './warm.ts';
 
 export const STEPS = {
@@ -20,6 +21,7 @@ export const STEPS = {
   scan,
   base,
   resident,
+  verify,
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof STEPS;

@@ -1,6 +1,6 @@
 // The MCP server: how long after an edit an agent has the new verdict, also against the commit that it started from, how long when
 // nothing changed, and how soon it answers again after a call that was cancelled.
-import type { ResidentAnswer } from '../children/resident-ours.ts';
+import type { ResidentAnswer, ResidentMode } from '../children/resident-ours.ts';
 import { copyCorpus } from '../copy-corpus.ts';
 import { formatSeconds } from '../format.ts';
 import { measure, median, medianOf, quantile, type Sample } from '../measure.ts';
@@ -53,7 +53,7 @@ export async function resident(corpus: Corpus, { runs }: StepOptions): Promise<S
 }
 
 /** The edits are the same every time, so each run has a copy of its own: no cache may know what is asked. */
-async function samplesOf(corpus: Corpus, mode: 'plain' | 'types' | 'base', runs: number): Promise<Sample[]> {
+export async function samplesOf(corpus: Corpus, mode: ResidentMode, runs: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let run = 0; run < runs; run++) {
     const copy = copyCorpus(corpus.root, `${corpus.name}-resident`);
@@ -66,7 +66,7 @@ async function samplesOf(corpus: Corpus, mode: 'plain' | 'types' | 'base', runs:
   return samples;
 }
 
-function rowOf(step: string, samples: readonly Sample[]): Row {
+export function rowOf(step: string, samples: readonly Sample[]): Row {
   const at = (share: number): number => secondsAt(samples, 'edits', share)!;
   const edits = answerOf(samples[0]!).edits.length;
   const counts = `p50 ${formatSeconds(at(0.5))}, worst ${formatSeconds(at(1))} of ${edits} edits`;
@@ -75,7 +75,7 @@ function rowOf(step: string, samples: readonly Sample[]): Row {
 }
 
 /** The time that a share of the answers of a run did not exceed: the median of all runs, undefined when none was taken. */
-function secondsAt(
+export function secondsAt(
   samples: readonly Sample[],
   kind: keyof ResidentAnswer,
   share: number,
