@@ -7,7 +7,7 @@ import { placeIn } from '../witness-place.ts';
 import { brokenNames, type BrokenName } from './broken-names.ts';
 import { causeBefore, causeOf, type Cause } from './cause.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
-import { typeBreaks } from './type-breaks.ts';
+import { subjectOf, typeBreaks } from './type-breaks.ts';
 
 export interface Break {
   readonly code: 'IMPORT_BROKEN' | 'NAME_LOST' | 'TYPES_BROKEN';
@@ -69,18 +69,19 @@ function isStillThere({ after }: Change, path: string): boolean {
   return after.state.snapshot.has(path);
 }
 
-function typeBreak(change: Change, { file, start, end, code, message }: NewDiagnostic): Break {
+function typeBreak(change: Change, diagnostic: NewDiagnostic): Break {
+  const { file, start, end, code, message } = diagnostic;
   const cause = causeOf(change, file, start, end);
   const why = `TypeScript says here, and did not before the change: ${firstSentence(message)} (TS${code})`;
-  return {
-    code: 'TYPES_BROKEN',
-    file,
-    start,
-    end,
-    why,
-    cause,
-    missing: isTouched(change, file) ? [] : [file],
-  };
+  return { code: 'TYPES_BROKEN', file, start, end, why, cause, missing: missingFor(change, diagnostic) };
+}
+
+/** The file itself, if the change leaves it as it is; else the one that declares what it asks for, if the change leaves that. */
+function missingFor(change: Change, diagnostic: NewDiagnostic): string[] {
+  const { file, isOldLine } = diagnostic;
+  if (!isTouched(change, file)) return [file];
+  const subject = isOldLine ? undefined : subjectOf(change, diagnostic);
+  return subject === undefined || isTouched(change, subject) ? [] : [subject];
 }
 
 function firstSentence(message: string): string {

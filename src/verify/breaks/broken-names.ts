@@ -159,7 +159,7 @@ function lacks(graph: CodeGraph, file: SourceFile, request: number, name: string
 }
 
 /** Whether everything that a module exports is known: no star leads out of the repository, and nothing is assigned as a whole. */
-function hasClosedExports(graph: CodeGraph, path: string, seen = new Set<string>()): boolean {
+export function hasClosedExports(graph: CodeGraph, path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return true;
   seen.add(path);
   const file = graph.files.get(path);

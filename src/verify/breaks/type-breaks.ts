@@ -7,6 +7,7 @@ import { ROLE } from '../../facts/index.ts';
 import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
+import { hasClosedExports } from './broken-names.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 
 /** In order of place. */
@@ -52,38 +53,65 @@ function isAboutMissing({ code }: NewDiagnostic): boolean {
   return ABOUT_MISSING.has(code) || (code >= 7000 && code < 7100);
 }
 
-/** How many arguments a function takes, and which keys an object has. */
+/** How many arguments a function takes, which keys an object has, which members a type has, and whether it is generic. */
 const ARGUMENTS: ReadonlySet<number> = new Set([2554, 2555, 2556]);
 const KEYS: ReadonlySet<number> = new Set([2353, 2561, 2741, 2739, 2740]);
 const MEMBER: ReadonlySet<number> = new Set([2339, 2551]);
+const GENERIC: ReadonlySet<number> = new Set([2314, 2315]);
 
 /** Whether what is wrong is told by files of the repository alone. */
-function isAboutOwnCode(change: Change, { file, start, end, code, message }: NewDiagnostic): boolean {
-  const { graph } = change.after.state;
-  if (ARGUMENTS.has(code)) return namesOwn(graph, file, start, end);
-  if (!KEYS.has(code) && !MEMBER.has(code)) return false;
-  const [, type] = /\btype '(\w+)'/.exec(message) ?? [];
-  return type !== undefined && isClosedType(graph, file, type);
+function isAboutOwnCode(change: Change, diagnostic: NewDiagnostic): boolean {
+  return subjectOf(change, diagnostic) !== undefined;
 }
 
-/** Whether the innermost name that is blamed stands for a function of the repository. */
-function namesOwn(graph: CodeGraph, path: string, start: number, end: number): boolean {
+/**
+ * The file that declares what a complaint is about, where files of the repository alone tell that it is right: what is called, the type
+ * whose members are all known, or the module whose exports are.
+ */
+export function subjectOf(
+  change: Change,
+  { file, start, end, code, message }: NewDiagnostic,
+): string | undefined {
+  const { graph } = change.after.state;
+  if (ARGUMENTS.has(code)) return calledAt(graph, file, start, end)?.file;
+  const [, module] = MEMBER.has(code) ? (/\btypeof import\("([^"]+)"\)/.exec(message) ?? []) : [];
+  if (module !== undefined) return moduleNamed(graph, module);
+  if (!KEYS.has(code) && !MEMBER.has(code) && !GENERIC.has(code)) return undefined;
+  const [, name] = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/.exec(message) ?? [];
+  const type = name === undefined ? undefined : typeNamed(graph, file, name);
+  const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(graph, type, new Set()));
+  return isKnown ? type.file : undefined;
+}
+
+/** The function of the repository that is called around a place. */
+function calledAt(graph: CodeGraph, path: string, start: number, end: number): SymbolRef | undefined {
   const file = graph.files.get(path)!;
   const call = file.facts.calls.findLast((row) => row.start <= start && end <= row.end);
   const use = call && file.facts.occurrences.get(call.occurrence);
-  return use !== undefined && namedAt(graph, file, use.row).kind === 'symbol';
+  const target = use && namedAt(graph, file, use.row);
+  return target?.kind === 'symbol' ? target : undefined;
 }
 
-/** Whether the members of a type are all known: it is declared here, as are the types that it extends. */
-function isClosedType(graph: CodeGraph, path: string, name: string): boolean {
-  const file = graph.files.get(path)!;
-  const symbol = file.facts.symbols.named(name).find(({ container }) => container === undefined);
-  const candidates: SymbolRef[] = [];
+/** A file by its path without extension, as TypeScript writes it; only if all that it exports is known. */
+function moduleNamed(graph: CodeGraph, name: string): string | undefined {
+  const path = graph.paths.find(
+    (other) => other.replace(/(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/, '') === name.replace(/\/index$/, ''),
+  );
+  return path !== undefined && hasClosedExports(graph, path) ? path : undefined;
+}
+
+/** What a name means in a file, or the only type of that name that there is. */
+function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | undefined {
+  const symbol = graph.files
+    .get(path)!
+    .facts.symbols.named(name)
+    .find(({ container }) => container === undefined);
   if (symbol) {
     const target = symbolTarget(graph, { file: path, symbol: symbol.row });
-    if (target.kind === 'symbol') candidates.push(target);
-  } else candidates.push(...(declaredTypes(graph).get(name) ?? []));
-  return candidates.length === 1 && hasClosedHeritage(graph, candidates[0]!, new Set());
+    return target.kind === 'symbol' ? target : undefined;
+  }
+  const declared = declaredTypes(graph).get(name) ?? [];
+  return declared.length === 1 ? declared[0] : undefined;
 }
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'enum']);

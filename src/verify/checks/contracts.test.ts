@@ -198,3 +198,21 @@ test('a check whose ground is missing is unknown, never passed', async () => {
     [1, 2].map(() => ({ status: 'unknown', code: 'CHECK_FAILED' })),
   );
 });
+
+test('without packages, an edited file that asks too much of one that is left as it is names that one', async () => {
+  const before = {
+    ...TYPED,
+    'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+    'src/box.ts': 'export interface Box {\n  side: number;\n}\nexport const empty = 0;\n',
+    'src/use.ts':
+      "import 'left-pad';\nimport type { Box } from './box.ts';\nexport const sideOf = (box: Box) => box.side;\n",
+  };
+  const use = (text: string) => ({ 'src/use.ts': before['src/use.ts'].replace('box.side', text) });
+  expect(await brokenBy(before, use('box.side + box.depth'))).toEqual([
+    'TYPES_BROKEN src/use.ts:3 src/box.ts',
+  ]);
+  const generic = { 'src/use.ts': before['src/use.ts'].replace('(box: Box)', '(box: Box<string>)') };
+  expect(await brokenBy(before, generic)).toEqual(['TYPES_BROKEN src/use.ts:3 src/box.ts']);
+  const module = "import 'left-pad';\nimport * as boxes from './box.ts';\nexport const full = boxes.full;\n";
+  expect(await brokenBy(before, { 'src/use.ts': module })).toEqual(['TYPES_BROKEN src/use.ts:3 src/box.ts']);
+});
