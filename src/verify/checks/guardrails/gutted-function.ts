@@ -1,7 +1,7 @@
 // Which functions of a file lost what they did: they had a body that did something, they have one that does nothing, and what they did
 // stands nowhere else.
 import type { Node } from '@oxc-project/types';
-import { positionAt } from '../../../base/index.ts';
+import { memo, positionAt } from '../../../base/index.ts';
 import { ROLE, SYMBOL } from '../../../facts/index.ts';
 import { textReferences } from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
@@ -21,15 +21,34 @@ export interface Gutted {
   readonly isDoubtful: boolean;
 }
 
-export function guttedIn(change: Change, { path, from }: ChangedFile): Gutted[] {
-  const [before, after] = [treeOf(change, 'before', from ?? path), treeOf(change, 'after', path)];
-  if (before === undefined || after === undefined || !before.isWhole || !after.isWhole) return [];
-  const now = functionsIn(after);
+/** A function is looked for in its own file, and, where it is gone from there, among those that the change brings to others. */
+export function guttedIn(change: Change, { path, from, kind }: ChangedFile): Gutted[] {
+  const before = treeOf(change, 'before', from ?? path);
+  if (before === undefined || !before.isWhole) return [];
+  const after = kind === 'removed' ? undefined : treeOf(change, 'after', path);
+  if (after !== undefined && !after.isWhole) return [];
+  const now = after && functionsIn(after);
   return [...functionsIn(before).values()].flatMap((was) => {
-    const same = now.get(was.name);
+    const same = now?.get(was.name) ?? movedFunction(change, was);
     return same === undefined ? [] : judged(change, was, same);
   });
 }
+
+/** The only function of the name in files that the change brings. */
+function movedFunction(change: Change, { name }: NamedFunction): NamedFunction | undefined {
+  const found = broughtFunctions(change).get(name) ?? [];
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const broughtFunctions = memo((change: Change): ReadonlyMap<string, readonly NamedFunction[]> => {
+  const found = new Map<string, NamedFunction[]>();
+  for (const { kind, path } of change.files) {
+    const tree = kind === 'added' ? treeOf(change, 'after', path) : undefined;
+    for (const one of tree?.isWhole ? functionsIn(tree).values() : [])
+      found.set(one.name, [...(found.get(one.name) ?? []), one]);
+  }
+  return found;
+});
 
 function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[] {
   const stub = stubIn(now.tree, now.node);
@@ -42,7 +61,10 @@ function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[
   const { caller, isUsed, wasUsed } = usesOf(change, was, now);
   const isOffered = isExported(now);
   if (!isUsed && (wasUsed || !isOffered)) return [];
-  return [{ was, now, stub: stub.words, lines: lost.length, caller, isDoubtful: !isUsed && !stub.saysSo }];
+  // A function of the same name in a new file may be another one.
+  const isElsewhere = change.files.some(({ kind, path }) => kind === 'added' && path === now.tree.path);
+  const isDoubtful = !stub.saysSo && (!isUsed || isElsewhere);
+  return [{ was, now, stub: stub.words, lines: lost.length, caller, isDoubtful }];
 }
 
 /** A body of fewer lines may be simplified to a constant without losing anything. */

@@ -1,7 +1,7 @@
 // Comments that stand for code which somebody left out: "… rest of the code unchanged". People write about their code in many ways, so only
 // comments that say this and nothing else count.
 
-const THING = String.raw`(?:code|codes|files?|implementations?|functions?|methods?|class(?:es)?|components?|modules?|logic|bod(?:y|ies)|blocks?|handlers?|imports?|exports?|tests?|test cases|cases|types?|interfaces?|props|fields|properties|config|configuration|options|scripts?|templates?|markup|jsx|html|styles?|css|contents?|definitions?|routes?|constructor|setup|schema|stuff|lines|part|section|code block)`;
+const THING = String.raw`(?:code|codes|files?|implementations?|functions?|methods?|class(?:es)?|components?|modules?|logic|bod(?:y|ies)|blocks?|handlers?|imports?|exports?|tests?|test cases|cases|types?|interfaces?|props|fields|properties|config|configuration|options|scripts?|templates?|markup|jsx|html|styles?|css|contents?|definitions?|routes?|constructor|setup|schema|stuff|lines|steps?|jobs?|rules|entries|keys|queries|part|section|code block)`;
 /** What nobody names in a comment that is about the code beside it. */
 const CODE = String.raw`(?:code|implementations?|logic|functions?|methods?|files?|function bod(?:y|ies)|method bod(?:y|ies)|code block|lines)`;
 const QUALIFIERS = String.raw`(?:(?:the|your|this|that|our|my|all|any|other|existing|original|previous|current|remaining|old|same|above|entire|whole) )*`;

@@ -56,20 +56,18 @@ function isDeclaredElsewhere({ after }: Change, name: string): boolean {
   const [folder] = first.startsWith('@') ? [] : [first];
   if (folder !== undefined && ['', 'src/', 'app/', 'lib/'].some((at) => snapshot.hasFolder(at + folder)))
     return true;
+  const isDeclared = new RegExp(`declare module ['"]${escaped(name)}(?:['"/*])`);
+  const isAlias = new RegExp(`['"](?:${escaped(name)}|${escaped(first)})(?:['"/*$])`);
   return [...graph.files.values()].some(({ path, facts, role }) => {
-    if (
-      !facts.isAmbient &&
-      role.role !== 'config' &&
-      !/\.config\.|webpack|rollup|vite|jest|babel|metro/.test(path)
-    )
-      return false;
-    const text = snapshot.read(path) ?? '';
-    return (
-      text.includes(`'${name}`) ||
-      text.includes(`"${name}`) ||
-      (first !== name && new RegExp(`['"]${first}(?:/\\*)?['"]`).test(text))
-    );
+    if (facts.isAmbient && isDeclared.test(snapshot.read(path) ?? '')) return true;
+    return (role.role === 'config' || TOOL_CONFIG.test(path)) && isAlias.test(snapshot.read(path) ?? '');
   });
+}
+
+const TOOL_CONFIG = /\.config\.|webpack|rollup|vite|jest|babel|metro/;
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }
 
 /** Whether the program goes on without it: the import stands in a `try`, or is followed by a `catch`. */

@@ -19,7 +19,7 @@ export const guttedFunctions = defineRule({
   values: { ignore: [] },
   judge(change, { ignore }) {
     return change.files
-      .filter((file) => (file.kind === 'edited' || file.kind === 'moved') && READ.has(useOf(change, file)))
+      .filter((file) => file.kind !== 'added' && READ.has(useOf(change, file)))
       .filter((file) => file.lines().deleted.length > 0)
       .flatMap((file) => guttedIn(change, file))
       .filter(({ now }) => !ignore.includes(now.name))

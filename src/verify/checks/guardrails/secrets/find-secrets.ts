@@ -168,10 +168,9 @@ const USUAL_START =
 function isCode(value: string): boolean {
   return (
     /^(?:https?|wss?|file|ftp|urn|mailto|data|blob|arn|did|s3|gs|projects|ssm|vault|op):/i.test(value) ||
-    /^[./~@]|^[\w-]+(?:\/[\w@.-]+)+$|^\w+(?:\.\w+)+\(|[(){}[\]<>|\\;,]|\s{1}\S+\s|:\s|^[a-z]+:[a-z]/i.test(
-      value,
-    ) ||
+    /^[./~@]|^\w+(?:\.\w+)+\(|[(){}[\]<>|\\;,]|\s{1}\S+\s|:\s|^[a-z]+:[a-z]/i.test(value) ||
     /^[\w-]+(?:\.[A-Za-z_-]+)+$/.test(value) ||
+    (/^[\w-]+(?:\/[\w@.-]+)+$/.test(value) && value.split('/').every(isWordy)) ||
     /^\S+@\S+\.\w+$/.test(value) ||
     /\.(?:[cm]?[jt]sx?|json|ya?ml|pem|key|crt|txt|png|svg|css|html)$/i.test(value) ||
     /^sha\d{1,3}[-:]/i.test(value)
