@@ -205,15 +205,18 @@ function* goneProperties({ before, after, files }: Change): Generator<BrokenName
   }
 }
 
-/** Whether the properties are all there are: nothing is assigned as a whole or copied. */
+/** Whether the properties are all there are: what is assigned as a whole is a literal without copies of other objects. */
 function hasListedExports({ facts }: SourceFile, text = ''): boolean {
-  const isCopied = /\bObject\.(?:assign|definePropert)|\.\.\.|__exportStar|\bexports\s*\[/.test(text);
-  const isWhole = facts.exports.some(({ name }) => name === '=');
-  return (
-    !isCopied &&
-    facts.exports.some(({ name }) => name !== '=') &&
-    (!isWhole || !/\bmodule\.exports\s*=\s*[^{\s]/.test(text))
+  if (
+    /\bObject\.(?:assign|definePropert\w+)\(\s*(?:module\.)?exports\b|__exportStar|\bexports\s*\[/.test(text)
+  )
+    return false;
+  const names = facts.exports.map(({ name }) => name);
+  if (!names.includes('=')) return names.length > 0;
+  const assigned = [...text.matchAll(/\bmodule\.exports\s*=\s*(\{[^]*?\n?\}|\S)/g)].map(
+    ([, value]) => value!,
   );
+  return names.length > 1 && assigned.every((value) => value.startsWith('{') && !value.includes('...'));
 }
 
 function* propertiesUsed(file: SourceFile, source: string, gone: ReadonlySet<string>): Generator<BrokenName> {
@@ -285,7 +288,7 @@ function* lostHere({ before, after, files }: Change): Generator<BrokenName> {
   for (const { kind, path, from } of files) {
     const old = from === undefined ? undefined : before.state.graph.files.get(from);
     const now = kind === 'removed' ? undefined : after.state.graph.files.get(path);
-    if (!old || !now || !old.facts.isModule || !now.facts.isModule) continue;
+    if (!old || !now || !hasOwnScope(old.facts) || !hasOwnScope(now.facts)) continue;
     for (const use of now.facts.occurrences) {
       if (use.symbol !== undefined || use.is(NOT_BARE) || !use.is(BARE)) continue;
       const was = declaredAtTop(old.facts, use.name);
@@ -307,6 +310,15 @@ function* lostHere({ before, after, files }: Change): Generator<BrokenName> {
       };
     }
   }
+}
+
+/** Whether names at the top of the file are its own: it is a module, in the language's sense or in that of Node.js. */
+function hasOwnScope({ isModule, exports, imports }: FileFacts): boolean {
+  return (
+    isModule ||
+    exports.some(({ kind }) => kind === 'commonjs') ||
+    imports.some(({ kind }) => kind === 'require')
+  );
 }
 
 const BARE = ROLE.READ | ROLE.WRITE | ROLE.CALL | ROLE.NEW | ROLE.JSX | ROLE.TAG | ROLE.TYPE;

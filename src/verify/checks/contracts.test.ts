@@ -216,3 +216,18 @@ test('without packages, an edited file that asks too much of one that is left as
   const module = "import 'left-pad';\nimport * as boxes from './box.ts';\nexport const full = boxes.full;\n";
   expect(await brokenBy(before, { 'src/use.ts': module })).toEqual(['TYPES_BROKEN src/use.ts:3 src/box.ts']);
 });
+
+test('in CommonJS, names of an exported literal and names of the file itself are told', async () => {
+  const before = {
+    'package.json': '{}',
+    'tools.js': 'function noop () {}\nconst idle = [...[noop]];\nmodule.exports = {\n  noop,\n  idle\n};\n',
+    'use.js': "const { noop } = require('./tools');\nmodule.exports = () => noop();\n",
+  };
+  const renamed = before['tools.js']
+    .replace('function noop', 'function nothing')
+    .replace('  noop,', '  nothing,');
+  expect(await brokenBy(before, { 'tools.js': renamed })).toEqual([
+    'NAME_LOST tools.js:2',
+    'IMPORT_BROKEN use.js:1 use.js',
+  ]);
+});
