@@ -1,4 +1,5 @@
 // Everything that follows from loaded sources: JSON schemas and reference pages.
+import { checksPage } from './checks-page.ts';
 import { cliPage } from './cli-page.ts';
 import { detectorsPage } from './detectors-page.ts';
 import { errorsPage } from './errors-page.ts';
@@ -12,6 +13,7 @@ import { settingsPage } from './settings-page.ts';
 export function derivedFiles(): ReadonlyMap<string, string> {
   return new Map([
     ...schemaFiles(),
+    ['docs/reference/checks.md', checksPage()],
     ['docs/reference/cli.md', cliPage()],
     ['docs/reference/detectors.md', detectorsPage()],
     ['docs/reference/errors.md', errorsPage()],

@@ -1,13 +1,13 @@
 // What a code means, or the page of a detector. It needs no repository.
 import { fileURLToPath } from 'node:url';
 import { nearText, nearWords } from '../base/index.ts';
-import { Failure, type Answers } from '../contract/index.ts';
+import { CHECK_CODES, Failure, type Answers, type CheckCode } from '../contract/index.ts';
 import { readFileBytes } from '../host/index.ts';
 
 /** Explains a code or a detector; lists all codes when neither is named. */
 export async function explain(name?: string): Promise<Answers['explain']> {
   const { DETECTOR_IDS, explainedCodes } = await import('../scan/index.ts');
-  const codes = explainedCodes();
+  const codes: Explained[] = [...explainedCodes(), ...checkCodes()];
   if (name === undefined) return { codes };
   if (DETECTOR_IDS.includes(name)) {
     const own = codes.filter(({ detector, tier }) => detector === name && tier !== undefined);
@@ -18,6 +18,19 @@ export async function explain(name?: string): Promise<Answers['explain']> {
   const near = nearWords([...codes.map(({ code }) => code), ...DETECTOR_IDS], name);
   const message = `${JSON.stringify(name)} is neither a code nor a detector.${nearText(near)}`;
   throw new Failure('USAGE', { message, name, near });
+}
+
+type Explained = Answers['explain']['codes'][number];
+
+/** What a verdict can complain of. */
+function checkCodes(): Explained[] {
+  return Object.entries<CheckCode>(CHECK_CODES).map(([code, { checks, cause, approach }]) => ({
+    code,
+    checks: [...checks],
+    isOn: true,
+    cause,
+    approach,
+  }));
 }
 
 /** Pages ship with the package, where the sources have them. */

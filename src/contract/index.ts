@@ -18,6 +18,7 @@ export {
   type ImpactKind,
   type SymbolAnswer,
 } from './answers.ts';
+export { CHECK_CODES, checkCodeOf, type CheckCode } from './check-codes.ts';
 export { exitCodeOf } from './exit-code.ts';
 export { HOLD_REASONS, holdReasonOf, type HoldReason, type HoldReasonEntry } from './hold-reasons.ts';
 export { PROBLEMS, type ProblemEntry } from './problems.ts';

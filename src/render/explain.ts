@@ -16,16 +16,22 @@ export function explainPage(answer: Answers['explain']): Page {
 type Told = Pick<Page, 'title' | 'facts' | 'lists' | 'notes'>;
 
 function codePage(code: string, entry: Explained): Told {
-  const { detector, cause, approach } = entry;
+  const { detector, checks, cause, approach } = entry;
   const items = [{ cells: ['why', cause] }, { cells: ['approach', approach] }];
   return {
     title: code,
-    facts: [
-      ['detector', detector],
-      ['tier', tierWords(entry)],
-    ],
+    facts:
+      detector === undefined
+        ? [[checks?.length === 1 ? 'check' : 'checks', (checks ?? []).join(', ')]]
+        : [
+            ['detector', detector],
+            ['tier', tierWords(entry)],
+          ],
     lists: [{ title: '', columns: ['part', 'text'], items, layout: 'prose' }],
-    notes: [`lintel explain ${detector} shows the page of the detector, with examples.`],
+    notes:
+      detector === undefined
+        ? ['docs/verify.md says what the checks of a change do.']
+        : [`lintel explain ${detector} shows the page of the detector, with examples.`],
   };
 }
 
@@ -46,15 +52,15 @@ function linesList(text: string): List {
 }
 
 function allCodes(codes: readonly Explained[]): Told {
-  const detectors = new Set(codes.map(({ detector }) => detector)).size;
+  const detectors = new Set(codes.flatMap(({ detector }) => detector ?? [])).size;
   return {
-    title: `${count(codes.length, 'code')} of ${count(detectors, 'detector')}`,
+    title: `${count(codes.length, 'code')} of ${count(detectors, 'detector')} and of the checks of a change`,
     facts: [],
     lists: [
       {
         title: '',
         columns: ['code', 'detector', 'tier'],
-        items: codes.map((entry) => ({ cells: [entry.code, entry.detector, tierWords(entry)] })),
+        items: codes.map((entry) => ({ cells: [entry.code, ownerOf(entry), tierWords(entry)] })),
         layout: 'rows',
         hasHeader: true,
         isPaged: true,
@@ -67,6 +73,12 @@ function allCodes(codes: readonly Explained[]): Told {
   };
 }
 
-function tierWords({ tier, isOn }: Explained): string {
+/** The detector, or the check that has it alone. */
+function ownerOf({ detector, checks = [] }: Explained): string {
+  return detector ?? (checks.length === 1 ? `verify: ${checks[0]}` : 'verify');
+}
+
+function tierWords({ tier, checks, isOn }: Explained): string {
+  if (checks) return 'check';
   return `${tier ?? 'diagnosis'}${isOn ? '' : ', off by default'}`;
 }

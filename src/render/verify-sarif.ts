@@ -1,6 +1,6 @@
 // A verdict as SARIF 2.1.0, for code scanning: one rule per code, one result per complaint. What is unknown is no result.
 import { codeHash } from '../base/index.ts';
-import type { CheckEntry, CheckStatus, VerifyAnswer } from '../contract/index.ts';
+import { checkCodeOf, type CheckEntry, type CheckStatus, type VerifyAnswer } from '../contract/index.ts';
 import { locationOf, sarifLog } from './sarif.ts';
 
 const LEVELS: Readonly<Partial<Record<CheckStatus, string>>> = { fail: 'error', review: 'warning' };
@@ -11,13 +11,19 @@ export function verifySarif({ checks, complete, problems }: VerifyAnswer, versio
   const unknown = checks.filter(({ status }) => status === 'unknown');
   return sarifLog({
     version,
-    rules: ids.map((id) => ({ id })),
+    rules: ids.map(ruleEntry),
     results: found.map((entry) => resultOf(entry, ids)),
     complete,
     notes: [...unknown, ...problems].map(
       ({ code, file, message }) => `${code ?? 'unknown'}: ${file === undefined ? '' : `${file}: `}${message}`,
     ),
   });
+}
+
+function ruleEntry(id: string): object {
+  const known = checkCodeOf(id);
+  if (!known) return { id };
+  return { id, shortDescription: { text: known.cause }, help: { text: known.approach } };
 }
 
 function ruleOf({ check, code }: CheckEntry): string {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ANSWERS } from '../../contract/index.ts';
+import { ANSWERS, CHECK_CODES } from '../../contract/index.ts';
 import { DETECTORS } from '../../detectors/index.ts';
 import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
@@ -45,15 +45,22 @@ test('a detector is explained by its page', async () => {
   expect(await explained('noop', '--format', 'markdown')).toContain(page.slice(page.indexOf('\n')).trim());
 });
 
-test('without a name all codes are listed, diagnoses among them', async () => {
+test('without a name all codes are listed, diagnoses and those of checks among them', async () => {
   const { codes } = await explainedJson();
   const own = DETECTORS.flatMap((detector) => Object.keys(detector.codes));
   expect(codes.map(({ code }) => code)).toEqual([...own, ...codes.slice(own.length).map(({ code }) => code)]);
-  expect(
-    codes.slice(own.length).every(({ code, tier }) => code.startsWith('DIAG_') && tier === undefined),
-  ).toBe(true);
+  const others = codes.slice(own.length);
+  expect(others.filter(({ checks }) => checks).map(({ code }) => code)).toEqual(Object.keys(CHECK_CODES));
+  const rest = others.filter(({ checks }) => !checks);
+  expect(rest.every(({ code, tier }) => code.startsWith('DIAG_') && tier === undefined)).toBe(true);
   const lines = (await explained()).split('\n');
   expect(codes.filter(({ code }) => !lines.some((line) => line.startsWith(`  ${code} `)))).toEqual([]);
+});
+
+test('what a check complains of is explained, too', async () => {
+  const text = await explained('ASYNC_NOT_AWAITED');
+  expect(text).toMatch(/^ASYNC_NOT_AWAITED\n\n {2}check {2}contracts\n/);
+  expect(text).toContain('Await the result');
 });
 
 test('a misspelt name is answered with what may have been meant', async () => {

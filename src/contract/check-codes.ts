@@ -1,0 +1,333 @@
+// What checks of a change complain about: closed set of codes, each with why it matters and how to think about it. What `findings` reports
+// has the codes of detectors, and what could not be read has those of problems.
+import type { CheckId, CheckStatus } from './verify.ts';
+
+export interface CheckCode {
+  /** Which checks complain of it. */
+  readonly checks: readonly CheckId[];
+  /** How it can end. */
+  readonly statuses: readonly Exclude<CheckStatus, 'pass'>[];
+  readonly cause: string;
+  readonly approach: string;
+}
+
+const fail = ['fail'] as const;
+const unknown = ['unknown'] as const;
+const either = ['fail', 'review'] as const;
+const all: readonly CheckId[] = [
+  'contracts',
+  'completeness',
+  'renames',
+  'architecture',
+  'guardrails',
+  'churn',
+  'findings',
+];
+
+export const CHECK_CODES = {
+  // contracts
+  TYPES_BROKEN: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A place that type-checked before the change does not any more, because of what the change does elsewhere.',
+    approach: 'Bring the place up to date with the new contract, or keep the contract that it relies on.',
+  },
+  IMPORT_BROKEN: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A file imports a name that the change has taken away from where it is imported from, or a file that is gone.',
+    approach:
+      'Import it from where it is after the change, under the name that it has there, or keep exporting it.',
+  },
+  NAME_LOST: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause: 'A name is used in a file from which the change has removed its declaration.',
+    approach: 'Use the new name, or keep the declaration.',
+  },
+  ASYNC_NOT_AWAITED: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A function gives back a promise since the change, and a caller goes on as if it were the value: a promise is always true, ' +
+      'equal to nothing, and rejects where nobody listens. A type checker does not see it in plain JavaScript, in conditions, or ' +
+      'where the result is passed on.',
+    approach:
+      'Await the result, which makes the caller async in turn, or let the function give back its value as before.',
+  },
+  NULLABLE_RETURN: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A function may give back nothing since the change, and a caller takes the result apart without looking.',
+    approach: 'Handle the case where there is nothing, or let the function always give back a value.',
+  },
+  PARAMETERS_REORDERED: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'Parameters of the same type have changed places, and a call still passes its arguments in the old order. It type-checks.',
+    approach: 'Pass the arguments in the new order.',
+  },
+  DEFAULT_CHANGED: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'The default of a parameter is another one; the change itself makes some calls pass the old value, and leaves one that ' +
+      'relies on it to the new one.',
+    approach: 'Pass the old value where the call is to behave as before.',
+  },
+  THROW_UNHANDLED: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A function throws where it gave back a value that a caller still tests for, and nobody on the way handles the error.',
+    approach: 'Handle the error at the call, or give back the value as before.',
+  },
+  OVERRIDE_NOT_CALLED: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A class does not call one of its methods any more, and a subclass still overrides it: its code never runs.',
+    approach: 'Rename or remove the override, or let the class call the method as before.',
+  },
+  LITERAL_NOT_HANDLED: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A string or enum value is another one since the change, and a comparison still waits for the old one, which nothing makes.',
+    approach: 'Compare with the new value, or keep the old one.',
+  },
+  KEY_RENAMED_ON_ONE_SIDE: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'An event, an environment variable or another key has a new name on one side only: what is sent never arrives.',
+    approach: 'Use the new name on both sides, or keep the old one.',
+  },
+  TYPES_UNKNOWN: {
+    checks: ['contracts'],
+    statuses: unknown,
+    cause:
+      'TypeScript could be asked about a file before the change and cannot after it, so calls in it are not checked.',
+    approach: 'Look at what the change does to the tsconfig or to the packages that the file is read with.',
+  },
+  FILE_NOT_READ: {
+    checks: ['contracts'],
+    statuses: unknown,
+    cause: 'A file that may use what the change touches could not be read whole.',
+    approach: 'Repair its syntax.',
+  },
+  // completeness
+  INCOMPLETE_PATCH: {
+    checks: ['completeness'],
+    statuses: fail,
+    cause: 'Files that the change does not touch have to change, too: each is proven by another complaint.',
+    approach: 'Add the files that are named to the change.',
+  },
+  CALLER_NOT_INCLUDED: {
+    checks: ['completeness'],
+    statuses: fail,
+    cause:
+      'With --strict: the contract of something changed, and a file that uses it is not part of the change.',
+    approach:
+      'Look at the file, and change it if it relies on what is different; without --strict it is only listed for review.',
+  },
+  // renames
+  RENAME_INCOMPLETE: {
+    checks: ['renames'],
+    statuses: fail,
+    cause: 'Something has a new name, and a place that means it still uses the old one.',
+    approach: 'Use the new name there. `lintel rename` does it everywhere at once.',
+  },
+  MOVE_INCOMPLETE: {
+    checks: ['renames'],
+    statuses: fail,
+    cause: 'Something was moved to another file, and a place that means it still looks for it where it was.',
+    approach: 'Point the place to where it is now. `lintel move` does it everywhere at once.',
+  },
+  RENAME_CHANGES_SIGNATURE: {
+    checks: ['renames'],
+    statuses: fail,
+    cause:
+      'A rename and a change of the signature in one step cannot be told from a new function that took the place of an old one.',
+    approach: 'Rename first, with everything that names it; change the signature in a second step.',
+  },
+  RENAME_NOT_DONE: {
+    checks: ['renames'],
+    statuses: fail,
+    cause: 'The plan renames something, and the change does not.',
+    approach: 'Carry out the rename, or leave it out of the plan.',
+  },
+  RENAME_NOT_FOUND: {
+    checks: ['renames'],
+    statuses: unknown,
+    cause: 'The plan renames something that is not there before the change.',
+    approach: 'Name it as path#name, as it is before the change.',
+  },
+  CALLER_NOT_TOUCHED: {
+    checks: ['renames'],
+    statuses: fail,
+    cause: 'The plan names a file as a caller to be changed, and the change leaves it as it is.',
+    approach: 'Change it as planned, or take it out of the plan.',
+  },
+  CALLER_NOT_FOUND: {
+    checks: ['renames'],
+    statuses: unknown,
+    cause: 'The plan names a caller in a file that is not there before the change.',
+    approach: 'Name callers as path:line, relative to the repository.',
+  },
+  CALLERS_NOT_INCLUDED: {
+    checks: ['renames'],
+    statuses: fail,
+    cause: 'The plan promises that all callers are part of the change, and some are not.',
+    approach: 'Change the callers that are named.',
+  },
+  CALLER_NOT_DECIDED: {
+    checks: ['renames'],
+    statuses: unknown,
+    cause: 'A place meant what is renamed, and what its name means after the change is not known.',
+    approach: 'See that it uses the new name.',
+  },
+  CALLER_UNREADABLE: {
+    checks: ['renames'],
+    statuses: unknown,
+    cause: 'A file that may name what is renamed could not be read.',
+    approach: 'Repair its syntax, or see by hand that it uses the new name.',
+  },
+  MERGE_CONFLICT: {
+    checks: ['renames'],
+    statuses: fail,
+    cause: 'Another branch changes the lines of a rename: git cannot merge the two.',
+    approach: 'Bring the change up to date with the branch, and let a person decide which lines are meant.',
+  },
+  // architecture
+  LAYER_VIOLATION: {
+    checks: ['architecture'],
+    statuses: fail,
+    cause: 'The change adds an import that the layers of the repository forbid.',
+    approach: 'Move the code to the layer that may have the import, or pass what it needs in from outside.',
+  },
+  CONFIG_INVALID: {
+    checks: ['architecture', 'guardrails'],
+    statuses: unknown,
+    cause: 'A layer has no files, or a rule file cannot be used, so that its rules would hold for nothing.',
+    approach: 'Correct the named setting.',
+  },
+  // guardrails
+  SECRET_ADDED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause:
+      'The change adds what has the shape of a key, a token or a password. Whoever can read the repository, and its history, has it.',
+    approach: 'Read it from the environment or a secret store; if it was ever valid, revoke it.',
+  },
+  PRODUCTION_URL: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause:
+      'The change writes the address of a production host into the code: tests and copies of it will talk to production.',
+    approach: 'Read the address from the settings of the environment, or allow the host.',
+  },
+  PLACEHOLDER_LEFT: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'A comment says that code is left out ("rest of the code unchanged"), and the code is gone.',
+    approach: 'Write out the code; the base has what was there before.',
+  },
+  FUNCTION_GUTTED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'A function that did something does nothing any more, and is still called.',
+    approach:
+      'Put the body back, or remove the function with everything that uses it; if it is meant, say so in a comment.',
+  },
+  DEPENDENCY_NOT_ALLOWED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'The change adds a package that is not on the list of those that may be added.',
+    approach: 'Do without it, or have it put on the list.',
+  },
+  DEPENDENCY_UNLOCKED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause:
+      'A manifest asks for a package that the lockfile does not have: every install may get another version.',
+    approach: 'Install it with the package manager of the repository, and add the lockfile to the change.',
+  },
+  DEPENDENCY_UNDECLARED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'The change imports a package that no manifest declares. It may not exist, or be someone else’s.',
+    approach: 'Declare it if it is a real package that may be used, or import what is meant.',
+  },
+  LOCKFILE_UNREADABLE: {
+    checks: ['guardrails'],
+    statuses: unknown,
+    cause: 'The lockfile cannot be read, so it is not known whether it has a new package.',
+    approach: 'Write the lockfile again with the package manager.',
+  },
+  PROTECTED_PATH: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'The change touches a file that the rules protect.',
+    approach: 'Have someone approve it, or leave it out.',
+  },
+  RULES_CHANGED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'The change touches the rules that changes are held to. It is itself judged by the old ones.',
+    approach: 'Have someone who owns the rules approve it, or leave it out.',
+  },
+  CHANGE_TOO_LARGE: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'The change has more lines than the limit.',
+    approach: 'Split it into parts that can be understood and verified on their own.',
+  },
+  TOO_MANY_FILES: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'The change touches more files than the limit.',
+    approach: 'Split it into parts that can be understood and verified on their own.',
+  },
+  RULE_FAILED: {
+    checks: ['guardrails'],
+    statuses: unknown,
+    cause: 'A rule could not be applied; a rule that fails is not one that passed.',
+    approach: 'Look at the message; report it if it is a mistake of Lintel.',
+  },
+  // churn
+  CHURN_OVER_LIMIT: {
+    checks: ['churn'],
+    statuses: ['review'],
+    cause: 'The change deletes a large part of a file. Moves and renames do not count.',
+    approach: 'Check that everything that is gone was meant to go.',
+  },
+  // findings
+  NOT_DECIDED: {
+    checks: ['findings'],
+    statuses: unknown,
+    cause: 'A detector could not decide about something that the change brings or touches.',
+    approach: 'The reason is in the message; docs/reference/holds.md says what closes it.',
+  },
+  DETECTOR_FAILED: {
+    checks: ['findings'],
+    statuses: unknown,
+    cause: 'A detector could not run.',
+    approach: 'Look at the message; report it if it is a mistake of Lintel.',
+  },
+  // any check
+  CHECK_FAILED: {
+    checks: all,
+    statuses: unknown,
+    cause: 'A check could not be made; one that fails to run is not one that passed.',
+    approach: 'Look at the message; report it if it is a mistake of Lintel.',
+  },
+} as const satisfies Readonly<Record<string, CheckCode>>;
+
+export function checkCodeOf(code: string): CheckCode | undefined {
+  return Object.hasOwn(CHECK_CODES, code) ? CHECK_CODES[code as keyof typeof CHECK_CODES] : undefined;
+}
