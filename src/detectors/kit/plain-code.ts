@@ -21,12 +21,12 @@ export function plainCode(
   return squeezed(rest + text.slice(at, end));
 }
 
-/** Without layout: blanks that separate no two words, semicolons, quotes of one sort, no comma before a bracket. */
+/** Without layout: blanks and semicolons only between words, quotes of one sort, no comma before a bracket. */
 export function squeezed(text: string): string {
   return text
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[;\s]+/g, ' ')
     .replaceAll(/ ?([^\w$ ]) ?/g, '$1')
-    .replaceAll(/[;"]/g, (sign) => (sign === ';' ? '' : "'"))
+    .replaceAll('"', "'")
     .replaceAll(/,([)\]}])/g, '$1')
     .trim();
 }

@@ -39,16 +39,32 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
   if (gone.length === 0 || fresh.length > claims.length) return undefined;
   const lost = lostWords(change);
   const wanted = gone.filter(({ text }) => !wordsOf(text).some((word) => lost.has(word)));
-  const removed = wanted.filter((check) => !isElsewhere(check, tests.addedChecks));
-  if (removed.length === 0) return undefined;
+  const unmatched = wanted.filter((check) => !isElsewhere(check, tests.addedChecks));
+  if (unmatched.length === 0) return undefined;
   const code = now.codeWithout(claims);
+  const removed = unmatched.length === gone.length ? whichWent(before, unmatched, code) : unmatched;
   if (wordsBeyond(wordsOf(code), wordsOf(before.code)).length > 0) return undefined;
   const isProof =
     change.isComplete &&
     removed.length === wanted.length &&
-    (code === before.codeWithout(gone) || !removed.some((check) => isHidden(check, code))) &&
+    (isAllThatWent(before, now, gone, claims) || !removed.some((check) => isHidden(check, code))) &&
     removed.every(runs);
   return findingOf(now, removed, now.checks.length - claims.length, isProof);
+}
+
+/** Of assertions that say the same, the one without which the test is what it is now. */
+function whichWent({ checks, codeWithout }: Test, gone: readonly Check[], code: string): readonly Check[] {
+  const [only] = gone;
+  if (gone.length > 1) return gone;
+  const alike = checks.filter(({ text }) => text === only!.text);
+  return [alike.length > 1 ? (alike.find((check) => codeWithout([check]) === code) ?? only!) : only!];
+}
+
+/** Whether the two differ in nothing but assertions that say what the missing ones say. */
+function isAllThatWent(before: Test, now: Test, gone: readonly Check[], claims: readonly Check[]): boolean {
+  const texts = new Set(gone.map(({ text }) => text));
+  const alikeIn = ({ checks }: Test): Check[] => checks.filter(({ text }) => texts.has(text));
+  return before.codeWithout(alikeIn(before)) === now.codeWithout([...alikeIn(now), ...claims]);
 }
 
 /** Whether what an assertion was about, or what it expected, is still in the code: a call that nobody knows may assert it. */

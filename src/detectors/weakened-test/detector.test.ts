@@ -23,6 +23,19 @@ test('an assertion that nothing took the place of is a proof', async () => {
   ]);
 });
 
+test('of assertions that say the same, the one that is gone is told, also in a function that tests call', async () => {
+  const twice = 'expect(a).toBe(1);\nrun();\nexpect(a).toBe(1);';
+  const { findings } = await runFixture(
+    weakenedTest,
+    parseFixture(
+      `//- a.test.js before\nfunction check(a) {\n${twice}\n}\n//- a.test.js\nfunction check(a) {\nrun();\nexpect(a).toBe(1);\n}\n`,
+    ),
+  );
+  expect(findings.map(({ answer }) => [answer.tier, answer.evidence[0]?.span?.start.line])).toEqual([
+    ['proof', 2],
+  ]);
+});
+
 test('where a call that nobody knows may assert the same, or not all could be read, it is advice', async () => {
   expect(await found('t.match(await out, { size: 3 });', 'match(await out, { size: 3 });')).toEqual([
     'ASSERTION_REMOVED advice',

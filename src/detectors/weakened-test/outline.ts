@@ -1,7 +1,7 @@
 // The tests of one file with what they say: built from facts and text, for files that a change touches.
 import { memoByFirst } from '../../base/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
+import { ownerAt, qualifiedName, type SourceFile } from '../../graph/index.ts';
 import { collectedOf, textIn, type View } from '../kit/index.ts';
 import { plainCode, squeezed, type Stretch } from '../kit/plain-code.ts';
 import testFacts, { BLOCK, type BlockFact, type CheckFact } from './facts.ts';
@@ -18,6 +18,7 @@ export interface Check {
   readonly text: string;
 }
 
+/** A test, or a function beside tests that asserts something for them. */
 export interface Test {
   readonly file: string;
   readonly start: number;
@@ -28,9 +29,9 @@ export interface Test {
   readonly name: string;
   /** The outermost block that keeps it from running; undefined where it runs, on some condition at least. */
   readonly skippedBy: { readonly start: number; readonly end: number } | undefined;
-  /** The groups that it is in, and itself, outermost first. */
-  readonly around: readonly number[];
   readonly hasBody: boolean;
+  /** Whether it is a function that tests call. */
+  readonly isHelper: boolean;
   /** Whether it runs once for each row of a table. */
   readonly isEach: boolean;
   readonly checks: readonly Check[];
@@ -60,13 +61,29 @@ export const outlineOf = memoByFirst((file: SourceFile, view: View): Outline => 
   const owned = Map.groupBy(checks, (check) =>
     blocks.findLast((block) => isTest(block) && holds(block, check.start)),
   );
-  return {
-    tests: blocks
-      .filter(isTest)
-      .map((block) => testIn(file.path, { text, facts: file.facts, blocks }, block, owned.get(block) ?? [])),
-    others: owned.get(undefined) ?? [],
-  };
+  const others = owned.get(undefined) ?? [];
+  const tests = blocks
+    .filter(isTest)
+    .map((block) => testIn(file.path, { text, facts: file.facts, blocks }, block, owned.get(block) ?? []));
+  return { tests: [...tests, ...helpersIn(file, text, others)], others };
 });
+
+/** Functions of a test file that assert something; an assertion in the code of the program is part of the program. */
+function helpersIn({ path, facts, role }: SourceFile, text: string, checks: readonly Check[]): Test[] {
+  if (role.role !== 'test') return [];
+  const owned = Map.groupBy(checks, ({ start }) => ownerAt(facts, start));
+  return [...owned].flatMap(([owner, own]) => {
+    const declaration = owner === undefined ? undefined : facts.declarations.of(owner)[0];
+    if (declaration === undefined) return [];
+    const { start, end, nameStart, nameEnd } = declaration;
+    const name = qualifiedName(facts, owner!);
+    const title = { start: nameStart, end: nameEnd, text: name };
+    const flags = { skippedBy: undefined, hasBody: true, isHelper: true, isEach: false };
+    return [
+      { file: path, start, end, title, name, ...flags, checks: own, ...codeOf(text, facts, [nameEnd, end]) },
+    ];
+  });
+}
 
 /** `expect(…)` inside of another assertion's arguments is a part of it. */
 function outermost(checks: readonly CheckFact[]): CheckFact[] {
@@ -99,13 +116,6 @@ function testIn(
   const [start, end, titleStart, titleEnd, flags] = block;
   const around = blocks.filter((other) => other === block || (other[0] <= start && end <= other[1]));
   const skipped = around.find(([, , , , bits]) => (bits & (BLOCK.SKIPPED | BLOCK.TODO)) !== 0);
-  const codeWithout = (left: readonly Check[]): string =>
-    plainCode(
-      text,
-      facts,
-      [titleEnd, end],
-      left.map((check): Stretch => [check.start, check.end]),
-    ).replaceAll(PLANNED, '');
   return {
     file,
     start,
@@ -113,13 +123,23 @@ function testIn(
     title: { start: titleStart, end: titleEnd, text: squeezed(text.slice(titleStart, titleEnd)) },
     name: around.map(([, , from, to]) => titleText(text.slice(from, to))).join(' › '),
     skippedBy: skipped && { start: skipped[0], end: skipped[3] },
-    around: around.map(([from]) => from),
     hasBody: (flags & BLOCK.TODO) === 0,
     isEach: (flags & BLOCK.EACH) !== 0,
+    isHelper: false,
     checks,
-    code: codeWithout([]),
-    codeWithout,
+    ...codeOf(text, facts, [titleEnd, end]),
   };
+}
+
+function codeOf(text: string, facts: FileFacts, stretch: Stretch): Pick<Test, 'code' | 'codeWithout'> {
+  const codeWithout = (left: readonly Check[]): string =>
+    plainCode(
+      text,
+      facts,
+      stretch,
+      left.map((check): Stretch => [check.start, check.end]),
+    ).replaceAll(PLANNED, '');
+  return { code: codeWithout([]), codeWithout };
 }
 
 function titleText(text: string): string {

@@ -27,7 +27,10 @@ export function findDeletedTests(change: Change, { gone }: TestChange): Finding[
   const lost = lostWords(change);
   const deleted = gone.filter(
     (test) =>
-      test.hasBody && !test.skippedBy && !wordsOf(test.name + test.code).some((word) => lost.has(word)),
+      test.hasBody &&
+      !test.isHelper &&
+      !test.skippedBy &&
+      !wordsOf(test.name + test.code).some((word) => lost.has(word)),
   );
   return [...Map.groupBy(deleted, ({ file }) => file).values()].map((tests) => findingOf(change, tests));
 }
