@@ -115,7 +115,7 @@ test('a test that lost its assertion closes the gate, and the evidence is the li
   expect(analyses['weakened-test']).toMatchObject([
     {
       code: 'ASSERTION_REMOVED',
-      message: "`assert.equal(id,'a')` (line 6 of the base) is gone. The test asserts nothing any more.",
+      message: "`assert.equal(id, 'a')` (line 6 of the base) is gone. Nothing is asserted here any more.",
       span: { start: { line: 4, column: 6 } },
       evidence: [{ file: 'src/save.test.ts', inBase: true, span: { start: { line: 6, column: 3 } } }],
     },

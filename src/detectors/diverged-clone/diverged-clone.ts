@@ -17,7 +17,7 @@ import type { DivergedOptions } from './options.ts';
 
 export const divergedClone: Code = {
   kind: 'diverged-clone',
-  say: (said) => `The change edits code here of which ${placesNamed(said)} has the same as before.`,
+  say: (said) => `The change edits this copy only; the code as it was is still in ${placesNamed(said)}.`,
   cause: 'Code that was the same in several places was changed in one of them only.',
   approach:
     'Is the change right for the other copies, too? A correction mostly is. If they are meant to differ from now on, nothing is wrong; if they are not, one function that all of them call makes the next change in one place.',

@@ -64,8 +64,8 @@ function findingOf({ name }: Test, check: Check, old: Check): Finding {
     end,
     key: `${name}:${codeHash(old.text)}`,
     evidence: [
-      { fact: 'assertion', file: old.file, start: old.start, end: old.end, inBase: true, value: old.text },
+      { fact: 'assertion', file: old.file, start: old.start, end: old.end, inBase: true, value: old.line },
     ],
-    data: { test: name, before: old.text },
+    data: { test: name, before: old.line },
   };
 }

@@ -1,7 +1,7 @@
 // An assertion that a test has lost, with nothing in its place.
 import { codeHash } from '../../base/index.ts';
 import type { Change, Code, Finding } from '../kit/index.ts';
-import { placesOf, tick, times, numberOf, wordOf } from '../kit/say.ts';
+import { numberOf, placesOf, tick, wordOf } from '../kit/say.ts';
 import { wordsBeyond, wordsOf } from '../kit/plain-code.ts';
 import { isEmptyClaim } from './strength.ts';
 import { lostWords } from './lost-words.ts';
@@ -13,9 +13,12 @@ export const assertionRemoved: Code = {
   inTests: { text: /^/, what: 'tests that check less' },
   say: (said) => {
     const more = numberOf(said, 'removed') - 1;
-    const others = more > 0 ? ` and ${times(more, 'more')}` : '';
-    const left = said.data['left'] === 0 ? 'The test asserts nothing any more' : 'Nothing takes its place';
-    return `${tick(wordOf(said, 'assertion'))}${others} (${placesOf(said, 'assertion')} of the base) is gone. ${left}.`;
+    const went =
+      more > 0
+        ? `and ${more} more (${placesOf(said, 'assertion')} of the base) are`
+        : `(${placesOf(said, 'assertion')} of the base) is`;
+    const left = said.data['left'] === 0 ? 'Nothing is asserted here any more' : 'Nothing takes its place';
+    return `${tick(wordOf(said, 'assertion'))} ${went} gone. ${left}.`;
   },
   alike: ({ data }) => String(data['assertion']),
   cause:
@@ -112,8 +115,8 @@ function findingOf(test: Test, removed: readonly Check[], left: number, isProof:
       start: check.start,
       end: check.end,
       inBase: true as const,
-      value: check.text,
+      value: check.line,
     })),
-    data: { test: name, assertion: removed[0]!.text, removed: removed.length, left },
+    data: { test: name, assertion: removed[0]!.line, removed: removed.length, left },
   };
 }

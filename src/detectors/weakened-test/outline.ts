@@ -16,6 +16,8 @@ export interface Check {
   readonly given: string;
   /** All of it. */
   readonly text: string;
+  /** The same as it is written, on one line. */
+  readonly line: string;
 }
 
 /** A test, or a function beside tests that asserts something for them. */
@@ -120,7 +122,7 @@ function testIn(
     file,
     start,
     end,
-    title: { start: titleStart, end: titleEnd, text: squeezed(text.slice(titleStart, titleEnd)) },
+    title: { start: titleStart, end: titleEnd, text: titleText(text.slice(titleStart, titleEnd)) },
     name: around.map(([, , from, to]) => titleText(text.slice(from, to))).join(' › '),
     skippedBy: skipped && { start: skipped[0], end: skipped[3] },
     hasBody: (flags & BLOCK.TODO) === 0,
@@ -143,7 +145,11 @@ function codeOf(text: string, facts: FileFacts, stretch: Stretch): Pick<Test, 'c
 }
 
 function titleText(text: string): string {
-  return squeezed(text).replace(/^(['"`])(.*)\1$/, '$2');
+  return oneLine(text).replace(/^(['"`])(.*)\1$/, '$2');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 /** Counts of assertions follow from the assertions. */
@@ -159,5 +165,6 @@ function checkIn(file: string, text: string, fact: CheckFact): Check {
     matcher: squeezed(text.slice(matcherStart, matcherEnd)),
     given: squeezed(text.slice(from, to)),
     text: squeezed(text.slice(start, end)),
+    line: oneLine(text.slice(start, end)),
   };
 }

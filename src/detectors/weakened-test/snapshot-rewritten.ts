@@ -10,8 +10,10 @@ export const snapshotRewritten: Code = {
   kind: 'snapshot-rewritten',
   tier: 'advice',
   inTests: { text: /^/, what: 'snapshots that are rewritten' },
-  say: (said) =>
-    `${times(numberOf(said, 'snapshots'), 'snapshot')} recorded again while ${filesNamed(said)} changed: the tests accept what comes out now.`,
+  say: (said) => {
+    const count = numberOf(said, 'snapshots');
+    return `${times(count, 'snapshot')} ${count === 1 ? 'was' : 'were'} recorded again while ${filesNamed(said)} changed: the tests accept what comes out now.`;
+  },
   cause:
     'Recorded output was recorded again while the code that makes it changed, so that the tests pass whatever the code does now.',
   approach:
