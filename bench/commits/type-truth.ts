@@ -32,7 +32,7 @@ export interface TruthPlace {
 }
 
 /** Part of the name of what is kept; another one makes it be decided anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 export async function truthOf(place: TruthPlace, found: Case, left: readonly string[]): Promise<Truth> {
   const parts = [found.commit, `v${VERSION}`, TYPESCRIPT_VERSION, place.hasPackages ? 'packages' : 'plain'];
@@ -79,8 +79,8 @@ export type Complaints = ReadonlyMap<string, readonly string[]>;
 
 /** That a config does not list a file is not about code, and not told equally often in every run. */
 const NOT_ABOUT_CODE = new Set(['TS6307']);
-/** Removed or misused options, of which a compiler that finds any says nothing about the code. */
-const ABOUT_OPTIONS = /\berror TS5\d\d\d:(?: Option '(\w+)[='])?/g;
+/** Of a config with removed or misused options, or with types that are not installed, TypeScript says nothing about the code. */
+const KEEPS_SILENT = /\berror TS(?:2688|5(?!083)\d\d\d):(?: Option '(\w+)[='])?/g;
 /** What stands in for options that the pinned TypeScript has removed; other values of them are left out. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['target', 'es2022'],
@@ -90,6 +90,14 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['allowSyntheticDefaultImports', 'true'],
   ['alwaysStrict', 'true'],
 ]);
+
+const MOST_ATTEMPTS = 3;
+
+/** Options to give on the command line; undefined where none would help. */
+function insteadOf(text: string, option: string | undefined): string[] | undefined {
+  if (text.includes('TS2688')) return ['--types', 'null'];
+  return option === undefined ? undefined : [`--${option}`, INSTEAD.get(option) ?? 'null'];
+}
 
 /** Compiles what lies around the files of a commit. */
 class Compiler {
@@ -117,19 +125,27 @@ class Compiler {
   }
 
   async #compile(config: string): Promise<string> {
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const options = this.#options.has(config) ? this.#options.get(config) : [];
       if (!options) break;
-      const said = await run(this.#tree, config, typescriptExecutable(), options);
-      const wrong = [...said.matchAll(ABOUT_OPTIONS)].map(([, option]) => option);
+      const said = await run(this.#tree, config, typescriptExecutable(), [
+        ...options,
+        ...this.#remembering(config),
+      ]);
+      const wrong = [...said.matchAll(KEEPS_SILENT)];
       if (wrong.length === 0) return said;
-      const other = wrong.includes(undefined)
-        ? undefined
-        : wrong.flatMap((option) => [`--${option}`, INSTEAD.get(option!) ?? 'null']);
-      this.#options.set(config, other && [...options, ...other]);
+      const instead = wrong.map(([text, option]) => insteadOf(text, option));
+      const known = instead.filter((given) => given !== undefined);
+      this.#options.set(config, known.length < instead.length ? undefined : [...options, ...known.flat()]);
     }
     const classic = createRequire(import.meta.url).resolve('typescript-classic/lib/tsc.js');
-    return run(this.#tree, config, process.execPath, [classic]);
+    return run(this.#tree, config, process.execPath, [classic, '--incremental', 'false']);
+  }
+
+  /** What was checked is remembered beside the tree, so that only what a file may have changed is checked anew. */
+  #remembering(config: string): string[] {
+    const file = `${config.replaceAll('/', '+')}.tsbuildinfo`;
+    return ['--incremental', 'true', '--tsBuildInfoFile', join(dirname(this.#tree), file)];
   }
 
   /** For each changed source the config that an editor would take: the nearest that lists it. */
@@ -188,7 +204,7 @@ function foldersAbove(path: string): string[] {
 const MOST_MILLISECONDS = 120_000;
 
 function run(tree: string, config: string, file: string, given: readonly string[]): Promise<string> {
-  const options = ['--noEmit', '--pretty', 'false', '--incremental', 'false', '--composite', 'false'];
+  const options = ['--noEmit', '--pretty', 'false', '--composite', 'false'];
   // A compiler that is a script comes first.
   const [script, rest] = file === process.execPath ? [given.slice(0, 1), given.slice(1)] : [[], given];
   const args = [...script, '--project', join(tree, config), ...options, ...rest];
