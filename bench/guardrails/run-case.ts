@@ -33,6 +33,7 @@ export async function runCase({ before, after, settings = {} }: GuardrailCase): 
           isStrict: false,
           settings: verifySettingsSchema.parse({ guardrails: settings }),
           detectorSettings: {},
+          memory: {},
         },
         { only: ['guardrails'] },
       );

@@ -35,7 +35,7 @@ const FORMS: readonly Form[] = [
   form(String.raw`${QUALIFIERS}${OLD} (?:\w+ ){0,2}${THING}`, DOTS),
   form(String.raw`(?:the )?(?:remaining|other|same) (?:\w+ ){0,2}${CODE} (?:(?:${KEPT}|is|are) )?${SAME}`),
   form(String.raw`(?:the )?(?:remaining|other|same) (?:\w+ ){0,1}${CODE}(?: here)?`, DOTS),
-  form(String.raw`${QUALIFIERS}(?:\w+ ){0,1}${THING} ${KEPT} ${SAME}(?: as (?:before|above))?`),
+  form(String.raw`${QUALIFIERS}(?:\w+ ){0,1}${CODE} ${KEPT} ${SAME}(?: as (?:before|above))?`),
   form(String.raw`${QUALIFIERS}(?:\w+ ){0,1}${CODE} (?:is |are )?(?:unchanged|omitted|not shown)`),
   form(String.raw`everything else (?:(?:${KEPT}|is) )?${SAME}`),
   form(
