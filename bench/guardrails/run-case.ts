@@ -28,6 +28,7 @@ export async function runCase({ before, after, settings = {} }: GuardrailCase): 
           files: await changedFiles(then.state.snapshot, project.state.snapshot),
           compared: compare(project, then, project, false),
           scan: () => Promise.reject(new Error('guardrails do not scan')),
+          memory: project,
           plan: undefined,
           mode: 'pr',
           isStrict: false,
