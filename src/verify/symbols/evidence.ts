@@ -1,6 +1,6 @@
 // What speaks for two declarations being one thing under two names, or at two places.
 import type { SymbolKind } from '../../facts/index.ts';
-import { textReferences, type CodeGraph } from '../../graph/index.ts';
+import { namedAt, textReferences, type CodeGraph } from '../../graph/index.ts';
 import { memo } from '../../base/index.ts';
 import type { Declared } from './declared.ts';
 import { MEANING, type Substitutions } from './substitutions.ts';
@@ -11,8 +11,11 @@ export interface Evidence {
   readonly substituted: number;
   /** The share of the old name's uses in lines that differ which that is, from 0 to 1. */
   readonly callers: number;
-  /** Whether anything but its own declaration named it before. */
-  readonly isUsed: boolean;
+  /** Whether anything but its own declaration named it before, and names the other after. */
+  readonly isUsedBefore: boolean;
+  readonly isUsedAfter: boolean;
+  /** Whether someone whom the change leaves alone names it still, and finds nothing. */
+  readonly isMissed: boolean;
   /** From 0 to 1: the declaration stands where the other stood, or between the same neighbours. */
   readonly place: number;
   /** From 0 to 1, as are the next two. */
@@ -40,7 +43,10 @@ export interface Sides {
 }
 
 export function evidenceFor(sides: Sides, before: Declared, after: Declared): Evidence | undefined {
-  const kind = kindLikeness(before.kind, after.kind);
+  const kind =
+    isCallable(sides.before, before) === isCallable(sides.after, after)
+      ? kindLikeness(before.kind, after.kind)
+      : 0;
   if (kind === 0 || before.isStatic !== after.isStatic) return undefined;
   const { substitutions } = sides;
   const inPlace = substitutions.between(MEANING.declaration(before), MEANING.declaration(after));
@@ -51,7 +57,11 @@ export function evidenceFor(sides: Sides, before: Declared, after: Declared): Ev
   const facts = {
     substituted,
     callers: uses === 0 ? 0 : Math.min(1, substituted / uses),
-    isUsed: isUsed(sides.before, before),
+    isUsedBefore: before.isMember ? uses > 0 : isUsed(sides.before, before),
+    isUsedAfter: after.isMember
+      ? substitutions.after(MEANING.member(after.name)) > 1
+      : isUsed(sides.after, after),
+    isMissed: !before.isMember && isMissed(sides, before),
     place,
     name: nameLikeness(before.name, after.name),
     body: shared(old.pairs, now.pairs),
@@ -93,8 +103,13 @@ function kindLikeness(before: SymbolKind, after: SymbolKind): number {
   return groups.some((group) => group.has(before) && group.has(after)) ? 0.8 : 0;
 }
 
+/** Whether a function or something that holds one: neither becomes a plain value by another name. Types and members may be either. */
+function isCallable({ graph }: Side, { file, symbol, kind, isMember }: Declared): boolean | undefined {
+  if (isMember || !(kind === 'function' || kind === 'constant' || kind === 'variable')) return undefined;
+  return kind === 'function' || graph.files.get(file)!.facts.functions.of(symbol).length > 0;
+}
+
 const isUsed = memo((side: Side, declared: Declared): boolean => {
-  if (declared.isMember) return true;
   const isInside = (offset: number): boolean =>
     declared.sites.some(({ start, end }) => offset >= start && offset < end);
   return textReferences(side.graph, declared).some(
@@ -102,6 +117,18 @@ const isUsed = memo((side: Side, declared: Declared): boolean => {
       role !== 'definition' && (file !== declared.file || (role !== 'export' && !isInside(start))),
   );
 });
+
+/** Something that is deleted leaves nobody behind who asks for it; something that is renamed by half does. */
+const isMissed = memo((sides: Sides, declared: Declared): boolean =>
+  textReferences(sides.before.graph, declared).some(({ file, start }) => {
+    const [old, now] = [sides.before.graph.files.get(file)!, sides.after.graph.files.get(file)];
+    if (file === declared.file || now === undefined || now.id !== old.id) return false;
+    const row = now.facts.occurrences.startingAt(start)?.row;
+    const target = row === undefined ? undefined : namedAt(sides.after.graph, now, row);
+    if (target?.kind === 'symbol') return target.file === file;
+    return target?.kind === 'none' || target?.kind === 'unknown';
+  }),
+);
 
 interface Body {
   readonly pairs: readonly string[];
@@ -129,13 +156,26 @@ function scoreOf({ substituted, callers, place, name, body, size, kind }: Omit<E
   return kind * (0.4 * sure * callers + 0.25 * body * substance + 0.2 * name + 0.15 * place);
 }
 
-/** Whether it is enough to call the two one thing under another name. */
+/**
+ * Whether it is enough to call the two one thing under another name. Small code is alike by chance, so the less of it there is, the more
+ * the callers, the place and the name have to say.
+ */
 export function isRenamed(evidence: Evidence): boolean {
-  const { substituted, callers, isUsed: used, place, name, body, size } = evidence;
-  if (substituted >= 0.7 && callers >= 0.4)
-    return body >= 0.5 || (name >= 0.4 && body >= 0.25) || (place >= 1 && name >= 0.4);
-  if (size < SUBSTANTIAL) return false;
-  if (used) return body >= 0.9 && place >= 0.6;
+  const { substituted, callers, place, name, body, size } = evidence;
+  const isSmall = size < SUBSTANTIAL;
+  if (substituted < 0.7 || callers < 0.4) return isRenamedUnseen(evidence);
+  if (isSmall && substituted < 1 && place < 1) return false;
+  if (body >= (isSmall ? 0.7 : 0.5)) return true;
+  if (name >= 0.4) return body >= (isSmall ? 0.5 : 0.25) || (!isSmall && place >= 1);
+  return !isSmall && substituted >= 2 && callers >= 0.8 && place >= 0.7 && body >= 0.25;
+}
+
+/** The same where no caller can be laid beside what it was. */
+function isRenamedUnseen(evidence: Evidence): boolean {
+  const { isUsedBefore, isUsedAfter, isMissed: missed, place, name, body, size } = evidence;
+  if (missed && place >= 1 && body >= 0.9) return true;
+  if (size < SUBSTANTIAL) return isUsedBefore && isUsedAfter && place >= 1 && name >= 0.5 && body >= 0.9;
+  if (isUsedBefore) return body >= 0.9 && place >= 0.6;
   return body >= 0.8 && (name >= 0.4 || place >= 0.6);
 }
 

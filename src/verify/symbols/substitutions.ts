@@ -61,7 +61,14 @@ export function substitutions(
   };
 }
 
-type Hunk = readonly [olds: readonly OccurrenceCursor[], news: readonly OccurrenceCursor[]];
+/** A name as it is laid beside others. `{ name }` stands for two: the key, and what it holds. */
+interface Word {
+  readonly use: OccurrenceCursor;
+  readonly name: string;
+  readonly role: number;
+}
+
+type Hunk = readonly [olds: readonly Word[], news: readonly Word[]];
 
 /** Names in lines that differ, from one line that stayed to the next. */
 function hunksOf(file: ChangedFile, then: SourceFile, now: SourceFile): Hunk[] {
@@ -84,15 +91,25 @@ function hunksOf(file: ChangedFile, then: SourceFile, now: SourceFile): Hunk[] {
   return hunks;
 }
 
-function namesIn({ facts }: SourceFile, fromLine: number, toLine: number): OccurrenceCursor[] {
+function namesIn({ facts }: SourceFile, fromLine: number, toLine: number): Word[] {
   const { lineStarts } = facts;
   const start = lineStarts[fromLine - 1];
-  return start === undefined ? [] : facts.occurrences.within(start, lineStarts[toLine - 1] ?? Infinity);
+  if (start === undefined) return [];
+  return facts.occurrences.within(start, lineStarts[toLine - 1] ?? Infinity).flatMap((use) => {
+    const { name, role } = use;
+    if (!use.is(ROLE.SHORTHAND)) return [{ use, name, role }];
+    return [
+      { use, name, role: ROLE.KEY },
+      { use, name, role: role & ~(ROLE.KEY | ROLE.SHORTHAND) },
+    ];
+  });
 }
 
-function meaningsAt(graph: CodeGraph, file: SourceFile, use: OccurrenceCursor): Meaning[] {
+function meaningsAt(graph: CodeGraph, file: SourceFile, { use, name, role }: Word): Meaning[] {
+  const isMember = (role & (ROLE.MEMBER | ROLE.KEY)) !== 0;
+  const member = isMember ? [MEANING.member(name)] : [];
+  if (isMember && use.is(ROLE.SHORTHAND)) return member;
   const target = namedAt(graph, file, use.row);
-  const member = use.is(ROLE.MEMBER | ROLE.KEY | ROLE.SHORTHAND) ? [MEANING.member(use.name)] : [];
   if (target.kind !== 'symbol') return member;
   const isOwn = use.is(ROLE.DECLARATION) && use.symbol === target.symbol && file.path === target.file;
   return [isOwn ? MEANING.declaration(target) : MEANING.use(target), ...member];
@@ -111,7 +128,7 @@ const MOST_PAIRS = 250_000;
 const MOST_PIECES = 200;
 const GAP = 0.7;
 
-function align(olds: readonly OccurrenceCursor[], news: readonly OccurrenceCursor[]): Aligned[] {
+function align(olds: readonly Word[], news: readonly Word[]): Aligned[] {
   const pieces = Math.max(1, Math.ceil(Math.sqrt((olds.length * news.length) / MOST_PAIRS)));
   if (pieces > MOST_PIECES) return [];
   const cut = (length: number, piece: number): number => Math.floor((length * piece) / pieces);
@@ -127,7 +144,7 @@ function align(olds: readonly OccurrenceCursor[], news: readonly OccurrenceCurso
 }
 
 /** The cheapest way from the old names to the new ones. */
-function alignPiece(olds: readonly OccurrenceCursor[], news: readonly OccurrenceCursor[]): Aligned[] {
+function alignPiece(olds: readonly Word[], news: readonly Word[]): Aligned[] {
   const [height, width] = [olds.length, news.length];
   if (height === 0 || width === 0) return [];
   const [a, b] = [olds.map(shapeOf), news.map(shapeOf)];
@@ -158,15 +175,12 @@ function alignPiece(olds: readonly OccurrenceCursor[], news: readonly Occurrence
   return weighed(pairs, height, width);
 }
 
-interface Shape {
-  readonly name: string;
-  readonly role: number;
-}
+type Shape = Pick<Word, 'name' | 'role'>;
 
 const TELLING =
   ROLE.MEMBER | ROLE.KEY | ROLE.IMPORT | ROLE.EXPORT | ROLE.CALL | ROLE.NEW | ROLE.JSX | ROLE.TYPE;
 
-function shapeOf({ name, role }: OccurrenceCursor): Shape {
+function shapeOf({ name, role }: Word): Shape {
   return { name, role: role & TELLING };
 }
 

@@ -60,8 +60,10 @@ export async function leftBehind(change: Change, renaming: Renaming): Promise<Le
       continue;
     }
     const { source, changed } = there;
-    const at = found.find(({ role }) => role === 'call') ?? found[0]!;
-    callers.push({ file: source.path, isUntouched: changed === undefined, at });
+    // Whoever imports a default under a name of their own does not name it.
+    const byName = found.filter(({ start }) => isNamedAt(change, renaming, file, start));
+    const at = byName.find(({ role }) => role === 'call') ?? byName[0];
+    if (at) callers.push({ file: source.path, isUntouched: changed === undefined, at });
     for (const { use, isTied } of usesLeft(found, there)) {
       const { start, end } = use;
       const place = { file: source.path, start, end, role: wordFor(use), isUntouched: changed === undefined };
@@ -134,6 +136,10 @@ function mayNameStill(change: Change, file: string, name: string): boolean {
 
 function isDeclaration({ before }: Renaming, file: string, start: number): boolean {
   return file === before.file && before.sites.some(({ nameStart }) => nameStart === start);
+}
+
+function isNamedAt(change: Change, { before }: Renaming, file: string, start: number): boolean {
+  return change.before.state.graph.files.get(file)!.facts.occurrences.startingAt(start)?.name === before.name;
 }
 
 interface FileAfter {
