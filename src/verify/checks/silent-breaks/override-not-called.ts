@@ -3,7 +3,7 @@
 import type { Node } from '@oxc-project/types';
 import { compareText } from '../../../base/index.ts';
 import { ROLE } from '../../../facts/index.ts';
-import { referencesOf, symbolsNamed, type SymbolRef } from '../../../graph/index.ts';
+import { symbolsNamed, type SymbolRef } from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { nameAt } from '../../syntax/name-at.ts';
@@ -11,7 +11,7 @@ import { childrenOf, treeOf, type Tree } from '../../syntax/tree-of.ts';
 import { filePairs } from './function-pairs.ts';
 import { isLeftBehind, missingFile, placeAt } from './left-behind.ts';
 import { unread } from './unread.ts';
-import { unreadUsers } from './uses-of.ts';
+import { namesOf, unreadUsers } from './uses-of.ts';
 
 export const OVERRIDE_NOT_CALLED = 'OVERRIDE_NOT_CALLED';
 
@@ -109,7 +109,7 @@ async function overridesOf(change: Change, hook: DroppedHook): Promise<Complaint
 
 async function subclassesOf(change: Change, base: SymbolRef): Promise<{ tree: Tree; node: ClassNode }[]> {
   const { graph } = change.after.state;
-  const { references } = await referencesOf(change.after, base);
+  const { references } = await namesOf(change, base);
   return references
     .filter(({ file, start }) =>
       graph.files.get(file)?.facts.occurrences.startingAt(start)?.is(ROLE.HERITAGE),
@@ -129,7 +129,7 @@ async function subclassesOf(change: Change, base: SymbolRef): Promise<{ tree: Tr
 async function isCalled(change: Change, tree: Tree, key: Node): Promise<boolean> {
   const symbol = tree.file.facts.occurrences.startingAt(key.start)?.symbol;
   if (symbol === undefined) return true;
-  const { references, open, outside } = await referencesOf(change.after, { file: tree.path, symbol });
+  const { references, open, outside } = await namesOf(change, { file: tree.path, symbol });
   return open.length > 0 || outside.length > 0 || references.some(({ role }) => role !== 'definition');
 }
 

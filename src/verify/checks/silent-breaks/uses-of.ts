@@ -2,7 +2,18 @@
 import type { Node } from '@oxc-project/types';
 import { compareText } from '../../../base/index.ts';
 import type { Problem } from '../../../contract/index.ts';
-import { edgesInto, nameIndex, referencesOf, type Reference } from '../../../graph/index.ts';
+import {
+  edgesInto,
+  isFileLocal,
+  kindOf,
+  nameIndex,
+  referencesOf,
+  textReferences,
+  textTellsAll,
+  type Reference,
+  type References,
+  type SymbolRef,
+} from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
 import { byPath } from '../../changed-files.ts';
 import { functionUse, nameAt, type FunctionUse } from '../../syntax/name-at.ts';
@@ -23,37 +34,58 @@ export interface Uses {
 
 type Place = Pick<Reference, 'file' | 'start'>;
 
-export async function usesOf(
-  change: Change,
-  { tree, node, symbol, nameStart }: NamedFunction,
-): Promise<Uses> {
-  const { after } = change;
-  const places: readonly Place[] =
-    symbol !== undefined
-      ? (await referencesOf(after, { file: tree.path, symbol })).references.filter(
-          ({ role }) => role !== 'definition',
-        )
-      : nameStart !== undefined
-        ? (
-            await (
-              await after.types()
-            ).references(tree.path, nameStart, { index: nameIndex(after.state.graph) })
-          ).references
-        : wholeModuleUses(change, tree.path);
+export async function usesOf(change: Change, used: NamedFunction): Promise<Uses> {
+  const { tree, node, nameStart } = used;
+  const places = await placesOf(change, used);
+  await change.after.state.snapshot.prefetch(new Set(places.map(({ file }) => file)));
   const sites = places.flatMap(({ file, start }) => {
     const user = treeOf(change, 'after', file);
     const name = user && nameAt(user, start);
-    const isOwn = user === tree && name !== undefined && name.start === nameStart;
-    return name === undefined || isOwn || isInside(node, user!, tree, name)
-      ? []
-      : [{ tree: user!, name, use: functionUse(user!, name) }];
+    if (name === undefined) return [];
+    const isOwn = user === tree && (name.start === nameStart || isInside(node, name));
+    return isOwn ? [] : [{ tree: user!, name, use: functionUse(user!, name) }];
   });
   return { sites, unread: unreadUsers(change, tree.path) };
 }
 
+async function placesOf(
+  change: Change,
+  { tree, symbol, nameStart }: NamedFunction,
+): Promise<readonly Place[]> {
+  const { after } = change;
+  if (symbol !== undefined) {
+    const { references } = await namesOf(change, { file: tree.path, symbol });
+    return references.filter(({ role }) => role !== 'definition');
+  }
+  if (nameStart === undefined) return wholeModuleUses(change, tree.path);
+  const types = await after.types();
+  const { references } = await types.references(tree.path, nameStart, {
+    index: nameIndex(after.state.graph),
+  });
+  return references;
+}
+
+/** Files that are searched for a name although they are no sources. */
+const COMPONENT = /\.(?:vue|svelte|astro|marko|mdx|html)$/i;
+
+/** References after the change: types are asked only where the text leaves something open. */
+export async function namesOf(
+  { after }: Change,
+  ref: SymbolRef,
+): Promise<Pick<References, 'references' | 'open' | 'outside'>> {
+  const { state } = after;
+  if (
+    kindOf(state.graph, ref) !== 'constructor' &&
+    (isFileLocal(state.graph, ref) || textTellsAll(state, ref))
+  )
+    return { references: textReferences(state.graph, ref), open: [], outside: [] };
+  await state.snapshot.prefetch(state.snapshot.paths.filter((path) => COMPONENT.test(path)));
+  return referencesOf(after, ref);
+}
+
 /** What a function does with itself changes together with it. */
-function isInside(node: Node, user: Tree, tree: Tree, name: Node): boolean {
-  return user === tree && node.start <= name.start && name.end <= node.end;
+function isInside(node: Node, name: Node): boolean {
+  return node.start <= name.start && name.end <= node.end;
 }
 
 /** Names that stand for all that a module exports: `const f = require('./f')`, `import f from './f'`. */
