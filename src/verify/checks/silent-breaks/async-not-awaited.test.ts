@@ -32,6 +32,16 @@ test.each([
   ['a variable that is read', 'export async function f(id) {\n  const x = load(id);\n  return x.name;\n}', 4],
   ['a filter', 'export const f = (ids) => ids.filter((id) => load(id));', 2],
   ['a filter without an arrow', 'export const f = (ids) => ids.filter(load);', 2],
+  [
+    'a variable that is set again',
+    'export function f(id) {\n  let x = load(id);\n  x = load(2);\n  return x.name;\n}',
+    5,
+  ],
+  [
+    'a function that writes',
+    "import fs from 'node:fs';\nexport const f = (id) => fs.writeFileSync('x', load(id));",
+    3,
+  ],
   ['a built-in function', 'export const f = (id) => JSON.stringify(load(id));', 2],
   ['a test', "test('loads', () => {\n  expect(load(1)).toBe(2);\n});", 3],
   ['a test of an error', "test('fails', () => {\n  expect(() => load(1)).toThrow();\n});", 3],

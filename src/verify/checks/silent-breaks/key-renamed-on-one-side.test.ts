@@ -59,7 +59,7 @@ const LISTENS = "bus.on('user:created', (x) => x);\n";
 test.each([
   ['on both sides', { 'b.js': LISTENS }, { 'b.js': renamed(LISTENS) }],
   ['where others still send the old one', { 'b.js': LISTENS, 'c.js': SENDS }, {}],
-  ['where somebody waits for the new one', { 'b.js': LISTENS, 'c.js': renamed(LISTENS) }, {}],
+  ['to one that somebody waits for already', { 'b.js': LISTENS, 'c.js': renamed(LISTENS) }, {}],
   [
     'where the old one may be handed over',
     { 'b.js': LISTENS, 'c.js': "const name = 'user:created';\nbus.emit(name);\n" },
@@ -70,6 +70,12 @@ test.each([
   expect(await breaksOf(folder, { 'a.js': SENDS, ...more }, { 'a.js': renamed(SENDS), ...after })).toEqual(
     [],
   );
+});
+
+test('one of several listeners is left behind', async () => {
+  const before = { 'a.js': SENDS, 'b.js': LISTENS, 'c.js': LISTENS };
+  const after = { 'a.js': renamed(SENDS), 'b.js': renamed(LISTENS) };
+  expect(await breaksOf(folder, before, after)).toEqual(['KEY_RENAMED_ON_ONE_SIDE c.js:1 missing c.js']);
 });
 
 test('a file that cannot be read leaves the question open', async () => {

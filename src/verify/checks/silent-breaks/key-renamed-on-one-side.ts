@@ -1,5 +1,5 @@
-// A key that is another since the change at one end only: what is sent under the new one nobody receives, and who listens for the old one
-// waits in vain.
+// A key that is another since the change at one end only: who still uses the old one waits in vain. It is renamed on purpose if nobody
+// is at the other end of the new one yet, or the same change brings others there.
 import { compareText } from '../../../base/index.ts';
 import type { WitnessPlace } from '../../../contract/index.ts';
 import type { Change } from '../../change.ts';
@@ -80,7 +80,8 @@ async function leftBehind(change: Change, { was, is }: RenamedKey): Promise<Comp
   const open = unread(unreadNaming(change, was.key), `'${was.key}'`);
   if (all.length === 0) return open;
   const fresh = await endsOf(change, is, other);
-  if (fresh.uses.length > 0 || fresh.hasOther) return [];
+  const isAdapted = fresh.uses.some(({ tree, node }) => !isLeftBehind(change, tree, node));
+  if ((fresh.uses.length > 0 && !isAdapted) || fresh.hasOther) return [];
   if (was.channel === 'environment variable' && (await settingsOf(change, 'after', is.key)).length > 0)
     return [];
   return [...open, ...all.map((place) => complaint(place, { was, is }))];
@@ -140,7 +141,7 @@ function complaint({ file, place, missing }: LeftPlace, { was, is }: RenamedKey)
     message: `The ${was.channel} '${was.key}' is ${verb} as '${is.key}' since this change, and ${file}:${line} still uses '${was.key}'.`,
     witness: {
       symbol: `${is.tree.path}#${is.key}`,
-      proof: `Nothing is at the other end of '${was.key}' any more, and nothing at the other end of '${is.key}'.`,
+      proof: `Nothing is at the other end of '${was.key}' any more: it was renamed there, and left as it was here.`,
       places: [place, placeAt(was.end, was.tree, was.node), placeAt(is.end, is.tree, is.node)],
     },
     missing_files: [...missing],

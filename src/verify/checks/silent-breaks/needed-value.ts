@@ -41,7 +41,7 @@ export function needAt(tree: Tree, call: Node): Verdict {
     case 'member':
       return memberNeed(fate);
     case 'kept':
-      return keptNeed(tree, fate);
+      return keptNeed(tree, call, fate);
     case 'passed':
       return passedNeed(tree, fate);
     case 'returned':
@@ -62,32 +62,45 @@ function memberNeed({ name, at }: Extract<Fate, { kind: 'member' }>): Verdict {
   };
 }
 
-/** A variable is as good as what is done with it, if nothing else is ever put into it. */
-function keptNeed(tree: Tree, { name, at }: Extract<Fate, { kind: 'kept' }>): Verdict {
+/** A variable is as good as what is done with it, if nothing but results of the same function is ever put into it. */
+function keptNeed(tree: Tree, call: Node, { name, at }: Extract<Fate, { kind: 'kept' }>): Verdict {
   const { occurrences } = tree.file.facts;
   const symbol = occurrences.startingAt(name.start)?.symbol;
   const open: Verdict = { kind: 'open', at };
   if (symbol === undefined) return open;
-  const others = occurrences.of(symbol).filter(({ start }) => start !== name.start);
-  const fates = others.flatMap(({ start }) => {
-    const use = nameAt(tree, start);
-    return use ? [{ use, fate: fateOf(tree, use) }] : [];
-  });
-  if (fates.some(({ use }) => isWritten(tree, use))) return open;
-  const verdicts = fates.map(({ use, fate }) => (fate.kind === 'kept' ? open : needAt(tree, use)));
+  const others = occurrences
+    .of(symbol)
+    .filter(({ start }) => start !== name.start)
+    .flatMap(({ start }) => nameAt(tree, start) ?? []);
+  const written = others.map((use) => writtenAt(tree, use));
+  if (written.some((value) => value && calleeText(tree, value) !== calleeText(tree, call))) return open;
+  const reads = others.filter((use, index) => written[index] === undefined && !isDeclared(tree, use));
+  const verdicts = reads.map((use) => (fateOf(tree, use).kind === 'kept' ? open : needAt(tree, use)));
   if (verdicts.some(({ kind }) => kind === 'waited')) return WAITED;
   return verdicts.find(({ kind }) => kind === 'needed') ?? open;
 }
 
-function isWritten(tree: Tree, use: Node): boolean {
+function calleeText(tree: Tree, value: Node): string {
+  return value.type === 'CallExpression' ? tree.textOf(value.callee) : '';
+}
+
+/** What is put into a variable where it is named; undefined where it is only read. */
+function writtenAt(tree: Tree, use: Node): Node | undefined {
   const parent = tree.parentOf(use);
-  if (parent?.type === 'VariableDeclarator') return parent.id === use && parent.init !== null;
-  return parent?.type === 'AssignmentExpression' && parent.left === use;
+  if (parent?.type === 'VariableDeclarator')
+    return parent.id === use ? (parent.init ?? undefined) : undefined;
+  return parent?.type === 'AssignmentExpression' && parent.left === use ? parent.right : undefined;
+}
+
+/** `let x;` */
+function isDeclared(tree: Tree, use: Node): boolean {
+  const parent = tree.parentOf(use);
+  return parent?.type === 'VariableDeclarator' && parent.id === use;
 }
 
 /** What takes values and never waits. */
 const TAKES_VALUE =
-  /^(?:JSON\.stringify|String|Number|Boolean|BigInt|parseInt|parseFloat|isNaN|Number\.\w+|Math\.\w+|Object\.(?:keys|values|entries|assign|fromEntries)|Array\.(?:from|isArray)|Buffer\.(?:from|concat|byteLength)|encodeURI(?:Component)?|decodeURI(?:Component)?|path\.(?:join|resolve|dirname|basename|extname|relative)|assert(?:\.(?:ok|equal|notEqual|strictEqual|notStrictEqual|deepEqual|deepStrictEqual|notDeepEqual|notDeepStrictEqual|match|isTrue|isFalse))?)$/;
+  /^(?:JSON\.stringify|String|Number|Boolean|BigInt|parseInt|parseFloat|isNaN|Number\.\w+|Math\.\w+|Object\.(?:keys|values|entries|assign|fromEntries)|Array\.(?:from|isArray)|Buffer\.(?:from|concat|byteLength)|encodeURI(?:Component)?|decodeURI(?:Component)?|path\.(?:join|resolve|dirname|basename|extname|relative)|(?:fs\.)?[a-z]\w*Sync|assert(?:\.(?:ok|equal|notEqual|strictEqual|notStrictEqual|deepEqual|deepStrictEqual|notDeepEqual|notDeepStrictEqual|match|isTrue|isFalse))?)$/;
 
 /** Assertions of test runners that hand themselves to the test. */
 const ASSERTED =
