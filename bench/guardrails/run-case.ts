@@ -34,7 +34,6 @@ export async function runCase({ before, after, settings = {} }: GuardrailCase): 
           isStrict: false,
           settings: verifySettingsSchema.parse({ guardrails: settings }),
           detectorSettings: {},
-          memory: {},
         },
         { only: ['guardrails'] },
       );

@@ -7,7 +7,7 @@ import { ROLE } from '../../facts/index.ts';
 import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
-import { hasClosedExports } from './broken-names.ts';
+import { mayExportMore } from '../naming-after.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 
 /** In order of place. */
@@ -75,7 +75,7 @@ export function subjectOf(
   const { graph } = change.after.state;
   if (ARGUMENTS.has(code)) return calledAt(graph, file, start, end)?.file;
   const [, module] = MEMBER.has(code) ? (/\btypeof import\("([^"]+)"\)/.exec(message) ?? []) : [];
-  if (module !== undefined) return moduleNamed(graph, module);
+  if (module !== undefined) return moduleNamed(change, module);
   if (!KEYS.has(code) && !MEMBER.has(code) && !GENERIC.has(code)) return undefined;
   const [, name] = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/.exec(message) ?? [];
   const type = name === undefined ? undefined : typeNamed(graph, file, name);
@@ -93,11 +93,12 @@ function calledAt(graph: CodeGraph, path: string, start: number, end: number): S
 }
 
 /** A file by its path without extension, as TypeScript writes it; only if all that it exports is known. */
-function moduleNamed(graph: CodeGraph, name: string): string | undefined {
+function moduleNamed(change: Change, name: string): string | undefined {
+  const { graph } = change.after.state;
   const path = graph.paths.find(
     (other) => other.replace(/(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/, '') === name.replace(/\/index$/, ''),
   );
-  return path !== undefined && hasClosedExports(graph, path) ? path : undefined;
+  return path !== undefined && !mayExportMore(change, path) ? path : undefined;
 }
 
 /** What a name means in a file, or the only type of that name that there is. */

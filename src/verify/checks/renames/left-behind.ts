@@ -13,7 +13,7 @@ import {
 import { contextsOfFile } from '../../../project/index.ts';
 import type { Change } from '../../change.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
-import { namingAt } from './naming-after.ts';
+import { namingAt } from '../../naming-after.ts';
 import { isMove, type Renaming } from './renaming.ts';
 
 /** A place in a file as it is after the change. */

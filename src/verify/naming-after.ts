@@ -1,13 +1,7 @@
 // What a name stands for after the change, as far as the text tells: something, nothing any more, or only types can say.
-import { ROLE, type OccurrenceCursor } from '../../../facts/index.ts';
-import {
-  exportTarget,
-  namedAt,
-  occurrenceTarget,
-  type SourceFile,
-  type SymbolRef,
-} from '../../../graph/index.ts';
-import { treeOf, type Sides } from '../../syntax/tree-of.ts';
+import { ROLE, type OccurrenceCursor } from '../facts/index.ts';
+import { exportTarget, namedAt, occurrenceTarget, type SourceFile, type SymbolRef } from '../graph/index.ts';
+import { treeOf, type Sides } from './syntax/tree-of.ts';
 
 export type Naming =
   | { readonly kind: 'something'; readonly symbol?: SymbolRef }
@@ -64,11 +58,11 @@ function whereFrom(change: Sides, file: SourceFile, use: OccurrenceCursor): Nami
 }
 
 /** Whether a module hands on names of which not all are known. */
-function mayExportMore(change: Sides, path: string, seen: Set<string> = new Set()): boolean {
+export function mayExportMore(change: Sides, path: string, seen: Set<string> = new Set()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);
   const file = change.after.state.graph.files.get(path);
-  if (file === undefined) return true;
+  if (file === undefined || file.facts.problems.some(({ limits }) => limits)) return true;
   return file.facts.exports.some((entry) => {
     if (entry.name === '=' && entry.symbol === undefined) return !isListed(change, path);
     if (entry.kind !== 'star') return false;
