@@ -171,6 +171,14 @@ const SILENT: readonly (readonly [string, string])[] = [
   ['a public key', `const publicKey = '${base64(87, 44)}';`],
   ['a publishable key', `const stripePublishableKey = 'pk_live_${random(88, 24)}';`],
   ['a search key', `const algoliaSearchApiKey = '${random(89, 32, HEX)}';`],
+  [
+    'a search of documents',
+    `const search = {\n  appId: 'ABC123',\n  apiKey: '${random(90, 32, HEX)}',\n  indexName: 'shop',\n};`,
+  ],
+  [
+    'an app of Firebase',
+    `const app = {\n  apiKey: 'AIza${random(91, 35)}',\n  authDomain: 'shop.firebaseapp.com',\n};`,
+  ],
   ['an alphabet', `const secretAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';`],
   [
     'a permission',

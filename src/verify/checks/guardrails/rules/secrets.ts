@@ -47,11 +47,23 @@ function secretsAddedTo(change: Change, file: ChangedFile): AddedSecret[] {
   if (NEVER.has(use) || use === 'sample' || file.textAfter === undefined) return [];
   const isLoose = ONLY_BY_SHAPE.has(use) || EXAMPLE_FILE.test(file.path);
   const context = lineContext(file.path, file.textAfter);
+  const lines = file.textAfter.split(/\r\n|[\n\r]/);
+  const around = (line: number): string => lines.slice(Math.max(0, line - 1 - NEAR), line + NEAR).join('\n');
   return addedLines(file).flatMap(({ line, text }) =>
     secretsIn(text, context(line))
+      .filter((secret) => !isPublic(secret, around(line)))
       .filter(({ name, known }) => !isLoose || (known === 'by shape' && !IN_TESTS.test(name)))
       .map((secret) => ({ file, line, secret, isDoubtful: isLoose || secret.isDoubtful })),
   );
+}
+
+/** How many lines before and after a value tell what it belongs to. */
+const NEAR = 4;
+
+/** Keys that every visitor of a page gets to see: of a search, and of an app of Firebase. */
+function isPublic({ name, value }: Secret, around: string): boolean {
+  if (name === 'Google API key') return /firebase|authDomain/i.test(around);
+  return /^[0-9a-f]{32}$/.test(value) && /algolia|docsearch|indexName/i.test(around);
 }
 
 /** What tests and documents have of their own. */
