@@ -111,6 +111,16 @@ test.each([
   ]);
 });
 
+test('a value of unknown type that is called like the class is shown for review', async () => {
+  const before = {
+    'router.js': 'export class Router {\n  matchRoute(path) {\n    return { path };\n  }\n}\n',
+    'use.js':
+      "import { Router } from './router.js';\nexport const f = (router, other) => [router.matchRoute(1).path, other.matchRoute(1).path];\n",
+  };
+  const after = { 'router.js': before['router.js'].replace('matchRoute', 'async matchRoute') };
+  expect(await breaksOf(folder, before, after)).toEqual(['review ASYNC_NOT_AWAITED use.js:2']);
+});
+
 test('a call that the change adapts is not left behind', async () => {
   const use = `${IMPORT}export async function f(id) {\n  if (load(id)) return 1;\n}\n`;
   const adapted = use.replace('load(id)) return', 'await load(id)) return');

@@ -19,6 +19,8 @@ export const ASYNC_NOT_AWAITED = 'ASYNC_NOT_AWAITED';
 /** How many functions that hand the promise on are followed. */
 const DEEPEST = 4;
 
+const UNSURE = ' The type of the value is unknown here: only names say that it is this function.';
+
 export async function asyncNotAwaited(change: Change): Promise<CheckResult> {
   const found = new Found(change);
   for (const pair of functionPairs(change)) {
@@ -66,9 +68,9 @@ async function followUses(
 ): Promise<void> {
   if (!found.isNew(user) || trail.length > DEEPEST) return;
   const { change } = found;
-  const { sites, unread: files } = await usesOf(change, user);
+  const { sites, likely, unread: files } = await usesOf(change, user);
   found.complaints.push(...unread(files, `${user.tree.path}#${user.name}`));
-  for (const site of sites) {
+  for (const site of [...sites, ...likely]) {
     const verdict = verdictOn(site);
     if (verdict?.kind === 'needed') found.complaints.push(complaint(change, pair, trail, site, verdict));
     if (verdict?.kind === 'dropped') droppedCall(found, pair, trail, site, verdict.at);
@@ -134,7 +136,7 @@ function complaint(
   change: Change,
   { before, after }: FunctionPair,
   trail: readonly NamedFunction[],
-  { tree, name }: UseSite,
+  { tree, name, isLikely }: UseSite,
   { how, at }: Extract<Verdict, { kind: 'needed' }>,
 ): Complaint {
   const symbol = `${after.tree.path}#${after.name}`;
@@ -145,14 +147,14 @@ function complaint(
   const around = functionAround(tree, name);
   const hint = around && !around.async ? ', and make the function around it async' : '';
   return {
-    status: 'fail',
+    status: isLikely ? 'review' : 'fail',
     code: ASYNC_NOT_AWAITED,
     file: tree.path,
     span: tree.spanOf(at),
     message: `\`${after.name}\` gives back a promise since this change${through}, and ${tree.path}:${line} ${how} without awaiting it.`,
     witness: {
       symbol,
-      proof: `Before the change \`${after.name}\` gave back its value, now it gives back a promise. ${isLeft ? 'The call was left as it was' : 'The call is here'}: it ${how}.`,
+      proof: `Before the change \`${after.name}\` gave back its value, now it gives back a promise. ${isLeft ? 'The call was left as it was' : 'The call is here'}: it ${how}.${isLikely ? UNSURE : ''}`,
       places: [
         placeAt('call', tree, name),
         placeAt('declaration', before.tree, { start: before.node.start, end: before.node.start }),
@@ -162,7 +164,7 @@ function complaint(
         ),
       ],
     },
-    missing_files: missingFile(change, tree),
+    missing_files: isLikely ? [] : missingFile(change, tree),
     instruction: `Await the result at ${tree.path}:${line}${hint}, or let \`${after.name}\` give back its value as before.`,
   };
 }

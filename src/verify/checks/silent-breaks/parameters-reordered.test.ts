@@ -102,6 +102,17 @@ test('parameters of one type change places unseen by the type checker', async ()
   ]);
 });
 
+test('a subclass passes arguments in the old order', async () => {
+  const disk = (parameters: string): string =>
+    `export class Disk {\n  constructor(${parameters}) {\n    this.pair = [from, to];\n  }\n}\n`;
+  const child =
+    "import { Disk } from './disk.js';\nexport class Tape extends Disk {\n  constructor(a, b) {\n    super(a, b);\n  }\n}\n";
+  const before = { 'disk.js': disk('from, to'), 'tape.js': child };
+  expect(await breaksOf(folder, before, { 'disk.js': disk('to, from') })).toEqual([
+    'PARAMETERS_REORDERED tape.js:4 missing tape.js',
+  ]);
+});
+
 test('a caller that cannot be read leaves the question open', async () => {
   expect(await breaksWith(FROM_TO, TO_FROM, 'if (copy(a, b) {')).toEqual(['unknown FILE_NOT_READ use.js']);
 });

@@ -5,7 +5,7 @@ import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { parametersOf, type ContractParameter } from '../../contract-of.ts';
 import type { NamedFunction } from '../../syntax/functions-in.ts';
-import { ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { isFunction, ownNodes, type Tree } from '../../syntax/tree-of.ts';
 import { functionPairs, type FunctionPair } from './function-pairs.ts';
 import { isLeftBehind, missingFile, placeAt } from './left-behind.ts';
 import { unread } from './unread.ts';
@@ -21,14 +21,16 @@ interface Shift {
   readonly is: string;
 }
 
+const UNSURE = ' The type of the value is unknown here: only names say that it is this function.';
+
 export async function parametersReordered(change: Change): Promise<CheckResult> {
   const complaints: Complaint[] = [];
   for (const pair of functionPairs(change)) {
     const shifts = shiftsOf(pair);
     if (shifts.length === 0) continue;
-    const { sites, unread: files } = await usesOf(change, pair.after);
+    const { sites, likely, unread: files } = await usesOf(change, pair.after);
     complaints.push(...unread(files, `${pair.after.tree.path}#${pair.after.name}`));
-    for (const site of sites) {
+    for (const site of [...sites, ...likely]) {
       const wrong = wrongArgument(change, site, shifts);
       if (wrong) complaints.push(complaint(change, pair, site, wrong));
     }
@@ -76,21 +78,36 @@ function isOnlyRenamed(
   return renamed === bodyOf(after);
 }
 
-/** Whether the function finds out by itself what it was called with. */
+/** Whether the function finds out by itself what it was called with: by what an argument is, it takes it for another one. */
 function sortsOut({ tree, node }: NamedFunction, shifts: readonly Shift[]): boolean {
   const names = new Set(shifts.map(({ is }) => is));
   return ownNodes(node).some((inner) => {
     if (inner.type === 'Identifier') return inner.name === 'arguments';
-    if (inner.type === 'UnaryExpression' && inner.operator === 'typeof')
-      return names.has(tree.textOf(inner.argument));
-    if (inner.type === 'BinaryExpression' && inner.operator === 'instanceof')
-      return names.has(tree.textOf(inner.left));
-    return (
-      inner.type === 'CallExpression' &&
-      /^(?:Array\.isArray|is[A-Z]\w*)$/.test(tree.textOf(inner.callee)) &&
-      inner.arguments.some((argument) => names.has(tree.textOf(argument)))
-    );
+    return isTypeTest(tree, inner, names) && decidesValue(tree, inner);
   });
+}
+
+function isTypeTest(tree: Tree, node: Node, names: ReadonlySet<string>): boolean {
+  if (node.type === 'UnaryExpression')
+    return node.operator === 'typeof' && names.has(tree.textOf(node.argument));
+  if (node.type === 'BinaryExpression')
+    return node.operator === 'instanceof' && names.has(tree.textOf(node.left));
+  return (
+    node.type === 'CallExpression' &&
+    /^(?:Array\.isArray|is[A-Z]\w*)$/.test(tree.textOf(node.callee)) &&
+    node.arguments.some((argument) => names.has(tree.textOf(argument)))
+  );
+}
+
+/** Whether something is assigned where a test holds, or chosen by it other than parts of an array. */
+function decidesValue(tree: Tree, test: Node): boolean {
+  for (let at = tree.parentOf(test); at !== undefined; at = tree.parentOf(at)) {
+    if (at.type === 'ConditionalExpression') return test.type !== 'CallExpression';
+    if (at.type === 'IfStatement')
+      return ownNodes(at.consequent).some(({ type }) => type === 'AssignmentExpression');
+    if (isFunction(at)) return false;
+  }
+  return false;
 }
 
 /** The first argument that has come to mean something else. */
@@ -117,7 +134,7 @@ function isMeant(tree: Tree, argument: Node, parameter: string): boolean {
 function complaint(
   change: Change,
   { before, after }: FunctionPair,
-  { tree, name }: UseSite,
+  { tree, name, isLikely }: UseSite,
   { index, was, is }: Shift,
 ): Complaint {
   const list = ({ tree: home, node }: NamedFunction): string =>
@@ -127,21 +144,21 @@ function complaint(
   const line = tree.lineAt(name.start);
   const nth = `argument ${index + 1}`;
   return {
-    status: 'fail',
+    status: isLikely ? 'review' : 'fail',
     code: PARAMETERS_REORDERED,
     file: tree.path,
     span: tree.spanOf(name),
     message: `The parameters of \`${after.name}\` are ${list(after)} instead of ${list(before)}, and ${tree.path}:${line} still passes ${nth} for \`${was}\`.`,
     witness: {
       symbol: `${after.tree.path}#${after.name}`,
-      proof: `Before the change, ${nth} was \`${was}\`; now it is \`${is}\`. The call was left as it was.`,
+      proof: `Before the change, ${nth} was \`${was}\`; now it is \`${is}\`. The call was left as it was.${isLikely ? UNSURE : ''}`,
       places: [
         placeAt('call', tree, name),
         placeAt('declaration', before.tree, { start: before.node.start, end: before.node.start }),
         placeAt('declaration', after.tree, { start: after.node.start, end: after.node.start }),
       ],
     },
-    missing_files: missingFile(change, tree),
+    missing_files: isLikely ? [] : missingFile(change, tree),
     instruction: `Pass the arguments at ${tree.path}:${line} in the order ${list(after)}.`,
   };
 }

@@ -24,10 +24,14 @@ export interface UseSite {
   readonly tree: Tree;
   readonly name: Node;
   readonly use: FunctionUse;
+  /** Set where nothing but names says that it is a use: the type of the value before the dot is unknown. */
+  readonly isLikely?: true;
 }
 
 export interface Uses {
   readonly sites: readonly UseSite[];
+  /** Members of values of unknown type that are called like what the function belongs to. */
+  readonly likely: readonly UseSite[];
   /** Files that may use it and could not be read whole. */
   readonly unread: readonly string[];
 }
@@ -36,33 +40,67 @@ type Place = Pick<Reference, 'file' | 'start'>;
 
 export async function usesOf(change: Change, used: NamedFunction): Promise<Uses> {
   const { tree, node, nameStart } = used;
-  const places = await placesOf(change, used);
-  await change.after.state.snapshot.prefetch(new Set(places.map(({ file }) => file)));
-  const sites = places.flatMap(({ file, start }) => {
+  const { places, open } = await placesOf(change, used);
+  await change.after.state.snapshot.prefetch(new Set([...places, ...open].map(({ file }) => file)));
+  const siteAt = ({ file, start }: Place): UseSite[] => {
     const user = treeOf(change, 'after', file);
     const name = user && nameAt(user, start);
     if (name === undefined) return [];
     const isOwn = user === tree && (name.start === nameStart || isInside(node, name));
     return isOwn ? [] : [{ tree: user!, name, use: functionUse(user!, name) }];
+  };
+  const likely = open.flatMap(siteAt).filter((site) => isCalledAlike(site, used));
+  return {
+    sites: places.flatMap(siteAt).flatMap((site) => [site, ...superCalls(site)]),
+    likely: likely.map((site) => ({ ...site, isLikely: true })),
+    unread: unreadUsers(change, tree.path),
+  };
+}
+
+/** `router.match()` is likely to mean the `match` of `Router`. */
+function isCalledAlike({ tree, name }: UseSite, { name: qualified }: NamedFunction): boolean {
+  const owner = qualified.split('.').at(-2)?.toLowerCase();
+  const parent = tree.parentOf(name);
+  if (owner === undefined || parent?.type !== 'MemberExpression' || parent.property !== name) return false;
+  const object = WORD_AT_END.exec(tree.textOf(parent.object))?.[0].toLowerCase() ?? '';
+  return object.length > 2 && owner.endsWith(object);
+}
+
+const WORD_AT_END = /[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** A subclass calls the constructor of the class that it extends. */
+function superCalls({ tree, use }: UseSite): UseSite[] {
+  const around = use.kind === 'other' ? tree.parentOf(use.value) : undefined;
+  if (around?.type !== 'ClassDeclaration' && around?.type !== 'ClassExpression') return [];
+  if (around.superClass !== (use as { readonly value: Node }).value) return [];
+  return tree.nodes.flatMap((node) => {
+    const isOwn =
+      node.type === 'CallExpression' &&
+      node.callee.type === 'Super' &&
+      around.body.start <= node.start &&
+      node.end <= around.body.end;
+    return isOwn ? [{ tree, name: node.callee, use: { kind: 'call' as const, call: node } }] : [];
   });
-  return { sites, unread: unreadUsers(change, tree.path) };
 }
 
 async function placesOf(
   change: Change,
   { tree, symbol, nameStart }: NamedFunction,
-): Promise<readonly Place[]> {
+): Promise<{ places: readonly Place[]; open: readonly Place[] }> {
   const { after } = change;
   if (symbol !== undefined) {
-    const { references } = await namesOf(change, { file: tree.path, symbol });
-    return references.filter(({ role }) => role !== 'definition');
+    const { references, open } = await namesOf(change, { file: tree.path, symbol });
+    return {
+      places: references.filter(({ role }) => role !== 'definition'),
+      open: open.map(({ file, offset }) => ({ file, start: offset })),
+    };
   }
-  if (nameStart === undefined) return wholeModuleUses(change, tree.path);
+  if (nameStart === undefined) return { places: wholeModuleUses(change, tree.path), open: [] };
   const types = await after.types();
   const { references } = await types.references(tree.path, nameStart, {
     index: nameIndex(after.state.graph),
   });
-  return references;
+  return { places: references, open: [] };
 }
 
 /** Files that are searched for a name although they are no sources. */
