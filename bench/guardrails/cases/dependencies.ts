@@ -200,6 +200,20 @@ const LOCKED: readonly GuardrailCase[] = [
     NOTHING,
   ),
   changing(
+    'a member of a workspace with a lock file of its past',
+    {
+      'package.json': manifest({ workspaces: ['packages/*'] }),
+      'package-lock.json': npmLock([], 'packages/a'),
+      'packages/a/package.json': '{ "name": "@shop/a" }',
+      'packages/a/package-lock.json': npmLock([]),
+    },
+    {
+      'packages/a/package.json': '{ "name": "@shop/a", "dependencies": { "pino": "^9.0.0" } }',
+      'package-lock.json': npmLock(['pino'], 'packages/a'),
+    },
+    NOTHING,
+  ),
+  changing(
     'a fixture',
     {
       'package.json': ONE,

@@ -92,14 +92,23 @@ function isOwn({ range }: AddedDependency): boolean {
 
 function unlocked(change: Change, added: AddedDependency): Objection[] {
   const { manifest, owner, name, isPeer } = added;
-  const isMember = change.after.state.workspace.packages.some((item) => item.isMember && item.name === name);
-  const lock =
-    isPeer || isMember || isOwn(added) ? undefined : lockFor(change, owner, folderOf(manifest.path));
+  const { snapshot, workspace } = change.after.state;
+  const isMember = workspace.packages.some((item) => item.isMember && item.name === name);
+  if (isPeer || isMember || isOwn(added)) return [];
+  const folder = folderOf(manifest.path);
+  const locks = locksFor(change, owner, folder);
+  const isIn = ({ path, name: lockName }: Lock): boolean => {
+    const inner = folder.slice(folderOf(path).length).replace(/^\//, '');
+    return isLocked(lockName, snapshot.read(path)!, { folder: inner, name });
+  };
+  const isReadable = ({ path, name: lockName }: Lock): boolean =>
+    lockName !== 'bun.lockb' && snapshot.read(path) !== undefined;
+  // A member of a workspace may still have the lock file of its own past: one that has the package is enough.
+  if (locks.filter(isReadable).some(isIn)) return [];
+  const unreadable = locks.find((lock) => !isReadable(lock));
+  if (unreadable !== undefined) return [unreadableLock(unreadable.path, name)];
+  const lock = locks.at(-1);
   if (lock === undefined) return [];
-  const text = change.after.state.snapshot.read(lock.path);
-  if (text === undefined || lock.name === 'bun.lockb') return [unreadableLock(lock.path, name)];
-  const folder = folderOf(manifest.path).slice(folderOf(lock.path).length).replace(/^\//, '');
-  if (isLocked(lock.name, text, { folder, name })) return [];
   const isTouched = change.files.some(({ path }) => path === lock.path);
   return [
     {
@@ -126,13 +135,13 @@ interface Lock {
   readonly name: LockName;
 }
 
-/** The lock file beside a package.json, or that of a workspace which the package belongs to. */
-function lockFor({ after }: Change, owner: PackageInfo | undefined, folder: string): Lock | undefined {
+/** The lock file beside a package.json, and those of the workspaces which the package belongs to, outermost last. */
+function locksFor({ after }: Change, owner: PackageInfo | undefined, folder: string): Lock[] {
   const folders = [folder, ...(owner?.workspaces ?? [])].filter((at) => isWithin(folder, at));
-  return folders
+  return [...new Set(folders)]
     .sort((a, b) => b.length - a.length)
     .flatMap((at) => LOCK_NAMES.map((name) => ({ name, path: joinPath(at, name) ?? name })))
-    .find(({ path }) => after.state.snapshot.has(path));
+    .filter(({ path }) => after.state.snapshot.has(path));
 }
 
 /** Where a package.json names a package. */
