@@ -4,11 +4,14 @@ import { readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
 import {
   Failure,
   type Answers,
+  type CheckEntry,
   type CheckId,
   type FailVerdict,
+  type Problem,
   type VerifyMode,
   type VerifyPlan,
 } from '../contract/index.ts';
+import { DETECTORS } from '../detectors/index.ts';
 import type { Moment, Project } from '../project/index.ts';
 import type { Entered } from './enter.ts';
 import { branchesMet } from './branches-met.ts';
@@ -85,11 +88,26 @@ export async function verify(
         versions: versions(),
         loop: request.loop,
       }),
-      problems: [],
+      problems: leftOut(mode, verified.checks),
     };
   } finally {
     await before.close();
   }
+}
+
+/** Detectors that look at the whole repository, or ask a program of its own: more than an editor waits for. */
+function slowDetectors(): string[] {
+  return DETECTORS.filter(
+    ({ needs, isByFile, judgeFile, judgeChange }) =>
+      needs === 'tools' || !(isByFile || judgeFile || judgeChange),
+  ).map(({ id }) => id);
+}
+
+/** What a mode does not do is said. */
+function leftOut(mode: VerifyMode, checks: readonly CheckEntry[]): Problem[] {
+  if (mode !== 'ide' || !checks.some(({ check }) => check === 'findings')) return [];
+  const message = `The mode ide leaves out ${slowDetectors().join(', ')}; the mode pr does not.`;
+  return [{ code: 'DETECTORS_OFF', message, limits: false }];
 }
 
 function versions(): Record<string, string> {
@@ -128,6 +146,7 @@ async function changeOf(
       (scan ??= scanner.judge({
         base,
         failOn: 'proof',
+        ...(mode === 'ide' ? { skip: slowDetectors() } : {}),
         ...(signal ? { signal } : {}),
         ...(onStep ? { onStep } : {}),
       })),

@@ -101,7 +101,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   },
   DETECTORS_OFF: {
     meaning:
-      'The change turns detectors off or gives them other options in `lintel.json`, or turns off an equivalent rule in the settings of another tool.',
-    closes: 'Revert the settings, or have somebody accept them.',
+      'The change turns detectors off or gives them other options in `lintel.json`, or turns off an equivalent rule in the settings of another tool; or the mode of a verification leaves some out.',
+    closes: 'Revert the settings, or have somebody accept them; verify in another mode.',
   },
 };

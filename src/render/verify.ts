@@ -84,10 +84,10 @@ function complaintItem(entry: CheckEntry): Item {
   };
 }
 
-/** What a proof says beyond the message. */
+/** What a proof says beyond the message, sentence by sentence. */
 function beyond(message: string, proof: string): string[] {
-  const rest = proof.startsWith(message) ? proof.slice(message.length).trim() : proof;
-  return rest === '' ? [] : [rest];
+  const said = proof.split(/(?<=\.) (?=[A-Z])/).filter((sentence) => !message.includes(sentence));
+  return said.length === 0 ? [] : [said.join(' ')];
 }
 
 function isSamePlace({ file, span, line }: WitnessPlace, entry: CheckEntry): boolean {

@@ -24,6 +24,7 @@ function sampleFiles(): Record<string, string> {
 function steady(text: string): string {
   return text
     .replaceAll(sample, '<folder>')
+    .replaceAll(head.slice(0, 12), '<commit>')
     .replaceAll(head.slice(0, 10), '<commit>')
     .replaceAll(/\b[0-9a-f]{40}\b/g, '<snapshot>')
     .replaceAll(/\b[0-9a-f]{16}\b/g, '<plan>')
@@ -49,6 +50,7 @@ test.each([
   ['help', ['--help']],
   ['help-scan', ['scan', '--help']],
   ['help-rename', ['rename', '--help']],
+  ['help-verify', ['verify', '--help']],
   ['scan', ['scan']],
   ['scan-duplicates', ['scan', '--only', 'exact-duplicates']],
   ['scan-agent', ['scan', '--format', 'agent']],
@@ -77,4 +79,10 @@ test.each([
 test('scan-base', async () => {
   writeFiles(sample, { 'src/orders.ts': `${files['src/orders.ts']}export let last = 1;\nlast = last;\n` });
   await checkGolden('scan-base', ['scan', '--base', 'HEAD']);
+});
+
+test('verify', async () => {
+  const renamed = files['src/receipt.ts']!.replace('function formatMoney', 'function moneyText');
+  writeFiles(sample, { 'src/orders.ts': files['src/orders.ts']!, 'src/receipt.ts': renamed });
+  await checkGolden('verify', ['verify', '--base', 'HEAD']);
 });

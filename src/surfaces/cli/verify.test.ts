@@ -163,3 +163,14 @@ test('a submodule that moves is not a patch of files', async () => {
   gitIn(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner, 'inner');
   expect((await run(folder, ['verify', '--staged'])).exitCode).toBe(0);
 });
+
+test('a mode that leaves something out says so', async () => {
+  const folder = gitFixture(temporary, FILES);
+  writeFiles(folder, { 'a.ts': `${FILES['a.ts']}export const two = 2;\n` });
+  const { stdout } = await run(folder, ['verify', '--mode', 'ide']);
+  expect(stdout).toMatch(
+    /\nNotes\n {2}DETECTORS_OFF The mode ide leaves out .*dependencies.*; the mode pr does not\.\n/,
+  );
+  expect((await verify(folder, '--mode', 'pr')).problems).toEqual([]);
+  expect((await verify(folder, '--mode', 'ide', '--only', 'churn')).problems).toEqual([]);
+});

@@ -51,7 +51,11 @@ export function addVerifyCommand(program: Command, plan: TakeJob): void {
       (rev: string, all: readonly string[] = []) => [...all, rev],
     )
     .option('--only <checks>', `make only these checks: ${CHECKS.join(', ')}`, checkList)
-    .addOption(new Option('--mode <mode>', 'how much to check').choices(MODES).default('pr'))
+    .addOption(
+      new Option('--mode <mode>', 'how much to check: ide leaves out what looks at the whole repository')
+        .choices(MODES)
+        .default('pr'),
+    )
     .option('--strict', 'reject a changed contract unless every caller is part of the change')
     .addOption(
       new Option('--fail-on <verdict>', 'the mildest verdict that ends with exit code 1')
