@@ -21,7 +21,7 @@ export function findLoosenedAssertions(
   { isComplete }: Change,
   { pairs, addedChecks: added }: TestChange,
 ): Finding[] {
-  const found = pairs.flatMap((pair) => loosenedIn(pair, added));
+  const found = pairs.flatMap((pair) => (pair.isSame ? [] : loosenedIn(pair, added)));
   return isComplete ? found : found.map((finding) => ({ ...finding, tier: 'advice' }));
 }
 

@@ -17,8 +17,9 @@ export const assertionRemoved: Code = {
       more > 0
         ? `and ${more} more (${placesOf(said, 'assertion')} of the base) are`
         : `(${placesOf(said, 'assertion')} of the base) is`;
-    const left = said.data['left'] === 0 ? 'Nothing is asserted here any more' : 'Nothing takes its place';
-    return `${tick(wordOf(said, 'assertion'))} ${went} gone. ${left}.`;
+    const { left } = said.data;
+    const rest = left === 0 ? 'Nothing is asserted here any more' : 'No other assertion takes its place';
+    return `${tick(wordOf(said, 'assertion'))} ${went} gone. ${rest}.`;
   },
   alike: ({ data }) => String(data['assertion']),
   cause:
@@ -29,7 +30,7 @@ export const assertionRemoved: Code = {
 
 export function findRemovedAssertions(change: Change, tests: TestChange): Finding[] {
   return tests.pairs.flatMap((pair) => {
-    const found = pair.isNamedAlike ? removedFrom(pair, change, tests) : undefined;
+    const found = pair.isNamedAlike && !pair.isSame ? removedFrom(pair, change, tests) : undefined;
     return found ? [found] : [];
   });
 }
@@ -42,17 +43,20 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
   if (gone.length === 0 || fresh.length > claims.length) return undefined;
   const lost = lostWords(change);
   const wanted = gone.filter(({ text }) => !wordsOf(text).some((word) => lost.has(word)));
-  const unmatched = wanted.filter((check) => !isElsewhere(check, tests.addedChecks));
-  if (unmatched.length === 0) return undefined;
   const code = now.codeWithout(claims);
-  const removed = unmatched.length === gone.length ? whichWent(before, unmatched, code) : unmatched;
-  if (wordsBeyond(wordsOf(code), wordsOf(before.code)).length > 0) return undefined;
+  const isExact = isAllThatWent(before, now, gone, claims);
+  const removed = wanted.filter(
+    (check) => !isElsewhere(check, tests.addedChecks) && (isExact || !isInOtherWords(check, code)),
+  );
+  if (removed.length === 0) return undefined;
   const isProof =
     change.isComplete &&
+    wordsBeyond(wordsOf(code), wordsOf(before.code)).length === 0 &&
     removed.length === wanted.length &&
-    (isAllThatWent(before, now, gone, claims) || !removed.some((check) => isHidden(check, code))) &&
+    (isExact || !removed.some((check) => isHidden(check, code))) &&
     removed.every(runs);
-  return findingOf(now, removed, now.checks.length - claims.length, isProof);
+  const told = removed.length === gone.length ? whichWent(before, removed, code) : removed;
+  return findingOf(now, told, now.checks.length - claims.length, isProof);
 }
 
 /** Of assertions that say the same, the one without which the test is what it is now. */
@@ -73,6 +77,11 @@ function isAllThatWent(before: Test, now: Test, gone: readonly Check[], claims: 
 /** Whether what an assertion was about, or what it expected, is still in the code: a call that nobody knows may assert it. */
 function isHidden({ subject, given }: Check, code: string): boolean {
   return code.includes(subject) || (given.length > 1 && code.includes(given));
+}
+
+/** Whether both are: then such a call does assert it, most likely. */
+function isInOtherWords({ subject, given }: Check, code: string): boolean {
+  return code.includes(subject) && given.length > 1 && code.includes(given);
 }
 
 /** What asserts types does nothing when the test runs. */
@@ -117,6 +126,6 @@ function findingOf(test: Test, removed: readonly Check[], left: number, isProof:
       inBase: true as const,
       value: check.line,
     })),
-    data: { test: name, assertion: removed[0]!.line, removed: removed.length, left },
+    data: { test: name, assertion: removed[0]!.line, removed: removed.length, ...(isProof ? { left } : {}) },
   };
 }

@@ -1,6 +1,5 @@
 // The tests of one file with what they say: built from facts and text, for files that a change touches.
 import { memoByFirst } from '../../base/index.ts';
-import type { FileFacts } from '../../facts/index.ts';
 import { ownerAt, qualifiedName, type SourceFile } from '../../graph/index.ts';
 import { collectedOf, textIn, type View } from '../kit/index.ts';
 import { plainCode, squeezed, type Stretch } from '../kit/plain-code.ts';
@@ -36,6 +35,8 @@ export interface Test {
   readonly isHelper: boolean;
   /** Whether it runs once for each row of a table. */
   readonly isEach: boolean;
+  /** All of it, as it is written: most tests of a file that differs do not. */
+  readonly raw: string;
   readonly checks: readonly Check[];
   /** Its code after the title, without comments and layout. */
   readonly code: string;
@@ -53,37 +54,53 @@ const EMPTY: Outline = { tests: [], others: [] };
 
 /** The tests and assertions of a file of one side. A test that holds others is a group of them. */
 export const outlineOf = memoByFirst((file: SourceFile, view: View): Outline => {
-  const facts = collectedOf(file, testFacts);
-  if (facts === undefined) return EMPTY;
-  const text = textIn(view, file);
-  const checks = outermost(facts.checks).map((fact) => checkIn(file.path, text, fact));
-  const blocks = facts.blocks;
-  const isTest = (block: BlockFact): boolean =>
-    (block[4] & BLOCK.SUITE) === 0 && !blocks.some((other) => other !== block && holds(block, other[0]));
-  const owned = Map.groupBy(checks, (check) =>
-    blocks.findLast((block) => isTest(block) && holds(block, check.start)),
+  const collected = collectedOf(file, testFacts);
+  if (collected === undefined) return EMPTY;
+  const { blocks } = collected;
+  const source = { file, text: textIn(view, file) };
+  const tests = blocks.filter(
+    (block) =>
+      (block[4] & BLOCK.SUITE) === 0 && !blocks.some((other) => other !== block && holds(block, other[0])),
+  );
+  const owned = Map.groupBy(outermost(collected.checks), ([start]) =>
+    tests.findLast((block) => holds(block, start)),
   );
   const others = owned.get(undefined) ?? [];
-  const tests = blocks
-    .filter(isTest)
-    .map((block) => testIn(file.path, { text, facts: file.facts, blocks }, block, owned.get(block) ?? []));
-  return { tests: [...tests, ...helpersIn(file, text, others)], others };
+  return {
+    tests: [
+      ...tests.map((block) => testIn(source, blocks, block, owned.get(block) ?? [])),
+      ...helpersIn(source, others),
+    ],
+    others: others.map((fact) => checkIn(source, fact)),
+  };
 });
 
+interface Source {
+  readonly file: SourceFile;
+  readonly text: string;
+}
+
 /** Functions of a test file that assert something; an assertion in the code of the program is part of the program. */
-function helpersIn({ path, facts, role }: SourceFile, text: string, checks: readonly Check[]): Test[] {
+function helpersIn(source: Source, checks: readonly CheckFact[]): Test[] {
+  const { facts, role } = source.file;
   if (role.role !== 'test') return [];
-  const owned = Map.groupBy(checks, ({ start }) => ownerAt(facts, start));
-  return [...owned].flatMap(([owner, own]) => {
+  return [...Map.groupBy(checks, ([start]) => ownerAt(facts, start))].flatMap(([owner, own]) => {
     const declaration = owner === undefined ? undefined : facts.declarations.of(owner)[0];
     if (declaration === undefined) return [];
     const { start, end, nameStart, nameEnd } = declaration;
     const name = qualifiedName(facts, owner!);
     const title = { start: nameStart, end: nameEnd, text: name };
-    const flags = { skippedBy: undefined, hasBody: true, isHelper: true, isEach: false };
-    return [
-      { file: path, start, end, title, name, ...flags, checks: own, ...codeOf(text, facts, [nameEnd, end]) },
-    ];
+    const about = {
+      start,
+      end,
+      title,
+      name,
+      skippedBy: undefined,
+      hasBody: true,
+      isHelper: true,
+      isEach: false,
+    };
+    return [lazily(source, about, own)];
   });
 }
 
@@ -103,23 +120,17 @@ function holds([start, end]: BlockFact, offset: number): boolean {
   return start <= offset && offset < end;
 }
 
-interface FileText {
-  readonly text: string;
-  readonly facts: FileFacts;
-  readonly blocks: readonly BlockFact[];
-}
-
 function testIn(
-  file: string,
-  { text, facts, blocks }: FileText,
+  source: Source,
+  blocks: readonly BlockFact[],
   block: BlockFact,
-  checks: readonly Check[],
+  checks: readonly CheckFact[],
 ): Test {
+  const { text } = source;
   const [start, end, titleStart, titleEnd, flags] = block;
   const around = blocks.filter((other) => other === block || (other[0] <= start && end <= other[1]));
   const skipped = around.find(([, , , , bits]) => (bits & (BLOCK.SKIPPED | BLOCK.TODO)) !== 0);
-  return {
-    file,
+  const about = {
     start,
     end,
     title: { start: titleStart, end: titleEnd, text: titleText(text.slice(titleStart, titleEnd)) },
@@ -128,20 +139,37 @@ function testIn(
     hasBody: (flags & BLOCK.TODO) === 0,
     isEach: (flags & BLOCK.EACH) !== 0,
     isHelper: false,
-    checks,
-    ...codeOf(text, facts, [titleEnd, end]),
   };
+  return lazily(source, about, checks);
 }
 
-function codeOf(text: string, facts: FileFacts, stretch: Stretch): Pick<Test, 'code' | 'codeWithout'> {
+type About = Omit<Test, 'file' | 'raw' | 'checks' | 'code' | 'codeWithout'>;
+
+/** What a test says is read when somebody asks: of tests that did not change, nobody does. */
+function lazily(source: Source, about: About, facts: readonly CheckFact[]): Test {
+  const { file, text } = source;
+  const { start, end, title } = about;
   const codeWithout = (left: readonly Check[]): string =>
     plainCode(
       text,
-      facts,
-      stretch,
+      file.facts,
+      [title.end, end],
       left.map((check): Stretch => [check.start, check.end]),
     ).replaceAll(PLANNED, '');
-  return { code: codeWithout([]), codeWithout };
+  let checks: readonly Check[] | undefined;
+  let code: string | undefined;
+  return {
+    ...about,
+    file: file.path,
+    raw: text.slice(start, end),
+    get checks() {
+      return (checks ??= facts.map((fact) => checkIn(source, fact)));
+    },
+    get code() {
+      return (code ??= codeWithout([]));
+    },
+    codeWithout,
+  };
 }
 
 function titleText(text: string): string {
@@ -155,10 +183,10 @@ function oneLine(text: string): string {
 /** Counts of assertions follow from the assertions. */
 const PLANNED = /[\w$.]*\b(?:plan|assertions|hasAssertions)\(\d*\)/g;
 
-function checkIn(file: string, text: string, fact: CheckFact): Check {
+function checkIn({ file, text }: Source, fact: CheckFact): Check {
   const [start, end, subjectStart, subjectEnd, matcherStart, matcherEnd, from, to] = fact;
   return {
-    file,
+    file: file.path,
     start,
     end,
     subject: squeezed(text.slice(subjectStart, subjectEnd)),

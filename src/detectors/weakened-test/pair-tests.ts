@@ -9,6 +9,8 @@ export interface PairedTest {
   readonly now: Test;
   /** Whether it has the same title on both sides. */
   readonly isNamedAlike: boolean;
+  /** Whether it is written alike, to the letter. */
+  readonly isSame: boolean;
 }
 
 export interface TestChange {
@@ -27,21 +29,25 @@ export function pairTests({ before, now, files }: Change): TestChange {
   const pairs: PairedTest[] = [];
   const pair = (keyOf: (test: Test) => string, isNamedAlike: boolean): void => {
     const waiting = Map.groupBy(left, keyOf);
-    for (const test of open) {
-      const match = waiting.get(keyOf(test))?.shift();
-      if (match === undefined) continue;
-      pairs.push({ before: match, now: test, isNamedAlike });
-      left.delete(match);
-      open.delete(test);
+    for (const [key, tests] of Map.groupBy(open, keyOf)) {
+      const matches = waiting.get(key) ?? [];
+      // Where there are more on one side, nobody knows which of them is which.
+      const isSure = isNamedAlike && matches.length === tests.length;
+      for (const [at, before] of matches.slice(0, tests.length).entries()) {
+        const test = tests[at]!;
+        pairs.push({ before, now: test, isNamedAlike: isSure, isSame: before.raw === test.raw });
+        left.delete(before);
+        open.delete(test);
+      }
     }
   };
-  pair(({ file, name, code }) => `${file}\0${name}\0${code}`, true);
+  pair(({ file, name, raw }) => `${file}\0${name}\0${raw}`, true);
   pair(({ file, name }) => `${file}\0${name}`, true);
-  pair(({ name, code }) => `${name}\0${code}`, true);
+  pair(({ name, raw }) => `${name}\0${raw}`, true);
   pair(({ file, title, code }) => `${file}\0${title.text}\0${code}`, true);
   pair(({ file, title }) => `${file}\0${title.text}`, true);
   pair(({ name }) => name, true);
-  pair(({ title }) => title.text, true);
+  pair(({ title }) => title.text, false);
   pair(({ code }) => code, false);
   pairAlike(left, open, pairs);
   const tables = current.flatMap(({ tests }) => tests.filter(({ isEach }) => isEach));
@@ -62,7 +68,7 @@ function checksAdded(
   current: readonly Outline[],
 ): Check[] {
   return [
-    ...pairs.flatMap(({ before, now }) => addedChecks(before.checks, now.checks)),
+    ...pairs.flatMap(({ before, now, isSame }) => (isSame ? [] : addedChecks(before.checks, now.checks))),
     ...added.flatMap(({ checks }) => checks),
     ...addedChecks(
       old.flatMap(({ others }) => others),
@@ -102,7 +108,7 @@ function pairAlike(left: Set<Test>, open: Set<Test>, pairs: PairedTest[]): void 
     );
   for (const { before, now } of scored) {
     if (!left.has(before) || !open.has(now)) continue;
-    pairs.push({ before, now, isNamedAlike: false });
+    pairs.push({ before, now, isNamedAlike: false, isSame: false });
     left.delete(before);
     open.delete(now);
   }

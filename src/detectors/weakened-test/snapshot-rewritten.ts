@@ -68,7 +68,8 @@ function rewrittenFile({ before, now }: Change, path: string): Rewritten[] {
 
 /** Inline snapshots about the same thing that say something else. */
 function rewrittenInline({ pairs }: TestChange): Rewritten[] {
-  const checks = pairs.flatMap(({ before, now }) => {
+  const checks = pairs.flatMap(({ before, now, isSame }) => {
+    if (isSame) return [];
     const gone = addedChecks(now.checks, before.checks).filter(isInline);
     return addedChecks(before.checks, now.checks)
       .filter(isInline)
