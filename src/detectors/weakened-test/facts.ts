@@ -156,6 +156,11 @@ const METHODS: ReadonlySet<string> = new Set(
     'isDefined instanceOf isFunction exists notExists lengthOf property partialDeepStrictEqual snapshot matchSnapshot instance'
   ).split(' '),
 );
+/** What such an object is called, by convention or because it is handed to every test. */
+const ASSERTING = /^(?:t|st|tt|\w*[aA]ssert|tap|test|plan)$/;
+/** Methods that mean an assertion whatever the object is called. */
+const EQUALITY =
+  /^(?:strictEqual|notStrictEqual|deepEqual|notDeepEqual|deepStrictEqual|notDeepStrictEqual|equal|notEqual)$/;
 /** Those that mean an assertion even without an object before them. */
 const BARE =
   /^(?:(?:not)?(?:[sS]trict|[dD]eep|[dD]eepStrict)?[eE]qual|ok|notOk|throws|doesNotThrow|rejects|doesNotReject|ifError|partialDeepStrictEqual)$/;
@@ -174,7 +179,7 @@ function checkOf(file: CollectedFile, node: CallExpression): CheckFact | undefin
   if (object.type === 'Identifier') {
     if (/^(?:expect|chai)$/.test(object.name) && /^(?:soft|poll|expect)$/.test(property.name))
       return chainOf(file, node, [callee.end, node.end], node.end);
-    if (/^(?:t|assert|\w*[aA]ssert|tap|st|tt|test|p|is)$/.test(object.name) && METHODS.has(property.name))
+    if (EQUALITY.test(property.name) || (ASSERTING.test(object.name) && METHODS.has(property.name)))
       return plainCheck(file, node);
     return undefined;
   }
