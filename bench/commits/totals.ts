@@ -5,6 +5,8 @@ export interface Totals {
   readonly commits: number;
   /** Complete commits that were rejected. */
   readonly rejected: number;
+  /** Of these, those in which TypeScript has a new error on a line that was complained about: they were merged broken. */
+  readonly broken: number;
   /** Answers, to complete commits, that do not claim to be complete, or none at all. */
   readonly incomplete: number;
   readonly review: number;
@@ -23,6 +25,7 @@ export interface Totals {
 
 export function totalsOf(commits: readonly JudgedCommit[]): Totals {
   const negatives = commits.flatMap((commit) => commit.negatives);
+  const rejected = commits.filter(({ whole }) => whole.verdict === 'reject');
   const told = negatives.reduce((sum, { missing }) => sum + missing.length, 0);
   const right = negatives.filter(({ missing, file }) => missing.includes(file)).length;
   const precision = share(right, told);
@@ -31,7 +34,8 @@ export function totalsOf(commits: readonly JudgedCommit[]): Totals {
   const times = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   return {
     commits: commits.length,
-    rejected: commits.filter(({ whole }) => whole.verdict === 'reject').length,
+    rejected: rejected.length,
+    broken: rejected.filter(isBroken).length,
     incomplete: commits.filter(({ whole }) => !whole.complete).length,
     review: commits.filter(({ whole }) => whole.verdict === 'review').length,
     negatives: negatives.length,
@@ -46,6 +50,13 @@ export function totalsOf(commits: readonly JudgedCommit[]): Totals {
   };
 }
 
+function isBroken({ whole, errors }: JudgedCommit): boolean {
+  return whole.entries.some(
+    ({ status, file, span }) =>
+      status === 'fail' && span && errors.some((line) => line.includes(` ${file}(${span.start.line},`)),
+  );
+}
+
 export function share(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }
@@ -54,6 +65,7 @@ export const HEADER = [
   'repository',
   'commits',
   'rejected',
+  'broken',
   'incomplete',
   'review',
   'negatives',
@@ -66,13 +78,14 @@ export const HEADER = [
 ];
 
 export function rowOf(name: string, totals: Totals): string[] {
-  const { commits, rejected, incomplete, review, negatives, caught } = totals;
+  const { commits, rejected, broken, incomplete, review, negatives, caught } = totals;
   const part = (value: number | undefined): string => value?.toFixed(2) ?? 'n/a';
   const time = (value: number | undefined): string => (value === undefined ? 'n/a' : `${value} ms`);
   return [
     name,
     String(commits),
     String(rejected),
+    String(broken),
     String(incomplete),
     String(review),
     String(negatives),
