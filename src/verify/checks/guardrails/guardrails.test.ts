@@ -122,6 +122,16 @@ test('an import that no package.json declares fails', async () => {
   ).toEqual(['fail DEPENDENCY_UNDECLARED']);
 });
 
+test('who still imports a dependency that the change drops is the file that is missing', async () => {
+  const before = {
+    ...FILES,
+    'package.json': '{ "dependencies": { "left-padder": "1.0.0" } }',
+    'src/api.ts': "import pad from 'left-padder';\nexport const api = pad('a');\n",
+  };
+  const checks = await check({ 'package.json': '{ "dependencies": {} }' }, {}, before);
+  expect(checks).toMatchObject([{ code: 'DEPENDENCY_UNDECLARED', missing_files: ['src/api.ts'] }]);
+});
+
 test('a lock file that cannot be read leaves it unknown', async () => {
   expect(await codes({ 'package.json': WITH_KY, 'package-lock.json': '<<<<<<< HEAD' })).toEqual([
     'unknown RULE_FAILED',

@@ -82,7 +82,15 @@ function isOptional(change: Change, { file, row }: Undeclared): boolean {
   );
 }
 
-function objectionOf({ after }: Change, { file, row, name }: Undeclared): Objection {
+/** The file that has to change, too: who imports what the change stops declaring, else the manifest that does not declare it. */
+function missingFor({ files, after }: Change, importer: string, manifest: string): string[] {
+  const isTouched = (wanted: string): boolean => files.some(({ path }) => path === wanted);
+  if (!isTouched(importer)) return [importer];
+  return isTouched(manifest) || !after.state.snapshot.has(manifest) ? [] : [manifest];
+}
+
+function objectionOf(change: Change, { file, row, name }: Undeclared): Objection {
+  const { after } = change;
   const { specifierStart, isType } = file.facts.imports.at(row);
   const text = after.state.snapshot.read(file.path) ?? '';
   const line = text.slice(0, specifierStart).split('\n').length;
@@ -101,7 +109,7 @@ function objectionOf({ after }: Change, { file, row, name }: Undeclared): Object
       proof: `${name} is neither a package of the repository nor a dependency of any of its packages, and nothing imported it in this way before the change.`,
       places: [place],
     },
-    missing_files: after.state.snapshot.has(manifest) ? [manifest] : [],
+    missing_files: missingFor(change, file.path, manifest),
     instruction: `Add ${name} to ${manifest} if it is a real package that may be used, or import what is meant instead.`,
   };
 }
