@@ -95,6 +95,11 @@ test.each([
     "const a = require('./load');\nif (a.load(1)) console.log(2);\n",
   ],
   [
+    'a name of exports that is taken apart',
+    'exports.load = function (id) {\n  return id.x;\n};\n',
+    "const { load } = require('./load');\nif (load(1)) console.log(2);\n",
+  ],
+  [
     'the module itself',
     'module.exports = function (id) {\n  return id.x;\n};\n',
     "const load = require('./load');\nif (load(1)) console.log(2);\n",
@@ -109,6 +114,16 @@ test.each([
   expect(await breaksOf(folder, { 'load.js': declared, 'use.js': use }, { 'load.js': after })).toEqual([
     'ASYNC_NOT_AWAITED use.js:2 missing use.js',
   ]);
+});
+
+test('a call that drops the result is shown for review where the change makes others wait', async () => {
+  const before = {
+    'load.js': SYNC,
+    'a.js': `${IMPORT}export async function f(id) {\n  load(id);\n}\n`,
+    'b.js': `${IMPORT}export async function g(id) {\n  load(id);\n}\n`,
+  };
+  const after = { 'load.js': ASYNC, 'a.js': before['a.js'].replace('  load', '  await load') };
+  expect(await breaksOf(folder, before, after)).toEqual(['review ASYNC_NOT_AWAITED b.js:3 missing b.js']);
 });
 
 test('a value of unknown type that is called like the class is shown for review', async () => {

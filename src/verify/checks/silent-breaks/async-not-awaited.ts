@@ -70,10 +70,11 @@ async function followUses(
   const { change } = found;
   const { sites, likely, unread: files } = await usesOf(change, user);
   found.complaints.push(...unread(files, `${user.tree.path}#${user.name}`));
+  const isWaitedFor = sites.some((site) => isMadeToWait(change, site));
   for (const site of [...sites, ...likely]) {
     const verdict = verdictOn(site);
     if (verdict?.kind === 'needed') found.complaints.push(complaint(change, pair, trail, site, verdict));
-    if (verdict?.kind === 'dropped') droppedCall(found, pair, trail, site, verdict.at);
+    if (verdict?.kind === 'dropped') droppedCall(found, { pair, trail, site, at: verdict.at, isWaitedFor });
     if (verdict?.kind !== 'returned') continue;
     const next = namedOf(site.tree, verdict.from);
     // One that the change rewrites is looked at for its own sake.
@@ -93,21 +94,35 @@ function verdictOn({ tree, use }: UseSite): Verdict | undefined {
   return how === undefined ? undefined : { kind: 'needed', how, at: use.to };
 }
 
-/** A call whose result nobody looks at: what matters is whether someone listens to its errors. */
-function droppedCall(
-  found: Found,
-  pair: FunctionPair,
-  trail: readonly NamedFunction[],
-  site: UseSite,
-  at: Node,
-): void {
+/** Whether the change makes a call wait that did not before. */
+function isMadeToWait(change: Change, { tree, use }: UseSite): boolean {
+  return (
+    use.kind === 'call' && needAt(tree, use.call).kind === 'waited' && !isLeftBehind(change, tree, use.call)
+  );
+}
+
+interface DroppedCall {
+  readonly pair: FunctionPair;
+  readonly trail: readonly NamedFunction[];
+  readonly site: UseSite;
+  readonly at: Node;
+  /** Whether the change makes other calls of the function wait. */
+  readonly isWaitedFor: boolean;
+}
+
+/** A call whose result nobody looks at: what matters is whether someone listens to its errors, and whether others wait. */
+function droppedCall(found: Found, { pair, trail, site, at, isWaitedFor }: DroppedCall): void {
   const { change } = found;
   if (!isLeftBehind(change, site.tree, at)) return;
+  const complain = (how: string, status: 'fail' | 'review'): void => {
+    found.complaints.push({ ...complaint(change, pair, trail, site, { kind: 'needed', how, at }), status });
+  };
   if (isCaught(site.tree, at) && canReject(pair.after)) {
     const how = 'catches errors of the call, but not those of a promise that nobody waits for';
-    found.complaints.push(complaint(change, pair, trail, site, { kind: 'needed', how, at }));
-    return;
+    return complain(how, site.isLikely ? 'review' : 'fail');
   }
+  if (isWaitedFor && !site.isLikely)
+    return complain('drops the result, where the change makes other calls wait for it,', 'review');
   const { after } = pair;
   found.review.push({
     reason: 'caller',

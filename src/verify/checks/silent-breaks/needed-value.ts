@@ -116,20 +116,19 @@ function passedNeed(tree: Tree, { to, at }: Extract<Fate, { kind: 'passed' }>): 
   return { kind: 'open', at };
 }
 
-/** `expect(x).toBe(…)`, not `expect(x).resolves.toBe(…)`. */
+/** Words of an expectation that wait for a promise, or take it for what it is. */
+const OF_PROMISES = /^(?:eventually|fulfil|reject|resolve|toResolve|toReject|toBeInstanceOf|instanceof)/i;
+
+/** `expect(x).toBe(…)`, neither `expect(x).resolves.toBe(…)` nor `await expect(x)…`. */
 function isPlainExpectation(tree: Tree, expectation: Node): boolean {
   const names: string[] = [];
   let at: Node | undefined = tree.parentOf(expectation);
-  for (; at?.type === 'MemberExpression' && !at.computed; at = tree.parentOf(at))
-    names.push(tree.textOf(at.property));
-  if (at?.type !== 'CallExpression' && !names.includes('to') && !names.includes('be')) return false;
+  while (at?.type === 'MemberExpression' || at?.type === 'CallExpression') {
+    if (at.type === 'MemberExpression' && !at.computed) names.push(tree.textOf(at.property));
+    at = tree.parentOf(at);
+  }
   return (
-    names.length > 0 &&
-    !names.some((name) =>
-      /^(?:resolves|rejects|eventually|rejected|fulfilled|toBeInstanceOf|toResolve|toReject|instanceof|instanceOf)$/i.test(
-        name,
-      ),
-    )
+    at?.type === 'ExpressionStatement' && names.length > 0 && !names.some((name) => OF_PROMISES.test(name))
   );
 }
 

@@ -85,7 +85,7 @@ function superCalls({ tree, use }: UseSite): UseSite[] {
 
 async function placesOf(
   change: Change,
-  { tree, symbol, nameStart }: NamedFunction,
+  { tree, name, symbol, nameStart }: NamedFunction,
 ): Promise<{ places: readonly Place[]; open: readonly Place[] }> {
   const { after } = change;
   if (symbol !== undefined) {
@@ -95,12 +95,19 @@ async function placesOf(
       open: open.map(({ file, offset }) => ({ file, start: offset })),
     };
   }
-  if (nameStart === undefined) return { places: wholeModuleUses(change, tree.path), open: [] };
+  const imported = importedUses(
+    change,
+    tree.path,
+    nameStart === undefined ? WHOLE_MODULE : [name.slice(name.lastIndexOf('.') + 1)],
+  );
+  if (nameStart === undefined) return { places: imported, open: [] };
   const types = await after.types();
-  const { references } = await types.references(tree.path, nameStart, {
-    index: nameIndex(after.state.graph),
-  });
-  return { places: references, open: [] };
+  const index = nameIndex(after.state.graph);
+  const { references } = await types.references(tree.path, nameStart, { index });
+  const places = new Map(
+    [...references, ...imported].map((place) => [`${place.file}:${place.start}`, place]),
+  );
+  return { places: [...places.values()], open: [] };
 }
 
 /** Files that are searched for a name although they are no sources. */
@@ -126,8 +133,11 @@ function isInside(node: Node, name: Node): boolean {
   return node.start <= name.start && name.end <= node.end;
 }
 
-/** Names that stand for all that a module exports: `const f = require('./f')`, `import f from './f'`. */
-function wholeModuleUses({ after }: Change, path: string): Place[] {
+/** All that a module exports: `const f = require('./f')`, `import f from './f'`. */
+const WHOLE_MODULE: readonly string[] = ['*', '=', 'default'];
+
+/** Where something is named that other files take from a module under one of these names. */
+function importedUses({ after }: Change, path: string, names: readonly string[]): Place[] {
   const { graph } = after.state;
   const users = new Set((edgesInto(graph).get(path) ?? []).map(({ from }) => from));
   return [...users].sort(compareText).flatMap((from) => {
@@ -135,7 +145,7 @@ function wholeModuleUses({ after }: Change, path: string): Place[] {
     return facts.importNames
       .filter(({ import: request, imported }) => {
         const resolution = resolutions[request];
-        return resolution?.kind === 'file' && resolution.path === path && /^(?:\*|=|default)$/.test(imported);
+        return resolution?.kind === 'file' && resolution.path === path && names.includes(imported);
       })
       .flatMap(({ symbol }) => (symbol === undefined ? [] : facts.occurrences.of(symbol)))
       .map(({ start }) => ({ file: from, start }));
