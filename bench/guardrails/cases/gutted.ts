@@ -163,6 +163,10 @@ export const GUTTED_FUNCTIONS: readonly GuardrailCase[] = [
     GUTTED,
   ),
 
+  becoming('it only prints', "  console.warn('load is not implemented');\n", GUTTED),
+  becoming('it returns nothing for now', '  // Return an empty row for now.\n  return {} as Row;\n', GUTTED),
+  becoming('it always says yes', '  return true as never;\n', MAYBE),
+
   becoming('another implementation', '  return table.find((one) => one.id === id) ?? { id };\n', NOTHING),
   becoming('delegation', '  return loadFrom(table, id);\n', NOTHING),
   becoming('a real error', "  throw new Error('Rows can no longer be loaded one by one.');\n", NOTHING),

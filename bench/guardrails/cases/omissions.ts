@@ -49,7 +49,32 @@ const STANDING_IN = [
   '// Remainder of the class is unchanged',
 ];
 
+const MORE_STANDING_IN = [
+  '// ... (keep all the previous imports)',
+  '// [Previous code remains unchanged...]',
+  '// <previous code>',
+  '// (previous implementation)',
+  '// --snip--',
+  '// ... all existing code above remains the same',
+  '// All other code stays exactly the same.',
+  '// ... code continues ...',
+  '// ... [remaining implementation unchanged] ...',
+  '// ---- existing code above ----',
+  '// ... and the rest',
+  '// unchanged code omitted',
+  '// ... existing logic here ...',
+];
+
 const WRITTEN = [
+  '// The file is unchanged.',
+  '// the function is unchanged',
+  '// (unchanged)',
+  '// Same as before but async',
+  '// The existing test remains valid',
+  '// Other props remain unchanged',
+  '// The original file is left untouched',
+  '// no changes below this line',
+  '// The log test remains unchanged',
   '// The rest of the items are handled by the caller.',
   '// rest of the arguments',
   '// ...rest is passed to the element below',
@@ -88,7 +113,7 @@ const WRITTEN = [
 ];
 
 export const OMISSIONS: readonly GuardrailCase[] = [
-  ...STANDING_IN.map((text) => comment(text, LEFT_OUT)),
+  ...[...STANDING_IN, ...MORE_STANDING_IN].map((text) => comment(text, LEFT_OUT)),
   ...WRITTEN.map((text) => comment(text, NOTHING)),
   comment('// your code here', MAYBE),
   comment('// Add your implementation here', MAYBE),

@@ -89,6 +89,21 @@ const NAMED: readonly (readonly [string, string, readonly string[]])[] = [
   ['a password that somebody chose', `const dbPassword = 'tR0ub4dor&3x';`, MAYBE],
   ['a key that is a UUID', `const apiKey = '${uuid(66)}';`, MAYBE],
   ['a Stripe test key', `const stripe = connect('sk_test_${random(67, 24)}');`, MAYBE],
+  ['a key in a query', `fetch('https://api.shop-internal.io/v1?api_key=${random(68, 36)}');`, SECRET],
+  [
+    'a header that is written out',
+    `run("curl -H 'Authorization: Bearer ${random(69, 40)}' https://api.shop-internal.io");`,
+    SECRET,
+  ],
+  [
+    'another header that is written out',
+    `run('curl -H "X-Api-Key: ${random(92, 40)}" https://api.shop-internal.io');`,
+    SECRET,
+  ],
+  ['a call that sets it', `client.setToken('${random(93, 36)}');`, SECRET],
+  ['a token in two parts', `const client = connect('ghp_' + '${random(94, 36)}');`, SECRET],
+  ['a value on the next line', `const apiKey =\n  '${random(95, 36)}';`, SECRET],
+  ['a password in a list', `const [user, password] = ['shop', '${random(96, 36)}'];`, SECRET],
 ];
 
 const ADDRESSES: readonly (readonly [string, string, readonly string[]])[] = [
@@ -179,6 +194,14 @@ const SILENT: readonly (readonly [string, string])[] = [
     'an app of Firebase',
     `const app = {\n  apiKey: 'AIza${random(91, 35)}',\n  authDomain: 'shop.firebaseapp.com',\n};`,
   ],
+  [
+    'the token that everybody shows',
+    `const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c';`,
+  ],
+  ['an action', `const action = 'secretsmanager:GetSecretValue';\nconst secret = { Action: action };`],
+  ['a mode of fetch', `const init = { credentials: 'same-origin' };`],
+  ['a password that is hashed', `const password = await hash('correct-horse-battery');`],
+  ['a page', `const nextToken = 'NextPageTokenV2Base64';\nfetch('/list?page_token=' + nextToken);`],
   ['an alphabet', `const secretAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';`],
   [
     'a permission',

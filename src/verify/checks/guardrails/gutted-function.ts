@@ -56,6 +56,8 @@ function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[
   if (stubIn(was.tree, was.node) !== undefined || isConstructor(now)) return [];
   const body = codeLines(was.tree, was.node);
   const lost = lostLines(change, body);
+  if (stub.isConstant && !stub.saysSo && (now.node.params.length === 0 || lost.length < LEAST_FOR_CONSTANT))
+    return [];
   if (lost.length < (stub.saysSo ? 1 : LEAST_LINES) || lost.length < body.length * LOST_SHARE) return [];
   if (!stub.saysSo && (isExplained(now) || isOverridden(change, now))) return [];
   const { caller, isUsed, wasUsed } = usesOf(change, was, now);
@@ -63,18 +65,22 @@ function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[
   if (!isUsed && (wasUsed || !isOffered)) return [];
   // A function of the same name in a new file may be another one.
   const isElsewhere = change.files.some(({ kind, path }) => kind === 'added' && path === now.tree.path);
-  const isDoubtful = !stub.saysSo && (!isUsed || isElsewhere);
+  const isDoubtful = !stub.saysSo && (!isUsed || isElsewhere || stub.isConstant === true);
   return [{ was, now, stub: stub.words, lines: lost.length, caller, isDoubtful }];
 }
 
 /** A body of fewer lines may be simplified to a constant without losing anything. */
 const LEAST_LINES = 3;
+/** A function that is asked about something and always says the same may have become that simple. */
+const LEAST_FOR_CONSTANT = 5;
 const LOST_SHARE = 0.6;
 
 interface Stub {
   readonly words: string;
   /** Whether it says itself that it is not done. */
   readonly saysSo: boolean;
+  /** Whether it gives the same answer to every question, which may be all that is left to say. */
+  readonly isConstant?: true;
 }
 
 const NOT_DONE =
@@ -96,10 +102,14 @@ function stubIn(tree: Tree, { body }: FunctionNode): Stub | undefined {
       ? { words: 'only throws that it is not implemented', saysSo: true }
       : undefined;
   }
+  if (first.type === 'ExpressionStatement' && /^console\.\w+\(/.test(tree.textOf(first)))
+    return NOT_DONE.test(tree.textOf(first))
+      ? { words: 'only prints that it is not implemented', saysSo: true }
+      : undefined;
   if (first.type !== 'ReturnStatement') return undefined;
   const value =
     first.argument === null ? { words: 'only returns', saysSo: false } : emptyValue(tree, first.argument);
-  return value && { words: value.words, saysSo };
+  return value && { ...value, saysSo };
 }
 
 function isDirective(statement: Node): boolean {
@@ -112,7 +122,10 @@ function emptyValue(tree: Tree, given: Node): Stub | undefined {
   const isEmpty =
     /^(?:null|undefined|void 0|''|""|``|\{\s*\}|\[\s*\])$/.test(text) ||
     /^Promise\.resolve\((?:null|undefined|\{\s*\}|\[\s*\])?\)$/.test(text);
-  return isEmpty ? { words: `only returns ${text}`, saysSo: false } : undefined;
+  if (isEmpty) return { words: `only returns ${text}`, saysSo: false };
+  return /^(?:true|false|-?\d+)$/.test(text)
+    ? { words: `only returns ${text}`, saysSo: false, isConstant: true }
+    : undefined;
 }
 
 function withoutCasts(node: Node): Node {
@@ -166,7 +179,7 @@ function lostLines({ files }: Change, body: readonly string[]): string[] {
 }
 
 const REASON =
-  /deprecat|no-?op|noop|does nothing|do nothing|nothing (?:to do|happens|is done)|intentional|on purpose|by design|legacy|no longer|not needed|unused|obsolete|removed|compat|kept for|for now|disabled|subclass|overrid|abstract|placeholder for (?:subclass|override)|handled (?:by|in|elsewhere)|moved to|see /i;
+  /deprecat|no-?op|noop|does nothing|do nothing|nothing (?:to do|happens|is done)|intentional|on purpose|by design|legacy|no longer|not needed|unused|obsolete|removed|compat|kept for|disabled|subclass|overrid|abstract|placeholder for (?:subclass|override)|handled (?:by|in|elsewhere)|moved to|see /i;
 
 /** Whether it is said beside it why it does nothing, or its name says so. */
 function isExplained({ tree, node, name }: NamedFunction): boolean {

@@ -13,8 +13,8 @@ const REASON = String.raw`(?:brevity|clarity|simplicity|readability|conciseness|
 
 interface Form {
   readonly expression: RegExp;
-  /** Whether it says this only with dots around it, which show that something is missing. */
-  readonly needsDots?: true;
+  /** Whether it says this only with dots, or only with dots or brackets around it, which show that something is missing. */
+  readonly needs?: 'dots' | 'marks';
   /** Whether it may also be an invitation to write something. */
   readonly isDoubtful?: true;
 }
@@ -23,20 +23,28 @@ function form(source: string, more: Omit<Form, 'expression'> = {}): Form {
   return { expression: new RegExp(`^(?:${source})$`), ...more };
 }
 
-const DOTS = { needsDots: true } as const;
+const DOTS = { needs: 'dots' } as const;
+const MARKS = { needs: 'marks' } as const;
 const DOUBTFUL = { isDoubtful: true } as const;
 
 const FORMS: readonly Form[] = [
   form(String.raw`(?:the )?(?:rest|remainder)(?: of)? ${QUALIFIERS}(?:\w+ ){0,2}${THING} ${STATE}`),
   form(String.raw`(?:the )?(?:rest|remainder) (?:(?:${KEPT}|is|are) )?${SAME}`),
-  form(String.raw`(?:the )?(?:rest|remainder)(?: of)? ${QUALIFIERS}(?:\w+ ){0,2}${THING}`, DOTS),
+  form(
+    String.raw`(?:the )?(?:rest|remainder)(?: of)? ${QUALIFIERS}(?:\w+ ){0,2}${THING}(?: above| below| here)?`,
+    MARKS,
+  ),
   form(String.raw`(?:and )?(?:the )?(?:rest|remainder)(?: of (?:it|them|this))?`, DOTS),
-  form(String.raw`${QUALIFIERS}${OLD} (?:\w+ ){0,2}${THING} ${STATE}`),
-  form(String.raw`${QUALIFIERS}${OLD} (?:\w+ ){0,2}${THING}`, DOTS),
+  form(String.raw`${QUALIFIERS}${OLD} (?:\w+ ){0,2}${THING} (?:above |below )?${STATE}`),
+  form(String.raw`${QUALIFIERS}${OLD} (?:\w+ ){0,2}${THING}(?: above| below| here)?`, MARKS),
   form(String.raw`(?:the )?(?:remaining|other|same) (?:\w+ ){0,2}${CODE} (?:(?:${KEPT}|is|are) )?${SAME}`),
-  form(String.raw`(?:the )?(?:remaining|other|same) (?:\w+ ){0,1}${CODE}(?: here)?`, DOTS),
+  form(String.raw`(?:the )?(?:remaining|other|same) (?:\w+ ){0,1}${CODE}(?: here)?`, MARKS),
   form(String.raw`${QUALIFIERS}(?:\w+ ){0,1}${CODE} ${KEPT} ${SAME}(?: as (?:before|above))?`),
-  form(String.raw`${QUALIFIERS}(?:\w+ ){0,1}${CODE} (?:is |are )?(?:unchanged|omitted|not shown)`),
+  form(
+    String.raw`${QUALIFIERS}(?:\w+ ){0,1}(?:${CODE} (?:is |are )?(?:omitted|not shown)|(?:code|implementation|logic) (?:is )?unchanged)`,
+  ),
+  form(String.raw`${QUALIFIERS}${CODE} continues(?: here)?`, DOTS),
+  form(String.raw`(?:keep|copy|include|retain|use) ${QUALIFIERS}(?:\w+ ){0,1}${THING}(?: here)?`, DOTS),
   form(String.raw`everything else (?:(?:${KEPT}|is) )?${SAME}`),
   form(
     String.raw`(?:keep|leave|retain|preserve|include|copy|paste|insert|use|place|put) ${QUALIFIERS}(?:rest of )?${QUALIFIERS}(?:(?:existing|original|previous|remaining|other|rest|same|old) )+(?:of )?${QUALIFIERS}(?:\w+ ){0,2}(?:${THING} )?${STATE}`,
@@ -47,7 +55,7 @@ const FORMS: readonly Form[] = [
   form(
     String.raw`(?:\w+ ){0,4}(?:omitted|truncated|elided|snipped|abbreviated|shortened|skipped|removed)(?: here)? for ${REASON}`,
   ),
-  form(String.raw`for ${REASON}|snip|snipped|truncated|omitted|code omitted|elided`, DOTS),
+  form(String.raw`for ${REASON}|snip|snipped|truncated|omitted|code omitted|elided`, MARKS),
   form(
     String.raw`unchanged|no changes?|nothing changes?|no changes? (?:here|below|needed)|same as (?:before|above|original)|as before`,
     DOTS,
@@ -69,6 +77,7 @@ export function omissionIn(comment: string): Omission | undefined {
   const plain = comment.replaceAll(/\s+/g, ' ').trim();
   if (plain.length === 0 || plain.length > 120) return undefined;
   const hasDots = /^(?:\W*)(?:\.{3,}|…)|(?:\.{3,}|…)\W*$/.test(plain);
+  const isMarked = /^(?:\[.*\]|<.*>|\(.*\)|-{2,}.*-{2,})$/.test(plain);
   const words = plain
     .toLowerCase()
     .replaceAll(/\.{3,}|…/g, ' ')
@@ -77,7 +86,10 @@ export function omissionIn(comment: string): Omission | undefined {
     .replace(/[\s.:;,]+$/, '')
     .replace(/^[\s.:;,]+/, '')
     .replaceAll(/\s*,\s*|\s+/g, ' ');
-  const found = FORMS.find(({ expression, needsDots }) => (hasDots || !needsDots) && expression.test(words));
+  const found = FORMS.find(
+    ({ expression, needs }) =>
+      (needs === undefined || hasDots || (needs === 'marks' && isMarked)) && expression.test(words),
+  );
   if (found === undefined) return undefined;
   return found.isDoubtful ? 'doubtful' : 'certain';
 }

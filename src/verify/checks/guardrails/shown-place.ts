@@ -11,7 +11,7 @@ const PLAIN =
 export function lineContext(path: string, text: string): (line: number) => LineContext {
   const lines = linesIn(text);
   const isPlain = PLAIN.test(path);
-  return (line) => ({ next: lines[line] ?? '', isPlain });
+  return (line) => ({ above: lines[line - 2] ?? '', next: lines[line] ?? '', isPlain });
 }
 
 function linesIn(text: string): string[] {

@@ -15,6 +15,8 @@ export interface Secret {
 }
 
 export interface LineContext {
+  /** The line before, where the name of a value may stand. */
+  readonly above: string;
   /** The line after, where a key goes on. */
   readonly next: string;
   /** Whether values stand without quotes, as in `.env` files and YAML. */
@@ -30,7 +32,7 @@ export function secretsIn(line: string, context: LineContext): Secret[] {
   const all = [
     ...tokensIn(line),
     ...privateKeysIn(line, context.next),
-    ...(isLong ? [] : [...passwordsInAddresses(line), ...namedSecrets(line, context.isPlain)]),
+    ...(isLong ? [] : [...passwordsInAddresses(line), ...namedSecrets(line, context)]),
   ].sort((a, b) => a.start - b.start || b.value.length - a.value.length);
   const found: Secret[] = [];
   for (const secret of all) {
@@ -123,8 +125,31 @@ const QUOTED = new RegExp(
 const UNQUOTED =
   /^\s*(?:export\s+|ENV\s+|ARG\s+|-\s+|set\s+)?(?<name>[A-Za-z_][\w.-]*)\s*[=:]\s*(?<value>[^\s"'#][^\s#]{5,400})\s*(?:#.*)?$/g;
 
-function namedSecrets(line: string, isPlain: boolean): Secret[] {
-  const matches = [...line.matchAll(QUOTED), ...(isPlain ? line.matchAll(UNQUOTED) : [])];
+const CALLED = /(?<name>[A-Za-z_$][\w$.]*)\(\s*(?<quote>["'`])(?<value>[^"'`\\\n]{6,400})\k<quote>/g;
+/** A value that stands below its name, as formatters lay it out. */
+const BELOW = /^\s*(?<quote>["'`])(?<value>[^"'`\\\n]{6,400})\k<quote>/;
+const ABOVE = /(?<name>[A-Za-z_$][\w$.-]*)["']?\]?\s*(?::\s*[\w<>|[\]. ]{1,40})?[=:]\s*$/;
+
+function belowItsName(line: string, above: string): RegExpExecArray[] {
+  const name = ABOVE.exec(above)?.groups?.['name'];
+  const value = name === undefined ? null : BELOW.exec(line);
+  return value === null ? [] : [Object.assign(value, { groups: { ...value.groups, name: name! } })];
+}
+
+/** In the query of an address, and in a header that is written out. */
+const IN_QUERY = /[?&](?<name>[\w-]+)=(?<value>[\w.~-]{16,400})/g;
+const IN_HEADER =
+  /["'\s](?<name>authorization|(?:x-)?[\w-]*(?:api-?key|token|secret))\s*:\s*(?<value>(?:(?:Bearer|Basic|Token)\s+)?[\w.~+/=-]{16,400})(?=["'\s])/gi;
+
+function namedSecrets(line: string, { isPlain, above }: LineContext): Secret[] {
+  const matches = [
+    ...line.matchAll(QUOTED),
+    ...line.matchAll(CALLED),
+    ...belowItsName(line, above),
+    ...line.matchAll(IN_QUERY),
+    ...line.matchAll(IN_HEADER),
+    ...(isPlain ? line.matchAll(UNQUOTED) : []),
+  ];
   return matches.flatMap((match) => {
     const name = match.groups!['name']!.replaceAll(/["']/g, '');
     const given = match.groups!['value']!;

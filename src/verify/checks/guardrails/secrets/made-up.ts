@@ -1,7 +1,7 @@
 // Values that stand for a secret without being one: placeholders, examples, and what somebody typed to have something there.
 
 const SAYS_SO =
-  /example|sample|dummy|fake|mock|placeholder|redacted|changeme|change[-_]?me|replace[-_]?me|insert|your[-_]|[-_]here\b|todo|foo_?bar|lorem|not[-_]?(?:a[-_]?)?(?:real|secret|valid)|invalid|deadbeef|cafebabe|hunter2/i;
+  /example|sample|dummy|fake|mock|placeholder|redacted|changeme|change[-_]?me|replace[-_]?me|insert|your[-_]|[-_]here\b|todo|foo_?bar|lorem|not[-_]?(?:a[-_]?)?(?:real|secret|valid)|invalid|deadbeef|cafebabe|hunter2|IkpvaG4gRG9l/i;
 const STANDS_FOR =
   /[x*•.#]{4,}|(.)\1{5,}|^<.*>$|\$\{|\{\{|%[sdv({]|\$\(|^\$[A-Z_a-z]|^\[.*\]$|^%.*%$|__[A-Z_]+__|…|^[{:]/;
 const TYPED = [
