@@ -24,7 +24,7 @@ export async function withCommit<Answer>(
     revision: commit,
     // What is shared by all commits stays open when one is done.
     ...(cache ? { cache: { ...cache, close: () => undefined } } : {}),
-    threads: 2,
+    threads: 1,
     maxFileBytes: 2_000_000,
     versions: '',
   });

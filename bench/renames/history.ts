@@ -28,9 +28,10 @@ export async function historyOf(repo: string): Promise<History> {
   const wrong: string[] = [];
   const counts = { commits: 0, labelled: 0, found: 0, right: 0 };
   for (const [commit, labels] of Object.entries(commits)) {
-    const found = await withCommit(repo, commit, cache, (change) =>
-      compareSymbols(change).renamed.map(({ before, after }) => `${fullName(before)} → ${fullName(after)}`),
-    );
+    const renamed = await withCommit(repo, commit, cache, (change) => compareSymbols(change).renamed);
+    const found = [
+      ...new Set(renamed.map(({ before, after }) => `${fullName(before)} → ${fullName(after)}`)),
+    ];
     const truth = new Set(labels);
     const right = found.filter((rename) => truth.has(rename));
     wrong.push(

@@ -25,8 +25,9 @@ export async function conflictsWith(
     const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', other, commit];
     const { exitCode, stdout, stderr } = await tryGit(repository.top, args, options);
     if (exitCode === 0) return [];
-    if (exitCode !== 1) throw gitFailure(repository.top, args, stderr);
-    const [, ...names] = stdout.toString('utf8').split('\0').filter(Boolean);
+    const [tree, ...names] = stdout.toString('utf8').split('\0').filter(Boolean);
+    // Git ends with 1 for conflicts as well as for some errors; only a merge has a tree to show.
+    if (exitCode !== 1 || tree === undefined) throw gitFailure(repository.top, args, stderr);
     return [...new Set(names)]
       .filter((name) => name.startsWith(repository.prefix))
       .map((name) => name.slice(repository.prefix.length))

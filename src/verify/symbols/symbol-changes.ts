@@ -58,8 +58,12 @@ export function compareSymbols({
     areNeighbours: neighbours(graphs, found.same),
   };
   pairLikely(sides, found, files);
-  for (let pair = found.open.pop(); pair !== undefined; pair = found.open.pop())
-    pairMembers(sides, found, pair);
+  pairOpen(sides, found);
+  // What was in a namespace may stand at the top of a file, and the other way round.
+  if ([...found.removed, ...found.added].some(isNamespaced)) {
+    pairLikely(sides, found, files);
+    pairOpen(sides, found);
+  }
   return {
     kept: inOrder(found.kept),
     moved: inOrder(found.moved),
@@ -177,6 +181,10 @@ function neighbours(graphs: Graphs, same: ReadonlyMap<Declared, Declared>): Side
 /** What a file declares, by what it is a member of. */
 const siblingsIn = memo((file: SourceFile) => Map.groupBy(declaredIn(file), ({ container }) => container));
 
+function isNamespaced({ container, isMember }: Declared): boolean {
+  return container !== undefined && !isMember;
+}
+
 /** Above so many pairs, only those are looked at of which one stands where the other stood. */
 const MOST_PAIRS = 10_000;
 
@@ -185,7 +193,8 @@ function pairLikely(sides: Sides, found: Found, files: readonly ChangedFile[]): 
   const pathAfter = new Map(
     files.flatMap(({ from, path, kind }) => (from === undefined || kind === 'removed' ? [] : [[from, path]])),
   );
-  const { removed, added } = found;
+  const removed = found.removed.filter(({ isMember }) => !isMember);
+  const added = found.added.filter(({ isMember }) => !isMember);
   const likely = likelyPairs(sides, removed, added, (before, after) => {
     const isSameFile = pathAfter.get(before.file) === after.file;
     return before.name === after.name || isSameFile || mayBeElsewhere(sides, before, after);
@@ -195,8 +204,8 @@ function pairLikely(sides: Sides, found: Found, files: readonly ChangedFile[]): 
     new Set(likely.map(({ before }) => before)),
     new Set(likely.map(({ after }) => after)),
   ];
-  found.removed = removed.filter((one) => !gone.has(one));
-  found.added = added.filter((one) => !fresh.has(one));
+  found.removed = found.removed.filter((one) => !gone.has(one));
+  found.added = found.added.filter((one) => !fresh.has(one));
 }
 
 /** In another file, something has another name only if those who name it say so. */
@@ -236,6 +245,11 @@ function likelyPairs(
     after: added[column]!,
     evidence: evidences.get(`${row} ${column}`)!,
   }));
+}
+
+function pairOpen(sides: Sides, found: Found): void {
+  for (let pair = found.open.pop(); pair !== undefined; pair = found.open.pop())
+    pairMembers(sides, found, pair);
 }
 
 function pairMembers(sides: Sides, found: Found, { before, after }: SymbolPair): void {
