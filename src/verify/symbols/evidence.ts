@@ -30,8 +30,8 @@ export interface Evidence {
 export interface Side {
   readonly graph: CodeGraph;
   read(file: string): string;
-  /** Names that only this side has: they are not told apart when code is compared. */
-  readonly ownNames: ReadonlySet<string>;
+  /** Names that only one side has: they are not told apart when code is compared. */
+  readonly maybeRenamed: ReadonlySet<string>;
 }
 
 export interface Sides {
@@ -138,7 +138,7 @@ interface Body {
 const bodyOf = memo((side: Side, declared: Declared): Body => {
   const { facts } = side.graph.files.get(declared.file)!;
   const text = side.read(declared.file);
-  const masked = new Set([...side.ownNames, declared.name]);
+  const masked = new Set([...side.maybeRenamed, declared.name]);
   const tokens = declared.sites.flatMap((site) => tokensOf(text, facts, site, masked));
   return { pairs: pairs(tokens), size: tokens.length };
 });

@@ -51,9 +51,10 @@ export function compareSymbols({
 }: ChangePart<'before' | 'after' | 'files'>): SymbolChanges {
   const graphs = { before: before.state.graph, after: after.state.graph };
   const found = startWith(files, graphs);
+  const renamed = new Set([...found.removed, ...found.added].map(({ name }) => name));
   const sides: Sides = {
-    before: sideOf(graphs.before, files, found.removed, 'textBefore'),
-    after: sideOf(graphs.after, files, found.added, 'textAfter'),
+    before: sideOf(graphs.before, files, renamed, 'textBefore'),
+    after: sideOf(graphs.after, files, renamed, 'textAfter'),
     substitutions: substitutions(files, graphs.before, graphs.after),
     areNeighbours: neighbours(graphs, found.same),
   };
@@ -152,7 +153,7 @@ function byName(then: readonly Declared[], now: readonly Declared[]): ByName {
 function sideOf(
   graph: CodeGraph,
   files: readonly ChangedFile[],
-  own: readonly Declared[],
+  maybeRenamed: ReadonlySet<string>,
   text: 'textBefore' | 'textAfter',
 ): Side {
   const texts = new Map(
@@ -161,7 +162,7 @@ function sideOf(
   return {
     graph,
     read: (file) => texts.get(file) ?? '',
-    ownNames: new Set(own.map(({ name }) => name)),
+    maybeRenamed,
   };
 }
 
@@ -284,7 +285,7 @@ export function likenessOf(
   const sideAt = ({ state }: typeof before, own: string): Side => ({
     graph: state.graph,
     read: (file) => state.snapshot.read(file) ?? '',
-    ownNames: new Set([own]),
+    maybeRenamed: new Set([own]),
   });
   return bodyLikeness(sideAt(before, old.name), old, sideAt(after, now.name), now);
 }
