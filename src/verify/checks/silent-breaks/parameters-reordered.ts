@@ -83,7 +83,7 @@ function sortsOut({ tree, node }: NamedFunction, shifts: readonly Shift[]): bool
   const names = new Set(shifts.map(({ is }) => is));
   return ownNodes(node).some((inner) => {
     if (inner.type === 'Identifier') return inner.name === 'arguments';
-    return isTypeTest(tree, inner, names) && decidesValue(tree, inner);
+    return isTypeTest(tree, inner, names) && decidesValue(tree, inner, names);
   });
 }
 
@@ -99,12 +99,15 @@ function isTypeTest(tree: Tree, node: Node, names: ReadonlySet<string>): boolean
   );
 }
 
-/** Whether something is assigned where a test holds, or chosen by it other than parts of an array. */
-function decidesValue(tree: Tree, test: Node): boolean {
+/** Whether an argument is put to another use where a test holds: `done = options`, `typeof a === 'function' ? a : b`. */
+function decidesValue(tree: Tree, test: Node, names: ReadonlySet<string>): boolean {
+  const isArgument = (value: Node): boolean => names.has(tree.textOf(value));
   for (let at = tree.parentOf(test); at !== undefined; at = tree.parentOf(at)) {
-    if (at.type === 'ConditionalExpression') return test.type !== 'CallExpression';
+    if (at.type === 'ConditionalExpression') return isArgument(at.consequent) || isArgument(at.alternate);
     if (at.type === 'IfStatement')
-      return ownNodes(at.consequent).some(({ type }) => type === 'AssignmentExpression');
+      return ownNodes(at.consequent).some(
+        (inner) => inner.type === 'AssignmentExpression' && isArgument(inner.right),
+      );
     if (isFunction(at)) return false;
   }
   return false;
