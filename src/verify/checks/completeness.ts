@@ -1,11 +1,13 @@
 // Whether the change includes every file that has to change with it. What it merely reaches is listed for review; with `strict`, every
 // file that uses a changed contract has to be part of the change.
 import { compareText } from '../../base/index.ts';
+import type { ReviewItem } from '../../contract/index.ts';
 import { placeOf } from '../breaks/breaks.ts';
 import type { Change } from '../change.ts';
 import type { Check, Complaint } from '../check.ts';
 import { brokenContracts } from './contracts.ts';
-import { fullName } from '../symbols/index.ts';
+import { mentionsLeft } from '../mentions.ts';
+import { fullName, symbolChanges } from '../symbols/index.ts';
 import { reachedFiles, reviewItem, type Reached } from '../zone.ts';
 
 export const completeness: Check = {
@@ -24,7 +26,7 @@ export const completeness: Check = {
           ? [...Map.groupBy(reached, nameOf).values()].map((uses) => notIncluded(change, uses))
           : []),
       ],
-      review: reached.map((item) => reviewItem(change, item)),
+      review: [...reached.map((item) => reviewItem(change, item)), ...mentionsOfGone(change)],
     };
   },
 };
@@ -50,6 +52,17 @@ function incomplete(complaints: readonly Complaint[]): Complaint {
     missing_files: missing,
     instruction: `You must also update ${names}.`,
   };
+}
+
+/** Searching documents for more names than this tells nobody anything. */
+const MOST_SEARCHED = 20;
+
+/** Documents, settings and strings that still tell of what the change removes. */
+function mentionsOfGone(change: Change): ReviewItem[] {
+  return symbolChanges(change)
+    .removed.filter(({ isExported, isMember }) => isExported && !isMember)
+    .slice(0, MOST_SEARCHED)
+    .flatMap((gone) => mentionsLeft(change, gone, undefined));
 }
 
 function nameOf({ contract }: Reached): string {

@@ -231,3 +231,17 @@ test('in CommonJS, names of an exported literal and names of the file itself are
     'IMPORT_BROKEN use.js:1 use.js',
   ]);
 });
+
+test('documents that tell of something that the change removes are listed', async () => {
+  const before = {
+    ...PLAIN,
+    'lib/limits.js': 'export const highestBracket = 3;\nexport const lowest = 1;\n',
+    'docs/money.md': '# Money\n\nSee `highestBracket` for the limit.\n',
+  };
+  const change = await changeBetween(temporary, before, { 'lib/limits.js': 'export const lowest = 1;\n' });
+  const { verdict, review } = await verifyChange(change, {}, [completeness]);
+  expect(verdict).toBe('accept');
+  expect(
+    review.map(({ reason, symbol, file, span }) => `${reason} ${symbol} ${file}:${span!.start.line}`),
+  ).toEqual(['mention lib/limits.js#highestBracket docs/money.md:3']);
+});

@@ -13,7 +13,7 @@ import { placeIn } from '../../witness-place.ts';
 import { endpointsLeft } from './endpoints.ts';
 import { leftBehind, type LeftBehind, type NamedPlace } from './left-behind.ts';
 import { misfittingCalls, type Misfit } from './misfitting-calls.ts';
-import { mentionsLeft } from './mentions.ts';
+import { mentionsLeft } from '../../mentions.ts';
 import { mergeConflicts } from './merge-conflicts.ts';
 import { callsOfOverload } from './overloads.ts';
 import { callersIncluded, callersPromised, isConstrained, unchecked } from './plan-promises.ts';
@@ -247,7 +247,9 @@ function reviewOf(change: Change, all: readonly LeftBehind[]): ReviewItem[] {
   return [
     ...all.flatMap((one) => openItems(change, one)),
     ...told.flatMap(({ renaming }) => publicItems(change, renaming)),
-    ...told.slice(0, MOST_SWEPT).flatMap(({ renaming }) => mentionsLeft(change, renaming)),
+    ...told
+      .slice(0, MOST_SWEPT)
+      .flatMap(({ renaming: { before, after } }) => mentionsLeft(change, before, after.name)),
     ...(told.length > MOST_SWEPT ? [notSwept(told[MOST_SWEPT]!.renaming, told.length - MOST_SWEPT)] : []),
   ];
 }

@@ -1,13 +1,12 @@
 // Where text that no compiler reads still has the old name: comments, documents, settings, fixtures, and strings by which a member may
 // be looked up. Nobody can prove what they mean, so they are for someone to look at.
-import { positionAt, spanAt, lineStartsOf, type Range } from '../../../base/index.ts';
-import type { ReviewItem } from '../../../contract/index.ts';
-import { isFileLocal, textReferences } from '../../../graph/index.ts';
-import { sweep } from '../../../refactor/index.ts';
-import type { Change } from '../../change.ts';
-import { byPath } from '../../changed-files.ts';
-import { fullName } from '../../symbols/index.ts';
-import type { Renaming } from './renaming.ts';
+import { positionAt, spanAt, lineStartsOf, type Range } from '../base/index.ts';
+import type { ReviewItem } from '../contract/index.ts';
+import { isFileLocal, textReferences } from '../graph/index.ts';
+import { sweep } from '../refactor/index.ts';
+import type { Change } from './change.ts';
+import { byPath } from './changed-files.ts';
+import { fullName, type Declared } from './symbols/index.ts';
 
 /** Words for a reader, by what the text is. */
 const REASONS = {
@@ -23,13 +22,16 @@ const REASONS = {
 /** What is less likely than this is noise. */
 const LEAST_CONFIDENCE = 0.4;
 
-/** Places that had the old name before the change and have it still. */
-export function mentionsLeft(change: Change, { before, after }: Renaming): ReviewItem[] {
+/** Places that had the name of something before the change and have it still, although it has another name, or is gone. */
+export function mentionsLeft(change: Change, before: Declared, newName: string | undefined): ReviewItem[] {
+  // Whatever the new name is, the places are the same.
+  const replacement = newName ?? `${before.name}Gone`;
+  const now = newName === undefined ? 'The change removes it.' : `It is ${newName} after the change.`;
   const { graph } = change.before.state;
   const references = textReferences(graph, before);
   const { applied, offered } = sweep(change.before, {
     oldName: before.name,
-    newName: after.name,
+    newName: replacement,
     ...(before.isMember ? { qualified: before.qualified } : {}),
     kind: before.kind,
     file: before.file,
@@ -40,7 +42,7 @@ export function mentionsLeft(change: Change, { before, after }: Renaming): Revie
       file,
       start,
       end,
-      text: after.name,
+      text: replacement,
       provenance: 'semantic' as const,
     })),
   });
@@ -58,7 +60,7 @@ export function mentionsLeft(change: Change, { before, after }: Renaming): Revie
         symbol: fullName(before),
         file: place.file,
         span: spanAt(lineStartsOf(place.text), place.start, place.end),
-        message: `The old name ${before.name} is still here: ${why}. It is ${after.name} after the change.`,
+        message: `The name ${before.name} is still here: ${why}. ${now}`,
         rank: Math.round(50 * confidence) / 100,
       },
     ];
