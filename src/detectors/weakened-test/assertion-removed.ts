@@ -79,9 +79,10 @@ function isHidden({ subject, given }: Check, code: string): boolean {
   return code.includes(subject) || (given.length > 1 && code.includes(given));
 }
 
-/** Whether both are: then such a call does assert it, most likely. */
+/** Whether both are, or something longer than a name is handed to a call: then such a call does assert it, most likely. */
 function isInOtherWords({ subject, given }: Check, code: string): boolean {
-  return code.includes(subject) && given.length > 1 && code.includes(given);
+  if (given !== '') return given.length > 1 && code.includes(subject) && code.includes(given);
+  return /\W/.test(subject) && code.includes(`(${subject})`);
 }
 
 /** What asserts types does nothing when the test runs. */

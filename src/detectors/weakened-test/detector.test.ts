@@ -53,6 +53,7 @@ test('an assertion that a new one replaces, here or in a helper, is nothing to t
   expect(await found(BEFORE, LEFT, helper)).toEqual([]);
   expect(await found(BEFORE, 'expect(measure(box)).toBe(3);\nexpect(box).toBeTruthy();')).toEqual([]);
   expect(await found('t.match(await out, { size: 3 });', 'match(await out, { size: 3 });')).toEqual([]);
+  expect(await found('t.ok(error instanceof Late);', 'tried.ok(error instanceof Late);')).toEqual([]);
   expect(await found('assert.doesNotThrow(() => run(1));', 'run(1);')).toEqual([]);
 });
 
