@@ -73,7 +73,10 @@ async function followUses(
   const isWaitedFor = sites.some((site) => isMadeToWait(change, site));
   for (const site of [...sites, ...likely]) {
     const verdict = verdictOn(site);
-    if (verdict?.kind === 'needed') found.complaints.push(complaint(change, pair, trail, site, verdict));
+    if (verdict?.kind === 'needed')
+      found.complaints.push(
+        complaint(change, pair, trail, site, { ...verdict, how: `${verdict.how} without awaiting it` }),
+      );
     if (verdict?.kind === 'dropped') droppedCall(found, { pair, trail, site, at: verdict.at, isWaitedFor });
     if (verdict?.kind !== 'returned') continue;
     const next = namedOf(site.tree, verdict.from);
@@ -118,11 +121,11 @@ function droppedCall(found: Found, { pair, trail, site, at, isWaitedFor }: Dropp
     found.complaints.push({ ...complaint(change, pair, trail, site, { kind: 'needed', how, at }), status });
   };
   if (isCaught(site.tree, at) && canReject(pair.after)) {
-    const how = 'catches errors of the call, but not those of a promise that nobody waits for';
+    const how = 'does not wait for it, so that the handler around the call sees no error of it';
     return complain(how, site.isLikely ? 'review' : 'fail');
   }
   if (isWaitedFor && !site.isLikely)
-    return complain('drops the result, where the change makes other calls wait for it,', 'review');
+    return complain('does not wait for it, as other calls do since this change', 'review');
   const { after } = pair;
   found.review.push({
     reason: 'caller',
@@ -166,7 +169,7 @@ function complaint(
     code: ASYNC_NOT_AWAITED,
     file: tree.path,
     span: tree.spanOf(at),
-    message: `\`${after.name}\` gives back a promise since this change${through}, and ${tree.path}:${line} ${how} without awaiting it.`,
+    message: `\`${after.name}\` gives back a promise since this change${through}, and ${tree.path}:${line} ${how}.`,
     witness: {
       symbol,
       proof: `Before the change \`${after.name}\` gave back its value, now it gives back a promise. ${isLeft ? 'The call was left as it was' : 'The call is here'}: it ${how}.${isLikely ? UNSURE : ''}`,

@@ -11,11 +11,13 @@ import { unread } from './unread.ts';
 
 export const LITERAL_NOT_HANDLED = 'LITERAL_NOT_HANDLED';
 
-/** A text that was put into something under one name, and the one that is put there instead. */
+/** A text that was put into something under one name, and what is put there instead. */
 interface Replaced {
   readonly tie: string;
   readonly was: LiteralSite;
   readonly is: LiteralSite;
+  /** All texts that are new there. */
+  readonly fresh: readonly string[];
 }
 
 export async function literalNotHandled(change: Change): Promise<CheckResult> {
@@ -39,7 +41,7 @@ function madeIn(tree: FilePair['after']): Made {
   );
 }
 
-/** One text gone and one new under the same name: more than that says nothing about which became which. */
+/** One text gone and others new under the same name: if more are gone, nothing says which became which. */
 function replacedIn({ before, after }: FilePair): Replaced[] {
   const [old, now] = [madeIn(before), madeIn(after)];
   return [...old]
@@ -50,16 +52,16 @@ function replacedIn({ before, after }: FilePair): Replaced[] {
       const [then, there] = [texts(was), texts(is)];
       const gone = [...then].filter((text) => !there.has(text));
       const fresh = [...there].filter((text) => !then.has(text));
-      if (gone.length !== 1 || fresh.length !== 1) return [];
+      if (gone.length !== 1 || fresh.length === 0) return [];
       const find = (sites: readonly LiteralSite[], text: string): LiteralSite =>
         sites.find((site) => site.text === text)!;
-      return [{ tie, was: find(was, gone[0]!), is: find(is, fresh[0]!) }];
+      return [{ tie, was: find(was, gone[0]!), is: find(is, fresh[0]!), fresh }];
     });
 }
 
 /** Comparisons with the old text that the change left in place, if no code is left that makes it. */
 async function leftWaiting(change: Change, replaced: Replaced): Promise<Complaint[]> {
-  const { tie, was, is } = replaced;
+  const { tie, was, fresh } = replaced;
   const sites = await sitesOf(change, 'after', was.text);
   const uses = sites.map((site) => ({ site, use: literalUse(site) }));
   const others = uses.filter(
@@ -72,10 +74,9 @@ async function leftWaiting(change: Change, replaced: Replaced): Promise<Complain
     .map(({ site }) => site)
     .filter(({ tree, node }) => isLeftBehind(change, tree, node));
   if (waiting.length === 0) return open;
+  const known = await Promise.all(fresh.map((text) => sitesOf(change, 'after', text)));
   const handled = new Set(
-    (await sitesOf(change, 'after', is.text))
-      .filter((site) => literalUse(site).kind === 'compared')
-      .map(({ tree }) => tree.path),
+    known.flat().flatMap((site) => (literalUse(site).kind === 'compared' ? [site.tree.path] : [])),
   );
   const left = waiting.filter(({ tree }) => !handled.has(tree.path));
   return [...open, ...left.map((site) => complaint(change, site, replaced))];
@@ -91,7 +92,7 @@ function complaint(change: Change, { tree, node }: LiteralSite, { tie, was, is }
     message: `\`${tie}\` is '${is.text}' instead of '${was.text}' since this change, and ${tree.path}:${line} still waits for '${was.text}', which nothing makes any more.`,
     witness: {
       symbol: `${is.tree.path}#${tie}`,
-      proof: `The only code that made '${was.text}' makes '${is.text}' since the change. The comparison was left as it was and is never true again.`,
+      proof: `The only code that made '${was.text}' makes something else since the change. The comparison was left as it was and is never true again.`,
       places: [
         placeAt('comparison', tree, node),
         placeAt('value', was.tree, was.node),

@@ -63,7 +63,7 @@ function isCalledAlike({ tree, name }: UseSite, { name: qualified }: NamedFuncti
   const parent = tree.parentOf(name);
   if (owner === undefined || parent?.type !== 'MemberExpression' || parent.property !== name) return false;
   const object = WORD_AT_END.exec(tree.textOf(parent.object))?.[0].toLowerCase() ?? '';
-  return object.length > 2 && owner.endsWith(object);
+  return object.length > 2 && (owner.endsWith(object) || object.endsWith(owner));
 }
 
 const WORD_AT_END = /[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
