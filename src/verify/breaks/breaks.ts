@@ -28,10 +28,29 @@ export const breaksOf = memo(async (change: Change): Promise<readonly Break[]> =
   const told = new Set(names.map(({ file, start }) => lineKey(change, file, start)));
   const types = (await typeBreaks(change))
     .filter(({ file, start }) => !told.has(lineKey(change, file, start)))
-    .map((diagnostic) => typeBreak(change, diagnostic));
+    .map((diagnostic) => typeBreak(change, diagnostic))
+    .map((item) => (isConsequence(change, item, names) ? { ...item, missing: [] } : item));
   return [...names, ...types].sort(
     (a, b) => compareText(a.file, b.file) || a.start - b.start || compareText(a.code, b.code),
   );
+});
+
+/** Whether it may be that types are wrong only because an import is broken further on: that file has to change, not this one. */
+function isConsequence(change: Change, { file, cause, missing }: Break, names: readonly Break[]): boolean {
+  if (missing.length === 0 || cause?.isNamed) return false;
+  const roots = new Set(
+    names.flatMap((item) => (item.missing.length > 0 && item.file !== file ? [item.file] : [])),
+  );
+  return roots.size > 0 && [...importedBy(change, file)].some((path) => roots.has(path));
+}
+
+/** All files that one imports, directly or not. */
+const importedBy = memo((change: Change, file: string): ReadonlySet<string> => {
+  const seen = new Set([file]);
+  for (const path of seen)
+    for (const resolution of change.after.state.graph.files.get(path)?.resolutions ?? [])
+      if (resolution.kind === 'file') seen.add(resolution.path);
+  return seen;
 });
 
 function lineKey(change: Change, file: string, start: number): string {

@@ -18,6 +18,8 @@ import { placeIn } from '../witness-place.ts';
 export interface Cause {
   /** `path#Container.member`, or a path. */
   readonly name: string;
+  /** Whether the broken place names it; else it is the nearest file of the change. */
+  readonly isNamed: boolean;
   /** Where it is declared, on both sides. */
   readonly places: readonly WitnessPlace[];
 }
@@ -29,7 +31,7 @@ export function causeOf(change: Change, file: string, start: number, end: number
   const named = namesIn(graph, source, start, end).find((ref) => byPath(change.files).after.has(ref.file));
   if (named) return causeAfter(change, named);
   const nearest = nearestChanged(change, file);
-  return nearest === undefined ? undefined : { name: nearest, places: [] };
+  return nearest === undefined ? undefined : { name: nearest, isNamed: false, places: [] };
 }
 
 /** A symbol of the state before that the change does away with. */
@@ -39,6 +41,7 @@ export function causeBefore(change: Change, ref: SymbolRef): Cause {
   const counterpart = counterpartIn(change.after.state.graph, path, graph, ref);
   return {
     name: nameIn(graph, ref),
+    isNamed: true,
     places: [
       ...declarationPlaces(change.before, ref, 'before'),
       ...(counterpart ? declarationPlaces(change.after, counterpart, 'after') : []),
@@ -52,6 +55,7 @@ function causeAfter(change: Change, ref: SymbolRef): Cause {
   const counterpart = counterpartIn(change.before.state.graph, from, graph, ref);
   return {
     name: nameIn(graph, ref),
+    isNamed: true,
     places: [
       ...(counterpart ? declarationPlaces(change.before, counterpart, 'before') : []),
       ...declarationPlaces(change.after, ref, 'after'),

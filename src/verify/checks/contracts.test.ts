@@ -245,3 +245,16 @@ test('documents that tell of something that the change removes are listed', asyn
     review.map(({ reason, symbol, file, span }) => `${reason} ${symbol} ${file}:${span!.start.line}`),
   ).toEqual(['mention lib/limits.js#highestBracket docs/money.md:3']);
 });
+
+test('what follows from a broken import further on is told, and not a file that has to change', async () => {
+  const before = {
+    ...TYPED,
+    'src/kinds.ts': 'export type Kind = { name: string };\n',
+    'src/list.ts':
+      "import type { Kind } from './kinds.ts';\nexport const first = (list: readonly Kind[]): Kind => list[0]!;\n",
+    'src/show.ts':
+      "import { first } from './list.ts';\nexport const shown: string = first([{ name: 'a' }]).name;\n",
+  };
+  const found = await brokenBy(before, { 'src/kinds.ts': 'export type Sort = { name: string };\n' });
+  expect(found).toEqual(['IMPORT_BROKEN src/list.ts:1 src/list.ts']);
+});

@@ -122,6 +122,12 @@ test('an import that no package.json declares fails', async () => {
   ).toEqual(['fail DEPENDENCY_UNDECLARED']);
 });
 
+test('an import of a package that is there by chance is to be looked at', async () => {
+  const lock = 'left-padder@^1.0.0:\n  version "1.0.0"\n';
+  const changed = { 'src/api.ts': "import pad from 'left-padder';\nexport const api = pad('a');\n" };
+  expect(await codes(changed, {}, { ...FILES, 'yarn.lock': lock })).toEqual(['review DEPENDENCY_UNDECLARED']);
+});
+
 test('who still imports a dependency that the change drops is the file that is missing', async () => {
   const before = {
     ...FILES,

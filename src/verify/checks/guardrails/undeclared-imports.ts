@@ -1,9 +1,10 @@
 // Imports of packages that nothing declares: whoever installs the repository does not get them. What the base imports in the same way is
 // provided by something that is not seen here, and is not held against the change.
-import { memo } from '../../../base/index.ts';
+import { memo, nameOf } from '../../../base/index.ts';
 import type { CodeGraph, SourceFile } from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
 import { treeOf } from '../../syntax/tree-of.ts';
+import { LOCK_NAMES } from './lock-file.ts';
 import type { Objection } from './rule.ts';
 import { shownPlace } from './shown-place.ts';
 
@@ -82,6 +83,14 @@ function isOptional(change: Change, { file, row }: Undeclared): boolean {
   );
 }
 
+/** Whether a lock file has the package all the same: something else asks for it, so that it is there by chance. */
+function isInLock({ after }: Change, name: string): boolean {
+  const { snapshot } = after.state;
+  const entry = new RegExp(String.raw`(?:^|[\s"'/,])${escaped(name)}(?:@|["']?:)`, 'm');
+  const locks = snapshot.paths.filter((path) => (LOCK_NAMES as readonly string[]).includes(nameOf(path)));
+  return locks.some((path) => entry.test(snapshot.read(path) ?? ''));
+}
+
 /** The file that has to change, too: who imports what the change stops declaring, else the manifest that does not declare it. */
 function missingFor({ files, after }: Change, importer: string, manifest: string): string[] {
   const isTouched = (wanted: string): boolean => files.some(({ path }) => path === wanted);
@@ -99,7 +108,7 @@ function objectionOf(change: Change, { file, row, name }: Undeclared): Objection
   const manifest =
     owner === undefined || owner.folder === '' ? 'package.json' : `${owner.folder}/package.json`;
   return {
-    ...(isType ? { status: 'review' as const } : {}),
+    ...(isType || isInLock(change, name) ? { status: 'review' as const } : {}),
     code: 'DEPENDENCY_UNDECLARED',
     file: file.path,
     ...(place.span ? { span: place.span } : {}),
