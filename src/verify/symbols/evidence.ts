@@ -149,6 +149,8 @@ export function bodyLikeness(before: Side, old: Declared, after: Side, now: Decl
 
 /** Code of fewer tokens is alike by chance. */
 const SUBSTANTIAL = 15;
+/** In as much code, some is alike in any two functions. */
+const LARGE = 60;
 
 function scoreOf({ substituted, callers, place, name, body, size, kind }: Omit<Evidence, 'score'>): number {
   const substance = Math.min(1, size / SUBSTANTIAL);
@@ -166,8 +168,15 @@ export function isRenamed(evidence: Evidence): boolean {
   if (substituted < 0.7 || callers < 0.4) return isRenamedUnseen(evidence);
   if (isSmall && substituted < 1 && place < 1) return false;
   if (body >= (isSmall ? 0.7 : 0.5)) return true;
-  if (name >= 0.4) return body >= (isSmall ? 0.5 : 0.25) || (!isSmall && place >= 1);
+  if (name >= 0.4 && substituted >= 3 && callers >= 0.9) return true;
+  if (name >= 0.4) return body >= leastLikeness(size) || (!isSmall && place >= 1);
   return !isSmall && substituted >= 2 && callers >= 0.8 && place >= 0.7 && body >= 0.25;
+}
+
+/** How much of the code has to be the same where callers and names agree. */
+function leastLikeness(size: number): number {
+  if (size < SUBSTANTIAL) return 0.5;
+  return size < LARGE ? 0.25 : 0.4;
 }
 
 /** The same where no caller can be laid beside what it was. */
