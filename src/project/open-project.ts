@@ -144,10 +144,14 @@ function projectOver(
   /** Good for once: what went wrong is tried again. */
   let ahead = base;
   let types: Types | undefined;
-  const present = async (): Promise<Present> => {
-    types ??= typesOf(() => state);
-    return { state, types };
+  let opening: Promise<Types> | undefined;
+  const openedTypes = async (): Promise<Types> => {
+    if (types) return types;
+    opening ??= typesOf(() => state).finally(() => (opening = undefined));
+    types = await opening;
+    return types;
   };
+  const present = async (): Promise<Present> => ({ types: await openedTypes(), state });
   return {
     root: first.snapshot.root,
     get state() {
@@ -188,21 +192,23 @@ function projectOver(
       const { state: then } = await advanceState(state, edited, { ...options, cache });
       return momentOf(then, cache, versions, present);
     },
-    async types() {
-      types ??= typesOf(() => state);
-      return types;
-    },
+    types: openedTypes,
     async prepare(isWanted) {
       await types?.prepare(nameIndex(state.graph), isWanted);
     },
     async close() {
+      await opening;
       await types?.close();
       options.cache.close();
     },
   };
 }
 
-function typesOf(current: () => ProjectState): Types {
+/** What TypeScript cannot read from the disk is read at once: one file after the other, each takes a process of git. */
+async function typesOf(current: () => ProjectState): Promise<Types> {
+  const { snapshot } = current();
+  if (snapshot.kind !== 'working-tree')
+    await snapshot.prefetch(snapshot.paths.filter((path) => READ_BY_TYPESCRIPT.test(path)));
   const state = current();
   return openTypes({
     root: state.snapshot.root,
@@ -236,7 +242,7 @@ function momentOf(
       const now = await present();
       // Other packages or configs need a process that knows them.
       const isAlike = now.state.workspace === then.workspace;
-      types = isAlike ? await overlaidTypes(now, then) : typesOf(() => then);
+      types = isAlike ? await overlaidTypes(now, then) : await typesOf(() => then);
       return types;
     },
     async close() {
