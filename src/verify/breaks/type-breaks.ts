@@ -22,7 +22,7 @@ export const typeBreaks = memo(async (change: Change): Promise<readonly NewDiagn
     if (proven.has(placeKey(diagnostic.file, diagnostic.start))) return true;
     if (NEVER.has(diagnostic.code)) return false;
     const isTouched = byPath(change.files).after.has(diagnostic.file);
-    if (!isDoubtful(diagnostic.file)) return diagnostic.isOldLine;
+    if (!isDoubtful(diagnostic.file)) return diagnostic.isOldLine || isAboutOwnCode(change, diagnostic);
     return isTouched ? isAboutOwnCode(change, diagnostic) : !isAboutMissing(diagnostic);
   });
 });

@@ -1,16 +1,16 @@
 // Who named something before the change and still does, although nothing goes by that name there any more. Decided by symbol: a place
 // counts if it meant the renamed thing before, and means nothing after.
 import { positionAt, type Range } from '../../../base/index.ts';
+import { typeComplaints } from '../../../detectors/index.ts';
 import { ROLE, type OccurrenceCursor } from '../../../facts/index.ts';
 import {
-  nameIndex,
   referencesOf,
   symbolKey,
   textReferences,
   type Reference,
   type SourceFile,
 } from '../../../graph/index.ts';
-import { contextsOfFile } from '../../../project/index.ts';
+import { viewOf } from '../../breaks/new-diagnostics.ts';
 import type { Change } from '../../change.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
 import { namingAt } from '../../naming-after.ts';
@@ -253,14 +253,10 @@ function isKey(use: OccurrenceCursor): boolean {
   return use.is(ROLE.KEY | ROLE.SHORTHAND) && !use.is(ROLE.MEMBER);
 }
 
-async function complaintsAbout({ after }: Change, file: string): Promise<ReadonlySet<number>> {
-  const types = await after.types();
-  const { state } = after;
-  const answers = await types.check([file], nameIndex(state.graph), (path) => contextsOfFile(state, path));
+async function complaintsAbout(change: Change, file: string): Promise<ReadonlySet<number>> {
+  const { byFile } = await typeComplaints(viewOf(change, 'after'), [file]);
   return new Set(
-    answers.flatMap(({ diagnostics }) =>
-      diagnostics.filter((one) => one.file === file && NOT_THERE.has(one.code)).map(({ start }) => start),
-    ),
+    (byFile.get(file) ?? []).filter(({ code }) => NOT_THERE.has(code)).map(({ start }) => start),
   );
 }
 

@@ -12,7 +12,7 @@ export async function callsOfOverload(
   { before, after, type }: SplitOverload,
 ): Promise<Complaint[]> {
   const kept = { ...before, ...(await keptIn(change, before)) };
-  const misfits = await misfittingCalls(change.after, kept);
+  const misfits = await misfittingCalls(change, kept);
   if (misfits.length === 0) return [];
   const { snapshot } = change.after.state;
   const places = misfits.map(({ file, start, end }) =>

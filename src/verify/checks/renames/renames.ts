@@ -197,7 +197,7 @@ async function signatures(change: Change, all: readonly LeftBehind[]): Promise<J
     const said = isMove(renaming) ? [] : signatureChange(change, renaming, renamed);
     if (said.length === 0) continue;
     const isForbidden = renaming.isPlanned || isConstrained(change.plan, 'signature_unchanged');
-    const misfits = await misfittingCalls(change.after, renaming.after);
+    const misfits = await misfittingCalls(change, renaming.after);
     if (isForbidden || proven.length > 0 || misfits.length > 0)
       complaints.push(renamedAndChanged(change, renaming, said, misfits));
     else review.push(signatureItem(change, renaming, said));
