@@ -91,11 +91,13 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['alwaysStrict', 'true'],
 ]);
 
-const MOST_ATTEMPTS = 3;
+const MOST_ATTEMPTS = 5;
 
 /** Options to give on the command line; undefined where none would help. */
 function insteadOf(text: string, option: string | undefined): string[] | undefined {
   if (text.includes('TS2688')) return ['--types', 'null'];
+  // What replaces the old resolution asks for modules of today.
+  if (text.includes('TS5095')) return ['--module', 'esnext'];
   return option === undefined ? undefined : [`--${option}`, INSTEAD.get(option) ?? 'null'];
 }
 
@@ -138,6 +140,8 @@ class Compiler {
       const known = instead.filter((given) => given !== undefined);
       this.#options.set(config, known.length < instead.length ? undefined : [...options, ...known.flat()]);
     }
+    // The same compiler has to look at all states of a commit.
+    this.#options.set(config, undefined);
     const classic = createRequire(import.meta.url).resolve('typescript-classic/lib/tsc.js');
     return run(this.#tree, config, process.execPath, [classic, '--incremental', 'false']);
   }
