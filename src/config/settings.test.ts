@@ -17,6 +17,7 @@ test('without a file every setting has its default', () => {
       codes: {},
       detectors: {},
       roles: {},
+      verify: {},
       exclude: [],
       maxFileBytes: 5_000_000,
       cacheBytes: 1_000_000_000,

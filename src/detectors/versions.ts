@@ -26,4 +26,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '84777671fda0';
+export const TYPED_FACTS_VERSION = 'dfb85d6f47a3';

@@ -46,12 +46,18 @@ export function showTheSame(now: ProjectState, then: ProjectState, differing: Re
 
 const shownBy = memo((file: SourceFile) =>
   JSON.stringify([
-    surfaceOf(file) ?? file.id,
+    shownSurface(file) ?? file.id,
     file.facts.isAmbient,
     file.facts.isModule,
     file.resolutions.map(resolutionText),
   ]),
 );
+
+/** Undefined where only the content tells, as in JavaScript, whose comments are types. */
+function shownSurface(file: SourceFile): ReturnType<typeof surfaceOf> {
+  const surface = surfaceOf(file);
+  return surface?.whole === undefined && surface?.names === undefined ? undefined : surface;
+}
 
 /** Files of both views whose types may differ between them. */
 export function differingTypes(now: View, then: View): string[] {

@@ -52,7 +52,10 @@ const SENTENCE = /(['`])(?:(?!\1|\n).)*\blintel (?:[a-z]+)(?:(?!\1|\n).)*\1/g;
 
 test('no sentence in the sources names a command that has no tool', () => {
   const root = join(import.meta.dirname, '../../..');
-  const files = globSync(`${ROOMS}/**/*.ts`, { cwd: root }).filter((file) => !/test|heavy/.test(file));
+  // The hook is a script for people's terminals, which no tool shows.
+  const files = globSync(`${ROOMS}/**/*.ts`, { cwd: root }).filter(
+    (file) => !/test|heavy|api\/hook\.ts$/.test(file),
+  );
   const sentences = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

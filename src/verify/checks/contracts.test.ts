@@ -258,3 +258,15 @@ test('what follows from a broken import further on is told, and not a file that 
   const found = await brokenBy(before, { 'src/kinds.ts': 'export type Sort = { name: string };\n' });
   expect(found).toEqual(['IMPORT_BROKEN src/list.ts:1 src/list.ts']);
 });
+
+test('in JavaScript that is checked, callers are asked about, too', async () => {
+  const before = {
+    'jsconfig.json': '{ "compilerOptions": { "checkJs": true, "strict": true, "noEmit": true } }',
+    'package.json': '{ "type": "module" }',
+    'a.js': '/** @param {number} a */\nexport const half = (a) => a / 2;\n',
+    'b.js': "import { half } from './a.js';\nexport const two = half(4);\n",
+  };
+  const wider =
+    '/**\n * @param {number} a\n * @param {number} b\n */\nexport const half = (a, b) => a / b;\n';
+  expect(await brokenBy(before, { 'a.js': wider })).toEqual(['TYPES_BROKEN b.js:2 b.js']);
+});
