@@ -5,16 +5,24 @@ import { isNewEnough, TOO_OLD } from './node-version.js';
 if (!isNewEnough()) throw Object.assign(new Error(`lintel: ${TOO_OLD}`), { code: 'NODE_TOO_OLD' });
 
 export const {
+  appendVerifyLog,
   assertFolder,
   cleanCache,
   explain,
+  installHook,
   keepToken,
+  loopTools,
   newToken,
   open,
   openResident,
+  readPatch,
+  readVerifyHistory,
+  readVerifyPlan,
   recoverRepository,
   scanPlace,
   scanRepository,
   trustRepository,
+  uninstallHook,
+  verifyRepository,
   VERSION,
 } = await import('../dist/index.js');

@@ -62,7 +62,9 @@ export function mayExportMore(change: Sides, path: string, seen: Set<string> = n
   if (seen.has(path)) return false;
   seen.add(path);
   const file = change.after.state.graph.files.get(path);
-  if (file === undefined || file.facts.problems.some(({ limits }) => limits)) return true;
+  // What a declaration file declares it exports, unless it says otherwise.
+  if (file === undefined || file.facts.language === 'dts' || file.facts.problems.some(({ limits }) => limits))
+    return true;
   return file.facts.exports.some((entry) => {
     if (entry.name === '=' && entry.symbol === undefined) return !isListed(change, path);
     if (entry.kind !== 'star') return false;

@@ -23,6 +23,14 @@ test('an assertion that nothing took the place of is a proof', async () => {
   ]);
 });
 
+test('an assertion about calls that goes with its spy is advice, unless nothing else is asserted', async () => {
+  const before =
+    'const spy = watch(box);\nrun(box);\nexpect(spy.callCount).toBe(1);\nexpect(box.size).toBe(3);';
+  expect(await found(before, 'run(box);\nexpect(box.size).toBe(3);')).toEqual(['ASSERTION_REMOVED advice']);
+  const only = 'const spy = watch(box);\nrun(box);\nexpect(spy.callCount).toBe(1);';
+  expect(await found(only, 'run(box);')).toEqual(['ASSERTION_REMOVED proof']);
+});
+
 test('of assertions that say the same, the one that is gone is told, also in a function that tests call', async () => {
   const twice = 'expect(a).toBe(1);\nrun();\nexpect(a).toBe(1);';
   const { findings } = await runFixture(

@@ -1,6 +1,7 @@
 // Names that a change leaves behind without a meaning: imports of files or names that are gone, and names that their file declared
 // before. The text tells all of it, so it holds in JavaScript and without installed packages.
 import { memo } from '../../base/index.ts';
+import type { ImportCursor } from '../../facts/index.ts';
 import { exportTarget, LOADING_KINDS, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
@@ -40,13 +41,18 @@ const LOADED = new Set(['static', 're-export', 'require', 'dynamic', 'import-equ
 function* lostFiles(change: Change): Generator<BrokenName> {
   for (const [old, now] of filesThatDiffer(change)) {
     for (const request of now.facts.imports) {
-      if (!LOADED.has(request.kind) || now.resolutions[request.row]?.kind !== 'unresolved') continue;
+      if (!isPlain(request) || now.resolutions[request.row]?.kind !== 'unresolved') continue;
       const was = targetBefore(change, old, now, request.specifier);
       if (was === undefined) continue;
       const { specifierStart: start, specifierEnd: end, specifier: name } = request;
       yield { kind: 'import', file: now.path, start, end, name, source: was };
     }
   }
+}
+
+/** Whether a request loads a module as it is, and not what a loader or a bundler makes of it. */
+function isPlain({ kind, specifier }: ImportCursor): boolean {
+  return LOADED.has(kind) && !/[!?]/.test(specifier);
 }
 
 /** Where a specifier led before; for a file that moved, only what its own text says differently counts. */
@@ -76,11 +82,7 @@ function* newlyMissing(change: Change): Generator<BrokenName> {
       const request = now.facts.imports.at(entry.import);
       if (entry.imported === '*' || resolution?.kind !== 'file' || !graph.files.has(resolution.path))
         continue;
-      if (
-        resolution.declaration !== undefined ||
-        !LOADED.has(request.kind) ||
-        LOADING_KINDS.has(request.kind)
-      )
+      if (resolution.declaration !== undefined || !isPlain(request) || LOADING_KINDS.has(request.kind))
         continue;
       if (exportTarget(graph, resolution.path, entry.imported).kind !== 'none') continue;
       if (!isPlainModule(graph, resolution.path) || mayExportMore(change, resolution.path)) continue;

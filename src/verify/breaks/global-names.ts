@@ -17,6 +17,8 @@ Float64Array FormData Function Headers History Image Int16Array Int32Array Int8A
 MessageChannel MessagePort MouseEvent Navigator Node Notification Number Object Option Path2D Performance Permissions Plugin Promise
 Proxy Range ReadableStream Reflect RegExp Report Request Response Screen Selection Set Storage String Symbol SyntaxError Text
 TextDecoder TextEncoder Touch TransformStream TypeError URIError URL URLSearchParams Uint16Array Uint32Array Uint8Array WeakMap
+Awaited Capitalize ConstructorParameters Exclude Extract InstanceType Lowercase NoInfer NonNullable Omit Parameters Partial Pick Readonly
+Record Required ReturnType ThisType Uncapitalize Uppercase Iterable PropertyKey ArrayLike JSX React
 WeakRef WeakSet WebAssembly WebSocket Window Worker WritableStream XMLHttpRequest
 `;
 

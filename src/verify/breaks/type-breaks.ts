@@ -77,7 +77,8 @@ export function subjectOf(
   const [, module] = MEMBER.has(code) ? (/\btypeof import\("([^"]+)"\)/.exec(message) ?? []) : [];
   if (module !== undefined) return moduleNamed(change, module);
   if (!KEYS.has(code) && !MEMBER.has(code) && !GENERIC.has(code)) return undefined;
-  const [, name] = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/.exec(message) ?? [];
+  const generic = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/;
+  const [, name] = (GENERIC.has(code) ? generic : /\b[Tt]ype '(\w+)'/).exec(message) ?? [];
   const type = name === undefined ? undefined : typeNamed(graph, file, name);
   const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(graph, type, new Set()));
   return isKnown ? type.file : undefined;

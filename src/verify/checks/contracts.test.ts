@@ -270,3 +270,16 @@ test('in JavaScript that is checked, callers are asked about, too', async () => 
     '/**\n * @param {number} a\n * @param {number} b\n */\nexport const half = (a, b) => a / b;\n';
   expect(await brokenBy(before, { 'a.js': wider })).toEqual(['TYPES_BROKEN b.js:2 b.js']);
 });
+
+test('what loaders make of a file, and what a declaration file exports without saying so, is not told as missing', async () => {
+  const before = {
+    ...PLAIN,
+    'lib/hooks.d.ts': 'declare const hooks: number;\ntype Done = () => void;\nexport type Other = Done;\n',
+    'lib/text.js': "import { code } from './tax.js';\nexport default code;\n",
+  };
+  const changed = {
+    'lib/text.js': "import code from '!!raw-loader!./tax.js';\nexport default code;\n",
+    'lib/use.ts': "import type { Done } from './hooks.d.ts';\nexport const done: Done = () => undefined;\n",
+  };
+  expect(await brokenBy(before, changed)).toEqual(['pass']);
+});

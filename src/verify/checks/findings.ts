@@ -1,17 +1,44 @@
 // What a scan would hold against the change: proofs that it introduces. What the scan could not decide about the change is unknown.
-import type { FindingAnswer, HoldAnswer, ScanProblem } from '../../contract/index.ts';
+import type { FindingAnswer, HoldAnswer, ReviewItem, ScanProblem } from '../../contract/index.ts';
+import { DETECTORS } from '../../detectors/index.ts';
 import type { Scan } from '../../scan/index.ts';
 import type { Change } from '../change.ts';
 import type { Check, Complaint } from '../check.ts';
 
+const PASSED = 'The change introduces nothing that a scan would report as proven.';
+
 export const findings: Check = {
   id: 'findings',
-  passed: 'The change introduces nothing that a scan would report as proven.',
+  passed: PASSED,
   async run(change) {
     const scan = await change.scan();
-    return { complaints: [...introduced(change, scan), ...undecided(scan)] };
+    const isOnDisk = change.after.state.snapshot.kind === 'working-tree';
+    return {
+      complaints: [...introduced(change, scan), ...undecided(scan)],
+      review: advice(scan),
+      // A tool that reads files from the disk cannot say anything about a change that is not there.
+      ...(isOnDisk
+        ? {}
+        : { passed: `${PASSED} Linters and formatters were not run: the change is not on disk.` }),
+    };
   },
 };
+
+/** What speaks of the change itself and proves nothing is worth a look. */
+function advice({ report, findings: all }: Scan): ReviewItem[] {
+  const ofChanges = new Set(DETECTORS.filter(({ judgeChange }) => judgeChange).map(({ id }) => id));
+  const gating = new Set(report.meta.gate.ids);
+  return all
+    .filter(({ detector, answer }) => ofChanges.has(detector) && !gating.has(answer.id))
+    .map(({ answer: { code, kind, file, span, message } }) => ({
+      reason: kind,
+      symbol: code ?? kind,
+      file,
+      span,
+      message: message ?? `${code ?? kind} is new here.`,
+      rank: 0.5,
+    }));
+}
 
 function introduced(change: Change, { report, findings: all }: Scan): Complaint[] {
   const gating = new Set(report.meta.gate.ids);
@@ -52,7 +79,9 @@ function complaintOf(change: Change, answer: FindingAnswer, detector: string): C
 
 function undecided({ report: { meta } }: Scan): Complaint[] {
   if (meta.complete) return [];
-  const holds = meta.held.filter(({ limits }) => limits).map(holdComplaint);
+  const holds = meta.held
+    .filter(({ limits, reason }) => limits && reason !== 'no-working-tree')
+    .map(holdComplaint);
   const problems = meta.problems.filter(({ limits }) => limits).map(problemComplaint);
   const failed = Object.entries(meta.errors ?? {}).map(([detector, why]): Complaint => ({
     status: 'unknown',

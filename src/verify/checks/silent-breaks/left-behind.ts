@@ -7,14 +7,17 @@ import type { Change } from '../../change.ts';
 import { byPath } from '../../changed-files.ts';
 import type { Tree } from '../../syntax/tree-of.ts';
 
-/** Whether every line of a node was there before the change. */
+/** Whether every line of a node was there before the change, and none between them is gone. */
 export function isLeftBehind({ files }: Change, tree: Tree, { start, end }: Node): boolean {
   const changed = byPath(files).after.get(tree.path);
   if (changed === undefined) return true;
   if (changed.from === undefined) return false;
   const { lineBefore } = changed.lines();
-  for (let line = tree.lineAt(start); line <= tree.lineAt(Math.max(start, end - 1)); line++)
-    if (lineBefore(line) === undefined) return false;
+  const first = tree.lineAt(start);
+  const shift = lineBefore(first);
+  if (shift === undefined) return false;
+  for (let line = first + 1; line <= tree.lineAt(Math.max(start, end - 1)); line++)
+    if (lineBefore(line) !== shift + line - first) return false;
   return true;
 }
 

@@ -43,6 +43,13 @@ test.each([
 
 test.each([
   ['passes them in the new order', FROM_TO, TO_FROM, 'copy(a, b);', 'copy(b, a);'],
+  [
+    'leaves an argument out on a line of its own',
+    'function copy(from, mode, to) { return write(to, read(from), mode); }',
+    FROM_TO,
+    'copy(\n  a,\n  2,\n  b,\n);',
+    'copy(\n  a,\n  b,\n);',
+  ],
   ['always passed what the parameters are called', FROM_TO, TO_FROM, 'copy(to, from);'],
   [
     'does not pass what moved',
