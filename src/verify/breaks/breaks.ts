@@ -8,7 +8,7 @@ import type { BrokenName } from './broken-name.ts';
 import { brokenNames } from './broken-names.ts';
 import { causeBefore, causeOf, type Cause } from './cause.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
-import { subjectOf, typeBreaks } from './type-breaks.ts';
+import { misfitOf, subjectOf, typeBreaks } from './type-breaks.ts';
 
 export interface Break {
   readonly code: 'IMPORT_BROKEN' | 'NAME_LOST' | 'TYPES_BROKEN';
@@ -96,9 +96,11 @@ function typeBreak(change: Change, diagnostic: NewDiagnostic): Break {
   return { code: 'TYPES_BROKEN', file, start, end, why, cause, missing: missingFor(change, diagnostic) };
 }
 
-/** The file itself, if the change leaves it as it is; else the one that declares what it asks for, if the change leaves that. */
+/** A type that does not fit any more; the file itself, if the change leaves it as it is; else the one that declares what it asks for, if the change leaves that. */
 function missingFor(change: Change, diagnostic: NewDiagnostic): string[] {
   const { file, isOldLine } = diagnostic;
+  const misfit = misfitOf(change, diagnostic);
+  if (misfit !== undefined) return [misfit];
   if (!isTouched(change, file)) return [file];
   const subject = isOldLine ? undefined : subjectOf(change, diagnostic);
   return subject === undefined || isTouched(change, subject) ? [] : [subject];

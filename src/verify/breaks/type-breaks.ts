@@ -102,6 +102,23 @@ function moduleNamed(change: Change, name: string): string | undefined {
   return path !== undefined && !mayExportMore(change, path) ? path : undefined;
 }
 
+const MISFIT =
+  /^(?:(?:Argument of type|Type|Class) '(\w+)' (?:is not assignable to|incorrectly \w+)|Property '\w+' is missing in type '(\w+)' but required in)[^']*'(\w+)'/;
+
+/**
+ * The file that declares a type which no longer fits one that the change redeclares, where the change leaves it as it is: such a type
+ * is wrong at its declaration, wherever it is used.
+ */
+export function misfitOf(change: Change, { file, message }: NewDiagnostic): string | undefined {
+  const { graph } = change.after.state;
+  const [, fits, has, to] = MISFIT.exec(message) ?? [];
+  const fileOf = (name = ''): string | undefined => typeNamed(graph, file, name)?.file;
+  const [own, wanted] = [fileOf(fits ?? has), fileOf(to)];
+  const isTouched = (path: string): boolean => byPath(change.files).after.has(path);
+  const isFound = own !== undefined && wanted !== undefined && !isTouched(own) && isTouched(wanted);
+  return isFound ? own : undefined;
+}
+
 /** What a name means in a file, or the only type of that name that there is. */
 function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | undefined {
   const symbol = graph.files

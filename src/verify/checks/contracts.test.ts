@@ -283,3 +283,21 @@ test('what loaders make of a file, and what a declaration file exports without s
   };
   expect(await brokenBy(before, changed)).toEqual(['pass']);
 });
+
+test('a class that no longer fits what it is used as is to be changed where it is declared', async () => {
+  const before = {
+    ...TYPED,
+    'src/content.ts':
+      'export interface Content {\n  length(): number;\n}\nexport const sum = (content: Content) => content.length();\n',
+    'src/words.ts': 'export class Words {\n  length() {\n    return 1;\n  }\n}\n',
+    'src/page.ts':
+      "import { sum } from './content.ts';\nimport { Words } from './words.ts';\nexport const page = sum(new Words());\n",
+  };
+  const wider = before['src/content.ts'].replace(
+    'length(): number;',
+    'length(): number;\n  copy(): Content;',
+  );
+  expect(await brokenBy(before, { 'src/content.ts': wider })).toEqual([
+    'TYPES_BROKEN src/page.ts:3 src/words.ts',
+  ]);
+});
