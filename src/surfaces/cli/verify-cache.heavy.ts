@@ -94,7 +94,7 @@ test(
   async () => {
     const resident = openResident(folder);
     try {
-      await followEdits(200, 12, (request) => resident.verify(request));
+      await followEdits(600, 11, (request) => resident.verify(request));
     } finally {
       await resident.close();
     }
