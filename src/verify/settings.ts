@@ -9,6 +9,17 @@ export const verifySettingsSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('whether every caller of a changed contract must be part of the change'),
+  findings: z
+    .strictObject({
+      proofs: z
+        .enum(['fail', 'review'])
+        .default('review')
+        .describe(
+          'what becomes of a change that introduces a proof of a scan; weakened and focused tests always fail',
+        ),
+    })
+    .prefault({})
+    .describe('the check findings'),
   architecture: architectureSchema
     .prefault({})
     .describe('layers of the repository, and which of them may import which'),

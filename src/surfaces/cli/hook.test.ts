@@ -16,7 +16,11 @@ const GOOD = 'export const a = 1;\n';
 const BAD = `${GOOD}export let b = 1;\nb = b;\n`;
 
 function repository(): string {
-  const folder = gitFixture(temporary, { '.gitignore': 'node_modules\n', 'a.ts': GOOD });
+  const folder = gitFixture(temporary, {
+    '.gitignore': 'node_modules\n',
+    'lintel.json': '{ "verify": { "findings": { "proofs": "fail" } } }\n',
+    'a.ts': GOOD,
+  });
   writeFiles(folder, { 'node_modules/.bin/lintel': PACKAGE });
   chmodSync(join(folder, 'node_modules/.bin/lintel'), 0o755);
   return folder;

@@ -11,6 +11,7 @@ const temporary = temporaryFolder();
 
 const FILES = {
   'package.json': '{ "name": "small", "type": "module" }\n',
+  'lintel.json': '{ "verify": { "findings": { "proofs": "fail" } } }\n',
   'a.ts': 'export function one(): number {\n  return 1;\n}\n',
 };
 
@@ -173,4 +174,28 @@ test('a mode that leaves something out says so', async () => {
   );
   expect((await verify(folder, '--mode', 'pr')).problems).toEqual([]);
   expect((await verify(folder, '--mode', 'ide', '--only', 'churn')).problems).toEqual([]);
+});
+
+test('a proof of a scan is for review unless the repository wants it to fail; a weakened test is rejected', async () => {
+  const before = {
+    'a.ts': 'export const a = 1;\n',
+    'a.test.ts':
+      "import { expect, it } from 'vitest';\nimport { a } from './a.ts';\nit('is one', () => {\n  expect(a).toBe(1);\n  expect(a + a).toBe(2);\n});\n",
+  };
+  const folder = gitFixture(temporary, before);
+  writeFiles(folder, { 'a.ts': `${before['a.ts']}export let last = a;\nlast = last;\n` });
+  const proof = await verify(folder, '--only', 'findings');
+  expect([proof.verdict, proof.checks.map(({ status, code }) => `${status} ${code}`)]).toEqual([
+    'review',
+    ['review NOOP_SELF_ASSIGNMENT'],
+  ]);
+  writeFiles(folder, {
+    'a.ts': before['a.ts'],
+    'a.test.ts': before['a.test.ts'].replace('  expect(a + a).toBe(2);\n', ''),
+  });
+  const weakened = await verify(folder, '--only', 'findings');
+  expect([weakened.verdict, weakened.checks.map(({ code }) => code)]).toEqual([
+    'reject',
+    ['ASSERTION_REMOVED'],
+  ]);
 });

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
 const ADD = 'export function add(a: number, b: number): number {\n  return a + b;\n}\n';
 const folder = gitFixture(temporaryFolder(), {
   'package.json': '{ "name": "small", "type": "module" }\n',
+  'lintel.json': '{ "verify": { "findings": { "proofs": "fail" } } }\n',
   'src/add.ts': ADD,
   'src/use.ts': "import { add } from './add.ts';\n\nexport const two = add(1, 1);\n",
 });

@@ -43,11 +43,18 @@ function* lostFiles(change: Change): Generator<BrokenName> {
     for (const request of now.facts.imports) {
       if (!isPlain(request) || now.resolutions[request.row]?.kind !== 'unresolved') continue;
       const was = targetBefore(change, old, now, request.specifier);
-      if (was === undefined) continue;
+      if (was === undefined || isOfPackage(change, request.specifier)) continue;
       const { specifierStart: start, specifierEnd: end, specifier: name } = request;
       yield { kind: 'import', file: now.path, start, end, name, source: was };
     }
   }
+}
+
+/** What a package of the repository is called by need not be its sources: others may install it. */
+function isOfPackage({ before }: Change, specifier: string): boolean {
+  return before.state.workspace.packages.some(
+    ({ name }) => name !== undefined && (specifier === name || specifier.startsWith(`${name}/`)),
+  );
 }
 
 /** Whether a request loads a module as it is, and not what a loader or a bundler makes of it. */

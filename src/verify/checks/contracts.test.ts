@@ -301,3 +301,14 @@ test('a class that no longer fits what it is used as is to be changed where it i
     'TYPES_BROKEN src/page.ts:3 src/words.ts',
   ]);
 });
+
+test('what imports a package by its name may have installed it, and is not told as broken when its sources move', async () => {
+  const before = {
+    'package.json': '{ "name": "shop", "type": "module", "exports": "./src/index.js" }',
+    'src/index.js': 'export const shop = 1;\n',
+    'examples/one.js': "import { shop } from 'shop';\nexport const one = shop;\n",
+  };
+  expect(await brokenBy(before, { 'src/index.js': null, 'lib/main.js': 'export const shop = 1;\n' })).toEqual(
+    ['pass'],
+  );
+});

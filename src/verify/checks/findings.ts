@@ -24,6 +24,16 @@ export const findings: Check = {
   },
 };
 
+/**
+ * What takes tests away is rejected. Other proofs are true, and merged changes bring them all the same (an export for later, a promise
+ * that nobody has to wait for): whether they keep a change from passing is for the repository to say.
+ */
+function statusOf({ settings }: Change, detector: string): 'fail' | 'review' {
+  return OF_TESTS.has(detector) ? 'fail' : settings.findings.proofs;
+}
+
+const OF_TESTS: ReadonlySet<string> = new Set(['weakened-test', 'focused-tests']);
+
 /** What speaks of the change itself and proves nothing is worth a look. */
 function advice({ report, findings: all }: Scan): ReviewItem[] {
   const ofChanges = new Set(DETECTORS.filter(({ judgeChange }) => judgeChange).map(({ id }) => id));
@@ -46,7 +56,10 @@ function introduced(change: Change, { report, findings: all }: Scan): Complaint[
     all
       // What no longer type-check is a contract that was broken.
       .filter(({ answer, detector }) => gating.has(answer.id) && detector !== 'typecheck')
-      .map(({ answer, detector }) => complaintOf(change, answer, detector))
+      .map(({ answer, detector }) => ({
+        ...complaintOf(change, answer, detector),
+        status: statusOf(change, detector),
+      }))
   );
 }
 
