@@ -140,7 +140,8 @@ async function verifyOnce(state: State, request: VerifyRequest & VerifySource): 
   const known = state.verdicts.get(key);
   if (known) return known;
   const answer = await lintel.verify({ ...request, base, mergeWith });
-  state.verdicts.set(key, answer);
+  // What could not be checked now may be checked next time.
+  if (answer.complete) state.verdicts.set(key, answer);
   return answer;
 }
 

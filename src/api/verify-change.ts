@@ -1,6 +1,6 @@
 // The verdict on a change: what is open against a commit. Settings are those of the commit, as far as it has any: a change is not judged
 // by rules that it brings along.
-import { readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
+import { readSettings, SETTINGS_FILE, tryReadSettings, type Settings } from '../config/index.ts';
 import {
   Failure,
   type Answers,
@@ -160,10 +160,11 @@ async function changeOf(
   };
 }
 
-/** Those of the base. Where it has none, the change cannot have loosened any. */
+/** Those of the base. Where it has none, or none that can be read, the change cannot have loosened any. */
 function settingsOf(project: Project, before: Moment): Settings {
   const there = before.state.snapshot.read(SETTINGS_FILE);
-  return readSettings(there ?? project.state.snapshot.read(SETTINGS_FILE));
+  const old = there === undefined ? undefined : tryReadSettings(there);
+  return old ?? readSettings(project.state.snapshot.read(SETTINGS_FILE));
 }
 
 function verifySettings({ verifySettingsSchema }: Verifying, { verify: given }: Settings) {

@@ -4,6 +4,7 @@ export {
   readSettings,
   SETTINGS_FILE,
   settingsSchema,
+  tryReadSettings,
   type LoadedSettings,
   type Settings,
 } from './settings.ts';

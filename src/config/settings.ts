@@ -75,10 +75,15 @@ const MAX_BYTES = 1_000_000;
 
 /** The settings that a text says, of another revision for instance; what cannot be read says nothing. */
 export function readSettings(text: string | undefined): Settings {
+  return tryReadSettings(text ?? '{}') ?? settingsSchema.parse({});
+}
+
+/** Undefined for a text that says no settings. */
+export function tryReadSettings(text: string): Settings | undefined {
   const errors: ParseError[] = [];
-  const value: unknown = text === undefined ? {} : parse(text, errors);
-  const result = settingsSchema.safeParse(errors.length === 0 ? value : {});
-  return result.success ? result.data : settingsSchema.parse({});
+  const value: unknown = parse(text, errors);
+  const result = settingsSchema.safeParse(value);
+  return errors.length === 0 && result.success ? result.data : undefined;
 }
 
 function parseJson(file: string): unknown {

@@ -1,6 +1,6 @@
 // What checks of a change complain about: closed set of codes, each with why it matters and how to think about it. What `findings` reports
 // has the codes of detectors, and what could not be read has those of problems.
-import type { CheckId, CheckStatus } from './verify.ts';
+import { CHECKS, type CheckId, type CheckStatus } from './verify.ts';
 
 export interface CheckCode {
   /** Which checks complain of it. */
@@ -14,15 +14,6 @@ export interface CheckCode {
 const fail = ['fail'] as const;
 const unknown = ['unknown'] as const;
 const either = ['fail', 'review'] as const;
-const all: readonly CheckId[] = [
-  'contracts',
-  'completeness',
-  'renames',
-  'architecture',
-  'guardrails',
-  'churn',
-  'findings',
-];
 
 export const CHECK_CODES = {
   // contracts
@@ -321,7 +312,7 @@ export const CHECK_CODES = {
   },
   // any check
   CHECK_FAILED: {
-    checks: all,
+    checks: CHECKS,
     statuses: unknown,
     cause: 'A check could not be made; one that fails to run is not one that passed.',
     approach: 'Look at the message; report it if it is a mistake of Lintel.',

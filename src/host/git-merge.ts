@@ -57,7 +57,7 @@ function apart({ commonFolder }: Repository, folder: string): GitOptions {
 
 /** A commit after `base` that has the files. */
 async function committed(
-  { top, prefix }: Repository,
+  { top, prefix, objectFormat }: Repository,
   base: string,
   files: readonly WrittenFile[],
   folder: string,
@@ -78,13 +78,12 @@ async function committed(
       : (await said(['hash-object', '-w', '--no-filters', '--stdin-paths'], `${written.join('\n')}\n`)).split(
           '\n',
         );
+  const nothing = '0'.repeat(objectFormat === 'sha1' ? 40 : 64);
   const lines = [
     ...kept.map(({ path }, index) => `100644 ${ids[index]}\t${prefix}${path}`),
-    ...files.filter(({ text }) => text === null).map(({ path }) => `0 ${NOTHING}\t${prefix}${path}`),
+    ...files.filter(({ text }) => text === null).map(({ path }) => `0 ${nothing}\t${prefix}${path}`),
   ];
   await said(['update-index', '-z', '--index-info'], lines.map((line) => `${line}\0`).join(''));
   const tree = await said(['write-tree']);
   return said(['commit-tree', tree, '-p', base, '-m', 'a change that is looked at']);
 }
-
-const NOTHING = '0'.repeat(40);

@@ -4,6 +4,7 @@ import { positionAt, spanAt, lineStartsOf, type Range } from '../base/index.ts';
 import type { ReviewItem } from '../contract/index.ts';
 import { isFileLocal, textReferences } from '../graph/index.ts';
 import { sweep } from '../refactor/index.ts';
+import { languageOf } from '../syntax/index.ts';
 import type { Change } from './change.ts';
 import { byPath } from './changed-files.ts';
 import { fullName, type Declared } from './symbols/index.ts';
@@ -22,8 +23,22 @@ const REASONS = {
 /** What is less likely than this is noise. */
 const LEAST_CONFIDENCE = 0.4;
 
+export interface FormerName {
+  readonly before: Declared;
+  /** Undefined where the change removes it. */
+  readonly newName?: string;
+}
+
 /** Places that had the name of something before the change and have it still, although it has another name, or is gone. */
-export function mentionsLeft(change: Change, before: Declared, newName: string | undefined): ReviewItem[] {
+export async function mentionsLeft(change: Change, names: readonly FormerName[]): Promise<ReviewItem[]> {
+  const { snapshot } = change.before.state;
+  // A revision is read in one go.
+  if (names.length > 0)
+    await snapshot.prefetch(snapshot.paths.filter((path) => languageOf(path) === undefined));
+  return names.flatMap((name) => mentionsOf(change, name));
+}
+
+function mentionsOf(change: Change, { before, newName }: FormerName): ReviewItem[] {
   // Whatever the new name is, the places are the same.
   const replacement = newName ?? `${before.name}Gone`;
   const now = newName === undefined ? 'The change removes it.' : `It is ${newName} after the change.`;

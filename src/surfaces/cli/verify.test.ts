@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ANSWERS, type VerifyAnswer } from '../../contract/index.ts';
+import { ANSWERS, CHECKS, type VerifyAnswer } from '../../contract/index.ts';
 import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
 import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
@@ -198,4 +198,15 @@ test('a proof of a scan is for review unless the repository wants it to fail; a 
     'reject',
     ['ASSERTION_REMOVED'],
   ]);
+});
+
+test('the command line knows all checks', async () => {
+  const { stdout } = await run(temporary, ['verify', '--help']);
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`only these checks: ${CHECKS.join(', ')}`);
+});
+
+test('settings of the base that cannot be read give way to those of the change', async () => {
+  const folder = gitFixture(temporary, { ...FILES, 'lintel.json': '{' });
+  writeFiles(folder, { 'a.ts': WRONG, 'lintel.json': FILES['lintel.json'] });
+  expect((await verify(folder, '--only', 'findings')).verdict).toBe('reject');
 });

@@ -79,7 +79,8 @@ function isUnbound(facts: FileFacts, name: string): boolean {
 const declaredForAll = memo((graph: CodeGraph): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const file of graph.files.values()) {
-    if (file.facts.isModule && !file.facts.isAmbient) continue;
+    const { isModule, isAmbient } = file.facts;
+    if (isModule ? !isAmbient : hasOwnScope(file.facts)) continue;
     for (const symbol of file.facts.symbols)
       if (isGlobalName(graph, { file: file.path, symbol: symbol.row })) names.add(symbol.name);
   }

@@ -26,7 +26,7 @@ export const completeness: Check = {
           ? [...Map.groupBy(reached, nameOf).values()].map((uses) => notIncluded(change, uses))
           : []),
       ],
-      review: [...reached.map((item) => reviewItem(change, item)), ...mentionsOfGone(change)],
+      review: [...reached.map((item) => reviewItem(change, item)), ...(await mentionsOfGone(change))],
     };
   },
 };
@@ -58,11 +58,12 @@ function incomplete(complaints: readonly Complaint[]): Complaint {
 const MOST_SEARCHED = 20;
 
 /** Documents, settings and strings that still tell of what the change removes. */
-function mentionsOfGone(change: Change): ReviewItem[] {
-  return symbolChanges(change)
-    .removed.filter(({ isExported, isMember }) => isExported && !isMember)
-    .slice(0, MOST_SEARCHED)
-    .flatMap((gone) => mentionsLeft(change, gone, undefined));
+function mentionsOfGone(change: Change): Promise<ReviewItem[]> {
+  const gone = symbolChanges(change).removed.filter(({ isExported, isMember }) => isExported && !isMember);
+  return mentionsLeft(
+    change,
+    gone.slice(0, MOST_SEARCHED).map((before) => ({ before })),
+  );
 }
 
 function nameOf({ contract }: Reached): string {

@@ -222,6 +222,7 @@ test('in CommonJS, names of an exported literal and names of the file itself are
     'package.json': '{}',
     'tools.js': 'function noop () {}\nconst idle = [...[noop]];\nmodule.exports = {\n  noop,\n  idle\n};\n',
     'use.js': "const { noop } = require('./tools');\nmodule.exports = () => noop();\n",
+    'other.js': "require('./use');\nfunction noop() {}\nnoop();\n",
   };
   const renamed = before['tools.js']
     .replace('function noop', 'function nothing')

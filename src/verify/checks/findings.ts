@@ -1,5 +1,5 @@
 // What a scan would hold against the change: proofs that it introduces. What the scan could not decide about the change is unknown.
-import type { FindingAnswer, HoldAnswer, ReviewItem, ScanProblem } from '../../contract/index.ts';
+import type { FindingAnswer, HoldAnswer, Report, ReviewItem, ScanProblem } from '../../contract/index.ts';
 import { DETECTORS } from '../../detectors/index.ts';
 import type { Scan } from '../../scan/index.ts';
 import type { Change } from '../change.ts';
@@ -54,22 +54,25 @@ function introduced(change: Change, { report, findings: all }: Scan): Complaint[
   const gating = new Set(report.meta.gate.ids);
   return (
     all
-      // What no longer type-check is a contract that was broken.
+      // What no longer type-checks is a contract that was broken.
       .filter(({ answer, detector }) => gating.has(answer.id) && detector !== 'typecheck')
       .map(({ answer, detector }) => ({
-        ...complaintOf(change, answer, detector),
+        ...complaintOf(answer, detector, report),
         status: statusOf(change, detector),
       }))
   );
 }
 
-function complaintOf(change: Change, answer: FindingAnswer, detector: string): Complaint {
+function complaintOf(
+  answer: FindingAnswer,
+  detector: string,
+  { catalog }: Report,
+): Omit<Complaint, 'status'> {
   const { file, span, line } = answer;
   const code = answer.code ?? detector.toUpperCase().replaceAll('-', '_');
   const message = answer.message ?? `${code} is new here.`;
-  const approach = change.after && answer.code ? answer.code : detector;
+  const hint = code in catalog ? `; \`lintel explain ${code}\` tells what is wrong` : '';
   return {
-    status: 'fail',
     code,
     file,
     span,
@@ -86,7 +89,7 @@ function complaintOf(change: Change, answer: FindingAnswer, detector: string): C
         })),
       ],
     },
-    instruction: `Repair ${file}:${span.start.line}, or say why it is meant; \`lintel explain ${approach}\` tells what is wrong.`,
+    instruction: `Repair ${file}:${span.start.line}, or say why it is meant${hint}.`,
   };
 }
 
@@ -101,8 +104,17 @@ function undecided({ report: { meta } }: Scan): Complaint[] {
     code: 'DETECTOR_FAILED',
     message: `The detector ${detector} could not run: ${why}`,
   }));
-  return [...failed, ...problems, ...holds];
+  const all = [...failed, ...problems, ...holds];
+  const isExcused = meta.held.some(({ limits, reason }) => limits && reason === 'no-working-tree');
+  return all.length > 0 || isExcused ? all : [UNEXPLAINED];
 }
+
+/** A scan that is incomplete and does not say why is no consent either. */
+const UNEXPLAINED: Complaint = {
+  status: 'unknown',
+  code: 'NOT_DECIDED',
+  message: 'The scan of the change is incomplete.',
+};
 
 function holdComplaint({ detector, kind, reason, file, span }: HoldAnswer): Complaint {
   return {

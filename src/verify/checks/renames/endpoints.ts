@@ -13,14 +13,16 @@ const FILE_NAME = /\.\w{1,5}$/;
 /** How much text is searched for addresses that are gone. */
 const MOST_TEXT = 50_000_000;
 
-export function endpointsLeft(change: Change): ReviewItem[] {
+export async function endpointsLeft(change: Change): Promise<ReviewItem[]> {
   const gone = new Map(change.files.flatMap((file) => replacedRoutes(file)));
   if (gone.size === 0) return [];
   const { snapshot } = change.after.state;
+  const sources = snapshot.paths.filter((path) => languageOf(path) !== undefined);
+  await snapshot.prefetch(sources);
   const items: ReviewItem[] = [];
   let searched = 0;
-  for (const path of snapshot.paths) {
-    if (languageOf(path) === undefined || searched > MOST_TEXT) continue;
+  for (const path of sources) {
+    if (searched > MOST_TEXT) break;
     const text = snapshot.read(path) ?? '';
     searched += text.length;
     for (const [route, { file, instead }] of gone) {

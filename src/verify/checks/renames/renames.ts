@@ -43,8 +43,8 @@ export const renames: Check = {
       review: [
         ...all.review,
         ...signed.review,
-        ...reviewOf(change, all.found),
-        ...endpointsLeft(change),
+        ...(await reviewOf(change, all.found)),
+        ...(await endpointsLeft(change)),
         ...unchecked(change),
       ],
     };
@@ -240,16 +240,17 @@ function renamedAndChanged(
 /** Most things whose mentions in texts are looked for. */
 const MOST_SWEPT = 10;
 
-function reviewOf(change: Change, all: readonly LeftBehind[]): ReviewItem[] {
+async function reviewOf(change: Change, all: readonly LeftBehind[]): Promise<ReviewItem[]> {
   const names = all.filter(({ renaming }) => !isMove(renaming));
   const { graph } = change.before.state;
   const told = names.filter(({ renaming: { before } }) => !isFileLocal(graph, before));
   return [
     ...all.flatMap((one) => openItems(change, one)),
     ...told.flatMap(({ renaming }) => publicItems(change, renaming)),
-    ...told
-      .slice(0, MOST_SWEPT)
-      .flatMap(({ renaming: { before, after } }) => mentionsLeft(change, before, after.name)),
+    ...(await mentionsLeft(
+      change,
+      told.slice(0, MOST_SWEPT).map(({ renaming: { before, after } }) => ({ before, newName: after.name })),
+    )),
     ...(told.length > MOST_SWEPT ? [notSwept(told[MOST_SWEPT]!.renaming, told.length - MOST_SWEPT)] : []),
   ];
 }
