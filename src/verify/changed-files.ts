@@ -1,6 +1,6 @@
 // Which files a change touches, and how: a file that is gone and one that came and is much like it are one file that moved, so that
 // moving a file neither deletes nor writes its lines.
-import { memo } from '../base/index.ts';
+import { compareText, memo, nameOf } from '../base/index.ts';
 import { diffSnapshots, type Snapshot } from '../snapshot/index.ts';
 import { differenceOf, type LineDifference } from './line-difference.ts';
 
@@ -35,7 +35,7 @@ export async function changedFiles(before: Snapshot, after: Snapshot): Promise<C
     ...added.map((path) => of(moves.has(path) ? 'moved' : 'added', path, moves.get(path))),
     ...removed.filter((path) => !sources.has(path)).map((path) => of('removed', path, path)),
   ];
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return files.sort((a, b) => compareText(a.path, b.path));
 }
 
 function changedFile(
@@ -71,42 +71,49 @@ function movesAmong(
     moves.set(to, from);
     left.delete(from);
   };
+  const byContent = Map.groupBy(removed, (from) => before.entry(from)!.id);
   for (const to of added) {
-    const same = [...left].filter((from) => before.entry(from)!.id === after.entry(to)!.id);
-    const from = same.find((path) => nameIn(path) === nameIn(to)) ?? same[0];
+    const same = (byContent.get(after.entry(to)!.id) ?? []).filter((from) => left.has(from));
+    const from = same.find((path) => nameOf(path) === nameOf(to)) ?? same[0];
     if (from !== undefined) take(to, from);
   }
   const open = added.filter((to) => !moves.has(to));
   if (open.length * left.size > MOST_PAIRS) return moves;
-  const pairs = open.flatMap((to) =>
-    [...left].map((from) => ({ to, from, share: sharedLines(before.read(from), after.read(to)) })),
+  const olds = [...left].map((from) => ({ from, lines: countLines(before.read(from)) }));
+  const news = open.map((to) => ({ to, lines: countLines(after.read(to)) }));
+  const pairs = news.flatMap(({ to, lines }) =>
+    olds.map((old) => ({
+      to,
+      from: old.from,
+      share: sharedBy(old.lines, lines),
+      isSameName: nameOf(to) === nameOf(old.from),
+    })),
   );
-  pairs.sort(
-    (a, b) =>
-      b.share - a.share || Number(nameIn(b.to) === nameIn(b.from)) - Number(nameIn(a.to) === nameIn(a.from)),
-  );
+  pairs.sort((a, b) => b.share - a.share || Number(b.isSameName) - Number(a.isSameName));
   for (const { to, from, share } of pairs)
     if (share >= MOVED_SHARE && left.has(from) && !moves.has(to)) take(to, from);
   return moves;
 }
 
-function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+interface CountedLines {
+  readonly counts: ReadonlyMap<string, number>;
+  /** Characters in all. */
+  readonly size: number;
+}
+
+function countLines(text = ''): CountedLines {
+  const counts = new Map<string, number>();
+  for (const line of text.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return { counts, size: text.length };
 }
 
 /** The share of the larger text's characters that are in lines of both. */
-function sharedLines(before: string | undefined, after: string | undefined): number {
-  if (!before || !after) return 0;
-  const left = new Map<string, number>();
-  for (const line of before.split('\n')) left.set(line, (left.get(line) ?? 0) + 1);
+function sharedBy(before: CountedLines, after: CountedLines): number {
+  if (before.size === 0 || after.size === 0) return 0;
   let shared = 0;
-  for (const line of after.split('\n')) {
-    const count = left.get(line) ?? 0;
-    if (count === 0) continue;
-    left.set(line, count - 1);
-    shared += line.length + 1;
-  }
-  return shared / (Math.max(before.length, after.length) + 1);
+  for (const [line, count] of after.counts)
+    shared += Math.min(count, before.counts.get(line) ?? 0) * (line.length + 1);
+  return shared / (Math.max(before.size, after.size) + 1);
 }
 
 /** Changed files by their path after the change, and by the one before it. */

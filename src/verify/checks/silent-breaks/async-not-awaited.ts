@@ -9,7 +9,7 @@ import { functionsIn, type NamedFunction } from '../../syntax/functions-in.ts';
 import { functionAround, isFunction, ownNodes, type Tree } from '../../syntax/tree-of.ts';
 import { functionPairs, type FunctionPair } from './function-pairs.ts';
 import { isLeftBehind, missingFile, placeAt } from './left-behind.ts';
-import { callbackNeed, needAt, type Verdict } from './needed-value.ts';
+import { callbackNeed, needAt, type PromiseUse } from './needed-value.ts';
 import { isPromised } from './promised.ts';
 import { unread } from './unread.ts';
 import { usesOf, type UseSite } from './uses-of.ts';
@@ -72,14 +72,14 @@ async function followUses(
   found.complaints.push(...unread(files, `${user.tree.path}#${user.name}`));
   const isWaitedFor = sites.some((site) => isMadeToWait(change, site));
   for (const site of [...sites, ...likely]) {
-    const verdict = verdictOn(site);
-    if (verdict?.kind === 'needed')
+    const promised = promiseUseOf(site);
+    if (promised?.kind === 'needed')
       found.complaints.push(
-        complaint(change, pair, trail, site, { ...verdict, how: `${verdict.how} without awaiting it` }),
+        complaint(change, pair, trail, site, { ...promised, how: `${promised.how} without awaiting it` }),
       );
-    if (verdict?.kind === 'dropped') droppedCall(found, { pair, trail, site, at: verdict.at, isWaitedFor });
-    if (verdict?.kind !== 'returned') continue;
-    const next = namedOf(site.tree, verdict.from);
+    if (promised?.kind === 'dropped') droppedCall(found, { pair, trail, site, at: promised.at, isWaitedFor });
+    if (promised?.kind !== 'returned') continue;
+    const next = namedOf(site.tree, promised.from);
     // One that the change rewrites is looked at for its own sake.
     const isRewritten = next && functionPairs(change).some(({ after }) => after.node === next.node);
     if (next && !isRewritten) await followUses(found, pair, next, [...trail, next]);
@@ -90,7 +90,7 @@ function namedOf(tree: Tree, node: Node): NamedFunction | undefined {
   return [...functionsIn(tree).values()].find((item) => item.node === node);
 }
 
-function verdictOn({ tree, use }: UseSite): Verdict | undefined {
+function promiseUseOf({ tree, use }: UseSite): PromiseUse | undefined {
   if (use.kind === 'call') return needAt(tree, use.call);
   if (use.kind !== 'handed') return undefined;
   const how = callbackNeed(tree, use.value);
@@ -155,7 +155,7 @@ function complaint(
   { before, after }: FunctionPair,
   trail: readonly NamedFunction[],
   { tree, name, isLikely }: UseSite,
-  { how, at }: Extract<Verdict, { kind: 'needed' }>,
+  { how, at }: Extract<PromiseUse, { kind: 'needed' }>,
 ): Complaint {
   const symbol = `${after.tree.path}#${after.name}`;
   const line = tree.lineAt(name.start);

@@ -4,7 +4,7 @@ import { fateOf, type Fate, type Need } from '../../syntax/fate-of.ts';
 import { calledName, nameAt } from '../../syntax/name-at.ts';
 import type { FunctionNode, Tree } from '../../syntax/tree-of.ts';
 
-export type Verdict =
+export type PromiseUse =
   /** The promise is waited for, or handed to something that waits. */
   | { readonly kind: 'waited' }
   | { readonly kind: 'needed'; readonly how: string; readonly at: Node }
@@ -13,7 +13,7 @@ export type Verdict =
   | { readonly kind: 'returned'; readonly from: FunctionNode; readonly at: Node }
   | { readonly kind: 'open'; readonly at: Node };
 
-const WAITED: Verdict = { kind: 'waited' };
+const WAITED: PromiseUse = { kind: 'waited' };
 
 const WORDS: Readonly<Record<Need, string>> = {
   condition: 'tests the result as a condition',
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Need, string>> = {
 };
 
 /** What the place of a call does with a promise that it gets instead of a value. */
-export function needAt(tree: Tree, call: Node): Verdict {
+export function needAt(tree: Tree, call: Node): PromiseUse {
   const fate = fateOf(tree, call);
   switch (fate.kind) {
     case 'awaited':
@@ -53,7 +53,7 @@ export function needAt(tree: Tree, call: Node): Verdict {
   }
 }
 
-function memberNeed({ name, at }: Extract<Fate, { kind: 'member' }>): Verdict {
+function memberNeed({ name, at }: Extract<Fate, { kind: 'member' }>): PromiseUse {
   if (name !== undefined && /^(?:then|catch|finally)$/.test(name)) return WAITED;
   return {
     kind: 'needed',
@@ -63,10 +63,10 @@ function memberNeed({ name, at }: Extract<Fate, { kind: 'member' }>): Verdict {
 }
 
 /** A variable is as good as what is done with it, if nothing but results of the same function is ever put into it. */
-function keptNeed(tree: Tree, call: Node, { name, at }: Extract<Fate, { kind: 'kept' }>): Verdict {
+function keptNeed(tree: Tree, call: Node, { name, at }: Extract<Fate, { kind: 'kept' }>): PromiseUse {
   const { occurrences } = tree.file.facts;
   const symbol = occurrences.startingAt(name.start)?.symbol;
-  const open: Verdict = { kind: 'open', at };
+  const open: PromiseUse = { kind: 'open', at };
   if (symbol === undefined) return open;
   const others = occurrences
     .of(symbol)
@@ -75,9 +75,9 @@ function keptNeed(tree: Tree, call: Node, { name, at }: Extract<Fate, { kind: 'k
   const written = others.map((use) => writtenAt(tree, use));
   if (written.some((value) => value && calleeText(tree, value) !== calleeText(tree, call))) return open;
   const reads = others.filter((use, index) => written[index] === undefined && !isDeclared(tree, use));
-  const verdicts = reads.map((use) => (fateOf(tree, use).kind === 'kept' ? open : needAt(tree, use)));
-  if (verdicts.some(({ kind }) => kind === 'waited')) return WAITED;
-  return verdicts.find(({ kind }) => kind === 'needed') ?? open;
+  const uses = reads.map((use) => (fateOf(tree, use).kind === 'kept' ? open : needAt(tree, use)));
+  if (uses.some(({ kind }) => kind === 'waited')) return WAITED;
+  return uses.find(({ kind }) => kind === 'needed') ?? open;
 }
 
 function calleeText(tree: Tree, value: Node): string {
@@ -106,7 +106,7 @@ const TAKES_VALUE =
 const ASSERTED =
   /^(?:t|test|assert)\.(?:is|not|deepEqual|equal|notEqual|same|strictSame|strictEqual|deepStrictEqual|true|false|ok|notOk|truthy|falsy|match|regex|like)$/;
 
-function passedNeed(tree: Tree, { to, at }: Extract<Fate, { kind: 'passed' }>): Verdict {
+function passedNeed(tree: Tree, { to, at }: Extract<Fate, { kind: 'passed' }>): PromiseUse {
   const callee = tree.textOf(to.callee);
   if (/^(?:globalThis\.)?Promise\b/.test(callee)) return WAITED;
   if (TAKES_VALUE.test(callee) || ASSERTED.test(callee))
@@ -156,7 +156,7 @@ export function callbackNeed(tree: Tree, callback: Node): string | undefined {
     : undefined;
 }
 
-function returnedNeed(tree: Tree, { from, at }: Extract<Fate, { kind: 'returned' }>): Verdict {
+function returnedNeed(tree: Tree, { from, at }: Extract<Fate, { kind: 'returned' }>): PromiseUse {
   if (from.async) return WAITED;
   const how = callbackNeed(tree, from);
   if (how !== undefined) return { kind: 'needed', how, at };
