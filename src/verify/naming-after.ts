@@ -14,6 +14,8 @@ export type Naming =
 const NOTHING: Naming = { kind: 'nothing' };
 const OPEN: Naming = { kind: 'open' };
 const ASK: Naming = { kind: 'ask' };
+/** Something of a package that is installed. */
+const ELSEWHERE: Naming = { kind: 'something' };
 
 export function namingAt(change: Sides, file: SourceFile, use: OccurrenceCursor): Naming {
   const { graph } = change.after.state;
@@ -33,7 +35,8 @@ function taken(change: Sides, file: SourceFile, { file: path, symbol }: SymbolRe
   if (path !== file.path) return undefined;
   for (const link of file.facts.importNames.of(symbol)) {
     const resolution = file.resolutions[link.import];
-    if (resolution?.kind === 'unresolved') return NOTHING;
+    if (resolution?.kind === 'unresolved')
+      return isOfPackage(change, file.facts.imports.at(link.import).specifier) ? ELSEWHERE : NOTHING;
     if (resolution?.kind !== 'file' || !graph.files.has(resolution.path) || link.imported === '*') continue;
     if (link.imported === '=' || exportTarget(graph, resolution.path, link.imported).kind !== 'none')
       continue;
@@ -49,12 +52,23 @@ function whereFrom(change: Sides, file: SourceFile, use: OccurrenceCursor): Nami
     ...(use.symbol === undefined ? [] : file.facts.importNames.of(use.symbol).map((link) => link.import)),
     ...file.facts.exports.filter(({ start }) => start === use.start).flatMap((entry) => entry.import ?? []),
   ];
+  const isInstalled = (request: number): boolean =>
+    file.resolutions[request]?.kind === 'unresolved' &&
+    isOfPackage(change, file.facts.imports.at(request).specifier);
+  if (requests.some(isInstalled)) return ELSEWHERE;
   const modules = requests.map((request) => file.resolutions[request]);
   const isOpen = modules.some(
     (module) =>
       module?.kind === 'file' && (!graph.files.has(module.path) || mayExportMore(change, module.path)),
   );
   return isOpen ? OPEN : NOTHING;
+}
+
+/** What a package of the repository is called by need not be its sources: others may install it. */
+export function isOfPackage({ before }: Sides, specifier: string): boolean {
+  return before.state.workspace.packages.some(
+    ({ name }) => name !== undefined && (specifier === name || specifier.startsWith(`${name}/`)),
+  );
 }
 
 /** Whether a module hands on names of which not all are known. */

@@ -210,3 +210,14 @@ test('settings of the base that cannot be read give way to those of the change',
   writeFiles(folder, { 'a.ts': WRONG, 'lintel.json': FILES['lintel.json'] });
   expect((await verify(folder, '--only', 'findings')).verdict).toBe('reject');
 });
+
+test('a template for code is named and not charged; code that does not parse is', async () => {
+  const folder = gitFixture(temporary, FILES);
+  writeFiles(folder, { 'ports.sub.js': 'const PORTS = {\n  http: {{ports[http][0]}},\n};\n' });
+  const { complete, review } = await verify(folder, '--only', 'findings');
+  expect([complete, review.map(({ reason, file, span }) => `${reason} ${file}:${span!.start.line}`)]).toEqual(
+    [true, ['template ports.sub.js:2']],
+  );
+  writeFiles(folder, { 'ports.sub.js': 'const PORTS = {\n  http: ,\n};\n' });
+  expect((await verify(folder, '--only', 'findings')).complete).toBe(false);
+});

@@ -7,8 +7,8 @@ import { placeIn } from '../witness-place.ts';
 import type { BrokenName } from './broken-name.ts';
 import { brokenNames } from './broken-names.ts';
 import { causeBefore, causeOf, type Cause } from './cause.ts';
-import type { NewDiagnostic } from './new-diagnostics.ts';
-import { misfitOf, subjectOf, typeBreaks } from './type-breaks.ts';
+import { misfitOf } from './subject-of.ts';
+import { typeBreaks, type TypeBreak } from './type-breaks.ts';
 
 export interface Break {
   readonly code: 'IMPORT_BROKEN' | 'NAME_LOST' | 'TYPES_BROKEN';
@@ -89,7 +89,7 @@ function isStillThere({ after }: Change, path: string): boolean {
   return after.state.snapshot.has(path);
 }
 
-function typeBreak(change: Change, diagnostic: NewDiagnostic): Break {
+function typeBreak(change: Change, diagnostic: TypeBreak): Break {
   const { file, start, end, code, message } = diagnostic;
   const cause = causeOf(change, file, start, end);
   const why = `TypeScript says here, and did not before the change: ${firstSentence(message)} (TS${code})`;
@@ -97,13 +97,12 @@ function typeBreak(change: Change, diagnostic: NewDiagnostic): Break {
 }
 
 /** A type that does not fit any more; the file itself, if the change leaves it as it is; else the one that declares what it asks for, if the change leaves that. */
-function missingFor(change: Change, diagnostic: NewDiagnostic): string[] {
-  const { file, isOldLine } = diagnostic;
+function missingFor(change: Change, diagnostic: TypeBreak): string[] {
+  const { file, isOldLine, subject } = diagnostic;
   const misfit = misfitOf(change, diagnostic);
   if (misfit !== undefined) return [misfit];
   if (!isTouched(change, file)) return [file];
-  const subject = isOldLine ? undefined : subjectOf(change, diagnostic);
-  return subject === undefined || isTouched(change, subject) ? [] : [subject];
+  return subject === undefined || isOldLine || isTouched(change, subject) ? [] : [subject];
 }
 
 function firstSentence(message: string): string {

@@ -5,7 +5,7 @@ import type { ImportCursor } from '../../facts/index.ts';
 import { exportTarget, LOADING_KINDS, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
-import { mayExportMore } from '../naming-after.ts';
+import { isOfPackage, mayExportMore } from '../naming-after.ts';
 import type { BrokenName } from './broken-name.ts';
 import { goneExports } from './gone-exports.ts';
 import { goneProperties } from './gone-properties.ts';
@@ -48,13 +48,6 @@ function* lostFiles(change: Change): Generator<BrokenName> {
       yield { kind: 'import', file: now.path, start, end, name, source: was };
     }
   }
-}
-
-/** What a package of the repository is called by need not be its sources: others may install it. */
-function isOfPackage({ before }: Change, specifier: string): boolean {
-  return before.state.workspace.packages.some(
-    ({ name }) => name !== undefined && (specifier === name || specifier.startsWith(`${name}/`)),
-  );
 }
 
 /** Whether a request loads a module as it is, and not what a loader or a bundler makes of it. */

@@ -217,6 +217,60 @@ test('without packages, an edited file that asks too much of one that is left as
   expect(await brokenBy(before, { 'src/use.ts': module })).toEqual(['TYPES_BROKEN src/use.ts:3 src/box.ts']);
 });
 
+const WITHOUT_PACKAGES: Texts = {
+  ...TYPED,
+  'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+  'src/store.ts': [
+    "export type Kind = 'row' | 'column';",
+    'export interface Item {\n  readonly name: string;\n  kind: Kind;\n}',
+    'export class Store {\n  static open(name: string): void {}\n}',
+    'export function load(options: { deep?: boolean }): void {}',
+    '',
+  ].join('\n'),
+  'src/use.ts': '',
+};
+
+test.each([
+  ['an argument too many for a member', "Store.open('a', 2);"],
+  ['a key that a parameter does not have', 'load({ deep: true, wide: true });'],
+  ['a member that must not be written', "export const use = (item: Item) => (item.name = 'b');"],
+  ['a value that its type does not have', "export const use = (item: Item) => (item.kind = 'cell');"],
+  ['an argument of another type', 'Store.open(2);'],
+])('without packages, %s is told of the file that is left as it is', async (_what, text) => {
+  const using = `import 'left-pad';\nimport { load, Store, type Item } from './store.ts';\n${text}\n`;
+  const found = await brokenBy(WITHOUT_PACKAGES, { 'src/use.ts': using });
+  expect(found).toEqual(['TYPES_BROKEN src/use.ts:3 src/store.ts']);
+});
+
+test.each([
+  ['what may be narrowed by a package', 'declare const name: string | undefined;\nStore.open(name);'],
+  ['what a package has a part in', 'class Own extends Shelf {}\ndeclare const own: Own;\nStore.open(own);'],
+])('without packages, %s is not charged', async (_what, text) => {
+  const using = `import { Shelf } from 'left-pad';\nimport { Store } from './store.ts';\n${text}\n`;
+  expect(await brokenBy(WITHOUT_PACKAGES, { 'src/use.ts': using })).toEqual(['pass']);
+});
+
+test('a type that no longer fits is told at its declaration, also as one of several', async () => {
+  const before = {
+    ...TYPED,
+    'src/content.ts': 'export interface Content {\n  length: number;\n}\n',
+    'src/text.ts': 'export class Text {\n  length = 1;\n}\n',
+    'src/image.ts': 'export class Image {\n  length = 1;\n  width = 1;\n}\n',
+    'src/show.ts': [
+      "import type { Content } from './content.ts';",
+      "import { Image } from './image.ts';",
+      "import { Text } from './text.ts';",
+      'export const show = (one: Image | Text): Content => one;',
+      'export const cast = (one: Content): Text => one as Text;',
+      '',
+    ].join('\n'),
+  };
+  const changed = {
+    'src/content.ts': before['src/content.ts'].replace('length: number', 'length: number;\n  width: number'),
+  };
+  expect(await brokenBy(before, changed)).toEqual(['TYPES_BROKEN src/show.ts:4 src/text.ts']);
+});
+
 test('in CommonJS, names of an exported literal and names of the file itself are told', async () => {
   const before = {
     'package.json': '{}',

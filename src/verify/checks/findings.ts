@@ -14,8 +14,8 @@ export const findings: Check = {
     const scan = await change.scan();
     const isOnDisk = change.after.state.snapshot.kind === 'working-tree';
     return {
-      complaints: [...introduced(change, scan), ...undecided(scan)],
-      review: advice(scan),
+      complaints: [...introduced(change, scan), ...undecided(change, scan)],
+      review: [...advice(scan), ...templates(change, scan)],
       // A tool that reads files from the disk cannot say anything about a change that is not there.
       ...(isOnDisk
         ? {}
@@ -93,20 +93,39 @@ function complaintOf(
   };
 }
 
-function undecided({ report: { meta } }: Scan): Complaint[] {
+function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   if (meta.complete) return [];
   const holds = meta.held
     .filter(({ limits, reason }) => limits && reason !== 'no-working-tree')
     .map(holdComplaint);
-  const problems = meta.problems.filter(({ limits }) => limits).map(problemComplaint);
+  const limiting = meta.problems.filter(({ limits }) => limits);
+  const problems = limiting.filter((problem) => !isTemplate(change, problem)).map(problemComplaint);
   const failed = Object.entries(meta.errors ?? {}).map(([detector, why]): Complaint => ({
     status: 'unknown',
     code: 'DETECTOR_FAILED',
     message: `The detector ${detector} could not run: ${why}`,
   }));
   const all = [...failed, ...problems, ...holds];
-  const isExcused = meta.held.some(({ limits, reason }) => limits && reason === 'no-working-tree');
+  const isExcused =
+    problems.length < limiting.length ||
+    meta.held.some(({ limits, reason }) => limits && reason === 'no-working-tree');
   return all.length > 0 || isExcused ? all : [UNEXPLAINED];
+}
+
+/** Whether a file does not parse because it is not code yet: something fills in its `{{name}}` or `<%= name %>` first. */
+function isTemplate({ after }: Change, { code, file, span }: ScanProblem): boolean {
+  if (code !== 'SYNTAX_ERROR' || file === undefined || span === undefined) return false;
+  const line = after.state.snapshot.read(file)?.split(/\r?\n/)[span.start.line - 1] ?? '';
+  return /\{\{.*\}\}|<%.*%>|\{%.*%\}/.test(line);
+}
+
+function templates(change: Change, { report: { meta } }: Scan): ReviewItem[] {
+  return meta.problems.flatMap((problem) => {
+    const { file, span, limits } = problem;
+    if (!limits || file === undefined || span === undefined || !isTemplate(change, problem)) return [];
+    const message = `${file} is a template for code, which was not judged.`;
+    return [{ reason: 'template', symbol: file, file, span, message, rank: 0.5 }];
+  });
 }
 
 /** A scan that is incomplete and does not say why is no consent either. */

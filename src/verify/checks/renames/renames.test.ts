@@ -179,6 +179,22 @@ test('TC-R06 a module that moves takes its importers along', async () => {
   expect(await judged(before, { ...moved, 'src/b.ts': importing('./new/module') })).toMatchObject(ACCEPTED);
 });
 
+test('what imports a package by its name may have installed it, and is not left behind by a move', async () => {
+  const text = 'export function foo(x: number) {\n  return x + 1;\n}\n';
+  const before = {
+    'package.json': '{ "name": "shop", "exports": { "./*": "./src/*.ts" } }',
+    'src/module.ts': text,
+    'examples/a.ts': "import { foo } from 'shop/module';\nexport const a = foo(1);\n",
+  };
+  expect(
+    await judged(before, {
+      'package.json': '{ "name": "shop", "exports": { "./*": "./lib/*.ts" } }',
+      'src/module.ts': null,
+      'lib/other.ts': text,
+    }),
+  ).toMatchObject(ACCEPTED);
+});
+
 test('TC-R07 code that is alike is no rename while no caller says so', async () => {
   const before = {
     'price.ts': 'export const calcPrice = (x: number) => x * 1.1;\nexport const other = 1;\n',

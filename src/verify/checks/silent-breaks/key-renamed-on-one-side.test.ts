@@ -65,6 +65,11 @@ test.each([
     { 'b.js': LISTENS, 'c.js': "const name = 'user:created';\nbus.emit(name);\n" },
     {},
   ],
+  [
+    'in what is said about a call, and not done',
+    { 'a.js': `expectError(${SENDS.trim().slice(0, -1)});\n`, 'b.js': LISTENS },
+    {},
+  ],
   ['that nobody listens for', { 'b.js': 'f();\n' }, {}],
 ])('a key that is renamed %s is none of its business', async (_what, more, after) => {
   expect(await breaksOf(folder, { 'a.js': SENDS, ...more }, { 'a.js': renamed(SENDS), ...after })).toEqual(

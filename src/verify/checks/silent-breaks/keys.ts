@@ -15,7 +15,7 @@ export interface KeyUse {
   readonly tree: Tree;
   /** The literal or the name that is the key. */
   readonly node: Node;
-  /** How the key is used, without the key: `this.emit`. */
+  /** How the key is used, without the key: `this.emit`, with what the call is handed to. */
   readonly how: string;
 }
 
@@ -58,7 +58,13 @@ function keyOfCall(tree: Tree, node: Extract<Node, { type: 'CallExpression' }>):
   if (node.callee.type !== 'MemberExpression') return undefined;
   const name = calledName(tree, node);
   const known = name !== undefined && Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
-  return known && keyOf(tree, node.arguments[0], known, tree.textOf(node.callee));
+  return known && keyOf(tree, node.arguments[0], known, `${takerOf(tree, node)}${tree.textOf(node.callee)}`);
+}
+
+/** What is called with a call as its argument: `expectError(bus.emit('saved'))` is about the call, and does not send anything. */
+function takerOf(tree: Tree, node: Node): string {
+  const parent = tree.parentOf(node);
+  return parent?.type === 'CallExpression' && parent.callee !== node ? `${tree.textOf(parent.callee)} ` : '';
 }
 
 function keyOf(

@@ -1,0 +1,155 @@
+// What a complaint of TypeScript's in an edited file is about, where files of the repository alone tell that it is right: packages that
+// are not installed have no part in it then.
+import { memo } from '../../base/index.ts';
+import { ROLE, type OccurrenceCursor } from '../../facts/index.ts';
+import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import type { Change } from '../change.ts';
+import { byPath } from '../changed-files.ts';
+import { mayExportMore } from '../naming-after.ts';
+import type { NewDiagnostic } from './new-diagnostics.ts';
+import { typesIn } from './printed-types.ts';
+
+/** How many arguments a function takes, which keys an object has, which members a type has, and whether it is generic. */
+const ARGUMENTS: ReadonlySet<number> = new Set([2554, 2555, 2556]);
+const KEYS: ReadonlySet<number> = new Set([2353, 2561, 2741, 2739, 2740]);
+const MEMBER: ReadonlySet<number> = new Set([2339, 2551]);
+const GENERIC: ReadonlySet<number> = new Set([2314, 2315, 2707]);
+/** A member that is there, and may not be written or seen. */
+const GUARDED: ReadonlySet<number> = new Set([2540, 2341, 2445]);
+const MISMATCH: ReadonlySet<number> = new Set([2322, 2344, 2345]);
+
+/** The file that declares it: what is called, the type whose members are all known, or the module whose exports are. */
+export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Promise<string | undefined> {
+  const { file, start, code, message } = diagnostic;
+  const { graph } = change.after.state;
+  if (ARGUMENTS.has(code)) return calledAt(change, diagnostic);
+  if (GUARDED.has(code)) return declaredAt(change, file, start);
+  if (MISMATCH.has(code)) return misfitted(change, diagnostic);
+  const [, module] = MEMBER.has(code) ? (/\btypeof import\("([^"]+)"\)/.exec(message) ?? []) : [];
+  if (module !== undefined) return moduleNamed(change, module);
+  if (!KEYS.has(code) && !MEMBER.has(code) && !GENERIC.has(code)) return undefined;
+  if (KEYS.has(code) && /\bin type '\{/.test(message)) return calledAt(change, diagnostic);
+  const generic = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/;
+  const [, name] = (GENERIC.has(code) ? generic : /\b[Tt]ype '(\w+)'/).exec(message) ?? [];
+  const type = name === undefined ? undefined : typeNamed(graph, file, name);
+  const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(graph, type, new Set()));
+  return isKnown ? type.file : undefined;
+}
+
+/**
+ * A value that does not fit, where both types are written out of what the repository and the language declare. On a new line only what
+ * the change leaves as it is counts: the rest may yet be inferred otherwise.
+ */
+async function misfitted(change: Change, diagnostic: NewDiagnostic): Promise<string | undefined> {
+  const { file, isOldLine } = diagnostic;
+  const { graph } = change.after.state;
+  const { isTold, names, wanted, differsInNothing } = typesIn(diagnostic.message);
+  if (!isTold || differsInNothing) return undefined;
+  const types = names.map((name) => typeNamed(graph, file, name));
+  if (!types.every((type) => type && hasClosedHeritage(graph, type, new Set()))) return undefined;
+  const target = wanted === undefined ? undefined : typeNamed(graph, file, wanted)?.file;
+  const subject = target ?? (diagnostic.code === 2345 ? await calledAt(change, diagnostic) : undefined);
+  const isLeft = subject !== undefined && !byPath(change.files).after.has(subject);
+  return isLeft || isOldLine ? subject : undefined;
+}
+
+/** The file of the function of the repository that is called around a place. */
+async function calledAt(
+  change: Change,
+  { file: path, start, end }: NewDiagnostic,
+): Promise<string | undefined> {
+  const { graph } = change.after.state;
+  const file = graph.files.get(path)!;
+  const call = file.facts.calls.findLast((row) => row.start <= start && end <= row.end);
+  const use = call && file.facts.occurrences.get(call.occurrence);
+  if (use === undefined) return undefined;
+  const target = namedAt(graph, file, use.row);
+  if (target.kind === 'symbol') return target.file;
+  return target.kind === 'unknown' ? declaredAt(change, path, use.start) : undefined;
+}
+
+/** The one file of the repository in which what is named at a place is declared, by types. */
+async function declaredAt(
+  { after }: Change,
+  file: string,
+  start: OccurrenceCursor['start'],
+): Promise<string | undefined> {
+  const [symbol] = await (await after.types()).symbolsAt(file, [start]);
+  const files = [...new Set(symbol?.declarations.map((declaration) => declaration.file))];
+  return files.length === 1 && after.state.graph.files.has(files[0]!) ? files[0] : undefined;
+}
+
+/** A file by its path without extension, as TypeScript writes it; only if all that it exports is known. */
+function moduleNamed(change: Change, name: string): string | undefined {
+  const { graph } = change.after.state;
+  const path = graph.paths.find(
+    (other) => other.replace(/(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/, '') === name.replace(/\/index$/, ''),
+  );
+  return path !== undefined && !mayExportMore(change, path) ? path : undefined;
+}
+
+const MISFITS =
+  /(?:(?:Argument of type|Type|Class) '(\w+)' (?:is not assignable to|incorrectly \w+)|Property '\w+' is missing in type '(\w+)' but required in)[^']*'(\w+)'/g;
+const CONVERSION = /^Conversion of type '(\w+)' to type '(\w+)'/;
+
+/**
+ * The file that declares a type which no longer fits one that the change redeclares, where the change leaves it as it is: such a type
+ * is wrong at its declaration, wherever it is used.
+ */
+export function misfitOf(change: Change, { file, message }: NewDiagnostic): string | undefined {
+  const { graph } = change.after.state;
+  const [, from, into] = CONVERSION.exec(message) ?? [];
+  const pairs = [
+    ...[...message.matchAll(MISFITS)].map(([, fits, has, to]) => [fits ?? has, to]),
+    [from, into],
+    [into, from],
+  ];
+  const fileOf = (name = ''): string | undefined => typeNamed(graph, file, name)?.file;
+  const isTouched = (path: string): boolean => byPath(change.files).after.has(path);
+  for (const [fits, to] of pairs) {
+    const [own, wanted] = [fileOf(fits), fileOf(to)];
+    if (own !== undefined && wanted !== undefined && !isTouched(own) && isTouched(wanted)) return own;
+  }
+  return undefined;
+}
+
+/** What a name means in a file, or the only type of that name that there is. */
+function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | undefined {
+  const symbol = graph.files
+    .get(path)!
+    .facts.symbols.named(name)
+    .find(({ container }) => container === undefined);
+  if (symbol) {
+    const target = symbolTarget(graph, { file: path, symbol: symbol.row });
+    return target.kind === 'symbol' ? target : undefined;
+  }
+  const declared = declaredTypes(graph).get(name) ?? [];
+  return declared.length === 1 ? declared[0] : undefined;
+}
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'enum']);
+
+const declaredTypes = memo((graph: CodeGraph): ReadonlyMap<string, readonly SymbolRef[]> => {
+  const found = new Map<string, SymbolRef[]>();
+  for (const file of graph.files.values())
+    for (const { row, name, kind, container } of file.facts.symbols)
+      if (TYPES.has(kind) && container === undefined)
+        found.set(name, [...(found.get(name) ?? []), { file: file.path, symbol: row }]);
+  return found;
+});
+
+function hasClosedHeritage(graph: CodeGraph, ref: SymbolRef, seen: Set<string>): boolean {
+  const key = `${ref.file}#${ref.symbol}`;
+  if (seen.has(key)) return true;
+  seen.add(key);
+  const file = graph.files.get(ref.file)!;
+  const { kind } = file.facts.symbols.at(ref.symbol);
+  const uses = file.facts.declarations
+    .of(ref.symbol)
+    .flatMap(({ start, end }) => file.facts.occurrences.within(start, end))
+    .filter((use) => use.is(kind === 'type' ? ROLE.TYPE : ROLE.HERITAGE) && !use.is(ROLE.DECLARATION));
+  return uses.every((use) => {
+    const target = namedAt(graph, file, use.row);
+    return target.kind === 'symbol' && hasClosedHeritage(graph, target, seen);
+  });
+}
