@@ -1,4 +1,5 @@
 // What a name stands for after the change, as far as the text tells: something, nothing any more, or only types can say.
+import { isWithin } from '../base/index.ts';
 import { ROLE, type OccurrenceCursor } from '../facts/index.ts';
 import { exportTarget, namedAt, occurrenceTarget, type SourceFile, type SymbolRef } from '../graph/index.ts';
 import { treeOf, type Sides } from './syntax/tree-of.ts';
@@ -35,8 +36,8 @@ function taken(change: Sides, file: SourceFile, { file: path, symbol }: SymbolRe
   if (path !== file.path) return undefined;
   for (const link of file.facts.importNames.of(symbol)) {
     const resolution = file.resolutions[link.import];
-    if (resolution?.kind === 'unresolved')
-      return isOfPackage(change, file.facts.imports.at(link.import).specifier) ? ELSEWHERE : NOTHING;
+    if (isInstalled(change, file, link.import)) return ELSEWHERE;
+    if (resolution?.kind === 'unresolved') return NOTHING;
     if (resolution?.kind !== 'file' || !graph.files.has(resolution.path) || link.imported === '*') continue;
     if (link.imported === '=' || exportTarget(graph, resolution.path, link.imported).kind !== 'none')
       continue;
@@ -52,16 +53,28 @@ function whereFrom(change: Sides, file: SourceFile, use: OccurrenceCursor): Nami
     ...(use.symbol === undefined ? [] : file.facts.importNames.of(use.symbol).map((link) => link.import)),
     ...file.facts.exports.filter(({ start }) => start === use.start).flatMap((entry) => entry.import ?? []),
   ];
-  const isInstalled = (request: number): boolean =>
-    file.resolutions[request]?.kind === 'unresolved' &&
-    isOfPackage(change, file.facts.imports.at(request).specifier);
-  if (requests.some(isInstalled)) return ELSEWHERE;
+  if (requests.some((request) => isInstalled(change, file, request))) return ELSEWHERE;
   const modules = requests.map((request) => file.resolutions[request]);
   const isOpen = modules.some(
     (module) =>
       module?.kind === 'file' && (!graph.files.has(module.path) || mayExportMore(change, module.path)),
   );
   return isOpen ? OPEN : NOTHING;
+}
+
+/** Whether a request may lead to a package of the repository as it is installed, and not to its sources. */
+function isInstalled(change: Sides, file: SourceFile, request: number): boolean {
+  const isOpen = file.resolutions[request]?.kind === 'unresolved' || isApart(change, file.path);
+  return isOpen && isOfPackage(change, file.facts.imports.at(request).specifier);
+}
+
+/** Whether a file is of a package outside the workspace, such as an example, that installs what the repository has published. */
+export function isApart({ after }: Sides, path: string): boolean {
+  const { packages } = after.state.workspace;
+  const home = packages.findLast(({ folder }) => isWithin(path, folder));
+  if (home === undefined || home.isMember) return false;
+  const ranges = packages.flatMap(({ name }) => home.manifest.dependencies.get(name ?? '') ?? []);
+  return ranges.some((range) => !/^(?:file|link|portal|workspace):/.test(range));
 }
 
 /** What a package of the repository is called by need not be its sources: others may install it. */

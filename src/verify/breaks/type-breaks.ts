@@ -5,6 +5,7 @@ import { memo } from '../../base/index.ts';
 import { typeDoubts } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
+import { isApart } from '../naming-after.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -28,7 +29,8 @@ export const typeBreaks = memo(async (change: Change): Promise<readonly TypeBrea
     if (!isProven && NEVER.has(code)) continue;
     const isTouched = byPath(change.files).after.has(file);
     const subject = isTouched ? await subjectOf(change, diagnostic) : undefined;
-    const isCertain = isDoubtful(file) ? !isTouched && !isAboutMissing(diagnostic) : isOldLine;
+    const isForeign = isTouched || isAboutMissing(diagnostic) || isApart(change, file);
+    const isCertain = isDoubtful(file) ? !isForeign : isOldLine;
     if (isProven || isCertain || subject !== undefined) breaks.push({ ...diagnostic, subject });
   }
   return breaks;

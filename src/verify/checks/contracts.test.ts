@@ -367,3 +367,26 @@ test('what imports a package by its name may have installed it, and is not told 
     ['pass'],
   );
 });
+
+test('an example that installs the package is not broken by its sources', async () => {
+  const before = {
+    ...TYPED,
+    'package.json':
+      '{ "name": "shop", "version": "1.0.0", "types": "./src/area.ts", "main": "./src/area.ts" }',
+    'examples/a/package.json': '{ "dependencies": { "shop": "^1.0.0", "left-pad": "1" } }',
+    'examples/a/tsconfig.json': '{"compilerOptions":{"strict":true,"noEmit":true}}',
+    'examples/a/index.ts':
+      "import 'left-pad';\nimport { area } from 'shop';\nexport const yard = area(4, 5);\n",
+    'src/room.ts': '',
+    'src/house.ts': '',
+  };
+  expect(await brokenBy(before, { 'src/area.ts': DEEPER })).toEqual(['pass']);
+  expect(await brokenBy(before, { 'src/area.ts': DEEPER.replace('area', 'volume') })).toEqual(['pass']);
+  const linked = { ...before, 'examples/a/package.json': '{ "dependencies": { "shop": "file:../.." } }' };
+  expect(await brokenBy(linked, { 'src/area.ts': DEEPER })).toEqual([
+    'TYPES_BROKEN examples/a/index.ts:3 examples/a/index.ts',
+  ]);
+  expect(await brokenBy(linked, { 'src/area.ts': DEEPER.replace('area', 'volume') })).toEqual([
+    'IMPORT_BROKEN examples/a/index.ts:2 examples/a/index.ts',
+  ]);
+});

@@ -131,8 +131,13 @@ async function namersOf(change: Change, renaming: Renaming): Promise<Namers> {
 function mayNameStill(change: Change, file: string, name: string): boolean {
   if (!isStillThere(change, file)) return false;
   const path = byPath(change.files).before.get(file)?.path ?? file;
-  return change.after.state.snapshot.read(path)?.includes(name) ?? true;
+  const code = change.after.state.snapshot.read(path)?.replaceAll(COMMENT, ' ');
+  return code?.split(NAMELESS).includes(name) ?? true;
 }
+
+const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
+/** What stands between names. */
+const NAMELESS = /[^\p{ID_Continue}$]+/u;
 
 function isDeclaration({ before }: Renaming, file: string, start: number): boolean {
   return file === before.file && before.sites.some(({ nameStart }) => nameStart === start);

@@ -397,6 +397,18 @@ test('a caller that cannot be read is unknown', async () => {
   ]);
 });
 
+test('a file that cannot be read and has the name only in a comment is no caller', async () => {
+  const store = (name: string): Record<string, string> => ({
+    'a.ts': `export class Store {\n  ${name}(x: number) {\n    return x;\n  }\n}\nexport const s = new Store().${name}(1);\n`,
+  });
+  const broken = (text: string): Files => ({ ...store('keep'), 'fixtures/broken.mjs': text });
+  const changed = store('retain');
+  expect(await judged(broken('// keep it\nimport\n'), changed)).toMatchObject(ACCEPTED);
+  expect((await judged(broken('import\nstore.keep(\n'), changed)).said).toEqual([
+    'CALLER_UNREADABLE fixtures/broken.mjs []',
+  ]);
+});
+
 test('a check that cannot be made is unknown', async () => {
   const change = await gitChange(folder, project('processData', 'ts'), project('processUserData', 'ts'));
   const broken = { ...change.before, state: { ...change.before.state, graph: undefined as never } };
