@@ -37,20 +37,25 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
 }
 
 /**
- * A value that does not fit, where both types are written out of what the repository and the language declare. On a new line only what
- * the change leaves as it is counts: the rest may yet be inferred otherwise.
+ * A value that does not fit, where both types are written out of what the repository and the language declare. What the change edits may
+ * yet be inferred otherwise: of that, only plain values count.
  */
 async function misfitted(change: Change, diagnostic: NewDiagnostic): Promise<string | undefined> {
   const { file, isOldLine } = diagnostic;
   const { graph } = change.after.state;
   const { isTold, names, wanted, differsInNothing } = typesIn(diagnostic.message);
   if (!isTold || differsInNothing) return undefined;
-  const types = names.map((name) => typeNamed(graph, file, name));
-  if (!types.every((type) => type && hasClosedHeritage(graph, type, new Set()))) return undefined;
+  const isWhole = (name: string): boolean => {
+    const type = typeNamed(graph, file, name);
+    // What members of a class are is often inferred from what they are given.
+    const isInferred = name !== wanted && type !== undefined && kindOf(graph, type) === 'class';
+    return type !== undefined && !isInferred && hasClosedHeritage(graph, type, new Set());
+  };
+  if (!names.every(isWhole)) return undefined;
   const target = wanted === undefined ? undefined : typeNamed(graph, file, wanted)?.file;
   const subject = target ?? (diagnostic.code === 2345 ? await calledAt(change, diagnostic) : undefined);
   const isLeft = subject !== undefined && !byPath(change.files).after.has(subject);
-  return isLeft || isOldLine ? subject : undefined;
+  return isLeft || (isOldLine && names.length === 0) ? subject : undefined;
 }
 
 /** The file of the function of the repository that is called around a place. */
@@ -127,6 +132,10 @@ function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | un
   return declared.length === 1 ? declared[0] : undefined;
 }
 
+function kindOf(graph: CodeGraph, { file, symbol }: SymbolRef): string {
+  return graph.files.get(file)!.facts.symbols.at(symbol).kind;
+}
+
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'enum']);
 
 const declaredTypes = memo((graph: CodeGraph): ReadonlyMap<string, readonly SymbolRef[]> => {
@@ -143,7 +152,7 @@ function hasClosedHeritage(graph: CodeGraph, ref: SymbolRef, seen: Set<string>):
   if (seen.has(key)) return true;
   seen.add(key);
   const file = graph.files.get(ref.file)!;
-  const { kind } = file.facts.symbols.at(ref.symbol);
+  const kind = kindOf(graph, ref);
   const uses = file.facts.declarations
     .of(ref.symbol)
     .flatMap(({ start, end }) => file.facts.occurrences.within(start, end))

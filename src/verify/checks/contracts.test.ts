@@ -245,8 +245,12 @@ test.each([
 test.each([
   ['what may be narrowed by a package', 'declare const name: string | undefined;\nStore.open(name);'],
   ['what a package has a part in', 'class Own extends Shelf {}\ndeclare const own: Own;\nStore.open(own);'],
+  [
+    'what a class infers from a package',
+    'class Own {\n  name = Shelf();\n  kind = Shelf() ? 1 : 2;\n}\nexport const item: Item = new Own();',
+  ],
 ])('without packages, %s is not charged', async (_what, text) => {
-  const using = `import { Shelf } from 'left-pad';\nimport { Store } from './store.ts';\n${text}\n`;
+  const using = `import { Shelf } from 'left-pad';\nimport { Store, type Item } from './store.ts';\n${text}\n`;
   expect(await brokenBy(WITHOUT_PACKAGES, { 'src/use.ts': using })).toEqual(['pass']);
 });
 
