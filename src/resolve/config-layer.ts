@@ -86,11 +86,20 @@ function readBases(
   return { bases, problems };
 }
 
-/** A base in a package that is not installed is a limit like the types of that package; any other one is an error. */
+/**
+ * A base in a package that is not installed, or that a framework writes into a folder of its own (`.nuxt`, `.svelte-kit`), is a limit like
+ * the types of that package; any other one is an error.
+ */
 function missingBase(path: string, specifier: string): ConfigProblem {
-  const isPackage = !/^\.{0,2}\//.test(specifier);
-  const what = isPackage ? 'which is not installed, so its options are not known' : 'which is not there';
-  return { text: `${path} extends "${specifier}", ${what}.`, limits: !isPackage };
+  const isPackage = !/^\.{0,2}\//.test(specifier) || specifier.includes('/node_modules/');
+  const isMade = /(?:^|\/)\.[^./]/.test(specifier);
+  const unknown = 'so its options are not known';
+  const what = isPackage
+    ? `which is not installed, ${unknown}`
+    : isMade
+      ? `which no tool has written yet, ${unknown}`
+      : 'which is not there';
+  return { text: `${path} extends "${specifier}", ${what}.`, limits: !isPackage && !isMade };
 }
 
 function overlay(base: Layer, own: Layer): Layer {

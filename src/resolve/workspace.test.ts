@@ -89,15 +89,19 @@ test('a base that is missing, circular or broken is a problem, and the rest is u
     'a/b.json': { extends: './tsconfig.json', compilerOptions: { rootDir: '.' } },
     'c/tsconfig.json': '{ "compilerOptions": ',
     'd/package.json': '[]',
+    'e/tsconfig.json': { extends: './.nuxt/tsconfig.json' },
+    'f/tsconfig.json': { extends: './base.json' },
   };
   const { problems, configs } = readWorkspace(viewOf(tree), NOTHING_INSTALLED);
   expect(problems.map((problem) => [problem.code, problem.file, problem.limits])).toEqual([
     ['CONFIG_BROKEN', 'd/package.json', true],
     ['CONFIG_BROKEN', 'a/tsconfig.json', true],
     ['CONFIG_BROKEN', 'c/tsconfig.json', true],
+    ['CONFIG_BROKEN', 'e/tsconfig.json', false],
+    ['CONFIG_BROKEN', 'f/tsconfig.json', true],
     ['CONFIG_BROKEN', 'tsconfig.json', false],
   ]);
-  expect(configs.map((config) => config.options)).toEqual([{ rootDir: 'a' }, {}, { outDir: 'dist' }]);
+  expect(configs.map((config) => config.options)).toEqual([{ rootDir: 'a' }, {}, {}, {}, { outDir: 'dist' }]);
 });
 
 test('contexts: root files of every config that is not made to be extended', () => {

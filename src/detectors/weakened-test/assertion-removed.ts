@@ -1,6 +1,6 @@
 // An assertion that a test has lost, with nothing in its place.
 import { codeHash } from '../../base/index.ts';
-import type { Change, Code, Finding } from '../kit/index.ts';
+import { textIn, type Change, type Code, type Finding } from '../kit/index.ts';
 import { numberOf, placesOf, tick, wordOf } from '../kit/say.ts';
 import { wordsBeyond, wordsOf } from '../kit/plain-code.ts';
 import { isEmptyClaim } from './strength.ts';
@@ -55,7 +55,7 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
     wordsBeyond(wordsOf(code), wordsOf(before.code)).length === 0 &&
     removed.length === wanted.length &&
     (isExact || !removed.some((check) => isHidden(check, code) || (left > 0 && isOfSpy(check)))) &&
-    removed.every(runs);
+    removed.every((check) => runs(check) && !isOfGoneSpy(check, change, before));
   const told = removed.length === gone.length ? whichWent(before, removed, code) : removed;
   return findingOf(now, told, left, isProof);
 }
@@ -89,6 +89,16 @@ function isInOtherWords({ subject, given }: Check, code: string): boolean {
 /** How often something is called is an assertion about how the code works; it goes together with the spy that counted. */
 function isOfSpy({ text }: Check): boolean {
   return /spy|stub|mock|\bcall(?:s|ed|Count)|[cC]alled(?:With|Once|Times)?\b|\.callCount/i.test(text);
+}
+
+/** Whether an assertion is about a spy that its test did not make, and that the file does not have any more: nobody can ask it. */
+function isOfGoneSpy(check: Check, { now }: Change, { file, raw }: Test): boolean {
+  const [spy = ''] = wordsOf(check.subject);
+  const source = now.graph.files.get(file);
+  const isOwn = wordsOf(raw).some(
+    (word, index, words) => word === spy && /^(?:const|let|var)$/.test(words[index - 1] ?? ''),
+  );
+  return isOfSpy(check) && !isOwn && source !== undefined && !wordsOf(textIn(now, source)).includes(spy);
 }
 
 /** What asserts types does nothing when the test runs. */

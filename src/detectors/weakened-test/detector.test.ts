@@ -5,9 +5,13 @@ import { runFixture } from '../../scan/testing/check-findings.ts';
 import weakenedTest from './detector.ts';
 
 /** `CODE tier` of everything that is found when the body of a test becomes another one. */
-async function found(before: string, now: string, more = ''): Promise<string[]> {
+function found(before: string, now: string, more = ''): Promise<string[]> {
   const body = (text: string): string => `it('works', async (t) => {\n${text}\n});\n`;
-  const files = `//- a.test.js before\n${body(before)}\n//- a.test.js\n${body(now)}\n${more}`;
+  return foundIn(body(before), body(now), more);
+}
+
+async function foundIn(before: string, now: string, more = ''): Promise<string[]> {
+  const files = `//- a.test.js before\n${before}\n//- a.test.js\n${now}\n${more}`;
   const { findings } = await runFixture(weakenedTest, parseFixture(files));
   return findings.map(({ answer }) => `${answer.code} ${answer.tier}`);
 }
@@ -19,6 +23,16 @@ test('an assertion that nothing took the place of is a proof', async () => {
   expect(await found(BEFORE, LEFT)).toEqual(['ASSERTION_REMOVED proof']);
   expect(await found(BEFORE, 'expect(box).toBeTruthy();')).toEqual(['ASSERTION_REMOVED proof']);
   expect(await found('t.plan(2);\nt.is(a, 1);\nt.is(b, 2);', 't.plan(1);\nt.is(a, 1);')).toEqual([
+    'ASSERTION_REMOVED proof',
+  ]);
+});
+
+test('an assertion about a spy that the whole file has lost is advice', async () => {
+  const file = (spy: string, asserts: string): string =>
+    `${spy}test('a', () => {\n  run(box);\n${asserts}  expect(box.size).toBe(3);\n});\n`;
+  const before = file("const spy = stub(fs, 'access');\n", '  expect(spy.callCount).toBe(0);\n');
+  expect(await foundIn(before, file('', ''))).toEqual(['ASSERTION_REMOVED advice']);
+  expect(await foundIn(before, file("const spy = stub(fs, 'access');\n", ''))).toEqual([
     'ASSERTION_REMOVED proof',
   ]);
 });

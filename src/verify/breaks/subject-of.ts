@@ -27,6 +27,8 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
   if (MISMATCH.has(code)) return misfitted(change, diagnostic);
   const [, module] = MEMBER.has(code) ? (/\btypeof import\("([^"]+)"\)/.exec(message) ?? []) : [];
   if (module !== undefined) return moduleNamed(change, module);
+  // What a comment that could not be read declares has no name.
+  if (message.includes("'(Missing)'")) return undefined;
   if (!KEYS.has(code) && !MEMBER.has(code) && !GENERIC.has(code)) return undefined;
   if (KEYS.has(code) && /\bin type '\{/.test(message)) return calledAt(change, diagnostic);
   const generic = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/;
