@@ -86,6 +86,21 @@ test('a file that did not change has a new finding when a function that it calls
   expect(found(await scanRepository(folder, asked))).toContain('src/use.ts floating-promises introduced');
 });
 
+test('a process that collects less of files that are left finds what one finds that collects everything', async () => {
+  const folder = gitFixture(temporary, {
+    ...FILES,
+    'src/waste.ts':
+      'export const list = (all: number[]): number => [...all].map((one) => one)[0]!;\nlet a = 1;\na = a;\n',
+  });
+  writeFiles(folder, { 'src/save.ts': ASYNC_SAVE });
+  const resident = openResident(folder, { noCache: true });
+  const asking = { base: 'HEAD', only: ['exception-hygiene', 'noop', 'waste', 'structural-duplicates'] };
+  const { analyses } = await resident.scan(asking);
+  await resident.close();
+  expect(analyses).toMatchObject({ 'exception-hygiene': [{ file: 'src/use.ts' }] });
+  expect((await scanRepository(folder, asking, { noCache: true })).analyses).toEqual(analyses);
+});
+
 test('what compares two states runs against a revision only, and what it finds is introduced', async () => {
   const folder = shop();
   const silent = `// lintel-ignore-file\n${FILES['src/other.ts']}`;

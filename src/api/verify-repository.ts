@@ -6,7 +6,7 @@ import { openRevision, openWorkingTree, overlayPatch, type Snapshot } from '../s
 import { branchesMet, commitsOf } from './branches-met.ts';
 import { enter, projectOptions, type Entered, type EnterOptions } from './enter.ts';
 import { readNamedFile } from './named-file.ts';
-import { createScanner } from './scanner.ts';
+import { createScanner, enabledBy } from './scanner.ts';
 import { findVerdict, keepVerdict, verdictKeyOf } from './verdict-cache.ts';
 import { baseOf, verify, type VerifyRequest } from './verify-change.ts';
 
@@ -65,7 +65,7 @@ async function judgeOnce(
   const { base } = request;
   const project = await openProject(entered.root, {
     ...projectOptions(entered),
-    collecting: scanning.COLLECTING,
+    collecting: scanning.collectingFor(enabledBy(scanning, { base }, entered.settings), true),
     listing,
     base,
   });

@@ -20,10 +20,14 @@ export interface Collecting extends Wanted {
   readonly worker: URL;
   /** What a collector says is kept under its version, which changes with its code. */
   readonly versions: ReadonlyMap<Collector, string>;
+  /** Those that are asked about every file, also where a change leaves it as it is; all when left out. */
+  readonly everywhere?: readonly Collector[];
 }
 
 export interface FactsOptions {
   readonly collecting?: Collecting;
+  /** Whether a change leaves a file as it is: of such a file, the other collectors are asked when somebody wants to know. */
+  readonly isLeft?: (entry: SnapshotEntry) => boolean;
   readonly cache: CacheStore;
   readonly threads: number;
   readonly maxFileBytes: number;
@@ -63,10 +67,20 @@ function versionIn({ versions }: Collecting, collector: Collector): string {
 }
 
 /** Every key under which something about the file is kept. */
-export function cacheKeys(entry: SnapshotEntry, { collecting }: Pick<FactsOptions, 'collecting'>): string[] {
+export function cacheKeys(entry: SnapshotEntry, options: FactsOptions): string[] {
+  const { collecting } = options;
   if (!collecting) return [cacheKey(entry)];
-  return [cacheKey(entry), collectedKey(entry, collecting)];
+  const sparse = options.isLeft?.(entry) ? sparseOf(collecting) : undefined;
+  return [cacheKey(entry), ...[collecting, ...(sparse ?? [])].map((part) => collectedKey(entry, part))];
 }
+
+/** What is collected of files that are left as they are, where that is less. */
+const sparseOf = memo((collecting: Collecting): readonly [Collecting] | undefined => {
+  const { everywhere: collectors, ...rest } = collecting;
+  return collectors && collectors.length < collecting.collectors.length
+    ? [{ ...rest, collectors }]
+    : undefined;
+});
 
 export interface FactsOfFile {
   readonly facts: FileFacts;
@@ -80,6 +94,62 @@ export interface LoadedFacts {
 }
 
 export async function loadFacts(
+  snapshot: Snapshot,
+  entries: readonly SnapshotEntry[],
+  { isLeft, ...options }: FactsOptions,
+  known?: ReadonlyMap<string, FactsOfFile>,
+): Promise<LoadedFacts> {
+  const { collecting } = options;
+  const [sparse] = (isLeft && collecting && sparseOf(collecting)) ?? [];
+  if (!isLeft || !collecting || !sparse) return loadInFull(snapshot, entries, options, known);
+  const isWhole = wholeIn(entries.filter(isLeft), options);
+  const left = entries.filter((entry) => isLeft(entry) && !isWhole(entry));
+  const rest = entries.filter((entry) => !isLeft(entry) || isWhole(entry));
+  const full = await loadInFull(snapshot, rest, options, known);
+  const thin = await loadInFull(snapshot, left, { ...options, collecting: sparse }, known);
+  const facts = new Map(full.facts);
+  for (const [path, file] of thin.facts)
+    facts.set(path, filledLater(snapshot, path, file, collecting, sparse));
+  return { facts, collected: full.collected + thin.collected };
+}
+
+/** Which files the cache has everything of. */
+function wholeIn(
+  entries: readonly SnapshotEntry[],
+  options: FactsOptions,
+): (entry: SnapshotEntry) => boolean {
+  const keys = entries.map((entry) => collectedKey(entry, options.collecting!));
+  const values = options.cache.getMany(keys);
+  const whole = new Set(entries.filter((_, index) => values[index] !== undefined));
+  return (entry) => whole.has(entry);
+}
+
+/** The same, asking the collectors that were left out when somebody wants to know. */
+function filledLater(
+  snapshot: Snapshot,
+  path: string,
+  { facts, collected }: FactsOfFile,
+  collecting: Collecting,
+  { collectors: asked }: Collecting,
+): FactsOfFile {
+  const isLeftOut = new Set<Collector>(
+    collecting.collectors.filter((collector) => !asked.includes(collector)),
+  );
+  const later = memo((collector: Collector): Collected => {
+    const text = snapshot.readText(path);
+    const read = text && tryReadFacts(path, text, { ...collecting, collectors: [collector] });
+    if (read === undefined) throw new Error(`${path} could not be read a second time`);
+    return decodeCollected(read.collected);
+  });
+  return {
+    facts,
+    collected: {
+      of: (collector) => (isLeftOut.has(collector) ? later(collector) : collected)?.of(collector),
+    },
+  };
+}
+
+async function loadInFull(
   snapshot: Snapshot,
   entries: readonly SnapshotEntry[],
   options: FactsOptions,

@@ -11,6 +11,7 @@ import {
   refresh,
   type Edits,
   type Snapshot,
+  type SnapshotEntry,
 } from '../snapshot/index.ts';
 import { openTypes, type Types } from '../types/index.ts';
 import { typesFiles } from './types-files.ts';
@@ -95,6 +96,8 @@ export async function openProject(root: string, options: ProjectOptions): Promis
   const base = options.base === undefined ? undefined : listedAhead(root, options.base, maxFileBytes);
   const ahead = prefetched(cache, options.collecting ? 'collected' : 'facts');
   const snapshot = layEdits(await listing, options);
+  const listed = options.collecting?.everywhere && (await base?.listing.catch(() => undefined));
+  const isLeft = listed && (({ path, id }: SnapshotEntry) => listed.entry(path)?.id === id);
   const stateOptions: StateOptions = {
     cache,
     ...(options.collecting ? { collecting: options.collecting } : {}),
@@ -105,8 +108,9 @@ export async function openProject(root: string, options: ProjectOptions): Promis
     ...(options.problems ? { problems: options.problems } : {}),
     onProgress: (done, total) => options.onProgress?.('read', done, total),
   };
-  const built = await buildState(snapshot, { ...stateOptions, cache: ahead });
-  ahead.remember(built.state.graph.paths.flatMap((path) => cacheKeys(snapshot.entry(path)!, stateOptions)));
+  const firstOptions = isLeft ? { ...stateOptions, isLeft } : stateOptions;
+  const built = await buildState(snapshot, { ...firstOptions, cache: ahead });
+  ahead.remember(built.state.graph.paths.flatMap((path) => cacheKeys(snapshot.entry(path)!, firstOptions)));
   return projectOver(built.state, built.collected, stateOptions, options.versions, base);
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { nearText, nearWords } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
 import { COLLECTORS, type Detector, DETECTORS, type Enabled } from '../detectors/index.ts';
+import { surfaceFacts, type Collector } from '../facts/index.ts';
 import type { Collecting } from '../project/index.ts';
 
 /** Options of each detector, or false to leave it out; checked against the detector's own schema. */
@@ -136,9 +137,23 @@ export function ofOneState(enabled: readonly Enabled[]): Enabled[] {
 
 /** What some detectors need and nothing else, for a process that asks no others. */
 export function collectingFor(enabled: readonly Enabled[], forTypes: boolean): Collecting {
+  return { ...COLLECTING, forTypes, collectors: collectorsOf(enabled), everywhere: askedEverywhere(enabled) };
+}
+
+function collectorsOf(enabled: readonly Enabled[]): Collector[] {
   const needed = new Set(enabled.flatMap(({ detector }) => detector.collectors ?? []));
-  const collectors = COLLECTING.collectors.filter((collector) => needed.has(collector));
-  return { ...COLLECTING, forTypes, collectors };
+  return COLLECTING.collectors.filter((collector) => needed.has(collector));
+}
+
+/** What is needed of files that a change leaves as they are; which types they see follows from the surfaces of all. */
+function askedEverywhere(enabled: readonly Enabled[]): Collector[] {
+  const whole = new Set(collectorsOf(enabled.filter(({ detector }) => !looksAtWhatDiffers(detector))));
+  return collectorsOf(enabled).filter((collector) => collector === surfaceFacts || whole.has(collector));
+}
+
+/** Mostly: where names are seen otherwise by other files, all files are judged after all. */
+function looksAtWhatDiffers({ judgeFile, isByFile, judgeChange, looksEverywhere }: Detector): boolean {
+  return judgeChange ? !looksEverywhere : judgeFile !== undefined || isByFile === true;
 }
 
 /** For scans that leave types out. */

@@ -10,5 +10,6 @@ export default defineDetector({
   codes: { DIVERGED_CLONE: divergedClone },
   options,
   collectors: [cloneFacts],
+  looksEverywhere: true,
   judgeChange: (change, chosen) => ({ findings: findDivergedClones(change, chosen) }),
 });

@@ -73,6 +73,8 @@ interface DetectorBase<Options> {
    * it, all files are judged.
    */
   seenByOthers?(file: SourceFile): ReadonlyMap<string, string>;
+  /** For a detector that judges a change, whether it asks its collectors about files that do not differ, too. */
+  readonly looksEverywhere?: true;
   /** Whether part of its work needs no types, so that it runs when they are turned off. */
   readonly worksWithoutTypes?: boolean;
   /** By code; empty for wrapped tools, whose findings stand outside `top` and `catalog`. */
