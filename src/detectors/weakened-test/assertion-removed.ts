@@ -103,7 +103,7 @@ function isOfGoneSpy(check: Check, { now }: Change, { file, raw }: Test): boolea
 
 /** What asserts types does nothing when the test runs. */
 function runs({ text }: Check): boolean {
-  return !/^(?:expectTypeOf|assertType|expectType|expectAssignable|expectError|expectNot\w+|expectDeprecated)\b/.test(
+  return !/^(?:(?:expect|assert)\w*Type\w*|expectAssignable|expectError|expectNot\w+|expectDeprecated|expectUnknown|expectNever)\b/.test(
     text,
   );
 }

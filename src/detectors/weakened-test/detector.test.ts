@@ -65,6 +65,7 @@ test('where a call that nobody knows may assert the same, or not all could be re
   expect(await found('t.is(size, 3);', 'console.log(size);')).toEqual(['ASSERTION_REMOVED advice']);
   const broken = '//- helper.js before\nexport const a = 1;\n//- helper.js\nexport const a = {;\n';
   expect(await found(BEFORE, LEFT, broken)).toEqual(['ASSERTION_REMOVED advice']);
+  expect(await found('expectExactType(1)(a);\nrun(a);', 'run(a);')).toEqual(['ASSERTION_REMOVED advice']);
   expect(await found('expectTypeOf(a).toBeString();\nrun(a);', 'run(a);')).toEqual([
     'ASSERTION_REMOVED advice',
   ]);

@@ -6,6 +6,7 @@ import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../gra
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { mayExportMore } from '../naming-after.ts';
+import { GLOBAL_NAMES } from './global-names.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
 import { typesIn } from './printed-types.ts';
 
@@ -95,6 +96,22 @@ function moduleNamed(change: Change, name: string): string | undefined {
   return path !== undefined && !mayExportMore(change, path) ? path : undefined;
 }
 
+/** A type parameter, as they are mostly called, or an element of a document. */
+const OF_NOBODY = /^(?:[A-Z]|T[A-Z]\w*|(?:HTML|SVG)\w+Element)$/;
+
+/** Whether something that is not known has a part in a mismatch: a type of a package that is not there, next to `any` or `unknown`. */
+export function hasForeignPart(change: Change, { file, code, message }: NewDiagnostic): boolean {
+  if (!MISMATCH.has(code) || !/\b(?:any|unknown)\b/.test(message)) return false;
+  const { graph } = change.after.state;
+  return typesIn(message).names.some(
+    (name) =>
+      /^[A-Z]/.test(name) &&
+      !OF_NOBODY.test(name) &&
+      !GLOBAL_NAMES.has(name) &&
+      typeNamed(graph, file, name) === undefined,
+  );
+}
+
 const MISFITS =
   /(?:(?:Argument of type|Type|Class) '(\w+)' (?:is not assignable to|incorrectly \w+)|Property '\w+' is missing in type '(\w+)' but required in)[^']*'(\w+)'/g;
 const CONVERSION = /^Conversion of type '(\w+)' to type '(\w+)'/;
@@ -113,7 +130,9 @@ export function misfitOf(change: Change, { file, message }: NewDiagnostic): stri
   ];
   const fileOf = (name = ''): string | undefined => typeNamed(graph, file, name)?.file;
   const isTouched = (path: string): boolean => byPath(change.files).after.has(path);
-  for (const [fits, to] of pairs) {
+  for (const [fits, to = ''] of pairs) {
+    // What is wanted for the first time was not wanted of that type.
+    if (!declaredTypes(change.before.state.graph).has(to)) continue;
     const [own, wanted] = [fileOf(fits), fileOf(to)];
     if (own !== undefined && wanted !== undefined && !isTouched(own) && isTouched(wanted)) return own;
   }

@@ -7,7 +7,7 @@ import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { isApart } from '../naming-after.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
-import { subjectOf } from './subject-of.ts';
+import { hasForeignPart, subjectOf } from './subject-of.ts';
 
 export interface TypeBreak extends NewDiagnostic {
   /** The file that declares what is asked too much of, where files of the repository alone tell. */
@@ -29,7 +29,8 @@ export const typeBreaks = memo(async (change: Change): Promise<readonly TypeBrea
     if (!isProven && NEVER.has(code)) continue;
     const isTouched = byPath(change.files).after.has(file);
     const subject = isTouched ? await subjectOf(change, diagnostic) : undefined;
-    const isForeign = isTouched || isAboutMissing(diagnostic) || isApart(change, file);
+    const isForeign =
+      isTouched || isAboutMissing(diagnostic) || isApart(change, file) || hasForeignPart(change, diagnostic);
     const isCertain = isDoubtful(file) ? !isForeign : isOldLine;
     if (isProven || isCertain || subject !== undefined) breaks.push({ ...diagnostic, subject });
   }

@@ -394,3 +394,29 @@ test('an example that installs the package is not broken by its sources', async 
     'IMPORT_BROKEN examples/a/index.ts:2 examples/a/index.ts',
   ]);
 });
+
+test('without packages, a mismatch that a type of theirs has a part in is not charged', async () => {
+  const before = {
+    ...TYPED,
+    'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+    'src/area.ts': [
+      "import type { Draft } from 'left-pad';",
+      'export type Reducer<P> = (state: Draft<string>, payload: P) => void;',
+      'export function reduce(reducer: Reducer<never>): void {}',
+      '',
+    ].join('\n'),
+    'src/room.ts': [
+      "import type { Draft } from 'left-pad';",
+      "import { reduce } from './area.ts';",
+      'reduce((state: Draft<string>, payload: number) => {});',
+      '',
+    ].join('\n'),
+    'src/house.ts': '',
+  };
+  const changed = before['src/area.ts'].replace('Reducer<never>', 'Reducer<unknown>');
+  expect(await brokenBy(before, { 'src/area.ts': changed })).toEqual(['pass']);
+  const known = before['src/area.ts'].replace('Reducer<never>', 'Reducer<string>');
+  expect(await brokenBy(before, { 'src/area.ts': known })).toEqual([
+    'TYPES_BROKEN src/room.ts:3 src/room.ts',
+  ]);
+});
