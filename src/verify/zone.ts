@@ -25,23 +25,25 @@ export const changedContracts = memo((change: Change): readonly ChangedContract[
 });
 
 function differenceOf(change: Change, { before, after }: SymbolPair): string[] {
+  if (textOf(change, 'before', before) === textOf(change, 'after', after)) return [];
   const then = contractOf(change, 'before', before);
   const now = contractOf(change, 'after', after);
   if (then && now) return contractChange(then, now);
   if (then || now) return [now ? 'it is a function' : 'it is not a function any more'];
   // What is inside of classes and functions is told member by member.
-  if (!WHOLE.has(after.kind)) return [];
-  return textOf(change, 'before', before) === textOf(change, 'after', after)
-    ? []
-    : ['its declaration is another'];
+  return WHOLE.has(after.kind) ? ['its declaration is another'] : [];
 }
 
 const WHOLE: ReadonlySet<string> = new Set(['interface', 'type', 'enum', 'constant', 'variable', 'property']);
 
 function textOf(change: Change, side: 'before' | 'after', { file, sites }: Declared): string {
-  const text = change[side].state.snapshot.read(file) ?? '';
+  const text = textIn(change, side, file);
   return sites.map(({ start, end }) => text.slice(start, end).replaceAll(/\s+/g, ' ')).join('\n');
 }
+
+const textIn = memo(
+  (change: Change, side: 'before' | 'after', file: string) => change[side].state.snapshot.read(file) ?? '',
+);
 
 export interface Reached {
   readonly contract: ChangedContract;

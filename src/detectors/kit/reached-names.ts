@@ -240,6 +240,6 @@ function exportOf(file: SourceFile, surface: Surface, name: string, stars: StarN
   }
   if (isKnown) return { text: parts.join('\0'), to };
   // What is said about a name that is not there depends on those that are.
-  parts.push(...Object.keys(surface.names!), '', ...[...names].sort(compareText));
-  return { text: parts.join('\0'), to: [...to, [file.path, ALL]] };
+  const others = [...parts, ...Object.keys(surface.names!), '', ...[...names].sort(compareText)];
+  return { text: others.join('\0'), to: [...to, [file.path, ALL]] };
 }

@@ -101,3 +101,12 @@ test.each([
 ])('%s may become %s', async (before, now) => {
   expect(await found(before, now)).toEqual([]);
 });
+
+test('a test that is skipped is a proof, unless a comment of the change says why', async () => {
+  const it = (call: string, above = ''): string =>
+    `${above}${call}('a', () => {\n  expect(run()).toBe(1);\n});\n`;
+  expect(await foundIn(it('it'), it('it.skip'))).toEqual(['TEST_SKIPPED proof']);
+  const why = '// See the discussion of flaky clocks.\n';
+  expect(await foundIn(it('it'), it('it.skip', why))).toEqual(['TEST_SKIPPED advice']);
+  expect(await foundIn(it('it', why), it('it.skip', why))).toEqual(['TEST_SKIPPED proof']);
+});

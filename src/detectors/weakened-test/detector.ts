@@ -27,7 +27,7 @@ export default defineDetector({
       findings: [
         ...findRemovedAssertions(change, tests),
         ...findLoosenedAssertions(change, tests),
-        ...findSkippedTests(tests),
+        ...findSkippedTests(change, tests),
         ...findDeletedTests(change, tests),
         ...findRewrittenSnapshots(change, tests),
       ],

@@ -1,5 +1,5 @@
 // A test that ran before the change and does not run any more.
-import type { Code, Finding } from '../kit/index.ts';
+import { textIn, type Change, type Code, type Finding, type View } from '../kit/index.ts';
 import { numberOf, times } from '../kit/say.ts';
 import type { Test } from './outline.ts';
 import type { PairedTest, TestChange } from './pair-tests.ts';
@@ -15,17 +15,34 @@ export const testSkipped: Code = {
   },
   cause: 'A test that ran before is skipped: what it checks can break without anyone noticing.',
   approach:
-    'Does the test fail because of the change? Then it did what it is there for. If it fails for another reason, on one system for instance, a condition lets it run everywhere else.',
+    'Does the test fail because of the change? Then it did what it is there for. If it fails for another reason, on one system for instance, a condition lets it run everywhere else. If it has to be skipped, a comment at the test says why; then it is advice.',
 };
 
-export function findSkippedTests({ pairs }: TestChange): Finding[] {
+export function findSkippedTests(change: Change, { pairs }: TestChange): Finding[] {
   const skipped = pairs.filter(({ before, now }) => before.hasBody && !before.skippedBy && now.skippedBy);
   return [...Map.groupBy(skipped, ({ now }) => `${now.file}\0${now.skippedBy!.start}`).values()].map(
-    findingOf,
+    (group) => findingOf(change, group),
   );
 }
 
-function findingOf(pairs: readonly PairedTest[]): Finding {
+/** Whether a comment that came with the change stands above what is skipped, or behind it on its first line. */
+function isExplained(
+  { before, now }: Change,
+  { before: old, now: { file, skippedBy } }: PairedTest,
+): boolean {
+  const text = textOf(now, file);
+  const above = text.slice(0, skippedBy!.start).split('\n').slice(0, -1).at(-1)?.trim() ?? '';
+  const [line = ''] = text.slice(skippedBy!.start).split('\n');
+  const comment = /^(?:\/\/|\/\*|\*)/.test(above) ? above : (/\/\/.*|\/\*.*/.exec(line)?.[0] ?? '');
+  return /\w/.test(comment) && !textOf(before, old.file).includes(comment);
+}
+
+function textOf(view: View, path: string): string {
+  const file = view.graph.files.get(path);
+  return file ? textIn(view, file) : '';
+}
+
+function findingOf(change: Change, pairs: readonly PairedTest[]): Finding {
   const { file, skippedBy, name } = pairs[0]!.now;
   const tests: readonly Test[] = pairs.map(({ before }) => before);
   return {
@@ -34,6 +51,7 @@ function findingOf(pairs: readonly PairedTest[]): Finding {
     start: skippedBy!.start,
     end: skippedBy!.end,
     key: name,
+    ...(isExplained(change, pairs[0]!) ? { tier: 'advice' as const } : {}),
     evidence: tests.map((test) => ({
       fact: 'test',
       file: test.file,

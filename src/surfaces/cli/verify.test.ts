@@ -221,3 +221,10 @@ test('a template for code is named and not charged; code that does not parse is'
   writeFiles(folder, { 'ports.sub.js': 'const PORTS = {\n  http: ,\n};\n' });
   expect((await verify(folder, '--only', 'findings')).complete).toBe(false);
 });
+
+test('a change without sources is judged, also where there are none at all', async () => {
+  const folder = gitFixture(temporary, { 'README.md': '# Small\n' });
+  writeFiles(folder, { 'README.md': '# Smaller\n' });
+  const { verdict, complete } = await verify(folder);
+  expect([verdict, complete]).toEqual(['accept', true]);
+});

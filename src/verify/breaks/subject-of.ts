@@ -13,6 +13,7 @@ import { typesIn } from './printed-types.ts';
 /** How many arguments a function takes, which keys an object has, which members a type has, and whether it is generic. */
 const ARGUMENTS: ReadonlySet<number> = new Set([2554, 2555, 2556]);
 const KEYS: ReadonlySet<number> = new Set([2353, 2561, 2741, 2739, 2740]);
+const EXCESS: ReadonlySet<number> = new Set([2353, 2561]);
 const MEMBER: ReadonlySet<number> = new Set([2339, 2551]);
 const GENERIC: ReadonlySet<number> = new Set([2314, 2315, 2707]);
 /** A member that is there, and may not be written or seen. */
@@ -31,7 +32,9 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
   // What a comment that could not be read declares has no name.
   if (message.includes("'(Missing)'")) return undefined;
   if (!KEYS.has(code) && !MEMBER.has(code) && !GENERIC.has(code)) return undefined;
-  if (KEYS.has(code) && /\bin type '\{/.test(message)) return calledAt(change, diagnostic);
+  if (EXCESS.has(code) && /\bin type '\{/.test(message)) return calledAt(change, diagnostic);
+  // What stands in an element is its `children` only where JSX has types.
+  if (message.startsWith("Property 'children' is missing")) return undefined;
   const generic = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/;
   const [, name] = (GENERIC.has(code) ? generic : /\b[Tt]ype '(\w+)'/).exec(message) ?? [];
   const type = name === undefined ? undefined : typeNamed(graph, file, name);
@@ -72,8 +75,12 @@ async function calledAt(
   const use = call && file.facts.occurrences.get(call.occurrence);
   if (use === undefined) return undefined;
   const target = namedAt(graph, file, use.row);
-  if (target.kind === 'symbol') return target.file;
-  return target.kind === 'unknown' ? declaredAt(change, path, use.start) : undefined;
+  // What a class takes may be for the class that it extends to say.
+  if (target.kind === 'symbol')
+    return kindOf(graph, target) !== 'class' || hasClosedHeritage(graph, target, new Set())
+      ? target.file
+      : undefined;
+  return target.kind === 'unknown' && !use.is(ROLE.NEW) ? declaredAt(change, path, use.start) : undefined;
 }
 
 /** The one file of the repository in which what is named at a place is declared, by types. */

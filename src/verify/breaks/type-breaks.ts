@@ -53,10 +53,11 @@ const NEVER: ReadonlySet<number> = new Set([
   2578, 6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 7028, 6385, 6387,
 ]);
 
-/** Complaints that follow from types, names or settings that packages bring along. */
+/** Complaints that follow from types, names or settings that packages bring along, and about types that go in circles without them. */
 const ABOUT_MISSING: ReadonlySet<number> = new Set([
-  2304, 2306, 2307, 2318, 2347, 2354, 2503, 2550, 2552, 2571, 2580, 2581, 2582, 2583, 2584, 2589, 2590, 2591,
-  2592, 2593, 2686, 2688, 2709, 2742, 2792, 2867, 2868, 2875, 2882, 6142, 17004, 18046,
+  2304, 2306, 2307, 2310, 2313, 2318, 2347, 2354, 2456, 2502, 2503, 2506, 2550, 2552, 2571, 2580, 2581, 2582,
+  2583, 2584, 2589, 2590, 2591, 2592, 2593, 2686, 2688, 2709, 2742, 2792, 2867, 2868, 2875, 2882, 6142, 17004,
+  18046,
 ]);
 
 function isAboutMissing({ code }: NewDiagnostic): boolean {

@@ -245,6 +245,7 @@ test.each([
 test.each([
   ['what may be narrowed by a package', 'declare const name: string | undefined;\nStore.open(name);'],
   ['what a package has a part in', 'class Own extends Shelf {}\ndeclare const own: Own;\nStore.open(own);'],
+  ['what a class of theirs takes', "class Own extends Shelf {}\nexport const own = new Own('a');"],
   [
     'what a class infers from a package',
     'class Own {\n  name = Shelf();\n  kind = Shelf() ? 1 : 2;\n}\nexport const item: Item = new Own();',

@@ -2,6 +2,7 @@
 import type { FindingAnswer, HoldAnswer, Report, ReviewItem, ScanProblem } from '../../contract/index.ts';
 import { DETECTORS } from '../../detectors/index.ts';
 import type { Scan } from '../../scan/index.ts';
+import { languageOf } from '../../syntax/index.ts';
 import type { Change } from '../change.ts';
 import type { Check, Complaint } from '../check.ts';
 
@@ -98,7 +99,10 @@ function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   const holds = meta.held
     .filter(({ limits, reason }) => limits && reason !== 'no-working-tree')
     .map(holdComplaint);
-  const limiting = meta.problems.filter(({ limits }) => limits);
+  const hasSources = change.files.some(({ path }) => languageOf(path) !== undefined);
+  const limiting = meta.problems.filter(
+    ({ limits, code }) => limits && (hasSources || code !== 'NOTHING_READ'),
+  );
   const problems = limiting.filter((problem) => !isTemplate(change, problem)).map(problemComplaint);
   const failed = Object.entries(meta.errors ?? {}).map(([detector, why]): Complaint => ({
     status: 'unknown',
@@ -107,7 +111,7 @@ function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   }));
   const all = [...failed, ...problems, ...holds];
   const isExcused =
-    problems.length < limiting.length ||
+    problems.length < meta.problems.filter(({ limits }) => limits).length ||
     meta.held.some(({ limits, reason }) => limits && reason === 'no-working-tree');
   return all.length > 0 || isExcused ? all : [UNEXPLAINED];
 }

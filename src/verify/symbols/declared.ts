@@ -27,13 +27,16 @@ export interface Declared extends SymbolRef {
 /** In the order of the text. */
 export const declaredIn = memo(({ path, facts }: SourceFile): readonly Declared[] => {
   const found: Declared[] = [];
+  // A file may declare a hundred thousand names: looking each of them up in the tables takes minutes.
+  const sitesOf = Map.groupBy(facts.declarations, (site) => site.symbol);
+  const imported = new Set(facts.importNames.map((entry) => entry.symbol));
   for (const symbol of facts.symbols) {
     const { row, name, kind, container } = symbol;
     const isMember = MEMBERS.has(kind);
     if ((!isMember && !DECLARED.has(kind)) || kind === 'constructor' || isLocal(facts, row)) continue;
-    const sites = facts.declarations.of(row);
+    const sites = sitesOf.get(row) ?? [];
     // A constant that holds a module, or a name of one, is an import in other words.
-    if (sites.length === 0 || facts.importNames.of(row).length > 0) continue;
+    if (sites.length === 0 || imported.has(row)) continue;
     found.push({
       file: path,
       symbol: row,
