@@ -91,8 +91,11 @@ function searchExport(graph: CodeGraph, path: string, name: string, trail: Trail
   if (row !== undefined) return followRow(graph, file, row, trail);
   if (name === 'default') return followEquals(graph, file, rows.get('='), trail);
   for (const star of stars) {
-    const target = followRequest(graph, file, file.facts.exports.at(star).import!, name, trail);
-    if (target.kind === 'symbol' || target.kind === 'module') return target;
+    const request = file.facts.exports.at(star).import!;
+    const target = followRequest(graph, file, request, name, trail);
+    // A package may have any name; a file that hands one of its names on says so.
+    const isSaid = target.kind !== 'external' || file.resolutions[request]?.kind === 'file';
+    if (target.kind !== 'none' && isSaid) return target;
   }
   return memberOfEquals(graph, file, rows.get('='), name, trail);
 }

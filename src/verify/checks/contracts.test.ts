@@ -421,3 +421,20 @@ test('without packages, a mismatch that a type of theirs has a part in is not ch
     'TYPES_BROKEN src/room.ts:3 src/room.ts',
   ]);
 });
+
+test('a name of a package that a file hands on through a star is there', async () => {
+  const before = {
+    ...TYPED,
+    'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+    'src/types.ts': "import type { Pad } from 'left-pad';\nexport type { Pad };\n",
+    'src/index.ts': "export * from './types.ts';\n",
+    'src/use.ts': '',
+  };
+  const using = (name: string): Texts => ({ 'src/use.ts': `export { type ${name} } from './index.ts';\n` });
+  expect(await brokenBy(before, using('Pad'))).toEqual(['pass']);
+  const importing = (name: string): Texts => ({
+    'src/use.ts': `import type { ${name} } from './index.ts';\nexport const pad: ${name} = 1;\n`,
+  });
+  expect(await brokenBy(before, importing('Pad'))).toEqual(['pass']);
+  expect(await brokenBy(before, importing('Pod'))).toEqual(['IMPORT_BROKEN src/use.ts:1 src/index.ts']);
+});
