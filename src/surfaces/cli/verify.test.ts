@@ -218,8 +218,13 @@ test('a template for code is named and not charged; code that does not parse is'
   expect([complete, review.map(({ reason, file, span }) => `${reason} ${file}:${span!.start.line}`)]).toEqual(
     [true, ['template ports.sub.js:2']],
   );
-  writeFiles(folder, { 'ports.sub.js': 'const PORTS = {\n  http: ,\n};\n' });
+  const broken = 'const PORTS = {\n  http: ,\n};\n';
+  writeFiles(folder, { 'ports.sub.js': broken });
   expect((await verify(folder, '--only', 'findings')).complete).toBe(false);
+  commitAll(folder);
+  writeFiles(folder, { 'ports.sub.js': `// On purpose.\n${broken}` });
+  const inherited = await verify(folder, '--only', 'findings', '--base', 'HEAD');
+  expect([inherited.complete, inherited.review.map(({ reason }) => reason)]).toEqual([true, ['unread']]);
 });
 
 test('a change without sources is judged, also where there are none at all', async () => {

@@ -4,6 +4,7 @@ import { DETECTORS } from '../../detectors/index.ts';
 import type { Scan } from '../../scan/index.ts';
 import { languageOf } from '../../syntax/index.ts';
 import type { Change } from '../change.ts';
+import { byPath } from '../changed-files.ts';
 import type { Check, Complaint } from '../check.ts';
 
 const PASSED = 'The change introduces nothing that a scan would report as proven.';
@@ -16,7 +17,7 @@ export const findings: Check = {
     const isOnDisk = change.after.state.snapshot.kind === 'working-tree';
     return {
       complaints: [...introduced(change, scan), ...undecided(change, scan)],
-      review: [...advice(scan), ...templates(change, scan)],
+      review: [...advice(scan), ...notJudged(change, scan)],
       // A tool that reads files from the disk cannot say anything about a change that is not there.
       ...(isOnDisk
         ? {}
@@ -103,7 +104,7 @@ function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   const limiting = meta.problems.filter(
     ({ limits, code }) => limits && (hasSources || code !== 'NOTHING_READ'),
   );
-  const problems = limiting.filter((problem) => !isTemplate(change, problem)).map(problemComplaint);
+  const problems = limiting.filter((problem) => !excuseFor(change, problem)).map(problemComplaint);
   const failed = Object.entries(meta.errors ?? {}).map(([detector, why]): Complaint => ({
     status: 'unknown',
     code: 'DETECTOR_FAILED',
@@ -116,20 +117,42 @@ function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   return all.length > 0 || isExcused ? all : [UNEXPLAINED];
 }
 
-/** Whether a file does not parse because it is not code yet: something fills in its `{{name}}` or `<%= name %>` first. */
-function isTemplate({ after }: Change, { code, file, span }: ScanProblem): boolean {
-  if (code !== 'SYNTAX_ERROR' || file === undefined || span === undefined) return false;
-  const line = after.state.snapshot.read(file)?.split(/\r?\n/)[span.start.line - 1] ?? '';
+interface Excuse {
+  readonly reason: 'template' | 'unread';
+  readonly message: string;
+}
+
+/** Why a file that does not parse is not held against the change: it is told, and nobody has to change it. */
+function excuseFor(change: Change, problem: ScanProblem): Excuse | undefined {
+  const { code, file } = problem;
+  if (code !== 'SYNTAX_ERROR' || file === undefined) return undefined;
+  if (isTemplate(change, problem))
+    return { reason: 'template', message: `${file} is a template for code, which was not judged.` };
+  const { from = file } = byPath(change.files).after.get(file) ?? {};
+  const old = change.before.state.graph.files.get(from)?.facts.problems ?? [];
+  return old.some((before) => before.code === code && before.message === problem.message)
+    ? {
+        reason: 'unread',
+        message: `${file} did not parse before the change either, and was not judged as a whole.`,
+      }
+    : undefined;
+}
+
+/** Whether a file is not code yet: something fills in its `{{name}}` or `<%= name %>` first. */
+function isTemplate({ after }: Change, { file, span }: ScanProblem): boolean {
+  const line = after.state.snapshot.read(file ?? '')?.split(/\r?\n/)[(span?.start.line ?? 0) - 1] ?? '';
   return /\{\{.*\}\}|<%.*%>|\{%.*%\}/.test(line);
 }
 
-function templates(change: Change, { report: { meta } }: Scan): ReviewItem[] {
-  return meta.problems.flatMap((problem) => {
+/** Each file once, at its first problem. */
+function notJudged(change: Change, { report: { meta } }: Scan): ReviewItem[] {
+  const items = meta.problems.flatMap((problem): ReviewItem[] => {
     const { file, span, limits } = problem;
-    if (!limits || file === undefined || span === undefined || !isTemplate(change, problem)) return [];
-    const message = `${file} is a template for code, which was not judged.`;
-    return [{ reason: 'template', symbol: file, file, span, message, rank: 0.5 }];
+    const excuse = limits ? excuseFor(change, problem) : undefined;
+    if (excuse === undefined || file === undefined || span === undefined) return [];
+    return [{ ...excuse, symbol: file, file, span, rank: 0.5 }];
   });
+  return items.filter((item, index) => items.findIndex(({ file }) => file === item.file) === index);
 }
 
 /** A scan that is incomplete and does not say why is no consent either. */
