@@ -11,7 +11,7 @@ import {
   type VerifyMode,
   type VerifyPlan,
 } from '../contract/index.ts';
-import { DETECTORS } from '../detectors/index.ts';
+import { canProve, DETECTORS } from '../detectors/index.ts';
 import type { Moment, Project } from '../project/index.ts';
 import type { Entered } from './enter.ts';
 import { branchesMet } from './branches-met.ts';
@@ -95,11 +95,17 @@ export async function verify(
   }
 }
 
-/** Detectors that look at the whole repository, or ask a program of its own: more than an editor waits for. */
+/** Detectors that have no say in a verdict: they prove nothing, and do not judge the change itself. */
+export function idleDetectors(): string[] {
+  return DETECTORS.filter((detector) => !detector.judgeChange && !canProve(detector)).map(({ id }) => id);
+}
+
+/** Of the others, those that look at the whole repository, or ask a program of its own: more than an editor waits for. */
 function slowDetectors(): string[] {
+  const idle = new Set(idleDetectors());
   return DETECTORS.filter(
-    ({ needs, isByFile, judgeFile, judgeChange }) =>
-      needs === 'tools' || !(isByFile || judgeFile || judgeChange),
+    ({ id, needs, isByFile, judgeFile, judgeChange }) =>
+      !idle.has(id) && (needs === 'tools' || !(isByFile || judgeFile || judgeChange)),
   ).map(({ id }) => id);
 }
 
@@ -146,7 +152,7 @@ async function changeOf(
       (scan ??= scanner.judge({
         base,
         failOn: 'proof',
-        ...(mode === 'ide' ? { skip: slowDetectors() } : {}),
+        skip: [...idleDetectors(), ...(mode === 'ide' ? slowDetectors() : [])],
         ...(signal ? { signal } : {}),
         ...(onStep ? { onStep } : {}),
       })),

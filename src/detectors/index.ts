@@ -3,7 +3,7 @@ export { waysOf, type LinterRun } from './kit/settings-as-data.ts';
 export { ruleSettings, ruleSettingsFiles, type RuleSettings } from './kit/rule-settings.ts';
 export { DETECTORS, DIAGNOSES } from './registry.ts';
 export { differingTypes, showTheSame } from './kit/type-environment.ts';
-export { changeBetween, createView, narrowed } from './kit/index.ts';
+export { canProve, changeBetween, createView, narrowed } from './kit/index.ts';
 export type {
   ChangeDetector,
   Code,

@@ -2,7 +2,16 @@
 // an id that survives shifted lines and moved files.
 import { compareText, latest, lineStartsOf, spanAt } from '../base/index.ts';
 import type { EvidenceAnswer, FindingAnswer } from '../contract/index.ts';
-import type { Code, Detector, Evidence, Finding, FixEdit, Hold, View } from '../detectors/index.ts';
+import {
+  canProve,
+  type Code,
+  type Detector,
+  type Evidence,
+  type Finding,
+  type FixEdit,
+  type Hold,
+  type View,
+} from '../detectors/index.ts';
 import { blobId } from '../host/index.ts';
 
 /** A finding as it stands in the report, with what else the gate needs to know. */
@@ -48,6 +57,9 @@ function reportAnew(detector: Detector, finding: Finding, view: View): ReportedF
   const [code, entry] = codeOf(detector, finding.kind);
   const { file, start, end } = finding;
   const identity = identityOf(detector.id, finding);
+  const tier = finding.tier ?? entry?.tier ?? detector.tier;
+  if (tier === 'proof' && !canProve(detector))
+    throw new Error(`${detector.id} does not say that it proves anything`);
   return {
     detector: detector.id,
     identity,
@@ -59,7 +71,7 @@ function reportAnew(detector: Detector, finding: Finding, view: View): ReportedF
       id: identity,
       kind: finding.kind,
       ...(code === undefined ? {} : { code }),
-      tier: finding.tier ?? entry?.tier ?? detector.tier,
+      tier,
       file,
       span: spanIn(view, file, start, end),
       ...finding.data,

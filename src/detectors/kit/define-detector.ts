@@ -61,6 +61,8 @@ interface DetectorBase<Options> {
   readonly id: string;
   /** What a finding is unless its code or the finding itself says otherwise. */
   readonly tier: Tier;
+  /** Whether a finding of it may be a proof, although neither its tier nor a code says so. */
+  readonly provesSome?: true;
   /** What it asks besides facts: TypeScript, or a program of its own. */
   readonly needs?: 'types' | 'tools';
   /**
@@ -120,6 +122,13 @@ export type Detector<Options = unknown> =
   | FileDetector<Options>
   | WholeDetector<Options>
   | ChangeDetector<Options>;
+
+/** Whether it ever finds what closes the gate. */
+export function canProve({ tier, codes, provesSome }: Detector): boolean {
+  return (
+    tier === 'proof' || provesSome === true || Object.values(codes).some((code) => code.tier === 'proof')
+  );
+}
 
 export function defineDetector<Options>(detector: Detector<Options>): Detector {
   return Object.freeze(detector) as Detector;

@@ -1,5 +1,6 @@
 export {
   ASSERTION,
+  canProve,
   defineDetector,
   type ChangeDetector,
   type Code,

@@ -23,6 +23,7 @@ import { lintQuestion } from './question.ts';
 export default defineDetector({
   id: 'lint',
   tier: 'advice',
+  provesSome: true,
   needs: 'tools',
   isByFile: true,
   codes: {},

@@ -7,6 +7,8 @@ export interface PrintedTypes {
   readonly names: readonly string[];
   /** The name of the type that is wanted, if it is a name. */
   readonly wanted: string | undefined;
+  /** Whether a text, a number or the like is given, which is one whatever else is known. */
+  readonly isPlain: boolean;
   /** Whether they differ in nothing but `null` and `undefined`, which checks take away that may not be known either. */
   readonly differsInNothing: boolean;
 }
@@ -32,6 +34,7 @@ export function typesIn(message: string): PrintedTypes {
     isTold: types.length > 1 && !plain.some((type) => UNTOLD.test(`'${type}'`)),
     names: [...new Set(names)].filter((name) => !OF_LANGUAGE.has(name)),
     wanted: wanted !== undefined && /^[A-Z]\w*$/.test(wanted) ? wanted : undefined,
+    isPlain: /^(?:string|number|boolean|bigint|true|false|-?\d[\d.]*|"[^"]*")$/.test(types[0] ?? ''),
     differsInNothing: [...given].every((part) => asked.has(part)),
   };
 }

@@ -49,7 +49,12 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
 async function misfitted(change: Change, diagnostic: NewDiagnostic): Promise<string | undefined> {
   const { file, isOldLine } = diagnostic;
   const { graph } = change.after.state;
-  const { isTold, names, wanted, differsInNothing } = typesIn(diagnostic.message);
+  const { isTold, isPlain, names, wanted, differsInNothing } = typesIn(diagnostic.message);
+  const isLeftAsIs = (path: string): boolean => !byPath(change.files).after.has(path);
+  if (isPlain && diagnostic.code === 2345) {
+    const called = await calledAt(change, diagnostic);
+    if (called !== undefined && isLeftAsIs(called)) return called;
+  }
   if (!isTold || differsInNothing) return undefined;
   const isWhole = (name: string): boolean => {
     const type = typeNamed(graph, file, name);
@@ -60,8 +65,9 @@ async function misfitted(change: Change, diagnostic: NewDiagnostic): Promise<str
   if (!names.every(isWhole)) return undefined;
   const target = wanted === undefined ? undefined : typeNamed(graph, file, wanted)?.file;
   const subject = target ?? (diagnostic.code === 2345 ? await calledAt(change, diagnostic) : undefined);
-  const isLeft = subject !== undefined && !byPath(change.files).after.has(subject);
-  return isLeft || (isOldLine && names.length === 0) ? subject : undefined;
+  return (subject !== undefined && isLeftAsIs(subject)) || (isOldLine && names.length === 0)
+    ? subject
+    : undefined;
 }
 
 /** The file of the function of the repository that is called around a place. */
@@ -71,7 +77,10 @@ async function calledAt(
 ): Promise<string | undefined> {
   const { graph } = change.after.state;
   const file = graph.files.get(path)!;
-  const call = file.facts.calls.findLast((row) => row.start <= start && end <= row.end);
+  // An argument may be a call itself.
+  const call = file.facts.calls.findLast(
+    (row) => row.start <= start && end <= row.end && (row.start < start || end < row.end),
+  );
   const use = call && file.facts.occurrences.get(call.occurrence);
   if (use === undefined) return undefined;
   const target = namedAt(graph, file, use.row);

@@ -225,6 +225,7 @@ const WITHOUT_PACKAGES: Texts = {
     'export interface Item {\n  readonly name: string;\n  kind: Kind;\n}',
     'export class Store {\n  static open(name: string): void {}\n}',
     'export function load(options: { deep?: boolean }): void {}',
+    'export function each(call: (item: any) => unknown): void {}',
     '',
   ].join('\n'),
   'src/use.ts': '',
@@ -236,8 +237,10 @@ test.each([
   ['a member that must not be written', "export const use = (item: Item) => (item.name = 'b');"],
   ['a value that its type does not have', "export const use = (item: Item) => (item.kind = 'cell');"],
   ['an argument of another type', 'Store.open(2);'],
+  ['a text in the place of a function', "each('a');"],
+  ['what a call gives in the place of a function', 'each(String(1).trim());'],
 ])('without packages, %s is told of the file that is left as it is', async (_what, text) => {
-  const using = `import 'left-pad';\nimport { load, Store, type Item } from './store.ts';\n${text}\n`;
+  const using = `import 'left-pad';\nimport { each, load, Store, type Item } from './store.ts';\n${text}\n`;
   const found = await brokenBy(WITHOUT_PACKAGES, { 'src/use.ts': using });
   expect(found).toEqual(['TYPES_BROKEN src/use.ts:3 src/store.ts']);
 });
