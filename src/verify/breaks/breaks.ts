@@ -7,6 +7,7 @@ import { placeIn } from '../witness-place.ts';
 import type { BrokenName } from './broken-name.ts';
 import { brokenNames } from './broken-names.ts';
 import { causeBefore, causeOf, type Cause } from './cause.ts';
+import { consequences } from './misfit-classes.ts';
 import { misfitOf } from './subject-of.ts';
 import { typeBreaks, type TypeBreak } from './type-breaks.ts';
 
@@ -26,10 +27,14 @@ export interface Break {
 export const breaksOf = memo(async (change: Change): Promise<readonly Break[]> => {
   const names = brokenNames(change).map((broken) => nameBreak(change, broken));
   const told = new Set(names.map(({ file, start }) => lineKey(change, file, start)));
-  const types = (await typeBreaks(change))
-    .filter(({ file, start }) => !told.has(lineKey(change, file, start)))
-    .map((diagnostic) => typeBreak(change, diagnostic))
-    .map((item) => (isConsequence(change, item, names) ? { ...item, missing: [] } : item));
+  const diagnostics = (await typeBreaks(change)).filter(
+    ({ file, start }) => !told.has(lineKey(change, file, start)),
+  );
+  const following = consequences(change, diagnostics);
+  const types = diagnostics.map((diagnostic) => {
+    const item = typeBreak(change, diagnostic);
+    return following.has(diagnostic) || isConsequence(change, item, names) ? { ...item, missing: [] } : item;
+  });
   return [...names, ...types].sort(
     (a, b) => compareText(a.file, b.file) || a.start - b.start || compareText(a.code, b.code),
   );

@@ -156,7 +156,7 @@ export function misfitOf(change: Change, { file, message }: NewDiagnostic): stri
 }
 
 /** What a name means in a file, or the only type of that name that there is. */
-function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | undefined {
+export function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | undefined {
   const symbol = graph.files
     .get(path)!
     .facts.symbols.named(name)

@@ -441,3 +441,23 @@ test('a name of a package that a file hands on through a star is there', async (
   expect(await brokenBy(before, importing('Pad'))).toEqual(['pass']);
   expect(await brokenBy(before, importing('Pod'))).toEqual(['IMPORT_BROKEN src/use.ts:1 src/index.ts']);
 });
+
+test('what is made of a class that no longer fits its base is told, and has not to change', async () => {
+  const before = {
+    ...TYPED,
+    'src/node.ts':
+      'export class Node {\n  size(): number {\n    return 1;\n  }\n}\nexport const show = (node: Node): number => node.size();\n',
+    'src/call.ts':
+      "import { Node } from './node.ts';\nexport class Call extends Node {\n  override size(): number {\n    return 2;\n  }\n}\n",
+    'src/start.ts':
+      "import { Call } from './call.ts';\nimport { show } from './node.ts';\nexport class Start extends Call {}\nexport const size = show(new Start());\n",
+  };
+  const changed = before['src/node.ts']
+    .replaceAll('size(): number', 'size(): string')
+    .replace('return 1', "return '1'")
+    .replace('): number =>', '): string =>');
+  expect(await brokenBy(before, { 'src/node.ts': changed })).toEqual([
+    'TYPES_BROKEN src/call.ts:3 src/call.ts',
+    'TYPES_BROKEN src/start.ts:4',
+  ]);
+});
