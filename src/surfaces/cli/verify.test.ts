@@ -225,6 +225,10 @@ test('a template for code is named and not charged; code that does not parse is'
   writeFiles(folder, { 'ports.sub.js': `// On purpose.\n${broken}` });
   const inherited = await verify(folder, '--only', 'findings', '--base', 'HEAD');
   expect([inherited.complete, inherited.review.map(({ reason }) => reason)]).toEqual([true, ['unread']]);
+  commitAll(folder);
+  writeFiles(folder, { 'fixtures/error/missing.ts': 'const = 1;\n' });
+  const sample = await verify(folder, '--only', 'findings', '--base', 'HEAD');
+  expect([sample.complete, sample.review.map(({ reason }) => reason)]).toEqual([true, ['unread']]);
 });
 
 test('a change without sources is judged, also where there are none at all', async () => {

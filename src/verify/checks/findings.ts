@@ -1,6 +1,7 @@
 // What a scan would hold against the change: proofs that it introduces. What the scan could not decide about the change is unknown.
 import type { FindingAnswer, HoldAnswer, Report, ReviewItem, ScanProblem } from '../../contract/index.ts';
 import { DETECTORS } from '../../detectors/index.ts';
+import { edgesInto } from '../../graph/index.ts';
 import type { Scan } from '../../scan/index.ts';
 import { languageOf } from '../../syntax/index.ts';
 import type { Change } from '../change.ts';
@@ -130,12 +131,18 @@ function excuseFor(change: Change, problem: ScanProblem): Excuse | undefined {
     return { reason: 'template', message: `${file} is a template for code, which was not judged.` };
   const { from = file } = byPath(change.files).after.get(file) ?? {};
   const old = change.before.state.graph.files.get(from)?.facts.problems ?? [];
-  return old.some((before) => before.code === code && before.message === problem.message)
-    ? {
-        reason: 'unread',
-        message: `${file} did not parse before the change either, and was not judged as a whole.`,
-      }
-    : undefined;
+  const isOld = old.some((before) => before.code === code && before.message === problem.message);
+  if (!isOld && !isSample(change, file)) return undefined;
+  const why = isOld
+    ? 'did not parse before the change either'
+    : 'is a sample that nothing imports, and does not parse';
+  return { reason: 'unread', message: `${file} ${why}; it was not judged as a whole.` };
+}
+
+/** Whether something else reads a file: whoever tests a parser has code that does not parse. */
+function isSample({ after }: Change, file: string): boolean {
+  const { graph } = after.state;
+  return graph.files.get(file)?.role.role === 'sample' && !edgesInto(graph).has(file);
 }
 
 /** Whether a file is not code yet: something fills in its `{{name}}` or `<%= name %>` first. */
