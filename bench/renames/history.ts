@@ -28,7 +28,10 @@ export async function historyOf(repo: string): Promise<History> {
   const wrong: string[] = [];
   const counts = { commits: 0, labelled: 0, found: 0, right: 0 };
   for (const [commit, labels] of Object.entries(commits)) {
-    const renamed = await withCommit(repo, commit, cache, (change) => compareSymbols(change).renamed);
+    const renamed = await withCommit(repo, commit, cache, (change) => {
+      const { renamed: declared, reassigned } = compareSymbols(change);
+      return [...declared, ...reassigned];
+    });
     const found = [
       ...new Set(renamed.map(({ before, after }) => `${fullName(before)} → ${fullName(after)}`)),
     ];

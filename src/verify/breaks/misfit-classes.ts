@@ -27,11 +27,9 @@ export function consequences(
   if (roots.length === 0) return new Set();
   return new Set(
     diagnostics.filter(({ file, message }) => {
-      const made = namesIn(message).flatMap((name) => {
-        const type = typeNamed(graph, file, name);
-        return type ? [...ancestorsOf(graph, type)] : [];
-      });
-      return roots.some((root) => root.file !== file && made.includes(root.key));
+      const types = namesIn(message).flatMap((name) => typeNamed(graph, file, name) ?? []);
+      const made = new Set(types.flatMap((type) => [...ancestorsOf(graph, type)]));
+      return roots.some((root) => root.file !== file && made.has(root.key));
     }),
   );
 }

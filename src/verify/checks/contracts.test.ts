@@ -461,3 +461,13 @@ test('what is made of a class that no longer fits its base is told, and has not 
     'TYPES_BROKEN src/start.ts:4',
   ]);
 });
+
+test('what a test of types expects not to compile is no break', async () => {
+  const test = (call: string): Texts => ({
+    'src/use.ts': `import { expectError } from 'left-pad';\nimport { Store } from './store.ts';\n${call}\n`,
+  });
+  expect(await brokenBy(WITHOUT_PACKAGES, test('expectError(Store.open());'))).toEqual(['pass']);
+  expect(await brokenBy(WITHOUT_PACKAGES, test('Store.open();'))).toEqual([
+    'TYPES_BROKEN src/use.ts:3 src/store.ts',
+  ]);
+});

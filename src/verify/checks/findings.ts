@@ -96,10 +96,18 @@ function complaintOf(
   };
 }
 
+/** Reasons that lie in what is checked out, installed and built, and not in the change. */
+const OF_CHECKOUT: ReadonlySet<string> = new Set([
+  'no-working-tree',
+  'dependencies-not-installed',
+  'package-not-built',
+  'file-not-built',
+]);
+
 function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   if (meta.complete) return [];
   const holds = meta.held
-    .filter(({ limits, reason }) => limits && reason !== 'no-working-tree')
+    .filter(({ limits, reason }) => limits && !OF_CHECKOUT.has(reason))
     .map(holdComplaint);
   const hasSources = change.files.some(({ path }) => languageOf(path) !== undefined);
   const limiting = meta.problems.filter(
@@ -114,7 +122,7 @@ function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   const all = [...failed, ...problems, ...holds];
   const isExcused =
     problems.length < meta.problems.filter(({ limits }) => limits).length ||
-    meta.held.some(({ limits, reason }) => limits && reason === 'no-working-tree');
+    meta.held.some(({ limits, reason }) => limits && OF_CHECKOUT.has(reason));
   return all.length > 0 || isExcused ? all : [UNEXPLAINED];
 }
 

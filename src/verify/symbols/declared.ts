@@ -18,6 +18,8 @@ export interface Declared extends SymbolRef {
   /** The row of the symbol that it is a member of. */
   readonly container: number | undefined;
   readonly isMember: boolean;
+  /** Whether it is assigned rather than declared, so that only its name ties it to its uses. */
+  readonly isLoose?: true;
   readonly isExported: boolean;
   readonly isStatic: boolean;
   /** Where it is declared, in the order of the text: several for overloads, merged interfaces and accessors. */

@@ -49,7 +49,9 @@ export function evidenceFor(sides: Sides, before: Declared, after: Declared): Ev
       : 0;
   if (kind === 0 || before.isStatic !== after.isStatic) return undefined;
   const { substitutions } = sides;
-  const inPlace = substitutions.between(MEANING.declaration(before), MEANING.declaration(after));
+  const inPlace = before.isLoose
+    ? Math.min(1, substitutions.between(MEANING.member(before.name), MEANING.member(after.name)))
+    : substitutions.between(MEANING.declaration(before), MEANING.declaration(after));
   const place = Math.max(Math.min(1, inPlace), sides.areNeighbours(before, after) ? 0.6 : 0);
   const { substituted, uses } = callersOf(sides, before, after, inPlace);
   const [old, now] = [bodyOf(sides.before, before), bodyOf(sides.after, after)];

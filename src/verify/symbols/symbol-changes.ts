@@ -2,7 +2,7 @@
 // the change does not touch are not listed: everything in them is kept. Members are compared where what they belong to is the same on
 // both sides; what is gone or new as a whole is named without its members.
 import { compareText, memo } from '../../base/index.ts';
-import { isAuthored, type CodeGraph, type SourceFile } from '../../graph/index.ts';
+import { isAuthored, type CodeGraph, type SourceFile, type SymbolRef } from '../../graph/index.ts';
 import type { Change, ChangePart } from '../change.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { assign } from './assign.ts';
@@ -16,6 +16,7 @@ import {
   type Side,
   type Sides,
 } from './evidence.ts';
+import { EXPORTS, looseMembersIn } from './loose-members.ts';
 import { MEANING, substitutions } from './substitutions.ts';
 
 export interface SymbolPair {
@@ -35,6 +36,8 @@ export interface SymbolChanges {
   readonly moved: readonly LikelyPair[];
   /** Another name, in the same file or another. */
   readonly renamed: readonly LikelyPair[];
+  /** Members that JavaScript assigns and does not declare, under another name; they are in no other list. */
+  readonly reassigned: readonly LikelyPair[];
   readonly removed: readonly Declared[];
   readonly added: readonly Declared[];
 }
@@ -69,6 +72,7 @@ export function compareSymbols({
     kept: inOrder(found.kept),
     moved: inOrder(found.moved),
     renamed: inOrder(found.renamed),
+    reassigned: inOrder(looseRenames({ ...sides, areNeighbours: () => false }, found.same, files)),
     removed: [...found.removed].sort(compareDeclared),
     added: [...found.added].sort(compareDeclared),
   };
@@ -266,6 +270,33 @@ function pairMembers(sides: Sides, found: Found, { before, after }: SymbolPair):
   ];
   found.removed.push(...gone.filter((one) => !taken.has(one)));
   found.added.push(...fresh.filter((one) => !given.has(one)));
+}
+
+/** Of what is the same on both sides, and of what modules export. */
+function looseRenames(
+  sides: Sides,
+  same: ReadonlyMap<Declared, Declared>,
+  files: readonly ChangedFile[],
+): LikelyPair[] {
+  const owners = [
+    ...same,
+    ...files.flatMap(({ from, path, kind }) =>
+      from === undefined || kind === 'removed' ? [] : [[exportsOf(from), exportsOf(path)] as const],
+    ),
+  ];
+  return owners.flatMap(([before, after]) => {
+    const { gone, fresh } = byName(looseIn(sides.before, before), looseIn(sides.after, after));
+    return gone.length === 0 ? [] : likelyPairs(sides, gone, fresh, () => true);
+  });
+}
+
+function exportsOf(file: string): SymbolRef {
+  return { file, symbol: EXPORTS };
+}
+
+function looseIn({ graph }: Side, { file, symbol }: SymbolRef): readonly Declared[] {
+  const source = graph.files.get(file);
+  return source && isAuthored(source) ? (looseMembersIn(source).get(symbol) ?? []) : [];
 }
 
 function compareDeclared(a: Declared, b: Declared): number {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../host/testing/temporary-folder.ts';
 import { gitChange, type GitChange } from '../../testing/git-change.ts';
 import type { Files } from '../../testing/change-between.ts';
+import { symbolChanges } from '../../symbols/index.ts';
 import { verifyChange } from '../../verify.ts';
 import { renames } from './renames.ts';
 
@@ -418,5 +419,26 @@ test('a check that cannot be made is unknown', async () => {
     false,
     'unknown',
     'CHECK_FAILED',
+  ]);
+});
+
+test('members that JavaScript assigns are renamed by what callers do, and old names left are places to look at', async () => {
+  const files = (name: string, value: string): Record<string, string> => ({
+    'compiler.js': [
+      `class Compiler {\n  constructor() {\n    this.${name} = undefined;\n  }\n  run() {\n    return this.${name};\n  }\n}`,
+      `Compiler.${value} = [];\nCompiler.first = () => Compiler.${value}[0];`,
+      `exports.${name} = (compiler) => {\n  return compiler.${name} ?? Compiler.${value};\n};`,
+      '',
+    ].join('\n'),
+  });
+  const before = { ...files('files', 'NO_NAMES'), 'use.js': 'module.exports = (it) => it.files;\n' };
+  const change = await gitChange(folder, before, files('changed', 'NOTHING'));
+  expect(
+    symbolChanges(change).reassigned.map(({ before: old, after }) => `${old.qualified} ${after.qualified}`),
+  ).toEqual(['Compiler.files Compiler.changed', 'Compiler.NO_NAMES Compiler.NOTHING', 'files changed']);
+  const { review } = await verifyChange(change, {}, [renames]);
+  expect(review.map(({ reason, file, symbol }) => `${reason} ${file} ${symbol}`)).toEqual([
+    'possible caller use.js compiler.js#Compiler.files',
+    'possible caller use.js compiler.js#files',
   ]);
 });

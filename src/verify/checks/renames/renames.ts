@@ -18,6 +18,7 @@ import { mergeConflicts } from './merge-conflicts.ts';
 import { callsOfOverload } from './overloads.ts';
 import { callersIncluded, callersPromised, isConstrained, unchecked } from './plan-promises.ts';
 import { plannedRenamings } from './planned-renamings.ts';
+import { reassignedUses } from './reassigned.ts';
 import { isMove, shownRenamings, type Renaming } from './renaming.ts';
 import { signatureChange } from './signature-change.ts';
 
@@ -44,6 +45,7 @@ export const renames: Check = {
         ...all.review,
         ...signed.review,
         ...(await reviewOf(change, all.found)),
+        ...reassignedUses(change),
         ...(await endpointsLeft(change)),
         ...unchecked(change),
       ],
