@@ -1,6 +1,5 @@
 // Whether what the change renames or moves is renamed everywhere: by the plan, or by what the change itself shows. A place that meant
 // the thing before and means nothing after is a proof; everything that only may mean it is listed for review.
-import { spanAt } from '../../../base/index.ts';
 import type { ReviewItem, WitnessPlace } from '../../../contract/index.ts';
 import { isFileLocal } from '../../../graph/index.ts';
 import { publicAt } from '../../../usage/index.ts';
@@ -18,7 +17,7 @@ import { mergeConflicts } from './merge-conflicts.ts';
 import { callsOfOverload } from './overloads.ts';
 import { callersIncluded, callersPromised, isConstrained, unchecked } from './plan-promises.ts';
 import { plannedRenamings } from './planned-renamings.ts';
-import { reassignedUses } from './reassigned.ts';
+import { possibleCaller, reassignedUses } from './reassigned.ts';
 import { isMove, shownRenamings, type Renaming } from './renaming.ts';
 import { signatureChange } from './signature-change.ts';
 
@@ -257,15 +256,8 @@ async function reviewOf(change: Change, all: readonly LeftBehind[]): Promise<Rev
   ];
 }
 
-function openItems(change: Change, { renaming: { before, after }, open }: LeftBehind): ReviewItem[] {
-  return open.map(({ file, start, end }) => ({
-    reason: 'possible caller',
-    symbol: fullName(before),
-    file,
-    span: spanAt(change.after.state.graph.files.get(file)!.facts.lineStarts, start, end),
-    message: `${before.name} on something of unknown type: if it is ${before.qualified}, it is ${after.qualified} after the change.`,
-    rank: 0.6,
-  }));
+function openItems(change: Change, { renaming, open }: LeftBehind): ReviewItem[] {
+  return open.map((place) => possibleCaller(change, renaming, place.file, place));
 }
 
 function signatureItem(change: Change, { before, after }: Renaming, said: readonly string[]): ReviewItem {
