@@ -35,3 +35,4 @@ export type {
   TypesOptions,
   ViewChange,
 } from './model.ts';
+export { libraryNames } from './library-names.ts';

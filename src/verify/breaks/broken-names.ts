@@ -1,6 +1,6 @@
 // Names that a change leaves behind without a meaning: imports of files or names that are gone, and names that their file declared
 // before. The text tells all of it, so it holds in JavaScript and without installed packages.
-import { memo } from '../../base/index.ts';
+import { isWithin, memo } from '../../base/index.ts';
 import type { ImportCursor } from '../../facts/index.ts';
 import { exportTarget, LOADING_KINDS, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
@@ -84,6 +84,7 @@ function* newlyMissing(change: Change): Generator<BrokenName> {
         continue;
       if (resolution.declaration !== undefined || !isPlain(request) || LOADING_KINDS.has(request.kind))
         continue;
+      if (isInstalledPackage(change, path, request.specifier)) continue;
       if (exportTarget(graph, resolution.path, entry.imported).kind !== 'none') continue;
       if (!isPlainModule(graph, resolution.path) || mayExportMore(change, resolution.path)) continue;
       if (wasMissing(change, path, resolution.path, entry.imported)) continue;
@@ -91,6 +92,14 @@ function* newlyMissing(change: Change): Generator<BrokenName> {
       yield { kind: 'import', file: path, start, end: start + name.length, name, source: resolution.path };
     }
   }
+}
+
+/** Whether a package of that name is declared: `baseUrl` may lead to a file beside it, and what runs the code takes the package. */
+function isInstalledPackage({ after }: Change, path: string, specifier: string): boolean {
+  const [name = ''] = /^(?:@[^/]+\/)?[^./][^/]*/.exec(specifier) ?? [];
+  return after.state.workspace.packages.some(
+    ({ folder, manifest }) => isWithin(path, folder) && manifest.dependencies.has(name),
+  );
 }
 
 /** A module in the sense of the language, whose exports are all written down. */

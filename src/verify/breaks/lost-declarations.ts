@@ -4,6 +4,7 @@ import { ROLE, type FileFacts } from '../../facts/index.ts';
 import { isGlobalName, type CodeGraph } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import type { BrokenName } from './broken-name.ts';
+import { libraryNames } from '../../types/index.ts';
 import { GLOBAL_NAMES } from './global-names.ts';
 
 /** Uses of names in edited files that the file itself declared before and does not declare any more. */
@@ -88,5 +89,5 @@ const declaredForAll = memo((graph: CodeGraph): ReadonlySet<string> => {
 });
 
 function isDeclaredForAll(graph: CodeGraph, name: string): boolean {
-  return GLOBAL_NAMES.has(name) || declaredForAll(graph).has(name);
+  return GLOBAL_NAMES.has(name) || declaredForAll(graph).has(name) || libraryNames().has(name);
 }

@@ -111,9 +111,17 @@ function appearedIn(
       return codeOf(before) === codeOf(diagnostic) && place.line === line && place.column === column;
     });
   });
-  // On a line that was edited, the same may be said about the same thing.
-  const rest = atPlace.filter(
-    (diagnostic) => !take((before) => codeOf(before) === codeOf(diagnostic) && before.msg === diagnostic.msg),
+  // On a line that was edited, the same may be said about the same thing, if with another number of arguments.
+  const rest = [(text: string) => text, (text: string) => text.replaceAll(/\d+/g, '#')].reduce(
+    (open, wordsOf) =>
+      open.filter(
+        (diagnostic) =>
+          !take(
+            (before) =>
+              codeOf(before) === codeOf(diagnostic) && wordsOf(before.msg) === wordsOf(diagnostic.msg),
+          ),
+      ),
+    atPlace,
   );
   return rest.map(({ start, end, code, msg }) => ({
     file: path,

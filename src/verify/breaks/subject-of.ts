@@ -3,6 +3,7 @@
 import { memo } from '../../base/index.ts';
 import { ROLE, type OccurrenceCursor } from '../../facts/index.ts';
 import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import { libraryNames } from '../../types/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { mayExportMore } from '../naming-after.ts';
@@ -124,6 +125,7 @@ export function hasForeignPart(change: Change, { file, code, message }: NewDiagn
       /^[A-Z]/.test(name) &&
       !OF_NOBODY.test(name) &&
       !GLOBAL_NAMES.has(name) &&
+      !libraryNames().has(name) &&
       typeNamed(graph, file, name) === undefined,
   );
 }

@@ -471,3 +471,27 @@ test('what a test of types expects not to compile is no break', async () => {
     'TYPES_BROKEN src/use.ts:3 src/store.ts',
   ]);
 });
+
+test('a name of the language that is not imported any more, and a file beside a package of its name, are no breaks', async () => {
+  const before = {
+    ...TYPED,
+    'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+    'src/fetch.ts': "import type { RequestInit } from 'left-pad';\nexport const options: RequestInit = {};\n",
+    'demo/jsconfig.json': '{"compilerOptions":{"baseUrl":"."}}',
+    'demo/left-pad.js': '',
+    'demo/right-pad.js': '',
+  };
+  const fetch = { 'src/fetch.ts': 'export const options: RequestInit = {};\n' };
+  expect(await brokenBy(before, fetch)).toEqual(['pass']);
+  const using = (name: string): Texts => ({
+    [`demo/${name}.js`]: `import { pad } from '${name}';\nexport const one = pad(1);\n`,
+  });
+  expect(await brokenBy(before, using('left-pad'))).toEqual(['pass']);
+  expect(await brokenBy(before, using('right-pad'))).toEqual(['IMPORT_BROKEN demo/right-pad.js:1']);
+});
+
+test('what was wrong before an edit of its line is no break, if it is wrong by another number', async () => {
+  const before = { ...TYPED, 'src/room.ts': TYPED['src/room.ts']!.replace('2, 3', '2, 3, 4') };
+  const changed = { 'src/room.ts': TYPED['src/room.ts']!.replace('2, 3', '2, 3, 4, 5') };
+  expect(await brokenBy(before, changed)).toEqual(['pass']);
+});
