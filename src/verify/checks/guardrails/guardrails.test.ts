@@ -91,6 +91,17 @@ test('a function that lost its body fails, with what it was and who still calls 
   ]);
 });
 
+test('a long function that gives the same answer to everything fails, a short one is looked at', async () => {
+  const steps = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `  if (value === ${index}) return false;\n`).join('');
+  const asking = (body: string): Record<string, string> => ({
+    'src/ask.ts': `export function isFine(value: number): boolean {\n${body}  return true;\n}\n`,
+    'src/use.ts': "import { isFine } from './ask.ts';\nexport const fine = isFine(1);\n",
+  });
+  expect(await codes(asking(''), {}, asking(steps(12)))).toEqual(['fail FUNCTION_GUTTED']);
+  expect(await codes(asking(''), {}, asking(steps(6)))).toEqual(['review FUNCTION_GUTTED']);
+});
+
 const WITH_KY = FILES['package.json'].replace('"got"', '"ky": "^1.0.0",\n    "got"');
 
 test('a dependency that the lock file does not have fails', async () => {

@@ -65,7 +65,8 @@ function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[
   if (!isUsed && (wasUsed || !isOffered)) return [];
   // A function of the same name in a new file may be another one.
   const isElsewhere = change.files.some(({ kind, path }) => kind === 'added' && path === now.tree.path);
-  const isDoubtful = !stub.saysSo && (!isUsed || isElsewhere || stub.isConstant === true);
+  const isSimpler = stub.isConstant === true && lost.length < MOST_FOR_CONSTANT;
+  const isDoubtful = !stub.saysSo && (!isUsed || isElsewhere || isSimpler);
   return [{ was, now, stub: stub.words, lines: lost.length, caller, isDoubtful }];
 }
 
@@ -73,6 +74,8 @@ function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[
 const LEAST_LINES = 3;
 /** A function that is asked about something and always says the same may have become that simple. */
 const LEAST_FOR_CONSTANT = 5;
+/** From so many lines on, it has not: nobody needs them to find out what is always the same. */
+const MOST_FOR_CONSTANT = 10;
 const LOST_SHARE = 0.6;
 
 interface Stub {
