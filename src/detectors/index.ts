@@ -26,3 +26,4 @@ export type {
 } from './kit/index.ts';
 export type { Complaint } from './typecheck/question.ts';
 export { typeComplaints, typeDoubts } from './typecheck/type-complaints.ts';
+export { libraryNames } from '../types/index.ts';

@@ -1,6 +1,6 @@
 // Names that TypeScript's own libraries declare for everyone: of the language, of browsers and of workers.
-import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { listFolder, readFileBytes } from '../host/index.ts';
 import { typescriptExecutable } from './executable.ts';
 
 const DECLARED =
@@ -16,9 +16,10 @@ export function libraryNames(): ReadonlySet<string> {
 function read(): ReadonlySet<string> {
   const folder = dirname(typescriptExecutable());
   const names = new Set<string>();
-  for (const file of readdirSync(folder)) {
+  for (const { name: file } of listFolder(folder)) {
     if (!/^lib\..*\.d\.ts$/.test(file)) continue;
-    for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(DECLARED)) names.add(name!);
+    const text = readFileBytes(join(folder, file)).toString('utf8');
+    for (const [, name] of text.matchAll(DECLARED)) names.add(name!);
   }
   return names;
 }

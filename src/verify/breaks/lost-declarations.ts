@@ -4,7 +4,7 @@ import { ROLE, type FileFacts } from '../../facts/index.ts';
 import { isGlobalName, type CodeGraph } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import type { BrokenName } from './broken-name.ts';
-import { libraryNames } from '../../types/index.ts';
+import { libraryNames } from '../../detectors/index.ts';
 import { GLOBAL_NAMES } from './global-names.ts';
 
 /** Uses of names in edited files that the file itself declared before and does not declare any more. */

@@ -3,7 +3,7 @@
 import { memo } from '../../base/index.ts';
 import { ROLE, type OccurrenceCursor } from '../../facts/index.ts';
 import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
-import { libraryNames } from '../../types/index.ts';
+import { libraryNames } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { mayExportMore } from '../naming-after.ts';
