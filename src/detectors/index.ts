@@ -25,5 +25,6 @@ export type {
   View,
 } from './kit/index.ts';
 export type { Complaint } from './typecheck/question.ts';
+export { isAsset, isMadeByBuild } from './typecheck/certainty.ts';
 export { typeComplaints, typeDoubts } from './typecheck/type-complaints.ts';
 export { libraryNames } from '../types/index.ts';

@@ -31,7 +31,12 @@ export function isUnbuilt(complaint: Complaint, from: string, view: FileView): b
   const target = joinPath(folderOf(from), complaint.specifier!);
   if (target === undefined) return false;
   const isFolder = view.hasFolder(target) || view.hasFolder(target.replace(/\.[cm]?js$/, ''));
-  return isFolder || !view.hasFolder(folderOf(target)) || MADE.test(target) || isLeftOut(target, view);
+  return isFolder || !view.hasFolder(folderOf(target)) || isMadeByBuild(target, view);
+}
+
+/** Whether a file that is not there is made: its name says so, or git is told to ignore it. */
+export function isMadeByBuild(target: string, view: FileView): boolean {
+  return MADE.test(target) || isLeftOut(target, view);
 }
 
 /** Whether `.gitignore` keeps the file out of the repository, under its own name or that of its source. */
@@ -48,7 +53,7 @@ function isLeftOut(target: string, view: FileView): boolean {
 const MADE = /(?:^|[._/-])(?:__)?gen(?:erated)?(?:__)?(?:[._/-]|$)|(?:^|\/)[$+][^/]*types(?:[./]|$)/i;
 
 /** Files of other kinds get their types from declarations that packages bring along. */
-function isAsset(specifier: string): boolean {
+export function isAsset(specifier: string): boolean {
   return /\.[a-z0-9]+(?:\?.*)?$/i.test(nameOf(specifier)) && !/\.[cm]?[jt]sx?$/.test(specifier);
 }
 

@@ -78,7 +78,9 @@ function nameBreak(change: Change, broken: BrokenName): Break {
       ? `${name} is used here, and the change has removed its declaration from the file.`
       : source !== undefined && !name.includes('/') && isStillThere(change, source)
         ? `${name} is imported here, and ${source} does not export it.`
-        : `${name} leads nowhere: ${source ?? 'the file'} is not there any more.`;
+        : source === undefined
+          ? `${name} leads nowhere: there is no such file.`
+          : `${name} leads nowhere: ${source} is not there any more.`;
   return {
     code: kind === 'name' ? 'NAME_LOST' : 'IMPORT_BROKEN',
     file,

@@ -6,6 +6,7 @@ import { exportTarget, LOADING_KINDS, type CodeGraph, type SourceFile } from '..
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { isOfPackage, mayExportMore } from '../naming-after.ts';
+import { absentFiles } from './absent-files.ts';
 import type { BrokenName } from './broken-name.ts';
 import { goneExports } from './gone-exports.ts';
 import { goneProperties } from './gone-properties.ts';
@@ -15,6 +16,7 @@ export const brokenNames = memo((change: Change): readonly BrokenName[] => {
   const found = new Map<string, BrokenName>();
   for (const broken of [
     ...lostFiles(change),
+    ...absentFiles(change),
     ...goneExports(change),
     ...goneProperties(change),
     ...newlyMissing(change),

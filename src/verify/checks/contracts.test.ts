@@ -495,3 +495,30 @@ test('what was wrong before an edit of its line is no break, if it is wrong by a
   const changed = { 'src/room.ts': TYPED['src/room.ts']!.replace('2, 3', '2, 3, 4, 5') };
   expect(await brokenBy(before, changed)).toEqual(['pass']);
 });
+
+test('an import of a file that is not there is told in every language, also without packages', async () => {
+  const asking = (specifier: string): string => `import 'left-pad';\nexport { one } from '${specifier}';\n`;
+  const before = {
+    ...WITHOUT_PACKAGES,
+    'src/tools.js': '',
+    'test/tools.test.js': '',
+    'fixtures/tools.js': '',
+    '.gitignore': 'src/parser.js\n',
+  };
+  expect(await brokenBy(before, { 'src/use.ts': asking('./helper.ts') })).toEqual([
+    'IMPORT_BROKEN src/use.ts:2',
+  ]);
+  expect(await brokenBy(before, { 'src/tools.js': asking('./helpers/helper.js') })).toEqual([
+    'IMPORT_BROKEN src/tools.js:2',
+  ]);
+  expect(await brokenBy(before, { 'src/tools.js': "module.exports = require('./helper');\n" })).toEqual([
+    'IMPORT_BROKEN src/tools.js:1',
+  ]);
+  const fine = {
+    'src/use.ts': asking('./parser.js'),
+    'src/tools.js': `${asking('../dist/tools.js')}${asking('./style.css')}try {\n  require('./native');\n} catch {}\n`,
+    'test/tools.test.js': "expect(() => require('./nowhere')).toThrow();\n",
+    'fixtures/tools.js': asking('./nowhere.js'),
+  };
+  expect(await brokenBy(before, fine)).toEqual(['pass']);
+});

@@ -73,6 +73,8 @@ function instructionOf({ code, file, cause }: Break, line: number, missing: stri
   if (missing !== undefined && missing !== file)
     return `Change ${missing} together with ${where}, or take the change at ${where} back.`;
   if (code === 'NAME_LOST') return `Use the new name at ${where}, or keep the declaration.`;
+  if (code === 'IMPORT_BROKEN' && cause === undefined && missing === undefined)
+    return `Import something that is there at ${where}, or add what is missing to the change.`;
   if (code === 'IMPORT_BROKEN') return `Update ${where} to where ${what} is now, or keep it where it was.`;
   return `Adapt ${where} to the new form of ${what}, or keep its old form.`;
 }
