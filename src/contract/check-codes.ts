@@ -40,7 +40,7 @@ export const CHECK_CODES = {
   },
   ASYNC_NOT_AWAITED: {
     checks: ['contracts'],
-    statuses: fail,
+    statuses: either,
     cause:
       'A function gives back a promise since the change, and a caller goes on as if it were the value: a promise is always true, ' +
       'equal to nothing, and rejects where nobody listens. A type checker does not see it in plain JavaScript, in conditions, or ' +
@@ -100,7 +100,7 @@ export const CHECK_CODES = {
   },
   TYPES_UNKNOWN: {
     checks: ['contracts'],
-    statuses: unknown,
+    statuses: ['review', 'unknown'],
     cause:
       'TypeScript could be asked about a file before the change and cannot after it, so calls in it are not checked.',
     approach: 'Look at what the change does to the tsconfig or to the packages that the file is read with.',

@@ -4,8 +4,7 @@ import { ROLE, type FileFacts } from '../../facts/index.ts';
 import { isGlobalName, type CodeGraph } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import type { BrokenName } from './broken-name.ts';
-import { libraryNames } from '../../detectors/index.ts';
-import { GLOBAL_NAMES } from './global-names.ts';
+import { isOfPlatform } from './platform-names.ts';
 
 /** Uses of names in edited files that the file itself declared before and does not declare any more. */
 export function* lostDeclarations({ before, after, files }: Change): Generator<BrokenName> {
@@ -89,5 +88,5 @@ const declaredForAll = memo((graph: CodeGraph): ReadonlySet<string> => {
 });
 
 function isDeclaredForAll(graph: CodeGraph, name: string): boolean {
-  return GLOBAL_NAMES.has(name) || declaredForAll(graph).has(name) || libraryNames().has(name);
+  return isOfPlatform(name) || declaredForAll(graph).has(name);
 }

@@ -1,14 +1,13 @@
 // What a complaint of TypeScript's in an edited file is about, where files of the repository alone tell that it is right: packages that
 // are not installed have no part in it then.
 import { memo } from '../../base/index.ts';
-import { ROLE, type OccurrenceCursor } from '../../facts/index.ts';
+import { ROLE } from '../../facts/index.ts';
 import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
-import { libraryNames } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { mayExportMore } from '../naming-after.ts';
-import { GLOBAL_NAMES } from './global-names.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
+import { isOfPlatform } from './platform-names.ts';
 import { typesIn } from './printed-types.ts';
 
 /** How many arguments a function takes, which keys an object has, which members a type has, and whether it is generic. */
@@ -94,11 +93,7 @@ async function calledAt(
 }
 
 /** The one file of the repository in which what is named at a place is declared, by types. */
-async function declaredAt(
-  { after }: Change,
-  file: string,
-  start: OccurrenceCursor['start'],
-): Promise<string | undefined> {
+async function declaredAt({ after }: Change, file: string, start: number): Promise<string | undefined> {
   const [symbol] = await (await after.types()).symbolsAt(file, [start]);
   const files = [...new Set(symbol?.declarations.map((declaration) => declaration.file))];
   return files.length === 1 && after.state.graph.files.has(files[0]!) ? files[0] : undefined;
@@ -113,8 +108,8 @@ function moduleNamed(change: Change, name: string): string | undefined {
   return path !== undefined && !mayExportMore(change, path) ? path : undefined;
 }
 
-/** A type parameter, as they are mostly called, or an element of a document. */
-const OF_NOBODY = /^(?:[A-Z]|T[A-Z]\w*|(?:HTML|SVG)\w+Element)$/;
+/** A type parameter, as they are mostly called. */
+const OF_NOBODY = /^(?:[A-Z]|T[A-Z]\w*)$/;
 
 /** Whether something that is not known has a part in a mismatch: a type of a package that is not there, next to `any` or `unknown`. */
 export function hasForeignPart(change: Change, { file, code, message }: NewDiagnostic): boolean {
@@ -124,8 +119,7 @@ export function hasForeignPart(change: Change, { file, code, message }: NewDiagn
     (name) =>
       /^[A-Z]/.test(name) &&
       !OF_NOBODY.test(name) &&
-      !GLOBAL_NAMES.has(name) &&
-      !libraryNames().has(name) &&
+      !isOfPlatform(name) &&
       typeNamed(graph, file, name) === undefined,
   );
 }

@@ -32,11 +32,14 @@ export const brokenContracts = memo(async (change: Change): Promise<CheckResult>
 
 /** A change may take a file out of what TypeScript checks; then someone should know. */
 function unasked(file: string, reason: string): Complaint {
+  const isLeftOut = reason === 'no-context-holds-file';
   return {
-    status: reason === 'no-context-holds-file' ? 'review' : 'unknown',
+    status: isLeftOut ? 'review' : 'unknown',
     code: 'TYPES_UNKNOWN',
     file,
-    message: `TypeScript could not be asked about ${file} (${reason}), unlike before the change.`,
+    message: isLeftOut
+      ? `Since the change, no tsconfig.json includes ${file}, so its types are not checked any more.`
+      : `TypeScript could not be asked about ${file} (${reason}), unlike before the change.`,
   };
 }
 

@@ -13,11 +13,12 @@ export const looseMembersIn = memo((file: SourceFile): ReadonlyMap<number, reado
   const { facts } = file;
   if (facts.language !== 'js' && facts.language !== 'jsx') return new Map();
   const found = new Map<string, Declared>();
+  const declared = new Set(facts.symbols.map(({ container, name }) => `${container} ${name}`));
+  const imported = new Set(facts.importNames.map(({ symbol }) => symbol));
+  const classes = facts.declarations.filter(({ symbol }) => facts.symbols.at(symbol).kind === 'class');
   const add = (container: number, name: string, start: number, end: number): void => {
     const key = `${container} ${name}`;
-    const isDeclared =
-      container !== EXPORTS && facts.symbols.inside(container).some((member) => member.name === name);
-    if (!found.has(key) && !isDeclared)
+    if (!found.has(key) && !declared.has(key))
       found.set(key, looseMember(file, container, name, { start, end }, facts.symbols.count + found.size));
   };
   for (const { kind, name, start, symbol } of facts.exports)
@@ -25,8 +26,11 @@ export const looseMembersIn = memo((file: SourceFile): ReadonlyMap<number, reado
       add(EXPORTS, name, start, start + name.length);
   for (const use of facts.occurrences) {
     if (!use.is(ROLE.MEMBER) || !use.is(ROLE.WRITE)) continue;
-    const owner = use.is(ROLE.OF_THIS) ? classAround(facts, use.start) : ownerOf(facts, use);
-    if (owner !== undefined) add(owner, use.name, use.start, use.end);
+    const owner = use.is(ROLE.OF_THIS)
+      ? classes.findLast(({ start, end }) => start <= use.start && use.start < end)?.symbol
+      : ownerOf(facts, use);
+    if (owner !== undefined && !imported.has(owner) && !isLocal(facts, owner))
+      add(owner, use.name, use.start, use.end);
   }
   return Map.groupBy(found.values(), ({ container }) => container!);
 });
@@ -59,21 +63,12 @@ function looseMember(
   };
 }
 
-/** The innermost class around a place. */
-function classAround(facts: FileFacts, offset: number): number | undefined {
-  const around = facts.declarations.findLast(
-    ({ start, end, symbol }) => start <= offset && offset < end && facts.symbols.at(symbol).kind === 'class',
-  );
-  return around && !isLocal(facts, around.symbol) ? around.symbol : undefined;
-}
-
-/** What stands before the dot, where that is declared at the top of the file. */
+/** What stands before the dot. */
 function ownerOf(facts: FileFacts, use: OccurrenceCursor): number | undefined {
   if (!use.is(ROLE.QUALIFIED)) return undefined;
   const before = facts.occurrences.get(use.row - 1);
   const owner = before?.name === 'prototype' ? facts.occurrences.get(use.row - 2) : before;
   const symbol = owner?.symbol;
-  if (symbol === undefined || isLocal(facts, symbol) || facts.importNames.of(symbol).length > 0)
-    return undefined;
+  if (symbol === undefined) return undefined;
   return /^(?:class|function|constant|variable)$/.test(facts.symbols.at(symbol).kind) ? symbol : undefined;
 }

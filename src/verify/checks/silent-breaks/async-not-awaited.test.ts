@@ -72,6 +72,13 @@ test.each([
   expect(await breaksWith(use)).toEqual([]);
 });
 
+test.each([
+  ['kept in a property', 'export const f = (it, id) => {\n  it.schema = load(id);\n};', 3],
+  ['handed to something unknown', 'export const f = (g, id) => g(load(id));', 2],
+])('a promise that is %s is to be looked at in JavaScript', async (_what, use, line) => {
+  expect(await breaksWith(use)).toEqual([`review ASYNC_NOT_AWAITED use.js:${line}`]);
+});
+
 test('a promise is followed through functions that hand it on', async () => {
   const before = {
     'load.js': SYNC,

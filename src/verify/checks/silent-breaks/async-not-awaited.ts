@@ -78,6 +78,7 @@ async function followUses(
         complaint(change, pair, trail, site, { ...promised, how: `${promised.how} without awaiting it` }),
       );
     if (promised?.kind === 'dropped') droppedCall(found, { pair, trail, site, at: promised.at, isWaitedFor });
+    if (promised?.kind === 'open') keptCall(found, { pair, trail, site, at: promised.at });
     if (promised?.kind !== 'returned') continue;
     const next = namedOf(site.tree, promised.from);
     // One that the change rewrites is looked at for its own sake.
@@ -104,11 +105,23 @@ function isMadeToWait(change: Change, { tree, use }: UseSite): boolean {
   );
 }
 
-interface DroppedCall {
+interface PromisedCall {
   readonly pair: FunctionPair;
   readonly trail: readonly NamedFunction[];
   readonly site: UseSite;
   readonly at: Node;
+}
+
+/** A call whose result goes on to where nothing can be told of it. In TypeScript, types tell whether a promise is welcome there. */
+function keptCall(found: Found, { pair, trail, site, at }: PromisedCall): void {
+  const { tree, isLikely } = site;
+  if (isLikely || !/\.[cm]?jsx?$/.test(tree.path) || !isLeftBehind(found.change, tree, at)) return;
+  const how = 'keeps or hands on the result without awaiting it';
+  const told = complaint(found.change, pair, trail, site, { kind: 'needed', how, at });
+  found.complaints.push({ ...told, status: 'review', missing_files: [] });
+}
+
+interface DroppedCall extends PromisedCall {
   /** Whether the change makes other calls of the function wait. */
   readonly isWaitedFor: boolean;
 }

@@ -111,8 +111,10 @@ function passedNeed(tree: Tree, { to, at }: Extract<Fate, { kind: 'passed' }>): 
   if (/^(?:globalThis\.)?Promise\b/.test(callee)) return WAITED;
   if (TAKES_VALUE.test(callee) || ASSERTED.test(callee))
     return { kind: 'needed', how: `passes the result to \`${callee}\`, which takes it for a value`, at };
-  if (callee === 'expect' && isPlainExpectation(tree, to))
-    return { kind: 'needed', how: 'expects something of the result', at };
+  if (callee === 'expect')
+    return isPlainExpectation(tree, to)
+      ? { kind: 'needed', how: 'expects something of the result', at }
+      : WAITED;
   return { kind: 'open', at };
 }
 
