@@ -6,7 +6,7 @@ export interface CheckCode {
   /** Which checks complain of it. */
   readonly checks: readonly CheckId[];
   /** How it can end. */
-  readonly statuses: readonly Exclude<CheckStatus, 'pass'>[];
+  readonly statuses: readonly Exclude<CheckStatus, 'pass' | 'skipped'>[];
   readonly cause: string;
   readonly approach: string;
 }

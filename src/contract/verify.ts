@@ -21,8 +21,11 @@ export const CHECKS = [
 ] as const;
 export type CheckId = (typeof CHECKS)[number];
 
-/** `unknown`: the check, or part of it, could not be made. It is never taken for `pass`. */
-export const CHECK_STATUSES = ['pass', 'fail', 'review', 'unknown'] as const;
+/**
+ * `unknown`: the check, or part of it, could not be made. It is never taken for `pass`. `skipped`: it was not made because the mode does
+ * without it, or because what it needs is not there and nobody insisted on it; the message says which.
+ */
+export const CHECK_STATUSES = ['pass', 'fail', 'review', 'unknown', 'skipped'] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
 export const VERIFY_MODES = ['ide', 'pr', 'nightly'] as const;
@@ -131,7 +134,9 @@ export const verifySchema = z.strictObject({
     added: z.int().describe('lines'),
     deleted: z.int().describe('lines'),
   }),
-  checks: z.array(checkEntrySchema).describe('one entry per failure, or one per check that passed'),
+  checks: z
+    .array(checkEntrySchema)
+    .describe('one entry per failure, or one per check that passed or was skipped'),
   review: z.array(reviewItemSchema).describe('what else the change reaches, most important first'),
   log: verifyLogSchema,
   problems: z.array(problemSchema).describe('what could not be analysed and bears on this answer'),

@@ -30,6 +30,7 @@ export function verifyPage(answer: VerifyAnswer): Page {
         `${count(changed.files, 'file')}, +${number(changed.added)} −${number(changed.deleted)} lines since ${since}`,
       ],
       ['passed', passedText(checks)],
+      ...skippedFacts(checks),
     ],
     lists: [complaints(checks), reviewList(answer)].filter(({ items }) => items.length > 0),
     complete,
@@ -39,6 +40,12 @@ export function verifyPage(answer: VerifyAnswer): Page {
 
 function passedText(checks: readonly CheckEntry[]): string {
   return checks.flatMap(({ check, status }) => (status === 'pass' ? [check] : [])).join(', ');
+}
+
+function skippedFacts(checks: readonly CheckEntry[]): [string, string][] {
+  return checks.flatMap(({ check, status, message }) =>
+    status === 'skipped' ? [['not made', `${check}: ${message}`] as [string, string]] : [],
+  );
 }
 
 /** What has to be repaired comes first. */

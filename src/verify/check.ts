@@ -16,6 +16,8 @@ export interface CheckResult {
   readonly review?: readonly ReviewItem[];
   /** What a passed check says of this change, where that is not what it always says. */
   readonly passed?: string;
+  /** Why the check, or the part of it that costs most, was not made, where that is no fault of the change. */
+  readonly skipped?: string;
 }
 
 export interface Check {

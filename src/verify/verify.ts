@@ -56,13 +56,16 @@ async function made(check: Check, change: Change): Promise<CheckResult> {
   }
 }
 
-function entriesOf({ id, passed: usual }: Check, { complaints, passed = usual }: CheckResult): CheckEntry[] {
-  if (complaints.length === 0) return [{ check: id, status: 'pass', message: passed, missing_files: [] }];
-  return complaints.map(({ missing_files: missing = [], ...complaint }) => ({
+function entriesOf({ id, passed: usual }: Check, result: CheckResult): CheckEntry[] {
+  const { complaints, passed = usual, skipped } = result;
+  const entries: CheckEntry[] = complaints.map(({ missing_files: missing = [], ...complaint }) => ({
     check: id,
     ...complaint,
     missing_files: [...new Set(missing)].sort(compareText),
   }));
+  if (skipped !== undefined)
+    return [...entries, { check: id, status: 'skipped', message: skipped, missing_files: [] }];
+  return entries.length > 0 ? entries : [{ check: id, status: 'pass', message: passed, missing_files: [] }];
 }
 
 function ranked(items: readonly ReviewItem[]): ReviewItem[] {
