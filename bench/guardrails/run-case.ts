@@ -37,7 +37,7 @@ export async function runCase({ before, after, settings = {} }: GuardrailCase): 
         },
         { only: ['guardrails'] },
       );
-      const marks = { fail: '', review: '?', unknown: '!', pass: '' };
+      const marks = { fail: '', review: '?', unknown: '!', pass: '', skipped: '' };
       return [
         ...new Set(checks.flatMap(({ code, status }) => (code === undefined ? [] : [code + marks[status]]))),
       ];
