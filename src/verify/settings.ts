@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { architectureSchema } from './checks/architecture/settings.ts';
 import { churnSchema } from './checks/churn.ts';
 import { guardrailsSchema } from './checks/guardrails/settings.ts';
+import { domainsSchema } from './domains.ts';
 
 export const verifySettingsSchema = z.strictObject({
   strict: z
@@ -27,6 +28,9 @@ export const verifySettingsSchema = z.strictObject({
     .prefault({})
     .describe('rules that hold for every change, whatever it is about'),
   churn: churnSchema.prefault({}).describe('how much of a file a change may delete'),
+  domains: domainsSchema
+    .prefault({})
+    .describe('which code computes money or lets people in, and is held to more than the rest'),
 });
 
 export type VerifySettings = z.infer<typeof verifySettingsSchema>;
