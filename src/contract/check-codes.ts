@@ -290,6 +290,44 @@ export const CHECK_CODES = {
     cause: 'A rule could not be applied; a rule that fails is not one that passed.',
     approach: 'Look at the message; report it if it is a mistake of Lintel.',
   },
+  // integrity
+  RESOURCE_LEAKED: {
+    checks: ['integrity'],
+    statuses: either,
+    cause:
+      'A function acquires something that has to be released, and leaves on some path without releasing it, giving it back or ' +
+      'handing it over.',
+    approach: 'Release it in a `finally`, or declare it with `using`.',
+  },
+  RESOURCE_LEAKED_ON_ERROR: {
+    checks: ['integrity'],
+    statuses: either,
+    cause:
+      'A function releases what it acquires unless something between throws: then nobody does. A pool runs dry of clients that way.',
+    approach: 'Release it in a `finally`, or declare it with `using`.',
+  },
+  TRANSACTION_LEFT_OPEN: {
+    checks: ['integrity'],
+    statuses: either,
+    cause:
+      'A transaction is begun, and on some path neither committed nor rolled back: its locks stay, and the connection is given on with it.',
+    approach:
+      'Roll back in a `catch` that covers everything up to the commit, and before every early return.',
+  },
+  LOCK_NOT_RELEASED: {
+    checks: ['integrity'],
+    statuses: either,
+    cause: 'A lock is taken, and on some path never given back: whoever waits for it waits for ever.',
+    approach:
+      'Give it back in a `finally`, or use the form of the library that runs a function under the lock.',
+  },
+  TIMER_NOT_CLEARED: {
+    checks: ['integrity'],
+    statuses: either,
+    cause:
+      'A timer is cleared on some paths and left running on others: it fires later, and keeps the process alive.',
+    approach: 'Clear it in a `finally`, or before every way out.',
+  },
   // churn
   CHURN_OVER_LIMIT: {
     checks: ['churn'],

@@ -16,6 +16,7 @@ export const CHECKS = [
   'renames',
   'architecture',
   'guardrails',
+  'integrity',
   'churn',
   'findings',
 ] as const;

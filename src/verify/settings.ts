@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { architectureSchema } from './checks/architecture/settings.ts';
 import { churnSchema } from './checks/churn.ts';
 import { guardrailsSchema } from './checks/guardrails/settings.ts';
+import { integritySchema } from './checks/integrity/resource.ts';
 import { domainsSchema } from './domains.ts';
 
 export const verifySettingsSchema = z.strictObject({
@@ -27,6 +28,7 @@ export const verifySettingsSchema = z.strictObject({
   guardrails: guardrailsSchema
     .prefault({})
     .describe('rules that hold for every change, whatever it is about'),
+  integrity: integritySchema.prefault({}).describe('what has to be released after it was acquired'),
   churn: churnSchema.prefault({}).describe('how much of a file a change may delete'),
   domains: domainsSchema
     .prefault({})

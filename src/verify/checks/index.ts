@@ -6,6 +6,7 @@ import { completeness } from './completeness.ts';
 import { contracts } from './contracts.ts';
 import { findings } from './findings.ts';
 import { guardrails } from './guardrails/guardrails.ts';
+import { integrity } from './integrity/integrity.ts';
 import { renames } from './renames/renames.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
@@ -14,6 +15,7 @@ export const ALL_CHECKS: readonly Check[] = [
   renames,
   architecture,
   guardrails,
+  integrity,
   churn,
   findings,
 ];

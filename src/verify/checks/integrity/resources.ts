@@ -1,0 +1,290 @@
+// The resources that every repository may have. A row more is a minor version of this table, a row less or another meaning a major one.
+import { memo } from '../../../base/index.ts';
+import { resourceSchema, type IntegritySettings, type Resource, type ResourceInput } from './resource.ts';
+
+export const RESOURCES_VERSION = '1.0.0';
+
+const ROWS: readonly ResourceInput[] = [
+  {
+    id: 'file-descriptor',
+    what: 'a file descriptor',
+    acquire: [
+      { call: 'fs#openSync', handle: 'result' },
+      { call: 'fs#open', handle: 'callback' },
+    ],
+    release: ['fs#closeSync', 'fs#close'],
+    uses: ['fs#*'],
+    onError: 'review',
+  },
+  {
+    id: 'file-handle',
+    what: 'a file handle',
+    acquire: [{ call: 'fs#promises.open', handle: 'promise' }],
+    release: ['.close'],
+    takes: ['.createReadStream', '.createWriteStream', '.readLines', '.readableWebStream'],
+  },
+  {
+    id: 'directory',
+    what: 'an open directory',
+    acquire: [
+      { call: 'fs#promises.opendir', handle: 'promise' },
+      { call: 'fs#opendirSync', handle: 'result' },
+      { call: 'fs#opendir', handle: 'callback' },
+    ],
+    release: ['.close', '.closeSync'],
+  },
+  {
+    id: 'write-stream',
+    what: 'a write stream',
+    acquire: [{ call: 'fs#createWriteStream', handle: 'result' }],
+    release: ['.end', '.close', '.destroy'],
+    onError: 'off',
+  },
+  {
+    id: 'pool-client',
+    what: 'a client of the pool',
+    acquire: [
+      { call: '.connect', receiver: 'pool$', receiverFrom: ['pg#Pool'], handle: 'callback' },
+      { call: '.getConnection', receiver: 'pool$|cluster$|^db$|datasource$', handle: 'callback' },
+      { call: '.acquireConnection', receiver: 'pool$|client$|knex$', handle: 'promise' },
+    ],
+    release: ['.release', '.destroy', '.end', '.close', '.releaseConnection'],
+  },
+  {
+    id: 'database-client',
+    what: 'a database connection',
+    acquire: [
+      { call: '.connect', receiverFrom: ['pg#Client', 'mongodb#MongoClient'], handle: 'receiver' },
+      { call: 'mongodb#MongoClient.connect', handle: 'callback' },
+      { call: 'mysql2#createConnection', handle: 'result' },
+      { call: 'mysql2/promise#createConnection', handle: 'promise' },
+      { call: 'mysql#createConnection', handle: 'result' },
+      { call: 'mariadb#createConnection', handle: 'promise' },
+      { call: 'amqplib#connect', handle: 'promise' },
+      { call: 'ldapjs#createClient', handle: 'result' },
+    ],
+    release: ['.end', '.close', '.destroy', '.unbind'],
+  },
+  {
+    id: 'database-session',
+    what: 'a session',
+    acquire: [
+      { call: '.startSession', receiver: 'client$|mongo|connection$|conn$|^db$', handle: 'promise' },
+      { call: 'mongoose#startSession', handle: 'promise' },
+    ],
+    release: ['.endSession'],
+  },
+  {
+    id: 'query-runner',
+    what: 'a query runner',
+    acquire: [{ call: '.createQueryRunner', handle: 'result' }],
+    release: ['.release'],
+  },
+  {
+    id: 'transaction-handle',
+    what: 'a transaction',
+    code: 'TRANSACTION_LEFT_OPEN',
+    acquire: [
+      {
+        call: '.transaction',
+        receiver: 'sequelize$|knex$|^db$|database$',
+        handle: 'promise',
+        withoutCallback: true,
+      },
+    ],
+    release: ['.commit', '.rollback'],
+    must: false,
+  },
+  {
+    id: 'transaction',
+    what: 'a transaction',
+    code: 'TRANSACTION_LEFT_OPEN',
+    acquire: [
+      { call: '.beginTransaction', handle: 'receiver' },
+      { call: '.startTransaction', handle: 'receiver', withoutCallback: true },
+      { call: '.query', argument: '^.\\s*(?:begin|start transaction)\\b', handle: 'receiver' },
+      { call: '.exec', argument: '^.\\s*(?:begin|start transaction)\\b', handle: 'receiver' },
+      { call: '.execute', argument: '^.\\s*(?:begin|start transaction)\\b', handle: 'receiver' },
+      { call: '.run', argument: '^.\\s*(?:begin|start transaction)\\b', handle: 'receiver' },
+    ],
+    release: [
+      '.commit',
+      '.rollback',
+      '.commitTransaction',
+      '.rollbackTransaction',
+      '.abortTransaction',
+      ...['query', 'exec', 'execute', 'run'].map(
+        (method) => `.${method}=/^.\\s*(?:commit|rollback|end|abort)\\b/i`,
+      ),
+      '.endSession',
+      '.release',
+      '.end',
+      '.destroy',
+      '.close',
+    ],
+    must: false,
+  },
+  {
+    id: 'lock-function',
+    what: 'a lock',
+    code: 'LOCK_NOT_RELEASED',
+    acquire: [
+      { call: '.acquire', receiver: 'lock$|mutex$|sem$|semaphore$', handle: 'promise' },
+      { call: '.lock', receiver: 'lock$|mutex$|lockfile$', handle: 'promise' },
+      { call: 'proper-lockfile#lock', handle: 'promise' },
+      { call: 'proper-lockfile#lockSync', handle: 'result' },
+    ],
+    release: ['()', '.release', '.unlock'],
+    must: false,
+  },
+  {
+    id: 'lock',
+    what: 'a lock',
+    code: 'LOCK_NOT_RELEASED',
+    acquire: [
+      { call: '.acquire', receiver: 'lock$|mutex$|sem$|semaphore$', handle: 'receiver' },
+      { call: '.lock', receiver: 'lock$|mutex$', handle: 'receiver' },
+    ],
+    release: ['.release', '.unlock'],
+    must: false,
+  },
+  {
+    id: 'lock-file',
+    what: 'a lock file',
+    code: 'LOCK_NOT_RELEASED',
+    acquire: [
+      { call: 'lockfile#lockSync', handle: 'argument' },
+      { call: 'lockfile#lock', handle: 'argument', withoutCallback: true },
+      { call: 'proper-lockfile#lock', handle: 'argument' },
+      { call: 'proper-lockfile#lockSync', handle: 'argument' },
+    ],
+    release: [
+      'lockfile#unlockSync',
+      'lockfile#unlock',
+      'proper-lockfile#unlock',
+      'proper-lockfile#unlockSync',
+    ],
+    must: false,
+    isPlain: true,
+  },
+  {
+    id: 'interval',
+    what: 'an interval',
+    code: 'TIMER_NOT_CLEARED',
+    acquire: [{ call: 'setInterval', handle: 'result' }],
+    release: ['clearInterval', 'clearTimeout', '.unref', '.close'],
+    must: false,
+  },
+  {
+    id: 'timeout',
+    what: 'a timeout',
+    code: 'TIMER_NOT_CLEARED',
+    acquire: [{ call: 'setTimeout', handle: 'result' }],
+    release: ['clearTimeout', 'clearInterval', '.unref', '.close'],
+    must: false,
+    onError: 'review',
+  },
+  {
+    id: 'temporary-folder',
+    what: 'a temporary folder',
+    acquire: [
+      { call: 'fs#mkdtempSync', handle: 'result' },
+      { call: 'fs#promises.mkdtemp', handle: 'promise' },
+      { call: 'fs#mkdtemp', handle: 'callback' },
+    ],
+    release: [
+      'fs#rmSync',
+      'fs#rm',
+      'fs#promises.rm',
+      'fs#rmdirSync',
+      'fs#rmdir',
+      'fs#promises.rmdir',
+      'fs#remove',
+      'fs#removeSync',
+      'rimraf#',
+      'rimraf#sync',
+      'rimraf#rimraf',
+      'rimraf#rimrafSync',
+      'del#',
+    ],
+    must: false,
+    isPlain: true,
+    onError: 'review',
+  },
+  {
+    id: 'object-url',
+    what: 'an object URL',
+    acquire: [
+      { call: 'URL.createObjectURL', handle: 'result' },
+      { call: 'window.URL.createObjectURL', handle: 'result' },
+    ],
+    release: ['URL.revokeObjectURL', 'window.URL.revokeObjectURL'],
+    must: false,
+    isPlain: true,
+    onError: 'review',
+  },
+  {
+    id: 'worker',
+    what: 'a worker',
+    acquire: [
+      { call: 'new worker_threads#Worker', handle: 'result' },
+      { call: 'new Worker', handle: 'result' },
+    ],
+    release: ['.terminate'],
+    must: false,
+  },
+  {
+    id: 'connection',
+    what: 'a connection',
+    acquire: [
+      { call: 'net#connect', handle: 'result' },
+      { call: 'net#createConnection', handle: 'result' },
+      { call: 'tls#connect', handle: 'result' },
+      { call: 'redis#createClient', handle: 'result' },
+      { call: 'new ioredis#', handle: 'result' },
+      { call: 'new ioredis#Redis', handle: 'result' },
+      { call: 'new better-sqlite3#', handle: 'result' },
+      { call: 'new WebSocket', handle: 'result' },
+      { call: 'new ws#', handle: 'result' },
+    ],
+    release: ['.end', '.destroy', '.quit', '.disconnect', '.close', '.terminate'],
+    must: false,
+  },
+  {
+    id: 'server',
+    what: 'a server',
+    acquire: [
+      { call: 'http#createServer', handle: 'result' },
+      { call: 'https#createServer', handle: 'result' },
+      { call: 'net#createServer', handle: 'result' },
+    ],
+    release: ['.close', '.closeAllConnections'],
+    must: false,
+  },
+  {
+    id: 'browser',
+    what: 'a browser',
+    acquire: [
+      { call: '.launch', receiver: 'puppeteer$|chromium$|firefox$|webkit$|playwright$', handle: 'promise' },
+      { call: '.newPage', receiver: 'browser$|context$', handle: 'promise' },
+    ],
+    release: ['.close'],
+    must: false,
+  },
+  {
+    id: 'reader',
+    what: 'the lock of a reader',
+    acquire: [{ call: '.getReader', handle: 'result' }],
+    release: ['.releaseLock', '.cancel'],
+    must: false,
+    onError: 'review',
+  },
+];
+
+const BUILT_IN: readonly Resource[] = ROWS.map((row) => resourceSchema.parse(row));
+
+/** The built-in rows, and those of the settings, which come first and replace what has their name. */
+export const resourcesOf = memo(({ resources }: IntegritySettings): readonly Resource[] => [
+  ...resources,
+  ...BUILT_IN.filter(({ id }) => !resources.some((other) => other.id === id)),
+]);
