@@ -1,8 +1,7 @@
 // What runs when a declaration is evaluated and may do more than make a value. Reading a property counts as harmless; a call
 // does not, unless it is known to do nothing else.
 import type { Node } from '@oxc-project/types';
-import type { SourceTree } from '../../syntax/index.ts';
-import { childrenOf } from './nodes-around.ts';
+import { childrenOf, type SourceTree } from '../../syntax/index.ts';
 
 /** Expressions with effects of their own, outermost ones only. */
 export function effectsIn(tree: SourceTree, node: Node): Node[] {

@@ -1,8 +1,6 @@
 // The nodes around a place of a tree, outermost first.
 import type { Node, Program } from '@oxc-project/types';
-import { visitorKeys } from 'oxc-parser';
-
-const KEYS = new Map(Object.entries(visitorKeys));
+import { childrenOf } from '../../syntax/index.ts';
 
 /** Where a shorthand property is key and value at once, the value is followed: it is what declares or uses a name. */
 export function nodesAround(program: Program, offset: number): Node[] {
@@ -13,14 +11,6 @@ export function nodesAround(program: Program, offset: number): Node[] {
     node = childrenOf(node).findLast((child) => covers(child, offset));
   }
   return found;
-}
-
-export function childrenOf(node: Node): Node[] {
-  const parts = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
-  return (KEYS.get(node.type) ?? []).flatMap((key) => {
-    const child = parts[key];
-    return (Array.isArray(child) ? child : [child]).filter((item) => item !== null && item !== undefined);
-  });
 }
 
 /** A decorator may stand before the statement that it belongs to. */

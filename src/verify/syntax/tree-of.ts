@@ -1,9 +1,8 @@
 // Trees of the few files that a change touches, and of those that use what it touches, on either side. They are kept as long as the
 // change is looked at.
 import type { Node } from '@oxc-project/types';
-import { visitorKeys } from 'oxc-parser';
 import { memo, spanAt, type Range, type Span } from '../../base/index.ts';
-import { parseSource } from '../../syntax/index.ts';
+import { childrenOf, parseSource } from '../../syntax/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ChangePart } from '../change.ts';
 
@@ -70,16 +69,6 @@ function gather(node: Node, parents: Map<Node, Node>, nodes: Node[]): void {
     parents.set(child, node);
     gather(child, parents, nodes);
   }
-}
-
-const KEYS = new Map(Object.entries(visitorKeys));
-
-export function childrenOf(node: Node): Node[] {
-  const parts = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
-  return (KEYS.get(node.type) ?? []).flatMap((key) => {
-    const child = parts[key];
-    return (Array.isArray(child) ? child : [child]).filter((item) => item !== null && item !== undefined);
-  });
 }
 
 /** The node and all nodes in it, without those in functions of their own. */
