@@ -71,6 +71,24 @@ export { keepScript, type KeptScript, type ScriptRun } from './kept-script.ts';
 export { openCache, type CacheOptions } from './open-cache.ts';
 export { WorkerDied, createPool, type Pool, type PoolOptions } from './pool.ts';
 export { readInput } from './read-input.ts';
+export { openSandbox } from './sandbox/open-sandbox.ts';
+export {
+  ADAPTERS,
+  WALLS,
+  type Adapter,
+  type LaidFile,
+  type OpenedSandbox,
+  type ReadBack,
+  type RefusedEntry,
+  type Sandbox,
+  type SandboxCommand,
+  type SandboxLimits,
+  type SandboxOptions,
+  type SandboxRefusal,
+  type SandboxResult,
+  type Wall,
+  type Written,
+} from './sandbox/sandbox.ts';
 export { run, type RunOptions, type RunResult } from './process.ts';
 export { Handover, serve } from './serve.ts';
 export { machineMemory, threadCount } from './machine.ts';

@@ -1,0 +1,163 @@
+// Sandboxes over a tree that is mounted once: bubblewrap, or the programs of util-linux.
+import * as fs from 'node:fs';
+import { isWithin } from '../../base/index.ts';
+import { makeTemporaryFolder } from '../files.ts';
+import { limitGroup, makeControlGroups, type ControlGroups } from './cgroup.ts';
+import { removeAtEnd } from './caretaker.ts';
+import { finished, type Attempt, type SandboxPlan } from './sandbox-plan.ts';
+import { runLimited } from './run-limited.ts';
+import type { SandboxCommand, SandboxResult } from './sandbox.ts';
+import { HOME, JOIN } from './shell-text.ts';
+import { defaultWay, holdTree, layOver, type HeldTree, type TreeHolder, type Way } from './tree-holder.ts';
+import { throughBubblewrap, throughUnshare, type Enclosure } from './walled-commands.ts';
+
+const FORMS = {
+  bubblewrap: { through: throughBubblewrap, namespaces: undefined },
+  unshare: { through: throughUnshare, namespaces: 0 },
+};
+
+export async function openHeld(adapter: keyof typeof FORMS, plan: SandboxPlan): Promise<Attempt> {
+  const groups = plan.hasGroups === false ? undefined : makeControlGroups();
+  const held = await holdSomehow(adapter, plan);
+  const spare = held.spare;
+  const remove = removeAtEnd(spare, [...new Set(Object.values(groups?.folders ?? {}))]);
+  if ('reason' in held.tree) {
+    await remove();
+    return { reason: held.tree.reason };
+  }
+  const { holder } = held.tree;
+  const close = async (): Promise<void> => {
+    await holder.close();
+    await remove();
+  };
+  const run = (command: SandboxCommand): Promise<SandboxResult> =>
+    runHeld({ adapter, plan, holder, groups }, command);
+  const trouble = (await layOver(holder, plan.overlay)) ?? (await whyNot(run));
+  if (trouble !== undefined) {
+    await close();
+    return { reason: trouble };
+  }
+  const sandbox = finished({
+    adapter,
+    view: { root: plan.root, layer: holder.layer, tree: holder.tree },
+    walls: {
+      network: true,
+      files: true,
+      processes: groups?.folders.pids !== undefined || canCountProcesses(plan),
+      memory: true,
+      cpu: groups?.folders.cpu !== undefined,
+      environment: true,
+    },
+    notes: notesOn(groups, holder.way),
+    run,
+    close,
+  });
+  return { sandbox };
+}
+
+/** The tree, with a folder on disk where the layer cannot be in memory, and copied where none can be laid over it. */
+async function holdSomehow(
+  adapter: keyof typeof FORMS,
+  plan: SandboxPlan,
+): Promise<{ readonly tree: HeldTree; readonly spare: string | undefined }> {
+  const hold = async (way: Way): Promise<{ tree: HeldTree; spare: string | undefined }> => {
+    const spare = way === 'memory' ? undefined : spareFolder(plan);
+    const { root, readable, layerBytes, owner } = plan;
+    const { namespaces } = FORMS[adapter];
+    return { tree: await holdTree({ root, readable, layerBytes, owner, way, spare, namespaces }), spare };
+  };
+  const first = await hold(plan.way ?? defaultWay());
+  if (!('mustCopy' in first.tree) || !first.tree.mustCopy) return first;
+  await removeAtEnd(first.spare, [])();
+  return hold('copy');
+}
+
+function spareFolder({ owner }: SandboxPlan): string {
+  const folder = makeTemporaryFolder('lintel-sandbox-');
+  if (process.getuid?.() === 0) fs.chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+interface Held {
+  readonly adapter: keyof typeof FORMS;
+  readonly plan: SandboxPlan;
+  readonly holder: TreeHolder;
+  readonly groups: ControlGroups | undefined;
+}
+
+async function runHeld(
+  { adapter, plan, holder, groups }: Held,
+  command: SandboxCommand,
+): Promise<SandboxResult> {
+  const isNew = (folder: string): boolean => ['/tmp', HOME].some((place) => isWithin(folder, place));
+  const enclosure: Enclosure = {
+    root: plan.root,
+    readableAnew: plan.readable.filter(isNew),
+    owner: plan.owner,
+  };
+  const group = groups && limitGroup(groups, command.limits);
+  const launch = {
+    command: [
+      ...(group ? ['/bin/sh', '-euc', JOIN, 'sh', ...group.joins, '--'] : []),
+      'prlimit',
+      ...processLimits(plan, groups, command),
+      '--',
+      ...holder.enter,
+      ...FORMS[adapter].through(enclosure, command),
+    ],
+    saysStarted: true,
+    ...(groups?.folders.memory === undefined && { watchedBytes: command.limits.memoryBytes }),
+    ...(group && { outOfMemory: () => group.outOfMemory(), peakBytes: () => group.peakBytes() }),
+  };
+  try {
+    return await runLimited(launch, command);
+  } finally {
+    await group?.end();
+  }
+}
+
+/** What Node takes of its address space at the start, and never uses. */
+const RESERVED_BYTES = 640 * 2 ** 20;
+
+/** Limits of single processes, for what no group limits. A core file of one byte is none, not even for a program that takes them. */
+function processLimits(
+  plan: SandboxPlan,
+  groups: ControlGroups | undefined,
+  { limits }: SandboxCommand,
+): string[] {
+  return [
+    '--core=1:1',
+    `--fsize=${plan.layerBytes}`,
+    ...(groups?.folders.memory === undefined ? [`--data=${limits.memoryBytes + RESERVED_BYTES}`] : []),
+    ...(groups?.folders.pids === undefined && canCountProcesses(plan) ? [`--nproc=${limits.processes}`] : []),
+  ];
+}
+
+/** The system counts the processes of a user only where that is not root. */
+function canCountProcesses({ owner }: SandboxPlan): boolean {
+  return owner.uid !== 0;
+}
+
+/** Tries the walls on a command that does nothing. */
+async function whyNot(run: (command: SandboxCommand) => Promise<SandboxResult>): Promise<string | undefined> {
+  const limits = { memoryBytes: 2 ** 28, processes: 64, cpus: 1, milliseconds: 20_000, outputBytes: 2 ** 16 };
+  const { ended, exitCode, stderr } = await run({ command: ['/bin/true'], limits });
+  if (ended === 'exit' && exitCode === 0) return undefined;
+  return stderr.trim().split('\n').at(-1) || `a command that does nothing ended with ${ended}`;
+}
+
+function notesOn(groups: ControlGroups | undefined, way: Way): string[] {
+  const { memory, pids, cpu } = groups?.folders ?? {};
+  return [
+    ...(memory === undefined
+      ? ['Memory is watched and not limited by the system: no control group can be made here.']
+      : []),
+    ...(pids === undefined
+      ? [
+          'The number of processes is limited for the user and not for the command: no control group can be made here.',
+        ]
+      : []),
+    ...(cpu === undefined ? ['Processors are not limited: no control group can be made here.'] : []),
+    ...(way === 'copy' ? ['The tree was copied: this system cannot lay a layer over it.'] : []),
+  ];
+}

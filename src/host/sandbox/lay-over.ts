@@ -1,0 +1,59 @@
+// Files laid over a tree, and which paths may be: below the tree, and never inside of a git folder.
+import { assert } from '../../base/index.ts';
+import { Failure } from '../../contract/index.ts';
+import type { LaidFile } from './sandbox.ts';
+
+/** Whether a name means the folder of git on any file system: letters of either case, short names, trailing dots, ignored characters. */
+export function isGitName(name: string): boolean {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '')
+    .replace(/(?::.*|[. ]+)$/, '')
+    .toLowerCase();
+  return plain === '.git' || plain === 'git~1';
+}
+
+/** Why a path does not name a place in the tree that may be written, or undefined. */
+export function whyNotInTree(path: string): string | undefined {
+  const names = path.split('/');
+  if (path.includes('\0')) return 'its name contains a zero byte';
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path) || names.some((name) => ['', '.', '..'].includes(name)))
+    return 'it is not a path below the tree';
+  return names.some(isGitName) ? 'it belongs to git' : undefined;
+}
+
+export function assertInTree(files: readonly LaidFile[]): void {
+  for (const { path } of files) {
+    const reason = whyNotInTree(path);
+    if (reason !== undefined)
+      throw new Failure('PATCH_INVALID', {
+        message: `${path} cannot be laid over the tree: ${reason}.`,
+        path,
+        reason,
+      });
+  }
+}
+
+/** A shell script that lays files over the folder it runs in. It runs inside of the walls, where links lead nowhere else. */
+export function layingScript(files: readonly LaidFile[]): Buffer {
+  const parts: (string | Uint8Array)[] = ['set -eu\numask 022\n'];
+  for (const file of files) {
+    const path = quoted(`./${file.path}`);
+    if ('gone' in file) parts.push(`rm -rf -- ${path}\n`);
+    else {
+      const folder = quoted(`./${file.path.slice(0, file.path.lastIndexOf('/') + 1)}`);
+      parts.push(
+        `[ -d ${folder} ] || mkdir -p -- ${folder}\n[ -f ${path} ] && [ ! -L ${path} ] || rm -rf -- ${path}\n`,
+      );
+      parts.push(`base64 -d > ${path} <<'END'\n${Buffer.from(file.bytes).toString('base64')}\nEND\n`);
+      if (file.isExecutable !== undefined)
+        parts.push(`chmod ${file.isExecutable ? '+x' : '-x'} -- ${path}\n`);
+    }
+  }
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+function quoted(text: string): string {
+  assert(!text.includes('\0'), 'a path without zero bytes');
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

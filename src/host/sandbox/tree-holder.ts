@@ -1,0 +1,152 @@
+// A process that keeps a tree mounted: the files of the machine, unchanged, below a layer that takes all writes. The mounts belong to
+// this process alone, and are gone when it ends. It ends when its input does, so with whoever started it, however that ends.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { release } from 'node:os';
+import type { Socket } from 'node:net';
+import { isWithin } from '../../base/index.ts';
+import { messageOf } from '../error-text.ts';
+import { run } from '../process.ts';
+import { layingScript } from './lay-over.ts';
+import type { LaidFile } from './sandbox.ts';
+import { HOLD, HOME, NO_OVERLAY, SYSTEM_PATH } from './shell-text.ts';
+
+/** How writes are kept: in memory or on disk over the tree, or in a copy of it. */
+export type Way = 'memory' | 'disk' | 'copy';
+
+export interface HolderOptions {
+  readonly root: string;
+  readonly readable: readonly string[];
+  readonly layerBytes: number;
+  /** Who owns the tree, for whom commands run. */
+  readonly owner: { readonly uid: number; readonly gid: number };
+  readonly way: Way;
+  /** A folder for the layer, unless that is in memory. */
+  readonly spare: string | undefined;
+  /** How many user namespaces may be made inside; undefined for no limit. */
+  readonly namespaces: number | undefined;
+}
+
+export interface TreeHolder {
+  readonly way: Way;
+  /** What a command line starts with that is to run where the tree is mounted. */
+  readonly enter: readonly string[];
+  /** Below here is what was written; below `tree`, all files as they are now. */
+  readonly layer: string;
+  readonly tree: string;
+  close(): Promise<void>;
+}
+
+export type HeldTree =
+  | { readonly holder: TreeHolder }
+  | { readonly reason: string; readonly mustCopy: boolean };
+
+/** Since this version of Linux, a layer in memory can say that it replaces a folder. */
+export function defaultWay(): Way {
+  const [major, minor] = release().split('.').map(Number);
+  return major! > 6 || (major === 6 && minor! >= 6) ? 'memory' : 'disk';
+}
+
+const NAMESPACES = ['--user', '--map-root-user', '--mount'];
+
+export async function holdTree(options: HolderOptions): Promise<HeldTree> {
+  const { root, way, spare, layerBytes, namespaces, readable } = options;
+  const base = ['/sys', '/mnt', '/media', '/srv'].find(
+    (place) => ![root, ...readable].some((one) => isWithin(one, place)),
+  )!;
+  const [command, ...args] = [
+    ...becoming(options.owner),
+    'unshare',
+    ...NAMESPACES,
+    'sh',
+    '-euc',
+    HOLD,
+    'sh',
+    base,
+    root,
+    way,
+    spare ?? '',
+    String(layerBytes),
+    String(namespaces ?? ''),
+    ...readable,
+  ];
+  const child = spawn(command!, args, {
+    cwd: '/',
+    detached: true,
+    env: { PATH: SYSTEM_PATH, LC_ALL: 'C', PASSWD: passwd(options.owner), GROUP: group(options.owner) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const trouble = await isReady(child);
+  if (trouble !== undefined) return trouble;
+  letGo(child);
+  const place = `/proc/${child.pid}/root/.lintel`;
+  const enter = [
+    ...becoming(options.owner),
+    'nsenter',
+    '--target',
+    String(child.pid),
+    '--user',
+    '--mount',
+    '--preserve-credentials',
+    '--',
+  ];
+  return {
+    holder: { way, enter, layer: `${place}/layer/upper`, tree: `${place}/tree`, close: () => ended(child) },
+  };
+}
+
+/** Lays files over the tree; why it could not, or undefined. */
+export async function layOver(holder: TreeHolder, files: readonly LaidFile[]): Promise<string | undefined> {
+  if (files.length === 0) return undefined;
+  const [command, ...args] = [...holder.enter, 'sh', '-c', 'cd /.lintel/tree && exec sh -s'];
+  const { exitCode, stderr } = await run(command!, args, {
+    input: layingScript(files),
+    env: { PATH: SYSTEM_PATH },
+  });
+  return exitCode === 0 ? undefined : `the change could not be laid over the tree: ${lastLine(stderr)}`;
+}
+
+/** Root runs foreign code for whoever owns the tree. */
+function becoming({ uid, gid }: HolderOptions['owner']): string[] {
+  if (process.getuid?.() !== 0) return [];
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
+}
+
+function passwd({ uid, gid }: HolderOptions['owner']): string {
+  const own = uid === 0 ? '' : `sandbox:x:${uid}:${gid}::${HOME}:/bin/sh\n`;
+  return `root:x:0:0::${HOME}:/bin/sh\n${own}nobody:x:65534:65534::/:/bin/false\n`;
+}
+
+function group({ gid }: HolderOptions['owner']): string {
+  return `root:x:0:\n${gid === 0 ? '' : `sandbox:x:${gid}:\n`}nogroup:x:65534:\n`;
+}
+
+/** Undefined once the tree is mounted, otherwise why it is not. */
+function isReady(child: ChildProcess): Promise<Extract<HeldTree, { reason: string }> | undefined> {
+  return new Promise((resolve) => {
+    let err = '';
+    child.stdout!.on('data', () => resolve(undefined));
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
+    child.stdin!.on('error', () => undefined);
+    child.on('error', (error) => resolve({ reason: messageOf(error), mustCopy: false }));
+    child.on('close', (code) => resolve({ reason: lastLine(err), mustCopy: code === NO_OVERLAY }));
+  });
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) || 'it ended without a word';
+}
+
+/** This process may end while the tree is held. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket | null)?.unref();
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.ref();
+    child.once('exit', () => resolve());
+    child.stdin!.end();
+  });
+}
