@@ -28,6 +28,7 @@ const CHECKS: readonly CheckId[] = [
   'renames',
   'architecture',
   'guardrails',
+  'integrity',
   'churn',
   'findings',
 ];
