@@ -1,7 +1,7 @@
 // Compiles src/ to dist/: declarations by TypeScript, code by the bundler, so that a command starts by reading a few files
 // instead of hundreds. Runs on `npm ci` (prepare), so it stays plain JavaScript with no imports of our own.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { bundle } from './bundle.mjs';
@@ -27,3 +27,6 @@ await bundle(
   },
   join(root, 'dist'),
 );
+
+// Scripts that the test runners of other repositories run are shipped as they are.
+cpSync(join(root, 'src', 'suite', 'drivers'), join(root, 'dist', 'drivers'), { recursive: true });

@@ -1,40 +1,7 @@
-// Which `git` is run. A bare name would be looked for in the current folder on Windows, and wherever a relative entry of PATH
-// leads: what a repository holds is never the program that reads it.
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-
-const NAME = process.platform === 'win32' ? 'git.exe' : 'git';
+// Which `git` is run.
+import { findProgram } from './find-program.ts';
 
 /** The absolute path of git for calls about a folder; undefined where there is none outside of the folder. */
-export function gitProgram(cwd: string, path = searchPath(process.env)): string | undefined {
-  return path
-    .split(delimiter)
-    .map((entry) => entry.replace(/^"(.*)"$/, '$1'))
-    .filter((folder) => isForeign(folder, resolve(cwd)))
-    .map((folder) => join(folder, NAME))
-    .find(isProgram);
-}
-
-/** Package managers put `node_modules/.bin` of the folder they run in, and of those above, before everything else. */
-function isForeign(folder: string, cwd: string): boolean {
-  if (!isAbsolute(folder) || folder.split(/[\\/]/).includes('node_modules')) return false;
-  // Everything lies below the top of a disk.
-  if (dirname(cwd) === cwd) return true;
-  const way = relative(cwd, folder);
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    // Whatever keeps it from being looked at keeps it from being run.
-    return false;
-  }
-}
-
-/** On Windows the name is often spelt `Path`. */
-function searchPath(env: NodeJS.ProcessEnv): string {
-  return env['PATH'] ?? env['Path'] ?? '';
+export function gitProgram(cwd: string, path?: string): string | undefined {
+  return findProgram('git', cwd, path);
 }

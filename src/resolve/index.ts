@@ -30,3 +30,4 @@ export { isDefaultConfig, readsAsNode } from './ts-config.ts';
 export { isRecord, parseJsonc } from './jsonc.ts';
 export { outputsOf } from './space.ts';
 export { writtenImports, type WrittenImport } from './written-imports.ts';
+export { yamlList } from './yaml-list.ts';

@@ -1,0 +1,109 @@
+// Edits, and the tests that they can make fail.
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
+import { diffSnapshots } from '../../snapshot/index.ts';
+import { affectedTests, readSuites } from '../index.ts';
+import { openFiles, type Files } from '../testing/open-files.ts';
+
+const folder = temporaryFolder();
+
+const BASE: Files = {
+  'package.json': '{"name":"x","version":"1.0.0","scripts":{"test":"vitest"},"dependencies":{"a":"1"}}',
+  'node_modules/vitest/package.json': '{"name":"vitest"}',
+  'vitest.config.ts': "export default { test: { setupFiles: ['./setup.ts'] } };",
+  'setup.ts': "import './src/env';",
+  'src/env.ts': 'globalThis.env = 1;',
+  'src/sum.ts':
+    'export function sum(a, b) { return a + b; }\nexport const minus = (a, b) => a - b;\nexport const TABLE = [1, 2];\n',
+  'src/index.ts': "export * from './sum';\nexport { half as halve } from './half';\n",
+  'src/half.ts':
+    'export function half(a) { return divide(a, 2); }\nfunction divide(a, b) { return a / b; }\nexport interface Shape { a: 1 }\n',
+  'src/effect.ts': "import { minus } from './sum';\nregister(minus);\nexport function other() {}\n",
+  'src/lazy.ts': "export const load = () => import('./half');\nexport const near = 1;\n",
+  'src/view.vue': "<script>import { half } from './half';</script>",
+  'bin/cli.js': "require('../src/tool.js');",
+  'src/tool.js': 'exports.run = () => 1;',
+  'sum.test.ts': "import { sum } from './src/sum'; sum(1, 2);",
+  'minus.test.ts': "import { minus } from './src'; minus(1, 2);",
+  'half.test.ts': "import { halve } from './src/index'; halve(1);",
+  'namespace.test.ts': "import * as all from './src/index'; all.sum(1, 2);",
+  'effect.test.ts': "import { other } from './src/effect'; other();",
+  'lazy.test.ts': "import { load } from './src/lazy'; load();",
+  'near.test.ts': "import { near } from './src/lazy'; near;",
+  'view.test.ts': "import view from './src/view.vue'; view;",
+  'cli.test.ts': "run('bin/cli.js');",
+  'fixture.test.ts': "read(join(__dirname, 'fixtures', 'a.txt'));",
+  'fixtures/a.txt': 'a',
+  'mock.test.ts': "vi.mock('./src/half');",
+  'snap.test.ts': 'expect(1).toMatchSnapshot();',
+  '__snapshots__/snap.test.ts.snap': '1',
+};
+
+const ALL = Object.keys(BASE)
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => path.slice(0, -8))
+  .sort()
+  .join(' ');
+
+const CASES: readonly (readonly [
+  what: string,
+  edits: Readonly<Record<string, string | null>>,
+  chosen: string,
+])[] = [
+  ['a function', { 'src/sum.ts': BASE['src/sum.ts']!.replace('a + b', 'b + a') }, 'namespace sum'],
+  [
+    'a function that is named when a file is loaded',
+    { 'src/sum.ts': BASE['src/sum.ts']!.replace('a - b', 'b - a') },
+    'effect minus',
+  ],
+  ['a value that nobody names', { 'src/sum.ts': BASE['src/sum.ts']!.replace('2]', '3]') }, ''],
+  [
+    'a function that another one calls',
+    { 'src/half.ts': BASE['src/half.ts']!.replace('a / b', 'b / a') },
+    'half lazy mock view',
+  ],
+  ['a type', { 'src/half.ts': BASE['src/half.ts']!.replace('a: 1', 'a: 2') }, ''],
+  ['a comment', { 'src/sum.ts': `// why\n${BASE['src/sum.ts']}` }, ''],
+  [
+    'what runs when a file is loaded',
+    { 'src/sum.ts': `${BASE['src/sum.ts']}register(1);\n` },
+    'effect half minus namespace sum',
+  ],
+  [
+    'where a name leads',
+    { 'src/index.ts': "export * from './sum';\nexport { minus as halve } from './sum';\n" },
+    'half',
+  ],
+  ['a file that is gone', { 'src/half.ts': null }, 'half lazy minus mock namespace view'],
+  [
+    'a file that is loaded for what it does',
+    { 'src/lazy.ts': `import './effect';\n${BASE['src/lazy.ts']}` },
+    'lazy near',
+  ],
+  ['a component', { 'src/view.vue': '<script></script>' }, 'view'],
+  ['a program that a test starts', { 'src/tool.js': 'exports.run = () => 2;' }, 'cli'],
+  ['a fixture', { 'fixtures/a.txt': 'b' }, 'fixture'],
+  ['a snapshot', { '__snapshots__/snap.test.ts.snap': '2' }, 'snap'],
+  ['a test', { 'half.test.ts': "import { halve } from './src/index'; halve(2);" }, 'half'],
+  ['what is loaded before every test', { 'src/env.ts': 'globalThis.env = 2;' }, ALL],
+  ['what is installed', { 'package.json': BASE['package.json']!.replace('"a":"1"', '"a":"2"') }, ALL],
+  ['a version', { 'package.json': BASE['package.json']!.replace('1.0.0', '1.0.1') }, ''],
+  ['the configuration', { 'vitest.config.ts': `${BASE['vitest.config.ts']}\n` }, ALL],
+  ['a document', { 'README.md': 'x' }, ''],
+];
+
+test.each(CASES)('%s', async (_what, edits, chosen) => {
+  const before = await openFiles(folder, BASE);
+  const after = await before.after(new Map(Object.entries(edits)));
+  const { added, removed, changed } = diffSnapshots(before.state.snapshot, after.state.snapshot);
+  const files = [
+    ...added.map((path) => ({ kind: 'added' as const, path, from: undefined })),
+    ...removed.map((path) => ({ kind: 'removed' as const, path, from: path })),
+    ...changed.map((path) => ({ kind: 'edited' as const, path, from: path })),
+  ];
+  const { suites } = readSuites(after.state);
+  const answer = affectedTests({ before: before.state, after: after.state, files, suites });
+  const paths = answer.chosen.flatMap(({ tests }) => tests.map(({ path }) => path.slice(0, -8)));
+  expect(paths.sort().join(' ')).toBe(chosen);
+  await after.close();
+});

@@ -1,0 +1,115 @@
+// One file as pieces that can change by themselves: functions, classes and values at its top which do nothing when the file is loaded,
+// and its body, which is all the rest. A piece runs only for those who name it; the body runs for all who load the file.
+import { memo } from '../../base/index.ts';
+import { SYMBOL, type SymbolKind } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+
+export interface Unit {
+  readonly name: string;
+  /** Stretches of the text, in order. */
+  readonly ranges: readonly (readonly [start: number, end: number])[];
+}
+
+export interface FileUnits {
+  readonly units: readonly Unit[];
+  /** Row of a symbol at the top of the file → its piece; none for what belongs to the body. */
+  readonly ofSymbol: ReadonlyMap<number, Unit>;
+  /** Stretches that are not run at all: types, and imports, which are told apart by where they lead. */
+  readonly silent: readonly (readonly [number, number])[];
+  /** The piece around a place; undefined for the body. */
+  at(offset: number): Unit | undefined;
+}
+
+const KINDS: ReadonlySet<SymbolKind> = new Set([
+  'function',
+  'class',
+  'constant',
+  'variable',
+  'enum',
+  'default',
+]);
+const TYPES: ReadonlySet<SymbolKind> = new Set(['interface', 'type']);
+
+export const unitsOf = memo((file: SourceFile): FileUnits => {
+  const { facts } = file;
+  const loading = facts.calls.filter((call) => call.function === undefined).map(({ start }) => start);
+  const required = new Set(facts.importNames.map(({ symbol }) => symbol));
+  const units: Unit[] = [];
+  const ofSymbol = new Map<number, Unit>();
+  const silent: (readonly [number, number])[] = facts.imports
+    .filter(({ kind }) => kind === 'static' || kind === 're-export' || kind === 'import-equals')
+    .map(({ start, end }) => [start, end] as const);
+  const rangesOf = Map.groupBy(facts.declarations, ({ symbol }) => symbol);
+  for (const [row, declarations] of rangesOf) {
+    const symbol = facts.symbols.at(row);
+    if (symbol.scope !== 0 || symbol.container !== undefined) continue;
+    const ranges = declarations.map(({ start, end }) => [start, end] as const);
+    if (TYPES.has(symbol.kind) || symbol.is(SYMBOL.AMBIENT) || required.has(row)) silent.push(...ranges);
+    else if (
+      KINDS.has(symbol.kind) &&
+      !ranges.some(([start, end]) => loading.some((at) => start <= at && at < end))
+    ) {
+      const unit = { name: symbol.name, ranges };
+      units.push(unit);
+      ofSymbol.set(row, unit);
+    }
+  }
+  return { units, ofSymbol, silent, at: finderOf(units) };
+});
+
+function finderOf(units: readonly Unit[]): (offset: number) => Unit | undefined {
+  const sorted = units
+    .flatMap((unit) => unit.ranges.map(([start, end]) => ({ start, end, unit })))
+    .sort((a, b) => a.start - b.start);
+  return (offset) => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle]!.start <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const found = sorted[low - 1];
+    return found !== undefined && offset < found.end ? found.unit : undefined;
+  };
+}
+
+/** Texts of a file by its pieces, without comments and blanks; the body has the empty name. */
+export function textsOf(file: SourceFile, text: string): ReadonlyMap<string, string> {
+  const { units, silent } = unitsOf(file);
+  const comments = file.facts.comments.map(({ start, end }) => [start, end] as const);
+  const texts = new Map<string, string>();
+  for (const { name, ranges } of units)
+    texts.set(
+      name,
+      (texts.get(name) ?? '') + ranges.map(([start, end]) => cut(text, start, end, comments)).join('\n'),
+    );
+  const outside = [...units.flatMap(({ ranges }) => ranges), ...silent, ...comments];
+  texts.set('', cut(text, 0, text.length, outside));
+  return texts;
+}
+
+/** The text of what only types need. */
+export function typesOf(file: SourceFile, text: string): string {
+  return unitsOf(file)
+    .silent.map(([start, end]) => cut(text, start, end, []))
+    .join('\n');
+}
+
+/** The text of a stretch without others, blanks squeezed. */
+function cut(
+  text: string,
+  start: number,
+  end: number,
+  without: readonly (readonly [number, number])[],
+): string {
+  const inside = without.filter(([from, to]) => from < end && to > start).sort((a, b) => a[0] - b[0]);
+  let at = start;
+  let kept = '';
+  for (const [from, to] of inside) {
+    if (from > at) kept += text.slice(at, from);
+    at = Math.max(at, to);
+    kept += ' ';
+  }
+  return (kept + text.slice(at, end)).replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,42 @@
+// What every driver shares: the plan that it is given, and the file in which it records what happened, line by line, so that nothing
+// is lost when a job takes the process with it.
+import { appendFileSync } from 'node:fs';
+
+/** The plan is the driver's one argument. */
+export const plan = JSON.parse(Buffer.from(process.argv[2], 'base64').toString());
+
+const MOST_ERROR = 4000;
+
+export function record(line) {
+  appendFileSync(plan.results, `${JSON.stringify(line)}\n`);
+}
+
+export function recordTest(job, file, name, status, milliseconds, error) {
+  const text = error === undefined ? undefined : String(error).slice(0, MOST_ERROR);
+  record({ job, kind: 'test', file, name, status, milliseconds: Math.round(milliseconds ?? 0), error: text });
+}
+
+export function recordEnd(job, ended, milliseconds, reason) {
+  record({
+    job,
+    kind: 'end',
+    ended,
+    milliseconds: Math.round(milliseconds),
+    reason: reason && String(reason).slice(0, MOST_ERROR),
+  });
+}
+
+/** What is set for one job only is taken back after it. */
+export function withEnv(env) {
+  const before = Object.fromEntries(Object.keys(env).map((key) => [key, process.env[key]]));
+  Object.assign(process.env, env);
+  return () => {
+    for (const [key, value] of Object.entries(before))
+      if (value === undefined) delete process.env[key];
+      else process.env[key] = value;
+  };
+}
+
+export function errorText(error) {
+  return error?.stack ?? error?.message ?? String(error);
+}

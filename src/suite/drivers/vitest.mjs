@@ -1,0 +1,143 @@
+// Runs jobs with the project's own Vitest, which is started once: between jobs only the tests are run again, in fresh workers.
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { errorText, plan, record, recordEnd, recordTest, withEnv } from './record.mjs';
+
+process.env.VITEST = 'true';
+process.env.NODE_ENV ??= 'test';
+process.env.TEST ??= 'true';
+
+const { createVitest } = await import(pathToFileURL(join(plan.program, plan.node)).href);
+
+const options = {
+  watch: false,
+  run: true,
+  root: plan.flags.root ?? plan.folder,
+  ...(plan.config === undefined ? {} : { config: plan.config }),
+  ...plan.flags,
+  reporters: [{ onInit() {} }],
+  coverage: { enabled: false },
+  typecheck: { enabled: false },
+  fileParallelism: false,
+  maxWorkers: 1,
+  ui: false,
+  open: false,
+  api: false,
+  passWithNoTests: true,
+  includeTaskLocation: false,
+};
+
+let vitest;
+try {
+  vitest = await createVitest('test', options);
+  await vitest.server?.pluginContainer?.buildStart?.({});
+} catch (error) {
+  record({ kind: 'no-start', reason: errorText(error) });
+  process.exit(1);
+}
+
+const projects = vitest.projects ?? [vitest];
+if (plan.setup !== undefined)
+  for (const project of projects) {
+    const list = project.config?.setupFiles;
+    if (Array.isArray(list)) list.push(plan.setup);
+  }
+
+/** Every version has its own name for this. */
+async function specificationsOf(wanted) {
+  const find = vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles;
+  const all = await find.call(vitest);
+  const pathOf = (item) => item?.moduleId ?? (Array.isArray(item) ? (item[1]?.moduleId ?? item[1]) : item);
+  return all.filter((item) => wanted.has(pathOf(item)));
+}
+
+function runSpecifications(list) {
+  const run = vitest.runTestSpecifications ?? vitest.runFiles;
+  return run.call(vitest, list, false);
+}
+
+function forget() {
+  vitest.state.filesMap?.clear();
+  vitest.state.idMap?.clear();
+  vitest.state.errorsSet?.clear();
+  vitest.state.catchError ??= () => undefined;
+}
+
+function visit(job, file, task, names) {
+  const name = [...names, task.name];
+  if (task.type === 'suite') {
+    if (task.result?.state === 'fail' && task.result.errors?.length > 0)
+      recordTest(
+        job,
+        file,
+        name.join(' > '),
+        'failed',
+        task.result.duration,
+        errorText(task.result.errors[0]),
+      );
+    for (const inner of task.tasks) visit(job, file, inner, name);
+    return;
+  }
+  const state = task.result?.state;
+  const status = state === 'pass' ? 'passed' : state === 'fail' ? 'failed' : 'skipped';
+  recordTest(
+    job,
+    file,
+    name.join(' > '),
+    status,
+    task.result?.duration,
+    task.result?.errors?.[0] && errorText(task.result.errors[0]),
+  );
+}
+
+function report(job, wanted) {
+  for (const file of vitest.state.getFiles()) {
+    if (!wanted.has(file.filepath)) continue;
+    record({
+      job,
+      kind: 'file',
+      file: file.filepath,
+      milliseconds: Math.round(
+        (file.collectDuration ?? 0) +
+          (file.setupDuration ?? 0) +
+          (file.prepareDuration ?? 0) +
+          (file.environmentLoad ?? 0) +
+          (file.result?.duration ?? 0),
+      ),
+    });
+    if (file.result?.errors?.length > 0)
+      recordTest(job, file.filepath, '', 'failed', 0, errorText(file.result.errors[0]));
+    for (const task of file.tasks) visit(job, file.filepath, task, []);
+  }
+  for (const error of vitest.state.getUnhandledErrors?.() ?? [])
+    record({ job, kind: 'unhandled', error: errorText(error).slice(0, 4000) });
+}
+
+for (const { index, tests, env, bail } of plan.jobs) {
+  const started = performance.now();
+  const wanted = new Set(tests.map((at) => plan.tests[at]));
+  const restore = withEnv({ ...env, LINTEL_JOB: String(index) });
+  for (const project of projects)
+    if (project.config) {
+      project.config.env = { ...project.config.env, ...env, LINTEL_JOB: String(index) };
+      project.config.bail = bail ? 1 : 0;
+    }
+  if (vitest.config) vitest.config.bail = bail ? 1 : 0;
+  const watch = setTimeout(() => {
+    report(index, wanted);
+    recordEnd(index, 'timeout', performance.now() - started);
+    process.kill(process.pid, 'SIGKILL');
+  }, plan.jobMs);
+  try {
+    forget();
+    const list = await specificationsOf(wanted);
+    if (list.length > 0) await runSpecifications(list);
+    report(index, wanted);
+    recordEnd(index, 'ran', performance.now() - started);
+  } catch (error) {
+    recordEnd(index, 'crashed', performance.now() - started, errorText(error));
+  }
+  clearTimeout(watch);
+  restore();
+}
+process.exit(0);

@@ -1,0 +1,21 @@
+export { driverFiles, RUN_FOLDER } from './driver-files.ts';
+export type { Job } from './driver-plan.ts';
+export {
+  createRunner,
+  type PlaceRequest,
+  type PlaceRun,
+  type Runner,
+  type RunnerLimits,
+  type RunnerOptions,
+  type RunPlace,
+} from './open-runner.ts';
+export type { RunnerName } from './script-command.ts';
+export { readSuites, type CannotRun, type CannotRunReason, type Suite, type Suites } from './suites.ts';
+export type { RunEnd, SuiteRun, TestResult } from './suite-run.ts';
+export {
+  affectedTests,
+  type AffectedOptions,
+  type AffectedTests,
+  type ChangedPath,
+  type ChosenTest,
+} from './affected/affected-tests.ts';

@@ -1,0 +1,179 @@
+// Repositories, and the suites that are read from them.
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../host/testing/temporary-folder.ts';
+import { readSuites } from './index.ts';
+import { openFiles, type Files } from './testing/open-files.ts';
+
+const folder = temporaryFolder();
+const INSTALLED = {
+  'node_modules/vitest/package.json': '{"name":"vitest"}',
+  'node_modules/jest/package.json': '{"name":"jest"}',
+  'node_modules/mocha/package.json': '{"name":"mocha"}',
+};
+
+const manifest = (script: string, more = ''): string => `{"name":"x","scripts":{"test":"${script}"}${more}}`;
+
+const CASES: readonly (readonly [what: string, files: Files, said: readonly string[]])[] = [
+  [
+    'vitest by its defaults',
+    {
+      'package.json': manifest('vitest run'),
+      'a.test.ts': '',
+      'src/b.spec.tsx': '',
+      'src/b.ts': '',
+      'test/c.ts': '',
+    },
+    [' vitest: a.test.ts src/b.spec.tsx'],
+  ],
+  [
+    'globs, exclusions and setup files of a config',
+    {
+      'package.json': manifest('vitest'),
+      'vitest.config.ts':
+        "import { defineConfig } from 'vitest/config';\nconst include = ['test/**/*.ts'];\nexport default defineConfig({ test: { include, exclude: ['test/fixtures/**'], setupFiles: './test/setup.ts' } });",
+      'test/a.ts': '',
+      'test/fixtures/b.ts': '',
+      'test/setup.ts': '',
+      'a.test.ts': '',
+    },
+    [' vitest: test/a.ts test/setup.ts; before: test/setup.ts vitest.config.ts'],
+  ],
+  [
+    'projects of one config',
+    {
+      'package.json': manifest('vitest'),
+      'vitest.config.ts':
+        "export default { test: { projects: ['packages/*', { test: { include: ['e2e/*.ts'] } }] } };",
+      'packages/a/vitest.config.ts': 'export default { test: { include: ["t/*.ts"] } };',
+      'packages/a/t/a.ts': '',
+      'packages/b/package.json': '{}',
+      'packages/b/b.test.ts': '',
+      'e2e/c.ts': '',
+    },
+    [
+      ' vitest: e2e/c.ts packages/a/t/a.ts packages/b/b.test.ts; before: packages/a/vitest.config.ts vitest.config.ts',
+    ],
+  ],
+  [
+    'jest in package.json, with expressions and ignored folders',
+    {
+      'package.json': manifest(
+        'jest',
+        ',"jest":{"testRegex":"/__tests__/.*\\\\.js$","testPathIgnorePatterns":["/old/"]}',
+      ),
+      '__tests__/a.js': '',
+      '__tests__/old/b.js': '',
+      'c.test.js': '',
+    },
+    [' jest: __tests__/a.js'],
+  ],
+  [
+    'jest by its defaults, with setup',
+    {
+      'package.json': manifest('jest --coverage'),
+      'jest.config.js': "module.exports = { setupFilesAfterEnv: ['<rootDir>/setup.js'], preset: 'ts-jest' };",
+      'setup.js': '',
+      'src/__tests__/a.ts': '',
+      'src/b.test.ts': '',
+    },
+    [' jest checks types: src/__tests__/a.ts src/b.test.ts; before: jest.config.js setup.js'],
+  ],
+  [
+    'mocha by flags',
+    {
+      'package.json': manifest("mocha --require ./test/setup.js 'test/**/*.spec.js'"),
+      'test/setup.js': '',
+      'test/a.spec.js': '',
+      'test/deep/b.spec.js': '',
+      'test/c.js': '',
+    },
+    [' mocha --require ./test/setup.js: test/a.spec.js test/deep/b.spec.js; before: test/setup.js'],
+  ],
+  [
+    'mocha by its file',
+    {
+      'package.json': manifest('mocha'),
+      '.mocharc.yml': 'spec:\n  - spec/*.js\nrequire: ./h.js\n',
+      'h.js': '',
+      'spec/a.js': '',
+      'test/b.js': '',
+    },
+    [' mocha: spec/a.js; before: .mocharc.yml h.js'],
+  ],
+  [
+    'mocha by its folder',
+    { 'package.json': manifest('mocha'), 'test/a.js': '', 'test/deep/b.js': '' },
+    [' mocha: test/a.js'],
+  ],
+  [
+    'node by its defaults and by arguments',
+    {
+      'package.json': manifest('node --test'),
+      'a.test.js': '',
+      'test/b.js': '',
+      'lib/c.js': '',
+      'test-d.mjs': '',
+    },
+    [' node: a.test.js test-d.mjs test/b.js'],
+  ],
+  [
+    'packages of a workspace, and the root for the rest',
+    {
+      'package.json': '{"workspaces":["packages/*"],"scripts":{"test":"vitest"}}',
+      'packages/a/package.json': manifest('mocha'),
+      'packages/a/test/a.js': '',
+      'packages/b/package.json': '{}',
+      'packages/b/b.test.ts': '',
+    },
+    [' vitest: packages/b/b.test.ts', 'packages/a mocha: packages/a/test/a.js'],
+  ],
+  [
+    'a runner that is not supported',
+    { 'package.json': manifest('ava'), 'a.test.js': '' },
+    [' cannot run: unsupported-runner (ava)'],
+  ],
+  [
+    'a script that is not read',
+    { 'package.json': manifest('node run.js'), 'a.test.js': '' },
+    [' cannot run: script-not-read (node run.js)'],
+  ],
+  [
+    'no runner at all',
+    { 'package.json': '{"name":"x"}', 'a.test.js': '' },
+    [' cannot run: no-runner (no script of package.json runs tests)'],
+  ],
+  ['no tests', { 'package.json': manifest('vitest') }, []],
+  [
+    'tests of what a build writes',
+    {
+      'package.json':
+        '{"name":"x","main":"dist/index.js","scripts":{"test":"npm run build && mocha","build":"tsc"}}',
+      'src/index.js': 'exports.a = 1;',
+      'test/a.js': "require('..');",
+    },
+    [' cannot run: needs-build (the tests import what a build writes)'],
+  ],
+];
+
+test.each(CASES)('%s', async (_what, files, expected) => {
+  const { state } = await openFiles(folder, { ...files, ...INSTALLED });
+  const { suites, cannotRun } = readSuites(state);
+  const said = suites.map(({ folder: at, runner, args, tests, support, checksTypes }) => {
+    const head = [at, runner, ...args, ...(checksTypes ? ['checks types'] : [])].join(' ');
+    return `${head}: ${tests.join(' ')}${support.length === 0 ? '' : `; before: ${support.join(' ')}`}`;
+  });
+  expect([
+    ...said,
+    ...cannotRun.map((item) => `${item.folder} cannot run: ${item.reason} (${item.detail})`),
+  ]).toEqual(expected);
+});
+
+test('a runner that is not installed', async () => {
+  const { state } = await openFiles(folder, { 'package.json': manifest('vitest'), 'a.test.ts': '' });
+  expect(readSuites(state)).toEqual({
+    suites: [],
+    cannotRun: [
+      { folder: '', reason: 'not-installed', detail: 'vitest is not installed', tests: ['a.test.ts'] },
+    ],
+  });
+});

@@ -1,0 +1,249 @@
+// The tests of a repository: which packages have some, which runner runs them and how, and what keeps them from being run. Everything
+// is read as data: scripts, dependencies, configurations. What cannot be read is a reason, never a guess.
+import { compareText, folderOf, foldersUp, isWithin, joinPath, nameOf, pathsWithin } from '../base/index.ts';
+import { isRecord, parseJsonc, type PackageInfo } from '../resolve/index.ts';
+import { installedView, type Snapshot } from '../snapshot/index.ts';
+import type { ProjectState } from '../project/index.ts';
+import type { ConfigValue } from './literal-config.ts';
+import { readFlags } from './runner-flags.ts';
+import { readScript, UNSUPPORTED, type RunnerCommand, type RunnerName } from './script-command.ts';
+import { testFilesOf, type TestFiles } from './test-files.ts';
+
+/** The tests of one package, and how its own runner runs them. */
+export interface Suite {
+  /** The folder that the runner is started in; empty for the root. */
+  readonly folder: string;
+  readonly runner: RunnerName;
+  /** The folder of the installed runner, from the root; empty for Node's own. */
+  readonly program: string;
+  readonly config?: string;
+  /** Flags of the repository's script that matter. */
+  readonly args: readonly string[];
+  /** Flags of Node: loaders and what they need. */
+  readonly nodeArgs: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly tests: readonly string[];
+  /** Configurations and what is loaded before every test: a change of one concerns all tests. */
+  readonly support: readonly string[];
+  /** Whether tests fail on errors of types alone. */
+  readonly checksTypes: boolean;
+}
+
+export const CANNOT_RUN = [
+  'no-runner',
+  'not-installed',
+  'unsupported-runner',
+  'needs-build',
+  'script-not-read',
+] as const;
+export type CannotRunReason = (typeof CANNOT_RUN)[number];
+
+export interface CannotRun {
+  readonly folder: string;
+  readonly reason: CannotRunReason;
+  readonly detail: string;
+  /** The tests that this is about, as far as they are known. */
+  readonly tests: readonly string[];
+}
+
+export interface Suites {
+  readonly suites: readonly Suite[];
+  readonly cannotRun: readonly CannotRun[];
+}
+
+export function readSuites(state: ProjectState): Suites {
+  const { snapshot, workspace } = state;
+  const found = workspace.packages.flatMap((info) => readPackage(snapshot, info));
+  const readable = found.flatMap((item) => ('setup' in item ? [item] : []));
+  const suites: Suite[] = [];
+  const cannotRun = found.flatMap((item) => ('reason' in item ? [item] : []));
+  for (const { setup, files } of readable.sort((a, b) => b.setup.folder.length - a.setup.folder.length)) {
+    const isTaken = (path: string): boolean => suites.some(({ tests }) => tests.includes(path));
+    const tests = pathsWithin(snapshot.paths, setup.folder).filter(
+      (path) => files.isTest(path) && !isTaken(path),
+    );
+    if (tests.length === 0) continue;
+    const program = programOf(snapshot, setup);
+    const suite = suiteOf(setup, files, tests, program ?? '');
+    if (program === undefined)
+      cannotRun.push(hindered(suite, 'not-installed', `${setup.command.runner} is not installed`));
+    else if (needsBuild(state, suite, files, setup.command))
+      cannotRun.push(hindered(suite, 'needs-build', 'the tests import what a build writes'));
+    else suites.push(suite);
+  }
+  const byFolder = <T extends { folder: string }>(list: T[]): T[] =>
+    list.sort((a, b) => compareText(a.folder, b.folder));
+  return { suites: byFolder(suites), cannotRun: byFolder(cannotRun) };
+}
+
+interface Setup {
+  readonly folder: string;
+  readonly command: RunnerCommand;
+  readonly config?: string;
+  readonly inManifest?: ConfigValue;
+}
+
+type Found = { readonly setup: Setup; readonly files: TestFiles } | CannotRun;
+
+function hindered({ folder, tests }: Suite, reason: CannotRunReason, detail: string): CannotRun {
+  return { folder, reason, detail, tests };
+}
+
+function suiteOf(setup: Setup, files: TestFiles, tests: readonly string[], program: string): Suite {
+  const { command, folder, config } = setup;
+  const flags = readFlags(command.runner, command.words);
+  return {
+    folder,
+    runner: command.runner,
+    program,
+    ...(config === undefined ? {} : { config }),
+    args: flags.kept,
+    nodeArgs: command.nodeArgs,
+    env: command.env,
+    tests,
+    support: files.support,
+    checksTypes: files.checksTypes,
+  };
+}
+
+/** Scripts that run tests, in the order in which they are trusted. */
+const SCRIPT_NAMES = [
+  /^test:(?:unit|run|ci|only|node|js|vitest|jest|mocha)$/,
+  /^test$/,
+  /^(?:unit|unit-?tests?|vitest|jest|mocha|tests?[:-]unit)$/,
+  /^tests?[:-]/,
+];
+
+function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Found[] {
+  const file = joinPath(folder, 'package.json')!;
+  const parsed = parseJsonc(snapshot.read(file) ?? '');
+  const json = isRecord(parsed.value) ? parsed.value : {};
+  const scripts = textsIn(json['scripts']);
+  const names = SCRIPT_NAMES.flatMap((pattern) => Object.keys(scripts).filter((name) => pattern.test(name)));
+  const reads = [...new Set(names)].map((name) => ({ name, read: readScript(scripts, name) }));
+  const runner = reads.find(({ read }) => read.kind === 'runner')?.read;
+  const own = (command: RunnerCommand): Found[] => {
+    const config = configOf(snapshot, folder, command);
+    const setup: Setup = {
+      folder,
+      command,
+      ...(config === undefined ? {} : { config }),
+      ...manifestPart(json, command.runner),
+    };
+    const flags = readFlags(command.runner, command.words);
+    return [{ setup, files: testFilesOf(snapshot, { ...setup, runner: command.runner, flags }) }];
+  };
+  if (runner?.kind === 'runner') return own(runner.command);
+  const configured = configuredRunner(snapshot, folder, json, manifest.dependencies);
+  if (configured !== undefined)
+    return own({ runner: configured, words: [], nodeArgs: [], env: {}, before: [] });
+  const tests = pathsWithin(snapshot.paths, folder).filter((path) => isTestName(path));
+  const unsupported = reads.find(({ read }) => read.kind === 'unsupported')?.read;
+  if (unsupported?.kind === 'unsupported')
+    return [{ folder, reason: 'unsupported-runner', detail: unsupported.name, tests }];
+  if (reads.some(({ read }) => read.kind === 'delegated') || tests.length === 0) return [];
+  const unread = reads.find(({ name }) => name === 'test');
+  if (unread) return [{ folder, reason: 'script-not-read', detail: scripts[unread.name]!, tests }];
+  const named = Object.keys(UNSUPPORTED).find((name) => manifest.dependencies.has(name));
+  if (named !== undefined) return [{ folder, reason: 'unsupported-runner', detail: named, tests }];
+  return folder === '' || manifest.dependencies.size > 0
+    ? [{ folder, reason: 'no-runner', detail: 'no script of package.json runs tests', tests }]
+    : [];
+}
+
+function isTestName(path: string): boolean {
+  return /(?:^|\/)__tests__\/|\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path);
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+const CONFIGS: Readonly<Record<RunnerName, RegExp | undefined>> = {
+  vitest: /^(?:vitest|vite)\.config\.[cm]?[jt]s$/,
+  jest: /^jest\.config\.(?:[cm]?[jt]s|json)$/,
+  mocha: /^\.mocharc\.(?:[cm]?js|jsonc?|ya?ml)$/,
+  node: undefined,
+};
+
+function configOf(snapshot: Snapshot, folder: string, { runner, words }: RunnerCommand): string | undefined {
+  const named = readFlags(runner, words).config;
+  if (named !== undefined) {
+    const path = joinPath(folder, named);
+    return path !== undefined && snapshot.has(path) ? path : undefined;
+  }
+  const pattern = CONFIGS[runner];
+  if (pattern === undefined) return undefined;
+  const here = pathsWithin(snapshot.paths, folder).filter(
+    (path) => folderOf(path) === folder && pattern.test(nameOf(path)),
+  );
+  return here.find((path) => nameOf(path).startsWith('vitest')) ?? here[0];
+}
+
+function manifestPart(
+  json: Readonly<Record<string, unknown>>,
+  runner: RunnerName,
+): { inManifest?: ConfigValue } {
+  const part = json[runner];
+  return isRecord(part) ? { inManifest: part as ConfigValue } : {};
+}
+
+/** The runner that a package is set up for, where no script tells. */
+function configuredRunner(
+  snapshot: Snapshot,
+  folder: string,
+  json: Readonly<Record<string, unknown>>,
+  dependencies: ReadonlyMap<string, string>,
+): RunnerName | undefined {
+  const names = new Set(
+    pathsWithin(snapshot.paths, folder)
+      .filter((path) => folderOf(path) === folder)
+      .map(nameOf),
+  );
+  const has = (pattern: RegExp): boolean => [...names].some((name) => pattern.test(name));
+  if (
+    has(/^vitest\.(?:config|workspace)\.[cm]?[jt]s/) ||
+    (dependencies.has('vitest') && has(/^vite\.config\.[cm]?[jt]s$/))
+  )
+    return 'vitest';
+  if (has(CONFIGS.jest!) || isRecord(json['jest'])) return 'jest';
+  return has(CONFIGS.mocha!) || isRecord(json['mocha']) ? 'mocha' : undefined;
+}
+
+/** The folder of the installed runner, as Node would find it from the package. */
+function programOf(snapshot: Snapshot, { folder, command: { runner } }: Setup): string | undefined {
+  if (runner === 'node') return '';
+  const installed = installedView(snapshot.root);
+  for (const at of foldersUp(folder)) {
+    const path = joinPath(at, `node_modules/${runner}`)!;
+    if (installed.has(`${path}/package.json`)) return installed.realPath(path) ?? path;
+  }
+  return undefined;
+}
+
+/** Whether tests name build output that a script writes before it runs them: without the build they would judge other code. */
+function needsBuild(
+  { graph }: ProjectState,
+  suite: Suite,
+  files: TestFiles,
+  { before }: RunnerCommand,
+): boolean {
+  if (
+    files.hasAliases ||
+    !before.some((command) => /\b(?:build|compile|tsc|rollup|tsup|prepare|bundle)\b/.test(command))
+  )
+    return false;
+  return suite.tests.some((path) =>
+    graph.files
+      .get(path)
+      ?.resolutions.some(
+        (resolution) =>
+          resolution.kind === 'file' &&
+          resolution.via === 'source' &&
+          isWithin(resolution.path, suite.folder),
+      ),
+  );
+}
