@@ -31,8 +31,9 @@ export function findVerdict(cache: CacheStore, key: string): Answers['verify'] |
   return bytes && readFitted('verify', new TextDecoder().decode(bytes));
 }
 
-/** What could not be checked now may be checked next time: only what is complete is kept. */
+/** What could not be checked now, or was skipped because of what is not installed, may be checked next time. */
 export function keepVerdict(cache: CacheStore, key: string, answer: Answers['verify']): void {
-  if (!answer.complete || cache.problems.length > 0) return;
+  const isSkipped = answer.mode !== 'ide' && answer.checks.some(({ status }) => status === 'skipped');
+  if (!answer.complete || isSkipped || cache.problems.length > 0) return;
   cache.putMany([{ key, value: new TextEncoder().encode(JSON.stringify(fit('verify', answer))) }]);
 }
