@@ -22,3 +22,5 @@ export type {
   FunctionProbe,
 } from './probes.ts';
 export { codeOf, evaluate, vectorOf, type Vector } from './vector.ts';
+export { MUTANT_VARIABLE } from './mutant-prelude.ts';
+export { mutantName, mutantsOf, type Mutant, type Mutated } from './mutants.ts';

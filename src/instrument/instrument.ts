@@ -92,7 +92,7 @@ function finish({ put, names, scope }: Weaving, tree: SourceTree, options: Prelu
 }
 
 /** After directives, before everything else, decorators included. */
-function preludeOffset(body: readonly Node[]): number {
+export function preludeOffset(body: readonly Node[]): number {
   const first = body[0]!;
   const declared =
     first.type === 'ExportNamedDeclaration' || first.type === 'ExportDefaultDeclaration'

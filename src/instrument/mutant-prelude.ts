@@ -1,0 +1,22 @@
+// What a file with mutants brings along. While all are asleep, it reports which are reached; otherwise, it counts how often the one that
+// is awake is, and throws when a loop does not end because of it.
+import { preludeOf, type Names } from './prelude.ts';
+
+/** Says which mutant is awake. */
+export const MUTANT_VARIABLE = 'LINTEL_MUTANT';
+
+const MOST_HITS = 5_000_000;
+
+/** `isAwake(id)` by the name that is given. `endless` is reported by a mutant that is reached again and again. */
+export function mutantPrelude(isAwake: string, names: Names, key: string, endless: number): string {
+  const [awake, hits] = [`${names.local}a`, `${names.local}h`];
+  return (
+    preludeOf(names, { key, slots: endless + 1, folder: undefined }) +
+    `var ${awake},${hits};function ${isAwake}(i){` +
+    `if(${awake}===void 0){var v=typeof process==='undefined'?'':process.env.${MUTANT_VARIABLE}||'';` +
+    `${awake}=v===''?0:v.indexOf('${key}:')===0?+v.slice(${key.length + 1}):-1}` +
+    `if(${awake}===0)return !${names.reach}(i);if(${awake}!==i)return false;` +
+    `if((${hits}=(${hits}|0)+1)>${MOST_HITS}){${names.reach}(${endless});throw new Error('A mutant was reached too often.')}` +
+    `return true}`
+  );
+}
