@@ -85,7 +85,7 @@ export async function verify(
         files,
         base,
         snapshot: project.hash(),
-        versions: versions(),
+        versions: { ...versions(), security: verifying.SECURITY_VERSION },
         loop: request.loop,
       }),
       problems: leftOut(mode, verified.checks),

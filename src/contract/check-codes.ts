@@ -348,6 +348,86 @@ export const CHECK_CODES = {
     cause: 'A detector could not run.',
     approach: 'Look at the message; report it if it is a mistake of Lintel.',
   },
+  // security
+  SQL_INJECTION: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'A SQL statement is put together with text that someone else decides on, who can make it another statement (CWE-89).',
+    approach: 'Pass the value as a parameter of the statement, or test it against a list of what is allowed.',
+  },
+  COMMAND_INJECTION: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'A command is put together with text that someone else decides on, who can run other commands (CWE-78).',
+    approach:
+      'Run the program without a shell and pass the value as an argument of its own, or test it against a list of what is allowed.',
+  },
+  PATH_TRAVERSAL: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'A file is opened under a path that someone else decides on, who can reach files outside of the folder that is meant (CWE-22).',
+    approach:
+      'Resolve the path, and go on only if it starts with the folder; or take the last part of it (`path.basename`).',
+  },
+  CROSS_SITE_SCRIPTING: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'A page is put together with text that someone else decides on, whose scripts run in the name of the site (CWE-79).',
+    approach: 'Escape the text, or set it as text (`textContent`); let a template do it.',
+  },
+  CODE_INJECTION: {
+    checks: ['security'],
+    statuses: either,
+    cause: 'Text that someone else decides on is run as code (CWE-94).',
+    approach: 'Do without running text; look up what is to be done in a table of what may be done.',
+  },
+  OPEN_REDIRECT: {
+    checks: ['security'],
+    statuses: either,
+    cause: 'A visitor is sent to an address that someone else decides on (CWE-601).',
+    approach: 'Redirect to paths of the site only, or to hosts on a list.',
+  },
+  SERVER_SIDE_REQUEST_FORGERY: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'The server asks an address that someone else decides on, who can reach hosts behind it (CWE-918).',
+    approach: 'Take the host from a list of what is allowed, and encode what follows it.',
+  },
+  PROTOTYPE_POLLUTION: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'A key that someone else decides on can be `__proto__`, and what is assigned under it becomes a member of every object (CWE-1321).',
+    approach:
+      'Leave out `__proto__`, `constructor` and `prototype`, use a Map, or an object without a prototype.',
+  },
+  SECRET_LOGGED: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'A password or another secret is written to a log, which more people and programs read than may know it (CWE-532).',
+    approach: 'Leave it out of the line, or write something in its place.',
+  },
+  PASSWORD_NOT_HASHED: {
+    checks: ['security'],
+    statuses: either,
+    cause:
+      'A password is compared or stored as it was typed, so that whoever sees the store knows it (CWE-256).',
+    approach:
+      'Store a hash made for passwords (argon2, bcrypt, scrypt), and compare with the function of the same package.',
+  },
+  SECURITY_NOT_DECIDED: {
+    checks: ['security'],
+    statuses: ['review'],
+    cause:
+      'Not all of the code that the change reaches was followed: there is too much of it, or a file cannot be read.',
+    approach: 'Look at the files that are named yourself, or make the change in smaller parts.',
+  },
   // any check
   CHECK_FAILED: {
     checks: CHECKS,

@@ -16,6 +16,7 @@ export const CHECKS = [
   'renames',
   'architecture',
   'guardrails',
+  'security',
   'integrity',
   'churn',
   'findings',

@@ -17,5 +17,6 @@ export { findOscillation, OSCILLATIONS, type AttemptPrint, type Oscillation } fr
 export { samplePaths, type Sample, type SampledPath, type SampleOptions } from './loop/sample.ts';
 export { similarity, SKETCH_SIZE } from './loop/similarity.ts';
 export { verdictKey, type VerdictParts } from './loop/verdict-key.ts';
+export { SECURITY_VERSION } from './checks/security/specs/all.ts';
 export { verifySettingsSchema, type VerifySettings } from './settings.ts';
 export { verifyChange, type Verified, type VerifyOptions } from './verify.ts';

@@ -5,6 +5,7 @@ import { churnSchema } from './checks/churn.ts';
 import { guardrailsSchema } from './checks/guardrails/settings.ts';
 import { integritySchema } from './checks/integrity/resource.ts';
 import { domainsSchema } from './domains.ts';
+import { securitySchema } from './checks/security/settings.ts';
 
 export const verifySettingsSchema = z.strictObject({
   strict: z
@@ -33,6 +34,9 @@ export const verifySettingsSchema = z.strictObject({
   domains: domainsSchema
     .prefault({})
     .describe('which code computes money or lets people in, and is held to more than the rest'),
+  security: securitySchema
+    .prefault({})
+    .describe('where values come from that others decide on, and where they do harm'),
 });
 
 export type VerifySettings = z.infer<typeof verifySettingsSchema>;

@@ -8,6 +8,7 @@ import { findings } from './findings.ts';
 import { guardrails } from './guardrails/guardrails.ts';
 import { integrity } from './integrity/integrity.ts';
 import { renames } from './renames/renames.ts';
+import { security } from './security/security.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
   contracts,
@@ -15,6 +16,7 @@ export const ALL_CHECKS: readonly Check[] = [
   renames,
   architecture,
   guardrails,
+  security,
   integrity,
   churn,
   findings,

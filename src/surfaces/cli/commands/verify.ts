@@ -28,6 +28,7 @@ const CHECKS: readonly CheckId[] = [
   'renames',
   'architecture',
   'guardrails',
+  'security',
   'integrity',
   'churn',
   'findings',

@@ -1,0 +1,184 @@
+// From files to the flows in them: every function of the files is run, with what frameworks call it with where that is known, and with
+// nothing known otherwise. Functions of other files are run where they are called.
+import type { Node } from '@oxc-project/types';
+import { compareText } from '../base/index.ts';
+import type { CodeGraph } from '../graph/index.ts';
+import { callFunction, type Made } from './functions.ts';
+import { fileTree, type FunctionNode } from './file-tree.ts';
+import { callHandler, parameterValue } from './handlers.ts';
+import { exportedNames, exportedValue, moduleOf } from './modules.ts';
+import type { Flow, Frame, Run } from './run.ts';
+import type { SpecIndex } from './spec-index.ts';
+import { hoist, runStatements } from './statements.ts';
+import { NOTHING, ofObject, type AbstractObject, type Closure, type Value } from './value.ts';
+
+export interface Analysis {
+  readonly graph: CodeGraph;
+  read(path: string): string | undefined;
+  readonly spec: SpecIndex;
+  /** Files whose functions are run. */
+  readonly files: readonly string[];
+  /** Files whose exported functions strangers call: what those are given is decided by others. */
+  readonly offered: readonly string[];
+  readonly mostSteps: number;
+}
+
+export interface Analysed {
+  /** In order of their places. */
+  readonly flows: readonly Flow[];
+  /** Files in which something was left out, because it was too much or could not be read. */
+  readonly cut: readonly string[];
+}
+
+const MOST_ROUNDS = 3;
+/** A file that is larger is not written by people. */
+const LARGEST_TEXT = 400_000;
+
+export function analyze(analysis: Analysis): Analysed {
+  const run = newRun(analysis);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = run.sharedVersion;
+    for (const path of analysis.files) runFile(run, path, round > 0);
+    for (const path of analysis.offered) callOffered(run, path);
+    if (run.sharedVersion === before || run.steps > run.mostSteps) break;
+    run.results.clear();
+    run.called.clear();
+  }
+  const flows = [...run.flows.values()].sort(
+    (a, b) =>
+      compareText(a.tree.path, b.tree.path) ||
+      a.node.start - b.node.start ||
+      a.cwe - b.cwe ||
+      compareText(a.label.source.id, b.label.source.id),
+  );
+  return { flows, cut: [...run.cut].sort(compareText) };
+}
+
+function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
+  return {
+    graph,
+    spec,
+    read(path) {
+      const file = graph.files.get(path);
+      if (file === undefined || file.role.role === 'generated' || file.facts.language === 'dts')
+        return undefined;
+      const text = read(path);
+      return text === undefined || text.length > LARGEST_TEXT ? undefined : fileTree(file, text);
+    },
+    flows: new Map(),
+    modules: new Map(),
+    apiFields: new Map(),
+    results: new Map(),
+    active: new Map(),
+    imports: new Map(),
+    called: new Set(),
+    nextObject: 1,
+    steps: 0,
+    mostSteps,
+    cut: new Set(),
+    depth: 0,
+    open: 0,
+    sharedVersion: 0,
+  };
+}
+
+function runFile(run: Run, path: string, isAgain: boolean): void {
+  const frame = moduleOf(run, path);
+  if (frame === undefined) return;
+  if (isAgain) {
+    hoist(frame, frame.tree.program.body);
+    runStatements(frame, frame.tree.program.body);
+  }
+  callEntries(run, frame);
+  callOthers(frame);
+}
+
+/** Functions that frameworks find by file and name. */
+function callEntries(run: Run, frame: Frame): void {
+  const { path, program } = frame.tree;
+  for (const { pattern, exports, directive, parameters } of run.spec.entries) {
+    if (!pattern.test(path)) continue;
+    if (directive !== undefined && !hasDirective(program.body, directive)) continue;
+    for (const name of exports.includes('*') ? exportedNames(run, path) : exports)
+      for (const { closure } of exportedValue(run, path, name).objects)
+        if (closure) callHandler(frame, closure, spreadParameters(parameters, closure), closure.node);
+  }
+}
+
+/** A list that ends in `…` is as long as the function's own. */
+function spreadParameters(parameters: readonly string[], { node }: Closure): readonly string[] {
+  if (parameters.at(-1) !== '…') return parameters;
+  const fixed = parameters.slice(0, -1);
+  return (node as FunctionNode).params.map((_, index) => fixed[index] ?? fixed.at(-1)!);
+}
+
+function hasDirective(statements: readonly Node[], directive: string): boolean {
+  return statements.some(
+    (node) => node.type === 'ExpressionStatement' && 'directive' in node && node.directive === directive,
+  );
+}
+
+/** Functions that nothing has called so far. */
+export function callOthers(frame: Frame): void {
+  const { run } = frame;
+  for (const { closure } of frame.objects.values()) {
+    if (closure === undefined || run.called.has(closure.node)) continue;
+    const { home } = closure as Made;
+    callFunction(frame, closure, home ? ofObject(home) : NOTHING, argumentsByName(closure), undefined);
+  }
+}
+
+const REQUEST = /^_?(?:req|request)$/;
+const RESPONSE = /^_?(?:res|resp|response|reply)$/;
+
+/** `(req, res)` means the same everywhere. */
+function argumentsByName(closure: Closure): Value[] {
+  const { params } = closure.node as FunctionNode;
+  const names = params.map((parameter) => (parameter.type === 'Identifier' ? parameter.name : ''));
+  const at = names.findIndex((name, index) => REQUEST.test(name) && RESPONSE.test(names[index + 1] ?? ''));
+  if (at < 0 || at > 1) return [];
+  const owner = closure.frame as Frame;
+  return params.map((parameter, index) => {
+    const isTyped = parameter.type === 'Identifier' && parameter.typeAnnotation;
+    if (isTyped) return NOTHING;
+    return index === at
+      ? parameterValue(owner, 'express:Request', parameter)
+      : index === at + 1
+        ? parameterValue(owner, 'express:Response', parameter)
+        : NOTHING;
+  });
+}
+
+const DEEPEST_OFFER = 2;
+
+/** What a package offers is called by strangers. */
+function callOffered(run: Run, path: string): void {
+  const frame = moduleOf(run, path);
+  if (frame === undefined) return;
+  const seen = new Set<AbstractObject>();
+  for (const name of exportedNames(run, path))
+    offer(frame, exportedValue(run, path, name), seen, DEEPEST_OFFER);
+  if (!frame.tree.file.facts.isModule) offer(frame, exportedValue(run, path, 'default'), seen, DEEPEST_OFFER);
+}
+
+function offer(frame: Frame, value: Value, seen: Set<AbstractObject>, depth: number): void {
+  for (const object of value.objects) {
+    if (seen.has(object)) continue;
+    seen.add(object);
+    const { closure, instance } = object;
+    if (closure) {
+      const { params } = closure.node as FunctionNode;
+      const { home } = closure as Made;
+      const owner = closure.frame as Frame;
+      const args = params.map((parameter) =>
+        parameterValue({ ...owner, tree: closure.tree }, 'source:library', parameter),
+      );
+      const self = instance ?? home;
+      const result = callFunction(frame, closure, self ? ofObject(self) : NOTHING, args, undefined);
+      if (depth > 0) offer(frame, result, seen, depth - 1);
+    }
+    if (depth === 0) continue;
+    if (instance) offer(frame, ofObject(instance), seen, depth - 1);
+    for (const field of object.fields.values()) offer(frame, field, seen, depth - 1);
+  }
+}

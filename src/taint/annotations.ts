@@ -1,0 +1,121 @@
+// What types and decorators say of a parameter or variable: an instance of something that a package declares, or of a class.
+import type { Node } from '@oxc-project/types';
+import { instanceOf } from './classes.ts';
+import { evaluate } from './expressions.ts';
+import { moduleOf, typeTarget } from './modules.ts';
+import type { Frame } from './run.ts';
+import { sourceValue } from './sources.ts';
+import type { FileTree } from './file-tree.ts';
+import { NOTHING, join, ofObject, type Value } from './value.ts';
+
+interface Annotated {
+  readonly typeAnnotation?: { readonly typeAnnotation: Node } | null;
+  readonly decorators?: readonly { readonly expression: Node }[] | null;
+}
+
+export function annotated(frame: Frame, parameter: Node, given: Value): Value {
+  const outer = parameter as Annotated;
+  const target = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
+  const inner = (target.type === 'AssignmentPattern' ? target.left : target) as Annotated & Node;
+  let value = given;
+  for (const { expression } of outer.decorators ?? [])
+    value = join(value, decorated(frame, expression, target));
+  const type = inner.typeAnnotation?.typeAnnotation;
+  if (type === undefined || given.apis.length > 0 || given.objects.length > 0) return value;
+  return join(value, typeValue(frame, frame.tree, type, inner));
+}
+
+function decorated(frame: Frame, expression: Node, node: Node): Value {
+  const { apis } = evaluate(frame, expression);
+  return apis.map((api) => sourceValue(frame, api, node)).reduce(join, NOTHING);
+}
+
+export function annotatedVariable(frame: Frame, pattern: Node, given: Value): Value {
+  const type = (pattern as Annotated).typeAnnotation?.typeAnnotation;
+  if (type === undefined || given.apis.length > 0 || given.objects.length > 0) return given;
+  return join(given, typeValue(frame, frame.tree, type, pattern));
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'Promise',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Omit',
+  'Pick',
+]);
+
+export function typeValue(frame: Frame, tree: FileTree, type: Node, node: Node, depth = 4): Value {
+  if (depth === 0) return NOTHING;
+  if (type.type === 'TSUnionType' || type.type === 'TSIntersectionType')
+    return type.types
+      .slice(0, 4)
+      .map((part) => typeValue(frame, tree, part, node, depth - 1))
+      .reduce(join, NOTHING);
+  if (type.type !== 'TSTypeReference') return NOTHING;
+  const names = namesOf(type.typeName);
+  const first = names[0];
+  if (first === undefined) return NOTHING;
+  const symbol = tree.symbolAt(first.start);
+  const [argument] = type.typeArguments?.params ?? [];
+  if (symbol === undefined) {
+    if (WRAPPERS.has(first.name) && argument) return typeValue(frame, tree, argument, node, depth - 1);
+    return instanceAt(frame, `global:${names.map(({ name }) => name).join('.')}`, node);
+  }
+  const target = typeTarget(frame.run, tree, symbol);
+  const rest = names
+    .slice(1)
+    .map(({ name }) => `.${name}`)
+    .join('');
+  if (target.kind === 'external') {
+    const specifier = target.package.replace(/^node:/, '');
+    const name =
+      target.name === '*' || target.name === 'default' || target.name === '=' ? '' : `.${target.name}`;
+    return instanceAt(frame, `${specifier}${name}${rest}`, node);
+  }
+  if (target.kind !== 'symbol' || rest !== '') return NOTHING;
+  return declaredType(frame, target.file, target.symbol, node, depth - 1);
+}
+
+function instanceAt(frame: Frame, api: string, node: Node): Value {
+  return sourceValue(frame, frame.run.spec.typeOf(`${api}()`), node);
+}
+
+function namesOf(name: Node): { readonly name: string; readonly start: number }[] {
+  if (name.type === 'Identifier') return [name];
+  return name.type === 'TSQualifiedName' ? [...namesOf(name.left), name.right] : [];
+}
+
+/** A class gives its instance; interfaces and aliases what they are made of. */
+function declaredType(frame: Frame, path: string, symbol: number, node: Node, depth: number): Value {
+  const { run } = frame;
+  const kind = run.graph.files.get(path)?.facts.symbols.at(symbol).kind;
+  if (kind === 'class') {
+    const [maker] = moduleOf(run, path)?.cells.get(symbol)?.objects ?? [];
+    if (maker === undefined) return NOTHING;
+    const instance = instanceOf(frame, maker);
+    return instance.apis ? { ...ofObject(instance), apis: instance.apis } : ofObject(instance);
+  }
+  if (kind !== 'interface' && kind !== 'type') return NOTHING;
+  const tree = run.read(path);
+  if (tree === undefined) return NOTHING;
+  for (const statement of tree.program.body) {
+    const found = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (found?.type === 'TSInterfaceDeclaration' && tree.symbolAt(found.id.start) === symbol)
+      return found.extends
+        .map(({ expression, typeArguments }) =>
+          typeValue(
+            frame,
+            tree,
+            { type: 'TSTypeReference', typeName: expression, typeArguments } as unknown as Node,
+            node,
+            depth,
+          ),
+        )
+        .reduce(join, NOTHING);
+    if (found?.type === 'TSTypeAliasDeclaration' && tree.symbolAt(found.id.start) === symbol)
+      return typeValue(frame, tree, found.typeAnnotation, node, depth);
+  }
+  return NOTHING;
+}

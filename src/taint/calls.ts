@@ -1,0 +1,207 @@
+// Calls: of functions of the program, of what packages offer, and of methods that the language has.
+import type { Node } from '@oxc-project/types';
+import { construct, runConstructor } from './classes.ts';
+import { evaluate, superValue } from './expressions.ts';
+import { callFunction } from './functions.ts';
+import { callHandlers } from './handlers.ts';
+import { elementsOf, readElement, readMember, unwrapped } from './members.ts';
+import { requested } from './modules.ts';
+import { callNative, callNativeApi } from './natives.ts';
+import type { Frame } from './run.ts';
+import { checkCall } from './sinks.ts';
+import { sourceValue } from './sources.ts';
+import { concatenate } from './texts.ts';
+import {
+  MARK,
+  NOTHING,
+  along,
+  deepLabels,
+  join,
+  marked,
+  ofLabels,
+  ofText,
+  unmarked,
+  without,
+  type Value,
+} from './value.ts';
+import { ALL_HARMS, harmsOf } from './weaknesses.ts';
+
+type CallNode = Extract<Node, { type: 'CallExpression' | 'NewExpression' }>;
+
+export function evaluateCall(frame: Frame, node: CallNode): Value {
+  const row = isRequire(node) ? frame.tree.requestAt(node.start) : undefined;
+  if (row !== undefined) return requested(frame.run, frame.tree, row, '=');
+  const callee = unwrapped(node.callee);
+  const isSuper = callee.type === 'Super';
+  const { receiver, name, value } = isSuper
+    ? { receiver: frame.self, name: undefined, value: superValue(frame) }
+    : calleeOf(frame, callee);
+  const args = argumentsOf(frame, node);
+  if (isSuper) {
+    runConstructor(frame, value.objects[0], frame.self, args, node);
+    return NOTHING;
+  }
+  if (node.type === 'NewExpression') return constructed(frame, value, args, node);
+  const through = throughFunction(frame, node, name, receiver, args);
+  if (through !== undefined) return through;
+  return callValue(frame, value, receiver, args, node, name);
+}
+
+function isRequire({ callee }: CallNode): boolean {
+  return callee.type === 'Identifier' && callee.name === 'require';
+}
+
+interface Callee {
+  readonly receiver: Value;
+  readonly name: string | undefined;
+  readonly value: Value;
+}
+
+function calleeOf(frame: Frame, callee: Node): Callee {
+  if (callee.type !== 'MemberExpression')
+    return { receiver: NOTHING, name: undefined, value: evaluate(frame, callee) };
+  const isSuper = callee.object.type === 'Super';
+  const object = isSuper ? superValue(frame) : evaluate(frame, callee.object);
+  const receiver = isSuper ? frame.self : object;
+  if (!callee.computed) {
+    const raw = (callee.property as { name: string }).name;
+    const name = callee.property.type === 'PrivateIdentifier' ? `#${raw}` : raw;
+    return { receiver, name, value: { ...readMember(frame, object, name, callee), labels: [] } };
+  }
+  const key = evaluate(frame, callee.property);
+  const isKnown = key.text !== undefined && key.labels.length === 0;
+  const value = isKnown
+    ? readMember(frame, object, key.text!, callee)
+    : readElement(frame, object, key, callee);
+  return { receiver, name: isKnown ? key.text : undefined, value };
+}
+
+function argumentsOf(frame: Frame, node: CallNode): Value[] {
+  return node.arguments.flatMap((argument): Value[] => {
+    if (argument.type !== 'SpreadElement') return [passed(frame, argument)];
+    const list = evaluate(frame, argument.argument);
+    const [array] = list.objects;
+    const all = elementsOf(frame, list);
+    if (array?.isArray && array.rest === NOTHING)
+      return [...array.fields].filter(([name]) => /^\d+$/.test(name)).map(([, value]) => value);
+    return [all, all, all];
+  });
+}
+
+function passed(frame: Frame, argument: Node): Value {
+  return along(evaluate(frame, argument), 'argument', frame.tree, argument);
+}
+
+/** `f.call(…)`, `f.apply(…)` and `f.bind(…)`. */
+function throughFunction(
+  frame: Frame,
+  node: CallNode,
+  name: string | undefined,
+  receiver: Value,
+  args: readonly Value[],
+): Value | undefined {
+  if (receiver.apis.length === 0 && !receiver.objects.some(({ closure }) => closure)) return undefined;
+  if (name === 'bind') return { ...receiver, labels: [] };
+  if (name === 'call') return callValue(frame, receiver, args[0] ?? NOTHING, args.slice(1), node);
+  if (name !== 'apply') return undefined;
+  const list = args[1] ?? NOTHING;
+  const all = elementsOf(frame, list);
+  const [array] = list.objects;
+  const spread = array?.isArray && array.fields.size > 0 ? [...array.fields.values()] : [all, all, all];
+  return callValue(frame, receiver, args[0] ?? NOTHING, spread, node);
+}
+
+function constructed(frame: Frame, callee: Value, args: readonly Value[], node: CallNode): Value {
+  let value = NOTHING;
+  for (const object of callee.objects) value = join(value, construct(frame, object, args, node));
+  for (const api of callee.apis) value = join(value, callApi(frame, api, NOTHING, args, node));
+  return value;
+}
+
+export function callValue(
+  frame: Frame,
+  callee: Value,
+  receiver: Value,
+  args: readonly Value[],
+  node: Node,
+  name?: string,
+): Value {
+  let value = NOTHING;
+  let isOwn = false;
+  for (const { closure, native, fields } of callee.objects) {
+    if (closure) value = join(value, callFunction(frame, closure, receiver, args, node));
+    else if (native) value = join(value, native(args, receiver));
+    isOwn ||= closure !== undefined || native !== undefined;
+    void fields;
+  }
+  for (const api of callee.apis) value = join(value, callApi(frame, api, receiver, args, node));
+  if (isOwn) return value;
+  if (name !== undefined) {
+    const own = callNative(frame, name, receiver, args, node);
+    if (own !== undefined) value = join(value, own);
+    checkCall(frame, `*.${name}`, receiver, args, node, callee.apis.length > 0);
+  }
+  return value;
+}
+
+export function callApi(
+  frame: Frame,
+  api: string,
+  receiver: Value,
+  args: readonly Value[],
+  node: Node,
+): Value {
+  const { spec } = frame.run;
+  checkCall(frame, api, receiver, args, node, false);
+  callHandlers(frame, api, args, node);
+  const sanitizer = spec.sanitizers.get(api);
+  if (sanitizer) {
+    const harms = sanitizer.cwes ? harmsOf(sanitizer.cwes) : ALL_HARMS;
+    const all = args.reduce((labels, arg) => join(labels, ofLabels(deepLabels(arg))), NOTHING);
+    return along(without(all, harms), 'result', frame.tree, node);
+  }
+  let value = callNativeApi(frame, api, args, node) ?? NOTHING;
+  for (const row of spec.propagators.get(api) ?? []) {
+    const given = placeOf(row.from, receiver, args);
+    const carried = row.same ? given : ofLabels(row.deep ? deepLabels(given) : given.labels);
+    value = join(
+      value,
+      row.mark === 'normal' ? marked(carried, MARK.NORMAL) : unmarked(carried, MARK.NORMAL),
+    );
+  }
+  if (value.labels.length > 0) value = along(value, 'result', frame.tree, node);
+  const result = spec.typeOf(`${api}()`);
+  return join(join(value, sourceValue(frame, result, node)), wrappedFunction(args));
+}
+
+/** A package that is handed one function and gives something back often gives back that function with something around it. */
+function wrappedFunction(args: readonly Value[]): Value {
+  const functions = args.flatMap(({ objects }) => objects.filter(({ closure }) => closure));
+  return functions.length === 1 ? { ...NOTHING, objects: functions } : NOTHING;
+}
+
+export function placeOf(
+  place: number | 'any' | 'this' | 'rest',
+  receiver: Value,
+  args: readonly Value[],
+): Value {
+  if (place === 'this') return receiver;
+  if (typeof place === 'number') return args[place] ?? NOTHING;
+  return args.slice(place === 'rest' ? 1 : 0).reduce(join, NOTHING);
+}
+
+export function evaluateTagged(
+  frame: Frame,
+  node: Extract<Node, { type: 'TaggedTemplateExpression' }>,
+): Value {
+  const { receiver, value: tag, name } = calleeOf(frame, unwrapped(node.tag));
+  const values = node.quasi.expressions.map((expression) => passed(frame, expression));
+  const text = node.quasi.quasis.map(({ value }) => value.raw).join('…');
+  if (frame.tree.textOf(node.tag) === 'String.raw')
+    return concatenate(
+      frame,
+      node,
+      node.quasi.quasis.flatMap(({ value: { raw } }, index) => [ofText(raw), values[index] ?? ofText('')]),
+    );
+  return callValue(frame, tag, receiver, [ofText(text), ...values], node, name);
+}

@@ -1,0 +1,132 @@
+// Functions of the program. A call is run with what its arguments can be, once for each combination of them: every combination is
+// a context of its own. Work is bounded by depth, by how often one function is inside of itself, and by the steps of the run.
+import type { Node } from '@oxc-project/types';
+import { callOthers } from './analyze.ts';
+import { annotated } from './annotations.ts';
+import { bindPattern } from './assignments.ts';
+import { Env } from './env.ts';
+import { evaluateBody } from './expressions.ts';
+import type { FunctionNode } from './file-tree.ts';
+import { hoist } from './statements.ts';
+import { newObject, type Frame, type Verdict } from './run.ts';
+import {
+  NOTHING,
+  along,
+  digestOf,
+  join,
+  ofObject,
+  type AbstractObject,
+  type Closure,
+  type Value,
+} from './value.ts';
+
+const DEEPEST = 12;
+const MOST_ACTIVATIONS = 3;
+
+/** A function where it is written; `self` is what `this` means in a method. */
+export function closureOf(frame: Frame, node: Node, self?: Value, name?: string): Value {
+  const known = frame.objects.get(node);
+  if (known) return ofObject(known);
+  const isArrow = node.type === 'ArrowFunctionExpression';
+  const closure: Closure & { captured: Env; home: AbstractObject | undefined } = {
+    tree: frame.tree,
+    node,
+    frame,
+    self: isArrow ? frame.self : self,
+    name: name ?? ('id' in node && node.id && 'name' in node.id ? (node.id.name as string) : undefined),
+    captured: frame.env.fork(),
+    home: isArrow ? frame.home : undefined,
+  };
+  const object = newObject(frame.run, { closure });
+  frame.objects.set(node, object);
+  return ofObject(object);
+}
+
+export interface Made extends Closure {
+  readonly captured: Env;
+  home: AbstractObject | undefined;
+}
+
+export function callFunction(
+  frame: Frame,
+  closure: Closure,
+  self: Value,
+  args: readonly Value[],
+  at: Node | undefined,
+  verdict?: Verdict,
+): Value {
+  const { run } = frame;
+  const node = closure.node as FunctionNode;
+  const active = run.active.get(node) ?? 0;
+  if (!node.body) return NOTHING;
+  if (run.depth >= DEEPEST || active >= MOST_ACTIVATIONS) return NOTHING;
+  const isTold = args.some(({ labels, apis }) => labels.length > 0 || apis.length > 0);
+  const own = closure.self ?? self;
+  const key = `${(closure.frame as Frame).tree.path}:${node.start}|${(closure.frame as Frame).id}|${digestOf(own, false)}|${args
+    .map((value) => digestOf(value, isTold))
+    .join('|')}`;
+  const known = verdict ? undefined : run.results.get(key);
+  run.called.add(node);
+  if (known) return returned(frame, known, at);
+  run.results.set(key, NOTHING);
+  run.active.set(node, active + 1);
+  run.depth++;
+  const inner = newFrame(frame, closure, own, args, verdict);
+  runFunction(inner, node, args);
+  run.depth--;
+  run.active.set(node, active);
+  if (verdict) run.results.delete(key);
+  else run.results.set(key, inner.result);
+  return returned(frame, inner.result, at);
+}
+
+function returned(frame: Frame, value: Value, at: Node | undefined): Value {
+  return at === undefined ? value : along(value, 'return', frame.tree, at);
+}
+
+function newFrame(
+  frame: Frame,
+  closure: Closure,
+  self: Value,
+  args: readonly Value[],
+  verdict: Verdict | undefined,
+): Frame {
+  const { captured, home } = closure as Made;
+  return {
+    id: frame.run.nextObject++,
+    run: frame.run,
+    tree: closure.tree,
+    parent: closure.frame as Frame,
+    captured,
+    env: new Env(),
+    cells: new Map(),
+    writtenInside: new Set(),
+    self,
+    args,
+    result: NOTHING,
+    objects: new Map(),
+    exits: [],
+    initializers: new Map(),
+    verdict,
+    name: closure.name,
+    home,
+  };
+}
+
+function runFunction(frame: Frame, node: FunctionNode, args: readonly Value[]): void {
+  node.params.forEach((parameter, index) => {
+    if (parameter.type === 'RestElement') {
+      const rest = newObject(frame.run, { isArray: true });
+      rest.rest = args.slice(index).reduce(join, NOTHING);
+      bindPattern(frame, parameter.argument, ofObject(rest));
+      return;
+    }
+    const given = args[index] ?? NOTHING;
+    bindPattern(frame, parameter, annotated(frame, parameter, given));
+  });
+  const { body } = node;
+  if (body === null) return;
+  if (body.type === 'BlockStatement') hoist(frame, body.body);
+  evaluateBody(frame, body);
+  callOthers(frame);
+}

@@ -1,0 +1,153 @@
+// Calls as conditions: lists that are searched, patterns, prefixes, functions of the program, and what the tables name.
+import type { Node } from '@oxc-project/types';
+import { evaluate } from './expressions.ts';
+import { callFunction } from './functions.ts';
+import type { FunctionNode } from './file-tree.ts';
+import { clean } from './guards.ts';
+import { unwrapped } from './members.ts';
+import { harmsOfPattern } from './patterns.ts';
+import type { Frame, Verdict } from './run.ts';
+import { ALL_HARMS, HARM, harmsOf } from './weaknesses.ts';
+import { MARK, NOTHING, type Closure, type Value } from './value.ts';
+
+type CallNode = Extract<Node, { type: 'CallExpression' }>;
+
+export function guardedByCall(frame: Frame, node: CallNode, truth: boolean): void {
+  const callee = unwrapped(node.callee);
+  const args = node.arguments.map((argument) =>
+    argument.type === 'SpreadElement' ? argument.argument : argument,
+  );
+  if (callee.type === 'MemberExpression' && !callee.computed) {
+    const { name } = callee.property as { name: string };
+    byMethod(frame, name, callee.object, args, truth);
+  }
+  byFunction(frame, node, callee, args, truth);
+}
+
+function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[], truth: boolean): void {
+  const [first] = args;
+  if (first === undefined) return;
+  switch (name) {
+    case 'includes':
+    case 'indexOf':
+    case 'contains':
+    case 'has':
+      bySearch(frame, object, first, truth);
+      return;
+    case 'hasOwnProperty':
+    case 'propertyIsEnumerable':
+      if (truth && evaluate(frame, object).labels.length === 0) clean(frame, first, ALL_HARMS);
+      return;
+    case 'hasOwn':
+    case 'call': {
+      const key = args[1];
+      const isOwn = name === 'hasOwn' || frame.tree.textOf(object).endsWith('hasOwnProperty');
+      if (truth && isOwn && key && evaluate(frame, first).labels.length === 0) clean(frame, key, ALL_HARMS);
+      return;
+    }
+    case 'test':
+    case 'exec':
+      byPattern(frame, evaluate(frame, object), first, truth);
+      return;
+    case 'match':
+    case 'search':
+      byPattern(frame, evaluate(frame, first), object, truth);
+      return;
+    case 'startsWith':
+      byPrefix(frame, object, evaluate(frame, first), truth);
+      return;
+    default:
+  }
+}
+
+function bySearch(frame: Frame, object: Node, item: Node, truth: boolean): void {
+  const searched = evaluate(frame, object);
+  const wanted = evaluate(frame, item);
+  if (searched.labels.length === 0) {
+    const isForbidden = [...searched.objects].some(({ fields }) =>
+      [...fields.values()].some(({ text }) => text === '__proto__'),
+    );
+    if (truth) clean(frame, item, ALL_HARMS);
+    else if (isForbidden) clean(frame, item, HARM.PROTOTYPE);
+    return;
+  }
+  if (truth || wanted.text === undefined) return;
+  if (wanted.text.includes('..')) clean(frame, object, HARM.PATH);
+  if (wanted.text === '__proto__') clean(frame, object, HARM.PROTOTYPE);
+  if (wanted.text === '://' || wanted.text === '//') clean(frame, object, HARM.REDIRECT);
+}
+
+function byPattern(frame: Frame, pattern: Value, tested: Node, truth: boolean): void {
+  for (const api of pattern.apis) {
+    if (!api.startsWith('regex:')) continue;
+    const harms = harmsOfPattern(api.slice('regex:/'.length, api.lastIndexOf('/')), truth);
+    if (harms !== 0) clean(frame, tested, harms);
+  }
+}
+
+function byPrefix(frame: Frame, object: Node, prefix: Value, truth: boolean): void {
+  if (prefix.labels.length > 0) return;
+  const { labels } = evaluate(frame, object);
+  const isNormal = labels.every(({ marks }) => (marks & MARK.NORMAL) !== 0);
+  if (!truth) {
+    if (prefix.text === '..') clean(frame, object, HARM.PATH);
+    return;
+  }
+  if (prefix.text === undefined)
+    clean(frame, object, HARM.REDIRECT | HARM.REQUEST | (isNormal ? HARM.PATH : 0));
+  else if (/^https?:\/\/[^/]+\//.test(prefix.text)) clean(frame, object, HARM.REDIRECT | HARM.REQUEST);
+  else if (/^\/?[\w.-]+\//.test(prefix.text) || /^\/\w/.test(prefix.text))
+    clean(frame, object, HARM.REDIRECT | (isNormal ? HARM.PATH : 0));
+}
+
+/** Names that say of themselves that they hold what is allowed. */
+const SAYS_SAFE = /^(?:is|has|check|validate|verify)?_?(?:safe|allow|white|permit|trust|known|valid)/i;
+
+function byFunction(frame: Frame, node: CallNode, callee: Node, args: readonly Node[], truth: boolean): void {
+  const value = evaluate(frame, callee);
+  for (const api of value.apis)
+    for (const { argument, cwes, when } of frame.run.spec.guards.get(api) ?? []) {
+      const target = args[argument];
+      if (when === truth && target) clean(frame, target, cwes ? harmsOf(cwes) : ALL_HARMS);
+    }
+  const closures = value.objects.flatMap(({ closure }) => (closure ? [closure] : []));
+  for (const closure of closures) byOwnFunction(frame, closure, args, truth);
+  const name =
+    callee.type === 'Identifier'
+      ? callee.name
+      : callee.type === 'MemberExpression' && !callee.computed
+        ? (callee.property as { name: string }).name
+        : '';
+  if (closures.length === 0 && truth && args[0] && SAYS_SAFE.test(name)) clean(frame, args[0], ALL_HARMS);
+  void node;
+}
+
+/** A function of the program that tests its parameters: what holds wherever its result is as it is here. */
+export function byOwnFunction(
+  frame: Frame,
+  closure: Closure,
+  args: readonly Node[],
+  truth: boolean | undefined,
+): void {
+  const values = args.map((arg) => evaluate(frame, arg));
+  if (values.every(({ labels }) => labels.length === 0)) return;
+  const verdict: Verdict = { isTrue: truth, env: undefined };
+  callFunction(frame, closure, NOTHING, values, undefined, verdict);
+  const { env } = verdict;
+  if (env === undefined) return;
+  (closure.node as FunctionNode).params.forEach((parameter, index) => {
+    const arg = args[index];
+    if (parameter.type !== 'Identifier' || arg === undefined) return;
+    const symbol = closure.tree.symbolAt(parameter.start);
+    const after = symbol === undefined ? undefined : env.get(symbol);
+    if (after === undefined) return;
+    const lost = lostHarms(values[index]!, after);
+    if (lost !== 0) clean(frame, arg, lost);
+  });
+}
+
+/** Harms that no label has any more. */
+function lostHarms(before: Value, after: Value): number {
+  const all = (value: Value): number => value.labels.reduce((bits, { harms }) => bits | harms, 0);
+  return all(before) & ~all(after);
+}

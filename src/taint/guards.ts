@@ -1,0 +1,191 @@
+// Tests: what is known of a value where a condition holds, and where it does not.
+import type { Node } from '@oxc-project/types';
+import { evaluate } from './expressions.ts';
+import { guardedByCall } from './guard-calls.ts';
+import { unwrapped } from './members.ts';
+import type { Frame } from './run.ts';
+import { ALL_HARMS, HARM } from './weaknesses.ts';
+import { without, type Value } from './value.ts';
+import { pathOf } from './variables.ts';
+
+export function narrow(frame: Frame, test: Node, truth: boolean): void {
+  const node = unwrapped(test);
+  switch (node.type) {
+    case 'UnaryExpression':
+      if (node.operator === '!') narrow(frame, node.argument, !truth);
+      return;
+    case 'LogicalExpression':
+      narrowLogical(frame, node, truth);
+      return;
+    case 'BinaryExpression':
+      narrowBinary(frame, node, truth);
+      return;
+    case 'CallExpression':
+      guardedByCall(frame, node, truth);
+      return;
+    case 'Identifier': {
+      const init = initializerOf(frame, node);
+      if (init && init.type !== 'Identifier') narrow(frame, init, truth);
+      return;
+    }
+    case 'MemberExpression':
+      // `ALLOWED[key]` is only there for keys that the list has.
+      if (truth && node.computed && evaluate(frame, node.object).labels.length === 0)
+        clean(frame, node.property, ALL_HARMS & ~HARM.PROTOTYPE);
+      return;
+    default:
+  }
+}
+
+/** What a constant was declared as. */
+export function initializerOf(frame: Frame, node: Node): Node | undefined {
+  if (node.type !== 'Identifier') return undefined;
+  const symbol = frame.tree.symbolAt(node.start);
+  if (symbol === undefined) return undefined;
+  for (let at: Frame | undefined = frame; at !== undefined; at = at.parent) {
+    const found = at.initializers.get(symbol);
+    if (found) return unwrapped(found);
+  }
+  return undefined;
+}
+
+function narrowLogical(
+  frame: Frame,
+  node: Extract<Node, { type: 'LogicalExpression' }>,
+  truth: boolean,
+): void {
+  if (node.operator === '??') return;
+  const isBoth = (node.operator === '&&') === truth;
+  if (isBoth) {
+    narrow(frame, node.left, truth);
+    narrow(frame, node.right, truth);
+    return;
+  }
+  const before = frame.env;
+  frame.env = before.fork();
+  narrow(frame, node.left, truth);
+  const left = frame.env;
+  frame.env = before.fork();
+  narrow(frame, node.left, !truth);
+  narrow(frame, node.right, truth);
+  frame.env = left.meet(frame.env);
+}
+
+function narrowBinary(frame: Frame, node: Extract<Node, { type: 'BinaryExpression' }>, truth: boolean): void {
+  const { operator } = node;
+  const left = unwrapped(node.left as Node);
+  const right = unwrapped(node.right);
+  if (operator === 'in') {
+    if (truth && evaluate(frame, right).labels.length === 0) clean(frame, left, ALL_HARMS & ~HARM.PROTOTYPE);
+    return;
+  }
+  const isEquality = /^[=!]==?$/.test(operator);
+  if (isEquality) {
+    const isEqual = operator.startsWith('=') === truth;
+    if (narrowEquality(frame, left, right, isEqual) || narrowEquality(frame, right, left, isEqual)) return;
+  }
+  // `list.indexOf(x) !== -1`, `>= 0`, `> -1`, and their negations.
+  if (left.type === 'CallExpression') {
+    const bound = evaluate(frame, right).text;
+    const isFound = foundWhen(operator, bound);
+    if (isFound !== undefined) guardedByCall(frame, left, isFound === truth);
+  }
+}
+
+function foundWhen(operator: string, bound: string | undefined): boolean | undefined {
+  if (bound === '-1')
+    return /^!==?$|^>$/.test(operator) ? true : /^===?$|^<=$/.test(operator) ? false : undefined;
+  if (bound === '0')
+    return operator === '>='
+      ? true
+      : operator === '<'
+        ? false
+        : operator === '===' || operator === '=='
+          ? true
+          : undefined;
+  return undefined;
+}
+
+function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolean): boolean {
+  if (other.type === 'Literal' && typeof other.value === 'boolean') {
+    narrow(frame, tested, other.value === isEqual);
+    return true;
+  }
+  const value = evaluate(frame, other);
+  if (tested.type === 'UnaryExpression' && tested.operator === 'typeof') {
+    if (isEqual && /^(?:number|boolean|bigint|undefined|function)$/.test(value.text ?? ''))
+      clean(frame, tested.argument, ALL_HARMS);
+    return true;
+  }
+  const isConstant =
+    value.labels.length === 0 &&
+    (value.text !== undefined ||
+      (value.objects.length === 0 && other.type !== 'CallExpression' && isFixed(frame, other, value)));
+  if (!isConstant) return false;
+  if (tested.type === 'CallExpression') return false;
+  if (isEqual) clean(frame, tested, ALL_HARMS);
+  else if (value.text === '__proto__') clean(frame, tested, HARM.PROTOTYPE);
+  return true;
+}
+
+/** Whether an expression is something of the program's own: a constant, or a member of one. */
+function isFixed(frame: Frame, node: Node, value: Value): boolean {
+  if (node.type !== 'MemberExpression' && node.type !== 'Identifier') return false;
+  return (
+    value.apis.some((api) => api.startsWith('global:process.env')) ||
+    /^[A-Z][A-Z\d_]+$/.test(frame.tree.textOf(node).split('.').at(-1)!)
+  );
+}
+
+export function narrowCase(frame: Frame, discriminant: Node, test: Node): void {
+  const node = unwrapped(discriminant);
+  if (node.type === 'Literal' && node.value === true) narrow(frame, test, true);
+  else narrowEquality(frame, node, unwrapped(test), true);
+}
+
+/** Parts of an address that decide where it leads. */
+const HOST = /^(?:host|hostname|origin)$/;
+
+/** Takes harms from the value of an expression from here on. */
+export function clean(frame: Frame, node: Node, harms: number, depth = 3): void {
+  const target = unwrapped(node);
+  if (depth === 0) return;
+  if (target.type === 'Identifier') cleanVariable(frame, target, harms);
+  else {
+    const path = pathOf(frame.tree, target);
+    if (path !== undefined) frame.env.setPath(path, without(evaluate(frame, target), harms));
+  }
+  if (
+    target.type === 'MemberExpression' &&
+    !target.computed &&
+    HOST.test((target.property as { name: string }).name)
+  )
+    clean(frame, target.object, HARM.REDIRECT | HARM.REQUEST, depth - 1);
+  cleanOrigin(frame, target.type === 'Identifier' ? initializerOf(frame, target) : target, harms, depth);
+}
+
+/** What is shown of `path.relative(root, x)` or `new URL(x)` is shown of x. */
+function cleanOrigin(frame: Frame, made: Node | undefined, harms: number, depth: number): void {
+  if (made?.type !== 'CallExpression' && made?.type !== 'NewExpression') return;
+  const callee = frame.tree.textOf(made.callee);
+  const argument = made.arguments.at(-1);
+  if (!argument || argument.type === 'SpreadElement') return;
+  if (/\brelative$|^realpath/.test(callee)) clean(frame, argument, harms & HARM.PATH, depth - 1);
+  else if (/(?:^|\.)URL$|\burl\.parse$|^parseUrl$/i.test(callee))
+    clean(frame, made.arguments[0] as Node, harms & (HARM.REDIRECT | HARM.REQUEST), depth - 1);
+  else if (
+    /\.(?:toLowerCase|toUpperCase|trim|toString)$|^String$/.test(callee) &&
+    made.callee.type === 'MemberExpression'
+  )
+    clean(frame, made.callee.object, harms, depth - 1);
+}
+
+function cleanVariable(frame: Frame, node: Extract<Node, { type: 'Identifier' }>, harms: number): void {
+  const symbol = frame.tree.symbolAt(node.start);
+  if (symbol === undefined) return;
+  const value = evaluate(frame, node);
+  const cleaned = without(value, harms);
+  if (cleaned === value) return;
+  if (frame.cells.has(symbol)) frame.env.narrow(symbol, cleaned);
+  else frame.env.setPath(String(symbol), cleaned);
+}

@@ -1,0 +1,64 @@
+// Functions that are handed to packages: frameworks call them with what the tables say.
+import type { Node } from '@oxc-project/types';
+import { callFunction } from './functions.ts';
+import type { FunctionNode } from './file-tree.ts';
+import { elementsOf, readMember } from './members.ts';
+import type { Frame } from './run.ts';
+import { labelAt, sourceValue } from './sources.ts';
+import type { HandlerRow } from './spec.ts';
+import { NOTHING, join, ofLabels, type Closure, type Value } from './value.ts';
+
+export function callHandlers(frame: Frame, api: string, args: readonly Value[], node: Node): Value {
+  let value = NOTHING;
+  for (const row of frame.run.spec.handlers.get(api) ?? []) {
+    if (row.when !== undefined && args[0]?.text !== row.when) continue;
+    for (const given of handed(row, args)) {
+      const handler = row.property === undefined ? given : readMember(frame, given, row.property);
+      for (const closure of closuresIn(frame, handler))
+        if (fits(row, closure)) value = join(value, callHandler(frame, closure, row.parameters, node));
+    }
+  }
+  return value;
+}
+
+function handed({ argument }: HandlerRow, args: readonly Value[]): readonly Value[] {
+  if (typeof argument === 'number') return args.slice(argument, argument + 1);
+  return argument === 'rest' ? args.slice(1) : args;
+}
+
+/** Functions may be handed over one by one or as a list. */
+function closuresIn(frame: Frame, value: Value): Closure[] {
+  const all = join(value, elementsOf(frame, { ...value, labels: [], apis: [] }));
+  return all.objects.flatMap(({ closure }) => (closure ? [closure] : []));
+}
+
+function fits({ count }: HandlerRow, { node }: Closure): boolean {
+  const own = (node as FunctionNode).params.length;
+  return count === undefined ? true : own === count;
+}
+
+export function callHandler(
+  frame: Frame,
+  closure: Closure,
+  parameters: readonly string[],
+  node: Node,
+): Value {
+  const { params } = closure.node as FunctionNode;
+  const owner: Frame = { ...(closure.frame as Frame) };
+  const args = parameters.map((what, index) => parameterValue(owner, what, params[index] ?? node));
+  return callFunction(frame, closure, NOTHING, args, undefined);
+}
+
+/** What a parameter is given: an API path, or a label of a kind of source. */
+export function parameterValue(frame: Frame, what: string, node: Node): Value {
+  if (!what.startsWith('source:')) return sourceValue(frame, frame.run.spec.typeOf(what), node);
+  const label = labelAt(frame, what.slice('source:'.length), node, nameOf(frame, node));
+  return ofLabels(label ? [label] : []);
+}
+
+function nameOf(frame: Frame, node: Node): string {
+  const target = node.type === 'AssignmentPattern' ? node.left : node;
+  return target.type === 'Identifier'
+    ? target.name
+    : frame.tree.textOf(target).replaceAll(/\s+/g, ' ').slice(0, 40);
+}

@@ -1,0 +1,273 @@
+// Methods and functions of the language itself: texts, lists, promises, maps, objects.
+import type { Node } from '@oxc-project/types';
+import { callValue } from './calls.ts';
+import { copyFields } from './expressions.ts';
+import { elementsOf, readMember } from './members.ts';
+import { addField, newObject, type Frame } from './run.ts';
+import { keysOf } from './statements.ts';
+import { replaced } from './replacements.ts';
+import { NOTHING, deepLabels, join, joinLabels, ofLabels, ofObject, type Value } from './value.ts';
+
+/** Methods whose result says nothing that could be used: numbers, answers, and what is known from elsewhere. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'indexOf',
+  'lastIndexOf',
+  'includes',
+  'startsWith',
+  'endsWith',
+  'test',
+  'search',
+  'charCodeAt',
+  'codePointAt',
+  'localeCompare',
+  'hasOwnProperty',
+  'has',
+  'some',
+  'every',
+  'getTime',
+  'isInteger',
+  'findIndex',
+  'findLastIndex',
+  'delete',
+  'toFixed',
+  'valueOf',
+  'forEach',
+  'on',
+  'once',
+  'addListener',
+  'removeListener',
+  'emit',
+  'write',
+  'end',
+  'send',
+  'set',
+  'status',
+  'pipe',
+  'isArray',
+  'byteLength',
+]);
+
+/** Methods of lists that call a function with each element, and what comes of its results. */
+const EACH: Readonly<Record<string, 'result' | 'list' | 'same' | 'element' | 'none'>> = {
+  map: 'list',
+  flatMap: 'list',
+  filter: 'same',
+  forEach: 'none',
+  find: 'element',
+  findLast: 'element',
+  some: 'none',
+  every: 'none',
+  findIndex: 'none',
+  sort: 'same',
+  toSorted: 'same',
+};
+
+/** Methods that give back the list or text, or part of it. */
+const SAME: ReadonlySet<string> = new Set([
+  'slice',
+  'concat',
+  'reverse',
+  'splice',
+  'flat',
+  'fill',
+  'toReversed',
+  'with',
+  'values',
+  'entries',
+]);
+
+export function callNative(
+  frame: Frame,
+  name: string,
+  receiver: Value,
+  args: readonly Value[],
+  node: Node,
+): Value | undefined {
+  const each = EACH[name];
+  const [first = NOTHING] = args;
+  if (each !== undefined && isFunction(first)) return callEach(frame, each, receiver, first, node);
+  switch (name) {
+    case 'then':
+      return join(
+        isFunction(first) ? callValue(frame, first, NOTHING, [promised(receiver)], node) : receiver,
+        handled(frame, args[1], node),
+      );
+    case 'catch':
+    case 'finally':
+      return join(receiver, handled(frame, first, node));
+    case 'reduce':
+    case 'reduceRight':
+      return reduced(frame, receiver, args, node);
+    case 'push':
+    case 'unshift':
+    case 'add':
+      for (const object of receiver.objects)
+        for (const arg of args) addField(frame.run, object, undefined, arg);
+      return name === 'add' ? receiver : NOTHING;
+    case 'set':
+    case 'append':
+      for (const object of receiver.objects)
+        if (args.length > 1) addField(frame.run, object, first.text, args[1]!);
+      return receiver.objects.length > 0 ? { ...receiver, labels: [] } : NOTHING;
+    case 'get':
+      return receiver.objects.length > 0 || receiver.labels.length > 0
+        ? join(readOrRest(frame, receiver, first), ofLabels(receiver.labels))
+        : undefined;
+    case 'pop':
+    case 'shift':
+    case 'at':
+    case 'next':
+      return join(elementsOf(frame, receiver), ofLabels(receiver.labels));
+    case 'join':
+      return texted(join(ofLabels(deepLabels(receiver, 2)), ofLabels(first.labels)), receiver);
+    case 'replace':
+    case 'replaceAll':
+      return replaced(frame, receiver, args, node, name === 'replaceAll');
+    case 'keys':
+      return listOf(frame, node, keysOf(receiver));
+    case 'toString':
+    case 'toJSON':
+      return receiver;
+    default:
+  }
+  if (SAME.has(name))
+    return {
+      ...receiver,
+      labels: joinLabels(
+        receiver.labels,
+        args.flatMap((arg) => deepLabels(arg, 1)),
+      ),
+    };
+  if (receiver.labels.length === 0 || HARMLESS.has(name)) return undefined;
+  return ofLabels(receiver.labels);
+}
+
+function isFunction({ objects }: Value): boolean {
+  return objects.some(({ closure, native }) => closure ?? native);
+}
+
+function promised(value: Value): Value {
+  return value;
+}
+
+function readOrRest(frame: Frame, receiver: Value, key: Value): Value {
+  const plain = { ...receiver, labels: [] };
+  return key.text === undefined ? elementsAndFields(plain) : readMember(frame, plain, key.text);
+}
+
+function elementsAndFields({ objects }: Value): Value {
+  let value = NOTHING;
+  for (const { rest, fields } of objects)
+    for (const part of [rest, ...fields.values()]) value = join(value, part);
+  return value;
+}
+
+function handled(frame: Frame, handler: Value | undefined, node: Node): Value {
+  return handler && isFunction(handler) ? callValue(frame, handler, NOTHING, [NOTHING], node) : NOTHING;
+}
+
+function callEach(frame: Frame, how: string, receiver: Value, callback: Value, node: Node): Value {
+  const element = elementsOf(frame, receiver);
+  const result = callValue(frame, callback, NOTHING, [element, NOTHING, receiver], node);
+  if (how === 'list') return listOf(frame, node, result);
+  if (how === 'same') return receiver;
+  return how === 'element' ? element : NOTHING;
+}
+
+function reduced(frame: Frame, receiver: Value, args: readonly Value[], node: Node): Value {
+  const [callback = NOTHING, start = NOTHING] = args;
+  const element = elementsOf(frame, receiver);
+  let value = args.length > 1 ? start : element;
+  if (!isFunction(callback)) return value;
+  for (let round = 0; round < 2; round++)
+    value = join(value, callValue(frame, callback, NOTHING, [value, element, NOTHING, receiver], node));
+  return value;
+}
+
+export function listOf(frame: Frame, node: Node, element: Value): Value {
+  const known = frame.objects.get(node) ?? newObject(frame.run, { isArray: true });
+  frame.objects.set(node, known);
+  addField(frame.run, known, undefined, element);
+  return ofObject(known);
+}
+
+/** A list that is joined to a text has the constants of its elements. */
+function texted(value: Value, list: Value): Value {
+  const parts = list.objects.flatMap(({ fields }) =>
+    [...fields.values()].flatMap(({ text, parts: own }) => text ?? own ?? '…'),
+  );
+  return parts.length === 0 ? value : { ...value, parts: parts.join(' ').slice(0, 400), prefix: parts[0]! };
+}
+
+/** Functions of the language that tables cannot describe. */
+export function callNativeApi(
+  frame: Frame,
+  api: string,
+  args: readonly Value[],
+  node: Node,
+): Value | undefined {
+  const [first = NOTHING] = args;
+  switch (api) {
+    case 'global:Object.assign': {
+      for (const object of first.objects) for (const arg of args.slice(1)) copyFields(frame, arg, object);
+      const labels = args.flatMap((arg) => arg.labels);
+      return { ...first, labels: joinLabels(first.labels, labels) };
+    }
+    case 'global:Object.create': {
+      const known =
+        frame.objects.get(node) ??
+        newObject(frame.run, {
+          isBare: first.objects.length === 0 && first.apis.length === 0 && first.labels.length === 0,
+        });
+      frame.objects.set(node, known);
+      return ofObject(known);
+    }
+    case 'global:Object.keys':
+    case 'global:Object.getOwnPropertyNames':
+    case 'global:Reflect.ownKeys':
+      return listOf(frame, node, keysOf(first));
+    case 'global:Object.values':
+      return listOf(frame, node, join(elementsAndFields(first), ofLabels(first.labels)));
+    case 'global:Object.entries': {
+      const pair = newObject(frame.run, { isArray: true });
+      pair.fields.set('0', keysOf(first));
+      pair.fields.set('1', join(elementsAndFields(first), ofLabels(first.labels)));
+      return listOf(frame, node, ofObject(pair));
+    }
+    case 'global:Object.fromEntries':
+    case 'global:Array.from':
+    case 'global:Promise.all':
+    case 'global:Promise.allSettled':
+    case 'global:Set':
+    case 'global:Map': {
+      const element = join(elementsOf(frame, first), ofLabels(first.labels));
+      const [, mapper] = args;
+      const made =
+        mapper && isFunction(mapper) ? callValue(frame, mapper, NOTHING, [element], node) : element;
+      const list = listOf(frame, node, made);
+      for (const object of list.objects) copyFields(frame, first, object);
+      return list;
+    }
+    case 'global:Promise.race':
+    case 'global:Promise.any':
+      return elementsOf(frame, first);
+    case 'global:Promise': {
+      let resolved = NOTHING;
+      const resolve = newObject(frame.run, {
+        native: ([given = NOTHING]) => {
+          resolved = join(resolved, given);
+          return NOTHING;
+        },
+      });
+      callValue(frame, first, NOTHING, [ofObject(resolve), NOTHING], node);
+      return resolved;
+    }
+    case 'global:setTimeout':
+    case 'global:setImmediate':
+    case 'global:queueMicrotask':
+    case 'global:process.nextTick':
+      return isFunction(first) ? (callValue(frame, first, NOTHING, args.slice(2), node), NOTHING) : undefined;
+    default:
+      return undefined;
+  }
+}

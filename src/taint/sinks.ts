@@ -1,0 +1,190 @@
+// Where values do harm: calls and assignments that the tables name, and keys that reach the prototype of all objects.
+import type { Node } from '@oxc-project/types';
+import { placeOf } from './calls.ts';
+import { readMember } from './members.ts';
+import type { Flow, Frame } from './run.ts';
+import type { SinkRow } from './spec.ts';
+import { HARM, harmsOf } from './weaknesses.ts';
+import { MARK, NOTHING, deepLabels, joinLabels, type Label, type Value } from './value.ts';
+
+const SQL =
+  /^[\s(]*(?:select\b[\s\S]*\bfrom\b|insert\s+into\b|update\b[\s\S]*\bset\b|delete\s+from\b|create\s+(?:table|database|index|user)\b|drop\s+(?:table|database)\b|alter\s+table\b|with\s+\w+\s+as\b|truncate\s+table\b)|\b(?:where|values|order\s+by|and|limit)\b[\s\S]*…/i;
+
+export function checkCall(
+  frame: Frame,
+  api: string,
+  receiver: Value,
+  args: readonly Value[],
+  node: Node,
+  isKnown: boolean,
+): void {
+  for (const row of frame.run.spec.sinks.get(api) ?? []) {
+    if (row.argument === 'assigned' || (isKnown && row.text === undefined)) continue;
+    const given = placeOf(row.argument, receiver, args);
+    const value = row.property === undefined ? given : partOf(frame, given, row.property);
+    if (isMeant(frame, row, value, args)) report(frame, row, value, node, argumentNode(node, row));
+  }
+}
+
+function partOf(frame: Frame, value: Value, property: string): Value {
+  let at = value;
+  for (const name of property.split('.')) at = readMember(frame, { ...at, apis: [] }, name);
+  return at;
+}
+
+function isMeant(frame: Frame, row: SinkRow, value: Value, args: readonly Value[]): boolean {
+  if (value.labels.length === 0 && !row.deep) return false;
+  const text = value.parts ?? value.text;
+  if (row.text === 'sql' && !(text !== undefined && SQL.test(text))) return false;
+  if (row.text === 'html' && !(text !== undefined && /<[a-z!/]/i.test(text))) return false;
+  if (row.text === 'part' && text === undefined) return false;
+  const { when } = row;
+  if (when === undefined) return true;
+  const other = args[when.argument] ?? NOTHING;
+  const part = when.property === undefined ? other : partOf(frame, other, when.property);
+  if (when.missing) return !isGiven(other, when.property);
+  if (when.is) return part.text !== undefined && when.is.includes(part.text);
+  return part.text === undefined || !(when.not ?? []).includes(part.text);
+}
+
+function isGiven({ objects, labels }: Value, property: string | undefined): boolean {
+  if (property === undefined) return objects.length > 0 || labels.length > 0;
+  return objects.some(({ fields }) => fields.has(property));
+}
+
+function argumentNode(node: Node, { argument }: SinkRow): Node {
+  const args: readonly Node[] =
+    node.type === 'CallExpression' || node.type === 'NewExpression' ? node.arguments : [];
+  return typeof argument === 'number'
+    ? (args[argument] ?? node)
+    : argument === 'this'
+      ? node
+      : (args[0] ?? node);
+}
+
+/** `object.name = value`. */
+export function checkAssignment(
+  frame: Frame,
+  object: Value,
+  name: string | undefined,
+  value: Value,
+  node: Node,
+  key: Value = NOTHING,
+): void {
+  checkPrototype(frame, object, key, value, node);
+  if (name === undefined) return;
+  const { spec } = frame.run;
+  const paths = object.apis.map((api) =>
+    spec.typeOf(/^global:(?:window|self|globalThis)$/.test(api) ? `global:${name}` : `${api}.${name}`),
+  );
+  const isOwn = object.objects.length > 0 && object.apis.length === 0;
+  const target = node.type === 'AssignmentExpression' ? node.right : node;
+  const isBare =
+    object === NOTHING && node.type === 'AssignmentExpression' && node.left.type === 'Identifier';
+  checkAssigned(
+    frame,
+    isBare ? [`global:${name}`] : isOwn ? [] : [...paths, `*.${name}`],
+    value,
+    node,
+    target,
+  );
+}
+
+export function checkAssigned(
+  frame: Frame,
+  apis: readonly string[],
+  value: Value,
+  node: Node,
+  at: Node,
+): void {
+  for (const api of apis)
+    for (const row of frame.run.spec.sinks.get(api) ?? []) {
+      if (row.argument !== 'assigned') continue;
+      const part = row.property === undefined ? value : partOf(frame, value, row.property);
+      if (isMeant(frame, row, part, [])) report(frame, row, part, node, at);
+    }
+}
+
+const PROTOTYPE_ROW: SinkRow = {
+  api: 'object[key][name]',
+  cwe: 1321,
+  argument: 'assigned',
+  deep: false,
+  status: 'fail',
+  since: '1.0.0',
+};
+
+/** An assignment to a member of an object that was found by a key that someone else chose. */
+function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, node: Node): void {
+  const found = object.labels.filter(
+    ({ harms, marks }) => (harms & HARM.PROTOTYPE) !== 0 && (marks & MARK.PROTOTYPE) !== 0,
+  );
+  if (found.length === 0) return;
+  const isKeyChosen = key.labels.some(({ harms }) => (harms & HARM.PROTOTYPE) !== 0);
+  const isValueChosen = value.labels.length > 0;
+  const labels = found.filter(({ source }) => isKeyChosen || (isValueChosen && source.kind === 'remote'));
+  const row: SinkRow = isKeyChosen ? PROTOTYPE_ROW : { ...PROTOTYPE_ROW, status: 'review' };
+  if (labels.length > 0) reportLabels(frame, row, labels, node, node);
+}
+
+export function report(frame: Frame, row: SinkRow, value: Value, node: Node, at: Node): void {
+  reportLabels(frame, row, row.deep ? deepLabels(value) : joinLabels(value.labels, inLists(value)), node, at);
+}
+
+/** Lists are often taken where one value is. */
+function inLists({ objects }: Value): readonly Label[] {
+  return objects
+    .filter(({ isArray }) => isArray)
+    .flatMap(({ rest, fields }) => [rest, ...fields.values()].flatMap(({ labels }) => labels));
+}
+
+export function reportLabels(
+  frame: Frame,
+  row: SinkRow,
+  labels: readonly Label[],
+  node: Node,
+  at: Node,
+): void {
+  const harm = harmsOf([row.cwe]);
+  for (const label of labels) {
+    if ((label.harms & harm) === 0) continue;
+    const key = `${row.cwe} ${label.source.id} ${frame.tree.path}:${node.start}`;
+    const known = frame.run.flows.get(key);
+    if (known && (known.label.step?.length ?? 0) <= (label.step?.length ?? 0)) continue;
+    frame.run.flows.set(key, flowOf(frame, row, label, node, at));
+  }
+}
+
+function flowOf(frame: Frame, row: SinkRow, label: Label, node: Node, at: Node): Flow {
+  const { tree } = frame;
+  return {
+    cwe: row.cwe,
+    label,
+    tree,
+    node,
+    at,
+    row,
+    callee: calleeText(frame, node),
+    within: nameAround(frame),
+  };
+}
+
+function calleeText({ tree }: Frame, node: Node): string {
+  const target =
+    node.type === 'CallExpression' || node.type === 'NewExpression'
+      ? node.callee
+      : node.type === 'AssignmentExpression'
+        ? node.left
+        : node.type === 'TaggedTemplateExpression'
+          ? node.tag
+          : node.type === 'JSXAttribute'
+            ? node.name
+            : node;
+  return tree.textOf(target).replaceAll(/\s+/g, '').slice(0, 60);
+}
+
+function nameAround(frame: Frame): string | undefined {
+  for (let at: Frame | undefined = frame; at !== undefined; at = at.parent)
+    if (at.name !== undefined) return at.name;
+  return undefined;
+}

@@ -1,0 +1,56 @@
+// Texts that are put together: what they depend on, what they start with, and what stands before the parts that others decide on.
+import type { Node } from '@oxc-project/types';
+import type { Frame } from './run.ts';
+import { HARM } from './weaknesses.ts';
+import { MARK, NOTHING, along, joinLabels, type Label, type Value } from './value.ts';
+
+/** Stands in for a part that is not a constant. */
+const OPEN = '…';
+
+export function concatenate(frame: Frame, node: Node, parts: readonly Value[]): Value {
+  const shown = parts.filter(({ text }) => text !== '');
+  if (shown.every(({ text }) => text !== undefined))
+    return {
+      ...NOTHING,
+      text: shown
+        .map(({ text }) => text)
+        .join('')
+        .slice(0, 400),
+    };
+  let before = '';
+  let labels: readonly Label[] = [];
+  let constants = '';
+  for (const part of shown) {
+    const own = shown.length > 1 ? placed(part, before) : part;
+    labels = joinLabels(labels, own.labels);
+    before += part.text ?? part.parts ?? part.prefix ?? OPEN;
+    constants += part.text ?? part.parts ?? OPEN;
+  }
+  const prefix = /^[^…]*/.exec(before)![0];
+  const value = { ...NOTHING, labels, parts: constants.slice(0, 400), prefix: prefix.slice(0, 200) };
+  return shown.length > 1 ? along(value, 'text', frame.tree, node) : value;
+}
+
+/** A part that follows the host of an address cannot choose the host, and one in the query not even the path. */
+function placed(part: Value, before: string): Value {
+  if (part.labels.length === 0) return part;
+  const labels = part.labels.map((label): Label => {
+    let { harms, marks } = label;
+    marks |= MARK.PART;
+    if (before !== '') {
+      if (/[?#]/.test(before)) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
+      else if (isAfterHost(before)) {
+        harms &= ~HARM.REDIRECT;
+        marks |= MARK.AFTER_HOST;
+      } else if (before === OPEN) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
+      // A path that is put behind something else is not absolute, and a drive or a scheme is not chosen.
+      if (!/^(?:https?:)?\/*$/.test(before)) harms &= ~HARM.REDIRECT;
+    }
+    return { ...label, harms, marks };
+  });
+  return { ...part, labels: labels.filter(({ harms }) => harms !== 0) };
+}
+
+function isAfterHost(before: string): boolean {
+  return /[^?#:/\\][/\\]/.test(before) || /^\/[^/\\]/.test(before);
+}

@@ -1,0 +1,134 @@
+// A flow in words, with its path as the witness.
+import type { WitnessPlace } from '../../../contract/index.ts';
+import { MARK, type Flow, type Step } from '../../../taint/index.ts';
+import type { ChangePart } from '../../change.ts';
+import type { Complaint } from '../../check.ts';
+import { placeIn } from '../../witness-place.ts';
+import { KINDS, SECURITY_VERSION } from './specs/all.ts';
+
+interface Words {
+  readonly code: string;
+  /** What the value reaches. */
+  readonly sink: string;
+  readonly advice: string;
+}
+
+export const WORDS: Readonly<Record<number, Words>> = {
+  22: {
+    code: 'PATH_TRAVERSAL',
+    sink: 'the path of a file',
+    advice:
+      'Resolve the path and test that it starts with the folder that is meant, or take `path.basename` of it',
+  },
+  78: {
+    code: 'COMMAND_INJECTION',
+    sink: 'a command line',
+    advice: 'Run the program without a shell (`execFile`) and pass the value as an argument of its own',
+  },
+  79: { code: 'CROSS_SITE_SCRIPTING', sink: 'a page', advice: 'Escape the value, or set it as text' },
+  89: {
+    code: 'SQL_INJECTION',
+    sink: 'a SQL statement',
+    advice: 'Pass the value as a parameter of the statement',
+  },
+  94: {
+    code: 'CODE_INJECTION',
+    sink: 'code that is run',
+    advice: 'Look up what is to be done in a table instead of running text',
+  },
+  256: {
+    code: 'PASSWORD_NOT_HASHED',
+    sink: 'a comparison or a store without being hashed',
+    advice: 'Hash passwords with argon2, bcrypt or scrypt, and compare with the function of the same package',
+  },
+  532: { code: 'SECRET_LOGGED', sink: 'a log line', advice: 'Leave it out of the log' },
+  601: {
+    code: 'OPEN_REDIRECT',
+    sink: 'the address of a redirect',
+    advice: 'Redirect to paths of the site only, or to hosts on a list',
+  },
+  918: {
+    code: 'SERVER_SIDE_REQUEST_FORGERY',
+    sink: 'the address of a request',
+    advice: 'Take the host from a list, and encode what follows it',
+  },
+  1321: {
+    code: 'PROTOTYPE_POLLUTION',
+    sink: 'a key under which something is assigned',
+    advice: 'Refuse the keys `__proto__`, `constructor` and `prototype`, or use a Map',
+  },
+};
+
+export function complaintOf(change: ChangePart<'settings'>, flow: Flow): Complaint {
+  const { cwe, label, tree, node, within } = flow;
+  const { code, sink, advice } = WORDS[cwe]!;
+  const { source } = label;
+  const where = within === undefined ? '' : ` in \`${within}\``;
+  return {
+    status: statusOf(change, flow),
+    code,
+    file: tree.path,
+    span: tree.spanOf(node),
+    message: `\`${source.text}\` reaches ${sink}${where} (CWE-${cwe}).`,
+    witness: {
+      symbol: `${tree.path}#${within ?? flow.callee}`,
+      proof: proofOf(flow),
+      places: placesOf(flow),
+    },
+    instruction: `${advice}; see docs/checks/security/cwe-${cwe}.md.`,
+  };
+}
+
+function proofOf({ label, callee, cwe }: Flow): string {
+  const { source } = label;
+  const kind = KINDS[source.kind]?.is ?? source.kind;
+  const origin =
+    source.kind === 'password' || source.kind === 'secret'
+      ? `\`${source.text}\` is ${kind}`
+      : `\`${source.text}\` is decided by ${kind}`;
+  return `${origin}, and nothing on the way to \`${callee}\` rules out what CWE-${cwe} is about.`;
+}
+
+/** Rows of a newer major version than the one that is pinned ask for a look only. */
+function statusOf({ settings }: ChangePart<'settings'>, { row, label, cwe }: Flow): 'fail' | 'review' {
+  const { version = SECURITY_VERSION } = settings.security;
+  const isNewer = [row.since, label.source.since].some((since) => majorOf(since) > majorOf(version));
+  const isAfterHost = cwe === 918 && (label.marks & MARK.AFTER_HOST) !== 0;
+  const isSure = (KINDS[label.source.kind]?.status ?? 'fail') === 'fail' && row.status === 'fail';
+  return isSure && !isNewer && !isAfterHost ? 'fail' : 'review';
+}
+
+function majorOf(version: string): number {
+  return Number.parseInt(version, 10);
+}
+
+const MOST_PLACES = 12;
+
+function placesOf({ label, tree, node, at }: Flow): WitnessPlace[] {
+  const { source } = label;
+  const steps: Step[] = [];
+  for (let { step } = label; step !== undefined; step = step.before) steps.unshift(step);
+  const shown = withoutRepeats(steps, at).slice(-MOST_PLACES);
+  return [
+    placeIn(shownText(source.tree), 'source', source.node),
+    ...shown.map((step) => placeIn(shownText(step.tree), step.role, step.node)),
+    placeIn(shownText(tree), 'sink', node),
+  ];
+}
+
+/** Steps on one line say the same to a reader. */
+function withoutRepeats(steps: readonly Step[], at: { readonly start: number }): Step[] {
+  const lineOf = ({ tree, node }: Step): string => `${tree.path}:${tree.spanOf(node).start.line}`;
+  return steps.filter((step, index) => {
+    const next = steps[index + 1];
+    return step.node.start !== at.start && (next === undefined || lineOf(next) !== lineOf(step));
+  });
+}
+
+function shownText({ path, text }: { readonly path: string; readonly text: string }): {
+  side: 'after';
+  file: string;
+  text: string;
+} {
+  return { side: 'after', file: path, text };
+}

@@ -1,0 +1,105 @@
+// The check `security`: values that someone else decides on, and the places where they do harm that the change leads them to.
+import { compareText, memo } from '../../../base/index.ts';
+import {
+  analyze,
+  harmsOf,
+  specIndex,
+  type Analysed,
+  type Flow,
+  type SpecIndex,
+} from '../../../taint/index.ts';
+import type { Change } from '../../change.ts';
+import type { Check, CheckResult, Complaint } from '../../check.ts';
+import { byPath } from '../../changed-files.ts';
+import { complaintOf } from './complaint-of.ts';
+import { newFlows } from './new-flows.ts';
+import { isProduction, reachOfChange } from './reach.ts';
+import type { SecuritySettings } from './settings.ts';
+import { KINDS, TABLES } from './specs/all.ts';
+
+const MOST_STEPS = 3_000_000;
+
+export const security: Check = {
+  id: 'security',
+  passed: 'Nothing that others decide on reaches a place where it does harm, as far as the change goes.',
+  run,
+};
+
+function run(change: Change): CheckResult {
+  const after = analysedSide(change, 'after');
+  if (after === undefined) return { complaints: [] };
+  const touched = after.flows.filter((flow) => isTouched(change, flow));
+  const before = touched.length === 0 ? undefined : analysedSide(change, 'before');
+  const fresh = newFlows(before?.flows ?? [], touched, change.files);
+  const complaints = onePerSink(fresh)
+    .map((flow) => complaintOf(change, flow))
+    .sort(
+      (a, b) =>
+        compareText(a.file ?? '', b.file ?? '') || (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0),
+    );
+  return { complaints: [...complaints, ...leftOut(change, after)] };
+}
+
+export const indexOf = memo((settings: SecuritySettings): SpecIndex => {
+  const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, { cwes }]) => [kind, cwes]));
+  return specIndex([...TABLES, settings], kinds, harmsOf(settings.off));
+});
+
+function analysedSide(change: Change, side: 'before' | 'after'): Analysed | undefined {
+  const { state } = change[side];
+  const changed = change.files.flatMap(({ path, from, kind }) =>
+    side === 'after' ? (kind === 'removed' ? [] : [path]) : from === undefined ? [] : [from],
+  );
+  const own = changed.filter((path) => {
+    const file = state.graph.files.get(path);
+    return file !== undefined && isProduction(file);
+  });
+  if (own.length === 0) return undefined;
+  const { files, offered } = reachOfChange(state, own);
+  return analyze({
+    graph: state.graph,
+    read: (path) => state.snapshot.read(path),
+    spec: indexOf(change.settings.security),
+    files,
+    offered,
+    mostSteps: MOST_STEPS,
+  });
+}
+
+/** A flow that passes no file of the change was there before. */
+function isTouched(change: Change, { label, tree }: Flow): boolean {
+  const changed = byPath(change.files).after;
+  const { graph } = change.after.state;
+  if (!isProduction(graph.files.get(tree.path)!)) return false;
+  if (changed.has(tree.path) || changed.has(label.source.tree.path)) return true;
+  for (let step = label.step; step !== undefined; step = step.before)
+    if (changed.has(step.tree.path)) return true;
+  return false;
+}
+
+/** Several parts of one request that reach one place are one complaint. */
+function onePerSink(flows: readonly Flow[]): Flow[] {
+  const groups = Map.groupBy(flows, ({ cwe, tree, node }) => `${cwe} ${tree.path}:${node.start}`);
+  return [...groups.values()].map((group) =>
+    group.reduce((best, flow) => (isBetter(flow, best) ? flow : best)),
+  );
+}
+
+function isBetter(flow: Flow, than: Flow): boolean {
+  const rank = ({ label }: Flow): number =>
+    (KINDS[label.source.kind]?.status === 'fail' ? 0 : 1000) + (label.step?.length ?? 0);
+  return rank(flow) < rank(than);
+}
+
+/** What was not followed to its end, where the change has a part in it. */
+function leftOut(change: Change, { cut }: Analysed): Complaint[] {
+  const changed = byPath(change.files).after;
+  return cut
+    .filter((path) => changed.has(path))
+    .map((path) => ({
+      status: 'review',
+      code: 'SECURITY_NOT_DECIDED',
+      file: path,
+      message: `Where values go in ${path} was not followed to the end.`,
+    }));
+}
