@@ -6,10 +6,11 @@ import { limitGroup, makeControlGroups, type ControlGroups } from './cgroup.ts';
 import { removeAtEnd } from './caretaker.ts';
 import { finished, type Attempt, type SandboxPlan } from './sandbox-plan.ts';
 import { runLimited } from './run-limited.ts';
-import type { SandboxCommand, SandboxResult } from './sandbox.ts';
+import type { SandboxCommand, SandboxResult, Wall } from './sandbox.ts';
 import { HOME, JOIN } from './shell-text.ts';
-import { defaultWay, holdTree, layOver, type HeldTree, type TreeHolder, type Way } from './tree-holder.ts';
-import { throughBubblewrap, throughUnshare, type Enclosure } from './walled-commands.ts';
+import { syscallFilter, type SyscallFilter } from './syscall-filter.ts';
+import { defaultWay, holdTree, layOver, type TreeHolder, type Way } from './tree-holder.ts';
+import { PERL, throughBubblewrap, throughUnshare, type Enclosure } from './walled-commands.ts';
 
 const FORMS = {
   bubblewrap: { through: throughBubblewrap, namespaces: undefined },
@@ -18,58 +19,80 @@ const FORMS = {
 
 export async function openHeld(adapter: keyof typeof FORMS, plan: SandboxPlan): Promise<Attempt> {
   const groups = plan.hasGroups === false ? undefined : makeControlGroups();
+  const removeGroups = removeAtEnd(undefined, [...new Set(Object.values(groups?.folders ?? {}))]);
   const held = await holdSomehow(adapter, plan);
-  const spare = held.spare;
-  const remove = removeAtEnd(spare, [...new Set(Object.values(groups?.folders ?? {}))]);
-  if ('reason' in held.tree) {
-    await remove();
-    return { reason: held.tree.reason };
+  if ('reason' in held) {
+    await removeGroups();
+    return held;
   }
-  const { holder } = held.tree;
   const close = async (): Promise<void> => {
-    await holder.close();
-    await remove();
+    await held.close();
+    await removeGroups();
   };
-  const run = (command: SandboxCommand): Promise<SandboxResult> =>
-    runHeld({ adapter, plan, holder, groups }, command);
-  const trouble = (await layOver(holder, plan.overlay)) ?? (await whyNot(run));
+  const parts = { adapter, plan, holder: held.holder, groups };
+  const filter = await usableFilter(parts);
+  const run = (command: SandboxCommand): Promise<SandboxResult> => runHeld({ ...parts, filter }, command);
+  const trouble = (await layOver(held.holder, plan.overlay)) ?? (filter ? undefined : await whyNot(run));
   if (trouble !== undefined) {
     await close();
     return { reason: trouble };
   }
-  const sandbox = finished({
-    adapter,
-    view: { root: plan.root, layer: holder.layer, tree: holder.tree },
-    walls: {
-      network: true,
-      files: true,
-      processes: groups?.folders.pids !== undefined || canCountProcesses(plan),
-      memory: true,
-      cpu: groups?.folders.cpu !== undefined,
-      environment: true,
-    },
-    notes: notesOn(groups, holder.way),
-    run,
-    close,
-  });
-  return { sandbox };
+  const { layer, tree, way } = held.holder;
+  const view = { root: plan.root, layer, tree };
+  return {
+    sandbox: finished({
+      adapter,
+      view,
+      walls: wallsOf(plan, groups),
+      notes: notesOn(groups, way, filter),
+      run,
+      close,
+    }),
+  };
 }
+
+function wallsOf(plan: SandboxPlan, groups: ControlGroups | undefined): Record<Wall, boolean> {
+  return {
+    network: true,
+    files: true,
+    processes: groups?.folders.pids !== undefined || canCountProcesses(plan),
+    memory: true,
+    cpu: groups?.folders.cpu !== undefined,
+    environment: true,
+  };
+}
+
+/** A filter with which a command that does nothing ran, or undefined. */
+async function usableFilter(parts: Omit<Held, 'filter'>): Promise<SyscallFilter | undefined> {
+  const canFilter = parts.adapter === 'bubblewrap' || fs.existsSync(PERL);
+  const filter = canFilter && parts.plan.hasFilter !== false ? syscallFilter() : undefined;
+  const trouble = filter && (await whyNot((command) => runHeld({ ...parts, filter }, command)));
+  return trouble === undefined ? filter : undefined;
+}
+
+type HeldSomehow = { readonly holder: TreeHolder; close(): Promise<void> } | { readonly reason: string };
 
 /** The tree, with a folder on disk where the layer cannot be in memory, and copied where none can be laid over it. */
 async function holdSomehow(
   adapter: keyof typeof FORMS,
   plan: SandboxPlan,
-): Promise<{ readonly tree: HeldTree; readonly spare: string | undefined }> {
-  const hold = async (way: Way): Promise<{ tree: HeldTree; spare: string | undefined }> => {
-    const spare = way === 'memory' ? undefined : spareFolder(plan);
-    const { root, readable, layerBytes, owner } = plan;
-    const { namespaces } = FORMS[adapter];
-    return { tree: await holdTree({ root, readable, layerBytes, owner, way, spare, namespaces }), spare };
-  };
-  const first = await hold(plan.way ?? defaultWay());
-  if (!('mustCopy' in first.tree) || !first.tree.mustCopy) return first;
-  await removeAtEnd(first.spare, [])();
-  return hold('copy');
+  way: Way = plan.way ?? defaultWay(),
+): Promise<HeldSomehow> {
+  const spare = way === 'memory' ? undefined : spareFolder(plan);
+  const remove = removeAtEnd(spare, []);
+  const { root, readable, layerBytes, owner } = plan;
+  const { namespaces } = FORMS[adapter];
+  const held = await holdTree({ root, readable, layerBytes, owner, way, spare, namespaces });
+  if ('holder' in held)
+    return {
+      holder: held.holder,
+      close: async () => {
+        await held.holder.close();
+        await remove();
+      },
+    };
+  await remove();
+  return held.mustCopy && way !== 'copy' ? holdSomehow(adapter, plan, 'copy') : held;
 }
 
 function spareFolder({ owner }: SandboxPlan): string {
@@ -83,10 +106,11 @@ interface Held {
   readonly plan: SandboxPlan;
   readonly holder: TreeHolder;
   readonly groups: ControlGroups | undefined;
+  readonly filter: SyscallFilter | undefined;
 }
 
 async function runHeld(
-  { adapter, plan, holder, groups }: Held,
+  { adapter, plan, holder, groups, filter }: Held,
   command: SandboxCommand,
 ): Promise<SandboxResult> {
   const isNew = (folder: string): boolean => ['/tmp', HOME].some((place) => isWithin(folder, place));
@@ -94,6 +118,7 @@ async function runHeld(
     root: plan.root,
     readableAnew: plan.readable.filter(isNew),
     owner: plan.owner,
+    filter,
   };
   const group = groups && limitGroup(groups, command.limits);
   const launch = {
@@ -106,6 +131,7 @@ async function runHeld(
       ...FORMS[adapter].through(enclosure, command),
     ],
     saysStarted: true,
+    ...(filter && adapter === 'bubblewrap' && { filter: filter.program }),
     ...(groups?.folders.memory === undefined && { watchedBytes: command.limits.memoryBytes }),
     ...(group && { outOfMemory: () => group.outOfMemory(), peakBytes: () => group.peakBytes() }),
   };
@@ -146,7 +172,7 @@ async function whyNot(run: (command: SandboxCommand) => Promise<SandboxResult>):
   return stderr.trim().split('\n').at(-1) || `a command that does nothing ended with ${ended}`;
 }
 
-function notesOn(groups: ControlGroups | undefined, way: Way): string[] {
+function notesOn(groups: ControlGroups | undefined, way: Way, filter: SyscallFilter | undefined): string[] {
   const { memory, pids, cpu } = groups?.folders ?? {};
   return [
     ...(memory === undefined
@@ -158,6 +184,11 @@ function notesOn(groups: ControlGroups | undefined, way: Way): string[] {
         ]
       : []),
     ...(cpu === undefined ? ['Processors are not limited: no control group can be made here.'] : []),
+    ...(filter === undefined
+      ? [
+          'System calls are not filtered: keys of the session and sockets to the host of a virtual machine can be reached.',
+        ]
+      : []),
     ...(way === 'copy' ? ['The tree was copied: this system cannot lay a layer over it.'] : []),
   ];
 }

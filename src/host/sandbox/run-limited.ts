@@ -16,6 +16,8 @@ export interface Launch {
   readonly cwd?: string;
   /** Whether it says on its fourth stream that the walls stand and the command starts. */
   readonly saysStarted: boolean;
+  /** What the walls are told on the fifth stream. */
+  readonly filter?: Uint8Array;
   /** Ends what is not a child of this process. */
   end?(): void;
   /** Whether the system has ended a process of the command for want of memory. */
@@ -43,7 +45,7 @@ export function runLimited(launch: Launch, options: SandboxCommand): Promise<San
       // A session of its own: no terminal to type into, and a group that can be ended at once.
       detached: true,
       env: launch.env ?? TAKES_NO_ENVIRONMENT,
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...(launch.filter ? (['pipe'] as const) : [])],
       windowsHide: true,
     });
     endWithParent(child);
@@ -78,6 +80,7 @@ export function runLimited(launch: Launch, options: SandboxCommand): Promise<San
       const exitCode = code ?? (signalName === null ? undefined : 137);
       resultOf({ launch, heard, watch, stopped, failed, exitCode, milliseconds }).then(resolve, reject);
     });
+    (child.stdio[4] as Writable | undefined)?.on('error', () => undefined).end(launch.filter);
     // A command that ends before it has read its input breaks the pipe; how it ended tells the story.
     child.stdin!.on('error', () => undefined);
     child.stdin!.end(options.input);

@@ -15,6 +15,8 @@ export interface SandboxPlan {
   readonly way?: Way;
   /** Whether control groups may limit commands; they do where nothing else is said. */
   readonly hasGroups?: boolean;
+  /** Whether system calls may be filtered; they are where nothing else is said. */
+  readonly hasFilter?: boolean;
 }
 
 export type Attempt = { readonly sandbox: Sandbox } | { readonly reason: string };

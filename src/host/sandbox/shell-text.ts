@@ -154,6 +154,14 @@ ip link set lo up 2>/dev/null || ifconfig lo up 2>/dev/null || true
 exec setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all --securebits=+noroot,+noroot_locked --pdeathsig KILL -- "$@"
 `;
 
+/** Has the kernel filter the system calls of a command. Arguments: the number of the call for that, the filter, and the command. */
+export const FILTER = `
+my ($call, $filter) = (shift, pack('H*', shift));
+my $program = pack('S x![P] P', length($filter) / 8, $filter);
+syscall($call, 22, 2, $program) == 0 or die "no filter of system calls: $!\n";
+exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\n";
+`;
+
 /** The first process of a command's own process space. Arguments: the folder to start in, and the command. */
 export const FIRST_PROCESS = `
 cd -- "$1" || exit 1

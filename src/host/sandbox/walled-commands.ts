@@ -1,16 +1,21 @@
 // The command lines that put walls around a command where a tree is held: through the programs of util-linux, or through bubblewrap.
 import { existsSync } from 'node:fs';
 import type { SandboxCommand } from './sandbox.ts';
-import { ENCLOSE, FIRST_PROCESS, HOME, MASKED, SYSTEM_PATH } from './shell-text.ts';
+import type { SyscallFilter } from './syscall-filter.ts';
+import { ENCLOSE, FILTER, FIRST_PROCESS, HOME, MASKED, SYSTEM_PATH } from './shell-text.ts';
 
 export interface Enclosure {
   readonly root: string;
   /** Readable folders in places that are new for each command. */
   readonly readableAnew: readonly string[];
   readonly owner: { readonly uid: number; readonly gid: number };
+  readonly filter: SyscallFilter | undefined;
 }
 
-export function throughUnshare({ root, readableAnew }: Enclosure, options: SandboxCommand): string[] {
+/** The number of the stream on which bubblewrap reads a filter of system calls. */
+export const FILTER_STREAM = 4;
+
+export function throughUnshare({ root, readableAnew, filter }: Enclosure, options: SandboxCommand): string[] {
   return [
     'unshare',
     '--mount',
@@ -29,12 +34,15 @@ export function throughUnshare({ root, readableAnew }: Enclosure, options: Sandb
     String(temporaryBytes(options)),
     String(readableAnew.length),
     ...readableAnew,
+    ...(filter === undefined
+      ? []
+      : [PERL, '-e', FILTER, String(filter.prctl), filter.program.toString('hex')]),
     ...firstProcess(root, options),
   ];
 }
 
 export function throughBubblewrap(
-  { root, readableAnew, owner }: Enclosure,
+  { root, readableAnew, owner, filter }: Enclosure,
   options: SandboxCommand,
 ): string[] {
   const size = ['--size', String(temporaryBytes(options)), '--perms', '1777'];
@@ -51,6 +59,7 @@ export function throughBubblewrap(
     '--new-session',
     '--cap-drop',
     'ALL',
+    ...(filter === undefined ? [] : ['--seccomp', String(FILTER_STREAM)]),
     '--ro-bind',
     '/',
     '/',
@@ -87,6 +96,9 @@ export function throughBubblewrap(
     ...firstProcess(root, options),
   ];
 }
+
+/** What can hand a filter to the kernel, where bubblewrap does not. */
+export const PERL = '/usr/bin/perl';
 
 function firstProcess(root: string, options: SandboxCommand): string[] {
   const cwd = options.cwd === undefined || options.cwd === '' ? root : `${root}/${options.cwd}`;

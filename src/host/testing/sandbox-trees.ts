@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LaidFile, Sandbox, SandboxLimits, SandboxResult } from '../index.ts';
 import { openHeld } from '../sandbox/held-sandbox.ts';
-import { openSandbox } from '../sandbox/open-sandbox.ts';
+import type { SandboxPlan } from '../sandbox/sandbox-plan.ts';
+import { PERL } from '../sandbox/walled-commands.ts';
 
 export const LIMITS: SandboxLimits = {
   memoryBytes: 256 * 2 ** 20,
@@ -20,6 +21,7 @@ export interface SandboxWay {
   readonly open: (tree: TestTree, overlay?: readonly LaidFile[]) => Promise<Sandbox>;
   /** Whoever owns the tree. */
   readonly uid: number;
+  readonly hasFilter: boolean;
 }
 
 export interface TestTree {
@@ -32,45 +34,61 @@ export interface TestTree {
 
 const NOBODY = 65_534;
 
+/** What commands of tests may write to a tree. */
+const LAYER_BYTES = 64 * 2 ** 20;
+
 /** Every way to isolate that this machine has; without any, the tests say that it must be refused. */
 export function sandboxWays(): SandboxWay[] {
   if (process.platform !== 'linux') return [];
   const uid = process.getuid!();
   const who = uid === 0 ? 'root' : 'an ordinary user';
-  const through = (adapter: 'bubblewrap' | 'unshare'): SandboxWay => ({
-    title: `${adapter} as ${who}`,
-    uid,
-    open: async ({ root, node }, overlay = []) => {
-      const { sandbox, refusal } = await openSandbox({ root, overlay, adapter, readable: [dirname(node)] });
-      if (refusal !== undefined) throw new Error(JSON.stringify(refusal));
-      return sandbox;
-    },
-  });
+  const hasPerl = fs.existsSync(PERL);
   return [
-    through('unshare'),
-    ...(uid === 0 ? [asNobody] : []),
-    ...(spawnSync('bwrap', ['--version']).status === 0 ? [through('bubblewrap')] : []),
+    { title: `unshare as ${who}`, uid, hasFilter: hasPerl, ...through('unshare', uid, {}) },
+    {
+      title: `unshare as ${who}, system calls not filtered`,
+      uid,
+      hasFilter: false,
+      ...through('unshare', uid, { hasFilter: false }),
+    },
+    // What an ordinary user has without control groups.
+    ...(uid === 0
+      ? [
+          {
+            title: 'unshare as an ordinary user, without control groups',
+            uid: NOBODY,
+            hasFilter: hasPerl,
+            ...through('unshare', NOBODY, { hasGroups: false }),
+          },
+        ]
+      : []),
+    ...(spawnSync('bwrap', ['--version']).status === 0
+      ? [{ title: `bubblewrap as ${who}`, uid, hasFilter: true, ...through('bubblewrap', uid, {}) }]
+      : []),
   ];
 }
 
-/** What an ordinary user has without control groups. */
-const asNobody: SandboxWay = {
-  title: 'unshare as an ordinary user without control groups',
-  uid: NOBODY,
-  open: async ({ root, node }, overlay = []) => {
-    const made = await openHeld('unshare', {
-      root,
-      overlay,
-      readable: [dirname(node)],
-      layerBytes: 2 ** 30,
-      owner: { uid: NOBODY, gid: NOBODY },
-      image: '',
-      hasGroups: false,
-    });
-    if ('reason' in made) throw new Error(made.reason);
-    return made.sandbox;
-  },
-};
+function through(
+  adapter: 'bubblewrap' | 'unshare',
+  uid: number,
+  special: Pick<SandboxPlan, 'hasFilter' | 'hasGroups' | 'way'>,
+): Pick<SandboxWay, 'open'> {
+  return {
+    open: async ({ root, node }, overlay = []) => {
+      const made = await openHeld(adapter, {
+        root,
+        overlay,
+        readable: [dirname(node)],
+        layerBytes: LAYER_BYTES,
+        owner: { uid, gid: uid === NOBODY ? NOBODY : process.getgid!() },
+        image: '',
+        ...special,
+      });
+      if ('reason' in made) throw new Error(made.reason);
+      return made.sandbox;
+    },
+  };
+}
 
 export function makeTestTree(uid: number, files: Readonly<Record<string, string>>): TestTree {
   const place = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'lintel-walls-')));
