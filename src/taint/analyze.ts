@@ -91,6 +91,7 @@ function runFile(run: Run, path: string, isAgain: boolean): void {
   }
   callEntries(run, frame);
   callOthers(frame);
+  callWithKeys(frame);
 }
 
 /** Functions that frameworks find by file and name. */
@@ -170,9 +171,7 @@ function offer(frame: Frame, value: Value, seen: Set<AbstractObject>, depth: num
       const { params } = closure.node as FunctionNode;
       const { home } = closure as Made;
       const owner = closure.frame as Frame;
-      const args = params.map((parameter) =>
-        parameterValue({ ...owner, tree: closure.tree }, 'source:library', parameter),
-      );
+      const args = parametersAs('library', owner, closure, params);
       const self = instance ?? home;
       const result = callFunction(frame, closure, self ? ofObject(self) : NOTHING, args, undefined);
       if (depth > 0) offer(frame, result, seen, depth - 1);
@@ -180,5 +179,29 @@ function offer(frame: Frame, value: Value, seen: Set<AbstractObject>, depth: num
     if (depth === 0) continue;
     if (instance) offer(frame, ofObject(instance), seen, depth - 1);
     for (const field of object.fields.values()) offer(frame, field, seen, depth - 1);
+  }
+}
+
+/** Every parameter as something that others decide on; what `arguments` has, too, where the function reads it. */
+function parametersAs(kind: string, owner: Frame, closure: Closure, params: readonly Node[]): Value[] {
+  const args = params.map((parameter) => parameterValue(owner, `source:${kind}`, parameter));
+  if (!/\barguments\b/.test(closure.tree.textOf(closure.node))) return args;
+  while (args.length < 3) args.push(parameterValue(owner, `source:${kind}`, closure.node));
+  return args;
+}
+
+/** Functions that walk over keys and assign under them, whoever calls them. */
+const WALKS = /\bfor\s*\([^)]*\b(?:in|of)\b|\.keys\(|\.entries\(|\.split\(|\.reduce\(/;
+const ASSIGNS = /\]\s*=[^=]/;
+
+/** Copies of objects, and writers of paths, are tried with keys that others choose. */
+export function callWithKeys(frame: Frame): void {
+  for (const { closure } of frame.objects.values()) {
+    if (closure === undefined) continue;
+    const text = closure.tree.textOf(closure.node);
+    if (!WALKS.test(text) || !ASSIGNS.test(text)) continue;
+    const { params } = closure.node as FunctionNode;
+    const args = parametersAs('parameter', closure.frame as Frame, closure, params);
+    callFunction(frame, closure, NOTHING, args, undefined);
   }
 }

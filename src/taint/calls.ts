@@ -1,14 +1,16 @@
 // Calls: of functions of the program, of what packages offer, and of methods that the language has.
 import type { Node } from '@oxc-project/types';
 import { construct, runConstructor } from './classes.ts';
+import { noteContentType } from './content-type.ts';
 import { evaluate, superValue } from './expressions.ts';
 import { callFunction } from './functions.ts';
 import { callHandlers } from './handlers.ts';
 import { elementsOf, readElement, readMember, unwrapped } from './members.ts';
 import { requested } from './modules.ts';
 import { callNative, callNativeApi } from './natives.ts';
-import type { Frame } from './run.ts';
+import { newObject, type Frame } from './run.ts';
 import { checkCall } from './sinks.ts';
+import type { Place } from './spec.ts';
 import { sourceValue } from './sources.ts';
 import { concatenate } from './texts.ts';
 import {
@@ -19,9 +21,11 @@ import {
   join,
   marked,
   ofLabels,
+  ofObject,
   ofText,
   unmarked,
   without,
+  type NativeFunction,
   type Value,
 } from './value.ts';
 import { ALL_HARMS, harmsOf } from './weaknesses.ts';
@@ -101,7 +105,7 @@ function throughFunction(
   args: readonly Value[],
 ): Value | undefined {
   if (receiver.apis.length === 0 && !receiver.objects.some(({ closure }) => closure)) return undefined;
-  if (name === 'bind') return { ...receiver, labels: [] };
+  if (name === 'bind') return bound(frame, receiver, args, node);
   if (name === 'call') return callValue(frame, receiver, args[0] ?? NOTHING, args.slice(1), node);
   if (name !== 'apply') return undefined;
   const list = args[1] ?? NOTHING;
@@ -109,6 +113,14 @@ function throughFunction(
   const [array] = list.objects;
   const spread = array?.isArray && array.fields.size > 0 ? [...array.fields.values()] : [all, all, all];
   return callValue(frame, receiver, args[0] ?? NOTHING, spread, node);
+}
+
+function bound(frame: Frame, receiver: Value, args: readonly Value[], node: Node): Value {
+  const [self = NOTHING, ...first] = args;
+  if (first.length === 0 && self === NOTHING) return { ...receiver, labels: [] };
+  const native: NativeFunction = (rest) => callValue(frame, receiver, self, [...first, ...rest], node);
+  // What frameworks call needs to be seen as the function that it is.
+  return first.length === 0 ? { ...receiver, labels: [] } : ofObject(newObject(frame.run, { native }));
 }
 
 function constructed(frame: Frame, callee: Value, args: readonly Value[], node: CallNode): Value {
@@ -152,6 +164,7 @@ export function callApi(
   node: Node,
 ): Value {
   const { spec } = frame.run;
+  noteContentType(frame, api, args);
   checkCall(frame, api, receiver, args, node, false);
   callHandlers(frame, api, args, node);
   const sanitizer = spec.sanitizers.get(api);
@@ -163,15 +176,27 @@ export function callApi(
   let value = callNativeApi(frame, api, args, node) ?? NOTHING;
   for (const row of spec.propagators.get(api) ?? []) {
     const given = placeOf(row.from, receiver, args);
-    const carried = row.same ? given : ofLabels(row.deep ? deepLabels(given) : given.labels);
-    value = join(
-      value,
-      row.mark === 'normal' ? marked(carried, MARK.NORMAL) : unmarked(carried, MARK.NORMAL),
-    );
+    const labels = row.same ? given : ofLabels(row.deep ? deepLabels(given) : given.labels);
+    const carried = row.mark === 'normal' ? marked(labels, MARK.NORMAL) : unmarked(labels, MARK.NORMAL);
+    if (row.into) passInto(frame, row.into, carried, args, node);
+    else value = join(value, carried);
   }
   if (value.labels.length > 0) value = along(value, 'result', frame.tree, node);
   const result = spec.typeOf(`${api}()`);
   return join(join(value, sourceValue(frame, result, node)), wrappedFunction(args));
+}
+
+/** A function that is handed over gets the value as one of its parameters. */
+function passInto(
+  frame: Frame,
+  { argument, parameter }: { readonly argument: number; readonly parameter: number },
+  value: Value,
+  args: readonly Value[],
+  node: Node,
+): void {
+  if (value.labels.length === 0) return;
+  const given = Array.from({ length: parameter + 1 }, (_, index) => (index === parameter ? value : NOTHING));
+  callValue(frame, args[argument] ?? NOTHING, NOTHING, given, node);
 }
 
 /** A package that is handed one function and gives something back often gives back that function with something around it. */
@@ -180,13 +205,10 @@ function wrappedFunction(args: readonly Value[]): Value {
   return functions.length === 1 ? { ...NOTHING, objects: functions } : NOTHING;
 }
 
-export function placeOf(
-  place: number | 'any' | 'this' | 'rest',
-  receiver: Value,
-  args: readonly Value[],
-): Value {
+export function placeOf(place: Place, receiver: Value, args: readonly Value[]): Value {
   if (place === 'this') return receiver;
   if (typeof place === 'number') return args[place] ?? NOTHING;
+  if (place === 'last') return args.at(-1) ?? NOTHING;
   return args.slice(place === 'rest' ? 1 : 0).reduce(join, NOTHING);
 }
 

@@ -36,13 +36,13 @@ function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[
       return;
     case 'hasOwnProperty':
     case 'propertyIsEnumerable':
-      if (truth && evaluate(frame, object).labels.length === 0) clean(frame, first, ALL_HARMS);
+      if (truth) byOwnership(frame, object, first);
       return;
     case 'hasOwn':
     case 'call': {
       const key = args[1];
       const isOwn = name === 'hasOwn' || frame.tree.textOf(object).endsWith('hasOwnProperty');
-      if (truth && isOwn && key && evaluate(frame, first).labels.length === 0) clean(frame, key, ALL_HARMS);
+      if (truth && isOwn && key) byOwnership(frame, first, key);
       return;
     }
     case 'test':
@@ -58,6 +58,18 @@ function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[
       return;
     default:
   }
+}
+
+/** A key that an object has itself is none of its prototype; one that was sent along with the object can be any. */
+function byOwnership(frame: Frame, object: Node, key: Node): void {
+  const owner = evaluate(frame, object);
+  if (owner.labels.length === 0) {
+    clean(frame, key, ALL_HARMS);
+    return;
+  }
+  const owners = new Set(owner.labels.map(({ source }) => source.id));
+  if (!evaluate(frame, key).labels.some(({ source }) => owners.has(source.id)))
+    clean(frame, key, HARM.PROTOTYPE);
 }
 
 function bySearch(frame: Frame, object: Node, item: Node, truth: boolean): void {

@@ -14,7 +14,7 @@ export function callHandlers(frame: Frame, api: string, args: readonly Value[], 
     if (row.when !== undefined && args[0]?.text !== row.when) continue;
     for (const given of handed(row, args)) {
       const handler = row.property === undefined ? given : readMember(frame, given, row.property);
-      for (const closure of closuresIn(frame, handler))
+      for (const closure of row.deep ? closuresInside(handler, 4) : closuresIn(frame, handler))
         if (fits(row, closure)) value = join(value, callHandler(frame, closure, row.parameters, node));
     }
   }
@@ -23,13 +23,21 @@ export function callHandlers(frame: Frame, api: string, args: readonly Value[], 
 
 function handed({ argument }: HandlerRow, args: readonly Value[]): readonly Value[] {
   if (typeof argument === 'number') return args.slice(argument, argument + 1);
-  return argument === 'rest' ? args.slice(1) : args;
+  return argument === 'rest' ? args.slice(1) : argument === 'last' ? args.slice(-1) : args;
 }
 
 /** Functions may be handed over one by one or as a list. */
 function closuresIn(frame: Frame, value: Value): Closure[] {
   const all = join(value, elementsOf(frame, { ...value, labels: [], apis: [] }));
   return all.objects.flatMap(({ closure }) => (closure ? [closure] : []));
+}
+
+function closuresInside({ objects }: Value, depth: number): Closure[] {
+  return objects.flatMap(({ closure, fields, rest }) => {
+    const own = closure ? [closure] : [];
+    if (depth === 0) return own;
+    return [...own, ...[...fields.values(), rest].flatMap((field) => closuresInside(field, depth - 1))];
+  });
 }
 
 function fits({ count }: HandlerRow, { node }: Closure): boolean {
@@ -51,6 +59,7 @@ export function callHandler(
 
 /** What a parameter is given: an API path, or a label of a kind of source. */
 export function parameterValue(frame: Frame, what: string, node: Node): Value {
+  if (what === '') return NOTHING;
   if (!what.startsWith('source:')) return sourceValue(frame, frame.run.spec.typeOf(what), node);
   const label = labelAt(frame, what.slice('source:'.length), node, nameOf(frame, node));
   return ofLabels(label ? [label] : []);

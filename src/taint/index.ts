@@ -1,6 +1,6 @@
 export { analyze, type Analysed, type Analysis } from './analyze.ts';
 export type { Flow } from './run.ts';
-export { expand, specIndex, type SpecIndex } from './spec-index.ts';
+export { expand, specIndex, type SourceKind, type SpecIndex } from './spec-index.ts';
 export { specSchema, type SpecInput, type SpecRows } from './spec.ts';
 export { MARK, type Label, type Step } from './value.ts';
 export { harmsOf, WEAKNESSES, type Weakness } from './weaknesses.ts';

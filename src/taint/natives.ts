@@ -6,7 +6,8 @@ import { elementsOf, readMember } from './members.ts';
 import { addField, newObject, type Frame } from './run.ts';
 import { keysOf } from './statements.ts';
 import { replaced } from './replacements.ts';
-import { NOTHING, deepLabels, join, joinLabels, ofLabels, ofObject, type Value } from './value.ts';
+import { concatenate } from './texts.ts';
+import { NOTHING, deepLabels, join, joinLabels, ofLabels, ofObject, ofText, type Value } from './value.ts';
 
 /** Methods whose result says nothing that could be used: numbers, answers, and what is known from elsewhere. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -119,10 +120,12 @@ export function callNative(
     case 'next':
       return join(elementsOf(frame, receiver), ofLabels(receiver.labels));
     case 'join':
-      return texted(join(ofLabels(deepLabels(receiver, 2)), ofLabels(first.labels)), receiver);
+      return joined(frame, receiver, first, node);
     case 'replace':
     case 'replaceAll':
       return replaced(frame, receiver, args, node, name === 'replaceAll');
+    case 'split':
+      return receiver.labels.length === 0 ? undefined : listOf(frame, node, keysOf(receiver));
     case 'keys':
       return listOf(frame, node, keysOf(receiver));
     case 'toString':
@@ -191,12 +194,30 @@ export function listOf(frame: Frame, node: Node, element: Value): Value {
   return ofObject(known);
 }
 
-/** A list that is joined to a text has the constants of its elements. */
-function texted(value: Value, list: Value): Value {
-  const parts = list.objects.flatMap(({ fields }) =>
-    [...fields.values()].flatMap(({ text, parts: own }) => text ?? own ?? '…'),
+/** A list that is joined to a text is its elements with something between them. */
+function joined(frame: Frame, list: Value, between: Value, node: Node): Value {
+  const items = list.objects.flatMap(({ fields, rest }) => [
+    ...fields.values(),
+    ...(rest === NOTHING ? [] : [rest]),
+  ]);
+  const parts = items.flatMap((item, index) => (index === 0 ? [item] : [between, item]));
+  const whole = ofLabels(joinLabels(list.labels, between.labels));
+  return parts.length === 0 ? whole : join(concatenate(frame, node, parts.map(flat)), whole);
+}
+
+function flat(value: Value): Value {
+  return value.objects.length === 0 ? value : { ...value, labels: deepLabels(value, 2), objects: [] };
+}
+
+/** `format('%s is %s', a, b)`. */
+function formatted(frame: Frame, args: readonly Value[], node: Node): Value {
+  const [first = NOTHING, ...rest] = args;
+  if (first.text === undefined) return concatenate(frame, node, args.map(flat));
+  const texts = first.text.split(/%[sdifjoOc]/);
+  const parts = texts.flatMap((text, index) =>
+    index === 0 ? [ofText(text)] : [rest[index - 1] ?? NOTHING, ofText(text)],
   );
-  return parts.length === 0 ? value : { ...value, parts: parts.join(' ').slice(0, 400), prefix: parts[0]! };
+  return concatenate(frame, node, [...parts, ...rest.slice(texts.length - 1)].map(flat));
 }
 
 /** Functions of the language that tables cannot describe. */
@@ -208,6 +229,8 @@ export function callNativeApi(
 ): Value | undefined {
   const [first = NOTHING] = args;
   switch (api) {
+    case 'util.format':
+      return formatted(frame, args, node);
     case 'global:Object.assign': {
       for (const object of first.objects) for (const arg of args.slice(1)) copyFields(frame, arg, object);
       const labels = args.flatMap((arg) => arg.labels);

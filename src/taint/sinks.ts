@@ -1,7 +1,8 @@
 // Where values do harm: calls and assignments that the tables name, and keys that reach the prototype of all objects.
 import type { Node } from '@oxc-project/types';
 import { placeOf } from './calls.ts';
-import { readMember } from './members.ts';
+import { isNoPage } from './content-type.ts';
+import { elementsOf, readMember } from './members.ts';
 import type { Flow, Frame } from './run.ts';
 import type { SinkRow } from './spec.ts';
 import { HARM, harmsOf } from './weaknesses.ts';
@@ -19,6 +20,7 @@ export function checkCall(
   isKnown: boolean,
 ): void {
   for (const row of frame.run.spec.sinks.get(api) ?? []) {
+    if (row.cwe === 79 && isNoPage(frame, api)) continue;
     if (row.argument === 'assigned' || (isKnown && row.text === undefined)) continue;
     const given = placeOf(row.argument, receiver, args);
     const value = row.property === undefined ? given : partOf(frame, given, row.property);
@@ -28,7 +30,8 @@ export function checkCall(
 
 function partOf(frame: Frame, value: Value, property: string): Value {
   let at = value;
-  for (const name of property.split('.')) at = readMember(frame, { ...at, apis: [] }, name);
+  for (const name of property.split('.'))
+    at = name === '[]' ? elementsOf(frame, at) : readMember(frame, { ...at, apis: [] }, name);
   return at;
 }
 
@@ -120,7 +123,10 @@ function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, n
     ({ harms, marks }) => (harms & HARM.PROTOTYPE) !== 0 && (marks & MARK.PROTOTYPE) !== 0,
   );
   if (found.length === 0) return;
-  const isKeyChosen = key.labels.some(({ harms }) => (harms & HARM.PROTOTYPE) !== 0);
+  const isKeyChosen = key.labels.some(
+    ({ harms, marks, source }) =>
+      (harms & HARM.PROTOTYPE) !== 0 && (source.kind !== 'parameter' || (marks & MARK.KEY) !== 0),
+  );
   const isValueChosen = value.labels.length > 0;
   const labels = found.filter(({ source }) => isKeyChosen || (isValueChosen && source.kind === 'remote'));
   const row: SinkRow = isKeyChosen ? PROTOTYPE_ROW : { ...PROTOTYPE_ROW, status: 'review' };
@@ -147,12 +153,17 @@ export function reportLabels(
 ): void {
   const harm = harmsOf([row.cwe]);
   for (const label of labels) {
-    if ((label.harms & harm) === 0) continue;
+    if ((label.harms & harm) === 0 || isPurpose(frame, label, harm)) continue;
     const key = `${row.cwe} ${label.source.id} ${frame.tree.path}:${node.start}`;
     const known = frame.run.flows.get(key);
     if (known && (known.label.step?.length ?? 0) <= (label.step?.length ?? 0)) continue;
     frame.run.flows.set(key, flowOf(frame, row, label, node, at));
   }
+}
+
+/** Whoever calls a function that runs a command chooses the command; what is put behind one is another matter. */
+function isPurpose(frame: Frame, { source, marks }: Label, harm: number): boolean {
+  return (frame.run.spec.harmsBehindText(source.kind) & harm) !== 0 && (marks & MARK.PART) === 0;
 }
 
 function flowOf(frame: Frame, row: SinkRow, label: Label, node: Node, at: Node): Flow {

@@ -1,5 +1,6 @@
 // Where values come from that someone else decides on: what the tables say of an API path, and names that say it themselves.
 import type { Node } from '@oxc-project/types';
+import { harmsOf } from './weaknesses.ts';
 import type { Frame } from './run.ts';
 import { NOTHING, ofApi, type Label, type Value } from './value.ts';
 
@@ -7,8 +8,9 @@ import { NOTHING, ofApi, type Label, type Value } from './value.ts';
 export function sourceValue(frame: Frame, api: string, node: Node | undefined): Value {
   const row = frame.run.spec.sources.get(api);
   if (row === undefined || node === undefined) return ofApi(api);
-  const label = labelAt(frame, row.kind, node, undefined, row.since);
-  return label === undefined ? ofApi(api) : { ...NOTHING, apis: [api], labels: [label] };
+  const found = labelAt(frame, row.kind, node, undefined, row.since);
+  const label = found && row.cwes ? { ...found, harms: found.harms & harmsOf(row.cwes) } : found;
+  return label === undefined || label.harms === 0 ? ofApi(api) : { ...NOTHING, apis: [api], labels: [label] };
 }
 
 export function labelAt(

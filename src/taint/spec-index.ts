@@ -23,13 +23,22 @@ export interface SpecIndex {
   readonly entries: readonly (EntryRow & { readonly pattern: RegExp })[];
   /** Bits of the weaknesses that sources of a kind can lead to. */
   harmsOfKind(kind: string): number;
+  /** Those that they lead to only where other text stands before them. */
+  harmsBehindText(kind: string): number;
   /** Last names of sinks: a file that has none of them, and imports none that has, need not be read. */
   readonly sinkNames: ReadonlySet<string>;
 }
 
+/** A kind of source. */
+export interface SourceKind {
+  readonly cwes: readonly number[];
+  /** Weaknesses that it leads to only where other text stands before it. */
+  readonly behindText?: readonly number[];
+}
+
 export function specIndex(
   tables: readonly SpecRows[],
-  kinds: Readonly<Record<string, readonly number[]>>,
+  kinds: Readonly<Record<string, SourceKind>>,
   off = 0,
 ): SpecIndex {
   const types = new Map(
@@ -37,9 +46,12 @@ export function specIndex(
       .flatMap((table) => table.types)
       .flatMap((row) => expand(row.api).map((api) => [api, row.is] as const)),
   );
-  const harms = new Map(Object.entries(kinds).map(([kind, cwes]) => [kind, harmsOf(cwes) & ~off]));
+  const harms = new Map(Object.entries(kinds).map(([kind, { cwes }]) => [kind, harmsOf(cwes) & ~off]));
   const sinks = grouped(
-    tables.flatMap((table) => table.sinks).filter(({ cwe }) => (harmsOf([cwe]) & off) === 0),
+    tables
+      .flatMap((table) => table.sinks)
+      .filter(({ cwe }) => (harmsOf([cwe]) & off) === 0)
+      .flatMap(byProperty),
   );
   return {
     typeOf: (api) => types.get(api) ?? api,
@@ -61,6 +73,7 @@ export function specIndex(
       .flatMap((table) => table.entries)
       .map((row) => ({ ...row, pattern: new RegExp(row.files) })),
     harmsOfKind: (kind) => harms.get(kind) ?? 0,
+    harmsBehindText: (kind) => harmsOf(kinds[kind]?.behindText ?? []),
     sinkNames: new Set([...sinks.keys()].map(lastNameOf)),
   };
 }
@@ -68,6 +81,11 @@ export function specIndex(
 /** `a.b()` → `b`. */
 function lastNameOf(api: string): string {
   return api.replaceAll('()', '').split(/[.:]/).at(-1)!;
+}
+
+/** A row for each of several properties. */
+function byProperty(row: SinkRow): SinkRow[] {
+  return row.property === undefined ? [row] : expand(row.property).map((property) => ({ ...row, property }));
 }
 
 function grouped<Row extends { readonly api: string }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -81,10 +99,23 @@ function grouped<Row extends { readonly api: string }>(rows: readonly Row[]): Ma
   return found;
 }
 
-/** `a.{b,c}` → `a.b`, `a.c`. */
+/** `a.{b,c.{d,e}}` → `a.b`, `a.c.d`, `a.c.e`. */
 export function expand(pattern: string): string[] {
-  const match = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern);
-  if (match === null) return [pattern];
-  const [, head, choices, tail] = match;
-  return choices!.split(',').flatMap((choice) => expand(`${head}${choice}${tail}`));
+  const open = pattern.indexOf('{');
+  if (open < 0) return [pattern];
+  const choices: string[] = [];
+  let depth = 0;
+  let from = open + 1;
+  for (let at = open; at < pattern.length; at++) {
+    const sign = pattern[at];
+    if (sign === '{') depth++;
+    else if (sign === '}') depth--;
+    if (!(depth === 0 || (depth === 1 && sign === ','))) continue;
+    choices.push(pattern.slice(from, at));
+    from = at + 1;
+    if (depth === 0) break;
+  }
+  if (depth > 0) return [pattern];
+  const [head, tail] = [pattern.slice(0, open), pattern.slice(from)];
+  return [...new Set(choices.flatMap((choice) => expand(`${head}${choice}${tail}`)))];
 }

@@ -9,7 +9,7 @@ const api = z
   .describe('an API path, such as `child_process.{exec,execSync}` or `express:Request.query`');
 const since = z.string().default('1.0.0').describe('the version of the tables that the row is part of since');
 const cwes = z.array(z.int()).describe('numbers of weaknesses: 22, 78, 79, 89, 94, 256, 532, 601, 918, 1321');
-const place = z.union([z.int().min(0), z.enum(['any', 'this', 'rest'])]);
+const place = z.union([z.int().min(0), z.enum(['any', 'this', 'rest', 'last'])]);
 
 export const typeRowSchema = z.strictObject({
   api,
@@ -20,6 +20,7 @@ export const handlerRowSchema = z.strictObject({
   api: api.describe('what the function is passed to'),
   argument: place.default('any').describe('which of its arguments is the function'),
   property: z.string().optional().describe('the property of that argument that holds the function'),
+  deep: z.boolean().default(false).describe('whether functions anywhere inside of the argument are meant'),
   when: z.string().optional().describe('the constant that the first argument must be'),
   parameters: z
     .array(z.string())
@@ -29,7 +30,8 @@ export const handlerRowSchema = z.strictObject({
 
 export const sourceRowSchema = z.strictObject({
   api,
-  kind: z.string().describe('a kind of source: remote, browser, library, local, secret'),
+  kind: z.string().describe('a kind of source: remote, browser, library, local, environment, secret'),
+  cwes: cwes.optional().describe('what it can lead to; whatever its kind can if not given'),
   since,
 });
 
@@ -42,7 +44,12 @@ export const sinkRowSchema = z.strictObject({
     .describe(
       'which argument must not be decided by others; `rest` is all from the second, `assigned` what is assigned to the member',
     ),
-  property: z.string().optional().describe('the property of that argument that is meant'),
+  property: z
+    .string()
+    .optional()
+    .describe(
+      'the property of that argument that is meant, such as `url`, `{url,uri}` or `options.host`; `[]` is any element',
+    ),
   deep: z.boolean().default(false).describe('whether what is inside of the argument counts, too'),
   text: z
     .enum(['sql', 'part', 'html'])
@@ -74,6 +81,12 @@ export const propagatorRowSchema = z.strictObject({
   from: place.default(0).describe('what the result is made of'),
   deep: z.boolean().default(false).describe('whether what is inside of it counts, too'),
   same: z.boolean().default(false).describe('whether the result can be used as the argument could'),
+  into: z
+    .strictObject({ argument: z.int().min(0), parameter: z.int().min(0) })
+    .optional()
+    .describe(
+      'the function that gets it, by its place among the arguments, and as which parameter; the result if not given',
+    ),
   mark: z.enum(['normal']).optional().describe('what is known of the result: a normalised path'),
 });
 

@@ -36,16 +36,16 @@ function placed(part: Value, before: string): Value {
   if (part.labels.length === 0) return part;
   const labels = part.labels.map((label): Label => {
     let { harms, marks } = label;
+    if (before === '') return label;
     marks |= MARK.PART;
-    if (before !== '') {
-      if (/[?#]/.test(before)) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
-      else if (isAfterHost(before)) {
-        harms &= ~HARM.REDIRECT;
-        marks |= MARK.AFTER_HOST;
-      } else if (before === OPEN) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
-      // A path that is put behind something else is not absolute, and a drive or a scheme is not chosen.
-      if (!/^(?:https?:)?\/*$/.test(before)) harms &= ~HARM.REDIRECT;
-    }
+    if (/[?#]/.test(before)) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
+    else if (before === OPEN) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
+    else if (isAfterHost(before)) {
+      harms &= ~HARM.REDIRECT;
+      marks |= MARK.AFTER_HOST;
+      // `http://a.example` alone can be made longer; a path of the own site cannot leave it.
+    } else if (!/^(?:https?:)?\/{0,2}[^/?#]*$/.test(before) || /^[\w.-]+$/.test(before))
+      harms &= ~HARM.REDIRECT;
     return { ...label, harms, marks };
   });
   return { ...part, labels: labels.filter(({ harms }) => harms !== 0) };

@@ -39,7 +39,7 @@ export const MARK = {
   NORMAL: 1,
   /** Comes after the host of an address. */
   AFTER_HOST: 2,
-  /** The value is part of a longer text. */
+  /** Something else stands before it in a text. */
   PART: 4,
   /** An object that may be `Object.prototype`. */
   PROTOTYPE: 8,

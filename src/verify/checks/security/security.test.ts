@@ -66,3 +66,74 @@ test.each([
   expect(await ofHandler(`${guard}\nfs.readFile(req.query.f, done);`, head)).toEqual([]);
   expect(await ofHandler('fs.readFile(req.query.f, done);', head)).toEqual(['PATH_TRAVERSAL 1']);
 });
+
+const MERGE = (guard: string): string => `function merge(to, from) {
+  for (const key in from) {
+    ${guard}
+    if (typeof from[key] === 'object') merge(to[key], from[key]);
+    else to[key] = from[key];
+  }
+  return to;
+}
+module.exports = merge;
+`;
+
+test.each([
+  ['nothing', '', ['PROTOTYPE_POLLUTION merge.js:5 review']],
+  ['the key', "if (key === '__proto__') continue;", []],
+  ['keys on a list', "if (['__proto__', 'constructor'].includes(key)) continue;", []],
+  ['own keys of what is written to', 'if (!to.hasOwnProperty(key)) continue;', []],
+  [
+    'own keys of what is read',
+    'if (!from.hasOwnProperty(key)) continue;',
+    ['PROTOTYPE_POLLUTION merge.js:5 review'],
+  ],
+])('a deep copy that tests %s', async (_what, guard, expected) => {
+  expect(await securityOf(folder, {}, { 'merge.js': MERGE(guard) })).toEqual(expected);
+});
+
+test('a path that is walked by keys', async () => {
+  const set = (init: string): string =>
+    `exports.set = function (object, path, value) {\n  const keys = path.split('.');\n  let at = ${init};\n  for (const key of keys.slice(0, -1)) at = at[key];\n  at[keys[keys.length - 1]] = value;\n};\n`;
+  expect(await securityOf(folder, {}, { 'set.js': set('object') })).toEqual([
+    'PROTOTYPE_POLLUTION set.js:5 review',
+  ]);
+});
+
+const PUBLISHED = { 'package.json': JSON.stringify({ name: 'p', version: '1.0.0', main: 'index.js' }) };
+
+test.each([
+  ['a function', "module.exports = function (name) {\n  exec('git show ' + name);\n};"],
+  ['a member', "exports.show = (name) => {\n  exec('git show ' + name);\n};"],
+  ['a method', 'class Git {\n  show(name) { exec(`git show ${name}`); }\n}\nmodule.exports = Git;'],
+  [
+    'a method of a prototype',
+    'function Git() {}\nGit.prototype.show = function (name) { exec(`git show ${name}`); };\nmodule.exports = Git;',
+  ],
+  [
+    'what a function gives back',
+    "module.exports = () => ({\n  show(name) { exec(['git', 'show', name].join(' ')); },\n});",
+  ],
+  [
+    'a field of an instance',
+    'class Git {\n  constructor(options) { this.options = options; }\n  show() { exec(`git show ${this.options.name}`); }\n}\nmodule.exports = Git;',
+  ],
+])('what strangers pass to a package: %s', async (_what, text) => {
+  const found = await securityOf(folder, PUBLISHED, {
+    'index.js': `const { exec } = require('child_process');\n${text}\n`,
+  });
+  expect(found.map((line) => line.replace(/\d+ /, ''))).toEqual(['COMMAND_INJECTION index.js:review']);
+});
+
+test('a package whose purpose is to run a command does so', async () => {
+  const text = "const { exec } = require('child_process');\nmodule.exports = (line) => exec(line);\n";
+  expect(await securityOf(folder, PUBLISHED, { 'index.js': text })).toEqual([]);
+});
+
+test.each([
+  ["res.type('text/plain');"],
+  ["res.setHeader('Content-Type', 'application/json');"],
+  ["res.writeHead(200, { 'content-type': 'text/csv' });"],
+])('an answer that is no page: %s', async (line) => {
+  expect(await ofHandler(`${line}\nres.end(req.query.a);`)).toEqual([]);
+});

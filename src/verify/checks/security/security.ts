@@ -41,8 +41,7 @@ function run(change: Change): CheckResult {
 }
 
 export const indexOf = memo((settings: SecuritySettings): SpecIndex => {
-  const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, { cwes }]) => [kind, cwes]));
-  return specIndex([...TABLES, settings], kinds, harmsOf(settings.off));
+  return specIndex([...TABLES, settings], KINDS, harmsOf(settings.off));
 });
 
 function analysedSide(change: Change, side: 'before' | 'after'): Analysed | undefined {

@@ -1,6 +1,6 @@
 // The tables that come with Lintel, under one version. A new major version may complain of more; whoever pins an older one is asked
 // for a look first, see `versions.ts`.
-import { specSchema, type SpecRows } from '../../../../taint/index.ts';
+import { specSchema, type SourceKind, type SpecRows } from '../../../../taint/index.ts';
 import { auth } from './auth.ts';
 import { browser } from './browser.ts';
 import { databases } from './databases.ts';
@@ -14,18 +14,20 @@ export const TABLES: readonly SpecRows[] = [language, servers, node, databases, 
   specSchema.parse(table),
 );
 
+export interface Kind extends SourceKind {
+  readonly status: 'fail' | 'review';
+  /** Who decides, or what it is. */
+  readonly is: string;
+}
+
 /** Kinds of sources: what they can lead to, and how sure it is that someone else decides on them. */
-export const KINDS: Readonly<
-  Record<
-    string,
-    { readonly cwes: readonly number[]; readonly status: 'fail' | 'review'; readonly is: string }
-  >
-> = {
+export const KINDS: Readonly<Record<string, Kind>> = {
   remote: { cwes: [22, 78, 79, 89, 94, 601, 918, 1321], status: 'fail', is: 'a request' },
   browser: { cwes: [79, 94, 601, 918, 1321], status: 'fail', is: 'the address or a message of the page' },
-  library: { cwes: [22, 78, 94, 1321], status: 'review', is: 'whoever calls the package' },
-  local: { cwes: [78], status: 'review', is: 'the command line' },
-  environment: { cwes: [78], status: 'review', is: 'the environment' },
+  library: { cwes: [78, 94, 1321], behindText: [78], status: 'review', is: 'whoever calls the package' },
+  parameter: { cwes: [1321], status: 'review', is: 'whoever calls the function' },
+  local: { cwes: [78], behindText: [78], status: 'review', is: 'the command line' },
+  environment: { cwes: [78], behindText: [78], status: 'review', is: 'the environment' },
   password: { cwes: [256, 532], status: 'fail', is: 'a password' },
   secret: { cwes: [532], status: 'fail', is: 'a secret' },
 };
