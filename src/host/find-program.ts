@@ -1,6 +1,6 @@
 // Where a program is. A bare name would be looked for in the current folder on Windows, and wherever a relative entry of PATH leads:
 // what a repository holds is never the program that reads or runs it.
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** The absolute path of a program for calls about a folder; undefined where there is none outside of the folder. */
@@ -36,4 +36,9 @@ function isProgram(path: string): boolean {
 /** On Windows the name is often spelt `Path`. */
 function searchPath(env: NodeJS.ProcessEnv): string {
   return env['PATH'] ?? env['Path'] ?? '';
+}
+
+/** What a program needs beside itself lies where it was installed: the folder around the one that it is in. */
+export function programFolder(program: string): string {
+  return dirname(dirname(realpathSync(program)));
 }

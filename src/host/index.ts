@@ -39,7 +39,7 @@ export {
   type FileStat,
   type FolderEntry,
 } from './files.ts';
-export { findProgram } from './find-program.ts';
+export { findProgram, programFolder } from './find-program.ts';
 export { openBlobReader, readBlobNow, type Blob, type BlobReader } from './git-blobs.ts';
 export {
   listIndex,

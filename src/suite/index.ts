@@ -8,7 +8,8 @@ export {
   type RunnerLimits,
   type RunnerOptions,
   type RunPlace,
-} from './open-runner.ts';
+} from './create-runner.ts';
+export { openRunner, type OpenedRunner, type OpenRunnerOptions, type WalledRunner } from './open-runner.ts';
 export type { RunnerName } from './script-command.ts';
 export { readSuites, type CannotRun, type CannotRunReason, type Suite, type Suites } from './suites.ts';
 export type { RunEnd, SuiteRun, TestResult } from './suite-run.ts';

@@ -1,0 +1,77 @@
+// Tests of a small repository, run by Node's own runner behind walls.
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../host/testing/temporary-folder.ts';
+import { openRunner, readSuites, type Job, type SuiteRun } from './index.ts';
+import { openFiles } from './testing/open-files.ts';
+
+const folder = temporaryFolder();
+
+const FILES = {
+  'package.json': '{"scripts":{"test":"node --test"}}',
+  'sum.js': `
+    globalThis.counted = () => ({ broken: process.env.BROKEN });
+    exports.sum = (a, b) => process.env.BROKEN === 'loop' ? loop() : process.env.BROKEN ? 0 : a + b;
+    function loop() { for (;;); }
+  `,
+  'sum.test.js': `
+    const assert = require('node:assert');
+    const { describe, it } = require('node:test');
+    const { sum } = require('./sum.js');
+    describe('sum', () => {
+      it('adds', () => assert.equal(sum(1, 2), 3));
+      it('has nothing to add', { skip: true }, () => {});
+    });
+  `,
+  'load.test.js': "require('./missing.js');",
+};
+
+async function runJobs(jobs: readonly Job[]): Promise<readonly SuiteRun[]> {
+  const { root, state } = await openFiles(folder, FILES);
+  const [suite] = readSuites(state).suites;
+  const opened = await openRunner({
+    root,
+    suite: suite!,
+    probe: 'counted',
+    limits: { jobMs: 3000 },
+    unsafeLocal: true,
+  });
+  onTestFinished(() => opened.runner?.close());
+  return opened.runner!.runAll(jobs);
+}
+
+const said = ({ ended, tests, probes }: SuiteRun): unknown => [
+  ended,
+  tests.map(({ file, name, status }) => [file, name, status].join(' ')).sort(),
+  probes,
+];
+
+test('each job has its own environment, and a job that does not end does not end the others', async () => {
+  const tests = ['sum.test.js'];
+  const runs = await runJobs([
+    { tests },
+    { tests, env: { BROKEN: '1' } },
+    { tests, env: { BROKEN: 'loop' } },
+    { tests },
+  ]);
+  const passed = [
+    'ran',
+    ['sum.test.js sum > adds passed', 'sum.test.js sum > has nothing to add skipped'],
+    [{}],
+  ];
+  expect(runs.map(said)).toEqual([
+    passed,
+    [
+      'ran',
+      ['sum.test.js sum > adds failed', 'sum.test.js sum > has nothing to add skipped'],
+      [{ broken: '1' }],
+    ],
+    ['timeout', [], []],
+    passed,
+  ]);
+});
+
+test('a file that cannot be loaded fails without a name', async () => {
+  const [run] = await runJobs([{ tests: ['load.test.js'] }]);
+  expect(said(run!)).toEqual(['ran', ['load.test.js  failed'], []]);
+  expect(run!.tests[0]!.error).not.toBe('');
+});
