@@ -65,7 +65,7 @@ function complaints(checks: readonly CheckEntry[]): List {
 }
 
 const COMPLAINTS_SHOWN = 50;
-const PLACES_SHOWN = 3;
+const PLACES_SHOWN = 6;
 const FILES_SHOWN = 10;
 /** A line of code behind its place is cut to fit on one line with it. */
 const NOTE_WIDTH = 95;
@@ -74,8 +74,11 @@ const LEAST_CODE = 30;
 function complaintItem(entry: CheckEntry): Item {
   const { status, code = '', message, witness, missing_files: missing, instruction, file } = entry;
   const place = placeOfEntry(entry);
-  const own = witness?.places.find((each) => each.file === file && each.line !== undefined);
-  const others = witness?.places.filter((each) => each !== own && !isSamePlace(each, entry)) ?? [];
+  const inFile = witness?.places.filter((each) => each.file === file && each.line !== undefined) ?? [];
+  const own = inFile.find(({ span }) => span?.start.line === entry.span?.start.line) ?? inFile[0];
+  const others = (witness?.places ?? []).filter(
+    (each, at, all) => each !== own && !isSamePlace(each, entry) && !isRepeated(each, all[at - 1]),
+  );
   const notes = [
     ...beyond(message, witness?.proof ?? message),
     ...others.slice(0, PLACES_SHOWN).map(witnessText),
@@ -99,6 +102,17 @@ function beyond(message: string, proof: string): string[] {
 
 function isSamePlace({ file, span, line }: WitnessPlace, entry: CheckEntry): boolean {
   return line === undefined && file === entry.file && span?.start.line === entry.span?.start.line;
+}
+
+/** A path that passes one place twice in a row shows it once. */
+function isRepeated({ file, side, span }: WitnessPlace, before: WitnessPlace | undefined): boolean {
+  return (
+    before !== undefined &&
+    before.file === file &&
+    before.side === side &&
+    before.span?.start.line === span?.start.line &&
+    before.span?.start.column === span?.start.column
+  );
 }
 
 function witnessText({ role, side, file, span, line }: WitnessPlace): string {
