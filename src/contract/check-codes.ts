@@ -328,6 +328,23 @@ export const CHECK_CODES = {
       'A timer is cleared on some paths and left running on others: it fires later, and keeps the process alive.',
     approach: 'Clear it in a `finally`, or before every way out.',
   },
+  LISTENER_NOT_REMOVED: {
+    checks: ['integrity'],
+    statuses: either,
+    cause:
+      'A component listens to something that outlives it, and does not stop when it goes away; or what it removes is another function ' +
+      'than the one that it added.',
+    approach: 'Remove the same function from the same target when the component goes away.',
+  },
+  MONEY_IN_FLOATS: {
+    checks: ['integrity'],
+    statuses: either,
+    cause:
+      'Code for payments computes money in binary floats, in which most fractions of ten cannot be written: sums are off by a cent ' +
+      'sooner or later.',
+    approach:
+      'Compute in whole minor units (cents) and round explicitly, or use BigInt or a library for decimals.',
+  },
   // churn
   CHURN_OVER_LIMIT: {
     checks: ['churn'],

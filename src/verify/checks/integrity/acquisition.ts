@@ -40,6 +40,11 @@ export interface DroppedAcquisition {
   readonly root: FunctionNode;
 }
 
+/** What stands before the dot of the call, as text: ending it ends what came from it. */
+export function ownerText(tree: Tree, { callee }: CallNode): string | undefined {
+  return callee.type === 'MemberExpression' ? tree.textOf(callee.object) : undefined;
+}
+
 export interface Acquired {
   readonly kept: readonly Acquisition[];
   readonly dropped: readonly DroppedAcquisition[];
@@ -58,11 +63,12 @@ export function acquisitionsIn(tree: Tree, rows: readonly Resource[], wrapperOf:
     const matched = matchesOf(tree, node, rows);
     const wrapped = matched.length === 0 ? wrapperOf(tree, node) : undefined;
     if (wrapped !== undefined)
-      matched.push({ row: wrapped.row, mode: wrapped.isAsync ? 'promise' : 'result' });
-    for (const { row, mode } of matched) {
+      matched.push({ row: wrapped.row, mode: wrapped.isAsync ? 'promise' : 'result', isSure: true });
+    for (const { row, mode, isSure } of matched) {
       const found = acquisitionAt(tree, node, root, row, mode);
-      if (found === 'dropped') dropped.push({ row, tree, call: node, root });
-      else if (found !== undefined) kept.push(found);
+      if (found === 'dropped') {
+        if (isSure) dropped.push({ row, tree, call: node, root });
+      } else if (found !== undefined) kept.push(found);
     }
   }
   return { kept, dropped };
@@ -71,6 +77,8 @@ export function acquisitionsIn(tree: Tree, rows: readonly Resource[], wrapperOf:
 interface Match {
   readonly row: Resource;
   readonly mode: Acquire['handle'];
+  /** Whether more than a name says so. */
+  readonly isSure: boolean;
 }
 
 export function matchesOf(tree: Tree, call: CallNode, rows: readonly Resource[]): Match[] {
@@ -85,7 +93,12 @@ export function matchesOf(tree: Tree, call: CallNode, rows: readonly Resource[])
       if (!acquire.call.startsWith('.')) return `${prefix}${path}` === acquire.call;
       return prefix === '' && `.${method}` === acquire.call && isReceiver(tree, call.callee, acquire);
     });
-    return found ? [{ row, mode: found.handle }] : [];
+    if (!found) return [];
+    const isSure =
+      !found.call.startsWith('.') ||
+      (call.callee.type === 'MemberExpression' &&
+        found.receiverFrom.includes(classOf(tree, call.callee.object) ?? ''));
+    return [{ row, mode: found.handle, isSure }];
   });
 }
 

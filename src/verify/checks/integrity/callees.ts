@@ -77,13 +77,14 @@ export class Callees {
         handle: { symbol, text: parameter.name, isLent: row.isPlain },
         argumentFate: this.argumentFate(row, depth + 1),
       };
-      const { at, releases } = effectsOf(held, callee.node);
+      const { at, releases, deferred } = effectsOf(held, callee.node);
       if (at.size === 0) return 'use';
       const { explicit } = findLeak({
         tree: callee.tree,
         root: callee.node,
         acquire: 'entry',
         effects: at,
+        deferred,
         name: parameter.name,
         known: [],
         isFallible: () => false,
@@ -106,7 +107,9 @@ export class Callees {
 
   private freshResult({ tree, node }: Callee): ReturnType<WrapperOf> {
     if (!node.body || node.generator) return undefined;
-    for (const inner of ownNodes(node.body)) {
+    const nodes = ownNodes(node.body);
+    if (nodes.filter(({ type }) => type === 'ReturnStatement').length > 1) return undefined;
+    for (const inner of nodes) {
       if (inner.type !== 'CallExpression') continue;
       for (const { row, mode } of matchesOf(tree, inner, this.rows)) {
         if (mode !== 'result' && mode !== 'promise' && mode !== 'callback') continue;
@@ -121,6 +124,7 @@ export class Callees {
   private isGivenBack(tree: Tree, call: CallNode, row: Resource): boolean {
     let value: Node = call;
     for (let parent = tree.parentOf(value); parent; parent = tree.parentOf(value)) {
+      if (/^(?:Conditional|Logical)/.test(parent.type)) return false;
       if (parent.type !== 'AwaitExpression' && !isSameValue(parent, value)) break;
       value = parent;
     }

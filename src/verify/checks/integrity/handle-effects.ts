@@ -2,6 +2,7 @@
 // that function is called, or where it is handed on to someone who will call it.
 import type { Node } from '@oxc-project/types';
 import { nameAt } from '../../syntax/name-at.ts';
+import { childrenOf } from '../../../syntax/index.ts';
 import { functionAround, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
 import { symbolOf } from './api-path.ts';
 import { fateOf, type Effect, type Held } from './mention-fate.ts';
@@ -10,6 +11,8 @@ export interface HandleEffects {
   readonly at: ReadonlyMap<Node, Effect>;
   /** Where it is released, in the order of the text, functions inside included. */
   readonly releases: readonly Node[];
+  /** Events at which someone gets a function that will release it, whenever it is acquired. */
+  readonly deferred: ReadonlySet<Node>;
   /** Functions inside that release it. */
   readonly closures: ReadonlySet<FunctionNode>;
 }
@@ -24,12 +27,42 @@ export function effectsOf(held: Held, root: FunctionNode): HandleEffects {
     if (fate === undefined) continue;
     if (fate.effect === 'release') releases.push(fate.at);
     const inner = closureAround(held.tree, root, mention);
-    if (inner === undefined) at.set(fate.at, fate.effect);
-    else if (closures.get(inner) !== 'release') closures.set(inner, fate.effect);
+    if (inner === undefined) {
+      at.set(fate.at, fate.effect);
+      if (fate.effect === 'release')
+        for (const node of decisionOn(held.tree, fate.at)) at.set(node, 'release');
+    }
+    if (inner && closures.get(inner) !== 'release') closures.set(inner, fate.effect);
   }
-  spreadClosures(held.tree, root, closures, at);
+  const deferred = new Set<Node>();
+  spreadClosures(held.tree, root, closures, at, deferred);
   const releasing = [...closures].flatMap(([node, effect]) => (effect === 'release' ? [node] : []));
-  return { at, releases: releases.sort((a, b) => a.start - b.start), closures: new Set(releasing) };
+  return {
+    at,
+    releases: releases.sort((a, b) => a.start - b.start),
+    deferred,
+    closures: new Set(releasing),
+  };
+}
+
+/** `if (isOwn) close(h)`: whoever writes that has decided that it is not to be released otherwise. */
+function decisionOn(tree: Tree, release: Node): Node[] {
+  let value = release;
+  let parent = tree.parentOf(value);
+  while (parent && /^(?:AwaitExpression|ChainExpression|ExpressionStatement)$/.test(parent.type)) {
+    value = parent;
+    parent = tree.parentOf(value);
+  }
+  if (parent?.type === 'LogicalExpression' && parent.right === value) return nodesIn(parent.left);
+  const isOnly = parent?.type === 'BlockStatement' && parent.body.length === 1;
+  const outer = isOnly ? tree.parentOf(parent!) : parent;
+  const isBranch =
+    outer?.type === 'IfStatement' && !outer.alternate && outer.consequent === (isOnly ? parent : value);
+  return isBranch ? nodesIn(outer.test) : [];
+}
+
+function nodesIn(node: Node): Node[] {
+  return [node, ...childrenOf(node).flatMap(nodesIn)];
 }
 
 function mentionsOf({ tree, handle }: Held): Node[] {
@@ -72,6 +105,7 @@ function spreadClosures(
   root: FunctionNode,
   closures: Map<FunctionNode, Effect>,
   at: Map<Node, Effect>,
+  deferred: Set<Node>,
 ): void {
   const queue = [...closures.keys()];
   for (let closure = queue.shift(); closure !== undefined; closure = queue.shift()) {
@@ -80,14 +114,18 @@ function spreadClosures(
     const symbol = name && symbolOf(tree, name);
     if (symbol === undefined) {
       at.set(closure, effect);
+      if (effect === 'release') deferred.add(closure);
       continue;
     }
     for (const { start } of tree.file.facts.occurrences.of(symbol)) {
       const mention = start === name!.start ? undefined : nameAt(tree, start);
       if (mention === undefined || mention.start < root.start || mention.end > root.end) continue;
       const inner = closureAround(tree, root, mention);
-      if (inner === undefined) at.set(calledBy(tree, mention) ?? mention, effect);
-      else if (inner !== closure && closures.get(inner) === undefined) {
+      if (inner === undefined) {
+        const call = calledBy(tree, mention);
+        at.set(call ?? mention, effect);
+        if (!call && effect === 'release') deferred.add(mention);
+      } else if (inner !== closure && closures.get(inner) === undefined) {
         closures.set(inner, effect);
         queue.push(inner);
       }

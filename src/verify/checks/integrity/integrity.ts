@@ -1,36 +1,59 @@
-// Whether what the change acquires is released on every path. A leak that the base has already is not charged to the change.
+// Whether what the change acquires is released on every path, and whether it computes money exactly. What the base does already is
+// not charged to the change.
 import { compareText } from '../../../base/index.ts';
 import type { Change } from '../../change.ts';
 import type { Check, Complaint } from '../../check.ts';
 import { treeOf, type Side, type Tree } from '../../syntax/tree-of.ts';
+import { moneyInFloats } from '../payment/money-in-floats.ts';
+import { isLeftBehind } from '../silent-breaks/left-behind.ts';
 import { Callees } from './callees.ts';
 import { leakComplaint, leakKey } from './leak-complaint.ts';
-import { leaksIn, type Leak } from './leaks.ts';
+import { leaksIn } from './leaks.ts';
+import { listenerComplaint, listenerKey } from './listener-complaint.ts';
+import { listenerLeaks } from './listeners.ts';
 import { resourcesOf } from './resources.ts';
 
 export const integrity: Check = {
   id: 'integrity',
-  passed: 'What the change acquires is released on every path.',
-  run: (change) => ({ complaints: newLeaks(change) }),
+  passed: 'What the change acquires is released on every path, and money is not computed in floats.',
+  run: (change) => ({ complaints: newComplaints(change) }),
 };
 
-function newLeaks(change: Change): Complaint[] {
-  const found = leaksOn(change, 'after');
-  if (found.length === 0) return [];
-  const known = new Map<string, number>();
-  for (const leak of leaksOn(change, 'before')) known.set(leakKey(leak), (known.get(leakKey(leak)) ?? 0) + 1);
-  const isNew = (leak: Leak): boolean => {
-    const count = known.get(leakKey(leak)) ?? 0;
-    known.set(leakKey(leak), count - 1);
-    return count <= 0;
-  };
-  return found.filter(isNew).map((leak) => leakComplaint(leak));
+/** A finding, and what it has in common with one on the other side. */
+interface Found {
+  readonly key: string;
+  readonly complaint: () => Complaint;
 }
 
-function leaksOn(change: Change, side: Side): Leak[] {
+function newComplaints(change: Change): Complaint[] {
+  const found = foundOn(change, 'after');
+  if (found.length === 0) return [];
+  const known = new Map<string, number>();
+  for (const { key } of foundOn(change, 'before')) known.set(key, (known.get(key) ?? 0) + 1);
+  const isNew = ({ key }: Found): boolean => {
+    const count = known.get(key) ?? 0;
+    known.set(key, count - 1);
+    return count <= 0;
+  };
+  return found.filter(isNew).map(({ complaint }) => complaint());
+}
+
+function foundOn(change: Change, side: Side): Found[] {
   const rows = resourcesOf(change.settings.integrity);
   const callees = new Callees(change, side, rows);
-  return treesOn(change, side).flatMap((tree) => leaksIn(tree, rows, callees));
+  return treesOn(change, side).flatMap((tree) => [
+    ...leaksIn(tree, rows, callees).map((leak) => ({
+      key: leakKey(leak),
+      complaint: () => leakComplaint(leak),
+    })),
+    ...listenerLeaks(tree).map((leak) => ({
+      key: listenerKey(leak),
+      complaint: () => listenerComplaint(leak),
+    })),
+    ...moneyInFloats(change, tree).filter(
+      ({ node }) => side === 'before' || !isLeftBehind(change, tree, node),
+    ),
+  ]);
 }
 
 /** Changed files that are neither tests nor made by a tool. */

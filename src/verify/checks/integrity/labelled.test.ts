@@ -1,5 +1,5 @@
 // Functions with labels: each either leaks, which the mark after it says, or does not. The check says exactly that,
-// and so do the examples on its page.
+// and so do the examples on its pages.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,6 +16,7 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => [name, join(data, name)] as const),
   ['docs/checks/integrity.md', join(docs, 'integrity.md')] as const,
+  ['docs/checks/payment.md', join(docs, 'payment.md')] as const,
 ];
 
 test.each(pages)('%s', async (_name, page) => {

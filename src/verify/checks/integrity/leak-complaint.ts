@@ -4,7 +4,7 @@ import type { Node } from '@oxc-project/types';
 import type { WitnessPlace } from '../../../contract/index.ts';
 import type { Complaint } from '../../check.ts';
 import { functionsIn } from '../../syntax/functions-in.ts';
-import { functionAround, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { functionAround, type Tree } from '../../syntax/tree-of.ts';
 import { placeIn } from '../../witness-place.ts';
 import type { Leak } from './leaks.ts';
 
@@ -26,7 +26,7 @@ export function leakComplaint(leak: Leak): Complaint {
     span: tree.spanOf(call),
     message,
     witness: {
-      symbol: `${tree.path}#${nameOf(tree, leak.root)}`,
+      symbol: `${tree.path}#${nameAround(tree, leak.root)}`,
       proof: `${message} ${otherPaths(leak)}`,
       places: placesOf(leak),
     },
@@ -83,9 +83,9 @@ function placesOf({ acquired: { tree, call }, path, releases, root }: Leak): Wit
   return places;
 }
 
-/** The name of a function, or of the next one around it that has one. */
-function nameOf(tree: Tree, root: FunctionNode): string {
-  for (let at: FunctionNode | undefined = root; at; at = functionAround(tree, at as Node))
+/** The name of the innermost function around a node that has one, the node itself included. */
+export function nameAround(tree: Tree, inside: Node): string {
+  for (let at: Node | undefined = inside; at; at = functionAround(tree, at))
     for (const { node, name } of functionsIn(tree).values()) if (node === at) return name;
   return 'module';
 }

@@ -22,6 +22,8 @@ export interface PathQuestion {
   /** The call that acquires, and the event from which on it is held; the entry for what is held from the beginning. */
   readonly acquire: { readonly call: Node; readonly from: Node } | 'entry';
   readonly effects: ReadonlyMap<Node, Effect>;
+  /** Events after which someone else will release it, even if it is acquired later. */
+  readonly deferred: ReadonlySet<Node>;
   /** The variable that holds it. */
   readonly name: string | undefined;
   /** What is known at the entry. */
@@ -193,7 +195,7 @@ class Search {
         return phase === 1 || node === acquire.call || !isWrite ? 2 : phase;
       }
     }
-    if (phase < 2) return phase;
+    if (phase < 2) return this.question.deferred.has(node) ? 'settled' : phase;
     if (effects.has(node)) return 'settled';
     const isOverwritten = kind === EventKind.write && node.type === 'Identifier' && node.name === name;
     return isOverwritten ? 'settled' : phase;

@@ -1,7 +1,13 @@
 // The leaks of one file: what its functions acquire and do not release on some path.
 import type { Node } from '@oxc-project/types';
 import { isFunction, ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
-import { acquisitionsIn, type Acquisition, type DroppedAcquisition } from './acquisition.ts';
+import {
+  acquisitionsIn,
+  methodOf,
+  ownerText,
+  type Acquisition,
+  type DroppedAcquisition,
+} from './acquisition.ts';
 import { apiPath } from './api-path.ts';
 import type { Callees } from './callees.ts';
 import { effectsOf, type HandleEffects } from './handle-effects.ts';
@@ -39,7 +45,8 @@ export function leaksIn(tree: Tree, rows: readonly Resource[], callees: Callees)
 function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
   const { tree, row, handle, root, from, call, error } = acquired;
   const held: Held = { tree, row, handle, argumentFate: callees.argumentFate(row) };
-  const effects = effectsOf(held, root);
+  const own = effectsOf(held, root);
+  const effects = { ...own, at: new Map([...own.at, ...endsOfOwner(acquired)]) };
   if (!row.must && effects.releases.length === 0) return [];
   if (from !== 'entry' && effects.releases.some((release) => isWithin(call, release))) return [];
   const answer = findLeak({
@@ -47,9 +54,10 @@ function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
     root,
     acquire: from === 'entry' ? 'entry' : { call, from },
     effects: effects.at,
+    deferred: effects.deferred,
     name: handle.isLent && !row.isPlain ? undefined : handle.text,
     known: error === undefined ? [] : [{ key: error, isTrue: false }],
-    isFallible: (event, isCaught) => isFallible(tree, callees, event, isCaught),
+    isFallible: (event, isCaught) => isFallible(held, callees, event, isCaught),
   });
   const found = (path: LeakPath, kind: Leak['kind']): Leak => ({
     acquired,
@@ -59,11 +67,39 @@ function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
     isLikely: path.at?.type === 'AwaitExpression' || path.at?.type === 'ForOfStatement',
     releases: effects.releases,
   });
+  if (answer.explicit && effects.releases.length === 0 && hasOffspring(acquired)) return [];
   if (answer.explicit) return [found(answer.explicit, 'explicit')];
   const inner = innerLeak(acquired, held, effects);
   if (inner) return [inner];
   const isMeant = effects.releases.length > 0 && answer.implicit !== undefined && row.onError !== 'off';
   return isMeant ? [found(answer.implicit!, 'implicit')] : [];
+}
+
+/** Where the pool that a client comes from is ended, with all its clients. */
+function endsOfOwner({ tree, call, root, row }: Acquisition): [Node, 'release'][] {
+  const owner = ownerText(tree, call);
+  if (owner === undefined || row.code !== 'RESOURCE_LEAKED') return [];
+  return ownNodes(root).flatMap((node): [Node, 'release'][] =>
+    node.type === 'CallExpression' &&
+    ownerText(tree, node) === owner &&
+    /^(?:end|close|destroy|drain|terminate|shutdown)$/.test(methodOf(tree, node.callee) ?? '')
+      ? [[node, 'release']]
+      : [],
+  );
+}
+
+/** Whether the function makes something of the handle that may keep it: a channel of a connection, a stream of a file. */
+function hasOffspring({ tree, root, handle }: Acquisition): boolean {
+  return tree.nodes.some(
+    (node) =>
+      node.type === 'CallExpression' &&
+      root.start <= node.start &&
+      node.end <= root.end &&
+      ownerText(tree, node) === handle.text &&
+      /^(?:create|get|db$|collection$|open|channel|session|prepare|stream|pipe|cursor)/.test(
+        methodOf(tree, node.callee) ?? '',
+      ),
+  );
 }
 
 /** A timer that clears itself, when its time has come. */
@@ -95,6 +131,7 @@ function innerLeak(
       root,
       acquire: 'entry',
       effects: effects.at,
+      deferred: effects.deferred,
       name: held.handle.text,
       known: [],
       isFallible: () => false,
@@ -107,17 +144,44 @@ function innerLeak(
   return undefined;
 }
 
-/** Whether someone has to reckon with an exception here: where it is waited, at the file system, where something is parsed. */
-function isFallible(tree: Tree, callees: Callees, event: Node, isCaught: boolean): boolean {
-  if (event.type === 'AwaitExpression') return true;
+/**
+ * Whether someone has to reckon with an exception here: where it is waited, where the handle is worked with by the file system, where
+ * something is parsed, and where the author does.
+ */
+function isFallible({ tree, handle }: Held, callees: Callees, event: Node, isCaught: boolean): boolean {
+  if (event.type === 'AwaitExpression') return !isBeginning(tree, event.argument, handle.text);
   if (event.type === 'ForOfStatement') return event.await;
-  if (event.type !== 'CallExpression' && event.type !== 'NewExpression') return false;
-  if (tree.parentOf(event)?.type === 'AwaitExpression') return false;
+  if (event.type !== 'CallExpression' || isPromiseChain(tree, event)) return false;
   const path = apiPath(tree, event.callee) ?? '';
-  if (/^fs#.*Sync$|^JSON\.parse$/.test(path)) return true;
+  if (/^fs#.*Sync$/.test(path)) return event.arguments.some((item) => tree.textOf(item) === handle.text);
+  if (path === 'JSON.parse') return true;
   const callee = callees.of(tree, event.callee);
   if (callee && !callee.node.async && hasThrow(callee.node)) return true;
-  return isCaught && path === '' && !callee;
+  return isCaught && path === '' && !callee && !LOGGING.test(tree.textOf(event.callee));
+}
+
+const LOGGING =
+  /(?:^|\.)(?:log|logger|console|debug|trace|info|warn|verbose|error|on|once|push|set|add)\b[^.]*$/i;
+
+/** `await client.connect()`: what could not begin has nothing to release. */
+function isBeginning(tree: Tree, value: Node, handle: string): boolean {
+  return (
+    value.type === 'CallExpression' &&
+    ownerText(tree, value) === handle &&
+    /^(?:connect|open|listen|start|launch)$/.test(methodOf(tree, value.callee) ?? '')
+  );
+}
+
+/** A call that is waited for, by itself or at the end of a chain: its errors come there. */
+function isPromiseChain(tree: Tree, call: Node): boolean {
+  const parent = tree.parentOf(call);
+  if (parent?.type === 'AwaitExpression' || parent?.type === 'ReturnStatement') return true;
+  if (parent?.type === 'ChainExpression' || parent?.type === 'ParenthesizedExpression')
+    return isPromiseChain(tree, parent);
+  if (parent?.type !== 'MemberExpression' || parent.object !== call) return false;
+  if (/^(?:then|catch|finally)$/.test(tree.textOf(parent.property))) return true;
+  const outer = tree.parentOf(parent);
+  return outer?.type === 'CallExpression' && isPromiseChain(tree, outer);
 }
 
 function hasThrow(node: FunctionNode): boolean {

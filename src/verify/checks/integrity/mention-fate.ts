@@ -73,8 +73,9 @@ function memberFate({ tree, row, handle }: Held, mention: Node, member: MemberNo
     parent = tree.parentOf(value);
   }
   if (parent?.type === 'CallExpression' && parent.callee === value) {
+    // `timer.unref?.()`: where there is no such method, there is nothing to do.
     if (row.release.some((rule) => isMethod(tree, rule, name, parent)))
-      return { effect: 'release', at: parent };
+      return { effect: 'release', at: parent.optional ? member : parent };
     return row.takes.includes(`.${name}`) ? { effect: 'escape', at: mention } : undefined;
   }
   // `Symbol.dispose`, `h.close` handed on, `h.close.bind(h)`.

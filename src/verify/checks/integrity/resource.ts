@@ -1,6 +1,7 @@
 // What a resource is, as data: how it is acquired, what its handle is, what releases it, and what takes it over. `lintel.json` adds rows
 // of the same form.
 import * as z from 'zod';
+import { paymentSchema } from '../payment/payment-spec.ts';
 
 const CALL_FORMS =
   '`module#member` for what a module exports, a plain path for a global, `.method` for a method of anything, `new module#Class`';
@@ -76,6 +77,7 @@ export const integritySchema = z.strictObject({
     .array(resourceSchema)
     .default([])
     .describe('resources besides the built-in ones, which have to be released on every path'),
+  payment: paymentSchema.prefault({}).describe('how money is known, and what computes it exactly'),
 });
 
 export type IntegritySettings = z.infer<typeof integritySchema>;

@@ -260,6 +260,7 @@ const ROWS: readonly ResourceInput[] = [
     ],
     release: ['.close', '.closeAllConnections'],
     must: false,
+    onError: 'off',
   },
   {
     id: 'browser',
