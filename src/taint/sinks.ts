@@ -46,8 +46,9 @@ function isMeant(frame: Frame, row: SinkRow, value: Value, args: readonly Value[
   const other = args[when.argument] ?? NOTHING;
   const part = when.property === undefined ? other : partOf(frame, other, when.property);
   if (when.missing) return !isGiven(other, when.property);
-  if (when.is) return part.text !== undefined && when.is.includes(part.text);
-  return part.text === undefined || !(when.not ?? []).includes(part.text);
+  const known = part.text ?? part.parts;
+  if (when.is) return known !== undefined && when.is.includes(known);
+  return known === undefined || !(when.not ?? []).includes(known);
 }
 
 function isGiven({ objects, labels }: Value, property: string | undefined): boolean {

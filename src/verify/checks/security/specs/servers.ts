@@ -4,6 +4,10 @@ import type { SpecInput } from '../../../../taint/index.ts';
 const VERBS =
   '{get,post,put,patch,delete,del,options,head,all,use,checkout,copy,lock,merge,mkactivity,move,notify,search,subscribe,trace}';
 
+const HTML = ['text/html', 'text/html; charset=utf-8', 'text/html;charset=utf-8', 'text/html; charset=UTF-8'];
+/** What a link cannot set: a page that is shown to whoever sent it harms nobody else. */
+const NOT_BY_LINK = [22, 78, 89, 94, 918, 1321];
+
 export const servers: SpecInput = {
   types: [
     // Express
@@ -58,6 +62,8 @@ export const servers: SpecInput = {
     { api: '@vercel/node.{VercelRequest,NowRequest}()', is: 'express:Request' },
     { api: '@vercel/node.{VercelResponse,NowResponse}()', is: 'express:Response' },
     { api: 'next.{GetServerSidePropsContext,GetStaticPropsContext}()', is: 'next:Context' },
+    { api: 'next:Context.req', is: 'http:Request' },
+    { api: 'next:Context.res', is: 'express:Response' },
     { api: 'next/router.useRouter()', is: 'next:Router' },
     { api: 'next/navigation.useRouter()', is: 'next:Router' },
     // Hapi, Nest, Restify, Socket.IO, ws
@@ -71,6 +77,17 @@ export const servers: SpecInput = {
     { api: 'socket.io:Server.{of,to,in}()', is: 'socket.io:Server' },
     { api: '{ws.Server,ws.WebSocketServer}()', is: 'ws:Server' },
     { api: '{ws(),ws.WebSocket()}', is: 'ws:Socket' },
+    { api: 'socket.io:Server.sockets', is: 'socket.io:Server' },
+    { api: '{@nestjs/common.Req,@nestjs/common.Request}()', is: 'express:Request' },
+    { api: '{@nestjs/common.Res,@nestjs/common.Response}()', is: 'express:Response' },
+    // Forms and what is uploaded
+    { api: '{busboy,connect-busboy,@fastify/busboy}()', is: 'busboy:Form' },
+    { api: '{formidable,formidable.{default,formidable,IncomingForm},multiparty.Form}()', is: 'form:Form' },
+    { api: 'remix:Args.request', is: 'web:Request' },
+    {
+      api: '{@remix-run/node,@remix-run/server-runtime,react-router}.{LoaderFunctionArgs,ActionFunctionArgs}()',
+      is: 'remix:Args',
+    },
   ],
   handlers: [
     {
@@ -140,6 +157,41 @@ export const servers: SpecInput = {
     { api: 'ws:Server.on', argument: 1, when: 'connection', parameters: ['ws:Socket', 'http:Request'] },
     { api: 'ws:Socket.{on,once}', argument: 1, when: 'message', parameters: ['source:remote'] },
     { api: 'ws:Socket.addEventListener', argument: 1, when: 'message', parameters: ['ws:Message'] },
+    { api: 'express:App.ws', parameters: ['ws:Socket', 'express:Request'] },
+    {
+      api: '{express-async-handler,express-asyncify,express-async-wrap}',
+      parameters: ['express:Request', 'express:Response'],
+    },
+    { api: '{http,https}.{get,request}', parameters: ['http:Answer'] },
+    { api: 'http:Answer.{on,once}', argument: 1, when: 'data', parameters: ['source:response'] },
+    { api: 'fastify:App.{setErrorHandler}', parameters: ['', 'fastify:Request', 'fastify:Reply'] },
+    { api: 'fastify:App.setNotFoundHandler', parameters: ['fastify:Request', 'fastify:Reply'] },
+    { api: 'busboy:Form.on', argument: 1, when: 'field', parameters: ['source:remote', 'source:remote'] },
+    { api: 'busboy:Form.on', argument: 1, when: 'file', parameters: ['source:remote', '', 'source:remote'] },
+    { api: 'form:Form.parse', argument: 1, parameters: ['', 'source:remote', 'source:remote'] },
+    { api: '{micro,micro.serve}', parameters: ['http:Request', 'express:Response'] },
+    {
+      api: '{firebase-functions,firebase-functions/v2}.https.onRequest',
+      parameters: ['express:Request', 'express:Response'],
+    },
+    {
+      api: '{firebase-functions/v2/https.onRequest,@google-cloud/functions-framework.http}',
+      parameters: ['express:Request', 'express:Response'],
+    },
+    {
+      api: '{@apollo/server,apollo-server,apollo-server-express,apollo-server-core}.{ApolloServer,ApolloServerBase}',
+      argument: 0,
+      property: 'resolvers',
+      deep: true,
+      parameters: ['', 'source:remote'],
+    },
+    {
+      api: 'graphql.GraphQLObjectType',
+      argument: 0,
+      property: 'fields',
+      deep: true,
+      parameters: ['', 'source:remote'],
+    },
     { api: '{bun,global:Bun}.serve', argument: 0, property: 'fetch', parameters: ['web:Request'] },
     { api: 'global:Deno.serve', parameters: ['web:Request'] },
   ],
@@ -159,7 +211,26 @@ export const servers: SpecInput = {
       exports: ['default', 'generateMetadata'],
       parameters: ['next:PageProps'],
     },
-    { files: '(?:^|/)pages/.+\\.[jt]sx?$', exports: ['getServerSideProps'], parameters: ['next:Context'] },
+    {
+      files: '(?:^|/)(?:pages|app)/.+\\.[jt]sx?$',
+      exports: ['getServerSideProps', 'getInitialProps'],
+      parameters: ['next:Context'],
+    },
+    {
+      files: '(?:^|/)app/(?:routes/.+|root)\\.[jt]sx?$',
+      exports: ['loader', 'action'],
+      parameters: ['remix:Args'],
+    },
+    {
+      files: '(?:^|/)api/.+\\.[jt]s$',
+      exports: ['default'],
+      parameters: ['express:Request', 'express:Response'],
+    },
+    {
+      files: '(?:handler|lambda|functions?/.+)[^/]*\\.[cm]?[jt]s$',
+      exports: ['handler'],
+      parameters: ['lambda:Event'],
+    },
     { files: '\\.[jt]sx?$', exports: ['*'], directive: 'use server', parameters: ['source:remote', '…'] },
     {
       files: '(?:^|/)(?:src/)?middleware\\.[jt]s$',
@@ -174,34 +245,44 @@ export const servers: SpecInput = {
   ],
   sources: [
     {
-      api: 'express:Request.{query,body,params,cookies,signedCookies,headers,url,originalUrl,path,hostname,host,files,file,subdomains,rawBody}',
+      api: 'express:Request.{query,body,params,url,originalUrl,path,files,file,rawBody,href}',
       kind: 'remote',
     },
-    { api: 'express:Request.{param,header,get,accepts}()', kind: 'remote' },
-    { api: 'http:Request.{url,headers,rawHeaders,body,query,params,cookies}', kind: 'remote' },
-    { api: 'http:Request', kind: 'remote-stream' },
-    { api: 'fastify:Request.{query,body,params,headers,cookies,url,originalUrl,hostname}', kind: 'remote' },
+    {
+      api: 'express:Request.{cookies,signedCookies,headers,hostname,host,subdomains,rawHeaders}',
+      kind: 'remote',
+      cwes: NOT_BY_LINK,
+    },
+    { api: 'express:Request.{param,getQuery,getPath}()', kind: 'remote' },
+    { api: 'express:Request.{header,get}()', kind: 'remote', cwes: NOT_BY_LINK },
+    { api: 'http:Request.{url,body,query,params}', kind: 'remote' },
+    { api: 'http:Request.{headers,rawHeaders,headersDistinct,cookies}', kind: 'remote', cwes: NOT_BY_LINK },
+    { api: 'fastify:Request.{query,body,params,url,originalUrl}', kind: 'remote' },
+    { api: 'fastify:Request.{headers,cookies,hostname,host}', kind: 'remote', cwes: NOT_BY_LINK },
     { api: 'fastify:Request.{file,files,parts}()', kind: 'remote' },
     {
-      api: 'koa:Context.{query,params,url,originalUrl,querystring,search,path,href,host,hostname,headers,header,captures}',
+      api: 'koa:Context.{query,params,url,originalUrl,querystring,search,path,href,captures}',
       kind: 'remote',
     },
     {
-      api: 'koa:Request.{query,body,params,url,originalUrl,querystring,search,path,href,host,hostname,headers,header,files,rawBody}',
+      api: 'koa:Request.{query,body,params,url,originalUrl,querystring,search,path,href,files,rawBody}',
       kind: 'remote',
     },
-    { api: 'koa:{Context,Request}.get()', kind: 'remote' },
-    { api: 'koa:Context.cookies.get()', kind: 'remote' },
-    { api: 'hono:Context.req.{query,param,header,json,text,queries,parseBody,formData}()', kind: 'remote' },
+    { api: 'koa:{Context,Request}.{host,hostname,headers,header,origin}', kind: 'remote', cwes: NOT_BY_LINK },
+    { api: 'koa:{Context,Request}.get()', kind: 'remote', cwes: NOT_BY_LINK },
+    { api: 'koa:Context.cookies.get()', kind: 'remote', cwes: NOT_BY_LINK },
+    { api: 'hono:Context.req.{query,param,json,text,queries,parseBody,formData}()', kind: 'remote' },
+    { api: 'hono:Context.req.header()', kind: 'remote', cwes: NOT_BY_LINK },
     { api: 'hono:Context.req.{url,path}', kind: 'remote' },
-    { api: 'web:Request.{url,headers,cookies,body}', kind: 'remote' },
+    { api: 'web:Request.{url,body,nextUrl}', kind: 'remote' },
+    { api: 'web:Request.{headers,cookies}', kind: 'remote', cwes: NOT_BY_LINK },
     { api: 'web:Request.{json,text,formData,arrayBuffer,blob}()', kind: 'remote' },
+    { api: 'web:RequestUrl', kind: 'remote' },
     { api: 'web:RequestUrl.{searchParams,pathname,search,href,hash}', kind: 'remote' },
     { api: 'next:{RouteContext,PageProps}.{params,searchParams}', kind: 'remote' },
     { api: 'next:Context.{query,params}', kind: 'remote' },
-    { api: 'next:Context.req.{url,headers,query,cookies,body}', kind: 'remote' },
     { api: 'next:Router.{query,asPath}', kind: 'browser' },
-    { api: 'next/headers.{headers,cookies}()', kind: 'remote' },
+    { api: 'next/headers.{headers,cookies}()', kind: 'remote', cwes: NOT_BY_LINK },
     { api: 'kit:Event.{params,url}', kind: 'remote' },
     { api: 'kit:Event.request.{json,text,formData}()', kind: 'remote' },
     { api: 'hapi:Request.{query,payload,params,headers,path,url,state}', kind: 'remote' },
@@ -210,9 +291,17 @@ export const servers: SpecInput = {
       kind: 'remote',
     },
     { api: 'ws:Message.data', kind: 'remote' },
-    { api: 'global:process.argv', kind: 'local' },
-    { api: 'global:process.env', kind: 'environment' },
-    { api: '{yargs,minimist,commander,yargs/yargs}().argv', kind: 'local' },
+    {
+      api: 'h3.{getQuery,readBody,readRawBody,getRouterParam,getRouterParams,readFormData,readMultipartFormData}()',
+      kind: 'remote',
+    },
+    { api: '{micro.{json,text,buffer},co-body,raw-body}()', kind: 'remote' },
+    {
+      api: 'lambda:Event.{body,queryStringParameters,multiValueQueryStringParameters,pathParameters,rawPath,rawQueryString}',
+      kind: 'remote',
+    },
+    { api: 'socket.io:Socket.handshake.{query,auth}', kind: 'remote' },
+    { api: 'remix:Args.params', kind: 'remote' },
   ],
   sinks: [
     { api: 'express:Response.{send,write,end}', cwe: 79 },
@@ -230,6 +319,43 @@ export const servers: SpecInput = {
     { api: 'fastify:Reply.sendFile', cwe: 22 },
     { api: 'koa:Context.redirect', cwe: 601 },
     { api: 'koa:Context.body', cwe: 79, argument: 'assigned', text: 'html' },
+    { api: 'koa:Context.body', cwe: 79, argument: 'assigned', status: 'review' },
+    {
+      api: '{global:Response,next/server.NextResponse}',
+      cwe: 79,
+      when: { argument: 1, property: 'headers.Content-Type', is: HTML },
+    },
+    {
+      api: '{global:Response,next/server.NextResponse}',
+      cwe: 79,
+      when: { argument: 1, property: 'headers.content-type', is: HTML },
+    },
+    {
+      api: 'express:Response.{setHeader,header,set,append}',
+      cwe: 601,
+      argument: 1,
+      when: { argument: 0, is: ['Location', 'location'] },
+    },
+    { api: 'express:Response.{set,header}', cwe: 601, property: '{Location,location}' },
+    { api: 'express:Response.writeHead', cwe: 601, argument: 1, property: '{Location,location}' },
+    { api: 'express:Response.writeHead', cwe: 601, argument: 2, property: '{Location,location}' },
+    {
+      api: 'fastify:Reply.header',
+      cwe: 601,
+      argument: 1,
+      when: { argument: 0, is: ['Location', 'location'] },
+    },
+    { api: 'koa:Context.set', cwe: 601, argument: 1, when: { argument: 0, is: ['Location', 'location'] } },
+    { api: 'hapi:Toolkit.{response,response().type}', cwe: 79, text: 'html' },
+    { api: 'hapi:Toolkit.{file,view}', cwe: 22 },
+    { api: '*.mv', cwe: 22 },
+    { api: 'h3.sendRedirect', cwe: 601, argument: 1 },
+    {
+      api: '{@remix-run/node,@remix-run/server-runtime,@remix-run/cloudflare,react-router,react-router-dom}.{redirect,redirectDocument}',
+      cwe: 601,
+    },
+    { api: '@sveltejs/kit.redirect', cwe: 601, argument: 1 },
+    { api: 'micro.send', cwe: 79, argument: 2 },
     { api: 'hono:Context.html', cwe: 79 },
     { api: 'hono:Context.redirect', cwe: 601 },
     { api: 'hapi:Toolkit.redirect', cwe: 601 },
@@ -237,6 +363,5 @@ export const servers: SpecInput = {
     { api: 'next/server.NextResponse.{redirect,rewrite}', cwe: 601 },
     { api: 'global:Response.redirect', cwe: 601 },
     { api: 'next:Router.{push,replace}', cwe: 601 },
-    { api: 'koa-send', cwe: 22, argument: 1, when: { argument: 2, property: 'root', missing: true } },
   ],
 };
