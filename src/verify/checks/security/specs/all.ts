@@ -6,18 +6,24 @@ import { browser } from './browser.ts';
 import { code } from './code.ts';
 import { commands } from './commands.ts';
 import { databases } from './databases.ts';
+import { express } from './express.ts';
 import { files } from './files.ts';
+import { frameworks } from './frameworks.ts';
 import { language } from './language.ts';
 import { markup } from './markup.ts';
+import { messages } from './messages.ts';
 import { objects } from './objects.ts';
 import { requests } from './requests.ts';
-import { servers } from './servers.ts';
+import { web } from './web.ts';
 
 export const SECURITY_VERSION = '1.0.0';
 
 export const TABLES: readonly SpecRows[] = [
   language,
-  servers,
+  express,
+  frameworks,
+  web,
+  messages,
   files,
   commands,
   code,

@@ -1,6 +1,9 @@
 // Packages that write into objects under keys that they are given.
 import type { SpecInput } from '../../../../taint/index.ts';
 
+/** Functions that call another with every element or member of what they are given. */
+const COLLECTIONS =
+  '{lodash.{each,every,filter,find,flatMap,forEach,forIn,forOwn,map,mapValues,reject,some,sortBy},async.{concat,each,eachLimit,eachOf,eachSeries,every,filter,forEach,map,mapLimit,mapSeries,some},bluebird.{each,filter,map,mapSeries},for-own,for-in,p-map,object.map,neo-async.{each,eachSeries,map}}';
 const MERGES = '{merge,mergeWith,defaultsDeep,mergeAll}';
 
 export const objects: SpecInput = {
@@ -39,6 +42,7 @@ export const objects: SpecInput = {
       from: 'any',
       deep: true,
     },
+    { api: COLLECTIONS, deep: true, into: { argument: 1, parameter: 0 } },
     {
       api: '{object-assign,xtend,extend,deepmerge,defaults,deep-extend,clone,clone-deep,klona,rfdc(),fast-copy}',
       from: 'any',
