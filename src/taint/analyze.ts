@@ -42,6 +42,7 @@ export function analyze(analysis: Analysis): Analysed {
     for (const path of analysis.offered) callOffered(run, path);
     if (run.sharedVersion === before || run.steps > run.mostSteps) break;
     run.results.clear();
+    run.contexts.clear();
     run.called.clear();
   }
   const flows = [...run.flows.values()].sort(
@@ -70,6 +71,7 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
     apiFields: new Map(),
     results: new Map(),
     active: new Map(),
+    contexts: new Map(),
     imports: new Map(),
     called: new Set(),
     nextObject: 1,

@@ -183,7 +183,7 @@ export function callApi(
   }
   if (value.labels.length > 0) value = along(value, 'result', frame.tree, node);
   const result = spec.typeOf(`${api}()`);
-  return join(join(value, sourceValue(frame, result, node)), wrappedFunction(args));
+  return join(join(value, sourceValue(frame, result, node)), wrappedFunction(api, args));
 }
 
 /** A function that is handed over gets the value as one of its parameters. */
@@ -200,7 +200,8 @@ function passInto(
 }
 
 /** A package that is handed one function and gives something back often gives back that function with something around it. */
-function wrappedFunction(args: readonly Value[]): Value {
+function wrappedFunction(api: string, args: readonly Value[]): Value {
+  if (api.includes('()')) return NOTHING;
   const functions = args.flatMap(({ objects }) => objects.filter(({ closure }) => closure));
   return functions.length === 1 ? { ...NOTHING, objects: functions } : NOTHING;
 }

@@ -65,6 +65,7 @@ export class Env {
   meet(other: Env): Env {
     if (this.isDead) return other;
     if (other.isDead || other === this) return this;
+    if (this.#vars === other.#vars && this.#paths === other.#paths) return this;
     const vars = new Map(this.#vars);
     for (const [symbol, value] of other.#vars) {
       const mine = vars.get(symbol);

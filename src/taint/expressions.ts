@@ -13,7 +13,18 @@ import { addField, newObject, spend, type Frame } from './run.ts';
 import { secretOf } from './secrets.ts';
 import { giveVerdict, runStatement } from './statements.ts';
 import { concatenate } from './texts.ts';
-import { NOTHING, join, ofApi, ofObject, ofText, type AbstractObject, type Value } from './value.ts';
+import {
+  MARK,
+  NOTHING,
+  join,
+  ofApi,
+  ofLabels,
+  ofObject,
+  ofText,
+  unmarked,
+  type AbstractObject,
+  type Value,
+} from './value.ts';
 import { knownOf, pathOf, readName } from './variables.ts';
 
 export function evaluate(frame: Frame, node: Node | null | undefined): Value {
@@ -182,7 +193,7 @@ function objectLiteral(frame: Frame, node: Extract<Node, { type: 'ObjectExpressi
   for (const property of node.properties) {
     if (property.type === 'SpreadElement') {
       const all = evaluate(frame, property.argument);
-      spread = join(spread, { ...NOTHING, labels: all.labels });
+      spread = join(spread, unmarked(ofLabels(all.labels), MARK.PROTOTYPE));
       copyFields(frame, all, object);
       continue;
     }

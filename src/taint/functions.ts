@@ -8,10 +8,11 @@ import { Env } from './env.ts';
 import { evaluateBody } from './expressions.ts';
 import type { FunctionNode } from './file-tree.ts';
 import { hoist } from './statements.ts';
-import { newObject, type Frame, type Verdict } from './run.ts';
+import { newObject, type Frame, type Run, type Verdict } from './run.ts';
 import {
   NOTHING,
   along,
+  deepLabels,
   digestOf,
   join,
   ofObject,
@@ -60,14 +61,14 @@ export function callFunction(
   const active = run.active.get(node) ?? 0;
   if (!node.body) return NOTHING;
   if (run.depth >= DEEPEST || active >= MOST_ACTIVATIONS) return NOTHING;
-  const isTold = args.some(({ labels, apis }) => labels.length > 0 || apis.length > 0);
   const own = closure.self ?? self;
-  const key = `${(closure.frame as Frame).tree.path}:${node.start}|${(closure.frame as Frame).id}|${digestOf(own, false)}|${args
-    .map((value) => digestOf(value, isTold))
-    .join('|')}`;
+  const isTold = args.some(isTelling);
+  const key = contextOf(closure, own, args, isTold);
   const known = verdict ? undefined : run.results.get(key);
   run.called.add(node);
   if (known) return returned(frame, known, at);
+  if (!verdict && !isWorthwhile(run, node, isTold))
+    return returned(frame, inAnyContext(run.contexts.get(node)!.result, args), at);
   run.results.set(key, NOTHING);
   run.active.set(node, active + 1);
   run.depth++;
@@ -76,8 +77,42 @@ export function callFunction(
   run.depth--;
   run.active.set(node, active);
   if (verdict) run.results.delete(key);
-  else run.results.set(key, inner.result);
+  else {
+    run.results.set(key, inner.result);
+    const contexts = run.contexts.get(node)!;
+    contexts.result = join(contexts.result, inner.result);
+  }
   return returned(frame, inner.result, at);
+}
+
+/** Whether what a function does may depend on the argument: it has labels, or it is what requests come in. */
+function isTelling(value: Value): boolean {
+  return value.apis.some((api) => TELLING.test(api)) || deepLabels(value, 2).length > 0;
+}
+
+const TELLING = /^(?!global:)[\w.-]+:/;
+
+function contextOf(closure: Closure, self: Value, args: readonly Value[], isTold: boolean): string {
+  const { node, frame } = closure;
+  const texts = args.map((value) => digestOf(value, isTold));
+  return `${closure.tree.path}:${node.start}|${(frame as Frame).id}|${digestOf(self, false)}|${texts.join('|')}`;
+}
+
+/** In how many contexts a function is run; beyond, its result is what it was in any of them. */
+const MOST_TOLD = 24;
+const MOST_UNTOLD = 3;
+
+function isWorthwhile(run: Run, node: Node, isTold: boolean): boolean {
+  const contexts = run.contexts.get(node) ?? { told: 0, untold: 0, result: NOTHING };
+  run.contexts.set(node, contexts);
+  if (isTold) return ++contexts.told <= MOST_TOLD;
+  return ++contexts.untold <= MOST_UNTOLD;
+}
+
+/** What a function gives back elsewhere, without what it was given there. */
+function inAnyContext(result: Value, args: readonly Value[]): Value {
+  const given = new Set(args.flatMap((arg) => deepLabels(arg, 2)).map(({ source }) => source.id));
+  return { ...result, labels: result.labels.filter(({ source }) => given.has(source.id)) };
 }
 
 function returned(frame: Frame, value: Value, at: Node | undefined): Value {

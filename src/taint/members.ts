@@ -10,6 +10,7 @@ import {
   NOTHING,
   join,
   joinLabels,
+  marked,
   ofObject,
   stepped,
   type AbstractObject,
@@ -25,16 +26,17 @@ const GLOBAL = /^global:(?:window|self|globalThis|global|top|parent|frames)$/;
 const PLAIN: ReadonlySet<string> = new Set(['length', 'size', 'byteLength', 'prototype']);
 
 export function readMember(frame: Frame, object: Value, name: string, node?: Node): Value {
-  let value = PLAIN.has(name) ? NOTHING : partOf(frame, object, node);
+  let value = PLAIN.has(name) ? NOTHING : partOf(frame, object, node, name);
   for (const api of object.apis) value = join(value, apiMember(frame, api, name, node));
   for (const item of object.objects) value = join(value, fieldOf(frame, item, name, node));
   return value;
 }
 
 /** A part of what someone else decides on is decided on by them, too. */
-function partOf(frame: Frame, object: Value, node: Node | undefined): Value {
-  if (object.labels.length === 0) return NOTHING;
-  return { ...NOTHING, labels: object.labels.map((label) => widened(frame, label, node)) };
+function partOf(frame: Frame, object: Value, node: Node | undefined, name = ''): Value {
+  const labels = object.labels.filter(({ source }) => !source.except.includes(name));
+  if (labels.length === 0) return NOTHING;
+  return { ...NOTHING, labels: labels.map((label) => widened(frame, label, node)) };
 }
 
 /** `req.query.id` is shown where `req.query` is what the tables name. */
@@ -106,7 +108,7 @@ export function readElement(frame: Frame, object: Value, key: Value, node?: Node
     for (const [name, field] of item.fields) if (!name.startsWith('get ')) value = join(value, field);
   }
   for (const api of object.apis) value = join(value, apiMember(frame, api, '[]', node));
-  return isBare(object) ? value : withPrototype(frame, value, key, node);
+  return isBare(object) ? value : withPrototype(frame, object, value, key, node);
 }
 
 function isBare({ objects, apis }: Value): boolean {
@@ -114,8 +116,15 @@ function isBare({ objects, apis }: Value): boolean {
 }
 
 /** `object[key]` with a key that someone else chooses may be the prototype of all objects. */
-function withPrototype(frame: Frame, value: Value, key: Value, node: Node | undefined): Value {
-  const keys = key.labels.filter(({ harms }) => (harms & HARM.PROTOTYPE) !== 0);
+function withPrototype(frame: Frame, object: Value, value: Value, key: Value, node: Node | undefined): Value {
+  const own = new Set(
+    object.labels.filter(({ marks }) => (marks & MARK.PROTOTYPE) === 0).map(({ source }) => source.id),
+  );
+  // A key of an object leads to what the object itself has under it.
+  const keys = key.labels.filter(
+    ({ harms, marks, source }) =>
+      (harms & HARM.PROTOTYPE) !== 0 && !((marks & MARK.KEY) !== 0 && own.has(source.id)),
+  );
   if (keys.length === 0) return value;
   const fresh = keys.map((label) => {
     const marks = (label.marks | MARK.PROTOTYPE) & ~MARK.KEY;
@@ -125,10 +134,20 @@ function withPrototype(frame: Frame, value: Value, key: Value, node: Node | unde
   return { ...value, labels: joinLabels(value.labels, fresh) };
 }
 
+/** A value that is put among others, unless the function made the object itself. */
+export function stored(frame: Frame, object: AbstractObject, value: Value): Value {
+  if (value.labels.length === 0 || object.isArray) return value;
+  for (const own of frame.objects.values()) if (own === object) return value;
+  return marked(value, MARK.STORED);
+}
+
+/** What a framework hands to every function that deals with one request. */
+const SHARED = /:(?:Request|Context|Reply|Event|Response\.locals)(?:$|\.)/;
+
 export function writeMember(frame: Frame, object: Value, name: string | undefined, value: Value): void {
   const { run } = frame;
   for (const item of object.objects) {
-    addField(run, item, name, value);
+    addField(run, item, name, name === undefined ? stored(frame, item, value) : value);
     for (const { closure } of value.objects)
       if (closure?.node.type === 'FunctionExpression') (closure as Made).home ??= item;
   }
@@ -138,7 +157,7 @@ export function writeMember(frame: Frame, object: Value, name: string | undefine
   )
     return;
   for (const api of object.apis) {
-    if (api.startsWith('global:') || api.startsWith('regex:')) continue;
+    if (!SHARED.test(api)) continue;
     const full = run.spec.typeOf(`${api}.${name}`);
     const before = run.apiFields.get(full);
     const after = before === undefined ? value : join(before, value);

@@ -2,7 +2,7 @@
 import type { Node } from '@oxc-project/types';
 import { callValue } from './calls.ts';
 import { copyFields } from './expressions.ts';
-import { elementsOf, readMember } from './members.ts';
+import { elementsOf, readMember, stored } from './members.ts';
 import { addField, newObject, type Frame } from './run.ts';
 import { keysOf } from './statements.ts';
 import { replaced } from './replacements.ts';
@@ -108,7 +108,13 @@ export function callNative(
     case 'set':
     case 'append':
       for (const object of receiver.objects)
-        if (args.length > 1) addField(frame.run, object, first.text, args[1]!);
+        if (args.length > 1)
+          addField(
+            frame.run,
+            object,
+            first.text,
+            first.text === undefined ? stored(frame, object, args[1]!) : args[1]!,
+          );
       return receiver.objects.length > 0 ? { ...receiver, labels: [] } : NOTHING;
     case 'get':
       return receiver.objects.length > 0 || receiver.labels.length > 0

@@ -34,6 +34,8 @@ export interface Run {
   readonly apiFields: Map<string, Value>;
   readonly results: Map<string, Value>;
   readonly active: Map<Node, number>;
+  /** How often a function was run with arguments that may matter, and without, and what came of it. */
+  readonly contexts: Map<Node, { told: number; untold: number; result: Value }>;
   readonly imports: Map<string, Value>;
   /** Functions that were called, by node. */
   readonly called: Set<Node>;

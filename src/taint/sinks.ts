@@ -154,7 +154,8 @@ export function reportLabels(
 ): void {
   const harm = harmsOf([row.cwe]);
   for (const label of labels) {
-    if ((label.harms & harm) === 0 || isPurpose(frame, label, harm)) continue;
+    if ((label.harms & harm) === 0 || (label.marks & MARK.STORED) !== 0 || isPurpose(frame, label, harm))
+      continue;
     const key = `${row.cwe} ${label.source.id} ${frame.tree.path}:${node.start}`;
     const known = frame.run.flows.get(key);
     if (known && (known.label.step?.length ?? 0) <= (label.step?.length ?? 0)) continue;

@@ -8,7 +8,7 @@ import { NOTHING, ofApi, type Label, type Value } from './value.ts';
 export function sourceValue(frame: Frame, api: string, node: Node | undefined): Value {
   const row = frame.run.spec.sources.get(api);
   if (row === undefined || node === undefined) return ofApi(api);
-  const found = labelAt(frame, row.kind, node, undefined, row.since);
+  const found = labelAt(frame, row.kind, node, undefined, row.since, row.except);
   const label = found && row.cwes ? { ...found, harms: found.harms & harmsOf(row.cwes) } : found;
   return label === undefined || label.harms === 0 ? ofApi(api) : { ...NOTHING, apis: [api], labels: [label] };
 }
@@ -19,11 +19,12 @@ export function labelAt(
   node: Node,
   name?: string,
   since = '1.0.0',
+  except: readonly string[] = [],
 ): Label | undefined {
   const harms = frame.run.spec.harmsOfKind(kind);
   if (harms === 0) return undefined;
   const { tree } = frame;
   const text = name ?? tree.textOf(node).replaceAll(/\s+/g, '').slice(0, 60);
   const id = `${kind}@${tree.path}:${node.start}-${node.end}`;
-  return { source: { id, kind, tree, node, text, since }, harms, marks: 0, step: undefined };
+  return { source: { id, kind, tree, node, text, since, except }, harms, marks: 0, step: undefined };
 }

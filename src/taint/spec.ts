@@ -32,6 +32,7 @@ export const sourceRowSchema = z.strictObject({
   api,
   kind: z.string().describe('a kind of source: remote, browser, library, local, environment, secret'),
   cwes: cwes.optional().describe('what it can lead to; whatever its kind can if not given'),
+  except: z.array(z.string()).default([]).describe('names of members that nobody else decides on'),
   since,
 });
 

@@ -52,5 +52,5 @@ function placed(part: Value, before: string): Value {
 }
 
 function isAfterHost(before: string): boolean {
-  return /[^?#:/\\][/\\]/.test(before) || /^\/[^/\\]/.test(before);
+  return /[^?#:/\\][/\\]/.test(before) || /^\/[^/\\]/.test(before) || /:\/\/.*…$/.test(before);
 }

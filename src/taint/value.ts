@@ -22,6 +22,8 @@ export interface Source {
   readonly text: string;
   /** The first version of the tables with the row that says so. */
   readonly since: string;
+  /** Members that nobody else decides on. */
+  readonly except: readonly string[];
 }
 
 /** One source that a value depends on, what can still be done with it, and the way that it came. */
@@ -45,6 +47,8 @@ export const MARK = {
   PROTOTYPE: 8,
   /** A key of an object that someone else sends. */
   KEY: 16,
+  /** Was kept under a key that is not known, where others keep theirs: what is read back may be any of them. */
+  STORED: 32,
 } as const;
 
 export interface Value {

@@ -1,6 +1,6 @@
 // A flow in words, with its path as the witness.
 import type { WitnessPlace } from '../../../contract/index.ts';
-import { MARK, type Flow, type Step } from '../../../taint/index.ts';
+import { MARK, type Flow, type Label, type Step } from '../../../taint/index.ts';
 import type { ChangePart } from '../../change.ts';
 import type { Complaint } from '../../check.ts';
 import { placeIn } from '../../witness-place.ts';
@@ -95,7 +95,23 @@ function statusOf({ settings }: ChangePart<'settings'>, { row, label, cwe }: Flo
   const isNewer = [row.since, label.source.since].some((since) => majorOf(since) > majorOf(version));
   const isAfterHost = cwe === 918 && (label.marks & MARK.AFTER_HOST) !== 0;
   const isSure = (KINDS[label.source.kind]?.status ?? 'fail') === 'fail' && row.status === 'fail';
-  return isSure && !isNewer && !isAfterHost ? 'fail' : 'review';
+  return isSure &&
+    !isNewer &&
+    !isAfterHost &&
+    !isFarSecret(label) &&
+    (label.step?.length ?? 0) <= LONGEST_PROOF
+    ? 'fail'
+    : 'review';
+}
+
+/** A path of more steps convinces nobody. */
+const LONGEST_PROOF = 15;
+
+/** A name says less of a value the further it has come. */
+function isFarSecret({ source, step }: Label): boolean {
+  if (source.kind !== 'secret' && source.kind !== 'password') return false;
+  for (let at = step; at !== undefined; at = at.before) if (at.tree !== source.tree) return true;
+  return false;
 }
 
 function majorOf(version: string): number {

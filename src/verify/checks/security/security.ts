@@ -1,6 +1,7 @@
 // The check `security`: values that someone else decides on, and the places where they do harm that the change leads them to.
 import { compareText, memo } from '../../../base/index.ts';
 import {
+  MARK,
   analyze,
   harmsOf,
   specIndex,
@@ -66,10 +67,11 @@ function analysedSide(change: Change, side: 'before' | 'after'): Analysed | unde
 }
 
 /** A flow that passes no file of the change was there before. */
-function isTouched(change: Change, { label, tree }: Flow): boolean {
+function isTouched(change: Change, { cwe, label, tree }: Flow): boolean {
   const changed = byPath(change.files).after;
   const { graph } = change.after.state;
   if (!isProduction(graph.files.get(tree.path)!)) return false;
+  if (label.source.kind === 'browser' && cwe === 918 && (label.marks & MARK.AFTER_HOST) !== 0) return false;
   if (changed.has(tree.path) || changed.has(label.source.tree.path)) return true;
   for (let step = label.step; step !== undefined; step = step.before)
     if (changed.has(step.tree.path)) return true;
@@ -93,12 +95,16 @@ function isBetter(flow: Flow, than: Flow): boolean {
 /** What was not followed to its end, where the change has a part in it. */
 function leftOut(change: Change, { cut }: Analysed): Complaint[] {
   const changed = byPath(change.files).after;
-  return cut
-    .filter((path) => changed.has(path))
-    .map((path) => ({
+  const files = cut.filter((path) => changed.has(path));
+  const [first] = files;
+  if (first === undefined) return [];
+  const others = files.length === 1 ? '' : ` and ${files.length - 1} more files`;
+  return [
+    {
       status: 'review',
       code: 'SECURITY_NOT_DECIDED',
-      file: path,
-      message: `Where values go in ${path} was not followed to the end.`,
-    }));
+      file: first,
+      message: `Where values go in ${first}${others} was not followed to the end.`,
+    },
+  ];
 }

@@ -35,7 +35,7 @@ export const browser: SpecInput = {
   sources: [
     { api: 'global:location.{search,hash}', kind: 'browser' },
     { api: 'global:location.{href,pathname}', kind: 'browser' },
-    { api: 'global:location', kind: 'browser' },
+    { api: 'global:location', kind: 'browser', except: ['origin', 'host', 'hostname', 'protocol', 'port'] },
     { api: 'global:document.{URL,documentURI,baseURI,referrer,cookie}', kind: 'browser' },
     { api: 'global:name', kind: 'browser' },
     { api: 'browser:Message.data', kind: 'browser' },
