@@ -21,6 +21,11 @@ const MODES = {
   types: { tool: 'scan', input: {}, edits: 200 },
   base: { tool: 'scan', input: { base: 'HEAD' }, edits: 100 },
   verify: { tool: 'verify_change', input: { base: 'HEAD' }, edits: 100 },
+  safety: {
+    tool: 'verify_change',
+    input: { base: 'HEAD', only: ['security', 'integrity'] },
+    edits: 100,
+  },
 } as const;
 
 export type ResidentMode = keyof typeof MODES;
@@ -78,7 +83,7 @@ async function edits(): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < count + WARM_UP; i++) {
     // A change is what differs from the base: without this, the last one would be of a hundred files.
-    if (mode === 'verify') takeBack();
+    if (tool === 'verify_change') takeBack();
     editOne();
     times.push(await ask());
   }

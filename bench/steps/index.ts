@@ -8,7 +8,7 @@ import { references } from './references.ts';
 import { resident } from './resident.ts';
 import { scan } from './scan.ts';
 import { update } from './update.ts';
-import { verify } from './verify.ts';
+import { safety, verify } from './verify.ts';
 import { warm } from './warm.ts';
 
 export const STEPS = {
@@ -22,6 +22,7 @@ export const STEPS = {
   base,
   resident,
   verify,
+  safety,
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof STEPS;
