@@ -1,15 +1,15 @@
 // Sandboxes over a tree that is mounted once: bubblewrap, or the programs of util-linux.
 import * as fs from 'node:fs';
-import { isWithin } from '../../base/index.ts';
 import { makeTemporaryFolder } from '../files.ts';
+import { isRenewed, type Way } from './held-root.ts';
 import { limitGroup, makeControlGroups, type ControlGroups } from './cgroup.ts';
 import { removeAtEnd } from './caretaker.ts';
 import { finished, type Attempt, type SandboxPlan } from './sandbox-plan.ts';
 import { runLimited } from './run-limited.ts';
 import type { SandboxCommand, SandboxResult, Wall } from './sandbox.ts';
-import { HOME, JOIN } from './shell-text.ts';
+import { JOIN } from './shell-text.ts';
 import { syscallFilter, type SyscallFilter } from './syscall-filter.ts';
-import { defaultWay, holdTree, layOver, type TreeHolder, type Way } from './tree-holder.ts';
+import { defaultWay, holdTree, layOver, type TreeHolder } from './tree-holder.ts';
 import { PERL, throughBubblewrap, throughUnshare, type Enclosure } from './walled-commands.ts';
 
 const FORMS = {
@@ -29,7 +29,7 @@ export async function openHeld(adapter: keyof typeof FORMS, plan: SandboxPlan): 
     await held.close();
     await removeGroups();
   };
-  const parts = { adapter, plan, holder: held.holder, groups };
+  const parts = { adapter, plan, holder: held.holder, groups, slots: new Set<number>() };
   const filter = await usableFilter(parts);
   const run = (command: SandboxCommand): Promise<SandboxResult> => runHeld({ ...parts, filter }, command);
   const trouble = (await layOver(held.holder, plan.overlay)) ?? (filter ? undefined : await whyNot(run));
@@ -107,18 +107,23 @@ interface Held {
   readonly holder: TreeHolder;
   readonly groups: ControlGroups | undefined;
   readonly filter: SyscallFilter | undefined;
+  /** Those of running commands. */
+  readonly slots: Set<number>;
 }
 
 async function runHeld(
-  { adapter, plan, holder, groups, filter }: Held,
+  { adapter, plan, holder, groups, filter, slots }: Held,
   command: SandboxCommand,
 ): Promise<SandboxResult> {
-  const isNew = (folder: string): boolean => ['/tmp', HOME].some((place) => isWithin(folder, place));
+  let slot = 0;
+  while (slots.has(slot)) slot++;
+  slots.add(slot);
   const enclosure: Enclosure = {
     root: plan.root,
-    readableAnew: plan.readable.filter(isNew),
+    readableAnew: plan.readable.filter(isRenewed),
     owner: plan.owner,
     filter,
+    slot,
   };
   const group = groups && limitGroup(groups, command.limits);
   const launch = {
@@ -138,6 +143,7 @@ async function runHeld(
   try {
     return await runLimited(launch, command);
   } finally {
+    slots.delete(slot);
     await group?.end();
   }
 }

@@ -1,7 +1,7 @@
 // Files laid over a tree, and which paths may be: below the tree, and never inside of a git folder.
-import { assert } from '../../base/index.ts';
 import { Failure } from '../../contract/index.ts';
 import type { LaidFile } from './sandbox.ts';
+import { quoted } from './shell-text.ts';
 
 /** Whether a name means the folder of git on any file system: letters of either case, short names, trailing dots, ignored characters. */
 export function isGitName(name: string): boolean {
@@ -51,9 +51,4 @@ export function layingScript(files: readonly LaidFile[]): Buffer {
     }
   }
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
-}
-
-function quoted(text: string): string {
-  assert(!text.includes('\0'), 'a path without zero bytes');
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,7 +2,7 @@
 import { assert } from '../../base/index.ts';
 import { readInTree, stampsOf, writtenSince, type TreeView } from './read-back.ts';
 import type { LaidFile, Sandbox, SandboxCommand, SandboxResult } from './sandbox.ts';
-import type { Way } from './tree-holder.ts';
+import type { Way } from './held-root.ts';
 
 export interface SandboxPlan {
   readonly root: string;

@@ -3,28 +3,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { release } from 'node:os';
 import type { Socket } from 'node:net';
-import { isWithin } from '../../base/index.ts';
 import { messageOf } from '../error-text.ts';
 import { run } from '../process.ts';
+import { holdingScript, type HeldRoot, type Way } from './held-root.ts';
 import { layingScript } from './lay-over.ts';
 import type { LaidFile } from './sandbox.ts';
-import { HOLD, HOME, NO_OVERLAY, SYSTEM_PATH } from './shell-text.ts';
-
-/** How writes are kept: in memory or on disk over the tree, or in a copy of it. */
-export type Way = 'memory' | 'disk' | 'copy';
-
-export interface HolderOptions {
-  readonly root: string;
-  readonly readable: readonly string[];
-  readonly layerBytes: number;
-  /** Who owns the tree, for whom commands run. */
-  readonly owner: { readonly uid: number; readonly gid: number };
-  readonly way: Way;
-  /** A folder for the layer, unless that is in memory. */
-  readonly spare: string | undefined;
-  /** How many user namespaces may be made inside; undefined for no limit. */
-  readonly namespaces: number | undefined;
-}
+import { NO_OVERLAY, SYSTEM_PATH } from './shell-text.ts';
 
 export interface TreeHolder {
   readonly way: Way;
@@ -48,31 +32,20 @@ export function defaultWay(): Way {
 
 const NAMESPACES = ['--user', '--map-root-user', '--mount'];
 
-export async function holdTree(options: HolderOptions): Promise<HeldTree> {
-  const { root, way, spare, layerBytes, namespaces, readable } = options;
-  const base = ['/sys', '/mnt', '/media', '/srv'].find(
-    (place) => ![root, ...readable].some((one) => isWithin(one, place)),
-  )!;
+export async function holdTree(held: HeldRoot): Promise<HeldTree> {
+  const { way, owner } = held;
   const [command, ...args] = [
-    ...becoming(options.owner),
+    ...becoming(owner),
     'unshare',
     ...NAMESPACES,
     'sh',
     '-euc',
-    HOLD,
-    'sh',
-    base,
-    root,
-    way,
-    spare ?? '',
-    String(layerBytes),
-    String(namespaces ?? ''),
-    ...readable,
+    holdingScript(held),
   ];
   const child = spawn(command!, args, {
     cwd: '/',
     detached: true,
-    env: { PATH: SYSTEM_PATH, LC_ALL: 'C', PASSWD: passwd(options.owner), GROUP: group(options.owner) },
+    env: { PATH: SYSTEM_PATH, LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const trouble = await isReady(child);
@@ -80,7 +53,7 @@ export async function holdTree(options: HolderOptions): Promise<HeldTree> {
   letGo(child);
   const place = `/proc/${child.pid}/root/.lintel`;
   const enter = [
-    ...becoming(options.owner),
+    ...becoming(owner),
     'nsenter',
     '--target',
     String(child.pid),
@@ -106,18 +79,9 @@ export async function layOver(holder: TreeHolder, files: readonly LaidFile[]): P
 }
 
 /** Root runs foreign code for whoever owns the tree. */
-function becoming({ uid, gid }: HolderOptions['owner']): string[] {
+function becoming({ uid, gid }: HeldRoot['owner']): string[] {
   if (process.getuid?.() !== 0) return [];
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
-}
-
-function passwd({ uid, gid }: HolderOptions['owner']): string {
-  const own = uid === 0 ? '' : `sandbox:x:${uid}:${gid}::${HOME}:/bin/sh\n`;
-  return `root:x:0:0::${HOME}:/bin/sh\n${own}nobody:x:65534:65534::/:/bin/false\n`;
-}
-
-function group({ gid }: HolderOptions['owner']): string {
-  return `root:x:0:\n${gid === 0 ? '' : `sandbox:x:${gid}:\n`}nogroup:x:65534:\n`;
 }
 
 /** Undefined once the tree is mounted, otherwise why it is not. */

@@ -1,5 +1,6 @@
 // The command lines that put walls around a command where a tree is held: through the programs of util-linux, or through bubblewrap.
 import { existsSync } from 'node:fs';
+import { mountLine } from './mount-table.ts';
 import type { SandboxCommand } from './sandbox.ts';
 import type { SyscallFilter } from './syscall-filter.ts';
 import { ENCLOSE, FILTER, FIRST_PROCESS, HOME, MASKED, SYSTEM_PATH } from './shell-text.ts';
@@ -10,12 +11,29 @@ export interface Enclosure {
   readonly readableAnew: readonly string[];
   readonly owner: { readonly uid: number; readonly gid: number };
   readonly filter: SyscallFilter | undefined;
+  /** Tells commands apart that run at the same time. */
+  readonly slot: number;
 }
 
 /** The number of the stream on which bubblewrap reads a filter of system calls. */
 export const FILTER_STREAM = 4;
 
-export function throughUnshare({ root, readableAnew, filter }: Enclosure, options: SandboxCommand): string[] {
+export function throughUnshare(
+  { root, readableAnew, filter, slot }: Enclosure,
+  options: SandboxCommand,
+): string[] {
+  const size = `size=${temporaryBytes(options)},nr_inodes=200k,nosuid,nodev`;
+  const table = [
+    mountLine('tmpfs', '/tmp', 'tmpfs', `mode=1777,${size}`),
+    mountLine('tmpfs', HOME, 'tmpfs', `mode=0755,${size}`),
+    mountLine('tmpfs', '/dev/shm', 'tmpfs', `mode=1777,${size}`),
+    ...readableAnew.map((folder) =>
+      mountLine(`/.lintel/readable${folder}`, folder, 'none', 'rbind,X-mount.mkdir'),
+    ),
+    mountLine('/.lintel/tree', root, 'none', 'rbind,X-mount.mkdir'),
+    mountLine('tmpfs', '/.lintel', 'tmpfs', 'ro,mode=0555,size=4k'),
+    ...MASKED.flatMap((path) => (existsSync(path) ? [mountLine('/dev/null', path, 'none', 'bind,ro')] : [])),
+  ];
   return [
     'unshare',
     '--mount',
@@ -30,10 +48,8 @@ export function throughUnshare({ root, readableAnew, filter }: Enclosure, option
     '-euc',
     ENCLOSE,
     'sh',
-    root,
-    String(temporaryBytes(options)),
-    String(readableAnew.length),
-    ...readableAnew,
+    table.join(''),
+    `/.lintel/tables/${slot}`,
     ...(filter === undefined
       ? []
       : [PERL, '-e', FILTER, String(filter.prctl), filter.program.toString('hex')]),

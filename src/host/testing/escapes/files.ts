@@ -124,6 +124,31 @@ export const FILES: readonly Attempt[] = [
     held: [''],
   },
   {
+    name: 'a device of the machine that nobody else may use',
+    tries: `(fs.chmodSync('/dev/null', 0o666), 'changed')`,
+    held: ['EROFS', 'EPERM'],
+  },
+  {
+    name: 'the times of a device of the machine',
+    tries: `(fs.utimesSync('/dev/zero', 1, 1), 'changed')`,
+    held: ['EROFS', 'EPERM', 'EACCES'],
+  },
+  {
+    name: 'a device of the machine under another name',
+    tries: `(fs.chmodSync('/proc/keys', 0o666), 'changed')`,
+    held: ['EROFS', 'EPERM'],
+  },
+  {
+    name: 'a device of the machine by a descriptor',
+    tries: `(fs.fchmodSync(fs.openSync('/dev/null'), 0o666), 'changed')`,
+    held: ['EROFS', 'EPERM'],
+  },
+  {
+    name: 'a device of the machine by a link of /proc',
+    tries: `(() => { const file = fs.openSync('/dev/full'); fs.chmodSync('/proc/self/fd/' + file, 0o666); return 'changed'; })()`,
+    held: ['EROFS', 'EPERM'],
+  },
+  {
     name: 'a file by its number instead of its name',
     tries: `perl('syscall(304, -100, my $h = pack("IiII", 8, 1, 2, 0), 0) >= 0')`,
     held: ['1', '9', '38', 'ENOENT'],
