@@ -10,6 +10,7 @@ import {
 } from './acquisition.ts';
 import { apiPath } from './api-path.ts';
 import type { Callees } from './callees.ts';
+import { neverRejects } from './never-rejects.ts';
 import { effectsOf, type HandleEffects } from './handle-effects.ts';
 import { findLeak, type LeakPath } from './leak-path.ts';
 import type { Held } from './mention-fate.ts';
@@ -55,7 +56,7 @@ function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
     acquire: from === 'entry' ? 'entry' : { call, from },
     effects: effects.at,
     deferred: effects.deferred,
-    name: handle.isLent && !row.isPlain ? undefined : handle.text,
+    name: handle.text,
     known: error === undefined ? [] : [{ key: error, isTrue: false }],
     isFallible: (event, isCaught) => isFallible(held, callees, event, isCaught),
   });
@@ -149,7 +150,8 @@ function innerLeak(
  * something is parsed, and where the author does.
  */
 function isFallible({ tree, handle }: Held, callees: Callees, event: Node, isCaught: boolean): boolean {
-  if (event.type === 'AwaitExpression') return !isBeginning(tree, event.argument, handle.text);
+  if (event.type === 'AwaitExpression')
+    return !isBeginning(tree, event.argument, handle.text) && !neverRejects(tree, callees, event.argument);
   if (event.type === 'ForOfStatement') return event.await;
   if (event.type !== 'CallExpression' || isPromiseChain(tree, event)) return false;
   const path = apiPath(tree, event.callee) ?? '';

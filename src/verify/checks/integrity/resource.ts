@@ -60,7 +60,7 @@ export const resourceSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'whether the handle is a plain value, like a path, so that passing it on does not hand it over',
+      'whether passing the handle on does not hand it over, as with a path or a transaction; giving it back and storing it do',
     ),
   onError: z
     .enum(['fail', 'review', 'off'])

@@ -94,6 +94,7 @@ const ROWS: readonly ResourceInput[] = [
     ],
     release: ['.commit', '.rollback'],
     must: false,
+    isPlain: true,
   },
   {
     id: 'transaction',

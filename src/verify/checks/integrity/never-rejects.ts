@@ -1,0 +1,48 @@
+// Promises that are only ever fulfilled: those whose maker is given no way to reject them.
+import type { Node } from '@oxc-project/types';
+import { nameAt } from '../../syntax/name-at.ts';
+import { isFunction, ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { symbolOf } from './api-path.ts';
+import type { Callees } from './callees.ts';
+
+const PAUSING = /(?:^|\.)(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|tick|timeout)$/i;
+
+export function neverRejects(tree: Tree, callees: Callees, node: Node, depth = 0): boolean {
+  if (depth > 3) return false;
+  switch (node.type) {
+    case 'NewExpression': {
+      const [maker] = node.arguments;
+      return (
+        tree.textOf(node.callee) === 'Promise' &&
+        maker !== undefined &&
+        isFunction(maker) &&
+        maker.params.length < 2
+      );
+    }
+    case 'Identifier': {
+      const symbol = symbolOf(tree, node);
+      const [declaration] = symbol === undefined ? [] : tree.file.facts.declarations.of(symbol);
+      const name = declaration && nameAt(tree, declaration.nameStart);
+      const declarator = name && tree.parentOf(name);
+      const init = declarator?.type === 'VariableDeclarator' ? declarator.init : undefined;
+      return init ? neverRejects(tree, callees, init, depth + 1) : false;
+    }
+    case 'CallExpression': {
+      if (PAUSING.test(tree.textOf(node.callee))) return true;
+      if (tree.textOf(node.callee) === 'Promise.allSettled') return true;
+      const callee = callees.of(tree, node.callee);
+      if (!callee?.node.body) return false;
+      const { body } = callee.node;
+      const given = body.type !== 'BlockStatement' ? [body] : returnsOf(body);
+      return (
+        given.length === 1 && !callee.node.async && neverRejects(callee.tree, callees, given[0]!, depth + 1)
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+function returnsOf(body: Node): Node[] {
+  return ownNodes(body).flatMap((node) => (node.type === 'ReturnStatement' ? [node.argument ?? node] : []));
+}
