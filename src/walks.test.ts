@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
 const src = import.meta.dirname;
-const MOST_FILES = 40;
+const MOST_FILES = 44;
 
 /** The paths of a walk, in order; places that stand for any detector are left out. */
 function walk(title: string): string[] {

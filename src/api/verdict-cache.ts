@@ -31,9 +31,11 @@ export function findVerdict(cache: CacheStore, key: string): Answers['verify'] |
   return bytes && readFitted('verify', new TextDecoder().decode(bytes));
 }
 
-/** What could not be checked now, or was skipped because of what is not installed, may be checked next time. */
+/** What could not be checked now, or was skipped because of what is not installed, may be checked next time; and what tests say depends on
+    packages that are installed, which no listing has. */
 export function keepVerdict(cache: CacheStore, key: string, answer: Answers['verify']): void {
   const isSkipped = answer.mode !== 'ide' && answer.checks.some(({ status }) => status === 'skipped');
-  if (!answer.complete || isSkipped || cache.problems.length > 0) return;
+  const hasRun = answer.log.test_adequacy !== null;
+  if (!answer.complete || isSkipped || hasRun || cache.problems.length > 0) return;
   cache.putMany([{ key, value: new TextEncoder().encode(JSON.stringify(fit('verify', answer))) }]);
 }

@@ -32,6 +32,8 @@ export interface VerifyRequest {
   readonly mode?: VerifyMode;
   /** Whether every caller of a changed contract must be part of the change. */
   readonly strict?: boolean;
+  /** Whether tests may run without walls where nothing can isolate them. Only who asks can say so, no setting. */
+  readonly unsafeLocal?: boolean;
   /** What whoever made the change intended. */
   readonly plan?: VerifyPlan;
   /** The mildest verdict that ends with exit code 1. */
@@ -135,7 +137,17 @@ interface ChangeParts extends Pick<VerifyParts, 'project' | 'scanner'> {
 
 async function changeOf(
   { verifying, scanning, project, scanner, before, base }: ChangeParts,
-  { base: named, mode = 'pr', plan, strict, signal, onStep, mergeWith = [] }: VerifyRequest,
+  {
+    base: named,
+    mode = 'pr',
+    only,
+    plan,
+    strict,
+    unsafeLocal = false,
+    signal,
+    onStep,
+    mergeWith = [],
+  }: VerifyRequest,
 ): Promise<import('../verify/index.ts').Change> {
   const given = settingsOf(project, before);
   const settings = verifySettings(verifying, given);
@@ -158,6 +170,8 @@ async function changeOf(
       })),
     plan,
     mode,
+    only,
+    mayRunUnsafe: unsafeLocal,
     isStrict: strict ?? settings.strict,
     settings,
     detectorSettings: given.detectors,

@@ -445,6 +445,61 @@ export const CHECK_CODES = {
       'Not all of the code that the change reaches was followed: there is too much of it, or a file cannot be read.',
     approach: 'Look at the files that are named yourself, or make the change in smaller parts.',
   },
+  // tests
+  BRANCH_NOT_TESTED: {
+    checks: ['tests'],
+    statuses: fail,
+    cause:
+      'The change writes a branch that no test takes, or a function that no test runs: nobody knows whether it works.',
+    approach: 'Write a test that takes the branch, and that fails when the branch does something else.',
+  },
+  CONDITION_NOT_TESTED: {
+    checks: ['tests'],
+    statuses: either,
+    cause:
+      'Tests do not show that a condition decides anything: no two evaluations differ in it alone and in the outcome (MC/DC). ' +
+      'It could be left out, or be wrong, and all tests would pass.',
+    approach:
+      'Add the missing row: a test in which this condition alone is different, and with it the outcome. The table shows what tests have led to so far.',
+  },
+  ERROR_PATH_NOT_TESTED: {
+    checks: ['tests'],
+    statuses: fail,
+    cause: 'A new function throws, rejects or catches, and no test makes it do so.',
+    approach: 'Write a test that leads to one of the errors, and says which one it expects.',
+  },
+  COVERAGE_TOO_LOW: {
+    checks: ['tests'],
+    statuses: fail,
+    cause: 'Tests take fewer branches of a function that changed than the threshold for it asks for.',
+    approach: 'Write tests for the branches that are named, or take out what nobody needs.',
+  },
+  COVERAGE_FELL: {
+    checks: ['tests'],
+    statuses: fail,
+    cause: 'Tests took more of the branches of a function before the change than they do after it.',
+    approach: 'Write tests for what the change adds, and put back those that it took away.',
+  },
+  MUTANTS_SURVIVED: {
+    checks: ['tests'],
+    statuses: either,
+    cause: 'Small changes of the new code go unnoticed: tests run it, and do not say what it must do.',
+    approach: 'Assert what the code is for, so that each of the changes that are shown makes a test fail.',
+  },
+  TEST_FAILS: {
+    checks: ['tests'],
+    statuses: fail,
+    cause: 'A test fails with the change, and does not fail without it.',
+    approach:
+      'Repair what the test shows to be broken, or the test if it asks for what was changed on purpose.',
+  },
+  TESTS_NOT_RUN: {
+    checks: ['tests'],
+    statuses: unknown,
+    cause: 'Tests that were asked for could not be run, so nothing is known about them.',
+    approach:
+      'Install the packages, or repair what keeps the runner from starting; the message says what it is.',
+  },
   // any check
   CHECK_FAILED: {
     checks: CHECKS,

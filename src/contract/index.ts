@@ -91,6 +91,7 @@ export {
   type VerifyLog,
   type VerifyMode,
   type VerifyPlan,
+  type DecisionTableAnswer,
   type VerifyWitness,
   type WitnessPlace,
 } from './verify.ts';

@@ -18,6 +18,7 @@ export const CHECKS = [
   'guardrails',
   'security',
   'integrity',
+  'tests',
   'churn',
   'findings',
 ] as const;
@@ -43,10 +44,35 @@ const placeSchema = z.strictObject({
   line: z.string().optional().describe('the source line where it starts, shortened'),
 });
 
+/** A decision with what tests have shown of it: modified condition/decision coverage. */
+export const decisionTableSchema = z.strictObject({
+  decision: z.string().describe('the expression'),
+  rows: z
+    .array(
+      z.strictObject({
+        values: z.array(z.enum(['T', 'F', '-'])).describe('of the conditions, in order; - was not evaluated'),
+        outcome: z.enum(['T', 'F']),
+      }),
+    )
+    .describe('the evaluations that tests led to, each combination once'),
+  conditions: z.array(
+    z.strictObject({
+      condition: z.string(),
+      pair: z
+        .array(z.int())
+        .nullable()
+        .describe('two rows, from 1 on, that show it to decide the outcome alone; null if there are none'),
+    }),
+  ),
+});
+
+export type DecisionTableAnswer = z.infer<typeof decisionTableSchema>;
+
 export const verifyWitnessSchema = z.strictObject({
   symbol: z.string().optional().describe('what it is about, as path#Container.member'),
   proof: z.string().describe('why this follows, as one or two sentences'),
   places: z.array(placeSchema).describe('the places from which anyone can derive it again'),
+  table: decisionTableSchema.optional(),
 });
 
 export type VerifyWitness = z.infer<typeof verifyWitnessSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshFolder, temporaryFolder } from '../host/testing/temporary-folder.ts';
+import { temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { branchShare, readObservations, type FunctionCoverage } from './index.ts';
 import { watch } from './testing/watched.ts';
 
@@ -7,7 +7,7 @@ const folder = temporaryFolder();
 
 /** What tests left out: the text of each branch that nobody took, and the way. */
 async function untaken(source: string, use: string): Promise<string[]> {
-  const { coverage } = await watch(source, use, freshFolder(folder));
+  const { coverage } = await watch(source, use, folder);
   return [coverage.top, ...coverage.functions].flatMap(({ branches }) =>
     branches
       .filter(({ wasTaken, isIgnored }) => !wasTaken && !isIgnored)
@@ -53,7 +53,7 @@ test('errors that are thrown, caught and rejected are ways of their own', async 
     if (a === 2) return Promise.reject(new Error());
     return new Promise((resolve, reject) => (a ? reject(a) : resolve()));
   }`;
-  const { coverage } = await watch(source, 'f(2).catch(() => f(0))', freshFolder(folder));
+  const { coverage } = await watch(source, 'f(2).catch(() => f(0))', folder);
   const paths = (one: FunctionCoverage) => one.errorPaths.map(({ kind, wasTaken }) => [kind, wasTaken]);
   expect(coverage.functions.map(paths)).toEqual([
     [
@@ -68,7 +68,7 @@ test('a decision of many conditions is seen whole', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `a${index}`);
   const source = `function f(${names.join()}) { if (${names.join(' && ')}) return 1; return 2; }`;
   const use = `[f(${names.map(() => 1).join()}), f(${names.map((_, at) => (at === 24 ? 0 : 1)).join()})]`;
-  const { coverage } = await watch(source, use, freshFolder(folder));
+  const { coverage } = await watch(source, use, folder);
   const { conditions } = coverage.functions[0]!.decisions[0]!.table;
   expect(conditions.flatMap(({ pair, text }) => (pair ? [text] : []))).toEqual(['a24']);
 });
@@ -81,7 +81,7 @@ test('operators that choose a value are no decisions', async () => {
     const either = (a, b, c) => (a || b) && c;
     const list = (all) => all.filter((a) => a.x || a.y);
     function typed(a, b): boolean { return a && b; }`;
-  const { probes } = await watch(source, '0', freshFolder(folder));
+  const { probes } = await watch(source, '0', folder);
   const found = probes.decisions.filter(({ isBoolean }) => isBoolean);
   expect(found.map(({ start, end }) => source.slice(start, end))).toEqual([
     'a > 0 && !b',
@@ -93,7 +93,7 @@ test('operators that choose a value are no decisions', async () => {
 
 test('a function without branches has one: to be entered', async () => {
   const source = 'const f = () => 1; const g = () => 2;';
-  const { coverage } = await watch(source, 'f()', freshFolder(folder));
+  const { coverage } = await watch(source, 'f()', folder);
   expect(coverage.functions.map(branchShare)).toEqual([
     { reached: 1, all: 1 },
     { reached: 0, all: 1 },
@@ -102,7 +102,7 @@ test('a function without branches has one: to be entered', async () => {
 
 test('functions have the names that readers know them by', async () => {
   const source = 'class A { m() {} p = () => {}; } const o = { k() {}, v: function () {} }; function f() {}';
-  const { probes } = await watch(source, '0', freshFolder(folder));
+  const { probes } = await watch(source, '0', folder);
   expect(probes.functions.map(({ name }) => name)).toEqual(['A.m', 'A.p', 'k', 'v', 'f']);
 });
 

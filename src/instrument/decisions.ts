@@ -23,11 +23,27 @@ export function decideTest(weaving: Weaving, kind: DecisionKind, test: Node, aro
         way: outcome ? 'true' : 'false',
         taken: { decision, outcome },
         isIgnored: weaving.isIgnored(rangeOf(around), outcome ? 'if' : 'else'),
+        ...bodyOf(weaving, around, outcome),
       },
       rangeOf(test),
     );
   addOperators(weaving, shape.tree, decision, false);
   weaveTruth(weaving, shape, test, weaving.decisions[decision]!.base);
+}
+
+function bodyOf({ around: line }: Weaving, around: Node, outcome: boolean): { body?: Range } {
+  const parts = around as { consequent?: Node; alternate?: Node | null; body?: Node };
+  const body = outcome ? (parts.consequent ?? parts.body) : parts.alternate;
+  if (body) return { body: rangeOf(body) };
+  // What follows an `if` that always leaves runs only when it is false.
+  const block = line.at(-2);
+  const isExit = !outcome && around.type === 'IfStatement' && leaves(around.consequent);
+  return isExit && block ? { body: { start: around.end, end: block.end } } : {};
+}
+
+function leaves(node: Node | undefined): boolean {
+  if (node?.type === 'BlockStatement') return leaves(node.body.at(-1));
+  return node !== undefined && /^(?:Return|Throw|Break|Continue)Statement$/.test(node.type);
 }
 
 /** `a && b` and `a || b` where their value is used. */

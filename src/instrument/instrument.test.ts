@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshFolder, temporaryFolder } from '../host/testing/temporary-folder.ts';
+import { temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { instrument } from './index.ts';
 import { run, watch } from './testing/watched.ts';
 
@@ -112,7 +112,7 @@ test.each([
     'n',
   ],
 ])('%s stay as they are', async (_, source, use) => {
-  const { value, text } = await watch(source, use, freshFolder(folder));
+  const { value, text } = await watch(source, use, folder);
   expect(value).toEqual(await run(source, use));
   expect(text.split('\n').length).toBeLessThanOrEqual(source.split('\n').length + 1);
 });

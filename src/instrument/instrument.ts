@@ -18,15 +18,15 @@ export interface Instrumented {
 }
 
 export interface InstrumentOptions {
-  /** Where reports go; by default the folder that an environment variable names. */
-  readonly folder?: string;
+  /** Where reports go; by default the file that an environment variable names. */
+  readonly file?: string;
 }
 
 /** Undefined for a file that is not understood, or in which there is nothing to watch. */
 export function instrument(
   path: string,
   text: string,
-  { folder }: InstrumentOptions = {},
+  { file }: InstrumentOptions = {},
 ): Instrumented | undefined {
   const language = languageOf(path);
   if (language === undefined || language === 'dts') return undefined;
@@ -36,7 +36,7 @@ export function instrument(
   const { counters, functions, branches, decisions, errorPaths } = weaving;
   if (counters.slots === LOADED + 1) return undefined;
   const key = codeHash(path);
-  const woven = finish(weaving, tree, { key, slots: counters.slots, folder });
+  const woven = finish(weaving, tree, { key, slots: counters.slots, file });
   if (parseSource(path, woven).problems.length > 0) return undefined;
   return { text: woven, probes: { key, functions, branches, decisions, errorPaths } };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freshFolder, temporaryFolder } from '../host/testing/temporary-folder.ts';
+import { temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { mcdc, type BooleanTree, type Vector } from './index.ts';
 import { watch } from './testing/watched.ts';
 
@@ -95,7 +95,7 @@ test('what instrumented code reports shows the same conditions', async () => {
   const property = fc.asyncProperty(decisions, inputs, async ({ text, count }, bits) => {
     const source = `function f(c) { if (${text}) return 1; return 2; }`;
     const use = `${JSON.stringify(bits)}.map((bits) => f((index) => ((bits >> index) & 1) === 1))`;
-    const { coverage } = await watch(source, use, freshFolder(folder));
+    const { coverage } = await watch(source, use, folder);
     const { conditions } = coverage.functions[0]!.decisions[0]!.table;
     expect(conditions.map(({ pair }) => pair !== undefined)).toEqual(shownByForce(text, count, bits));
   });
@@ -107,7 +107,7 @@ const four = (tests: string): string => `[${tests}].map((values) => f(...values)
 test('two tests that take four of five branches show one of four conditions', async () => {
   const source = 'function f(a, b, c, d) { if ((a || b) && (c || d)) { return 1; } return 2; }';
   const tests = '[true, false, true, false], [false, false, true, true]';
-  const { coverage } = await watch(source, four(tests), freshFolder(folder));
+  const { coverage } = await watch(source, four(tests), folder);
   const [shown] = coverage.functions;
   expect(shown!.branches.map(({ way, wasTaken }) => [way, wasTaken])).toEqual([
     ['true', true],
@@ -132,7 +132,7 @@ test('two tests that take four of five branches show one of four conditions', as
 test('conditions of one text may change together', async () => {
   const source = 'function f(a, b, c) { if ((a && b) || (!a && c)) return 1; }';
   const use = '[[true, false, true], [false, false, true]].map((values) => f(...values))';
-  const { coverage } = await watch(source, use, freshFolder(folder));
+  const { coverage } = await watch(source, use, folder);
   const { conditions } = coverage.functions[0]!.decisions[0]!.table;
   expect(conditions.map(({ text, pair }) => [text, pair !== undefined])).toEqual([
     ['a', true],
@@ -144,6 +144,6 @@ test('conditions of one text may change together', async () => {
 
 test('a literal is no condition', async () => {
   const source = 'function f(a) { while (true) { if (a || false) return 1; return 2; } }';
-  const { probes } = await watch(source, 'f(1)', freshFolder(folder));
+  const { probes } = await watch(source, 'f(1)', folder);
   expect(probes.decisions.map(({ conditions }) => conditions.map(({ text }) => text))).toEqual([['a']]);
 });

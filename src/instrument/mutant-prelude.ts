@@ -11,7 +11,7 @@ const MOST_HITS = 5_000_000;
 export function mutantPrelude(isAwake: string, names: Names, key: string, endless: number): string {
   const [awake, hits] = [`${names.local}a`, `${names.local}h`];
   return (
-    preludeOf(names, { key, slots: endless + 1, folder: undefined }) +
+    preludeOf(names, { key, slots: endless + 1, file: undefined }) +
     `var ${awake},${hits};function ${isAwake}(i){` +
     `if(${awake}===void 0){var v=typeof process==='undefined'?'':process.env.${MUTANT_VARIABLE}||'';` +
     `${awake}=v===''?0:v.indexOf('${key}:')===0?+v.slice(${key.length + 1}):-1}` +

@@ -2,7 +2,7 @@
 // file has not reported yet is appended to a file at once, so that neither a crash nor a thread that is ended loses any; all
 // others cost a look into a table. Functions are hoisted, since a circular import may call into a file before it is run.
 
-/** Names the folder for reports, where none was written into the files. */
+/** Names the file for reports, where none was written into the program. Processes and threads can share it. */
 export const OBSERVATIONS_VARIABLE = 'LINTEL_OBSERVATIONS';
 
 export interface Names {
@@ -16,17 +16,17 @@ export interface PreludeOptions {
   readonly key: string;
   /** How many slots there are in the table. */
   readonly slots: number;
-  readonly folder: string | undefined;
+  readonly file: string | undefined;
 }
 
-export function preludeOf({ reach, local }: Names, { key, slots, folder }: PreludeOptions): string {
+export function preludeOf({ reach, local }: Names, { key, slots, file }: PreludeOptions): string {
   const [table, rare, door, report] = [`${local}s`, `${local}w`, `${local}f`, `${local}r`];
-  const where = folder === undefined ? `process.env.${OBSERVATIONS_VARIABLE}` : JSON.stringify(folder);
+  const where = file === undefined ? `process.env.${OBSERVATIONS_VARIABLE}` : JSON.stringify(file);
   // What tests put in place of functions of `fs` later is not called, and Jest's own `fs` is passed by.
   const open =
     `${table}=new Uint8Array(${slots});${rare}=new Set();try{var d=${where};` +
     `var f=process.getBuiltinModule?process.getBuiltinModule('fs'):process.mainModule?process.mainModule.require('fs'):require('fs');` +
-    `if(d)${door}=[f.openSync,f.writeSync,f.closeSync,d+'/'+process.pid+'.txt']}catch(e){}`;
+    `if(d)${door}=[f.openSync,f.writeSync,f.closeSync,d]}catch(e){}`;
   const write = `if(${door})try{var h=${door}[0](${door}[3],'a');try{${door}[1](h,'${key} '+k+'\\n')}finally{${door}[2](h)}}catch(e){}`;
   return (
     `;var ${table},${rare},${door};` +

@@ -54,6 +54,8 @@ export interface Branch extends Range {
   readonly kind: BranchKind;
   readonly way: Way;
   readonly taken: Taken;
+  /** What runs only if the branch is taken, where that is not what it is about. */
+  readonly body?: Range;
   readonly function: number | undefined;
   /** A comment asks coverage tools to leave it out. */
   readonly isIgnored: boolean;

@@ -19,7 +19,9 @@ export function visitSwitch(weaving: Weaving, node: Typed<'SwitchStatement'>): v
   for (const one of node.cases) {
     const slot = newSlot(weaving);
     const kind = one.test ? 'case' : 'default-case';
-    addBranch(weaving, { kind, way: 'taken', taken: { slot } }, headOf(weaving, one));
+    const last = one.consequent.at(-1);
+    const body = last ? { body: { start: one.consequent[0]!.start, end: last.end } } : {};
+    addBranch(weaving, { kind, way: 'taken', taken: { slot }, ...body }, headOf(weaving, one));
     if (one.test) {
       put.wrap(one.test, `((${value}=(`, `))===${subject}?${isMatched}=${reach(weaving, slot)}:0,${value})`);
       weaving.visit(one.test);
@@ -42,7 +44,7 @@ export function visitEach(weaving: Weaving, node: Typed<'ForOfStatement' | 'ForI
   const slot = newSlot(weaving);
   addBranch(
     weaving,
-    { kind: 'loop', way: 'taken', taken: { slot } },
+    { kind: 'loop', way: 'taken', taken: { slot }, body: rangeOf(node.body) },
     { start: node.start, end: node.right.end },
   );
   weaving.visit(node.left);
@@ -101,7 +103,7 @@ function isNamedByPlace(node: Node): boolean {
 export function visitCatch(weaving: Weaving, node: Typed<'CatchClause'>): void {
   const slot = addErrorPath(weaving, 'catch', rangeOf(node));
   const head = { start: node.start, end: node.body.start };
-  addBranch(weaving, { kind: 'catch', way: 'taken', taken: { slot } }, head);
+  addBranch(weaving, { kind: 'catch', way: 'taken', taken: { slot }, body: rangeOf(node.body) }, head);
   weaving.visit(node.param);
   weaving.put.open(node.body.start + 1, `${reach(weaving, slot)};`);
   weaving.visit(node.body);

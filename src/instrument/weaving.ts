@@ -74,7 +74,7 @@ export function reach({ names }: Weaving, slot: number): string {
 
 export function addBranch(
   weaving: Weaving,
-  branch: Pick<Branch, 'kind' | 'way' | 'taken'> & Partial<Pick<Branch, 'isImplicit' | 'isIgnored'>>,
+  branch: Pick<Branch, 'kind' | 'way' | 'taken'> & Partial<Pick<Branch, 'body' | 'isImplicit' | 'isIgnored'>>,
   { start, end }: Range,
 ): void {
   weaving.branches.push({

@@ -50,7 +50,7 @@ const BLOCKS: Partial<Record<List['layout'], (items: readonly Item[]) => string[
 
 function tableLines({ columns }: List, items: readonly Item[]): string[] {
   const hasPlace = items.some((item) => item.place !== undefined);
-  const header = [...(hasPlace ? ['place'] : []), ...columns];
+  const header = [...(hasPlace ? ['place'] : []), ...columns.map((column) => escape(oneLine(column)))];
   const rows = items.map((item) => [
     ...(hasPlace ? [item.place ? code(safeText(placeText(item.place))) : ''] : []),
     ...columns.map((_, index) => {

@@ -32,7 +32,9 @@ export function verifyPage(answer: VerifyAnswer): Page {
       ['passed', passedText(checks)],
       ...skippedFacts(checks),
     ],
-    lists: [complaints(checks), reviewList(answer)].filter(({ items }) => items.length > 0),
+    lists: [complaints(checks), ...checks.flatMap(decisionList), reviewList(answer)].filter(
+      ({ items }) => items.length > 0,
+    ),
     complete,
     problems,
   };
@@ -46,6 +48,29 @@ function skippedFacts(checks: readonly CheckEntry[]): [string, string][] {
   return checks.flatMap(({ check, status, message }) =>
     status === 'skipped' ? [['not made', `${check}: ${message}`] as [string, string]] : [],
   );
+}
+
+/** The evaluations that tests led to, a column for each condition, and below it the rows that show it to matter. */
+function decisionList({ file, span, witness }: CheckEntry): List[] {
+  const table = witness?.table;
+  if (!table) return [];
+  const rows = table.rows.map(({ values, outcome }, at) => [String(at + 1), ...values, outcome]);
+  const proofs = table.conditions.map(({ pair }) => (pair ? `${pair[0]}, ${pair[1]}` : 'nothing'));
+  return [
+    {
+      title: `Conditions of ${table.decision}, ${placeText(placeOfEntry({ file, span }) ?? { file: '' })}`,
+      columns: ['row', ...table.conditions.map(({ condition }) => shortCode(condition)), 'outcome'],
+      items: [...rows, ['shown by', ...proofs, '']].map((cells) => ({ cells })),
+      layout: 'rows',
+      hasHeader: true,
+    },
+  ];
+}
+
+const COLUMN_WIDTH = 24;
+
+function shortCode(code: string): string {
+  return code.length <= COLUMN_WIDTH ? code : `${code.slice(0, COLUMN_WIDTH - 1)}…`;
 }
 
 /** What has to be repaired comes first. */

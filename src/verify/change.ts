@@ -1,6 +1,6 @@
 // A change as checks see it: two moments of one repository, the files that differ, what a scan says about the difference, and what
 // whoever made it intended. Read-only; everything that costs is computed when first asked for, and once.
-import type { VerifyMode, VerifyPlan } from '../contract/index.ts';
+import type { CheckId, VerifyMode, VerifyPlan } from '../contract/index.ts';
 import type { Moment } from '../project/index.ts';
 import type { Compared, Scan } from '../scan/index.ts';
 import type { ChangedFile } from './changed-files.ts';
@@ -23,6 +23,10 @@ export interface Change {
   readonly memory: object;
   readonly plan: VerifyPlan | undefined;
   readonly mode: VerifyMode;
+  /** The checks that were asked for by name. */
+  readonly only?: readonly CheckId[] | undefined;
+  /** Whether tests may run without walls where nothing can isolate them. */
+  readonly mayRunUnsafe?: boolean;
   /** Whether every caller of a changed contract must be part of the change. */
   readonly isStrict: boolean;
   readonly settings: VerifySettings;

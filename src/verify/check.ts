@@ -1,6 +1,6 @@
 // What a check is: from a change to entries that speak against it, and to places that someone should look at. A check that has nothing
 // to say has passed; one that throws, or says so itself, is unknown, which is never taken for passed.
-import type { CheckEntry, CheckId, ReviewItem } from '../contract/index.ts';
+import type { CheckEntry, CheckId, ReviewItem, VerifyLog } from '../contract/index.ts';
 import type { Change } from './change.ts';
 
 /** An entry of the check that makes it. `missing_files` are none unless given. */
@@ -18,6 +18,8 @@ export interface CheckResult {
   readonly passed?: string;
   /** Why the check, or the part of it that costs most, was not made, where that is no fault of the change. */
   readonly skipped?: string;
+  /** What tests reach of the functions that changed. */
+  readonly adequacy?: VerifyLog['test_adequacy'];
 }
 
 export interface Check {

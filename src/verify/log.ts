@@ -49,7 +49,7 @@ export function logOf(verified: Verified, { files, base, snapshot, versions, loo
     ...movementOf(verified, files, patch, loop),
     semantic_conflicts: unique(broken.flatMap(({ witness, file }) => witness?.symbol ?? file ?? [])),
     missing_dependencies: unique(checks.flatMap(({ missing_files: missing }) => missing)),
-    test_adequacy: null,
+    test_adequacy: verified.adequacy,
     code_churn: largestShare(files),
     status: verdict === 'reject' ? 'failure' : verdict === 'accept' && complete ? 'success' : 'escalation',
     failure_reason: verdict === 'accept' || !first ? null : `${first.code ?? first.check}: ${first.message}`,

@@ -4,6 +4,7 @@ import { architectureSchema } from './checks/architecture/settings.ts';
 import { churnSchema } from './checks/churn.ts';
 import { guardrailsSchema } from './checks/guardrails/settings.ts';
 import { integritySchema } from './checks/integrity/resource.ts';
+import { testsSchema } from './checks/tests/adequacy-spec.ts';
 import { domainsSchema } from './domains.ts';
 import { securitySchema } from './checks/security/settings.ts';
 
@@ -30,6 +31,9 @@ export const verifySettingsSchema = z.strictObject({
     .prefault({})
     .describe('rules that hold for every change, whatever it is about'),
   integrity: integritySchema.prefault({}).describe('what has to be released after it was acquired'),
+  tests: testsSchema
+    .prefault({})
+    .describe('whether tests are run, and how much of the functions that changed they have to reach'),
   churn: churnSchema.prefault({}).describe('how much of a file a change may delete'),
   domains: domainsSchema
     .prefault({})

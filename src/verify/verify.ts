@@ -1,6 +1,6 @@
 // From a change to a verdict: every check is made, and what one of them cannot say is never taken for consent.
 import { compareText } from '../base/index.ts';
-import type { CheckEntry, CheckId, ReviewItem, Verdict } from '../contract/index.ts';
+import type { CheckEntry, CheckId, ReviewItem, Verdict, VerifyLog } from '../contract/index.ts';
 import type { Change } from './change.ts';
 import type { Check, CheckResult } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
@@ -10,6 +10,8 @@ export interface Verified {
   readonly complete: boolean;
   readonly checks: readonly CheckEntry[];
   readonly review: readonly ReviewItem[];
+  /** What tests reach of the functions that changed; null when none were run. */
+  readonly adequacy: VerifyLog['test_adequacy'];
 }
 
 export interface VerifyOptions {
@@ -25,12 +27,14 @@ export async function verifyChange(
 ): Promise<Verified> {
   const entries: CheckEntry[] = [];
   const review: ReviewItem[] = [];
+  let adequacy: Verified['adequacy'] = null;
   for (const check of all.filter(({ id }) => only?.includes(id) ?? true)) {
     change.signal?.throwIfAborted();
     onStep?.(check.id);
     const result = await made(check, change);
     entries.push(...entriesOf(check, result));
     review.push(...(result.review ?? []));
+    adequacy ??= result.adequacy ?? null;
   }
   const has = (status: CheckEntry['status']): boolean => entries.some((entry) => entry.status === status);
   const complete = entries.length > 0 && !has('unknown');
@@ -39,6 +43,7 @@ export async function verifyChange(
     complete,
     checks: entries,
     review: ranked(review),
+    adequacy,
   };
 }
 

@@ -1,5 +1,5 @@
 // Runs a program as it is and instrumented: the two must do the same, and the second tells where it has been.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripTypeScriptTypes } from 'node:module';
 import { coverageOf, instrument, readObservations, type FileCoverage, type FileProbes } from '../index.ts';
@@ -11,16 +11,16 @@ export interface Watched {
   readonly text: string;
 }
 
-/** Runs the body of a function, after which `use` is called in its scope. Reports go to an empty folder. */
+/** Runs a program, after which `use` is evaluated in its scope. Reports go to a new file in the folder. */
 export async function watch(source: string, use: string, folder: string, path = 'a.ts'): Promise<Watched> {
-  const woven = instrument(path, source, { folder })!;
+  const file = join(folder, `${++count}.txt`);
+  const woven = instrument(path, source, { file })!;
   const value = await run(woven.text, use);
-  const text = readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('');
-  const coverage = coverageOf(woven.probes, readObservations(text));
+  const coverage = coverageOf(woven.probes, readObservations(readFileSync(file, 'utf8')));
   return { value, coverage, probes: woven.probes, text: woven.text };
 }
+
+let count = 0;
 
 export async function run(source: string, use: string): Promise<unknown> {
   const code = stripTypeScriptTypes(source, { mode: 'transform' });

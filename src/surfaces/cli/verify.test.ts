@@ -140,8 +140,8 @@ const PATCH =
   '--- a/a.ts\n+++ b/a.ts\n@@ -1,3 +1,3 @@\n export function one(): number {\n-  return 1;\n+  return 2;\n }\n';
 
 test.each([
-  ['a patch', PATCH, 0, 'change  1 file, +1 −1 lines'],
-  ['a patch with other line ends', PATCH.replaceAll('\n', '\r\n'), 0, 'change  1 file, +1 −1 lines'],
+  ['a patch', PATCH, 0, '1 file, +1 −1 lines'],
+  ['a patch with other line ends', PATCH.replaceAll('\n', '\r\n'), 0, '1 file, +1 −1 lines'],
   ['an empty patch', '', 0, 'Accepted: nothing has changed since '],
   [
     'a patch of other files',

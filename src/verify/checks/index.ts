@@ -8,6 +8,7 @@ import { findings } from './findings.ts';
 import { guardrails } from './guardrails/guardrails.ts';
 import { integrity } from './integrity/integrity.ts';
 import { renames } from './renames/renames.ts';
+import { tests } from './tests/tests.ts';
 import { security } from './security/security.ts';
 
 export const ALL_CHECKS: readonly Check[] = [
@@ -18,6 +19,7 @@ export const ALL_CHECKS: readonly Check[] = [
   guardrails,
   security,
   integrity,
+  tests,
   churn,
   findings,
 ];

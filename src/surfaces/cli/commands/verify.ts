@@ -15,6 +15,7 @@ interface VerifyFlags {
   readonly only?: readonly CheckId[];
   readonly mode: VerifyMode;
   readonly strict?: boolean;
+  readonly unsafeLocal?: boolean;
   readonly failOn: FailVerdict;
   readonly history?: string;
   readonly log?: string;
@@ -30,6 +31,7 @@ const CHECKS: readonly CheckId[] = [
   'guardrails',
   'security',
   'integrity',
+  'tests',
   'churn',
   'findings',
 ];
@@ -59,6 +61,10 @@ export function addVerifyCommand(program: Command, plan: TakeJob): void {
         .default('pr'),
     )
     .option('--strict', 'reject a changed contract unless every caller is part of the change')
+    .option(
+      '--unsafe-local',
+      'let tests run without walls where there is no sandbox: they are the code of the change',
+    )
     .addOption(
       new Option('--fail-on <verdict>', 'the mildest verdict that ends with exit code 1')
         .choices(FAIL_ON)
@@ -116,13 +122,23 @@ function planVerify(plan: TakeJob, flags: VerifyFlags): void {
   });
 }
 
-function requestOf({ base, staged, only, mode, strict, failOn, mergeWith }: VerifyFlags): VisitVerify {
+function requestOf({
+  base,
+  staged,
+  only,
+  mode,
+  strict,
+  unsafeLocal,
+  failOn,
+  mergeWith,
+}: VerifyFlags): VisitVerify {
   return {
     ...(base === undefined ? {} : { base }),
     ...(mergeWith ? { mergeWith } : {}),
     ...(staged ? { staged } : {}),
     ...(only ? { only } : {}),
     ...(strict ? { strict } : {}),
+    ...(unsafeLocal ? { unsafeLocal } : {}),
     mode,
     failOn,
   };

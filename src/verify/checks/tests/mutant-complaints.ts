@@ -1,0 +1,79 @@
+// Mutants that tests did not notice, function by function.
+import type { ReviewItem } from '../../../contract/index.ts';
+import type { Complaint } from '../../check.ts';
+import { placeIn } from '../../witness-place.ts';
+import { quoted } from './branch-words.ts';
+import type { ChangedUnit } from './changed-units.ts';
+import { percent } from './judge-unit.ts';
+import { mutationScore, type JudgedMutant, type MutationRun } from './mutate.ts';
+
+export interface MutantVerdict {
+  readonly complaints: readonly Complaint[];
+  readonly review: readonly ReviewItem[];
+}
+
+const MOST_SHOWN = 10;
+
+export function judgeMutants(units: readonly ChangedUnit[], { mutants, left }: MutationRun): MutantVerdict {
+  const complaints: Complaint[] = [];
+  const review: ReviewItem[] = [];
+  for (const one of units) {
+    const own = mutants.filter((each) => isIn(one, each));
+    const missed = own.filter(({ fate }) => fate === 'survived' || fate === 'not-reached');
+    const asked = one.requirement.mutationScore;
+    if (missed.length === 0) continue;
+    if (asked !== undefined && mutationScore(own) < asked)
+      complaints.push(complaintOf(one, own, missed, left));
+    else review.push(...missed.slice(0, MOST_SHOWN).map((each) => itemOf(one, each)));
+  }
+  return { complaints, review };
+}
+
+export function isIn({ file, unit }: ChangedUnit, each: Pick<JudgedMutant, 'file' | 'mutant'>): boolean {
+  return each.file === file && unit.start <= each.mutant.start && each.mutant.end <= unit.end;
+}
+
+function changeOf({ file, mutant }: JudgedMutant): string {
+  const from = file.text.slice(mutant.start, mutant.end);
+  return `${quoted(from)} as ${quoted(mutant.replacement)}`;
+}
+
+function complaintOf(
+  one: ChangedUnit,
+  own: readonly JudgedMutant[],
+  missed: readonly JudgedMutant[],
+  left: number,
+): Complaint {
+  const { file, unit, requirement } = one;
+  const text = { side: 'after', file: file.path, text: file.text } as const;
+  const places = missed.map(({ mutant }) =>
+    placeIn(text, `unnoticed: ${mutant.replacement.slice(0, 40)}`, mutant),
+  );
+  const noticed = own.length - missed.length;
+  const rest = left === 0 ? '' : ` ${left} more were not tried.`;
+  return {
+    status: requirement.domain === undefined ? 'review' : 'fail',
+    code: 'MUTANTS_SURVIVED',
+    file: file.path,
+    span: places[0]!.span!,
+    message: `Tests notice ${noticed} of ${own.length} small changes of ${quoted(unit.name)}; ${percent(requirement.mutationScore!)} are asked for.`,
+    witness: {
+      symbol: `${file.path}#${unit.name}`,
+      proof: `All tests that reach the function pass with ${missed.slice(0, 3).map(changeOf).join(', with ')}${missed.length > 3 ? ', …' : ''}.${rest}`,
+      places: places.slice(0, MOST_SHOWN),
+    },
+    instruction: `Assert what ${quoted(unit.name)} has to do, so that a test fails for each of the changes that are shown.`,
+  };
+}
+
+function itemOf({ file, unit }: ChangedUnit, each: JudgedMutant): ReviewItem {
+  const text = { side: 'after', file: file.path, text: file.text } as const;
+  return {
+    reason: 'mutant',
+    symbol: `${file.path}#${unit.name}`,
+    file: file.path,
+    span: placeIn(text, 'mutant', each.mutant).span!,
+    message: `Tests pass with ${changeOf(each)}.`,
+    rank: 0.3,
+  };
+}

@@ -1,0 +1,274 @@
+// Whether tests are enough for what changed: those that the change affects are run in the sandbox, and the functions that it adds or
+// modifies tell which of their branches, conditions and errors were reached.
+import { isWithin } from '../../../base/index.ts';
+import type { ReviewItem, VerifyLog } from '../../../contract/index.ts';
+import { branchShare, coverageOf, type FunctionCoverage } from '../../../instrument/index.ts';
+import {
+  affectedTests,
+  readSuites,
+  type CannotRun,
+  type Suites,
+  type TestResult,
+} from '../../../suite/index.ts';
+import type { Change } from '../../change.ts';
+import type { Check, CheckResult, Complaint } from '../../check.ts';
+import { quoted } from './branch-words.ts';
+import { changedUnits, watchedFiles, type ChangedUnit, type WatchedFile } from './changed-units.ts';
+import { judgeUnit } from './judge-unit.ts';
+import { coverageIn, failingWithout, measure, testName, type Measurement } from './measure.ts';
+import { judgeMutants } from './mutant-complaints.ts';
+import { mutate } from './mutate.ts';
+import { NotRun, type ChosenTests } from './run-suites.ts';
+import { coverageOfUnit, shareOf } from './units.ts';
+
+export const tests: Check = {
+  id: 'tests',
+  passed: 'Tests reach every branch that the change writes.',
+  async run(change) {
+    const { run } = change.settings.tests;
+    if (run === 'never') return skipped('verify.tests.run is "never".');
+    if (change.mode === 'ide') return skipped('tests are not run in the mode ide.');
+    try {
+      return await judge(change);
+    } catch (error) {
+      if (error instanceof NotRun) return notMade(change, error.message);
+      throw error;
+    }
+  },
+};
+
+function skipped(why: string): CheckResult {
+  return { complaints: [], skipped: why };
+}
+
+/** A gap in the answer only where tests were asked for. */
+function notMade({ settings, mode, only }: Change, why: string): CheckResult {
+  const isAsked = settings.tests.run === 'always' || mode === 'nightly' || (only?.includes('tests') ?? false);
+  if (!isAsked) return skipped(why);
+  return {
+    complaints: [{ status: 'unknown', code: 'TESTS_NOT_RUN', message: `Tests were not run: ${why}` }],
+  };
+}
+
+async function judge(change: Change): Promise<CheckResult> {
+  const { before, after, files: changed, mode } = change;
+  const suites = readSuites(after.state);
+  const files = watchedFiles(change);
+  const units = changedUnits(change, files);
+  const affected = affectedTests({
+    before: before.state,
+    after: after.state,
+    files: changed,
+    suites: suites.suites,
+  });
+  const chosen: ChosenTests[] =
+    mode === 'nightly'
+      ? suites.suites.map((suite) => ({ suite, tests: suite.tests }))
+      : affected.chosen.map(({ suite, tests }) => ({ suite, tests: tests.map(({ path }) => path) }));
+  const hindered = hindrance(suites, files);
+  if (chosen.length === 0 && units.length === 0 && suites.cannotRun.length === 0)
+    return { complaints: [], passed: 'The change affects no test, and no function that tests could reach.' };
+  if (hindered !== undefined && chosen.length === 0) return notMade(change, hindered);
+  const measured = await measure(change, 'after', chosen, files);
+  const stopped = measured.broken.find(({ ended }) => ended === 'did-not-start');
+  if (stopped)
+    return notMade(
+      change,
+      `the tests${inFolder(stopped.folder)} did not start: ${firstLine(stopped.reason)}`,
+    );
+  return answer(change, { suites, chosen, files, units, measured });
+}
+
+/** Why tests that have a say in the files cannot be run. */
+function hindrance({ suites, cannotRun }: Suites, files: readonly WatchedFile[]): string | undefined {
+  const near =
+    cannotRun.find(({ folder }) => files.some(({ path }) => isWithin(path, folder))) ?? cannotRun[0];
+  if (near) return hindranceText(near);
+  return suites.length === 0 ? 'the repository has no tests that one of the known runners runs.' : undefined;
+}
+
+function hindranceText({ folder, detail }: CannotRun): string {
+  return `the tests${inFolder(folder)} cannot be run: ${detail}.`;
+}
+
+function inFolder(folder: string): string {
+  return folder === '' ? '' : ` of ${folder}`;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!.trim().slice(0, 300);
+}
+
+interface Found {
+  readonly suites: Suites;
+  readonly chosen: readonly ChosenTests[];
+  readonly files: readonly WatchedFile[];
+  readonly units: readonly ChangedUnit[];
+  readonly measured: Measurement;
+}
+
+async function answer(change: Change, found: Found): Promise<CheckResult> {
+  const { suites, units, measured } = found;
+  const failing = await failures(change, found);
+  const ran = ranText(found);
+  const isOwned = ({ file }: ChangedUnit): boolean =>
+    wasLoaded(file, measured) || suites.suites.some(({ folder }) => isWithin(file.path, folder));
+  const judged = units.filter(isOwned);
+  const base = await baseMeasurement(change, found, judged);
+  const coverages = judged.map((one) => coverageOfUnit(one.unit, coverageIn(one.file, measured)));
+  const complaints = judged.flatMap((one, at) =>
+    judgeUnit(
+      one,
+      { coverage: coverages[at]!, before: base && shareBefore(one, base), ran },
+      change.settings.tests,
+    ),
+  );
+  const mutants = await mutationVerdict(change, found);
+  const unowned = units.filter((one) => !isOwned(one)).map(withoutTests);
+  return {
+    complaints: [...failing, ...stopped(measured), ...complaints, ...mutants.complaints],
+    review: [...mutants.review, ...unowned, ...unsafeNote(change, measured)],
+    passed: passedText(coverages, ran),
+    adequacy: adequacyOf(coverages),
+  };
+}
+
+function wasLoaded(file: WatchedFile, measured: Measurement): boolean {
+  return coverageIn(file, measured).wasLoaded;
+}
+
+function ranText({ measured, chosen }: Found): string {
+  const files = chosen.flatMap(({ tests }) => tests);
+  const shown = files.slice(0, 3).join(', ') + (files.length > 3 ? `, … (${files.length} files)` : '');
+  const count = measured.tests.filter(({ status }) => status !== 'skipped').length;
+  if (files.length === 0) return 'No test can reach what changed';
+  return `${count} ${count === 1 ? 'test' : 'tests'} of ${shown} ran`;
+}
+
+/** Tests that fail with the change, with or without probes, and not without the change. */
+async function failures(change: Change, { chosen, measured }: Found): Promise<Complaint[]> {
+  const failed = measured.tests.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [];
+  const plain = await failingWithout(change, 'after', chosen, failed);
+  const confirmed = failed.filter((test) => plain.has(testName(test)));
+  if (confirmed.length === 0) return [];
+  const there = chosen.map(({ suite, tests }) => ({
+    suite,
+    tests: tests.filter((path) => change.before.state.snapshot.entry(path) !== undefined),
+  }));
+  const old = await failingWithout(change, 'before', there, confirmed);
+  return confirmed.filter((test) => !old.has(testName(test))).map(failureComplaint);
+}
+
+function failureComplaint({ file, name, error = '' }: TestResult): Complaint {
+  const said = firstLine(error);
+  const what = name === '' ? file : `${quoted(name)} of ${file}`;
+  return {
+    status: 'fail',
+    code: 'TEST_FAILS',
+    file,
+    message: `The test ${what} fails${said === '' ? '' : `: ${said}`}`,
+    witness: {
+      symbol: `${file}#${name}`,
+      proof: 'It fails with the change, and does not fail without it.',
+      places: [{ role: 'test', side: 'after', file }],
+    },
+    instruction:
+      'Repair what the test shows to be broken; change the test only if it asks for what was changed on purpose.',
+  };
+}
+
+/** A run that did not come to its end leaves open what its tests would have shown. */
+function stopped({ broken }: Measurement): Complaint[] {
+  return broken.map(({ ended, folder, reason }) => ({
+    status: 'unknown',
+    code: 'TESTS_NOT_RUN',
+    message: `The tests${inFolder(folder)} did not come to their end (${ended})${reason === '' ? '.' : `: ${firstLine(reason)}`}`,
+  }));
+}
+
+/** Measured only where a function could have lost, and something depends on it. */
+async function baseMeasurement(
+  change: Change,
+  { chosen, files, measured }: Found,
+  units: readonly ChangedUnit[],
+): Promise<Measurement | undefined> {
+  const isOpen = ({ unit, before, file }: ChangedUnit): boolean =>
+    before !== undefined && shareOf(coverageOfUnit(unit, coverageIn(file, measured))) < 1;
+  if (!units.some(isOpen)) return undefined;
+  const there = chosen.flatMap(({ suite, tests }) => {
+    const old = tests.filter((path) => change.before.state.snapshot.entry(path) !== undefined);
+    return old.length === 0 ? [] : [{ suite, tests: old }];
+  });
+  const old = await measure(change, 'before', there, files);
+  return old.broken.length > 0 ? undefined : old;
+}
+
+function shareBefore({ file, before }: ChangedUnit, { observed }: Measurement): number | undefined {
+  if (!before || !file.before) return undefined;
+  return shareOf(coverageOfUnit(before, coverageOf(file.before.woven.probes, observed)));
+}
+
+/** Critical code always; everything that changed by night. */
+async function mutationVerdict(change: Change, { chosen, files, units }: Found) {
+  const wanted = units.filter(
+    ({ requirement }) => change.mode === 'nightly' || requirement.mutationScore !== undefined,
+  );
+  if (wanted.length === 0) return { complaints: [], review: [] };
+  const run = await mutate(change, chosen, files, (file, { start, end }) =>
+    wanted.some(
+      ({ file: own, unit }) =>
+        own === file && unit.start <= start && end <= unit.end && file.isNew(file.lineAt(start)),
+    ),
+  );
+  return judgeMutants(wanted, run);
+}
+
+function withoutTests({ file, unit }: ChangedUnit): ReviewItem {
+  return {
+    reason: 'not tested',
+    symbol: `${file.path}#${unit.name}`,
+    file: file.path,
+    message: 'The package of this file has no tests, and those of others do not load it.',
+    rank: 0.4,
+  };
+}
+
+function unsafeNote({ files }: Change, { isUnsafe }: Measurement): ReviewItem[] {
+  if (!isUnsafe) return [];
+  const message =
+    'The tests of this change ran without walls, as --unsafe-local allows: they could do whatever you can.';
+  return [{ reason: 'unsafe', symbol: 'tests', file: files[0]?.path ?? '', message, rank: 1 }];
+}
+
+function passedText(coverages: readonly FunctionCoverage[], ran: string): string {
+  const { reached, all } = total(coverages);
+  if (coverages.length === 0) return `${ran}; no function changed that they could reach.`;
+  return `${ran}; they take ${reached} of ${all} branches of ${coverages.length} ${coverages.length === 1 ? 'function' : 'functions'} that changed.`;
+}
+
+function total(coverages: readonly FunctionCoverage[]): { reached: number; all: number } {
+  const shares = coverages.map(branchShare);
+  return {
+    reached: shares.reduce((sum, { reached }) => sum + reached, 0),
+    all: shares.reduce((sum, { all }) => sum + all, 0),
+  };
+}
+
+function adequacyOf(coverages: readonly FunctionCoverage[]): VerifyLog['test_adequacy'] {
+  const share = (list: readonly boolean[]): number =>
+    list.length === 0 ? 1 : Math.round((list.filter(Boolean).length / list.length) * 10_000) / 10_000;
+  const { reached, all } = total(coverages);
+  const decisions = coverages.flatMap(({ decisions }) =>
+    decisions.filter(({ decision }) => decision.isBoolean),
+  );
+  const conditions = decisions.flatMap(({ table }) => table.conditions.map(({ pair }) => pair !== undefined));
+  const errors = coverages.flatMap(({ errorPaths }) =>
+    errorPaths.filter(({ isIgnored }) => !isIgnored).map(({ wasTaken }) => wasTaken),
+  );
+  return {
+    branch_coverage: all === 0 ? 1 : Math.round((reached / all) * 10_000) / 10_000,
+    condition_coverage: share(conditions),
+    error_path_coverage: share(errors),
+  };
+}
