@@ -5,6 +5,7 @@ const JQUERY =
   '{add,addClass,after,append,appendTo,attr,before,children,clone,closest,contents,css,data,each,end,eq,filter,find,first,hide,html,insertAfter,insertBefore,last,next,not,off,on,parent,parents,prepend,prependTo,prev,prop,removeAttr,removeClass,replaceWith,show,siblings,slice,text,toggleClass,val,wrap}';
 const D3 =
   '{append,attr,call,classed,data,datum,each,enter,exit,filter,html,insert,join,merge,on,property,remove,select,selectAll,style,text,transition}';
+const MARKUP = [79, 94, 1321];
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
 
 export const browser: SpecInput = {
@@ -34,9 +35,15 @@ export const browser: SpecInput = {
   ],
   sources: [
     { api: 'global:location.{search,hash}', kind: 'browser' },
-    { api: 'global:location.{href,pathname}', kind: 'browser' },
-    { api: 'global:location', kind: 'browser', except: ['origin', 'host', 'hostname', 'protocol', 'port'] },
-    { api: 'global:document.{URL,documentURI,baseURI,referrer,cookie}', kind: 'browser' },
+    // The address as a whole leads nowhere else than to the page itself.
+    { api: 'global:location.{href,pathname}', kind: 'browser', cwes: MARKUP },
+    {
+      api: 'global:location',
+      kind: 'browser',
+      cwes: MARKUP,
+      except: ['origin', 'host', 'hostname', 'protocol', 'port'],
+    },
+    { api: 'global:document.{URL,documentURI,baseURI,referrer,cookie}', kind: 'browser', cwes: MARKUP },
     { api: 'global:name', kind: 'browser' },
     { api: 'browser:Message.data', kind: 'browser' },
     { api: '{react-router-dom,react-router}.{useParams,useSearchParams,useLocation}()', kind: 'browser' },

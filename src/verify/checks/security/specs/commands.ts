@@ -78,7 +78,7 @@ export const commands: SpecInput = {
   ],
   propagators: [
     {
-      api: '{arg,command-line-args,minimist,yargs-parser,mri,getopts,nopt,dashdash}',
+      api: '{arg,command-line-args,minimist,yargs,yargs/yargs,yargs-parser,mri,getopts,nopt,dashdash}',
       from: 'any',
       deep: true,
     },

@@ -4,7 +4,7 @@ import type { SpecInput } from '../../../../taint/index.ts';
 export const markup: SpecInput = {
   types: [
     {
-      api: '{showdown.Converter,markdown-it,remarkable.Remarkable,commonmark.HtmlRenderer}()',
+      api: '{showdown.Converter,remarkable.Remarkable,commonmark.HtmlRenderer}()',
       is: 'markdown:Converter',
     },
     { api: '{remark,unified}()', is: 'unified:Processor' },

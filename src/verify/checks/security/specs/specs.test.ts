@@ -195,6 +195,26 @@ test('Next finds handlers by file', async () => {
   );
 });
 
+test('callbacks of packages get what the packages are given', async () => {
+  await expectMarked(`import express from 'express';
+    import { exec } from 'child_process';
+    import _ from 'lodash';
+    express().get('/', (req, res) => {
+      _.each(req.body.folders, (folder) => {
+        exec('ls ' + folder); // !COMMAND_INJECTION
+      });
+      _.each(['a'], (folder) => {
+        exec('ls ' + folder);
+      });
+    });`);
+});
+
+test('the address of the page itself leads nowhere else', async () => {
+  await expectMarked(`document.body.innerHTML = '<b>' + location.href + '</b>'; // !CROSS_SITE_SCRIPTING
+    location.href = location.href + '?again';
+    location.href = new URLSearchParams(location.search).get('next'); // !OPEN_REDIRECT`);
+});
+
 test('a header or cookie cannot be set by a link', async () => {
   await expectMarked(`import express from 'express';
     import { exec } from 'child_process';
