@@ -65,7 +65,7 @@ export function holdingScript(held: HeldRoot): string {
   made.push('etc', 'tmp', HOME.slice(1), 'var', 'run', root.slice(1), ...views.map(inside));
   return `
 cd ${base}
-mount -t tmpfs -o mode=0755,size=${layerBytes + ROOM_BYTES},nr_inodes=1m,nosuid,nodev tmpfs .
+mount -t tmpfs -o mode=0755,size=${layerBytes + ROOM_BYTES},nr_inodes=300k,nosuid,nodev tmpfs .
 cd ${base}
 umask 022
 mkdir -p ${list(made)}

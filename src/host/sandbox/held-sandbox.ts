@@ -5,11 +5,12 @@ import { isRenewed, type Way } from './held-root.ts';
 import { limitGroup, makeControlGroups, type ControlGroups } from './cgroup.ts';
 import { removeAtEnd } from './caretaker.ts';
 import { finished, type Attempt, type SandboxPlan } from './sandbox-plan.ts';
+import { layingScript } from './lay-over.ts';
 import { runLimited } from './run-limited.ts';
 import type { SandboxCommand, SandboxResult, Wall } from './sandbox.ts';
 import { JOIN } from './shell-text.ts';
 import { syscallFilter, type SyscallFilter } from './syscall-filter.ts';
-import { defaultWay, holdTree, layOver, type TreeHolder } from './tree-holder.ts';
+import { defaultWay, holdTree, type TreeHolder } from './tree-holder.ts';
 import { PERL, throughBubblewrap, throughUnshare, type Enclosure } from './walled-commands.ts';
 
 const FORMS = {
@@ -30,13 +31,13 @@ export async function openHeld(adapter: keyof typeof FORMS, plan: SandboxPlan): 
     await removeGroups();
   };
   const parts = { adapter, plan, holder: held.holder, groups, slots: new Set<number>() };
-  const filter = await usableFilter(parts);
-  const run = (command: SandboxCommand): Promise<SandboxResult> => runHeld({ ...parts, filter }, command);
-  const trouble = (await layOver(held.holder, plan.overlay)) ?? (filter ? undefined : await whyNot(run));
-  if (trouble !== undefined) {
+  const laid = await layOver(parts);
+  if ('reason' in laid) {
     await close();
-    return { reason: trouble };
+    return laid;
   }
+  const { filter } = laid;
+  const run = (command: SandboxCommand): Promise<SandboxResult> => runHeld({ ...parts, filter }, command);
   const { layer, tree, way } = held.holder;
   const view = { root: plan.root, layer, tree };
   return {
@@ -46,6 +47,7 @@ export async function openHeld(adapter: keyof typeof FORMS, plan: SandboxPlan): 
       walls: wallsOf(plan, groups),
       notes: notesOn(groups, way, filter),
       run,
+      isOpen: () => held.holder.isAlive(),
       close,
     }),
   };
@@ -62,12 +64,32 @@ function wallsOf(plan: SandboxPlan, groups: ControlGroups | undefined): Record<W
   };
 }
 
-/** A filter with which a command that does nothing ran, or undefined. */
-async function usableFilter(parts: Omit<Held, 'filter'>): Promise<SyscallFilter | undefined> {
+/**
+ * Lays the change over the tree, by a command like any other: behind the walls, which are tried by it. Where they cannot stand with a filter
+ * of system calls, they do without.
+ */
+async function layOver(
+  parts: Omit<Held, 'filter'>,
+): Promise<{ readonly filter: SyscallFilter | undefined } | { readonly reason: string }> {
   const canFilter = parts.adapter === 'bubblewrap' || fs.existsSync(PERL);
-  const filter = canFilter && parts.plan.hasFilter !== false ? syscallFilter() : undefined;
-  const trouble = filter && (await whyNot((command) => runHeld({ ...parts, filter }, command)));
-  return trouble === undefined ? filter : undefined;
+  const wanted = canFilter && parts.plan.hasFilter !== false ? syscallFilter() : undefined;
+  const limits = {
+    memoryBytes: 2 ** 30,
+    processes: 64,
+    cpus: 4,
+    milliseconds: 120_000,
+    outputBytes: 2 ** 16,
+  };
+  const input = layingScript(parts.plan.overlay);
+  for (const filter of new Set([wanted, undefined])) {
+    const result = await runHeld({ ...parts, filter }, { command: ['/bin/sh', '-s'], input, limits });
+    const { ended, exitCode, stderr } = result;
+    if (ended === 'exit' && exitCode === 0) return { filter };
+    const reason =
+      stderr.trim().split('\n').at(-1) || `the command that lays the change over the tree ended: ${ended}`;
+    if (filter === undefined || ended === 'exit') return { reason };
+  }
+  return { reason: 'the walls cannot be built' };
 }
 
 type HeldSomehow = { readonly holder: TreeHolder; close(): Promise<void> } | { readonly reason: string };
@@ -111,10 +133,18 @@ interface Held {
   readonly slots: Set<number>;
 }
 
+const NOT_HELD: SandboxResult = {
+  ended: 'not-started',
+  stdout: Buffer.alloc(0),
+  stderr: 'the process that keeps the tree mounted has ended',
+  milliseconds: 0,
+};
+
 async function runHeld(
   { adapter, plan, holder, groups, filter, slots }: Held,
   command: SandboxCommand,
 ): Promise<SandboxResult> {
+  if (!holder.isAlive()) return NOT_HELD;
   let slot = 0;
   while (slots.has(slot)) slot++;
   slots.add(slot);
@@ -170,14 +200,6 @@ function canCountProcesses({ owner }: SandboxPlan): boolean {
   return owner.uid !== 0;
 }
 
-/** Tries the walls on a command that does nothing. */
-async function whyNot(run: (command: SandboxCommand) => Promise<SandboxResult>): Promise<string | undefined> {
-  const limits = { memoryBytes: 2 ** 28, processes: 64, cpus: 1, milliseconds: 20_000, outputBytes: 2 ** 16 };
-  const { ended, exitCode, stderr } = await run({ command: ['/bin/true'], limits });
-  if (ended === 'exit' && exitCode === 0) return undefined;
-  return stderr.trim().split('\n').at(-1) || `a command that does nothing ended with ${ended}`;
-}
-
 function notesOn(groups: ControlGroups | undefined, way: Way, filter: SyscallFilter | undefined): string[] {
   const { memory, pids, cpu } = groups?.folders ?? {};
   return [
@@ -195,6 +217,7 @@ function notesOn(groups: ControlGroups | undefined, way: Way, filter: SyscallFil
           'System calls are not filtered: keys of the session and sockets to the host of a virtual machine can be reached.',
         ]
       : []),
+    ...(way === 'memory' ? [] : ['What is written to the tree is limited for each file and not in all.']),
     ...(way === 'copy' ? ['The tree was copied: this system cannot lay a layer over it.'] : []),
   ];
 }

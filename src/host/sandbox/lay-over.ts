@@ -34,21 +34,26 @@ export function assertInTree(files: readonly LaidFile[]): void {
   }
 }
 
-/** A shell script that lays files over the folder it runs in. It runs inside of the walls, where links lead nowhere else. */
-export function layingScript(files: readonly LaidFile[]): Buffer {
-  const parts: (string | Uint8Array)[] = ['set -eu\numask 022\n'];
-  for (const file of files) {
-    const path = quoted(`./${file.path}`);
-    if ('gone' in file) parts.push(`rm -rf -- ${path}\n`);
-    else {
-      const folder = quoted(`./${file.path.slice(0, file.path.lastIndexOf('/') + 1)}`);
-      parts.push(
-        `[ -d ${folder} ] || mkdir -p -- ${folder}\n[ -f ${path} ] && [ ! -L ${path} ] || rm -rf -- ${path}\n`,
-      );
-      parts.push(`base64 -d > ${path} <<'END'\n${Buffer.from(file.bytes).toString('base64')}\nEND\n`);
-      if (file.isExecutable !== undefined)
-        parts.push(`chmod ${file.isExecutable ? '+x' : '-x'} -- ${path}\n`);
-    }
-  }
-  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+/**
+ * A shell script that lays files over the folder it runs in. A link of the tree is never followed: one that stands where a folder is
+ * needed gives way to it, and nothing that is gone is behind one.
+ */
+export function layingScript(files: readonly LaidFile[]): string {
+  return ['set -eu\numask 022\n', ...files.map(layingOf)].join('');
+}
+
+function layingOf(file: LaidFile): string {
+  const names = file.path.split('/');
+  const folders = names.slice(0, -1).map((_, index) => quoted(`./${names.slice(0, index + 1).join('/')}`));
+  const path = quoted(`./${file.path}`);
+  if ('gone' in file) return `${folders.map((folder) => `[ -L ${folder} ] || `).join('')}rm -rf -- ${path}\n`;
+  const inWay = folders.map((folder) => `[ ! -L ${folder} ] || rm -- ${folder}\n`).join('');
+  const folder = folders.at(-1);
+  const mode = file.isExecutable === undefined ? '' : `chmod ${file.isExecutable ? '+x' : '-x'} -- ${path}\n`;
+  return `${inWay}${folder === undefined ? '' : `[ -d ${folder} ] || mkdir -p -- ${folder}\n`}\
+[ -f ${path} ] && [ ! -L ${path} ] || rm -rf -- ${path}
+base64 -d > ${path} <<'END'
+${Buffer.from(file.bytes).toString('base64')}
+END
+${mode}`;
 }

@@ -41,11 +41,11 @@ const GREED: readonly Greed[] = [
     program: `
       let error;
       for (const folder of ['/tmp', '/dev/shm', process.env.HOME]) {
-        try { for (const i of [1, 2, 3, 4]) fs.writeFileSync(folder + '/' + i, Buffer.alloc(50 * 2 ** 20)); } catch (thrown) { error = thrown.code; }
+        try { for (const i of [1, 2, 3, 4]) fs.writeFileSync(folder + '/' + i, Buffer.alloc(20 * 2 ** 20)); } catch (thrown) { error = thrown.code; }
         for (const i of [1, 2, 3, 4]) fs.rmSync(folder + '/' + i, { force: true });
       }
       console.log(error);`,
-    limits: { memoryBytes: 300 * MEGABYTE },
+    limits: { memoryBytes: 120 * MEGABYTE },
     ended: ['exit'],
     said: /^ENOSPC$/,
   },

@@ -67,6 +67,43 @@ describe.each(sandboxWays())('$title', ({ open, uid }) => {
     expect(fs.readdirSync(join(tree.root, 'b'))).toEqual(['c.txt', 'd.txt']);
   });
 
+  test('a change that leads through a link of the tree stays in the tree', async () => {
+    const tree = makeTree(uid);
+    fs.symlinkSync('/proc/sys', join(tree.root, 'settings'));
+    fs.symlinkSync('/.lintel/tables', join(tree.root, 'gone'));
+    fs.symlinkSync('/tmp', join(tree.root, 'file'));
+    const sandbox = await open(tree, [
+      { path: 'settings/kernel/core_pattern', bytes: 'laid' },
+      { path: 'gone/held', gone: true },
+      { path: 'file', bytes: 'laid' },
+    ]);
+    try {
+      expect(sandbox.read('settings/kernel/core_pattern')).toEqual({ bytes: Buffer.from('laid') });
+      expect(sandbox.read('file')).toEqual({ bytes: Buffer.from('laid') });
+      expect(sandbox.written()).toEqual({ files: [], gone: [], refused: [] });
+    } finally {
+      await sandbox.close();
+    }
+    expect(fs.readFileSync('/proc/sys/kernel/core_pattern', 'utf8')).not.toContain('laid');
+  });
+
+  test.each([`\n,b:c=d\\040#ä "$HOME" \`id\` it's`, '-rf'])('a tree is seen in a folder %j', async (name) => {
+    const tree = makeTree(uid);
+    const root = join(tree.place, name);
+    fs.renameSync(tree.root, root);
+    const sandbox = await open({ ...tree, root }, [{ path: `-n/${name}`, bytes: 'x' }]);
+    try {
+      const { said, stderr } = await tryInside(
+        sandbox,
+        tree,
+        `console.log(process.cwd(), fs.readFileSync(${JSON.stringify(`-n/${name}`)}, 'utf8'))`,
+      );
+      expect({ said, stderr }).toEqual({ said: `${root} x`, stderr: '' });
+    } finally {
+      await sandbox.close();
+    }
+  });
+
   test('a command has its input, its folder, its arguments and nothing but its environment', async () => {
     const tree = makeTree(uid);
     const sandbox = await open(tree);
@@ -118,9 +155,10 @@ describe.runIf(process.platform === 'linux').each(['disk', 'copy'] as const)(
       if ('reason' in made) throw new Error(made.reason);
       await tryInside(made.sandbox, tree, WRITES);
       expect(made.sandbox.written()).toEqual(WRITTEN);
-      expect(made.sandbox.notes).toEqual(
-        way === 'copy' ? ['The tree was copied: this system cannot lay a layer over it.'] : [],
-      );
+      expect(made.sandbox.notes).toEqual([
+        'What is written to the tree is limited for each file and not in all.',
+        ...(way === 'copy' ? ['The tree was copied: this system cannot lay a layer over it.'] : []),
+      ]);
       await made.sandbox.close();
       expect(fs.readdirSync(tree.root).sort()).toEqual(['.git', 'a.txt', 'b', 'package.json']);
     });

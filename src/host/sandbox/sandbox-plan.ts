@@ -1,5 +1,6 @@
 // What every adapter is given, and what it makes a sandbox of.
 import { assert } from '../../base/index.ts';
+import { Failure } from '../../contract/index.ts';
 import { readInTree, stampsOf, writtenSince, type TreeView } from './read-back.ts';
 import type { LaidFile, Sandbox, SandboxCommand, SandboxResult } from './sandbox.ts';
 import type { Way } from './held-root.ts';
@@ -24,16 +25,23 @@ export type Attempt = { readonly sandbox: Sandbox } | { readonly reason: string 
 export interface SandboxParts extends Pick<Sandbox, 'adapter' | 'walls' | 'notes'> {
   readonly view: TreeView;
   run(command: SandboxCommand): Promise<SandboxResult>;
+  /** Whether its files can still be read. */
+  isOpen?(): boolean;
   close(): Promise<void>;
 }
 
-export function finished({ adapter, walls, notes, view, run, close }: SandboxParts): Sandbox {
+export function finished({ adapter, walls, notes, view, run, isOpen, close }: SandboxParts): Sandbox {
   const before = stampsOf(view);
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
   const ending = new AbortController();
-  const atRest = (): void =>
+  const atRest = (): void => {
     assert(running.size === 0 && closing === undefined, 'no command runs while its files are read');
+    if (isOpen?.() !== false) return;
+    throw new Failure('FILE_UNREADABLE', {
+      message: 'The process that keeps the tree of a sandbox mounted has ended.',
+    });
+  };
   return {
     adapter,
     root: view.root,

@@ -4,10 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { release } from 'node:os';
 import type { Socket } from 'node:net';
 import { messageOf } from '../error-text.ts';
-import { run } from '../process.ts';
 import { holdingScript, type HeldRoot, type Way } from './held-root.ts';
-import { layingScript } from './lay-over.ts';
-import type { LaidFile } from './sandbox.ts';
 import { NO_OVERLAY, SYSTEM_PATH } from './shell-text.ts';
 
 export interface TreeHolder {
@@ -17,6 +14,8 @@ export interface TreeHolder {
   /** Below here is what was written; below `tree`, all files as they are now. */
   readonly layer: string;
   readonly tree: string;
+  /** Whether its number is still its own. */
+  isAlive(): boolean;
   close(): Promise<void>;
 }
 
@@ -63,19 +62,15 @@ export async function holdTree(held: HeldRoot): Promise<HeldTree> {
     '--',
   ];
   return {
-    holder: { way, enter, layer: `${place}/layer/upper`, tree: `${place}/tree`, close: () => ended(child) },
+    holder: {
+      way,
+      enter,
+      layer: `${place}/layer/upper`,
+      tree: `${place}/tree`,
+      isAlive: () => isAlive(child),
+      close: () => ended(child),
+    },
   };
-}
-
-/** Lays files over the tree; why it could not, or undefined. */
-export async function layOver(holder: TreeHolder, files: readonly LaidFile[]): Promise<string | undefined> {
-  if (files.length === 0) return undefined;
-  const [command, ...args] = [...holder.enter, 'sh', '-c', 'cd /.lintel/tree && exec sh -s'];
-  const { exitCode, stderr } = await run(command!, args, {
-    input: layingScript(files),
-    env: { PATH: SYSTEM_PATH },
-  });
-  return exitCode === 0 ? undefined : `the change could not be laid over the tree: ${lastLine(stderr)}`;
 }
 
 /** Root runs foreign code for whoever owns the tree. */
@@ -106,8 +101,13 @@ function letGo(child: ChildProcess): void {
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket | null)?.unref();
 }
 
+/** A child that has ended keeps its number until this process has been told. */
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (!isAlive(child)) return Promise.resolve();
   return new Promise((resolve) => {
     child.ref();
     child.once('exit', () => resolve());

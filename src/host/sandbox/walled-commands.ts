@@ -22,7 +22,7 @@ export function throughUnshare(
   { root, readableAnew, filter, slot }: Enclosure,
   options: SandboxCommand,
 ): string[] {
-  const size = `size=${temporaryBytes(options)},nr_inodes=200k,nosuid,nodev`;
+  const size = `size=${temporaryBytes(options)},nr_inodes=100k,nosuid,nodev`;
   const table = [
     mountLine('tmpfs', '/tmp', 'tmpfs', `mode=1777,${size}`),
     mountLine('tmpfs', HOME, 'tmpfs', `mode=0755,${size}`),
