@@ -2,7 +2,7 @@
 import type { Node } from '@oxc-project/types';
 import { instanceOf } from './classes.ts';
 import { evaluate } from './expressions.ts';
-import { moduleOf, typeTarget } from './modules.ts';
+import { importedPath, moduleOf, typeTarget } from './modules.ts';
 import type { Frame } from './run.ts';
 import { sourceValue } from './sources.ts';
 import type { FileTree } from './file-tree.ts';
@@ -63,11 +63,13 @@ export function typeValue(frame: Frame, tree: FileTree, type: Node, node: Node, 
     if (WRAPPERS.has(first.name) && argument) return typeValue(frame, tree, argument, node, depth - 1);
     return instanceAt(frame, `global:${names.map(({ name }) => name).join('.')}`, node);
   }
-  const target = typeTarget(frame.run, tree, symbol);
   const rest = names
     .slice(1)
     .map(({ name }) => `.${name}`)
     .join('');
+  const path = importedPath(frame.run, tree, symbol);
+  if (path !== undefined) return instanceAt(frame, `${path}${rest}`, node);
+  const target = typeTarget(frame.run, tree, symbol);
   if (target.kind === 'external') {
     const specifier = target.package.replace(/^node:/, '');
     const name =

@@ -32,7 +32,6 @@ function attributes(
   { openingElement }: Extract<Node, { type: 'JSXElement' }>,
   add: (name: string | undefined, value: Value) => void,
 ): void {
-  const isPlain = openingElement.name.type === 'JSXIdentifier' && /^[a-z]/.test(openingElement.name.name);
   for (const attribute of openingElement.attributes) {
     if (attribute.type === 'JSXSpreadAttribute') {
       add(undefined, evaluate(frame, attribute.argument));
@@ -43,7 +42,7 @@ function attributes(
       attribute.value.type === 'JSXExpressionContainer' ? attribute.value.expression : attribute.value;
     const value = evaluate(frame, content);
     add(attribute.name.name, value);
-    const element = isPlain ? (openingElement.name as { name: string }).name : '*';
+    const element = openingElement.name.type === 'JSXIdentifier' ? openingElement.name.name : '*';
     checkAssigned(
       frame,
       [`jsx:${element}.${attribute.name.name}`, `jsx:*.${attribute.name.name}`],

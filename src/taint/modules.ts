@@ -87,11 +87,25 @@ export function requested(run: Run, tree: FileTree, row: number, imported: strin
 }
 
 function ofPackage(run: Run, specifier: string, name: string): Value {
+  const path = packagePath(run, specifier, name);
+  return path === undefined ? NOTHING : ofApi(path);
+}
+
+/** The API path of a name of a package, under the name of the package whose rows apply to it. */
+function packagePath({ spec }: Run, specifier: string, name: string): string | undefined {
   const plain = specifier.replace(/^node:/, '');
-  if (/^\.{0,2}\//.test(plain)) return NOTHING;
-  return ofApi(
-    run.spec.typeOf(name === '*' || name === '=' || name === 'default' ? plain : `${plain}.${name}`),
-  );
+  if (/^\.{0,2}\//.test(plain)) return undefined;
+  const whole = spec.typeOf(plain);
+  return name === '*' || name === '=' || name === 'default' ? whole : spec.typeOf(`${whole}.${name}`);
+}
+
+/** The API path of a symbol that is imported from a package, whether or not that is installed. */
+export function importedPath(run: Run, { file }: FileTree, symbol: number): string | undefined {
+  const [link] = file.facts.importNames.of(symbol);
+  if (link === undefined) return undefined;
+  const kind = file.resolutions[link.import]?.kind;
+  if (kind !== 'package' && kind !== 'builtin' && kind !== 'unresolved') return undefined;
+  return packagePath(run, file.facts.imports.at(link.import).specifier, link.imported);
 }
 
 export function exportedValue(run: Run, path: string, name: string): Value {

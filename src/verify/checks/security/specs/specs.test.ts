@@ -195,6 +195,16 @@ test('Next finds handlers by file', async () => {
   );
 });
 
+test('names and types of packages mean the same wherever they are imported from', async () => {
+  await expectMarked(`import type { NextRequest } from 'next/server';
+    import { get } from 'https';
+    import { exec } from 'mz/child_process';
+    export async function f(request: NextRequest) {
+      get(await request.text()); // !SERVER_SIDE_REQUEST_FORGERY
+      exec('ls ' + (await request.text())); // !COMMAND_INJECTION
+    }`);
+});
+
 test('callbacks of packages get what the packages are given', async () => {
   await expectMarked(`import express from 'express';
     import { exec } from 'child_process';
