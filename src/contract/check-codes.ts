@@ -500,6 +500,28 @@ export const CHECK_CODES = {
     approach:
       'Install the packages, or repair what keeps the runner from starting; the message says what it is.',
   },
+  FLAKY_TEST: {
+    checks: ['tests'],
+    statuses: either,
+    cause:
+      'A test that the change writes passes and fails with the same code: soon nobody believes it, and it hides what it was written for.',
+    approach:
+      'Take time, randomness, order and state that tests share out of it; wait for what it needs instead of for some time.',
+  },
+  MOCK_TARGET_MISSING: {
+    checks: ['tests'],
+    statuses: fail,
+    cause:
+      'A test puts something in place of a module, a name or a member that does not exist, so that it tests nothing of the real code.',
+    approach: 'Name what the code really uses, or delete the mock.',
+  },
+  MOCK_SIGNATURE_MISMATCH: {
+    checks: ['tests'],
+    statuses: either,
+    cause:
+      'What stands in for a function needs other parameters, or gives back something else, than the function does: the test passes where the code would not.',
+    approach: 'Let the mock take and give back what the function does.',
+  },
   // any check
   CHECK_FAILED: {
     checks: CHECKS,

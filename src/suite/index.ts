@@ -9,6 +9,7 @@ export {
   type RunnerOptions,
   type RunPlace,
 } from './create-runner.ts';
+export { findFlaky, type FlakyAnswer, type FlakyTest } from './flaky-tests.ts';
 export { openRunner, type OpenedRunner, type OpenRunnerOptions, type WalledRunner } from './open-runner.ts';
 export type { RunnerName } from './script-command.ts';
 export { readSuites, type CannotRun, type CannotRunReason, type Suite, type Suites } from './suites.ts';

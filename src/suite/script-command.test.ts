@@ -36,6 +36,8 @@ const CASES: readonly (readonly [script: string, expected: string])[] = [
   ['run-s lint unit', 'mocha test/*.js after eslint .'],
   ['pnpm run "/^unit/"', 'mocha test/*.js'],
   ['export CI=1; vitest run', 'CI=1 vitest run after export CI=1'],
+  ['TZ=UTC jest tz && jest', 'jest'],
+  ['jest tz', 'jest tz'],
   ['ava', 'unsupported ava'],
   ['bun test', 'unsupported bun test'],
   ['playwright test', 'unsupported playwright'],

@@ -1,5 +1,6 @@
 // Which test runner a package script starts, with which words: wrappers around it (environment, coverage, package managers, other
 // scripts) are taken off. What a word could only mean to a program that is not known here is not guessed.
+import { readFlags } from './runner-flags.ts';
 import { commandsOf } from './shell-words.ts';
 
 export type RunnerName = 'vitest' | 'jest' | 'mocha' | 'node';
@@ -101,17 +102,25 @@ function readCommands(
   depth: number,
 ): ReadScript {
   const before: string[] = [];
-  let fallback: ReadScript | undefined;
   const own = { ...env };
+  let narrow: ReadScript | undefined;
+  let fallback: ReadScript | undefined;
   for (const words of depth === 0 ? [] : commandsOf(text)) {
     Object.assign(own, exportedBy(words));
     const read = readWords(scripts, words, own, depth);
-    if (read.kind === 'runner')
-      return { kind: 'runner', command: { ...read.command, before: [...before, ...read.command.before] } };
-    if (read.kind === 'other') before.push(...read.commands);
+    if (read.kind === 'runner') {
+      const command = { ...read.command, before: [...before, ...read.command.before] };
+      if (!isNarrow(command)) return { kind: 'runner', command };
+      narrow ??= { kind: 'runner', command };
+    } else if (read.kind === 'other') before.push(...read.commands);
     else fallback ??= read;
   }
-  return fallback ?? { kind: 'other', commands: before };
+  return narrow ?? fallback ?? { kind: 'other', commands: before };
+}
+
+/** Whether only some of the tests are run: another command of the script may run them all. */
+function isNarrow({ runner, words }: RunnerCommand): boolean {
+  return (runner === 'jest' || runner === 'vitest') && readFlags(runner, words).files.length > 0;
 }
 
 function exportedBy(words: readonly string[]): Record<string, string> | undefined {

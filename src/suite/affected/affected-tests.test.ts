@@ -23,6 +23,15 @@ const BASE: Files = {
   'src/view.vue': "<script>import { half } from './half';</script>",
   'bin/cli.js': "require('../src/tool.js');",
   'src/tool.js': 'exports.run = () => 1;',
+  'src/store.ts':
+    'export class Store {\n  read(a) { return this.find(a); }\n  write(a) { return a; }\n  find(a) { return a; }\n  listen(a) { return a; }\n}\nexport const open = () => new Store();\n',
+  'src/proto.js':
+    'const proto = module.exports = {};\nproto.first = function () { return 1; };\nproto.second = function () { return 2; };\n',
+  'read.test.ts': "import { open } from './src/store'; open().read(1);",
+  'write.test.ts': "import { open } from './src/store'; open().write(1);",
+  'string.test.ts': "import { open } from './src/store'; open()['write'](1);",
+  'first.test.ts': "import proto from './src/proto.js'; proto.first();",
+  'second.test.ts': "const proto = require('./src/proto.js'); const { second } = proto; second();",
   'sum.test.ts': "import { sum } from './src/sum'; sum(1, 2);",
   'minus.test.ts': "import { minus } from './src'; minus(1, 2);",
   'half.test.ts': "import { halve } from './src/index'; halve(1);",
@@ -61,6 +70,36 @@ const CASES: readonly (readonly [
     'a function that another one calls',
     { 'src/half.ts': BASE['src/half.ts']!.replace('a / b', 'b / a') },
     'half lazy mock view',
+  ],
+  [
+    'a method',
+    { 'src/store.ts': BASE['src/store.ts']!.replace('write(a) { return a;', 'write(a) { return 1;') },
+    'string write',
+  ],
+  [
+    'a method that another one calls',
+    { 'src/store.ts': BASE['src/store.ts']!.replace('find(a) { return a;', 'find(a) { return 1;') },
+    'read',
+  ],
+  [
+    'a method that nobody names',
+    { 'src/store.ts': BASE['src/store.ts']!.replace('listen(a) { return a;', 'listen(a) { return 1;') },
+    'read string write',
+  ],
+  [
+    'a new method',
+    { 'src/store.ts': BASE['src/store.ts']!.replace('  listen(a)', '  find() {}\n  listen(a)') },
+    'read string write',
+  ],
+  [
+    'a function that is assigned to a member',
+    { 'src/proto.js': BASE['src/proto.js']!.replace('return 1', 'return 3') },
+    'first',
+  ],
+  [
+    'a function that is taken out of an object',
+    { 'src/proto.js': BASE['src/proto.js']!.replace('return 2', 'return 3') },
+    'second',
   ],
   ['a type', { 'src/half.ts': BASE['src/half.ts']!.replace('a: 1', 'a: 2') }, ''],
   ['a comment', { 'src/sum.ts': `// why\n${BASE['src/sum.ts']}` }, ''],

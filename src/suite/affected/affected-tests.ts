@@ -20,6 +20,7 @@ import {
   type Edge,
   type NodeId,
 } from './file-edges.ts';
+import { whoNames } from './members.ts';
 import { namedPaths } from './named-paths.ts';
 
 /** A file that differs: `from` is its path before the change, undefined for a new one. */
@@ -50,13 +51,17 @@ export interface AffectedTests {
 
 export function affectedTests({ before, after, files, suites }: AffectedOptions): AffectedTests {
   const withTypes = suites.some(({ checksTypes }) => checksTypes);
-  const starts = startsOf({ before, after, files, withTypes });
   const tests = new Set(suites.flatMap((suite) => suite.tests));
+  const { starts, members } = startsOf({ before, after, files, withTypes }, tests);
   const support = new Set(suites.flatMap((suite) => suite.support));
   const reached = new Map<string, string>();
-  for (const state of [after, before])
-    for (const [path, why] of reachFrom(state, { starts, tests, support, withTypes }))
+  for (const state of [after, before]) {
+    const reverse = reverseEdges(state, tests, withTypes);
+    const search = { reverse, tests, support };
+    const found = [reachFrom(search, starts), ...members.map((one) => reachMembers(state, search, one))];
+    for (const [path, why] of found.flatMap((map) => [...map]))
       if (!reached.has(path)) reached.set(path, why);
+  }
   const chosen = suites.flatMap((suite) => {
     const all = reasonForAll(suite, files, before, after, reached);
     const own = suite.tests.flatMap((path) => {
@@ -84,21 +89,39 @@ function reasonForAll(
 
 type Starts = ReadonlyMap<NodeId, string>;
 
-/** Nodes that differ, each with the file that it is about. */
-function startsOf({
-  before,
-  after,
-  files,
-  withTypes,
-}: Omit<AffectedOptions, 'suites'> & { withTypes: boolean }): Starts {
+/** Members of one file that differ. */
+interface MemberChange {
+  readonly path: string;
+  readonly names: readonly string[];
+  /** What stands for them where nobody tells who names them. */
+  readonly whole: readonly NodeId[];
+}
+
+interface Difference {
+  /** Nodes that differ, each with the file that it is about. */
+  readonly starts: Starts;
+  readonly members: readonly MemberChange[];
+}
+
+function startsOf(
+  { before, after, files, withTypes }: Omit<AffectedOptions, 'suites'> & { withTypes: boolean },
+  tests: ReadonlySet<string>,
+): Difference {
   const starts = new Map<NodeId, string>();
+  const members: MemberChange[] = [];
   const add = (node: NodeId, path: string): void => void (starts.has(node) || starts.set(node, path));
   for (const { kind, path, from } of files) {
     const to = kind === 'removed' ? undefined : path;
     const isCode = [before, after].some(
       ({ graph }) => graph.files.has(path) || (from !== undefined && graph.files.has(from)),
     );
-    if (isCode) for (const node of changedNodes({ before, after, withTypes }, from, to)) add(node, path);
+    if (isCode) {
+      const changed = changedNodes({ before, after, withTypes }, from, to);
+      for (const node of changed.nodes) add(node, path);
+      if (tests.has(path)) for (const node of changed.around) add(node, path);
+      else if (changed.members.length > 0)
+        members.push({ path, names: changed.members, whole: changed.around });
+    }
     for (const at of new Set([from, to])) {
       if (at === undefined) continue;
       if (!isCode) add(allNode(at), path);
@@ -108,7 +131,20 @@ function startsOf({
         for (const folder of foldersUp(folderOf(at))) if (folder !== '') add(folderNode(folder), path);
     }
   }
-  return starts;
+  return { starts, members };
+}
+
+/** Tests that load the file of a member and reach a place that names it. */
+function reachMembers(
+  state: ProjectState,
+  search: Search,
+  { path, names, whole }: MemberChange,
+): Map<string, string> {
+  const loading = reachFrom(search, new Map(whole.map((node) => [node, path])));
+  const nodes = whoNames(state, new Set(names));
+  if (nodes === undefined) return loading;
+  const naming = reachFrom(search, new Map([...nodes].map((node) => [node, path])));
+  return new Map([...loading].filter(([test]) => naming.has(test)));
 }
 
 /** Whether a file may be used by naming a folder around it: everything but documents. */
@@ -123,15 +159,13 @@ function testOfSnapshot(path: string): string | undefined {
 }
 
 interface Search {
-  readonly starts: Starts;
+  readonly reverse: ReadonlyMap<NodeId, readonly NodeId[]>;
   readonly tests: ReadonlySet<string>;
   readonly support: ReadonlySet<string>;
-  readonly withTypes: boolean;
 }
 
 /** Tests and what is loaded before them, with the changed file that they reach. */
-function reachFrom(state: ProjectState, { starts, tests, support, withTypes }: Search): Map<string, string> {
-  const reverse = reverseEdges(state, tests, withTypes);
+function reachFrom({ reverse, tests, support }: Search, starts: Starts): Map<string, string> {
   const seen = new Map<NodeId, string>(starts);
   const queue = [...starts.keys()];
   for (let at = 0; at < queue.length; at++) {
@@ -185,9 +219,15 @@ function edgesOfAsked(state: ProjectState, node: NodeId): Edge[] {
   if (file === undefined) return [[node, allNode(path)]];
   if (exportedNames(file).has(name!)) return [];
   const stars = starTargets(file);
+  if (stars.length === 0 && isPlainModule(file)) return [];
   return stars.length === 0 || name === 'default'
     ? [[node, allNode(path)]]
     : stars.map((target): Edge => [node, exportNode(target, name!)]);
+}
+
+/** Whether all names that others can import are written out. */
+function isPlainModule({ facts }: SourceFile): boolean {
+  return facts.isModule && !facts.exports.some(({ kind }) => kind === 'commonjs' || kind === 'equals');
 }
 
 function componentEdges({ snapshot, resolver }: ProjectState, path: string, node: NodeId): Edge[] {

@@ -97,7 +97,7 @@ export function typesOf(file: SourceFile, text: string): string {
 }
 
 /** The text of a stretch without others, blanks squeezed. */
-function cut(
+export function cut(
   text: string,
   start: number,
   end: number,

@@ -11,6 +11,10 @@ export const ADEQUACY_SPEC = {
   raise: 0.1,
   /** How many of the errors of a new function tests lead to, at least, if it has any. */
   errorPaths: 1,
+  /** How often tests that the change writes are run. */
+  flakyRuns: 10,
+  /** A larger share of runs that fail among them makes a test flaky. */
+  flakyFailures: 0.3,
 } as const;
 
 const share = z.number().min(0).max(1);
@@ -39,6 +43,14 @@ export const testsSchema = z.strictObject({
     .default('review')
     .describe(
       'what becomes of conditions that no pair of evaluations shows to matter (MC/DC); in critical domains they always fail',
+    ),
+  flakyRuns: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(ADEQUACY_SPEC.flakyRuns)
+    .describe(
+      'how often tests that the change adds or edits are run, to see whether they always say the same; 0 for never',
     ),
   mutationScore: share
     .optional()

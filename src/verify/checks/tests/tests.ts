@@ -15,27 +15,35 @@ import type { Check, CheckResult, Complaint } from '../../check.ts';
 import { quoted } from './branch-words.ts';
 import { changedUnits, watchedFiles, type ChangedUnit, type WatchedFile } from './changed-units.ts';
 import { judgeUnit } from './judge-unit.ts';
-import { coverageIn, failingWithout, measure, testName, type Measurement } from './measure.ts';
+import { flakyComplaints } from './flaky.ts';
+import { coverageIn, failingWithout, measure, runOptions, testName, type Measurement } from './measure.ts';
+import { mockComplaints } from './mocks/mock-complaints.ts';
 import { judgeMutants } from './mutant-complaints.ts';
 import { mutate } from './mutate.ts';
-import { NotRun, type ChosenTests } from './run-suites.ts';
+import { NotRun, withRunner, type ChosenTests } from './run-suites.ts';
 import { coverageOfUnit, shareOf } from './units.ts';
 
 export const tests: Check = {
   id: 'tests',
   passed: 'Tests reach every branch that the change writes.',
   async run(change) {
-    const { run } = change.settings.tests;
-    if (run === 'never') return skipped('verify.tests.run is "never".');
-    if (change.mode === 'ide') return skipped('tests are not run in the mode ide.');
-    try {
-      return await judge(change);
-    } catch (error) {
-      if (error instanceof NotRun) return notMade(change, error.message);
-      throw error;
-    }
+    const mocks = mockComplaints(change);
+    const result = await runTests(change);
+    return { ...result, complaints: [...mocks, ...result.complaints] };
   },
 };
+
+async function runTests(change: Change): Promise<CheckResult> {
+  const { run } = change.settings.tests;
+  if (run === 'never') return skipped('verify.tests.run is "never".');
+  if (change.mode === 'ide') return skipped('tests are not run in the mode ide.');
+  try {
+    return await judge(change);
+  } catch (error) {
+    if (error instanceof NotRun) return notMade(change, error.message);
+    throw error;
+  }
+}
 
 function skipped(why: string): CheckResult {
   return { complaints: [], skipped: why };
@@ -126,7 +134,13 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
   const mutants = await mutationVerdict(change, found);
   const unowned = units.filter((one) => !isOwned(one)).map(withoutTests);
   return {
-    complaints: [...failing, ...stopped(measured), ...complaints, ...mutants.complaints],
+    complaints: [
+      ...failing,
+      ...(await unsteady(change, found)),
+      ...stopped(measured),
+      ...complaints,
+      ...mutants.complaints,
+    ],
     review: [...mutants.review, ...unowned, ...unsafeNote(change, measured)],
     passed: passedText(coverages, ran),
     adequacy: adequacyOf(coverages),
@@ -158,6 +172,14 @@ async function failures(change: Change, { chosen, measured }: Found): Promise<Co
   }));
   const old = await failingWithout(change, 'before', there, confirmed);
   return confirmed.filter((test) => !old.has(testName(test))).map(failureComplaint);
+}
+
+/** Tests that the change writes, run again and again. What never ran to its end is told already. */
+async function unsteady(change: Change, { suites, measured }: Found): Promise<Complaint[]> {
+  if (measured.broken.length > 0) return [];
+  return flakyComplaints(change, suites.suites, (suite, side, use) =>
+    withRunner(suite, runOptions(change, side), (_run, runner) => use(runner)),
+  );
 }
 
 function failureComplaint({ file, name, error = '' }: TestResult): Complaint {

@@ -1,0 +1,61 @@
+// Are the tests that fail because of a change among those that are chosen for it, and how much of the suite is chosen? Two kinds of
+// changes: commits, whose tests are run against the sources before them, and functions of the newest commit that are broken at random.
+// The folder is a clone with its packages installed; it is checked out back and forth.
+//   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--seed N] [--seconds N]
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judgeBreaks } from './affected/judge-breaks.ts';
+import { judgeCommits } from './affected/judge-commits.ts';
+import type { Judged } from './affected/judged.ts';
+import { alignedTable, machineLine } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string', multiple: true, default: [] },
+    commits: { type: 'string', default: '10' },
+    breaks: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+
+if (values.corpus.length === 0) {
+  console.error(
+    'npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--seed N] [--seconds N]',
+  );
+  process.exit(2);
+}
+
+const jobMs = Number(values.seconds) * 1000;
+const rows: string[][] = [];
+for (const corpus of values.corpus) {
+  const kinds = [
+    ['commits', judgeCommits(corpus, Number(values.commits), jobMs)],
+    ['breaks', judgeBreaks(corpus, Number(values.breaks), Number(values.seed), jobMs)],
+  ] as const;
+  for (const [kind, judging] of kinds) {
+    const judged: Judged[] = [];
+    for await (const one of judging) {
+      judged.push(one);
+      console.log(`${basename(corpus)} ${kind} ${JSON.stringify(one)}`);
+    }
+    rows.push([basename(corpus), kind, ...summary(judged)]);
+  }
+}
+console.log(
+  `\n${alignedTable(['repository', 'changes', 'judged', 'with failures', 'failing files', 'chosen', 'share of time'], rows)}\n\n${machineLine()}`,
+);
+
+function summary(judged: readonly Judged[]): string[] {
+  const sum = (valueOf: (one: Judged) => number): number =>
+    judged.reduce((total, one) => total + valueOf(one), 0);
+  const failing = sum(({ failing }) => failing);
+  const share = judged.length === 0 ? 0 : sum((one) => one.share) / judged.length;
+  return [
+    String(judged.length),
+    String(judged.filter((one) => one.failing > 0).length),
+    String(failing),
+    String(failing - sum(({ missed }) => missed.length)),
+    `${(share * 100).toFixed(0)} %`,
+  ];
+}
