@@ -438,13 +438,6 @@ export const CHECK_CODES = {
     approach:
       'Store a hash made for passwords (argon2, bcrypt, scrypt), and compare with the function of the same package.',
   },
-  SECURITY_NOT_DECIDED: {
-    checks: ['security'],
-    statuses: ['review'],
-    cause:
-      'Not all of the code that the change reaches was followed: there is too much of it, or a file cannot be read.',
-    approach: 'Look at the files that are named yourself, or make the change in smaller parts.',
-  },
   // tests
   BRANCH_NOT_TESTED: {
     checks: ['tests'],

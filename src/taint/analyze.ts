@@ -17,10 +17,16 @@ export interface Analysis {
   read(path: string): string | undefined;
   readonly spec: SpecIndex;
   /** Files whose functions are run. */
-  readonly files: readonly string[];
+  readonly files: readonly Root[];
   /** Files whose exported functions strangers call: what those are given is decided by others. */
   readonly offered: readonly string[];
   readonly mostSteps: number;
+}
+
+export interface Root {
+  readonly path: string;
+  /** Offsets in the text: only functions around one of them are run; all where it is not given. */
+  readonly around?: readonly number[] | undefined;
 }
 
 export interface Analysed {
@@ -30,7 +36,7 @@ export interface Analysed {
   readonly cut: readonly string[];
 }
 
-const MOST_ROUNDS = 3;
+const MOST_ROUNDS = 2;
 /** A file that is larger is not written by people. */
 const LARGEST_TEXT = 400_000;
 
@@ -38,11 +44,29 @@ export function analyze(analysis: Analysis): Analysed {
   const run = newRun(analysis);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = run.sharedVersion;
-    for (const path of analysis.files) runFile(run, path, round > 0);
+    for (const root of analysis.files) runFile(run, root, round > 0);
     for (const path of analysis.offered) callOffered(run, path);
+    console.error(
+      'round',
+      round,
+      'steps',
+      run.steps,
+      'shared',
+      run.sharedVersion - before,
+      'files',
+      analysis.files.length,
+      'offered',
+      analysis.offered.length,
+      'modules',
+      run.modules.size,
+      'fns',
+      run.contexts.size,
+    );
     if (run.sharedVersion === before || run.steps > run.mostSteps) break;
     run.results.clear();
     run.contexts.clear();
+    run.verdicts.clear();
+    run.asked.clear();
     run.called.clear();
   }
   const flows = [...run.flows.values()].sort(
@@ -72,6 +96,8 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
     results: new Map(),
     active: new Map(),
     contexts: new Map(),
+    verdicts: new Map(),
+    asked: new Map(),
     imports: new Map(),
     called: new Set(),
     nextObject: 1,
@@ -81,10 +107,11 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
     depth: 0,
     open: 0,
     sharedVersion: 0,
+    labelVersion: 0,
   };
 }
 
-function runFile(run: Run, path: string, isAgain: boolean): void {
+function runFile(run: Run, { path, around }: Root, isAgain: boolean): void {
   const frame = moduleOf(run, path);
   if (frame === undefined) return;
   if (isAgain) {
@@ -92,8 +119,8 @@ function runFile(run: Run, path: string, isAgain: boolean): void {
     runStatements(frame, frame.tree.program.body);
   }
   callEntries(run, frame);
-  callOthers(frame);
-  callWithKeys(frame);
+  callOthers(frame, around);
+  if (around === undefined) callWithKeys(frame);
 }
 
 /** Functions that frameworks find by file and name. */
@@ -122,10 +149,12 @@ function hasDirective(statements: readonly Node[], directive: string): boolean {
 }
 
 /** Functions that nothing has called so far. */
-export function callOthers(frame: Frame): void {
+export function callOthers(frame: Frame, around?: readonly number[]): void {
   const { run } = frame;
   for (const { closure } of frame.objects.values()) {
     if (closure === undefined || run.called.has(closure.node)) continue;
+    const { start, end } = closure.node;
+    if (around && !around.some((offset) => start <= offset && offset < end)) continue;
     const { home } = closure as Made;
     callFunction(frame, closure, home ? ofObject(home) : NOTHING, argumentsByName(closure), undefined);
   }

@@ -21,7 +21,9 @@ import {
   type Value,
 } from './value.ts';
 
-const DEEPEST = 12;
+const DEEPEST = 10;
+/** Where nothing is known that could matter, calls are not followed further. */
+const DEEPEST_UNTOLD = 3;
 const MOST_ACTIVATIONS = 3;
 
 /** A function where it is written; `self` is what `this` means in a method. */
@@ -62,21 +64,23 @@ export function callFunction(
   if (!node.body) return NOTHING;
   if (run.depth >= DEEPEST || active >= MOST_ACTIVATIONS) return NOTHING;
   const own = closure.self ?? self;
-  const isTold = args.some(isTelling);
-  const key = contextOf(closure, own, args, isTold);
-  const known = verdict ? undefined : run.results.get(key);
+  const isTold = args.some((arg) => isTelling(run, arg));
+  if (!isTold && run.depth >= DEEPEST_UNTOLD) return NOTHING;
+  const context = contextOf(closure, own, args, isTold);
+  const key = verdict ? `${context}?${verdict.isTrue}` : context;
+  const known = verdict ? verdictKnown(run, node, key, verdict) : run.results.get(key);
   run.called.add(node);
   if (known) return returned(frame, known, at);
   if (!verdict && !isWorthwhile(run, node, isTold))
     return returned(frame, inAnyContext(run.contexts.get(node)!.result, args), at);
-  run.results.set(key, NOTHING);
+  if (!verdict) run.results.set(key, NOTHING);
   run.active.set(node, active + 1);
   run.depth++;
   const inner = newFrame(frame, closure, own, args, verdict);
   runFunction(inner, node, args);
   run.depth--;
   run.active.set(node, active);
-  if (verdict) run.results.delete(key);
+  if (verdict) run.verdicts.set(key, verdict.env);
   else {
     run.results.set(key, inner.result);
     const contexts = run.contexts.get(node)!;
@@ -85,9 +89,36 @@ export function callFunction(
   return returned(frame, inner.result, at);
 }
 
+/** How often a function is asked as a guard. */
+const MOST_VERDICTS = 8;
+
+/** What is known of a guard, put into the verdict: nothing where it was asked too often, or is being asked. */
+function verdictKnown(run: Run, node: Node, key: string, verdict: Verdict): Value | undefined {
+  if (run.verdicts.has(key)) {
+    verdict.env = run.verdicts.get(key);
+    return NOTHING;
+  }
+  const count = (run.asked.get(node) ?? 0) + 1;
+  run.asked.set(node, count);
+  run.verdicts.set(key, undefined);
+  return count > MOST_VERDICTS ? NOTHING : undefined;
+}
+
 /** Whether what a function does may depend on the argument: it has labels, or it is what requests come in. */
-function isTelling(value: Value): boolean {
-  return value.apis.some((api) => TELLING.test(api)) || deepLabels(value, 2).length > 0;
+function isTelling(run: Run, value: Value): boolean {
+  return (
+    value.labels.length > 0 ||
+    value.apis.some((api) => TELLING.test(api)) ||
+    value.objects.some((object) => isLabelled(run, object))
+  );
+}
+
+function isLabelled(run: Run, object: AbstractObject): boolean {
+  const { labelled } = object;
+  if (labelled?.at === run.labelVersion) return labelled.answer;
+  const answer = deepLabels({ ...NOTHING, objects: [object] }, 2).length > 0;
+  object.labelled = { at: run.labelVersion, answer };
+  return answer;
 }
 
 const TELLING = /^(?!global:)[\w.-]+:/;
@@ -99,7 +130,7 @@ function contextOf(closure: Closure, self: Value, args: readonly Value[], isTold
 }
 
 /** In how many contexts a function is run; beyond, its result is what it was in any of them. */
-const MOST_TOLD = 24;
+const MOST_TOLD = 12;
 const MOST_UNTOLD = 3;
 
 function isWorthwhile(run: Run, node: Node, isTold: boolean): boolean {

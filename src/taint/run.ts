@@ -36,6 +36,9 @@ export interface Run {
   readonly active: Map<Node, number>;
   /** How often a function was run with arguments that may matter, and without, and what came of it. */
   readonly contexts: Map<Node, { told: number; untold: number; result: Value }>;
+  /** What holds where functions answer as wanted, and how often each was asked. */
+  readonly verdicts: Map<string, Env | undefined>;
+  readonly asked: Map<Node, number>;
   readonly imports: Map<string, Value>;
   /** Functions that were called, by node. */
   readonly called: Set<Node>;
@@ -49,6 +52,8 @@ export interface Run {
   open: number;
   /** Grows when something that functions share gains a label. */
   sharedVersion: number;
+  /** Grows when any object gains a label. */
+  labelVersion: number;
 }
 
 export interface Frame {
@@ -94,7 +99,14 @@ export function newObject(
   run: Run,
   parts: Partial<Pick<AbstractObject, 'closure' | 'native' | 'parent' | 'isArray' | 'isBare'>> = {},
 ): AbstractObject {
-  return { id: run.nextObject++, fields: new Map(), rest: NOTHING, version: 0, ...parts };
+  return {
+    id: run.nextObject++,
+    fields: new Map(),
+    rest: NOTHING,
+    version: 0,
+    isShared: run.depth === 0,
+    ...parts,
+  };
 }
 
 export function addField(run: Run, object: AbstractObject, name: string | undefined, value: Value): void {
@@ -105,7 +117,9 @@ export function addField(run: Run, object: AbstractObject, name: string | undefi
   else if (object.fields.size < MOST_FIELDS || object.fields.has(name)) object.fields.set(name, after);
   else object.rest = join(object.rest, value);
   object.version++;
-  if (after.labels.length > (before?.labels.length ?? 0)) run.sharedVersion++;
+  if (after.labels.length <= (before?.labels.length ?? 0)) return;
+  run.labelVersion++;
+  if (object.isShared) run.sharedVersion++;
 }
 
 const MOST_FIELDS = 200;
@@ -115,7 +129,8 @@ export function addCell(frame: Frame, symbol: number, value: Value): void {
   const after = before === undefined ? value : join(before, value);
   if (before !== undefined && isSame(before, after)) return;
   frame.cells.set(symbol, after);
-  if (before !== undefined && after.labels.length > before.labels.length) frame.run.sharedVersion++;
+  if (frame.parent === undefined && after.labels.length > (before?.labels.length ?? 0))
+    frame.run.sharedVersion++;
 }
 
 function isSame(a: Value, b: Value): boolean {

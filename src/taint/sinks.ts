@@ -128,10 +128,17 @@ function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, n
     ({ harms, marks, source }) =>
       (harms & HARM.PROTOTYPE) !== 0 && (source.kind !== 'parameter' || (marks & MARK.KEY) !== 0),
   );
-  const isValueChosen = value.labels.length > 0;
+  const isValueChosen = value.labels.length > 0 && isDirect(node);
   const labels = found.filter(({ source }) => isKeyChosen || (isValueChosen && source.kind === 'remote'));
   const row: SinkRow = isKeyChosen ? PROTOTYPE_ROW : { ...PROTOTYPE_ROW, status: 'review' };
   if (labels.length > 0) reportLabels(frame, row, labels, node, node);
+}
+
+/** `object[key].name = value` in one expression. */
+function isDirect(node: Node): boolean {
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
+  const { object } = node.left;
+  return object.type === 'MemberExpression' && object.computed;
 }
 
 export function report(frame: Frame, row: SinkRow, value: Value, node: Node, at: Node): void {

@@ -72,6 +72,10 @@ export interface AbstractObject {
   rest: Value;
   /** Grows with every change. */
   version: number;
+  /** Whether it was made by a module and not by a function, so that all functions share it. */
+  readonly isShared: boolean;
+  /** Whether it has labels, and when that was asked. */
+  labelled?: { readonly at: number; readonly answer: boolean };
   readonly closure?: Closure;
   readonly native?: NativeFunction;
   /** What members are inherited from. */

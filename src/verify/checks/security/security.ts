@@ -1,5 +1,6 @@
 // The check `security`: values that someone else decides on, and the places where they do harm that the change leads them to.
 import { compareText, memo } from '../../../base/index.ts';
+import type { ReviewItem } from '../../../contract/index.ts';
 import {
   MARK,
   analyze,
@@ -10,7 +11,7 @@ import {
   type SpecIndex,
 } from '../../../taint/index.ts';
 import type { Change } from '../../change.ts';
-import type { Check, CheckResult, Complaint } from '../../check.ts';
+import type { Check, CheckResult } from '../../check.ts';
 import { byPath } from '../../changed-files.ts';
 import { complaintOf } from './complaint-of.ts';
 import { newFlows } from './new-flows.ts';
@@ -38,7 +39,7 @@ function run(change: Change): CheckResult {
       (a, b) =>
         compareText(a.file ?? '', b.file ?? '') || (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0),
     );
-  return { complaints: [...complaints, ...leftOut(change, after)] };
+  return { complaints, review: leftOut(change, after) };
 }
 
 export const indexOf = memo((settings: SecuritySettings): SpecIndex => {
@@ -92,19 +93,19 @@ function isBetter(flow: Flow, than: Flow): boolean {
   return rank(flow) < rank(than);
 }
 
-/** What was not followed to its end, where the change has a part in it. */
-function leftOut(change: Change, { cut }: Analysed): Complaint[] {
+/** What was not followed to its end, where the change has a part in it: nothing is known to be wrong there. */
+function leftOut(change: Change, { cut }: Analysed): ReviewItem[] {
   const changed = byPath(change.files).after;
-  const files = cut.filter((path) => changed.has(path));
-  const [first] = files;
-  if (first === undefined) return [];
-  const others = files.length === 1 ? '' : ` and ${files.length - 1} more files`;
-  return [
-    {
-      status: 'review',
-      code: 'SECURITY_NOT_DECIDED',
-      file: first,
-      message: `Where values go in ${first}${others} was not followed to the end.`,
-    },
-  ];
+  return cut
+    .filter((path) => changed.has(path))
+    .slice(0, MOST_LEFT_OUT)
+    .map((file) => ({
+      reason: 'not followed',
+      symbol: file,
+      file,
+      message: `Where values go in ${file} was not followed to the end: it is too much, or it cannot be read.`,
+      rank: 0.2,
+    }));
 }
+
+const MOST_LEFT_OUT = 10;
