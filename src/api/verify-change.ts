@@ -102,6 +102,21 @@ export function idleDetectors(): string[] {
   return DETECTORS.filter((detector) => !detector.judgeChange && !canProve(detector)).map(({ id }) => id);
 }
 
+/** What these checks need has not been collected when files are read, or is not needed of all files. */
+const WITHOUT_DETECTORS: ReadonlySet<CheckId> = new Set([
+  'architecture',
+  'guardrails',
+  'churn',
+  'security',
+  'integrity',
+  'tests',
+]);
+
+/** Whether detectors have a say in what is asked. */
+export function asksDetectors({ only }: VerifyRequest): boolean {
+  return only === undefined || only.some((check) => !WITHOUT_DETECTORS.has(check));
+}
+
 /** Of the others, those that look at the whole repository, or ask a program of its own: more than an editor waits for. */
 function slowDetectors(): string[] {
   const idle = new Set(idleDetectors());

@@ -8,7 +8,7 @@ import { enter, projectOptions, type Entered, type EnterOptions } from './enter.
 import { readNamedFile } from './named-file.ts';
 import { createScanner, enabledBy } from './scanner.ts';
 import { findVerdict, keepVerdict, verdictKeyOf } from './verdict-cache.ts';
-import { baseOf, idleDetectors, verify, type VerifyRequest } from './verify-change.ts';
+import { asksDetectors, baseOf, idleDetectors, verify, type VerifyRequest } from './verify-change.ts';
 
 /** What is judged: `staged` is the index of git, a patch is laid over the base. By default the working tree. */
 export interface VerifySource {
@@ -65,10 +65,14 @@ async function judgeOnce(
   const { base } = request;
   const project = await openProject(entered.root, {
     ...projectOptions(entered),
-    collecting: scanning.collectingFor(
-      enabledBy(scanning, { base, skip: idleDetectors() }, entered.settings),
-      true,
-    ),
+    ...(asksDetectors(request)
+      ? {
+          collecting: scanning.collectingFor(
+            enabledBy(scanning, { base, skip: idleDetectors() }, entered.settings),
+            true,
+          ),
+        }
+      : {}),
     listing,
     base,
   });
