@@ -6,7 +6,15 @@ import { reportLabels } from './sinks.ts';
 import type { SinkRow } from './spec.ts';
 import type { Label, Value } from './value.ts';
 
-const ROW: SinkRow = { api: '===', cwe: 256, argument: 'any', deep: false, status: 'fail', since: '1.0.0' };
+const ROW: SinkRow = {
+  api: '===',
+  cwe: 256,
+  argument: 'any',
+  deep: false,
+  behindText: false,
+  status: 'fail',
+  since: '1.0.0',
+};
 
 type Comparison = Extract<Node, { type: 'BinaryExpression' }>;
 

@@ -7,7 +7,17 @@ import { addField, newObject, type Frame } from './run.ts';
 import { keysOf } from './statements.ts';
 import { replaced } from './replacements.ts';
 import { concatenate } from './texts.ts';
-import { NOTHING, deepLabels, join, joinLabels, ofLabels, ofObject, ofText, type Value } from './value.ts';
+import {
+  NOTHING,
+  deepLabels,
+  join,
+  joinLabels,
+  ofApi,
+  ofLabels,
+  ofObject,
+  ofText,
+  type Value,
+} from './value.ts';
 
 /** Methods whose result says nothing that could be used: numbers, answers, and what is known from elsewhere. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -31,7 +41,6 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'findLastIndex',
   'delete',
   'toFixed',
-  'valueOf',
   'forEach',
   'on',
   'once',
@@ -135,6 +144,7 @@ export function callNative(
     case 'keys':
       return listOf(frame, node, keysOf(receiver));
     case 'toString':
+    case 'valueOf':
     case 'toJSON':
       return receiver;
     default:
@@ -235,6 +245,8 @@ export function callNativeApi(
 ): Value | undefined {
   const [first = NOTHING] = args;
   switch (api) {
+    case 'global:RegExp':
+      return regexOf(args);
     case 'util.format':
       return formatted(frame, args, node);
     case 'global:Object.assign': {
@@ -299,4 +311,11 @@ export function callNativeApi(
     default:
       return undefined;
   }
+}
+
+/** A pattern that is made of constants; flags that are not known may be any. */
+function regexOf([pattern = NOTHING, flags = ofText('')]: readonly Value[]): Value | undefined {
+  const { text, apis } = pattern;
+  if (text !== undefined) return ofApi(`regex:/${text}/${flags.text ?? 'g'}`);
+  return apis.some((api) => api.startsWith('regex:')) ? pattern : undefined;
 }

@@ -25,5 +25,7 @@ function isOpen(pattern: string): boolean {
 function whereNotMatching(pattern: string): number {
   if (/^\[\^[\w\s\\.-]*\][+*]?$/.test(pattern) || /^\\W$/.test(pattern)) return ALL_HARMS;
   if (/__proto__/.test(pattern)) return HARM.PROTOTYPE;
+  // A class of characters that markup needs.
+  if (/^\[[^\]^][^\]]*\][+*]?$/.test(pattern) && pattern.includes('<')) return HARM.SCRIPT;
   return /\\\.\\\.|\\\.\{2|^\^?\(?\.\.|\[[^\]]*\/[^\]]*\\?\.|\[\\?\.[^\]]*\//.test(pattern) ? HARM.PATH : 0;
 }

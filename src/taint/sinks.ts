@@ -114,6 +114,7 @@ const PROTOTYPE_ROW: SinkRow = {
   cwe: 1321,
   argument: 'assigned',
   deep: false,
+  behindText: false,
   status: 'fail',
   since: '1.0.0',
 };
@@ -161,7 +162,7 @@ export function reportLabels(
 ): void {
   const harm = harmsOf([row.cwe]);
   for (const label of labels) {
-    if ((label.harms & harm) === 0 || (label.marks & MARK.STORED) !== 0 || isPurpose(frame, label, harm))
+    if ((label.harms & harm) === 0 || (label.marks & MARK.STORED) !== 0 || isPurpose(frame, row, label, harm))
       continue;
     const key = `${row.cwe} ${label.source.id} ${frame.tree.path}:${node.start}`;
     const known = frame.run.flows.get(key);
@@ -171,8 +172,9 @@ export function reportLabels(
 }
 
 /** Whoever calls a function that runs a command chooses the command; what is put behind one is another matter. */
-function isPurpose(frame: Frame, { source, marks }: Label, harm: number): boolean {
-  return (frame.run.spec.harmsBehindText(source.kind) & harm) !== 0 && (marks & MARK.PART) === 0;
+function isPurpose(frame: Frame, { behindText }: SinkRow, { source, marks }: Label, harm: number): boolean {
+  const isBehind = behindText || (marks & MARK.PART) !== 0;
+  return (frame.run.spec.harmsBehindText(source.kind) & harm) !== 0 && !isBehind;
 }
 
 function flowOf(frame: Frame, row: SinkRow, label: Label, node: Node, at: Node): Flow {

@@ -52,6 +52,12 @@ export const sinkRowSchema = z.strictObject({
       'the property of that argument that is meant, such as `url`, `{url,uri}` or `options.host`; `[]` is any element',
     ),
   deep: z.boolean().default(false).describe('whether what is inside of the argument counts, too'),
+  behindText: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether the argument is put behind other text, so that whoever calls does not choose the whole',
+    ),
   text: z
     .enum(['sql', 'part', 'html'])
     .optional()

@@ -231,7 +231,7 @@ export function unmarked(value: Value, marks: number): Value {
 }
 
 /** All labels of a value and of what is inside of it. */
-export function deepLabels(value: Value, depth = 3, seen = new Set<AbstractObject>()): readonly Label[] {
+export function deepLabels(value: Value, depth = 5, seen = new Set<AbstractObject>()): readonly Label[] {
   let { labels } = value;
   if (depth === 0) return labels;
   for (const object of value.objects) {

@@ -60,15 +60,16 @@ export const WORDS: Readonly<Record<number, Words>> = {
 };
 
 export function complaintOf(change: ChangePart<'settings'>, flow: Flow): Complaint {
-  const { cwe, label, tree, node, within } = flow;
+  const { cwe, label, tree, within } = flow;
+  const place = placeOf(flow);
   const { code, sink, advice } = WORDS[cwe]!;
   const { source } = label;
   const where = within === undefined ? '' : ` in \`${within}\``;
   return {
     status: statusOf(change, flow),
     code,
-    file: tree.path,
-    span: tree.spanOf(node),
+    file: place.tree.path,
+    span: place.tree.spanOf(place.node),
     message: `\`${source.text}\` reaches ${sink}${where} (CWE-${cwe}).`,
     witness: {
       symbol: `${tree.path}#${within ?? flow.callee}`,
@@ -77,6 +78,20 @@ export function complaintOf(change: ChangePart<'settings'>, flow: Flow): Complai
     },
     instruction: `${advice}; see docs/checks/security/cwe-${cwe}.md.`,
   };
+}
+
+/**
+ * Where it has to be mended: what is handed over; where it is a member of that, or a whole that only this part makes harmful, the text
+ * that it is put into.
+ */
+function placeOf({ row, label, tree, at, cwe }: Flow): Pick<Step, 'tree' | 'node'> {
+  const isPart = row.property !== undefined || (KINDS[label.source.kind]?.behindText ?? []).includes(cwe);
+  const text = isPart ? lastText(label.step) : undefined;
+  return text?.tree === tree ? text : { tree, node: at };
+}
+
+function lastText(step: Step | undefined): Step | undefined {
+  return step === undefined || step.role === 'text' ? step : lastText(step.before);
 }
 
 function proofOf({ label, callee, cwe }: Flow): string {

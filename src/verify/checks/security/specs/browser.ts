@@ -15,7 +15,16 @@ export const browser: SpecInput = {
     { api: 'jquery()', is: 'jquery:Elements' },
     { api: `jquery:Elements.${JQUERY}()`, is: 'jquery:Elements' },
     { api: '{d3,d3-selection,global:d3}.{select,selectAll}()', is: 'd3:Selection' },
-    { api: 'global:document.createElement()', is: 'dom:Element' },
+    {
+      api: 'global:document.{createElement,createElementNS,getElementById,querySelector,createRange}()',
+      is: 'dom:Element',
+    },
+    { api: 'global:document.{body,head,documentElement}', is: 'dom:Element' },
+    { api: 'dom:Element.{appendChild,cloneNode,closest,insertBefore,querySelector}()', is: 'dom:Element' },
+    {
+      api: 'dom:Element.{firstChild,firstElementChild,lastChild,lastElementChild,parentElement,parentNode}',
+      is: 'dom:Element',
+    },
     { api: `d3:Selection.${D3}()`, is: 'd3:Selection' },
     { api: '{react-router-dom,react-router}.useNavigate()', is: 'router:navigate' },
     {
@@ -53,8 +62,8 @@ export const browser: SpecInput = {
   ],
   sinks: [
     { api: '*.{innerHTML,outerHTML,srcdoc}', cwe: 79, argument: 'assigned' },
-    { api: '*.insertAdjacentHTML', cwe: 79, argument: 1 },
-    { api: '*.{createContextualFragment,setHTMLUnsafe}', cwe: 79 },
+    { api: '{*,dom:Element}.insertAdjacentHTML', cwe: 79, argument: 1 },
+    { api: '{*,dom:Element}.{createContextualFragment,setHTMLUnsafe}', cwe: 79 },
     { api: 'global:document.{write,writeln}', cwe: 79, argument: 'any' },
     { api: 'global:Document.parseHTMLUnsafe', cwe: 79 },
     { api: 'global:document.execCommand', cwe: 79, argument: 2, when: { argument: 0, is: ['insertHTML'] } },
@@ -76,7 +85,7 @@ export const browser: SpecInput = {
     { api: 'jsx:*.dangerouslySetInnerHTML', cwe: 79, argument: 'assigned', property: '__html' },
     { api: 'jsx:iframe.srcDoc', cwe: 79, argument: 'assigned' },
     {
-      api: '*.setAttribute',
+      api: '{*,dom:Element}.setAttribute',
       cwe: 79,
       argument: 1,
       when: { argument: 0, is: ['srcdoc', 'onclick', 'onload', 'onerror'] },

@@ -20,6 +20,10 @@ const COMMAND_CHAIN =
 export const commands: SpecInput = {
   types: [
     {
+      api: '{printf,sprintf,sprintf-js.sprintf,sprintf-js.default,string-format,format-util}',
+      is: 'util.format',
+    },
+    {
       api: '{cross-spawn,cross-spawn.spawn,cross-spawn-async,win-spawn,spawn-async,@expo/spawn-async,foreground-child,foreground-child.foregroundChild}',
       is: 'child_process.spawn',
     },
@@ -46,6 +50,7 @@ export const commands: SpecInput = {
       cwe: 78,
       argument: 1,
       deep: true,
+      behindText: true,
       when: { argument: 2, property: 'shell', is: ['true', ...SHELLS] },
     },
     {
@@ -82,12 +87,6 @@ export const commands: SpecInput = {
       from: 'any',
       deep: true,
     },
-    {
-      api: '{printf,sprintf-js.{sprintf,vsprintf},sprintf,string-format,string-template,format}',
-      from: 'any',
-      deep: true,
-    },
-    { api: 'util.{format,formatWithOptions}', from: 'any' },
     { api: '{bluebird,pify}.promisify', same: true },
     {
       api: '{pify,thenify,thenify-all,util.promisify,es6-promisify,es6-promisify.promisify,promisify-node,util.callbackify,util.deprecate}',

@@ -205,6 +205,34 @@ test('names and types of packages mean the same wherever they are imported from'
     }`);
 });
 
+test('a complaint stands where the value is put in', async () => {
+  await expectMarked(`import express from 'express';
+    import AWS from 'aws-sdk';
+    const client = new AWS.DynamoDB();
+    express().get('/', (req, res) => {
+      const params = {
+        Statement: \`select * from t where id = \${req.query.id}\`, // !SQL_INJECTION
+      };
+      client.executeStatement(params);
+      document
+        .createElement('p')
+        .insertAdjacentHTML('beforeend', req.query.id); // !CROSS_SITE_SCRIPTING
+    });`);
+});
+
+test('patterns that are made of text, and formats', async () => {
+  await expectMarked(`import express from 'express';
+    import { exec } from 'child_process';
+    import util from 'util';
+    express().get('/', (req, res) => {
+      const name = req.query.name;
+      exec(util.format('ls %s', name)); // !COMMAND_INJECTION
+      exec(util.format('ls %s', name.replace(new RegExp('[^a-z]', 'g'), '')));
+      if (/[<>&"']/.test(name)) return;
+      res.send('<p>' + name + '</p>');
+    });`);
+});
+
 test('callbacks of packages get what the packages are given', async () => {
   await expectMarked(`import express from 'express';
     import { exec } from 'child_process';
