@@ -263,8 +263,8 @@ function heldResult(
   const target = targetOf(parent, value);
   if (target?.type !== 'Identifier') return undefined;
   const symbol = symbolOf(tree, target);
-  if (symbol === undefined || !isDeclaredIn(tree, symbol, root)) return undefined;
-  if (isUsing(tree, parent!)) return undefined;
+  if (symbol === undefined || isUsing(tree, parent!)) return undefined;
+  if (!isDeclaredIn(tree, symbol, root)) return heldOutside(tree, call, root, row, symbol);
   return {
     row,
     tree,
@@ -273,6 +273,22 @@ function heldResult(
     handle: { symbol, text: target.name, isLent: row.isPlain },
     from: target,
   };
+}
+
+/** `new Promise((resolve) => { timer = setTimeout(…) })` runs at once, so that what is around it holds the timer. */
+function heldOutside(
+  tree: Tree,
+  call: CallNode,
+  maker: FunctionNode,
+  row: Resource,
+  symbol: number,
+): Acquisition | undefined {
+  const promise = tree.parentOf(maker);
+  const root = functionAround(tree, maker);
+  const isMaker = promise?.type === 'NewExpression' && tree.textOf(promise.callee) === 'Promise';
+  if (!isMaker || !root || !isDeclaredIn(tree, symbol, root)) return undefined;
+  const text = tree.file.facts.symbols.at(symbol).name;
+  return { row, tree, call, root, handle: { symbol, text, isLent: row.isPlain }, from: maker };
 }
 
 function isUsing(tree: Tree, declarator: Node): boolean {

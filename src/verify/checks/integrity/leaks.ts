@@ -53,7 +53,7 @@ function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
   const answer = findLeak({
     tree,
     root,
-    acquire: from === 'entry' ? 'entry' : { call, from },
+    acquire: from === 'entry' ? 'entry' : { call: isFunction(from) ? from : call, from },
     effects: effects.at,
     deferred: effects.deferred,
     name: handle.text,
