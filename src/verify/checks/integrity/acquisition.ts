@@ -85,22 +85,35 @@ export function matchesOf(tree: Tree, call: CallNode, rows: readonly Resource[])
   const path = apiPath(tree, call.callee);
   const prefix = call.type === 'NewExpression' ? 'new ' : '';
   const method = methodOf(tree, call.callee);
-  if (path === undefined && method === undefined) return [];
-  return rows.flatMap((row) => {
-    const found = row.acquire.find((acquire) => {
-      if (acquire.withoutCallback && call.arguments.some(isFunction)) return false;
-      if (acquire.argument !== undefined && !firstArgument(tree, call, acquire.argument)) return false;
-      if (!acquire.call.startsWith('.')) return `${prefix}${path}` === acquire.call;
-      return prefix === '' && `.${method}` === acquire.call && isReceiver(tree, call.callee, acquire);
-    });
-    if (!found) return [];
+  const named = acquiresByName(rows);
+  const candidates = new Set([
+    ...(path === undefined ? [] : (named.get(`${prefix}${path}`) ?? [])),
+    ...(method === undefined || prefix !== '' ? [] : (named.get(`.${method}`) ?? [])),
+  ]);
+  const found = new Map<Resource, Match>();
+  for (const { row, acquire } of candidates) {
+    if (found.has(row) || (acquire.withoutCallback && call.arguments.some(isFunction))) continue;
+    if (acquire.argument !== undefined && !firstArgument(tree, call, acquire.argument)) continue;
+    if (acquire.call.startsWith('.') && !isReceiver(tree, call.callee, acquire)) continue;
     const isSure =
-      !found.call.startsWith('.') ||
+      !acquire.call.startsWith('.') ||
       (call.callee.type === 'MemberExpression' &&
-        found.receiverFrom.includes(classOf(tree, call.callee.object) ?? ''));
-    return [{ row, mode: found.handle, isSure }];
-  });
+        acquire.receiverFrom.includes(classOf(tree, call.callee.object) ?? ''));
+    found.set(row, { row, mode: acquire.handle, isSure });
+  }
+  return [...found.values()];
 }
+
+const acquiresByName = memo((rows: readonly Resource[]) => {
+  const named = new Map<string, { readonly row: Resource; readonly acquire: Acquire }[]>();
+  for (const row of rows)
+    for (const acquire of row.acquire) {
+      const list = named.get(acquire.call) ?? [];
+      list.push({ row, acquire });
+      named.set(acquire.call, list);
+    }
+  return named;
+});
 
 function firstArgument(tree: Tree, call: CallNode, expression: string): boolean {
   const [first] = call.arguments;

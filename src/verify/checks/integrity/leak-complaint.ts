@@ -20,7 +20,7 @@ export function leakComplaint(leak: Leak): Complaint {
   const name = 'handle' in acquired ? ` (\`${oneLine(acquired.handle.text)}\`)` : '';
   const message = `${upper(row.what)}${name} that is acquired at ${tree.path}:${tree.lineAt(call.start)} ${wayOut(leak)}.`;
   return {
-    status: isError && !(isLikely && row.onError === 'fail') ? 'review' : 'fail',
+    status: row.passes || (isError && !(isLikely && row.onError === 'fail')) ? 'review' : 'fail',
     code: isError && row.code === 'RESOURCE_LEAKED' ? 'RESOURCE_LEAKED_ON_ERROR' : row.code,
     file: tree.path,
     span: tree.spanOf(call),

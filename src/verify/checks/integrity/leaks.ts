@@ -69,11 +69,17 @@ function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
     releases: effects.releases,
   });
   if (answer.explicit && effects.releases.length === 0 && hasOffspring(acquired)) return [];
-  if (answer.explicit) return [found(answer.explicit, 'explicit')];
+  if (answer.explicit)
+    return row.passes && !isEarly(answer.explicit, effects) ? [] : [found(answer.explicit, 'explicit')];
   const inner = innerLeak(acquired, held, effects);
   if (inner) return [inner];
   const isMeant = effects.releases.length > 0 && answer.implicit !== undefined && row.onError !== 'off';
   return isMeant ? [found(answer.implicit!, 'implicit')] : [];
+}
+
+/** Whether a path leaves before it comes to where others release. */
+function isEarly({ at, exit }: LeakPath, { releases }: HandleEffects): boolean {
+  return exit !== 'end' && at !== undefined && releases.every(({ start }) => start > at.start);
 }
 
 /** Where the pool that a client comes from is ended, with all its clients. */
@@ -118,7 +124,9 @@ function innerLeak(
   for (const root of closures) {
     const [first] = root.params;
     const call = tree.parentOf(root);
-    const isCallback = first?.type === 'Identifier' && /^_?(?:err|error|er|e)\d*$/.test(first.name);
+    const isCallback =
+      first?.type === 'Identifier' &&
+      (/^_?(?:err|error|er|e)\d*$/.test(first.name) || isTested(tree, root, first.name));
     if (!isCallback || call?.type !== 'CallExpression' || call.arguments.at(-1) !== root) continue;
     if (
       /^(?:on|once|addListener|catch|then|finally|addEventListener)$/.test(
@@ -145,13 +153,23 @@ function innerLeak(
   return undefined;
 }
 
+/** Whether a callback begins by asking whether its first parameter is there, as one does of an error. */
+function isTested(tree: Tree, { body, params }: FunctionNode, name: string): boolean {
+  const first = body?.type === 'BlockStatement' ? body.body[0] : undefined;
+  return params.length > 1 && first?.type === 'IfStatement' && tree.textOf(first.test) === name;
+}
+
 /**
  * Whether someone has to reckon with an exception here: where it is waited, where the handle is worked with by the file system, where
  * something is parsed, and where the author does.
  */
 function isFallible({ tree, handle }: Held, callees: Callees, event: Node, isCaught: boolean): boolean {
   if (event.type === 'AwaitExpression')
-    return !isBeginning(tree, event.argument, handle.text) && !neverRejects(tree, callees, event.argument);
+    return !(
+      isBeginning(tree, event.argument, handle.text) ||
+      isEnding(tree, event.argument) ||
+      neverRejects(tree, callees, event.argument)
+    );
   if (event.type === 'ForOfStatement') return event.await;
   if (event.type !== 'CallExpression' || isPromiseChain(tree, event)) return false;
   const path = apiPath(tree, event.callee) ?? '';
@@ -159,18 +177,33 @@ function isFallible({ tree, handle }: Held, callees: Callees, event: Node, isCau
   if (path === 'JSON.parse') return true;
   const callee = callees.of(tree, event.callee);
   if (callee && !callee.node.async && hasThrow(callee.node)) return true;
+  if (ownerText(tree, event) === handle.text && event.arguments.length === 0) return false;
   return isCaught && path === '' && !callee && !LOGGING.test(tree.textOf(event.callee));
 }
 
 const LOGGING =
   /(?:^|\.)(?:log|logger|console|debug|trace|info|warn|verbose|error|on|once|push|set|add)\b[^.]*$/i;
 
-/** `await client.connect()`: what could not begin has nothing to release. */
+/** `await client.connect()`, alone or with others: what could not begin has nothing to release. */
 function isBeginning(tree: Tree, value: Node, handle: string): boolean {
+  if (value.type !== 'CallExpression') return false;
+  const [first] = value.arguments;
+  if (/^Promise\.all/.test(tree.textOf(value.callee)) && first?.type === 'ArrayExpression')
+    return first.elements.some((item) => item !== null && isBeginning(tree, item, handle));
   return (
-    value.type === 'CallExpression' &&
     ownerText(tree, value) === handle &&
     /^(?:connect|open|listen|start|launch)$/.test(methodOf(tree, value.callee) ?? '')
+  );
+}
+
+/** Nobody reckons with an exception where something else is closed. */
+function isEnding(tree: Tree, value: Node): boolean {
+  if (value.type === 'ChainExpression') return isEnding(tree, value.expression);
+  return (
+    value.type === 'CallExpression' &&
+    /^(?:close|end|release|destroy|dispose|quit|disconnect|terminate|stop|endSession)$/.test(
+      methodOf(tree, value.callee) ?? '',
+    )
   );
 }
 

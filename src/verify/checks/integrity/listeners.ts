@@ -26,7 +26,10 @@ interface Cycle {
   readonly endNames: readonly string[];
 }
 
+const WORDS = ['addEventListener', 'removeEventListener', 'removeListener', 'setInterval'];
+
 export function listenerLeaks(tree: Tree): ListenerLeak[] {
+  if (!WORDS.some((word) => tree.file.facts.mentions(word))) return [];
   return tree.nodes.flatMap((node): ListenerLeak[] => {
     if (node.type !== 'CallExpression') return [];
     const name = lastName(tree, node.callee);
@@ -48,7 +51,9 @@ function removedOther(tree: Tree, call: Extract<Node, { type: 'CallExpression' }
 }
 
 function lastName(tree: Tree, callee: Node): string {
-  return /[\w$]*$/.exec(tree.textOf(callee))![0];
+  if (callee.type === 'ChainExpression') return lastName(tree, callee.expression);
+  if (callee.type === 'MemberExpression') return callee.computed ? '' : tree.textOf(callee.property);
+  return callee.type === 'Identifier' ? callee.name : '';
 }
 
 function lasting(

@@ -30,6 +30,11 @@ export function neverRejects(tree: Tree, callees: Callees, node: Node, depth = 0
     case 'CallExpression': {
       if (PAUSING.test(tree.textOf(node.callee))) return true;
       if (tree.textOf(node.callee) === 'Promise.allSettled') return true;
+      // What is handled is fulfilled, unless the handler throws in turn.
+      if (node.callee.type === 'MemberExpression' && tree.textOf(node.callee.property) === 'catch') {
+        const [handler] = node.arguments;
+        return handler !== undefined && isFunction(handler) && !/\bthrow\b/.test(tree.textOf(handler));
+      }
       const callee = callees.of(tree, node.callee);
       if (!callee?.node.body) return false;
       const { body } = callee.node;

@@ -62,6 +62,12 @@ export const resourceSchema = z.strictObject({
     .describe(
       'whether passing the handle on does not hand it over, as with a path or a transaction; giving it back and storing it do',
     ),
+  passes: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether it ends by itself in the end, like a timeout: then it is shown for review, and only where a path leaves before it comes to the release',
+    ),
   onError: z
     .enum(['fail', 'review', 'off'])
     .default('fail')

@@ -183,6 +183,7 @@ const ROWS: readonly ResourceInput[] = [
     acquire: [{ call: 'setTimeout', handle: 'result' }],
     release: ['clearTimeout', 'clearInterval', '.unref', '.close'],
     must: false,
+    passes: true,
     onError: 'review',
   },
   {
@@ -279,7 +280,7 @@ const ROWS: readonly ResourceInput[] = [
     acquire: [{ call: '.getReader', handle: 'result' }],
     release: ['.releaseLock', '.cancel'],
     must: false,
-    onError: 'review',
+    onError: 'off',
   },
 ];
 

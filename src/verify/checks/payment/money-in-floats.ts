@@ -111,6 +111,8 @@ function floatAt(tree: Tree, node: Node, money: ReadonlySet<string>): Float | un
     [left, right],
     [right, left],
   ] as const) {
+    const isRate = wordsIn(tree, other).some((word) => /^(?:rate|percent|percentage|ratio)$/.test(word));
+    if (!isRate && !isFraction(other)) continue;
     const found = isMoney(tree, value, money) ? value : undefined;
     if (found === undefined) continue;
     if (isFraction(other))
@@ -120,7 +122,6 @@ function floatAt(tree: Tree, node: Node, money: ReadonlySet<string>): Float | un
         how: `is put together with a fraction (\`${oneLine(tree.textOf(other))}\`)`,
         isEvident: true,
       };
-    const isRate = wordsIn(tree, other).some((word) => /^(?:rate|percent|percentage|ratio)$/.test(word));
     if (isRate && /^[*/]/.test(operator))
       return {
         node,
