@@ -46,22 +46,6 @@ export function analyze(analysis: Analysis): Analysed {
     const before = run.sharedVersion;
     for (const root of analysis.files) runFile(run, root, round > 0);
     for (const path of analysis.offered) callOffered(run, path);
-    console.error(
-      'round',
-      round,
-      'steps',
-      run.steps,
-      'shared',
-      run.sharedVersion - before,
-      'files',
-      analysis.files.length,
-      'offered',
-      analysis.offered.length,
-      'modules',
-      run.modules.size,
-      'fns',
-      run.contexts.size,
-    );
     if (run.sharedVersion === before || run.steps > run.mostSteps) break;
     run.results.clear();
     run.contexts.clear();

@@ -26,9 +26,10 @@ import {
   unmarked,
   without,
   type NativeFunction,
+  type Label,
   type Value,
 } from './value.ts';
-import { ALL_HARMS, harmsOf } from './weaknesses.ts';
+import { ALL_HARMS, HARM, harmsOf } from './weaknesses.ts';
 
 type CallNode = Extract<Node, { type: 'CallExpression' | 'NewExpression' }>;
 
@@ -175,7 +176,7 @@ export function callApi(
   }
   let value = callNativeApi(frame, api, args, node) ?? NOTHING;
   for (const row of spec.propagators.get(api) ?? []) {
-    const given = placeOf(row.from, receiver, args);
+    const given = placeOf(row.from, receiver, row.mark === 'normal' ? args.map(withinFolder) : args);
     const labels = row.same ? given : ofLabels(row.deep ? deepLabels(given) : given.labels);
     const carried = row.mark === 'normal' ? marked(labels, MARK.NORMAL) : unmarked(labels, MARK.NORMAL);
     if (row.into) passInto(frame, row.into, carried, args, node);
@@ -184,6 +185,14 @@ export function callApi(
   if (value.labels.length > 0) value = along(value, 'result', frame.tree, node);
   const result = spec.typeOf(`${api}()`);
   return join(join(value, sourceValue(frame, result, node)), wrappedFunction(api, args));
+}
+
+/** What follows a folder in a path and has no `..` stays in the folder. */
+function withinFolder(arg: Value, index: number): Value {
+  if (index === 0 || !arg.labels.some(({ marks }) => (marks & MARK.NO_UP) !== 0)) return arg;
+  const [inside, others] = [[], []] as [Label[], Label[]];
+  for (const label of arg.labels) ((label.marks & MARK.NO_UP) === 0 ? others : inside).push(label);
+  return { ...arg, labels: [...others, ...without(ofLabels(inside), HARM.PATH).labels] };
 }
 
 /** A function that is handed over gets the value as one of its parameters. */

@@ -3,7 +3,7 @@ import type { Node } from '@oxc-project/types';
 import { evaluate } from './expressions.ts';
 import { callFunction } from './functions.ts';
 import type { FunctionNode } from './file-tree.ts';
-import { clean } from './guards.ts';
+import { clean, note } from './guards.ts';
 import { unwrapped } from './members.ts';
 import { harmsOfPattern } from './patterns.ts';
 import type { Frame, Verdict } from './run.ts';
@@ -118,9 +118,11 @@ const SAYS_SAFE = /^(?:is|has|check|validate|verify)?_?(?:safe|allow|white|permi
 function byFunction(frame: Frame, node: CallNode, callee: Node, args: readonly Node[], truth: boolean): void {
   const value = evaluate(frame, callee);
   for (const api of value.apis)
-    for (const { argument, cwes, when } of frame.run.spec.guards.get(api) ?? []) {
+    for (const { argument, cwes, mark, when } of frame.run.spec.guards.get(api) ?? []) {
       const target = args[argument];
-      if (when === truth && target) clean(frame, target, cwes ? harmsOf(cwes) : ALL_HARMS);
+      if (when !== truth || !target) continue;
+      if (mark === 'relative') note(frame, target, MARK.RELATIVE);
+      clean(frame, target, cwes ? harmsOf(cwes) : ALL_HARMS);
     }
   const closures = value.objects.flatMap(({ closure }) => (closure ? [closure] : []));
   for (const closure of closures) byOwnFunction(frame, closure, args, truth);

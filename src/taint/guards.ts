@@ -5,7 +5,7 @@ import { guardedByCall } from './guard-calls.ts';
 import { unwrapped } from './members.ts';
 import type { Frame } from './run.ts';
 import { ALL_HARMS, HARM } from './weaknesses.ts';
-import { without, type Value } from './value.ts';
+import { marked, without, type Value } from './value.ts';
 import { pathOf } from './variables.ts';
 
 export function narrow(frame: Frame, test: Node, truth: boolean): void {
@@ -166,11 +166,17 @@ export function clean(frame: Frame, node: Node, harms: number, depth = 3): void 
 
 /** What is shown of `path.relative(root, x)` or `new URL(x)` is shown of x. */
 function cleanOrigin(frame: Frame, made: Node | undefined, harms: number, depth: number): void {
+  if (made?.type === 'UnaryExpression' && made.operator === '+')
+    clean(frame, made.argument, harms, depth - 1);
+  if (made?.type === 'BinaryExpression' && made.operator === '-')
+    clean(frame, made.left as Node, harms, depth - 1);
   if (made?.type !== 'CallExpression' && made?.type !== 'NewExpression') return;
   const callee = frame.tree.textOf(made.callee);
   const argument = made.arguments.at(-1);
   if (!argument || argument.type === 'SpreadElement') return;
-  if (/\brelative$|^realpath/.test(callee)) clean(frame, argument, harms & HARM.PATH, depth - 1);
+  if (/^(?:Number\.)?parse(?:Int|Float)$|^Number$/.test(callee))
+    clean(frame, made.arguments[0] as Node, harms, depth - 1);
+  else if (/\brelative$|^realpath/.test(callee)) clean(frame, argument, harms & HARM.PATH, depth - 1);
   else if (/(?:^|\.)URL$|\burl\.parse$|^parseUrl$/i.test(callee))
     clean(frame, made.arguments[0] as Node, harms & (HARM.REDIRECT | HARM.REQUEST), depth - 1);
   else if (
@@ -180,12 +186,26 @@ function cleanOrigin(frame: Frame, made: Node | undefined, harms: number, depth:
     clean(frame, made.callee.object, harms, depth - 1);
 }
 
+/** Keeps in mind what is known of the value of a variable from here on. */
+export function note(frame: Frame, node: Node, marks: number): void {
+  const target = unwrapped(node);
+  if (target.type === 'Identifier') change(frame, target, (value) => marked(value, marks));
+}
+
 function cleanVariable(frame: Frame, node: Extract<Node, { type: 'Identifier' }>, harms: number): void {
+  change(frame, node, (value) => without(value, harms));
+}
+
+function change(
+  frame: Frame,
+  node: Extract<Node, { type: 'Identifier' }>,
+  by: (value: Value) => Value,
+): void {
   const symbol = frame.tree.symbolAt(node.start);
   if (symbol === undefined) return;
   const value = evaluate(frame, node);
-  const cleaned = without(value, harms);
-  if (cleaned === value) return;
-  if (frame.cells.has(symbol)) frame.env.narrow(symbol, cleaned);
-  else frame.env.setPath(String(symbol), cleaned);
+  const changed = by(value);
+  if (changed === value) return;
+  if (frame.cells.has(symbol)) frame.env.narrow(symbol, changed);
+  else frame.env.setPath(String(symbol), changed);
 }

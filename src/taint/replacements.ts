@@ -3,7 +3,7 @@ import type { Node } from '@oxc-project/types';
 import { callValue } from './calls.ts';
 import type { Frame } from './run.ts';
 import { HARM, ALL_HARMS } from './weaknesses.ts';
-import { NOTHING, joinLabels, ofLabels, without, type Value } from './value.ts';
+import { MARK, NOTHING, joinLabels, ofLabels, without, type Label, type Value } from './value.ts';
 
 export function replaced(
   frame: Frame,
@@ -15,9 +15,29 @@ export function replaced(
   const [pattern = NOTHING, by = NOTHING] = args;
   const isCalled = by.objects.some(({ closure }) => closure);
   const result = isCalled ? callValue(frame, by, NOTHING, [ofLabels(receiver.labels)], node) : by;
-  const kept = without(ofLabels(receiver.labels), ruledOut(pattern, isAll));
+  const harms = ruledOut(pattern, isAll);
+  const kept = withoutUp(without(ofLabels(receiver.labels), harms), pattern, isAll);
   return { ...ofLabels(joinLabels(kept.labels, result.labels)), ...partsOf(receiver) };
 }
+
+/** Without `..`, a path leads out of a folder only by being absolute. */
+function withoutUp(value: Value, pattern: Value, isAll: boolean): Value {
+  const regex = pattern.apis.find((api) => api.startsWith('regex:'));
+  const source = regex?.slice('regex:/'.length, regex.lastIndexOf('/')) ?? pattern.text ?? '';
+  const isEvery = isAll || (regex?.slice(regex.lastIndexOf('/')).includes('g') ?? false);
+  const labels = value.labels.flatMap((label): Label[] => {
+    const isNormal = (label.marks & MARK.NORMAL) !== 0;
+    if (!(isEvery ? REMOVES_UP.test(source) : isNormal && STARTS_UP.test(source))) return [label];
+    const isRelative = (label.marks & MARK.RELATIVE) !== 0;
+    const harms = isRelative ? label.harms & ~HARM.PATH : label.harms;
+    return harms === 0 ? [] : [{ ...label, harms, marks: label.marks | MARK.NO_UP }];
+  });
+  return ofLabels(labels);
+}
+
+const REMOVES_UP = /^\(?(?:\\\.|\[\\?\.+\]|\.)/;
+/** `../` at the start, or the first of a path that has them only there. */
+const STARTS_UP = /^\^?\(?(?:\?:)?(?:\\\.){2}/;
 
 function partsOf({ text, parts }: Value): { parts?: string } {
   const known = parts ?? text;
@@ -45,6 +65,6 @@ function ofCharacters(text: string): number {
   let harms = 0;
   if (/[<"&]/.test(text)) harms |= HARM.SCRIPT;
   if (/'/.test(text)) harms |= HARM.COMMAND | HARM.SCRIPT;
-  if (/\.\.|\[[^\]]*[/.][^\]]*\]|^\\?\/$|^\\?\.$/.test(text.replaceAll('\\.', '.'))) harms |= HARM.PATH;
+  if (/^\[[^\]^]*\/[^\]]*\]|(?:^|\|)\\?\/(?:$|\|)/.test(text)) harms |= HARM.PATH;
   return harms;
 }

@@ -101,6 +101,10 @@ export const guardRowSchema = z.strictObject({
   api,
   argument: z.int().min(0).default(0).describe('which argument is tested'),
   cwes: cwes.optional().describe('what a value that passes cannot do; everything if not given'),
+  mark: z
+    .enum(['relative'])
+    .optional()
+    .describe('what is known of a value that passes: a path that is not absolute'),
   when: z.boolean().default(true).describe('the result with which a value passes'),
 });
 

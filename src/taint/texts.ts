@@ -38,6 +38,7 @@ function placed(part: Value, before: string): Value {
     let { harms, marks } = label;
     if (before === '') return label;
     marks |= MARK.PART;
+    if ((marks & MARK.NO_UP) !== 0) harms &= ~HARM.PATH;
     if (/[?#]/.test(before)) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
     else if (before === OPEN) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
     else if (isAfterHost(before)) {

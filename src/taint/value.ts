@@ -49,6 +49,10 @@ export const MARK = {
   KEY: 16,
   /** Was kept under a key that is not known, where others keep theirs: what is read back may be any of them. */
   STORED: 32,
+  /** A path that has no `..` left: it can only lead elsewhere by being absolute. */
+  NO_UP: 64,
+  /** A path that is known not to be absolute. */
+  RELATIVE: 128,
 } as const;
 
 export interface Value {

@@ -109,7 +109,7 @@ export const files: SpecInput = {
     { api: 'bluebird.promisifyAll', same: true },
   ],
   guards: [
-    { api: 'path.isAbsolute', cwes: [], when: false },
+    { api: 'path.isAbsolute', cwes: [], mark: 'relative', when: false },
     { api: '{is-path-inside,path-is-inside}', cwes: [22] },
   ],
 };

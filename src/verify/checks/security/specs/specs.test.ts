@@ -233,6 +233,21 @@ test('patterns that are made of text, and formats', async () => {
     });`);
 });
 
+test('a path without `..` stays in the folder before it', async () => {
+  await expectMarked(`import express from 'express';
+    import fs from 'fs';
+    import path from 'path';
+    express().get('/', (req, res) => {
+      const file = req.query.file;
+      fs.readFileSync(file.replace(/\\.\\./g, '')); // !PATH_TRAVERSAL
+      fs.readFileSync('/data/' + file.replace(/\\.\\./g, ''));
+      fs.readFileSync(path.join('/data', file.replaceAll('..', '')));
+      fs.readFileSync(file.replace(/[/\\\\]/g, ''));
+      if (!path.isAbsolute(file)) fs.readFileSync(file.replace(/\\.\\./g, ''));
+      if (!isNaN(parseInt(file))) fs.readFileSync(file);
+    });`);
+});
+
 test('callbacks of packages get what the packages are given', async () => {
   await expectMarked(`import express from 'express';
     import { exec } from 'child_process';
