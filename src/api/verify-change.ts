@@ -29,6 +29,8 @@ export interface VerifyRequest {
   readonly base?: string;
   /** The only checks to make. */
   readonly only?: readonly CheckId[];
+  /** Checks not to make. */
+  readonly skip?: readonly CheckId[];
   readonly mode?: VerifyMode;
   /** Whether every caller of a changed contract must be part of the change. */
   readonly strict?: boolean;
@@ -66,9 +68,10 @@ export async function verify(
   const before = await scanner.at(base);
   try {
     const change = await changeOf({ verifying, scanning, project, scanner, before, base }, request);
-    const { only, onStep, mode = 'pr', failOn = 'reject' } = request;
+    const { only, skip, onStep, mode = 'pr', failOn = 'reject' } = request;
     const verified = await verifying.verifyChange(change, {
       ...(only ? { only } : {}),
+      ...(skip ? { skip } : {}),
       ...(onStep ? { onStep } : {}),
     });
     const { files } = change;

@@ -26,3 +26,8 @@ test('what a check says before it is skipped counts', async () => {
     'skipped: Too slow.',
   ]);
 });
+
+test('a check that is left out is not listed', async () => {
+  const left = await verifyChange({} as Change, { skip: ['churn'] }, [check({ complaints: [] })]);
+  expect(left.checks).toEqual([]);
+});

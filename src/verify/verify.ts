@@ -17,18 +17,20 @@ export interface Verified {
 export interface VerifyOptions {
   /** The only checks to make. */
   readonly only?: readonly CheckId[];
+  /** Checks not to make. */
+  readonly skip?: readonly CheckId[];
   readonly onStep?: (check: CheckId) => void;
 }
 
 export async function verifyChange(
   change: Change,
-  { only, onStep }: VerifyOptions = {},
+  { only, skip = [], onStep }: VerifyOptions = {},
   all: readonly Check[] = ALL_CHECKS,
 ): Promise<Verified> {
   const entries: CheckEntry[] = [];
   const review: ReviewItem[] = [];
   let adequacy: Verified['adequacy'] = null;
-  for (const check of all.filter(({ id }) => only?.includes(id) ?? true)) {
+  for (const check of all.filter(({ id }) => (only?.includes(id) ?? true) && !skip.includes(id))) {
     change.signal?.throwIfAborted();
     onStep?.(check.id);
     const result = await made(check, change);

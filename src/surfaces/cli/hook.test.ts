@@ -94,7 +94,7 @@ test('a hook of someone else is left as it is', async () => {
     const { exitCode, stderr } = await run(folder, ['hook', action]);
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringContaining('Add `lintel verify --staged --mode ide --quiet` to it'),
+      expect.stringContaining('Add `lintel verify --staged --skip tests --quiet` to it'),
     ]);
   }
   expect(readFileSync(join(folder, '.git/hooks/pre-commit'), 'utf8')).toBe(theirs);

@@ -8,7 +8,7 @@ export function addHookCommands(program: Command, plan: TakeJob): void {
   describe(hook, { examples: [['lintel hook install', 'for the current repository']] });
   const install = hook
     .command('install')
-    .description('write a pre-commit hook that runs `lintel verify --staged --mode ide --quiet`')
+    .description('write a pre-commit hook that runs `lintel verify --staged --skip tests --quiet`')
     .action(() => plan({ answer: 'hook', takesRevision: false, ask: (visit) => visit.hook('install') }));
   describe(install, {
     notes: [

@@ -13,6 +13,7 @@ interface VerifyFlags {
   readonly plan?: string;
   readonly mergeWith?: readonly string[];
   readonly only?: readonly CheckId[];
+  readonly skip?: readonly CheckId[];
   readonly mode: VerifyMode;
   readonly strict?: boolean;
   readonly unsafeLocal?: boolean;
@@ -55,6 +56,7 @@ export function addVerifyCommand(program: Command, plan: TakeJob): void {
       (rev: string, all: readonly string[] = []) => [...all, rev],
     )
     .option('--only <checks>', `make only these checks: ${CHECKS.join(', ')}`, checkList)
+    .option('--skip <checks>', 'make all checks but these', checkList)
     .addOption(
       new Option('--mode <mode>', 'how much to check: ide leaves out what looks at the whole repository')
         .choices(MODES)
@@ -126,6 +128,7 @@ function requestOf({
   base,
   staged,
   only,
+  skip,
   mode,
   strict,
   unsafeLocal,
@@ -137,6 +140,7 @@ function requestOf({
     ...(mergeWith ? { mergeWith } : {}),
     ...(staged ? { staged } : {}),
     ...(only ? { only } : {}),
+    ...(skip ? { skip } : {}),
     ...(strict ? { strict } : {}),
     ...(unsafeLocal ? { unsafeLocal } : {}),
     mode,
