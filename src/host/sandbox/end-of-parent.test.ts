@@ -81,6 +81,35 @@ test.each(adapters.flatMap((adapter) => (['memory', 'disk'] as const).map((way) 
   },
 );
 
+const INHERITS = (root: string, adapter: string): string => `
+  const { openHeld } = await import(${JSON.stringify(MODULE)});
+  const { sandbox } = await openHeld(${JSON.stringify(adapter)}, {
+    root: ${JSON.stringify(root)}, overlay: [], readable: [], layerBytes: 2 ** 26, image: '',
+    owner: { uid: process.getuid(), gid: process.getgid() },
+  });
+  const limits = { memoryBytes: 2 ** 28, processes: 64, cpus: 1, milliseconds: 60000, outputBytes: 1000 };
+  const { stdout } = await sandbox.run({ command: ['/bin/sh', '-c', 'echo /proc/self/fd/*'], limits });
+  console.log(stdout.toString().trim());
+  await sandbox.close();
+`;
+
+test.each(adapters)('%s: files that its owner was started with are not inside', async (adapter) => {
+  const tree = makeTestTree(process.getuid!(), {});
+  const folder = fs.openSync('/', 'r');
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', INHERITS(tree.root, adapter)], {
+    stdio: ['ignore', 'pipe', 'inherit', folder, folder, folder, ...Array.from({ length: 24 }, () => folder)],
+  });
+  try {
+    const [said] = (await once(owner.stdout!, 'data')) as [Buffer];
+    // The shell itself has opened the last one.
+    expect(said.toString().trim()).toBe('/proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 /proc/self/fd/3');
+  } finally {
+    owner.kill('SIGKILL');
+    fs.closeSync(folder);
+    fs.rmSync(tree.place, { recursive: true, force: true });
+  }
+});
+
 test('there is an adapter to try on Linux', () => {
   expect(adapters.includes('unshare')).toBe(process.platform === 'linux');
 });

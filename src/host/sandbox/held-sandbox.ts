@@ -1,6 +1,7 @@
 // Sandboxes over a tree that is mounted once: bubblewrap, or the programs of util-linux.
 import * as fs from 'node:fs';
 import { makeTemporaryFolder } from '../files.ts';
+import { withoutInherited } from './inherited-files.ts';
 import { isRenewed, type Way } from './held-root.ts';
 import { limitGroup, makeControlGroups, type ControlGroups } from './cgroup.ts';
 import { removeAtEnd } from './caretaker.ts';
@@ -11,7 +12,7 @@ import type { SandboxCommand, SandboxResult, Wall } from './sandbox.ts';
 import { JOIN } from './shell-text.ts';
 import { syscallFilter, type SyscallFilter } from './syscall-filter.ts';
 import { defaultWay, holdTree, type TreeHolder } from './tree-holder.ts';
-import { PERL, throughBubblewrap, throughUnshare, type Enclosure } from './walled-commands.ts';
+import { FILTER_STREAM, PERL, throughBubblewrap, throughUnshare, type Enclosure } from './walled-commands.ts';
 
 const FORMS = {
   bubblewrap: { through: throughBubblewrap, namespaces: undefined },
@@ -133,18 +134,20 @@ interface Held {
   readonly slots: Set<number>;
 }
 
-const NOT_HELD: SandboxResult = {
-  ended: 'not-started',
-  stdout: Buffer.alloc(0),
-  stderr: 'the process that keeps the tree mounted has ended',
-  milliseconds: 0,
-};
+/** What a command is given besides the standard streams. */
+const STREAMS = [3, FILTER_STREAM];
+
+function notStarted(stderr: string): SandboxResult {
+  return { ended: 'not-started', stdout: Buffer.alloc(0), stderr, milliseconds: 0 };
+}
 
 async function runHeld(
   { adapter, plan, holder, groups, filter, slots }: Held,
   command: SandboxCommand,
 ): Promise<SandboxResult> {
-  if (!holder.isAlive()) return NOT_HELD;
+  if (!holder.isAlive()) return notStarted('the process that keeps the tree mounted has ended');
+  const closing = withoutInherited(STREAMS);
+  if (closing === undefined) return notStarted('files that this process was started with cannot be closed');
   let slot = 0;
   while (slots.has(slot)) slot++;
   slots.add(slot);
@@ -158,6 +161,7 @@ async function runHeld(
   const group = groups && limitGroup(groups, command.limits);
   const launch = {
     command: [
+      ...closing,
       ...(group ? ['/bin/sh', '-euc', JOIN, 'sh', ...group.joins, '--'] : []),
       'prlimit',
       ...processLimits(plan, groups, command),
