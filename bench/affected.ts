@@ -1,10 +1,12 @@
-// Are the tests that fail because of a change among those that are chosen for it, and how much of the suite is chosen? Two kinds of
-// changes: commits, whose tests are run against the sources before them, and functions of the newest commit that are broken at random.
+// Are the tests that fail because of a change among those that are chosen for it, and how much of the suite is chosen? Three kinds of
+// changes: commits, whose tests are run against the sources before them; functions of the newest commit that are broken at random; and
+// functions as if they had changed, where every test that runs one must be chosen.
 // The folder is a clone with its packages installed; it is checked out back and forth.
-//   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--seed N] [--seconds N]
+//   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N]
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeBreaks } from './affected/judge-breaks.ts';
+import { judgeHits } from './affected/judge-hits.ts';
 import { judgeCommits } from './affected/judge-commits.ts';
 import type { Judged } from './affected/judged.ts';
 import { alignedTable, machineLine } from './report.ts';
@@ -13,7 +15,8 @@ const { values } = parseArgs({
   options: {
     corpus: { type: 'string', multiple: true, default: [] },
     commits: { type: 'string', default: '10' },
-    breaks: { type: 'string', default: '10' },
+    breaks: { type: 'string', default: '0' },
+    functions: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
   },
@@ -21,7 +24,7 @@ const { values } = parseArgs({
 
 if (values.corpus.length === 0) {
   console.error(
-    'npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--seed N] [--seconds N]',
+    'npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N]',
   );
   process.exit(2);
 }
@@ -30,12 +33,14 @@ const jobMs = Number(values.seconds) * 1000;
 const rows: string[][] = [];
 for (const corpus of values.corpus) {
   const kinds = [
-    ['commits', judgeCommits(corpus, Number(values.commits), jobMs)],
-    ['breaks', judgeBreaks(corpus, Number(values.breaks), Number(values.seed), jobMs)],
+    ['commits', Number(values.commits), judgeCommits],
+    ['functions', Number(values.functions), judgeHits],
+    ['breaks', Number(values.breaks), judgeBreaks],
   ] as const;
-  for (const [kind, judging] of kinds) {
+  for (const [kind, most, judgeAll] of kinds) {
+    if (most === 0) continue;
     const judged: Judged[] = [];
-    for await (const one of judging) {
+    for await (const one of judgeAll(corpus, most, jobMs, Number(values.seed))) {
       judged.push(one);
       console.log(`${basename(corpus)} ${kind} ${JSON.stringify(one)}`);
     }

@@ -2,7 +2,7 @@
 // because of what the commit changes.
 import { affectedTests, readSuites, type Suite } from '../../src/suite/index.ts';
 import { changedFiles } from '../../src/verify/index.ts';
-import { git, judge, openCorpus, runSuite, statusOf, type Judged, type TestKey } from './judged.ts';
+import { git, judge, openCorpus, runSuite, statusOf, timesOf, type Judged, type TestKey } from './judged.ts';
 
 export async function* judgeCommits(root: string, most: number, jobMs: number): AsyncGenerator<Judged> {
   const head = await git(root, 'rev-parse', 'HEAD');
@@ -53,7 +53,7 @@ async function judgeCommit(root: string, commit: string, jobMs: number): Promise
       commit.slice(0, 10),
       failing,
       { ...affected, chosen: affected.chosen.filter((one) => one.suite === suite) },
-      timed,
+      timesOf(timed),
     );
   } finally {
     await before.close();

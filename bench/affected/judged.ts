@@ -7,6 +7,8 @@ import {
   driverFiles,
   RUN_FOLDER,
   type AffectedTests,
+  type Job,
+  type RunPlace,
   type Suite,
   type SuiteRun,
 } from '../../src/suite/index.ts';
@@ -41,39 +43,67 @@ export async function runSuite(
   jobMs: number,
   tests = suite.tests,
 ): Promise<SuiteRun> {
+  const [run] = await runJobs(root, suite, jobMs, [{ tests }]);
+  return run!;
+}
+
+/** Runs each test file by itself. */
+export async function runEach(
+  root: string,
+  suite: Suite,
+  jobMs: number,
+  probe: string,
+): Promise<Map<string, SuiteRun>> {
+  const jobs = suite.tests.map((test) => ({ tests: [test] }));
+  const runs = await runJobs(root, suite, jobMs, jobs, probe);
+  return new Map(suite.tests.map((test, at) => [test, runs[at]!]));
+}
+
+async function runJobs(
+  root: string,
+  suite: Suite,
+  jobMs: number,
+  jobs: readonly Job[],
+  probe?: string,
+): Promise<readonly SuiteRun[]> {
   for (const [path, bytes] of driverFiles(suite.folder)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), bytes);
   }
-  const folder = join(root, suite.folder, RUN_FOLDER);
-  const node = findProgram('node', root)!;
   const runner = createRunner({
     suite,
     limits: { jobMs },
-    place: {
-      root,
-      node,
-      read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
-      async run({ command, cwd, env, limits }) {
-        const [program, ...args] = command as [string, ...string[]];
-        const { PATH = '' } = process.env;
-        const result = await runProcess(program, args, {
-          cwd: join(root, cwd),
-          env: { PATH, HOME: folder, ...env },
-          timeout: limits.timeMs,
-          isLong: true,
-        });
-        return {
-          ended: result.stopped === 'timeout' ? 'timeout' : 'exit',
-          stdout: result.stdout.toString(),
-          stderr: result.stderr,
-        };
-      },
-    },
+    place: placeAt(root, suite),
+    ...(probe === undefined ? {} : { probe }),
   });
-  const run = await runner.run({ tests });
+  const runs = await runner.runAll(jobs);
   rmSync(join(root, suite.folder, '.lintel'), { recursive: true, force: true });
-  return run;
+  return runs;
+}
+
+/** Without walls: what is measured was installed on purpose. */
+function placeAt(root: string, suite: Suite): RunPlace {
+  const home = join(root, suite.folder, RUN_FOLDER);
+  return {
+    root,
+    node: findProgram('node', root)!,
+    read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
+    async run({ command, cwd, env, limits }) {
+      const [program, ...args] = command as [string, ...string[]];
+      const { PATH = '' } = process.env;
+      const result = await runProcess(program, args, {
+        cwd: join(root, cwd),
+        env: { PATH, HOME: home, ...env },
+        timeout: limits.timeMs,
+        isLong: true,
+      });
+      return {
+        ended: result.stopped === 'timeout' ? 'timeout' : 'exit',
+        stdout: result.stdout.toString(),
+        stderr: result.stderr,
+      };
+    },
+  };
 }
 
 export type TestKey = string;
@@ -86,10 +116,9 @@ export function judge(
   change: string,
   failingFiles: ReadonlySet<string>,
   affected: AffectedTests,
-  timed: SuiteRun,
+  times: ReadonlyMap<string, number>,
 ): Judged {
   const chosen = new Set(affected.chosen.flatMap(({ tests }) => tests.map(({ path }) => path)));
-  const times = timesOf(timed);
   const all = [...times.values()].reduce((sum, value) => sum + value, 0);
   const own = [...times].reduce((sum, [path, value]) => sum + (chosen.has(path) ? value : 0), 0);
   return {
@@ -103,7 +132,7 @@ export function judge(
 }
 
 /** Time of each file: what the runner says, or the sum of its tests with something for loading it. */
-function timesOf({ files, tests }: SuiteRun): Map<string, number> {
+export function timesOf({ files, tests }: SuiteRun): Map<string, number> {
   const times = new Map<string, number>(files);
   if (times.size > 0) return times;
   for (const { file, milliseconds } of tests) times.set(file, (times.get(file) ?? LOAD_MS) + milliseconds);

@@ -8,13 +8,27 @@ import { errorText, plan, record, recordEnd, recordTest, withEnv } from './recor
 process.env.NODE_ENV ??= 'test';
 
 const require = createRequire(join(plan.program, 'package.json'));
-const core = require.resolve('@jest/core');
+const core = findCore();
 const { runCLI } = require(core);
+
+/** Where Jest runs from: a package of its own since version 24, the command line before. */
+function findCore() {
+  const cli = require.resolve('jest-cli');
+  for (const from of [require, createRequire(cli)]) {
+    try {
+      return from.resolve('@jest/core');
+    } catch {
+      // Looked for from the next place.
+    }
+  }
+  return cli;
+}
 
 /** After the tests of a file, what its global function counted is kept. */
 function keepProbes() {
   const from = createRequire(core);
-  const { default: Runtime } = from('jest-runtime');
+  const loaded = from('jest-runtime');
+  const Runtime = loaded.default ?? loaded;
   const { teardown } = Runtime.prototype;
   Runtime.prototype.teardown = function () {
     const probe = this._environment?.global?.[plan.probe];
