@@ -48,11 +48,8 @@ export function membersOf(file: SourceFile, text: string): readonly Member[] {
     if (fact.start < last) continue;
     last = fact.end;
     const name = memberName(file, text, fact.start, fact.symbol, fact.is(FUNCTION.CONSTRUCTOR));
-    if (name === undefined) {
-      // What is no member may have members in it.
-      const isNested = /(?:=>|\{)\s*$/.test(text.slice(fact.start, fact.bodyStart + 1));
-      if (isNested) continue;
-    } else if (!CALLED_UNNAMED.has(name)) members.push({ name, start: fact.start, end: fact.end });
+    if (name !== undefined && !CALLED_UNNAMED.has(name))
+      members.push({ name, start: fact.start, end: fact.end });
   }
   return members;
 }
@@ -150,7 +147,7 @@ function mentionsOf(state: ProjectState, name: string): Mention[] {
               ROLE.READ |
               ROLE.SHORTHAND,
           ) &&
-          !isDeclaring(state, file, use.start, use.end)
+          !isDeclaring(state, file, use.end)
         )
           found.push({ file, offset: use.start });
     for (const { index } of (state.snapshot.read(file.path) ?? '').matchAll(quoted))
@@ -160,6 +157,6 @@ function mentionsOf(state: ProjectState, name: string): Mention[] {
 }
 
 /** `exports.name = function`, `name: function`: where the member itself begins. */
-function isDeclaring(state: ProjectState, file: SourceFile, _start: number, end: number): boolean {
+function isDeclaring(state: ProjectState, file: SourceFile, end: number): boolean {
   return membersIn(state, file).some((member) => end <= member.start && member.start - end <= 12);
 }

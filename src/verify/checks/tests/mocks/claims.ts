@@ -54,7 +54,7 @@ export const claimsOf = memo((tree: Tree): readonly Claim[] =>
 function claimsOfCall(tree: Tree, call: CallNode): Claim[] {
   const { callee } = call;
   const name = calledName(tree, call);
-  if (callee.type === 'Identifier' && name === 'proxyquire') return proxied(tree, call);
+  if (callee.type === 'Identifier' && name === 'proxyquire') return moduleClaim(call.arguments[0]);
   if (callee.type !== 'MemberExpression' || callee.computed || name === undefined) return [];
   const owner = callee.object.type === 'Identifier' ? callee.object.name : undefined;
   if (owner !== undefined && MOCKERS.has(owner)) {
@@ -208,9 +208,4 @@ function memberClaim(tree: Tree, call: CallNode): Claim[] {
   if (isMethod && third && isFunction(third))
     claims.push({ kind: 'behaviour', target: call, gives: { how: 'function', value: third }, node: third });
   return claims;
-}
-
-/** `proxyquire('./x', { './y': { name: … } })` puts names of `./y` as `./x` sees it: only that `./x` is there is known. */
-function proxied(_tree: Tree, call: CallNode): Claim[] {
-  return moduleClaim(call.arguments[0]);
 }

@@ -1,8 +1,7 @@
 // Whether what stands in for a function behaves as the function does, as far as the text tells: how many parameters it gets, whether it
 // gives back a promise, and which kind of plain value.
 import type { Node } from '@oxc-project/types';
-import { edgesInto, namedAt, type Target } from '../../../../graph/index.ts';
-import { isTestFile } from '../../../../graph/index.ts';
+import { edgesInto, isTestFile, namedAt, type Target } from '../../../../graph/index.ts';
 import { ROLE } from '../../../../facts/index.ts';
 import { isPromised, resultsOf } from '../../silent-breaks/promised.ts';
 import type { NamedFunction } from '../../../syntax/functions-in.ts';
