@@ -15,6 +15,7 @@ import type { Check, CheckResult } from '../../check.ts';
 import { byPath } from '../../changed-files.ts';
 import { complaintOf } from './complaint-of.ts';
 import { newFlows } from './new-flows.ts';
+import { passesChange } from './passes-change.ts';
 import { isProduction, reachOfChange } from './reach.ts';
 import type { SecuritySettings } from './settings.ts';
 import { KINDS, TABLES } from './specs/all.ts';
@@ -67,16 +68,14 @@ function analysedSide(change: Change, side: 'before' | 'after'): Analysed | unde
   });
 }
 
-/** A flow that passes no file of the change was there before. */
-function isTouched(change: Change, { cwe, label, tree }: Flow): boolean {
+/** A flow that passes nothing of the change was there before. */
+function isTouched(change: Change, flow: Flow): boolean {
+  const { cwe, label, tree } = flow;
   const changed = byPath(change.files).after;
   const { graph } = change.after.state;
   if (!isProduction(graph.files.get(tree.path)!)) return false;
   if (label.source.kind === 'browser' && cwe === 918 && (label.marks & MARK.AFTER_HOST) !== 0) return false;
-  if (changed.has(tree.path) || changed.has(label.source.tree.path)) return true;
-  for (let step = label.step; step !== undefined; step = step.before)
-    if (changed.has(step.tree.path)) return true;
-  return false;
+  return passesChange(flow, changed);
 }
 
 /** Several parts of one request that reach one place are one complaint. */
