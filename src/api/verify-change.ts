@@ -90,7 +90,7 @@ export async function verify(
         files,
         base,
         snapshot: project.hash(),
-        versions: { ...versions(), security: verifying.SECURITY_VERSION },
+        versions: { ...versions(), security: verifying.SECURITY_VERSION, ...verifying.INTEGRITY_VERSIONS },
         loop: request.loop,
       }),
       problems: leftOut(mode, verified.checks),

@@ -4,6 +4,7 @@ import { compareText } from '../../../base/index.ts';
 import type { Change } from '../../change.ts';
 import type { Check, Complaint } from '../../check.ts';
 import { treeOf, type Side, type Tree } from '../../syntax/tree-of.ts';
+import { DOMAIN_SPECS } from '../../domains.ts';
 import { moneyInFloats } from '../payment/money-in-floats.ts';
 import { isLeftBehind } from '../silent-breaks/left-behind.ts';
 import { Callees } from './callees.ts';
@@ -11,7 +12,16 @@ import { leakComplaint, leakKey } from './leak-complaint.ts';
 import { leaksIn } from './leaks.ts';
 import { listenerComplaint, listenerKey } from './listener-complaint.ts';
 import { listenerLeaks } from './listeners.ts';
-import { resourcesOf } from './resources.ts';
+import { LIFE_CYCLES_VERSION } from './life-cycles.ts';
+import { RESOURCES_VERSION, resourcesOf } from './resources.ts';
+
+/** Versions of the tables that the check goes by. */
+export const INTEGRITY_VERSIONS: Readonly<Record<string, string>> = {
+  integrity: RESOURCES_VERSION,
+  'life-cycles': LIFE_CYCLES_VERSION,
+  payment: DOMAIN_SPECS.payment.version,
+  auth: DOMAIN_SPECS.auth.version,
+};
 
 export const integrity: Check = {
   id: 'integrity',

@@ -154,7 +154,9 @@ function callFloat(
   }
   if (name === 'Number' || !isMoney(tree, first, money)) return undefined;
   const parent = tree.parentOf(call);
-  const isComputed = parent?.type === 'BinaryExpression' && /^[*/+-]$/.test(parent.operator);
+  const isComputed =
+    (parent?.type === 'BinaryExpression' && /^[*/+-]$/.test(parent.operator)) ||
+    (parent?.type === 'AssignmentExpression' && /^[*/+-]=$/.test(parent.operator));
   return isComputed
     ? { node: call, money: first, how: 'is read as a float and computed with', isEvident: true }
     : undefined;
