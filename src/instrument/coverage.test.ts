@@ -106,6 +106,13 @@ test('functions have the names that readers know them by', async () => {
   expect(probes.functions.map(({ name }) => name)).toEqual(['A.m', 'A.p', 'k', 'v', 'f']);
 });
 
+test('a file may have names of its own for what the probes need', async () => {
+  const source =
+    'const [process, Set, Uint8Array, fs] = [1, 2, 3, 4]; const f = () => process + Set + Uint8Array + fs;';
+  const { coverage } = await watch(source, 'f()', folder);
+  expect([coverage.wasLoaded, coverage.functions[0]!.wasEntered]).toEqual([true, true]);
+});
+
 test('a report that was cut off is left out', () => {
   expect([...readObservations('a 1\na 2\nb 1\na')]).toEqual([
     ['a', new Set([1, 2])],

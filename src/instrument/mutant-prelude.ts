@@ -13,10 +13,10 @@ export function mutantPrelude(isAwake: string, names: Names, key: string, endles
   return (
     preludeOf(names, { key, slots: endless + 1, file: undefined }) +
     `var ${awake},${hits};function ${isAwake}(i){` +
-    `if(${awake}===void 0){var v=typeof process==='undefined'?'':process.env.${MUTANT_VARIABLE}||'';` +
+    `if(${awake}===void 0){var v=globalThis.process?globalThis.process.env.${MUTANT_VARIABLE}||'':'';` +
     `${awake}=v===''?0:v.indexOf('${key}:')===0?+v.slice(${key.length + 1}):-1}` +
     `if(${awake}===0)return !${names.reach}(i);if(${awake}!==i)return false;` +
-    `if((${hits}=(${hits}|0)+1)>${MOST_HITS}){${names.reach}(${endless});throw new Error('A mutant was reached too often.')}` +
+    `if((${hits}=(${hits}|0)+1)>${MOST_HITS}){${names.reach}(${endless});throw new globalThis.Error('A mutant was reached too often.')}` +
     `return true}`
   );
 }

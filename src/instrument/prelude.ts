@@ -21,11 +21,13 @@ export interface PreludeOptions {
 
 export function preludeOf({ reach, local }: Names, { key, slots, file }: PreludeOptions): string {
   const [table, rare, door, report] = [`${local}s`, `${local}w`, `${local}f`, `${local}r`];
-  const where = file === undefined ? `process.env.${OBSERVATIONS_VARIABLE}` : JSON.stringify(file);
+  // A file may have names of its own for all of these.
+  const process = 'globalThis.process';
+  const where = file === undefined ? `${process}.env.${OBSERVATIONS_VARIABLE}` : JSON.stringify(file);
   // What tests put in place of functions of `fs` later is not called, and Jest's own `fs` is passed by.
   const open =
-    `${table}=new Uint8Array(${slots});${rare}=new Set();try{var d=${where};` +
-    `var f=process.getBuiltinModule?process.getBuiltinModule('fs'):process.mainModule?process.mainModule.require('fs'):require('fs');` +
+    `${table}=new globalThis.Uint8Array(${slots});${rare}=new globalThis.Set();try{var d=${where};` +
+    `var f=${process}.getBuiltinModule?${process}.getBuiltinModule('fs'):${process}.mainModule?${process}.mainModule.require('fs'):require('fs');` +
     `if(d)${door}=[f.openSync,f.writeSync,f.closeSync,d]}catch(e){}`;
   const write = `if(${door})try{var h=${door}[0](${door}[3],'a');try{${door}[1](h,'${key} '+k+'\\n')}finally{${door}[2](h)}}catch(e){}`;
   return (

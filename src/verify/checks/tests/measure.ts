@@ -7,7 +7,7 @@ import {
   type Observations,
 } from '../../../instrument/index.ts';
 import type { RunEnd, TestResult } from '../../../suite/index.ts';
-import type { Change } from '../../change.ts';
+import type { Change, ChangePart } from '../../change.ts';
 import type { Side } from '../../syntax/tree-of.ts';
 import type { WatchedFile } from './changed-units.ts';
 import { withRunner, type ChosenTests, type RunOptions } from './run-suites.ts';
@@ -21,8 +21,11 @@ export interface Measurement {
   readonly isUnsafe: boolean;
 }
 
+/** What of a change a run depends on. */
+export type RunParts = ChangePart<'root' | 'before' | 'after' | 'settings' | 'mayRunUnsafe' | 'signal'>;
+
 export function runOptions(
-  { root, settings, mayRunUnsafe = false, signal, ...sides }: Change,
+  { root, settings, mayRunUnsafe = false, signal, ...sides }: RunParts,
   side: Side,
   instead: ReadonlyMap<string, string> = new Map(),
 ): RunOptions {

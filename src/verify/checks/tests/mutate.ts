@@ -9,16 +9,20 @@ import {
   type Mutant,
   type Mutated,
 } from '../../../instrument/index.ts';
-import type { Change } from '../../change.ts';
-import type { WatchedFile } from './changed-units.ts';
-import { runOptions } from './measure.ts';
+import { runOptions, type RunParts } from './measure.ts';
 import { withRunner, type ChosenTests, type SuiteJob, type WatchedRun } from './run-suites.ts';
 
 export const MUTANT_FATES = ['killed', 'survived', 'timeout', 'not-reached'] as const;
 export type MutantFate = (typeof MUTANT_FATES)[number];
 
+/** A file as it is after the change. */
+export interface MutatedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface JudgedMutant {
-  readonly file: WatchedFile;
+  readonly file: MutatedFile;
   readonly mutant: Mutant;
   readonly fate: MutantFate;
 }
@@ -36,15 +40,15 @@ const PATIENCE = 5;
 const LEAST_MILLISECONDS = 2_000;
 
 interface Target {
-  readonly file: WatchedFile;
+  readonly file: MutatedFile;
   readonly mutated: Mutated;
 }
 
-export async function mutate(
-  change: Change,
+export async function mutate<File extends MutatedFile>(
+  change: RunParts,
   chosen: readonly ChosenTests[],
-  files: readonly WatchedFile[],
-  isWanted: (file: WatchedFile, range: Range) => boolean,
+  files: readonly File[],
+  isWanted: (file: File, range: Range) => boolean,
 ): Promise<MutationRun> {
   const targets = files.flatMap((file): Target[] => {
     const mutated = mutantsOf(file.path, file.text, (range) => isWanted(file, range));
@@ -60,14 +64,20 @@ export async function mutate(
     const open = tried.filter(({ mutated, mutant }) => isOpen(fates.get(mutantName(mutated, mutant))));
     const options = runOptions(change, 'after', instead);
     const { reached, jobMilliseconds } = await withRunner(suite, options, (run) => dryRun(run, tests));
+    const waking = open.map(({ mutated, mutant }) => {
+      const name = mutantName(mutated, mutant);
+      return { name, mutated, tests: reached.flatMap(({ test, names }) => (names.has(name) ? [test] : [])) };
+    });
     await withRunner(suite, { ...options, jobMilliseconds }, async (run) => {
-      const jobs = open.flatMap(({ mutated, mutant }) => {
-        const name = mutantName(mutated, mutant);
-        const reaching = reached.flatMap(({ test, names }) => (names.has(name) ? [test] : []));
-        return reaching.length === 0 ? [] : [{ name, mutated, job: wakingJob(name, reaching) }];
-      });
-      const runs = await run(jobs.map(({ job }) => job));
-      for (const [at, { name, mutated }] of jobs.entries()) fates.set(name, fateOf(runs[at]!, mutated));
+      // The quickest file that reaches a mutant is tried by itself: most mutants get no further.
+      for (const part of [
+        (files: readonly string[]) => files.slice(0, 1),
+        (files: readonly string[]) => files.slice(1),
+      ]) {
+        const next = waking.filter(({ name, tests }) => part(tests).length > 0 && isOpen(fates.get(name)));
+        const runs = await run(next.map(({ name, tests }) => wakingJob(name, part(tests))));
+        for (const [at, { name, mutated }] of next.entries()) fates.set(name, fateOf(runs[at]!, mutated));
+      }
     });
   }
   return {
@@ -88,7 +98,7 @@ function isOpen(fate: MutantFate | undefined): boolean {
 }
 
 interface DryRun {
-  /** The mutants that each test file reaches, by their names. */
+  /** The mutants that each test file reaches, by their names; the quickest file first. */
   readonly reached: readonly { readonly test: string; readonly names: ReadonlySet<string> }[];
   readonly jobMilliseconds: number;
 }
@@ -102,10 +112,11 @@ async function dryRun(
   const slowest = Math.max(0, ...runs.map(({ milliseconds }) => milliseconds));
   const isSound = ({ ended, tests }: WatchedRun): boolean =>
     ended === 'ran' && tests.every(({ status }) => status !== 'failed');
+  const sound = runs.flatMap((one, at) =>
+    isSound(one) ? [{ test: tests[at]!, names: namesIn(one.observed), milliseconds: one.milliseconds }] : [],
+  );
   return {
-    reached: runs.flatMap((one, at) =>
-      isSound(one) ? [{ test: tests[at]!, names: namesIn(one.observed) }] : [],
-    ),
+    reached: sound.sort((a, b) => a.milliseconds - b.milliseconds || compareText(a.test, b.test)),
     jobMilliseconds: Math.round(LEAST_MILLISECONDS + PATIENCE * slowest),
   };
 }
