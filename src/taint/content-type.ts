@@ -7,6 +7,8 @@ const SETTERS =
 const ANSWER = /^(?:express:Response|fastify:Reply|koa:Context)\./;
 /** Where tests and calls on the way keep what they have found out. */
 const KEY = 'content-type';
+/** A type that is computed is one of the data that is sent. */
+const UNKNOWN = 'unknown';
 
 export function noteContentType(frame: Frame, api: string, args: readonly Value[]): void {
   if (!SETTERS.test(api)) return;
@@ -17,11 +19,11 @@ export function noteContentType(frame: Frame, api: string, args: readonly Value[
 function typeIn(api: string, args: readonly Value[]): string | undefined {
   if (/\.(?:type|contentType)$/.test(api)) return args[0]?.text;
   const [first, second] = args;
-  if (first?.text?.toLowerCase() === 'content-type') return second?.text ?? second?.parts;
+  if (first?.text?.toLowerCase() === 'content-type') return second?.text ?? second?.parts ?? UNKNOWN;
   for (const { objects } of args)
     for (const { fields } of objects)
       for (const [name, value] of fields)
-        if (name.toLowerCase() === 'content-type') return value.text ?? value.parts;
+        if (name.toLowerCase() === 'content-type') return value.text ?? value.parts ?? UNKNOWN;
   return undefined;
 }
 

@@ -111,6 +111,10 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
     narrow(frame, tested, other.value === isEqual);
     return true;
   }
+  if (tested.type === 'CallExpression' && isNull(other)) {
+    narrow(frame, tested, !isEqual);
+    return true;
+  }
   const value = evaluate(frame, other);
   if (tested.type === 'UnaryExpression' && tested.operator === 'typeof') {
     if (isEqual && /^(?:number|boolean|bigint|undefined|function)$/.test(value.text ?? ''))
@@ -126,6 +130,13 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
   if (isEqual) clean(frame, tested, ALL_HARMS);
   else if (value.text === '__proto__') clean(frame, tested, HARM.PROTOTYPE);
   return true;
+}
+
+function isNull(node: Node): boolean {
+  return (
+    (node.type === 'Literal' && node.value === null && !('regex' in node)) ||
+    (node.type === 'Identifier' && node.name === 'undefined')
+  );
 }
 
 /** Whether an expression is something of the program's own: a constant, or a member of one. */

@@ -24,6 +24,8 @@ function isOpen(pattern: string): boolean {
 
 function whereNotMatching(pattern: string): number {
   if (/^\[\^[\w\s\\.-]*\][+*]?$/.test(pattern) || /^\\W$/.test(pattern)) return ALL_HARMS;
+  if (/^\[\^[\w\s\\./:=@,+%-]*\][+*]?$/.test(pattern))
+    return ALL_HARMS & ~(HARM.PATH | HARM.REDIRECT | HARM.REQUEST);
   if (/__proto__/.test(pattern)) return HARM.PROTOTYPE;
   // A class of characters that markup needs.
   if (/^\[[^\]^][^\]]*\][+*]?$/.test(pattern) && pattern.includes('<')) return HARM.SCRIPT;

@@ -81,6 +81,7 @@ export const commands: SpecInput = {
       cwes: [78],
     },
   ],
+  guards: [{ api: '{fs.{accessSync,existsSync,statSync},path.{exist,exists,existsSync}}', cwes: [78] }],
   propagators: [
     {
       api: '{arg,command-line-args,minimist,yargs,yargs/yargs,yargs-parser,mri,getopts,nopt,dashdash}',

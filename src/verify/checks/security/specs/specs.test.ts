@@ -248,6 +248,18 @@ test('a path without `..` stays in the folder before it', async () => {
     });`);
 });
 
+test('tests that compare with null, and answers of a type that is computed', async () => {
+  await expectMarked(`import express from 'express';
+    import { exec } from 'child_process';
+    express().get('/', (req, res) => {
+      const name = req.query.name;
+      if (/[^\\w/:-]/.exec(name) == null) exec('ls ' + name);
+      if (/[^\\w/:-]/.exec(name) != null) exec('ls ' + name); // !COMMAND_INJECTION
+      res.setHeader('Content-Type', typeOf(name));
+      res.end('<p>' + name + '</p>');
+    });`);
+});
+
 test('callbacks of packages get what the packages are given', async () => {
   await expectMarked(`import express from 'express';
     import { exec } from 'child_process';
