@@ -61,7 +61,7 @@ export const commands: SpecInput = {
       when: { argument: 0, is: SHELLS },
     },
     {
-      api: '{exec,exec-async,exec-sync,execSync,exec-sh,exec-sh.promise,async-exec,async-execute,await-exec,shell-exec,simple-exec,spawn-command,spawncommand,shelljs.exec,shelljs/global.exec,teen_process.exec,node-cmd.{get,run,runSync},tinyexec.{exec,x},nano-spawn,node-exec-promise.exec,exec-promise,promise-exec}',
+      api: '{exec,exec-async,exec-sync,execSync,exec-sh,exec-sh.promise,async-exec,async-execute,await-exec,shell-exec,simple-exec,spawn-command,spawncommand,shelljs.exec,shelljs/global.exec,global:exec,teen_process.exec,node-cmd.{get,run,runSync},tinyexec.{exec,x},nano-spawn,node-exec-promise.exec,exec-promise,promise-exec}',
       cwe: 78,
     },
     {
