@@ -90,7 +90,12 @@ export async function verify(
         files,
         base,
         snapshot: project.hash(),
-        versions: { ...versions(), security: verifying.SECURITY_VERSION, ...verifying.INTEGRITY_VERSIONS },
+        versions: {
+          ...versions(),
+          security: verifying.SECURITY_VERSION,
+          ...verifying.INTEGRITY_VERSIONS,
+          tests: verifying.ADEQUACY_SPEC.version,
+        },
         loop: request.loop,
       }),
       problems: leftOut(mode, verified.checks),

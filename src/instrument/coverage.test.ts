@@ -101,9 +101,10 @@ test('a function without branches has one: to be entered', async () => {
 });
 
 test('functions have the names that readers know them by', async () => {
-  const source = 'class A { m() {} p = () => {}; } const o = { k() {}, v: function () {} }; function f() {}';
+  const source =
+    'class A { m() {} p = () => {}; set v(x) {} } const o = { k() {}, v: function () {} }; function f() {}';
   const { probes } = await watch(source, '0', folder);
-  expect(probes.functions.map(({ name }) => name)).toEqual(['A.m', 'A.p', 'k', 'v', 'f']);
+  expect(probes.functions.map(({ name }) => name)).toEqual(['A.m', 'A.p', 'set A.v', 'k', 'v', 'f']);
 });
 
 test('a file may have names of its own for what the probes need', async () => {

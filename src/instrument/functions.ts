@@ -103,9 +103,10 @@ function nameOfFunction({ text, around }: Weaving, node: WithBody): string | und
   const textOf = ({ start, end }: Node): string => text.slice(start, end);
   if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') return parent.id.name;
   if (parent?.type === 'AssignmentExpression') return textOf(parent.left);
-  if (parent?.type === 'Property') return parent.computed ? undefined : textOf(parent.key);
+  const accessor = parent && 'kind' in parent && /^[gs]et$/.test(parent.kind) ? `${parent.kind} ` : '';
+  if (parent?.type === 'Property') return parent.computed ? undefined : accessor + textOf(parent.key);
   if (parent?.type !== 'MethodDefinition' && parent?.type !== 'PropertyDefinition') return undefined;
   const holder = around.findLast(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression');
   const container = holder && 'id' in holder && holder.id?.type === 'Identifier' ? `${holder.id.name}.` : '';
-  return container + textOf(parent.key);
+  return accessor + container + textOf(parent.key);
 }

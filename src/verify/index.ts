@@ -1,5 +1,6 @@
 export type { Change } from './change.ts';
 export { INTEGRITY_VERSIONS } from './checks/integrity/integrity.ts';
+export { ADEQUACY_SPEC } from './checks/tests/adequacy-spec.ts';
 export { changedFiles, type ChangedFile } from './changed-files.ts';
 export { logOf, patchHash, type VerifyLoop } from './log.ts';
 export { LOOP_BUDGETS, LOOP_LIMITS, type LoopBudget } from './loop/budgets.ts';

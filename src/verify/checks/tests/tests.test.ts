@@ -123,6 +123,16 @@ test('what a modified function has to show', async () => {
   ]);
 });
 
+test('tested branches that go elsewhere are no loss', async () => {
+  const tail = '  if (a > 5) return 5;\n  return a;\n}\n';
+  const before = {
+    source: `export function low(a) {\n  a = a ? a : 1;\n  if (a < 0) return 0;\n${tail}`,
+    cases: ['[0, -1, 1].map(subject.low)'],
+  };
+  const source = `const given = (a) => (a ? a : 1);\nexport function low(a) {\n  a = given(a);\n  if (a < 0) return 0;\n${tail}`;
+  expect(await check({ before, source, cases: before.cases })).toEqual([]);
+});
+
 test('a function that was hardly tested has to be tested more', async () => {
   const body = (last: string): string =>
     `export function pick(a) {\n  if (a === 1) return 1;\n  const b = a ? 1 : 2;\n  const c = b ? 1 : 2;\n  const d = c ? 1 : 2;\n  return ${last};\n}\n`;

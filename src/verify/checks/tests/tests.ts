@@ -127,7 +127,7 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
   const complaints = judged.flatMap((one, at) =>
     judgeUnit(
       one,
-      { coverage: coverages[at]!, before: base && shareBefore(one, base), ran },
+      { coverage: coverages[at]!, before: base && coverageBefore(one, base), ran },
       change.settings.tests,
     ),
   );
@@ -226,9 +226,12 @@ async function baseMeasurement(
   return old.broken.length > 0 ? undefined : old;
 }
 
-function shareBefore({ file, before }: ChangedUnit, { observed }: Measurement): number | undefined {
+function coverageBefore(
+  { file, before }: ChangedUnit,
+  { observed }: Measurement,
+): FunctionCoverage | undefined {
   if (!before || !file.before) return undefined;
-  return shareOf(coverageOfUnit(before, coverageOf(file.before.woven.probes, observed)));
+  return coverageOfUnit(before, coverageOf(file.before.woven.probes, observed));
 }
 
 /** Critical code always; everything that changed by night. */

@@ -45,7 +45,7 @@ function ownCode(code: string, row: number, named: readonly number[], { function
     own += code.slice(done, inner.start);
     done = inner.end;
   }
-  return (own + code.slice(done, end)).replace(name!.split('.').at(-1)!, '');
+  return (own + code.slice(done, end)).replace(/[^. ]+$/.exec(name!)![0], '');
 }
 
 /** The nearest function with a name that a function is in, or is. */
