@@ -40,6 +40,8 @@ const BASE: Files = {
   'lazy.test.ts': "import { load } from './src/lazy'; load();",
   'near.test.ts': "import { near } from './src/lazy'; near;",
   'view.test.ts': "import view from './src/view.vue'; view;",
+  'cases/one.js': "import { TABLE } from '../src/sum'; export default TABLE;",
+  'cases/all.test.ts': 'for (const name of names) await import(name);',
   'cli.test.ts': "run('bin/cli.js');",
   'fixture.test.ts': "read(join(__dirname, 'fixtures', 'a.txt'));",
   'fixtures/a.txt': 'a',
@@ -65,7 +67,11 @@ const CASES: readonly (readonly [
     { 'src/sum.ts': BASE['src/sum.ts']!.replace('a - b', 'b - a') },
     'effect minus',
   ],
-  ['a value that nobody names', { 'src/sum.ts': BASE['src/sum.ts']!.replace('2]', '3]') }, ''],
+  [
+    'a value that is named by a file whose path is computed',
+    { 'src/sum.ts': BASE['src/sum.ts']!.replace('2]', '3]') },
+    'cases/all',
+  ],
   [
     'a function that another one calls',
     { 'src/half.ts': BASE['src/half.ts']!.replace('a / b', 'b / a') },
@@ -106,7 +112,7 @@ const CASES: readonly (readonly [
   [
     'what runs when a file is loaded',
     { 'src/sum.ts': `${BASE['src/sum.ts']}register(1);\n` },
-    'effect half minus namespace sum',
+    'cases/all effect half minus namespace sum',
   ],
   [
     'where a name leads',

@@ -1,7 +1,7 @@
 // Which tests a change can make fail: those from which something that differs can be reached, by names, by loading, by paths in their
 // text, or by what is loaded before them. It is looked for from the change backwards, in the repository before the change and after it,
 // so that what is gone has its users, too.
-import { folderOf, foldersUp, memo } from '../../base/index.ts';
+import { folderOf, foldersUp, memo, pathsWithin } from '../../base/index.ts';
 import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { writtenImports } from '../../resolve/index.ts';
@@ -196,7 +196,7 @@ function reverseEdges(
     if (list) list.push(from);
     else {
       reverse.set(to, [from]);
-      if (to.startsWith('e\0') || to.startsWith('a\0')) asked.push(to);
+      if (/^[eaf]\0/.test(to)) asked.push(to);
     }
   };
   for (const file of state.graph.files.values())
@@ -214,6 +214,8 @@ function reverseEdges(
 /** A name that a file does not list comes through its stars, or could be anything of it; a file that is no code has its imports in text. */
 function edgesOfAsked(state: ProjectState, node: NodeId): Edge[] {
   const [kind, path, name] = node.split('\0') as [string, string, string?];
+  // Whoever loads files of a folder by a path that is computed may load any of them.
+  if (kind === 'f') return pathsWithin(state.graph.paths, path).map((inner): Edge => [node, allNode(inner)]);
   const file = state.graph.files.get(path);
   if (kind === 'a') return file ? [] : componentEdges(state, path, node);
   if (file === undefined) return [[node, allNode(path)]];
