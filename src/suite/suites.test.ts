@@ -117,6 +117,11 @@ const CASES: readonly (readonly [what: string, files: Files, said: readonly stri
     [' node: a.test.js test-d.mjs test/b.js'],
   ],
   [
+    'node without the packages that tests need',
+    { 'package.json': manifest('node --test', ',"dependencies":{"koa":"2"}'), 'a.test.js': '' },
+    [' cannot run: not-installed (no packages are installed)'],
+  ],
+  [
     'packages of a workspace, and the root for the rest',
     {
       'package.json': '{"workspaces":["packages/*"],"scripts":{"test":"vitest"}}',

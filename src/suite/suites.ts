@@ -65,8 +65,7 @@ export function readSuites(state: ProjectState): Suites {
     if (tests.length === 0) continue;
     const program = programOf(snapshot, setup);
     const suite = suiteOf(setup, files, tests, program ?? '');
-    if (program === undefined)
-      cannotRun.push(hindered(suite, 'not-installed', `${setup.command.runner} is not installed`));
+    if (program === undefined) cannotRun.push(hindered(suite, 'not-installed', notInstalled(setup)));
     else if (needsBuild(state, suite, files, setup.command))
       cannotRun.push(hindered(suite, 'needs-build', 'the tests import what a build writes'));
     else suites.push(suite);
@@ -81,6 +80,8 @@ interface Setup {
   readonly command: RunnerCommand;
   readonly config?: string;
   readonly inManifest?: ConfigValue;
+  /** Names of packages that package.json asks for. */
+  readonly packages: readonly string[];
 }
 
 type Found = { readonly setup: Setup; readonly files: TestFiles } | CannotRun;
@@ -129,6 +130,7 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
       command,
       ...(config === undefined ? {} : { config }),
       ...manifestPart(json, command.runner),
+      packages: [...manifest.dependencies.keys()],
     };
     const flags = readFlags(command.runner, command.words);
     return [{ setup, files: testFilesOf(snapshot, { ...setup, runner: command.runner, flags }) }];
@@ -214,14 +216,20 @@ function configuredRunner(
 }
 
 /** The folder of the installed runner, as Node would find it from the package. */
-function programOf(snapshot: Snapshot, { folder, command: { runner } }: Setup): string | undefined {
-  if (runner === 'node') return '';
+function programOf(snapshot: Snapshot, { folder, command: { runner }, packages }: Setup): string | undefined {
   const installed = installedView(snapshot.root);
-  for (const at of foldersUp(folder)) {
-    const path = joinPath(at, `node_modules/${runner}`)!;
-    if (installed.has(`${path}/package.json`)) return installed.realPath(path) ?? path;
-  }
-  return undefined;
+  const find = (name: string): string | undefined =>
+    [...foldersUp(folder)]
+      .map((at) => joinPath(at, `node_modules/${name}`)!)
+      .find((path) => installed.has(`${path}/package.json`));
+  // Node brings its runner along, but not what tests import.
+  if (runner === 'node') return packages.length === 0 || packages.some(find) ? '' : undefined;
+  const path = find(runner);
+  return path && (installed.realPath(path) ?? path);
+}
+
+function notInstalled({ command: { runner } }: Setup): string {
+  return runner === 'node' ? 'no packages are installed' : `${runner} is not installed`;
 }
 
 /** Whether tests name build output that a script writes before it runs them: without the build they would judge other code. */

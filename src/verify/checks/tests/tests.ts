@@ -95,8 +95,15 @@ function hindrance({ suites, cannotRun }: Suites, files: readonly WatchedFile[])
   return suites.length === 0 ? 'the repository has no tests that one of the known runners runs.' : undefined;
 }
 
-function hindranceText({ folder, detail }: CannotRun): string {
-  return `the tests${inFolder(folder)} cannot be run: ${detail}.`;
+function hindranceText({ folder, reason, detail }: CannotRun): string {
+  const why = {
+    'no-runner': detail,
+    'not-installed': detail,
+    'needs-build': detail,
+    'unsupported-runner': `${detail} is not a runner that Lintel knows how to use`,
+    'script-not-read': `the script ${quoted(detail)} is not understood`,
+  }[reason];
+  return `the tests${inFolder(folder)} cannot be run: ${why}.`;
 }
 
 function inFolder(folder: string): string {
