@@ -36,6 +36,8 @@ test('a leak that the base has is not, wherever it goes', async () => {
   const edited = `${LEAKING}exports.tail = () => 1;\n`;
   expect(await found({ 'a.js': LEAKING }, { 'a.js': edited })).toEqual([]);
   expect(await found({ 'a.js': LEAKING }, { 'a.js': null, 'lib/b.js': LEAKING })).toEqual([]);
+  const otherwise = LEAKING.replace("'r'", "'r+'");
+  expect(await found({ 'a.js': LEAKING }, { 'a.js': otherwise })).toEqual([]);
   expect(await found({ 'a.js': LEAKING, 'b.js': SAFE }, { 'a.js': SAFE, 'b.js': LEAKING })).toEqual([]);
 });
 

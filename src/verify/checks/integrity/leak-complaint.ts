@@ -8,9 +8,11 @@ import { functionAround, type Tree } from '../../syntax/tree-of.ts';
 import { placeIn } from '../../witness-place.ts';
 import type { Leak } from './leaks.ts';
 
-/** What two sides of a change have in common if the leak was there before. */
-export function leakKey({ acquired: { row, call, tree }, kind }: Leak): string {
-  return [row.id, tree.textOf(call).replace(/\s+/g, ' '), kind].join('\0');
+/** What two sides of a change have in common if the leak was there before, whatever the call is given. */
+export function leakKey({ acquired, kind }: Leak): string {
+  const { row, call, tree } = acquired;
+  const name = 'handle' in acquired ? acquired.handle.text : '';
+  return [row.id, oneLine(tree.textOf(call.callee)), oneLine(name), kind].join('\0');
 }
 
 export function leakComplaint(leak: Leak): Complaint {

@@ -5,7 +5,9 @@ import { placeIn } from '../../witness-place.ts';
 import type { ListenerLeak } from './listeners.ts';
 
 export function listenerKey({ tree, call, kind }: ListenerLeak): string {
-  return [kind, tree.textOf(call).replace(/\s+/g, ' ')].join('\0');
+  const [event] = call.arguments;
+  const what = kind === 'interval' || !event ? '' : tree.textOf(event);
+  return [kind, tree.textOf(call.callee), what].join('\0');
 }
 
 export function listenerComplaint(leak: ListenerLeak): Complaint {
