@@ -3,6 +3,7 @@
 import type { Node } from '@oxc-project/types';
 import { compareText } from '../base/index.ts';
 import type { CodeGraph } from '../graph/index.ts';
+import { instanceOf } from './classes.ts';
 import { callFunction, type Made } from './functions.ts';
 import { fileTree, type FunctionNode } from './file-tree.ts';
 import { callHandler, parameterValue } from './handlers.ts';
@@ -10,7 +11,7 @@ import { exportedNames, exportedValue, moduleOf } from './modules.ts';
 import type { Flow, Frame, Run } from './run.ts';
 import type { SpecIndex } from './spec-index.ts';
 import { hoist, runStatements } from './statements.ts';
-import { NOTHING, ofObject, type AbstractObject, type Closure, type Value } from './value.ts';
+import { NOTHING, ofLabels, ofObject, type AbstractObject, type Closure, type Value } from './value.ts';
 
 export interface Analysis {
   readonly graph: CodeGraph;
@@ -187,21 +188,39 @@ function offer(frame: Frame, value: Value, seen: Set<AbstractObject>, depth: num
       const { home } = closure as Made;
       const owner = closure.frame as Frame;
       const args = parametersAs('library', owner, closure, params);
-      const self = instance ?? home;
+      const self = makesInstances(closure, home) ? instanceOf(frame, object) : (instance ?? home);
       const result = callFunction(frame, closure, self ? ofObject(self) : NOTHING, args, undefined);
       if (depth > 0) offer(frame, result, seen, depth - 1);
     }
     if (depth === 0) continue;
-    if (instance) offer(frame, ofObject(instance), seen, depth - 1);
+    if (object.instance) offer(frame, ofObject(object.instance), seen, depth - 1);
     for (const field of object.fields.values()) offer(frame, field, seen, depth - 1);
   }
+}
+
+/** `function Client(options) { this.options = options; … }`. */
+function makesInstances({ node, tree, name }: Closure, home: AbstractObject | undefined): boolean {
+  if (node.type === 'ArrowFunctionExpression' || (home !== undefined && !/^[A-Z]/.test(name ?? '')))
+    return false;
+  return /\bthis\s*\.\s*\w+\s*=[^=]/.test(tree.textOf(node));
 }
 
 /** Every parameter as something that others decide on; what `arguments` has, too, where the function reads it. */
 function parametersAs(kind: string, owner: Frame, closure: Closure, params: readonly Node[]): Value[] {
   const args = params.map((parameter) => parameterValue(owner, `source:${kind}`, parameter));
   if (!/\barguments\b/.test(closure.tree.textOf(closure.node))) return args;
-  while (args.length < 3) args.push(parameterValue(owner, `source:${kind}`, closure.node));
+  while (args.length < 3) {
+    const { labels } = parameterValue(owner, `source:${kind}`, closure.node);
+    const name = `arguments[${args.length}]`;
+    args.push(
+      ofLabels(
+        labels.map((label) => ({
+          ...label,
+          source: { ...label.source, id: `${label.source.id} ${name}`, text: name },
+        })),
+      ),
+    );
+  }
   return args;
 }
 

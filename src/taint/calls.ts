@@ -105,6 +105,8 @@ function throughFunction(
   receiver: Value,
   args: readonly Value[],
 ): Value | undefined {
+  const borrowed = borrowedMethod(node, name);
+  if (borrowed !== undefined) return callNative(frame, borrowed, args[0] ?? NOTHING, args.slice(1), node);
   if (receiver.apis.length === 0 && !receiver.objects.some(({ closure }) => closure)) return undefined;
   if (name === 'bind') return bound(frame, receiver, args, node);
   if (name === 'call') return callValue(frame, receiver, args[0] ?? NOTHING, args.slice(1), node);
@@ -114,6 +116,20 @@ function throughFunction(
   const [array] = list.objects;
   const spread = array?.isArray && array.fields.size > 0 ? [...array.fields.values()] : [all, all, all];
   return callValue(frame, receiver, args[0] ?? NOTHING, spread, node);
+}
+
+/** `[].slice.call(list)` and `Array.prototype.forEach.call(list, f)`: the method of a list that is called on another. */
+function borrowedMethod({ callee }: CallNode, name: string | undefined): string | undefined {
+  const target = unwrapped(callee);
+  if (name !== 'call' || target.type !== 'MemberExpression' || target.object.type !== 'MemberExpression')
+    return undefined;
+  const { object, property, computed } = target.object;
+  const isList =
+    object.type === 'ArrayExpression' ||
+    (object.type === 'MemberExpression' &&
+      object.object.type === 'Identifier' &&
+      object.object.name === 'Array');
+  return isList && !computed && property.type === 'Identifier' ? property.name : undefined;
 }
 
 function bound(frame: Frame, receiver: Value, args: readonly Value[], node: Node): Value {

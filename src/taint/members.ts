@@ -134,6 +134,18 @@ function withPrototype(frame: Frame, object: Value, value: Value, key: Value, no
   return { ...value, labels: joinLabels(value.labels, fresh) };
 }
 
+/** `Client.prototype = { … }`. */
+function inheritFrom(frame: Frame, maker: AbstractObject, prototype: Value): void {
+  const instance = instanceOf(frame, maker);
+  for (const { fields } of prototype.objects)
+    for (const [name, field] of fields) {
+      addField(frame.run, instance, name, field);
+      for (const { closure } of field.objects)
+        if (closure?.node.type === 'FunctionExpression')
+          Object.assign(closure, { home: instance, self: undefined });
+    }
+}
+
 /** A value that is put among others, unless the function made the object itself. */
 export function stored(frame: Frame, object: AbstractObject, value: Value): Value {
   if (value.labels.length === 0 || object.isArray) return value;
@@ -147,6 +159,7 @@ const SHARED = /:(?:Request|Context|Reply|Event|Response\.locals)(?:$|\.)/;
 export function writeMember(frame: Frame, object: Value, name: string | undefined, value: Value): void {
   const { run } = frame;
   for (const item of object.objects) {
+    if (name === 'prototype' && item.closure) inheritFrom(frame, item, value);
     addField(run, item, name, name === undefined ? stored(frame, item, value) : value);
     for (const { closure } of value.objects)
       if (closure?.node.type === 'FunctionExpression') (closure as Made).home ??= item;

@@ -9,6 +9,7 @@ import { replaced } from './replacements.ts';
 import { concatenate } from './texts.ts';
 import {
   NOTHING,
+  cut,
   deepLabels,
   join,
   joinLabels,
@@ -71,6 +72,9 @@ const EACH: Readonly<Record<string, 'result' | 'list' | 'same' | 'element' | 'no
   sort: 'same',
   toSorted: 'same',
 };
+
+/** Methods that cut something out of a text. */
+const CUTS: ReadonlySet<string> = new Set(['substring', 'substr', 'match', 'matchAll', 'get']);
 
 /** Methods that give back the list or text, or part of it. */
 const SAME: ReadonlySet<string> = new Set([
@@ -140,7 +144,7 @@ export function callNative(
     case 'replaceAll':
       return replaced(frame, receiver, args, node, name === 'replaceAll');
     case 'split':
-      return receiver.labels.length === 0 ? undefined : listOf(frame, node, keysOf(receiver));
+      return receiver.labels.length === 0 ? undefined : listOf(frame, node, cut(keysOf(receiver)));
     case 'keys':
       return listOf(frame, node, keysOf(receiver));
     case 'toString':
@@ -158,7 +162,7 @@ export function callNative(
       ),
     };
   if (receiver.labels.length === 0 || HARMLESS.has(name)) return undefined;
-  return ofLabels(receiver.labels);
+  return CUTS.has(name) ? cut(ofLabels(receiver.labels)) : ofLabels(receiver.labels);
 }
 
 function isFunction({ objects }: Value): boolean {

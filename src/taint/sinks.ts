@@ -56,9 +56,20 @@ function isGiven({ objects, labels }: Value, property: string | undefined): bool
   return objects.some(({ fields }) => fields.has(property));
 }
 
-function argumentNode(node: Node, { argument }: SinkRow): Node {
+function argumentNode(node: Node, row: SinkRow): Node {
+  const argument = argumentAt(node, row);
+  const [name] = row.property?.split('.') ?? [];
+  if (name === undefined || argument.type !== 'ObjectExpression') return argument;
+  const property = argument.properties.find(
+    (item) => item.type === 'Property' && item.key.type === 'Identifier' && item.key.name === name,
+  );
+  return property?.type === 'Property' ? property.value : argument;
+}
+
+function argumentAt(node: Node, { argument }: SinkRow): Node {
   const args: readonly Node[] =
     node.type === 'CallExpression' || node.type === 'NewExpression' ? node.arguments : [];
+  if (argument === 'last') return args.at(-1) ?? node;
   return typeof argument === 'number'
     ? (args[argument] ?? node)
     : argument === 'this'
@@ -124,7 +135,7 @@ function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, n
   const found = object.labels.filter(
     ({ harms, marks }) => (harms & HARM.PROTOTYPE) !== 0 && (marks & MARK.PROTOTYPE) !== 0,
   );
-  if (found.length === 0) return;
+  if (found.length === 0 || isMadeOnTheWay(value)) return;
   const isKeyChosen = key.labels.some(
     ({ harms, marks, source }) =>
       (harms & HARM.PROTOTYPE) !== 0 && (source.kind !== 'parameter' || (marks & MARK.KEY) !== 0),
@@ -135,6 +146,12 @@ function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, n
   if (labels.length > 0) reportLabels(frame, row, labels, node, node);
 }
 
+/** `object[key] = object[key] || {}` prepares the way and gives nothing away. */
+function isMadeOnTheWay({ labels, objects, text }: Value): boolean {
+  if (labels.length === 0) return objects.length > 0 && text === undefined;
+  return labels.every(({ marks }) => (marks & MARK.PROTOTYPE) !== 0);
+}
+
 /** `object[key].name = value` in one expression. */
 function isDirect(node: Node): boolean {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
@@ -143,7 +160,13 @@ function isDirect(node: Node): boolean {
 }
 
 export function report(frame: Frame, row: SinkRow, value: Value, node: Node, at: Node): void {
-  reportLabels(frame, row, row.deep ? deepLabels(value) : joinLabels(value.labels, inLists(value)), node, at);
+  reportLabels(
+    frame,
+    row,
+    row.deep ? deepLabels(value, 5) : joinLabels(value.labels, inLists(value)),
+    node,
+    at,
+  );
 }
 
 /** Lists are often taken where one value is. */

@@ -9,8 +9,11 @@ export function sourceValue(frame: Frame, api: string, node: Node | undefined): 
   const row = frame.run.spec.sources.get(api);
   if (row === undefined || node === undefined) return ofApi(api);
   const found = labelAt(frame, row.kind, node, undefined, row.since, row.except);
-  const label = found && row.cwes ? { ...found, harms: found.harms & harmsOf(row.cwes) } : found;
-  return label === undefined || label.harms === 0 ? ofApi(api) : { ...NOTHING, apis: [api], labels: [label] };
+  if (found === undefined) return ofApi(api);
+  const part = harmsOf(row.part);
+  const harms = found.harms & (row.cwes ? harmsOf(row.cwes) : ~0) & ~part;
+  const label = { ...found, harms, source: { ...found.source, part } };
+  return (harms | part) === 0 ? ofApi(api) : { ...NOTHING, apis: [api], labels: [label] };
 }
 
 export function labelAt(
@@ -26,5 +29,5 @@ export function labelAt(
   const { tree } = frame;
   const text = name ?? tree.textOf(node).replaceAll(/\s+/g, '').slice(0, 60);
   const id = `${kind}@${tree.path}:${node.start}-${node.end}`;
-  return { source: { id, kind, tree, node, text, since, except }, harms, marks: 0, step: undefined };
+  return { source: { id, kind, tree, node, text, since, except, part: 0 }, harms, marks: 0, step: undefined };
 }

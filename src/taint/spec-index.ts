@@ -46,6 +46,16 @@ export function specIndex(
       .flatMap((table) => table.types)
       .flatMap((row) => expand(row.api).map((api) => [api, row.is] as const)),
   );
+  const typeOf = (api: string): string => {
+    let at = api;
+    for (
+      let next = types.get(at), left = 4;
+      next !== undefined && next !== at && left > 0;
+      next = types.get(at), left--
+    )
+      at = next;
+    return at;
+  };
   const harms = new Map(Object.entries(kinds).map(([kind, { cwes }]) => [kind, harmsOf(cwes) & ~off]));
   const sinks = grouped(
     tables
@@ -54,7 +64,7 @@ export function specIndex(
       .flatMap(byProperty),
   );
   return {
-    typeOf: (api) => types.get(api) ?? api,
+    typeOf,
     handlers: grouped(tables.flatMap((table) => table.handlers)),
     sources: new Map(
       tables

@@ -32,6 +32,9 @@ export const sourceRowSchema = z.strictObject({
   api,
   kind: z.string().describe('a kind of source: remote, browser, library, local, environment, secret'),
   cwes: cwes.optional().describe('what it can lead to; whatever its kind can if not given'),
+  part: cwes
+    .default([])
+    .describe('what only a part that is cut out of it leads to: `substring`, `split`, `match` …'),
   except: z.array(z.string()).default([]).describe('names of members that nobody else decides on'),
   since,
 });

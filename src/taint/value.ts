@@ -22,6 +22,8 @@ export interface Source {
   readonly text: string;
   /** The first version of the tables with the row that says so. */
   readonly since: string;
+  /** Bits of the weaknesses that only a part of it leads to. */
+  readonly part: number;
   /** Members that nobody else decides on. */
   readonly except: readonly string[];
 }
@@ -207,6 +209,15 @@ export function stepped(label: Label, role: string, tree: FileTree, node: Node):
   const { step } = label;
   if (step && (step.length >= MOST_STEPS || (step.node === node && step.role === role))) return label;
   return { ...label, step: { role, tree, node, before: step, length: (step?.length ?? 0) + 1 } };
+}
+
+/** A part that is cut out of a text. */
+export function cut(value: Value): Value {
+  if (value.labels.every(({ source, harms }) => (source.part & ~harms) === 0)) return value;
+  return {
+    ...value,
+    labels: value.labels.map((label) => ({ ...label, harms: label.harms | label.source.part })),
+  };
 }
 
 /** The labels without some harms; a label that can do none is gone. */

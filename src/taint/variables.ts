@@ -5,8 +5,8 @@ import { ROLE } from '../facts/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import type { FileTree } from './file-tree.ts';
 import { importedValue } from './modules.ts';
-import { addCell, type Frame } from './run.ts';
-import { NOTHING, join, ofApi, type Value } from './value.ts';
+import { addCell, newObject, type Frame } from './run.ts';
+import { NOTHING, join, ofApi, ofObject, type Value } from './value.ts';
 
 /** Symbols that are assigned to after their declaration. */
 const reassigned = memo(({ facts }: SourceFile): ReadonlySet<number> => {
@@ -40,7 +40,9 @@ function moduleFrame(frame: Frame): Frame {
 }
 
 function argumentsOf(frame: Frame): Value {
-  return frame.args.reduce(join, NOTHING);
+  const list = newObject(frame.run, { isArray: true });
+  frame.args.forEach((arg, index) => list.fields.set(String(index), arg));
+  return ofObject(list);
 }
 
 export function readVariable(frame: Frame, symbol: number): Value {

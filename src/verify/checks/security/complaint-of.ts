@@ -60,7 +60,7 @@ export const WORDS: Readonly<Record<number, Words>> = {
 };
 
 export function complaintOf(change: ChangePart<'settings'>, flow: Flow): Complaint {
-  const { cwe, label, tree, within } = flow;
+  const { cwe, label, within } = flow;
   const place = placeOf(flow);
   const { code, sink, advice } = WORDS[cwe]!;
   const { source } = label;
@@ -72,7 +72,7 @@ export function complaintOf(change: ChangePart<'settings'>, flow: Flow): Complai
     span: place.tree.spanOf(place.node),
     message: `\`${source.text}\` reaches ${sink}${where} (CWE-${cwe}).`,
     witness: {
-      symbol: `${tree.path}#${within ?? flow.callee}`,
+      symbol: `${flow.tree.path}#${within ?? flow.callee}`,
       proof: proofOf(flow),
       places: placesOf(flow),
     },

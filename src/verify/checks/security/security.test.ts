@@ -4,6 +4,8 @@ import { securityOf } from './testing/security-of.ts';
 
 const folder = temporaryFolder();
 
+const PUBLISHED = { 'package.json': JSON.stringify({ name: 'p', version: '1.0.0', main: 'index.js' }) };
+
 const EXPRESS = "const express = require('express');\nconst app = express();\n";
 
 /** One new file that has an Express application; `line` is where the harm is done. */
@@ -92,6 +94,33 @@ test.each([
   expect(await securityOf(folder, {}, { 'merge.js': MERGE(guard) })).toEqual(expected);
 });
 
+test.each([
+  [
+    'keys that are handed to a callback',
+    'function merge(to, from) {\n  Object.keys(from).forEach(function (key) {\n    if (isObject(to[key])) merge(to[key], from[key]);\n    else to[key] = from[key];\n  });\n}\nexports.merge = merge;',
+    4,
+  ],
+  [
+    'recursion along a path',
+    'function put(object, path, value) {\n  const key = path.shift();\n  if (path.length === 0) object[key] = value;\n  else put(object[key], path, value);\n}\nmodule.exports = put;',
+    3,
+  ],
+  [
+    'a loop along a path',
+    'module.exports = function (object, path, value) {\n  for (let i = 0; i < path.length - 1; i++) {\n    const key = path[i];\n    let child = object[key];\n    if (!isObject(child)) {\n      child = {};\n      object[key] = child;\n    }\n    object = child;\n  }\n  object[path[path.length - 1]] = value;\n};',
+    11,
+  ],
+  [
+    'arguments of a copy',
+    'function extend() {\n  const target = arguments[0];\n  for (let i = 1; i < arguments.length; i++) {\n    const options = arguments[i];\n    for (const name in options) {\n      const copy = options[name];\n      if (isObject(copy)) extend(target[name], copy);\n      else target[name] = copy;\n    }\n  }\n}\nmodule.exports = extend;',
+    8,
+  ],
+])('prototypes are reached by %s', async (_how, text, line) => {
+  expect(await securityOf(folder, PUBLISHED, { 'index.js': text })).toEqual([
+    `PROTOTYPE_POLLUTION index.js:${line} review`,
+  ]);
+});
+
 test('a path that is walked by keys', async () => {
   const set = (init: string): string =>
     `exports.set = function (object, path, value) {\n  const keys = path.split('.');\n  let at = ${init};\n  for (const key of keys.slice(0, -1)) at = at[key];\n  at[keys[keys.length - 1]] = value;\n};\n`;
@@ -99,8 +128,6 @@ test('a path that is walked by keys', async () => {
     'PROTOTYPE_POLLUTION set.js:5 review',
   ]);
 });
-
-const PUBLISHED = { 'package.json': JSON.stringify({ name: 'p', version: '1.0.0', main: 'index.js' }) };
 
 test.each([
   ['a function', "module.exports = function (name) {\n  exec('git show ' + name);\n};"],
@@ -117,6 +144,18 @@ test.each([
   [
     'a field of an instance',
     'class Git {\n  constructor(options) { this.options = options; }\n  show() { exec(`git show ${this.options.name}`); }\n}\nmodule.exports = Git;',
+  ],
+  [
+    'what a constructor keeps',
+    "function Host(options) {\n  this.ping = function () { exec('ping ' + options.name); };\n}\nmodule.exports = Host;",
+  ],
+  [
+    'what methods find in an instance',
+    "function Host(name) { this.name = name; }\nHost.prototype = {\n  ping: function () { exec('ping ' + this.name); },\n};\nmodule.exports = Host;",
+  ],
+  [
+    'arguments',
+    "module.exports = function () {\n  const all = [].slice.call(arguments);\n  exec('ping ' + all[0]);\n};",
   ],
 ])('what strangers pass to a package: %s', async (_what, text) => {
   const found = await securityOf(folder, PUBLISHED, {
@@ -136,4 +175,65 @@ test.each([
   ["res.writeHead(200, { 'content-type': 'text/csv' });"],
 ])('an answer that is no page: %s', async (line) => {
   expect(await ofHandler(`${line}\nres.end(req.query.a);`)).toEqual([]);
+});
+
+const HEAD = `${PG}${EXPRESS}`;
+const ROUTE = "app.get('/a', (req, res) => {\n  db.query('select * from t where a = ' + req.query.a);\n});\n";
+
+test.each([
+  ['lines above it', HEAD + ROUTE, `${HEAD}const one = 1;\n\n${ROUTE}`],
+  ['its layout', HEAD + ROUTE, HEAD + ROUTE.replace("'select", "\n    'select").replace('; \n', ';\n')],
+  ['another part of the statement', HEAD + ROUTE, HEAD + ROUTE.replace('where a =', 'where b =')],
+  ['a function around it', HEAD + ROUTE, `${HEAD}function routes() {\n${ROUTE}}\nroutes();\n`],
+])('what was there before is not charged to a change of %s', async (_what, before, after) => {
+  expect(await securityOf(folder, { 'app.js': before }, { 'app.js': after })).toEqual([]);
+});
+
+test('a file that moves takes its flows along', async () => {
+  const text = HEAD + ROUTE;
+  expect(await securityOf(folder, { 'app.js': text }, { 'app.js': null, 'lib/server.js': text })).toEqual([]);
+});
+
+test('a second route of the same kind is new', async () => {
+  const after = HEAD + ROUTE + ROUTE.replace("'/a'", "'/b'");
+  expect(await securityOf(folder, { 'app.js': HEAD + ROUTE }, { 'app.js': after })).toEqual([
+    'SQL_INJECTION app.js:9',
+  ]);
+});
+
+test('a guard that is taken out makes the flow new', async () => {
+  const guard = "  if (!['x'].includes(req.query.a)) return;\n";
+  const before = HEAD + ROUTE.replace('  db.', `${guard}  db.`);
+  expect(await securityOf(folder, { 'app.js': before }, { 'app.js': HEAD + ROUTE })).toEqual([
+    'SQL_INJECTION app.js:6',
+  ]);
+});
+
+test('flows go through other files, in both directions', async () => {
+  const files = {
+    'db.js': `${PG}exports.find = (id) => db.query('select * from t where id = $1', [id]);\n`,
+    'app.js': `${EXPRESS}const { find } = require('./db.js');\napp.get('/', (req, res) => {\n  find(req.query.id);\n});\n`,
+  };
+  const worse = { 'db.js': `${PG}exports.find = (id) => db.query('select * from t where id = ' + id);\n` };
+  expect(await securityOf(folder, files, worse)).toEqual(['SQL_INJECTION db.js:3']);
+});
+
+test('tests and scripts are no production', async () => {
+  expect(
+    await securityOf(folder, {}, { 'test/app.test.js': HEAD + ROUTE, 'scripts/run.js': HEAD + ROUTE }),
+  ).toEqual([]);
+});
+
+test('settings add rows, and turn weaknesses off', async () => {
+  const own = "import { read, run } from '@shop/kit';\nexport const f = () => run('x' + read());\n";
+  const rows = {
+    sources: [{ api: '@shop/kit.read()', kind: 'remote' }],
+    sinks: [{ api: '@shop/kit.run', cwe: 89 }],
+  };
+  expect(await securityOf(folder, {}, { 'a.ts': own }, { security: rows })).toEqual(['SQL_INJECTION a.ts:2']);
+  expect(await securityOf(folder, {}, { 'a.ts': own }, { security: { ...rows, off: [89] } })).toEqual([]);
+  const newer = { ...rows, version: '1.0.0', sinks: [{ api: '@shop/kit.run', cwe: 89, since: '2.0.0' }] };
+  expect(await securityOf(folder, {}, { 'a.ts': own }, { security: newer })).toEqual([
+    'SQL_INJECTION a.ts:2 review',
+  ]);
 });

@@ -15,10 +15,10 @@ import type { Check, CheckResult } from '../../check.ts';
 import { byPath } from '../../changed-files.ts';
 import { complaintOf } from './complaint-of.ts';
 import { newFlows } from './new-flows.ts';
-import { passesChange } from './passes-change.ts';
 import { isProduction, reachOfChange } from './reach.ts';
 import type { SecuritySettings } from './settings.ts';
 import { KINDS, TABLES } from './specs/all.ts';
+import { touches } from './touches.ts';
 
 const MOST_STEPS = 3_000_000;
 
@@ -68,14 +68,12 @@ function analysedSide(change: Change, side: 'before' | 'after'): Analysed | unde
   });
 }
 
-/** A flow that passes nothing of the change was there before. */
+/** Whether a flow ends in the program, and the change has a part in it. */
 function isTouched(change: Change, flow: Flow): boolean {
   const { cwe, label, tree } = flow;
-  const changed = byPath(change.files).after;
-  const { graph } = change.after.state;
-  if (!isProduction(graph.files.get(tree.path)!)) return false;
+  if (!isProduction(change.after.state.graph.files.get(tree.path)!)) return false;
   if (label.source.kind === 'browser' && cwe === 918 && (label.marks & MARK.AFTER_HOST) !== 0) return false;
-  return passesChange(flow, changed);
+  return touches(change.files, flow);
 }
 
 /** Several parts of one request that reach one place are one complaint. */
