@@ -83,6 +83,9 @@ for (const { index, tests, env } of plan.jobs) {
     );
     process.stderr.write = write;
     for (const file of results.testResults) report(index, file);
+    const told = new Set(results.testResults.map(({ testFilePath }) => testFilePath));
+    for (const path of tests.map((at) => plan.tests[at]).filter((file) => !told.has(file)))
+      recordTest(index, path, '', 'failed', 0, 'The runner did not run this file.');
     recordEnd(index, 'ran', performance.now() - started);
   } catch (error) {
     process.stderr.write = write;

@@ -38,5 +38,8 @@ export function withEnv(env) {
 }
 
 export function errorText(error) {
-  return error?.stack ?? error?.message ?? String(error);
+  const text = error?.stack ?? error?.message ?? String(error);
+  return error?.cause === undefined
+    ? text
+    : `${text}\nCaused by: ${error.cause?.stack ?? String(error.cause)}`;
 }

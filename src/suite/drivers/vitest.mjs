@@ -109,8 +109,14 @@ function report(job, wanted) {
       recordTest(job, file.filepath, '', 'failed', 0, errorText(file.result.errors[0]));
     for (const task of file.tasks) visit(job, file.filepath, task, []);
   }
-  for (const error of vitest.state.getUnhandledErrors?.() ?? [])
-    record({ job, kind: 'unhandled', error: errorText(error).slice(0, 4000) });
+  const [first] = wanted;
+  const errors = vitest.state.getUnhandledErrors?.() ?? [];
+  for (const error of errors)
+    recordTest(job, error?.VITEST_TEST_PATH ?? first, '', 'failed', 0, errorText(error));
+  // A file that is not told about was not run, whatever the reason.
+  const told = new Set(vitest.state.getFiles().map((file) => file.filepath));
+  const missing = [...wanted].filter((path) => !told.has(path) && (errors.length === 0 || path !== first));
+  for (const path of missing) recordTest(job, path, '', 'failed', 0, 'The runner did not run this file.');
 }
 
 for (const { index, tests, env, bail } of plan.jobs) {
