@@ -60,11 +60,17 @@ export function changedUnits({ settings }: Change, files: readonly WatchedFile[]
   return files.flatMap((file) => {
     const before = file.before ? unitsOf(file.before.path, file.before.text, file.before.woven.probes) : [];
     const byName = new Map(before.map((unit) => [unit.name, unit]));
+    const same = new Set(before.map(nameAndCode));
     return unitsOf(file.path, file.text, file.after.probes).flatMap((unit): ChangedUnit[] => {
       const old = byName.get(unit.name);
-      if (old ? old.hash === unit.hash : known.has(unit.hash)) return [];
+      if (old ? same.has(nameAndCode(unit)) : known.has(unit.hash)) return [];
       const domain = domainOf(file.path, unit.name, settings.domains);
       return [{ file, unit, before: old, requirement: requirementFor(settings.tests, domain) }];
     });
   });
+}
+
+/** Of functions with one name, any may have stayed as it was: the number of a function changes with those before it. */
+function nameAndCode({ name, hash }: Unit): string {
+  return `${name.replace(/ \(\d+\)$/, '')} ${hash}`;
 }

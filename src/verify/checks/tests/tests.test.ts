@@ -161,6 +161,13 @@ test('what is moved, laid out anew or explained is not asked about', async () =>
   expect(await check({ before, source, cases: [] })).toEqual([]);
 });
 
+test('a function before others of its name leaves them as they are', async () => {
+  const one = (value: number): string =>
+    `export const o${value} = {\n  get() {\n    return ${value};\n  },\n};\n`;
+  const before = { source: one(1), cases: [] };
+  expect(await check({ before, source: one(2) + one(1), cases: ['subject.o2.get()'] })).toEqual([]);
+});
+
 test('small changes of critical code have to be noticed', async () => {
   const source = 'export function tax(amount) {\n  return amount * 0.2 + 1;\n}\n';
   const settings = { domains: { payment: { words: ['tax'] } } };
