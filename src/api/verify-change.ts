@@ -170,6 +170,7 @@ async function changeOf(
     signal,
     onStep,
     mergeWith = [],
+    loop,
   }: VerifyRequest,
 ): Promise<import('../verify/index.ts').Change> {
   const given = settingsOf(project, before);
@@ -197,6 +198,7 @@ async function changeOf(
     mayRunUnsafe: unsafeLocal,
     isStrict: strict ?? settings.strict,
     settings,
+    specsBefore: loop?.history?.at(-1)?.reproducibility.spec_versions,
     detectorSettings: given.detectors,
     mergeWith: branchesMet({ ...(named === undefined ? {} : { base: named }), mergeWith }),
     ...(signal ? { signal } : {}),

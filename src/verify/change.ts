@@ -5,6 +5,7 @@ import type { Moment } from '../project/index.ts';
 import type { Compared, Scan } from '../scan/index.ts';
 import type { ChangedFile } from './changed-files.ts';
 import type { VerifySettings } from './settings.ts';
+import type { SpecVersions } from './spec.ts';
 
 export interface Change {
   /** Absolute path of the repository. */
@@ -30,6 +31,8 @@ export interface Change {
   /** Whether every caller of a changed contract must be part of the change. */
   readonly isStrict: boolean;
   readonly settings: VerifySettings;
+  /** Versions of specs that the attempt before was judged by, in a loop. */
+  readonly specsBefore?: SpecVersions | undefined;
   /** The options of detectors by their ids, as the settings give them. */
   readonly detectorSettings: Readonly<Record<string, unknown>>;
   /** Branches that the change will meet: renames are tried against them. */

@@ -2,12 +2,15 @@
 // to say has passed; one that throws, or says so itself, is unknown, which is never taken for passed.
 import type { CheckEntry, CheckId, ReviewItem, VerifyLog } from '../contract/index.ts';
 import type { Change } from './change.ts';
+import type { SpecRule } from './spec.ts';
 
 /** An entry of the check that makes it. `missing_files` are none unless given. */
 export type Complaint = Omit<CheckEntry, 'check' | 'status' | 'missing_files'> & {
   readonly status: 'fail' | 'review' | 'unknown';
   readonly code: string;
   readonly missing_files?: readonly string[];
+  /** The row of a spec that says so; a row that is newer than what the repository is held to only asks for a look. */
+  readonly rule?: SpecRule;
 };
 
 export interface CheckResult {

@@ -6,6 +6,7 @@ import { guardrailsSchema } from './checks/guardrails/settings.ts';
 import { integritySchema } from './checks/integrity/resource.ts';
 import { testsSchema } from './checks/tests/adequacy-spec.ts';
 import { domainsSchema } from './domains.ts';
+import { specsSchema } from './spec.ts';
 import { securitySchema } from './checks/security/settings.ts';
 
 export const verifySettingsSchema = z.strictObject({
@@ -34,6 +35,11 @@ export const verifySettingsSchema = z.strictObject({
   tests: testsSchema
     .prefault({})
     .describe('whether tests are run, and how much of the functions that changed they have to reach'),
+  specs: specsSchema
+    .default({})
+    .describe(
+      'the versions of tables that the repository is used to: what a newer major version adds is for review until it is named',
+    ),
   churn: churnSchema.prefault({}).describe('how much of a file a change may delete'),
   domains: domainsSchema
     .prefault({})

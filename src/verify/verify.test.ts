@@ -6,8 +6,10 @@ import { verifyChange } from './verify.ts';
 
 const check = (result: CheckResult): Check => ({ id: 'churn', passed: 'Fine.', run: () => result });
 
+const CHANGE = { settings: { specs: { integrity: '1.0.0' } } } as Change;
+
 async function verdictOf(result: CheckResult): Promise<unknown> {
-  const { verdict, complete, checks } = await verifyChange({} as Change, {}, [check(result)]);
+  const { verdict, complete, checks } = await verifyChange(CHANGE, {}, [check(result)]);
   return [verdict, complete, ...checks.map(({ status, message }) => `${status}: ${message}`)];
 }
 
@@ -28,6 +30,16 @@ test('what a check says before it is skipped counts', async () => {
 });
 
 test('a check that is left out is not listed', async () => {
-  const left = await verifyChange({} as Change, { skip: ['churn'] }, [check({ complaints: [] })]);
+  const left = await verifyChange(CHANGE, { skip: ['churn'] }, [check({ complaints: [] })]);
   expect(left.checks).toEqual([]);
+});
+
+test('a row that is newer than what the repository is held to asks for a look', async () => {
+  const from = (since: string): CheckResult => ({
+    complaints: [
+      { status: 'fail', code: 'RESOURCE_LEAKED', message: 'Lost.', rule: { spec: 'integrity', since } },
+    ],
+  });
+  expect(await verdictOf(from('1.2.0'))).toEqual(['reject', true, 'fail: Lost.']);
+  expect(await verdictOf(from('2.0.0'))).toEqual(['review', true, 'review: Lost.']);
 });

@@ -4,6 +4,7 @@ import type { CheckEntry, CheckId, ReviewItem, Verdict, VerifyLog } from '../con
 import type { Change } from './change.ts';
 import type { Check, CheckResult } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
+import { isInForce, type SpecRule } from './spec.ts';
 
 export interface Verified {
   readonly verdict: Verdict;
@@ -34,7 +35,7 @@ export async function verifyChange(
     change.signal?.throwIfAborted();
     onStep?.(check.id);
     const result = await made(check, change);
-    entries.push(...entriesOf(check, result));
+    entries.push(...entriesOf(check, result, change));
     review.push(...(result.review ?? []));
     adequacy ??= result.adequacy ?? null;
   }
@@ -63,16 +64,21 @@ async function made(check: Check, change: Change): Promise<CheckResult> {
   }
 }
 
-function entriesOf({ id, passed: usual }: Check, result: CheckResult): CheckEntry[] {
+function entriesOf({ id, passed: usual }: Check, result: CheckResult, change: Change): CheckEntry[] {
   const { complaints, passed = usual, skipped } = result;
-  const entries: CheckEntry[] = complaints.map(({ missing_files: missing = [], ...complaint }) => ({
+  const entries: CheckEntry[] = complaints.map(({ missing_files: missing = [], rule, ...complaint }) => ({
     check: id,
     ...complaint,
+    status: complaint.status === 'fail' && isTooNew(rule, change) ? 'review' : complaint.status,
     missing_files: [...new Set(missing)].sort(compareText),
   }));
   if (skipped !== undefined)
     return [...entries, { check: id, status: 'skipped', message: skipped, missing_files: [] }];
   return entries.length > 0 ? entries : [{ check: id, status: 'pass', message: passed, missing_files: [] }];
+}
+
+function isTooNew(rule: SpecRule | undefined, { settings, specsBefore }: Change): boolean {
+  return rule !== undefined && !isInForce(rule, { named: settings.specs, before: specsBefore });
 }
 
 function ranked(items: readonly ReviewItem[]): ReviewItem[] {

@@ -24,6 +24,7 @@ export function leakComplaint(leak: Leak): Complaint {
   return {
     status: row.passes || (isError && !(isLikely && row.onError === 'fail')) ? 'review' : 'fail',
     code: isError && row.code === 'RESOURCE_LEAKED' ? 'RESOURCE_LEAKED_ON_ERROR' : row.code,
+    rule: { spec: 'integrity', since: row.since },
     file: tree.path,
     span: tree.spanOf(call),
     message,

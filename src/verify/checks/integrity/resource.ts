@@ -1,6 +1,7 @@
 // What a resource is, as data: how it is acquired, what its handle is, what releases it, and what takes it over. `lintel.json` adds rows
 // of the same form.
 import * as z from 'zod';
+import { versionSchema } from '../../spec.ts';
 import { paymentSchema } from '../payment/payment-spec.ts';
 
 const CALL_FORMS =
@@ -30,6 +31,7 @@ const acquireSchema = z.strictObject({
 
 export const resourceSchema = z.strictObject({
   id: z.string().min(1).describe('its name; a built-in resource of that name is replaced'),
+  since: versionSchema.default('1.0.0').describe('the version of the table that has it first'),
   what: z.string().min(1).describe('what it is called in messages, with its article: `a file descriptor`'),
   code: z
     .enum(['RESOURCE_LEAKED', 'TRANSACTION_LEFT_OPEN', 'LOCK_NOT_RELEASED', 'TIMER_NOT_CLEARED'])

@@ -1,10 +1,9 @@
 // A flow in words, with its path as the witness.
 import type { WitnessPlace } from '../../../contract/index.ts';
 import { MARK, type Flow, type Label, type Step } from '../../../taint/index.ts';
-import type { ChangePart } from '../../change.ts';
 import type { Complaint } from '../../check.ts';
 import { placeIn } from '../../witness-place.ts';
-import { KINDS, SECURITY_VERSION } from './specs/all.ts';
+import { KINDS } from './specs/all.ts';
 
 interface Words {
   readonly code: string;
@@ -59,15 +58,16 @@ export const WORDS: Readonly<Record<number, Words>> = {
   },
 };
 
-export function complaintOf(change: ChangePart<'settings'>, flow: Flow): Complaint {
-  const { cwe, label, within } = flow;
+export function complaintOf(flow: Flow): Complaint {
+  const { cwe, label, within, row } = flow;
   const place = placeOf(flow);
   const { code, sink, advice } = WORDS[cwe]!;
   const { source } = label;
   const where = within === undefined ? '' : ` in \`${within}\``;
   return {
-    status: statusOf(change, flow),
+    status: statusOf(flow),
     code,
+    rule: { spec: 'security', since: later(row.since, label.source.since) },
     file: place.tree.path,
     span: place.tree.spanOf(place.node),
     message: `\`${source.text}\` reaches ${sink}${where} (CWE-${cwe}).`,
@@ -104,17 +104,10 @@ function proofOf({ label, callee, cwe }: Flow): string {
   return `${origin}, and nothing on the way to \`${callee}\` rules out what CWE-${cwe} is about.`;
 }
 
-/** Rows of a newer major version than the one that is pinned ask for a look only. */
-function statusOf({ settings }: ChangePart<'settings'>, { row, label, cwe }: Flow): 'fail' | 'review' {
-  const { version = SECURITY_VERSION } = settings.security;
-  const isNewer = [row.since, label.source.since].some((since) => majorOf(since) > majorOf(version));
+function statusOf({ row, label, cwe }: Flow): 'fail' | 'review' {
   const isAfterHost = cwe === 918 && (label.marks & MARK.AFTER_HOST) !== 0;
   const isSure = (KINDS[label.source.kind]?.status ?? 'fail') === 'fail' && row.status === 'fail';
-  return isSure &&
-    !isNewer &&
-    !isAfterHost &&
-    !isFarSecret(label) &&
-    (label.step?.length ?? 0) <= LONGEST_PROOF
+  return isSure && !isAfterHost && !isFarSecret(label) && (label.step?.length ?? 0) <= LONGEST_PROOF
     ? 'fail'
     : 'review';
 }
@@ -129,8 +122,9 @@ function isFarSecret({ source, step }: Label): boolean {
   return false;
 }
 
-function majorOf(version: string): number {
-  return Number.parseInt(version, 10);
+/** Of two versions, the one with the higher major number. */
+function later(one: string, other: string): string {
+  return Number.parseInt(one, 10) >= Number.parseInt(other, 10) ? one : other;
 }
 
 const MOST_PLACES = 12;

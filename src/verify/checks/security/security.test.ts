@@ -232,8 +232,8 @@ test('settings add rows, and turn weaknesses off', async () => {
   };
   expect(await securityOf(folder, {}, { 'a.ts': own }, { security: rows })).toEqual(['SQL_INJECTION a.ts:2']);
   expect(await securityOf(folder, {}, { 'a.ts': own }, { security: { ...rows, off: [89] } })).toEqual([]);
-  const newer = { ...rows, version: '1.0.0', sinks: [{ api: '@shop/kit.run', cwe: 89, since: '2.0.0' }] };
-  expect(await securityOf(folder, {}, { 'a.ts': own }, { security: newer })).toEqual([
-    'SQL_INJECTION a.ts:2 review',
-  ]);
+  const newer = { ...rows, sinks: [{ api: '@shop/kit.run', cwe: 89, since: '2.0.0' }] };
+  expect(
+    await securityOf(folder, {}, { 'a.ts': own }, { security: newer, specs: { security: '1.0.0' } }),
+  ).toEqual(['SQL_INJECTION a.ts:2 review']);
 });

@@ -35,7 +35,7 @@ function run(change: Change): CheckResult {
   const before = touched.length === 0 ? undefined : analysedSide(change, 'before');
   const fresh = newFlows(before?.flows ?? [], touched, change.files);
   const complaints = onePerSink(fresh)
-    .map((flow) => complaintOf(change, flow))
+    .map((flow) => complaintOf(flow))
     .sort(
       (a, b) =>
         compareText(a.file ?? '', b.file ?? '') || (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0),

@@ -3,13 +3,6 @@ import * as z from 'zod';
 import { specSchema, WEAKNESSES } from '../../../taint/index.ts';
 
 export const securitySchema = specSchema.extend({
-  version: z
-    .string()
-    .regex(/^\d+\.\d+\.\d+$/)
-    .optional()
-    .describe(
-      'the version of the tables that changes are held to; what a newer major version adds is only for review',
-    ),
   off: z
     .array(z.union(WEAKNESSES.map((cwe) => z.literal(cwe))))
     .default([])

@@ -1,5 +1,5 @@
-// The tables that come with Lintel, under one version. A new major version may complain of more; whoever pins an older one is asked
-// for a look first, see `versions.ts`.
+// The tables that come with Lintel, under one version. A new major version may complain of more; a repository that names an older one is
+// asked for a look first.
 import { specSchema, type SourceKind, type SpecRows } from '../../../../taint/index.ts';
 import { auth } from './auth.ts';
 import { browser } from './browser.ts';
