@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { changeBetween, type Files } from '../../../testing/change-between.ts';
 import type { verifySettingsSchema } from '../../../settings.ts';
+import { verifyChange } from '../../../verify.ts';
 import { security } from '../security.ts';
 
 export async function securityOf(
@@ -10,9 +11,13 @@ export async function securityOf(
   changed: Readonly<Record<string, string | null>>,
   settings: z.input<typeof verifySettingsSchema> = {},
 ): Promise<string[]> {
-  const { complaints } = await security.run(await changeBetween(within, before, changed, settings));
-  return complaints.map(
-    ({ code, file, span, status }) =>
-      `${code} ${file}:${span?.start.line ?? 0}${status === 'fail' ? '' : ` ${status}`}`,
-  );
+  const { checks } = await verifyChange(await changeBetween(within, before, changed, settings), {}, [
+    security,
+  ]);
+  return checks
+    .filter(({ status }) => status !== 'pass')
+    .map(
+      ({ code, file, span, status }) =>
+        `${code} ${file}:${span?.start.line ?? 0}${status === 'fail' ? '' : ` ${status}`}`,
+    );
 }
