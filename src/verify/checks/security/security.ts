@@ -31,9 +31,13 @@ export const security: Check = {
 function run(change: Change): CheckResult {
   const after = analysedSide(change, 'after');
   if (after === undefined) return { complaints: [] };
-  const touched = after.flows.filter((flow) => isTouched(change, flow));
-  const before = touched.length === 0 ? undefined : analysedSide(change, 'before');
-  const fresh = newFlows(before?.flows ?? [], touched, change.files);
+  const touched = new Set(after.flows.filter((flow) => isTouched(change, flow)));
+  const before = touched.size === 0 ? undefined : analysedSide(change, 'before');
+  // What the change leaves alone is what was there before.
+  const untouched = after.flows.filter((flow) => !touched.has(flow));
+  const fresh = newFlows(before?.flows ?? [], [...untouched, ...touched], change.files).filter((flow) =>
+    touched.has(flow),
+  );
   const complaints = onePerSink(fresh)
     .map((flow) => complaintOf(flow))
     .sort(

@@ -1,6 +1,5 @@
-// Whether a change has a part in a flow: some place on its path is in a function that the change writes or edits. A path through
-// functions that all say what they said before was there before.
-import { memo } from '../../../base/index.ts';
+// Whether a change has a part in a flow: some place on its path, or what stands above it in the same function, is edited. A path through
+// lines that all say what they said before was there before.
 import type { FileTree, Flow } from '../../../taint/index.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
 
@@ -15,32 +14,16 @@ export function touches(files: readonly ChangedFile[], { label, tree, node }: Fl
   return false;
 }
 
-/** A function that is longer wraps a whole module. */
-const LONGEST = 8000;
-
+/** Whether a line is new, or lines are gone, from the start of the function around a place to the place: tests stand there. */
 function isEdited(file: ChangedFile, tree: FileTree, offset: number): boolean {
-  const around = tree.file.facts.functions.filter(
-    ({ start, end }) => start <= offset && offset < end && end - start <= LONGEST,
-  );
-  if (around.some(({ start, end }) => isFresh(file, tree.text.slice(start, end)))) return true;
-  const from = tree.text.lastIndexOf('\n', offset - 1) + 1;
-  const to = tree.text.indexOf('\n', offset);
-  return isFresh(file, tree.text.slice(from, to < 0 ? undefined : to));
-}
-
-/** Whether a stretch of text stands in the file more often than before. */
-function isFresh(file: ChangedFile, text: string): boolean {
-  const { before, after } = plainTexts(file);
-  const wanted = plain(text);
-  return after.split(wanted).length > before.split(wanted).length;
-}
-
-const plainTexts = memo((file: ChangedFile) => ({
-  before: plain(file.textBefore ?? ''),
-  after: plain(file.textAfter ?? ''),
-}));
-
-/** Without what a formatter may change. */
-function plain(text: string): string {
-  return text.replaceAll(/[\s;,()'"`]+/g, '');
+  if (file.from === undefined) return true;
+  const around = tree.file.facts.functions.findLast(({ start, end }) => start <= offset && offset < end);
+  const start = around?.start ?? offset;
+  const { lineBefore } = file.lines();
+  const [first, last] = [start, offset].map((at) => tree.spanOf({ start: at, end: at }).start.line);
+  for (let line = first!; line <= last!; line++) {
+    const before = lineBefore(line);
+    if (before === undefined || (line > first! && before !== lineBefore(line - 1)! + 1)) return true;
+  }
+  return false;
 }
