@@ -21,10 +21,14 @@ export type DriverFile = (typeof NAMES)[number];
 /** Where a run keeps its scripts and results, below the folder of the suite, so that they find its packages. */
 export const RUN_FOLDER = '.lintel/run';
 
+/** Under this name, Mocha before version 7 knows that it is a script. */
+export const OLD_MOCHA_CONFIG = 'mocha-config.js';
+
 /** The scripts by their paths below a folder. */
 export function driverFiles(folder: string): Map<string, Uint8Array> {
   const prefix = folder === '' ? RUN_FOLDER : `${folder}/${RUN_FOLDER}`;
-  return new Map(NAMES.map((name) => [`${prefix}/${name}`, readDriver(name)]));
+  const files = new Map(NAMES.map((name) => [`${prefix}/${name}`, readDriver(name)]));
+  return files.set(`${prefix}/${OLD_MOCHA_CONFIG}`, readDriver('mocha-config.cjs'));
 }
 
 const MOST_BYTES = 100_000;

@@ -1,7 +1,7 @@
 // What a driver is told, for each runner: where the runner is, which of its flags are set, and which tests are run how often.
 import { joinPath } from '../base/index.ts';
 import { isRecord, parseJsonc } from '../resolve/index.ts';
-import { RUN_FOLDER, type DriverFile } from './driver-files.ts';
+import { OLD_MOCHA_CONFIG, RUN_FOLDER, type DriverFile } from './driver-files.ts';
 import type { Suite } from './suites.ts';
 
 export interface Job {
@@ -145,6 +145,7 @@ function mochaCommand(
   script: ScriptPath,
   { probe }: PlanOptions,
 ): string[] {
+  const isOld = /^[0-6]\./.test(String(manifest['version']));
   const bin = isRecord(manifest['bin']) ? manifest['bin']['mocha'] : undefined;
   return [
     ...suite.nodeArgs,
@@ -152,7 +153,7 @@ function mochaCommand(
     ...suite.args,
     '--no-package',
     '--config',
-    script('mocha-config.cjs'),
+    isOld ? script('mocha-config.cjs').replace(/[^/]+$/, OLD_MOCHA_CONFIG) : script('mocha-config.cjs'),
     '--reporter',
     script('mocha-reporter.cjs'),
     ...(probe === undefined ? [] : ['--require', script('at-exit.cjs')]),
