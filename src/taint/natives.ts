@@ -144,7 +144,7 @@ export function callNative(
     case 'replaceAll':
       return replaced(frame, receiver, args, node, name === 'replaceAll');
     case 'split':
-      return receiver.labels.length === 0 ? undefined : listOf(frame, node, cut(keysOf(receiver)));
+      return receiver.labels.length === 0 ? undefined : listOf(frame, node, keysOf(receiver));
     case 'keys':
       return listOf(frame, node, keysOf(receiver));
     case 'toString':

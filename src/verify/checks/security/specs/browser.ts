@@ -45,11 +45,12 @@ export const browser: SpecInput = {
   sources: [
     { api: 'global:location.{search,hash}', kind: 'browser' },
     // The address as a whole leads nowhere else than to the page itself.
-    { api: 'global:location.{href,pathname}', kind: 'browser', cwes: MARKUP },
+    { api: 'global:location.{href,pathname}', kind: 'browser', cwes: MARKUP, part: [601] },
     {
       api: 'global:location',
       kind: 'browser',
       cwes: MARKUP,
+      part: [601],
       except: ['origin', 'host', 'hostname', 'protocol', 'port'],
     },
     { api: 'global:document.{URL,documentURI,baseURI,referrer,cookie}', kind: 'browser', cwes: MARKUP },

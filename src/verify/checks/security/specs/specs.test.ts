@@ -277,6 +277,8 @@ test('callbacks of packages get what the packages are given', async () => {
 test('the address of the page itself leads nowhere else', async () => {
   await expectMarked(`document.body.innerHTML = '<b>' + location.href + '</b>'; // !CROSS_SITE_SCRIPTING
     location.href = location.href + '?again';
+    location.href = location.href.split('#')[0];
+    location.href = location.href.substring(location.href.indexOf('?') + 1); // !OPEN_REDIRECT
     location.href = new URLSearchParams(location.search).get('next'); // !OPEN_REDIRECT`);
 });
 
