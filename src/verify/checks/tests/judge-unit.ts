@@ -31,7 +31,7 @@ export function judgeUnit(one: ChangedUnit, measured: Measured, settings: TestsS
 }
 
 /** Branches that the change writes or writes into, and that no test takes. */
-function untaken({ file, before }: ChangedUnit, { branches }: FunctionCoverage) {
+function untaken({ file, before, requirement }: ChangedUnit, { branches }: FunctionCoverage) {
   const isNew = ({ start, end }: { start: number; end: number }): boolean => {
     for (let line = file.lineAt(start); line <= file.lineAt(end); line++) if (file.isNew(line)) return true;
     return false;
@@ -41,6 +41,8 @@ function untaken({ file, before }: ChangedUnit, { branches }: FunctionCoverage) 
       !branch.wasTaken &&
       !branch.isIgnored &&
       !branch.isImplicit &&
+      // A default that nobody relies on is a small thing, unless much depends on the function.
+      (branch.kind !== 'default-value' || requirement.domain !== undefined) &&
       (before === undefined || isNew(branch) || (branch.body !== undefined && isNew(branch.body))),
   );
   // What is inside of a branch that nobody takes goes without saying.

@@ -168,6 +168,25 @@ test('a function before others of its name leaves them as they are', async () =>
   expect(await check({ before, source: one(2) + one(1), cases: ['subject.o2.get()'] })).toEqual([]);
 });
 
+test('a default that no test relies on is asked for only where much depends on it', async () => {
+  const source = (name: string): string =>
+    `export function ${name}(x, unit = 1) {\n  return x > 0 ? x * unit : 0;\n}\n`;
+  const cases = (name: string): string[] => [
+    `assert.equal(subject.${name}(2, 3), 6)`,
+    `assert.equal(subject.${name}(-1, 1), 0)`,
+  ];
+  expect(await check({ source: source('scale'), cases: cases('scale') })).toEqual([]);
+  const [first] = await check({ source: source('scalePrice'), cases: cases('scalePrice') });
+  expect(first).toBe('fail BRANCH_NOT_TESTED: No test relies on the default `1` in `scalePrice`.');
+});
+
+test('small changes of code that no test runs go without saying', async () => {
+  const source = 'export function refundOf(x) {\n  return x > 0 ? x : 0;\n}\n';
+  expect(await check({ source, cases: [] })).toEqual([
+    'fail BRANCH_NOT_TESTED: No test runs `refundOf`, which the change adds.',
+  ]);
+});
+
 test('small changes of critical code have to be noticed', async () => {
   const source = 'export function tax(amount) {\n  return amount * 0.2 + 1;\n}\n';
   const settings = { domains: { payment: { words: ['tax'] } } };

@@ -138,7 +138,9 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
       change.settings.tests,
     ),
   );
-  const mutants = await mutationVerdict(change, found);
+  // What no test runs has been said already.
+  const entered = judged.filter((_, at) => coverages[at]!.wasEntered);
+  const mutants = await mutationVerdict(change, { ...found, units: entered });
   const unowned = units.filter((one) => !isOwned(one)).map(withoutTests);
   return {
     complaints: [
