@@ -86,19 +86,19 @@ export function partsOf(
   return { rest: ranges.map(([start, end]) => cut(text, start, end, without)).join('\n'), members: texts };
 }
 
-/** How large a repository may be for the texts of all its files to be searched. */
-const MOST_FILES = 3000;
+/** How many texts are searched for names at most; with more to do, whoever loads the file of a member counts. */
+const MOST_SEARCHES = 20_000;
 
 /**
  * Nodes in which members of these names are named, directly or through other members. Undefined where that cannot be told: a name that
  * nobody mentions is called from outside.
  */
 export function whoNames(state: ProjectState, names: ReadonlySet<string>): Set<NodeId> | undefined {
-  if (state.graph.paths.length > MOST_FILES) return undefined;
   const nodes = new Set<NodeId>();
   const seen = new Set(names);
   const queue = [...names];
   for (let at = 0; at < queue.length; at++) {
+    if (queue.length * state.graph.paths.length > MOST_SEARCHES) return undefined;
     const found = mentionsOf(state, queue[at]!);
     if (found.length === 0) return undefined;
     for (const { file, offset } of found) {
