@@ -195,7 +195,14 @@ export function reportLabels(
 }
 
 /** Whoever calls a function that runs a command chooses the command; what is put behind one is another matter. */
-function isPurpose(frame: Frame, { behindText }: SinkRow, { source, marks }: Label, harm: number): boolean {
+function isPurpose(
+  frame: Frame,
+  { api, behindText }: SinkRow,
+  { source, marks }: Label,
+  harm: number,
+): boolean {
+  // Keys of whoever calls a function matter to what the function itself assigns under them.
+  if (source.kind === 'parameter') return api !== PROTOTYPE_ROW.api;
   const isBehind = behindText || (marks & MARK.PART) !== 0;
   return (frame.run.spec.harmsBehindText(source.kind) & harm) !== 0 && !isBehind;
 }
