@@ -205,18 +205,24 @@ function makesInstances({ node, tree, name }: Closure, home: AbstractObject | un
   return /\bthis\s*\.\s*\w+\s*=[^=]/.test(tree.textOf(node));
 }
 
-/** Every parameter as something that others decide on; what `arguments` has, too, where the function reads it. */
+/** Every parameter as something that others decide on; what `arguments` and a rest have, too. */
 function parametersAs(kind: string, owner: Frame, closure: Closure, params: readonly Node[]): Value[] {
   const args = params.map((parameter) => parameterValue(owner, `source:${kind}`, parameter));
-  if (!/\barguments\b/.test(closure.tree.textOf(closure.node))) return args;
-  while (args.length < 3) {
-    const { labels } = parameterValue(owner, `source:${kind}`, closure.node);
-    const name = `arguments[${args.length}]`;
+  const hasRest = params.at(-1)?.type === 'RestElement';
+  if (!hasRest && !/\barguments\b/.test(closure.tree.textOf(closure.node))) return args;
+  const most = hasRest ? args.length + 2 : 3;
+  while (args.length < most) {
+    const { labels } = parameterValue(owner, `source:${kind}`, hasRest ? params.at(-1)! : closure.node);
+    const name = hasRest ? `${labels[0]?.source.text}, ${args.length}` : `arguments[${args.length}]`;
     args.push(
       ofLabels(
         labels.map((label) => ({
           ...label,
-          source: { ...label.source, id: `${label.source.id} ${name}`, text: name },
+          source: {
+            ...label.source,
+            id: `${label.source.id} ${name}`,
+            text: hasRest ? label.source.text : name,
+          },
         })),
       ),
     );
@@ -225,17 +231,34 @@ function parametersAs(kind: string, owner: Frame, closure: Closure, params: read
 }
 
 /** Functions that walk over keys and assign under them, whoever calls them. */
-const WALKS = /\bfor\s*\([^)]*\b(?:in|of)\b|\.keys\(|\.entries\(|\.split\(|\.reduce\(/;
-const ASSIGNS = /\]\s*=[^=]/;
+const WALKS =
+  /\bfor\s*\([^)]*\b(?:in|of)\b|\.(?:split|reduce|shift|slice)\(|\b\w*(?:each|forOwn|forIn|entries|keys|walk)\w*\s*\(/i;
+const ASSIGNS = /\]\s*=[^=]|\bdefineProperty\(/;
 
 /** Copies of objects, and writers of paths, are tried with keys that others choose. */
 export function callWithKeys(frame: Frame): void {
-  for (const { closure } of frame.objects.values()) {
-    if (closure === undefined) continue;
-    const text = closure.tree.textOf(closure.node);
-    if (!WALKS.test(text) || !ASSIGNS.test(text)) continue;
+  const closures = [...frame.objects.values()].flatMap(({ closure }) => (closure ? [closure] : []));
+  const texts = new Map(closures.map((closure) => [closure, closure.tree.textOf(closure.node)]));
+  const writers = closures.filter((closure) => ASSIGNS.test(texts.get(closure)!));
+  for (const closure of closures) {
+    const text = texts.get(closure)!;
+    if (
+      !(ASSIGNS.test(text) ? WALKS.test(text) || isRepeated(closure, text) : callsOne(text, closure, writers))
+    )
+      continue;
     const { params } = closure.node as FunctionNode;
     const args = parametersAs('parameter', closure.frame as Frame, closure, params);
     callFunction(frame, closure, NOTHING, args, undefined);
   }
+}
+
+/** Whether a function calls itself. */
+function isRepeated({ name }: Closure, text: string): boolean {
+  return name !== undefined && text.split(`${name}(`).length > 2;
+}
+
+/** A function that walks, or calls itself, and leaves the writing to another. */
+function callsOne(text: string, closure: Closure, writers: readonly Closure[]): boolean {
+  if (!WALKS.test(text) && !isRepeated(closure, text)) return false;
+  return writers.some(({ name }) => name !== undefined && text.includes(`${name}(`));
 }

@@ -12,6 +12,7 @@ import { newObject, type Frame } from './run.ts';
 import { checkCall } from './sinks.ts';
 import type { Place } from './spec.ts';
 import { sourceValue } from './sources.ts';
+import { keysOf } from './statements.ts';
 import { concatenate } from './texts.ts';
 import {
   MARK,
@@ -198,9 +199,20 @@ export function callApi(
     if (row.into) passInto(frame, row.into, carried, args, node);
     else value = join(value, carried);
   }
+  if (WALKERS.test(api)) walkMembers(frame, api, args, node);
   if (value.labels.length > 0) value = along(value, 'result', frame.tree, node);
   const result = spec.typeOf(`${api}()`);
   return join(join(value, sourceValue(frame, result, node)), wrappedFunction(api, args));
+}
+
+/** Functions of packages that call another with every member of an object and its key. */
+const WALKERS = /(?:^|[.:/])(?:each|forEach|eachOf|forOwn|forIn|for-own|for-in|foreach|object-foreach)$/i;
+
+function walkMembers(frame: Frame, api: string, [object, callback]: readonly Value[], node: Node): void {
+  if (object === undefined || callback === undefined || object.labels.length === 0) return;
+  const pair = [ofLabels(elementsOf(frame, object).labels), keysOf(object)];
+  if (/^(?:global:)?(?:jquery|zepto|\$)\b/i.test(api)) pair.reverse();
+  callValue(frame, callback, NOTHING, [...pair, object], node);
 }
 
 /** What follows a folder in a path and has no `..` stays in the folder. */

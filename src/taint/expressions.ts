@@ -6,11 +6,12 @@ import { evaluateClass } from './classes.ts';
 import { compare } from './comparisons.ts';
 import { closureOf } from './functions.ts';
 import { evaluateJsx } from './jsx.ts';
-import { elementsOf, readElement, readMember } from './members.ts';
+import { elementsOf, readElement, readMember, unwrapped } from './members.ts';
 import { requested } from './modules.ts';
 import { narrow } from './guards.ts';
 import { addField, newObject, spend, type Frame } from './run.ts';
 import { secretOf } from './secrets.ts';
+import { checkKey } from './sinks.ts';
 import { giveVerdict, runStatement } from './statements.ts';
 import { concatenate } from './texts.ts';
 import {
@@ -54,6 +55,7 @@ export function evaluate(frame: Frame, node: Node | null | undefined): Value {
     case 'ConditionalExpression':
       return conditional(frame, node);
     case 'UnaryExpression': {
+      if (node.operator === 'delete') checkDeletion(frame, node.argument);
       const { text } = evaluate(frame, node.argument);
       return node.operator === '-' && text !== undefined ? ofText(`-${text}`) : NOTHING;
     }
@@ -129,6 +131,13 @@ function member(frame: Frame, node: Extract<Node, { type: 'MemberExpression' }>)
   const key = evaluate(frame, node.property);
   if (key.text !== undefined && key.labels.length === 0) return readMember(frame, object, key.text, node);
   return readElement(frame, object, key, node);
+}
+
+/** `delete object[key]`. */
+function checkDeletion(frame: Frame, argument: Node): void {
+  const node = unwrapped(argument);
+  if (node.type === 'MemberExpression' && node.computed && node.object.type !== 'Super')
+    checkKey(frame, evaluate(frame, node.object), evaluate(frame, node.property), node);
 }
 
 export function superValue(frame: Frame): Value {

@@ -20,6 +20,7 @@ import {
   type Closure,
   type Value,
 } from './value.ts';
+import { writeVariable } from './variables.ts';
 
 const DEEPEST = 10;
 /** Where nothing is known that could matter, calls are not followed further. */
@@ -183,7 +184,7 @@ function runFunction(frame: Frame, node: FunctionNode, args: readonly Value[]): 
   node.params.forEach((parameter, index) => {
     if (parameter.type === 'RestElement') {
       const rest = newObject(frame.run, { isArray: true });
-      rest.rest = args.slice(index).reduce(join, NOTHING);
+      args.slice(index).forEach((arg, at) => rest.fields.set(String(at), arg));
       bindPattern(frame, parameter.argument, ofObject(rest));
       return;
     }
@@ -192,7 +193,16 @@ function runFunction(frame: Frame, node: FunctionNode, args: readonly Value[]): 
   });
   const { body } = node;
   if (body === null) return;
+  bindOwnName(frame, node);
   if (body.type === 'BlockStatement') hoist(frame, body.body);
   evaluateBody(frame, body);
   callOthers(frame);
+}
+
+/** `module.exports = function copy(…) { copy(…) }`: the name is known inside. */
+function bindOwnName(frame: Frame, node: Node): void {
+  if (node.type !== 'FunctionExpression' || !node.id) return;
+  const symbol = frame.tree.symbolAt(node.id.start);
+  const object = frame.parent?.objects.get(node);
+  if (symbol !== undefined && object) writeVariable(frame, symbol, ofObject(object), true);
 }

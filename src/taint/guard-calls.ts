@@ -3,7 +3,8 @@ import type { Node } from '@oxc-project/types';
 import { evaluate } from './expressions.ts';
 import { callFunction } from './functions.ts';
 import type { FunctionNode } from './file-tree.ts';
-import { clean, note } from './guards.ts';
+import { change, clean, closeWays, note } from './guards.ts';
+import { asObject } from './keys.ts';
 import { unwrapped } from './members.ts';
 import { harmsOfPattern } from './patterns.ts';
 import type { Frame, Verdict } from './run.ts';
@@ -32,17 +33,19 @@ function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[
     case 'indexOf':
     case 'contains':
     case 'has':
-      bySearch(frame, object, first, truth);
+      // `_.has(object, key)` is about an object, `set.has(item)` about a list.
+      if (name === 'has' && args[1]) byOwnership(frame, first, args[1], truth);
+      else bySearch(frame, object, first, truth);
       return;
     case 'hasOwnProperty':
     case 'propertyIsEnumerable':
-      if (truth) byOwnership(frame, object, first);
+      byOwnership(frame, object, first, truth);
       return;
     case 'hasOwn':
     case 'call': {
       const key = args[1];
-      const isOwn = name === 'hasOwn' || frame.tree.textOf(object).endsWith('hasOwnProperty');
-      if (truth && isOwn && key) byOwnership(frame, first, key);
+      const isOwn = name === 'hasOwn' || /has_?own\w*$/i.test(frame.tree.textOf(object));
+      if (isOwn && key) byOwnership(frame, first, key, truth);
       return;
     }
     case 'test':
@@ -61,7 +64,8 @@ function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[
 }
 
 /** A key that an object has itself is none of its prototype; one that was sent along with the object can be any. */
-function byOwnership(frame: Frame, object: Node, key: Node): void {
+function byOwnership(frame: Frame, object: Node, key: Node, truth: boolean): void {
+  if (!truth) return;
   const owner = evaluate(frame, object);
   if (owner.labels.length === 0) {
     clean(frame, key, ALL_HARMS);
@@ -76,11 +80,9 @@ function bySearch(frame: Frame, object: Node, item: Node, truth: boolean): void 
   const searched = evaluate(frame, object);
   const wanted = evaluate(frame, item);
   if (searched.labels.length === 0) {
-    const isForbidden = [...searched.objects].some(({ fields }) =>
-      [...fields.values()].some(({ text }) => text === '__proto__'),
-    );
+    const texts = searched.objects.flatMap(({ fields }) => [...fields.values()].map(({ text }) => text));
     if (truth) clean(frame, item, ALL_HARMS);
-    else if (isForbidden) clean(frame, item, HARM.PROTOTYPE);
+    else closeWays(frame, item, texts);
     return;
   }
   if (truth || wanted.text === undefined) return;
@@ -115,6 +117,9 @@ function byPrefix(frame: Frame, object: Node, prefix: Value, truth: boolean): vo
 /** Names that say of themselves that they hold what is allowed. */
 const SAYS_SAFE = /^(?:is|has|check|validate|verify)?_?(?:safe|allow|white|permit|trust|known|valid)/i;
 
+/** Functions of packages that are true for objects, not for functions. */
+const IS_OBJECT = /^is_?(?:plain|pure|simple)?_?obj(?:ect)?$/i;
+
 function byFunction(frame: Frame, node: CallNode, callee: Node, args: readonly Node[], truth: boolean): void {
   const value = evaluate(frame, callee);
   for (const api of value.apis)
@@ -133,6 +138,7 @@ function byFunction(frame: Frame, node: CallNode, callee: Node, args: readonly N
         ? (callee.property as { name: string }).name
         : '';
   if (closures.length === 0 && truth && args[0] && SAYS_SAFE.test(name)) clean(frame, args[0], ALL_HARMS);
+  if (closures.length === 0 && truth && args[0] && IS_OBJECT.test(name)) change(frame, args[0], asObject);
   void node;
 }
 
@@ -157,7 +163,21 @@ export function byOwnFunction(
     if (after === undefined) return;
     const lost = lostHarms(values[index]!, after);
     if (lost !== 0) clean(frame, arg, lost);
+    else change(frame, arg, (value) => withoutLost(value, after));
   });
+}
+
+/** Each label with what the same one can still do elsewhere. */
+function withoutLost(value: Value, after: Value): Value {
+  const left = new Map(after.labels.map(({ source, harms }) => [source.id, harms]));
+  const labels = value.labels.flatMap((label) => {
+    const harms = label.harms & (left.get(label.source.id) ?? 0);
+    return harms === label.harms ? [label] : harms === 0 ? [] : [{ ...label, harms }];
+  });
+  return labels.every((label, index) => label === value.labels[index]) &&
+    labels.length === value.labels.length
+    ? value
+    : { ...value, labels };
 }
 
 /** Harms that no label has any more. */

@@ -2,6 +2,7 @@
 import type { Node } from '@oxc-project/types';
 import { evaluate } from './expressions.ts';
 import { guardedByCall } from './guard-calls.ts';
+import { asNoPrototype, asObject, waysClosedBy, withWaysClosed } from './keys.ts';
 import { unwrapped } from './members.ts';
 import type { Frame } from './run.ts';
 import { ALL_HARMS, HARM } from './weaknesses.ts';
@@ -26,6 +27,7 @@ export function narrow(frame: Frame, test: Node, truth: boolean): void {
     case 'Identifier': {
       const init = initializerOf(frame, node);
       if (init && init.type !== 'Identifier') narrow(frame, init, truth);
+      if (!truth) change(frame, node, asNoPrototype);
       return;
     }
     case 'MemberExpression':
@@ -79,6 +81,10 @@ function narrowBinary(frame: Frame, node: Extract<Node, { type: 'BinaryExpressio
     if (truth && evaluate(frame, right).labels.length === 0) clean(frame, left, ALL_HARMS & ~HARM.PROTOTYPE);
     return;
   }
+  if (operator === 'instanceof') {
+    if (truth) change(frame, left, asNoPrototype);
+    return;
+  }
   const isEquality = /^[=!]==?$/.test(operator);
   if (isEquality) {
     const isEqual = operator.startsWith('=') === truth;
@@ -119,6 +125,7 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
   if (tested.type === 'UnaryExpression' && tested.operator === 'typeof') {
     if (isEqual && /^(?:number|boolean|bigint|undefined|function)$/.test(value.text ?? ''))
       clean(frame, tested.argument, ALL_HARMS);
+    if (value.text === 'object') change(frame, tested.argument, isEqual ? asObject : asNoPrototype);
     return true;
   }
   const isConstant =
@@ -128,7 +135,7 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
   if (!isConstant) return false;
   if (tested.type === 'CallExpression') return false;
   if (isEqual) clean(frame, tested, ALL_HARMS);
-  else if (value.text === '__proto__') clean(frame, tested, HARM.PROTOTYPE);
+  else closeWays(frame, tested, [value.text]);
   return true;
 }
 
@@ -161,11 +168,7 @@ const HOST = /^(?:host|hostname|origin)$/;
 export function clean(frame: Frame, node: Node, harms: number, depth = 3): void {
   const target = unwrapped(node);
   if (depth === 0) return;
-  if (target.type === 'Identifier') cleanVariable(frame, target, harms);
-  else {
-    const path = pathOf(frame.tree, target);
-    if (path !== undefined) frame.env.setPath(path, without(evaluate(frame, target), harms));
-  }
+  change(frame, target, (value) => without(value, harms));
   if (
     target.type === 'MemberExpression' &&
     !target.computed &&
@@ -199,22 +202,28 @@ function cleanOrigin(frame: Frame, made: Node | undefined, harms: number, depth:
 
 /** Keeps in mind what is known of the value of a variable from here on. */
 export function note(frame: Frame, node: Node, marks: number): void {
+  if (unwrapped(node).type === 'Identifier') change(frame, node, (value) => marked(value, marks));
+}
+
+/** A key is none of some texts from here on. */
+export function closeWays(frame: Frame, node: Node, texts: readonly (string | undefined)[]): void {
+  const ways = waysClosedBy(texts);
+  if (ways !== 0) change(frame, node, (value) => withWaysClosed(value, ways));
+}
+
+/** Puts what is known of the value of a variable, or of a member, in place of it. */
+export function change(frame: Frame, node: Node, by: (value: Value) => Value): void {
   const target = unwrapped(node);
-  if (target.type === 'Identifier') change(frame, target, (value) => marked(value, marks));
-}
-
-function cleanVariable(frame: Frame, node: Extract<Node, { type: 'Identifier' }>, harms: number): void {
-  change(frame, node, (value) => without(value, harms));
-}
-
-function change(
-  frame: Frame,
-  node: Extract<Node, { type: 'Identifier' }>,
-  by: (value: Value) => Value,
-): void {
-  const symbol = frame.tree.symbolAt(node.start);
+  if (target.type !== 'Identifier') {
+    const path = pathOf(frame.tree, target);
+    const before = path === undefined ? undefined : evaluate(frame, target);
+    const after = before && by(before);
+    if (after !== undefined && after !== before) frame.env.setPath(path!, after);
+    return;
+  }
+  const symbol = frame.tree.symbolAt(target.start);
   if (symbol === undefined) return;
-  const value = evaluate(frame, node);
+  const value = evaluate(frame, target);
   const changed = by(value);
   if (changed === value) return;
   if (frame.cells.has(symbol)) frame.env.narrow(symbol, changed);

@@ -39,10 +39,12 @@ function partOf(frame: Frame, object: Value, node: Node | undefined, name = ''):
   return { ...NOTHING, labels: labels.map((label) => widened(frame, label, node)) };
 }
 
+const WAYS = MARK.NO_PROTO | MARK.NO_CONSTRUCTOR | MARK.BY_KEY;
+
 /** `req.query.id` is shown where `req.query` is what the tables name. */
 function widened(frame: Frame, label: Label, node: Node | undefined): Label {
   const { source, step, marks } = label;
-  const kept = marks & ~(MARK.PROTOTYPE | MARK.KEY | MARK.PART);
+  const kept = marks & ~(MARK.PROTOTYPE | MARK.KEY | MARK.PART | WAYS);
   const isWhole =
     node?.type === 'MemberExpression' && step === undefined && unwrapped(node.object) === source.node;
   if (!isWhole || source.kind === 'library') return kept === marks ? label : { ...label, marks: kept };
@@ -112,7 +114,8 @@ export function readElement(frame: Frame, object: Value, key: Value, node?: Node
 }
 
 function isBare({ objects, apis }: Value): boolean {
-  return objects.length > 0 && apis.length === 0 && objects.every((object) => object.isBare === true);
+  const isMade = apis.every((api) => api === 'global:Object.create()');
+  return objects.length > 0 && isMade && objects.every((object) => object.isBare === true);
 }
 
 /** `object[key]` with a key that someone else chooses may be the prototype of all objects. */
@@ -127,7 +130,8 @@ function withPrototype(frame: Frame, object: Value, value: Value, key: Value, no
   );
   if (keys.length === 0) return value;
   const fresh = keys.map((label) => {
-    const marks = (label.marks | MARK.PROTOTYPE) & ~MARK.KEY;
+    const how = (label.marks & MARK.KEY) === 0 ? MARK.PROTOTYPE : MARK.PROTOTYPE | MARK.BY_KEY;
+    const marks = (label.marks | how) & ~MARK.KEY;
     const next = { ...label, harms: HARM.PROTOTYPE, marks };
     return node === undefined ? next : stepped(next, 'key', frame.tree, node);
   });

@@ -5,9 +5,11 @@ import { copyFields } from './expressions.ts';
 import { elementsOf, readMember, stored } from './members.ts';
 import { addField, newObject, type Frame } from './run.ts';
 import { keysOf } from './statements.ts';
+import { checkKey } from './sinks.ts';
 import { replaced } from './replacements.ts';
 import { concatenate } from './texts.ts';
 import {
+  MARK,
   NOTHING,
   cut,
   deepLabels,
@@ -17,6 +19,7 @@ import {
   ofLabels,
   ofObject,
   ofText,
+  unmarked,
   type Value,
 } from './value.ts';
 
@@ -255,9 +258,14 @@ export function callNativeApi(
       return formatted(frame, args, node);
     case 'global:Object.assign': {
       for (const object of first.objects) for (const arg of args.slice(1)) copyFields(frame, arg, object);
-      const labels = args.flatMap((arg) => arg.labels);
+      const labels = args.slice(1).flatMap((arg) => unmarked(arg, MARK.PROTOTYPE).labels);
       return { ...first, labels: joinLabels(first.labels, labels) };
     }
+    case 'global:Object.defineProperty':
+    case 'global:Reflect.defineProperty':
+    case 'global:Reflect.set':
+      checkKey(frame, first, args[1] ?? NOTHING, node);
+      return first;
     case 'global:Object.create': {
       const known =
         frame.objects.get(node) ??

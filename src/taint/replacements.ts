@@ -15,7 +15,7 @@ export function replaced(
   const [pattern = NOTHING, by = NOTHING] = args;
   const isCalled = by.objects.some(({ closure }) => closure);
   const result = isCalled ? callValue(frame, by, NOTHING, [ofLabels(receiver.labels)], node) : by;
-  const harms = ruledOut(pattern, isAll);
+  const harms = ruledOut(pattern, isAll) | (breaksProto(pattern, by, isAll) ? HARM.PROTOTYPE : 0);
   const kept = withoutUp(without(ofLabels(receiver.labels), harms), pattern, isAll);
   return { ...ofLabels(joinLabels(kept.labels, result.labels)), ...partsOf(receiver) };
 }
@@ -42,6 +42,15 @@ const STARTS_UP = /^\^?\(?(?:\?:)?(?:\\\.){2}/;
 function partsOf({ text, parts }: Value): { parts?: string } {
   const known = parts ?? text;
   return known === undefined ? {} : { parts: known };
+}
+
+/** A letter of `__proto__` that is always replaced: every one of it, or the first one by another. */
+function breaksProto(pattern: Value, by: Value, isAll: boolean): boolean {
+  const regex = pattern.apis.find((api) => api.startsWith('regex:'));
+  const end = regex?.lastIndexOf('/') ?? 0;
+  const text = regex?.slice('regex:/'.length, end) ?? pattern.text ?? '';
+  if (!/^[_prot]$/.test(text)) return false;
+  return isAll || (regex?.slice(end).includes('g') ?? false) || (by.text ?? '') !== '';
 }
 
 function ruledOut(pattern: Value, isAll: boolean): number {

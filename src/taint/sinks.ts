@@ -2,7 +2,7 @@
 import type { Node } from '@oxc-project/types';
 import { placeOf } from './calls.ts';
 import { isNoPage } from './content-type.ts';
-import { elementsOf, readMember } from './members.ts';
+import { elementsOf, readMember, unwrapped } from './members.ts';
 import type { Flow, Frame } from './run.ts';
 import type { SinkRow } from './spec.ts';
 import { HARM, harmsOf } from './weaknesses.ts';
@@ -132,31 +132,45 @@ const PROTOTYPE_ROW: SinkRow = {
 
 /** An assignment to a member of an object that was found by a key that someone else chose. */
 function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, node: Node): void {
-  const found = object.labels.filter(
-    ({ harms, marks }) => (harms & HARM.PROTOTYPE) !== 0 && (marks & MARK.PROTOTYPE) !== 0,
+  if (isMadeOnTheWay(frame, value, node) || checkKey(frame, object, key, node)) return;
+  const labels = prototypesIn(object).filter(
+    ({ source, marks }) => source.kind === 'remote' && (marks & MARK.BY_KEY) === 0,
   );
-  if (found.length === 0 || isMadeOnTheWay(value)) return;
+  if (labels.length > 0 && isOfOthers(node))
+    reportLabels(frame, { ...PROTOTYPE_ROW, status: 'review' }, labels, node, node);
+}
+
+/** Whether something under a key that someone else chose is written to what may be the prototype of all objects. */
+export function checkKey(frame: Frame, object: Value, key: Value, node: Node): boolean {
   const isKeyChosen = key.labels.some(
     ({ harms, marks, source }) =>
       (harms & HARM.PROTOTYPE) !== 0 && (source.kind !== 'parameter' || (marks & MARK.KEY) !== 0),
   );
-  const isValueChosen = value.labels.length > 0 && isDirect(node);
-  const labels = found.filter(({ source }) => isKeyChosen || (isValueChosen && source.kind === 'remote'));
-  const row: SinkRow = isKeyChosen ? PROTOTYPE_ROW : { ...PROTOTYPE_ROW, status: 'review' };
-  if (labels.length > 0) reportLabels(frame, row, labels, node, node);
+  const labels = isKeyChosen ? prototypesIn(object) : [];
+  if (labels.length > 0) reportLabels(frame, PROTOTYPE_ROW, labels, node, node);
+  return labels.length > 0;
+}
+
+function prototypesIn({ labels }: Value): Label[] {
+  return labels.filter(
+    ({ harms, marks }) => (harms & HARM.PROTOTYPE) !== 0 && (marks & MARK.PROTOTYPE) !== 0,
+  );
 }
 
 /** `object[key] = object[key] || {}` prepares the way and gives nothing away. */
-function isMadeOnTheWay({ labels, objects, text }: Value): boolean {
-  if (labels.length === 0) return objects.length > 0 && text === undefined;
-  return labels.every(({ marks }) => (marks & MARK.PROTOTYPE) !== 0);
+function isMadeOnTheWay(frame: Frame, { labels, objects, text }: Value, node: Node): boolean {
+  if (labels.length === 0 && objects.length > 0 && text === undefined) return true;
+  if (labels.length > 0 && labels.every(({ marks }) => (marks & MARK.PROTOTYPE) !== 0)) return true;
+  if (node.type !== 'AssignmentExpression') return false;
+  if (node.operator !== '=') return node.operator === '||=' || node.operator === '??=';
+  const right = unwrapped(node.right);
+  return right.type === 'LogicalExpression' && frame.tree.textOf(right.left) === frame.tree.textOf(node.left);
 }
 
-/** `object[key].name = value` in one expression. */
-function isDirect(node: Node): boolean {
+/** A method that is called on an object of its own class does not mean the prototype by `this`. */
+function isOfOthers(node: Node): boolean {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
-  const { object } = node.left;
-  return object.type === 'MemberExpression' && object.computed;
+  return node.left.object.type !== 'ThisExpression';
 }
 
 export function report(frame: Frame, row: SinkRow, value: Value, node: Node, at: Node): void {

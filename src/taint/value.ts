@@ -55,6 +55,12 @@ export const MARK = {
   NO_UP: 64,
   /** A path that is known not to be absolute. */
   RELATIVE: 128,
+  /** A key that is not `__proto__`. */
+  NO_PROTO: 256,
+  /** A key that is not `constructor`, or not `prototype`. */
+  NO_CONSTRUCTOR: 512,
+  /** An object that was found by a key of another object, not by a text that someone sent. */
+  BY_KEY: 1024,
 } as const;
 
 export interface Value {
@@ -195,7 +201,7 @@ function joinLabel(a: Label, b: Label): Label {
 }
 
 /** Marks that a joined value has if either has it. */
-const ANY_OF = MARK.PROTOTYPE | MARK.KEY;
+const ANY_OF = MARK.PROTOTYPE | MARK.KEY | MARK.BY_KEY;
 
 /** The labels with a step more on their way. */
 export function along(value: Value, role: string, tree: FileTree, node: Node): Value {

@@ -82,7 +82,16 @@ module.exports = merge;
 
 test.each([
   ['nothing', '', ['PROTOTYPE_POLLUTION merge.js:5 review']],
-  ['the key', "if (key === '__proto__') continue;", []],
+  ['one of the two ways', "if (key === '__proto__') continue;", ['PROTOTYPE_POLLUTION merge.js:5 review']],
+  ['both ways', "if (key === '__proto__' || key === 'constructor') continue;", []],
+  [
+    'the way, and the kind of object',
+    "if (key === '__proto__' || typeof to[key] !== 'object') continue;",
+    [],
+  ],
+  ['objects of classes', 'if (!(to[key] instanceof Object)) continue;', []],
+  ['own keys by a function that is kept', 'if (!hasOwn.call(to, key)) continue;', []],
+  ['own keys by a package', 'if (!_.has(to, key)) continue;', []],
   ['keys on a list', "if (['__proto__', 'constructor'].includes(key)) continue;", []],
   ['own keys of what is written to', 'if (!to.hasOwnProperty(key)) continue;', []],
   [
@@ -115,10 +124,50 @@ test.each([
     'function extend() {\n  const target = arguments[0];\n  for (let i = 1; i < arguments.length; i++) {\n    const options = arguments[i];\n    for (const name in options) {\n      const copy = options[name];\n      if (isObject(copy)) extend(target[name], copy);\n      else target[name] = copy;\n    }\n  }\n}\nmodule.exports = extend;',
     8,
   ],
+  [
+    'a function expression that has a name',
+    'module.exports = function copy(to, from) {\n  for (const key in from) {\n    if (isObject(to[key])) copy(to[key], from[key]);\n    else to[key] = from[key];\n  }\n};',
+    4,
+  ],
+  [
+    'a rest of parameters',
+    'module.exports = function copy(...all) {\n  const [to, from] = all;\n  for (const key in from) {\n    if (isObject(to[key])) copy(to[key], from[key]);\n    else to[key] = from[key];\n  }\n};',
+    5,
+  ],
+  [
+    'a package that walks over members',
+    "const _ = require('lodash');\nfunction copy(to, from) {\n  _.forOwn(from, (item, key) => {\n    if (isObject(to[key])) copy(to[key], item);\n    else to[key] = item;\n  });\n}\nmodule.exports = copy;",
+    5,
+  ],
+  [
+    'a deletion',
+    'module.exports = function (object, from, name) {\n  const inner = object[from];\n  delete inner[name];\n};',
+    3,
+  ],
+  [
+    'a definition',
+    'module.exports = function (object, from, name, value) {\n  Object.defineProperty(object[from], name, { value });\n};',
+    2,
+  ],
 ])('prototypes are reached by %s', async (_how, text, line) => {
   expect(await securityOf(folder, PUBLISHED, { 'index.js': text })).toEqual([
     `PROTOTYPE_POLLUTION index.js:${line} review`,
   ]);
+});
+
+test.each([
+  [
+    'a fixed member of what a request chooses',
+    'const o = {}; o[req.query.k].seen = true;',
+    ['PROTOTYPE_POLLUTION 1 review'],
+  ],
+  ['an object without a prototype', 'const o = Object.create(null); o[req.query.k][req.query.n] = 1;', []],
+  ['a copy', 'const o = {}; const c = Object.assign({}, o[req.query.k]); c[req.query.n] = 1;', []],
+  ['a key whose letters are replaced', "const o = {}; o[req.query.k.replace(/_/g, '')].seen = true;", []],
+  ['a way that is made', 'const o = {}; o[req.query.k] = o[req.query.k] || {};', []],
+])('a key of a request and %s', async (_what, body, expected) => {
+  const found = await ofHandler(body);
+  expect(found.map((line) => (line.endsWith('review') ? line : `${line} fail`))).toEqual(expected);
 });
 
 test('a path that is walked by keys', async () => {

@@ -16,7 +16,7 @@ export const objects: SpecInput = {
   sinks: [
     { api: `lodash.${MERGES}`, cwe: 1321, argument: 'rest', deep: true, status: 'review' },
     {
-      api: '{lodash.mergewith,lodash.defaultsdeep,merge-deep,deep-extend,defaults-deep,assign-deep,mixin-deep,merge-options,node.extend,deap.merge,hoek.{applyToDefaults,merge},merge.recursive}',
+      api: '{lodash.mergewith,lodash.defaultsdeep,merge-deep,deep-extend,defaults-deep,assign-deep,mixin-deep,merge-options,node.extend,deap.merge,hoek.{applyToDefaults,merge},merge.recursive,angular.merge,global:angular.merge,{webix,global:webix}.{extend,copy}}',
       cwe: 1321,
       argument: 'rest',
       status: 'review',
