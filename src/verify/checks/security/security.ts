@@ -12,6 +12,7 @@ import {
 } from '../../../taint/index.ts';
 import type { Change } from '../../change.ts';
 import type { Check, CheckResult } from '../../check.ts';
+import { changedExports } from '../../../suite/index.ts';
 import { byPath } from '../../changed-files.ts';
 import { complaintOf } from './complaint-of.ts';
 import { newFlows } from './new-flows.ts';
@@ -53,24 +54,32 @@ export const indexOf = memo((settings: SecuritySettings): SpecIndex => {
 
 function analysedSide(change: Change, side: 'before' | 'after'): Analysed | undefined {
   const { state } = change[side];
-  const changed = change.files.flatMap(({ path, from, kind }) =>
-    side === 'after' ? (kind === 'removed' ? [] : [path]) : from === undefined ? [] : [from],
-  );
-  const own = changed.filter((path) => {
-    const file = state.graph.files.get(path);
-    return file !== undefined && isProduction(file);
+  const own = change.files.flatMap(({ path: to, from, kind }) => {
+    const after = kind === 'removed' ? undefined : to;
+    const [path, other] = side === 'after' ? [after, from] : [from, after];
+    const file = path === undefined ? undefined : state.graph.files.get(path);
+    return file && isProduction(file) ? [{ path: file.path, other }] : [];
   });
   if (own.length === 0) return undefined;
-  const { files, offered } = reachOfChange(state, own);
+  const sides = { before: change[side === 'after' ? 'before' : 'after'].state, after: state };
+  const roots = own.map(({ path, other }) => ({ path, names: changedExports(sides, other, path) }));
+  const spec = indexOf(change.settings.security);
+  const { files, offered } = reachOfChange(state, roots, packagesThatRun(spec));
   return analyze({
     graph: state.graph,
     read: (path) => state.snapshot.read(path),
-    spec: indexOf(change.settings.security),
+    spec,
     files,
     offered,
     mostSteps: MOST_STEPS,
   });
 }
+
+/** Packages that run commands or code, by the rows of sinks. */
+const packagesThatRun = memo((spec: SpecIndex): ReadonlySet<string> => {
+  const rows = [...spec.sinks].filter(([, sinks]) => sinks.some(({ cwe }) => cwe === 78 || cwe === 94));
+  return new Set(rows.map(([api]) => /^(?:@[^/]+\/)?[^.(:]+/.exec(api)?.[0] ?? api));
+});
 
 /** Whether a flow ends in the program, and the change has a part in it. */
 function isTouched(change: Change, flow: Flow): boolean {
