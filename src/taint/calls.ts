@@ -9,8 +9,8 @@ import { elementsOf, readElement, readMember, unwrapped } from './members.ts';
 import { requested } from './modules.ts';
 import { callNative, callNativeApi } from './natives.ts';
 import { newObject, type Frame } from './run.ts';
-import { checkCall } from './sinks.ts';
-import type { Place } from './spec.ts';
+import { checkCall, checkStatement } from './sinks.ts';
+import type { Place, PropagatorRow } from './spec.ts';
 import { sourceValue } from './sources.ts';
 import { keysOf } from './statements.ts';
 import { concatenate } from './texts.ts';
@@ -170,6 +170,9 @@ export function callValue(
     const own = callNative(frame, name, receiver, args, node);
     if (own !== undefined) value = join(value, own);
     checkCall(frame, `*.${name}`, receiver, args, node, callee.apis.length > 0);
+    if (!callee.apis.some((api) => frame.run.spec.sinks.has(api) || frame.run.spec.sanitizers.has(api)))
+      if (!frame.run.spec.sinks.has(`*.${name}`)) checkStatement(frame, name, args, node);
+    if (callee.apis.length === 0) callHandlers(frame, `*.${name}`, args, node);
   }
   return value;
 }
@@ -195,7 +198,7 @@ export function callApi(
   for (const row of spec.propagators.get(api) ?? []) {
     const given = placeOf(row.from, receiver, row.mark === 'normal' ? args.map(withinFolder) : args);
     const labels = row.same ? given : ofLabels(row.deep ? deepLabels(given) : given.labels);
-    const carried = row.mark === 'normal' ? marked(labels, MARK.NORMAL) : unmarked(labels, MARK.NORMAL);
+    const carried = withMarks(labels, row.mark, args);
     if (row.into) passInto(frame, row.into, carried, args, node);
     else value = join(value, carried);
   }
@@ -213,6 +216,19 @@ function walkMembers(frame: Frame, api: string, [object, callback]: readonly Val
   const pair = [ofLabels(elementsOf(frame, object).labels), keysOf(object)];
   if (/^(?:global:)?(?:jquery|zepto|\$)\b/i.test(api)) pair.reverse();
   callValue(frame, callback, NOTHING, [...pair, object], node);
+}
+
+/** What is known of a path that a function gives back. */
+function withMarks(value: Value, mark: PropagatorRow['mark'], args: readonly Value[]): Value {
+  if (mark === undefined) return unmarked(value, MARK.NORMAL);
+  if (mark === 'absolute') return marked(unmarked(value, MARK.RELATIVE), MARK.NORMAL | MARK.NO_UP);
+  const [first] = args;
+  const start = first?.text ?? first?.prefix ?? '';
+  if (/^[/\\]$/.test(start)) return marked(unmarked(value, MARK.RELATIVE), MARK.NORMAL | MARK.NO_UP);
+  const isRelative = mark === 'relative' || (start !== '' && !/^[/\\]|^\w:/.test(start));
+  const isAlone = args.length === 1 && value.labels.every(({ marks }) => (marks & MARK.PART) === 0);
+  if (isRelative) return marked(value, MARK.NORMAL | MARK.RELATIVE);
+  return marked(isAlone ? value : unmarked(value, MARK.RELATIVE), MARK.NORMAL);
 }
 
 /** What follows a folder in a path and has no `..` stays in the folder. */

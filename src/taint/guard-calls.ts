@@ -6,7 +6,7 @@ import type { FunctionNode } from './file-tree.ts';
 import { change, clean, closeWays, note } from './guards.ts';
 import { asObject } from './keys.ts';
 import { unwrapped } from './members.ts';
-import { harmsOfPattern } from './patterns.ts';
+import { deniesUp, harmsOfPattern } from './patterns.ts';
 import type { Frame, Verdict } from './run.ts';
 import { ALL_HARMS, HARM, harmsOf } from './weaknesses.ts';
 import { MARK, NOTHING, type Closure, type Value } from './value.ts';
@@ -53,6 +53,7 @@ function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[
       byPattern(frame, evaluate(frame, object), first, truth);
       return;
     case 'match':
+    case 'matchAll':
     case 'search':
       byPattern(frame, evaluate(frame, first), object, truth);
       return;
@@ -86,7 +87,7 @@ function bySearch(frame: Frame, object: Node, item: Node, truth: boolean): void 
     return;
   }
   if (truth || wanted.text === undefined) return;
-  if (wanted.text.includes('..')) clean(frame, object, HARM.PATH);
+  if (/^(?:\/|\\)?\.\.?(?:\/|\\)?$/.test(wanted.text)) note(frame, object, MARK.NO_UP);
   if (wanted.text === '__proto__') clean(frame, object, HARM.PROTOTYPE);
   if (wanted.text === '://' || wanted.text === '//') clean(frame, object, HARM.REDIRECT);
 }
@@ -94,24 +95,33 @@ function bySearch(frame: Frame, object: Node, item: Node, truth: boolean): void 
 function byPattern(frame: Frame, pattern: Value, tested: Node, truth: boolean): void {
   for (const api of pattern.apis) {
     if (!api.startsWith('regex:')) continue;
-    const harms = harmsOfPattern(api.slice('regex:/'.length, api.lastIndexOf('/')), truth);
+    const source = api.slice('regex:/'.length, api.lastIndexOf('/'));
+    const harms = harmsOfPattern(source, truth);
     if (harms !== 0) clean(frame, tested, harms);
+    if (!truth && deniesUp(source)) note(frame, tested, MARK.NO_UP);
   }
 }
 
-function byPrefix(frame: Frame, object: Node, prefix: Value, truth: boolean): void {
+/** Whether `..` can only stand at the start of a path. */
+export function isNormal({ labels }: Value): boolean {
+  return labels.every(({ marks }) => (marks & (MARK.NORMAL | MARK.NO_UP)) !== 0);
+}
+
+export function byPrefix(frame: Frame, object: Node, prefix: Value, truth: boolean): void {
   if (prefix.labels.length > 0) return;
-  const { labels } = evaluate(frame, object);
-  const isNormal = labels.every(({ marks }) => (marks & MARK.NORMAL) !== 0);
+  const isWhole = isNormal(evaluate(frame, object));
   if (!truth) {
-    if (prefix.text === '..') clean(frame, object, HARM.PATH);
+    const start = prefix.text ?? prefix.prefix ?? '';
+    if (isWhole && /^\.\.?[/\\]?$/.test(start)) note(frame, object, MARK.NO_UP);
+    if (start === '/') note(frame, object, MARK.RELATIVE);
     return;
   }
+  if (/^\.\.?/.test(prefix.text ?? prefix.prefix ?? '')) return;
   if (prefix.text === undefined)
-    clean(frame, object, HARM.REDIRECT | HARM.REQUEST | (isNormal ? HARM.PATH : 0));
+    clean(frame, object, HARM.REDIRECT | HARM.REQUEST | (isWhole ? HARM.PATH : 0));
   else if (/^https?:\/\/[^/]+\//.test(prefix.text)) clean(frame, object, HARM.REDIRECT | HARM.REQUEST);
   else if (/^\/?[\w.-]+\//.test(prefix.text) || /^\/\w/.test(prefix.text))
-    clean(frame, object, HARM.REDIRECT | (isNormal ? HARM.PATH : 0));
+    clean(frame, object, HARM.REDIRECT | (isWhole ? HARM.PATH : 0));
 }
 
 /** Names that say of themselves that they hold what is allowed. */

@@ -1,13 +1,15 @@
 // Tests: what is known of a value where a condition holds, and where it does not.
 import type { Node } from '@oxc-project/types';
 import { evaluate } from './expressions.ts';
-import { guardedByCall } from './guard-calls.ts';
+import { byPrefix, guardedByCall, isNormal } from './guard-calls.ts';
 import { asNoPrototype, asObject, waysClosedBy, withWaysClosed } from './keys.ts';
 import { unwrapped } from './members.ts';
 import type { Frame } from './run.ts';
 import { ALL_HARMS, HARM } from './weaknesses.ts';
-import { marked, without, type Value } from './value.ts';
+import { MARK, marked, without, type Value } from './value.ts';
 import { pathOf } from './variables.ts';
+
+type CallNode = Extract<Node, { type: 'CallExpression' }>;
 
 export function narrow(frame: Frame, test: Node, truth: boolean): void {
   const node = unwrapped(test);
@@ -22,9 +24,12 @@ export function narrow(frame: Frame, test: Node, truth: boolean): void {
       narrowBinary(frame, node, truth);
       return;
     case 'CallExpression':
-      guardedByCall(frame, node, truth);
+      // `x.indexOf('..')` alone is only false where x starts with it.
+      if (!byStart(frame, node, !truth)) guardedByCall(frame, node, truth);
       return;
     case 'Identifier': {
+      // What is empty does no harm.
+      if (!truth) change(frame, node, (value) => without(value, ALL_HARMS & ~HARM.PROTOTYPE));
       const init = initializerOf(frame, node);
       if (init && init.type !== 'Identifier') narrow(frame, init, truth);
       if (!truth) change(frame, node, asNoPrototype);
@@ -93,6 +98,7 @@ function narrowBinary(frame: Frame, node: Extract<Node, { type: 'BinaryExpressio
   // `list.indexOf(x) !== -1`, `>= 0`, `> -1`, and their negations.
   if (left.type === 'CallExpression') {
     const bound = evaluate(frame, right).text;
+    if (bound === '0' && isEquality && byStart(frame, left, operator.startsWith('=') === truth)) return;
     const isFound = foundWhen(operator, bound);
     if (isFound !== undefined) guardedByCall(frame, left, isFound === truth);
   }
@@ -132,11 +138,59 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
     value.labels.length === 0 &&
     (value.text !== undefined ||
       (value.objects.length === 0 && other.type !== 'CallExpression' && isFixed(frame, other, value)));
+  if (tested.type === 'CallExpression' && byCutStart(frame, tested, value, isEqual)) return true;
   if (!isConstant) return false;
+  if (!isEqual && value.text !== undefined) byFirstCharacter(frame, tested, value.text);
   if (tested.type === 'CallExpression') return false;
   if (isEqual) clean(frame, tested, ALL_HARMS);
   else closeWays(frame, tested, [value.text]);
   return true;
+}
+
+/** `x.indexOf(start)` where it is, or is not, 0. */
+function byStart(frame: Frame, { callee, arguments: [first] }: CallNode, truth: boolean): boolean {
+  const method = methodOf(callee);
+  if (method?.name !== 'indexOf' || !first || first.type === 'SpreadElement') return false;
+  if (evaluate(frame, method.object).labels.length === 0) return false;
+  byPrefix(frame, method.object, evaluate(frame, first), truth);
+  return true;
+}
+
+/** `x.slice(0, start.length) === start`. */
+function byCutStart(
+  frame: Frame,
+  { callee, arguments: args }: CallNode,
+  start: Value,
+  truth: boolean,
+): boolean {
+  const method = methodOf(callee);
+  const [from] = args;
+  if (!method || !/^(?:slice|substr|substring)$/.test(method.name)) return false;
+  if (args.length < 2 || from?.type !== 'Literal' || from.value !== 0) return false;
+  byPrefix(frame, method.object, start, truth);
+  return true;
+}
+
+/** `x[0] !== '/'` and `x.charAt(0) !== '.'`. */
+function byFirstCharacter(frame: Frame, tested: Node, character: string): void {
+  if (character !== '/' && character !== '.') return;
+  const isFirst = (node: Node | undefined): boolean => node?.type === 'Literal' && node.value === 0;
+  const method = tested.type === 'CallExpression' ? methodOf(tested.callee) : undefined;
+  const object =
+    tested.type === 'MemberExpression' && tested.computed && isFirst(tested.property)
+      ? tested.object
+      : tested.type === 'CallExpression' && method?.name === 'charAt' && isFirst(tested.arguments[0])
+        ? method.object
+        : undefined;
+  if (object === undefined) return;
+  if (character === '/') note(frame, object, MARK.RELATIVE);
+  else if (isNormal(evaluate(frame, object))) note(frame, object, MARK.NO_UP);
+}
+
+function methodOf(callee: Node): { readonly name: string; readonly object: Node } | undefined {
+  const node = unwrapped(callee);
+  if (node.type !== 'MemberExpression' || node.computed) return undefined;
+  return { name: (node.property as { name: string }).name, object: node.object };
 }
 
 function isNull(node: Node): boolean {
@@ -190,6 +244,8 @@ function cleanOrigin(frame: Frame, made: Node | undefined, harms: number, depth:
   if (!argument || argument.type === 'SpreadElement') return;
   if (/^(?:Number\.)?parse(?:Int|Float)$|^Number$/.test(callee))
     clean(frame, made.arguments[0] as Node, harms, depth - 1);
+  else if (made.arguments.length === 1 && /(?:^|\.)(?:resolve|normalize)$/.test(callee))
+    clean(frame, argument, harms & HARM.PATH, depth - 1);
   else if (/\brelative$|^realpath/.test(callee)) clean(frame, argument, harms & HARM.PATH, depth - 1);
   else if (/(?:^|\.)URL$|\burl\.parse$|^parseUrl$/i.test(callee))
     clean(frame, made.arguments[0] as Node, harms & (HARM.REDIRECT | HARM.REQUEST), depth - 1);
@@ -202,8 +258,14 @@ function cleanOrigin(frame: Frame, made: Node | undefined, harms: number, depth:
 
 /** Keeps in mind what is known of the value of a variable from here on. */
 export function note(frame: Frame, node: Node, marks: number): void {
-  if (unwrapped(node).type === 'Identifier') change(frame, node, (value) => marked(value, marks));
+  const { labels } = evaluate(frame, node);
+  // A path that neither is absolute nor goes up stays where it is.
+  const isInside = labels.every((label) => ((label.marks | marks) & INSIDE) === INSIDE);
+  if (isInside) clean(frame, node, HARM.PATH);
+  else change(frame, node, (value) => marked(value, marks));
 }
+
+const INSIDE = MARK.NO_UP | MARK.RELATIVE;
 
 /** A key is none of some texts from here on. */
 export function closeWays(frame: Frame, node: Node, texts: readonly (string | undefined)[]): void {

@@ -47,7 +47,10 @@ function widened(frame: Frame, label: Label, node: Node | undefined): Label {
   const kept = marks & ~(MARK.PROTOTYPE | MARK.KEY | MARK.PART | WAYS);
   const isWhole =
     node?.type === 'MemberExpression' && step === undefined && unwrapped(node.object) === source.node;
-  if (!isWhole || source.kind === 'library') return kept === marks ? label : { ...label, marks: kept };
+  if (!isWhole || source.kind === 'library') {
+    const next = source.starts?.length === 1 ? kept | MARK.CUT : kept;
+    return next === marks ? label : { ...label, marks: next };
+  }
   const text = frame.tree.textOf(node).replaceAll(/\s+/g, '').slice(0, 60);
   return {
     ...label,

@@ -15,6 +15,7 @@ import {
   deepLabels,
   join,
   joinLabels,
+  marked,
   ofApi,
   ofLabels,
   ofObject,
@@ -56,7 +57,6 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'send',
   'set',
   'status',
-  'pipe',
   'isArray',
   'byteLength',
 ]);
@@ -77,7 +77,10 @@ const EACH: Readonly<Record<string, 'result' | 'list' | 'same' | 'element' | 'no
 };
 
 /** Methods that cut something out of a text. */
-const CUTS: ReadonlySet<string> = new Set(['substring', 'substr', 'match', 'matchAll', 'get']);
+const CUTS: ReadonlySet<string> = new Set(['substring', 'substr', 'slice', 'match', 'matchAll', 'get']);
+
+/** Patterns with a group behind what stands before the query or the fragment of an address. */
+const CUTTING = /^regex:.*[#?=&][^(]*\(/;
 
 /** Methods that give back the list or text, or part of it. */
 const SAME: ReadonlySet<string> = new Set([
@@ -134,20 +137,24 @@ export function callNative(
       return receiver.objects.length > 0 ? { ...receiver, labels: [] } : NOTHING;
     case 'get':
       return receiver.objects.length > 0 || receiver.labels.length > 0
-        ? join(readOrRest(frame, receiver, first), ofLabels(receiver.labels))
+        ? join(readOrRest(frame, receiver, first), cut(ofLabels(receiver.labels)))
         : undefined;
     case 'pop':
     case 'shift':
     case 'at':
     case 'next':
       return join(elementsOf(frame, receiver), ofLabels(receiver.labels));
+    case 'pipe':
+      return { ...first, labels: [] };
     case 'join':
       return joined(frame, receiver, first, node);
     case 'replace':
     case 'replaceAll':
       return replaced(frame, receiver, args, node, name === 'replaceAll');
     case 'split':
-      return receiver.labels.length === 0 ? undefined : listOf(frame, node, keysOf(receiver));
+      return receiver.labels.length === 0
+        ? undefined
+        : listOf(frame, node, marked(keysOf(receiver), MARK.CUT));
     case 'keys':
       return listOf(frame, node, keysOf(receiver));
     case 'toString':
@@ -156,16 +163,17 @@ export function callNative(
       return receiver;
     default:
   }
+  if (name === 'exec' && receiver.apis.some((api) => CUTTING.test(api))) return cut(ofLabels(first.labels));
   if (SAME.has(name))
     return {
       ...receiver,
       labels: joinLabels(
-        receiver.labels,
+        (CUTS.has(name) && first.text !== '0' ? cut(receiver) : receiver).labels,
         args.flatMap((arg) => deepLabels(arg, 1)),
       ),
     };
   if (receiver.labels.length === 0 || HARMLESS.has(name)) return undefined;
-  return CUTS.has(name) ? cut(ofLabels(receiver.labels)) : ofLabels(receiver.labels);
+  return CUTS.has(name) && first.text !== '0' ? cut(ofLabels(receiver.labels)) : ofLabels(receiver.labels);
 }
 
 function isFunction({ objects }: Value): boolean {
@@ -301,6 +309,28 @@ export function callNativeApi(
       for (const object of list.objects) copyFields(frame, first, object);
       return list;
     }
+    case 'react.useState':
+      return stateOf(frame, first, node);
+    case 'global:Headers': {
+      const known = frame.objects.get(node) ?? newObject(frame.run);
+      frame.objects.set(node, known);
+      copyFields(frame, first, known);
+      return ofObject(known);
+    }
+    case 'global:localStorage.setItem':
+    case 'global:sessionStorage.setItem':
+      if (first.text !== undefined) keep(frame, `${api.replace('set', 'get')}(${first.text})`, args[1]!);
+      return undefined;
+    case 'global:localStorage.getItem':
+    case 'global:sessionStorage.getItem':
+      return frame.run.apiFields.get(`${api}(${first.text})`);
+    case 'lodash.partial':
+    case 'underscore.partial':
+      return ofObject(
+        newObject(frame.run, {
+          native: (rest) => callValue(frame, first, NOTHING, [...args.slice(1), ...rest], node),
+        }),
+      );
     case 'global:Promise.race':
     case 'global:Promise.any':
       return elementsOf(frame, first);
@@ -323,6 +353,30 @@ export function callNativeApi(
     default:
       return undefined;
   }
+}
+
+/** `const [state, setState] = useState(first)`. */
+function stateOf(frame: Frame, first: Value, node: Node): Value {
+  const key = `state@${frame.tree.path}:${node.start}`;
+  const before = frame.run.apiFields.get(key) ?? NOTHING;
+  const made = (given: Value): Value =>
+    isFunction(given) ? callValue(frame, given, NOTHING, [before], node) : given;
+  const native = ([given = NOTHING]: readonly Value[]): Value => {
+    keep(frame, key, made(given));
+    return NOTHING;
+  };
+  const pair = newObject(frame.run, { isArray: true });
+  pair.fields.set('0', join(made(first), before));
+  pair.fields.set('1', ofObject(newObject(frame.run, { native })));
+  return ofObject(pair);
+}
+
+/** What is put where all of the program reads it. */
+function keep({ run }: Frame, key: string, value: Value): void {
+  const before = run.apiFields.get(key) ?? NOTHING;
+  const after = join(before, value);
+  run.apiFields.set(key, after);
+  if (after.labels.length > before.labels.length) run.sharedVersion++;
 }
 
 /** A pattern that is made of constants; flags that are not known may be any. */

@@ -28,6 +28,25 @@ function whereNotMatching(pattern: string): number {
     return ALL_HARMS & ~(HARM.PATH | HARM.REDIRECT | HARM.REQUEST);
   if (/__proto__/.test(pattern)) return HARM.PROTOTYPE;
   // A class of characters that markup needs.
-  if (/^\[[^\]^][^\]]*\][+*]?$/.test(pattern) && pattern.includes('<')) return HARM.SCRIPT;
-  return /\\\.\\\.|\\\.\{2|^\^?\(?\.\.|\[[^\]]*\/[^\]]*\\?\.|\[\\?\.[^\]]*\//.test(pattern) ? HARM.PATH : 0;
+  if (/^\[[^\]^][^\]]*\][+*]?$/.test(pattern)) {
+    const denied = pattern.replaceAll('\\', '');
+    const isDenied = (signs: string): boolean => [...signs].every((sign) => denied.includes(sign));
+    const harms =
+      (isDenied('<') ? HARM.SCRIPT : 0) |
+      (isDenied(';&|$`') ? HARM.COMMAND : 0) |
+      (isDenied(`'"`) ? HARM.SQL : 0) |
+      (isDenied('./') ? HARM.PATH : 0);
+    if (harms !== 0) return harms;
+  }
+  return /^\[[^\]^]*\/[^\]]*\][+*]?$/.test(pattern) && pattern.includes('.') ? HARM.PATH : 0;
+}
+
+/** Whether a text that does not match has no `..` in it. */
+export function deniesUp(pattern: string): boolean {
+  const choices = pattern.replaceAll(/\(\?:|[()]/g, '').split('|');
+  const isUp = (choice: string): boolean =>
+    /^\^?(?:(?:\\\.|\[\\?\.\]){1,2}|\\?\.\{2,?\}|\[\\?\.\]\{2\})(?:\\?[/]|\\{2}|\[[\\/]+\]|\$)?$/.test(
+      choice.replace(/^(?:\\?\/|\[[\\/]+\])/, ''),
+    );
+  return choices.some(isUp);
 }

@@ -3,7 +3,7 @@ import type { Node } from '@oxc-project/types';
 import { callValue } from './calls.ts';
 import type { Frame } from './run.ts';
 import { HARM, ALL_HARMS } from './weaknesses.ts';
-import { MARK, NOTHING, joinLabels, ofLabels, without, type Label, type Value } from './value.ts';
+import { MARK, NOTHING, cut, joinLabels, ofLabels, without, type Label, type Value } from './value.ts';
 
 export function replaced(
   frame: Frame,
@@ -17,7 +17,10 @@ export function replaced(
   const result = isCalled ? callValue(frame, by, NOTHING, [ofLabels(receiver.labels)], node) : by;
   const harms = ruledOut(pattern, isAll) | (breaksProto(pattern, by, isAll) ? HARM.PROTOTYPE : 0);
   const kept = withoutUp(without(ofLabels(receiver.labels), harms), pattern, isAll);
-  return { ...ofLabels(joinLabels(kept.labels, result.labels)), ...partsOf(receiver) };
+  return {
+    ...ofLabels(joinLabels((takesStart(pattern) ? cut(kept) : kept).labels, result.labels)),
+    ...partsOf(receiver),
+  };
 }
 
 /** Without `..`, a path leads out of a folder only by being absolute. */
@@ -33,6 +36,11 @@ function withoutUp(value: Value, pattern: Value, isAll: boolean): Value {
     return harms === 0 ? [] : [{ ...label, harms, marks: label.marks | MARK.NO_UP }];
   });
   return ofLabels(labels);
+}
+
+/** Whether what addresses put before their query or fragment is replaced. */
+function takesStart({ apis, text }: Value): boolean {
+  return /^[#?]/.test(text ?? '') || apis.some((api) => /^regex:\/\^?[\\[(]*[#?]/.test(api));
 }
 
 const REMOVES_UP = /^\(?(?:\\\.|\[\\?\.+\]|\.)/;
@@ -70,7 +78,8 @@ function ofPattern(pattern: string): number {
   return /^\\[WD]\+?$/.test(pattern) ? ALL_HARMS : ofCharacters(pattern);
 }
 
-function ofCharacters(text: string): number {
+function ofCharacters(pattern: string): number {
+  const text = pattern.replaceAll(/\\([\s\S])/g, (pair, sign: string) => (/[[\]\\]/.test(sign) ? '' : pair));
   let harms = 0;
   if (/[<"&]/.test(text)) harms |= HARM.SCRIPT;
   if (/'/.test(text)) harms |= HARM.COMMAND | HARM.SCRIPT;

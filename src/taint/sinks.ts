@@ -1,12 +1,36 @@
 // Where values do harm: calls and assignments that the tables name, and keys that reach the prototype of all objects.
 import type { Node } from '@oxc-project/types';
-import { placeOf } from './calls.ts';
+import { callValue, placeOf } from './calls.ts';
 import { isNoPage } from './content-type.ts';
 import { elementsOf, readMember, unwrapped } from './members.ts';
 import type { Flow, Frame } from './run.ts';
 import type { SinkRow } from './spec.ts';
 import { HARM, harmsOf } from './weaknesses.ts';
-import { MARK, NOTHING, deepLabels, joinLabels, type Label, type Value } from './value.ts';
+import { MARK, NOTHING, deepLabels, join, joinLabels, type Label, type Value } from './value.ts';
+
+/** What statements start with. */
+const STATEMENT =
+  /^[\s(]*(?:select\b[\s\S]*\bfrom\s|insert\s+into\s|update\b[\s\S]*\bset\s|delete\s+from\s)/i;
+/** Functions that tell someone what a statement is, or only work on its text. */
+const TELLS =
+  /log|err|warn|info|debug|trace|message|print|write|push|add|test|match|assert|equal|expect|throw|reject|resolve|emit|send|format|escape|parse|includes|concat|set$/i;
+const STATEMENT_ROW: SinkRow = {
+  api: 'a statement of SQL',
+  cwe: 89,
+  argument: 0,
+  deep: false,
+  behindText: false,
+  calls: false,
+  status: 'fail',
+  since: '1.0.0',
+};
+
+/** A text that reads as SQL and is handed to a method that nothing is known of. */
+export function checkStatement(frame: Frame, name: string, args: readonly Value[], node: Node): void {
+  const [first = NOTHING] = args;
+  if (first.labels.length === 0 || first.text !== undefined || !STATEMENT.test(first.parts ?? '')) return;
+  if (!TELLS.test(name)) report(frame, STATEMENT_ROW, first, node, argumentAt(node, STATEMENT_ROW));
+}
 
 const SQL =
   /^[\s(]*(?:select\b[\s\S]*\bfrom\b|insert\s+into\b|update\b[\s\S]*\bset\b|delete\s+from\b|create\s+(?:table|database|index|user)\b|drop\s+(?:table|database)\b|alter\s+table\b|with\s+\w+\s+as\b|truncate\s+table\b)|\b(?:where|values|order\s+by|and|limit)\b[\s\S]*…/i;
@@ -23,7 +47,9 @@ export function checkCall(
     if (row.cwe === 79 && isNoPage(frame, api)) continue;
     if (row.argument === 'assigned' || (isKnown && row.text === undefined)) continue;
     const given = placeOf(row.argument, receiver, args);
-    const value = row.property === undefined ? given : partOf(frame, given, row.property);
+    if (row.text === 'start' && row.property !== undefined && given.objects.length === 0) continue;
+    const whole = row.calls ? join(given, callValue(frame, given, NOTHING, [], node)) : given;
+    const value = row.property === undefined ? whole : partOf(frame, given, row.property);
     if (isMeant(frame, row, value, args)) report(frame, row, value, node, argumentNode(node, row));
   }
 }
@@ -47,6 +73,7 @@ function isMeant(frame: Frame, row: SinkRow, value: Value, args: readonly Value[
   const part = when.property === undefined ? other : partOf(frame, other, when.property);
   if (when.missing) return !isGiven(other, when.property);
   const known = part.text ?? part.parts;
+  if (when.starts !== undefined) return known?.startsWith(when.starts) ?? false;
   if (when.is) return known !== undefined && when.is.includes(known);
   return known === undefined || !(when.not ?? []).includes(known);
 }
@@ -92,7 +119,8 @@ export function checkAssignment(
   const paths = object.apis.map((api) =>
     spec.typeOf(/^global:(?:window|self|globalThis)$/.test(api) ? `global:${name}` : `${api}.${name}`),
   );
-  const isOwn = object.objects.length > 0 && object.apis.length === 0;
+  const isOwn =
+    object.objects.length > 0 && object.apis.length === 0 && !object.objects.some(({ apis }) => apis);
   const target = node.type === 'AssignmentExpression' ? node.right : node;
   const isBare =
     object === NOTHING && node.type === 'AssignmentExpression' && node.left.type === 'Identifier';
@@ -126,6 +154,7 @@ const PROTOTYPE_ROW: SinkRow = {
   argument: 'assigned',
   deep: false,
   behindText: false,
+  calls: false,
   status: 'fail',
   since: '1.0.0',
 };
@@ -201,11 +230,18 @@ export function reportLabels(
   for (const label of labels) {
     if ((label.harms & harm) === 0 || (label.marks & MARK.STORED) !== 0 || isPurpose(frame, row, label, harm))
       continue;
+    if (isStartFixed(row, label)) continue;
     const key = `${row.cwe} ${label.source.id} ${frame.tree.path}:${node.start}`;
     const known = frame.run.flows.get(key);
     if (known && (known.label.step?.length ?? 0) <= (label.step?.length ?? 0)) continue;
     frame.run.flows.set(key, flowOf(frame, row, label, node, at));
   }
+}
+
+/** A text that starts as it always does, or behind other text, leads to what that start says. */
+function isStartFixed({ text, cwe }: SinkRow, { source, marks }: Label): boolean {
+  if (text === 'start' && (marks & MARK.PART) !== 0) return true;
+  return (text === 'start' || cwe === 601) && source.starts !== undefined && (marks & MARK.CUT) === 0;
 }
 
 /** Whoever calls a function that runs a command chooses the command; what is put behind one is another matter. */

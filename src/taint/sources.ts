@@ -12,7 +12,7 @@ export function sourceValue(frame: Frame, api: string, node: Node | undefined): 
   if (found === undefined) return ofApi(api);
   const part = harmsOf(row.part);
   const harms = found.harms & (row.cwes ? harmsOf(row.cwes) : ~0) & ~part;
-  const label = { ...found, harms, source: { ...found.source, part } };
+  const label = { ...found, harms, source: { ...found.source, part, starts: row.starts } };
   return (harms | part) === 0 ? ofApi(api) : { ...NOTHING, apis: [api], labels: [label] };
 }
 
@@ -29,5 +29,10 @@ export function labelAt(
   const { tree } = frame;
   const text = name ?? tree.textOf(node).replaceAll(/\s+/g, '').slice(0, 60);
   const id = `${kind}@${tree.path}:${node.start}-${node.end}`;
-  return { source: { id, kind, tree, node, text, since, except, part: 0 }, harms, marks: 0, step: undefined };
+  return {
+    source: { id, kind, tree, node, text, since, except, part: 0, starts: undefined },
+    harms,
+    marks: 0,
+    step: undefined,
+  };
 }

@@ -35,6 +35,10 @@ export const sourceRowSchema = z.strictObject({
   part: cwes
     .default([])
     .describe('what only a part that is cut out of it leads to: `substring`, `split`, `match` …'),
+  starts: z
+    .string()
+    .optional()
+    .describe('what it always starts with, so that only a part that is cut out of it can be anything'),
   except: z.array(z.string()).default([]).describe('names of members that nobody else decides on'),
   since,
 });
@@ -61,17 +65,19 @@ export const sinkRowSchema = z.strictObject({
     .describe(
       'whether the argument is put behind other text, so that whoever calls does not choose the whole',
     ),
+  calls: z.boolean().default(false).describe('whether a function counts by what it gives back'),
   text: z
-    .enum(['sql', 'part', 'html'])
+    .enum(['sql', 'part', 'html', 'start'])
     .optional()
     .describe(
-      'what the argument has to be: a text that reads as SQL, that more is put together with, or that has a tag',
+      'what the argument has to be: a text that reads as SQL, that more is put together with, that has a tag, or whose start others decide on',
     ),
   when: z
     .strictObject({
       argument: z.int().min(0),
       property: z.string().optional(),
       is: z.array(z.string()).optional().describe('constants, one of which it must be'),
+      starts: z.string().optional().describe('what it must start with; `…` is what is put into a template'),
       not: z.array(z.string()).optional().describe('constants, none of which it may be'),
       missing: z.boolean().default(false).describe('whether it must not be given at all'),
     })
@@ -97,7 +103,10 @@ export const propagatorRowSchema = z.strictObject({
     .describe(
       'the function that gets it, by its place among the arguments, and as which parameter; the result if not given',
     ),
-  mark: z.enum(['normal']).optional().describe('what is known of the result: a normalised path'),
+  mark: z
+    .enum(['normal', 'absolute', 'relative'])
+    .optional()
+    .describe('what is known of the result: a normalised path, one that is absolute, or one that is not'),
 });
 
 export const guardRowSchema = z.strictObject({

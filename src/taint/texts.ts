@@ -37,7 +37,7 @@ function placed(part: Value, before: string): Value {
   const labels = part.labels.map((label): Label => {
     let { harms, marks } = label;
     if (before === '') return label;
-    marks |= MARK.PART;
+    marks = (marks | MARK.PART | MARK.RELATIVE) & ~MARK.NORMAL;
     if ((marks & MARK.NO_UP) !== 0) harms &= ~HARM.PATH;
     if (/[?#]/.test(before)) harms &= ~(HARM.REDIRECT | HARM.REQUEST);
     else if (before === OPEN) harms &= ~(HARM.REDIRECT | HARM.REQUEST);

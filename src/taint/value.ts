@@ -24,6 +24,8 @@ export interface Source {
   readonly since: string;
   /** Bits of the weaknesses that only a part of it leads to. */
   readonly part: number;
+  /** What it always starts with. */
+  readonly starts: string | undefined;
   /** Members that nobody else decides on. */
   readonly except: readonly string[];
 }
@@ -61,6 +63,8 @@ export const MARK = {
   NO_CONSTRUCTOR: 512,
   /** An object that was found by a key of another object, not by a text that someone sent. */
   BY_KEY: 1024,
+  /** A part that was cut out of what someone else decides on. */
+  CUT: 2048,
 } as const;
 
 export interface Value {
@@ -219,10 +223,13 @@ export function stepped(label: Label, role: string, tree: FileTree, node: Node):
 
 /** A part that is cut out of a text. */
 export function cut(value: Value): Value {
-  if (value.labels.every(({ source, harms }) => (source.part & ~harms) === 0)) return value;
   return {
     ...value,
-    labels: value.labels.map((label) => ({ ...label, harms: label.harms | label.source.part })),
+    labels: value.labels.map((label) => ({
+      ...label,
+      harms: label.harms | label.source.part,
+      marks: label.marks | MARK.CUT,
+    })),
   };
 }
 

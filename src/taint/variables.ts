@@ -6,6 +6,7 @@ import type { SourceFile } from '../graph/index.ts';
 import type { FileTree } from './file-tree.ts';
 import { importedValue } from './modules.ts';
 import { addCell, newObject, type Frame } from './run.ts';
+import { sourceValue } from './sources.ts';
 import { NOTHING, join, ofApi, ofObject, type Value } from './value.ts';
 
 /** Symbols that are assigned to after their declaration. */
@@ -19,14 +20,16 @@ const reassigned = memo(({ facts }: SourceFile): ReadonlySet<number> => {
 export function readName(frame: Frame, node: { readonly name: string; readonly start: number }): Value {
   const symbol = frame.tree.symbolAt(node.start);
   if (symbol !== undefined) return readVariable(frame, symbol);
-  return readGlobal(frame, node.name);
+  return readGlobal(frame, node.name, node as unknown as Node);
 }
 
-function readGlobal(frame: Frame, name: string): Value {
+function readGlobal(frame: Frame, name: string, node: Node): Value {
   if (name === 'undefined' || name === 'NaN' || name === 'Infinity') return NOTHING;
   if (name === 'arguments') return argumentsOf(frame);
   const module = MODULE_NAMES.has(name) ? moduleFrame(frame).cells.get(MODULE_CELLS[name]!) : undefined;
-  return module ?? ofApi(frame.run.spec.typeOf(`global:${name}`));
+  const api = frame.run.spec.typeOf(`global:${name}`);
+  // A bare `name` is more often one that another script declares than the window's.
+  return module ?? (name === 'name' ? ofApi(api) : sourceValue(frame, api, node));
 }
 
 const MODULE_NAMES: ReadonlySet<string> = new Set(['module', 'exports']);

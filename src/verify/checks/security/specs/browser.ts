@@ -7,6 +7,9 @@ const D3 =
   '{append,attr,call,classed,data,datum,each,enter,exit,filter,html,insert,join,merge,on,property,remove,select,selectAll,style,text,transition}';
 const MARKUP = [79, 94, 1321];
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
+const ROUTE = '{params,queryParams,fragment,paramMap,queryParamMap,url,data}';
+const LISTENERS =
+  '{{*,dom:Element,global:document,global}.addEventListener,jquery:Elements.{on,bind},*.{on,bind}}';
 
 export const browser: SpecInput = {
   types: [
@@ -27,6 +30,17 @@ export const browser: SpecInput = {
     },
     { api: `d3:Selection.${D3}()`, is: 'd3:Selection' },
     { api: '{react-router-dom,react-router}.useNavigate()', is: 'router:navigate' },
+    { api: '{@angular/router.ActivatedRouteSnapshot(),angular:Route.snapshot}', is: 'angular:Snapshot' },
+    { api: '@angular/router.ActivatedRoute()', is: 'angular:Route' },
+    { api: '@angular/router.Router()', is: 'angular:Router' },
+    { api: '{@angular/platform-browser,@angular/core}.DomSanitizer()', is: 'angular:Sanitizer' },
+    { api: '@angular/common.ɵgetDOM().getLocation()', is: 'global:location' },
+    { api: 'browser:Event.originalEvent', is: 'browser:Event' },
+    { api: 'global:{ClipboardEvent,DragEvent,InputEvent}()', is: 'browser:Event' },
+    { api: 'browser:Event.{clipboardData,dataTransfer}', is: 'browser:Transfer' },
+    { api: 'global:{DataTransfer()}', is: 'browser:Transfer' },
+    { api: 'global:angular.element', is: 'jquery' },
+    { api: 'global:Element()', is: 'mootools:Element' },
     {
       api: '{history.{createBrowserHistory,createHashHistory,createMemoryHistory}(),react-router.useHistory(),react-router-dom.useHistory()}',
       is: 'history:History',
@@ -40,17 +54,26 @@ export const browser: SpecInput = {
       when: 'message',
       parameters: ['browser:Message'],
     },
+    { api: `angular:Route.${ROUTE}.subscribe`, argument: 0, parameters: ['source:browser'] },
+    ...['paste', 'drop', 'beforeinput'].map((when) => ({
+      api: LISTENERS,
+      argument: 'last' as const,
+      when,
+      parameters: ['browser:Event'],
+    })),
     { api: 'd3:Selection.call', argument: 0, parameters: ['d3:Selection'] },
   ],
   sources: [
-    { api: 'global:location.{search,hash}', kind: 'browser' },
+    { api: 'global:location.search', kind: 'browser', starts: '?' },
+    { api: 'global:location.hash', kind: 'browser', starts: '#' },
     // The address as a whole leads nowhere else than to the page itself.
-    { api: 'global:location.{href,pathname}', kind: 'browser', cwes: MARKUP, part: [601] },
+    { api: 'global:location.{href,pathname}', kind: 'browser', cwes: MARKUP, part: [601], starts: 'http' },
     {
       api: 'global:location',
       kind: 'browser',
       cwes: MARKUP,
       part: [601],
+      starts: 'http',
       except: ['origin', 'host', 'hostname', 'protocol', 'port'],
     },
     { api: 'global:document.{URL,documentURI,baseURI,referrer,cookie}', kind: 'browser', cwes: MARKUP },
@@ -59,6 +82,9 @@ export const browser: SpecInput = {
     { api: '{react-router-dom,react-router}.{useParams,useSearchParams,useLocation}()', kind: 'browser' },
     { api: 'next/navigation.{useSearchParams,useParams}()', kind: 'browser' },
     { api: 'vue-router.useRoute().{params,query,hash,path,fullPath}', kind: 'browser' },
+    { api: 'browser:Transfer.getData()', kind: 'browser', cwes: [79] },
+    { api: `angular:Snapshot.${ROUTE}`, kind: 'browser' },
+    { api: 'angular:Router.url', kind: 'browser', cwes: MARKUP },
     { api: 'history:History.location.{hash,pathname,search}', kind: 'browser' },
   ],
   sinks: [
@@ -72,6 +98,7 @@ export const browser: SpecInput = {
     {
       api: 'jquery:Elements.{add,after,append,before,html,prepend,replaceWith,wrap,wrapAll,wrapInner}',
       cwe: 79,
+      calls: true,
     },
     {
       api: 'jquery:Elements.{appendTo,insertAfter,insertBefore,prependTo,replaceAll}',
@@ -79,9 +106,10 @@ export const browser: SpecInput = {
       text: 'html',
     },
     { api: 'jquery', cwe: 79, text: 'html' },
+    { api: 'jquery', cwe: 79, text: 'start' },
     { api: 'jquery.parseHTML', cwe: 79 },
     { api: 'jquery.globalEval', cwe: 94 },
-    { api: 'd3:Selection.html', cwe: 79 },
+    { api: 'd3:Selection.html', cwe: 79, calls: true },
     { api: 'jsdom.JSDOM', cwe: 79, when: { argument: 1, property: 'runScripts', is: ['dangerously'] } },
     { api: 'jsx:*.dangerouslySetInnerHTML', cwe: 79, argument: 'assigned', property: '__html' },
     { api: 'jsx:iframe.srcDoc', cwe: 79, argument: 'assigned' },
@@ -91,8 +119,54 @@ export const browser: SpecInput = {
       argument: 1,
       when: { argument: 0, is: ['srcdoc', 'onclick', 'onload', 'onerror'] },
     },
-    { api: '*.{bypassSecurityTrustHtml,bypassSecurityTrustScript}', cwe: 79 },
-    { api: '*.{bypassSecurityTrustUrl,bypassSecurityTrustResourceUrl}', cwe: 79, status: 'review' },
+    { api: '{*,angular:Sanitizer}.{bypassSecurityTrustHtml,bypassSecurityTrustScript}', cwe: 79 },
+    {
+      api: '{*,angular:Sanitizer}.{bypassSecurityTrustUrl,bypassSecurityTrustResourceUrl}',
+      cwe: 79,
+      status: 'review',
+    },
+    {
+      api: '@angular/core.Renderer2().setProperty',
+      cwe: 79,
+      argument: 2,
+      when: { argument: 1, is: ['innerHTML', 'outerHTML', 'srcdoc'] },
+    },
+    {
+      api: '{*,dom:Element}.setAttribute',
+      cwe: 79,
+      argument: 1,
+      text: 'start',
+      when: { argument: 0, is: [...ADDRESSES, 'HREF', 'SRC'] },
+    },
+    {
+      api: '{*,dom:Element}.setAttributeNS',
+      cwe: 79,
+      argument: 2,
+      text: 'start',
+      when: { argument: 1, is: [...ADDRESSES, 'HREF', 'SRC'] },
+    },
+    {
+      api: 'jquery:Elements.attr',
+      cwe: 79,
+      argument: 1,
+      text: 'start',
+      when: { argument: 0, is: ADDRESSES },
+    },
+    { api: '{jquery:Elements.attr,jquery:Elements.prop}', cwe: 79, text: 'start', property: '{href,src}' },
+    { api: 'jquery', cwe: 79, argument: 1, text: 'start', property: '{href,src}' },
+    { api: 'global:Element', cwe: 79, argument: 1, property: 'html' },
+    { api: 'mootools:Element.{set,setProperty}', cwe: 79, argument: 1, when: { argument: 0, is: ['html'] } },
+    { api: 'mootools:Element.{set,setProperties}', cwe: 79, property: 'html' },
+    { api: 'mootools:Element.appendHTML', cwe: 79 },
+    { api: 'react.createElement', cwe: 79, argument: 1, property: 'dangerouslySetInnerHTML.__html' },
+    { api: 'react.createFactory()', cwe: 79, property: 'dangerouslySetInnerHTML.__html' },
+    { api: '{handlebars,global:Handlebars}.SafeString', cwe: 79 },
+    { api: 'global:WinJS.Utilities.{setInnerHTMLUnsafe,setOuterHTMLUnsafe}', cwe: 79, argument: 1 },
+    { api: 'jsx:WebView.html', cwe: 79, argument: 'assigned' },
+    { api: 'jsx:WebView.source', cwe: 79, argument: 'assigned', property: 'html' },
+    { api: 'jsx:{a,Link}.href', cwe: 601, argument: 'assigned', status: 'review' },
+    { api: 'jsx:{script,iframe}.src', cwe: 601, argument: 'assigned' },
+    { api: 'electron.shell.openExternal', cwe: 601 },
     { api: 'global:location', cwe: 601, argument: 'assigned' },
     { api: 'global:location.href', cwe: 601, argument: 'assigned' },
     { api: 'global:location.{assign,replace}', cwe: 601 },

@@ -68,6 +68,13 @@ export const commands: SpecInput = {
       api: '{execa,execa.{command,commandSync,execa,execaCommand,execaCommandSync,execaNode,execaSync,node,shell,shellSync,stderr,stdout,sync}}',
       cwe: 78,
     },
+    // The first part of a template is the program.
+    {
+      api: 'execa.${,.sync,(),().sync}',
+      cwe: 78,
+      argument: 1,
+      when: { argument: 0, starts: '…' },
+    },
     { api: 'remote-exec', cwe: 78, argument: 1 },
     { api: 'ssh2:Client.exec', cwe: 78 },
     { api: 'node-ssh:Client.{exec,execCommand}', cwe: 78 },
@@ -88,9 +95,12 @@ export const commands: SpecInput = {
       from: 'any',
       deep: true,
     },
-    { api: '{bluebird,pify}.promisify', same: true },
+    { api: '{bluebird,pify,@google-cloud/promisify}.{promisify,promisifyAll}', same: true },
+    { api: '{es6-promisify,util-promisifyall}.promisifyAll', same: true },
+    { api: 'call-me-maybe', from: 1 },
+    { api: '{fclone,sort-keys,json-cycle.{decycle,retrocycle}}', same: true },
     {
-      api: '{pify,thenify,thenify-all,util.promisify,es6-promisify,es6-promisify.promisify,promisify-node,util.callbackify,util.deprecate}',
+      api: '{util.promisify-all,@gar/promisify,util-promisify,util.promisify,thenify-all.withCallback,thenify.withCallback,p-promisify,pify.all,pify,thenify,thenify-all,util.promisify,es6-promisify,es6-promisify.promisify,promisify-node,util.callbackify,util.deprecate}',
       same: true,
     },
   ],
