@@ -65,7 +65,8 @@ export function callFunction(
   if (!node.body) return NOTHING;
   if (run.depth >= DEEPEST || active >= MOST_ACTIVATIONS) return NOTHING;
   const own = closure.self ?? self;
-  const isTold = args.some((arg) => isTelling(run, arg));
+  // A function inside of another knows what that one was given.
+  const isTold = (closure.frame as Frame).isTold || args.some((arg) => isTelling(run, arg));
   if (!isTold && run.depth >= DEEPEST_UNTOLD) return NOTHING;
   const context = contextOf(closure, own, args, isTold);
   const key = verdict ? `${context}?${verdict.isTrue}` : context;
@@ -77,7 +78,7 @@ export function callFunction(
   if (!verdict) run.results.set(key, NOTHING);
   run.active.set(node, active + 1);
   run.depth++;
-  const inner = newFrame(frame, closure, own, args, verdict);
+  const inner = newFrame(frame, closure, own, args, isTold, verdict);
   runFunction(inner, node, args);
   run.depth--;
   run.active.set(node, active);
@@ -156,6 +157,7 @@ function newFrame(
   closure: Closure,
   self: Value,
   args: readonly Value[],
+  isTold: boolean,
   verdict: Verdict | undefined,
 ): Frame {
   const { captured, home } = closure as Made;
@@ -170,6 +172,7 @@ function newFrame(
     writtenInside: new Set(),
     self,
     args,
+    isTold,
     result: NOTHING,
     objects: new Map(),
     exits: [],

@@ -43,6 +43,7 @@ function moduleFrame(run: Run, tree: FileTree): Frame {
     writtenInside: new Set(),
     self: ofObject(exports),
     args: [],
+    isTold: false,
     result: NOTHING,
     objects: new Map(),
     exits: [],

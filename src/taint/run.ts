@@ -69,6 +69,8 @@ export interface Frame {
   readonly writtenInside: Set<number>;
   readonly self: Value;
   readonly args: readonly Value[];
+  /** Whether something that it was given may matter to what it does. */
+  readonly isTold: boolean;
   result: Value;
   readonly objects: Map<Node, AbstractObject>;
   readonly exits: Exit[];

@@ -2,6 +2,7 @@
 import type { Node } from '@oxc-project/types';
 import { callValue, placeOf } from './calls.ts';
 import { isNoPage } from './content-type.ts';
+import { initializerOf } from './guards.ts';
 import { elementsOf, readMember, unwrapped } from './members.ts';
 import type { Flow, Frame } from './run.ts';
 import type { SinkRow } from './spec.ts';
@@ -50,7 +51,7 @@ export function checkCall(
     if (row.text === 'start' && row.property !== undefined && given.objects.length === 0) continue;
     const whole = row.calls ? join(given, callValue(frame, given, NOTHING, [], node)) : given;
     const value = row.property === undefined ? whole : partOf(frame, given, row.property);
-    if (isMeant(frame, row, value, args)) report(frame, row, value, node, argumentNode(node, row));
+    if (isMeant(frame, row, value, args)) report(frame, row, value, node, argumentNode(frame, node, row));
   }
 }
 
@@ -83,11 +84,12 @@ function isGiven({ objects, labels }: Value, property: string | undefined): bool
   return objects.some(({ fields }) => fields.has(property));
 }
 
-function argumentNode(node: Node, row: SinkRow): Node {
+function argumentNode(frame: Frame, node: Node, row: SinkRow): Node {
   const argument = argumentAt(node, row);
   const [name] = row.property?.split('.') ?? [];
-  if (name === undefined || argument.type !== 'ObjectExpression') return argument;
-  const property = argument.properties.find(
+  const object = argument.type === 'Identifier' ? initializerOf(frame, argument) : argument;
+  if (name === undefined || object?.type !== 'ObjectExpression') return argument;
+  const property = object.properties.find(
     (item) => item.type === 'Property' && item.key.type === 'Identifier' && item.key.name === name,
   );
   return property?.type === 'Property' ? property.value : argument;

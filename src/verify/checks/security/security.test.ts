@@ -292,3 +292,25 @@ test('a function that hands its parameters to a package which copies objects doe
     "import { merge } from 'lodash';\nexport function collect(all) {\n  const found = {};\n  for (const key of Object.keys(all)) found[key] = merge({}, all[key]);\n  return found;\n}\n";
   expect(await securityOf(folder, {}, { 'a.js': text })).toEqual([]);
 });
+
+test('what is asked deep inside of other calls is still found where it is asked directly', async () => {
+  const text = `const http = require('http');
+const fs = require('fs');
+function file(req, to) {
+  const name = to + req.url;
+  fs.exists(name, () => {
+    fs.readFile(name, done);
+  });
+}
+function index(req) {
+  fs.exists('index.html', () => file(req, '/data'));
+}
+http.createServer((req) => {
+  if (req.url === '/') index(req);
+  else file(req, '/data');
+});
+`;
+  expect(await securityOf(folder, {}, { 'app.js': text })).toEqual(['PATH_TRAVERSAL app.js:6']);
+  const safe = text.replace('to + req.url', "to + '/a'");
+  expect(await securityOf(folder, {}, { 'app.js': safe })).toEqual([]);
+});

@@ -90,6 +90,19 @@ test.each([
     });`,
   ],
   [
+    'options that have a name',
+    'js',
+    `const express = require('express');
+    const { spawn } = require('child_process');
+    express().get('/', (req, res) => {
+      const options = {
+        cwd: req.query.folder, // !PATH_TRAVERSAL
+        argv0: req.query.name,
+      };
+      spawn('ls', [], options);
+    });`,
+  ],
+  [
     'programs by templates, and characters that are ruled out',
     'js',
     `import { $ } from 'execa';
