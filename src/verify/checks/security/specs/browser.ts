@@ -41,6 +41,8 @@ export const browser: SpecInput = {
     { api: 'global:{DataTransfer()}', is: 'browser:Transfer' },
     { api: 'global:angular.element', is: 'jquery' },
     { api: 'global:Element()', is: 'mootools:Element' },
+    { api: '{global:React,react.default}', is: 'react' },
+    { api: 'global:Location()', is: 'global:location' },
     {
       api: '{history.{createBrowserHistory,createHashHistory,createMemoryHistory}(),react-router.useHistory(),react-router-dom.useHistory()}',
       is: 'history:History',
@@ -157,7 +159,7 @@ export const browser: SpecInput = {
     { api: 'global:Element', cwe: 79, argument: 1, property: 'html' },
     { api: 'mootools:Element.{set,setProperty}', cwe: 79, argument: 1, when: { argument: 0, is: ['html'] } },
     { api: 'mootools:Element.{set,setProperties}', cwe: 79, property: 'html' },
-    { api: 'mootools:Element.appendHTML', cwe: 79 },
+    { api: 'mootools:Element.{appendHTML,appendHtml}', cwe: 79 },
     { api: 'react.createElement', cwe: 79, argument: 1, property: 'dangerouslySetInnerHTML.__html' },
     { api: 'react.createFactory()', cwe: 79, property: 'dangerouslySetInnerHTML.__html' },
     { api: '{handlebars,global:Handlebars}.SafeString', cwe: 79 },

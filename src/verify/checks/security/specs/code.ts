@@ -50,6 +50,15 @@ export const code: SpecInput = {
     { api: 'twig.twig', cwe: 94, property: 'data' },
     { api: 'liquidjs:Engine.{parse,parseAndRender,parseAndRenderSync}', cwe: 94, status: 'review' },
     { api: 'webix.exec', cwe: 94 },
+    { api: 'webix.ui', cwe: 94, property: 'template' },
+    { api: 'global:WebAssembly.{compile,compileStreaming,instantiate,instantiateStreaming}', cwe: 94 },
+    { api: 'module()._compile', cwe: 94 },
+    {
+      api: 'jquery:Elements.attr',
+      cwe: 94,
+      argument: 1,
+      when: { argument: 0, is: ['onclick', 'onload', 'onerror'] },
+    },
   ],
   sanitizers: [{ api: '{serialize-javascript,jsesc,devalue.{devalue,uneval}}', cwes: [79, 94] }],
 };

@@ -74,7 +74,11 @@ test.each([
     link.setAttribute('href', '/a?' + location.search.slice(1));
     link.setAttribute('title', location.search.slice(1));
     $('#a').html(() => window.name); // !CROSS_SITE_SCRIPTING
-    $('#a').html(() => 'a');`,
+    $('#a').html(() => 'a');
+    $('#a').attr('onclick', window.name); // !CODE_INJECTION
+    $('#a').attr('title', window.name);
+    React.createElement('p', { dangerouslySetInnerHTML: { __html: window.name } }); // !CROSS_SITE_SCRIPTING
+    React.createElement('p', { title: window.name });`,
   ],
   [
     'statements that are handed to what nothing is known of',
