@@ -92,6 +92,7 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
     depth: 0,
     open: 0,
     sharedVersion: 0,
+    walked: 0,
     labelVersion: 0,
   };
 }
@@ -137,7 +138,7 @@ function hasDirective(statements: readonly Node[], directive: string): boolean {
 export function callOthers(frame: Frame, around?: readonly number[]): void {
   const { run } = frame;
   for (const { closure } of frame.objects.values()) {
-    if (closure === undefined || run.called.has(closure.node)) continue;
+    if (closure === undefined || run.called.has(frame.isTold ? closure : closure.node)) continue;
     const { start, end } = closure.node;
     if (around && !around.some((offset) => start <= offset && offset < end)) continue;
     const { home } = closure as Made;

@@ -106,7 +106,7 @@ function throughFunction(
   receiver: Value,
   args: readonly Value[],
 ): Value | undefined {
-  const borrowed = borrowedMethod(node, name);
+  const borrowed = borrowedMethod(node, name) ?? keptMethod(receiver, name);
   if (borrowed !== undefined) return callNative(frame, borrowed, args[0] ?? NOTHING, args.slice(1), node);
   if (receiver.apis.length === 0 && !receiver.objects.some(({ closure }) => closure)) return undefined;
   if (name === 'bind') return bound(frame, receiver, args, node);
@@ -131,6 +131,12 @@ function borrowedMethod({ callee }: CallNode, name: string | undefined): string 
       object.object.type === 'Identifier' &&
       object.object.name === 'Array');
   return isList && !computed && property.type === 'Identifier' ? property.name : undefined;
+}
+
+/** `const slice = Array.prototype.slice; slice.call(list)`. */
+function keptMethod({ apis }: Value, name: string | undefined): string | undefined {
+  if (name !== 'call') return undefined;
+  return apis.map((api) => /^global:Array\.prototype\.(\w+)$/.exec(api)?.[1]).find(Boolean);
 }
 
 function bound(frame: Frame, receiver: Value, args: readonly Value[], node: Node): Value {
@@ -211,11 +217,12 @@ export function callApi(
 /** Functions of packages that call another with every member of an object and its key. */
 const WALKERS = /(?:^|[.:/])(?:each|forEach|eachOf|forOwn|forIn|for-own|for-in|foreach|object-foreach)$/i;
 
-function walkMembers(frame: Frame, api: string, [object, callback]: readonly Value[], node: Node): void {
+function walkMembers(frame: Frame, api: string, args: readonly Value[], node: Node): void {
+  const [object, callback, self = NOTHING] = args;
   if (object === undefined || callback === undefined || object.labels.length === 0) return;
   const pair = [ofLabels(elementsOf(frame, object).labels), keysOf(object)];
   if (/^(?:global:)?(?:jquery|zepto|\$)\b/i.test(api)) pair.reverse();
-  callValue(frame, callback, NOTHING, [...pair, object], node);
+  callValue(frame, callback, self, [...pair, object], node);
 }
 
 /** What is known of a path that a function gives back. */

@@ -65,20 +65,21 @@ export function callFunction(
   if (!node.body) return NOTHING;
   if (run.depth >= DEEPEST || active >= MOST_ACTIVATIONS) return NOTHING;
   const own = closure.self ?? self;
+  const isTold = args.some((arg) => isTelling(run, arg));
   // A function inside of another knows what that one was given.
-  const isTold = (closure.frame as Frame).isTold || args.some((arg) => isTelling(run, arg));
-  if (!isTold && run.depth >= DEEPEST_UNTOLD) return NOTHING;
-  const context = contextOf(closure, own, args, isTold);
+  const isInside = !isTold && (closure.frame as Frame).isTold;
+  if (!isTold && !isInside && run.depth >= DEEPEST_UNTOLD) return NOTHING;
+  const context = contextOf(closure, own, args, isTold || isInside);
   const key = verdict ? `${context}?${verdict.isTrue}` : context;
   const known = verdict ? verdictKnown(run, node, key, verdict) : run.results.get(key);
-  run.called.add(node);
+  run.called.add(node).add(closure);
   if (known) return returned(frame, known, at);
-  if (!verdict && !isWorthwhile(run, node, isTold))
+  if (!verdict && !isWorthwhile(run, node, isTold ? 'told' : isInside ? 'inside' : 'untold'))
     return returned(frame, inAnyContext(run.contexts.get(node)!.result, args), at);
   if (!verdict) run.results.set(key, NOTHING);
   run.active.set(node, active + 1);
   run.depth++;
-  const inner = newFrame(frame, closure, own, args, isTold, verdict);
+  const inner = newFrame(frame, closure, own, args, isTold || isInside, verdict);
   runFunction(inner, node, args);
   run.depth--;
   run.active.set(node, active);
@@ -132,14 +133,12 @@ function contextOf(closure: Closure, self: Value, args: readonly Value[], isTold
 }
 
 /** In how many contexts a function is run; beyond, its result is what it was in any of them. */
-const MOST_TOLD = 12;
-const MOST_UNTOLD = 3;
+const MOST = { told: 12, inside: 6, untold: 3 } as const;
 
-function isWorthwhile(run: Run, node: Node, isTold: boolean): boolean {
-  const contexts = run.contexts.get(node) ?? { told: 0, untold: 0, result: NOTHING };
+function isWorthwhile(run: Run, node: Node, how: keyof typeof MOST): boolean {
+  const contexts = run.contexts.get(node) ?? { told: 0, inside: 0, untold: 0, result: NOTHING };
   run.contexts.set(node, contexts);
-  if (isTold) return ++contexts.told <= MOST_TOLD;
-  return ++contexts.untold <= MOST_UNTOLD;
+  return ++contexts[how] <= MOST[how];
 }
 
 /** What a function gives back elsewhere, without what it was given there. */

@@ -44,7 +44,10 @@ function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[
     case 'hasOwn':
     case 'call': {
       const key = args[1];
-      const isOwn = name === 'hasOwn' || /has_?own\w*$/i.test(frame.tree.textOf(object));
+      const isOwn =
+        name === 'hasOwn' ||
+        /has_?own\w*$/i.test(frame.tree.textOf(object)) ||
+        evaluate(frame, object).apis.some((api) => api.endsWith('.hasOwnProperty'));
       if (isOwn && key) byOwnership(frame, first, key, truth);
       return;
     }

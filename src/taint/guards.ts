@@ -2,7 +2,7 @@
 import type { Node } from '@oxc-project/types';
 import { evaluate } from './expressions.ts';
 import { byPrefix, guardedByCall, isNormal } from './guard-calls.ts';
-import { asNoPrototype, asObject, waysClosedBy, withWaysClosed } from './keys.ts';
+import { asFunction, asNoPrototype, asObject, waysClosedBy, withWaysClosed } from './keys.ts';
 import { unwrapped } from './members.ts';
 import type { Frame } from './run.ts';
 import { ALL_HARMS, HARM } from './weaknesses.ts';
@@ -129,9 +129,13 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
   }
   const value = evaluate(frame, other);
   if (tested.type === 'UnaryExpression' && tested.operator === 'typeof') {
-    if (isEqual && /^(?:number|boolean|bigint|undefined|function)$/.test(value.text ?? ''))
+    if (isEqual && /^(?:number|boolean|bigint|undefined)$/.test(value.text ?? ''))
       clean(frame, tested.argument, ALL_HARMS);
-    if (value.text === 'object') change(frame, tested.argument, isEqual ? asObject : asNoPrototype);
+    if (isEqual && value.text === 'function') {
+      clean(frame, tested.argument, ALL_HARMS & ~HARM.PROTOTYPE);
+      change(frame, tested.argument, asFunction);
+    }
+    if (value.text === 'object') change(frame, tested.argument, isEqual ? asObject : asFunction);
     return true;
   }
   const isConstant =

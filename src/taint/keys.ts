@@ -34,6 +34,15 @@ export function asObject(value: Value): Value {
   });
 }
 
+/** A function is on the way to a prototype only where it was reached by `constructor`. */
+export function asFunction(value: Value): Value {
+  return mapped(value, (label) =>
+    (label.marks & MARK.PROTOTYPE) !== 0 && (label.marks & MARK.NO_PROTO) !== 0
+      ? label
+      : { ...label, harms: label.harms & ~HARM.PROTOTYPE },
+  );
+}
+
 /** What is nothing, no object, or made by a constructor is not the prototype of all objects. */
 export function asNoPrototype(value: Value): Value {
   return mapped(value, (label) =>

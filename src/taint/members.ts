@@ -123,10 +123,12 @@ function isBare({ objects, apis }: Value): boolean {
 
 /** `object[key]` with a key that someone else chooses may be the prototype of all objects. */
 function withPrototype(frame: Frame, object: Value, value: Value, key: Value, node: Node | undefined): Value {
-  const own = new Set(
-    object.labels.filter(({ marks }) => (marks & MARK.PROTOTYPE) === 0).map(({ source }) => source.id),
-  );
   // A key of an object leads to what the object itself has under it.
+  const owners = object.labels.filter(({ marks }) => (marks & MARK.PROTOTYPE) === 0);
+  const ids = new Set(key.labels.map(({ source }) => source.id));
+  const own = new Set(
+    owners.every(({ source }) => ids.has(source.id)) ? owners.map(({ source }) => source.id) : [],
+  );
   const keys = key.labels.filter(
     ({ harms, marks, source }) =>
       (harms & HARM.PROTOTYPE) !== 0 && !((marks & MARK.KEY) !== 0 && own.has(source.id)),

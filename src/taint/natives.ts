@@ -21,6 +21,7 @@ import {
   ofObject,
   ofText,
   unmarked,
+  type AbstractObject,
   type Value,
 } from './value.ts';
 
@@ -139,8 +140,10 @@ export function callNative(
       return receiver.objects.length > 0 || receiver.labels.length > 0
         ? join(readOrRest(frame, receiver, first), cut(ofLabels(receiver.labels)))
         : undefined;
-    case 'pop':
     case 'shift':
+      for (const object of receiver.objects) moveUp(object);
+      return join(elementsOf(frame, receiver), ofLabels(receiver.labels));
+    case 'pop':
     case 'at':
     case 'next':
       return join(elementsOf(frame, receiver), ofLabels(receiver.labels));
@@ -176,6 +179,15 @@ export function callNative(
   return CUTS.has(name) && first.text !== '0' ? cut(ofLabels(receiver.labels)) : ofLabels(receiver.labels);
 }
 
+/** Without its first element, a list may have the next one in each place. */
+function moveUp({ isArray, fields }: AbstractObject): void {
+  if (!isArray) return;
+  for (const [name, field] of fields) {
+    const next = fields.get(String(Number(name) + 1));
+    if (next !== undefined) fields.set(name, join(field, next));
+  }
+}
+
 function isFunction({ objects }: Value): boolean {
   return objects.some(({ closure, native }) => closure ?? native);
 }
@@ -200,9 +212,16 @@ function handled(frame: Frame, handler: Value | undefined, node: Node): Value {
   return handler && isFunction(handler) ? callValue(frame, handler, NOTHING, [NOTHING], node) : NOTHING;
 }
 
+/** A number that is not the first. */
+const LATER: Value = { ...NOTHING, parts: '1' };
+
 function callEach(frame: Frame, how: string, receiver: Value, callback: Value, node: Node): Value {
   const element = elementsOf(frame, receiver);
-  const result = callValue(frame, callback, NOTHING, [element, NOTHING, receiver], node);
+  const before = frame.run.walked;
+  let result = callValue(frame, callback, NOTHING, [element, NOTHING, receiver], node);
+  // What one round leaves in a variable outside is there in the next.
+  if (frame.run.walked !== before)
+    result = join(result, callValue(frame, callback, NOTHING, [element, LATER, receiver], node));
   if (how === 'list') return listOf(frame, node, result);
   if (how === 'same') return receiver;
   return how === 'element' ? element : NOTHING;
@@ -283,6 +302,8 @@ export function callNativeApi(
       frame.objects.set(node, known);
       return ofObject(known);
     }
+    case 'global:Array':
+      return listOf(frame, node, args.length > 1 ? args.reduce(join) : NOTHING);
     case 'global:Object.keys':
     case 'global:Object.getOwnPropertyNames':
     case 'global:Reflect.ownKeys':

@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import type { FileTree } from './file-tree.ts';
 import type { SinkRow } from './spec.ts';
 import type { SpecIndex } from './spec-index.ts';
-import { NOTHING, join, type AbstractObject, type Label, type Value } from './value.ts';
+import { NOTHING, join, type AbstractObject, type Closure, type Label, type Value } from './value.ts';
 
 /** A value that someone else decides on, where it does harm. */
 export interface Flow {
@@ -35,13 +35,13 @@ export interface Run {
   readonly results: Map<string, Value>;
   readonly active: Map<Node, number>;
   /** How often a function was run with arguments that may matter, and without, and what came of it. */
-  readonly contexts: Map<Node, { told: number; untold: number; result: Value }>;
+  readonly contexts: Map<Node, { told: number; inside: number; untold: number; result: Value }>;
   /** What holds where functions answer as wanted, and how often each was asked. */
   readonly verdicts: Map<string, Env | undefined>;
   readonly asked: Map<Node, number>;
   readonly imports: Map<string, Value>;
   /** Functions that were called, by node. */
-  readonly called: Set<Node>;
+  readonly called: Set<Node | Closure>;
   nextObject: number;
   steps: number;
   readonly mostSteps: number;
@@ -52,6 +52,8 @@ export interface Run {
   open: number;
   /** Grows when something that functions share gains a label. */
   sharedVersion: number;
+  /** Grows when a variable of an outer function is led on to what may be the prototype of all objects. */
+  walked: number;
   /** Grows when any object gains a label. */
   labelVersion: number;
 }

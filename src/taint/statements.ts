@@ -249,9 +249,10 @@ function runForEach(frame: Frame, node: Extract<Node, { type: 'ForInStatement' |
   });
 }
 
-/** Whoever decides on an object decides on its keys. */
+/** Whoever decides on an object decides on its keys, but not on those of what was found by one. */
 export function keysOf(value: Value): Value {
-  return marked(ofLabels(value.labels), MARK.KEY);
+  const labels = value.labels.filter(({ marks }) => (marks & MARK.PROTOTYPE) === 0);
+  return marked(ofLabels(labels), MARK.KEY);
 }
 
 function runSwitch(frame: Frame, node: Extract<Node, { type: 'SwitchStatement' }>): void {

@@ -7,7 +7,7 @@ import type { FileTree } from './file-tree.ts';
 import { importedValue } from './modules.ts';
 import { addCell, newObject, type Frame } from './run.ts';
 import { sourceValue } from './sources.ts';
-import { NOTHING, join, ofApi, ofObject, type Value } from './value.ts';
+import { MARK, NOTHING, join, ofApi, ofObject, type Value } from './value.ts';
 
 /** Symbols that are assigned to after their declaration. */
 const reassigned = memo(({ facts }: SourceFile): ReadonlySet<number> => {
@@ -68,7 +68,10 @@ export function writeVariable(frame: Frame, symbol: number, value: Value, isDecl
   const owner = isDeclaration ? frame : ownerOf(frame, symbol);
   addCell(owner, symbol, value);
   if (owner === frame) frame.env.set(symbol, value);
-  else owner.writtenInside.add(symbol);
+  else {
+    owner.writtenInside.add(symbol);
+    if (value.labels.some(({ marks }) => (marks & MARK.PROTOTYPE) !== 0)) frame.run.walked++;
+  }
 }
 
 function ownerOf(frame: Frame, symbol: number): Frame {

@@ -89,6 +89,16 @@ test.each([
     "if (key === '__proto__' || typeof to[key] !== 'object') continue;",
     [],
   ],
+  [
+    'the way, and lets functions through',
+    "if (key === '__proto__' || (typeof to[key] !== 'object' && typeof to[key] !== 'function')) continue;",
+    ['PROTOTYPE_POLLUTION merge.js:5 review'],
+  ],
+  [
+    'own keys by a method that has another name',
+    'const has = Object.prototype.hasOwnProperty;\n    if (!has.call(to, key)) continue;',
+    [],
+  ],
   ['objects of classes', 'if (!(to[key] instanceof Object)) continue;', []],
   ['own keys by a function that is kept', 'if (!hasOwn.call(to, key)) continue;', []],
   ['own keys by a package', 'if (!_.has(to, key)) continue;', []],
@@ -149,6 +159,26 @@ test.each([
     'module.exports = function (object, from, name, value) {\n  Object.defineProperty(object[from], name, { value });\n};',
     2,
   ],
+  [
+    'a variable that callbacks lead on',
+    "exports.set = function (object, path, value) {\n  const keys = path.split('.');\n  keys.forEach(function (key, index) {\n    if (index === keys.length - 1) object[key] = value;\n    else object = object[key];\n  });\n};",
+    4,
+  ],
+  [
+    'a target that may be one of the sources',
+    'const copy = (module.exports = (to, ...all) => {\n  if (!to) to = all.shift();\n  for (const from of all) {\n    for (const key of Object.keys(from)) {\n      if (isObject(to[key])) copy(to[key], from[key]);\n      else to[key] = from[key];\n    }\n  }\n});',
+    6,
+  ],
+  [
+    'methods of lists that are kept',
+    'const each = Array.prototype.forEach;\nfunction copy(to) {\n  each.call([].slice.call(arguments, 1), function (from) {\n    for (const key in from) {\n      if (isObject(to[key])) copy(to[key], from[key]);\n      else to[key] = from[key];\n    }\n  });\n}\nmodule.exports = copy;',
+    6,
+  ],
+  [
+    'a compiled rest',
+    'function copy(to) {\n  for (var n = arguments.length, all = new Array(n - 1), i = 1; i < n; i++) all[i - 1] = arguments[i];\n  all.forEach(function (from) {\n    Object.keys(from).forEach(function (key) {\n      if (isObject(to[key])) copy(to[key], from[key]);\n      else to[key] = from[key];\n    });\n  });\n}\nmodule.exports = copy;',
+    6,
+  ],
 ])('prototypes are reached by %s', async (_how, text, line) => {
   expect(await securityOf(folder, PUBLISHED, { 'index.js': text })).toEqual([
     `PROTOTYPE_POLLUTION index.js:${line} review`,
@@ -205,6 +235,10 @@ test.each([
   [
     'arguments',
     "module.exports = function () {\n  const all = [].slice.call(arguments);\n  exec('ping ' + all[0]);\n};",
+  ],
+  [
+    'what a function that a package calls finds around it',
+    "const Task = require('task');\nfunction ping(name) {\n  return new Task(function (done) { exec('ping ' + name, done); });\n}\nmodule.exports = ping;",
   ],
 ])('what strangers pass to a package: %s', async (_what, text) => {
   const found = await securityOf(folder, PUBLISHED, {
