@@ -33,15 +33,18 @@ export function treeOf(sides: Sides, side: Side, path: string): Tree | undefined
 const treesOf = memo((sides: Sides) => {
   const known = new Map<string, Tree | undefined>();
   return (side: Side, path: string): Tree | undefined => {
-    const { graph, snapshot } = sides[side].state;
-    const file = graph.files.get(path);
-    const text = file && snapshot.read(path);
-    if (file === undefined || text === undefined) return undefined;
     const key = `${side} ${path}`;
-    if (!known.has(key)) known.set(key, read(side, file, text));
+    if (!known.has(key)) known.set(key, readTree(sides, side, path));
     return known.get(key);
   };
 });
+
+function readTree(sides: Sides, side: Side, path: string): Tree | undefined {
+  const { graph, snapshot } = sides[side].state;
+  const file = graph.files.get(path);
+  const text = file && snapshot.read(path);
+  return file === undefined || text === undefined ? undefined : read(side, file, text);
+}
 
 function read(side: Side, file: SourceFile, text: string): Tree {
   const { program, lineStarts, problems } = parseSource(file.path, text);
