@@ -6,7 +6,7 @@ const limits = { memoryBytes: 2 ** 29, processes: 100, cpus: 1.5, milliseconds: 
 
 test('a container has the walls that the other adapters build', () => {
   const tree = {
-    root: '/work/a, "b"',
+    root: '/repo/a, "b"',
     copy: '/tmp/copy',
     hasGit: true,
     readable: ['/opt/node'],
@@ -51,11 +51,11 @@ test('a container has the walls that the other adapters build', () => {
       '--mount',
       'type=bind,source=/opt/node,target=/opt/node,readonly',
       '--mount',
-      'type=bind,source=/tmp/copy,"target=/work/a, ""b"""',
+      'type=bind,source=/tmp/copy,"target=/repo/a, ""b"""',
       '--mount',
-      'type=bind,source=/tmp/copy/.git,"target=/work/a, ""b""/.git",readonly',
+      'type=bind,source=/tmp/copy/.git,"target=/repo/a, ""b""/.git",readonly',
       '--workdir',
-      '/work/a, "b"/packages/x',
+      '/repo/a, "b"/packages/x',
       '--env',
       'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       '--env',
