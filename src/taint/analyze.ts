@@ -3,14 +3,21 @@
 import type { Node } from '@oxc-project/types';
 import { compareText } from '../base/index.ts';
 import type { CodeGraph } from '../graph/index.ts';
+import { annotated } from './annotations.ts';
+import { bindPattern } from './assignments.ts';
+import { callValue, evaluateCall, evaluateTagged } from './calls.ts';
+import { evaluate, evaluateBody, keyOf } from './expressions.ts';
+import { byPrefix, guardedByCall } from './guard-calls.ts';
+import { callNative, callNativeApi } from './natives.ts';
+import type { Parts } from './parts.ts';
 import { instanceOf } from './classes.ts';
 import { callFunction, type Made } from './functions.ts';
 import { fileTree, type FunctionNode } from './file-tree.ts';
 import { callHandler, parameterValue } from './handlers.ts';
-import { exportedNames, exportedValue, moduleOf } from './modules.ts';
+import { exportedNames, exportedValue, importedValue, moduleOf } from './modules.ts';
 import type { Flow, Frame, Run } from './run.ts';
 import type { SpecIndex } from './spec-index.ts';
-import { hoist, runStatements } from './statements.ts';
+import { giveVerdict, hoist, runStatement, runStatements } from './statements.ts';
 import { NOTHING, ofLabels, ofObject, type AbstractObject, type Closure, type Value } from './value.ts';
 
 export interface Analysis {
@@ -64,10 +71,33 @@ export function analyze(analysis: Analysis): Analysed {
   return { flows, cut: [...run.cut].sort(compareText) };
 }
 
+/** What finds each other through the run. */
+const PARTS: Parts = {
+  annotated,
+  bindPattern,
+  byPrefix,
+  callNative,
+  callNativeApi,
+  callOthers,
+  callValue,
+  evaluate,
+  evaluateBody,
+  evaluateCall,
+  evaluateTagged,
+  giveVerdict,
+  guardedByCall,
+  hoist,
+  importedValue,
+  keyOf,
+  runStatement,
+  runStatements,
+};
+
 function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
   return {
     graph,
     spec,
+    parts: PARTS,
     read(path) {
       const file = graph.files.get(path);
       if (file === undefined || file.role.role === 'generated' || file.facts.language === 'dts')

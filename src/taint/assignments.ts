@@ -1,6 +1,5 @@
 // Assignments and patterns: from a value to the variables and members that it is written to.
 import type { Node } from '@oxc-project/types';
-import { evaluate, keyOf } from './expressions.ts';
 import { elementsOf, readElement, readMember, writeMember } from './members.ts';
 import { newObject, type Frame } from './run.ts';
 import { secretOf } from './secrets.ts';
@@ -8,6 +7,7 @@ import { checkAssignment } from './sinks.ts';
 import { concatenate } from './texts.ts';
 import { NOTHING, along, join, ofObject, type Value } from './value.ts';
 import { pathOf, writeVariable } from './variables.ts';
+import { evaluate, keyOf } from './parts.ts';
 
 export function assign(frame: Frame, target: Node, value: Value, node: Node): Value {
   if (target.type === 'MemberExpression') assignMember(frame, target, value, node);

@@ -7,10 +7,9 @@ import { callFunction } from './functions.ts';
 import { callHandlers } from './handlers.ts';
 import { elementsOf, readElement, readMember, unwrapped } from './members.ts';
 import { requested } from './modules.ts';
-import { callNative, callNativeApi } from './natives.ts';
 import { newObject, type Frame } from './run.ts';
 import { checkCall, checkStatement } from './sinks.ts';
-import type { Place, PropagatorRow } from './spec.ts';
+import type { PropagatorRow } from './spec.ts';
 import { sourceValue } from './sources.ts';
 import { keysOf } from './statements.ts';
 import { concatenate } from './texts.ts';
@@ -31,6 +30,8 @@ import {
   type Value,
 } from './value.ts';
 import { ALL_HARMS, HARM, harmsOf } from './weaknesses.ts';
+import { callNative, callNativeApi } from './parts.ts';
+import { placeOf } from './place-of.ts';
 
 type CallNode = Extract<Node, { type: 'CallExpression' | 'NewExpression' }>;
 
@@ -264,13 +265,6 @@ function wrappedFunction(api: string, args: readonly Value[]): Value {
   if (api.includes('()')) return NOTHING;
   const functions = args.flatMap(({ objects }) => objects.filter(({ closure }) => closure));
   return functions.length === 1 ? { ...NOTHING, objects: functions } : NOTHING;
-}
-
-export function placeOf(place: Place, receiver: Value, args: readonly Value[]): Value {
-  if (place === 'this') return receiver;
-  if (typeof place === 'number') return args[place] ?? NOTHING;
-  if (place === 'last') return args.at(-1) ?? NOTHING;
-  return args.slice(place === 'rest' ? 1 : 0).reduce(join, NOTHING);
 }
 
 export function evaluateTagged(

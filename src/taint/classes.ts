@@ -1,12 +1,11 @@
 // Classes. All instances of one class are one object: what any of them holds, all of them may hold.
 import type { Node } from '@oxc-project/types';
-import { evaluate, keyOf } from './expressions.ts';
 import type { ClassNode } from './file-tree.ts';
 import { callFunction, closureOf, type Made } from './functions.ts';
 import { addField, newObject, type Frame } from './run.ts';
-import { runStatement } from './statements.ts';
 import { NOTHING, ofObject, type AbstractObject, type Value } from './value.ts';
 import { writeVariable } from './variables.ts';
+import { evaluate, keyOf, runStatement } from './parts.ts';
 
 /** What `new` of a class, or of a function that is used like one, makes. */
 export function instanceOf(frame: Frame, maker: AbstractObject): AbstractObject {

@@ -1,7 +1,6 @@
 // Expressions: from a node to what it can be, with the effects that evaluating it has.
 import type { Node } from '@oxc-project/types';
 import { assign, assignOperator } from './assignments.ts';
-import { evaluateCall, evaluateTagged } from './calls.ts';
 import { evaluateClass } from './classes.ts';
 import { compare } from './comparisons.ts';
 import { closureOf } from './functions.ts';
@@ -12,7 +11,6 @@ import { narrow } from './guards.ts';
 import { addField, newObject, spend, type Frame } from './run.ts';
 import { secretOf } from './secrets.ts';
 import { checkKey } from './sinks.ts';
-import { giveVerdict, runStatement } from './statements.ts';
 import { concatenate } from './texts.ts';
 import {
   MARK,
@@ -27,6 +25,7 @@ import {
   type Value,
 } from './value.ts';
 import { knownOf, pathOf, readName } from './variables.ts';
+import { evaluateCall, evaluateTagged, giveVerdict, runStatement } from './parts.ts';
 
 export function evaluate(frame: Frame, node: Node | null | undefined): Value {
   if (node === null || node === undefined || !spend(frame)) return NOTHING;

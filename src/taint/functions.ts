@@ -1,13 +1,8 @@
 // Functions of the program. A call is run with what its arguments can be, once for each combination of them: every combination is
 // a context of its own. Work is bounded by depth, by how often one function is inside of itself, and by the steps of the run.
 import type { Node } from '@oxc-project/types';
-import { callOthers } from './analyze.ts';
-import { annotated } from './annotations.ts';
-import { bindPattern } from './assignments.ts';
 import { Env } from './env.ts';
-import { evaluateBody } from './expressions.ts';
 import type { FunctionNode } from './file-tree.ts';
-import { hoist } from './statements.ts';
 import { newObject, type Frame, type Run, type Verdict } from './run.ts';
 import {
   NOTHING,
@@ -21,6 +16,7 @@ import {
   type Value,
 } from './value.ts';
 import { writeVariable } from './variables.ts';
+import { annotated, bindPattern, callOthers, evaluateBody, hoist } from './parts.ts';
 
 const DEEPEST = 10;
 /** Where nothing is known that could matter, calls are not followed further. */

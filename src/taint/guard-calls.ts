@@ -9,7 +9,7 @@ import { unwrapped } from './members.ts';
 import { deniesUp, harmsOfPattern } from './patterns.ts';
 import type { Frame, Verdict } from './run.ts';
 import { ALL_HARMS, HARM, harmsOf } from './weaknesses.ts';
-import { MARK, NOTHING, type Closure, type Value } from './value.ts';
+import { MARK, NOTHING, type Closure, type Value, isNormal } from './value.ts';
 
 type CallNode = Extract<Node, { type: 'CallExpression' }>;
 
@@ -103,11 +103,6 @@ function byPattern(frame: Frame, pattern: Value, tested: Node, truth: boolean): 
     if (harms !== 0) clean(frame, tested, harms);
     if (!truth && deniesUp(source)) note(frame, tested, MARK.NO_UP);
   }
-}
-
-/** Whether `..` can only stand at the start of a path. */
-export function isNormal({ labels }: Value): boolean {
-  return labels.every(({ marks }) => (marks & (MARK.NORMAL | MARK.NO_UP)) !== 0);
 }
 
 export function byPrefix(frame: Frame, object: Node, prefix: Value, truth: boolean): void {

@@ -1,13 +1,12 @@
 // Tests: what is known of a value where a condition holds, and where it does not.
 import type { Node } from '@oxc-project/types';
-import { evaluate } from './expressions.ts';
-import { byPrefix, guardedByCall, isNormal } from './guard-calls.ts';
 import { asFunction, asNoPrototype, asObject, waysClosedBy, withWaysClosed } from './keys.ts';
 import { unwrapped } from './members.ts';
 import type { Frame } from './run.ts';
 import { ALL_HARMS, HARM } from './weaknesses.ts';
-import { MARK, marked, without, type Value } from './value.ts';
+import { MARK, marked, without, type Value, isNormal } from './value.ts';
 import { pathOf } from './variables.ts';
+import { byPrefix, evaluate, guardedByCall } from './parts.ts';
 
 type CallNode = Extract<Node, { type: 'CallExpression' }>;
 

@@ -1,10 +1,9 @@
 // Elements: components are functions that get their attributes, and some attributes are as good as writing to the page.
 import type { Node } from '@oxc-project/types';
-import { evaluate } from './expressions.ts';
-import { callValue } from './calls.ts';
 import { addField, newObject, type Frame } from './run.ts';
 import { checkAssigned } from './sinks.ts';
 import { NOTHING, ofObject, type Value } from './value.ts';
+import { callValue, evaluate } from './parts.ts';
 
 type Jsx = Extract<Node, { type: 'JSXElement' | 'JSXFragment' }>;
 

@@ -4,9 +4,9 @@ import { Env } from './env.ts';
 import type { FileTree } from './file-tree.ts';
 import { readMember } from './members.ts';
 import { newObject, type Frame, type Run } from './run.ts';
-import { hoist, runStatements } from './statements.ts';
 import { NOTHING, join, ofApi, ofObject, type Value } from './value.ts';
 import { MODULE_CELLS } from './variables.ts';
+import { hoist, runStatements } from './parts.ts';
 
 /** The frame of a module's own variables; undefined where it cannot be read. */
 export function moduleOf(run: Run, path: string): Frame | undefined {

@@ -3,6 +3,7 @@ import type { Node } from '@oxc-project/types';
 import type { CodeGraph } from '../graph/index.ts';
 import type { Env } from './env.ts';
 import type { FileTree } from './file-tree.ts';
+import type { Parts } from './parts.ts';
 import type { SinkRow } from './spec.ts';
 import type { SpecIndex } from './spec-index.ts';
 import { NOTHING, join, type AbstractObject, type Closure, type Label, type Value } from './value.ts';
@@ -24,6 +25,7 @@ export interface Flow {
 }
 
 export interface Run {
+  readonly parts: Parts;
   readonly graph: CodeGraph;
   readonly spec: SpecIndex;
   read(path: string): FileTree | undefined;

@@ -1,6 +1,5 @@
 // Where values do harm: calls and assignments that the tables name, and keys that reach the prototype of all objects.
 import type { Node } from '@oxc-project/types';
-import { callValue, placeOf } from './calls.ts';
 import { isNoPage } from './content-type.ts';
 import { initializerOf } from './guards.ts';
 import { elementsOf, readMember, unwrapped } from './members.ts';
@@ -8,6 +7,8 @@ import type { Flow, Frame } from './run.ts';
 import type { SinkRow } from './spec.ts';
 import { HARM, harmsOf } from './weaknesses.ts';
 import { MARK, NOTHING, deepLabels, join, joinLabels, type Label, type Value } from './value.ts';
+import { callValue } from './parts.ts';
+import { placeOf } from './place-of.ts';
 
 /** What statements start with. */
 const STATEMENT =

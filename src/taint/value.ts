@@ -280,3 +280,8 @@ export function digestOf(value: Value, withText: boolean): string {
   const text = withText ? (value.text ?? value.parts ?? '') : '';
   return `${labels.join('&')};${[...value.apis].sort().join('&')};${objects.join('&')};${text}`;
 }
+
+/** Whether `..` can only stand at the start of a path. */
+export function isNormal({ labels }: Value): boolean {
+  return labels.every(({ marks }) => (marks & (MARK.NORMAL | MARK.NO_UP)) !== 0);
+}

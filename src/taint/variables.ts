@@ -4,10 +4,10 @@ import { memo } from '../base/index.ts';
 import { ROLE } from '../facts/index.ts';
 import type { SourceFile } from '../graph/index.ts';
 import type { FileTree } from './file-tree.ts';
-import { importedValue } from './modules.ts';
 import { addCell, newObject, type Frame } from './run.ts';
 import { sourceValue } from './sources.ts';
 import { MARK, NOTHING, join, ofApi, ofObject, type Value } from './value.ts';
+import { importedValue } from './parts.ts';
 
 /** Symbols that are assigned to after their declaration. */
 const reassigned = memo(({ facts }: SourceFile): ReadonlySet<number> => {
