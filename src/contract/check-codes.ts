@@ -291,6 +291,13 @@ export const CHECK_CODES = {
     approach: 'Look at the message; report it if it is a mistake of Lintel.',
   },
   // integrity
+  RELEASE_NOT_DECIDED: {
+    checks: ['integrity'],
+    statuses: unknown,
+    cause:
+      'A function has more paths than can be looked at, so nobody knows whether it releases what it acquires on all of them.',
+    approach: 'Release it in a `finally` or declare it with `using`, or take the function apart.',
+  },
   RESOURCE_LEAKED: {
     checks: ['integrity'],
     statuses: either,
@@ -366,6 +373,13 @@ export const CHECK_CODES = {
     approach: 'Look at the message; report it if it is a mistake of Lintel.',
   },
   // security
+  VALUES_NOT_FOLLOWED: {
+    checks: ['security'],
+    statuses: unknown,
+    cause:
+      'A changed file is too large or too entangled to follow values through it, or it is not understood.',
+    approach: 'Repair its syntax, or split the file; what a tool writes can be marked as generated.',
+  },
   SQL_INJECTION: {
     checks: ['security'],
     statuses: either,

@@ -40,8 +40,10 @@ export interface Root {
 export interface Analysed {
   /** In order of their places. */
   readonly flows: readonly Flow[];
-  /** Files in which something was left out, because it was too much or could not be read. */
+  /** Files in which something was left out, because it was too much. */
   readonly cut: readonly string[];
+  /** Files that were not read, or not as a whole: they are too large, or not understood. */
+  readonly unread: readonly string[];
 }
 
 const MOST_ROUNDS = 2;
@@ -68,7 +70,8 @@ export function analyze(analysis: Analysis): Analysed {
       a.cwe - b.cwe ||
       compareText(a.label.source.id, b.label.source.id),
   );
-  return { flows, cut: [...run.cut].sort(compareText) };
+  const inOrder = (paths: ReadonlySet<string>): string[] => [...paths].sort(compareText);
+  return { flows, cut: inOrder(run.cut), unread: inOrder(run.unread) };
 }
 
 /** What finds each other through the run. */
@@ -94,6 +97,7 @@ const PARTS: Parts = {
 };
 
 function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
+  const unread = new Set<string>();
   return {
     graph,
     spec,
@@ -103,7 +107,9 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
       if (file === undefined || file.role.role === 'generated' || file.facts.language === 'dts')
         return undefined;
       const text = read(path);
-      return text === undefined || text.length > LARGEST_TEXT ? undefined : fileTree(file, text);
+      if (text !== undefined && text.length <= LARGEST_TEXT) return fileTree(file, text);
+      unread.add(path);
+      return undefined;
     },
     flows: new Map(),
     modules: new Map(),
@@ -119,6 +125,7 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
     steps: 0,
     mostSteps,
     cut: new Set(),
+    unread,
     depth: 0,
     open: 0,
     sharedVersion: 0,

@@ -14,7 +14,7 @@ export function moduleOf(run: Run, path: string): Frame | undefined {
   if (known) return known;
   const tree = run.read(path);
   if (tree === undefined) return undefined;
-  if (!tree.isWhole) run.cut.add(path);
+  if (!tree.isWhole) run.unread.add(path);
   const frame = moduleFrame(run, tree);
   run.modules.set(path, frame);
   run.open++;

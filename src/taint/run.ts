@@ -49,6 +49,8 @@ export interface Run {
   readonly mostSteps: number;
   /** Files in which something was left out. */
   readonly cut: Set<string>;
+  /** Files that were not read as a whole. */
+  readonly unread: Set<string>;
   depth: number;
   /** How many modules are being run. */
   open: number;

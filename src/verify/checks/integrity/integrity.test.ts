@@ -114,8 +114,18 @@ test('only new lines compute money', async () => {
   ]);
 });
 
-test('a file that cannot be read whole and a deep nest neither crash nor hang', async () => {
+test('a file that cannot be read whole does not crash it, and a deep nest is a gap', async () => {
   const broken = SAFE.replace('try {', 'try (');
   const deep = `const fs = require('fs');\nexports.f = (x) => {\n  const fd = fs.openSync(x);\n${Array.from({ length: 60 }, (_, i) => `  if (x.a${i}) fs.writeSync(fd, '${i}');\n  if (x.a${i}) fs.writeSync(fd, '-');\n`).join('')}  fs.closeSync(fd);\n};\n`;
-  expect(await found({}, { 'broken.js': broken, 'deep.js': deep })).toEqual([]);
+  expect(await found({}, { 'broken.js': broken, 'deep.js': deep })).toEqual([
+    'unknown RELEASE_NOT_DECIDED deep.js:3',
+  ]);
+});
+
+test('a function with too many paths is a gap, and one that was there before is not charged', async () => {
+  const names = Array.from({ length: 14 }, (_, at) => `a${at}`);
+  const twice = [...names, ...names].map((name) => `  if (${name}) work(${name});\n`).join('');
+  const source = `const fs = require('fs');\nexports.f = (file, ${names.join(', ')}) => {\n  const fd = fs.openSync(file);\n${twice}  fs.closeSync(fd);\n};\n`;
+  expect(await found({}, { 'a.js': source })).toEqual(['unknown RELEASE_NOT_DECIDED a.js:3']);
+  expect(await found({ 'a.js': source }, { 'a.js': `${source}// more\n` })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { DOMAIN_SPECS } from '../../domains.ts';
 import { moneyInFloats } from '../payment/money-in-floats.ts';
 import { isLeftBehind } from '../silent-breaks/left-behind.ts';
 import { Callees } from './callees.ts';
-import { leakComplaint, leakKey } from './leak-complaint.ts';
+import { leakComplaint, leakKey, undecidedComplaint, undecidedKey } from './leak-complaint.ts';
 import { leaksIn } from './leaks.ts';
 import { listenerComplaint, listenerKey } from './listener-complaint.ts';
 import { listenerLeaks } from './listeners.ts';
@@ -51,19 +51,23 @@ function newComplaints(change: Change): Complaint[] {
 function foundOn(change: Change, side: Side): Found[] {
   const rows = resourcesOf(change.settings.integrity);
   const callees = new Callees(change, side, rows);
-  return treesOn(change, side).flatMap((tree) => [
-    ...leaksIn(tree, rows, callees).map((leak) => ({
-      key: leakKey(leak),
-      complaint: () => leakComplaint(leak),
-    })),
-    ...listenerLeaks(tree).map((leak) => ({
-      key: listenerKey(leak),
-      complaint: () => listenerComplaint(leak),
-    })),
-    ...moneyInFloats(change, tree).filter(
-      ({ node }) => side === 'before' || !isLeftBehind(change, tree, node),
-    ),
-  ]);
+  return treesOn(change, side).flatMap((tree) => {
+    const { leaks, undecided } = leaksIn(tree, rows, callees);
+    return [
+      ...leaks.map((leak) => ({ key: leakKey(leak), complaint: () => leakComplaint(leak) })),
+      ...undecided.map((acquired) => ({
+        key: undecidedKey(acquired),
+        complaint: () => undecidedComplaint(acquired),
+      })),
+      ...listenerLeaks(tree).map((leak) => ({
+        key: listenerKey(leak),
+        complaint: () => listenerComplaint(leak),
+      })),
+      ...moneyInFloats(change, tree).filter(
+        ({ node }) => side === 'before' || !isLeftBehind(change, tree, node),
+      ),
+    ];
+  });
 }
 
 /** Changed files that are neither tests nor made by a tool. */

@@ -6,6 +6,7 @@ import type { Complaint } from '../../check.ts';
 import { functionsIn } from '../../syntax/functions-in.ts';
 import { functionAround, type Tree } from '../../syntax/tree-of.ts';
 import { placeIn } from '../../witness-place.ts';
+import type { Acquisition } from './acquisition.ts';
 import type { Leak } from './leaks.ts';
 
 /** What two sides of a change have in common if the leak was there before, whatever the call is given. */
@@ -13,6 +14,21 @@ export function leakKey({ acquired, kind }: Leak): string {
   const { row, call, tree } = acquired;
   const name = 'handle' in acquired ? acquired.handle.text : '';
   return [row.id, oneLine(tree.textOf(call.callee)), oneLine(name), kind].join('\0');
+}
+
+/** The same for what was not decided. */
+export function undecidedKey({ row, call, tree }: Acquisition): string {
+  return [row.id, oneLine(tree.textOf(call.callee)), 'undecided'].join('\0');
+}
+
+export function undecidedComplaint({ row, call, tree }: Acquisition): Complaint {
+  return {
+    status: 'unknown',
+    code: 'RELEASE_NOT_DECIDED',
+    file: tree.path,
+    span: tree.spanOf(call),
+    message: `Whether ${row.what} that is acquired at ${tree.path}:${tree.lineAt(call.start)} is always released was not decided: the function has too many paths.`,
+  };
 }
 
 export function leakComplaint(leak: Leak): Complaint {

@@ -38,6 +38,8 @@ export interface LeakAnswer {
   readonly implicit?: LeakPath;
   /** Whether some path releases it or hands it over. */
   readonly isSettled: boolean;
+  /** Whether there were too many paths to look at all of them. */
+  readonly isCut: boolean;
 }
 
 const MOST_STATES = 6000;
@@ -110,6 +112,7 @@ class Search {
       ...(this.explicit && !isCut ? { explicit: this.explicit } : {}),
       ...(this.implicit && !isCut ? { implicit: this.implicit } : {}),
       isSettled: this.isSettled || isCut,
+      isCut,
     };
   }
 

@@ -27,9 +27,16 @@ export interface Leak {
   readonly releases: readonly Node[];
 }
 
-export function leaksIn(tree: Tree, rows: readonly Resource[], callees: Callees): Leak[] {
+export interface Leaks {
+  readonly leaks: readonly Leak[];
+  /** What is acquired in functions with too many paths. */
+  readonly undecided: readonly Acquisition[];
+}
+
+export function leaksIn(tree: Tree, rows: readonly Resource[], callees: Callees): Leaks {
   const { kept, dropped } = acquisitionsIn(tree, rows, callees.wrapperOf);
-  return [
+  const undecided: Acquisition[] = [];
+  const leaks = [
     ...dropped.map((acquired): Leak => ({
       acquired,
       root: acquired.root,
@@ -38,11 +45,12 @@ export function leaksIn(tree: Tree, rows: readonly Resource[], callees: Callees)
       isLikely: true,
       releases: [],
     })),
-    ...kept.flatMap((acquired) => leakOf(acquired, callees)),
+    ...kept.flatMap((acquired) => leakOf(acquired, callees, undecided)),
   ].sort((a, b) => a.acquired.call.start - b.acquired.call.start);
+  return { leaks, undecided };
 }
 
-function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
+function leakOf(acquired: Acquisition, callees: Callees, undecided: Acquisition[]): Leak[] {
   const { tree, row, handle, root, from, call, error } = acquired;
   const held: Held = { tree, row, handle, argumentFate: callees.argumentFate(row) };
   const own = effectsOf(held, root);
@@ -59,6 +67,7 @@ function leakOf(acquired: Acquisition, callees: Callees): Leak[] {
     known: error === undefined ? [] : [{ key: error, isTrue: false }],
     isFallible: (event, isCaught) => isFallible(held, callees, event, isCaught),
   });
+  if (answer.isCut) undecided.push(acquired);
   const found = (path: LeakPath, kind: Leak['kind']): Leak => ({
     acquired,
     root,

@@ -348,3 +348,13 @@ http.createServer((req) => {
   const safe = text.replace('to + req.url', "to + '/a'");
   expect(await securityOf(folder, {}, { 'app.js': safe })).toEqual([]);
 });
+
+test('a changed file that is not followed to the end is a gap, unless it was not understood before', async () => {
+  const large = `${HEAD}${ROUTE}${'// words\n'.repeat(60_000)}`;
+  expect(await securityOf(folder, {}, { 'app.js': large })).toEqual(['VALUES_NOT_FOLLOWED app.js:0 unknown']);
+  const broken = `${HEAD}function (\n`;
+  expect(await securityOf(folder, { 'a.js': HEAD }, { 'a.js': broken })).toEqual([
+    'VALUES_NOT_FOLLOWED a.js:0 unknown',
+  ]);
+  expect(await securityOf(folder, { 'a.js': broken }, { 'a.js': `${broken}\n` })).toEqual([]);
+});

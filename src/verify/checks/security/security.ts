@@ -1,6 +1,5 @@
 // The check `security`: values that someone else decides on, and the places where they do harm that the change leads them to.
 import { compareText, memo } from '../../../base/index.ts';
-import type { ReviewItem } from '../../../contract/index.ts';
 import {
   MARK,
   analyze,
@@ -11,7 +10,7 @@ import {
   type SpecIndex,
 } from '../../../taint/index.ts';
 import type { Change } from '../../change.ts';
-import type { Check, CheckResult } from '../../check.ts';
+import type { Check, CheckResult, Complaint } from '../../check.ts';
 import { changedExports } from '../../../suite/index.ts';
 import { byPath } from '../../changed-files.ts';
 import { complaintOf } from './complaint-of.ts';
@@ -41,11 +40,13 @@ function run(change: Change): CheckResult {
   );
   const complaints = onePerSink(fresh)
     .map((flow) => complaintOf(flow))
+    // What the base was not followed to the end for may have been there before.
+    .map((complaint) => (before?.cut.length ? { ...complaint, status: 'review' as const } : complaint))
     .sort(
       (a, b) =>
         compareText(a.file ?? '', b.file ?? '') || (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0),
     );
-  return { complaints, review: leftOut(change, after) };
+  return { complaints: [...complaints, ...notFollowed(change, after)] };
 }
 
 export const indexOf = memo((settings: SecuritySettings): SpecIndex => {
@@ -103,19 +104,26 @@ function isBetter(flow: Flow, than: Flow): boolean {
   return rank(flow) < rank(than);
 }
 
-/** What was not followed to its end, where the change has a part in it: nothing is known to be wrong there. */
-function leftOut(change: Change, { cut }: Analysed): ReviewItem[] {
+/** Changed files that were left out or not followed to the end. One that could not be read before the change is not charged to it. */
+function notFollowed(change: Change, { cut, unread }: Analysed): Complaint[] {
   const changed = byPath(change.files).after;
-  return cut
-    .filter((path) => changed.has(path))
-    .slice(0, MOST_LEFT_OUT)
-    .map((file) => ({
-      reason: 'not followed',
-      symbol: file,
-      file,
-      message: `Where values go in ${file} was not followed to the end: it is too much, or it cannot be read.`,
-      rank: 0.2,
-    }));
+  const isWhole = (side: 'before' | 'after', path: string | undefined): boolean =>
+    path !== undefined &&
+    !change[side].state.graph.files.get(path)?.facts.problems.some(({ limits }) => limits);
+  const isCharged = (path: string): boolean =>
+    isWhole('after', path) || isWhole('before', changed.get(path)?.from);
+  const told = (file: string, why: string): Complaint => ({
+    status: 'unknown',
+    code: 'VALUES_NOT_FOLLOWED',
+    file,
+    message: `Where values go in ${file} was not followed to the end: ${why}.`,
+  });
+  return [
+    ...unread
+      .filter((path) => changed.has(path) && isCharged(path))
+      .map((path) =>
+        told(path, isWhole('after', path) ? 'it is too large' : 'it is not understood as a whole'),
+      ),
+    ...cut.filter((path) => changed.has(path)).map((path) => told(path, 'that is too much work')),
+  ];
 }
-
-const MOST_LEFT_OUT = 10;
