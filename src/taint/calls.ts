@@ -5,13 +5,13 @@ import { noteContentType } from './content-type.ts';
 import { evaluate, superValue } from './expressions.ts';
 import { callFunction } from './functions.ts';
 import { callHandlers } from './handlers.ts';
+import { keysOf } from './keys.ts';
 import { elementsOf, readElement, readMember, unwrapped } from './members.ts';
 import { requested } from './modules.ts';
 import { newObject, type Frame } from './run.ts';
 import { checkCall, checkStatement } from './sinks.ts';
 import type { PropagatorRow } from './spec.ts';
 import { sourceValue } from './sources.ts';
-import { keysOf } from './statements.ts';
 import { concatenate } from './texts.ts';
 import {
   MARK,
@@ -165,11 +165,10 @@ export function callValue(
 ): Value {
   let value = NOTHING;
   let isOwn = false;
-  for (const { closure, native, fields } of callee.objects) {
+  for (const { closure, native } of callee.objects) {
     if (closure) value = join(value, callFunction(frame, closure, receiver, args, node));
     else if (native) value = join(value, native(args, receiver));
     isOwn ||= closure !== undefined || native !== undefined;
-    void fields;
   }
   for (const api of callee.apis) value = join(value, callApi(frame, api, receiver, args, node));
   if (isOwn) return value;

@@ -8,22 +8,12 @@ import { evaluateJsx } from './jsx.ts';
 import { elementsOf, readElement, readMember, unwrapped } from './members.ts';
 import { requested } from './modules.ts';
 import { narrow } from './guards.ts';
-import { addField, newObject, spend, type Frame } from './run.ts';
+import { allocate, copyFields } from './objects.ts';
+import { addField, spend, type Frame } from './run.ts';
 import { secretOf } from './secrets.ts';
 import { checkKey } from './sinks.ts';
 import { concatenate } from './texts.ts';
-import {
-  MARK,
-  NOTHING,
-  join,
-  ofApi,
-  ofLabels,
-  ofObject,
-  ofText,
-  unmarked,
-  type AbstractObject,
-  type Value,
-} from './value.ts';
+import { MARK, NOTHING, join, ofApi, ofLabels, ofObject, ofText, unmarked, type Value } from './value.ts';
 import { knownOf, pathOf, readName } from './variables.ts';
 import { evaluateCall, evaluateTagged, giveVerdict, runStatement } from './parts.ts';
 
@@ -71,7 +61,7 @@ export function evaluate(frame: Frame, node: Node | null | undefined): Value {
     case 'ClassExpression':
       return evaluateClass(frame, node);
     case 'ThisExpression':
-      return thisValue(frame);
+      return frame.self;
     case 'SequenceExpression':
       return node.expressions.reduce<Value>((_, item) => evaluate(frame, item), NOTHING);
     case 'AwaitExpression':
@@ -148,10 +138,6 @@ export function superValue(frame: Frame): Value {
   return NOTHING;
 }
 
-export function thisValue(frame: Frame): Value {
-  return frame.self;
-}
-
 function binary(frame: Frame, node: Extract<Node, { type: 'BinaryExpression' }>): Value {
   if (node.left.type === ('PrivateInExpression' as string)) return NOTHING;
   const left = evaluate(frame, node.left);
@@ -186,14 +172,6 @@ function conditional(frame: Frame, node: Extract<Node, { type: 'ConditionalExpre
   return join(yes, no);
 }
 
-function allocate(frame: Frame, node: Node, isArray = false): AbstractObject {
-  const known = frame.objects.get(node);
-  if (known) return known;
-  const object = newObject(frame.run, isArray ? { isArray } : {});
-  frame.objects.set(node, object);
-  return object;
-}
-
 function objectLiteral(frame: Frame, node: Extract<Node, { type: 'ObjectExpression' }>): Value {
   const object = allocate(frame, node);
   const value = ofObject(object);
@@ -222,14 +200,6 @@ function objectLiteral(frame: Frame, node: Extract<Node, { type: 'ObjectExpressi
   return spread.labels.length === 0 ? value : { ...value, labels: spread.labels };
 }
 
-export function copyFields(frame: Frame, from: Value, to: AbstractObject): void {
-  for (const source of from.objects) {
-    if (source === to) continue;
-    for (const [name, field] of source.fields) addField(frame.run, to, name, field);
-    if (source.rest !== NOTHING) addField(frame.run, to, undefined, source.rest);
-  }
-}
-
 /** The name of a property, where it is known. */
 export function keyOf(
   frame: Frame,
@@ -242,8 +212,7 @@ export function keyOf(
 }
 
 function arrayLiteral(frame: Frame, node: Extract<Node, { type: 'ArrayExpression' }>): Value {
-  const array = allocate(frame, node, true);
-  let labels = NOTHING;
+  const array = allocate(frame, node, { isArray: true });
   node.elements.forEach((element, index) => {
     if (element === null) return;
     if (element.type === 'SpreadElement') {
@@ -253,7 +222,6 @@ function arrayLiteral(frame: Frame, node: Extract<Node, { type: 'ArrayExpression
       const value = evaluate(frame, element);
       const hasSpread = node.elements.slice(0, index).some((item) => item?.type === 'SpreadElement');
       addField(frame.run, array, index < 16 && !hasSpread ? String(index) : undefined, value);
-      if (value.text !== undefined) labels = join(labels, value);
     }
   });
   return ofObject(array);
@@ -262,7 +230,7 @@ function arrayLiteral(frame: Frame, node: Extract<Node, { type: 'ArrayExpression
 function yielded(frame: Frame, node: Extract<Node, { type: 'AwaitExpression' | 'YieldExpression' }>): Value {
   const value = evaluate(frame, node.argument);
   if (node.type === 'YieldExpression') {
-    const array = allocate(frame, node, true);
+    const array = allocate(frame, node, { isArray: true });
     addField(frame.run, array, undefined, value);
     frame.result = join(frame.result, ofObject(array));
     return NOTHING;

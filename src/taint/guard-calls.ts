@@ -22,7 +22,7 @@ export function guardedByCall(frame: Frame, node: CallNode, truth: boolean): voi
     const { name } = callee.property as { name: string };
     byMethod(frame, name, callee.object, args, truth);
   }
-  byFunction(frame, node, callee, args, truth);
+  byFunction(frame, callee, args, truth);
 }
 
 function byMethod(frame: Frame, name: string, object: Node, args: readonly Node[], truth: boolean): void {
@@ -128,7 +128,7 @@ const SAYS_SAFE = /^(?:is|has|check|validate|verify)?_?(?:safe|allow|white|permi
 /** Functions of packages that are true for objects, not for functions. */
 const IS_OBJECT = /^is_?(?:plain|pure|simple)?_?obj(?:ect)?$/i;
 
-function byFunction(frame: Frame, node: CallNode, callee: Node, args: readonly Node[], truth: boolean): void {
+function byFunction(frame: Frame, callee: Node, args: readonly Node[], truth: boolean): void {
   const value = evaluate(frame, callee);
   for (const api of value.apis)
     for (const { argument, cwes, mark, when } of frame.run.spec.guards.get(api) ?? []) {
@@ -147,7 +147,6 @@ function byFunction(frame: Frame, node: CallNode, callee: Node, args: readonly N
         : '';
   if (closures.length === 0 && truth && args[0] && SAYS_SAFE.test(name)) clean(frame, args[0], ALL_HARMS);
   if (closures.length === 0 && truth && args[0] && IS_OBJECT.test(name)) change(frame, args[0], asObject);
-  void node;
 }
 
 /** A function of the program that tests its parameters: what holds wherever its result is as it is here. */

@@ -1,6 +1,7 @@
 // Elements: components are functions that get their attributes, and some attributes are as good as writing to the page.
 import type { Node } from '@oxc-project/types';
-import { addField, newObject, type Frame } from './run.ts';
+import { allocate } from './objects.ts';
+import { addField, type Frame } from './run.ts';
 import { checkAssigned } from './sinks.ts';
 import { NOTHING, ofObject, type Value } from './value.ts';
 import { callValue, evaluate } from './parts.ts';
@@ -8,8 +9,7 @@ import { callValue, evaluate } from './parts.ts';
 type Jsx = Extract<Node, { type: 'JSXElement' | 'JSXFragment' }>;
 
 export function evaluateJsx(frame: Frame, node: Jsx): Value {
-  const object = frame.objects.get(node) ?? newObject(frame.run);
-  frame.objects.set(node, object);
+  const object = allocate(frame, node);
   if (node.type === 'JSXElement')
     attributes(frame, node, (name, value) => addField(frame.run, object, name, value));
   for (const child of node.children) {

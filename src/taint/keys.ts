@@ -1,8 +1,14 @@
 // Keys that lead to the prototype of all objects: `__proto__`, and `constructor` followed by `prototype`. Only who denies both ways is safe.
 import { HARM } from './weaknesses.ts';
-import { MARK, type Label, type Value } from './value.ts';
+import { MARK, marked, ofLabels, type Label, type Value } from './value.ts';
 
 const BOTH = MARK.NO_PROTO | MARK.NO_CONSTRUCTOR;
+
+/** Whoever decides on an object decides on its keys, but not on those of what was found by one. */
+export function keysOf(value: Value): Value {
+  const labels = value.labels.filter(({ marks }) => (marks & MARK.PROTOTYPE) === 0);
+  return marked(ofLabels(labels), MARK.KEY);
+}
 
 /** Which of the two ways is closed where a key is none of some texts. */
 export function waysClosedBy(texts: readonly (string | undefined)[]): number {

@@ -25,8 +25,6 @@ export interface SpecIndex {
   harmsOfKind(kind: string): number;
   /** Those that they lead to only where other text stands before them. */
   harmsBehindText(kind: string): number;
-  /** Last names of sinks: a file that has none of them, and imports none that has, need not be read. */
-  readonly sinkNames: ReadonlySet<string>;
 }
 
 /** A kind of source. */
@@ -84,13 +82,7 @@ export function specIndex(
       .map((row) => ({ ...row, pattern: new RegExp(row.files) })),
     harmsOfKind: (kind) => harms.get(kind) ?? 0,
     harmsBehindText: (kind) => harmsOf(kinds[kind]?.behindText ?? []),
-    sinkNames: new Set([...sinks.keys()].map(lastNameOf)),
   };
-}
-
-/** `a.b()` → `b`. */
-function lastNameOf(api: string): string {
-  return api.replaceAll('()', '').split(/[.:]/).at(-1)!;
 }
 
 /** A row for each of several properties. */

@@ -8,9 +8,10 @@ import { evaluate } from './expressions.ts';
 import { closureOf } from './functions.ts';
 import { byOwnFunction } from './guard-calls.ts';
 import { narrow, narrowCase } from './guards.ts';
+import { keysOf } from './keys.ts';
 import { elementsOf, unwrapped } from './members.ts';
 import type { Exit, Frame } from './run.ts';
-import { MARK, NOTHING, join, marked, ofLabels, type Value } from './value.ts';
+import { NOTHING, join, type Value } from './value.ts';
 import { annotatedVariable } from './annotations.ts';
 import { writeVariable } from './variables.ts';
 
@@ -247,12 +248,6 @@ function runForEach(frame: Frame, node: Extract<Node, { type: 'ForInStatement' |
       frame.env = before.meet(frame.env);
     }
   });
-}
-
-/** Whoever decides on an object decides on its keys, but not on those of what was found by one. */
-export function keysOf(value: Value): Value {
-  const labels = value.labels.filter(({ marks }) => (marks & MARK.PROTOTYPE) === 0);
-  return marked(ofLabels(labels), MARK.KEY);
 }
 
 function runSwitch(frame: Frame, node: Extract<Node, { type: 'SwitchStatement' }>): void {

@@ -2,7 +2,18 @@
 import type { Node } from '@oxc-project/types';
 import type { Frame } from './run.ts';
 import { HARM } from './weaknesses.ts';
-import { MARK, NOTHING, along, joinLabels, type Label, type Value } from './value.ts';
+import {
+  MARK,
+  NOTHING,
+  along,
+  deepLabels,
+  join,
+  joinLabels,
+  ofLabels,
+  ofText,
+  type Label,
+  type Value,
+} from './value.ts';
 
 /** Stands in for a part that is not a constant. */
 const OPEN = '…';
@@ -54,4 +65,30 @@ function placed(part: Value, before: string): Value {
 
 function isAfterHost(before: string): boolean {
   return /[^?#:/\\][/\\]/.test(before) || /^\/[^/\\]/.test(before) || /:\/\/.*…$/.test(before);
+}
+
+/** A list that is joined to a text is its elements with something between them. */
+export function joined(frame: Frame, list: Value, between: Value, node: Node): Value {
+  const items = list.objects.flatMap(({ fields, rest }) => [
+    ...fields.values(),
+    ...(rest === NOTHING ? [] : [rest]),
+  ]);
+  const parts = items.flatMap((item, index) => (index === 0 ? [item] : [between, item]));
+  const whole = ofLabels(joinLabels(list.labels, between.labels));
+  return parts.length === 0 ? whole : join(concatenate(frame, node, parts.map(flat)), whole);
+}
+
+/** `format('%s is %s', a, b)`. */
+export function formatted(frame: Frame, args: readonly Value[], node: Node): Value {
+  const [first = NOTHING, ...rest] = args;
+  if (first.text === undefined) return concatenate(frame, node, args.map(flat));
+  const texts = first.text.split(/%[sdifjoOc]/);
+  const parts = texts.flatMap((text, index) =>
+    index === 0 ? [ofText(text)] : [rest[index - 1] ?? NOTHING, ofText(text)],
+  );
+  return concatenate(frame, node, [...parts, ...rest.slice(texts.length - 1)].map(flat));
+}
+
+function flat(value: Value): Value {
+  return value.objects.length === 0 ? value : { ...value, labels: deepLabels(value, 2), objects: [] };
 }
