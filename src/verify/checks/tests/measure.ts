@@ -6,17 +6,18 @@ import {
   type FileCoverage,
   type Observations,
 } from '../../../instrument/index.ts';
-import type { RunEnd, TestResult } from '../../../suite/index.ts';
+import type { Suite, SuiteRun, TestResult } from '../../../suite/index.ts';
 import type { Change, ChangePart } from '../../change.ts';
 import type { Side } from '../../syntax/tree-of.ts';
 import type { WatchedFile } from './changed-units.ts';
+import type { BrokenRun } from './cut-short.ts';
 import { withRunner, type ChosenTests, type RunOptions } from './run-suites.ts';
 
 export interface Measurement {
   readonly tests: readonly TestResult[];
   readonly observed: Observations;
   /** Runs that did not come to their end. */
-  readonly broken: readonly { readonly ended: RunEnd; readonly folder: string; readonly reason: string }[];
+  readonly broken: readonly BrokenRun[];
   /** Whether there were no walls. */
   readonly isUnsafe: boolean;
 }
@@ -55,7 +56,7 @@ export async function measure(
     parts.push(
       await withRunner(suite, runOptions(change, side, instead), async (run, { sandbox }) => {
         const [result] = await run([{ tests, isWatched: true }]);
-        return { ...result!, folder: suite.folder, isUnsafe: sandbox.adapter === 'local' };
+        return { ...result!, suite, isUnsafe: sandbox.adapter === 'local' };
       }),
     );
   return {
@@ -63,9 +64,7 @@ export async function measure(
       .flatMap(({ tests }) => tests)
       .sort((a, b) => compareText(a.file, b.file) || compareText(a.name, b.name)),
     observed: readObservations(parts.map(({ observed }) => observed).join('')),
-    broken: parts.flatMap(({ ended, folder, reason = '' }) =>
-      ended === 'ran' ? [] : [{ ended, folder, reason }],
-    ),
+    broken: parts.flatMap((part) => brokenRuns(part.suite, [part])),
     isUnsafe: parts.some(({ isUnsafe }) => isUnsafe),
   };
 }
@@ -74,25 +73,6 @@ export function coverageIn({ after }: WatchedFile, { observed }: Measurement): F
   return coverageOf(after.probes, observed);
 }
 
-/** Tests that fail, run again by themselves without any probe: what fails only with probes is no fault of the change. */
-export async function failingWithout(
-  change: Change,
-  side: Side,
-  chosen: readonly ChosenTests[],
-  failing: readonly TestResult[],
-): Promise<ReadonlySet<string>> {
-  const files = new Set(failing.map(({ file }) => file));
-  const found = new Set<string>();
-  for (const { suite, tests } of chosen) {
-    const again = tests.filter((path) => files.has(path));
-    if (again.length === 0) continue;
-    const runs = await withRunner(suite, runOptions(change, side), (run) => run([{ tests: again }]));
-    for (const { status, ...test } of runs.flatMap((run) => run.tests))
-      if (status === 'failed') found.add(testName(test));
-  }
-  return found;
-}
-
-export function testName({ file, name }: Pick<TestResult, 'file' | 'name'>): string {
-  return `${file} ${name}`;
+export function brokenRuns({ folder }: Suite, runs: readonly SuiteRun[]): BrokenRun[] {
+  return runs.flatMap(({ ended, reason = '' }) => (ended === 'ran' ? [] : [{ ended, folder, reason }]));
 }

@@ -39,6 +39,14 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Those that were there before the change. */
+export function testsBefore(before: Snapshot, chosen: readonly ChosenTests[]): ChosenTests[] {
+  return chosen.flatMap(({ suite, tests }) => {
+    const old = tests.filter((path) => before.entry(path) !== undefined);
+    return old.length === 0 ? [] : [{ suite, tests: old }];
+  });
+}
+
 /** Why tests cannot be run here at all. */
 export class NotRun extends Error {}
 

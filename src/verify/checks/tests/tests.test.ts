@@ -159,6 +159,36 @@ test('a test that fails by the change is named, one that failed before is not', 
   ]);
 });
 
+test('a run that is cut short leaves open what tests reach', async () => {
+  const source = 'export const half = (x) => (x > 1 ? x / 2 : x);\n';
+  const killed = 'process.kill(process.ppid, "SIGKILL"); while (true);';
+  expect(await check({ source, cases: ['subject.half(4)', killed] })).toEqual([
+    expect.stringMatching(/^unknown TESTS_NOT_RUN: The tests ran out of memory/),
+  ]);
+  const before = { source: CLAMP, cases: [killed] };
+  const changed = CLAMP.replace('return x;', 'return x + 1;');
+  expect(await check({ before, source: changed, cases: ['subject.clamp(1)'] })).toEqual([
+    expect.stringMatching(/^unknown TESTS_NOT_RUN: The tests ran out of memory without the change/),
+  ]);
+});
+
+test('what no probe reports although a test loads it is not known', async () => {
+  const change = await gitChange(
+    folder,
+    {
+      'package.json': MANIFEST,
+      'src/a.js': '',
+      'src/mute.js': 'delete process.env.LINTEL_OBSERVATIONS;\n',
+      'src/a.test.js':
+        "import './mute.js';\nimport './a.js';\nimport test from 'node:test';\ntest('loads', () => {});\n",
+    },
+    { 'src/a.js': CLAMP },
+  );
+  expect(shown(await tests.run({ ...change, settings: ONCE }))).toEqual([
+    'unknown TESTS_NOT_RUN: What the tests reach could not be observed: src/a.test.js loads a file that changed, and nothing was recorded.',
+  ]);
+});
+
 test('what is moved, laid out anew or explained is not asked about', async () => {
   const before = { source: CLAMP, cases: [] };
   const source = `// Why.\n${CLAMP.replace('clamp', 'limit').replace('  return x', '\n  // Else.\n  return   x')}`;

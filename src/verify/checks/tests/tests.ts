@@ -1,26 +1,24 @@
 // Whether tests are enough for what changed: those that the change affects are run in the sandbox, and the functions that it adds or
 // modifies tell which of their branches, conditions and errors were reached.
 import { isWithin } from '../../../base/index.ts';
-import type { ReviewItem, VerifyLog } from '../../../contract/index.ts';
-import { branchShare, coverageOf, type FunctionCoverage } from '../../../instrument/index.ts';
-import {
-  affectedTests,
-  readSuites,
-  type CannotRun,
-  type Suites,
-  type TestResult,
-} from '../../../suite/index.ts';
+import type { ReviewItem } from '../../../contract/index.ts';
+import { coverageOf, type FunctionCoverage } from '../../../instrument/index.ts';
+import { affectedTests, readSuites, type CannotRun, type Suites } from '../../../suite/index.ts';
 import type { Change } from '../../change.ts';
 import type { Check, CheckResult, Complaint } from '../../check.ts';
+import { adequacyOf, passedText } from './adequacy-of.ts';
 import { quoted } from './branch-words.ts';
 import { changedUnits, watchedFiles, type ChangedUnit, type WatchedFile } from './changed-units.ts';
-import { judgeUnit } from './judge-unit.ts';
+import { cutShort, firstLine, inFolder } from './cut-short.ts';
+import { failingTests } from './failing-tests.ts';
 import { flakyComplaints } from './flaky.ts';
-import { coverageIn, failingWithout, measure, runOptions, testName, type Measurement } from './measure.ts';
+import { judgeUnit } from './judge-unit.ts';
+import { coverageIn, measure, runOptions, type Measurement } from './measure.ts';
 import { mockComplaints } from './mocks/mock-complaints.ts';
 import { judgeMutants } from './mutant-complaints.ts';
 import { mutate } from './mutate.ts';
-import { NotRun, withRunner, type ChosenTests } from './run-suites.ts';
+import { mustHaveReported } from './must-have-reported.ts';
+import { NotRun, testsBefore, withRunner, type ChosenTests } from './run-suites.ts';
 import { coverageOfUnit, shareOf } from './units.ts';
 
 export const tests: Check = {
@@ -106,14 +104,6 @@ function hindranceText({ folder, reason, detail }: CannotRun): string {
   return `the tests${inFolder(folder)} cannot be run: ${why}.`;
 }
 
-function inFolder(folder: string): string {
-  return folder === '' ? '' : ` of ${folder}`;
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0]!.trim().slice(0, 300);
-}
-
 interface Found {
   readonly suites: Suites;
   readonly chosen: readonly ChosenTests[];
@@ -124,8 +114,11 @@ interface Found {
 
 async function answer(change: Change, found: Found): Promise<CheckResult> {
   const { suites, units, measured } = found;
-  const failing = await failures(change, found);
+  const failing = await failingTests(change, found.chosen, measured.tests);
   const ran = ranText(found);
+  // What tests did not do is only known if they came to their end, and if it would have been seen.
+  const gaps = [...cutShort(measured.broken), ...unseen(change, found)];
+  if (gaps.length > 0) return { complaints: [...failing, ...gaps], review: unsafeNote(change, measured) };
   const isOwned = ({ file }: ChangedUnit): boolean =>
     wasLoaded(file, measured) || suites.suites.some(({ folder }) => isWithin(file.path, folder));
   const judged = units.filter(isOwned);
@@ -134,7 +127,11 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
   const complaints = judged.flatMap((one, at) =>
     judgeUnit(
       one,
-      { coverage: coverages[at]!, before: base && coverageBefore(one, base), ran },
+      {
+        coverage: coverages[at]!,
+        before: base && base.broken.length === 0 ? coverageBefore(one, base) : undefined,
+        ran,
+      },
       change.settings.tests,
     ),
   );
@@ -146,7 +143,7 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
     complaints: [
       ...failing,
       ...(await unsteady(change, found)),
-      ...stopped(measured),
+      ...cutShort(base?.broken ?? [], ' without the change'),
       ...complaints,
       ...mutants.complaints,
     ],
@@ -168,54 +165,19 @@ function ranText({ measured, chosen }: Found): string {
   return `${count} ${count === 1 ? 'test' : 'tests'} of ${shown} ran`;
 }
 
-/** Tests that fail with the change, with or without probes, and not without the change. */
-async function failures(change: Change, { chosen, measured }: Found): Promise<Complaint[]> {
-  const failed = measured.tests.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return [];
-  const plain = await failingWithout(change, 'after', chosen, failed);
-  const confirmed = failed.filter((test) => plain.has(testName(test)));
-  if (confirmed.length === 0) return [];
-  const there = chosen.map(({ suite, tests }) => ({
-    suite,
-    tests: tests.filter((path) => change.before.state.snapshot.entry(path) !== undefined),
-  }));
-  const old = await failingWithout(change, 'before', there, confirmed);
-  return confirmed.filter((test) => !old.has(testName(test))).map(failureComplaint);
-}
-
-/** Tests that the change writes, run again and again. What never ran to its end is told already. */
-async function unsteady(change: Change, { suites, measured }: Found): Promise<Complaint[]> {
-  if (measured.broken.length > 0) return [];
+/** Tests that the change writes, run again and again. */
+function unsteady(change: Change, { suites }: Found): Promise<Complaint[]> {
   return flakyComplaints(change, suites.suites, (suite, side, use) =>
     withRunner(suite, runOptions(change, side), (_run, runner) => use(runner)),
   );
 }
 
-function failureComplaint({ file, name, error = '' }: TestResult): Complaint {
-  const said = firstLine(error);
-  const what = name === '' ? file : `${quoted(name)} of ${file}`;
-  return {
-    status: 'fail',
-    code: 'TEST_FAILS',
-    file,
-    message: `The test ${what} fails${said === '' ? '' : `: ${said}`}`,
-    witness: {
-      symbol: `${file}#${name}`,
-      proof: 'It fails with the change, and does not fail without it.',
-      places: [{ role: 'test', side: 'after', file }],
-    },
-    instruction:
-      'Repair what the test shows to be broken; change the test only if it asks for what was changed on purpose.',
-  };
-}
-
-/** A run that did not come to its end leaves open what its tests would have shown. */
-function stopped({ broken }: Measurement): Complaint[] {
-  return broken.map(({ ended, folder, reason }) => ({
-    status: 'unknown',
-    code: 'TESTS_NOT_RUN',
-    message: `The tests${inFolder(folder)} did not come to their end (${ended})${reason === '' ? '.' : `: ${firstLine(reason)}`}`,
-  }));
+/** Where nothing was reported although a changed file was loaded, the probes could not write. */
+function unseen(change: Change, { files, measured }: Found): Complaint[] {
+  const test = measured.observed.size > 0 ? undefined : mustHaveReported(change, files, measured.tests);
+  if (test === undefined) return [];
+  const message = `What the tests reach could not be observed: ${test} loads a file that changed, and nothing was recorded.`;
+  return [{ status: 'unknown', code: 'TESTS_NOT_RUN', file: test, message }];
 }
 
 /** Measured only where a function could have lost, and something depends on it. */
@@ -227,12 +189,7 @@ async function baseMeasurement(
   const isOpen = ({ unit, before, file }: ChangedUnit): boolean =>
     before !== undefined && shareOf(coverageOfUnit(unit, coverageIn(file, measured))) < 1;
   if (!units.some(isOpen)) return undefined;
-  const there = chosen.flatMap(({ suite, tests }) => {
-    const old = tests.filter((path) => change.before.state.snapshot.entry(path) !== undefined);
-    return old.length === 0 ? [] : [{ suite, tests: old }];
-  });
-  const old = await measure(change, 'before', there, files);
-  return old.broken.length > 0 ? undefined : old;
+  return measure(change, 'before', testsBefore(change.before.state.snapshot, chosen), files);
 }
 
 function coverageBefore(
@@ -273,36 +230,4 @@ function unsafeNote({ files }: Change, { isUnsafe }: Measurement): ReviewItem[] 
   const message =
     'The tests of this change ran without walls, as --unsafe-local allows: they could do whatever you can.';
   return [{ reason: 'unsafe', symbol: 'tests', file: files[0]?.path ?? '', message, rank: 1 }];
-}
-
-function passedText(coverages: readonly FunctionCoverage[], ran: string): string {
-  const { reached, all } = total(coverages);
-  if (coverages.length === 0) return `${ran}; no function changed that they could reach.`;
-  return `${ran}; they take ${reached} of ${all} branches of ${coverages.length} ${coverages.length === 1 ? 'function' : 'functions'} that changed.`;
-}
-
-function total(coverages: readonly FunctionCoverage[]): { reached: number; all: number } {
-  const shares = coverages.map(branchShare);
-  return {
-    reached: shares.reduce((sum, { reached }) => sum + reached, 0),
-    all: shares.reduce((sum, { all }) => sum + all, 0),
-  };
-}
-
-function adequacyOf(coverages: readonly FunctionCoverage[]): VerifyLog['test_adequacy'] {
-  const share = (list: readonly boolean[]): number =>
-    list.length === 0 ? 1 : Math.round((list.filter(Boolean).length / list.length) * 10_000) / 10_000;
-  const { reached, all } = total(coverages);
-  const decisions = coverages.flatMap(({ decisions }) =>
-    decisions.filter(({ decision }) => decision.isBoolean),
-  );
-  const conditions = decisions.flatMap(({ table }) => table.conditions.map(({ pair }) => pair !== undefined));
-  const errors = coverages.flatMap(({ errorPaths }) =>
-    errorPaths.filter(({ isIgnored }) => !isIgnored).map(({ wasTaken }) => wasTaken),
-  );
-  return {
-    branch_coverage: all === 0 ? 1 : Math.round((reached / all) * 10_000) / 10_000,
-    condition_coverage: share(conditions),
-    error_path_coverage: share(errors),
-  };
 }

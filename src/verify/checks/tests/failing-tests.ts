@@ -1,0 +1,77 @@
+// Tests that fail with the change, with or without probes, and not without the change.
+import type { TestResult } from '../../../suite/index.ts';
+import type { Change } from '../../change.ts';
+import type { Side } from '../../syntax/tree-of.ts';
+import type { Complaint } from '../../check.ts';
+import { quoted } from './branch-words.ts';
+import { cutShort, firstLine, type BrokenRun } from './cut-short.ts';
+import { brokenRuns, runOptions } from './measure.ts';
+import { testsBefore, withRunner, type ChosenTests } from './run-suites.ts';
+
+export async function failingTests(
+  change: Change,
+  chosen: readonly ChosenTests[],
+  tests: readonly TestResult[],
+): Promise<Complaint[]> {
+  const failed = tests.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [];
+  const plain = await failingWithout(change, 'after', chosen, failed);
+  const gaps = cutShort(plain.broken, ' when they were run again without probes');
+  const confirmed = failed.filter((test) => plain.names.has(testName(test)));
+  if (confirmed.length === 0) return gaps;
+  const { snapshot } = change.before.state;
+  const old = await failingWithout(change, 'before', testsBefore(snapshot, chosen), confirmed);
+  // A test that is new can only have been made to fail by the change.
+  const isKnown = ({ file }: TestResult): boolean =>
+    old.broken.length === 0 || snapshot.entry(file) === undefined;
+  const failing = confirmed.filter((test) => isKnown(test) && !old.names.has(testName(test)));
+  return [...failing.map(failureComplaint), ...gaps, ...cutShort(old.broken, ' without the change')];
+}
+
+interface Failing {
+  readonly names: ReadonlySet<string>;
+  readonly broken: readonly BrokenRun[];
+}
+
+/** Tests that fail, run again by themselves without any probe: what fails only with probes is no fault of the change. */
+async function failingWithout(
+  change: Change,
+  side: Side,
+  chosen: readonly ChosenTests[],
+  failing: readonly TestResult[],
+): Promise<Failing> {
+  const files = new Set(failing.map(({ file }) => file));
+  const names = new Set<string>();
+  const broken: BrokenRun[] = [];
+  for (const { suite, tests } of chosen) {
+    const again = tests.filter((path) => files.has(path));
+    if (again.length === 0) continue;
+    const runs = await withRunner(suite, runOptions(change, side), (run) => run([{ tests: again }]));
+    broken.push(...brokenRuns(suite, runs));
+    for (const { status, ...test } of runs.flatMap((run) => run.tests))
+      if (status === 'failed') names.add(testName(test));
+  }
+  return { names, broken };
+}
+
+function testName({ file, name }: Pick<TestResult, 'file' | 'name'>): string {
+  return `${file} ${name}`;
+}
+
+function failureComplaint({ file, name, error = '' }: TestResult): Complaint {
+  const said = firstLine(error);
+  const what = name === '' ? file : `${quoted(name)} of ${file}`;
+  return {
+    status: 'fail',
+    code: 'TEST_FAILS',
+    file,
+    message: `The test ${what} fails${said === '' ? '' : `: ${said}`}`,
+    witness: {
+      symbol: `${file}#${name}`,
+      proof: 'It fails with the change, and does not fail without it.',
+      places: [{ role: 'test', side: 'after', file }],
+    },
+    instruction:
+      'Repair what the test shows to be broken; change the test only if it asks for what was changed on purpose.',
+  };
+}
