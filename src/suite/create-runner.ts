@@ -165,7 +165,14 @@ function endedRun(ran: PlaceRun, noStart: string | undefined, hasRun: boolean): 
     : noStart !== undefined || (ran.ended === 'exit' && !hasRun)
       ? 'did-not-start'
       : ENDS[ran.ended];
-  return { ended, reason: firstLines(said), tests: [], probes: [], files: new Map(), milliseconds: 0 };
+  return {
+    ended,
+    reason: firstLines(said) || 'The runner reported nothing.',
+    tests: [],
+    probes: [],
+    files: new Map(),
+    milliseconds: 0,
+  };
 }
 
 function firstLines(text: string): string {

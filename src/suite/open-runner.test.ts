@@ -22,6 +22,15 @@ const FILES = {
       it('has nothing to add', { skip: true }, () => {});
     });
   `,
+  'left.test.js': `
+    const fs = require('node:fs');
+    const path = require('node:path');
+    const assert = require('node:assert');
+    const running = (fs.existsSync('/proc') ? fs.readdirSync('/proc') : [])
+      .map((name) => path.join('/proc', name, 'cmdline'))
+      .filter((file) => fs.existsSync(file) && fs.readFileSync(file, 'utf8').includes(path.resolve('sum.test.js')));
+    require('node:test')('nothing runs on', () => assert.deepEqual(running, []));
+  `,
   'load.test.js': "require('./missing.js');",
 };
 
@@ -51,6 +60,7 @@ test('each job has its own environment, and a job that does not end does not end
     { tests },
     { tests, env: { BROKEN: '1' } },
     { tests, env: { BROKEN: 'loop' } },
+    { tests: ['left.test.js'] },
     { tests },
   ]);
   const passed = [
@@ -66,6 +76,7 @@ test('each job has its own environment, and a job that does not end does not end
       [{ broken: '1' }],
     ],
     ['timeout', [], []],
+    ['ran', ['left.test.js nothing runs on passed'], []],
     passed,
   ]);
 });

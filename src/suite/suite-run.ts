@@ -9,8 +9,7 @@ export interface TestResult {
   readonly error?: string;
 }
 
-export const RUN_ENDS = ['ran', 'timeout', 'crashed', 'out-of-memory', 'did-not-start', 'aborted'] as const;
-export type RunEnd = (typeof RUN_ENDS)[number];
+export type RunEnd = 'ran' | 'timeout' | 'crashed' | 'out-of-memory' | 'did-not-start' | 'aborted';
 
 export interface SuiteRun {
   readonly ended: RunEnd;
@@ -52,7 +51,8 @@ export function readResults(text: string, root: string): ReadResults {
     if (line.kind === 'no-start') noStart = line.reason ?? '';
     if (line.job === undefined) continue;
     const lines = open.get(line.job) ?? [];
-    open.set(line.job, [...lines, line]);
+    lines.push(line);
+    open.set(line.job, lines);
     if (line.kind === 'end' && !runs.has(line.job)) runs.set(line.job, runOf(lines, line, root));
   }
   return { runs, ...(noStart === undefined ? {} : { noStart }) };

@@ -29,14 +29,12 @@ export interface Suite {
   readonly checksTypes: boolean;
 }
 
-export const CANNOT_RUN = [
-  'no-runner',
-  'not-installed',
-  'unsupported-runner',
-  'needs-build',
-  'script-not-read',
-] as const;
-export type CannotRunReason = (typeof CANNOT_RUN)[number];
+export type CannotRunReason =
+  | 'no-runner'
+  | 'not-installed'
+  | 'unsupported-runner'
+  | 'needs-build'
+  | 'script-not-read';
 
 export interface CannotRun {
   readonly folder: string;

@@ -1,7 +1,7 @@
 // Runs jobs with Mocha or Node's own runner, each in a process of its own: neither can forget modules that it has loaded.
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, existsSync } from 'node:fs';
-import { errorText, plan, record, recordEnd } from './record.mjs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { errorText, plan, record, recordEnd, recordTest } from './record.mjs';
 
 const MOST_OUTPUT = 4000;
 
@@ -11,9 +11,39 @@ function takeLines(path) {
   return lines;
 }
 
-function runChild({ index, tests, env, bail }) {
-  const files = tests.map((at) => plan.tests[at]);
-  const started = performance.now();
+/** A line that was cut short with its process says nothing. */
+function recordLine(job, text) {
+  try {
+    record({ job, ...JSON.parse(text) });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+}
+
+/** A process and all that come from it: a test that never ends does not notice that its runner has. */
+function endAll(pid) {
+  for (const child of childrenOf(pid)) endAll(child);
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/** Only Linux tells. */
+function childrenOf(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
+    return [];
+  }
+}
+
+/** Runs files in one process; `isLost` says that it went by itself before it could run a test. */
+function runChild(files, { index, env, bail }) {
   const out = `${plan.results}.${index}`;
   const args = plan.command.flatMap((word) =>
     word === '{files}' ? files : word === '{out}' ? [out] : [word.replace('{out}', out)],
@@ -32,25 +62,39 @@ function runChild({ index, tests, env, bail }) {
     child.stderr.setEncoding('utf8').on('data', hear);
     const timer = setTimeout(() => {
       ended = 'timeout';
-      child.kill('SIGKILL');
+      endAll(child.pid);
     }, plan.jobMs);
     child.on('error', (error) => (said += errorText(error)));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       const lines = [out, `${out}.lines`].flatMap(takeLines);
-      for (const line of lines) record({ job: index, ...JSON.parse(line) });
       const isWhole = lines.some((line) => line.includes('"kind":"whole"'));
       if (ended === 'ran' && !isWhole)
-        ended = signal === null && !/heap out of memory/.test(said) ? 'crashed' : 'out-of-memory';
-      recordEnd(
-        index,
-        ended,
-        performance.now() - started,
-        ended === 'ran' ? undefined : said || `exit code ${code}`,
-      );
-      resolve();
+        ended = signal === 'SIGKILL' || /heap out of memory/.test(said) ? 'out-of-memory' : 'crashed';
+      const reason = said || (signal === null ? `exit code ${code}` : `ended by ${signal}`);
+      resolve({ ended, lines, reason, isLost: ended === 'crashed' && signal === null && lines.length === 0 });
     });
   });
 }
 
-for (const job of plan.jobs) await runChild(job);
+/** Mocha runs nothing when one of its files cannot be loaded: each is then run by itself, which shows the one. */
+async function runJob(job) {
+  const started = performance.now();
+  const files = job.tests.map((at) => plan.tests[at]);
+  let run = await runChild(files, job);
+  for (const line of run.lines) recordLine(job.index, line);
+  for (const file of run.isLost && plan.runner === 'mocha' ? files : []) {
+    const single = files.length === 1 ? run : await runChild([file], job);
+    for (const line of single.lines) recordLine(job.index, line);
+    if (single.isLost) recordTest(job.index, file, '', 'failed', 0, single.reason);
+    if (single.isLost || single.ended === 'ran') run = { ended: 'ran' };
+    else {
+      run = single;
+      break;
+    }
+  }
+  const { ended, reason } = run;
+  recordEnd(job.index, ended, performance.now() - started, ended === 'ran' ? undefined : reason);
+}
+
+for (const job of plan.jobs) await runJob(job);

@@ -42,7 +42,8 @@ if (plan.probe !== undefined) {
   try {
     keepProbes();
   } catch (error) {
-    record({ kind: 'note', reason: errorText(error) });
+    record({ kind: 'no-start', reason: errorText(error) });
+    process.exit(1);
   }
 }
 

@@ -43,6 +43,9 @@ if (plan.setup !== undefined)
     if (Array.isArray(list)) list.push(plan.setup);
   }
 
+/** What the configuration itself sets: of a job's environment, nothing is left for the next one. */
+const ownEnv = new Map(projects.map((project) => [project, project.config?.env]));
+
 /** Every version has its own name for this. */
 async function specificationsOf(wanted) {
   const find = vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles;
@@ -63,7 +66,8 @@ function forget() {
   vitest.state.catchError ??= () => undefined;
 }
 
-function visit(job, file, task, names) {
+/** A test that the end of its job cut short has no result. */
+function visit(job, file, task, names, isCut) {
   const name = [...names, task.name];
   if (task.type === 'suite') {
     if (task.result?.state === 'fail' && task.result.errors?.length > 0)
@@ -75,10 +79,11 @@ function visit(job, file, task, names) {
         task.result.duration,
         errorText(task.result.errors[0]),
       );
-    for (const inner of task.tasks) visit(job, file, inner, name);
+    for (const inner of task.tasks) visit(job, file, inner, name, isCut);
     return;
   }
   const state = task.result?.state;
+  if (isCut && state !== 'pass' && state !== 'fail') return;
   const status = state === 'pass' ? 'passed' : state === 'fail' ? 'failed' : 'skipped';
   recordTest(
     job,
@@ -90,7 +95,7 @@ function visit(job, file, task, names) {
   );
 }
 
-function report(job, wanted) {
+function report(job, wanted, isCut) {
   for (const file of vitest.state.getFiles()) {
     if (!wanted.has(file.filepath)) continue;
     record({
@@ -107,12 +112,13 @@ function report(job, wanted) {
     });
     if (file.result?.errors?.length > 0)
       recordTest(job, file.filepath, '', 'failed', 0, errorText(file.result.errors[0]));
-    for (const task of file.tasks) visit(job, file.filepath, task, []);
+    for (const task of file.tasks) visit(job, file.filepath, task, [], isCut);
   }
   const [first] = wanted;
   const errors = vitest.state.getUnhandledErrors?.() ?? [];
   for (const error of errors)
     recordTest(job, error?.VITEST_TEST_PATH ?? first, '', 'failed', 0, errorText(error));
+  if (isCut) return;
   // A file that is not told about was not run, whatever the reason.
   const told = new Set(vitest.state.getFiles().map((file) => file.filepath));
   const missing = [...wanted].filter((path) => !told.has(path) && (errors.length === 0 || path !== first));
@@ -125,12 +131,12 @@ for (const { index, tests, env, bail } of plan.jobs) {
   const restore = withEnv({ ...env, LINTEL_JOB: String(index) });
   for (const project of projects)
     if (project.config) {
-      project.config.env = { ...project.config.env, ...env, LINTEL_JOB: String(index) };
+      project.config.env = { ...ownEnv.get(project), ...env, LINTEL_JOB: String(index) };
       project.config.bail = bail ? 1 : 0;
     }
   if (vitest.config) vitest.config.bail = bail ? 1 : 0;
   const watch = setTimeout(() => {
-    report(index, wanted);
+    report(index, wanted, true);
     recordEnd(index, 'timeout', performance.now() - started);
     process.kill(process.pid, 'SIGKILL');
   }, plan.jobMs);
@@ -138,7 +144,7 @@ for (const { index, tests, env, bail } of plan.jobs) {
     forget();
     const list = await specificationsOf(wanted);
     if (list.length > 0) await runSpecifications(list);
-    report(index, wanted);
+    report(index, wanted, false);
     recordEnd(index, 'ran', performance.now() - started);
   } catch (error) {
     recordEnd(index, 'crashed', performance.now() - started, errorText(error));
