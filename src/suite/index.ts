@@ -1,4 +1,3 @@
-export { changedExports } from './affected/changed-exports.ts';
 export { driverFiles, RUN_FOLDER } from './driver-files.ts';
 export type { Job } from './driver-plan.ts';
 export {

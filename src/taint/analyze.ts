@@ -1,7 +1,7 @@
 // From files to the flows in them: every function of the files is run, with what frameworks call it with where that is known, and with
 // nothing known otherwise. Functions of other files are run where they are called.
 import type { Node } from '@oxc-project/types';
-import { compareText } from '../base/index.ts';
+import { compareText, type Range } from '../base/index.ts';
 import type { CodeGraph } from '../graph/index.ts';
 import { annotated } from './annotations.ts';
 import { bindPattern } from './assignments.ts';
@@ -27,14 +27,22 @@ export interface Analysis {
   /** Files whose functions are run. */
   readonly files: readonly Root[];
   /** Files whose exported functions strangers call: what those are given is decided by others. */
-  readonly offered: readonly string[];
+  readonly offered: readonly Offered[];
   readonly mostSteps: number;
 }
 
 export interface Root {
   readonly path: string;
-  /** Offsets in the text: only functions around one of them are run; all where it is not given. */
-  readonly around?: readonly number[] | undefined;
+  /** Whether functions that copy objects are tried with keys that others choose. */
+  readonly isChanged: boolean;
+  /** Which of its functions are run, by where they are written. */
+  holds(range: Range): boolean;
+}
+
+export interface Offered {
+  readonly path: string;
+  /** Those of its names that matter; undefined where all do. */
+  readonly names: ReadonlySet<string> | undefined;
 }
 
 export interface Analysed {
@@ -47,15 +55,13 @@ export interface Analysed {
 }
 
 const MOST_ROUNDS = 2;
-/** A file that is larger is not written by people. */
-const LARGEST_TEXT = 400_000;
 
 export function analyze(analysis: Analysis): Analysed {
   const run = newRun(analysis);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = run.sharedVersion;
     for (const root of analysis.files) runFile(run, root, round > 0);
-    for (const path of analysis.offered) callOffered(run, path);
+    for (const entry of analysis.offered) callOffered(run, entry);
     if (run.sharedVersion === before || run.steps > run.mostSteps) break;
     run.results.clear();
     run.contexts.clear();
@@ -106,10 +112,9 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
       const file = graph.files.get(path);
       if (file === undefined || file.role.role === 'generated' || file.facts.language === 'dts')
         return undefined;
-      const text = read(path);
-      if (text !== undefined && text.length <= LARGEST_TEXT) return fileTree(file, text);
-      unread.add(path);
-      return undefined;
+      const tree = fileTree(file, () => read(path));
+      if (tree === undefined) unread.add(path);
+      return tree;
     },
     flows: new Map(),
     modules: new Map(),
@@ -134,7 +139,7 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
   };
 }
 
-function runFile(run: Run, { path, around }: Root, isAgain: boolean): void {
+function runFile(run: Run, { path, isChanged, holds }: Root, isAgain: boolean): void {
   const frame = moduleOf(run, path);
   if (frame === undefined) return;
   if (isAgain) {
@@ -142,8 +147,8 @@ function runFile(run: Run, { path, around }: Root, isAgain: boolean): void {
     runStatements(frame, frame.tree.program.body);
   }
   callEntries(run, frame);
-  callOthers(frame, around);
-  if (around === undefined) callWithKeys(frame);
+  callOthers(frame, holds);
+  if (isChanged) callWithKeys(frame, holds);
 }
 
 /** Functions that frameworks find by file and name. */
@@ -172,12 +177,11 @@ function hasDirective(statements: readonly Node[], directive: string): boolean {
 }
 
 /** Functions that nothing has called so far. */
-export function callOthers(frame: Frame, around?: readonly number[]): void {
+export function callOthers(frame: Frame, holds: Root['holds'] = () => true): void {
   const { run } = frame;
   for (const { closure } of frame.objects.values()) {
     if (closure === undefined || run.called.has(frame.isTold ? closure : closure.node)) continue;
-    const { start, end } = closure.node;
-    if (around && !around.some((offset) => start <= offset && offset < end)) continue;
+    if (!holds(closure.node)) continue;
     const { home } = closure as Made;
     callFunction(frame, closure, home ? ofObject(home) : NOTHING, argumentsByName(closure), undefined);
   }
@@ -207,12 +211,13 @@ function argumentsByName(closure: Closure): Value[] {
 const DEEPEST_OFFER = 2;
 
 /** What a package offers is called by strangers. */
-function callOffered(run: Run, path: string): void {
+function callOffered(run: Run, { path, names }: Offered): void {
   const frame = moduleOf(run, path);
   if (frame === undefined) return;
   const seen = new Set<AbstractObject>();
   for (const name of exportedNames(run, path))
-    offer(frame, exportedValue(run, path, name), seen, DEEPEST_OFFER);
+    if (names === undefined || names.has(name))
+      offer(frame, exportedValue(run, path, name), seen, DEEPEST_OFFER);
   if (!frame.tree.file.facts.isModule) offer(frame, exportedValue(run, path, 'default'), seen, DEEPEST_OFFER);
 }
 
@@ -274,11 +279,12 @@ const WALKS =
 const ASSIGNS = /\]\s*=[^=]|\bdefineProperty\(/;
 
 /** Copies of objects, and writers of paths, are tried with keys that others choose. */
-export function callWithKeys(frame: Frame): void {
+function callWithKeys(frame: Frame, holds: Root['holds']): void {
   const closures = [...frame.objects.values()].flatMap(({ closure }) => (closure ? [closure] : []));
   const texts = new Map(closures.map((closure) => [closure, closure.tree.textOf(closure.node)]));
   const writers = closures.filter((closure) => ASSIGNS.test(texts.get(closure)!));
   for (const closure of closures) {
+    if (!holds(closure.node)) continue;
     const text = texts.get(closure)!;
     if (
       !(ASSIGNS.test(text) ? WALKS.test(text) || isRepeated(closure, text) : callsOne(text, closure, writers))

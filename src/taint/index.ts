@@ -1,4 +1,4 @@
-export { analyze, type Analysed, type Analysis, type Root } from './analyze.ts';
+export { analyze, type Analysed, type Analysis, type Offered, type Root } from './analyze.ts';
 export type { Flow } from './run.ts';
 export { expand, specIndex, type SourceKind, type SpecIndex } from './spec-index.ts';
 export { specSchema, type SpecInput, type SpecRows } from './spec.ts';

@@ -1,16 +1,17 @@
 // Which files have to be followed to know what a change brings: those that it touches, those that use them, and entry points of
 // packages that lead to them. What they call is followed where it is called.
-import { compareText } from '../../../base/index.ts';
+import { compareText, type Range } from '../../../base/index.ts';
 import { ROLE } from '../../../facts/index.ts';
 import { edgesInto, isAuthored, type CodeGraph, type SourceFile } from '../../../graph/index.ts';
 import { publicEntryPoints } from '../../../usage/index.ts';
 import type { ProjectState } from '../../../project/index.ts';
-import type { Root } from '../../../taint/index.ts';
+import type { Offered, Root } from '../../../taint/index.ts';
+import { EVERYTHING, piecesOf, type Pieces, type Starts } from './pieces.ts';
 
 export interface Reached {
   readonly files: readonly Root[];
   /** Entry points of published packages among those that lead to the change. */
-  readonly offered: readonly string[];
+  readonly offered: readonly Offered[];
 }
 
 /** How many imports away from the change a file may be that uses it. */
@@ -25,10 +26,10 @@ export function isProduction(file: SourceFile): boolean {
   return file.role.role === 'source' && isAuthored(file);
 }
 
-/** A file that differs, and the names by which others reach what differs in it; all of its names where that is not told. */
+/** A file that differs, and where; all of it where that is not told. */
 export interface ChangedRoot {
   readonly path: string;
-  readonly names: ReadonlySet<string> | undefined;
+  readonly edits: readonly Range[] | undefined;
 }
 
 export function reachOfChange(
@@ -36,26 +37,22 @@ export function reachOfChange(
   roots: readonly ChangedRoot[],
   harmful: ReadonlySet<string>,
 ): Reached {
-  const changed = roots.map(({ path }) => path);
-  const { graph } = state;
-  const depths = usersOf(graph, roots, DEEPEST_ENTRY);
-  const near = [...depths].flatMap(([path, depth]) => (depth <= NEAR ? [path] : []));
-  const offered = canHarm(state, changed, near, harmful) ? offeredAmong(state, [...depths.keys()]) : [];
-  const users = [...depths]
-    .filter(([, depth]) => depth <= DEEPEST)
-    .slice(0, Math.max(MOST_FILES, changed.length));
-  const files = users.map(([path, depth]) => ({
-    path,
-    around: depth === 0 ? undefined : usesOf(graph.files.get(path)!, depths, depth),
-  }));
+  const reached = filesReached(state, roots);
+  const changed = [...reached].flatMap(([path, { depth }]) => (depth === 0 ? [path] : []));
+  const near = [...reached].flatMap(([path, { depth }]) => (depth <= NEAR ? [path] : []));
+  const files = [...reached]
+    .filter(([, { depth }]) => depth <= DEEPEST)
+    .slice(0, Math.max(MOST_FILES, changed.length))
+    .map(([path, { depth, holds }]) => ({ path, isChanged: depth === 0, holds }));
+  const offered = canHarm(state, changed, near, harmful) ? offeredAmong(state, reached) : [];
   return { files, offered };
 }
 
-function offeredAmong(state: ProjectState, paths: readonly string[]): string[] {
+function offeredAmong(state: ProjectState, reached: ReadonlyMap<string, Pieces>): Offered[] {
   const entries = publicEntryPoints(state);
-  return paths
-    .filter((path) => entries.has(path))
-    .sort(compareText)
+  return [...reached]
+    .flatMap(([path, { names }]) => (entries.has(path) ? [{ path, names }] : []))
+    .sort((a, b) => compareText(a.path, b.path))
     .slice(0, MOST_ENTRIES);
 }
 
@@ -106,60 +103,60 @@ function usedBy(graph: CodeGraph, paths: readonly string[]): string[] {
   return [...found];
 }
 
-/** Where a file uses what is nearer to the change than itself. */
-function usesOf(
-  { facts, resolutions }: SourceFile,
-  depths: ReadonlyMap<string, number>,
-  depth: number,
-): number[] {
-  const symbols = new Set<number>();
-  const offsets: number[] = [];
-  resolutions.forEach((resolution, row) => {
-    if (resolution.kind !== 'file' || (depths.get(resolution.path) ?? depth) >= depth) return;
-    offsets.push(facts.imports.at(row).start);
-    for (const { symbol } of facts.importNames.from(row)) if (symbol !== undefined) symbols.add(symbol);
-  });
-  for (const { symbol, start } of facts.occurrences)
-    if (symbol !== undefined && symbols.has(symbol)) offsets.push(start);
-  return offsets;
+interface ReachedPieces extends Pieces {
+  readonly depth: number;
 }
 
-/** Files that lead to what differs by imports, nearest first, with how far away they are. */
-function usersOf(graph: CodeGraph, roots: readonly ChangedRoot[], deepest: number): Map<string, number> {
-  const depths = new Map<string, number>();
-  const names = new Map(roots.map((root) => [root.path, root.names]));
-  const isWanted = (path: string): boolean => {
-    const file = graph.files.get(path);
-    return file !== undefined && isProduction(file);
-  };
-  let level = roots.map(({ path }) => path).filter(isWanted);
-  const incoming = edgesInto(graph);
-  for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
-    for (const path of level) depths.set(path, depth);
-    const next = level.flatMap((path) =>
-      (incoming.get(path) ?? [])
-        .filter(({ from, isType }) => !isType && takes(graph.files.get(from)!, path, names.get(path)))
-        .map(({ from }) => from),
-    );
-    level = [...new Set(next)].filter((path) => !depths.has(path) && isWanted(path)).sort(compareText);
+/** Files that lead to what differs by imports, nearest first, and what of them does. */
+function filesReached(
+  { graph, snapshot }: ProjectState,
+  roots: readonly ChangedRoot[],
+): Map<string, ReachedPieces> {
+  const reached = new Map<string, ReachedPieces>();
+  for (const { path, edits } of roots) {
+    const file = graph.files.get(path)!;
+    const starts = edits && { places: edits, symbols: [], names: new Set<string>() };
+    const pieces = starts ? piecesOf(file, starts, snapshot.read(path)) : EVERYTHING;
+    if (pieces) reached.set(path, { ...pieces, depth: 0 });
   }
-  return depths;
+  const incoming = edgesInto(graph);
+  let level = [...reached.keys()];
+  for (let depth = 1; depth <= DEEPEST_ENTRY && level.length > 0; depth++) {
+    const users = level.flatMap((path) => incoming.get(path) ?? []).filter(({ isType }) => !isType);
+    const next = [...new Set(users.map(({ from }) => from))].sort(compareText);
+    const found = next.flatMap((path) => {
+      const file = graph.files.get(path)!;
+      const pieces =
+        reached.has(path) || !isProduction(file) ? undefined : piecesOf(file, uses(file, reached));
+      return pieces ? [[path, { ...pieces, depth }] as const] : [];
+    });
+    for (const [path, pieces] of found) reached.set(path, pieces);
+    level = found.map(([path]) => path);
+  }
+  return reached;
 }
 
-/** Whether a file takes one of some names from another, or may do so: it takes the module as a whole, or hands on all of it. */
-function takes(
-  { facts, resolutions }: SourceFile,
-  path: string,
-  names: ReadonlySet<string> | undefined,
-): boolean {
-  if (names === undefined) return true;
-  return facts.imports.some(({ row }) => {
-    const resolution = resolutions[row];
-    if (resolution?.kind !== 'file' || resolution.path !== path) return false;
-    const taken = [
-      ...[...facts.importNames.from(row)].map(({ imported }) => imported),
-      ...facts.exports.filter((entry) => entry.import === row).map(({ imported }) => imported ?? '*'),
-    ];
-    return taken.length === 0 || taken.some((name) => name === '*' || name === '=' || names.has(name));
+/** What a file takes of what was reached so far. */
+function uses({ facts, resolutions }: SourceFile, reached: ReadonlyMap<string, Pieces>): Starts {
+  const places: Range[] = [];
+  const symbols: number[] = [];
+  const names = new Set<string>();
+  let isAnyName = false;
+  resolutions.forEach((resolution, row) => {
+    const there = resolution.kind === 'file' ? reached.get(resolution.path) : undefined;
+    if (there === undefined) return;
+    const isMeant = (name: string | undefined): boolean =>
+      name === undefined || name === '*' || name === '=' || !there.names || there.names.has(name);
+    const taken = facts.importNames.from(row);
+    const handedOn = facts.exports.from(row);
+    for (const { imported, symbol } of taken)
+      if (symbol !== undefined && isMeant(imported)) symbols.push(symbol);
+    if (taken.length + handedOn.length === 0) places.push(facts.imports.at(row));
+    for (const { kind, name, imported } of handedOn)
+      if (kind !== 'star') {
+        if (isMeant(imported)) names.add(name);
+      } else if (there.names === undefined) isAnyName = true;
+      else for (const inner of there.names) if (inner !== 'default') names.add(inner);
   });
+  return { places, symbols, names: isAnyName ? undefined : names };
 }

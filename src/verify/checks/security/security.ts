@@ -11,11 +11,13 @@ import {
 } from '../../../taint/index.ts';
 import type { Change } from '../../change.ts';
 import type { Check, CheckResult, Complaint } from '../../check.ts';
-import { changedExports } from '../../../suite/index.ts';
-import { byPath } from '../../changed-files.ts';
+import type { SourceFile } from '../../../graph/index.ts';
+import { byPath, type ChangedFile } from '../../changed-files.ts';
+import type { Side } from '../../syntax/tree-of.ts';
 import { complaintOf } from './complaint-of.ts';
 import { newFlows } from './new-flows.ts';
-import { isProduction, reachOfChange } from './reach.ts';
+import { editedPlaces } from './edited-places.ts';
+import { isProduction, reachOfChange, type ChangedRoot } from './reach.ts';
 import type { SecuritySettings } from './settings.ts';
 import { KINDS, TABLES } from './specs/all.ts';
 import { touches } from './touches.ts';
@@ -53,19 +55,19 @@ export const indexOf = memo((settings: SecuritySettings): SpecIndex => {
   return specIndex([...TABLES, settings], KINDS, harmsOf(settings.off));
 });
 
-function analysedSide(change: Change, side: 'before' | 'after'): Analysed | undefined {
+function analysedSide(change: Change, side: Side): Analysed | undefined {
   const { state } = change[side];
-  const own = change.files.flatMap(({ path: to, from, kind }) => {
-    const after = kind === 'removed' ? undefined : to;
-    const [path, other] = side === 'after' ? [after, from] : [from, after];
-    const file = path === undefined ? undefined : state.graph.files.get(path);
-    return file && isProduction(file) ? [{ path: file.path, other }] : [];
+  const roots = change.files.flatMap((changed): ChangedRoot[] => {
+    const [before, after] = sidesOf(change, changed);
+    const file = side === 'after' ? after : before;
+    if (file === undefined || !isProduction(file)) return [];
+    const isTold = before !== undefined && after !== undefined && isWhole(before) && isWhole(after);
+    const edits = isTold ? editedPlaces(changed, { before, after }, side) : undefined;
+    return [{ path: file.path, edits }];
   });
-  if (own.length === 0) return undefined;
-  const sides = { before: change[side === 'after' ? 'before' : 'after'].state, after: state };
-  const roots = own.map(({ path, other }) => ({ path, names: changedExports(sides, other, path) }));
   const spec = indexOf(change.settings.security);
   const { files, offered } = reachOfChange(state, roots, packagesThatRun(spec));
+  if (files.length === 0) return undefined;
   return analyze({
     graph: state.graph,
     read: (path) => state.snapshot.read(path),
@@ -74,6 +76,21 @@ function analysedSide(change: Change, side: 'before' | 'after'): Analysed | unde
     offered,
     mostSteps: MOST_STEPS,
   });
+}
+
+/** Whether all of a file was understood. */
+function isWhole({ facts }: SourceFile): boolean {
+  return !facts.problems.some(({ limits }) => limits);
+}
+
+function sidesOf(
+  { before, after }: Change,
+  { path, from, kind }: ChangedFile,
+): [SourceFile | undefined, SourceFile | undefined] {
+  return [
+    from === undefined ? undefined : before.state.graph.files.get(from),
+    kind === 'removed' ? undefined : after.state.graph.files.get(path),
+  ];
 }
 
 /** Packages that run commands or code, by the rows of sinks. */
@@ -107,11 +124,12 @@ function isBetter(flow: Flow, than: Flow): boolean {
 /** Changed files that were left out or not followed to the end. One that could not be read before the change is not charged to it. */
 function notFollowed(change: Change, { cut, unread }: Analysed): Complaint[] {
   const changed = byPath(change.files).after;
-  const isWhole = (side: 'before' | 'after', path: string | undefined): boolean =>
-    path !== undefined &&
-    !change[side].state.graph.files.get(path)?.facts.problems.some(({ limits }) => limits);
+  const isWholeThen = (side: Side, path: string | undefined): boolean => {
+    const file = path === undefined ? undefined : change[side].state.graph.files.get(path);
+    return file !== undefined && isWhole(file);
+  };
   const isCharged = (path: string): boolean =>
-    isWhole('after', path) || isWhole('before', changed.get(path)?.from);
+    isWholeThen('after', path) || isWholeThen('before', changed.get(path)?.from);
   const told = (file: string, why: string): Complaint => ({
     status: 'unknown',
     code: 'VALUES_NOT_FOLLOWED',
@@ -122,7 +140,7 @@ function notFollowed(change: Change, { cut, unread }: Analysed): Complaint[] {
     ...unread
       .filter((path) => changed.has(path) && isCharged(path))
       .map((path) =>
-        told(path, isWhole('after', path) ? 'it is too large' : 'it is not understood as a whole'),
+        told(path, isWholeThen('after', path) ? 'it is too large' : 'it is not understood as a whole'),
       ),
     ...cut.filter((path) => changed.has(path)).map((path) => told(path, 'that is too much work')),
   ];
