@@ -6,7 +6,7 @@ import { lineStartsOf, positionAt } from '../src/base/index.ts';
 import { instrument } from '../src/instrument/index.ts';
 import { openProject } from '../src/project/index.ts';
 import { readSuites, type Suite } from '../src/suite/index.ts';
-import { mutate, type MutationRun } from '../src/verify/checks/tests/mutate.ts';
+import { mutate, type JudgedMutant } from '../src/verify/checks/tests/mutate.ts';
 import { withRunner } from '../src/verify/checks/tests/run-suites.ts';
 import { verifySettingsSchema } from '../src/verify/index.ts';
 import { alignedTable, machineLine } from './report.ts';
@@ -71,7 +71,7 @@ for (const root of values.corpus) {
     const lineAt = (offset: number): number => positionAt(starts, offset).line;
     const file = { path: path!, text, lineAt, isNew: () => true };
     const started = performance.now();
-    const run = await mutate(
+    const mutants = await mutate(
       { root, before: project, after: project, settings: verifySettingsSchema.parse({}) },
       all.map((suite) => ({ suite, tests: suite.tests })),
       [file],
@@ -79,7 +79,7 @@ for (const root of values.corpus) {
     );
     const took = (performance.now() - started) / 1000;
     if (took > MOST_SECONDS) process.exitCode = 1;
-    console.log(`${lines}: ${run.mutants.length} mutants in ${took.toFixed(1)} s: ${fatesOf(run)}`);
+    console.log(`${lines}: ${mutants.length} mutants in ${took.toFixed(1)} s: ${fatesOf(mutants)}`);
   }
 }
 const header = ['suite', 'runner', 'passed / failed', 'with probes', 'plain', 'with probes', 'slow-down'];
@@ -89,7 +89,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-function fatesOf({ mutants }: MutationRun): string {
+function fatesOf(mutants: readonly JudgedMutant[]): string {
   const counts = Map.groupBy(mutants, ({ fate }) => fate);
   return [...counts].map(([fate, list]) => `${list.length} ${fate}`).join(', ');
 }

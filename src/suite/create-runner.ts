@@ -46,6 +46,8 @@ export interface RunnerOptions {
   readonly limits?: RunnerLimits;
   /** The name of a global function of the tests, whose result is taken after each file. */
   readonly probe?: string;
+  /** Mocha takes many jobs in one process. Only tests that fail, and jobs that do not end, are told; a job may have done so all the same. */
+  readonly isWarm?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -107,12 +109,13 @@ async function runLot(
   lot: readonly NumberedJob[],
   number: number,
 ): Promise<SuiteRun[]> {
-  const { place, suite, limits = {}, probe, signal } = options;
+  const { place, suite, limits = {}, probe, isWarm = false, signal } = options;
   const results = joinPath(suite.folder, `${RUN_FOLDER}/results-${number}.jsonl`)!;
   const jobMs = limits.jobMs ?? JOB_MS;
   const { words, env } = driverCommand(place, suite, lot, {
     jobMs,
     results,
+    isWarm,
     ...(probe === undefined ? {} : { probe }),
   });
   const ran = await place.run({

@@ -13,6 +13,8 @@ const NAMES = [
   'record.mjs',
   'setup.mjs',
   'vitest.mjs',
+  'warm-mocha.cjs',
+  'warm.mjs',
   'watch.mjs',
 ] as const;
 

@@ -27,6 +27,8 @@ export interface DriverCommand {
 export interface PlanOptions {
   readonly jobMs: number;
   readonly probe?: string;
+  /** Whether one process takes many jobs where the runner would need one for each. */
+  readonly isWarm?: boolean;
   /** Where results go, from the root. */
   readonly results: string;
 }
@@ -68,8 +70,7 @@ export function driverCommand(
     ...(suite.runner === 'mocha' ? { command: mochaCommand(suite, manifest, program, script, options) } : {}),
     ...(suite.runner === 'node' ? { command: nodeCommand(suite, script, options) } : {}),
   };
-  const driver =
-    suite.runner === 'vitest' ? 'vitest.mjs' : suite.runner === 'jest' ? 'jest.mjs' : 'children.mjs';
+  const driver = driverOf(suite, options);
   const isInside = suite.runner === 'vitest' || suite.runner === 'jest';
   return {
     words: [
@@ -99,6 +100,11 @@ export function driverCommand(
         : {}),
     },
   };
+}
+
+function driverOf({ runner }: Suite, { isWarm = false }: PlanOptions): DriverFile {
+  if (runner === 'vitest' || runner === 'jest') return `${runner}.mjs`;
+  return runner === 'mocha' && isWarm ? 'warm.mjs' : 'children.mjs';
 }
 
 function manifestOf({ read }: PlanPlace, folder: string): Readonly<Record<string, unknown>> {
@@ -143,7 +149,7 @@ function mochaCommand(
   manifest: Readonly<Record<string, unknown>>,
   program: string,
   script: ScriptPath,
-  { probe }: PlanOptions,
+  { probe, isWarm = false }: PlanOptions,
 ): string[] {
   const isOld = /^[0-6]\./.test(String(manifest['version']));
   const bin = isRecord(manifest['bin']) ? manifest['bin']['mocha'] : undefined;
@@ -157,6 +163,7 @@ function mochaCommand(
     '--reporter',
     script('mocha-reporter.cjs'),
     ...(probe === undefined ? [] : ['--require', script('at-exit.cjs')]),
+    ...(isWarm ? ['--require', script('warm-mocha.cjs')] : []),
     '{files}',
   ];
 }

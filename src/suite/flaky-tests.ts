@@ -3,7 +3,7 @@
 import { compareText } from '../base/index.ts';
 import type { Job } from './driver-plan.ts';
 import type { Runner } from './create-runner.ts';
-import type { SuiteRun } from './suite-run.ts';
+import type { SuiteRun, TestResult } from './suite-run.ts';
 
 export interface FlakyTest {
   readonly file: string;
@@ -20,6 +20,7 @@ export interface FlakyAnswer {
   readonly flaky: readonly FlakyTest[];
   /** Runs that did not come to an end, with the reason. */
   readonly broken: readonly { readonly ended: SuiteRun['ended']; readonly reason: string }[];
+  /** How often every file was run. */
   readonly runs: number;
 }
 
@@ -37,12 +38,23 @@ export async function findFlaky(
     .filter(({ ended }) => ended !== 'ran')
     .map(({ ended, reason = '' }) => ({ ended, reason }));
   const counts = new Map<string, Counted>();
-  for (const [index, run] of runs.entries()) count(counts, run, index < together.length);
+  for (const [index, run] of runs.entries()) {
+    const file = index < together.length ? undefined : alone[index - together.length]!.tests[0]!;
+    count(counts, file === undefined ? run.tests : [...run.tests, ...fileOf(file, run)], file === undefined);
+  }
   const flaky = [...counts.values()]
     .filter(isMixed)
     .map(told)
     .sort((a, b) => compareText(a.file, b.file) || compareText(a.name, b.name));
-  return { flaky, broken, runs: times };
+  const skipped = runs.filter(({ ended }) => ended === 'aborted' || ended === 'did-not-start').length;
+  return { flaky, broken, runs: times - Math.ceil(skipped / Math.max(1, files.length)) };
+}
+
+/** A file is like a test of its own, which fails when the run does not come to its end. */
+function fileOf(file: string, { ended, tests, reason }: SuiteRun): TestResult[] {
+  if (ended === 'aborted' || ended === 'did-not-start' || tests.some(({ name }) => name === '')) return [];
+  const status = ended === 'ran' ? 'passed' : 'failed';
+  return [{ file, name: '', status, milliseconds: 0, ...(reason === undefined ? {} : { error: reason }) }];
 }
 
 interface Counted {
@@ -53,7 +65,7 @@ interface Counted {
   error?: string;
 }
 
-function count(counts: Map<string, Counted>, { tests }: SuiteRun, isTogether: boolean): void {
+function count(counts: Map<string, Counted>, tests: readonly TestResult[], isTogether: boolean): void {
   for (const { file, name, status, error } of tests) {
     if (status === 'skipped') continue;
     const key = `${file}\0${name}`;

@@ -22,6 +22,8 @@ export interface OpenRunnerOptions {
   readonly limits?: RunnerLimits;
   /** The name of a global function of the tests, whose result is taken after each file. */
   readonly probe?: string;
+  /** Mocha takes many jobs in one process, and tells only what fails. */
+  readonly isWarm?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -39,7 +41,7 @@ const MEMORY = 3 * GIGABYTE;
 const OUTPUT = 4 * 2 ** 20;
 
 export async function openRunner(options: OpenRunnerOptions): Promise<OpenedRunner> {
-  const { root, suite, overlay, unsafeLocal = false, limits, probe, signal } = options;
+  const { root, suite, overlay, unsafeLocal = false, limits, probe, isWarm = false, signal } = options;
   const node = findProgram('node', root);
   if (node === undefined)
     return { refusal: { reason: 'There is no node on PATH.', tried: [], help: 'Install Node.' } };
@@ -54,6 +56,7 @@ export async function openRunner(options: OpenRunnerOptions): Promise<OpenedRunn
   const runner = createRunner({
     place: placeIn(sandbox, node),
     suite,
+    isWarm,
     ...(limits ? { limits } : {}),
     ...(probe === undefined ? {} : { probe }),
     ...(signal ? { signal } : {}),

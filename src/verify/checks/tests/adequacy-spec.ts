@@ -1,6 +1,7 @@
 // What tests of a function that changed have to reach. The numbers are data, versioned by semver: a threshold that asks for more is a
 // major version, one that asks for less a minor one. `verify.tests` in the settings can ask for other numbers.
 import * as z from 'zod';
+import type { VerifyMode } from '../../../contract/index.ts';
 import { DOMAIN_SPECS, type Domain } from '../../domains.ts';
 
 export const ADEQUACY_SPEC = {
@@ -15,9 +16,14 @@ export const ADEQUACY_SPEC = {
   flakyRuns: 10,
   /** A larger share of runs that fail among them makes a test flaky. */
   flakyFailures: 0.3,
+  /** For running them so often, package by package. */
+  flakySeconds: 60,
+  /** For trying mutants. */
+  mutationSeconds: 120,
 } as const;
 
 const share = z.number().min(0).max(1);
+const seconds = z.int().min(1);
 
 export const testsSchema = z.strictObject({
   run: z
@@ -52,6 +58,14 @@ export const testsSchema = z.strictObject({
     .describe(
       'how often tests that the change adds or edits are run, to see whether they always say the same; 0 for never',
     ),
+  flakySeconds: seconds
+    .default(ADEQUACY_SPEC.flakySeconds)
+    .describe(
+      'seconds that running tests again and again may take in one package; ten times as many in the mode nightly',
+    ),
+  mutationSeconds: seconds
+    .default(ADEQUACY_SPEC.mutationSeconds)
+    .describe('seconds that trying mutants may take; ten times as many in the mode nightly'),
   mutationScore: share
     .optional()
     .describe(
@@ -60,6 +74,13 @@ export const testsSchema = z.strictObject({
 });
 
 export type TestsSettings = z.infer<typeof testsSchema>;
+
+/** What seconds of the settings come to in a mode. */
+export function millisecondsIn(mode: VerifyMode, seconds: number): number {
+  return seconds * 1000 * (mode === 'nightly' ? PATIENCE_BY_NIGHT : 1);
+}
+
+const PATIENCE_BY_NIGHT = 10;
 
 /** What one function is held to. */
 export interface Requirement {

@@ -1,5 +1,6 @@
 // Tests that a change adds or edits are run ten times. One that fails in more than three of ten runs is no test of anything; any mixture
 // is worth a look. A test that was as unsteady before the change is not charged to it.
+import type { ReviewItem } from '../../../contract/index.ts';
 import type { Change } from '../../change.ts';
 import type { Complaint } from '../../check.ts';
 import { ADEQUACY_SPEC } from './adequacy-spec.ts';
@@ -12,24 +13,42 @@ export type UseRunner = <T>(
   use: (runner: Pick<Runner, 'runAll'>) => Promise<T>,
 ) => Promise<T>;
 
-export async function flakyComplaints(
+export interface FlakyVerdict {
+  readonly complaints: readonly Complaint[];
+  readonly review: readonly ReviewItem[];
+}
+
+export async function judgeFlaky(
   change: Change,
   suites: readonly Suite[],
   useRunner: UseRunner,
-): Promise<Complaint[]> {
+): Promise<FlakyVerdict> {
   const { flakyRuns } = change.settings.tests;
   const complaints: Complaint[] = [];
-  if (flakyRuns < 2) return complaints;
+  const review: ReviewItem[] = [];
+  if (flakyRuns < 2) return { complaints, review };
   for (const suite of suites) {
     const edited = change.files.filter(({ kind, path }) => kind !== 'removed' && suite.tests.includes(path));
     if (edited.length === 0) continue;
     const paths = edited.map(({ path }) => path);
-    const { flaky } = await useRunner(suite, 'after', (runner) => findFlaky(runner, paths, flakyRuns));
+    const { flaky, runs } = await useRunner(suite, 'after', (runner) => findFlaky(runner, paths, flakyRuns));
+    if (runs < flakyRuns) review.push(cutNote(paths, runs, flakyRuns));
     const known =
       flaky.length === 0 ? new Set<string>() : await flakyBefore(suite, edited, flakyRuns, useRunner);
     complaints.push(...flaky.filter((test) => !known.has(keyOf(test))).map(complaintOf));
   }
-  return complaints;
+  return { complaints, review };
+}
+
+function cutNote(paths: readonly string[], runs: number, asked: number): ReviewItem {
+  const often = runs === 1 ? 'once' : `${runs} times`;
+  return {
+    reason: 'not repeated',
+    symbol: paths[0]!,
+    file: paths[0]!,
+    message: `Tests that the change writes were run ${often} instead of ${asked} times; verify.tests.flakySeconds says how long that may take.`,
+    rank: 0.2,
+  };
 }
 
 type Edited = Change['files'];

@@ -5,7 +5,7 @@ import { placeIn } from '../../witness-place.ts';
 import { quoted } from './branch-words.ts';
 import type { ChangedUnit } from './changed-units.ts';
 import { percent } from './judge-unit.ts';
-import { mutationScore, type JudgedMutant, type MutationRun } from './mutate.ts';
+import { mutationScore, type JudgedMutant, type MutantFate } from './mutate.ts';
 
 export interface MutantVerdict {
   readonly complaints: readonly Complaint[];
@@ -14,19 +14,29 @@ export interface MutantVerdict {
 
 const MOST_SHOWN = 10;
 
-export function judgeMutants(units: readonly ChangedUnit[], { mutants, left }: MutationRun): MutantVerdict {
+export function judgeMutants(units: readonly ChangedUnit[], mutants: readonly JudgedMutant[]): MutantVerdict {
   const complaints: Complaint[] = [];
   const review: ReviewItem[] = [];
   for (const one of units) {
     const own = mutants.filter((each) => isIn(one, each));
     const missed = own.filter(({ fate }) => fate === 'survived' || fate === 'not-reached');
+    const untried = own.filter(({ fate }) => fate === 'not-tried').length;
     const asked = one.requirement.mutationScore;
-    if (missed.length === 0) continue;
-    if (asked !== undefined && mutationScore(own) < asked)
-      complaints.push(complaintOf(one, own, missed, left));
-    else review.push(...missed.slice(0, MOST_SHOWN).map((each) => itemOf(one, each)));
+    if (asked !== undefined && scoreIf(own, 'killed') < asked) complaints.push(complaintOf(one, own, missed));
+    else if (asked !== undefined && scoreIf(own, 'survived') < asked)
+      complaints.push(openComplaint(one, own, untried));
+    else
+      review.push(
+        ...missed.slice(0, MOST_SHOWN).map((each) => itemOf(one, each)),
+        ...restOf(one, own, untried),
+      );
   }
   return { complaints, review };
+}
+
+/** What the score would be if those that were not tried had this fate. */
+function scoreIf(own: readonly JudgedMutant[], fate: MutantFate): number {
+  return mutationScore(own.map((each) => (each.fate === 'not-tried' ? { ...each, fate } : each)));
 }
 
 export function isIn({ file, unit }: ChangedUnit, each: Pick<JudgedMutant, 'file' | 'mutant'>): boolean {
@@ -42,21 +52,20 @@ function complaintOf(
   one: ChangedUnit,
   own: readonly JudgedMutant[],
   missed: readonly JudgedMutant[],
-  left: number,
 ): Complaint {
   const { file, unit, requirement } = one;
   const text = { side: 'after', file: file.path, text: file.text } as const;
   const places = missed.map(({ mutant }) =>
     placeIn(text, `unnoticed: ${mutant.replacement.slice(0, 40)}`, mutant),
   );
-  const noticed = own.length - missed.length;
-  const rest = left === 0 ? '' : ` ${left} more were not tried.`;
+  const tried = own.filter(({ fate }) => fate !== 'not-tried').length;
+  const rest = tried === own.length ? '' : ` ${own.length - tried} more were not tried.`;
   return {
     status: requirement.domain === undefined ? 'review' : 'fail',
     code: 'MUTANTS_SURVIVED',
     file: file.path,
     span: places[0]!.span!,
-    message: `Tests notice ${noticed} of ${own.length} small changes of ${quoted(unit.name)}; ${percent(requirement.mutationScore!)} are asked for.`,
+    message: `Tests notice ${tried - missed.length} of ${tried} small changes of ${quoted(unit.name)}; ${percent(requirement.mutationScore!)} are asked for.`,
     witness: {
       symbol: `${file.path}#${unit.name}`,
       proof: `All tests that reach the function pass with ${missed.slice(0, 3).map(changeOf).join(', with ')}${missed.length > 3 ? ', …' : ''}.${rest}`,
@@ -64,6 +73,30 @@ function complaintOf(
     },
     instruction: `Assert what ${quoted(unit.name)} has to do, so that a test fails for each of the changes that are shown.`,
   };
+}
+
+/** Those that were not tried decide. */
+function openComplaint(
+  { file, unit, requirement }: ChangedUnit,
+  own: readonly JudgedMutant[],
+  untried: number,
+): Complaint {
+  return {
+    status: 'unknown',
+    code: 'TESTS_NOT_RUN',
+    file: file.path,
+    message: `Whether tests notice ${percent(requirement.mutationScore!)} of the small changes of ${quoted(unit.name)} is not known: ${notTried(own, untried)}`,
+  };
+}
+
+function notTried(own: readonly JudgedMutant[], untried: number): string {
+  return `${untried} of ${own.length} were not tried; verify.tests.mutationSeconds says how long that may take.`;
+}
+
+function restOf({ file, unit }: ChangedUnit, own: readonly JudgedMutant[], untried: number): ReviewItem[] {
+  if (untried === 0) return [];
+  const message = `Of the small changes of ${quoted(unit.name)}, ${notTried(own, untried)}`;
+  return [{ reason: 'mutant', symbol: `${file.path}#${unit.name}`, file: file.path, message, rank: 0.2 }];
 }
 
 function itemOf({ file, unit }: ChangedUnit, each: JudgedMutant): ReviewItem {

@@ -36,6 +36,7 @@ export interface RunOptions {
   readonly milliseconds: number;
   /** For one job. */
   readonly jobMilliseconds?: number;
+  readonly isWarm?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -45,6 +46,12 @@ export function testsBefore(before: Snapshot, chosen: readonly ChosenTests[]): C
     const old = tests.filter((path) => before.entry(path) !== undefined);
     return old.length === 0 ? [] : [{ suite, tests: old }];
   });
+}
+
+/** What is not done after so long is aborted. */
+export function within(milliseconds: number, options: RunOptions): RunOptions {
+  const end = AbortSignal.timeout(milliseconds);
+  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, end]) : end };
 }
 
 /** Why tests cannot be run here at all. */
@@ -66,6 +73,7 @@ export async function withRunner<T>(
     mayRunUnsafe,
     milliseconds,
     jobMilliseconds = milliseconds,
+    isWarm = false,
     signal,
   } = options;
   const { runner, refusal } = await openRunner({
@@ -73,6 +81,7 @@ export async function withRunner<T>(
     suite,
     overlay: await laidFiles(state, instead),
     unsafeLocal: mayRunUnsafe,
+    isWarm,
     limits: { timeMs: milliseconds, jobMs: jobMilliseconds },
     ...(signal ? { signal } : {}),
   });

@@ -1,24 +1,25 @@
 // Whether tests are enough for what changed: those that the change affects are run in the sandbox, and the functions that it adds or
 // modifies tell which of their branches, conditions and errors were reached.
-import { isWithin } from '../../../base/index.ts';
+import { isWithin, type Range } from '../../../base/index.ts';
 import type { ReviewItem } from '../../../contract/index.ts';
 import { coverageOf, type FunctionCoverage } from '../../../instrument/index.ts';
 import { affectedTests, readSuites, type CannotRun, type Suites } from '../../../suite/index.ts';
 import type { Change } from '../../change.ts';
 import type { Check, CheckResult, Complaint } from '../../check.ts';
+import { millisecondsIn } from './adequacy-spec.ts';
 import { adequacyOf, passedText } from './adequacy-of.ts';
 import { quoted } from './branch-words.ts';
 import { changedUnits, watchedFiles, type ChangedUnit, type WatchedFile } from './changed-units.ts';
 import { cutShort, firstLine, inFolder } from './cut-short.ts';
 import { failingTests } from './failing-tests.ts';
-import { flakyComplaints } from './flaky.ts';
+import { judgeFlaky, type FlakyVerdict } from './flaky.ts';
 import { judgeUnit } from './judge-unit.ts';
 import { coverageIn, measure, runOptions, type Measurement } from './measure.ts';
 import { mockComplaints } from './mocks/mock-complaints.ts';
 import { judgeMutants } from './mutant-complaints.ts';
 import { mutate } from './mutate.ts';
 import { mustHaveReported } from './must-have-reported.ts';
-import { NotRun, testsBefore, withRunner, type ChosenTests } from './run-suites.ts';
+import { NotRun, testsBefore, within, withRunner, type ChosenTests } from './run-suites.ts';
 import { coverageOfUnit, shareOf } from './units.ts';
 
 export const tests: Check = {
@@ -66,11 +67,9 @@ async function judge(change: Change): Promise<CheckResult> {
     after: after.state,
     files: changed,
     suites: suites.suites,
-  });
-  const chosen: ChosenTests[] =
-    mode === 'nightly'
-      ? suites.suites.map((suite) => ({ suite, tests: suite.tests }))
-      : affected.chosen.map(({ suite, tests }) => ({ suite, tests: tests.map(({ path }) => path) }));
+  }).chosen.map(({ suite, tests }) => ({ suite, tests: tests.map(({ path }) => path) }));
+  const chosen: readonly ChosenTests[] =
+    mode === 'nightly' ? suites.suites.map((suite) => ({ suite, tests: suite.tests })) : affected;
   const hindered = hindrance(suites, files);
   if (chosen.length === 0 && units.length === 0 && suites.cannotRun.length === 0)
     return { complaints: [], passed: 'The change affects no test, and no function that tests could reach.' };
@@ -82,7 +81,7 @@ async function judge(change: Change): Promise<CheckResult> {
       change,
       `the tests${inFolder(stopped.folder)} did not start: ${firstLine(stopped.reason)}`,
     );
-  return answer(change, { suites, chosen, files, units, measured });
+  return answer(change, { suites, chosen, affected, files, units, measured });
 }
 
 /** Why tests that have a say in the files cannot be run. */
@@ -107,6 +106,8 @@ function hindranceText({ folder, reason, detail }: CannotRun): string {
 interface Found {
   readonly suites: Suites;
   readonly chosen: readonly ChosenTests[];
+  /** Those of the chosen that the change can reach. */
+  readonly affected: readonly ChosenTests[];
   readonly files: readonly WatchedFile[];
   readonly units: readonly ChangedUnit[];
   readonly measured: Measurement;
@@ -138,16 +139,17 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
   // What no test runs has been said already.
   const entered = judged.filter((_, at) => coverages[at]!.wasEntered);
   const mutants = await mutationVerdict(change, { ...found, units: entered });
+  const unsteadyTests = await unsteady(change, found);
   const unowned = units.filter((one) => !isOwned(one)).map(withoutTests);
   return {
     complaints: [
       ...failing,
-      ...(await unsteady(change, found)),
+      ...unsteadyTests.complaints,
       ...cutShort(base?.broken ?? [], ' without the change'),
       ...complaints,
       ...mutants.complaints,
     ],
-    review: [...mutants.review, ...unowned, ...unsafeNote(change, measured)],
+    review: [...mutants.review, ...unsteadyTests.review, ...unowned, ...unsafeNote(change, measured)],
     passed: passedText(coverages, ran),
     adequacy: adequacyOf(coverages),
   };
@@ -166,9 +168,10 @@ function ranText({ measured, chosen }: Found): string {
 }
 
 /** Tests that the change writes, run again and again. */
-function unsteady(change: Change, { suites }: Found): Promise<Complaint[]> {
-  return flakyComplaints(change, suites.suites, (suite, side, use) =>
-    withRunner(suite, runOptions(change, side), (_run, runner) => use(runner)),
+function unsteady(change: Change, { suites }: Found): Promise<FlakyVerdict> {
+  const milliseconds = millisecondsIn(change.mode, change.settings.tests.flakySeconds);
+  return judgeFlaky(change, suites.suites, (suite, side, use) =>
+    withRunner(suite, within(milliseconds, runOptions(change, side)), (_run, runner) => use(runner)),
   );
 }
 
@@ -201,18 +204,18 @@ function coverageBefore(
 }
 
 /** Critical code always; everything that changed by night. */
-async function mutationVerdict(change: Change, { chosen, files, units }: Found) {
+async function mutationVerdict(change: Change, { affected, files, units }: Found) {
   const wanted = units.filter(
     ({ requirement }) => change.mode === 'nightly' || requirement.mutationScore !== undefined,
   );
   if (wanted.length === 0) return { complaints: [], review: [] };
-  const run = await mutate(change, chosen, files, (file, { start, end }) =>
+  const milliseconds = millisecondsIn(change.mode, change.settings.tests.mutationSeconds);
+  const isWanted = (file: WatchedFile, { start, end }: Range): boolean =>
     wanted.some(
       ({ file: own, unit }) =>
         own === file && unit.start <= start && end <= unit.end && file.isNew(file.lineAt(start)),
-    ),
-  );
-  return judgeMutants(wanted, run);
+    );
+  return judgeMutants(wanted, await mutate(change, affected, files, isWanted, { milliseconds }));
 }
 
 function withoutTests({ file, unit }: ChangedUnit): ReviewItem {

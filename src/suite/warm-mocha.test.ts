@@ -1,0 +1,70 @@
+// Many jobs in one process of Mocha: what is told, and what an earlier job leaves behind.
+import { expect, onTestFinished, test } from 'vitest';
+import { openRunner, type Job } from './index.ts';
+
+const FILES = {
+  'sample/.mocharc.json': '{"require":["./env.cjs"],"spec":["nothing"]}',
+  'sample/env.cjs': "process.env.PREPARED = 'yes';",
+  'sample/sum.cjs': `
+    const kind = process.env.KIND;
+    if (kind === 'load') throw new Error('cannot be loaded');
+    exports.sum = (a, b) => {
+      if (kind === 'loop') for (;;);
+      if (kind === 'late') setImmediate(() => { throw new Error('late'); });
+      if (kind === 'dirty') globalThis.dirt = 1;
+      return (kind === 'wrong' || kind === 'dirty' ? 0 : a + b) + (globalThis.dirt ?? 0);
+    };
+  `,
+  'sample/sum.test.cjs': `
+    const assert = require('node:assert');
+    const { sum } = require('./sum.cjs');
+    it('adds', () => assert.equal(sum(1, 2), 3));
+    it('waits', (done) => setTimeout(done, 5));
+    it('is prepared', () => assert.equal(process.env.PREPARED, 'yes'));
+  `,
+  'sample/bad.test.cjs': "it('fails by itself', () => { throw new Error('always'); });",
+};
+
+const JOBS: readonly (readonly [kind: string, ended: string, said: readonly string[]])[] = [
+  ['same', 'ran', []],
+  ['wrong', 'ran', ['adds failed']],
+  ['same', 'ran', []],
+  ['dirty', 'ran', ['adds failed']],
+  ['same', 'ran', []],
+  ['load', 'ran', [' failed']],
+  ['late', 'crashed', []],
+  ['loop', 'timeout', []],
+  ['wrong', 'ran', ['adds failed']],
+];
+
+test('a job fails by nothing but what it sets', async () => {
+  const opened = await openRunner({
+    root: process.cwd(),
+    suite: {
+      folder: 'sample',
+      runner: 'mocha',
+      program: 'node_modules/mocha',
+      config: 'sample/.mocharc.json',
+      args: [],
+      nodeArgs: [],
+      env: {},
+      tests: ['sample/sum.test.cjs', 'sample/bad.test.cjs'],
+      support: [],
+      checksTypes: false,
+    },
+    overlay: new Map(Object.entries(FILES)),
+    isWarm: true,
+    limits: { jobMs: 4000 },
+    unsafeLocal: true,
+  });
+  onTestFinished(() => opened.runner?.close());
+  const jobs: Job[] = JOBS.map(([kind]) => ({ tests: ['sample/sum.test.cjs'], env: { KIND: kind } }));
+  const bad: Job = { tests: ['sample/bad.test.cjs'], env: { KIND: 'wrong' } };
+  const runs = await opened.runner!.runAll([...jobs, bad]);
+  expect(
+    runs.map(({ ended, tests }) => [
+      ended,
+      tests.flatMap(({ name, status }) => (status === 'failed' ? [`${name} failed`] : [])),
+    ]),
+  ).toEqual([...JOBS.map(([, ended, said]) => [ended, said]), ['crashed', []]]);
+});
