@@ -2,7 +2,7 @@
 // changes: commits, whose tests are run against the sources before them; functions of the newest commit that are broken at random; and
 // functions as if they had changed, where every test that runs one must be chosen.
 // The folder is a clone with its packages installed; it is checked out back and forth.
-//   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N]
+//   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N] [--minutes N] [--keep DIR]
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeBreaks } from './affected/judge-breaks.ts';
@@ -19,12 +19,14 @@ const { values } = parseArgs({
     functions: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
+    keep: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
   },
 });
 
 if (values.corpus.length === 0) {
   console.error(
-    'npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N]',
+    'npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N] [--minutes N] [--keep DIR]',
   );
   process.exit(2);
 }
@@ -40,7 +42,14 @@ for (const corpus of values.corpus) {
   for (const [kind, most, judgeAll] of kinds) {
     if (most === 0) continue;
     const judged: Judged[] = [];
-    for await (const one of judgeAll(corpus, most, jobMs, Number(values.seed))) {
+    const options = {
+      most,
+      jobMs,
+      seed: Number(values.seed),
+      until: Date.now() + Number(values.minutes) * 60_000,
+      ...(values.keep === undefined ? {} : { keep: values.keep }),
+    };
+    for await (const one of judgeAll(corpus, options)) {
       judged.push(one);
       console.log(`${basename(corpus)} ${kind} ${JSON.stringify(one)}`);
     }
@@ -48,15 +57,17 @@ for (const corpus of values.corpus) {
   }
 }
 console.log(
-  `\n${alignedTable(['repository', 'changes', 'judged', 'with failures', 'failing files', 'chosen', 'share of time'], rows)}\n\n${machineLine()}`,
+  `\n${alignedTable(['repository', 'changes', 'not run', 'judged', 'with failures', 'failing files', 'chosen', 'share of time'], rows)}\n\n${machineLine()}`,
 );
 
-function summary(judged: readonly Judged[]): string[] {
+function summary(all: readonly Judged[]): string[] {
+  const judged = all.filter(({ note }) => note === undefined);
   const sum = (valueOf: (one: Judged) => number): number =>
     judged.reduce((total, one) => total + valueOf(one), 0);
   const failing = sum(({ failing }) => failing);
   const share = judged.length === 0 ? 0 : sum((one) => one.share) / judged.length;
   return [
+    String(all.length - judged.length),
     String(judged.length),
     String(judged.filter((one) => one.failing > 0).length),
     String(failing),

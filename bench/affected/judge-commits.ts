@@ -1,91 +1,173 @@
-// Commits with sources and tests: the tests of the commit on the sources before it. What fails there and passes with the commit fails
-// because of what the commit changes.
+// Commits with sources and tests: the tree of the commit, whose sources are put back to what they were before it. Tests that fail there
+// and pass with the commit fail because of the change, which is asked about in the same direction: no test differs in it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { affectedTests, readSuites, type Suite } from '../../src/suite/index.ts';
-import { changedFiles } from '../../src/verify/index.ts';
-import { git, judge, openCorpus, runSuite, statusOf, timesOf, type Judged, type TestKey } from './judged.ts';
+import type { Project } from '../../src/project/index.ts';
+import {
+  git,
+  gitBytes,
+  judge,
+  openCorpus,
+  runSuite,
+  statusOf,
+  timesOf,
+  type Judged,
+  type JudgeOptions,
+  type TestKey,
+} from './judged.ts';
 
-export async function* judgeCommits(root: string, most: number, jobMs: number): AsyncGenerator<Judged> {
+/** Commits from the newest on; those whose tests cannot be run have a note. */
+export async function* judgeCommits(
+  root: string,
+  { most, jobMs, until, keep }: JudgeOptions,
+): AsyncGenerator<Judged> {
   const head = await git(root, 'rev-parse', 'HEAD');
-  const log = await git(root, 'log', '--no-merges', '--format=%H', '-n', String(most * 12), 'HEAD');
+  const log = await git(root, 'log', '--no-merges', '--format=%H', '-n', String(most * 20), 'HEAD');
   let count = 0;
   try {
     for (const commit of log.split('\n')) {
-      if (count >= most) return;
-      const judged = await judgeCommit(root, commit, jobMs).catch((error: unknown) => ({
-        note: String(error).slice(0, 200),
-      }));
-      if (judged !== undefined && 'change' in judged) {
-        count++;
-        yield judged;
-      }
+      if (count >= most || Date.now() > until) return;
+      const sources = await sourcesOf(root, commit);
+      if (sources === undefined) continue;
+      const judged = await judgeCommit(root, commit, sources, jobMs, keep);
+      if (judged.note === undefined) count++;
+      yield judged;
     }
   } finally {
     await git(root, 'checkout', '-q', '-f', head);
   }
 }
 
-async function judgeCommit(root: string, commit: string, jobMs: number): Promise<Judged | undefined> {
+const TESTS =
+  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|__fixtures__|__mocks__)\/|[.-](?:test|spec)(?:-d)?\.[cm]?[jt]sx?$|\.snap$/;
+const NO_SOURCES =
+  /(?:^|\/)(?:package(?:-lock)?\.json|docs?\/.*|website\/.*|examples?\/.*|bench(?:marks?)?\/.*|scripts\/.*|\.[^/]+(?:\/.*)?|[^/]*\bconfig\b[^/]*|CHANGELOG[^/]*|[^/]*lock[^/]*)$|\.mdx?$/i;
+
+/** Files that a commit changes, if there are sources and tests among them. */
+async function sourcesOf(root: string, commit: string): Promise<string[] | undefined> {
   const names = (await git(root, 'show', '--name-only', '--format=', '--no-renames', commit)).split('\n');
-  const isTest = (path: string): boolean =>
-    /(?:^|\/)(?:tests?|__tests__|specs?)\/|[.-](?:test|spec)\.[cm]?[jt]sx?$/.test(path);
-  const sources = names.filter(
-    (path) => /\.[cm]?[jt]sx?$/.test(path) && !isTest(path) && !/\.d\.ts$|config\./.test(path),
-  );
-  if (sources.length === 0 || !names.some(isTest)) return undefined;
+  const sources = names.filter((path) => path !== '' && !TESTS.test(path) && !NO_SOURCES.test(path));
+  const hasCode = sources.some((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts'));
+  return hasCode && names.some((path) => TESTS.test(path)) ? sources : undefined;
+}
+
+async function judgeCommit(
+  root: string,
+  commit: string,
+  sources: readonly string[],
+  jobMs: number,
+  keep: string | undefined,
+): Promise<Judged> {
+  const change = commit.slice(0, 10);
+  const file = keep === undefined ? undefined : join(keep, `${basename(root)}-${change}.json`);
   await git(root, 'checkout', '-q', '-f', commit);
-  const after = await openCorpus(root);
-  const before = await after.at(`${commit}^`);
+  const project = await openCorpus(root);
   try {
-    const [suite, ...others] = readSuites(after.state).suites;
-    if (suite === undefined) return undefined;
-    const suites = [suite, ...others];
-    const files = await changedFiles(before.state.snapshot, after.state.snapshot);
-    const affected = affectedTests({ before: before.state, after: after.state, files, suites });
-    for (const path of names.filter((name) => !isTest(name) && !/^package(?:-lock)?\.json$/.test(name)))
-      await git(root, 'checkout', '-q', `${commit}^`, '--', path).catch(() =>
-        git(root, 'rm', '-q', '-f', '--', path),
-      );
-    const timed = await runSuite(root, suite, jobMs);
-    if (timed.ended !== 'ran') return undefined;
-    await git(root, 'reset', '-q', '--hard');
-    const failing = await passingAgain(root, suite, statusOf(timed), jobMs);
-    return judge(
-      commit.slice(0, 10),
-      failing,
-      { ...affected, chosen: affected.chosen.filter((one) => one.suite === suite) },
-      timesOf(timed),
-    );
+    const { suites } = readSuites(project.state);
+    const suite = [...suites].sort((a, b) => b.tests.length - a.tests.length)[0];
+    if (suite === undefined) return notRun(change, 'no suite can be run');
+    const affected = await chosenFor(project, root, commit, sources, suite);
+    const truth = readTruth(file) ?? (await runCommit(root, commit, sources, suite, jobMs));
+    if (file !== undefined) writeFileSync(file, JSON.stringify(truth));
+    return typeof truth === 'string'
+      ? notRun(change, truth)
+      : judge(change, new Set(truth.failing), affected, new Map(truth.times));
+  } catch (error) {
+    return notRun(change, String(error));
   } finally {
-    await before.close();
-    await after.close();
+    await project.close();
     await git(root, 'reset', '-q', '--hard');
   }
 }
 
-/** Files with a test that failed before the commit and passes with it. */
+/** What became of the tests, which does not depend on what is chosen. */
+interface Truth {
+  readonly failing: readonly string[];
+  readonly times: readonly (readonly [path: string, milliseconds: number])[];
+}
+
+/** A text says why there is none. */
+function readTruth(file: string | undefined): Truth | string | undefined {
+  return file !== undefined && existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Truth | string)
+    : undefined;
+}
+
+async function runCommit(
+  root: string,
+  commit: string,
+  sources: readonly string[],
+  suite: Suite,
+  jobMs: number,
+): Promise<Truth | string> {
+  await putBack(root, commit, sources);
+  const timed = await runSuite(root, suite, jobMs);
+  if (timed.ended !== 'ran') return `${timed.ended} ${timed.reason ?? ''}`;
+  await git(root, 'reset', '-q', '--hard');
+  const failing = await passingAgain(root, suite, statusOf(timed), jobMs);
+  return failing === undefined
+    ? 'most tests fail with the commit, too'
+    : { failing: [...failing], times: [...timesOf(timed)] };
+}
+
+function notRun(change: string, note: string): Judged {
+  return { change, failing: 0, missed: [], share: 0, chosen: 0, total: 0, note: note.slice(0, 300) };
+}
+
+async function chosenFor(
+  project: Project,
+  root: string,
+  commit: string,
+  sources: readonly string[],
+  suite: Suite,
+): Promise<ReturnType<typeof affectedTests>> {
+  const edits = new Map<string, string | null>();
+  for (const path of sources)
+    edits.set(path, (await gitBytes(root, `${commit}^:${path}`))?.toString() ?? null);
+  const back = await project.after(edits);
+  const [before, after] = [project.state, back.state];
+  const files = [...edits].map(([path, text]) => ({
+    kind: !before.snapshot.has(path)
+      ? ('added' as const)
+      : text === null
+        ? ('removed' as const)
+        : ('edited' as const),
+    path,
+    from: before.snapshot.has(path) ? path : undefined,
+  }));
+  try {
+    return affectedTests({ before, after, files, suites: [suite] });
+  } finally {
+    await back.close();
+  }
+}
+
+async function putBack(root: string, commit: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await git(root, 'checkout', '-q', `${commit}^`, '--', path).catch(() =>
+      git(root, 'rm', '-q', '-f', '--', path),
+    );
+}
+
+/** Files with a test that failed before the commit and passes with it; undefined where the packages at hand do not fit the commit. */
 async function passingAgain(
   root: string,
   suite: Suite,
   old: ReadonlyMap<TestKey, string>,
   jobMs: number,
-): Promise<Set<string>> {
+): Promise<Set<string> | undefined> {
   const failed = new Set(
     [...old].filter(([, status]) => status === 'failed').map(([key]) => key.split('\0')[0]!),
   );
-  if (failed.size === 0) return failed;
-  const now = statusOf(
-    await runSuite(
-      root,
-      suite,
-      jobMs,
-      suite.tests.filter((path) => failed.has(path)),
-    ),
-  );
   const failing = new Set<string>();
+  if (failed.size === 0) return failing;
+  const tests = suite.tests.filter((path) => failed.has(path));
+  const now = statusOf(await runSuite(root, suite, jobMs, tests));
   for (const [key, status] of now) {
     const file = key.split('\0')[0]!;
     const hasFailed = old.get(key) === 'failed' || (!old.has(key) && old.get(`${file}\0`) === 'failed');
     if (status === 'passed' && hasFailed) failing.add(file);
   }
-  return failing;
+  return failing.size === 0 && failed.size > suite.tests.length / 2 ? undefined : failing;
 }

@@ -14,6 +14,17 @@ import {
 } from '../../src/suite/index.ts';
 import { run as runProcess, findProgram } from '../../src/host/index.ts';
 
+export interface JudgeOptions {
+  readonly most: number;
+  /** For one run of tests. */
+  readonly jobMs: number;
+  readonly seed: number;
+  /** When no further change is begun. */
+  readonly until: number;
+  /** A folder that keeps what became of the tests, so that a later choice is judged without running them. */
+  readonly keep?: string;
+}
+
 export interface Judged {
   readonly change: string;
   /** How many test files fail because of the change. */
@@ -30,6 +41,12 @@ export async function git(root: string, ...args: string[]): Promise<string> {
   const { stdout, exitCode, stderr } = await runProcess('git', ['-C', root, ...args]);
   if (exitCode !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout.toString().trim();
+}
+
+/** A file of a revision, undefined where it is not there. */
+export async function gitBytes(root: string, name: string): Promise<Buffer | undefined> {
+  const { stdout, exitCode } = await runProcess('git', ['-C', root, 'cat-file', 'blob', name]);
+  return exitCode === 0 ? stdout : undefined;
 }
 
 export function openCorpus(root: string): Promise<Project> {

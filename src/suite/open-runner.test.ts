@@ -32,6 +32,7 @@ const FILES = {
     require('node:test')('nothing runs on', () => assert.deepEqual(running, []));
   `,
   'load.test.js': "require('./missing.js');",
+  'throw.test.js': "require('node:test')('throws', () => { throw Object.create(null); });",
 };
 
 async function runJobs(jobs: readonly Job[]): Promise<readonly SuiteRun[]> {
@@ -81,8 +82,11 @@ test('each job has its own environment, and a job that does not end does not end
   ]);
 });
 
-test('a file that cannot be loaded fails without a name', async () => {
-  const [run] = await runJobs([{ tests: ['load.test.js'] }]);
-  expect(said(run!)).toEqual(['ran', ['load.test.js  failed'], []]);
-  expect(run!.tests[0]!.error).not.toBe('');
+test('a file that cannot be loaded fails without a name, and anything can be thrown', async () => {
+  const runs = await runJobs([{ tests: ['load.test.js'] }, { tests: ['throw.test.js'] }]);
+  expect(runs.map(said)).toEqual([
+    ['ran', ['load.test.js  failed'], []],
+    ['ran', ['throw.test.js throws failed'], []],
+  ]);
+  expect(runs.map(({ tests }) => tests[0]!.error)).not.toContain('');
 });

@@ -1,9 +1,12 @@
 // Writes what Node's runner says about each test, line by line. A file of its own is a test to it, which counts only when it fails.
+import { inspect } from 'node:util';
+
 const MOST_ERROR = 4000;
 
 function errorOf({ error }) {
   const cause = error?.cause ?? error;
-  return String(cause?.stack ?? cause?.message ?? cause).slice(0, MOST_ERROR);
+  const text = cause?.stack ?? cause?.message ?? cause;
+  return (typeof text === 'string' ? text : inspect(text)).slice(0, MOST_ERROR);
 }
 
 export default async function* report(source) {

@@ -1,6 +1,7 @@
 // What every driver shares: the plan that it is given, and the file in which it records what happened, line by line, so that nothing
 // is lost when a job takes the process with it.
 import { appendFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 
 /** The plan is the driver's one argument. */
 export const plan = JSON.parse(Buffer.from(process.argv[2], 'base64').toString());
@@ -37,9 +38,14 @@ export function withEnv(env) {
   };
 }
 
+/** What is thrown may be anything. */
 export function errorText(error) {
-  const text = error?.stack ?? error?.message ?? String(error);
+  const text = textOf(error?.stack ?? error?.message ?? error);
   return error?.cause === undefined
     ? text
-    : `${text}\nCaused by: ${error.cause?.stack ?? String(error.cause)}`;
+    : `${text}\nCaused by: ${textOf(error.cause?.stack ?? error.cause)}`;
+}
+
+function textOf(value) {
+  return typeof value === 'string' ? value : inspect(value);
 }
