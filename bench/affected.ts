@@ -2,7 +2,7 @@
 // changes: commits, whose tests are run against the sources before them; functions of the newest commit that are broken at random; and
 // functions as if they had changed, where every test that runs one must be chosen.
 // The folder is a clone with its packages installed; it is checked out back and forth.
-//   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N] [--minutes N] [--keep DIR]
+//   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N] [--minutes N] [--shared] [--keep DIR]
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeBreaks } from './affected/judge-breaks.ts';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     functions: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
+    shared: { type: 'boolean', default: false },
     keep: { type: 'string' },
     minutes: { type: 'string', default: '600' },
   },
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 
 if (values.corpus.length === 0) {
   console.error(
-    'npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N] [--minutes N] [--keep DIR]',
+    'npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N] [--minutes N] [--shared] [--keep DIR]',
   );
   process.exit(2);
 }
@@ -47,6 +48,7 @@ for (const corpus of values.corpus) {
       jobMs,
       seed: Number(values.seed),
       until: Date.now() + Number(values.minutes) * 60_000,
+      isShared: values.shared,
       ...(values.keep === undefined ? {} : { keep: values.keep }),
     };
     for await (const one of judgeAll(corpus, options)) {

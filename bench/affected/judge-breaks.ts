@@ -3,7 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { affectedTests, readSuites } from '../../src/suite/index.ts';
 import { bodiesIn, shuffled } from './bodies.ts';
-import { git, judge, openCorpus, runSuite, statusOf, timesOf, type Judged, type JudgeOptions } from './judged.ts';
+import {
+  git,
+  judge,
+  openCorpus,
+  runSuite,
+  statusOf,
+  timesOf,
+  type Judged,
+  type JudgeOptions,
+} from './judged.ts';
 
 export async function* judgeBreaks(
   root: string,

@@ -18,10 +18,8 @@ import {
 } from './judged.ts';
 
 /** Commits from the newest on; those whose tests cannot be run have a note. */
-export async function* judgeCommits(
-  root: string,
-  { most, jobMs, until, keep }: JudgeOptions,
-): AsyncGenerator<Judged> {
+export async function* judgeCommits(root: string, options: JudgeOptions): AsyncGenerator<Judged> {
+  const { most, until } = options;
   const head = await git(root, 'rev-parse', 'HEAD');
   const log = await git(root, 'log', '--no-merges', '--format=%H', '-n', String(most * 20), 'HEAD');
   let count = 0;
@@ -30,7 +28,7 @@ export async function* judgeCommits(
       if (count >= most || Date.now() > until) return;
       const sources = await sourcesOf(root, commit);
       if (sources === undefined) continue;
-      const judged = await judgeCommit(root, commit, sources, jobMs, keep);
+      const judged = await judgeCommit(root, commit, sources, options);
       if (judged.note === undefined) count++;
       yield judged;
     }
@@ -56,8 +54,7 @@ async function judgeCommit(
   root: string,
   commit: string,
   sources: readonly string[],
-  jobMs: number,
-  keep: string | undefined,
+  { jobMs, keep, isShared }: Pick<JudgeOptions, 'jobMs' | 'keep' | 'isShared'>,
 ): Promise<Judged> {
   const change = commit.slice(0, 10);
   const file = keep === undefined ? undefined : join(keep, `${basename(root)}-${change}.json`);
@@ -68,7 +65,7 @@ async function judgeCommit(
     const suite = [...suites].sort((a, b) => b.tests.length - a.tests.length)[0];
     if (suite === undefined) return notRun(change, 'no suite can be run');
     const affected = await chosenFor(project, root, commit, sources, suite);
-    const truth = readTruth(file) ?? (await runCommit(root, commit, sources, suite, jobMs));
+    const truth = readTruth(file) ?? (await runCommit(root, { commit, sources, suite, jobMs, isShared }));
     if (file !== undefined) writeFileSync(file, JSON.stringify(truth));
     return typeof truth === 'string'
       ? notRun(change, truth)
@@ -94,21 +91,38 @@ function readTruth(file: string | undefined): Truth | string | undefined {
     : undefined;
 }
 
+interface CommitRun {
+  readonly commit: string;
+  readonly sources: readonly string[];
+  readonly suite: Suite;
+  readonly jobMs: number;
+  readonly isShared: boolean | undefined;
+}
+
+/** All tests without the sources of the commit, and those that fail once more, without them and with them. */
 async function runCommit(
   root: string,
-  commit: string,
-  sources: readonly string[],
-  suite: Suite,
-  jobMs: number,
+  { commit, sources, suite, jobMs, isShared = false }: CommitRun,
 ): Promise<Truth | string> {
   await putBack(root, commit, sources);
-  const timed = await runSuite(root, suite, jobMs);
-  if (timed.ended !== 'ran') return `${timed.ended} ${timed.reason ?? ''}`;
+  const all = await runSuite(root, isShared ? withSharedModules(suite) : suite, jobMs);
+  if (all.ended !== 'ran') return `${all.ended} ${all.reason ?? ''}`;
+  const times = [...timesOf(all)];
+  const suspects = filesThat(statusOf(all), 'failed');
+  if (suspects.size === 0) return { failing: [], times };
+  const tests = suite.tests.filter((path) => suspects.has(path));
+  const old = isShared ? await runSuite(root, suite, jobMs, tests) : all;
   await git(root, 'reset', '-q', '--hard');
-  const failing = await passingAgain(root, suite, statusOf(timed), jobMs);
-  return failing === undefined
+  const now = await runSuite(root, suite, jobMs, tests);
+  const failing = passingAgain(statusOf(old), statusOf(now));
+  return failing.size === 0 && tests.length > suite.tests.length / 2
     ? 'most tests fail with the commit, too'
-    : { failing: [...failing], times: [...timesOf(timed)] };
+    : { failing: [...failing], times };
+}
+
+/** Vitest without a worker for each file, which takes most of the time where tests are small. */
+function withSharedModules(suite: Suite): Suite {
+  return suite.runner === 'vitest' ? { ...suite, args: [...suite.args, '--no-isolate'] } : suite;
 }
 
 function notRun(change: string, note: string): Judged {
@@ -150,24 +164,17 @@ async function putBack(root: string, commit: string, paths: readonly string[]): 
     );
 }
 
-/** Files with a test that failed before the commit and passes with it; undefined where the packages at hand do not fit the commit. */
-async function passingAgain(
-  root: string,
-  suite: Suite,
-  old: ReadonlyMap<TestKey, string>,
-  jobMs: number,
-): Promise<Set<string> | undefined> {
-  const failed = new Set(
-    [...old].filter(([, status]) => status === 'failed').map(([key]) => key.split('\0')[0]!),
-  );
+function filesThat(tests: ReadonlyMap<TestKey, string>, wanted: string): Set<string> {
+  return new Set([...tests].filter(([, status]) => status === wanted).map(([key]) => key.split('\0')[0]!));
+}
+
+/** Files with a test that failed before the commit and passes with it. */
+function passingAgain(old: ReadonlyMap<TestKey, string>, now: ReadonlyMap<TestKey, string>): Set<string> {
   const failing = new Set<string>();
-  if (failed.size === 0) return failing;
-  const tests = suite.tests.filter((path) => failed.has(path));
-  const now = statusOf(await runSuite(root, suite, jobMs, tests));
   for (const [key, status] of now) {
     const file = key.split('\0')[0]!;
     const hasFailed = old.get(key) === 'failed' || (!old.has(key) && old.get(`${file}\0`) === 'failed');
     if (status === 'passed' && hasFailed) failing.add(file);
   }
-  return failing.size === 0 && failed.size > suite.tests.length / 2 ? undefined : failing;
+  return failing;
 }

@@ -6,10 +6,7 @@ import { affectedTests, readSuites } from '../../src/suite/index.ts';
 import { bodiesIn, shuffled, type Body } from './bodies.ts';
 import { git, judge, openCorpus, runEach, type Judged, type JudgeOptions } from './judged.ts';
 
-export async function* judgeHits(
-  root: string,
-  { most, jobMs, seed }: JudgeOptions,
-): AsyncGenerator<Judged> {
+export async function* judgeHits(root: string, { most, jobMs, seed }: JudgeOptions): AsyncGenerator<Judged> {
   await git(root, 'reset', '-q', '--hard');
   const project = await openCorpus(root);
   try {

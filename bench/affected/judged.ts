@@ -23,6 +23,8 @@ export interface JudgeOptions {
   readonly until: number;
   /** A folder that keeps what became of the tests, so that a later choice is judged without running them. */
   readonly keep?: string;
+  /** Whether test files of Vitest may share a worker. */
+  readonly isShared?: boolean;
 }
 
 export interface Judged {

@@ -125,6 +125,41 @@ const CASES: readonly (readonly [
     { 'src/lazy.ts': `import './effect';\n${BASE['src/lazy.ts']}` },
     'lazy near',
   ],
+  ['a new file that nobody asks for', { 'src/more.ts': 'export const more = () => 1;' }, ''],
+  [
+    'a new file that an index brings along',
+    {
+      'src/more.ts': 'export const more = () => 1;',
+      'src/index.ts': `${BASE['src/index.ts']}export * from './more';\n`,
+    },
+    '',
+  ],
+  [
+    'a new file that does something when it is loaded',
+    {
+      'src/more.ts': 'register(1);',
+      'src/index.ts': `${BASE['src/index.ts']}export * from './more';\n`,
+    },
+    'half minus namespace',
+  ],
+  ['a star that is gone', { 'src/index.ts': "export { half as halve } from './half';\n" }, 'minus namespace'],
+  [
+    'a new export',
+    {
+      'src/sum.ts': `${BASE['src/sum.ts']}export type Sum = 1;\nexport function more() {}\nexport const a = 1, b = 2;\n`,
+    },
+    '',
+  ],
+  [
+    'types of a function',
+    {
+      'src/sum.ts': BASE['src/sum.ts']!.replace(
+        '(a, b) { return a + b;',
+        '<T>(a: T, b?: T): T { return a! + b as T;',
+      ),
+    },
+    '',
+  ],
   ['a component', { 'src/view.vue': '<script></script>' }, 'view'],
   ['a program that a test starts', { 'src/tool.js': 'exports.run = () => 2;' }, 'cli'],
   ['a fixture', { 'fixtures/a.txt': 'b' }, 'fixture'],

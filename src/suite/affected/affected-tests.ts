@@ -16,6 +16,7 @@ import {
   exportedNames,
   exportNode,
   folderNode,
+  isPlainModule,
   starTargets,
   type Edge,
   type NodeId,
@@ -225,11 +226,6 @@ function edgesOfAsked(state: ProjectState, node: NodeId): Edge[] {
   return stars.length === 0 || name === 'default'
     ? [[node, allNode(path)]]
     : stars.map((target): Edge => [node, exportNode(target, name!)]);
-}
-
-/** Whether all names that others can import are written out. */
-function isPlainModule({ facts }: SourceFile): boolean {
-  return facts.isModule && !facts.exports.some(({ kind }) => kind === 'commonjs' || kind === 'equals');
 }
 
 function componentEdges({ snapshot, resolver }: ProjectState, path: string, node: NodeId): Edge[] {

@@ -9,11 +9,23 @@ import {
   edgesOf,
   edgesWithTypes,
   exportNode,
+  isPlainModule,
   unitNode,
   type NodeId,
 } from './file-edges.ts';
-import { textsOf, typesOf, unitsOf, type Unit } from './file-units.ts';
-import { membersOf, partsOf, type Member } from './members.ts';
+import {
+  bodyText,
+  cut,
+  isInert,
+  readingOf,
+  textsOf,
+  typesOf,
+  unitsOf,
+  type Reading,
+  type Stretch,
+} from './file-units.ts';
+import { membersOf, memberTexts } from './members.ts';
+import { namesOfChangedStars, relinkedFiles } from './relinked.ts';
 
 export interface Sides {
   readonly before: ProjectState;
@@ -31,58 +43,64 @@ export interface ChangedNodes {
 }
 
 /** What differs in one file. `from` is its path before, `to` the one after. */
-export function changedNodes(
-  { before, after, withTypes }: Sides,
-  from: string | undefined,
-  to: string | undefined,
-): ChangedNodes {
+export function changedNodes(sides: Sides, from: string | undefined, to: string | undefined): ChangedNodes {
+  const { before, after, withTypes } = sides;
   const old = from === undefined ? undefined : before.graph.files.get(from);
   const next = to === undefined ? undefined : after.graph.files.get(to);
-  const paths = [from, to].filter((path) => path !== undefined);
+  const [a, b] = [readSide(before, old, withTypes), readSide(after, next, withTypes)];
   // A file that moved is not where others looked for it, and one that could not be read whole says nothing of its pieces.
-  if (!old || !next || from !== to || isBroken(old) || isBroken(next))
-    return { nodes: paths.flatMap((path) => wholeFile(path, old, next)), members: [], around: [] };
-  return editedNodes(
-    old,
-    next,
-    [before.snapshot.read(from!) ?? '', after.snapshot.read(to!) ?? ''],
-    withTypes,
-  );
+  if (!a || !b || from !== to || isBroken(a.file) || isBroken(b.file)) {
+    const paths = [from, to].filter((path) => path !== undefined);
+    return { nodes: paths.flatMap((path) => wholeFile(sides, path, a, b)), members: [], around: [] };
+  }
+  const changed = editedNodes(a, b, withTypes);
+  return { ...changed, nodes: [...changed.nodes, ...namesOfChangedStars([before, a.file], [after, b.file])] };
+}
+
+function readSide(
+  state: ProjectState,
+  file: SourceFile | undefined,
+  withTypes: boolean,
+): Reading | undefined {
+  return file && readingOf(file, state.snapshot.read(file.path) ?? '', withTypes);
 }
 
 function isBroken({ facts }: SourceFile): boolean {
   return facts.problems.some(({ limits }) => limits);
 }
 
-function wholeFile(path: string, ...sides: (SourceFile | undefined)[]): NodeId[] {
-  const names = sides.flatMap((file) => (file ? [...file.facts.exports].map(({ name }) => name) : []));
-  return [allNode(path), bodyNode(path), ...names.map((name) => exportNode(path, name))];
+/** Loading a file that does nothing by itself is noticed by nobody, unless a request leads elsewhere. */
+function wholeFile({ before, after }: Sides, path: string, ...readings: (Reading | undefined)[]): NodeId[] {
+  const sides = readings.flatMap((reading) => reading ?? []);
+  const names = sides.flatMap(({ file }) => file.facts.exports.map(({ name }) => name));
+  const isQuiet = sides.every(
+    ({ file, text }) => isPlainModule(file) && !isBroken(file) && isInert(file, text),
+  );
+  return [
+    allNode(path),
+    ...(isQuiet ? relinkedFiles(before, after, path) : [bodyNode(path)]),
+    ...names.map((name) => exportNode(path, name)),
+  ];
 }
 
-function editedNodes(
-  old: SourceFile,
-  next: SourceFile,
-  [textBefore, textAfter]: readonly [string, string],
-  withTypes: boolean,
-): ChangedNodes {
-  const { path } = next;
-  const [a, b] = [textsOf(old, textBefore), textsOf(next, textAfter)];
+function editedNodes(old: Reading, next: Reading, withTypes: boolean): ChangedNodes {
+  const { path } = next.file;
+  const [a, b] = [textsOf(old), textsOf(next)];
   const changed = new Set<NodeId>();
   const members = new Set<string>();
   /** Pieces whose difference is that of their members. */
   const byMember = new Set<NodeId>();
   for (const name of new Set([...a.keys(), ...b.keys()]))
     if (a.get(name) !== b.get(name)) {
-      const inside = changedMembers([old, textBefore], [next, textAfter], name);
+      const inside = changedMembers(old, next, name);
       for (const member of inside ?? []) members.add(member);
       if (inside !== undefined) byMember.add(name === '' ? bodyNode(path) : unitNode(path, name));
       if (inside === undefined) changed.add(name === '' ? bodyNode(path) : unitNode(path, name));
     }
-  if (withTypes && typesOf(old, textBefore) !== typesOf(next, textAfter))
-    changed.add(allNode(path)).add(bodyNode(path));
-  if (bareImports(old) !== bareImports(next)) changed.add(bodyNode(path));
+  if (withTypes && typesOf(old) !== typesOf(next)) changed.add(allNode(path)).add(bodyNode(path));
+  if (bareImports(old.file) !== bareImports(next.file)) changed.add(bodyNode(path));
   // The same words mean something else when an import leads elsewhere.
-  const [edgesBefore, edgesAfter] = [targetsOf(old, withTypes), targetsOf(next, withTypes)];
+  const [edgesBefore, edgesAfter] = [targetsOf(old.file, withTypes), targetsOf(next.file, withTypes)];
   for (const node of new Set([...edgesBefore.keys(), ...edgesAfter.keys()])) {
     if (node.startsWith('a\0') || byMember.has(node)) continue;
     const [left, right] = [edgesBefore.get(node) ?? [], edgesAfter.get(node) ?? []];
@@ -95,41 +113,33 @@ function editedNodes(
   };
 }
 
-type Read = readonly [file: SourceFile, text: string];
-
 /** Members of a piece that differ, if nothing else of it does. */
-function changedMembers(
-  [old, textBefore]: Read,
-  [next, textAfter]: Read,
-  name: string,
-): string[] | undefined {
-  const [a, b] = [partsOfPiece(old, textBefore, name), partsOfPiece(next, textAfter, name)];
+function changedMembers(old: Reading, next: Reading, name: string): string[] | undefined {
+  const [a, b] = [partsOfPiece(old, name), partsOfPiece(next, name)];
   if (a === undefined || b === undefined || a.rest !== b.rest) return undefined;
   const names = [...new Set([...a.members.keys(), ...b.members.keys()])];
   return names.filter((member) => a.members.get(member) !== b.members.get(member));
 }
 
-function partsOfPiece(file: SourceFile, text: string, name: string): ReturnType<typeof partsOf> | undefined {
-  const { units, silent } = unitsOf(file);
-  const comments = file.facts.comments.map(({ start, end }) => [start, end] as const);
-  if (name === '')
-    return partsOf(text, [[0, text.length]], membersOutside(file, text, units), [
-      ...comments,
-      ...silent,
-      ...units.flatMap(({ ranges }) => ranges),
-    ]);
-  const own = units.filter((unit) => unit.name === name);
-  // A class of someone else's may call the methods of those that extend it.
-  const ranges = own.flatMap((unit) => unit.ranges);
-  const isForeign = ranges.some(([start, end]) => hasForeignBase(file, start, end));
-  return isForeign ? undefined : partsOf(text, ranges, membersOf(file, text), comments);
+interface Parts {
+  readonly rest: string;
+  readonly members: ReadonlyMap<string, string>;
 }
 
-function membersOutside(file: SourceFile, text: string, units: readonly Unit[]): Member[] {
-  const ranges = units.flatMap((unit) => unit.ranges);
-  return membersOf(file, text).filter(
-    ({ start }) => !ranges.some(([from, to]) => from <= start && start < to),
+function partsOfPiece(reading: Reading, name: string): Parts | undefined {
+  const { file, text, mute } = reading;
+  const own = unitsOf(file).units.filter((unit) => name === '' || unit.name === name);
+  const ranges = own.flatMap((unit) => unit.ranges);
+  const members = membersOf(file, text).filter(
+    ({ start }) => (name === '') !== ranges.some(([from, to]) => from <= start && start < to),
   );
+  const stretches = members.map(({ start, end }): Stretch => [start, end, ' ']);
+  const texts = memberTexts(reading, members);
+  if (name === '') return { rest: bodyText(reading, stretches), members: texts };
+  // A class of someone else's may call the methods of those that extend it.
+  if (ranges.some(([start, end]) => hasForeignBase(file, start, end))) return undefined;
+  const rest = ranges.map(([start, end]) => cut(text, start, end, [...stretches, ...mute])).join('\n');
+  return { rest, members: texts };
 }
 
 function hasForeignBase({ facts, resolutions }: SourceFile, start: number, end: number): boolean {

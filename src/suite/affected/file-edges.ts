@@ -48,6 +48,11 @@ type Add = (from: NodeId, to: NodeId) => void;
 const nodeOf = (path: string, unit: Unit | undefined): NodeId =>
   unit === undefined ? bodyNode(path) : unitNode(path, unit.name);
 
+/** The piece in which a place stands. */
+export function nodeAt(file: SourceFile, offset: number): NodeId {
+  return nodeOf(file.path, unitsOf(file).at(offset));
+}
+
 /** Where requests lead: loading runs the body over there; a request whose names are not known may use anything. */
 function addRequests(file: SourceFile, { withTypes }: EdgeOptions, add: Add): void {
   const { path, facts, resolutions } = file;
@@ -151,3 +156,8 @@ export function starTargets(file: SourceFile): readonly string[] {
 export const exportedNames = memo(
   (file: SourceFile): ReadonlySet<string> => new Set(file.facts.exports.map(({ name }) => name)),
 );
+
+/** Whether all names that others can import are written out. */
+export function isPlainModule({ facts }: SourceFile): boolean {
+  return facts.isModule && !facts.exports.some(({ kind }) => kind === 'commonjs' || kind === 'equals');
+}

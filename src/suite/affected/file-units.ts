@@ -3,6 +3,7 @@
 import { memo } from '../../base/index.ts';
 import { SYMBOL, type SymbolKind } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
+import { erasedTypes } from './erased-types.ts';
 
 export interface Unit {
   readonly name: string;
@@ -74,42 +75,79 @@ function finderOf(units: readonly Unit[]): (offset: number) => Unit | undefined 
   };
 }
 
+/** What a text is read for: what runs, or types as well. */
+export interface Reading {
+  readonly file: SourceFile;
+  readonly text: string;
+  /** Stretches that say nothing: comments, and types where they do not count. */
+  readonly mute: readonly Stretch[];
+}
+
+/** A stretch of text, and what stands for it. */
+export type Stretch = readonly [start: number, end: number, mark: string];
+
+export function readingOf(file: SourceFile, text: string, withTypes: boolean): Reading {
+  const comments = file.facts.comments.map(({ start, end }): Stretch => [start, end, ' ']);
+  const types = withTypes
+    ? []
+    : erasedTypes(file.path, text).map(([start, end]): Stretch => [start, end, '']);
+  return { file, text, mute: [...comments, ...types] };
+}
+
 /** Texts of a file by its pieces, without comments and blanks; the body has the empty name. */
-export function textsOf(file: SourceFile, text: string): ReadonlyMap<string, string> {
-  const { units, silent } = unitsOf(file);
-  const comments = file.facts.comments.map(({ start, end }) => [start, end] as const);
+export function textsOf(reading: Reading): ReadonlyMap<string, string> {
+  const { file, text, mute } = reading;
   const texts = new Map<string, string>();
-  for (const { name, ranges } of units)
+  for (const { name, ranges } of unitsOf(file).units)
     texts.set(
       name,
-      (texts.get(name) ?? '') + ranges.map(([start, end]) => cut(text, start, end, comments)).join('\n'),
+      (texts.get(name) ?? '') + ranges.map(([start, end]) => cut(text, start, end, mute)).join('\n'),
     );
-  const outside = [...units.flatMap(({ ranges }) => ranges), ...silent, ...comments];
-  texts.set('', cut(text, 0, text.length, outside));
+  texts.set('', bodyText(reading, []));
   return texts;
 }
 
+const PIECE = '\uE000';
+/** What stands around a piece, or lists names that the file exports: names are told apart by where they lead. */
+const FRAMES =
+  /(?:\bexport\s+(?:default\s+)?)?(?:\bdeclare\s+)?(?:\b(?:const|let|var)\s+)?\uE000(?:\s*,\s*\uE000)*\s*;?|\bexport\s*(?:type\s*)?\{[^{}]*\}\s*;?/g;
+
+/** The text of what runs when the file is loaded, without some stretches of it. */
+export function bodyText({ file, text, mute }: Reading, without: readonly Stretch[]): string {
+  const { units, silent } = unitsOf(file);
+  const pieces = [...units.flatMap(({ ranges }) => ranges), ...silent].map(([start, end]): Stretch => [
+    start,
+    end,
+    PIECE,
+  ]);
+  const kept = cut(text, 0, text.length, [...pieces, ...mute, ...without]);
+  return kept.replaceAll(FRAMES, ' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Whether loading the file does nothing by itself. */
+export function isInert(file: SourceFile, text: string): boolean {
+  return /^(?:(['"])use \w+\1;?)?$/.test(bodyText(readingOf(file, text, false), []));
+}
+
 /** The text of what only types need. */
-export function typesOf(file: SourceFile, text: string): string {
+export function typesOf({ file, text }: Reading): string {
   return unitsOf(file)
     .silent.map(([start, end]) => cut(text, start, end, []))
     .join('\n');
 }
 
-/** The text of a stretch without others, blanks squeezed. */
-export function cut(
-  text: string,
-  start: number,
-  end: number,
-  without: readonly (readonly [number, number])[],
-): string {
-  const inside = without.filter(([from, to]) => from < end && to > start).sort((a, b) => a[0] - b[0]);
+/** The text of a stretch with marks for others, blanks squeezed. */
+export function cut(text: string, start: number, end: number, without: readonly Stretch[]): string {
+  const inside = without
+    .filter(([from, to]) => from < end && to > start)
+    .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   let at = start;
   let kept = '';
-  for (const [from, to] of inside) {
+  for (const [from, to, mark] of inside) {
+    if (to <= at && from < at) continue;
     if (from > at) kept += text.slice(at, from);
     at = Math.max(at, to);
-    kept += ' ';
+    kept += mark;
   }
   return (kept + text.slice(at, end)).replaceAll(/\s+/g, ' ').trim();
 }

@@ -5,7 +5,7 @@ import { FUNCTION, ROLE } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { bodyNode, unitNode, type NodeId } from './file-edges.ts';
-import { cut, unitsOf } from './file-units.ts';
+import { cut, unitsOf, type Reading } from './file-units.ts';
 
 export interface Member {
   readonly name: string;
@@ -71,19 +71,15 @@ function memberName(
   );
 }
 
-/** Texts of the members of a piece, and of what is left of it. */
-export function partsOf(
-  text: string,
-  ranges: readonly (readonly [number, number])[],
+/** Texts of members that stand in these stretches of a file. */
+export function memberTexts(
+  { text, mute }: Reading,
   members: readonly Member[],
-  comments: readonly (readonly [number, number])[],
-): { rest: string; members: ReadonlyMap<string, string> } {
-  const inside = members.filter(({ start, end }) => ranges.some(([from, to]) => from <= start && end <= to));
+): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const { name, start, end } of inside)
-    texts.set(name, `${texts.get(name) ?? ''}\n${cut(text, start, end, comments)}`);
-  const without = [...inside.map(({ start, end }) => [start, end] as const), ...comments];
-  return { rest: ranges.map(([start, end]) => cut(text, start, end, without)).join('\n'), members: texts };
+  for (const { name, start, end } of members)
+    texts.set(name, `${texts.get(name) ?? ''}\n${cut(text, start, end, mute)}`);
+  return texts;
 }
 
 /** How many texts are searched for names at most; with more to do, whoever loads the file of a member counts. */

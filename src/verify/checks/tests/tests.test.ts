@@ -182,7 +182,7 @@ test('what no probe reports although a test loads it is not known', async () => 
       'src/a.test.js':
         "import './mute.js';\nimport './a.js';\nimport test from 'node:test';\ntest('loads', () => {});\n",
     },
-    { 'src/a.js': CLAMP },
+    { 'src/a.js': `globalThis.isLoaded = true;\n${CLAMP}` },
   );
   expect(shown(await tests.run({ ...change, settings: ONCE }))).toEqual([
     'unknown TESTS_NOT_RUN: What the tests reach could not be observed: src/a.test.js loads a file that changed, and nothing was recorded.',
