@@ -33,6 +33,7 @@ const FILES = {
   `,
   'load.test.js': "require('./missing.js');",
   'throw.test.js': "require('node:test')('throws', () => { throw Object.create(null); });",
+  'plain.test.js': "require('node:assert').equal(require('./sum.js').sum(1, 2), 3);",
 };
 
 async function runJobs(jobs: readonly Job[]): Promise<readonly SuiteRun[]> {
@@ -79,6 +80,26 @@ test('each job has its own environment, and a job that does not end does not end
     ['timeout', [], []],
     ['ran', ['left.test.js nothing runs on passed'], []],
     passed,
+  ]);
+});
+
+test('a job that ends with the first failure needs no second process', async () => {
+  const job = (file: string, env = {}): Job => ({ tests: [file], bail: true, env });
+  const runs = await runJobs([
+    job('sum.test.js'),
+    job('sum.test.js', { BROKEN: '1' }),
+    job('plain.test.js'),
+    job('plain.test.js', { BROKEN: '1' }),
+    job('load.test.js'),
+  ]);
+  expect(
+    runs.map(({ ended, tests }) => [ended, tests.filter(({ status }) => status === 'failed').length]),
+  ).toEqual([
+    ['ran', 0],
+    ['ran', 1],
+    ['ran', 0],
+    ['crashed', 0],
+    ['crashed', 0],
   ]);
 });
 
