@@ -122,6 +122,14 @@ const CASES: readonly (readonly [what: string, files: Files, said: readonly stri
     [' cannot run: not-installed (no packages are installed)'],
   ],
   [
+    'a script for one project among others',
+    {
+      'package.json': '{"scripts":{"test:node":"vitest --project node","test":"vitest --run"}}',
+      'a.test.ts': '',
+    },
+    [' vitest: a.test.ts'],
+  ],
+  [
     'packages of a workspace, and the root for the rest',
     {
       'package.json': '{"workspaces":["packages/*"],"scripts":{"test":"vitest"}}',

@@ -120,7 +120,9 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
   const scripts = textsIn(json['scripts']);
   const names = SCRIPT_NAMES.flatMap((pattern) => Object.keys(scripts).filter((name) => pattern.test(name)));
   const reads = [...new Set(names)].map((name) => ({ name, read: readScript(scripts, name) }));
-  const runner = reads.find(({ read }) => read.kind === 'runner')?.read;
+  const runners = reads.flatMap(({ read }) => (read.kind === 'runner' ? [read] : []));
+  // A script for one project of several is not the one for all tests.
+  const runner = runners.find(({ command }) => !choosesProject(command)) ?? runners[0];
   const own = (command: RunnerCommand): Found[] => {
     const config = configOf(snapshot, folder, command);
     const setup: Setup = {
@@ -133,7 +135,7 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
     const flags = readFlags(command.runner, command.words);
     return [{ setup, files: testFilesOf(snapshot, { ...setup, runner: command.runner, flags }) }];
   };
-  if (runner?.kind === 'runner') return own(runner.command);
+  if (runner !== undefined) return own(runner.command);
   const configured = configuredRunner(snapshot, folder, json, manifest.dependencies);
   if (configured !== undefined)
     return own({ runner: configured, words: [], nodeArgs: [], env: {}, before: [] });
@@ -149,6 +151,10 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
   return folder === '' || manifest.dependencies.size > 0
     ? [{ folder, reason: 'no-runner', detail: 'no script of package.json runs tests', tests }]
     : [];
+}
+
+function choosesProject({ words }: RunnerCommand): boolean {
+  return words.some((word) => /^--(?:project|selectProjects)(?:=|$)/.test(word));
 }
 
 function isTestName(path: string): boolean {

@@ -27,6 +27,16 @@ const BASE: Files = {
     'export class Store {\n  read(a) { return this.find(a); }\n  write(a) { return a; }\n  find(a) { return a; }\n  listen(a) { return a; }\n}\nexport const open = () => new Store();\n',
   'src/proto.js':
     'const proto = module.exports = {};\nproto.first = function () { return 1; };\nproto.second = function () { return 2; };\n',
+  'src/curry.js':
+    "import { wrap } from './wrap';\nconst twice = wrap(function (a) { return a * 2; });\nexport default twice;\nexport const thrice = wrap((a) => a * 3);\nexport const sizes = [1, 2].map((a) => a * 4);\nexport const words = new Set(['a']);\nexport const fourfold = wrap([twice]);\n",
+  'src/wrap.js': 'export const wrap = (f) => (...all) => f(...all);',
+  'src/common.js':
+    'const one = () => 1;\nfunction two() { return 2; }\nmodule.exports = { one, other: two };\nexports.three = two;\n',
+  'fourfold.test.ts': "import { fourfold } from './src/curry.js'; fourfold(1);",
+  'twice.test.ts': "import twice from './src/curry.js'; twice(1);",
+  'thrice.test.ts': "import * as all from './src/curry.js'; all.thrice(1);",
+  'one.test.ts': "const { one } = require('./src/common.js'); one();",
+  'two.test.ts': "const common = require('./src/common.js'); common.other();",
   'read.test.ts': "import { open } from './src/store'; open().read(1);",
   'write.test.ts': "import { open } from './src/store'; open().write(1);",
   'string.test.ts': "import { open } from './src/store'; open()['write'](1);",
@@ -107,6 +117,27 @@ const CASES: readonly (readonly [
     { 'src/proto.js': BASE['src/proto.js']!.replace('return 2', 'return 3') },
     'second',
   ],
+  [
+    'a function that another one wraps when the file is loaded',
+    { 'src/curry.js': BASE['src/curry.js']!.replace('a * 2', 'a + a') },
+    'fourfold twice',
+  ],
+  [
+    'a function that wraps others when their file is loaded',
+    { 'src/wrap.js': BASE['src/wrap.js']!.replace('f(...all)', 'f(all[0])') },
+    'fourfold thrice twice',
+  ],
+  [
+    'a function that runs when the file is loaded',
+    { 'src/curry.js': BASE['src/curry.js']!.replace('a * 4', 'a + 4') },
+    'fourfold thrice twice',
+  ],
+  ['a value that nobody names', { 'src/curry.js': BASE['src/curry.js']!.replace("['a']", "['b']") }, ''],
+  [
+    'a function of an object of exports',
+    { 'src/common.js': BASE['src/common.js']!.replace('return 2', 'return 3') },
+    'two',
+  ],
   ['a type', { 'src/half.ts': BASE['src/half.ts']!.replace('a: 1', 'a: 2') }, ''],
   ['a comment', { 'src/sum.ts': `// why\n${BASE['src/sum.ts']}` }, ''],
   [
@@ -129,7 +160,7 @@ const CASES: readonly (readonly [
   [
     'a new file that an index brings along',
     {
-      'src/more.ts': 'export const more = () => 1;',
+      'src/more.ts': "import { wrap } from './wrap';\nconst more = wrap(() => 1);\nexport default more;\n",
       'src/index.ts': `${BASE['src/index.ts']}export * from './more';\n`,
     },
     '',

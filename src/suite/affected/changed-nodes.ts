@@ -18,6 +18,7 @@ import {
   cut,
   isInert,
   readingOf,
+  runsInPart,
   textsOf,
   typesOf,
   unitsOf,
@@ -136,8 +137,9 @@ function partsOfPiece(reading: Reading, name: string): Parts | undefined {
   const stretches = members.map(({ start, end }): Stretch => [start, end, ' ']);
   const texts = memberTexts(reading, members);
   if (name === '') return { rest: bodyText(reading, stretches), members: texts };
-  // A class of someone else's may call the methods of those that extend it.
-  if (ranges.some(([start, end]) => hasForeignBase(file, start, end))) return undefined;
+  // A class of someone else's may call the methods of those that extend it, and whoever is given an object those of the object.
+  if (own.some(runsInPart) || ranges.some(([start, end]) => hasForeignBase(file, start, end)))
+    return undefined;
   const rest = ranges.map(([start, end]) => cut(text, start, end, [...stretches, ...mute])).join('\n');
   return { rest, members: texts };
 }

@@ -1,7 +1,7 @@
 // What the pieces of one file need of others, as edges between nodes. A node is a piece of a file (`u`), its body (`b`), a name that it
 // exports (`e`), or all of it (`a`), which is also what a file that is no code has.
 import { memo } from '../../base/index.ts';
-import { ROLE, SYMBOL, type ImportKind } from '../../facts/index.ts';
+import { ROLE, SYMBOL, type ImportKind, type OccurrenceCursor } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { unitsOf, type Unit } from './file-units.ts';
 
@@ -93,14 +93,17 @@ function importedNames({ facts, resolutions }: SourceFile): ReadonlyMap<number, 
 /** Who names what: pieces of this file, and names of others. */
 function addMentions(file: SourceFile, { withTypes }: EdgeOptions, add: Add): void {
   const { path, facts } = file;
-  const { at, ofSymbol } = unitsOf(file);
+  const { at, around, ofSymbol } = unitsOf(file);
   const imported = importedNames(file);
   for (const occurrence of facts.occurrences) {
     const { symbol } = occurrence;
-    if (symbol === undefined || occurrence.is(ROLE.IMPORT)) continue;
+    if (symbol === undefined || isOnlyNamed(file, occurrence)) continue;
     if (occurrence.is(ROLE.TYPE) && !occurrence.is(ROLE.METADATA | ROLE.READ | ROLE.HERITAGE) && !withTypes)
       continue;
-    const here = nodeOf(path, at(occurrence.start));
+    const here = nodeOf(
+      path,
+      at(occurrence.start) ?? (isCalled(occurrence) ? undefined : around(occurrence.start)),
+    );
     const other = imported.get(symbol);
     if (other !== undefined) {
       const isWhole = other.name === '*' || other.name === '=';
@@ -115,6 +118,31 @@ function addMentions(file: SourceFile, { withTypes }: EdgeOptions, add: Add): vo
     }
   }
 }
+
+const CALLS = ROLE.CALL | ROLE.NEW | ROLE.TAG | ROLE.HERITAGE;
+
+/** Whether a place runs what it names; otherwise the name is part of a value, which runs for those who name that. */
+function isCalled(occurrence: OccurrenceCursor): boolean {
+  return occurrence.is(CALLS) || occurrence.member?.is(CALLS) === true;
+}
+
+/** Whether a place only declares a name, brings it in or hands it out: what it stands for is told where it is used. */
+function isOnlyNamed(file: SourceFile, occurrence: OccurrenceCursor): boolean {
+  if (occurrence.is(ROLE.IMPORT | ROLE.EXPORT | ROLE.DECLARATION)) return true;
+  if (occurrence.is(ROLE.CALL | ROLE.NEW | ROLE.ARGUMENT | ROLE.TAG | ROLE.JSX)) return false;
+  // `exports.name = name`, `module.exports = { key: name }`
+  return (handedOut(file).get(occurrence.symbol!) ?? []).some(
+    ({ name, start }) => start <= occurrence.start && occurrence.start - start <= name.length + 3,
+  );
+}
+
+/** Exports of CommonJS, by the symbols that they hand out. */
+const handedOut = memo((file: SourceFile) =>
+  Map.groupBy(
+    file.facts.exports.filter(({ kind }) => kind === 'commonjs'),
+    ({ symbol }) => symbol,
+  ),
+);
 
 /** What a name that the file exports stands for. */
 function addExports(file: SourceFile, add: Add): void {

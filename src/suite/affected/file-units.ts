@@ -1,24 +1,32 @@
 // One file as pieces that can change by themselves: functions, classes and values at its top which do nothing when the file is loaded,
-// and its body, which is all the rest. A piece runs only for those who name it; the body runs for all who load the file.
+// functions inside of values that are made then, and its body, which is all the rest. A piece runs only for those who name it; the body
+// runs for all who load the file.
 import { memo } from '../../base/index.ts';
 import { SYMBOL, type SymbolKind } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { erasedTypes } from './erased-types.ts';
+import { loadCalls, type LoadCall } from './load-calls.ts';
 
 export interface Unit {
   readonly name: string;
   /** Stretches of the text, in order. */
-  readonly ranges: readonly (readonly [start: number, end: number])[];
+  readonly ranges: readonly Range[];
+  /** Those of them that do not run when the file is loaded: all, or the functions in them. */
+  readonly idle: readonly Range[];
 }
+
+type Range = readonly [start: number, end: number];
 
 export interface FileUnits {
   readonly units: readonly Unit[];
   /** Row of a symbol at the top of the file → its piece; none for what belongs to the body. */
   readonly ofSymbol: ReadonlyMap<number, Unit>;
   /** Stretches that are not run at all: types, and imports, which are told apart by where they lead. */
-  readonly silent: readonly (readonly [number, number])[];
-  /** The piece around a place; undefined for the body. */
+  readonly silent: readonly Range[];
+  /** The piece that a place runs with; undefined for the body. */
   at(offset: number): Unit | undefined;
+  /** The piece whose declaration is around a place. */
+  around(offset: number): Unit | undefined;
 }
 
 const KINDS: ReadonlySet<SymbolKind> = new Set([
@@ -33,11 +41,11 @@ const TYPES: ReadonlySet<SymbolKind> = new Set(['interface', 'type']);
 
 export const unitsOf = memo((file: SourceFile): FileUnits => {
   const { facts } = file;
-  const loading = facts.calls.filter((call) => call.function === undefined).map(({ start }) => start);
+  const calls = loadCalls(file);
   const required = new Set(facts.importNames.map(({ symbol }) => symbol));
   const units: Unit[] = [];
   const ofSymbol = new Map<number, Unit>();
-  const silent: (readonly [number, number])[] = facts.imports
+  const silent: Range[] = facts.imports
     .filter(({ kind }) => kind === 'static' || kind === 're-export' || kind === 'import-equals')
     .map(({ start, end }) => [start, end] as const);
   const rangesOf = Map.groupBy(facts.declarations, ({ symbol }) => symbol);
@@ -46,21 +54,50 @@ export const unitsOf = memo((file: SourceFile): FileUnits => {
     if (symbol.scope !== 0 || symbol.container !== undefined) continue;
     const ranges = declarations.map(({ start, end }) => [start, end] as const);
     if (TYPES.has(symbol.kind) || symbol.is(SYMBOL.AMBIENT) || required.has(row)) silent.push(...ranges);
-    else if (
-      KINDS.has(symbol.kind) &&
-      !ranges.some(([start, end]) => loading.some((at) => start <= at && at < end))
-    ) {
-      const unit = { name: symbol.name, ranges };
+    else if (KINDS.has(symbol.kind)) {
+      const idle = idleRanges(file, ranges, calls);
+      if (idle === undefined) continue;
+      const unit = { name: symbol.name, ranges, idle };
       units.push(unit);
       ofSymbol.set(row, unit);
     }
   }
-  return { units, ofSymbol, silent, at: finderOf(units) };
+  return {
+    units,
+    ofSymbol,
+    silent,
+    at: finderOf(units, ({ idle }) => idle),
+    around: finderOf(units, ({ ranges }) => ranges),
+  };
 });
 
-function finderOf(units: readonly Unit[]): (offset: number) => Unit | undefined {
+/** What of a declaration does not run when the file is loaded; undefined where that may be nothing. */
+function idleRanges(
+  { facts }: SourceFile,
+  ranges: readonly Range[],
+  calls: readonly LoadCall[],
+): readonly Range[] | undefined {
+  const isIn = (start: number): boolean => ranges.some(([from, to]) => from <= start && start < to);
+  const own = calls.filter(({ start, kind }) => kind !== 'makes' && isIn(start));
+  if (own.length === 0) return ranges;
+  if (own.some(({ kind }) => kind === 'acts')) return undefined;
+  const functions: Range[] = [];
+  for (const { start, end } of facts.functions)
+    if (isIn(start) && start >= (functions.at(-1)?.[1] ?? 0)) functions.push([start, end]);
+  return functions;
+}
+
+/** Whether a piece has parts that run when the file is loaded. */
+export function runsInPart({ ranges, idle }: Unit): boolean {
+  return ranges !== idle;
+}
+
+function finderOf(
+  units: readonly Unit[],
+  rangesOf: (unit: Unit) => readonly Range[],
+): (offset: number) => Unit | undefined {
   const sorted = units
-    .flatMap((unit) => unit.ranges.map(([start, end]) => ({ start, end, unit })))
+    .flatMap((unit) => rangesOf(unit).map(([start, end]) => ({ start, end, unit })))
     .sort((a, b) => a.start - b.start);
   return (offset) => {
     let low = 0;
@@ -110,7 +147,7 @@ export function textsOf(reading: Reading): ReadonlyMap<string, string> {
 const PIECE = '\uE000';
 /** What stands around a piece, or lists names that the file exports: names are told apart by where they lead. */
 const FRAMES =
-  /(?:\bexport\s+(?:default\s+)?)?(?:\bdeclare\s+)?(?:\b(?:const|let|var)\s+)?\uE000(?:\s*,\s*\uE000)*\s*;?|\bexport\s*(?:type\s*)?\{[^{}]*\}\s*;?/g;
+  /(?:\bexport\s+(?:default\s+)?)?(?:\bdeclare\s+)?(?:\b(?:const|let|var)\s+)?\uE000(?:\s*,\s*\uE000)*\s*;?|\bexport\s*(?:type\s*)?\{[^{}]*\}\s*;?|\bexport\s+default\s+[\w$]+\s*(?:;|$)/g;
 
 /** The text of what runs when the file is loaded, without some stretches of it. */
 export function bodyText({ file, text, mute }: Reading, without: readonly Stretch[]): string {
@@ -124,9 +161,11 @@ export function bodyText({ file, text, mute }: Reading, without: readonly Stretc
   return kept.replaceAll(FRAMES, ' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Whether loading the file does nothing by itself. */
+/** Whether loading the file does nothing but make values that have names. */
 export function isInert(file: SourceFile, text: string): boolean {
-  return /^(?:(['"])use \w+\1;?)?$/.test(bodyText(readingOf(file, text, false), []));
+  const values = unitsOf(file).units.flatMap(({ ranges }) => ranges);
+  const marks = values.map(([start, end]): Stretch => [start, end, PIECE]);
+  return /^(?:(['"])use \w+\1;?)?$/.test(bodyText(readingOf(file, text, false), marks));
 }
 
 /** The text of what only types need. */

@@ -6,6 +6,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { bodyNode, unitNode, type NodeId } from './file-edges.ts';
 import { cut, unitsOf, type Reading } from './file-units.ts';
+import { loadCalls } from './load-calls.ts';
 
 export interface Member {
   readonly name: string;
@@ -40,13 +41,19 @@ const CALLED_UNNAMED = new Set([
   'exports',
 ]);
 
-/** Functions at the top of a file that are members, outermost ones only. */
+/** Functions at the top of a file that are members, outermost ones only. Those that are handed over may be called by anyone. */
 export function membersOf(file: SourceFile, text: string): readonly Member[] {
   const members: Member[] = [];
+  const calls = loadCalls(file).toSorted((a, b) => a.start - b.start);
+  let handedTo = 0;
+  let call = 0;
   let last = 0;
   for (const fact of file.facts.functions) {
     if (fact.start < last) continue;
     last = fact.end;
+    for (; calls[call] !== undefined && calls[call]!.start < fact.start; call++)
+      handedTo = Math.max(handedTo, calls[call]!.end);
+    if (fact.end < handedTo) continue;
     const name = memberName(file, text, fact.start, fact.symbol, fact.is(FUNCTION.CONSTRUCTOR));
     if (name !== undefined && !CALLED_UNNAMED.has(name))
       members.push({ name, start: fact.start, end: fact.end });
