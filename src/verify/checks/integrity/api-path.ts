@@ -92,6 +92,16 @@ export function symbolOf(tree: Tree, name: Node): number | undefined {
   return symbol === undefined || facts.symbols.at(symbol).is(SYMBOL.GLOBAL) ? undefined : symbol;
 }
 
+/** What a variable is declared with, where it is declared once and as a whole. */
+export function initOf(tree: Tree, symbol: number): Node | undefined {
+  const [declaration] = tree.file.facts.declarations.of(symbol);
+  const name = declaration && nameAt(tree, declaration.nameStart);
+  const declarator = name && tree.parentOf(name);
+  return declarator?.type === 'VariableDeclarator' && declarator.id === name
+    ? (declarator.init ?? undefined)
+    : undefined;
+}
+
 function pathOfName(
   tree: Tree,
   node: Extract<Node, { type: 'Identifier' }>,
@@ -111,6 +121,9 @@ function pathOfDeclared(tree: Tree, name: Node, depth: number): string | undefin
   const parent = tree.parentOf(name);
   if (parent?.type === 'VariableDeclarator' && parent.id === name)
     return parent.init ? apiPath(tree, parent.init, depth + 1) : undefined;
+  // `open = fs.open` as a parameter: that is what it is unless a test says otherwise.
+  if (parent?.type === 'AssignmentPattern' && parent.left === name)
+    return apiPath(tree, parent.right, depth + 1);
   if (parent?.type !== 'Property' || parent.computed) return undefined;
   const pattern = tree.parentOf(parent);
   const declarator = pattern && tree.parentOf(pattern);

@@ -11,8 +11,9 @@ import {
   type Sides,
   type Tree,
 } from '../../syntax/tree-of.ts';
-import { functionsByStart, isSameValue, matchesOf, type CallNode, type WrapperOf } from './acquisition.ts';
+import { matchesOf, type WrapperOf } from './acquisition.ts';
 import { symbolOf } from './api-path.ts';
+import { functionsByStart, isSameValue, type CallNode } from './call-parts.ts';
 import { effectsOf } from './handle-effects.ts';
 import { findLeak } from './leak-path.ts';
 import { fateOf, type ArgumentFate, type Held } from './mention-fate.ts';

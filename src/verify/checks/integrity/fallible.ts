@@ -1,8 +1,8 @@
 // Where an exception has to be reckoned with while something is held.
 import type { Node } from '@oxc-project/types';
 import { ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
-import { methodOf, ownerText } from './acquisition.ts';
 import { apiPath } from './api-path.ts';
+import { methodOf, ownerText } from './call-parts.ts';
 import type { Callees } from './callees.ts';
 import type { Held } from './mention-fate.ts';
 import { neverRejects } from './never-rejects.ts';

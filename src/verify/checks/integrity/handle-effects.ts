@@ -5,7 +5,7 @@ import { nameAt } from '../../syntax/name-at.ts';
 import { childrenOf } from '../../../syntax/index.ts';
 import { functionAround, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
 import { symbolOf } from './api-path.ts';
-import { fateOf, type Effect, type Held } from './mention-fate.ts';
+import { fateOf, type Effect, type Fate, type Held } from './mention-fate.ts';
 
 export interface HandleEffects {
   readonly at: ReadonlyMap<Node, Effect>;
@@ -22,9 +22,8 @@ export function effectsOf(held: Held, root: FunctionNode): HandleEffects {
   const closures = new Map<FunctionNode, Effect>();
   const releases: Node[] = [];
   const isInside = (node: Node): boolean => root.start <= node.start && node.end <= root.end;
-  for (const mention of mentionsOf(held).filter(isInside)) {
-    const fate = isReleaser(held, mention) ?? fateOf(held, mention);
-    if (fate === undefined) continue;
+  for (const { mention, fate } of fatesOf(held)) {
+    if (!isInside(mention)) continue;
     if (fate.effect === 'release') releases.push(fate.at);
     const inner = closureAround(held.tree, root, mention);
     if (inner === undefined) {
@@ -43,6 +42,14 @@ export function effectsOf(held: Held, root: FunctionNode): HandleEffects {
     deferred,
     closures: new Set(releasing),
   };
+}
+
+/** What becomes of a handle wherever the file names it. */
+export function fatesOf(held: Held): { readonly mention: Node; readonly fate: Fate }[] {
+  return mentionsOf(held).flatMap((mention) => {
+    const fate = isReleaser(held, mention) ?? fateOf(held, mention);
+    return fate === undefined ? [] : [{ mention, fate }];
+  });
 }
 
 /** `if (isOwn) close(h)`: whoever writes that has decided that it is not to be released otherwise. */
@@ -66,12 +73,12 @@ function nodesIn(node: Node): Node[] {
 }
 
 function mentionsOf({ tree, handle }: Held): Node[] {
-  const { symbol, text, releaser } = handle;
+  const { symbol, text, releaser, listens } = handle;
   const { occurrences } = tree.file.facts;
   const named = [symbol, releaser].flatMap((item) =>
     item === undefined ? [] : occurrences.of(item).flatMap(({ start }) => nameAt(tree, start) ?? []),
   );
-  if (symbol !== undefined) return named;
+  if (symbol !== undefined && listens === undefined) return named;
   return tree.nodes.filter(
     (node) => node.end - node.start === text.length && tree.textOf(node) === text && isExpression(node),
   );
@@ -114,6 +121,9 @@ function spreadClosures(
     const symbol = name && symbolOf(tree, name);
     if (symbol === undefined) {
       at.set(closure, effect);
+      // `child?.once('exit', () => h.close())`: where there is no one to call it, there is nothing to wait for.
+      const owner = optionalOwner(tree, closure);
+      if (owner) at.set(owner, effect);
       if (effect === 'release') deferred.add(closure);
       continue;
     }
@@ -131,6 +141,12 @@ function spreadClosures(
       }
     }
   }
+}
+
+function optionalOwner(tree: Tree, closure: FunctionNode): Node | undefined {
+  const call = tree.parentOf(closure);
+  const callee = call?.type === 'CallExpression' ? call.callee : undefined;
+  return callee?.type === 'MemberExpression' && callee.optional ? callee.object : undefined;
 }
 
 function calledBy(tree: Tree, name: Node): Node | undefined {

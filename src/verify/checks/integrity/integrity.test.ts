@@ -114,18 +114,101 @@ test('only new lines compute money', async () => {
   ]);
 });
 
-test('a file that cannot be read whole does not crash it, and a deep nest is a gap', async () => {
+const NAMES = Array.from({ length: 14 }, (_, at) => `a${at}`);
+const MANY = [...NAMES, ...NAMES].map((name) => `  if (${name}) work(${name});\n`).join('');
+const withMany = (end: string): string =>
+  `const fs = require('fs');\nexports.f = (file, ${NAMES.join(', ')}) => {\n  const fd = fs.openSync(file);\n${MANY}${end}};\n`;
+
+test('a file that cannot be read whole does not crash it, and many paths are decided if none can leak', async () => {
   const broken = SAFE.replace('try {', 'try (');
-  const deep = `const fs = require('fs');\nexports.f = (x) => {\n  const fd = fs.openSync(x);\n${Array.from({ length: 60 }, (_, i) => `  if (x.a${i}) fs.writeSync(fd, '${i}');\n  if (x.a${i}) fs.writeSync(fd, '-');\n`).join('')}  fs.closeSync(fd);\n};\n`;
-  expect(await found({}, { 'broken.js': broken, 'deep.js': deep })).toEqual([
-    'unknown RELEASE_NOT_DECIDED deep.js:3',
-  ]);
+  expect(await found({}, { 'broken.js': broken, 'a.js': withMany('  fs.closeSync(fd);\n') })).toEqual([]);
 });
 
-test('a function with too many paths is a gap, and one that was there before is not charged', async () => {
-  const names = Array.from({ length: 14 }, (_, at) => `a${at}`);
-  const twice = [...names, ...names].map((name) => `  if (${name}) work(${name});\n`).join('');
-  const source = `const fs = require('fs');\nexports.f = (file, ${names.join(', ')}) => {\n  const fd = fs.openSync(file);\n${twice}  fs.closeSync(fd);\n};\n`;
+test('paths that only what was tested tells apart are a gap if there are too many; one of the base is not charged', async () => {
+  const source = withMany(
+    '  if (a0) return fs.closeSync(fd);\n  work();\n  if (!a0) {\n    work();\n    fs.closeSync(fd);\n  }\n',
+  );
   expect(await found({}, { 'a.js': source })).toEqual(['unknown RELEASE_NOT_DECIDED a.js:3']);
   expect(await found({ 'a.js': source }, { 'a.js': `${source}// more\n` })).toEqual([]);
+});
+
+const PAGE = `import { bus } from './bus.js';
+export function useTicks(tick, ref) {
+  const stop = begin(tick);
+  window.addEventListener('resize', tick);
+  bus().on('tick', tick);
+  ref.timer = setInterval(tick, 10);
+  return () => {
+    stop();
+    window.removeEventListener('resize', tick);
+    bus().off('tick', tick);
+    clearInterval(ref.timer);
+  };
+}
+`;
+
+test.each([
+  ["    window.removeEventListener('resize', tick);\n", ['fail LISTENER_NOT_REMOVED a.js:4']],
+  ["    bus().off('tick', tick);\n", ['fail LISTENER_NOT_REMOVED a.js:5']],
+  ['    clearInterval(ref.timer);\n', ['fail TIMER_NOT_CLEARED a.js:6']],
+  ['    stop();\n', []],
+])('a release that the change takes away is charged: %s', async (release, expected) => {
+  expect(await found({ 'a.js': PAGE }, { 'a.js': PAGE.replace(release, '') })).toEqual(expected);
+  expect(await found({}, { 'a.js': PAGE.replace(release, '') })).toEqual([]);
+});
+
+test('what the base lent and released has to be released; what is handed to someone else has not', async () => {
+  const base = `export async function withSession(client, work) {
+  const session = client.startSession();
+  try {
+    return await work(session);
+  } finally {
+    await session.endSession();
+  }
+}
+`;
+  const taken = base.replace('    await session.endSession();\n', '    work.done = true;\n');
+  expect(await found({ 'a.js': base }, { 'a.js': taken })).toEqual(['fail RESOURCE_LEAKED a.js:2']);
+  expect(await found({}, { 'a.js': taken })).toEqual([]);
+  const given = taken.replace('work.done = true', 'sweep(session)');
+  expect(await found({ 'a.js': base }, { 'a.js': given })).toEqual([]);
+  const early = base.replace('  try {', '  if (!work) return;\n  try {');
+  expect(await found({ 'a.js': base }, { 'a.js': early })).toEqual(['fail RESOURCE_LEAKED a.js:2']);
+});
+
+test('a release that moves to another function of the file is none that is taken away', async () => {
+  const base = `export class Poll {
+  start() {
+    this.timer = setInterval(() => this.ask(), 10);
+  }
+  stop() {
+    clearInterval(this.timer);
+  }
+}
+`;
+  const moved = base.replace('stop()', 'dispose()');
+  expect(await found({ 'a.js': base }, { 'a.js': moved })).toEqual([]);
+  const gone = base.replace('    clearInterval(this.timer);\n', '');
+  expect(await found({ 'a.js': base }, { 'a.js': gone })).toEqual(['fail TIMER_NOT_CLEARED a.js:3']);
+});
+
+test('what was safe and is not if something throws is charged, also where it is cheap to lose', async () => {
+  const base = `const fs = require('fs-extra');
+exports.head = async (file, buffer) => {
+  const fd = await fs.open(file, 'r');
+  try {
+    await fs.read(fd, buffer, 0, 1, 0);
+  } finally {
+    await fs.close(fd);
+  }
+};
+`;
+  const bare = base.replace('  try {\n', '').replace('  } finally {\n', '').replace('  }\n};', '};');
+  expect(await found({ 'a.js': base }, { 'a.js': bare })).toEqual(['fail RESOURCE_LEAKED_ON_ERROR a.js:3']);
+  expect(await found({}, { 'a.js': bare })).toEqual(['review RESOURCE_LEAKED_ON_ERROR a.js:3']);
+});
+
+test('an amount is told once on a line', async () => {
+  const source = 'export const fee = (amount) => Number((amount * 0.19).toFixed(2));\n';
+  expect(await found({}, { 'billing/fee.js': source })).toEqual(['fail MONEY_IN_FLOATS billing/fee.js:1']);
 });

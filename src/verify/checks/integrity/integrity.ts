@@ -9,10 +9,11 @@ import { moneyInFloats } from '../payment/money-in-floats.ts';
 import { isLeftBehind } from '../silent-breaks/left-behind.ts';
 import { Callees } from './callees.ts';
 import { leakComplaint, leakKey, undecidedComplaint, undecidedKey } from './leak-complaint.ts';
-import { leaksIn } from './leaks.ts';
+import { leaksIn, type Lasting, type Leaks, type Released } from './leaks.ts';
 import { listenerComplaint, listenerKey } from './listener-complaint.ts';
 import { listenerLeaks } from './listeners.ts';
 import { LIFE_CYCLES_VERSION } from './life-cycles.ts';
+import { acquisitionKey, takenComplaint, takenReleases } from './taken-releases.ts';
 import { RESOURCES_VERSION, resourcesOf } from './resources.ts';
 
 /** Versions of the tables that the check goes by. */
@@ -32,29 +33,47 @@ export const integrity: Check = {
 /** A finding, and what it has in common with one on the other side. */
 interface Found {
   readonly key: string;
-  readonly complaint: () => Complaint;
+  /** Gets the keys of what the base released on every path. */
+  readonly complaint: (safe: ReadonlySet<string>) => Complaint;
 }
 
 function newComplaints(change: Change): Complaint[] {
-  const found = foundOn(change, 'after');
-  if (found.length === 0) return [];
+  const after = foundOn(change, 'after');
+  if (after.found.length === 0 && after.lasting.length === 0) return [];
+  const before = foundOn(change, 'before');
   const known = new Map<string, number>();
-  for (const { key } of foundOn(change, 'before')) known.set(key, (known.get(key) ?? 0) + 1);
+  for (const { key } of before.found) known.set(key, (known.get(key) ?? 0) + 1);
   const isNew = ({ key }: Found): boolean => {
     const count = known.get(key) ?? 0;
     known.set(key, count - 1);
     return count <= 0;
   };
-  return found.filter(isNew).map(({ complaint }) => complaint());
+  const safe = new Set(before.released.map(({ acquired }) => acquisitionKey(acquired)));
+  return [
+    ...after.found.filter(isNew).map(({ complaint }) => complaint(safe)),
+    ...takenReleases(before, after).map(takenComplaint),
+  ];
 }
 
-function foundOn(change: Change, side: Side): Found[] {
+interface SideFound extends Pick<Leaks, 'released' | 'lasting'> {
+  readonly found: readonly Found[];
+}
+
+function foundOn(change: Change, side: Side): SideFound {
   const rows = resourcesOf(change.settings.integrity);
   const callees = new Callees(change, side, rows);
-  return treesOn(change, side).flatMap((tree) => {
-    const { leaks, undecided } = leaksIn(tree, rows, callees);
+  const released: Released[] = [];
+  const lasting: Lasting[] = [];
+  const found = treesOn(change, side).flatMap((tree): Found[] => {
+    const { leaks, undecided, ...rest } = leaksIn(tree, rows, callees);
+    released.push(...rest.released);
+    lasting.push(...rest.lasting);
     return [
-      ...leaks.map((leak) => ({ key: leakKey(leak), complaint: () => leakComplaint(leak) })),
+      ...leaks.map((leak) => ({
+        key: leakKey(leak),
+        complaint: (safe: ReadonlySet<string>) =>
+          leakComplaint(leak, 'handle' in leak.acquired && safe.has(acquisitionKey(leak.acquired))),
+      })),
       ...undecided.map((acquired) => ({
         key: undecidedKey(acquired),
         complaint: () => undecidedComplaint(acquired),
@@ -68,6 +87,7 @@ function foundOn(change: Change, side: Side): Found[] {
       ),
     ];
   });
+  return { found, released, lasting };
 }
 
 /** Changed files that are neither tests nor made by a tool. */

@@ -6,7 +6,7 @@ import type { Complaint } from '../../check.ts';
 import { functionsIn } from '../../syntax/functions-in.ts';
 import { functionAround, type Tree } from '../../syntax/tree-of.ts';
 import { placeIn } from '../../witness-place.ts';
-import type { Acquisition } from './acquisition.ts';
+import type { Acquisition, DroppedAcquisition } from './acquisition.ts';
 import type { Leak } from './leaks.ts';
 
 /** What two sides of a change have in common if the leak was there before, whatever the call is given. */
@@ -31,14 +31,24 @@ export function undecidedComplaint({ row, call, tree }: Acquisition): Complaint 
   };
 }
 
-export function leakComplaint(leak: Leak): Complaint {
+/** What was acquired, under its name, and where. */
+export function acquiredText(acquired: Acquisition | DroppedAcquisition): string {
+  const { row, tree, call } = acquired;
+  const handle = 'handle' in acquired ? acquired.handle : undefined;
+  const name = handle && (handle.listens ? `${handle.listens.event} of ${handle.text}` : handle.text);
+  const shown = name === undefined ? '' : ` (\`${oneLine(name)}\`)`;
+  return `${upper(row.what)}${shown} that is acquired at ${tree.path}:${tree.lineAt(call.start)}`;
+}
+
+/** `wasSafe`: whether the base released it on every path. */
+export function leakComplaint(leak: Leak, wasSafe: boolean): Complaint {
   const { acquired, kind, isLikely, releases } = leak;
   const { row, tree, call } = acquired;
   const isError = kind === 'implicit';
-  const name = 'handle' in acquired ? ` (\`${oneLine(acquired.handle.text)}\`)` : '';
-  const message = `${upper(row.what)}${name} that is acquired at ${tree.path}:${tree.lineAt(call.start)} ${wayOut(leak)}.`;
+  const isSerious = isLikely && (row.onError === 'fail' || wasSafe);
+  const message = `${acquiredText(acquired)} ${wayOut(leak)}.`;
   return {
-    status: row.passes || (isError && !(isLikely && row.onError === 'fail')) ? 'review' : 'fail',
+    status: row.passes || (isError && !isSerious) ? 'review' : 'fail',
     code: isError && row.code === 'RESOURCE_LEAKED' ? 'RESOURCE_LEAKED_ON_ERROR' : row.code,
     rule: { spec: 'integrity', since: row.since },
     file: tree.path,

@@ -1,10 +1,11 @@
 // Whether a path leads from where something is acquired to an exit without releasing it. Paths are searched from the entry of the
 // function with what the tests on them have said, so that two tests of the same thing agree; the search is bounded.
 import type { Node } from '@oxc-project/types';
-import { buildControlFlow, EdgeKind, EventKind, type ControlFlowGraph } from '../../../flow/index.ts';
-import { memo } from '../../../base/index.ts';
+import { EdgeKind, EventKind } from '../../../flow/index.ts';
 import type { FunctionNode, Tree } from '../../syntax/tree-of.ts';
+import { initOf, symbolOf } from './api-path.ts';
 import { conditionOf, factOnEdge, mentions, truthOf, type Condition } from './conditions.ts';
+import { layoutOf, type Layout } from './flow-layout.ts';
 import type { Effect } from './mention-fate.ts';
 
 export interface LeakPath {
@@ -44,6 +45,9 @@ export interface LeakAnswer {
 
 const MOST_STATES = 6000;
 
+const STATE =
+  /\.\w*(?:state|status|active|closed|open|destroyed|released|finished|completed|locked|ended|aborted|connected|transaction)\b/i;
+
 interface State {
   readonly block: number;
   readonly phase: 0 | 1 | 2;
@@ -53,38 +57,18 @@ interface State {
   readonly test: { readonly node: Node; readonly isTrue: boolean } | undefined;
 }
 
-interface Layout {
-  readonly graph: ControlFlowGraph;
-  /** Numbers of edges by the block that they leave. */
-  readonly leaving: readonly number[][];
-  /** Conditions that are worth remembering: they decide more than once. */
-  readonly repeated: ReadonlySet<string>;
+export function findLeak(question: PathQuestion): LeakAnswer {
+  const answer = searched(question, true);
+  if (!answer.isCut) return answer;
+  // Without what tests have said there are more paths, and far fewer states: if none of those leaks, none does.
+  const rough = searched(question, false);
+  return rough.isCut || rough.explicit || rough.implicit ? answer : rough;
 }
 
-export function findLeak(question: PathQuestion): LeakAnswer {
-  const search = new Search(question);
+function searched(question: PathQuestion, remembers: boolean): LeakAnswer {
+  const search = new Search(question, remembers);
   search.run();
   return search.answer();
-}
-
-const layouts = memo((_tree: Tree) => new Map<FunctionNode, Layout>());
-
-function layoutOf(tree: Tree, root: FunctionNode): Layout {
-  const known = layouts(tree).get(root);
-  if (known) return known;
-  const graph = buildControlFlow(root, { accessMayThrow: () => false });
-  const leaving: number[][] = Array.from({ length: graph.blockCount }, () => []);
-  for (let edge = 0; edge < graph.edgeFrom.length; edge++) leaving[graph.edgeFrom[edge]!]!.push(edge);
-  const counts = new Map<string, Set<Node>>();
-  for (const node of graph.branchOn) {
-    const key = node && conditionOf(tree, node)?.key;
-    if (key) counts.set(key, (counts.get(key) ?? new Set()).add(node));
-  }
-  for (const node of graph.events) if (node.type === 'Identifier') counts.get(node.name)?.add(node);
-  const repeated = new Set([...counts].flatMap(([key, nodes]) => (nodes.size > 1 ? [key] : [])));
-  const layout = { graph, leaving, repeated };
-  layouts(tree).set(root, layout);
-  return layout;
 }
 
 /** What is known of parameters is known before they get their values. */
@@ -95,15 +79,19 @@ function isParameter({ root }: PathQuestion, node: Node): boolean {
 class Search {
   private readonly question: PathQuestion;
   private readonly layout: Layout;
+  /** Conditions that are remembered. */
+  private readonly repeated: ReadonlySet<string>;
   private readonly queue: State[] = [];
   private readonly seen = new Set<string>();
   private explicit: LeakPath | undefined;
   private implicit: LeakPath | undefined;
   private isSettled = false;
 
-  constructor(question: PathQuestion) {
+  constructor(question: PathQuestion, remembers: boolean) {
+    const { tree, root, name } = question;
     this.question = question;
-    this.layout = layoutOf(question.tree, question.root);
+    this.layout = layoutOf(tree, root);
+    this.repeated = remembers ? this.layout.repeated : new Set(name === undefined ? [] : [name]);
   }
 
   answer(): LeakAnswer {
@@ -224,12 +212,12 @@ class Search {
       parent?.type === 'AssignmentExpression' && parent.operator === '=' && parent.left === name;
     if (!isDeclared && !isAssigned) return kept;
     const truth = truthOf(isDeclared ? parent.init : (parent as { right: Node }).right);
-    if (truth !== undefined && this.layout.repeated.has(name.name)) kept.set(name.name, truth);
+    if (truth !== undefined && this.repeated.has(name.name)) kept.set(name.name, truth);
     return kept;
   }
 
   private follow(state: State): void {
-    const { graph, leaving, repeated } = this.layout;
+    const { graph, leaving } = this.layout;
     const on = graph.branchOn[state.block];
     const condition = on ? conditionOf(this.question.tree, on) : undefined;
     for (const edge of leaving[state.block]!) {
@@ -240,7 +228,7 @@ class Search {
       if (fact !== undefined && isKnown !== undefined && isKnown !== fact.isTrue && state.facts.has(fact.key))
         continue;
       const facts =
-        fact !== undefined && repeated.has(fact.key)
+        fact !== undefined && this.repeated.has(fact.key)
           ? new Map(state.facts).set(fact.key, fact.isTrue)
           : state.facts;
       const isTest = on && (kind === EdgeKind.true || kind === EdgeKind.false);
@@ -271,9 +259,23 @@ class Search {
     return undefined;
   }
 
+  /** `if (tx.state === 'done') return`: whoever asks knows that someone else may have ended it. */
+  private asksState(test: Node): boolean {
+    const { tree, name } = this.question;
+    if (name === undefined) return false;
+    const asks = (node: Node): boolean => {
+      const text = tree.textOf(node);
+      return mentions(text, name) && STATE.test(text);
+    };
+    const symbol = test.type === 'Identifier' ? symbolOf(tree, test) : undefined;
+    const init = symbol === undefined ? undefined : initOf(tree, symbol);
+    return asks(init ?? test);
+  }
+
   private note(state: State, exit: LeakPath['exit'], at: Node | undefined): void {
     const tests: { node: Node; isTrue: boolean }[] = [];
     for (let one: State | undefined = state; one; one = one.parent) if (one.test) tests.unshift(one.test);
+    if (tests.some(({ node }) => this.asksState(node))) return;
     if (state.thrownAt) this.implicit ??= { exit: 'error', at: state.thrownAt, tests };
     else this.explicit ??= { exit, at, tests };
   }

@@ -1,18 +1,14 @@
 // The leaks of one file: what its functions acquire and do not release on some path.
 import type { Node } from '@oxc-project/types';
 import { isFunction, ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
-import {
-  acquisitionsIn,
-  methodOf,
-  ownerText,
-  type Acquisition,
-  type DroppedAcquisition,
-} from './acquisition.ts';
+import { acquisitionsIn, type Acquisition, type DroppedAcquisition } from './acquisition.ts';
+import { methodOf, ownerText } from './call-parts.ts';
 import type { Callees } from './callees.ts';
 import { isFallible } from './fallible.ts';
-import { effectsOf, type HandleEffects } from './handle-effects.ts';
+import { eventsAfter, layoutOf } from './flow-layout.ts';
+import { effectsOf, fatesOf, type HandleEffects } from './handle-effects.ts';
 import { findLeak, type LeakPath } from './leak-path.ts';
-import type { Held } from './mention-fate.ts';
+import type { Effect, Held } from './mention-fate.ts';
 import type { Resource } from './resource.ts';
 
 export interface Leak {
@@ -27,15 +23,30 @@ export interface Leak {
   readonly releases: readonly Node[];
 }
 
+/** What is released wherever it has to be, and where. */
+export interface Released extends Lasting {
+  readonly at: Node;
+}
+
+/** What nothing in the file releases: meant to last, or handed over. */
+export interface Lasting {
+  readonly acquired: Acquisition;
+  /** Whom it is handed to. */
+  readonly to: readonly string[];
+}
+
 export interface Leaks {
   readonly leaks: readonly Leak[];
   /** What is acquired in functions with too many paths. */
   readonly undecided: readonly Acquisition[];
+  readonly released: readonly Released[];
+  readonly lasting: readonly Lasting[];
 }
 
 export function leaksIn(tree: Tree, rows: readonly Resource[], callees: Callees): Leaks {
-  const { kept, dropped } = acquisitionsIn(tree, rows, callees.wrapperOf);
-  const undecided: Acquisition[] = [];
+  const { kept, stored, dropped } = acquisitionsIn(tree, rows, callees.wrapperOf);
+  const found: Found = { undecided: [], released: [], lasting: [] };
+  for (const acquired of stored) sortOut(acquired, heldBy(acquired, callees), found);
   const leaks = [
     ...dropped.map((acquired): Leak => ({
       acquired,
@@ -45,16 +56,61 @@ export function leaksIn(tree: Tree, rows: readonly Resource[], callees: Callees)
       isLikely: true,
       releases: [],
     })),
-    ...kept.flatMap((acquired) => leakOf(acquired, callees, undecided)),
+    ...kept.flatMap((acquired) => leakOf(acquired, callees, found)),
   ].sort((a, b) => a.acquired.call.start - b.acquired.call.start);
-  return { leaks, undecided };
+  return { leaks, ...found };
 }
 
-function leakOf(acquired: Acquisition, callees: Callees, undecided: Acquisition[]): Leak[] {
+interface Found {
+  readonly undecided: Acquisition[];
+  readonly released: Released[];
+  readonly lasting: Lasting[];
+}
+
+function heldBy({ tree, row, handle }: Acquisition, callees: Callees): Held {
+  return { tree, row, handle, argumentFate: callees.argumentFate(row) };
+}
+
+/** What its function does not release may be released elsewhere in the file, or nowhere. */
+function sortOut(acquired: Acquisition, held: Held, found: Found): void {
+  const fates = fatesOf(held);
+  const release = fates.find(({ fate }) => fate.effect === 'release');
+  const to = fates.flatMap(({ mention, fate }) =>
+    fate.effect === 'escape' ? [takerText(held.tree, mention)] : [],
+  );
+  if (release) found.released.push({ acquired, to, at: release.fate.at });
+  else found.lasting.push({ acquired, to });
+}
+
+function takerText(tree: Tree, mention: Node): string {
+  const parent = tree.parentOf(mention);
+  const isCall = parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+  return isCall ? tree.textOf(parent.callee) : (parent?.type ?? '');
+}
+
+/** A function that releases what it has lent has kept it: `use(client)` hands nothing over where `client.release()` follows. */
+function withoutLoans({ tree, root }: Acquisition, { at }: HandleEffects): Map<Node, Effect> {
+  const releases = [...at].flatMap(([node, effect]) => (effect === 'release' ? [node] : []));
+  const isLoan = (node: Node): boolean => {
+    const call = tree.parentOf(node);
+    if (call?.type !== 'CallExpression' || call.callee === node) return false;
+    const after = eventsAfter(layoutOf(tree, root), node);
+    return releases.some((release) => after.has(release));
+  };
+  return new Map([...at].filter(([node, effect]) => effect === 'release' || !isLoan(node)));
+}
+
+function leakOf(acquired: Acquisition, callees: Callees, found: Found): Leak[] {
+  const held = heldBy(acquired, callees);
+  const leaks = leaksOf(acquired, held, callees, found);
+  if (leaks.length === 0) sortOut(acquired, held, found);
+  return leaks;
+}
+
+function leaksOf(acquired: Acquisition, held: Held, callees: Callees, { undecided }: Found): Leak[] {
   const { tree, row, handle, root, from, call, error } = acquired;
-  const held: Held = { tree, row, handle, argumentFate: callees.argumentFate(row) };
   const own = effectsOf(held, root);
-  const effects = { ...own, at: new Map([...own.at, ...endsOfOwner(acquired)]) };
+  const effects = { ...own, at: new Map([...withoutLoans(acquired, own), ...endsOfOwner(acquired)]) };
   if (!row.must && effects.releases.length === 0) return [];
   if (from !== 'entry' && effects.releases.some((release) => isWithin(call, release))) return [];
   const answer = findLeak({
@@ -68,7 +124,7 @@ function leakOf(acquired: Acquisition, callees: Callees, undecided: Acquisition[
     isFallible: (event, isCaught) => isFallible(held, callees, event, isCaught),
   });
   if (answer.isCut) undecided.push(acquired);
-  const found = (path: LeakPath, kind: Leak['kind']): Leak => ({
+  const leakBy = (path: LeakPath, kind: Leak['kind']): Leak => ({
     acquired,
     root,
     path,
@@ -77,12 +133,16 @@ function leakOf(acquired: Acquisition, callees: Callees, undecided: Acquisition[
     releases: effects.releases,
   });
   if (answer.explicit && effects.releases.length === 0 && hasOffspring(acquired)) return [];
+  // What releases it may be for another one, that was acquired earlier: `if (isOn) add(f); else remove(f);`.
+  if (!row.must && !answer.isSettled) return [];
   if (answer.explicit)
-    return row.passes && !isEarly(answer.explicit, effects) ? [] : [found(answer.explicit, 'explicit')];
+    return (row.passes || handle.listens) && !isEarly(answer.explicit, effects)
+      ? []
+      : [leakBy(answer.explicit, 'explicit')];
   const inner = innerLeak(acquired, held, effects);
   if (inner) return [inner];
   const isMeant = effects.releases.length > 0 && answer.implicit !== undefined && row.onError !== 'off';
-  return isMeant ? [found(answer.implicit!, 'implicit')] : [];
+  return isMeant ? [leakBy(answer.implicit!, 'implicit')] : [];
 }
 
 /** Whether a path leaves before it comes to where others release. */

@@ -1,9 +1,9 @@
 // Listeners and intervals that outlive the component which sets them up: nothing removes them when it goes, or what is removed is
 // another function than the one that was added.
 import type { Node } from '@oxc-project/types';
-import { nameAt } from '../../syntax/name-at.ts';
 import { functionAround, isFunction, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
-import type { CallNode } from './acquisition.ts';
+import type { CallNode } from './call-parts.ts';
+import { endsByItself } from './listener-options.ts';
 import { EFFECTS, HOOKS, LASTING, METHODS } from './life-cycles.ts';
 import { symbolOf } from './api-path.ts';
 
@@ -71,23 +71,12 @@ function lasting(
   } else {
     const target = callee.type === 'MemberExpression' ? tree.textOf(callee.object) : 'window';
     if (callee.type === 'Identifier' && symbolOf(tree, callee) !== undefined) return [];
-    if (!LASTING.test(target) || /\b(?:once|signal)\b/.test(optionsText(tree, call))) return [];
+    if (!LASTING.test(target) || endsByItself(tree, call)) return [];
   }
   const event = isInterval ? '' : eventText(tree, call);
   if (removesIn(tree, cycle.scope, remover, event)) return [];
   const { begin, end, endNames } = cycle;
   return [{ tree, call, kind: isInterval ? 'interval' : 'listener', begin, end, endNames }];
-}
-
-function optionsText(tree: Tree, call: CallNode): string {
-  const third = call.arguments[2];
-  if (third === undefined) return '';
-  if (third.type !== 'Identifier') return tree.textOf(third);
-  const symbol = symbolOf(tree, third);
-  const [declaration] = symbol === undefined ? [] : tree.file.facts.declarations.of(symbol);
-  const name = declaration && nameAt(tree, declaration.nameStart);
-  const around = name && tree.parentOf(name);
-  return around ? tree.textOf(around) : 'signal';
 }
 
 function eventText(tree: Tree, call: CallNode): string {

@@ -2,8 +2,9 @@
 import type { Node } from '@oxc-project/types';
 import { nameAt } from '../../syntax/name-at.ts';
 import type { Tree } from '../../syntax/tree-of.ts';
-import { methodOf, type CallNode, type Handle } from './acquisition.ts';
+import type { Handle } from './acquisition.ts';
 import { apiPath, symbolOf } from './api-path.ts';
+import { methodOf, ownerText, type CallNode } from './call-parts.ts';
 import type { Resource } from './resource.ts';
 
 export type Effect = 'release' | 'escape';
@@ -35,7 +36,7 @@ const SAME: ReadonlySet<string> = new Set([
 
 /** Names of functions that are called to let go of what they get. */
 const RELEASING =
-  /^(?:try|safe|safely|maybe|quietly|force|_)*(?:close|release|end|destroy|dispose|free|clear|clean|remove|delete|unlock|stop|kill|terminate|disconnect|rm|rimraf|unlink|rollback|commit|finish|abort|tearDown|shutdown|revoke|done)/i;
+  /^(?:try|safe|safely|maybe|quietly|force|_)*(?:close|release|end|destroy|dispose|free|clear|clean|remove|delete|unlock|stop|kill|terminate|disconnect|rm|rimraf|unlink|rollback|commit|finish|checkIn|abort|tearDown|shutdown|revoke|done)/i;
 
 const USING =
   /^(?:console|Math|JSON|Number|String|Boolean|Buffer|util|path|assert|log|logger|debug|expect)\b|^(?:path|util|assert|debug)#/;
@@ -74,13 +75,29 @@ function memberFate({ tree, row, handle }: Held, mention: Node, member: MemberNo
   }
   if (parent?.type === 'CallExpression' && parent.callee === value) {
     // `timer.unref?.()`: where there is no such method, there is nothing to do.
-    if (row.release.some((rule) => isMethod(tree, rule, name, parent)))
+    if (
+      row.release.some((rule) => isMethod(tree, rule, name, parent)) &&
+      isSameListener(tree, handle, parent)
+    )
       return { effect: 'release', at: parent.optional ? member : parent };
     return row.takes.includes(`.${name}`) ? { effect: 'escape', at: mention } : undefined;
   }
   // `Symbol.dispose`, `h.close` handed on, `h.close.bind(h)`.
   const isReleaser = member.computed || row.release.some((rule) => rule === `.${name}`);
   return isReleaser && !handle.isLent ? { effect: 'escape', at: mention } : undefined;
+}
+
+/** Whether a call that removes listeners may remove this one; for other resources, it always does. */
+function isSameListener(tree: Tree, { listens }: Handle, { arguments: given }: CallNode): boolean {
+  if (listens === undefined) return true;
+  const [event, handler] = given.map((item) => tree.textOf(item));
+  if (event !== undefined && event !== listens.event) return false;
+  const isNamed = /^[\w$.]+$/;
+  return (
+    handler === undefined ||
+    handler === listens.handler ||
+    !(isNamed.test(handler) && isNamed.test(listens.handler))
+  );
 }
 
 function isMethod(tree: Tree, rule: string, name: string | undefined, call: CallNode): boolean {
@@ -97,6 +114,7 @@ function isMethod(tree: Tree, rule: string, name: string | undefined, call: Call
 
 function argumentFate(held: Held, mention: Node, value: Node, call: CallNode): Fate | undefined {
   const { tree, row, handle } = held;
+  if (handle.listens) return undefined;
   const path = apiPath(tree, call.callee);
   const rest = path === undefined ? undefined : path.slice(path.indexOf('#') + 1);
   if (path !== undefined && row.release.includes(path)) return { effect: 'release', at: call };
@@ -114,7 +132,9 @@ function argumentFate(held: Held, mention: Node, value: Node, call: CallNode): F
   if (known === 'use') return undefined;
   const name = methodOf(tree, call.callee) ?? tree.textOf(call.callee);
   if (known === undefined && RELEASING.test(name)) return { effect: 'release', at: call };
-  return handle.isLent ? derivedFate(held, mention, call) : { effect: 'escape', at: mention };
+  const isOwners = !row.must && handle.owner !== undefined && ownerText(tree, call) === handle.owner;
+  if (handle.isLent || isOwners) return derivedFate(held, mention, call);
+  return { effect: 'escape', at: mention };
 }
 
 /** A path made of a path: who gets it may reach the resource. */

@@ -1,8 +1,7 @@
 // Promises that are only ever fulfilled: those whose maker is given no way to reject them.
 import type { Node } from '@oxc-project/types';
-import { nameAt } from '../../syntax/name-at.ts';
 import { isFunction, ownNodes, type Tree } from '../../syntax/tree-of.ts';
-import { symbolOf } from './api-path.ts';
+import { initOf, symbolOf } from './api-path.ts';
 import type { Callees } from './callees.ts';
 
 const PAUSING = /(?:^|\.)(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|tick|timeout)$/i;
@@ -21,10 +20,7 @@ export function neverRejects(tree: Tree, callees: Callees, node: Node, depth = 0
     }
     case 'Identifier': {
       const symbol = symbolOf(tree, node);
-      const [declaration] = symbol === undefined ? [] : tree.file.facts.declarations.of(symbol);
-      const name = declaration && nameAt(tree, declaration.nameStart);
-      const declarator = name && tree.parentOf(name);
-      const init = declarator?.type === 'VariableDeclarator' ? declarator.init : undefined;
+      const init = symbol === undefined ? undefined : initOf(tree, symbol);
       return init ? neverRejects(tree, callees, init, depth + 1) : false;
     }
     case 'CallExpression': {

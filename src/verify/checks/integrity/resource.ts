@@ -19,9 +19,9 @@ const acquireSchema = z.strictObject({
     .describe('classes (`module#Class`) an instance of which may also stand before the dot'),
   argument: z.string().optional().describe('an expression that the text of the first argument matches'),
   handle: z
-    .enum(['result', 'promise', 'callback', 'receiver', 'argument'])
+    .enum(['result', 'promise', 'callback', 'receiver', 'argument', 'listener'])
     .describe(
-      'what stands for the resource: the result, the result once awaited, the second parameter of an error-first callback (or the awaited result where there is none), what stands before the dot, or the first argument',
+      'what stands for the resource: the result, the result once awaited, the second parameter of an error-first callback (or the awaited result where there is none), what stands before the dot, the first argument, or what stands before the dot together with the event and the function of a listener',
     ),
   withoutCallback: z
     .boolean()
@@ -34,7 +34,13 @@ export const resourceSchema = z.strictObject({
   since: versionSchema.default('1.0.0').describe('the version of the table that has it first'),
   what: z.string().min(1).describe('what it is called in messages, with its article: `a file descriptor`'),
   code: z
-    .enum(['RESOURCE_LEAKED', 'TRANSACTION_LEFT_OPEN', 'LOCK_NOT_RELEASED', 'TIMER_NOT_CLEARED'])
+    .enum([
+      'RESOURCE_LEAKED',
+      'TRANSACTION_LEFT_OPEN',
+      'LOCK_NOT_RELEASED',
+      'TIMER_NOT_CLEARED',
+      'LISTENER_NOT_REMOVED',
+    ])
     .default('RESOURCE_LEAKED')
     .describe('the code of complaints about it'),
   acquire: z.array(acquireSchema).min(1).describe('calls that acquire it'),

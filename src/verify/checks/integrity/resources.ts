@@ -2,7 +2,7 @@
 import { memo } from '../../../base/index.ts';
 import { resourceSchema, type IntegritySettings, type Resource, type ResourceInput } from './resource.ts';
 
-export const RESOURCES_VERSION = '1.0.0';
+export const RESOURCES_VERSION = '1.1.0';
 
 const ROWS: readonly ResourceInput[] = [
   {
@@ -41,6 +41,72 @@ const ROWS: readonly ResourceInput[] = [
     onError: 'off',
   },
   {
+    id: 'read-stream',
+    since: '1.1.0',
+    what: 'a read stream',
+    acquire: [{ call: 'fs#createReadStream', handle: 'result' }],
+    release: ['.destroy', '.close'],
+    takes: ['.pipe', '.pipeTo', '.pipeThrough'],
+    must: false,
+    onError: 'off',
+  },
+  {
+    id: 'opened',
+    since: '1.1.0',
+    what: 'what is opened',
+    acquire: [{ call: '.open', receiver: 'fs$|driver$|disk$|storage$|filesystem$', handle: 'promise' }],
+    release: ['.close'],
+    must: false,
+  },
+  {
+    id: 'watcher',
+    since: '1.1.0',
+    what: 'a watcher',
+    acquire: [
+      { call: 'fs#watch', handle: 'result' },
+      { call: 'chokidar#watch', handle: 'result' },
+      { call: 'chokidar#default.watch', handle: 'result' },
+    ],
+    release: ['.close'],
+    must: false,
+    onError: 'off',
+  },
+  {
+    id: 'observer',
+    since: '1.1.0',
+    what: 'an observer',
+    acquire: ['Resize', 'Intersection', 'Mutation', 'Performance'].map((kind) => ({
+      call: `new ${kind}Observer`,
+      handle: 'result' as const,
+    })),
+    release: ['.disconnect', '.unobserve'],
+    must: false,
+    onError: 'off',
+  },
+  {
+    id: 'listener',
+    since: '1.1.0',
+    what: 'a listener',
+    code: 'LISTENER_NOT_REMOVED',
+    acquire: ['.addEventListener', '.addListener', '.on'].map((call) => ({
+      call,
+      handle: 'listener' as const,
+    })),
+    release: ['.removeEventListener', '.removeListener', '.off', '.removeAllListeners'],
+    must: false,
+    onError: 'off',
+  },
+  {
+    id: 'subscription',
+    since: '1.1.0',
+    what: 'a subscription',
+    acquire: [{ call: '.subscribe', handle: 'result' }],
+    release: ['.unsubscribe', '.dispose', '.remove', '()'],
+    must: false,
+    passes: true,
+    onError: 'off',
+  },
+  {
     id: 'pool-client',
     what: 'a client of the pool',
     acquire: [
@@ -66,10 +132,32 @@ const ROWS: readonly ResourceInput[] = [
     release: ['.end', '.close', '.destroy', '.unbind'],
   },
   {
+    id: 'checked-out',
+    since: '1.1.0',
+    what: 'what is checked out',
+    acquire: [{ call: '.checkOut', receiver: 'pool$', handle: 'promise' }],
+    release: ['.release'],
+    must: false,
+  },
+  {
+    id: 'client-connection',
+    since: '1.1.0',
+    what: 'a connection',
+    acquire: [
+      {
+        call: '.connect',
+        receiver: '(?:client|connection|conn|db|redis|producer|consumer|transport)$',
+        handle: 'receiver',
+      },
+    ],
+    release: ['.close', '.end', '.disconnect', '.quit', '.destroy', '.dispose'],
+    must: false,
+  },
+  {
     id: 'database-session',
     what: 'a session',
     acquire: [
-      { call: '.startSession', receiver: 'client$|mongo|connection$|conn$|^db$', handle: 'promise' },
+      { call: '.startSession', receiver: 'client$|mongo|connection$|conn$|^db$|^this$', handle: 'result' },
       { call: 'mongoose#startSession', handle: 'promise' },
     ],
     release: ['.endSession'],
@@ -91,6 +179,12 @@ const ROWS: readonly ResourceInput[] = [
         handle: 'promise',
         withoutCallback: true,
       },
+      {
+        call: '.begin',
+        receiver: '^this$|^em$|driver$|connection$',
+        handle: 'promise',
+        withoutCallback: true,
+      },
     ],
     release: ['.commit', '.rollback'],
     must: false,
@@ -103,6 +197,12 @@ const ROWS: readonly ResourceInput[] = [
     acquire: [
       { call: '.beginTransaction', handle: 'receiver' },
       { call: '.startTransaction', handle: 'receiver', withoutCallback: true },
+      {
+        call: '.begin',
+        receiver: '^em$|manager$|client$|conn$|connection$|tx$|trx$|^db$|session$|transaction$',
+        handle: 'receiver',
+        withoutCallback: true,
+      },
       { call: '.query', argument: '^.\\s*(?:begin|start transaction)\\b', handle: 'receiver' },
       { call: '.exec', argument: '^.\\s*(?:begin|start transaction)\\b', handle: 'receiver' },
       { call: '.execute', argument: '^.\\s*(?:begin|start transaction)\\b', handle: 'receiver' },
@@ -172,7 +272,10 @@ const ROWS: readonly ResourceInput[] = [
     id: 'interval',
     what: 'an interval',
     code: 'TIMER_NOT_CLEARED',
-    acquire: [{ call: 'setInterval', handle: 'result' }],
+    acquire: [
+      { call: 'setInterval', handle: 'result' },
+      { call: '.setInterval', handle: 'result' },
+    ],
     release: ['clearInterval', 'clearTimeout', '.unref', '.close'],
     must: false,
   },
@@ -180,7 +283,10 @@ const ROWS: readonly ResourceInput[] = [
     id: 'timeout',
     what: 'a timeout',
     code: 'TIMER_NOT_CLEARED',
-    acquire: [{ call: 'setTimeout', handle: 'result' }],
+    acquire: [
+      { call: 'setTimeout', handle: 'result' },
+      { call: '.setTimeout', handle: 'result' },
+    ],
     release: ['clearTimeout', 'clearInterval', '.unref', '.close'],
     must: false,
     passes: true,
@@ -269,9 +375,10 @@ const ROWS: readonly ResourceInput[] = [
     what: 'a browser',
     acquire: [
       { call: '.launch', receiver: 'puppeteer$|chromium$|firefox$|webkit$|playwright$', handle: 'promise' },
+      { call: '.connect', receiver: 'puppeteer$|chromium$', handle: 'promise' },
       { call: '.newPage', receiver: 'browser$|context$', handle: 'promise' },
     ],
-    release: ['.close'],
+    release: ['.close', '.disconnect'],
     must: false,
   },
   {

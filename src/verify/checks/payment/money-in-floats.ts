@@ -27,12 +27,17 @@ interface Float {
 export function moneyInFloats({ settings }: Pick<Change, 'settings'>, tree: Tree): MoneyFound[] {
   const { payment } = settings.integrity;
   const mentionsMoney = wordsAllowed(payment);
+  const told = new Set<string>();
   return tree.nodes.flatMap((node): MoneyFound[] => {
     const float = floatAt(tree, node, mentionsMoney);
     if (float === undefined || isExact(tree, node, payment)) return [];
     const domain = isPayment(tree, node, settings.domains);
     const isSure = wordsIn(tree, float.money).some((word) => PAYMENT_SPEC.surelyMoney.has(word));
     if (!domain && !(isSure && float.isEvident)) return [];
+    // An amount is told once on a line, whatever is done to it there: outer expressions come first.
+    const amount = `${tree.lineAt(node.start)} ${tree.textOf(float.money)}`;
+    if (told.has(amount)) return [];
+    told.add(amount);
     return [
       {
         key: `money\0${tree.textOf(node).replace(/\s+/g, ' ')}`,
