@@ -14,6 +14,7 @@ const FATES: Readonly<Record<string, MutantFate>> = {
   k: 'killed',
   t: 'timeout',
   s: 'survived',
+  n: 'not-reached',
   '-': 'not-tried',
 };
 
@@ -22,6 +23,7 @@ test.each([
   ['kkkt', undefined, []],
   ['kkks', 0.8, ['review: Tests notice 3 of 4 small changes of `half`; 80 % are asked for.']],
   ['ks--', 0.8, ['review: Tests notice 1 of 2 small changes of `half`; 80 % are asked for.']],
+  ['kkkn', 0.5, []],
   ['kkks', 0.5, ['mutant: Tests pass with `x / 2` as `x * 2`.']],
   [
     'kk--',

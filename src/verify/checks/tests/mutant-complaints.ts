@@ -20,6 +20,8 @@ export function judgeMutants(units: readonly ChangedUnit[], mutants: readonly Ju
   for (const one of units) {
     const own = mutants.filter((each) => isIn(one, each));
     const missed = own.filter(({ fate }) => fate === 'survived' || fate === 'not-reached');
+    // What no test reaches is said of the branch that it is in.
+    const survived = missed.filter(({ fate }) => fate === 'survived');
     const untried = own.filter(({ fate }) => fate === 'not-tried').length;
     const asked = one.requirement.mutationScore;
     if (asked !== undefined && scoreIf(own, 'killed') < asked) complaints.push(complaintOf(one, own, missed));
@@ -27,7 +29,7 @@ export function judgeMutants(units: readonly ChangedUnit[], mutants: readonly Ju
       complaints.push(openComplaint(one, own, untried));
     else
       review.push(
-        ...missed.slice(0, MOST_SHOWN).map((each) => itemOf(one, each)),
+        ...survived.slice(0, MOST_SHOWN).map((each) => itemOf(one, each)),
         ...restOf(one, own, untried),
       );
   }

@@ -32,6 +32,8 @@ interface Target {
 export interface MutateOptions {
   /** All mutants together. Those that have to wait longer are not tried. */
   readonly milliseconds?: number;
+  /** Test files that are tried before all others. */
+  readonly first?: ReadonlySet<string>;
 }
 
 export async function mutate<File extends MutatedFile>(
@@ -39,7 +41,7 @@ export async function mutate<File extends MutatedFile>(
   chosen: readonly ChosenTests[],
   files: readonly File[],
   isWanted: (file: File, range: Range) => boolean,
-  { milliseconds }: MutateOptions = {},
+  { milliseconds, first = new Set() }: MutateOptions = {},
 ): Promise<readonly JudgedMutant[]> {
   const targets = files.flatMap((file): Target[] => {
     const mutated = mutantsOf(file.path, file.text, (range) => isWanted(file, range));
@@ -56,7 +58,7 @@ export async function mutate<File extends MutatedFile>(
   );
   const limited = milliseconds === undefined ? options : within(milliseconds, options);
   const fates: Fates = new Map(all.slice(MOST_MUTANTS).map(({ name }) => [name, 'not-tried']));
-  for (const one of all.length === 0 ? [] : chosen) await tryMutants(one, limited, tried, fates);
+  for (const one of all.length === 0 ? [] : chosen) await tryMutants(one, limited, tried, first, fates);
   return all
     .map(({ file, mutant, name }) => ({ file, mutant, fate: fates.get(name) ?? ('not-reached' as const) }))
     .sort((a, b) => compareText(a.file.path, b.file.path) || a.mutant.id - b.mutant.id);

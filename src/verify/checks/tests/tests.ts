@@ -210,12 +210,13 @@ async function mutationVerdict(change: Change, { affected, files, units }: Found
   );
   if (wanted.length === 0) return { complaints: [], review: [] };
   const milliseconds = millisecondsIn(change.mode, change.settings.tests.mutationSeconds);
+  const first = new Set(change.files.map(({ path }) => path));
   const isWanted = (file: WatchedFile, { start, end }: Range): boolean =>
     wanted.some(
       ({ file: own, unit }) =>
         own === file && unit.start <= start && end <= unit.end && file.isNew(file.lineAt(start)),
     );
-  return judgeMutants(wanted, await mutate(change, affected, files, isWanted, { milliseconds }));
+  return judgeMutants(wanted, await mutate(change, affected, files, isWanted, { milliseconds, first }));
 }
 
 function withoutTests({ file, unit }: ChangedUnit): ReviewItem {

@@ -1,17 +1,11 @@
-// What becomes of mutants in the tests of one package: a run without any says which files reach which, and then each is awake for a run
-// of the files that reach it, the quickest first, until one fails. As many runs as the machine has room for go on at once, each behind
-// walls of its own.
+// What becomes of mutants in the tests of one package: each is awake for runs of the files that reach it, those that the change writes
+// and then the quickest first, until a test fails.
 import { compareText } from '../../../base/index.ts';
-import { threadCount } from '../../../host/index.ts';
-import { mutantName, MUTANT_VARIABLE, readObservations, type Mutated } from '../../../instrument/index.ts';
+import { MUTANT_VARIABLE, readObservations, type Mutated } from '../../../instrument/index.ts';
+import { dryRun } from './dry-run.ts';
+import { inLanes } from './in-lanes.ts';
 import type { MutantFate } from './mutate.ts';
-import {
-  withRunner,
-  type ChosenTests,
-  type RunOptions,
-  type SuiteJob,
-  type WatchedRun,
-} from './run-suites.ts';
+import type { ChosenTests, RunOptions, SuiteJob, WatchedRun } from './run-suites.ts';
 
 export interface NamedMutant {
   readonly name: string;
@@ -20,12 +14,12 @@ export interface NamedMutant {
 
 export type Fates = Map<string, MutantFate>;
 
-/** A mutant may take this many times what the tests take without it, and a little more. */
-const PATIENCE = 5;
-const LEAST_MILLISECONDS = 2_000;
-const MOST_LANES = 4;
-/** A lane has to be worth its walls. */
-const LEAST_PER_LANE = 4;
+/** Most mutants get no further than the first file, and most of the others no further than a few. */
+const STEPS = [
+  [0, 1],
+  [1, 5],
+  [5, undefined],
+] as const;
 /** In a process of their own, of those that go unnoticed in one that stays. */
 const MOST_CONFIRMED = 20;
 
@@ -33,28 +27,24 @@ interface Waking extends NamedMutant {
   readonly tests: readonly string[];
 }
 
+/** `first` says which test files are tried before all others. */
 export async function tryMutants(
   { suite, tests }: ChosenTests,
   options: RunOptions,
   mutants: readonly NamedMutant[],
+  first: ReadonlySet<string>,
   fates: Fates,
 ): Promise<void> {
-  const { reached, jobMilliseconds, isWalled, isWhole } = await dryRun({ suite, tests }, options);
+  const { reached, jobMilliseconds, isWhole } = await dryRun({ suite, tests }, options);
   if (!isWhole) for (const { name } of mutants) if (isOpen(fates.get(name))) fates.set(name, 'not-tried');
+  const ordered = reached.toSorted((a, b) => Number(first.has(b.test)) - Number(first.has(a.test)));
   const waking = mutants.flatMap(({ name, mutated }): Waking[] => {
-    const files = reached.flatMap(({ test, names }) => (names.has(name) ? [test] : []));
+    const files = ordered.flatMap(({ test, names }) => (names.has(name) ? [test] : []));
     return files.length === 0 || !isOpen(fates.get(name)) ? [] : [{ name, mutated, tests: files }];
   });
   const runIn: RunMutants = async (list, isWarm = false) => {
-    if (list.length === 0) return [];
-    const count = isWalled ? lanesFor(list.length) : 1;
-    const lanes = Array.from({ length: count }, (_, lane) => list.filter((_one, at) => at % count === lane));
-    const runs = await Promise.all(
-      lanes.map((lane) =>
-        withRunner(suite, { ...options, jobMilliseconds, isWarm }, (run) => run(lane.map(wakingJob))),
-      ),
-    );
-    return list.map((one, at) => ({ one, run: runs[at % count]![Math.floor(at / count)]! }));
+    const runs = await inLanes(suite, { ...options, jobMilliseconds, isWarm }, list.map(wakingJob));
+    return list.map((one, at) => ({ one, run: runs[at]! }));
   };
   const open = suite.runner === 'mocha' ? await tryWarm(runIn, waking, fates) : waking;
   await tryEach(runIn, open, fates);
@@ -71,18 +61,25 @@ async function tryWarm(
   waking: readonly Waking[],
   fates: Fates,
 ): Promise<readonly Waking[]> {
-  const sorted = waking.toSorted((a, b) => compareText(a.tests.join('\n'), b.tests.join('\n')));
-  const runs = await runIn(sorted, true);
-  const unnoticed: Waking[] = [];
-  const open: Waking[] = [];
-  for (const { one, run } of runs) {
-    const fate = fateOf(run, one.mutated);
-    const isSure = fate === 'timeout' || run.ended === 'ran';
-    // A module that was loaded for the run has told so.
-    const wasLoaded = readObservations(run.observed).has(one.mutated.key);
-    if (isSure && fate === 'survived' && wasLoaded) unnoticed.push(one);
-    else if (isSure && fate !== 'survived') settle(fates, one, fate);
-    else open.push(one);
+  const open = new Set<Waking>();
+  let unnoticed = waking;
+  for (const [from, to] of STEPS) {
+    const next = unnoticed.filter(({ tests }) => tests.length > from);
+    const byTests = next
+      .map((whole) => ({ ...whole, tests: whole.tests.slice(from, to), whole }))
+      .sort((a, b) => compareText(a.tests.join('\n'), b.tests.join('\n')));
+    const done = new Set<Waking>();
+    for (const [at, { one, run }] of (await runIn(byTests, true)).entries()) {
+      const { whole } = byTests[at]!;
+      const fate = fateOf(run, one.mutated);
+      const isSure = fate === 'timeout' || run.ended === 'ran';
+      // A module that was loaded for the run has told so.
+      if (!isSure || !readObservations(run.observed).has(one.mutated.key)) open.add(whole);
+      else if (fate === 'survived') continue;
+      else settle(fates, one, fate);
+      done.add(whole);
+    }
+    unnoticed = unnoticed.filter((one) => !done.has(one));
   }
   return [...open, ...(await confirm(runIn, unnoticed, fates))];
 }
@@ -103,22 +100,15 @@ async function confirm(
   return [];
 }
 
-/** The quickest file that reaches a mutant is tried by itself: most mutants get no further. */
+/** Each in a process of its own, or as the runner can. */
 async function tryEach(runIn: RunMutants, waking: readonly Waking[], fates: Fates): Promise<void> {
-  for (const [from, to] of [
-    [0, 1],
-    [1, undefined],
-  ] as const) {
+  for (const [from, to] of STEPS) {
     const open = waking.flatMap((one): Waking[] => {
       const tests = one.tests.slice(from, to);
       return tests.length > 0 && isOpen(fates.get(one.name)) ? [{ ...one, tests }] : [];
     });
     for (const { one, run } of await runIn(open)) settle(fates, one, fateOf(run, one.mutated));
   }
-}
-
-function lanesFor(jobs: number): number {
-  return Math.max(1, Math.min(MOST_LANES, threadCount(), Math.floor(jobs / LEAST_PER_LANE)));
 }
 
 /** What one package's tests did not notice, another's may. */
@@ -129,44 +119,6 @@ function isOpen(fate: MutantFate | undefined): boolean {
 /** What some tests did not notice, those that were not run may. */
 function settle(fates: Fates, { name }: Waking, fate: MutantFate): void {
   if (fate !== 'survived' || fates.get(name) !== 'not-tried') fates.set(name, fate);
-}
-
-interface DryRun {
-  /** The mutants that each test file reaches, by their names; the quickest file first. */
-  readonly reached: readonly { readonly test: string; readonly names: ReadonlySet<string> }[];
-  readonly jobMilliseconds: number;
-  readonly isWalled: boolean;
-  /** Whether every file was run. */
-  readonly isWhole: boolean;
-}
-
-/** Without any mutant awake, file by file. Files that fail by themselves say nothing about mutants. */
-function dryRun({ suite, tests }: ChosenTests, options: RunOptions): Promise<DryRun> {
-  return withRunner(suite, options, async (run, { sandbox }) => {
-    const runs = await run(tests.map((test) => ({ tests: [test], isWatched: true })));
-    const slowest = Math.max(0, ...runs.map(({ milliseconds }) => milliseconds));
-    const isSound = ({ ended, tests: results }: WatchedRun): boolean =>
-      ended === 'ran' && results.every(({ status }) => status !== 'failed');
-    const sound = runs.flatMap((one, at) =>
-      isSound(one)
-        ? [{ test: tests[at]!, names: namesIn(one.observed), milliseconds: one.milliseconds }]
-        : [],
-    );
-    return {
-      reached: sound.sort((a, b) => a.milliseconds - b.milliseconds || compareText(a.test, b.test)),
-      jobMilliseconds: Math.round(LEAST_MILLISECONDS + PATIENCE * slowest),
-      isWalled: sandbox.adapter !== 'local',
-      isWhole: !runs.some(({ ended }) => ended === 'aborted' || ended === 'did-not-start'),
-    };
-  });
-}
-
-function namesIn(observed: string): ReadonlySet<string> {
-  return new Set(
-    [...readObservations(observed)].flatMap(([key, slots]) =>
-      [...slots].map((id) => mutantName({ key }, { id })),
-    ),
-  );
 }
 
 function wakingJob({ name, tests }: Waking): SuiteJob {
