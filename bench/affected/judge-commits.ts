@@ -2,6 +2,7 @@
 // and pass with the commit fail because of the change, which is asked about in the same direction: no test differs in it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isWithin } from '../../src/base/index.ts';
 import { affectedTests, readSuites, type Suite } from '../../src/suite/index.ts';
 import type { Project } from '../../src/project/index.ts';
 import {
@@ -62,7 +63,7 @@ async function judgeCommit(
   const project = await openCorpus(root);
   try {
     const { suites } = readSuites(project.state);
-    const suite = [...suites].sort((a, b) => b.tests.length - a.tests.length)[0];
+    const suite = suiteFor(suites, sources);
     if (suite === undefined) return notRun(change, 'no suite can be run');
     const affected = await chosenFor(project, root, commit, sources, suite);
     const truth = readTruth(file) ?? (await runCommit(root, { commit, sources, suite, jobMs, isShared }));
@@ -76,6 +77,12 @@ async function judgeCommit(
     await project.close();
     await git(root, 'reset', '-q', '--hard');
   }
+}
+
+/** The largest suite of a folder around the sources. */
+function suiteFor(suites: readonly Suite[], sources: readonly string[]): Suite | undefined {
+  const around = suites.filter(({ folder }) => sources.some((path) => isWithin(path, folder)));
+  return around.sort((a, b) => b.tests.length - a.tests.length)[0];
 }
 
 /** What became of the tests, which does not depend on what is chosen. */

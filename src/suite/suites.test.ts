@@ -130,6 +130,15 @@ const CASES: readonly (readonly [what: string, files: Files, said: readonly stri
     [' vitest: a.test.ts'],
   ],
   [
+    'a script that others hand files to',
+    {
+      'package.json':
+        '{"scripts":{"test:mocha":"_mocha --timeout 4000","test:tests":"npm run test:mocha \\"tests/*.js\\""}}',
+      'tests/a.js': '',
+    },
+    [' mocha --timeout 4000: tests/a.js'],
+  ],
+  [
     'packages of a workspace, and the root for the rest',
     {
       'package.json': '{"workspaces":["packages/*"],"scripts":{"test":"vitest"}}',

@@ -82,7 +82,12 @@ interface Setup {
   readonly packages: readonly string[];
 }
 
-type Found = { readonly setup: Setup; readonly files: TestFiles } | CannotRun;
+interface Readable {
+  readonly setup: Setup;
+  readonly files: TestFiles;
+}
+
+type Found = Readable | CannotRun;
 
 function hindered({ folder, tests }: Suite, reason: CannotRunReason, detail: string): CannotRun {
   return { folder, reason, detail, tests };
@@ -120,10 +125,8 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
   const scripts = textsIn(json['scripts']);
   const names = SCRIPT_NAMES.flatMap((pattern) => Object.keys(scripts).filter((name) => pattern.test(name)));
   const reads = [...new Set(names)].map((name) => ({ name, read: readScript(scripts, name) }));
-  const runners = reads.flatMap(({ read }) => (read.kind === 'runner' ? [read] : []));
-  // A script for one project of several is not the one for all tests.
-  const runner = runners.find(({ command }) => !choosesProject(command)) ?? runners[0];
-  const own = (command: RunnerCommand): Found[] => {
+  const runners = reads.flatMap(({ read }) => (read.kind === 'runner' ? [read.command] : []));
+  const own = (command: RunnerCommand): Readable => {
     const config = configOf(snapshot, folder, command);
     const setup: Setup = {
       folder,
@@ -133,12 +136,12 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
       packages: [...manifest.dependencies.keys()],
     };
     const flags = readFlags(command.runner, command.words);
-    return [{ setup, files: testFilesOf(snapshot, { ...setup, runner: command.runner, flags }) }];
+    return { setup, files: testFilesOf(snapshot, { ...setup, runner: command.runner, flags }) };
   };
-  if (runner !== undefined) return own(runner.command);
+  if (runners.length > 0) return bestOf(snapshot, runners.map(own));
   const configured = configuredRunner(snapshot, folder, json, manifest.dependencies);
   if (configured !== undefined)
-    return own({ runner: configured, words: [], nodeArgs: [], env: {}, before: [] });
+    return [own({ runner: configured, words: [], nodeArgs: [], env: {}, before: [] })];
   const tests = pathsWithin(snapshot.paths, folder).filter((path) => isTestName(path));
   const unsupported = reads.find(({ read }) => read.kind === 'unsupported')?.read;
   if (unsupported?.kind === 'unsupported')
@@ -151,6 +154,16 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
   return folder === '' || manifest.dependencies.size > 0
     ? [{ folder, reason: 'no-runner', detail: 'no script of package.json runs tests', tests }]
     : [];
+}
+
+/** The first script that has tests: one for others to hand files to has none, and one for a single project has not all. */
+function bestOf(snapshot: Snapshot, all: readonly Readable[]): Readable[] {
+  const wide = all.filter(({ setup }) => !choosesProject(setup.command));
+  const ordered = wide.length > 0 ? wide : all;
+  const found = ordered.find(({ setup, files }) =>
+    pathsWithin(snapshot.paths, setup.folder).some(files.isTest),
+  );
+  return [found ?? ordered[0]!];
 }
 
 function choosesProject({ words }: RunnerCommand): boolean {
