@@ -437,6 +437,14 @@ export const CHECK_CODES = {
     approach:
       'Leave out `__proto__`, `constructor` and `prototype`, use a Map, or an object without a prototype.',
   },
+  PROTECTION_REMOVED: {
+    checks: ['security'],
+    statuses: ['review'],
+    cause:
+      'A value was escaped, tested or set as text, the change takes that away, and the value is still used: what it was protected from may come back.',
+    approach:
+      'Keep the protection, put another in its place, or say in the change why the value can do no harm.',
+  },
   SECRET_LOGGED: {
     checks: ['security'],
     statuses: either,

@@ -26,7 +26,10 @@ function looseKey({ cwe, row, label, callee }: Flow): string {
 }
 
 function plain(text: string): string {
-  return text.replaceAll('?.', '.').replaceAll(/["'`]/g, "'");
+  return text
+    .replaceAll('?.', '.')
+    .replaceAll(/\.?\[["'`](\w+)["'`]\]/g, '.$1')
+    .replaceAll(/["'`]/g, "'");
 }
 
 /** Takes out of both lists what has the same key, one for one. */

@@ -14,7 +14,8 @@ import type { Check, CheckResult, Complaint } from '../../check.ts';
 import type { SourceFile } from '../../../graph/index.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
 import type { Side } from '../../syntax/tree-of.ts';
-import { complaintOf } from './complaint-of.ts';
+import { WORDS, complaintOf } from './complaint-of.ts';
+import { lostProtections } from './lost-protections.ts';
 import { newFlows } from './new-flows.ts';
 import { editedPlaces } from './edited-places.ts';
 import { isProduction, reachOfChange, type ChangedRoot } from './reach.ts';
@@ -31,8 +32,15 @@ export const security: Check = {
 };
 
 function run(change: Change): CheckResult {
+  const flows = flowsOf(change);
+  const told = new Set(flows.map(({ code, file }) => `${code} ${file}`));
+  const lost = lostProtections(change).filter(({ file, cwe }) => !told.has(`${WORDS[cwe]!.code} ${file}`));
+  return { complaints: [...flows, ...lost.map(({ complaint }) => complaint)] };
+}
+
+function flowsOf(change: Change): Complaint[] {
   const after = analysedSide(change, 'after');
-  if (after === undefined) return { complaints: [] };
+  if (after === undefined) return [];
   const touched = new Set(after.flows.filter((flow) => isTouched(change, flow)));
   const before = touched.size === 0 ? undefined : analysedSide(change, 'before');
   // What the change leaves alone is what was there before.
@@ -48,7 +56,7 @@ function run(change: Change): CheckResult {
       (a, b) =>
         compareText(a.file ?? '', b.file ?? '') || (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0),
     );
-  return { complaints: [...complaints, ...notFollowed(change, after)] };
+  return [...complaints, ...notFollowed(change, after)];
 }
 
 export const indexOf = memo((settings: SecuritySettings): SpecIndex => {
