@@ -3,8 +3,7 @@ import type { TestResult } from '../../../suite/index.ts';
 import type { Change } from '../../change.ts';
 import type { Side } from '../../syntax/tree-of.ts';
 import type { Complaint } from '../../check.ts';
-import { quoted } from './branch-words.ts';
-import { cutShort, firstLine, type BrokenRun } from './cut-short.ts';
+import { cutShort, type BrokenRun } from './cut-short.ts';
 import { brokenRuns, runOptions } from './measure.ts';
 import { testsBefore, withRunner, type ChosenTests } from './run-suites.ts';
 
@@ -25,10 +24,13 @@ export async function failingTests(
   const isKnown = ({ file }: TestResult): boolean =>
     old.broken.length === 0 || snapshot.entry(file) === undefined;
   const failing = confirmed.filter((test) => isKnown(test) && !old.names.has(testName(test)));
-  return [...failing.map(failureComplaint), ...gaps, ...cutShort(old.broken, ' without the change')];
+  const told = failing.map((test) => failureComplaint(test, old.all.has(testName(test))));
+  return [...told, ...gaps, ...cutShort(old.broken, ' without the change')];
 }
 
 interface Failing {
+  /** Every test that was run. */
+  readonly all: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   readonly broken: readonly BrokenRun[];
 }
@@ -41,6 +43,7 @@ async function failingWithout(
   failing: readonly TestResult[],
 ): Promise<Failing> {
   const files = new Set(failing.map(({ file }) => file));
+  const all = new Set<string>();
   const names = new Set<string>();
   const broken: BrokenRun[] = [];
   for (const { suite, tests } of chosen) {
@@ -48,19 +51,21 @@ async function failingWithout(
     if (again.length === 0) continue;
     const runs = await withRunner(suite, runOptions(change, side), (run) => run([{ tests: again }]));
     broken.push(...brokenRuns(suite, runs));
-    for (const { status, ...test } of runs.flatMap((run) => run.tests))
+    for (const { status, ...test } of runs.flatMap((run) => run.tests)) {
+      all.add(testName(test));
       if (status === 'failed') names.add(testName(test));
+    }
   }
-  return { names, broken };
+  return { all, names, broken };
 }
 
 function testName({ file, name }: Pick<TestResult, 'file' | 'name'>): string {
   return `${file} ${name}`;
 }
 
-function failureComplaint({ file, name, error = '' }: TestResult): Complaint {
-  const said = firstLine(error);
-  const what = name === '' ? file : `${quoted(name)} of ${file}`;
+function failureComplaint({ file, name, error = '' }: TestResult, wasThere: boolean): Complaint {
+  const said = saidBy(error);
+  const what = name === '' ? file : `“${name}” of ${file}`;
   return {
     status: 'fail',
     code: 'TEST_FAILS',
@@ -68,10 +73,23 @@ function failureComplaint({ file, name, error = '' }: TestResult): Complaint {
     message: `The test ${what} fails${said === '' ? '' : `: ${said}`}`,
     witness: {
       symbol: `${file}#${name}`,
-      proof: 'It fails with the change, and does not fail without it.',
+      proof: wasThere
+        ? 'It fails with the change, and does not fail without it.'
+        : 'It fails, and is not there without the change.',
       places: [{ role: 'test', side: 'after', file }],
     },
     instruction:
       'Repair what the test shows to be broken; change the test only if it asks for what was changed on purpose.',
   };
+}
+
+const MOST_SAID = 200;
+
+/** What an error says before it tells where it comes from, in one line. */
+function saidBy(error: string): string {
+  const said = error
+    .split(/\n\s+at /, 1)[0]!
+    .replace(/\s+/g, ' ')
+    .trim();
+  return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
 }

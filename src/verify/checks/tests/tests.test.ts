@@ -152,10 +152,17 @@ test('a function that was hardly tested has to be tested more', async () => {
 test('a test that fails by the change is named, one that failed before is not', async () => {
   const before = {
     source: 'export const one = () => 1;\n',
-    cases: ['assert.equal(subject.one(), 1)', 'assert.equal(subject.one(), 3)'],
+    cases: ['assert.strictEqual(subject.one(), 1)', 'assert.equal(subject.one(), 3)'],
   };
   expect(await check({ before, source: 'export const one = () => 2;\n', cases: before.cases })).toEqual([
-    expect.stringMatching(/^fail TEST_FAILS: The test `case 1` of test\/a\.test\.js fails/),
+    expect.stringMatching(
+      /^fail TEST_FAILS: The test “case 1” of test\/a\.test\.js fails: .*strictly equal: 2 !== 1$/,
+    ),
+  ]);
+  const added = [...before.cases, 'assert.equal(subject.one(), 4)'];
+  const { complaints } = await tests.run(await changeOf({ before, source: before.source, cases: added }));
+  expect(complaints.map(({ witness }) => [witness?.symbol, witness?.proof])).toEqual([
+    ['test/a.test.js#case 3', 'It fails, and is not there without the change.'],
   ]);
 });
 
