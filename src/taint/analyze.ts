@@ -15,7 +15,7 @@ import { callFunction, type Made } from './functions.ts';
 import { fileTree, type FunctionNode } from './file-tree.ts';
 import { callHandler, parameterValue } from './handlers.ts';
 import { exportedNames, exportedValue, importedValue, moduleOf } from './modules.ts';
-import type { Flow, Frame, Run } from './run.ts';
+import type { Flow, Frame, Route, Run } from './run.ts';
 import type { SpecIndex } from './spec-index.ts';
 import { giveVerdict, hoist, runStatement, runStatements } from './statements.ts';
 import { NOTHING, ofLabels, ofObject, type AbstractObject, type Closure, type Value } from './value.ts';
@@ -48,6 +48,8 @@ export interface Offered {
 export interface Analysed {
   /** In order of their places. */
   readonly flows: readonly Flow[];
+  /** Functions that are handed to frameworks. */
+  readonly routes: readonly Route[];
   /** Files in which something was left out, because it was too much. */
   readonly cut: readonly string[];
   /** Files that were not read, or not as a whole: they are too large, or not understood. */
@@ -77,7 +79,7 @@ export function analyze(analysis: Analysis): Analysed {
       compareText(a.label.source.id, b.label.source.id),
   );
   const inOrder = (paths: ReadonlySet<string>): string[] => [...paths].sort(compareText);
-  return { flows, cut: inOrder(run.cut), unread: inOrder(run.unread) };
+  return { flows, routes: [...run.routes.values()], cut: inOrder(run.cut), unread: inOrder(run.unread) };
 }
 
 /** What finds each other through the run. */
@@ -117,6 +119,7 @@ function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
       return tree;
     },
     flows: new Map(),
+    routes: new Map(),
     modules: new Map(),
     apiFields: new Map(),
     results: new Map(),

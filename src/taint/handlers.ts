@@ -15,10 +15,18 @@ export function callHandlers(frame: Frame, api: string, args: readonly Value[], 
     for (const given of handed(row, args)) {
       const handler = row.property === undefined ? given : readMember(frame, given, row.property);
       for (const closure of row.deep ? closuresInside(handler, 4) : closuresIn(frame, handler))
-        if (fits(row, closure)) value = join(value, callHandler(frame, closure, row.parameters, node));
+        if (fits(row, closure)) {
+          noteRoute(frame, node, closure);
+          value = join(value, callHandler(frame, closure, row.parameters, node));
+        }
     }
   }
   return value;
+}
+
+function noteRoute({ run, tree }: Frame, node: Node, handler: Closure): void {
+  const key = `${tree.path}:${node.start} ${handler.tree.path}:${handler.node.start}`;
+  run.routes.set(key, { tree, node, handler });
 }
 
 function handed({ argument }: HandlerRow, args: readonly Value[]): readonly Value[] {

@@ -24,12 +24,22 @@ export interface Flow {
   readonly within: string | undefined;
 }
 
+/** A function that is handed to a framework, which calls it with what others decide on. */
+export interface Route {
+  readonly tree: FileTree;
+  /** The call that hands it over. */
+  readonly node: Node;
+  readonly handler: Closure;
+}
+
 export interface Run {
   readonly parts: Parts;
   readonly graph: CodeGraph;
   readonly spec: SpecIndex;
   read(path: string): FileTree | undefined;
   readonly flows: Map<string, Flow>;
+  /** By place and function. */
+  readonly routes: Map<string, Route>;
   /** Module-level frames by path; one that is being run is there, too. */
   readonly modules: Map<string, Frame>;
   /** Members that the program writes to what frameworks hand to it, such as `req.user`. */

@@ -1,6 +1,6 @@
 // A flow in words, with its path as the witness.
 import type { WitnessPlace } from '../../../contract/index.ts';
-import { MARK, type Flow, type Label, type Step } from '../../../taint/index.ts';
+import { MARK, type Flow, type Label, type Route, type Step } from '../../../taint/index.ts';
 import type { Complaint } from '../../check.ts';
 import { placeIn } from '../../witness-place.ts';
 import { KINDS } from './specs/all.ts';
@@ -58,7 +58,8 @@ export const WORDS: Readonly<Record<number, Words>> = {
   },
 };
 
-export function complaintOf(flow: Flow): Complaint {
+/** The route is what leads requests to the function, where that is what the change brings. */
+export function complaintOf(flow: Flow, route?: Route): Complaint {
   const { cwe, label, within, row } = flow;
   const place = placeOf(flow);
   const { code, sink, advice } = WORDS[cwe]!;
@@ -74,7 +75,7 @@ export function complaintOf(flow: Flow): Complaint {
     witness: {
       symbol: `${flow.tree.path}#${within ?? flow.callee}`,
       proof: proofOf(flow),
-      places: placesOf(flow),
+      places: [...(route ? [placeIn(shownText(route.tree), 'route', route.node)] : []), ...placesOf(flow)],
     },
     instruction: `${advice}; see docs/checks/security/cwe-${cwe}.md.`,
   };

@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 /** Larger ones are not written by people. */
-const LARGEST_TEXTS = 800_000;
+const LARGEST_TEXTS = 2_000_000;
 
 /** Undefined where the file is on one side only, is no part of the program, or lost no line. */
 export function pairOf(change: ChangePart<'before' | 'after'>, file: ChangedFile): Pair | undefined {

@@ -20,3 +20,18 @@ test('a flow that was there, with an edit above or below it', async () => {
   for (const after of [`// first\n${before}`, `${before}app.listen(80);\n`])
     expect(await securityOf(folder, { 'app.js': before }, { 'app.js': after })).toEqual([]);
 });
+
+const SHOW = "module.exports.show = (req, res) => {\n  res.send('<p>' + req.query.name);\n};\n";
+const APP = "const app = require('express')();\nconst { show } = require('./show.js');\n";
+const UNUSED = { 'show.js': SHOW, 'app.js': `${APP}app.listen(80);\n` };
+
+test('a function that was there, and that a new line leads requests to', async () => {
+  const after = `${APP}app.get('/show', show);\napp.listen(80);\n`;
+  expect(await securityOf(folder, UNUSED, { 'app.js': after })).toEqual(['CROSS_SITE_SCRIPTING show.js:2']);
+});
+
+test('a second line, and one that is written anew, lead requests nowhere else', async () => {
+  const routed = { ...UNUSED, 'app.js': `${APP}app.get('/show', show);\n` };
+  for (const line of ["app.get('/show', show);\napp.get('/again', show);\n", "app.get('/other', show);\n"])
+    expect(await securityOf(folder, routed, { 'app.js': APP + line })).toEqual([]);
+});

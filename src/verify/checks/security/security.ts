@@ -17,6 +17,7 @@ import type { Side } from '../../syntax/tree-of.ts';
 import { WORDS, complaintOf } from './complaint-of.ts';
 import { lostProtections } from './lost-protections.ts';
 import { newFlows } from './new-flows.ts';
+import { newlyRouted } from './newly-routed.ts';
 import { editedPlaces } from './edited-places.ts';
 import { isProduction, reachOfChange, type ChangedRoot } from './reach.ts';
 import type { SecuritySettings } from './settings.ts';
@@ -41,15 +42,19 @@ function run(change: Change): CheckResult {
 function flowsOf(change: Change): Complaint[] {
   const after = analysedSide(change, 'after');
   if (after === undefined) return [];
-  const touched = new Set(after.flows.filter((flow) => isTouched(change, flow)));
+  const routed = newlyRouted(change.files, after);
+  const touched = new Set(after.flows.filter((flow) => !routed.has(flow) && isTouched(change, flow)));
   const before = touched.size === 0 ? undefined : analysedSide(change, 'before');
   // What the change leaves alone is what was there before.
   const untouched = after.flows.filter((flow) => !touched.has(flow));
   const fresh = newFlows(before?.flows ?? [], [...untouched, ...touched], change.files).filter((flow) =>
     touched.has(flow),
   );
-  const complaints = onePerSink(fresh)
-    .map((flow) => complaintOf(flow))
+  const opened = [...routed.keys()].filter(({ tree }) =>
+    isProduction(change.after.state.graph.files.get(tree.path)!),
+  );
+  const complaints = onePerSink([...fresh, ...opened])
+    .map((flow) => complaintOf(flow, routed.get(flow)))
     // What the base was not followed to the end for may have been there before.
     .map((complaint) => (before?.cut.length ? { ...complaint, status: 'review' as const } : complaint))
     .sort(
