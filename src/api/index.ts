@@ -2,6 +2,7 @@ export { assertFolder } from '../host/index.ts';
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
+export { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 export { recoverRepository } from './recovery.ts';
 export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';

@@ -212,7 +212,7 @@ function settingsOf(project: Project, before: Moment): Settings {
   return old ?? readSettings(project.state.snapshot.read(SETTINGS_FILE));
 }
 
-function verifySettings({ verifySettingsSchema }: Verifying, { verify: given }: Settings) {
+export function verifySettings({ verifySettingsSchema }: Verifying, { verify: given }: Settings) {
   const result = verifySettingsSchema.safeParse(given);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;

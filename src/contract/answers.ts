@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { explainSchema } from './explain.ts';
 import { fixSchema } from './fix.ts';
+import { orchestrateSchema } from './orchestrate.ts';
 import { planSchema, plansSchema, recoverSchema, refactorSchema, undoSchema } from './refactor.ts';
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
@@ -264,6 +265,7 @@ export const ANSWERS = {
   scan: reportSchema,
   'scan-fix': fixSchema,
   verify: verifySchema,
+  orchestrate: orchestrateSchema,
   explain: explainSchema,
   'graph-summary': summarySchema,
   'graph-symbols': symbolsSchema,

@@ -21,6 +21,8 @@ const EXIT_CODES: { readonly [Name in AnswerName]: ExitCodeOf<Name> } = {
     const isRefused = verdict === 'reject' || (verdict === 'review' && complete && failOn === 'review');
     return isRefused ? GATED : ofAnalysis({ complete });
   },
+  // A plan that names conflicts is a plan.
+  orchestrate: ofAnalysis,
   'graph-summary': ofAnalysis,
   'graph-symbols': ofAnalysis,
   'graph-definition': ofAnalysis,

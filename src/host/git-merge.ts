@@ -20,7 +20,7 @@ export async function conflictsWith(
 ): Promise<string[]> {
   const folder = makeTemporaryFolder('lintel-merge-');
   try {
-    const options = apart(repository, folder);
+    const options = apartFrom(repository, folder);
     const commit = await committed(repository, base, files, folder, options);
     const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', other, commit];
     const { exitCode, stdout, stderr } = await tryGit(repository.top, args, options);
@@ -37,7 +37,8 @@ export async function conflictsWith(
   }
 }
 
-function apart({ commonFolder }: Repository, folder: string): GitOptions {
+/** Settings under which git writes its objects to a folder and reads those of the repository, too. */
+export function apartFrom({ commonFolder }: Repository, folder: string): GitOptions {
   const objects = join(folder, 'objects');
   makeFolder(objects);
   const who = { NAME: 'lintel', EMAIL: 'lintel@localhost', DATE: '2000-01-01T00:00:00Z' };

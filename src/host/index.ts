@@ -4,6 +4,15 @@ export { cacheFolderOf, importsFolderOf, prepareFolder } from './cache-folder.ts
 export { cacheSeal } from './cache-seal.ts';
 export { hasChangesetOwner, readChangeset, type Changeset } from './changeset.ts';
 export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
+export {
+  conflictParts,
+  openMergeLab,
+  type ConflictPart,
+  type MergeConflict,
+  type MergeLab,
+  type PathChange,
+  type TriedMerge,
+} from './merge-lab.ts';
 export { monotonic, now, residentBytesOf, usage, type Usage } from './clock.ts';
 export {
   durableFiles,
@@ -50,6 +59,7 @@ export {
   type IndexStat,
   type TreeEntry,
 } from './git-listing.ts';
+export { commitsBetween, listBranches, type Branch, type CommitText } from './git-branches.ts';
 export { conflictsWith, type WrittenFile } from './git-merge.ts';
 export {
   defaultBranch,

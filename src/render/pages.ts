@@ -10,6 +10,7 @@ import { explainPage } from './explain.ts';
 import { hookPage } from './hook.ts';
 import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
+import { orchestratePage } from './orchestrate.ts';
 import type { Page } from './page.ts';
 import { planPage, plansPage } from './plans.ts';
 import { recoverPage, refactorPage, undoPage } from './refactor.ts';
@@ -30,6 +31,7 @@ const PAGES: Pages = {
   scan: scanPage,
   'scan-fix': scanFixPage,
   verify: verifyPage,
+  orchestrate: orchestratePage,
   explain: explainPage,
   'graph-summary': summaryPage,
   'graph-symbols': symbolsPage,

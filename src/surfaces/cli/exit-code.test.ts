@@ -34,6 +34,7 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
     [{ meta: { complete: false, gate: { failing: 0, failOn: 'none' } } }, 0],
   ],
   'scan-fix': COMPLETE,
+  orchestrate: COMPLETE,
   verify: [
     [{ verdict: 'accept', complete: true, failOn: 'reject' }, 0],
     [{ verdict: 'review', complete: true, failOn: 'reject' }, 0],

@@ -5,6 +5,7 @@ import { addGraphCommands } from './commands/graph.ts';
 import { addHookCommands } from './commands/hook.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
 import { addMcpCommand } from './commands/mcp.ts';
+import { addOrchestrateCommand } from './commands/orchestrate.ts';
 import { addRefactorCommands } from './commands/refactor.ts';
 import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
@@ -48,6 +49,7 @@ export function createProgram(version: string, plan: TakeJob, output: ProgramOut
   });
   addScanCommand(program, plan);
   addVerifyCommand(program, plan);
+  addOrchestrateCommand(program, plan);
   addHookCommands(program, plan);
   addExplainCommand(program, plan);
   addGraphCommands(program, plan);

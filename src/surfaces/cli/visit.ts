@@ -1,6 +1,6 @@
 // One command's visit to a repository: opened when first needed, and closed whatever happens.
 import { resolve } from 'node:path';
-import type { Lintel, ScanRequest, VerifyRequest } from '../../api/index.ts';
+import type { Lintel, PlanMergesRequest, ScanRequest, VerifyRequest } from '../../api/index.ts';
 import type { Answers, RecoveryChoice } from '../../contract/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
@@ -30,6 +30,8 @@ export interface Visit {
   scan(request: ScanRequest): Promise<Answers['scan']>;
   /** Judges a change; plan and patch are files, `-` is standard input. */
   verify(request: VisitVerify): Promise<Answers['verify']>;
+  /** Plans in which order branches are merged. */
+  planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   /** Forgets what is kept on disk for the repository. */
   cleanCache(): Promise<Answers['cache-clean']>;
   /** Brings changes that were interrupted to an end. */
@@ -109,6 +111,10 @@ export function visitRepository(
       );
       if (log !== undefined) api.appendVerifyLog(log, answer.log);
       return answer;
+    },
+    planMerges: async (request) => {
+      await trustFirst();
+      return api.planMerges(root, request, openOptions(io, globals, {}, parts.progress));
     },
     explain: (name) => api.explain(name),
     hook: (action) => (action === 'install' ? api.installHook : api.uninstallHook)(root),

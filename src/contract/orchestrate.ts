@@ -1,0 +1,59 @@
+// What `orchestrate` answers: in which order branches can be merged, and which of them get in each other's way.
+import * as z from 'zod';
+import { fileSchema, problemSchema, spanSchema } from './place.ts';
+
+/** `textual`: git cannot merge both. `semantic`: git can, and together they break. `dependency`: `b` needs `a`. */
+const PAIR_KINDS = ['textual', 'semantic', 'dependency'] as const;
+
+const NODE_STATUSES = ['pending', 'reviewing', 'approved', 'merged', 'failed', 'conflict'] as const;
+
+const evidenceSchema = z.strictObject({
+  message: z.string().describe('one sentence'),
+  file: fileSchema.optional(),
+  span: spanSchema.optional().describe('in the file as it would be after both are merged'),
+  a: z.array(z.string()).optional().describe('lines of a that git cannot merge with those of b'),
+  b: z.array(z.string()).optional().describe('lines of b'),
+});
+
+export type PairEvidence = z.infer<typeof evidenceSchema>;
+
+export const mergePairSchema = z.strictObject({
+  a: z.string().describe('a branch; for a dependency, the one to merge first'),
+  b: z.string(),
+  kind: z.enum(PAIR_KINDS),
+  evidence: z.array(evidenceSchema),
+});
+
+export type MergePair = z.infer<typeof mergePairSchema>;
+
+export const mergeNodeSchema = z.strictObject({
+  pr_number: z.int().nullable().describe('of the pull request; null for a plain branch'),
+  branch: z.string(),
+  head: z.string().describe('the commit that was looked at'),
+  base: z.string().describe('the branch that it is to be merged into'),
+  status: z
+    .enum(NODE_STATUSES)
+    .describe('conflict: it cannot be merged as things are; merged: the base has all of it'),
+  depends_on: z.array(z.string()).describe('branches to merge before it'),
+  conflicts_with: z.array(z.string()).describe('branches that it cannot be merged with as it is'),
+  changed_files: z.array(fileSchema),
+  reason: z.string().optional().describe('why it has this status, where that is not plain'),
+});
+
+export type MergeNode = z.infer<typeof mergeNodeSchema>;
+
+export const orchestrateSchema = z.strictObject({
+  base: z.string().describe('the branch that all are to be merged into'),
+  order: z
+    .array(z.string())
+    .describe('branches in the order in which to merge them, without those that cannot be'),
+  groups: z
+    .array(z.array(z.string()))
+    .describe('the same, as groups of branches that neither need nor disturb each other'),
+  nodes: z.array(mergeNodeSchema),
+  pairs: z.array(mergePairSchema),
+  complete: z.boolean().describe('false when something that could change the plan was not analysed'),
+  problems: z.array(problemSchema).describe('what could not be analysed and bears on this answer'),
+});
+
+export type OrchestrateAnswer = z.infer<typeof orchestrateSchema>;

@@ -1,0 +1,39 @@
+// Branches of a repository: what each points to, and what its commits say about others.
+import { git } from './git-command.ts';
+import type { Repository } from './git-repository.ts';
+
+export interface Branch {
+  /** As git abbreviates it: `feature/login`, `origin/feature/login`. */
+  readonly name: string;
+  /** Its commit. */
+  readonly head: string;
+}
+
+/** Branches that a pattern of `git for-each-ref` names, local ones first, in order of their names. */
+export async function listBranches({ top }: Repository, glob: string): Promise<Branch[]> {
+  const format = '%(refname)%00%(objectname)%00%(symref)';
+  const answer = async (prefix: string): Promise<Branch[]> => {
+    const args = ['for-each-ref', `--format=${format}`, '--sort=refname', `${prefix}${glob}`];
+    const lines = (await git(top, args)).toString('utf8').split('\n').filter(Boolean);
+    return lines.flatMap((line) => {
+      const [ref = '', head = '', symbolic = ''] = line.split('\0');
+      return symbolic === '' ? [{ name: ref.slice(prefix.length), head }] : [];
+    });
+  };
+  return [...(await answer('refs/heads/')), ...(await answer('refs/remotes/'))];
+}
+
+export interface CommitText {
+  readonly commit: string;
+  readonly message: string;
+}
+
+/** Commits of `head` that `base` does not have, newest first. */
+export async function commitsBetween({ top }: Repository, base: string, head: string): Promise<CommitText[]> {
+  const text = (await git(top, ['log', '--format=%H%x00%B%x00', '-z', head, `^${base}`])).toString('utf8');
+  const parts = text.split('\0').map((part) => part.trim());
+  const commits: CommitText[] = [];
+  for (let at = 0; at + 1 < parts.length; at += 3)
+    commits.push({ commit: parts[at]!, message: parts[at + 1]! });
+  return commits;
+}

@@ -1,0 +1,163 @@
+// Merges that are only tried: git makes them from commits alone, and what it writes goes to a folder of its own, so that the user's
+// repository, its index and its working tree stay as they are.
+import { makeTemporaryFolder, removePath } from './files.ts';
+import { git, gitFailure, tryGit } from './git-command.ts';
+import { apartFrom } from './git-merge.ts';
+import type { Repository } from './git-repository.ts';
+
+/** A place where git cannot put two sides together by itself. */
+export interface MergeConflict {
+  readonly file: string;
+  /** What git calls it: `contents`, `modify/delete`, `rename/rename` … */
+  readonly kind: string;
+  /** The lines of either side that contradict each other, where both have the file. */
+  readonly parts: readonly ConflictPart[];
+}
+
+export interface ConflictPart {
+  readonly ours: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+export interface TriedMerge {
+  /** The commit of the merge; undefined where there are conflicts. */
+  readonly commit: string | undefined;
+  readonly conflicts: readonly MergeConflict[];
+}
+
+export interface PathChange {
+  readonly path: string;
+  /** Of its content after the change. */
+  readonly id: string;
+  readonly isGone: boolean;
+  /** Whether it is a plain file after the change. */
+  readonly isFile: boolean;
+}
+
+export interface MergeLab {
+  merge(ours: string, theirs: string): Promise<TriedMerge>;
+  /** Files that differ between two commits, with their text in the second; null where they are gone. */
+  difference(from: string, to: string): Promise<Map<string, string | null>>;
+  /** Paths that differ between two commits; of a renamed file both. */
+  changes(from: string, to: string): Promise<PathChange[]>;
+  close(): void;
+}
+
+export function openMergeLab(repository: Repository): MergeLab {
+  const folder = makeTemporaryFolder('lintel-merges-');
+  const { top } = repository;
+  const options = apartFrom(repository, folder);
+  const said = async (args: readonly string[], input?: string): Promise<string> =>
+    (await git(top, args, input === undefined ? options : { ...options, input })).toString('utf8');
+  const known = new Map<string, Promise<TriedMerge>>();
+  const changes = async (from: string, to: string): Promise<PathChange[]> =>
+    rawChanges(await said(['diff', '--no-renames', '--raw', '--no-abbrev', '-z', from, to]));
+  const texts = async (names: readonly string[]): Promise<(string | null)[]> => {
+    const input = names.map((name) => `${name}\n`).join('');
+    return batchTexts(await git(top, ['cat-file', '--batch'], { ...options, input }));
+  };
+  const merge = async (ours: string, theirs: string): Promise<TriedMerge> => {
+    const args = ['merge-tree', '--write-tree', '--name-only', '-z', ours, theirs];
+    const { exitCode, stdout, stderr } = await tryGit(top, args, options);
+    const [tree = '', ...rest] = stdout.toString('utf8').split('\0');
+    // Git ends with 1 for conflicts as well as for some errors; only a merge has a tree to show.
+    if ((exitCode !== 0 && exitCode !== 1) || tree === '') throw gitFailure(top, args, stderr);
+    if (exitCode === 0) {
+      const commit = await said([
+        'commit-tree',
+        tree,
+        '-p',
+        ours,
+        '-p',
+        theirs,
+        '-m',
+        'a merge that is tried',
+      ]);
+      return { commit: commit.trim(), conflicts: [] };
+    }
+    const files = [...new Set(rest.slice(0, rest.indexOf('')))].sort();
+    const kinds = kindsIn(rest.slice(rest.indexOf('') + 1));
+    const marked = await texts(files.map((file) => `${tree}:${file}`));
+    const conflicts = files.map((file, at) => ({
+      file,
+      kind: kinds.get(file) ?? 'contents',
+      parts: conflictParts(marked[at] ?? ''),
+    }));
+    return { commit: undefined, conflicts };
+  };
+  return {
+    merge(ours, theirs) {
+      const key = `${ours} ${theirs}`;
+      const trying = known.get(key) ?? merge(ours, theirs);
+      known.set(key, trying);
+      return trying;
+    },
+    async difference(from, to) {
+      // Links and other repositories are no files with text.
+      const files = (await changes(from, to)).filter(({ isGone, isFile }) => isGone || isFile);
+      const contents = await texts(files.map(({ id }) => id));
+      return new Map(files.map(({ path, isGone }, at) => [path, isGone ? null : contents[at]!]));
+    },
+    changes,
+    close: () => removePath(folder),
+  };
+}
+
+function rawChanges(text: string): PathChange[] {
+  const fields = text.split('\0');
+  const changes: PathChange[] = [];
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [, mode = '', , id = '', status = ''] = fields[at]!.split(' ');
+    changes.push({ path: fields[at + 1]!, id, isGone: status === 'D', isFile: mode.startsWith('100') });
+  }
+  return changes;
+}
+
+/** What `cat-file --batch` prints, in order; null for what is not there. */
+function batchTexts(output: Buffer): (string | null)[] {
+  const texts: (string | null)[] = [];
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf('\n', at);
+    const size = /^\w+ blob (\d+)$/.exec(output.toString('utf8', at, end))?.[1];
+    if (size === undefined) {
+      texts.push(null);
+      at = end + 1;
+    } else {
+      texts.push(output.toString('utf8', end + 1, end + 1 + Number(size)));
+      at = end + Number(size) + 2;
+    }
+  }
+  return texts;
+}
+
+/** Messages of git: how many paths, the paths, a kind, a sentence. */
+function kindsIn(fields: readonly string[]): Map<string, string> {
+  const kinds = new Map<string, string>();
+  for (let at = 0; at < fields.length && fields[at] !== '';) {
+    const count = Number(fields[at]);
+    if (!Number.isInteger(count)) break;
+    const kind = /^CONFLICT \((.+)\)$/.exec(fields[at + count + 1] ?? '')?.[1];
+    if (kind !== undefined) for (const path of fields.slice(at + 1, at + 1 + count)) kinds.set(path, kind);
+    at += count + 3;
+  }
+  return kinds;
+}
+
+const MARK = /^(?<mark><{7}|\|{7}|={7}|>{7})(?: |$)/;
+
+/** What stands between the marks that git leaves in a file. */
+export function conflictParts(text: string): ConflictPart[] {
+  const parts: { ours: string[]; theirs: string[] }[] = [];
+  let side: 'ours' | 'base' | 'theirs' | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    const mark = MARK.exec(line)?.groups?.['mark']?.[0];
+    if (mark === '<' && side === undefined) {
+      parts.push({ ours: [], theirs: [] });
+      side = 'ours';
+    } else if (mark === '|' && side === 'ours') side = 'base';
+    else if (mark === '=' && side !== undefined && side !== 'theirs') side = 'theirs';
+    else if (mark === '>' && side === 'theirs') side = undefined;
+    else if (side === 'ours' || side === 'theirs') parts.at(-1)![side].push(line);
+  }
+  return parts;
+}

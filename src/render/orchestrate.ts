@@ -1,0 +1,92 @@
+// The page of a merge plan: the order, what stands in the way of each branch, and why.
+import type { MergeNode, MergePair, OrchestrateAnswer } from '../contract/index.ts';
+import { JSON_HINT, type Item, type List, type Page } from './page.ts';
+import { count } from './words.ts';
+
+export function orchestratePage(answer: OrchestrateAnswer): Page {
+  const { base, order, groups, nodes, pairs, complete, problems } = answer;
+  const merged = nodes.filter(({ status }) => status === 'merged').map(({ branch }) => branch);
+  const conflicts = pairs.filter(({ kind }) => kind !== 'dependency').length;
+  const blocked = nodes.filter(({ status }) => status === 'conflict');
+  const title =
+    order.length === 0
+      ? `Nothing can be merged into ${base}${blocked.length === 0 ? ': it has all of them' : ' as it is'}.`
+      : `${count(order.length, 'branch', 'branches')} to merge into ${base}, ${conflicts === 0 ? 'none in the way of another' : count(conflicts, 'conflict')}.`;
+  const facts: [string, string][] = merged.length === 0 ? [] : [['merged already', merged.join(', ')]];
+  return {
+    title,
+    facts,
+    lists: [orderList(order, groups, nodes), pairList(pairs), blockedList(blocked, base)].filter(
+      ({ items }) => items.length > 0,
+    ),
+    complete,
+    problems,
+  };
+}
+
+function orderList(
+  order: readonly string[],
+  groups: OrchestrateAnswer['groups'],
+  nodes: readonly MergeNode[],
+): List {
+  const items = order.map((branch, at): Item => {
+    const { changed_files: files, depends_on: needs } = nodes.find((node) => node.branch === branch)!;
+    const group = groups.findIndex((names) => names.includes(branch)) + 1;
+    const after = needs.length === 0 ? '' : `after ${needs.join(', ')}`;
+    return { cells: [`${at + 1}.`, branch, `step ${group}`, count(files.length, 'file'), after] };
+  });
+  return {
+    title: 'Order; branches of one step neither need nor disturb each other',
+    columns: ['place', 'branch', 'step', 'files', 'after'],
+    items,
+    layout: 'by-file',
+  };
+}
+
+function blockedList(nodes: readonly MergeNode[], base: string): List {
+  const items = nodes.map(({ branch, reason = '' }): Item => ({ cells: [branch], notes: [reason] }));
+  return {
+    title: `In conflict with ${base}`,
+    columns: ['branch'],
+    items,
+    layout: 'by-file',
+    shown: BLOCKED_SHOWN,
+    hint: JSON_HINT,
+  };
+}
+
+const BLOCKED_SHOWN = 20;
+
+const WORDS: Readonly<Record<MergePair['kind'], (a: string, b: string) => string>> = {
+  textual: (a, b) => `${a} and ${b} cannot both be merged as they are`,
+  semantic: (a, b) => `${a} and ${b} merge without a conflict and break each other`,
+  dependency: (a, b) => `${b} needs ${a}`,
+};
+
+const EVIDENCE_SHOWN = 3;
+
+function pairList(pairs: readonly MergePair[]): List {
+  const items = pairs.map(({ a, b, kind, evidence }): Item => {
+    const left = evidence.length - EVIDENCE_SHOWN;
+    return {
+      cells: [kind, WORDS[kind](a, b)],
+      notes: [
+        ...evidence.slice(0, EVIDENCE_SHOWN).map(evidenceText),
+        ...(left > 0 ? [`… ${count(left, 'more place')}`] : []),
+      ],
+    };
+  });
+  return {
+    title: 'Why',
+    columns: ['kind', 'pair'],
+    items,
+    layout: 'by-file',
+    isPaged: true,
+    hint: JSON_HINT,
+  };
+}
+
+function evidenceText({ file, span, message }: MergePair['evidence'][number]): string {
+  const place = file === undefined || span === undefined ? '' : `${file}:${span.start.line}: `;
+  return `${place}${message}`;
+}

@@ -1,0 +1,1 @@
+export { planMerges, type MergeRequest } from './merges/plan-merges.ts';

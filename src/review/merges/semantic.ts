@@ -1,0 +1,119 @@
+// Pairs of branches that git merges without a word and that break each other: judged as verify judges a change, on the merged files, and
+// only for what neither branch does by itself.
+import type { MergePair, PairEvidence } from '../../contract/index.ts';
+import type { Moment, Project } from '../../project/index.ts';
+import { compare, judgeMoment } from '../../scan/index.ts';
+import { changedFiles, verifyChange, type Change, type VerifySettings } from '../../verify/index.ts';
+import type { CheckEntry } from '../../contract/index.ts';
+import type { MergeLab } from '../../host/index.ts';
+import type { Candidate } from './candidate.ts';
+
+export interface SemanticParts {
+  readonly project: Project;
+  readonly lab: MergeLab;
+  readonly base: string;
+  readonly settings: VerifySettings;
+  /** What each branch is blamed for by itself, by its name. */
+  readonly alone: Map<string, Promise<ReadonlySet<string>>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What two branches do to each other once both are merged. */
+export interface Together {
+  readonly pair: MergePair | undefined;
+  /** Why it could not be told. */
+  readonly unknown: string | undefined;
+}
+
+export async function breaksTogether(parts: SemanticParts, a: Candidate, b: Candidate): Promise<Together> {
+  const { project, lab, base } = parts;
+  if (!a.merged || !b.merged) return NOTHING;
+  const { commit } = await lab.merge(a.merged, b.head);
+  if (commit === undefined) return NOTHING;
+  const both = await project.after(await lab.difference(base, commit));
+  try {
+    const entries: CheckEntry[] = [];
+    for (const [first, second] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const before = await project.after(first.edits);
+      try {
+        const own = await blamedAlone(parts, second);
+        entries.push(...(await complaints(parts, before, both)).filter((entry) => !own.has(keyOf(entry))));
+      } finally {
+        await before.close();
+      }
+    }
+    return togetherOf(a, b, entries);
+  } finally {
+    await both.close();
+  }
+}
+
+function blamedAlone(parts: SemanticParts, branch: Candidate): Promise<ReadonlySet<string>> {
+  const { project, alone } = parts;
+  const asked = async (): Promise<ReadonlySet<string>> => {
+    const after = await project.after(branch.edits);
+    try {
+      return new Set((await complaints(parts, project, after)).map(keyOf));
+    } finally {
+      await after.close();
+    }
+  };
+  const known = alone.get(branch.name) ?? asked();
+  alone.set(branch.name, known);
+  return known;
+}
+
+const NOTHING: Together = { pair: undefined, unknown: undefined };
+
+function togetherOf(a: Candidate, b: Candidate, entries: readonly CheckEntry[]): Together {
+  const broken = new Map(
+    entries.filter(({ status }) => status === 'fail').map((entry) => [keyOf(entry), entry]),
+  );
+  const unknown = entries.find(({ status }) => status === 'unknown')?.message;
+  if (broken.size === 0) return { pair: undefined, unknown };
+  const evidence = [...broken.values()].map(evidenceOf);
+  return { pair: { a: a.name, b: b.name, kind: 'semantic', evidence }, unknown };
+}
+
+function evidenceOf({ file, span, message }: CheckEntry): PairEvidence {
+  return { message, ...(file === undefined ? {} : { file }), ...(span ? { span } : {}) };
+}
+
+/** The same complaint of two judgements. Where it stands may differ, because the other branch writes to the file, too. */
+function keyOf({ check, code, file, message }: CheckEntry): string {
+  return [check, code, file, message].join('\0');
+}
+
+async function complaints(parts: SemanticParts, before: Moment, after: Moment): Promise<CheckEntry[]> {
+  const change = await changeOf(parts, before, after);
+  if (change.files.length === 0) return [];
+  const { checks } = await verifyChange(change, { only: ['contracts'] });
+  return checks.filter(({ status }) => status === 'fail' || status === 'unknown');
+}
+
+async function changeOf(
+  { project, base, settings, signal }: SemanticParts,
+  before: Moment,
+  after: Moment,
+): Promise<Change> {
+  return {
+    root: project.root,
+    base,
+    before,
+    after,
+    files: await changedFiles(before.state.snapshot, after.state.snapshot),
+    compared: compare(after, before, project, true),
+    // What a branch breaks on its own lines is told by its own review.
+    scan: () => judgeMoment(after, { enabled: [], hasTypes: true, failOn: 'proof', memory: project }),
+    memory: project,
+    plan: undefined,
+    mode: 'pr',
+    isStrict: false,
+    settings,
+    detectorSettings: {},
+    ...(signal ? { signal } : {}),
+  };
+}
