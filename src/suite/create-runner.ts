@@ -46,7 +46,7 @@ export interface RunnerOptions {
   readonly limits?: RunnerLimits;
   /** The name of a global function of the tests, whose result is taken after each file. */
   readonly probe?: string;
-  /** Mocha takes many jobs in one process. Only tests that fail, and jobs that do not end, are told; a job may have done so all the same. */
+  /** Mocha takes many jobs in one process, each until the first failure. Jobs of which nothing is sure there are told to have crashed. */
   readonly isWarm?: boolean;
   readonly signal?: AbortSignal;
 }

@@ -22,7 +22,7 @@ export interface OpenRunnerOptions {
   readonly limits?: RunnerLimits;
   /** The name of a global function of the tests, whose result is taken after each file. */
   readonly probe?: string;
-  /** Mocha takes many jobs in one process, and tells only what fails. */
+  /** Mocha takes many jobs in one process. */
   readonly isWarm?: boolean;
   readonly signal?: AbortSignal;
 }

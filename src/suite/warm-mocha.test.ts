@@ -22,6 +22,8 @@ const FILES = {
     it('waits', (done) => setTimeout(done, 5));
     it('is prepared', () => assert.equal(process.env.PREPARED, 'yes'));
   `,
+  'sample/late.test.cjs': "it('imports', () => import('./sum.cjs'));",
+  'sample/new.test.mjs': "it('is imported', () => {});",
   'sample/bad.test.cjs': "it('fails by itself', () => { throw new Error('always'); });",
 };
 
@@ -37,7 +39,7 @@ const JOBS: readonly (readonly [kind: string, ended: string, said: readonly stri
   ['wrong', 'ran', ['adds failed']],
 ];
 
-test('a job fails by nothing but what it sets', async () => {
+async function runWarm(jobs: readonly Job[]): Promise<[ended: string, failed: string[]][]> {
   const opened = await openRunner({
     root: process.cwd(),
     suite: {
@@ -48,7 +50,7 @@ test('a job fails by nothing but what it sets', async () => {
       args: [],
       nodeArgs: [],
       env: {},
-      tests: ['sample/sum.test.cjs', 'sample/bad.test.cjs'],
+      tests: [],
       support: [],
       checksTypes: false,
     },
@@ -58,13 +60,30 @@ test('a job fails by nothing but what it sets', async () => {
     unsafeLocal: true,
   });
   onTestFinished(() => opened.runner?.close());
+  const runs = await opened.runner!.runAll(jobs);
+  return runs.map(({ ended, tests }) => [
+    ended,
+    tests.flatMap(({ name, status }) => (status === 'failed' ? [`${name} failed`] : [])),
+  ]);
+}
+
+test('a job fails by nothing but what it sets', async () => {
   const jobs: Job[] = JOBS.map(([kind]) => ({ tests: ['sample/sum.test.cjs'], env: { KIND: kind } }));
   const bad: Job = { tests: ['sample/bad.test.cjs'], env: { KIND: 'wrong' } };
-  const runs = await opened.runner!.runAll([...jobs, bad]);
-  expect(
-    runs.map(({ ended, tests }) => [
-      ended,
-      tests.flatMap(({ name, status }) => (status === 'failed' ? [`${name} failed`] : [])),
-    ]),
-  ).toEqual([...JOBS.map(([, ended, said]) => [ended, said]), ['crashed', []]]);
+  expect(await runWarm([...jobs, bad])).toEqual([
+    ...JOBS.map(([, ended, said]) => [ended, said]),
+    ['crashed', []],
+  ]);
 });
+
+test.each(['sample/late.test.cjs', 'sample/new.test.mjs'])(
+  'modules that are imported stay: %s',
+  async (file) => {
+    const jobs = [{ tests: ['sample/sum.test.cjs'] }, { tests: [file] }, { tests: ['sample/sum.test.cjs'] }];
+    expect(await runWarm(jobs)).toEqual([
+      ['ran', []],
+      ['did-not-start', []],
+      ['did-not-start', []],
+    ]);
+  },
+);

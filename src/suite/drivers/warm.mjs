@@ -1,55 +1,60 @@
 // Runs jobs with Mocha, many in one process. A failure counts only if the same files passed before it in the same process without what
-// the job sets, so that nothing that an earlier job left behind is taken for it. What is not told to have failed was not found out.
+// the job sets, so that nothing that an earlier job left behind is taken for it. Jobs of which nothing is sure are told to have crashed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { plan, record, recordEnd, recordTest } from './record.mjs';
 
+const MOST_OUTPUT = 4000;
 const lines = `${plan.results}.warm`;
 let child;
 /** Files that have passed since something failed. */
 let passed = new Set();
 
-function start() {
+async function start() {
   const words = plan.command.flatMap((word) => (word === '{files}' ? plan.tests : [word]));
-  const started = spawn(process.execPath, words, {
+  child = spawn(process.execPath, words, {
     cwd: plan.folder,
     env: { ...process.env, LINTEL_RESULTS: lines },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';
-  started.stderr.setEncoding('utf8').on('data', (chunk) => (said = said.length < 4000 ? said + chunk : said));
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    if (said.length < MOST_OUTPUT) said += chunk;
+  });
   passed = new Set();
-  child = started;
-  return answer(started).then(({ isReady }) => isReady || said);
+  const { isReady } = await answer(child);
+  if (!isReady) giveUp(said);
 }
 
-/** What the process says next; that it is gone, or has to be ended, otherwise. */
+function giveUp(reason) {
+  stop();
+  record({ kind: 'no-start', reason });
+  process.exit(1);
+}
+
+/** What the process says next, unless it is gone or has to be ended. */
 function answer(from) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      from.kill('SIGKILL');
-      resolve({ ended: 'timeout' });
-    }, plan.jobMs);
     const done = (message) => {
       clearTimeout(timer);
-      from.off('exit', gone);
-      from.off('message', done);
+      from.off('exit', gone).off('message', done);
       resolve(message);
     };
     const gone = () => done({ ended: 'crashed' });
+    const timer = setTimeout(() => done({ ended: 'timeout' }), plan.jobMs);
     from.on('message', done).on('exit', gone);
   });
 }
 
 async function ask(tests, env) {
   rmSync(lines, { force: true });
-  const current = child;
-  const files = tests.map((at) => plan.tests[at]);
-  const heard = answer(current);
-  current.send({ files, env });
-  const { ended = 'ran', failures = 0, uncaught = false } = await heard;
+  const heard = answer(child);
+  child.send({ files: tests.map((at) => plan.tests[at]), env });
+  const { ended = 'ran', failures = 0, isUncaught = false, isStuck = false } = await heard;
+  if (isStuck) giveUp('Modules cannot be loaded anew.');
   if (ended !== 'ran') stop();
-  return { ended, failures, uncaught };
+  if (failures > 0 || isUncaught) passed = new Set();
+  return { ended: isUncaught ? 'crashed' : ended, failures };
 }
 
 function stop() {
@@ -60,16 +65,10 @@ function stop() {
 /** Whether the files pass as they are, if need be in a new process. */
 async function isSound(tests) {
   for (let attempt = 0; attempt < 2; attempt++) {
-    if (child === undefined) {
-      const ready = await start();
-      if (ready !== true) {
-        record({ kind: 'no-start', reason: ready || 'Modules cannot be loaded anew.' });
-        process.exit(1);
-      }
-    }
+    if (child === undefined) await start();
     if (tests.every((at) => passed.has(at))) return true;
-    const { ended, failures, uncaught } = await ask(tests, {});
-    if (ended === 'ran' && failures === 0 && !uncaught) {
+    const { ended, failures } = await ask(tests, {});
+    if (ended === 'ran' && failures === 0) {
       for (const at of tests) passed.add(at);
       return true;
     }
@@ -78,24 +77,21 @@ async function isSound(tests) {
   return false;
 }
 
-function report(index, tests) {
+function report(index, tests, failures) {
   const told = existsSync(lines) ? readFileSync(lines, 'utf8').split('\n').filter(Boolean) : [];
   for (const line of told) record({ job: index, ...JSON.parse(line) });
   // Files that cannot even be loaded have no test that could fail.
-  if (!told.some((line) => line.includes('"status":"failed"')))
+  if (failures > 0 && !told.some((line) => line.includes('"status":"failed"')))
     recordTest(index, plan.tests[tests[0]], '', 'failed', 0, 'A test file could not be loaded.');
 }
 
 for (const { index, tests, env } of plan.jobs) {
   const started = performance.now();
-  const isKnown = await isSound(tests);
-  const { ended, failures, uncaught } = isKnown
+  const { ended, failures } = (await isSound(tests))
     ? await ask(tests, { ...env, LINTEL_JOB: String(index) })
-    : { ended: 'crashed', failures: 0, uncaught: false };
-  if (failures > 0 || uncaught) passed = new Set();
-  if (failures > 0 && !uncaught) report(index, tests);
-  // An error from nowhere may be left from another job.
-  recordEnd(index, uncaught ? 'crashed' : ended, performance.now() - started);
+    : { ended: 'crashed', failures: 0 };
+  if (ended === 'ran') report(index, tests, failures);
+  recordEnd(index, ended, performance.now() - started);
 }
 stop();
 process.exit(0);

@@ -17,11 +17,18 @@ export interface DryRun {
 const PATIENCE = 5;
 const LEAST_MILLISECONDS = 2_000;
 
-/** File by file. Files that fail by themselves say nothing about mutants. */
-export async function dryRun({ suite, tests }: ChosenTests, options: RunOptions): Promise<DryRun> {
-  const warm =
-    suite.runner === 'mocha' ? await inLanes(suite, { ...options, isWarm: true }, tests.map(jobOf)) : [];
-  const found = new Map(tests.flatMap((test, at) => (isSound(warm[at]) ? [[test, warm[at]!] as const] : [])));
+/** File by file. Files that fail by themselves say nothing about mutants. `keys` are those of the files with mutants. */
+export async function dryRun(
+  { suite, tests }: ChosenTests,
+  options: RunOptions,
+  keys: ReadonlySet<string>,
+): Promise<DryRun> {
+  const warm = suite.runner === 'mocha' ? await warmRuns({ suite, tests }, options, keys) : [];
+  const found = new Map(
+    tests.flatMap((test, at) =>
+      isSound(warm[at]) && warm[at]!.tests.length > 0 ? [[test, warm[at]!] as const] : [],
+    ),
+  );
   // The slowest of them shows what a process costs.
   const slowest = slowestOf(found);
   const others = tests.filter((test) => !found.has(test) || test === slowest);
@@ -38,6 +45,17 @@ export async function dryRun({ suite, tests }: ChosenTests, options: RunOptions)
     ),
     isWhole: !runs.some(({ ended }) => ended === 'aborted' || ended === 'did-not-start'),
   };
+}
+
+/** In one process. A file with mutants that none of them loads may be one that cannot be loaded anew: nothing is sure then. */
+async function warmRuns(
+  { suite, tests }: ChosenTests,
+  options: RunOptions,
+  keys: ReadonlySet<string>,
+): Promise<readonly WatchedRun[]> {
+  const runs = await inLanes(suite, { ...options, isWarm: true }, tests.map(jobOf));
+  const loaded = new Set(runs.flatMap(({ observed }) => [...readObservations(observed).keys()]));
+  return [...keys].every((key) => loaded.has(key)) ? runs : [];
 }
 
 function jobOf(test: string): SuiteJob {

@@ -35,7 +35,11 @@ export async function tryMutants(
   first: ReadonlySet<string>,
   fates: Fates,
 ): Promise<void> {
-  const { reached, jobMilliseconds, isWhole } = await dryRun({ suite, tests }, options);
+  const { reached, jobMilliseconds, isWhole } = await dryRun(
+    { suite, tests },
+    options,
+    new Set(mutants.map(({ mutated }) => mutated.key)),
+  );
   if (!isWhole) for (const { name } of mutants) if (isOpen(fates.get(name))) fates.set(name, 'not-tried');
   const ordered = reached.toSorted((a, b) => Number(first.has(b.test)) - Number(first.has(a.test)));
   const waking = mutants.flatMap(({ name, mutated }): Waking[] => {
