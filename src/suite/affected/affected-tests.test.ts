@@ -33,6 +33,12 @@ const BASE: Files = {
   'src/common.js':
     'const one = () => 1;\nfunction two() { return 2; }\nmodule.exports = { one, other: two };\nexports.three = two;\n',
   'fourfold.test.ts': "import { fourfold } from './src/curry.js'; fourfold(1);",
+  'src/rule.js': 'module.exports = { create(a) { return a; } };',
+  'src/other-rule.js': 'const rule = { create(a) { return a; } };\nexport default rule;\n',
+  'rule.test.ts': "const rule = require('./src/rule.js'); run(rule); Object.create(null);",
+  'other-rule.test.ts': "import rule from './src/other-rule.js'; run({ rule });",
+  'src/element.ts': "@element('x-box') class Box { draw() { return 1; } }",
+  'element.test.ts': "import './src/element'; create('x-box');",
   'twice.test.ts': "import twice from './src/curry.js'; twice(1);",
   'thrice.test.ts': "import * as all from './src/curry.js'; all.thrice(1);",
   'one.test.ts': "const { one } = require('./src/common.js'); one();",
@@ -41,7 +47,7 @@ const BASE: Files = {
   'write.test.ts': "import { open } from './src/store'; open().write(1);",
   'string.test.ts': "import { open } from './src/store'; open()['write'](1);",
   'first.test.ts': "import proto from './src/proto.js'; proto.first();",
-  'second.test.ts': "const proto = require('./src/proto.js'); const { second } = proto; second();",
+  'second.test.ts': "const { second } = require('./src/proto.js'); second();",
   'sum.test.ts': "import { sum } from './src/sum'; sum(1, 2);",
   'minus.test.ts': "import { minus } from './src'; minus(1, 2);",
   'half.test.ts': "import { halve } from './src/index'; halve(1);",
@@ -131,6 +137,21 @@ const CASES: readonly (readonly [
     'a function that runs when the file is loaded',
     { 'src/curry.js': BASE['src/curry.js']!.replace('a * 4', 'a + 4') },
     'fourfold thrice twice',
+  ],
+  [
+    'a method of a class that is registered when the file is loaded',
+    { 'src/element.ts': BASE['src/element.ts']!.replace('return 1', 'return 2') },
+    'element',
+  ],
+  [
+    'a method of an object that is handed over',
+    { 'src/rule.js': BASE['src/rule.js']!.replace('return a', 'return 2') },
+    'rule',
+  ],
+  [
+    'a method of a value that is handed over',
+    { 'src/other-rule.js': BASE['src/other-rule.js']!.replace('return a', 'return 2') },
+    'other-rule',
   ],
   ['a value that nobody names', { 'src/curry.js': BASE['src/curry.js']!.replace("['a']", "['b']") }, ''],
   [

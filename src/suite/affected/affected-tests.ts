@@ -21,6 +21,7 @@ import {
   type Edge,
   type NodeId,
 } from './file-edges.ts';
+import { isHandedOver } from './handed-over.ts';
 import { whoNames } from './members.ts';
 import { namedPaths } from './named-paths.ts';
 
@@ -143,7 +144,7 @@ function reachMembers(
 ): Map<string, string> {
   const loading = reachFrom(search, new Map(whole.map((node) => [node, path])));
   const nodes = whoNames(state, new Set(names));
-  if (nodes === undefined) return loading;
+  if (nodes === undefined || isHandedOver(state, search.reverse, whole)) return loading;
   const naming = reachFrom(search, new Map([...nodes].map((node) => [node, path])));
   return new Map([...loading].filter(([test]) => naming.has(test)));
 }

@@ -68,19 +68,20 @@ function addRequests(file: SourceFile, { withTypes }: EdgeOptions, add: Add): vo
     else if (isErased) add(here, allNode(resolution.path));
     else if (LOADING.has(kind)) {
       add(here, bodyNode(resolution.path));
-      if (!named.has(row) && kind === 'require') add(here, allNode(resolution.path));
+      // What is loaded for what it does may use all of itself.
+      if (!named.has(row) && (kind === 'require' || kind === 'static')) add(here, allNode(resolution.path));
     } else add(here, allNode(resolution.path));
     if (resolution.declaration !== undefined) add(here, allNode(resolution.declaration));
   }
 }
 
-interface ImportedName {
+export interface ImportedName {
   readonly path: string;
   readonly name: string;
 }
 
 /** Names of other files, by the symbols that they have here. */
-function importedNames({ facts, resolutions }: SourceFile): ReadonlyMap<number, ImportedName> {
+export const importedNames = memo(({ facts, resolutions }: SourceFile): ReadonlyMap<number, ImportedName> => {
   const names = new Map<number, ImportedName>();
   for (const { import: row, imported, symbol } of facts.importNames) {
     const resolution = resolutions[row];
@@ -88,12 +89,12 @@ function importedNames({ facts, resolutions }: SourceFile): ReadonlyMap<number, 
       names.set(symbol, { path: resolution.path, name: imported });
   }
   return names;
-}
+});
 
 /** Who names what: pieces of this file, and names of others. */
 function addMentions(file: SourceFile, { withTypes }: EdgeOptions, add: Add): void {
   const { path, facts } = file;
-  const { at, around, ofSymbol } = unitsOf(file);
+  const { at, around } = unitsOf(file);
   const imported = importedNames(file);
   for (const occurrence of facts.occurrences) {
     const { symbol } = occurrence;
@@ -109,14 +110,19 @@ function addMentions(file: SourceFile, { withTypes }: EdgeOptions, add: Add): vo
       const isWhole = other.name === '*' || other.name === '=';
       const member = isWhole ? occurrence.member?.name : other.name;
       add(here, member === undefined ? allNode(other.path) : exportNode(other.path, member));
-    } else if (
-      facts.symbols.at(symbol).scope === 0 &&
-      facts.symbols.at(symbol).container === undefined &&
-      facts.symbols.at(symbol).is(SYMBOL.VALUE)
-    ) {
-      add(here, nodeOf(path, ofSymbol.get(symbol)));
+    } else {
+      const own = nodeOfSymbol(file, symbol);
+      if (own !== undefined) add(here, own);
     }
   }
+}
+
+/** The piece that a value at the top of the file is, or belongs to. */
+export function nodeOfSymbol(file: SourceFile, row: number): NodeId | undefined {
+  const symbol = file.facts.symbols.at(row);
+  return symbol.scope === 0 && symbol.container === undefined && symbol.is(SYMBOL.VALUE)
+    ? nodeOf(file.path, unitsOf(file).ofSymbol.get(row))
+    : undefined;
 }
 
 const CALLS = ROLE.CALL | ROLE.NEW | ROLE.TAG | ROLE.HERITAGE;

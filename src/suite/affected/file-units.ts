@@ -1,8 +1,8 @@
 // One file as pieces that can change by themselves: functions, classes and values at its top which do nothing when the file is loaded,
 // functions inside of values that are made then, and its body, which is all the rest. A piece runs only for those who name it; the body
 // runs for all who load the file.
-import { memo } from '../../base/index.ts';
-import { SYMBOL, type SymbolKind } from '../../facts/index.ts';
+import { lowerBound, memo } from '../../base/index.ts';
+import { SYMBOL, type FunctionCursor, type SymbolKind } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { erasedTypes } from './erased-types.ts';
 import { loadCalls, type LoadCall } from './load-calls.ts';
@@ -41,7 +41,8 @@ const TYPES: ReadonlySet<SymbolKind> = new Set(['interface', 'type']);
 
 export const unitsOf = memo((file: SourceFile): FileUnits => {
   const { facts } = file;
-  const calls = loadCalls(file);
+  const calls = ordered(loadCalls(file));
+  const functions = ordered(facts.functions);
   const required = new Set(facts.importNames.map(({ symbol }) => symbol));
   const units: Unit[] = [];
   const ofSymbol = new Map<number, Unit>();
@@ -55,7 +56,7 @@ export const unitsOf = memo((file: SourceFile): FileUnits => {
     const ranges = declarations.map(({ start, end }) => [start, end] as const);
     if (TYPES.has(symbol.kind) || symbol.is(SYMBOL.AMBIENT) || required.has(row)) silent.push(...ranges);
     else if (KINDS.has(symbol.kind)) {
-      const idle = idleRanges(file, ranges, calls);
+      const idle = idleRanges(ranges, calls, functions);
       if (idle === undefined) continue;
       const unit = { name: symbol.name, ranges, idle };
       units.push(unit);
@@ -73,18 +74,26 @@ export const unitsOf = memo((file: SourceFile): FileUnits => {
 
 /** What of a declaration does not run when the file is loaded; undefined where that may be nothing. */
 function idleRanges(
-  { facts }: SourceFile,
   ranges: readonly Range[],
-  calls: readonly LoadCall[],
+  calls: Ordered<LoadCall>,
+  functions: Ordered<FunctionCursor>,
 ): readonly Range[] | undefined {
-  const isIn = (start: number): boolean => ranges.some(([from, to]) => from <= start && start < to);
-  const own = calls.filter(({ start, kind }) => kind !== 'makes' && isIn(start));
+  const own = ranges.flatMap((range) => calls(range)).filter(({ kind }) => kind !== 'makes');
   if (own.length === 0) return ranges;
   if (own.some(({ kind }) => kind === 'acts')) return undefined;
-  const functions: Range[] = [];
-  for (const { start, end } of facts.functions)
-    if (isIn(start) && start >= (functions.at(-1)?.[1] ?? 0)) functions.push([start, end]);
-  return functions;
+  const outer: Range[] = [];
+  for (const { start, end } of ranges.flatMap((range) => functions(range)))
+    if (start >= (outer.at(-1)?.[1] ?? 0)) outer.push([start, end]);
+  return outer;
+}
+
+/** What starts in a stretch of the text. */
+type Ordered<T> = (range: Range) => readonly T[];
+
+function ordered<T extends { readonly start: number }>(items: Iterable<T>): Ordered<T> {
+  const sorted = [...items].sort((a, b) => a.start - b.start);
+  const starts = sorted.map(({ start }) => start);
+  return ([from, to]) => sorted.slice(lowerBound(starts, from), lowerBound(starts, to));
 }
 
 /** Whether a piece has parts that run when the file is loaded. */
