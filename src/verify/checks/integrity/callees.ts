@@ -2,6 +2,7 @@
 // where they are called, to a bounded depth.
 import type { Node } from '@oxc-project/types';
 import { occurrenceTarget } from '../../../graph/index.ts';
+import { nameAt } from '../../syntax/name-at.ts';
 import {
   functionAround,
   ownNodes,
@@ -14,6 +15,7 @@ import {
 import { matchesOf, type WrapperOf } from './acquisition.ts';
 import { symbolOf } from './api-path.ts';
 import { functionsByStart, isSameValue, type CallNode } from './call-parts.ts';
+import { classAround, fieldType, methodIn } from './class-parts.ts';
 import { effectsOf } from './handle-effects.ts';
 import { findLeak } from './leak-path.ts';
 import { fateOf, type ArgumentFate, type Held } from './mention-fate.ts';
@@ -47,11 +49,27 @@ export class Callees {
   of(tree: Tree, callee: Node): Callee | undefined {
     if (callee.type === 'ChainExpression' || callee.type === 'TSNonNullExpression')
       return this.of(tree, callee.expression);
-    if (callee.type === 'MemberExpression' && !callee.computed)
-      return callee.object.type === 'ThisExpression'
-        ? methodOfClass(tree, callee, tree.textOf(callee.property))
-        : this.named(tree, callee.property);
+    if (callee.type === 'MemberExpression' && !callee.computed) {
+      const name = tree.textOf(callee.property);
+      if (callee.object.type === 'ThisExpression') return methodIn(tree, classAround(tree, callee), name);
+      return this.named(tree, callee.property) ?? this.methodOfField(tree, callee.object, name);
+    }
     return callee.type === 'Identifier' ? this.named(tree, callee) : undefined;
+  }
+
+  /** `this.queue.drain()`: the class of a field is what its declaration says. */
+  private methodOfField(tree: Tree, field: Node, name: string): Callee | undefined {
+    if (field.type !== 'MemberExpression' || field.object.type !== 'ThisExpression') return undefined;
+    const type = fieldType(tree, classAround(tree, field), tree.textOf(field.property));
+    const occurrence = type && tree.file.facts.occurrences.startingAt(type.start);
+    const { graph } = this.sides[this.side].state;
+    const target = occurrence && occurrenceTarget(graph, tree.file, occurrence.row);
+    const other = target?.kind === 'symbol' ? treeOf(this.sides, this.side, target.file) : undefined;
+    if (target?.kind !== 'symbol' || other === undefined) return undefined;
+    const [declaration] = other.file.facts.declarations.of(target.symbol);
+    const id = declaration && nameAt(other, declaration.nameStart);
+    const owner = id && other.parentOf(id);
+    return owner?.type === 'ClassDeclaration' ? methodIn(other, owner.body, name) : undefined;
   }
 
   private named(tree: Tree, name: Node): Callee | undefined {
@@ -142,15 +160,4 @@ export class Callees {
     const escapes = [...at].filter(([, effect]) => effect === 'escape').map(([name]) => name);
     return escapes.length > 0 && escapes.every(isReturned) && fateOf(held, escapes[0]!) !== undefined;
   }
-}
-
-function methodOfClass(tree: Tree, member: Node, name: string): Callee | undefined {
-  for (let at = tree.parentOf(member); at; at = tree.parentOf(at)) {
-    if (at.type !== 'ClassBody') continue;
-    for (const item of at.body)
-      if (item.type === 'MethodDefinition' && item.value.body && tree.textOf(item.key) === name)
-        return { tree, node: item.value };
-    return undefined;
-  }
-  return undefined;
 }

@@ -48,7 +48,9 @@ function newComplaints(change: Change): Complaint[] {
     known.set(key, count - 1);
     return count <= 0;
   };
-  const safe = new Set(before.released.map(({ acquired }) => acquisitionKey(acquired)));
+  const safe = new Set(
+    before.released.filter(({ isSafe }) => isSafe).map(({ acquired }) => acquisitionKey(acquired)),
+  );
   return [
     ...after.found.filter(isNew).map(({ complaint }) => complaint(safe)),
     ...takenReleases(before, after).map(takenComplaint),

@@ -276,7 +276,11 @@ class Search {
     const tests: { node: Node; isTrue: boolean }[] = [];
     for (let one: State | undefined = state; one; one = one.parent) if (one.test) tests.unshift(one.test);
     if (tests.some(({ node }) => this.asksState(node))) return;
-    if (state.thrownAt) this.implicit ??= { exit: 'error', at: state.thrownAt, tests };
+    if (state.thrownAt) {
+      // What is waited for is likelier to throw than what is not.
+      const isBetter = this.implicit?.at?.type !== 'AwaitExpression' && state.thrownAt.type === 'AwaitExpression';
+      if (!this.implicit || isBetter) this.implicit = { exit: 'error', at: state.thrownAt, tests };
+    }
     else this.explicit ??= { exit, at, tests };
   }
 }

@@ -23,9 +23,11 @@ export interface Leak {
   readonly releases: readonly Node[];
 }
 
-/** What is released wherever it has to be, and where. */
+/** What is released, and where. */
 export interface Released extends Lasting {
   readonly at: Node;
+  /** Whether no path is known to leak it. */
+  readonly isSafe: boolean;
 }
 
 /** What nothing in the file releases: meant to last, or handed over. */
@@ -46,7 +48,7 @@ export interface Leaks {
 export function leaksIn(tree: Tree, rows: readonly Resource[], callees: Callees): Leaks {
   const { kept, stored, dropped } = acquisitionsIn(tree, rows, callees.wrapperOf);
   const found: Found = { undecided: [], released: [], lasting: [] };
-  for (const acquired of stored) sortOut(acquired, heldBy(acquired, callees), found);
+  for (const acquired of stored) sortOut(acquired, heldBy(acquired, callees), true, found);
   const leaks = [
     ...dropped.map((acquired): Leak => ({
       acquired,
@@ -72,14 +74,14 @@ function heldBy({ tree, row, handle }: Acquisition, callees: Callees): Held {
 }
 
 /** What its function does not release may be released elsewhere in the file, or nowhere. */
-function sortOut(acquired: Acquisition, held: Held, found: Found): void {
+function sortOut(acquired: Acquisition, held: Held, isSafe: boolean, found: Found): void {
   const fates = fatesOf(held);
   const release = fates.find(({ fate }) => fate.effect === 'release');
   const to = fates.flatMap(({ mention, fate }) =>
     fate.effect === 'escape' ? [takerText(held.tree, mention)] : [],
   );
-  if (release) found.released.push({ acquired, to, at: release.fate.at });
-  else found.lasting.push({ acquired, to });
+  if (release) found.released.push({ acquired, to, at: release.fate.at, isSafe });
+  else if (isSafe) found.lasting.push({ acquired, to });
 }
 
 function takerText(tree: Tree, mention: Node): string {
@@ -103,7 +105,7 @@ function withoutLoans({ tree, root }: Acquisition, { at }: HandleEffects): Map<N
 function leakOf(acquired: Acquisition, callees: Callees, found: Found): Leak[] {
   const held = heldBy(acquired, callees);
   const leaks = leaksOf(acquired, held, callees, found);
-  if (leaks.length === 0) sortOut(acquired, held, found);
+  sortOut(acquired, held, leaks.length === 0, found);
   return leaks;
 }
 

@@ -129,9 +129,10 @@ function argumentFate(held: Held, mention: Node, value: Node, call: CallNode): F
   const index = (call.arguments as readonly Node[]).indexOf(value);
   const known = held.argumentFate(tree, call, index);
   if (known === 'release') return { effect: 'release', at: call };
-  if (known === 'use') return undefined;
   const name = methodOf(tree, call.callee) ?? tree.textOf(call.callee);
-  if (known === undefined && RELEASING.test(name)) return { effect: 'release', at: call };
+  // The name decides where the body is not known, or does with it what no row speaks of.
+  if ((known === undefined || !row.must) && RELEASING.test(name)) return { effect: 'release', at: call };
+  if (known === 'use') return undefined;
   const isOwners = !row.must && handle.owner !== undefined && ownerText(tree, call) === handle.owner;
   if (handle.isLent || isOwners) return derivedFate(held, mention, call);
   return { effect: 'escape', at: mention };

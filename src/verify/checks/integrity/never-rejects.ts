@@ -35,15 +35,21 @@ export function neverRejects(tree: Tree, callees: Callees, node: Node, depth = 0
       if (!callee?.node.body) return false;
       const { body } = callee.node;
       const given = body.type !== 'BlockStatement' ? [body] : returnsOf(body);
-      return (
-        given.length === 1 && !callee.node.async && neverRejects(callee.tree, callees, given[0]!, depth + 1)
-      );
+      if (callee.node.async && mayReject(body)) return false;
+      return given.length > 0 && given.every((value) => neverRejects(callee.tree, callees, value, depth + 1));
     }
     default:
       return false;
   }
 }
 
+/** What a function gives back; one that gives back nothing fulfils nothing that could fail. */
 function returnsOf(body: Node): Node[] {
-  return ownNodes(body).flatMap((node) => (node.type === 'ReturnStatement' ? [node.argument ?? node] : []));
+  return ownNodes(body).flatMap((node) =>
+    node.type === 'ReturnStatement' && node.argument ? [node.argument] : [],
+  );
+}
+
+function mayReject(body: Node): boolean {
+  return ownNodes(body).some(({ type }) => type === 'AwaitExpression' || type === 'ThrowStatement');
 }

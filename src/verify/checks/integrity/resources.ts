@@ -365,6 +365,7 @@ const ROWS: readonly ResourceInput[] = [
       { call: 'http#createServer', handle: 'result' },
       { call: 'https#createServer', handle: 'result' },
       { call: 'net#createServer', handle: 'result' },
+      { call: 'vite#createServer', handle: 'promise' },
     ],
     release: ['.close', '.closeAllConnections'],
     must: false,
@@ -375,7 +376,7 @@ const ROWS: readonly ResourceInput[] = [
     what: 'a browser',
     acquire: [
       { call: '.launch', receiver: 'puppeteer$|chromium$|firefox$|webkit$|playwright$', handle: 'promise' },
-      { call: '.connect', receiver: 'puppeteer$|chromium$', handle: 'promise' },
+      { call: '.connect', receiver: 'puppeteer$|chromium$|firefox$|webkit$', handle: 'promise' },
       { call: '.newPage', receiver: 'browser$|context$', handle: 'promise' },
     ],
     release: ['.close', '.disconnect'],
@@ -387,6 +388,7 @@ const ROWS: readonly ResourceInput[] = [
     acquire: [{ call: '.getReader', handle: 'result' }],
     release: ['.releaseLock', '.cancel'],
     must: false,
+    passes: true,
     onError: 'off',
   },
 ];

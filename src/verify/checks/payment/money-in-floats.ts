@@ -30,7 +30,7 @@ export function moneyInFloats({ settings }: Pick<Change, 'settings'>, tree: Tree
   const told = new Set<string>();
   return tree.nodes.flatMap((node): MoneyFound[] => {
     const float = floatAt(tree, node, mentionsMoney);
-    if (float === undefined || isExact(tree, node, payment)) return [];
+    if (float === undefined || isExact(tree, node, payment) || isBound(tree, node)) return [];
     const domain = isPayment(tree, node, settings.domains);
     const isSure = wordsIn(tree, float.money).some((word) => PAYMENT_SPEC.surelyMoney.has(word));
     if (!domain && !(isSure && float.isEvident)) return [];
@@ -181,6 +181,34 @@ function isExact(tree: Tree, node: Node, { exact }: PaymentSettings): boolean {
     }
   }
   return false;
+}
+
+/** `difference < total * 0.05`: what others are compared with is a bound, and not an amount that anyone pays. */
+function isBound(tree: Tree, node: Node): boolean {
+  let value = node;
+  let parent = tree.parentOf(value);
+  while (parent && isCarrier(tree, parent)) {
+    value = parent;
+    parent = tree.parentOf(value);
+  }
+  if (parent?.type === 'BinaryExpression') return /^(?:[<>]=?|[!=]==?)$/.test(parent.operator);
+  const target =
+    parent?.type === 'VariableDeclarator' && parent.init === value
+      ? parent.id
+      : parent?.type === 'AssignmentExpression' && parent.right === value
+        ? parent.left
+        : parent?.type === 'Property' && parent.value === value
+          ? parent.key
+          : undefined;
+  return target !== undefined && wordsIn(tree, target).some((word) => PAYMENT_SPEC.bounds.has(word));
+}
+
+/** What passes a value on: parentheses, choices, and the larger or smaller of two. */
+function isCarrier(tree: Tree, node: Node): boolean {
+  if (node.type === 'CallExpression') return /^Math\.(?:max|min|abs)$/.test(tree.textOf(node.callee));
+  return /^(?:ParenthesizedExpression|ConditionalExpression|LogicalExpression|TSAsExpression|TSNonNullExpression)$/.test(
+    node.type,
+  );
 }
 
 function complaintOf(tree: Tree, { node, money, how, isEvident }: Float, isDomain: boolean): Complaint {

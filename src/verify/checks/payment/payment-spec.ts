@@ -32,6 +32,8 @@ export const PAYMENT_SPEC = {
   unless: listed(
     'rate rates percent percentage ratio count counts quantity qty id ids index label text name names type types width height size length pages items rows time ms seconds duration weight scale factor steps bytes days hours key code codes chart axis line range step ticks precision decimals digits format formatted formatter string str list map',
   ),
+  /** Words in the name of what gets the result that make it a bound for comparisons. */
+  bounds: listed('tolerance threshold margin epsilon slack deviation variance score confidence similarity'),
   /** Whole numbers of the smallest unit. */
   minorUnits: listed('cents cent minor pence pennies satoshi satoshis sats wei micros subunits subunit'),
   /** Functions that leave a whole number, or compute with decimals. */
