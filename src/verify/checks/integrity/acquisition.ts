@@ -19,7 +19,12 @@ export interface Handle {
   /** What stands before the dot of the call that gave it: methods of that one only use it. */
   readonly owner?: string | undefined;
   /** What a listener listens to, and the function that does. */
-  readonly listens?: { readonly event: string; readonly handler: string };
+  readonly listens?: {
+    readonly event: string;
+    readonly handler: string;
+    /** Whether it hears once, or until a signal comes. */
+    readonly isBrief: boolean;
+  };
 }
 
 export interface Acquisition {

@@ -11,6 +11,8 @@ export interface Layout {
   readonly leaving: readonly number[][];
   /** Conditions that are worth remembering: they decide more than once. */
   readonly repeated: ReadonlySet<string>;
+  /** The conditions that may still be asked for from a block on. */
+  readonly asked: readonly ReadonlySet<string>[];
 }
 
 const layouts = memo((_tree: Tree) => new Map<FunctionNode, Layout>());
@@ -28,9 +30,30 @@ export function layoutOf(tree: Tree, root: FunctionNode): Layout {
   }
   for (const node of graph.events) if (node.type === 'Identifier') counts.get(node.name)?.add(node);
   const repeated = new Set([...counts].flatMap(([key, nodes]) => (nodes.size > 1 ? [key] : [])));
-  const layout = { graph, leaving, repeated };
+  const layout = { graph, leaving, repeated, asked: askedFrom(tree, graph) };
   layouts(tree).set(root, layout);
   return layout;
+}
+
+function askedFrom(tree: Tree, graph: ControlFlowGraph): Set<string>[] {
+  const asked = graph.branchOn.map((node) => {
+    const key = node && conditionOf(tree, node)?.key;
+    return new Set(key ? [key] : []);
+  });
+  const edges = [
+    ...graph.edgeFrom.map((from, edge) => [from, graph.edgeTo[edge]!] as const),
+    ...graph.throwTo.flatMap((to, from) => (to >= 0 ? [[from, to] as const] : [])),
+  ];
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (let at = edges.length - 1; at >= 0; at--) {
+      const [from, to] = edges[at]!;
+      const { size } = asked[from]!;
+      for (const key of asked[to]!) asked[from]!.add(key);
+      if (asked[from]!.size > size) isChanged = true;
+    }
+  }
+  return asked;
 }
 
 /** Events to which a path without exceptions leads from an event, in whichever copy of a `finally` they stand. */

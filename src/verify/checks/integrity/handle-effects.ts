@@ -29,7 +29,8 @@ export function effectsOf(held: Held, root: FunctionNode): HandleEffects {
     if (inner === undefined) {
       at.set(fate.at, fate.effect);
       if (fate.effect === 'release')
-        for (const node of decisionOn(held.tree, fate.at)) at.set(node, 'release');
+        for (const node of [...decisionOn(held.tree, fate.at), ...loopOver(held.tree, root, fate.at)])
+          at.set(node, 'release');
     }
     if (inner && closures.get(inner) !== 'release') closures.set(inner, fate.effect);
   }
@@ -66,6 +67,13 @@ function decisionOn(tree: Tree, release: Node): Node[] {
   const isBranch =
     outer?.type === 'IfStatement' && !outer.alternate && outer.consequent === (isOnly ? parent : value);
   return isBranch ? nodesIn(outer.test) : [];
+}
+
+/** `for (const signal of SIGNALS) process.off(signal, f)`: there is one round for each that was acquired. */
+function loopOver(tree: Tree, root: FunctionNode, release: Node): Node[] {
+  for (let node = tree.parentOf(release); node && node !== root; node = tree.parentOf(node))
+    if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') return nodesIn(node.right);
+  return [];
 }
 
 function nodesIn(node: Node): Node[] {

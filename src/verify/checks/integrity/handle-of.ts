@@ -177,7 +177,6 @@ function heldListener(
   const { callee } = call;
   const [event, handler] = call.arguments;
   if (callee.type !== 'MemberExpression' || event === undefined || handler === undefined) return undefined;
-  if (endsByItself(tree, call)) return undefined;
   // `bus().on(…)` finds the same one again; `a.on(…).on(…)` is a chain.
   if (callee.object.type === 'CallExpression' && callee.object.arguments.length > 0) return undefined;
   let value: Node = call;
@@ -189,7 +188,7 @@ function heldListener(
     ...(symbol === undefined ? {} : { symbol }),
     text: tree.textOf(callee.object),
     isLent: true,
-    listens: { event: tree.textOf(event), handler: tree.textOf(handler) },
+    listens: { event: tree.textOf(event), handler: tree.textOf(handler), isBrief: endsByItself(tree, call) },
   };
   return { row, tree, call, root, handle, from: call };
 }

@@ -176,6 +176,22 @@ test('what the base lent and released has to be released; what is handed to some
   expect(await found({ 'a.js': base }, { 'a.js': early })).toEqual(['fail RESOURCE_LEAKED a.js:2']);
 });
 
+test('a listener that hears once is removed as the base removes it, and need not be if it hears once from now on', async () => {
+  const base = `export async function within(signal, work, stop) {
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+`;
+  const gone = base.replace("    signal.removeEventListener('abort', stop);\n", '    work.done = true;\n');
+  expect(await found({ 'a.js': base }, { 'a.js': gone })).toEqual(['fail LISTENER_NOT_REMOVED a.js:2']);
+  const often = base.replace(', { once: true }', '');
+  expect(await found({ 'a.js': often }, { 'a.js': gone })).toEqual([]);
+});
+
 test('a release that moves to another function of the file is none that is taken away', async () => {
   const base = `export class Poll {
   start() {

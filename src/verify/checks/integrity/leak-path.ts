@@ -126,7 +126,9 @@ class Search {
   private add(state: State): void {
     const { graph } = this.layout;
     if (state.phase < 2 && (state.block === graph.exit || state.block === graph.throwExit)) return;
-    const facts = [...state.facts].map(([key, is]) => `${key}:${is}`).sort();
+    // What nothing asks for any more does not tell paths apart.
+    const asked = this.layout.asked[state.block]!;
+    const facts = [...state.facts].flatMap(([key, is]) => (asked.has(key) ? [`${key}:${is}`] : [])).sort();
     const key = `${state.block} ${state.phase} ${state.thrownAt ? 1 : 0} ${facts.join(';')}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);
@@ -278,9 +280,9 @@ class Search {
     if (tests.some(({ node }) => this.asksState(node))) return;
     if (state.thrownAt) {
       // What is waited for is likelier to throw than what is not.
-      const isBetter = this.implicit?.at?.type !== 'AwaitExpression' && state.thrownAt.type === 'AwaitExpression';
+      const isBetter =
+        this.implicit?.at?.type !== 'AwaitExpression' && state.thrownAt.type === 'AwaitExpression';
       if (!this.implicit || isBetter) this.implicit = { exit: 'error', at: state.thrownAt, tests };
-    }
-    else this.explicit ??= { exit, at, tests };
+    } else this.explicit ??= { exit, at, tests };
   }
 }

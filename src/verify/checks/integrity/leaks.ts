@@ -113,7 +113,7 @@ function leaksOf(acquired: Acquisition, held: Held, callees: Callees, { undecide
   const { tree, row, handle, root, from, call, error } = acquired;
   const own = effectsOf(held, root);
   const effects = { ...own, at: new Map([...withoutLoans(acquired, own), ...endsOfOwner(acquired)]) };
-  if (!row.must && effects.releases.length === 0) return [];
+  if ((!row.must && effects.releases.length === 0) || handle.listens?.isBrief) return [];
   if (from !== 'entry' && effects.releases.some((release) => isWithin(call, release))) return [];
   const answer = findLeak({
     tree,
@@ -123,7 +123,7 @@ function leaksOf(acquired: Acquisition, held: Held, callees: Callees, { undecide
     deferred: effects.deferred,
     name: handle.text,
     known: error === undefined ? [] : [{ key: error, isTrue: false }],
-    isFallible: (event, isCaught) => isFallible(held, callees, event, isCaught),
+    isFallible: (event, isCaught) => row.onError !== 'off' && isFallible(held, callees, event, isCaught),
   });
   if (answer.isCut) undecided.push(acquired);
   const leakBy = (path: LeakPath, kind: Leak['kind']): Leak => ({

@@ -6,6 +6,7 @@ import type { CallNode } from './call-parts.ts';
 import { endsByItself } from './listener-options.ts';
 import { EFFECTS, HOOKS, LASTING, METHODS } from './life-cycles.ts';
 import { symbolOf } from './api-path.ts';
+import { RELEASING } from './mention-fate.ts';
 
 export interface ListenerLeak {
   readonly tree: Tree;
@@ -75,6 +76,7 @@ function lasting(
   }
   const event = isInterval ? '' : eventText(tree, call);
   if (removesIn(tree, cycle.scope, remover, event)) return [];
+  if (isInterval && isClearedByOther(tree, call, cycle.scope)) return [];
   const { begin, end, endNames } = cycle;
   return [{ tree, call, kind: isInterval ? 'interval' : 'listener', begin, end, endNames }];
 }
@@ -95,6 +97,22 @@ function removesIn(tree: Tree, scope: Node, remover: string, event: string): boo
         : /^(?:remove(?:EventListener|Listener|AllListeners)|off)$/
       ).test(lastName(tree, node.callee)) &&
       (event === '' || eventText(tree, node) === event || node.arguments[0]?.type !== 'Literal'),
+  );
+}
+
+/** `clearIfNeeded(this.timer)`: a function that is called to clear what the interval is kept in. */
+function isClearedByOther(tree: Tree, call: Node, scope: Node): boolean {
+  const parent = tree.parentOf(call);
+  const target = parent?.type === 'AssignmentExpression' && parent.right === call ? parent.left : undefined;
+  if (target === undefined) return false;
+  const kept = tree.textOf(target);
+  return tree.nodes.some(
+    (node) =>
+      node.type === 'CallExpression' &&
+      scope.start <= node.start &&
+      node.end <= scope.end &&
+      RELEASING.test(lastName(tree, node.callee)) &&
+      node.arguments.some((item) => tree.textOf(item) === kept),
   );
 }
 

@@ -35,7 +35,7 @@ const SAME: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of functions that are called to let go of what they get. */
-const RELEASING =
+export const RELEASING =
   /^(?:try|safe|safely|maybe|quietly|force|_)*(?:close|release|end|destroy|dispose|free|clear|clean|remove|delete|unlock|stop|kill|terminate|disconnect|rm|rimraf|unlink|rollback|commit|finish|checkIn|abort|tearDown|shutdown|revoke|done)/i;
 
 const USING =

@@ -175,7 +175,7 @@ const ROWS: readonly ResourceInput[] = [
     acquire: [
       {
         call: '.transaction',
-        receiver: 'sequelize$|knex$|^db$|database$',
+        receiver: 'sequelize$|knex$|^db$|database$|connection$|conn$',
         handle: 'promise',
         withoutCallback: true,
       },
@@ -185,6 +185,7 @@ const ROWS: readonly ResourceInput[] = [
         handle: 'promise',
         withoutCallback: true,
       },
+      { call: '.beginTransaction', handle: 'promise', withoutCallback: true },
     ],
     release: ['.commit', '.rollback'],
     must: false,
@@ -366,6 +367,7 @@ const ROWS: readonly ResourceInput[] = [
       { call: 'https#createServer', handle: 'result' },
       { call: 'net#createServer', handle: 'result' },
       { call: 'vite#createServer', handle: 'promise' },
+      { call: '.listen', receiver: 'app$|server$|express$|koa$|fastify$', handle: 'result' },
     ],
     release: ['.close', '.closeAllConnections'],
     must: false,
@@ -377,10 +379,18 @@ const ROWS: readonly ResourceInput[] = [
     acquire: [
       { call: '.launch', receiver: 'puppeteer$|chromium$|firefox$|webkit$|playwright$', handle: 'promise' },
       { call: '.connect', receiver: 'puppeteer$|chromium$|firefox$|webkit$', handle: 'promise' },
-      { call: '.newPage', receiver: 'browser$|context$', handle: 'promise' },
     ],
     release: ['.close', '.disconnect'],
     must: false,
+  },
+  {
+    id: 'page',
+    since: '1.1.0',
+    what: 'a page of a browser',
+    acquire: [{ call: '.newPage', receiver: 'browser$|context$', handle: 'promise' }],
+    release: ['.close'],
+    must: false,
+    onError: 'review',
   },
   {
     id: 'reader',

@@ -8,8 +8,9 @@ import type { Leaks, Released } from './leaks.ts';
 
 /** The same acquisition on two sides of a change. */
 export function acquisitionKey({ row, call, tree, handle, root }: Acquisition): string {
-  const { event = '', handler = '' } = handle.listens ?? {};
-  return [row.id, tree.textOf(call.callee), handle.text, event, handler, nameAround(tree, root)]
+  const { event = '', handler = '', isBrief = false } = handle.listens ?? {};
+  const name = nameAround(tree, root);
+  return [row.id, tree.textOf(call.callee), handle.text, event, handler, String(isBrief), name]
     .map((text) => text.replace(/\s+/g, ' '))
     .join('\0');
 }
