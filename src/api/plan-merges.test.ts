@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { ANSWERS, type OrchestrateAnswer } from '../contract/index.ts';
 import { commitAll, gitFixture, gitIn } from '../host/testing/git-fixture.ts';
@@ -115,6 +116,24 @@ test('a branch that the base contradicts is not in the order, and one that it co
     'page pending',
     'done merged',
   ]);
+});
+
+test('branches that nobody works on any more are left out unless they are named', async () => {
+  const folder = branches({ page: { 'page.md': '1\n' }, old: { 'old.md': '1\n' } });
+  const env = {
+    ...process.env,
+    GIT_COMMITTER_DATE: '2001-01-01T00:00:00Z',
+    GIT_COMMITTER_NAME: 'Test',
+    GIT_COMMITTER_EMAIL: 'test@example.com',
+  };
+  gitIn(folder, 'checkout', '-q', 'old');
+  execFileSync('git', ['commit', '-q', '--amend', '-m', 'Old'], {
+    cwd: folder,
+    env,
+  });
+  gitIn(folder, 'checkout', '-q', 'main');
+  expect((await planMerges(folder, { onto: 'main' })).order).toEqual(['page']);
+  expect((await planMerges(folder, { branches: ['old'], onto: 'main' })).order).toEqual(['old']);
 });
 
 test('nothing is written to the repository', async () => {

@@ -1,13 +1,21 @@
 // In which order branches can be merged: the branches of a repository, as they are, without any forge.
 import { Failure, type Answers } from '../contract/index.ts';
-import { defaultBranch, findRepository, listBranches, resolveRevision, type Branch } from '../host/index.ts';
+import {
+  defaultBranch,
+  findRepository,
+  listBranches,
+  resolveRevision,
+  commitTime,
+  type Branch,
+  type Repository,
+} from '../host/index.ts';
 import { openProject } from '../project/index.ts';
 import { enter, projectOptions, type EnterOptions } from './enter.ts';
 import { verifySettings } from './verify-change.ts';
 
 export interface PlanMergesRequest {
-  /** Patterns of branch names, as `git branch --list` takes them. */
-  readonly branches: readonly string[];
+  /** Patterns of branch names, as `git for-each-ref` takes them; by default all branches that someone still works on. */
+  readonly branches?: readonly string[];
   /** The branch that all are merged into; by default the default branch. */
   readonly onto?: string;
   readonly onStep?: (step: string) => void;
@@ -27,14 +35,9 @@ export async function planMerges(
   const { repository } = search;
   const name = onto ?? (await defaultBranch(repository)) ?? 'HEAD';
   const base = { name, head: await resolveRevision(repository, name) };
-  const found = (await Promise.all(globs.map((glob) => listBranches(repository, glob)))).flat();
-  const branches = distinct(found).filter(
+  const branches = (globs ? await named(repository, globs) : await recent(repository, base.head)).filter(
     (branch) => branch.name !== name && branch.name !== `origin/${name}`,
   );
-  if (found.length === 0) {
-    const message = `No branch is named like ${globs.map((glob) => JSON.stringify(glob)).join(' or ')}; \`git branch --all\` lists them.`;
-    throw new Failure('REVISION_NOT_FOUND', { message });
-  }
   const entered = await enter(root, { ...options, revision: base.head });
   const [reviewing, verifying] = await Promise.all([
     import('../review/index.ts'),
@@ -54,6 +57,22 @@ export async function planMerges(
   } finally {
     await project.close();
   }
+}
+
+async function named(repository: Repository, globs: readonly string[]): Promise<Branch[]> {
+  const found = (await Promise.all(globs.map((glob) => listBranches(repository, glob)))).flat();
+  if (found.length > 0) return distinct(found);
+  const names = globs.map((glob) => JSON.stringify(glob)).join(' or ');
+  const message = `No branch is named like ${names}; \`git branch --all\` lists them.`;
+  throw new Failure('REVISION_NOT_FOUND', { message });
+}
+
+/** A branch that is so much older than the base was given up, or merged in another way. */
+const MOST_SECONDS_BEHIND = 60 * 60 * 24 * 60;
+
+async function recent(repository: Repository, base: string): Promise<Branch[]> {
+  const [all, time] = await Promise.all([listBranches(repository, '**'), commitTime(repository, base)]);
+  return distinct(all.filter((branch) => time - branch.time <= MOST_SECONDS_BEHIND));
 }
 
 /** A branch and its copy of a remote are one as long as both point to the same commit. */

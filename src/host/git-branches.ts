@@ -9,15 +9,20 @@ export interface Branch {
   readonly head: string;
 }
 
+export interface ListedBranch extends Branch {
+  /** When its commit was made, in seconds. */
+  readonly time: number;
+}
+
 /** Branches that a pattern of `git for-each-ref` names, local ones first, in order of their names. */
-export async function listBranches({ top }: Repository, glob: string): Promise<Branch[]> {
-  const format = '%(refname)%00%(objectname)%00%(symref)';
-  const answer = async (prefix: string): Promise<Branch[]> => {
+export async function listBranches({ top }: Repository, glob: string): Promise<ListedBranch[]> {
+  const format = '%(refname)%00%(objectname)%00%(symref)%00%(committerdate:unix)';
+  const answer = async (prefix: string): Promise<ListedBranch[]> => {
     const args = ['for-each-ref', `--format=${format}`, '--sort=refname', `${prefix}${glob}`];
     const lines = (await git(top, args)).toString('utf8').split('\n').filter(Boolean);
     return lines.flatMap((line) => {
-      const [ref = '', head = '', symbolic = ''] = line.split('\0');
-      return symbolic === '' ? [{ name: ref.slice(prefix.length), head }] : [];
+      const [ref = '', head = '', symbolic = '', time = ''] = line.split('\0');
+      return symbolic === '' ? [{ name: ref.slice(prefix.length), head, time: Number(time) }] : [];
     });
   };
   return [...(await answer('refs/heads/')), ...(await answer('refs/remotes/'))];
@@ -36,4 +41,9 @@ export async function commitsBetween({ top }: Repository, base: string, head: st
   for (let at = 0; at + 1 < parts.length; at += 3)
     commits.push({ commit: parts[at]!, message: parts[at + 1]! });
   return commits;
+}
+
+/** When a commit was made, in seconds. */
+export async function commitTime({ top }: Repository, commit: string): Promise<number> {
+  return Number((await git(top, ['show', '--no-patch', '--format=%ct', commit])).toString('utf8'));
 }

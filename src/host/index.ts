@@ -59,7 +59,14 @@ export {
   type IndexStat,
   type TreeEntry,
 } from './git-listing.ts';
-export { commitsBetween, listBranches, type Branch, type CommitText } from './git-branches.ts';
+export {
+  commitTime,
+  commitsBetween,
+  listBranches,
+  type Branch,
+  type CommitText,
+  type ListedBranch,
+} from './git-branches.ts';
 export { conflictsWith, type WrittenFile } from './git-merge.ts';
 export {
   defaultBranch,

@@ -4,7 +4,7 @@ import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
 
 interface OrchestrateFlags {
-  readonly branches: readonly string[];
+  readonly branches?: readonly string[];
   readonly onto?: string;
 }
 
@@ -12,18 +12,23 @@ export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
   const command = program
     .command('orchestrate')
     .description('in which order to merge branches, and which of them get in each other’s way')
-    .requiredOption(
+    .option(
       '--branches <glob>',
-      'branches to merge, as `git branch --list` takes them; may be repeated',
+      'branches to merge, `feature/*` for instance; may be repeated (default: those of the last 60 days before the base)',
       (glob: string, all: readonly string[] = []) => [...all, glob],
     )
     .option('--onto <branch>', 'what they are merged into (default: the default branch)')
+    .option('--dry-run', 'only plan, which is all that is done with plain branches')
     .action(({ branches, onto }: OrchestrateFlags) =>
       plan({
         answer: 'orchestrate',
         takesRevision: false,
         ask: (visit) =>
-          visit.planMerges({ branches, ...(onto === undefined ? {} : { onto }), onStep: visit.onStep }),
+          visit.planMerges({
+            ...(branches ? { branches } : {}),
+            ...(onto === undefined ? {} : { onto }),
+            onStep: visit.onStep,
+          }),
       }),
     );
   describe(command, {
@@ -32,6 +37,7 @@ export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
 judges a change: what breaks only when both are merged is told before either is.`,
     ],
     examples: [
+      ['lintel orchestrate --dry-run', 'all branches that someone still works on'],
       ["lintel orchestrate --branches 'feature/*'", 'local branches, into the default branch'],
       ["lintel orchestrate --branches 'origin/*' --onto origin/main --format json", 'for programs'],
     ],
