@@ -24,7 +24,11 @@ export async function failingTests(
   const isKnown = ({ file }: TestResult): boolean =>
     old.broken.length === 0 || snapshot.entry(file) === undefined;
   const failing = confirmed.filter((test) => isKnown(test) && !old.names.has(testName(test)));
-  const told = failing.map((test) => failureComplaint(test, old.all.has(testName(test))));
+  const wasThere = ({ file, name }: TestResult): boolean =>
+    name === '' ? snapshot.entry(file) !== undefined : old.all.has(testName({ file, name }));
+  const told = [...Map.groupBy(failing, wayOf).values()].map((group) =>
+    failureComplaint(group, group.some(wasThere)),
+  );
   return [...told, ...gaps, ...cutShort(old.broken, ' without the change')];
 }
 
@@ -63,24 +67,38 @@ function testName({ file, name }: Pick<TestResult, 'file' | 'name'>): string {
   return `${file} ${name}`;
 }
 
-function failureComplaint({ file, name, error = '' }: TestResult, wasThere: boolean): Complaint {
+/** Tests that say the same have one cause, as a rule. */
+function wayOf({ file, name, error = '' }: TestResult): string {
+  return saidBy(error) || testName({ file, name });
+}
+
+const MOST_SHOWN = 10;
+
+function failureComplaint(group: readonly TestResult[], wasThere: boolean): Complaint {
+  const { file, name, error = '' } = group[0]!;
   const said = saidBy(error);
   const what = name === '' ? file : `“${name}” of ${file}`;
+  const them = `${group.length} tests fail in the same way, ${what} among them`;
   return {
     status: 'fail',
     code: 'TEST_FAILS',
     file,
-    message: `The test ${what} fails${said === '' ? '' : `: ${said}`}`,
+    message: `${group.length === 1 ? `The test ${what} fails` : them}${said === '' ? '' : `: ${said}`}`,
     witness: {
       symbol: `${file}#${name}`,
-      proof: wasThere
-        ? 'It fails with the change, and does not fail without it.'
-        : 'It fails, and is not there without the change.',
-      places: [{ role: 'test', side: 'after', file }],
+      proof: proofOf(group.length === 1, wasThere),
+      places: [...new Set(group.map((test) => test.file))]
+        .slice(0, MOST_SHOWN)
+        .map((path) => ({ role: 'test', side: 'after', file: path })),
     },
     instruction:
       'Repair what the test shows to be broken; change the test only if it asks for what was changed on purpose.',
   };
+}
+
+function proofOf(isOne: boolean, wasThere: boolean): string {
+  if (!wasThere) return `${isOne ? 'It fails, and is' : 'They fail, and are'} not there without the change.`;
+  return `${isOne ? 'It fails' : 'They fail'} with the change, and ${isOne ? 'does' : 'do'} not fail without it.`;
 }
 
 const MOST_SAID = 200;

@@ -166,6 +166,26 @@ test('a test that fails by the change is named, one that failed before is not', 
   ]);
 });
 
+test('tests that fail in the same way are told together', async () => {
+  const before = { source: 'export const one = () => 1;\n', cases: ['subject.one()', 'subject.one()'] };
+  const source = "export const one = () => {\n  throw new Error('out of order');\n};\n";
+  const { complaints } = await tests.run(await changeOf({ before, source, cases: before.cases }));
+  expect(complaints.map(({ message, witness }) => [message, witness!.proof])).toEqual([
+    [
+      '2 tests fail in the same way, “case 1” of test/a.test.js among them: Error: out of order',
+      'They fail with the change, and do not fail without it.',
+    ],
+  ]);
+  const broken = "throw new Error('never');\n";
+  const [first] = (await tests.run(await changeOf({ before, source: broken, cases: before.cases })))
+    .complaints;
+  expect(first).toMatchObject({
+    code: 'TEST_FAILS',
+    file: 'test/a.test.js',
+    witness: { proof: 'It fails with the change, and does not fail without it.' },
+  });
+});
+
 test('a run that is cut short leaves open what tests reach', async () => {
   const source = 'export const half = (x) => (x > 1 ? x / 2 : x);\n';
   const killed = 'process.kill(process.ppid, "SIGKILL"); while (true);';
