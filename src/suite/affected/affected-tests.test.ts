@@ -57,6 +57,9 @@ const BASE: Files = {
   'near.test.ts': "import { near } from './src/lazy'; near;",
   'view.test.ts': "import view from './src/view.vue'; view;",
   'cases/one.js': "import { TABLE } from '../src/sum'; export default TABLE;",
+  'cases/load.ts': 'export const load = (name) => import(name);\nexport const none = 0;',
+  'load.test.ts': "import { load } from './cases/load'; load('./one');",
+  'none.test.ts': "import { none } from './cases/load'; none;",
   'cases/all.test.ts': 'for (const name of names) await import(name);',
   'cli.test.ts': "run('bin/cli.js');",
   'fixture.test.ts': "read(join(__dirname, 'fixtures', 'a.txt'));",
@@ -86,7 +89,7 @@ const CASES: readonly (readonly [
   [
     'a value that is named by a file whose path is computed',
     { 'src/sum.ts': BASE['src/sum.ts']!.replace('2]', '3]') },
-    'cases/all',
+    'cases/all load',
   ],
   [
     'a function that another one calls',
@@ -164,7 +167,7 @@ const CASES: readonly (readonly [
   [
     'what runs when a file is loaded',
     { 'src/sum.ts': `${BASE['src/sum.ts']}register(1);\n` },
-    'cases/all effect half minus namespace sum',
+    'cases/all effect half load minus namespace sum',
   ],
   [
     'where a name leads',

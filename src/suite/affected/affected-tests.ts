@@ -17,6 +17,7 @@ import {
   exportNode,
   folderNode,
   isPlainModule,
+  nodeAt,
   starTargets,
   type Edge,
   type NodeId,
@@ -237,20 +238,18 @@ function componentEdges({ snapshot, resolver }: ProjectState, path: string, node
   });
 }
 
-/** Files of its own folder that a file loads by a path that it computes. */
+/** Files of its own folder that pieces of a file load by a path that they compute. */
 const computedLoads = memo((file: SourceFile): readonly Edge[] => {
   const { facts, path } = file;
   const known = new Set(facts.imports.map(({ start }) => start));
-  const isComputed =
-    facts.calls.some((call) => call.kind === 'import' && !known.has(call.start)) ||
-    facts.calls.some(
-      ({ start, occurrence }) =>
-        facts.occurrences.get(occurrence)?.name === 'require' &&
-        facts.occurrences.get(occurrence)?.symbol === undefined &&
-        !known.has(start),
-    ) ||
-    (facts.mentions('glob') && facts.mentions('import'));
-  return isComputed ? [[bodyNode(path), folderNode(folderOf(path))]] : [];
+  const computed = facts.calls.filter(({ kind, start, occurrence }) => {
+    if (known.has(start)) return false;
+    const named = facts.occurrences.get(occurrence);
+    return kind === 'import' || (named?.name === 'require' && named.symbol === undefined);
+  });
+  const nodes = computed.map(({ start }) => nodeAt(file, start));
+  if (facts.mentions('glob') && facts.mentions('import')) nodes.push(bodyNode(path));
+  return [...new Set(nodes)].map((node): Edge => [node, folderNode(folderOf(path))]);
 });
 
 /** Who loads a file may get what stands in for it. */
