@@ -31,12 +31,17 @@ export function evaluateClass(frame: Frame, node: ClassNode, symbol?: number): V
   return value;
 }
 
+/** Classes whose instances have a state. */
+const COMPONENT = /^(?:global:)?p?react\.(?:Pure)?Component$/i;
+
 function inherit(frame: Frame, maker: AbstractObject, instance: AbstractObject, base: Value): void {
   const [parent] = base.objects;
   if (parent) {
     maker.parent = parent;
     instance.parent = instanceOf(frame, parent);
   }
+  if (base.apis.some((api) => COMPONENT.test(api)))
+    addField(frame.run, instance, 'state', ofObject(newObject(frame.run)));
   if (base.apis.length > 0) instance.apis = base.apis.map((api) => frame.run.spec.typeOf(`${api}()`));
 }
 

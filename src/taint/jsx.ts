@@ -1,9 +1,10 @@
 // Elements: components are functions that get their attributes, and some attributes are as good as writing to the page.
 import type { Node } from '@oxc-project/types';
+import { instanceOf, runConstructor } from './classes.ts';
 import { allocate } from './objects.ts';
 import { addField, type Frame } from './run.ts';
 import { checkAssigned } from './sinks.ts';
-import { NOTHING, ofObject, type Value } from './value.ts';
+import { NOTHING, deepLabels, ofObject, type AbstractObject, type Value } from './value.ts';
 import { callValue, evaluate } from './parts.ts';
 
 type Jsx = Extract<Node, { type: 'JSXElement' | 'JSXFragment' }>;
@@ -21,9 +22,20 @@ export function evaluateJsx(frame: Frame, node: Jsx): Value {
   const { name } = node.openingElement;
   if (!/^[A-Z]/.test(name.name)) return NOTHING;
   const component = evaluate(frame, { ...name, type: 'Identifier' } as unknown as Node);
-  return component.objects.length === 0
-    ? NOTHING
-    : callValue(frame, component, NOTHING, [ofObject(object)], node);
+  if (component.objects.length === 0) return NOTHING;
+  const props = ofObject(object);
+  for (const maker of component.objects)
+    if (maker.instance && !maker.closure) mount(frame, maker, props, node);
+  return callValue(frame, component, NOTHING, [props], node);
+}
+
+/** A component that is a class: its methods find what it is given as `this.props`. */
+function mount(frame: Frame, maker: AbstractObject, props: Value, node: Node): void {
+  const instance = instanceOf(frame, maker);
+  addField(frame.run, instance, 'props', props);
+  // Methods may have been run already.
+  if (deepLabels(props, 1).length > 0) frame.run.sharedVersion++;
+  runConstructor(frame, instance, ofObject(instance), [props], node);
 }
 
 function attributes(

@@ -8,6 +8,7 @@ import { contentOf, isFunction, listOf } from './objects.ts';
 import { callValue } from './parts.ts';
 import { replaced } from './replacements.ts';
 import { addField, type Frame } from './run.ts';
+import { writeState } from './stores.ts';
 import { joined } from './texts.ts';
 import { MARK, NOTHING, cut, deepLabels, join, joinLabels, marked, ofLabels, type Value } from './value.ts';
 
@@ -111,6 +112,9 @@ export function callNative(
       return receiver.objects.length > 0 || receiver.labels.length > 0
         ? join(readOrRest(frame, receiver, first), cut(ofLabels(receiver.labels)))
         : undefined;
+    case 'setState':
+      writeState(frame, receiver, first, node);
+      return NOTHING;
     case 'shift':
       for (const object of receiver.objects) moveUp(object);
       return join(elementsOf(frame, receiver), ofLabels(receiver.labels));

@@ -1,6 +1,7 @@
 // What one part of a program keeps for others to read: the state of components, and the storage of a browser.
 import type { Node } from '@oxc-project/types';
-import { isFunction } from './objects.ts';
+import { readMember, writeMember } from './members.ts';
+import { copyFields, isFunction } from './objects.ts';
 import { callValue } from './parts.ts';
 import { newObject, type Frame } from './run.ts';
 import { NOTHING, join, ofObject, type Value } from './value.ts';
@@ -19,6 +20,15 @@ export function stateOf(frame: Frame, [first = NOTHING]: readonly Value[], node:
   pair.fields.set('0', join(made(first), before));
   pair.fields.set('1', ofObject(newObject(frame.run, { native })));
   return ofObject(pair);
+}
+
+/** `this.setState({ … })` and `this.setState((state, props) => ({ … }))`. */
+export function writeState(frame: Frame, component: Value, given: Value, node: Node): void {
+  const state = readMember(frame, component, 'state');
+  const props = readMember(frame, component, 'props');
+  const next = isFunction(given) ? callValue(frame, given, NOTHING, [state, props], node) : given;
+  for (const object of state.objects) copyFields(frame, next, object);
+  if (state.objects.length === 0) writeMember(frame, component, 'state', next);
 }
 
 /** `localStorage.setItem(name, value)`. */

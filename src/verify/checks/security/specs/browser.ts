@@ -121,6 +121,8 @@ export const browser: SpecInput = {
       argument: 1,
       when: { argument: 0, is: ['srcdoc', 'onclick', 'onload', 'onerror'] },
     },
+    { api: '*.{trustAsHtml,trustAsJs,trustAsCss,jGrowl}', cwe: 79 },
+    { api: '*.trustAs', cwe: 79, argument: 1 },
     { api: '{*,angular:Sanitizer}.{bypassSecurityTrustHtml,bypassSecurityTrustScript}', cwe: 79 },
     {
       api: '{*,angular:Sanitizer}.{bypassSecurityTrustUrl,bypassSecurityTrustResourceUrl}',

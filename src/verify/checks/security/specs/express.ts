@@ -106,6 +106,7 @@ export const express: SpecInput = {
       argument: 0,
       when: { argument: 1, property: 'root', missing: true },
     },
+    { api: 'express:Response.{sendFile,sendfile,download}', cwe: 22, argument: 1, property: 'root' },
     { api: 'express:Response.render', cwe: 22, argument: 0 },
     {
       api: 'express:Response.{setHeader,header,set,append}',

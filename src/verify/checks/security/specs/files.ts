@@ -52,6 +52,7 @@ export const files: SpecInput = {
     { api: '{parse-torrent,parse-torrent-file}()', kind: 'remote', cwes: [22, 78] },
   ],
   sinks: [
+    { api: 'page:Page.{pdf,screenshot}', cwe: 22, property: 'path' },
     { api: `${FS}.{${ONE_PATH},${TWO_PATHS}}`, cwe: 22 },
     { api: `${FS}.{${TWO_PATHS}}`, cwe: 22, argument: 1 },
     { api: `fs-extra.{${EXTRA}}`, cwe: 22 },

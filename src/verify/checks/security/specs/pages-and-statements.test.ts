@@ -45,6 +45,27 @@ test.each([
     });`,
   ],
   [
+    'components that are classes',
+    'jsx',
+    `import React from 'react';
+    class Card extends React.Component {
+      constructor(props) {
+        super(props);
+        this.state = { first: props.html };
+      }
+      show() {
+        this.setState({ next: this.props.html, other: this.props.name });
+        box.innerHTML = this.state.first; // !CROSS_SITE_SCRIPTING
+        box.innerHTML = this.state.next; // !CROSS_SITE_SCRIPTING
+        box.innerHTML = this.state.other;
+        this.setState((state, props) => {
+          box.innerHTML = props.html; // !CROSS_SITE_SCRIPTING
+        });
+      }
+    }
+    export const page = () => <Card html={window.name} name='a' />;`,
+  ],
+  [
     'state of components and of the browser',
     'jsx',
     `import { useState } from 'react';
