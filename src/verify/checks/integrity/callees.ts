@@ -26,6 +26,9 @@ export interface Callee {
   readonly node: FunctionNode;
 }
 
+/** What stands for a resource where a function can give it back. */
+const CAN_BE_GIVEN_BACK: ReadonlySet<string> = new Set(['result', 'promise', 'callback']);
+
 /** How many functions a handle is followed into. */
 const DEEPEST = 3;
 
@@ -41,7 +44,13 @@ export class Callees {
     this.side = side;
     this.rows = rows;
     this.words = [
-      ...new Set(rows.flatMap(({ acquire }) => acquire.map(({ call }) => /\w*$/.exec(call)![0]))),
+      ...new Set(
+        rows.flatMap(({ acquire }) =>
+          acquire.flatMap(({ call, handle }) =>
+            CAN_BE_GIVEN_BACK.has(handle) ? [/\w*$/.exec(call)![0]] : [],
+          ),
+        ),
+      ),
     ].filter((word) => word !== '');
   }
 
@@ -131,7 +140,7 @@ export class Callees {
     for (const inner of nodes) {
       if (inner.type !== 'CallExpression') continue;
       for (const { row, mode } of matchesOf(tree, inner, this.rows)) {
-        if (mode !== 'result' && mode !== 'promise' && mode !== 'callback') continue;
+        if (!CAN_BE_GIVEN_BACK.has(mode)) continue;
         if (mode === 'callback' && inner.arguments.at(-1)?.type.includes('Function')) continue;
         if (this.isGivenBack(tree, inner, row)) return { row, isAsync: node.async || mode !== 'result' };
       }

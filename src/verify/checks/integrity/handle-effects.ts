@@ -1,6 +1,7 @@
 // Where in a function a handle is released or handed over, as events of its control flow. What a function inside it does counts where
 // that function is called, or where it is handed on to someone who will call it.
 import type { Node } from '@oxc-project/types';
+import { memo } from '../../../base/index.ts';
 import { nameAt } from '../../syntax/name-at.ts';
 import { childrenOf } from '../../../syntax/index.ts';
 import { functionAround, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
@@ -87,10 +88,21 @@ function mentionsOf({ tree, handle }: Held): Node[] {
     item === undefined ? [] : occurrences.of(item).flatMap(({ start }) => nameAt(tree, start) ?? []),
   );
   if (symbol !== undefined && listens === undefined) return named;
-  return tree.nodes.filter(
-    (node) => node.end - node.start === text.length && tree.textOf(node) === text && isExpression(node),
-  );
+  return (expressionsByLength(tree).get(text.length) ?? []).filter((node) => tree.textOf(node) === text);
 }
+
+/** Expressions that may stand for a handle, by the length of their text. */
+const expressionsByLength = memo((tree: Tree): ReadonlyMap<number, readonly Node[]> => {
+  const found = new Map<number, Node[]>();
+  for (const node of tree.nodes) {
+    if (!isExpression(node)) continue;
+    const length = node.end - node.start;
+    const list = found.get(length);
+    if (list) list.push(node);
+    else found.set(length, [node]);
+  }
+  return found;
+});
 
 function isExpression({ type }: Node): boolean {
   return /^(?:Identifier|MemberExpression|ThisExpression|Literal|CallExpression|TemplateLiteral)$/.test(type);
