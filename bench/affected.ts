@@ -1,7 +1,9 @@
 // Are the tests that fail because of a change among those that are chosen for it, and how much of the suite is chosen? Three kinds of
 // changes: commits, whose tests are run against the sources before them; functions of the newest commit that are broken at random; and
 // functions as if they had changed, where every test that runs one must be chosen.
-// The folder is a clone with its packages installed; it is checked out back and forth.
+// The folder is a clone with its packages installed; it is checked out back and forth, and its tests run without walls.
+// `--minutes` bounds each kind of change in each folder and `--seconds` one run of tests; `--shared` lets files of Vitest share a worker
+// in the first run of a commit, and `--keep` holds what became of its tests, so that a later choice is judged without running them.
 //   npm run bench:affected -- --corpus DIR [--corpus DIR]… [--commits N] [--breaks N] [--functions N] [--seed N] [--seconds N] [--minutes N] [--shared] [--keep DIR]
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

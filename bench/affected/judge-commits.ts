@@ -1,7 +1,7 @@
 // Commits with sources and tests: the tree of the commit, whose sources are put back to what they were before it. Tests that fail there
 // and pass with the commit fail because of the change, which is asked about in the same direction: no test differs in it.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { isWithin } from '../../src/base/index.ts';
 import { affectedTests, readSuites, type Suite } from '../../src/suite/index.ts';
 import type { Project } from '../../src/project/index.ts';
@@ -41,7 +41,7 @@ export async function* judgeCommits(root: string, options: JudgeOptions): AsyncG
 const TESTS =
   /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|__fixtures__|__mocks__)\/|[.-](?:test|spec)(?:-d)?\.[cm]?[jt]sx?$|\.snap$/;
 const NO_SOURCES =
-  /(?:^|\/)(?:package(?:-lock)?\.json|docs?\/.*|website\/.*|examples?\/.*|bench(?:marks?)?\/.*|scripts\/.*|\.[^/]+(?:\/.*)?|[^/]*\bconfig\b[^/]*|CHANGELOG[^/]*|[^/]*lock[^/]*)$|\.mdx?$/i;
+  /(?:^|\/)(?:package(?:-lock)?\.json|docs?\/.*|website\/.*|examples?\/.*|bench(?:marks?)?\/.*|scripts\/.*|\.[^/]+(?:\/.*)?|[^/]*\bconfig\b[^/]*|CHANGELOG[^/]*|[^/]*-lock\.\w+|[^/]+\.lockb?)$|\.mdx?$/i;
 
 /** Files that a commit changes, if there are sources and tests among them. */
 async function sourcesOf(root: string, commit: string): Promise<string[] | undefined> {
@@ -67,7 +67,7 @@ async function judgeCommit(
     if (suite === undefined) return notRun(change, 'no suite can be run');
     const affected = await chosenFor(project, root, commit, sources, suite);
     const truth = readTruth(file) ?? (await runCommit(root, { commit, sources, suite, jobMs, isShared }));
-    if (file !== undefined) writeFileSync(file, JSON.stringify(truth));
+    if (file !== undefined) keepTruth(file, truth);
     return typeof truth === 'string'
       ? notRun(change, truth)
       : judge(change, new Set(truth.failing), affected, new Map(truth.times));
@@ -96,6 +96,11 @@ function readTruth(file: string | undefined): Truth | string | undefined {
   return file !== undefined && existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Truth | string)
     : undefined;
+}
+
+function keepTruth(file: string, truth: Truth | string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(truth));
 }
 
 interface CommitRun {
