@@ -1,3 +1,4 @@
+export { erasedTypes } from './affected/erased-types.ts';
 export { driverFiles, RUN_FOLDER } from './driver-files.ts';
 export type { Job } from './driver-plan.ts';
 export {

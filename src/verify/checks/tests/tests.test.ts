@@ -222,6 +222,16 @@ test('what is moved, laid out anew or explained is not asked about', async () =>
   expect(await check({ before, source, cases: [] })).toEqual([]);
 });
 
+test('types are nothing that a test could reach', async () => {
+  const source = (type: string): string => `export const half = (x: ${type}): ${type} => (x as ${type});\n`;
+  const change = await gitChange(
+    folder,
+    { 'package.json': MANIFEST, 'src/a.ts': source('number'), 'test/a.test.js': testFile() },
+    { 'src/a.ts': source('bigint') },
+  );
+  expect(await tests.run({ ...change, settings: ONCE })).toMatchObject({ complaints: [] });
+});
+
 test('a function before others of its name leaves them as they are', async () => {
   const one = (value: number): string =>
     `export const o${value} = {\n  get() {\n    return ${value};\n  },\n};\n`;

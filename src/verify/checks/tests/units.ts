@@ -7,19 +7,20 @@ import {
   type FileProbes,
   type FunctionCoverage,
 } from '../../../instrument/index.ts';
+import { erasedTypes } from '../../../suite/index.ts';
 import { parseSource } from '../../../syntax/index.ts';
 
 export interface Unit extends Range {
   readonly name: string;
   /** Rows of the file's functions. */
   readonly functions: readonly number[];
-  /** Over its code without comments, layout, its name, and the functions in it that have names of their own. */
+  /** Over its code without comments, types, layout, its name, and the functions in it that have names of their own. */
   readonly hash: string;
 }
 
 /** Where several functions have one name, they are told apart by their order. */
 export function unitsOf(path: string, text: string, probes: FileProbes): Unit[] {
-  const code = withoutComments(path, text);
+  const code = onlyCode(path, text);
   const named = probes.functions.flatMap((one, row) => (one.name === undefined ? [] : [row]));
   const counts = new Map<string, number>();
   return named.map((row) => {
@@ -55,10 +56,16 @@ function ownerOf({ functions }: FileProbes, row: number): number | undefined {
   return undefined;
 }
 
-function withoutComments(path: string, text: string): string {
+/** Comments and what only types need, which nothing can be tested about, as blanks. */
+function onlyCode(path: string, text: string): string {
+  const gone = [
+    ...parseSource(path, text).comments.map(({ start, end }) => [start, end] as const),
+    ...erasedTypes(path, text),
+  ].sort(([a], [b]) => a - b);
   let [code, done] = ['', 0];
-  for (const { start, end } of parseSource(path, text).comments) {
-    code += text.slice(done, start) + ' '.repeat(end - start);
+  for (const [start, end] of gone) {
+    if (end <= done) continue;
+    code += text.slice(done, Math.max(done, start)) + ' '.repeat(end - Math.max(done, start));
     done = end;
   }
   return code + text.slice(done);
