@@ -6,6 +6,7 @@ import { orchestrateSchema } from './orchestrate.ts';
 import { planSchema, plansSchema, recoverSchema, refactorSchema, undoSchema } from './refactor.ts';
 import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
+import { reviewSchema } from './review.ts';
 import { roleSchema } from './role.ts';
 import { verifySchema } from './verify.ts';
 
@@ -265,6 +266,7 @@ export const ANSWERS = {
   scan: reportSchema,
   'scan-fix': fixSchema,
   verify: verifySchema,
+  review: reviewSchema,
   orchestrate: orchestrateSchema,
   explain: explainSchema,
   'graph-summary': summarySchema,

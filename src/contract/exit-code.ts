@@ -21,6 +21,7 @@ const EXIT_CODES: { readonly [Name in AnswerName]: ExitCodeOf<Name> } = {
     const isRefused = verdict === 'reject' || (verdict === 'review' && complete && failOn === 'review');
     return isRefused ? GATED : ofAnalysis({ complete });
   },
+  review: ({ verdict, complete }) => (verdict === 'request_changes' ? GATED : ofAnalysis({ complete })),
   // A plan that names conflicts is a plan.
   orchestrate: ofAnalysis,
   'graph-summary': ofAnalysis,

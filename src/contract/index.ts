@@ -23,6 +23,15 @@ export { exitCodeOf } from './exit-code.ts';
 export { HOLD_REASONS, holdReasonOf, type HoldReason, type HoldReasonEntry } from './hold-reasons.ts';
 export { type MergeNode, type MergePair, type OrchestrateAnswer, type PairEvidence } from './orchestrate.ts';
 export { PROBLEMS, type ProblemEntry } from './problems.ts';
+export {
+  SEVERITIES,
+  type IssueType,
+  type ReviewAnswer,
+  type ReviewEvidence,
+  type ReviewIssue,
+  type ReviewVerdict,
+  type Severity,
+} from './review.ts';
 export { ROLES, roleSchema, type Role } from './role.ts';
 export { fit, readFitted } from './fit.ts';
 export { errorSchema, INTERNAL_ERROR, timingSchema, type ErrorAnswer, type Timing } from './error-answer.ts';

@@ -8,14 +8,14 @@ const PROBLEMS_SHOWN = 20;
 
 export function markdownOf(page: Page): string {
   const blocks = [
-    [`## ${escape(oneLine(page.title))}`],
+    [`## ${escapeMarkdown(oneLine(page.title))}`],
     problemBlock(page),
     page.facts
       .filter(([, value]) => value !== '')
-      .map(([label, value]) => `- **${escape(label)}**: ${escape(oneLine(value))}`),
+      .map(([label, value]) => `- **${escapeMarkdown(label)}**: ${escapeMarkdown(oneLine(value))}`),
     ...page.lists.flatMap(listBlocks),
-    (page.notes ?? []).map((note) => escape(oneLine(note))),
-    noteLines(page.problems).map((line) => `- ${escape(line)}`),
+    (page.notes ?? []).map((note) => escapeMarkdown(oneLine(note))),
+    noteLines(page.problems).map((line) => `- ${escapeMarkdown(line)}`),
   ];
   return blocks
     .filter((block) => block.length > 0)
@@ -28,7 +28,7 @@ function problemBlock({ complete, problems }: Page): string[] {
   return [
     '> [!WARNING]',
     `> ${INCOMPLETE}`,
-    ...limitLines(problems, PROBLEMS_SHOWN).map((line) => `> - ${escape(line)}`),
+    ...limitLines(problems, PROBLEMS_SHOWN).map((line) => `> - ${escapeMarkdown(line)}`),
   ];
 }
 
@@ -37,9 +37,9 @@ function listBlocks(list: List): string[][] {
   if (shown.length === 0) return [];
   const left = list.items.length - shown.length;
   return [
-    list.title === '' ? [] : [`### ${escape(oneLine(list.title))}`],
+    list.title === '' ? [] : [`### ${escapeMarkdown(oneLine(list.title))}`],
     BLOCKS[list.layout]?.(shown) ?? tableLines(list, shown),
-    left > 0 ? [`… ${number(left)} more (${escape(list.hint ?? '')})`] : [],
+    left > 0 ? [`… ${number(left)} more (${escapeMarkdown(list.hint ?? '')})`] : [],
   ];
 }
 
@@ -50,11 +50,14 @@ const BLOCKS: Partial<Record<List['layout'], (items: readonly Item[]) => string[
 
 function tableLines({ columns }: List, items: readonly Item[]): string[] {
   const hasPlace = items.some((item) => item.place !== undefined);
-  const header = [...(hasPlace ? ['place'] : []), ...columns.map((column) => escape(oneLine(column)))];
+  const header = [
+    ...(hasPlace ? ['place'] : []),
+    ...columns.map((column) => escapeMarkdown(oneLine(column))),
+  ];
   const rows = items.map((item) => [
-    ...(hasPlace ? [item.place ? code(safeText(placeText(item.place))) : ''] : []),
+    ...(hasPlace ? [item.place ? codeSpan(safeText(placeText(item.place))) : ''] : []),
     ...columns.map((_, index) => {
-      const cell = escape(oneLine(item.cells[index] ?? ''));
+      const cell = escapeMarkdown(oneLine(item.cells[index] ?? ''));
       return index === columns.length - 1 ? [cell, ...under(item)].join('<br>') : cell;
     }),
   ]);
@@ -63,9 +66,9 @@ function tableLines({ columns }: List, items: readonly Item[]): string[] {
 
 function under({ source, more, notes = [] }: Item): string[] {
   return [
-    ...(source === undefined ? [] : [code(safeLine(source))]),
-    ...(more === undefined ? [] : [escape(oneLine(more))]),
-    ...notes.map((note) => escape(oneLine(note))),
+    ...(source === undefined ? [] : [codeSpan(safeLine(source))]),
+    ...(more === undefined ? [] : [escapeMarkdown(oneLine(more))]),
+    ...notes.map((note) => escapeMarkdown(oneLine(note))),
   ];
 }
 
@@ -82,12 +85,12 @@ function longestRun(text: string): number {
 }
 
 /** A code span may hold anything when its fence is longer than any run of backticks in it. */
-function code(text: string): string {
+export function codeSpan(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${fence}${padding}${text.replaceAll('|', '\\|')}${padding}${fence}`;
 }
 
-function escape(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_<>|[\]#~]/g, '\\$&');
 }

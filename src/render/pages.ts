@@ -15,6 +15,7 @@ import type { Page } from './page.ts';
 import { planPage, plansPage } from './plans.ts';
 import { recoverPage, refactorPage, undoPage } from './refactor.ts';
 import { refsPage } from './refs.ts';
+import { reviewPage } from './review.ts';
 import { rolesPage } from './roles.ts';
 import { scanFixPage } from './scan-fix.ts';
 import { scanPage } from './scan.ts';
@@ -31,6 +32,7 @@ const PAGES: Pages = {
   scan: scanPage,
   'scan-fix': scanFixPage,
   verify: verifyPage,
+  review: reviewPage,
   orchestrate: orchestratePage,
   explain: explainPage,
   'graph-summary': summaryPage,

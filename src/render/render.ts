@@ -5,6 +5,8 @@ import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
 import { pageOf } from './pages.ts';
 import { PLAIN, type Paint } from './paint.ts';
+import { reviewMarkdown } from './review.ts';
+import { reviewSarif } from './review-sarif.ts';
 import { sarifOf } from './sarif.ts';
 import { textOf } from './text.ts';
 import { timingText } from './timing.ts';
@@ -48,7 +50,10 @@ export function render<Name extends AnswerName>(
     const bytes = (options.maxBytes ?? AGENT_BYTES) - rest;
     return `${[...agentLines(page, bytes, options.cursor, options.say), ...timed].join('\n')}\n`;
   }
-  if (format === 'markdown') return `${[markdownOf(page), ...timed].join('\n\n')}\n`;
+  if (format === 'markdown') {
+    const text = name === 'review' ? reviewMarkdown(answer as Answers['review']) : markdownOf(page);
+    return `${[text, ...timed].join('\n\n')}\n`;
+  }
   const paint = options.paint ?? PLAIN;
   const clock = options.elapsedMs === undefined ? [] : [paint.faint(`in ${seconds(options.elapsedMs)}`)];
   return `${[textOf(page, paint), '', ...timed.map(paint.faint), ...clock].join('\n')}\n`;
@@ -56,6 +61,7 @@ export function render<Name extends AnswerName>(
 
 /** Only for answers that have findings. */
 function sarifText<Name extends AnswerName>(name: Name, answer: Answers[Name], version: string): string {
+  if (name === 'review') return reviewSarif(answer as Answers['review'], version);
   return name === 'verify'
     ? verifySarif(answer as Answers['verify'], version)
     : sarifOf(answer as Answers['scan'], version);

@@ -1,1 +1,2 @@
+export { stageZero, type ReadSide, type StageZero } from './issues/stage-zero.ts';
 export { planMerges, type MergeRequest } from './merges/plan-merges.ts';

@@ -34,6 +34,12 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
     [{ meta: { complete: false, gate: { failing: 0, failOn: 'none' } } }, 0],
   ],
   'scan-fix': COMPLETE,
+  review: [
+    [{ verdict: 'request_changes', complete: true }, 1],
+    [{ verdict: 'request_changes', complete: false }, 1],
+    [{ verdict: 'comment', complete: true }, 0],
+    [{ verdict: 'nothing_found', complete: false }, 3],
+  ],
   orchestrate: COMPLETE,
   verify: [
     [{ verdict: 'accept', complete: true, failOn: 'reject' }, 0],

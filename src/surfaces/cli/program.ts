@@ -7,6 +7,7 @@ import { addMaintenanceCommands } from './commands/maintenance.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addOrchestrateCommand } from './commands/orchestrate.ts';
 import { addRefactorCommands } from './commands/refactor.ts';
+import { addReviewCommand } from './commands/review.ts';
 import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -49,6 +50,7 @@ export function createProgram(version: string, plan: TakeJob, output: ProgramOut
   });
   addScanCommand(program, plan);
   addVerifyCommand(program, plan);
+  addReviewCommand(program, plan);
   addOrchestrateCommand(program, plan);
   addHookCommands(program, plan);
   addExplainCommand(program, plan);

@@ -1,6 +1,12 @@
 // One command's visit to a repository: opened when first needed, and closed whatever happens.
 import { resolve } from 'node:path';
-import type { Lintel, PlanMergesRequest, ScanRequest, VerifyRequest } from '../../api/index.ts';
+import type {
+  Lintel,
+  PlanMergesRequest,
+  ReviewRequest,
+  ScanRequest,
+  VerifyRequest,
+} from '../../api/index.ts';
 import type { Answers, RecoveryChoice } from '../../contract/index.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
@@ -30,6 +36,8 @@ export interface Visit {
   scan(request: ScanRequest): Promise<Answers['scan']>;
   /** Judges a change; plan and patch are files, `-` is standard input. */
   verify(request: VisitVerify): Promise<Answers['verify']>;
+  /** Tells what is wrong with a change. */
+  review(request: ReviewRequest): Promise<Answers['review']>;
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   /** Forgets what is kept on disk for the repository. */
@@ -111,6 +119,10 @@ export function visitRepository(
       );
       if (log !== undefined) api.appendVerifyLog(log, answer.log);
       return answer;
+    },
+    review: async (request) => {
+      await trustFirst();
+      return api.reviewRepository(root, request, openOptions(io, globals, {}, parts.progress));
     },
     planMerges: async (request) => {
       await trustFirst();

@@ -1,0 +1,64 @@
+// A review of a change: what the checks prove, looked up again in the files of both sides.
+import type { Answers, CheckEntry, ReviewIssue, ReviewVerdict } from '../contract/index.ts';
+import { openRevision, openWorkingTree } from '../snapshot/index.ts';
+import { loadSettings } from '../config/index.ts';
+import type { EnterOptions } from './enter.ts';
+import type { VerifyRequest } from './verify-change.ts';
+import { verifyRepository } from './verify-repository.ts';
+
+export type ReviewRequest = Pick<VerifyRequest, 'base' | 'unsafeLocal' | 'onStep' | 'signal'>;
+
+export async function reviewRepository(
+  root: string,
+  request: ReviewRequest,
+  options: EnterOptions = {},
+): Promise<Answers['review']> {
+  const verified = await verifyRepository(root, { ...request, mode: 'pr' }, options);
+  const { stageZero } = await import('../review/index.ts');
+  const { issues, dropped } = stageZero(verified.checks, await readerOf(root, verified));
+  const { base, changed, complete, problems } = verified;
+  return {
+    verdict: verdictOf(issues),
+    base,
+    changed,
+    issues: [...issues],
+    dropped,
+    cost: { usd: 0, input_tokens: 0, output_tokens: 0 },
+    complete,
+    problems: [...problems, ...unknowns(verified.checks)],
+  };
+}
+
+function verdictOf(issues: readonly ReviewIssue[]): ReviewVerdict {
+  if (issues.length === 0) return 'nothing_found';
+  return issues.some(({ severity }) => severity === 'critical' || severity === 'high')
+    ? 'request_changes'
+    : 'comment';
+}
+
+/** What a check could not decide, as a problem. */
+function unknowns(checks: readonly CheckEntry[]): Answers['review']['problems'] {
+  return checks
+    .filter(({ status }) => status === 'unknown')
+    .map(({ file, message }) => ({
+      code: 'ANALYSIS_FAILED',
+      message,
+      limits: true,
+      ...(file === undefined ? {} : { file }),
+    }));
+}
+
+/** Reads what evidence names, from either side of the change, and nothing else. */
+async function readerOf(
+  root: string,
+  { base, checks }: Answers['verify'],
+): Promise<(side: 'before' | 'after', file: string) => string | undefined> {
+  const { maxFileBytes } = loadSettings(root).settings;
+  const [before, after] = await Promise.all([
+    openRevision(root, base, { maxFileBytes }),
+    openWorkingTree(root, { maxFileBytes }),
+  ]);
+  const named = checks.flatMap(({ witness }) => witness?.places ?? []);
+  await before.prefetch([...new Set(named.filter(({ side }) => side === 'before').map(({ file }) => file))]);
+  return (side, file) => (side === 'before' ? before : after).read(file);
+}

@@ -1,0 +1,126 @@
+// A review: for people and agents as a page, for pull requests as one comment with a part for each issue.
+import type { ReviewAnswer, ReviewEvidence, ReviewIssue, ReviewVerdict } from '../contract/index.ts';
+import { codeSpan, escapeMarkdown } from './markdown.ts';
+import { JSON_HINT, placeText, type Item, type LinePlace, type Page } from './page.ts';
+import { INCOMPLETE, limitLines } from './problem-lines.ts';
+import { oneLine, safeLine } from './safe-text.ts';
+import { count, number } from './words.ts';
+
+const HEADS: Readonly<Record<ReviewVerdict, string>> = {
+  request_changes: 'Changes are requested',
+  comment: 'There is something to look at',
+  nothing_found: 'Nothing was found',
+};
+
+export function reviewPage(answer: ReviewAnswer): Page {
+  const { issues, complete, problems } = answer;
+  return {
+    title: titleOf(answer),
+    facts: [
+      ['change', changeText(answer)],
+      ['not told', droppedText(answer)],
+    ],
+    lists: [
+      {
+        title: 'Issues',
+        columns: ['severity', 'type', 'description'],
+        items: issues.map(issueItem),
+        layout: 'by-file' as const,
+        isPaged: true,
+        shown: ISSUES_SHOWN,
+        hint: JSON_HINT,
+      },
+    ].filter(({ items }) => items.length > 0),
+    complete,
+    problems,
+  };
+}
+
+const ISSUES_SHOWN = 50;
+const EVIDENCE_SHOWN = 6;
+
+function titleOf({ verdict, issues }: ReviewAnswer): string {
+  return `${HEADS[verdict]}${issues.length === 0 ? '' : `: ${count(issues.length, 'issue')}`}.`;
+}
+
+function changeText({ changed, base }: ReviewAnswer): string {
+  const { files, added, deleted } = changed;
+  return `${count(files, 'file')}, +${number(added)} −${number(deleted)} lines since ${base.slice(0, 12)}`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  low_confidence: 'not proven',
+  evidence_not_found: 'evidence that could not be found again',
+  no_place: 'about no file',
+};
+
+function droppedText({ dropped }: ReviewAnswer): string {
+  return Object.entries(dropped)
+    .map(([reason, times]) => `${number(times)} ${REASONS[reason] ?? reason}`)
+    .join(', ');
+}
+
+function placeOf({ file, span }: Pick<ReviewIssue, 'file' | 'span'>): LinePlace {
+  return span ? { file, line: span.start.line, column: span.start.column } : { file };
+}
+
+function issueItem(issue: ReviewIssue): Item {
+  const { severity, type, description, evidence, mitigation } = issue;
+  return {
+    place: placeOf(issue),
+    cells: [severity, type, description],
+    notes: [
+      ...evidence.slice(0, EVIDENCE_SHOWN).map(evidenceText),
+      ...(mitigation === undefined ? [] : [`→ ${mitigation}`]),
+    ],
+  };
+}
+
+function evidenceText(item: ReviewEvidence): string {
+  const { message, quote } = item;
+  return `${message}${sideText(item)}: ${placeText(placeOf(item))}${quote === undefined ? '' : ` │ ${quote.trim()}`}`;
+}
+
+function sideText({ side }: ReviewEvidence): string {
+  return side === 'before' ? ' before the change' : '';
+}
+
+/** The comment of a pull request. */
+export function reviewMarkdown(answer: ReviewAnswer): string {
+  const { issues, complete, problems } = answer;
+  const open = complete
+    ? []
+    : [
+        '> [!WARNING]',
+        `> ${INCOMPLETE}`,
+        ...limitLines(problems, 20).map((line) => `> - ${escapeMarkdown(line)}`),
+      ];
+  const left = droppedText(answer);
+  return [
+    `## Lintel review\n\n**${titleOf(answer)}** ${escapeMarkdown(changeText(answer))}`,
+    open.join('\n'),
+    ...issues.map(issueMarkdown),
+    left === '' ? '' : `---\n\n*Not told: ${escapeMarkdown(left)}.*`,
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+function issueMarkdown(issue: ReviewIssue): string {
+  const { severity, code, type, description, evidence, mitigation, confidence } = issue;
+  const said = evidence.slice(0, EVIDENCE_SHOWN).map((item) => {
+    const quote = item.quote === undefined ? '' : `: ${codeSpan(safeLine(item.quote.trim()))}`;
+    const what = escapeMarkdown(oneLine(`${item.message}${sideText(item)}`));
+    return `- ${what}, ${codeSpan(placeText(placeOf(item)))}${quote}`;
+  });
+  return [
+    `### ${escapeMarkdown(code ?? type)}`,
+    `**Severity:** ${severity.toUpperCase()}  \n**File:** ${codeSpan(placeText(placeOf(issue)))}`,
+    escapeMarkdown(oneLine(description)),
+    said.length === 0 ? '' : `#### Evidence\n\n${said.join('\n')}`,
+    mitigation === undefined ? '' : `#### What to do\n\n${escapeMarkdown(oneLine(mitigation))}`,
+    `*Confidence: ${Math.round(confidence * 100)} %*`,
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}

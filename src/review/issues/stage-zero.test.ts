@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { CheckEntry } from '../../contract/index.ts';
+import { stageZero } from './stage-zero.ts';
+
+const at = (line: number): NonNullable<CheckEntry['span']> => ({
+  start: { line, column: 1 },
+  end: { line, column: 2 },
+});
+
+const entry = (more: Partial<CheckEntry> = {}): CheckEntry => ({
+  check: 'contracts',
+  status: 'fail',
+  code: 'TYPES_BROKEN',
+  file: 'a.ts',
+  span: at(2),
+  message: 'The call on line 2 does not fit.',
+  missing_files: [],
+  witness: {
+    proof: 'So.',
+    places: [{ role: 'call', side: 'after', file: 'a.ts', span: at(2), line: 'call( 1 )' }],
+  },
+  ...more,
+});
+
+const read = (side: string, file: string): string | undefined =>
+  side === 'after' && file === 'a.ts' ? 'one\n  call(\t1 )\n' : undefined;
+
+const told = (entries: readonly CheckEntry[]): unknown => {
+  const { issues, dropped } = stageZero(entries, read);
+  return [issues.map(({ severity, type, code }) => `${severity} ${type} ${code}`), dropped];
+};
+
+test('what is proven is told, the most severe first', () => {
+  const flow = entry({ check: 'security', code: 'SQL_INJECTION', message: 'x' });
+  expect(told([entry(), flow, entry({ check: 'churn', code: 'LARGE_DELETION', message: 'y' })])).toEqual([
+    [
+      'critical security SQL_INJECTION',
+      'high type_error TYPES_BROKEN',
+      'medium best_practice LARGE_DELETION',
+    ],
+    {},
+  ]);
+});
+
+test.each([
+  ['another line', { span: at(1) }],
+  ['another text', { line: 'call(2)' }],
+  ['another file', { file: 'b.ts' }],
+  ['the other side', { side: 'before' as const }],
+  ['a line that is not there', { span: at(9), line: undefined }],
+])('evidence that names %s is not found again, and the issue is dropped', (_what, more) => {
+  const [place] = entry().witness!.places;
+  const lying = entry({ witness: { proof: 'So.', places: [{ ...place!, ...more } as typeof place & {}] } });
+  expect(told([lying])).toEqual([[], { evidence_not_found: 1 }]);
+});
+
+test('what only wants a look, passed, or is about no file is not told', () => {
+  expect(
+    told([
+      entry({ status: 'review' }),
+      entry({ status: 'pass' }),
+      entry({ file: undefined }),
+      entry({ check: 'completeness' }),
+    ]),
+  ).toEqual([[], { low_confidence: 1, no_place: 1 }]);
+});
+
+test('an issue keeps its id when lines move, and the same thing twice has two', () => {
+  const ids = (entries: readonly CheckEntry[]): string[] =>
+    stageZero(entries, () => 'one\ncall( 1 )\n').issues.map(({ id }) => id);
+  const two = ids([entry(), entry({ message: 'The call on line 7 does not fit.' })]);
+  expect(new Set(two).size).toBe(2);
+  const [moved] = ids([entry({ message: 'The call on line 40 does not fit.' })]);
+  expect(two).toContain(moved);
+});

@@ -1,0 +1,152 @@
+// Stage 0 of a review, which asks no model: what the checks of a change have proven, as issues. Each piece of evidence is looked up again
+// in the files; an issue whose evidence is not there is not told.
+import { codeHash, compareText } from '../../base/index.ts';
+import {
+  SEVERITIES,
+  type CheckEntry,
+  type CheckId,
+  type IssueType,
+  type ReviewEvidence,
+  type ReviewIssue,
+  type Severity,
+  type WitnessPlace,
+} from '../../contract/index.ts';
+
+export interface StageZero {
+  readonly issues: readonly ReviewIssue[];
+  /** How many were left out, by reason. */
+  readonly dropped: Readonly<Record<string, number>>;
+}
+
+/** The text of a file on one side of the change. */
+export type ReadSide = (side: WitnessPlace['side'], file: string) => string | undefined;
+
+/** What is less sure is not told. */
+const LEAST_CONFIDENCE = 0.7;
+
+export function stageZero(entries: readonly CheckEntry[], read: ReadSide): StageZero {
+  const found = entries
+    .filter(({ status, check }) => (status === 'fail' || status === 'review') && check !== 'completeness')
+    .map((entry) => issueOf(entry, read));
+  const dropped: Record<string, number> = {};
+  const drop = (reason: string): [] => {
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+    return [];
+  };
+  const issues = found.flatMap((issue) => {
+    if (issue.file === '') return drop('no_place');
+    if (issue.evidence.some(({ checked }) => !checked)) return drop('evidence_not_found');
+    return issue.confidence < LEAST_CONFIDENCE ? drop('low_confidence') : [issue];
+  });
+  return { issues: withOwnIds(issues).sort(bySeverity), dropped };
+}
+
+/** The same thing twice in one file is two issues. */
+function withOwnIds(issues: readonly ReviewIssue[]): ReviewIssue[] {
+  const times = new Map<string, number>();
+  return issues.map((issue) => {
+    const count = times.get(issue.id) ?? 0;
+    times.set(issue.id, count + 1);
+    return count === 0 ? issue : { ...issue, id: codeHash(`${issue.id} ${count}`) };
+  });
+}
+
+function bySeverity(a: ReviewIssue, b: ReviewIssue): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    compareText(a.file, b.file) ||
+    (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0) ||
+    compareText(a.id, b.id)
+  );
+}
+
+function issueOf(entry: CheckEntry, read: ReadSide): ReviewIssue {
+  const { check, code, message, witness, instruction, missing_files: missing } = entry;
+  const file = entry.file ?? missing[0] ?? '';
+  const places = witness?.places ?? [];
+  return {
+    // Numbers are lines, most of the time, and those move.
+    id: codeHash([check, code, witness?.symbol, file, message.replaceAll(/\d+/g, '#')].join(' ')),
+    stage: 0,
+    ...(code === undefined ? {} : { code }),
+    file,
+    ...(entry.span ? { span: entry.span } : {}),
+    type: typeOf(entry),
+    severity: severityOf(entry),
+    description: message,
+    evidence: places.map((place) => evidenceOf(place, check, read)),
+    ...(instruction === undefined ? {} : { mitigation: instruction }),
+    confidence: entry.status === 'fail' ? 1 : REVIEW_CONFIDENCE,
+  };
+}
+
+/** What only wants a look is not proven. */
+const REVIEW_CONFIDENCE = 0.5;
+
+function evidenceOf(place: WitnessPlace, check: CheckId, read: ReadSide): ReviewEvidence {
+  const { role, side, file, span, line } = place;
+  return {
+    kind: check === 'security' ? 'flow' : role === 'diagnostic' ? 'diagnostic' : 'place',
+    message: role,
+    side,
+    file,
+    ...(span ? { span } : {}),
+    ...(line === undefined ? {} : { quote: line }),
+    checked: isThere(place, read),
+  };
+}
+
+/** Whether the file has the line, and the line says what is quoted. Quotes of long lines end in an ellipsis. */
+function isThere({ side, file, span, line }: WitnessPlace, read: ReadSide): boolean {
+  const text = read(side, file);
+  if (text === undefined) return false;
+  if (span === undefined) return true;
+  const there = text.split(/\r\n|[\n\r]/)[span.start.line - 1];
+  if (there === undefined) return false;
+  return line === undefined || squeezed(there).includes(squeezed(line.replace(/…$/, '')));
+}
+
+function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+const TYPES: Readonly<Record<CheckId, IssueType>> = {
+  contracts: 'bug',
+  completeness: 'bug',
+  renames: 'bug',
+  architecture: 'best_practice',
+  guardrails: 'best_practice',
+  security: 'security',
+  integrity: 'bug',
+  tests: 'best_practice',
+  churn: 'best_practice',
+  findings: 'best_practice',
+};
+
+const TYPES_BY_CODE: Readonly<Record<string, IssueType>> = {
+  TYPES_BROKEN: 'type_error',
+  IMPORT_BROKEN: 'type_error',
+  NAME_LOST: 'type_error',
+  SECRET_ADDED: 'security',
+  MONEY_IN_FLOATS: 'logic_error',
+  TEST_FAILS: 'bug',
+};
+
+function typeOf({ check, code = '' }: CheckEntry): IssueType {
+  return TYPES_BY_CODE[code] ?? TYPES[check];
+}
+
+/** What others can exploit comes first, then what is broken, then what is missing. */
+function severityOf(entry: CheckEntry): Severity {
+  const isProven = entry.status === 'fail';
+  switch (typeOf(entry)) {
+    case 'security':
+      return isProven ? 'critical' : 'high';
+    case 'bug':
+    case 'type_error':
+    case 'logic_error':
+      return isProven ? 'high' : 'medium';
+    default:
+      return isProven ? 'medium' : 'low';
+  }
+}

@@ -1,0 +1,57 @@
+// `lintel review`: what is wrong with a change, with evidence.
+import { Option, type Command } from 'commander';
+import { describe } from '../help.ts';
+import type { TakeJob } from '../job.ts';
+import { CURSOR_HELP, integerFrom } from '../option-values.ts';
+
+interface ReviewFlags {
+  readonly base?: string;
+  readonly unsafeLocal?: boolean;
+  readonly cursor?: number;
+}
+
+const PROVIDERS = ['none'];
+
+export function addReviewCommand(program: Command, plan: TakeJob): void {
+  const command = program
+    .command('review')
+    .description('what is wrong with a change, as a reviewer would tell it, with evidence that was checked')
+    .option(
+      '--base <rev>',
+      'what the change is compared with (default: where it parts from the default branch)',
+    )
+    .addOption(
+      new Option('--provider <name>', 'which model is asked besides; none asks nobody')
+        .choices(PROVIDERS)
+        .default('none'),
+    )
+    .option(
+      '--unsafe-local',
+      'let tests run without walls where there is no sandbox: they are the code of the change',
+    )
+    .option('--cursor <n>', CURSOR_HELP, integerFrom)
+    .action(({ base, unsafeLocal, cursor }: ReviewFlags) =>
+      plan({
+        answer: 'review',
+        takesRevision: false,
+        takesSarif: true,
+        ...(cursor === undefined ? {} : { cursor }),
+        ask: (visit) =>
+          visit.review({
+            ...(base === undefined ? {} : { base }),
+            ...(unsafeLocal ? { unsafeLocal } : {}),
+            onStep: visit.onStep,
+          }),
+      }),
+    );
+  describe(command, {
+    notes: [
+      `Only what is proven is told: every place that an issue names is looked up again in the files, and an issue whose evidence is not there is
+dropped and counted. Changes are requested for what is critical or high; a review never approves.`,
+    ],
+    examples: [
+      ['lintel review', 'the working tree, since it parted from the default branch'],
+      ['lintel review --base origin/main --format markdown', 'as a comment for a pull request'],
+    ],
+  });
+}
