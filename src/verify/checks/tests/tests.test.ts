@@ -232,6 +232,15 @@ test('types are nothing that a test could reach', async () => {
   expect(await tests.run({ ...change, settings: ONCE })).toMatchObject({ complaints: [] });
 });
 
+test('parentheses that a formatter writes are no change', async () => {
+  const before = { source: 'export function log(a) {\n  a.push(1), (a.x = 2)\n}\n', cases: [] };
+  const source = 'export function log(a) {\n  (a.push(1), (a.x = 2));\n}\n';
+  expect(await check({ before, source, cases: [] })).toEqual([]);
+  expect(await check({ before, source: source.replace('2', '3'), cases: [] })).toEqual([
+    'fail BRANCH_NOT_TESTED: No test runs `log`, which the change modifies.',
+  ]);
+});
+
 test('a function before others of its name leaves them as they are', async () => {
   const one = (value: number): string =>
     `export const o${value} = {\n  get() {\n    return ${value};\n  },\n};\n`;

@@ -1,5 +1,6 @@
 // The functions of a file as tests are asked about them: each with a name, and with the nameless ones inside. On two sides of a change,
 // functions are the same if they have the same name, or else the same code.
+import type { Node } from '@oxc-project/types';
 import { codeHash, type Range } from '../../../base/index.ts';
 import {
   branchShare,
@@ -8,7 +9,7 @@ import {
   type FunctionCoverage,
 } from '../../../instrument/index.ts';
 import { erasedTypes } from '../../../suite/index.ts';
-import { parseSource } from '../../../syntax/index.ts';
+import { childrenOf, parseSource } from '../../../syntax/index.ts';
 
 export interface Unit extends Range {
   readonly name: string;
@@ -56,11 +57,13 @@ function ownerOf({ functions }: FileProbes, row: number): number | undefined {
   return undefined;
 }
 
-/** Comments and what only types need, which nothing can be tested about, as blanks. */
+/** Comments and what only types and layout need, which nothing can be tested about, as blanks. */
 function onlyCode(path: string, text: string): string {
+  const { comments, program } = parseSource(path, text);
   const gone = [
-    ...parseSource(path, text).comments.map(({ start, end }) => [start, end] as const),
+    ...comments.map(({ start, end }) => [start, end] as const),
     ...erasedTypes(path, text),
+    ...outerSigns(program),
   ].sort(([a], [b]) => a - b);
   let [code, done] = ['', 0];
   for (const [start, end] of gone) {
@@ -69,6 +72,18 @@ function onlyCode(path: string, text: string): string {
     done = end;
   }
   return code + text.slice(done);
+}
+
+/** Parentheses around whole statements, and the semicolons after them, which formatters write as they like. */
+function outerSigns(program: Node): (readonly [start: number, end: number])[] {
+  const found: (readonly [start: number, end: number])[] = [];
+  const open = [program];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === 'ExpressionStatement')
+      found.push([node.start, node.expression.start], [node.expression.end, node.end]);
+    for (const child of childrenOf(node)) open.push(child);
+  }
+  return found;
 }
 
 /** What tests reach of a unit, all its functions together. */
