@@ -1,8 +1,9 @@
 // Functions of the program. A call is run with what its arguments can be, once for each combination of them: every combination is
 // a context of its own. Work is bounded by depth, by how often one function is inside of itself, and by the steps of the run.
 import type { Node } from '@oxc-project/types';
+import { memoByFirst } from '../base/index.ts';
 import { Env } from './env.ts';
-import type { FunctionNode } from './file-tree.ts';
+import type { FileTree, FunctionNode } from './file-tree.ts';
 import { newObject, type Frame, type Run, type Verdict } from './run.ts';
 import {
   NOTHING,
@@ -70,7 +71,7 @@ export function callFunction(
   const known = verdict ? verdictKnown(run, node, key, verdict) : run.results.get(key);
   run.called.add(node).add(closure);
   if (known) return returned(frame, known, at);
-  if (!verdict && !isWorthwhile(run, node, isTold ? 'told' : isInside ? 'inside' : 'untold'))
+  if (!verdict && !isWorthwhile(run, closure, isTold ? 'told' : isInside ? 'inside' : 'untold'))
     return returned(frame, inAnyContext(run.contexts.get(node)!.result, args), at);
   if (!verdict) run.results.set(key, NOTHING);
   run.active.set(node, active + 1);
@@ -131,11 +132,18 @@ function contextOf(closure: Closure, self: Value, args: readonly Value[], isTold
 /** In how many contexts a function is run; beyond, its result is what it was in any of them. */
 const MOST = { told: 12, inside: 6, untold: 3 } as const;
 
-function isWorthwhile(run: Run, node: Node, how: keyof typeof MOST): boolean {
+/** What is written under computed keys depends on every one of them. */
+const MORE_FOR_WRITERS = 4;
+
+function isWorthwhile(run: Run, { node, tree }: Closure, how: keyof typeof MOST): boolean {
   const contexts = run.contexts.get(node) ?? { told: 0, inside: 0, untold: 0, result: NOTHING };
   run.contexts.set(node, contexts);
-  return ++contexts[how] <= MOST[how];
+  return (
+    ++contexts[how] <= MOST[how] || (contexts[how] <= MOST[how] * MORE_FOR_WRITERS && writesKeys(node, tree))
+  );
 }
+
+const writesKeys = memoByFirst((node: Node, tree: FileTree) => /\]\s*=[^=]/.test(tree.textOf(node)));
 
 /** What a function gives back elsewhere, without what it was given there. */
 function inAnyContext(result: Value, args: readonly Value[]): Value {
