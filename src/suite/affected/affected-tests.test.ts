@@ -58,6 +58,9 @@ const BASE: Files = {
   'view.test.ts': "import view from './src/view.vue'; view;",
   'cases/one.js': "import { TABLE } from '../src/sum'; export default TABLE;",
   'cases/load.ts': 'export const load = (name) => import(name);\nexport const none = 0;',
+  'cases/glob.ts':
+    "export const found = () => import.meta.glob('./*.js');\nexport interface Options { glob: string; import: string }",
+  'glob.test.ts': "import { found } from './cases/glob'; found();",
   'load.test.ts': "import { load } from './cases/load'; load('./one');",
   'none.test.ts': "import { none } from './cases/load'; none;",
   'cases/all.test.ts': 'for (const name of names) await import(name);',
@@ -89,7 +92,7 @@ const CASES: readonly (readonly [
   [
     'a value that is named by a file whose path is computed',
     { 'src/sum.ts': BASE['src/sum.ts']!.replace('2]', '3]') },
-    'cases/all load',
+    'cases/all glob load',
   ],
   [
     'a function that another one calls',
@@ -167,7 +170,7 @@ const CASES: readonly (readonly [
   [
     'what runs when a file is loaded',
     { 'src/sum.ts': `${BASE['src/sum.ts']}register(1);\n` },
-    'cases/all effect half load minus namespace sum',
+    'cases/all effect glob half load minus namespace sum',
   ],
   [
     'where a name leads',

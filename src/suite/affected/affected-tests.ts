@@ -2,6 +2,7 @@
 // text, or by what is loaded before them. It is looked for from the change backwards, in the repository before the change and after it,
 // so that what is gone has its users, too.
 import { folderOf, foldersUp, memo, pathsWithin } from '../../base/index.ts';
+import { ROLE } from '../../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import { writtenImports } from '../../resolve/index.ts';
@@ -245,10 +246,14 @@ const computedLoads = memo((file: SourceFile): readonly Edge[] => {
   const computed = facts.calls.filter(({ kind, start, occurrence }) => {
     if (known.has(start)) return false;
     const named = facts.occurrences.get(occurrence);
-    return kind === 'import' || (named?.name === 'require' && named.symbol === undefined);
+    return (
+      kind === 'import' ||
+      (named?.name === 'require' && named.symbol === undefined) ||
+      // `import.meta.glob`
+      (/^glob(?:Eager)?$/.test(named?.name ?? '') && named!.is(ROLE.MEMBER) && !named!.is(ROLE.QUALIFIED))
+    );
   });
   const nodes = computed.map(({ start }) => nodeAt(file, start));
-  if (facts.mentions('glob') && facts.mentions('import')) nodes.push(bodyNode(path));
   return [...new Set(nodes)].map((node): Edge => [node, folderNode(folderOf(path))]);
 });
 
