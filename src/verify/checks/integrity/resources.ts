@@ -175,7 +175,6 @@ const ROWS: readonly ResourceInput[] = [
     acquire: [
       {
         call: '.transaction',
-        receiver: 'sequelize$|knex$|^db$|database$|connection$|conn$',
         handle: 'promise',
         withoutCallback: true,
       },
@@ -186,6 +185,7 @@ const ROWS: readonly ResourceInput[] = [
         withoutCallback: true,
       },
       { call: '.beginTransaction', handle: 'promise', withoutCallback: true },
+      { call: '.startTransaction', handle: 'promise', withoutCallback: true },
     ],
     release: ['.commit', '.rollback'],
     must: false,
@@ -231,8 +231,8 @@ const ROWS: readonly ResourceInput[] = [
     what: 'a lock',
     code: 'LOCK_NOT_RELEASED',
     acquire: [
-      { call: '.acquire', receiver: 'lock$|mutex$|sem$|semaphore$', handle: 'promise' },
-      { call: '.lock', receiver: 'lock$|mutex$|lockfile$', handle: 'promise' },
+      { call: '.acquire', receiver: '^(?!.*(?:pool|client|db)$)', handle: 'promise' },
+      { call: '.lock', handle: 'promise' },
       { call: 'proper-lockfile#lock', handle: 'promise' },
       { call: 'proper-lockfile#lockSync', handle: 'result' },
     ],
