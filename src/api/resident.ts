@@ -16,7 +16,9 @@ import {
 import { languageOf } from '../syntax/index.ts';
 import { open, type Lintel, type OpenOptions } from './open.ts';
 import { partingRevision } from './parting-revision.ts';
+import { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 import { halfDoneIn } from './recovery.ts';
+import { reviewOf, type ReviewRequest } from './review-change.ts';
 import type { ScanRequest } from './scanner.ts';
 import { baseOf, type VerifyRequest } from './verify-change.ts';
 import { branchesMet, commitsOf } from './branches-met.ts';
@@ -33,6 +35,10 @@ export interface Resident {
   scan(request: ScanRequest): Promise<Answers['scan']>;
   /** Judges a change; the same request about the same files gives the very same answer. */
   verify(request: VerifyRequest & VerifySource): Promise<Answers['verify']>;
+  /** Tells what is wrong with a change, as far as it is proven. */
+  review(request: ReviewRequest): Promise<Answers['review']>;
+  /** Plans in which order branches are merged. */
+  planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   /** Reports that were asked for, about the files as they are. */
   reports(): Promise<readonly Answers['scan'][]>;
   /** How changes are noticed; undefined before the first question. */
@@ -75,6 +81,9 @@ export function openResident(root: string, options: ResidentOptions = {}): Resid
     ask: (question) => inTurn(async () => question((await freshen(state)).lintel)),
     scan: (request) => inTurn(async () => scanOnce(state, request)),
     verify: (request) => inTurn(async () => verifyOnce(state, request)),
+    review: (request) =>
+      inTurn(async () => reviewOf(root, await verifyOnce(state, { ...request, mode: 'pr' }))),
+    planMerges: (request) => inTurn(() => planMerges(root, request, options)),
     reports: () =>
       inTurn(async () => {
         await freshen(state);

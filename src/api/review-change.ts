@@ -13,7 +13,11 @@ export async function reviewRepository(
   request: ReviewRequest,
   options: EnterOptions = {},
 ): Promise<Answers['review']> {
-  const verified = await verifyRepository(root, { ...request, mode: 'pr' }, options);
+  return reviewOf(root, await verifyRepository(root, { ...request, mode: 'pr' }, options));
+}
+
+/** The review that follows from a verdict on the working tree. */
+export async function reviewOf(root: string, verified: Answers['verify']): Promise<Answers['review']> {
   const { stageZero } = await import('../review/index.ts');
   const { issues, dropped } = stageZero(verified.checks, await readerOf(root, verified));
   const { base, changed, complete, problems } = verified;

@@ -41,6 +41,8 @@ test('the list of tools is small', async () => {
   expect(list.tools.map(({ name }) => name)).toEqual([
     'scan',
     'verify_change',
+    'review_change',
+    'plan_merges',
     'explain',
     'find_symbol',
     'references',
@@ -63,7 +65,7 @@ test('the list of tools is small', async () => {
     'undo',
     'recover',
   ]);
-  expect(JSON.stringify(list).length).toBeLessThanOrEqual(11_000);
+  expect(JSON.stringify(list).length).toBeLessThanOrEqual(12_000);
 });
 
 test('an answer is about the files as they are when it is asked for', async () => {

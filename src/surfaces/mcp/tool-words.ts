@@ -8,6 +8,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/lintel graph (?:roles|unresolved|summary|cycles|modules)/g, 'status'],
   [/lintel doctor/g, 'status'],
   [/lintel verify/g, 'verify_change'],
+  [/lintel review/g, 'review_change'],
+  [/lintel orchestrate/g, 'plan_merges'],
   [/lintel impact/g, 'assess_impact'],
   [/lintel plans/g, 'plan_status'],
   [/lintel commit (\w+) --candidate /g, 'commit_decision, plan_id $1, selected_candidate_id '],
@@ -23,7 +25,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/ \(--format json has all\)|use --format json for all/g, ''],
   [/ with --cwd/g, ' to the server'],
   [/Run the command with --help/g, 'Look at the schema of the tool'],
-  [/--(base|only|skip|all|files|cursor|public|cascade|patch|staged|plan|mode|strict)\b/g, '$1'],
+  [/--(base|only|skip|all|files|cursor|public|cascade|patch|staged|plan|mode|strict|branches|onto)\b/g, '$1'],
 ];
 
 export function toolWords(text: string): string {

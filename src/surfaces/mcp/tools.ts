@@ -8,6 +8,7 @@ import {
   renameTool,
   undoTool,
 } from './refactor-tools.ts';
+import { mergesTool, reviewTool } from './review-tools.ts';
 import { explain, scan } from './scan-tools.ts';
 import { assessImpact, findSymbol, references, status } from './symbol-tools.ts';
 import type { Tool } from './tool.ts';
@@ -16,6 +17,8 @@ import { verifyTool } from './verify-tool.ts';
 export const TOOLS: readonly Tool[] = [
   scan,
   verifyTool,
+  reviewTool,
+  mergesTool,
   explain,
   findSymbol,
   references,

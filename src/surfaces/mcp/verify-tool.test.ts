@@ -118,3 +118,20 @@ test.each([
 ])('%j is refused with a reason', async (input, message) => {
   await expect(verify(input)).rejects.toThrow(message);
 });
+
+test('a review tells what is proven, and a plan what comes first', async () => {
+  const said = async (name: string, input: Record<string, unknown>): Promise<string> => {
+    const { content } = await client.callTool({ name, arguments: input });
+    return (content as { text: string }[])[0]!.text;
+  };
+  writeFileSync(join(folder, 'src/add.ts'), ADD.replace('b: number', 'b: number, c: number'));
+  expect(await said('review_change', { base: 'HEAD' })).toMatch(
+    /^Changes are requested: 1 issue\.[^]*src\/use\.ts:3:20 high type_error /,
+  );
+  gitIn(folder, 'checkout', '-q', '-b', 'sum');
+  gitIn(folder, 'commit', '-q', '-a', '-m', 'Sum');
+  gitIn(folder, 'checkout', '-q', '-');
+  expect(await said('plan_merges', { branches: ['sum'] })).toMatch(
+    /^1 branch to merge into main,[^]*1\. sum/,
+  );
+});
