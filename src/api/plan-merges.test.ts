@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWERS, type OrchestrateAnswer } from '../contract/index.ts';
 import { commitAll, gitFixture, gitIn } from '../host/testing/git-fixture.ts';
@@ -134,6 +135,13 @@ test('branches that nobody works on any more are left out unless they are named'
   gitIn(folder, 'checkout', '-q', 'main');
   expect((await planMerges(folder, { onto: 'main' })).order).toEqual(['page']);
   expect((await planMerges(folder, { branches: ['old'], onto: 'main' })).order).toEqual(['old']);
+});
+
+test('a folder of a repository has its own paths, and branches that change others are branches', async () => {
+  const folder = branches({ cart: CART, currency: CURRENCY, docs: { 'README.md': '1\n' } });
+  const answer = await planMerges(join(folder, 'src'), { branches: ['*'], onto: 'main' });
+  expect(pairsOf(answer)).toEqual(['cart currency semantic cart.ts']);
+  expect(answer.order).toEqual(['docs', 'cart', 'currency']);
 });
 
 test('nothing is written to the repository', async () => {

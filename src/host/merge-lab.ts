@@ -36,7 +36,7 @@ export interface PathChange {
 
 export interface MergeLab {
   merge(ours: string, theirs: string): Promise<TriedMerge>;
-  /** Files that differ between two commits, with their text in the second; null where they are gone. */
+  /** Files of the repository's folder that differ between two commits, with their text in the second; null where they are gone. */
   difference(from: string, to: string): Promise<Map<string, string | null>>;
   /** Paths that differ between two commits; of a renamed file both. */
   changes(from: string, to: string): Promise<PathChange[]>;
@@ -45,7 +45,7 @@ export interface MergeLab {
 
 export function openMergeLab(repository: Repository): MergeLab {
   const folder = makeTemporaryFolder('lintel-merges-');
-  const { top } = repository;
+  const { top, prefix } = repository;
   const options = apartFrom(repository, folder);
   const said = async (args: readonly string[], input?: string): Promise<string> =>
     (await git(top, args, input === undefined ? options : { ...options, input })).toString('utf8');
@@ -94,9 +94,13 @@ export function openMergeLab(repository: Repository): MergeLab {
     },
     async difference(from, to) {
       // Links and other repositories are no files with text.
-      const files = (await changes(from, to)).filter(({ isGone, isFile }) => isGone || isFile);
+      const files = (await changes(from, to)).filter(
+        ({ path, isGone, isFile }) => (isGone || isFile) && path.startsWith(prefix),
+      );
       const contents = await texts(files.map(({ id }) => id));
-      return new Map(files.map(({ path, isGone }, at) => [path, isGone ? null : contents[at]!]));
+      return new Map(
+        files.map(({ path, isGone }, at) => [path.slice(prefix.length), isGone ? null : contents[at]!]),
+      );
     },
     changes,
     close: () => removePath(folder),

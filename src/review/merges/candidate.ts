@@ -12,6 +12,8 @@ export interface Candidate extends Branch {
   readonly changes: readonly PathChange[];
   /** The base with this branch merged into it; undefined where git cannot do so. */
   readonly merged: string | undefined;
+  /** Whether the base has all that it brings, under other commits. */
+  readonly isContained: boolean;
   /** What differs from the base then. */
   readonly edits: Edits;
   readonly conflicts: readonly MergeConflict[];
@@ -32,15 +34,24 @@ export async function candidateOf(
     lab.merge(base, branch.head),
   ]);
   const own = { ...branch, parting, changes, merged: commit, conflicts };
-  if (commit === undefined) return { ...own, edits: new Map(), sources: [], reached: new Set(), lacks: [] };
+  if (commit === undefined)
+    return { ...own, isContained: false, edits: new Map(), sources: [], reached: new Set(), lacks: [] };
   const edits = await lab.difference(base, commit);
+  const isContained = (await lab.changes(base, commit)).length === 0;
   const after = await project.after(edits);
   try {
     const { graph } = after.state;
     const sources = [...edits.keys()].filter(
       (path) => graph.files.has(path) || project.state.graph.files.has(path),
     );
-    return { ...own, edits, sources, reached: reachedFrom(graph, sources), lacks: lacksOf(after, edits) };
+    return {
+      ...own,
+      isContained,
+      edits,
+      sources,
+      reached: reachedFrom(graph, sources),
+      lacks: lacksOf(after, edits),
+    };
   } finally {
     await after.close();
   }

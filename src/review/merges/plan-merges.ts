@@ -61,7 +61,7 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
       parting === branch.head
         ? undefined
         : await candidateOf(project, lab, { base: base.head, parting, branch });
-    if (candidate === undefined || isContained(candidate)) merged.push(branch);
+    if (candidate === undefined || candidate.isContained) merged.push(branch);
     else {
       open.push(candidate);
       commits.set(branch.name, await commitsBetween(repository, base.head, branch.head));
@@ -87,11 +87,6 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
     complete: !problems.some(({ limits }) => limits),
     problems,
   };
-}
-
-/** Whether the base has all that the branch brings, under other commits. */
-function isContained({ merged, edits }: Candidate): boolean {
-  return merged !== undefined && edits.size === 0;
 }
 
 async function pairsOf(
