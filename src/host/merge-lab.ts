@@ -45,6 +45,9 @@ export interface MergeLab {
 
 export function openMergeLab(repository: Repository): MergeLab {
   const folder = makeTemporaryFolder('lintel-merges-');
+  // A process that is interrupted does not come to `close`.
+  const remove = (): void => removePath(folder);
+  process.once('exit', remove);
   const { top, prefix } = repository;
   const options = apartFrom(repository, folder);
   const said = async (args: readonly string[], input?: string): Promise<string> =>
@@ -103,7 +106,10 @@ export function openMergeLab(repository: Repository): MergeLab {
       );
     },
     changes,
-    close: () => removePath(folder),
+    close() {
+      process.off('exit', remove);
+      remove();
+    },
   };
 }
 
