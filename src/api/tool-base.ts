@@ -2,7 +2,7 @@
 // folder of their own with the configs beside them; in files that are the same a tool says the same.
 import type { Enabled } from '../detectors/index.ts';
 import { folderOf, joinPath, nameOf } from '../base/index.ts';
-import { makeFolder, makeTemporaryFolder, removePath, writeAtomically } from '../host/index.ts';
+import { makeFolder, makeScratchFolder, writeAtomically } from '../host/index.ts';
 import { openProject } from '../project/index.ts';
 import type { BaseFinding } from '../scan/index.ts';
 import { diffSnapshots, installedView, type Snapshot } from '../snapshot/index.ts';
@@ -30,7 +30,7 @@ export async function toolBase(
   const { changed, removed } = diffSnapshots(before, after);
   const sources = [...changed, ...removed].filter((path) => languageOf(path) !== undefined);
   if (sources.length === 0 || enabled.length === 0) return { findings: [], failed: [] };
-  const folder = makeTemporaryFolder('lintel-base-');
+  const { path: folder, remove } = makeScratchFolder('lintel-base-');
   try {
     await before.prefetch(sources);
     const configs = before.paths.filter((path) => CONFIG.test(nameOf(path)));
@@ -43,7 +43,7 @@ export async function toolBase(
     copyVersions(after.root, folder, configs);
     return await scanFolder(scanning, folder, enabled, isTrusted);
   } finally {
-    removePath(folder);
+    remove();
   }
 }
 

@@ -155,6 +155,22 @@ export function makeTemporaryFolder(prefix: string): string {
   );
 }
 
+export interface ScratchFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+/** A temporary folder that is removed when the process ends, too: one that is interrupted does not come to its last lines. */
+export function makeScratchFolder(prefix: string): ScratchFolder {
+  const path = makeTemporaryFolder(prefix);
+  const remove = (): void => {
+    process.off('exit', remove);
+    removePath(path);
+  };
+  process.once('exit', remove);
+  return { path, remove };
+}
+
 /** Makes a folder and those above it; an existing folder is fine. */
 export function makeFolder(path: string): void {
   attempt('FILE_UNWRITABLE', 'make the folder', path, () => fs.mkdirSync(path, { recursive: true }));

@@ -2,7 +2,7 @@
 // objects into a folder of their own, so that nothing is added to the user's repository.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, makeTemporaryFolder, removePath } from './files.ts';
+import { makeFolder, makeScratchFolder } from './files.ts';
 import { git, gitFailure, tryGit, type GitOptions } from './git-command.ts';
 import type { Repository } from './git-repository.ts';
 
@@ -18,7 +18,7 @@ export async function conflictsWith(
   repository: Repository,
   { base, files, other }: { base: string; files: readonly WrittenFile[]; other: string },
 ): Promise<string[]> {
-  const folder = makeTemporaryFolder('lintel-merge-');
+  const { path: folder, remove } = makeScratchFolder('lintel-merge-');
   try {
     const options = apartFrom(repository, folder);
     const commit = await committed(repository, base, files, folder, options);
@@ -33,7 +33,7 @@ export async function conflictsWith(
       .map((name) => name.slice(repository.prefix.length))
       .sort();
   } finally {
-    removePath(folder);
+    remove();
   }
 }
 

@@ -5,7 +5,6 @@ export { cacheSeal } from './cache-seal.ts';
 export { hasChangesetOwner, readChangeset, type Changeset } from './changeset.ts';
 export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore } from './cache.ts';
 export {
-  conflictParts,
   openMergeLab,
   type ConflictPart,
   type MergeConflict,
@@ -34,7 +33,7 @@ export {
   kindOfTarget,
   listFolder,
   makeFolder,
-  makeTemporaryFolder,
+  makeScratchFolder,
   readFileBytes,
   readFileStart,
   readLink,

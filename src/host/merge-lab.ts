@@ -1,6 +1,6 @@
 // Merges that are only tried: git makes them from commits alone, and what it writes goes to a folder of its own, so that the user's
 // repository, its index and its working tree stay as they are.
-import { makeTemporaryFolder, removePath } from './files.ts';
+import { makeScratchFolder } from './files.ts';
 import { git, gitFailure, tryGit } from './git-command.ts';
 import { apartFrom } from './git-merge.ts';
 import type { Repository } from './git-repository.ts';
@@ -44,12 +44,9 @@ export interface MergeLab {
 }
 
 export function openMergeLab(repository: Repository): MergeLab {
-  const folder = makeTemporaryFolder('lintel-merges-');
-  // A process that is interrupted does not come to `close`.
-  const remove = (): void => removePath(folder);
-  process.once('exit', remove);
+  const folder = makeScratchFolder('lintel-merges-');
   const { top, prefix } = repository;
-  const options = apartFrom(repository, folder);
+  const options = apartFrom(repository, folder.path);
   const said = async (args: readonly string[], input?: string): Promise<string> =>
     (await git(top, args, input === undefined ? options : { ...options, input })).toString('utf8');
   const known = new Map<string, Promise<TriedMerge>>();
@@ -106,10 +103,7 @@ export function openMergeLab(repository: Repository): MergeLab {
       );
     },
     changes,
-    close() {
-      process.off('exit', remove);
-      remove();
-    },
+    close: folder.remove,
   };
 }
 
@@ -156,7 +150,7 @@ function kindsIn(fields: readonly string[]): Map<string, string> {
 const MARK = /^(?<mark><{7}|\|{7}|={7}|>{7})(?: |$)/;
 
 /** What stands between the marks that git leaves in a file. */
-export function conflictParts(text: string): ConflictPart[] {
+function conflictParts(text: string): ConflictPart[] {
   const parts: { ours: string[]; theirs: string[] }[] = [];
   let side: 'ours' | 'base' | 'theirs' | undefined;
   for (const line of text.split(/\r?\n/)) {

@@ -6,8 +6,7 @@ import type { Tools } from '../detectors/index.ts';
 import {
   keepScript,
   kindOfTarget,
-  makeTemporaryFolder,
-  removePath,
+  makeScratchFolder,
   run,
   writeAtomically,
   type KeptScript,
@@ -32,12 +31,12 @@ async function withSettings(
   work: (args: readonly string[]) => Promise<ToolRun>,
 ): Promise<ToolRun> {
   if (settings === undefined) return work(args);
-  const folder = makeTemporaryFolder('lintel-settings-');
+  const { path: folder, remove } = makeScratchFolder('lintel-settings-');
   try {
     writeAtomically(`${folder}/settings.json`, settings);
     return await work([`--config=${folder}/settings.json`, ...args]);
   } finally {
-    removePath(folder);
+    remove();
   }
 }
 
