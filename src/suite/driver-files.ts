@@ -6,6 +6,7 @@ import { readFileBytes } from '../host/index.ts';
 const NAMES = [
   'at-exit.cjs',
   'children.mjs',
+  'end-all.mjs',
   'jest.mjs',
   'mocha-config.cjs',
   'mocha-reporter.cjs',

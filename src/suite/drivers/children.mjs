@@ -1,6 +1,7 @@
 // Runs jobs with Mocha or Node's own runner, each in a process of its own: neither can forget modules that it has loaded.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { endAll } from './end-all.mjs';
 import { errorText, plan, record, recordEnd, recordTest } from './record.mjs';
 
 const MOST_OUTPUT = 4000;
@@ -17,28 +18,6 @@ function recordLine(job, text) {
     record({ job, ...JSON.parse(text) });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-  }
-}
-
-/** A process and all that come from it: a test that never ends does not notice that its runner has. */
-function endAll(pid) {
-  for (const child of childrenOf(pid)) endAll(child);
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
-}
-
-/** Only Linux tells. */
-function childrenOf(pid) {
-  try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    );
-  } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
-    return [];
   }
 }
 

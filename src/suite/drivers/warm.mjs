@@ -2,6 +2,7 @@
 // the job sets, so that nothing that an earlier job left behind is taken for it. Jobs of which nothing is sure are told to have crashed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { endAll } from './end-all.mjs';
 import { plan, record, recordEnd, recordTest } from './record.mjs';
 
 const MOST_OUTPUT = 4000;
@@ -58,7 +59,7 @@ async function ask(tests, env) {
 }
 
 function stop() {
-  child?.kill('SIGKILL');
+  if (child?.pid !== undefined) endAll(child.pid);
   child = undefined;
 }
 
