@@ -134,6 +134,12 @@ function isBetter(flow: Flow, than: Flow): boolean {
   return rank(flow) < rank(than);
 }
 
+/** Those that are meant, or the first of the others: where only what uses a change was too much, the answer is open, too. */
+function atLeastOne<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Item[] {
+  const meant = items.filter(isMeant);
+  return meant.length > 0 ? meant : items.slice(0, 1);
+}
+
 /** Changed files that were left out or not followed to the end. One that could not be read before the change is not charged to it. */
 function notFollowed(change: Change, { cut, unread }: Analysed): Complaint[] {
   const changed = byPath(change.files).after;
@@ -155,6 +161,6 @@ function notFollowed(change: Change, { cut, unread }: Analysed): Complaint[] {
       .map((path) =>
         told(path, isWholeThen('after', path) ? 'it is too large' : 'it is not understood as a whole'),
       ),
-    ...cut.filter((path) => changed.has(path)).map((path) => told(path, 'that is too much work')),
+    ...atLeastOne(cut, (path) => changed.has(path)).map((path) => told(path, 'that is too much work')),
   ];
 }
