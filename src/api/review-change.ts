@@ -19,7 +19,7 @@ export async function reviewRepository(
 /** The review that follows from a verdict on the working tree. */
 export async function reviewOf(root: string, verified: Answers['verify']): Promise<Answers['review']> {
   const { stageZero } = await import('../review/index.ts');
-  const { issues, dropped } = stageZero(verified.checks, await readerOf(root, verified));
+  const { issues, dropped, lost } = stageZero(verified.checks, await readerOf(root, verified));
   const { base, changed, complete, problems } = verified;
   return {
     verdict: verdictOf(issues),
@@ -28,8 +28,12 @@ export async function reviewOf(root: string, verified: Answers['verify']): Promi
     issues: [...issues],
     dropped,
     cost: { usd: 0, input_tokens: 0, output_tokens: 0 },
-    complete,
-    problems: [...problems, ...unknowns(verified.checks)],
+    complete: complete && lost.length === 0,
+    problems: [
+      ...problems,
+      ...gaps(verified.checks.filter(({ status }) => status === 'unknown')),
+      ...gaps(lost),
+    ],
   };
 }
 
@@ -40,16 +44,14 @@ function verdictOf(issues: readonly ReviewIssue[]): ReviewVerdict {
     : 'comment';
 }
 
-/** What a check could not decide, as a problem. */
-function unknowns(checks: readonly CheckEntry[]): Answers['review']['problems'] {
-  return checks
-    .filter(({ status }) => status === 'unknown')
-    .map(({ file, message }) => ({
-      code: 'ANALYSIS_FAILED',
-      message,
-      limits: true,
-      ...(file === undefined ? {} : { file }),
-    }));
+/** What a check could not decide, or has proven without evidence that can be found again. */
+function gaps(entries: readonly CheckEntry[]): Answers['review']['problems'] {
+  return entries.map(({ file, message }) => ({
+    code: 'ANALYSIS_FAILED',
+    message,
+    limits: true,
+    ...(file === undefined ? {} : { file }),
+  }));
 }
 
 /** Reads what evidence names, from either side of the change, and nothing else. */

@@ -52,6 +52,7 @@ test.each([
   const [place] = entry().witness!.places;
   const lying = entry({ witness: { proof: 'So.', places: [{ ...place!, ...more } as typeof place & {}] } });
   expect(told([lying])).toEqual([[], { evidence_not_found: 1 }]);
+  expect(stageZero([lying], read).lost).toEqual([lying]);
 });
 
 test('what only wants a look, passed, or is about no file is not told', () => {
@@ -72,4 +73,10 @@ test('an issue keeps its id when lines move, and the same thing twice has two', 
   expect(new Set(two).size).toBe(2);
   const [moved] = ids([entry({ message: 'The call on line 40 does not fit.' })]);
   expect(two).toContain(moved);
+});
+
+test('a check that shows no place is looked up at its own', () => {
+  const bare = entry({ witness: undefined });
+  expect(stageZero([bare], read).issues[0]!.evidence).toMatchObject([{ file: 'a.ts', checked: true }]);
+  expect(told([{ ...bare, span: at(9) }])).toEqual([[], { evidence_not_found: 1 }]);
 });

@@ -16,6 +16,8 @@ export interface StageZero {
   readonly issues: readonly ReviewIssue[];
   /** How many were left out, by reason. */
   readonly dropped: Readonly<Record<string, number>>;
+  /** What a check has proven and cannot be told. */
+  readonly lost: readonly CheckEntry[];
 }
 
 /** The text of a file on one side of the change. */
@@ -25,20 +27,26 @@ export type ReadSide = (side: WitnessPlace['side'], file: string) => string | un
 const LEAST_CONFIDENCE = 0.7;
 
 export function stageZero(entries: readonly CheckEntry[], read: ReadSide): StageZero {
-  const found = entries
-    .filter(({ status, check }) => (status === 'fail' || status === 'review') && check !== 'completeness')
-    .map((entry) => issueOf(entry, read));
+  const found = entries.filter(
+    ({ status, check }) => (status === 'fail' || status === 'review') && check !== 'completeness',
+  );
+  const lost: CheckEntry[] = [];
   const dropped: Record<string, number> = {};
-  const drop = (reason: string): [] => {
+  const issues = found.flatMap((entry) => {
+    const issue = issueOf(entry, read);
+    const reason = reasonToDrop(issue);
+    if (reason === undefined) return [issue];
     dropped[reason] = (dropped[reason] ?? 0) + 1;
+    if (entry.status === 'fail') lost.push(entry);
     return [];
-  };
-  const issues = found.flatMap((issue) => {
-    if (issue.file === '') return drop('no_place');
-    if (issue.evidence.some(({ checked }) => !checked)) return drop('evidence_not_found');
-    return issue.confidence < LEAST_CONFIDENCE ? drop('low_confidence') : [issue];
   });
-  return { issues: withOwnIds(issues).sort(bySeverity), dropped };
+  return { issues: withOwnIds(issues).sort(bySeverity), dropped, lost };
+}
+
+function reasonToDrop({ file, evidence, confidence }: ReviewIssue): string | undefined {
+  if (file === '') return 'no_place';
+  if (evidence.some(({ checked }) => !checked)) return 'evidence_not_found';
+  return confidence < LEAST_CONFIDENCE ? 'low_confidence' : undefined;
 }
 
 /** The same thing twice in one file is two issues. */
@@ -63,7 +71,8 @@ function bySeverity(a: ReviewIssue, b: ReviewIssue): number {
 function issueOf(entry: CheckEntry, read: ReadSide): ReviewIssue {
   const { check, code, message, witness, instruction, missing_files: missing } = entry;
   const file = entry.file ?? missing[0] ?? '';
-  const places = witness?.places ?? [];
+  // Where a check shows no place, that of its complaint is looked up.
+  const places = witness?.places.length ? witness.places : [ownPlace(entry, file)];
   return {
     // Numbers are lines, most of the time, and those move.
     id: codeHash([check, code, witness?.symbol, file, message.replaceAll(/\d+/g, '#')].join(' ')),
@@ -74,7 +83,7 @@ function issueOf(entry: CheckEntry, read: ReadSide): ReviewIssue {
     type: typeOf(entry),
     severity: severityOf(entry),
     description: message,
-    evidence: places.map((place) => evidenceOf(place, check, read)),
+    evidence: places.map((place) => evidenceOf(place, entry, read)),
     ...(instruction === undefined ? {} : { mitigation: instruction }),
     confidence: entry.status === 'fail' ? 1 : REVIEW_CONFIDENCE,
   };
@@ -83,10 +92,14 @@ function issueOf(entry: CheckEntry, read: ReadSide): ReviewIssue {
 /** What only wants a look is not proven. */
 const REVIEW_CONFIDENCE = 0.5;
 
-function evidenceOf(place: WitnessPlace, check: CheckId, read: ReadSide): ReviewEvidence {
+function ownPlace({ span }: CheckEntry, file: string): WitnessPlace {
+  return { role: 'place', side: 'after', file, ...(span ? { span } : {}) };
+}
+
+function evidenceOf(place: WitnessPlace, { check, code }: CheckEntry, read: ReadSide): ReviewEvidence {
   const { role, side, file, span, line } = place;
   return {
-    kind: check === 'security' ? 'flow' : role === 'diagnostic' ? 'diagnostic' : 'place',
+    kind: check === 'security' ? 'flow' : code === 'TYPES_BROKEN' ? 'diagnostic' : 'place',
     message: role,
     side,
     file,
