@@ -75,14 +75,10 @@ async function recent(repository: Repository, base: string): Promise<Branch[]> {
   return distinct(all.filter((branch) => time - branch.time <= MOST_SECONDS_BEHIND));
 }
 
-/** A branch and its copy of a remote are one as long as both point to the same commit. */
+/** The copy that a remote has of a branch is left out while both are at the same commit. */
 function distinct(branches: readonly Branch[]): Branch[] {
   const byName = new Map(branches.map((branch) => [branch.name, branch]));
-  const heads = new Set<string>();
-  return [...byName.values()].filter(({ name, head }) => {
-    const local = /^[^/]+\/(.+)$/.exec(name)?.[1];
-    const isCopy = heads.has(head) && local !== undefined && byName.get(local)?.head === head;
-    heads.add(head);
-    return !isCopy;
-  });
+  return [...byName.values()].filter(
+    ({ name, head }) => byName.get(name.slice(name.indexOf('/') + 1))?.head !== head || !name.includes('/'),
+  );
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 
-/** `textual`: git cannot merge both. `semantic`: git can, and together they break. `dependency`: `b` needs `a`. */
+/** `textual`: git cannot merge both. `semantic`: git can, and together they break. `dependency`: `b` depends on `a`. */
 const PAIR_KINDS = ['textual', 'semantic', 'dependency'] as const;
 
 const NODE_STATUSES = ['pending', 'reviewing', 'approved', 'merged', 'failed', 'conflict'] as const;

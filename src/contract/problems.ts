@@ -73,7 +73,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   },
   SEARCH_CUT: {
     meaning: 'The search reached its limit before it had followed everything.',
-    closes: 'Ask for a smaller depth.',
+    closes: 'Ask for less: a smaller depth, or fewer branches.',
   },
   CHANGE_RECOVERED: {
     meaning:

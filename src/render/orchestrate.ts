@@ -36,7 +36,7 @@ function orderList(
     return { cells: [`${at + 1}.`, branch, `step ${group}`, count(files.length, 'file'), after] };
   });
   return {
-    title: 'Order; branches of one step neither need nor disturb each other',
+    title: 'Merge order (branches in the same step neither depend on nor conflict with each other)',
     columns: ['place', 'branch', 'step', 'files', 'after'],
     items,
     layout: 'by-file',
@@ -46,7 +46,7 @@ function orderList(
 function blockedList(nodes: readonly MergeNode[], base: string): List {
   const items = nodes.map(({ branch, reason = '' }): Item => ({ cells: [branch], notes: [reason] }));
   return {
-    title: `In conflict with ${base}`,
+    title: `In conflict with ${base}, to be brought up to date first`,
     columns: ['branch'],
     items,
     layout: 'by-file',
@@ -60,7 +60,7 @@ const BLOCKED_SHOWN = 20;
 const WORDS: Readonly<Record<MergePair['kind'], (a: string, b: string) => string>> = {
   textual: (a, b) => `${a} and ${b} cannot both be merged as they are`,
   semantic: (a, b) => `${a} and ${b} merge without a conflict and break each other`,
-  dependency: (a, b) => `${b} needs ${a}`,
+  dependency: (a, b) => `${b} depends on ${a}`,
 };
 
 const EVIDENCE_SHOWN = 3;

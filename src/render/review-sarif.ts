@@ -1,6 +1,7 @@
 // A review as SARIF 2.1.0: one rule per code, one result per issue.
-import { checkCodeOf, type ReviewAnswer, type ReviewIssue, type Severity } from '../contract/index.ts';
+import type { ReviewAnswer, ReviewIssue, Severity } from '../contract/index.ts';
 import { locationOf, sarifLog } from './sarif.ts';
+import { ruleEntry } from './verify-sarif.ts';
 
 const LEVELS: Readonly<Record<Severity, string>> = {
   critical: 'error',
@@ -13,10 +14,7 @@ export function reviewSarif({ issues, complete, problems }: ReviewAnswer, versio
   const ids = [...new Set(issues.map(ruleOf))].sort();
   return sarifLog({
     version,
-    rules: ids.map((id) => {
-      const known = checkCodeOf(id);
-      return known ? { id, shortDescription: { text: known.cause }, help: { text: known.approach } } : { id };
-    }),
+    rules: ids.map(ruleEntry),
     results: issues.map((issue) => ({
       ruleId: ruleOf(issue),
       ruleIndex: ids.indexOf(ruleOf(issue)),

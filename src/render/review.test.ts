@@ -63,7 +63,7 @@ Pass the date.
 
 ---
 
-*Not told: 2 not proven.*
+*Left out: 2 not proven.*
 `);
 });
 

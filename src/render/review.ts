@@ -18,7 +18,7 @@ export function reviewPage(answer: ReviewAnswer): Page {
     title: titleOf(answer),
     facts: [
       ['change', changeText(answer)],
-      ['not told', droppedText(answer)],
+      ['left out', droppedText(answer)],
     ],
     lists: [
       {
@@ -100,7 +100,7 @@ export function reviewMarkdown(answer: ReviewAnswer): string {
     `## Lintel review\n\n**${titleOf(answer)}** ${escapeMarkdown(changeText(answer))}`,
     open.join('\n'),
     ...issues.map(issueMarkdown),
-    left === '' ? '' : `---\n\n*Not told: ${escapeMarkdown(left)}.*`,
+    left === '' ? '' : `---\n\n*Left out: ${escapeMarkdown(left)}.*`,
   ]
     .filter((block) => block !== '')
     .join('\n\n');

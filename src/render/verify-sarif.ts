@@ -20,7 +20,8 @@ export function verifySarif({ checks, complete, problems }: VerifyAnswer, versio
   });
 }
 
-function ruleEntry(id: string): object {
+/** What is known of a code. */
+export function ruleEntry(id: string): object {
   const known = checkCodeOf(id);
   if (!known) return { id };
   return { id, shortDescription: { text: known.cause }, help: { text: known.approach } };

@@ -19,19 +19,16 @@ export function stackedOn(
 
 const TRAILER = /^depends-on:\s*(.+?)\s*$/gim;
 
-/** `Depends-on: feature/login`, or `#12` where branches belong to pull requests. */
+/** `Depends-on: feature/login`. */
 export function namedBy(
   a: Candidate,
   b: Candidate,
   commitsOfB: readonly CommitText[],
-  numberOf: (name: string) => number | undefined = () => undefined,
 ): MergePair | undefined {
-  const names = new Set([a.name, `#${numberOf(a.name)}`]);
   for (const { commit, message: text } of commitsOfB)
     for (const [, listed = ''] of text.matchAll(TRAILER)) {
-      const found = listed.split(/[\s,]+/).find((name) => names.has(name));
-      if (found === undefined) continue;
-      const message = `The commit ${commit.slice(0, 10)} of ${b.name} says that it depends on ${found}.`;
+      if (!listed.split(/[\s,]+/).includes(a.name)) continue;
+      const message = `The commit ${commit.slice(0, 10)} of ${b.name} says that it depends on ${a.name}.`;
       return { a: a.name, b: b.name, kind: 'dependency', evidence: [{ message }] };
     }
   return undefined;

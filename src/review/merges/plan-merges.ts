@@ -74,7 +74,7 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
     found,
   );
   for (const name of circular)
-    problems.push(limit(`${name} and others need each other, so that no order is right for them.`));
+    problems.push(gap(`${name} and others depend on each other, so no order is right for them.`));
   return {
     base: base.name,
     order: [...order],
@@ -104,23 +104,25 @@ async function pairsOf(
     for (const b of open.slice(at + 1)) {
       signal?.throwIfAborted();
       onStep?.(`${a.name} with ${b.name}`);
-      const stack = eitherWay(a, b, (first, second) => {
-        const own = commits.get(second.name)!;
-        return stackedOn(first, second, own) ?? namedBy(first, second, own);
-      });
-      if (stack) found.push(stack);
+      const stacked = eitherWay(a, b, (first, second) => stackedOn(first, second, commits.get(second.name)!));
       const textual = await textualConflict(lab, a, b);
-      if (textual) found.push(textual);
-      if (textual || !a.merged || !b.merged) continue;
-      const needed = stack ?? (await supplied(parts, a, b));
-      if (needed && needed !== stack) found.push(needed);
-      if (needed || !areLinked(a, b) || judged++ >= MOST_JUDGED) continue;
+      const needed =
+        stacked ??
+        eitherWay(a, b, (first, second) => namedBy(first, second, commits.get(second.name)!)) ??
+        (textual ? undefined : await supplied(parts, a, b));
+      found.push(...[needed, textual].filter((pair) => pair !== undefined));
+      // A branch that was started from the other one has been judged together with it.
+      if (stacked || textual || !areLinked(a, b) || judged++ >= MOST_JUDGED) continue;
       const { pair, unknown } = await breaksTogether(parts, a, b);
       if (pair) found.push(pair);
-      if (unknown !== undefined) problems.push(limit(`${a.name} together with ${b.name}: ${unknown}`));
+      if (unknown !== undefined) problems.push(gap(`${a.name} together with ${b.name}: ${unknown}`));
     }
   if (judged > MOST_JUDGED)
-    problems.push(limit(`${judged - MOST_JUDGED} pairs were not judged together: there are too many.`));
+    problems.push({
+      code: 'SEARCH_CUT',
+      message: `${judged - MOST_JUDGED} pairs were not judged together: there are too many.`,
+      limits: true,
+    });
   return withoutEchoes(found);
 }
 
@@ -167,8 +169,8 @@ async function supplied(parts: SemanticParts, a: Candidate, b: Candidate): Promi
     [a, b],
     [b, a],
   ] as const) {
-    if (!maySupply(first, second)) continue;
-    const { commit } = await lab.merge(first.merged!, second.head);
+    if (!first.merged || !second.merged || !maySupply(first, second)) continue;
+    const { commit } = await lab.merge(first.merged, second.head);
     if (commit === undefined) continue;
     const both = await project.after(await lab.difference(base, commit));
     const pair = supplies(first, second, both);
@@ -191,7 +193,7 @@ function nodeOf(one: Candidate, base: Branch, pairs: readonly MergePair[]): Merg
     depends_on: own.filter(({ kind, b }) => kind === 'dependency' && b === one.name).map(({ a }) => a),
     conflicts_with: [...new Set(others)],
     changed_files: one.changes.map(({ path }) => path),
-    ...(first ? { reason: `With ${base.name}: ${evidenceOf(first).message}` } : {}),
+    ...(first ? { reason: evidenceOf(first).message } : {}),
   };
 }
 
@@ -210,11 +212,11 @@ function mergedNode({ name, head }: Branch, base: Branch): MergeNode {
 }
 
 function unrelated(branch: Branch, base: Branch): Problem {
-  return limit(
+  return gap(
     `${branch.name} and ${base.name} have no commit in common, or the clone is too shallow to tell.`,
   );
 }
 
-function limit(message: string): Problem {
-  return { code: 'SEARCH_CUT', message, limits: true };
+function gap(message: string): Problem {
+  return { code: 'ANALYSIS_FAILED', message, limits: true };
 }

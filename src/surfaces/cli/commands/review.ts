@@ -46,7 +46,7 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
     );
   describe(command, {
     notes: [
-      `Only what is proven is told: every place that an issue names is looked up again in the files, and an issue whose evidence is not there is
+      `Only what is proven is reported: every place that an issue names is looked up again in the files, and an issue whose evidence is not there is
 dropped and counted. Changes are requested for what is critical or high; a review never approves.`,
     ],
     examples: [
