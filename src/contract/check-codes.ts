@@ -295,8 +295,9 @@ export const CHECK_CODES = {
     checks: ['integrity'],
     statuses: unknown,
     cause:
-      'A function has more paths than can be looked at, so nobody knows whether it releases what it acquires on all of them.',
-    approach: 'Release it in a `finally` or declare it with `using`, or take the function apart.',
+      'A function has more paths than can be looked at, or its file is not understood as a whole, so nobody knows whether it releases what it acquires on all of them.',
+    approach:
+      'Release it in a `finally` or declare it with `using`, or take the function apart; repair a file that does not parse.',
   },
   RESOURCE_LEAKED: {
     checks: ['integrity'],

@@ -119,9 +119,12 @@ const MANY = [...NAMES, ...NAMES].map((name) => `  if (${name}) work(${name});\n
 const withMany = (end: string): string =>
   `const fs = require('fs');\nexports.f = (file, ${NAMES.join(', ')}) => {\n  const fd = fs.openSync(file);\n${MANY}${end}};\n`;
 
-test('a file that cannot be read whole does not crash it, and many paths are decided if none can leak', async () => {
+test('a file that cannot be read whole is a gap unless it was one before, and many paths are decided if none can leak', async () => {
   const broken = SAFE.replace('try {', 'try (');
-  expect(await found({}, { 'broken.js': broken, 'a.js': withMany('  fs.closeSync(fd);\n') })).toEqual([]);
+  expect(await found({}, { 'broken.js': broken, 'a.js': withMany('  fs.closeSync(fd);\n') })).toEqual([
+    'unknown RELEASE_NOT_DECIDED broken.js:0',
+  ]);
+  expect(await found({ 'broken.js': broken }, { 'broken.js': `${broken}\n` })).toEqual([]);
 });
 
 test('paths that only what was tested tells apart are a gap if there are too many; one of the base is not charged', async () => {

@@ -8,7 +8,13 @@ import { DOMAIN_SPECS } from '../../domains.ts';
 import { moneyInFloats } from '../payment/money-in-floats.ts';
 import { isLeftBehind } from '../silent-breaks/left-behind.ts';
 import { Callees } from './callees.ts';
-import { leakComplaint, leakKey, undecidedComplaint, undecidedKey } from './leak-complaint.ts';
+import {
+  leakComplaint,
+  leakKey,
+  undecidedComplaint,
+  undecidedKey,
+  unreadComplaint,
+} from './leak-complaint.ts';
 import { leaksIn, type Lasting, type Leaks, type Released } from './leaks.ts';
 import { listenerComplaint, listenerKey } from './listener-complaint.ts';
 import { listenerLeaks } from './listeners.ts';
@@ -71,6 +77,7 @@ function foundOn(change: Change, side: Side): SideFound {
     released.push(...rest.released);
     lasting.push(...rest.lasting);
     return [
+      ...(tree.isWhole ? [] : [{ key: `unread\0${tree.path}`, complaint: () => unreadComplaint(tree) }]),
       ...leaks.map((leak) => ({
         key: leakKey(leak),
         complaint: (safe: ReadonlySet<string>) =>

@@ -31,6 +31,15 @@ export function undecidedComplaint({ row, call, tree }: Acquisition): Complaint 
   };
 }
 
+export function unreadComplaint({ path }: Tree): Complaint {
+  return {
+    status: 'unknown',
+    code: 'RELEASE_NOT_DECIDED',
+    file: path,
+    message: `Whether ${path} releases all that it acquires was not decided: the file is not understood as a whole.`,
+  };
+}
+
 /** What was acquired, under its name, and where. */
 export function acquiredText(acquired: Acquisition | DroppedAcquisition): string {
   const { row, tree, call } = acquired;
