@@ -13,7 +13,9 @@ async function found(
   settings: z.input<typeof verifySettingsSchema> = {},
 ): Promise<string[]> {
   const { complaints } = await integrity.run(await changeBetween(folder, before, after, settings));
-  return complaints.map(({ status, code, file, span }) => `${status} ${code} ${file}:${span!.start.line}`);
+  return complaints.map(
+    ({ status, code, file, span }) => `${status} ${code} ${file}:${span?.start.line ?? 0}`,
+  );
 }
 
 const SAFE = `const fs = require('fs');
