@@ -12,7 +12,16 @@ export async function bundle(input, folder) {
     // Some packages are CommonJS in a form that cannot be bundled, and have modules beside it.
     resolve: { mainFields: ['module', 'main'] },
     // Native code, and the TypeScript executable, stay packages of their own.
-    external: [/^node:/, 'oxc-parser', 'typescript', /^typescript\//, '@parcel/watcher', 'oxfmt', 'oxlint'],
+    external: [
+      /^node:/,
+      'oxc-parser',
+      'typescript',
+      /^typescript\//,
+      '@parcel/watcher',
+      'oxfmt',
+      'oxlint',
+      '@anthropic-ai/claude-agent-sdk',
+    ],
     treeshake: {
       moduleSideEffects: (id) => !/[\\/]src[\\/]/.test(id) || /node_modules/.test(id) || ENTRIES.test(id),
     },

@@ -18,6 +18,11 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
   GIT_FAILED: 'A git command failed.',
   TYPES_FAILED: 'The TypeScript process died, was started again, and died again.',
   SCIP_INVALID: 'A file that was given as a SCIP index is not one.',
+  MODEL_FAILED: 'A model cannot be reached, refuses the login, or breaks off again and again.',
+  MODEL_UNFAITHFUL: 'A recorded conversation with a model does not fit what is asked now.',
+  BUDGET_SPENT: 'The money or the tokens that a model may use are used up.',
+  FORGE_FAILED: 'The forge cannot be reached, or refuses the login.',
+  FORGE_REFUSED: 'The forge does not accept what it was asked to do.',
   INTERRUPTED: 'The command was stopped by a signal.',
 };
 

@@ -16,6 +16,14 @@ export const FAILURES = {
   GIT_FAILED: { exit: 3, help: 'Run the quoted git command by hand to see what is wrong.' },
   TYPES_FAILED: { exit: 3, help: 'The TypeScript process died twice; run `lintel doctor`.' },
   SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; create it again with its indexer.' },
+  MODEL_FAILED: {
+    exit: 3,
+    help: 'Check the provider, its address and its login; `--provider none` needs none of them.',
+  },
+  MODEL_UNFAITHFUL: { exit: 3, help: 'The recording is of another request; record it again.' },
+  BUDGET_SPENT: { exit: 3, help: 'Raise the budget; what has been answered is kept.' },
+  FORGE_FAILED: { exit: 3, help: 'Check the address of the forge, the token and its rights.' },
+  FORGE_REFUSED: { exit: 3, help: 'The forge says no; the message quotes it.' },
   INTERRUPTED: { exit: 130, help: 'Stopped on request; nothing was left half-written.' },
 } as const;
 
