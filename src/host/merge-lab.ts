@@ -40,6 +40,8 @@ export interface MergeLab {
   difference(from: string, to: string): Promise<Map<string, string | null>>;
   /** Paths that differ between two commits; of a renamed file both. */
   changes(from: string, to: string): Promise<PathChange[]>;
+  /** The id of all that a commit holds. */
+  treeOf(commit: string): Promise<string>;
   close(): void;
 }
 
@@ -103,6 +105,7 @@ export function openMergeLab(repository: Repository): MergeLab {
       );
     },
     changes,
+    treeOf: async (commit) => (await said(['rev-parse', `${commit}^{tree}`])).trim(),
     close: folder.remove,
   };
 }

@@ -4,11 +4,9 @@ import type { MergeConflict, MergeLab, PathChange } from '../../host/index.ts';
 import { folderOf, foldersUp } from '../../base/index.ts';
 import type { Candidate } from './candidate.ts';
 
-export async function textualConflict(
-  lab: MergeLab,
-  a: Candidate,
-  b: Candidate,
-): Promise<MergePair | undefined> {
+type Side = Pick<Candidate, 'name' | 'head' | 'merged' | 'changes'>;
+
+export async function textualConflict(lab: MergeLab, a: Side, b: Side): Promise<MergePair | undefined> {
   if (a.merged === undefined || b.merged === undefined || !canMeet(a.changes, b.changes)) return undefined;
   const { conflicts } = await lab.merge(a.merged, b.head);
   if (conflicts.length === 0) return undefined;
