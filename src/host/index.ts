@@ -47,6 +47,24 @@ export {
   type FileStat,
   type FolderEntry,
 } from './files.ts';
+export { createDeliveryMemory, verifyDelivery, type Delivery } from './forge/deliveries.ts';
+export type {
+  CheckState,
+  Forge,
+  ForgeCheck,
+  ForgeComment,
+  ForgeFile,
+  GitAddress,
+  LineComment,
+  LinePlace,
+  MergeMethod,
+  MergeReply,
+  Proposal,
+  ReviewToPost,
+  Thread,
+  UpdateReply,
+} from './forge/forge.ts';
+export { openForge, type ForgeAuth, type ForgeOptions } from './forge/open-forge.ts';
 export { findProgram, programFolder } from './find-program.ts';
 export { openBlobReader, readBlobNow, type Blob, type BlobReader } from './git-blobs.ts';
 export {

@@ -21,6 +21,7 @@ export interface Proposal {
     /** The repository that has the branch; undefined when it is gone. */
     readonly repository: string | undefined;
   };
+  /** The commit is the one that the forge remembers; `branchHead` tells where the branch is. */
   readonly base: { readonly branch: string; readonly commit: string };
   /** Comes from another repository, to which the forge's own secrets and rights do not extend. */
   readonly isForeign: boolean;
@@ -29,6 +30,16 @@ export interface Proposal {
   readonly mergesCleanly: boolean | undefined;
   /** The commit that has the change on the base branch, once merged. */
   readonly mergedAs: string | undefined;
+}
+
+/** What a proposal changes in one file, as the forge shows it. */
+export interface ForgeFile {
+  readonly file: string;
+  /** Under which name it was before. */
+  readonly previousFile: string | undefined;
+  readonly status: 'added' | 'removed' | 'changed';
+  /** The hunks of its difference; undefined where the forge shows none, so that nobody can comment on lines of it. */
+  readonly patch: string | undefined;
 }
 
 /** A line of a file on one side of the difference that a proposal makes. */
@@ -81,38 +92,61 @@ export type MergeReply =
   /** Not allowed now: a required check or approval is missing, or the proposal is a draft. */
   | { readonly kind: 'blocked'; readonly reason: string };
 
+/** `started`: the head will move soon. `current`: it has everything of the base. `stale`: the head is not the expected one. */
+export type UpdateReply = 'started' | 'current' | 'stale' | 'conflict';
+
+/** Where git fetches from and pushes to. */
+export interface GitAddress {
+  /** Has no secret in it. */
+  readonly url: string;
+  /** What authenticates git, as its environment: arguments and settings can be read by others. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * An act that fails in a way that leaves open whether it was done is looked up before it is tried again, so that nothing is said or done
+ * twice. Failures are `FORGE_REFUSED` where the forge says no to what was asked, and `FORGE_FAILED` otherwise.
+ */
 export interface Forge {
   /** `OWNER/NAME`. */
   readonly repository: string;
-  /** Where git fetches from and pushes to, and the extra configuration that authenticates it. */
-  gitAddress(): Promise<{ readonly url: string; readonly config: readonly string[] }>;
+  gitAddress(): Promise<GitAddress>;
   /** The ref under which the head of a proposal is fetched, even when it comes from another repository. */
   headRef(number: number): string;
+  /** The page of the repository that shows lines of a file at a commit. */
+  pageOf(commit: string, place: Pick<LinePlace, 'file' | 'startLine' | 'endLine'>): string;
   /** Who the comments of this program are by. */
   self(): Promise<string>;
 
   proposal(number: number): Promise<Proposal>;
   openProposals(): Promise<readonly Proposal[]>;
+  changedFiles(number: number): Promise<readonly ForgeFile[]>;
+  /** Gives the one that is open already, if there is one from the branch onto the other. */
   createProposal(proposal: {
     readonly title: string;
     readonly body: string;
     readonly branch: string;
     readonly onto: string;
   }): Promise<Proposal>;
+  closeProposal(number: number): Promise<void>;
   addLabels(number: number, labels: readonly string[]): Promise<void>;
   removeLabel(number: number, label: string): Promise<void>;
 
   comments(number: number): Promise<readonly ForgeComment[]>;
   comment(number: number, body: string): Promise<ForgeComment>;
+  /** Of a comment on the proposal or on lines. */
   editComment(id: string, body: string): Promise<void>;
   threads(number: number): Promise<readonly Thread[]>;
   /** Throws a failure `FORGE_REFUSED` when a place is not in the difference. */
   postReview(review: ReviewToPost): Promise<void>;
   replyTo(thread: Thread, number: number, body: string): Promise<void>;
   resolveThread(id: string): Promise<void>;
-  /** Takes back what requested changes before, where the forge can. */
-  withdrawReview(number: number, reason: string): Promise<void>;
+  /** Whether a review of this program still requests changes. */
+  requestsChanges(number: number): Promise<boolean>;
+  /** Takes back what requested changes before; false where the forge does not let this program. */
+  withdrawReview(number: number, reason: string): Promise<boolean>;
 
+  /** Each name once: where several have it, the worst of them. */
   checks(commit: string): Promise<readonly ForgeCheck[]>;
   /** Names of the checks that must pass before a branch takes a change. */
   requiredChecks(branch: string): Promise<readonly string[]>;
@@ -122,8 +156,9 @@ export interface Forge {
   ): Promise<void>;
 
   branchHead(branch: string): Promise<string | undefined>;
-  /** Brings the base branch into the head of a proposal; false when the head has moved or it conflicts. */
-  updateBranch(number: number, expectedHead: string): Promise<boolean>;
+  /** Brings the base branch into the head of a proposal. */
+  updateBranch(number: number, expectedHead: string): Promise<UpdateReply>;
+  /** Merges once: a proposal that was merged at the expected head, by whomever, is merged. */
   merge(
     number: number,
     options: {
