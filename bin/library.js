@@ -20,6 +20,7 @@ export const {
   readVerifyHistory,
   readVerifyPlan,
   recoverRepository,
+  reviewProposal,
   reviewRepository,
   scanPlace,
   scanRepository,

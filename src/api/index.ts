@@ -5,6 +5,7 @@ export type { FixRequest } from './fix-answer.ts';
 export { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 export { recoverRepository } from './recovery.ts';
 export { reviewRepository, type ReviewRequest } from './review-change.ts';
+export { reviewProposal, type ForgeAccess, type ReviewProposalRequest } from './review-proposal.ts';
 export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scanner.ts';

@@ -52,6 +52,8 @@ export interface GitOptions {
   readonly signal?: AbortSignal;
   /** What git finds in its environment besides. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds after which git is stopped, where it may take longer than usual. */
+  readonly timeout?: number;
 }
 
 /** Runs git in a folder and gives the result whatever it is. */
@@ -64,7 +66,7 @@ export async function tryGit(
   if (program === undefined)
     return { exitCode: undefined, stdout: Buffer.alloc(0), stderr: NO_GIT, stopped: 'not-started' };
   const env = { ...gitEnvironment(), ...options.env };
-  return run(program, gitArguments(args), { ...options, cwd, env, timeout: TIME_LIMIT });
+  return run(program, gitArguments(args), { timeout: TIME_LIMIT, ...options, cwd, env });
 }
 
 /** Runs git in a folder and gives its output; anything but success is a Failure. */

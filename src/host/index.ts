@@ -48,6 +48,8 @@ export {
   type FolderEntry,
 } from './files.ts';
 export { createDeliveryMemory, verifyDelivery, type Delivery } from './forge/deliveries.ts';
+export { fetchProposal, type FetchedProposal } from './forge/fetch-proposal.ts';
+export { remotesOf } from './forge/remote-address.ts';
 export type {
   CheckState,
   Forge,

@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import type {
   Lintel,
   PlanMergesRequest,
+  ReviewProposalRequest,
   ReviewRequest,
   ScanRequest,
   VerifyRequest,
 } from '../../api/index.ts';
 import type { Answers, RecoveryChoice } from '../../contract/index.ts';
+import { forgeAccess } from './forge-access.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
@@ -24,6 +26,11 @@ export type VisitVerify = Omit<VerifyRequest, 'plan' | 'loop'> & {
   readonly log?: string;
 };
 
+export type VisitReviewProposal = Omit<ReviewProposalRequest, 'forge'> & {
+  /** Of the forge's interface. */
+  readonly forgeUrl?: string;
+};
+
 /** What a command can do with the repository that it was given for. */
 export interface Visit {
   /** Absolute path of the repository. */
@@ -38,6 +45,8 @@ export interface Visit {
   verify(request: VisitVerify): Promise<Answers['verify']>;
   /** Tells what is wrong with a change. */
   review(request: ReviewRequest): Promise<Answers['review']>;
+  /** Tells what is wrong with what is proposed on a forge. */
+  reviewProposal(request: VisitReviewProposal): Promise<Answers['review']>;
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   /** Forgets what is kept on disk for the repository. */
@@ -75,7 +84,7 @@ export interface VisitParts {
 }
 
 export function visitRepository(
-  io: Pick<Io, 'cwd' | 'stderr'>,
+  io: Pick<Io, 'cwd' | 'stderr' | 'env'>,
   globals: Globals,
   job: Pick<Job, 'paths' | 'scans'>,
   parts: VisitParts,
@@ -123,6 +132,13 @@ export function visitRepository(
     review: async (request) => {
       await trustFirst();
       return api.reviewRepository(root, request, openOptions(io, globals, {}, parts.progress));
+    },
+    reviewProposal: async ({ forgeUrl, ...request }) => {
+      const forge = forgeAccess(io.env, forgeUrl);
+      if (forge)
+        return api.reviewProposal(root, { ...request, forge }, openOptions(io, globals, {}, parts.progress));
+      const message = 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
+      throw new contract.Failure('USAGE', { message });
     },
     planMerges: async (request) => {
       await trustFirst();

@@ -1,11 +1,15 @@
 // `lintel review`: what is wrong with a change, with evidence.
 import { Option, type Command } from 'commander';
+import { FORGE_NOTE } from '../forge-access.ts';
 import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
 import { CURSOR_HELP, integerFrom } from '../option-values.ts';
 
 interface ReviewFlags {
   readonly base?: string;
+  readonly pr?: number;
+  readonly repo?: string;
+  readonly forgeUrl?: string;
   readonly unsafeLocal?: boolean;
   readonly cursor?: number;
 }
@@ -20,6 +24,9 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
       '--base <rev>',
       'what the change is compared with (default: where it parts from the default branch)',
     )
+    .option('--pr <n>', 'review a pull request of the forge instead of the working tree', integerFrom)
+    .option('--repo <owner/name>', 'the repository that has it (default: what the remote of this one means)')
+    .option('--forge-url <url>', 'the interface of another forge than github.com')
     .addOption(
       new Option('--provider <name>', 'which model is asked besides; none asks nobody')
         .choices(PROVIDERS)
@@ -30,28 +37,34 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
       'let tests run without walls where there is no sandbox: they are the code of the change',
     )
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
-    .action(({ base, unsafeLocal, cursor }: ReviewFlags) =>
+    .action(({ base, pr, repo, forgeUrl, unsafeLocal, cursor }: ReviewFlags) =>
       plan({
         answer: 'review',
         takesRevision: false,
         takesSarif: true,
         ...(cursor === undefined ? {} : { cursor }),
-        ask: (visit) =>
-          visit.review({
-            ...(base === undefined ? {} : { base }),
-            ...(unsafeLocal ? { unsafeLocal } : {}),
-            onStep: visit.onStep,
-          }),
+        ask: (visit) => {
+          const request = { ...(unsafeLocal ? { unsafeLocal } : {}), onStep: visit.onStep };
+          if (pr === undefined) return visit.review({ ...request, ...(base === undefined ? {} : { base }) });
+          return visit.reviewProposal({
+            ...request,
+            number: pr,
+            ...(repo === undefined ? {} : { repository: repo }),
+            ...(forgeUrl === undefined ? {} : { forgeUrl }),
+          });
+        },
       }),
     );
   describe(command, {
     notes: [
       `Only what is proven is reported: every place that an issue names is looked up again in the files, and an issue whose evidence is not there is
 dropped and counted. Changes are requested for what is critical or high; a review never approves.`,
+      FORGE_NOTE,
     ],
     examples: [
       ['lintel review', 'the working tree, since it parted from the default branch'],
       ['lintel review --base origin/main --format markdown', 'as a comment for a pull request'],
+      ['lintel review --pr 42 --repo acme/shop', 'a pull request, without touching the working tree'],
     ],
   });
 }

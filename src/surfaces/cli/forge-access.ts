@@ -1,0 +1,27 @@
+// How a forge is reached, from the environment: secrets are no arguments, which others could read.
+import type { ForgeAccess } from '../../api/index.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export const FORGE_NOTE = `The forge is reached with the token in LINTEL_FORGE_TOKEN, GITHUB_TOKEN or GH_TOKEN, or as an app with LINTEL_FORGE_APP_ID and LINTEL_FORGE_APP_KEY
+(its private key), at --forge-url, GITHUB_API_URL or github.com.`;
+
+/** Undefined without anything to be known by. */
+export function forgeAccess(env: Env, url: string | undefined): ForgeAccess | undefined {
+  const auth = authOf(env);
+  const baseUrl = url ?? given(env['GITHUB_API_URL']);
+  return auth && { auth, ...(baseUrl === undefined ? {} : { baseUrl }) };
+}
+
+function authOf(env: Env): ForgeAccess['auth'] | undefined {
+  const appId = Number(env['LINTEL_FORGE_APP_ID']);
+  const privateKey = given(env['LINTEL_FORGE_APP_KEY']);
+  if (Number.isSafeInteger(appId) && privateKey !== undefined) return { kind: 'app', appId, privateKey };
+  const token = given(env['LINTEL_FORGE_TOKEN']) ?? given(env['GITHUB_TOKEN']) ?? given(env['GH_TOKEN']);
+  return token === undefined ? undefined : { kind: 'token', token };
+}
+
+/** Workflows set variables to nothing where there is no secret. */
+function given(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}
