@@ -6,12 +6,21 @@ import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'no
 /** The absolute path of a program for calls about a folder; undefined where there is none outside of the folder. */
 export function findProgram(name: string, cwd: string, path = searchPath(process.env)): string | undefined {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
+  return foldersOutside(cwd, path)
+    .map((folder) => join(folder, file))
+    .find(isProgram);
+}
+
+/** Where a program that we start may look for others. */
+export function pathOutside(cwd: string): string {
+  return foldersOutside(cwd, searchPath(process.env)).join(delimiter);
+}
+
+function foldersOutside(cwd: string, path: string): string[] {
   return path
     .split(delimiter)
     .map((entry) => entry.replace(/^"(.*)"$/, '$1'))
-    .filter((folder) => isForeign(folder, resolve(cwd)))
-    .map((folder) => join(folder, file))
-    .find(isProgram);
+    .filter((folder) => isForeign(folder, resolve(cwd)));
 }
 
 /** Package managers put `node_modules/.bin` of the folder they run in, and of those above, before everything else. */

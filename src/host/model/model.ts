@@ -14,6 +14,11 @@ export interface ModelTool {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Checks what is passed on its own: not every provider does. */
   readonly call: (input: unknown, signal: AbortSignal) => Promise<ToolReply>;
+  /**
+   * What is passed is collected by whoever gave the tool. To find out whether a remembered conversation still holds, only the other tools
+   * are asked again.
+   */
+  readonly collects?: boolean;
 }
 
 export interface Conversation {
@@ -23,6 +28,8 @@ export interface Conversation {
   /** How often the model may speak. */
   readonly maxTurns: number;
   readonly signal?: AbortSignal;
+  /** Is waited for before the model speaks, each time; what it throws ends the conversation. */
+  readonly beforeTurn?: () => Promise<void>;
 }
 
 /** What one turn took. */
@@ -36,6 +43,7 @@ export type ModelEvent =
   | { readonly kind: 'text'; readonly text: string }
   /** A call that has been answered. */
   | { readonly kind: 'call'; readonly tool: string; readonly input: unknown; readonly reply: ToolReply }
+  /** Once per turn, before the calls of the turn. */
   | { readonly kind: 'usage'; readonly usage: ModelUsage };
 
 export interface Model {

@@ -1,0 +1,231 @@
+// Claude through the Agent SDK, which drives the Claude Code CLI: with the user's subscription, and without a key. By its defaults the CLI
+// runs hooks and servers of the folder that it stands in and sends its key where a file there says. Here it stands in an empty folder of
+// ours, loads no settings, and has no tools but those of the conversation.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { Options, SDKMessage, SpawnOptions, SpawnedProcess } from '@anthropic-ai/claude-agent-sdk';
+import { Server } from '@modelcontextprotocol/server';
+import { Failure } from '../../contract/index.ts';
+import { endWithParent } from '../end-with-parent.ts';
+import { codeOf, messageOf } from '../error-text.ts';
+import { makeFolder, makeScratchFolder } from '../files.ts';
+import { claudeEnvironment, type ClaudeAccess } from './claude-environment.ts';
+import { ClaudeTurns, TOOL_PREFIX, type StreamEvent } from './claude-turns.ts';
+import type { Conversation, Model, ModelEvent } from './model.ts';
+import type { ModelLog } from './model-log.ts';
+import type { ModelOptions } from './open-model.ts';
+import { priceOf, type ModelPrice } from './prices.ts';
+import { RETRIES } from './retries.ts';
+import { slots, type Slots } from './slots.ts';
+import { modelFailure, stoppedOnRequest } from './trouble.ts';
+
+type Sdk = typeof import('@anthropic-ai/claude-agent-sdk');
+
+/** Each conversation is a process of some hundred megabytes. */
+const PROCESSES = 4;
+
+interface Claude {
+  readonly sdk: Sdk;
+  readonly access: ClaudeAccess;
+  readonly options: ModelOptions;
+  readonly log: ModelLog;
+  readonly slots: Slots;
+}
+
+export async function claudeModel(options: ModelOptions): Promise<Model> {
+  const { apiKey: token, baseUrl, log = () => undefined } = options;
+  const maxRetries = (options.retries?.attempts ?? RETRIES.attempts) - 1;
+  const claude: Claude = {
+    sdk: await loadSdk(),
+    access: { token, baseUrl, maxRetries },
+    options,
+    log,
+    slots: slots(PROCESSES),
+  };
+  return {
+    provider: 'claude',
+    name: options.model ?? 'default',
+    converse: (conversation) => converse(claude, conversation),
+  };
+}
+
+async function loadSdk(): Promise<Sdk> {
+  try {
+    return await import('@anthropic-ai/claude-agent-sdk');
+  } catch (cause) {
+    if (codeOf(cause) !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    const message =
+      'The model provider claude needs the package @anthropic-ai/claude-agent-sdk beside Lintel: run `npm install @anthropic-ai/claude-agent-sdk`.';
+    throw new Failure('MODEL_FAILED', { message, provider: 'claude' }, { cause });
+  }
+}
+
+async function* converse(
+  claude: Claude,
+  conversation: Conversation,
+): AsyncGenerator<ModelEvent, void, undefined> {
+  const leave = await claude.slots.enter(conversation.signal);
+  const scratch = makeScratchFolder('lintel-claude-');
+  const stop = new AbortController();
+  const abort = (): void => stop.abort();
+  conversation.signal?.addEventListener('abort', abort, { once: true });
+  try {
+    if (conversation.signal?.aborted === true) throw stoppedOnRequest();
+    await conversation.beforeTurn?.();
+    const talk = new Talk(claude, conversation, stop, scratch.path);
+    const done = talk.run();
+    try {
+      yield* talk.events();
+    } finally {
+      stop.abort();
+      await done;
+    }
+  } finally {
+    conversation.signal?.removeEventListener('abort', abort);
+    scratch.remove();
+    leave();
+  }
+}
+
+class Talk {
+  readonly #claude: Claude;
+  readonly #conversation: Conversation;
+  readonly #stop: AbortController;
+  readonly #scratch: string;
+  readonly #turns: ClaudeTurns;
+  /** The model that the CLI says it uses. */
+  #model: string | undefined;
+  #price: ModelPrice | undefined;
+  #process: ChildProcess | undefined;
+
+  constructor(claude: Claude, conversation: Conversation, stop: AbortController, scratch: string) {
+    this.#claude = claude;
+    this.#conversation = conversation;
+    this.#stop = stop;
+    this.#scratch = scratch;
+    this.#turns = new ClaudeTurns(conversation, () => this.#price);
+    // The SDK leaves the CLI some seconds to end, in which it would ask the model for another turn.
+    stop.signal.addEventListener('abort', () => this.#process?.kill('SIGKILL'), { once: true });
+  }
+
+  events(): AsyncIterable<ModelEvent> {
+    return this.#turns.events();
+  }
+
+  /** Never rejects: whoever listens to the events hears of it. */
+  async run(): Promise<void> {
+    const { sdk, access } = this.#claude;
+    const query = sdk.query({ prompt: this.#conversation.prompt, options: this.#options() });
+    try {
+      for await (const message of query) {
+        await this.#hear(message);
+        if (message.type === 'result') return;
+      }
+      throw modelFailure('claude', { message: 'it ended without a result', passes: false }, []);
+    } catch (error) {
+      const isOurs = error instanceof Failure || this.#stop.signal.aborted;
+      const trouble = { message: messageOf(error), passes: false };
+      this.#fail(isOurs ? error : modelFailure('claude', trouble, [access.token ?? '']));
+    } finally {
+      query.close();
+    }
+  }
+
+  #fail(error: unknown): void {
+    const isAsked = this.#conversation.signal?.aborted === true;
+    this.#turns.fail(isAsked ? stoppedOnRequest() : error);
+    this.#stop.abort();
+  }
+
+  async #hear(message: SDKMessage): Promise<void> {
+    const { log, access, options } = this.#claude;
+    if (message.type === 'stream_event') {
+      const { abandoned_blocks: abandoned } = message as { abandoned_blocks?: { from_block_index: number } };
+      await this.#turns.hear(message.event as StreamEvent, abandoned?.from_block_index);
+    }
+    if (message.type === 'system' && message.subtype === 'init') this.#hearModel(message.model);
+    if (message.type === 'system' && message.subtype === 'api_retry')
+      log({
+        event: 'retry',
+        provider: 'claude',
+        model: this.#model ?? options.model,
+        status: message.error_status ?? undefined,
+        attempt: message.attempt,
+        waitMs: message.retry_delay_ms,
+      });
+    if (message.type !== 'result') return;
+    const said = message.subtype === 'success' ? message.result : message.errors.join('; ');
+    const isEnd = message.subtype === 'success' ? !message.is_error : message.subtype === 'error_max_turns';
+    if (isEnd) this.#turns.end(message.total_cost_usd);
+    else this.#fail(modelFailure('claude', { message: said, passes: false }, [access.token ?? '']));
+  }
+
+  #hearModel(model: string): void {
+    this.#model = model;
+    this.#price = priceOf(model, this.#claude.options.prices ?? {});
+  }
+
+  #options(): Options {
+    const { access, options } = this.#claude;
+    const { system, tools, maxTurns } = this.#conversation;
+    const cwd = join(this.#scratch, 'empty');
+    makeFolder(cwd);
+    return {
+      cwd,
+      env: claudeEnvironment(access, this.#scratch),
+      abortController: this.#stop,
+      systemPrompt: system,
+      verbatimPrompts: true,
+      maxTurns,
+      ...(options.model === undefined ? {} : { model: options.model }),
+      ...(options.claudeExecutable === undefined
+        ? {}
+        : { pathToClaudeCodeExecutable: options.claudeExecutable }),
+      tools: [],
+      allowedTools: tools.map(({ name }) => `${TOOL_PREFIX}${name}`),
+      permissionMode: 'dontAsk',
+      permissionPrompts: 'none',
+      settingSources: [],
+      strictMcpConfig: true,
+      mcpServers: { lintel: this.#server() },
+      persistSession: false,
+      includePartialMessages: true,
+      spawnClaudeCodeProcess: (options) => this.#start(options),
+    };
+  }
+
+  #start({ command, args, cwd, env }: SpawnOptions): SpawnedProcess {
+    const stdio = ['pipe', 'pipe', 'ignore'] as const;
+    const child = spawn(command, args, { cwd, env, stdio: [...stdio], windowsHide: true });
+    endWithParent(child);
+    this.#process = child;
+    return child as SpawnedProcess;
+  }
+
+  #server(): NonNullable<Options['mcpServers']>[string] {
+    const { tools } = this.#conversation;
+    const server = new Server({ name: 'lintel', version: '1' }, { capabilities: { tools: {} } });
+    const offered = tools.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      inputSchema: { ...parameters, type: 'object' as const },
+    }));
+    server.setRequestHandler('tools/list', () => ({ tools: offered }));
+    server.setRequestHandler('tools/call', async ({ params }) => {
+      const id = String(params._meta?.['claudecode/toolUseId'] ?? '');
+      try {
+        const { signal } = this.#stop;
+        const { text, isError } = await this.#turns.answer(id, params.name, params.arguments, signal);
+        return { content: [{ type: 'text' as const, text }], isError };
+      } catch (error) {
+        this.#fail(error);
+        // The CLI would go on with whatever it is told; it is being stopped, and hears nothing.
+        return new Promise<never>(() => undefined);
+      }
+    });
+    // The SDK brings a copy of the package of its own, and only connects the server.
+    return { type: 'sdk', name: 'lintel', instance: server } as unknown as NonNullable<
+      Options['mcpServers']
+    >[string];
+  }
+}
