@@ -1,28 +1,41 @@
 // A review of a change: what the checks prove, looked up again in the files of both sides.
-import type { Answers, CheckEntry, ReviewIssue, ReviewVerdict } from '../contract/index.ts';
+import type { Answers, CheckEntry } from '../contract/index.ts';
 import { openRevision, openWorkingTree } from '../snapshot/index.ts';
 import { loadSettings } from '../config/index.ts';
 import type { EnterOptions } from './enter.ts';
+import { reviewWithModel, type AskingRequest } from './review-with-model.ts';
 import type { VerifyRequest } from './verify-change.ts';
 import { verifyRepository } from './verify-repository.ts';
 
-export type ReviewRequest = Pick<VerifyRequest, 'base' | 'unsafeLocal' | 'onStep' | 'signal'>;
+export type ReviewRequest = Pick<VerifyRequest, 'base' | 'unsafeLocal' | 'onStep' | 'signal'> & {
+  /** The model that is asked besides; without one, only what is proven is told. */
+  readonly asking?: Omit<AskingRequest, 'unsafeLocal' | 'onStep' | 'signal'>;
+};
 
 export async function reviewRepository(
   root: string,
   request: ReviewRequest,
   options: EnterOptions = {},
 ): Promise<Answers['review']> {
-  return reviewOf(root, await verifyRepository(root, { ...request, mode: 'pr' }, options));
+  const { asking, ...asked } = request;
+  const proven = await reviewOf(root, await verifyRepository(root, { ...asked, mode: 'pr' }, options));
+  if (asking === undefined) return proven;
+  const { unsafeLocal = false, onStep, signal } = request;
+  return reviewWithModel(
+    root,
+    proven,
+    { ...asking, unsafeLocal, ...(onStep ? { onStep } : {}), ...(signal ? { signal } : {}) },
+    options,
+  );
 }
 
 /** The review that follows from a verdict on the working tree. */
 export async function reviewOf(root: string, verified: Answers['verify']): Promise<Answers['review']> {
-  const { stageZero } = await import('../review/index.ts');
+  const { reviewVerdict, stageZero } = await import('../review/index.ts');
   const { issues, dropped, lost } = stageZero(verified.checks, await readerOf(root, verified));
   const { base, changed, complete, problems } = verified;
   return {
-    verdict: verdictOf(issues),
+    verdict: reviewVerdict(issues),
     base,
     changed,
     issues: [...issues],
@@ -35,13 +48,6 @@ export async function reviewOf(root: string, verified: Answers['verify']): Promi
       ...gaps(lost),
     ],
   };
-}
-
-function verdictOf(issues: readonly ReviewIssue[]): ReviewVerdict {
-  if (issues.length === 0) return 'nothing_found';
-  return issues.some(({ severity }) => severity === 'critical' || severity === 'high')
-    ? 'request_changes'
-    : 'comment';
 }
 
 /** What a check could not decide, or has proven without evidence that can be found again. */

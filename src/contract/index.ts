@@ -24,6 +24,7 @@ export { HOLD_REASONS, holdReasonOf, type HoldReason, type HoldReasonEntry } fro
 export { type MergeNode, type MergePair, type OrchestrateAnswer, type PairEvidence } from './orchestrate.ts';
 export { PROBLEMS, type ProblemEntry } from './problems.ts';
 export {
+  ISSUE_TYPES,
   SEVERITIES,
   type IssueType,
   type ReviewAnswer,

@@ -11,7 +11,7 @@ export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number];
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-const ISSUE_TYPES = [
+export const ISSUE_TYPES = [
   'bug',
   'security',
   'performance',

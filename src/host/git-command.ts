@@ -48,6 +48,8 @@ export const NO_GIT = 'git was not found in PATH';
 
 export interface GitOptions {
   readonly input?: string | Uint8Array;
+  /** Most bytes of output that are kept; more stops git. */
+  readonly maxBytes?: number;
   /** Ends git before it has answered. */
   readonly signal?: AbortSignal;
   /** What git finds in its environment besides. */

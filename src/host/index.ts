@@ -86,6 +86,7 @@ export {
   type CommitText,
   type ListedBranch,
 } from './git-branches.ts';
+export { lineHistory, searchText } from './git-history.ts';
 export { conflictsWith, type WrittenFile } from './git-merge.ts';
 export {
   defaultBranch,
@@ -104,6 +105,7 @@ export {
   type Repository,
   type RepositorySearch,
 } from './git-repository.ts';
+export type { Conversation, Model, ModelEvent, ModelTool, ModelUsage, ToolReply } from './model/model.ts';
 export { keepScript, type KeptScript, type ScriptRun } from './kept-script.ts';
 export type { Conversation, Model, ModelEvent, ModelTool, ModelUsage, ToolReply } from './model/model.ts';
 export { modelLogFile, withLog, type ModelLog, type ModelLogEntry } from './model/model-log.ts';

@@ -1,6 +1,7 @@
 export type { Change } from './change.ts';
 export { INTEGRITY_VERSIONS } from './checks/integrity/integrity.ts';
 export { ADEQUACY_SPEC } from './checks/tests/adequacy-spec.ts';
+export { laidFiles } from './checks/tests/laid-files.ts';
 export { changedFiles, type ChangedFile } from './changed-files.ts';
 export { logOf, patchHash, type VerifyLoop } from './log.ts';
 export { LOOP_BUDGETS, LOOP_LIMITS, type LoopBudget } from './loop/budgets.ts';

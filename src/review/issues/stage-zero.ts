@@ -1,8 +1,7 @@
 // Stage 0 of a review, which asks no model: what the checks of a change have proven, as issues. Each piece of evidence is looked up again
 // in the files; an issue whose evidence is not there is not told.
-import { codeHash, compareText } from '../../base/index.ts';
+import { codeHash } from '../../base/index.ts';
 import {
-  SEVERITIES,
   type CheckEntry,
   type CheckId,
   type IssueType,
@@ -11,6 +10,9 @@ import {
   type Severity,
   type WitnessPlace,
 } from '../../contract/index.ts';
+import { LEAST_CONFIDENCE } from './least-confidence.ts';
+import { squeezed } from './squeezed.ts';
+import { inOrder } from './verdict.ts';
 
 export interface StageZero {
   readonly issues: readonly ReviewIssue[];
@@ -22,9 +24,6 @@ export interface StageZero {
 
 /** The text of a file on one side of the change. */
 export type ReadSide = (side: WitnessPlace['side'], file: string) => string | undefined;
-
-/** What is less sure is not told. */
-const LEAST_CONFIDENCE = 0.7;
 
 export function stageZero(entries: readonly CheckEntry[], read: ReadSide): StageZero {
   const found = entries.filter(
@@ -40,7 +39,7 @@ export function stageZero(entries: readonly CheckEntry[], read: ReadSide): Stage
     if (entry.status === 'fail') lost.push(entry);
     return [];
   });
-  return { issues: withOwnIds(issues).sort(bySeverity), dropped, lost };
+  return { issues: withOwnIds(issues).sort(inOrder), dropped, lost };
 }
 
 function reasonToDrop({ file, evidence, confidence }: ReviewIssue): string | undefined {
@@ -57,15 +56,6 @@ function withOwnIds(issues: readonly ReviewIssue[]): ReviewIssue[] {
     times.set(issue.id, count + 1);
     return count === 0 ? issue : { ...issue, id: codeHash(`${issue.id} ${count}`) };
   });
-}
-
-function bySeverity(a: ReviewIssue, b: ReviewIssue): number {
-  return (
-    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-    compareText(a.file, b.file) ||
-    (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0) ||
-    compareText(a.id, b.id)
-  );
 }
 
 function issueOf(entry: CheckEntry, read: ReadSide): ReviewIssue {
@@ -117,10 +107,6 @@ function isThere({ side, file, span, line }: WitnessPlace, read: ReadSide): bool
   const there = text.split(/\r\n|[\n\r]/)[span.start.line - 1];
   if (there === undefined) return false;
   return line === undefined || squeezed(there).includes(squeezed(line.replace(/…$/, '')));
-}
-
-function squeezed(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 const TYPES: Readonly<Record<CheckId, IssueType>> = {

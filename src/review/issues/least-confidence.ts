@@ -1,0 +1,2 @@
+/** What is less sure is not told. */
+export const LEAST_CONFIDENCE = 0.7;
