@@ -105,7 +105,6 @@ export {
   type Repository,
   type RepositorySearch,
 } from './git-repository.ts';
-export type { Conversation, Model, ModelEvent, ModelTool, ModelUsage, ToolReply } from './model/model.ts';
 export { keepScript, type KeptScript, type ScriptRun } from './kept-script.ts';
 export type { Conversation, Model, ModelEvent, ModelTool, ModelUsage, ToolReply } from './model/model.ts';
 export { modelLogFile, withLog, type ModelLog, type ModelLogEntry } from './model/model-log.ts';
