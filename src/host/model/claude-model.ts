@@ -214,8 +214,8 @@ class Talk {
     server.setRequestHandler('tools/call', async ({ params }) => {
       const id = String(params._meta?.['claudecode/toolUseId'] ?? '');
       try {
-        const { signal } = this.#stop;
-        const { text, isError } = await this.#turns.answer(id, params.name, params.arguments, signal);
+        const { name, arguments: input = {} } = params;
+        const { text, isError } = await this.#turns.answer(id, name, input, this.#stop.signal);
         return { content: [{ type: 'text' as const, text }], isError };
       } catch (error) {
         this.#fail(error);
