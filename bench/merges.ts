@@ -7,8 +7,16 @@ import { parseArgs } from 'node:util';
 import { mergesByLot } from './merges/find-merges.ts';
 import { openClone, type GitClone } from './merges/git-merge.ts';
 import { judgeMeaning, type MeaningJudged } from './merges/judge-meaning.ts';
+import { judgeResolution, type ResolutionJudged } from './merges/judge-resolution.ts';
 import { judgeText, type TextJudged } from './merges/judge-text.ts';
-import { MEANING_HEADER, TEXT_HEADER, meaningRow, textRow } from './merges/totals.ts';
+import {
+  MEANING_HEADER,
+  RESOLUTION_HEADER,
+  TEXT_HEADER,
+  meaningRow,
+  resolutionRow,
+  textRow,
+} from './merges/totals.ts';
 import { alignedTable, machineLine } from './report.ts';
 
 const USAGE = `npm run bench:merges -- --repo DIR [--repo DIR]… [options]
@@ -42,12 +50,14 @@ if (values.help || values.repo.length === 0) {
 
 type Saved =
   | { readonly kind: 'text'; readonly value: TextJudged }
+  | { readonly kind: 'resolution'; readonly value: ResolutionJudged }
   | { readonly kind: 'meaning'; readonly value: MeaningJudged };
 
 const saved = readSaved();
 for (const source of values.repo) {
   const clone = openClone(source, values.cache);
   const texts = await judgeTexts(clone);
+  await judgeResolutions(clone, texts);
   await judgeMeanings(clone, texts);
 }
 printTables();
@@ -63,13 +73,36 @@ async function judgeTexts(clone: GitClone): Promise<TextJudged[]> {
     const value = (known?.value as TextJudged | undefined) ?? (await judgeText(clone, merge));
     if (!known) keep({ kind: 'text', value });
     judged.push(value);
-    if (!known && (value.truth !== value.predicted || (value.truth === 'clean' && !value.isSameTree)))
+    if (
+      !known &&
+      value.truth !== 'failed' &&
+      (value.truth !== value.predicted || (value.truth === 'clean' && !value.isSameTree))
+    )
       console.error(
         `${clone.name} ${value.commit.slice(0, 10)}: git ${value.truth}, predicted ${value.predicted}${value.isSameTree ? '' : ', other bytes'}  ${value.reason ?? ''}`,
       );
     if (judged.length % 25 === 0) console.error(`${clone.name}: ${judged.length} merges`);
   }
   return judged;
+}
+
+async function judgeResolutions(clone: GitClone, texts: readonly TextJudged[]): Promise<void> {
+  for (const text of texts.filter(({ truth }) => truth === 'conflict')) {
+    if (isKnown('resolution', text)) continue;
+    const value = await judgeResolution(clone, text);
+    keep({ kind: 'resolution', value });
+    for (const { file, likeness } of value.resolved)
+      if (likeness === 'different')
+        console.error(
+          `${clone.name} ${value.commit.slice(0, 10)} ${file}: people resolved it in another way`,
+        );
+  }
+}
+
+function isKnown(kind: Saved['kind'], { repository, commit }: TextJudged): boolean {
+  return saved.some(
+    (one) => one.kind === kind && one.value.repository === repository && one.value.commit === commit,
+  );
 }
 
 async function judgeMeanings(clone: GitClone, texts: readonly TextJudged[]): Promise<void> {
@@ -94,7 +127,9 @@ function readSaved(): Saved[] {
   if (values.save === undefined || !existsSync(values.save)) return [];
   const lines = readFileSync(values.save, 'utf8').split('\n');
   // A run that was ended in the middle of a line leaves a part of one.
-  return lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Saved] : []));
+  const all = lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Saved] : []));
+  const keyOf = ({ kind, value }: Saved): string => `${kind} ${value.repository} ${value.commit}`;
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }
 
 function keep(one: Saved): void {
@@ -105,8 +140,9 @@ function keep(one: Saved): void {
 function printTables(): void {
   const texts = saved.flatMap(({ kind, value }) => (kind === 'text' ? [value] : []));
   const meanings = saved.flatMap(({ kind, value }) => (kind === 'meaning' ? [value] : []));
-  const textRows = rowsOf(texts, textRow);
-  console.log(alignedTable(TEXT_HEADER, textRows));
+  const resolutions = saved.flatMap(({ kind, value }) => (kind === 'resolution' ? [value] : []));
+  console.log(alignedTable(TEXT_HEADER, rowsOf(texts, textRow)));
+  console.log(`\n${alignedTable(RESOLUTION_HEADER, rowsOf(resolutions, resolutionRow))}`);
   if (meanings.length > 0) console.log(`\n${alignedTable(MEANING_HEADER, rowsOf(meanings, meaningRow))}`);
   console.log(`\n${machineLine()}`);
 }

@@ -47,7 +47,7 @@ export function gitMerge({ folder }: GitClone, ours: string, theirs: string): Gi
   const unmerged = git(folder, 'diff', '--name-only', '--diff-filter=U', '-z').split('\0').filter(Boolean);
   const said: GitSays =
     status === 0
-      ? { kind: 'clean', tree: git(folder, 'write-tree').trim() }
+      ? { kind: 'clean', tree: git(folder, 'write-tree', '--missing-ok').trim() }
       : unmerged.length > 0
         ? { kind: 'conflict', files: [...new Set(unmerged)] }
         : { kind: 'failed', reason: `${String(stderr)}${String(stdout)}` };

@@ -33,6 +33,7 @@ export async function judgeText(clone: GitClone, merge: RealMerge): Promise<Text
 async function judged(lab: MergeLab, clone: GitClone, merge: RealMerge): Promise<TextJudged> {
   const { parting, ours, theirs, commit } = merge;
   const truth = gitMerge(clone, ours, theirs);
+  if (truth.kind === 'failed') return { repository: clone.name, ...merge, ...untried(truth.reason) };
   const sideOf = async (name: string, head: string) => ({
     name,
     head,
@@ -49,11 +50,23 @@ async function judged(lab: MergeLab, clone: GitClone, merge: RealMerge): Promise
     repository: clone.name,
     ...merge,
     truth: truth.kind,
-    ...(truth.kind === 'failed' ? { reason: truth.reason.slice(0, 300) } : {}),
     predicted: pair === undefined ? 'clean' : 'conflict',
     conflicts: made.conflicts.map(({ kind, file }) => `${kind} ${file}`),
     isSameTree: isClean && (await lab.treeOf(made.commit!)) === truth.tree,
     hasSameFile: b.changes.some(({ path }) => paths.has(path)),
     changedByHand: byHand.map(({ path }) => path),
+  };
+}
+
+/** A clone that lacks objects cannot be merged by anybody. */
+function untried(reason: string): Omit<TextJudged, keyof RealMerge | 'repository'> {
+  return {
+    truth: 'failed',
+    reason: reason.slice(0, 300),
+    predicted: 'clean',
+    conflicts: [],
+    isSameTree: false,
+    hasSameFile: false,
+    changedByHand: [],
   };
 }

@@ -1,6 +1,7 @@
 // The figures of merges that were judged.
 import { formatCount } from '../format.ts';
 import type { MeaningJudged } from './judge-meaning.ts';
+import type { ResolutionJudged } from './judge-resolution.ts';
 import type { TextJudged } from './judge-text.ts';
 
 export const TEXT_HEADER = [
@@ -48,6 +49,29 @@ export function meaningRow(name: string, all: readonly MeaningJudged[]): string[
     formatCount(all.filter(({ broken }) => broken.length > 0).length),
     formatCount(all.filter(({ needs }) => needs.length > 0).length),
     seconds.toFixed(1),
+  ];
+}
+
+export const RESOLUTION_HEADER = [
+  'repository',
+  'conflicts',
+  'files',
+  'files resolved',
+  'as people did',
+  'merges resolved',
+];
+
+export function resolutionRow(name: string, all: readonly ResolutionJudged[]): string[] {
+  const resolved = all.flatMap((one) => one.resolved);
+  const files = resolved.length + all.flatMap(({ unresolved }) => unresolved).length;
+  const same = resolved.filter(({ likeness }) => likeness === 'same' || likeness === 'other order');
+  return [
+    name,
+    formatCount(all.length),
+    formatCount(files),
+    share(resolved.length, files),
+    share(same.length, resolved.length),
+    share(all.filter(({ unresolved }) => unresolved.length === 0).length, all.length),
   ];
 }
 

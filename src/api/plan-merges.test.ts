@@ -81,6 +81,35 @@ test('lines that both edit, with what each of them says', async () => {
   ]);
 });
 
+test('what both add to one list would be resolved if nothing is wrong with the result', async () => {
+  const list = (imported: string, ...names: string[]): Changed => ({
+    'src/all.ts': `import { ${imported} } from './price.ts';\nexport const all: ((amount: number) => number)[] = [${names.join(', ')}];\n`,
+  });
+  const cheap = `${FILES['src/price.ts']}export const cheap = (amount: number): number => amount;\n`;
+  const folder = gitFixture(temporary, { ...FILES, 'src/price.ts': cheap, ...list('price', 'price') });
+  for (const [name, files] of Object.entries<Changed>({
+    abs: list('price', 'price', 'Math.abs'),
+    cheap: list('price, cheap', 'price', 'cheap'),
+    dear: { ...list('price', 'price', 'Math.floor'), 'src/price.ts': FILES['src/price.ts'] },
+  })) {
+    gitIn(folder, 'checkout', '-q', '-b', name, 'main');
+    writeFiles(folder, files);
+    commitAll(folder);
+  }
+  const { pairs } = await planMerges(folder, { branches: ['abs', 'cheap', 'dear'], onto: 'main' });
+  const files = [{ file: 'src/all.ts', by: 'structure', what: ['list items'] }];
+  const resolved = { accepted: true, files, unresolved: [] };
+  expect(pairs.map(({ a, b, resolution }) => [a, b, resolution])).toEqual([
+    ['abs', 'cheap', resolved],
+    ['abs', 'dear', resolved],
+    [
+      'cheap',
+      'dear',
+      { accepted: false, files, unresolved: [], reason: expect.stringMatching(/^src\/all\.ts.*cheap/) },
+    ],
+  ]);
+});
+
 test('a branch that was started from another one, one that says so, and one that imports what the other adds come later', async () => {
   const checkout = {
     'src/checkout.ts': "import { cart } from './cart.ts';\nexport const checkout = cart;\n",

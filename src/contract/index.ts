@@ -21,7 +21,13 @@ export {
 export { CHECK_CODES, checkCodeOf, type CheckCode } from './check-codes.ts';
 export { exitCodeOf } from './exit-code.ts';
 export { HOLD_REASONS, holdReasonOf, type HoldReason, type HoldReasonEntry } from './hold-reasons.ts';
-export { type MergeNode, type MergePair, type OrchestrateAnswer, type PairEvidence } from './orchestrate.ts';
+export {
+  type MergeNode,
+  type MergePair,
+  type MergeResolution,
+  type OrchestrateAnswer,
+  type PairEvidence,
+} from './orchestrate.ts';
 export { PROBLEMS, type ProblemEntry } from './problems.ts';
 export {
   ISSUE_TYPES,

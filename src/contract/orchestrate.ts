@@ -17,11 +17,40 @@ const evidenceSchema = z.strictObject({
 
 export type PairEvidence = z.infer<typeof evidenceSchema>;
 
+const resolutionSchema = z.strictObject({
+  accepted: z
+    .boolean()
+    .describe(
+      'whether every file is resolved, and the merged files were judged and nothing is wrong with them',
+    ),
+  files: z.array(
+    z.strictObject({
+      file: fileSchema,
+      by: z.enum(['rerere', 'structure', 'model']).describe('git rerere, the syntax of the file, or a model'),
+      what: z.array(z.string()).describe('what was put together: imports, members …'),
+    }),
+  ),
+  unresolved: z
+    .array(
+      z.strictObject({
+        file: fileSchema,
+        message: z.string().describe('why, in one sentence'),
+        a: spanSchema.optional().describe('in the file of a, or of the base'),
+        b: spanSchema.optional().describe('in the file of b, or of the branch'),
+      }),
+    )
+    .describe('places that a person has to decide on'),
+  reason: z.string().optional().describe('why a resolution of all files is not accepted'),
+});
+
+export type MergeResolution = z.infer<typeof resolutionSchema>;
+
 export const mergePairSchema = z.strictObject({
   a: z.string().describe('a branch; for a dependency, the one to merge first'),
   b: z.string(),
   kind: z.enum(PAIR_KINDS),
   evidence: z.array(evidenceSchema),
+  resolution: resolutionSchema.optional().describe('of a textual conflict: what it would be resolved to'),
 });
 
 export type MergePair = z.infer<typeof mergePairSchema>;
@@ -38,6 +67,7 @@ export const mergeNodeSchema = z.strictObject({
   conflicts_with: z.array(z.string()).describe('branches that it cannot be merged with as it is'),
   changed_files: z.array(fileSchema),
   reason: z.string().optional().describe('why it has this status, where that is not plain'),
+  resolution: resolutionSchema.optional().describe('of a conflict with the base'),
 });
 
 export type MergeNode = z.infer<typeof mergeNodeSchema>;

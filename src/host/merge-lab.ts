@@ -1,9 +1,11 @@
 // Merges that are only tried: git makes them from commits alone, and what it writes goes to a folder of its own, so that the user's
 // repository, its index and its working tree stay as they are.
+import { join } from 'node:path';
 import { makeScratchFolder } from './files.ts';
 import { git, gitFailure, tryGit } from './git-command.ts';
 import { apartFrom } from './git-merge.ts';
 import type { Repository } from './git-repository.ts';
+import { remembered } from './rerere.ts';
 
 /** A place where git cannot put two sides together by itself. */
 export interface MergeConflict {
@@ -12,6 +14,14 @@ export interface MergeConflict {
   readonly kind: string;
   /** The lines of either side that contradict each other, where both have the file. */
   readonly parts: readonly ConflictPart[];
+  /** The ids of what each side, and both before they parted, have at this path. */
+  readonly sides: ConflictSides;
+}
+
+export interface ConflictSides {
+  readonly base?: string;
+  readonly ours?: string;
+  readonly theirs?: string;
 }
 
 export interface ConflictPart {
@@ -40,6 +50,12 @@ export interface MergeLab {
   difference(from: string, to: string): Promise<Map<string, string | null>>;
   /** Paths that differ between two commits; of a renamed file both. */
   changes(from: string, to: string): Promise<PathChange[]>;
+  /** Texts by the ids of contents; null where there is none. */
+  texts(ids: readonly string[]): Promise<(string | null)[]>;
+  /** Files that git cannot merge, with how they were resolved before, where git remembers it. */
+  remembered(ours: string, theirs: string): Promise<Map<string, string>>;
+  /** The merge with these texts in place of what git leaves in files that it cannot merge. */
+  mergeWith(ours: string, theirs: string, files: ReadonlyMap<string, string>): Promise<string>;
   /** The id of all that a commit holds. */
   treeOf(commit: string): Promise<string>;
   close(): void;
@@ -58,32 +74,26 @@ export function openMergeLab(repository: Repository): MergeLab {
     const input = names.map((name) => `${name}\n`).join('');
     return batchTexts(await git(top, ['cat-file', '--batch'], { ...options, input }));
   };
+  const committed = async (tree: string, ours: string, theirs: string): Promise<string> =>
+    (await said(['commit-tree', tree, '-p', ours, '-p', theirs, '-m', 'a merge that is tried'])).trim();
   const merge = async (ours: string, theirs: string): Promise<TriedMerge> => {
-    const args = ['merge-tree', '--write-tree', '--name-only', '-z', ours, theirs];
+    const args = ['merge-tree', '--write-tree', '-z', ours, theirs];
     const { exitCode, stdout, stderr } = await tryGit(top, args, options);
     const [tree = '', ...rest] = stdout.toString('utf8').split('\0');
     // Git ends with 1 for conflicts as well as for some errors; only a merge has a tree to show.
     if ((exitCode !== 0 && exitCode !== 1) || tree === '') throw gitFailure(top, args, stderr);
     if (exitCode === 0) {
-      const commit = await said([
-        'commit-tree',
-        tree,
-        '-p',
-        ours,
-        '-p',
-        theirs,
-        '-m',
-        'a merge that is tried',
-      ]);
-      return { commit: commit.trim(), conflicts: [] };
+      return { commit: await committed(tree, ours, theirs), conflicts: [] };
     }
-    const files = [...new Set(rest.slice(0, rest.indexOf('')))].sort();
+    const sides = sidesIn(rest.slice(0, rest.indexOf('')));
+    const files = [...sides.keys()].sort();
     const kinds = kindsIn(rest.slice(rest.indexOf('') + 1));
     const marked = await texts(files.map((file) => `${tree}:${file}`));
     const conflicts = files.map((file, at) => ({
       file,
       kind: kinds.get(file) ?? 'contents',
       parts: conflictParts(marked[at] ?? ''),
+      sides: sides.get(file)!,
     }));
     return { commit: undefined, conflicts };
   };
@@ -105,9 +115,43 @@ export function openMergeLab(repository: Repository): MergeLab {
       );
     },
     changes,
+    texts,
+    remembered: (ours, theirs) =>
+      remembered(repository, [join(repository.commonFolder, 'objects'), join(folder.path, 'objects')], {
+        ours,
+        theirs,
+      }),
+    async mergeWith(ours, theirs, files) {
+      const index = { ...options, env: { ...options.env, GIT_INDEX_FILE: join(folder.path, 'resolved') } };
+      const indexed = async (args: readonly string[], input?: string): Promise<string> =>
+        (await git(top, args, input === undefined ? index : { ...index, input })).toString('utf8').trim();
+      const { stdout } = await tryGit(top, ['merge-tree', '--write-tree', '-z', ours, theirs], options);
+      await indexed(['read-tree', stdout.toString('utf8').split('\0')[0]!]);
+      for (const [path, text] of files) {
+        const id = await indexed(['hash-object', '-w', '--no-filters', '--stdin'], text);
+        const [mode = '100644'] = (await indexed(['ls-files', '-s', '-z', '--', path])).split(' ');
+        await indexed(['update-index', '-z', '--index-info'], `${mode || '100644'} ${id}\t${path}\0`);
+      }
+      return committed(await indexed(['write-tree']), ours, theirs);
+    },
     treeOf: async (commit) => (await said(['rev-parse', `${commit}^{tree}`])).trim(),
     close: folder.remove,
   };
+}
+
+const STAGES = { 1: 'base', 2: 'ours', 3: 'theirs' } as const;
+
+/** A mode, an id, a stage and a path for each side of each file that git cannot merge. */
+function sidesIn(fields: readonly string[]): Map<string, ConflictSides> {
+  const sides = new Map<string, ConflictSides>();
+  for (const field of fields) {
+    const tab = field.indexOf('\t');
+    const [, id = '', stage = ''] = field.slice(0, tab).split(' ');
+    const path = field.slice(tab + 1);
+    const side = STAGES[Number(stage) as 1 | 2 | 3];
+    sides.set(path, { ...sides.get(path), [side]: id });
+  }
+  return sides;
 }
 
 function rawChanges(text: string): PathChange[] {

@@ -1,5 +1,5 @@
 // The page of a merge plan: the order, what stands in the way of each branch, and why.
-import type { MergeNode, MergePair, OrchestrateAnswer } from '../contract/index.ts';
+import type { MergeNode, MergePair, MergeResolution, OrchestrateAnswer } from '../contract/index.ts';
 import { JSON_HINT, type Item, type List, type Page } from './page.ts';
 import { count } from './words.ts';
 
@@ -44,7 +44,10 @@ function orderList(
 }
 
 function blockedList(nodes: readonly MergeNode[], base: string): List {
-  const items = nodes.map(({ branch, reason = '' }): Item => ({ cells: [branch], notes: [reason] }));
+  const items = nodes.map(({ branch, reason = '', resolution }): Item => {
+    const notes = resolution ? resolutionNotes(resolution) : [];
+    return { cells: [branch], notes: [reason, ...notes] };
+  });
   return {
     title: `In conflict with ${base}, to be brought up to date first`,
     columns: ['branch'],
@@ -66,13 +69,14 @@ const WORDS: Readonly<Record<MergePair['kind'], (a: string, b: string) => string
 const EVIDENCE_SHOWN = 3;
 
 function pairList(pairs: readonly MergePair[]): List {
-  const items = pairs.map(({ a, b, kind, evidence }): Item => {
+  const items = pairs.map(({ a, b, kind, evidence, resolution }): Item => {
     const left = evidence.length - EVIDENCE_SHOWN;
     return {
       cells: [kind, WORDS[kind](a, b)],
       notes: [
         ...evidence.slice(0, EVIDENCE_SHOWN).map(evidenceText),
         ...(left > 0 ? [`… ${count(left, 'more place')}`] : []),
+        ...(resolution ? resolutionNotes(resolution) : []),
       ],
     };
   });
@@ -89,4 +93,24 @@ function pairList(pairs: readonly MergePair[]): List {
 function evidenceText({ file, span, message }: MergePair['evidence'][number]): string {
   const place = file === undefined || span === undefined ? '' : `${file}:${span.start.line}: `;
   return `${place}${message}`;
+}
+
+/** What would become of a conflict, or the lines that someone has to decide on. */
+function resolutionNotes({ accepted, files, unresolved, reason }: MergeResolution): string[] {
+  const how = files.map(
+    ({ file, by, what }) => `${file} (${by === 'structure' ? what.join(', ') || by : by})`,
+  );
+  if (accepted)
+    return [`Would be resolved: ${how.join(', ')}. The merged files were judged, and nothing is wrong.`];
+  if (reason !== undefined) return [`Could be resolved, and breaks then: ${reason}`];
+  const places = unresolved.slice(0, EVIDENCE_SHOWN).map(({ file, message, a, b }) => {
+    const lines = a && b ? `, ${linesOf(a)} on one side and ${linesOf(b)} on the other` : '';
+    return `To decide: ${file}${lines}. ${message}`;
+  });
+  const left = unresolved.length - places.length;
+  return [...places, ...(left > 0 ? [`… ${count(left, 'more place')} to decide on`] : [])];
+}
+
+function linesOf({ start, end }: NonNullable<MergeResolution['unresolved'][number]['a']>): string {
+  return start.line === end.line ? `line ${start.line}` : `lines ${start.line}–${end.line}`;
 }

@@ -7,3 +7,4 @@ export { modelReview, type ModelReview, type ModelReviewOptions } from './model-
 export type { Claim } from './validate/claim.ts';
 export { validate } from './validate/validate.ts';
 export { createProber } from './probe/create-prober.ts';
+export { resolveFiles, type ResolvedFile, type UnresolvedFile } from './merges/resolve/resolve-files.ts';

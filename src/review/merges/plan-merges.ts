@@ -1,6 +1,12 @@
 // A plan for merging branches: each is merged with the base and with each other on trial, judged together where they touch each other, and
 // put in order. Nothing is written to the repository.
-import type { MergeNode, MergePair, OrchestrateAnswer, Problem } from '../../contract/index.ts';
+import type {
+  MergeNode,
+  MergePair,
+  MergeResolution,
+  OrchestrateAnswer,
+  Problem,
+} from '../../contract/index.ts';
 import {
   commitsBetween,
   mergeBase,
@@ -16,6 +22,7 @@ import { candidateOf, type Candidate } from './candidate.ts';
 import { maySupply, namedBy, stackedOn, supplies } from './dependencies.ts';
 import { areLinked } from './links.ts';
 import { orderOf } from './order.ts';
+import { resolvePair, resolveWithBase } from './resolve/judge-resolution.ts';
 import { breaksTogether, type SemanticParts } from './semantic.ts';
 import { evidenceOf, textualConflict } from './textual.ts';
 
@@ -67,7 +74,12 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
       commits.set(branch.name, await commitsBetween(repository, base.head, branch.head));
     }
   }
-  const found = await pairsOf(request, lab, open, commits, problems);
+  const { settings, signal } = request;
+  const parts: SemanticParts = { project, lab, base: base.head, settings, alone: new Map(), signal };
+  const found = await pairsOf(request, parts, open, commits, problems);
+  const resolutions = new Map<string, MergeResolution>();
+  for (const one of open.filter(({ merged: commit }) => commit === undefined))
+    resolutions.set(one.name, (await resolveWithBase(parts, one)).resolution);
   const ready = open.filter(({ merged: commit }) => commit !== undefined);
   const { order, groups, circular } = orderOf(
     new Map(ready.map(({ name, changes }) => [name, changes.length])),
@@ -80,7 +92,7 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
     order: [...order],
     groups: groups.map((group) => [...group]),
     nodes: [
-      ...open.map((one) => nodeOf(one, base, found)),
+      ...open.map((one) => nodeOf(one, base, found, resolutions.get(one.name))),
       ...merged.map((branch) => mergedNode(branch, base)),
     ],
     pairs: found,
@@ -89,15 +101,24 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
   };
 }
 
+async function withResolution(
+  parts: SemanticParts,
+  pair: MergePair,
+  a: Candidate,
+  b: Candidate,
+): Promise<MergePair> {
+  const { resolution } = await resolvePair(parts, a, b);
+  return { ...pair, resolution };
+}
+
 async function pairsOf(
-  request: MergeRequest,
-  lab: MergeLab,
+  { onStep, signal }: MergeRequest,
+  parts: SemanticParts,
   open: readonly Candidate[],
   commits: ReadonlyMap<string, readonly CommitText[]>,
   problems: Problem[],
 ): Promise<MergePair[]> {
-  const { project, base, settings, onStep, signal } = request;
-  const parts: SemanticParts = { project, lab, base: base.head, settings, alone: new Map(), signal };
+  const { lab } = parts;
   const found: MergePair[] = [];
   let judged = 0;
   for (const [at, a] of open.entries())
@@ -110,7 +131,8 @@ async function pairsOf(
         stacked ??
         eitherWay(a, b, (first, second) => namedBy(first, second, commits.get(second.name)!)) ??
         (textual ? undefined : await supplied(parts, a, b));
-      found.push(...[needed, textual].filter((pair) => pair !== undefined));
+      if (needed) found.push(needed);
+      if (textual) found.push(judged++ < MOST_JUDGED ? await withResolution(parts, textual, a, b) : textual);
       // A branch that was started from the other one has been judged together with it.
       if (stacked || textual || !areLinked(a, b) || judged++ >= MOST_JUDGED) continue;
       const { pair, unknown } = await breaksTogether(parts, a, b);
@@ -180,7 +202,12 @@ async function supplied(parts: SemanticParts, a: Candidate, b: Candidate): Promi
   return undefined;
 }
 
-function nodeOf(one: Candidate, base: Branch, pairs: readonly MergePair[]): MergeNode {
+function nodeOf(
+  one: Candidate,
+  base: Branch,
+  pairs: readonly MergePair[],
+  resolution: MergeResolution | undefined,
+): MergeNode {
   const own = pairs.filter(({ a, b }) => a === one.name || b === one.name);
   const others = own.filter(({ kind }) => kind !== 'dependency').map(({ a, b }) => (a === one.name ? b : a));
   const [first] = one.conflicts;
@@ -194,6 +221,7 @@ function nodeOf(one: Candidate, base: Branch, pairs: readonly MergePair[]): Merg
     conflicts_with: [...new Set(others)],
     changed_files: one.changes.map(({ path }) => path),
     ...(first ? { reason: evidenceOf(first).message } : {}),
+    ...(resolution ? { resolution } : {}),
   };
 }
 

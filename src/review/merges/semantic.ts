@@ -26,10 +26,21 @@ export interface Together {
 }
 
 export async function breaksTogether(parts: SemanticParts, a: Candidate, b: Candidate): Promise<Together> {
-  const { project, lab, base } = parts;
   if (!a.merged || !b.merged) return NOTHING;
-  const { commit } = await lab.merge(a.merged, b.head);
+  const { commit } = await parts.lab.merge(a.merged, b.head);
   if (commit === undefined) return NOTHING;
+  const entries = await newComplaints(parts, a, b, commit);
+  return togetherOf(a, b, entries);
+}
+
+/** What is wrong with the commit that has both, and with neither of them alone. */
+export async function newComplaints(
+  parts: SemanticParts,
+  a: Candidate,
+  b: Candidate,
+  commit: string,
+): Promise<CheckEntry[]> {
+  const { project, lab, base } = parts;
   const both = await project.after(await lab.difference(base, commit));
   try {
     const entries: CheckEntry[] = [];
@@ -45,7 +56,7 @@ export async function breaksTogether(parts: SemanticParts, a: Candidate, b: Cand
         await before.close();
       }
     }
-    return togetherOf(a, b, entries);
+    return entries;
   } finally {
     await both.close();
   }
@@ -87,11 +98,25 @@ function keyOf({ check, code, file, message }: CheckEntry): string {
   return [check, code, file, message].join('\0');
 }
 
-async function complaints(parts: SemanticParts, before: Moment, after: Moment): Promise<CheckEntry[]> {
+export async function complaints(parts: SemanticParts, before: Moment, after: Moment): Promise<CheckEntry[]> {
   const change = await changeOf(parts, before, after);
   if (change.files.length === 0) return [];
   const { checks } = await verifyChange(change, { only: ['contracts'] });
   return checks.filter(({ status }) => status === 'fail' || status === 'unknown');
+}
+
+/** Tests that a change affects and that fail with it, or that did not come to their end; none where tests cannot be run. */
+export async function failingTests(
+  parts: SemanticParts,
+  before: Moment,
+  after: Moment,
+): Promise<CheckEntry[]> {
+  const change = await changeOf(parts, before, after);
+  if (change.files.length === 0) return [];
+  const tests = { ...parts.settings.tests, flakyRuns: 0, mutationSeconds: 1, conditions: 'off' as const };
+  const settings = { ...parts.settings, tests };
+  const { checks } = await verifyChange({ ...change, settings }, { only: ['tests'] });
+  return checks.filter(({ code, status }) => code === 'TEST_FAILS' || status === 'unknown');
 }
 
 async function changeOf(
