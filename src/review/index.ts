@@ -1,3 +1,4 @@
+export { DATA_MARK } from './asking/foreign-text.ts';
 export type { ChangeSources, SeenDiagnostic } from './change-sources.ts';
 export { stageZero, type ReadSide, type StageZero } from './issues/stage-zero.ts';
 export { inOrder, reviewVerdict } from './issues/verdict.ts';

@@ -24,3 +24,6 @@ export function cutTo(text: string, tokens: number): string {
   const kept = text.slice(0, Math.floor(tokens * 3.5));
   return `${kept.slice(0, Math.max(0, kept.lastIndexOf('\n')))}\n… (cut)`;
 }
+
+/** All that stands between marks, the marks included. */
+export const DATA_MARK = /<(\w+) ([\da-z]+)>\n[^]*?\n<\/\1 \2>/g;

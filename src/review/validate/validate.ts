@@ -161,6 +161,13 @@ const AROUND = 20;
 
 const PROBE_KINDS = ['test', 'script'] as const;
 
+/** As which file each kind of probe is run. */
+function probePlaces(file: string, sources: ChangeSources): string {
+  return PROBE_KINDS.map((kind) => `${kind}: ${sources.probePlace(kind, file) ?? 'cannot be run'}`).join(
+    '\n',
+  );
+}
+
 function promptFor(candidate: Candidate, sources: ChangeSources): string {
   const { file_path: file, line_start: first, line_end: last, issue_type: type, description } = candidate;
   const lines = (sources.read('after', file) ?? '').split(/\r\n|[\n\r]/);
@@ -168,11 +175,8 @@ function promptFor(candidate: Candidate, sources: ChangeSources): string {
   const shown = lines.slice(from - 1, last + AROUND).map((line, at) => `${from + at} | ${line}`);
   return [
     `Type: ${type}. Place: lines ${first} to ${last} of the file shown.`,
-    ...PROBE_KINDS.flatMap((kind) => {
-      const place = sources.probePlace(kind, file);
-      return place === undefined ? [] : [`A probe of kind ${kind} is run as ${place}.`];
-    }),
     foreignText('suspicion', description),
     foreignText('file', `${file}\n${shown.join('\n')}`),
+    foreignText('probes', probePlaces(file, sources)),
   ].join('\n\n');
 }
