@@ -110,6 +110,7 @@ export { keepScript, type KeptScript, type ScriptRun } from './kept-script.ts';
 export type { Conversation, Model, ModelEvent, ModelTool, ModelUsage, ToolReply } from './model/model.ts';
 export { modelLogFile, withLog, type ModelLog, type ModelLogEntry } from './model/model-log.ts';
 export { resolveModel, type NamedModel } from './model/model-settings.ts';
+export { openMcpTools, type McpOptions, type McpTools } from './model/mcp-tools.ts';
 export { modelMemoryOf, recordModel, rememberModel, replayModel } from './model/recording.ts';
 export { openModel, PROVIDERS, type ModelOptions, type Provider } from './model/open-model.ts';
 export { openCache, type CacheOptions } from './open-cache.ts';

@@ -25,6 +25,8 @@ export interface AskedRequest {
 export interface ModelServer {
   readonly url: string;
   readonly asked: AskedRequest[];
+  /** How often somebody has connected, whatever they wanted. */
+  connections(): number;
   /** What is said next, one answer per request. */
   script(...answers: (Answer | ((request: AskedRequest) => Answer))[]): void;
   /** Resolves when the next request has come in. */
@@ -38,6 +40,7 @@ export async function modelServer(): Promise<ModelServer> {
   const asked: AskedRequest[] = [];
   let answers: (Answer | ((request: AskedRequest) => Answer))[] = [];
   let waiting: (() => void)[] = [];
+  let connections = 0;
   const server = createServer(async (request, response) => {
     const heard = await hear(request);
     const protocol = protocolOf(heard.path);
@@ -50,6 +53,7 @@ export async function modelServer(): Promise<ModelServer> {
     const next = answers.shift() ?? { status: 418 };
     answer(response, protocol, typeof next === 'function' ? next(heard) : next);
   });
+  server.on('connection', () => connections++);
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   afterAll(() => {
     server.closeAllConnections();
@@ -58,6 +62,7 @@ export async function modelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    connections: () => connections,
     script(...next) {
       asked.length = 0;
       waiting = [];
