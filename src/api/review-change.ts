@@ -3,6 +3,7 @@ import type { Answers, CheckEntry } from '../contract/index.ts';
 import { openRevision, openWorkingTree } from '../snapshot/index.ts';
 import { loadSettings } from '../config/index.ts';
 import type { EnterOptions } from './enter.ts';
+import { readLearned, withoutSuppressed } from './learned.ts';
 import { reviewWithModel, type AskingRequest } from './review-with-model.ts';
 import type { VerifyRequest } from './verify-change.ts';
 import { verifyRepository } from './verify-repository.ts';
@@ -13,6 +14,17 @@ export type ReviewRequest = Pick<VerifyRequest, 'base' | 'unsafeLocal' | 'onStep
 };
 
 export async function reviewRepository(
+  root: string,
+  request: ReviewRequest,
+  options: EnterOptions = {},
+): Promise<Answers['review']> {
+  const answer = await reviewEverything(root, request, options);
+  if (answer.issues.length === 0) return answer;
+  return withoutSuppressed(answer, await readLearned(root, root, answer.base));
+}
+
+/** With what the repository does not want to be told. */
+export async function reviewEverything(
   root: string,
   request: ReviewRequest,
   options: EnterOptions = {},

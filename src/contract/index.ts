@@ -36,6 +36,7 @@ export {
   type ReviewAnswer,
   type ReviewEvidence,
   type ReviewIssue,
+  type ReviewPosting,
   type ReviewVerdict,
   type Severity,
 } from './review.ts';

@@ -53,6 +53,32 @@ const reviewIssueSchema = z.strictObject({
 
 export type ReviewIssue = z.infer<typeof reviewIssueSchema>;
 
+const lineCommentSchema = z.strictObject({
+  file: fileSchema,
+  side: z.enum(SIDES),
+  start_line: z.int(),
+  end_line: z.int(),
+  body: z.string(),
+});
+
+const ACTS = ['review', 'comment', 'edit', 'reply', 'resolve', 'reopen', 'withdraw'] as const;
+
+const postingSchema = z.strictObject({
+  dry_run: z.boolean().describe('whether it was only planned'),
+  acts: z.array(
+    z.strictObject({
+      act: z.enum(ACTS),
+      target: z.string().optional().describe('the comment or thread that it is about'),
+      verdict: z.enum(['comment', 'request_changes']).optional(),
+      body: z.string().optional(),
+      comments: z.array(lineCommentSchema).optional().describe('on lines of the difference'),
+    }),
+  ),
+  refused: z.string().optional().describe('why the forge did not let this program say it'),
+});
+
+export type ReviewPosting = z.infer<typeof postingSchema>;
+
 export const reviewSchema = z.strictObject({
   verdict: z.enum(REVIEW_VERDICTS),
   base: z.string().describe('the commit that the change is compared with'),
@@ -62,6 +88,7 @@ export const reviewSchema = z.strictObject({
   cost: z.strictObject({ usd: z.number(), input_tokens: z.int(), output_tokens: z.int() }),
   complete: z.boolean().describe('false when something that could change the verdict was not analysed'),
   problems: z.array(problemSchema).describe('what could not be analysed and bears on this answer'),
+  posting: postingSchema.optional().describe('what is said on the forge'),
 });
 
 export type ReviewAnswer = z.infer<typeof reviewSchema>;

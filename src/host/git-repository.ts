@@ -135,6 +135,11 @@ export async function gitVersion(folder: string): Promise<string | undefined> {
     .trim();
 }
 
+/** Whether the index of git has a file. */
+export async function isTracked(root: string, path: string): Promise<boolean> {
+  return (await tryGit(root, ['ls-files', '--error-unmatch', '--', path])).exitCode === 0;
+}
+
 /** The settings with these lower-case names that are set, as git sees them for this folder. */
 export async function readSettings(
   repository: Pick<Repository, 'root'>,

@@ -96,6 +96,7 @@ export {
   hooksFolder,
   isIgnoredFolder,
   isShallow,
+  isTracked,
   mergeBase,
   readSettings,
   resolveRevision,

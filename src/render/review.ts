@@ -1,5 +1,11 @@
 // A review: for people and agents as a page, for pull requests as one comment with a part for each issue.
-import type { ReviewAnswer, ReviewEvidence, ReviewIssue, ReviewVerdict } from '../contract/index.ts';
+import type {
+  ReviewAnswer,
+  ReviewEvidence,
+  ReviewIssue,
+  ReviewPosting,
+  ReviewVerdict,
+} from '../contract/index.ts';
 import { codeSpan, escapeMarkdown } from './markdown.ts';
 import { JSON_HINT, placeText, type Item, type LinePlace, type Page } from './page.ts';
 import { INCOMPLETE, limitLines } from './problem-lines.ts';
@@ -30,10 +36,39 @@ export function reviewPage(answer: ReviewAnswer): Page {
         shown: ISSUES_SHOWN,
         hint: JSON_HINT,
       },
+      ...postingLists(answer),
     ].filter(({ items }) => items.length > 0),
     complete,
     problems,
   };
+}
+
+const ACTS: Readonly<Record<ReviewPosting['acts'][number]['act'], string>> = {
+  review: 'review the change',
+  comment: 'comment on it',
+  edit: 'edit a comment',
+  reply: 'reply in a thread',
+  resolve: 'resolve a thread',
+  reopen: 'reopen a thread',
+  withdraw: 'withdraw the request for changes',
+};
+
+/** What is said on the forge, word for word where it is only planned. */
+function postingLists({ posting }: ReviewAnswer): Page['lists'] {
+  if (posting === undefined) return [];
+  const { dry_run: isDry, acts, refused } = posting;
+  const title = refused === undefined ? (isDry ? 'Would be said' : 'Said') : `Not said: ${refused}`;
+  const words = (text: string | undefined): string[] => (isDry && text !== undefined ? [text, ''] : []);
+  const told = acts.flatMap(({ act, verdict, target, body, comments = [] }) => [
+    `• ${[ACTS[act], verdict, target].filter((part) => part !== undefined).join(', ')}`,
+    ...words(body),
+    ...comments.flatMap(({ file, start_line: from, end_line: to, body }) => [
+      `• on ${file}:${from}${to > from ? `-${to}` : ''}`,
+      ...words(body),
+    ]),
+  ]);
+  const items = told.flatMap((text) => text.split('\n')).map((line) => ({ cells: [line] }));
+  return [{ title, columns: [], items, layout: 'lines' }];
 }
 
 const ISSUES_SHOWN = 50;
@@ -52,6 +87,8 @@ const REASONS: Readonly<Record<string, string>> = {
   low_confidence: 'not proven',
   evidence_not_found: 'evidence that could not be found again',
   no_place: 'about no file',
+  suppressed: 'suppressed by the repository',
+  dismissed: 'dismissed on the forge',
 };
 
 function droppedText({ dropped }: ReviewAnswer): string {

@@ -1,5 +1,21 @@
 export { DATA_MARK } from './asking/foreign-text.ts';
 export type { ChangeSources, SeenDiagnostic } from './change-sources.ts';
+export { carryOutComments } from './comments/carry-out.ts';
+export { OWNER_FILES, parseCodeOwners } from './comments/code-owners.ts';
+export { peopleIn } from './comments/learn.ts';
+export { planComments, type CommentAct, type CommentPlan } from './comments/plan-comments.ts';
+export { suggestionThatHolds } from './comments/suggestion-that-holds.ts';
+export {
+  joinLearned,
+  learnedText,
+  NOTHING_LEARNED,
+  parseLearned,
+  styleOf,
+  SUPPRESSIONS_FILE,
+  suppressionOf,
+  type Learned,
+  type ReviewStyle,
+} from './comments/suppressions.ts';
 export { stageZero, type ReadSide, type StageZero } from './issues/stage-zero.ts';
 export { inOrder, reviewVerdict } from './issues/verdict.ts';
 export { planMerges, type MergeRequest } from './merges/plan-merges.ts';

@@ -56,7 +56,8 @@ export interface ForgeComment {
   readonly body: string;
   readonly isOwn: boolean;
   readonly thumbsUp: number;
-  readonly thumbsDown: number;
+  /** Who does not agree. */
+  readonly thumbsDownBy: readonly string[];
 }
 
 /** A comment on lines, with what was answered to it. */
@@ -65,6 +66,8 @@ export interface Thread {
   /** Undefined where later pushes have taken the lines away. */
   readonly place: LinePlace | undefined;
   readonly isResolved: boolean;
+  /** Undefined where the forge does not tell. */
+  readonly resolvedBy: string | undefined;
   readonly comments: readonly ForgeComment[];
 }
 
@@ -117,6 +120,8 @@ export interface Forge {
   pageOf(commit: string, place: Pick<LinePlace, 'file' | 'startLine' | 'endLine'>): string;
   /** Who the comments of this program are by. */
   self(): Promise<string>;
+  /** Whether somebody may change the repository; false where it cannot be told. */
+  mayWrite(login: string): Promise<boolean>;
 
   proposal(number: number): Promise<Proposal>;
   openProposals(): Promise<readonly Proposal[]>;
@@ -141,6 +146,7 @@ export interface Forge {
   postReview(review: ReviewToPost): Promise<void>;
   replyTo(thread: Thread, number: number, body: string): Promise<void>;
   resolveThread(id: string): Promise<void>;
+  reopenThread(id: string): Promise<void>;
   /** Whether a review of this program still requests changes. */
   requestsChanges(number: number): Promise<boolean>;
   /** Takes back what requested changes before; false where the forge does not let this program. */

@@ -1,6 +1,8 @@
 // What only GitHub's GraphQL interface tells: threads, whether they are resolved, and which comments are one's own.
 
-const COMMENT = `databaseId body viewerDidAuthor author { login } reactionGroups { content reactors { totalCount } }`;
+const COMMENT = `databaseId body viewerDidAuthor author { login }
+  reactionGroups { content reactors { totalCount } }
+  reactions(content: THUMBS_DOWN, first: 20) { nodes { user { login } } }`;
 
 export const SELF = 'query Self { viewer { login } }';
 
@@ -21,7 +23,7 @@ export const THREADS = `query Threads($owner: String!, $name: String!, $number: 
       reviewThreads(first: 50, after: $cursor) {
         pageInfo { hasNextPage endCursor }
         nodes {
-          id isResolved path line startLine diffSide
+          id isResolved resolvedBy { login } path line startLine diffSide
           comments(first: 100) { nodes { ${COMMENT} } }
         }
       }
@@ -31,6 +33,10 @@ export const THREADS = `query Threads($owner: String!, $name: String!, $number: 
 
 export const RESOLVE = `mutation Resolve($thread: ID!) {
   resolveReviewThread(input: { threadId: $thread }) { clientMutationId }
+}`;
+
+export const REOPEN = `mutation Reopen($thread: ID!) {
+  unresolveReviewThread(input: { threadId: $thread }) { clientMutationId }
 }`;
 
 export const REPLY = `mutation Reply($thread: ID!, $body: String!) {

@@ -1,12 +1,13 @@
 // Comments, threads and reviews of pull requests.
 import type { Forge, ForgeComment, LineComment, Thread } from './forge.ts';
 import { isUncertain, statusOf, type GithubClient } from './github-client.ts';
-import { COMMENTS, REPLY, RESOLVE, SELF, THREADS } from './github-queries.ts';
+import { COMMENTS, REOPEN, REPLY, RESOLVE, SELF, THREADS } from './github-queries.ts';
 import { again } from './github-proposals.ts';
 
 type Talk = Pick<
   Forge,
   | 'self'
+  | 'mayWrite'
   | 'comments'
   | 'comment'
   | 'editComment'
@@ -14,6 +15,7 @@ type Talk = Pick<
   | 'postReview'
   | 'replyTo'
   | 'resolveThread'
+  | 'reopenThread'
   | 'requestsChanges'
   | 'withdrawReview'
 >;
@@ -44,6 +46,15 @@ export function talkOf(client: GithubClient): Talk {
     list.findLast((comment) => comment.isOwn && sameText(comment.body, body));
   return {
     self,
+    async mayWrite(username) {
+      try {
+        const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
+        return data.permission === 'admin' || data.permission === 'write';
+      } catch (error) {
+        if (statusOf(error) === 404 || statusOf(error) === 403) return false;
+        throw error;
+      }
+    },
     comments,
     threads,
     comment: (number, body) =>
@@ -51,7 +62,7 @@ export function talkOf(client: GithubClient): Talk {
         async () => {
           const { data } = await issues.createComment({ ...at, issue_number: number, body });
           const author = bare(data.user?.login ?? '');
-          return { id: `issue:${data.id}`, author, body, isOwn: true, thumbsUp: 0, thumbsDown: 0 };
+          return { id: `issue:${data.id}`, author, body, isOwn: true, thumbsUp: 0, thumbsDownBy: [] };
         },
         async () => saidOf(await comments(number), body),
       ),
@@ -78,6 +89,7 @@ export function talkOf(client: GithubClient): Talk {
       );
     },
     resolveThread: (id) => again(client, () => octokit.graphql(RESOLVE, { thread: id })),
+    reopenThread: (id) => again(client, () => octokit.graphql(REOPEN, { thread: id })),
     requestsChanges: async (number) => (await requests(number)).length > 0,
     async withdrawReview(number, message) {
       for (const { id } of await requests(number)) {
@@ -124,11 +136,13 @@ interface CommentNode {
   readonly reactionGroups:
     | readonly { readonly content: string; readonly reactors: { readonly totalCount: number } }[]
     | null;
+  readonly reactions: { readonly nodes: readonly { readonly user: { readonly login: string } | null }[] };
 }
 
 interface ThreadNode {
   readonly id: string;
   readonly isResolved: boolean;
+  readonly resolvedBy: { readonly login: string } | null;
   readonly path: string;
   readonly line: number | null;
   readonly startLine: number | null;
@@ -145,15 +159,17 @@ function commentOf(node: CommentNode, kind: 'issue' | 'line'): ForgeComment {
     body: node.body,
     isOwn: node.viewerDidAuthor,
     thumbsUp: count('THUMBS_UP'),
-    thumbsDown: count('THUMBS_DOWN'),
+    thumbsDownBy: node.reactions.nodes.flatMap(({ user }) => (user ? bare(user.login) : [])),
   };
 }
 
-function threadOf({ id, isResolved, path, line, startLine, diffSide, comments }: ThreadNode): Thread {
+function threadOf(node: ThreadNode): Thread {
+  const { id, isResolved, resolvedBy, path, line, startLine, diffSide, comments } = node;
   const side = diffSide === 'LEFT' ? 'before' : 'after';
   return {
     id,
     isResolved,
+    resolvedBy: resolvedBy ? bare(resolvedBy.login) : undefined,
     place: line === null ? undefined : { file: path, side, startLine: startLine ?? line, endLine: line },
     comments: comments.nodes.map((node) => commentOf(node, 'line')),
   };

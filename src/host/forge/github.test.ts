@@ -148,8 +148,14 @@ test('comments on lines are refused outside of the difference, and become thread
   await forge.editComment(threads[1]!.comments[0]!.id, 'other');
   repository.pulls.get(number)!.threads[1]!.comments[0]!.reactions.set('dev', '-1');
   const later = await forge.threads(number);
-  expect(later[0]).toMatchObject({ isResolved: true, comments: [{ isOwn: true }, { body: 'gone' }] });
-  expect(later[1]!.comments).toMatchObject([{ body: 'other', author: 'lintel', thumbsDown: 1 }]);
+  expect(later[0]).toMatchObject({
+    isResolved: true,
+    resolvedBy: 'lintel',
+    comments: [{ isOwn: true }, { body: 'gone' }],
+  });
+  expect(later[1]!.comments).toMatchObject([{ body: 'other', author: 'lintel', thumbsDownBy: ['dev'] }]);
+  await forge.reopenThread(threads[0]!.id);
+  expect((await forge.threads(number))[0]).toMatchObject({ isResolved: false });
   expect(await forge.requestsChanges(number)).toBe(true);
   expect(await forge.withdrawReview(number, 'fixed')).toBe(true);
   expect(await forge.requestsChanges(number)).toBe(false);
@@ -214,6 +220,8 @@ test('who may not, or does not exist, is told', async () => {
     `The forge at HOST answered 401 to GET /repos/${repository.name}/pulls/${number}: Bad credentials`,
   ]);
   const reader = await withToken('fork', 'read');
+  expect([await forge.mayWrite('fork'), await forge.mayWrite('nobody')]).toEqual([false, false]);
+  expect(await forge.mayWrite('lintel[bot]')).toBe(true);
   expect((await failsWith(reader.comment(number, 'x')))[1]).toMatch(/403 .* not accessible/);
   expect((await failsWith(forge.proposal(99)))[1]).toMatch(/404/);
   expect(await forge.branchHead('none')).toBeUndefined();

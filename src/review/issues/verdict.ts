@@ -8,7 +8,7 @@ export function reviewVerdict(issues: readonly ReviewIssue[]): ReviewVerdict {
 }
 
 /** What a model says counts as proven when it was executed, or when a compiler says it, too. */
-function isProvenAndSevere({ stage, severity, evidence }: ReviewIssue): boolean {
+export function isProvenAndSevere({ stage, severity, evidence }: ReviewIssue): boolean {
   if (severity !== 'critical' && severity !== 'high') return false;
   return (
     stage === 0 ||

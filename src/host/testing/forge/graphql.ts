@@ -72,6 +72,9 @@ function commentNode({ id, author, body, reactions }: TestComment, user: TestUse
     author: { login: author.replace(/\[bot\]$/, '') },
     viewerDidAuthor: author === user.login,
     reactionGroups: [group('THUMBS_UP', '+1'), group('THUMBS_DOWN', '-1')],
+    reactions: {
+      nodes: [...reactions].flatMap(([login, sign]) => (sign === '-1' ? { user: { login } } : [])),
+    },
   };
 }
 
@@ -85,6 +88,7 @@ async function threadNode(
   return {
     id: thread.id,
     isResolved: thread.resolvedBy !== undefined,
+    resolvedBy: thread.resolvedBy === undefined ? null : { login: thread.resolvedBy.replace(/\[bot\]$/, '') },
     path: thread.path,
     line,
     startLine: line === null || thread.startLine === undefined ? null : thread.startLine + line - thread.line,
@@ -120,6 +124,7 @@ function change(
   const thread = pulls.flatMap(({ threads }) => threads).find(({ id }) => id === variables['thread']);
   if (thread === undefined) return failed('NOT_FOUND', 'Could not resolve to a node');
   if (name === 'Resolve') thread.resolvedBy = user.login;
+  else if (name === 'Reopen') thread.resolvedBy = undefined;
   else thread.comments.push(newComment(state, user, String(variables['body'])));
   return { data: { [name]: { clientMutationId: null } } };
 }

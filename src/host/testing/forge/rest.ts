@@ -75,6 +75,7 @@ export const ROUTES: readonly (readonly [RegExp, Handler])[] = [
     /^GET \/commits\/(\w+)\/check-runs$/,
     ({ repository, at }) => list(repository.checkRuns.get(at[0]!) ?? [], 'check_runs'),
   ],
+  [/^GET \/collaborators\/(.+)\/permission$/, permission],
   [/^POST \/statuses\/(\w+)$/, setStatus],
   [/^GET \/branches\/(.+)$/, branch],
   [/^GET \/rules\/branches\/(.+)$/, rules],
@@ -313,6 +314,11 @@ function setStatus({ repository, at, body }: Asked): Reply {
   const statuses = repository.statuses.get(at[0]!) ?? [];
   repository.statuses.set(at[0]!, [...statuses, { state, context, description }]);
   return { status: 201, body: { state, context, description } };
+}
+
+function permission({ state, at }: Asked): Reply {
+  const user = [...state.tokens.values()].find(({ login }) => login === decodeURIComponent(at[0]!));
+  return { status: 200, body: { permission: user?.rights ?? 'none' } };
 }
 
 function branch({ repository, at }: Asked): Reply {

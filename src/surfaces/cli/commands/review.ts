@@ -10,6 +10,8 @@ interface ReviewFlags {
   readonly pr?: number;
   readonly repo?: string;
   readonly forgeUrl?: string;
+  readonly post?: boolean;
+  readonly dryRun?: boolean;
   readonly unsafeLocal?: boolean;
   readonly cursor?: number;
 }
@@ -26,6 +28,8 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
     )
     .option('--pr <n>', 'review a pull request of the forge instead of the working tree', integerFrom)
     .option('--repo <owner/name>', 'the repository that has it (default: what the remote of this one means)')
+    .option('--post', 'comment on the pull request; comments of earlier reviews are updated or resolved')
+    .option('--dry-run', 'show exactly what --post would say, and say nothing')
     .option('--forge-url <url>', 'the interface of another forge than github.com')
     .addOption(
       new Option('--provider <name>', 'which model is asked besides; none asks nobody')
@@ -37,7 +41,7 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
       'let tests run without walls where there is no sandbox: they are the code of the change',
     )
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
-    .action(({ base, pr, repo, forgeUrl, unsafeLocal, cursor }: ReviewFlags) =>
+    .action(({ base, pr, repo, forgeUrl, post, dryRun, unsafeLocal, cursor }: ReviewFlags) =>
       plan({
         answer: 'review',
         takesRevision: false,
@@ -51,6 +55,7 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
             number: pr,
             ...(repo === undefined ? {} : { repository: repo }),
             ...(forgeUrl === undefined ? {} : { forgeUrl }),
+            ...(dryRun ? { post: 'dry' } : post ? { post: 'really' } : {}),
           });
         },
       }),
@@ -65,6 +70,7 @@ dropped and counted. Changes are requested for what is critical or high; a revie
       ['lintel review', 'the working tree, since it parted from the default branch'],
       ['lintel review --base origin/main --format markdown', 'as a comment for a pull request'],
       ['lintel review --pr 42 --repo acme/shop', 'a pull request, without touching the working tree'],
+      ['lintel review --pr 42 --dry-run', 'what would be said there'],
     ],
   });
 }
