@@ -13,6 +13,8 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
   PATCH_INVALID: 'A patch does not fit the files that it should change.',
   FILE_UNREADABLE: 'A file that is needed exists but cannot be read.',
   FILE_UNWRITABLE: 'A file, or the answer itself, cannot be written.',
+  QUEUE_BUSY:
+    'Two processes would merge into the same branch; the second one is refused, and nothing was done.',
   CHANGE_UNFINISHED:
     'A change was interrupted while it was being written, and its files were edited since; the message says what state each of them is in.',
   GIT_FAILED: 'A git command failed.',

@@ -1,14 +1,19 @@
 // In which order branches can be merged: the branches of a repository, as they are, without any forge.
 import { Failure, type Answers } from '../contract/index.ts';
 import {
+  commitTime,
   defaultBranch,
   findRepository,
   listBranches,
+  openWorkStore,
   resolveRevision,
-  commitTime,
+  stateFile,
+  tryRevision,
+  whyInUse,
   type Branch,
   type Repository,
 } from '../host/index.ts';
+import type { MergeRequest } from '../review/index.ts';
 import { openProject } from '../project/index.ts';
 import { enter, projectOptions, type EnterOptions } from './enter.ts';
 import { verifySettings } from './verify-change.ts';
@@ -18,13 +23,15 @@ export interface PlanMergesRequest {
   readonly branches?: readonly string[];
   /** The branch that all are merged into; by default the default branch. */
   readonly onto?: string;
+  /** Whether the branches are merged, and not only planned. */
+  readonly execute?: boolean;
   readonly onStep?: (step: string) => void;
   readonly signal?: AbortSignal;
 }
 
 export async function planMerges(
   root: string,
-  { branches: globs, onto, onStep, signal }: PlanMergesRequest,
+  { branches: globs, onto, execute, onStep, signal }: PlanMergesRequest,
   options: EnterOptions = {},
 ): Promise<Answers['orchestrate']> {
   const search = await findRepository(root);
@@ -38,6 +45,7 @@ export async function planMerges(
   const branches = (globs ? await named(repository, globs) : await recent(repository, base.head)).filter(
     (branch) => branch.name !== name && branch.name !== `origin/${name}`,
   );
+  if (execute) await assertMovable(repository, name);
   const entered = await enter(root, { ...options, revision: base.head });
   const [reviewing, verifying] = await Promise.all([
     import('../review/index.ts'),
@@ -45,18 +53,44 @@ export async function planMerges(
   ]);
   const project = await openProject(root, projectOptions(entered));
   try {
-    return await reviewing.planMerges({
-      project,
-      repository,
-      base,
-      branches,
-      settings: verifySettings(verifying, entered.settings),
-      onStep,
-      signal,
-    });
+    const settings = verifySettings(verifying, entered.settings);
+    const request = { project, repository, base, branches, settings, onStep, signal };
+    return execute ? await executed(reviewing, request) : await reviewing.planMerges(request);
   } finally {
     await project.close();
   }
+}
+
+/** Plans and merges, as the only process that does so with this branch. */
+async function executed(
+  reviewing: typeof import('../review/index.ts'),
+  request: MergeRequest,
+): Promise<Answers['orchestrate']> {
+  const store = openWorkStore(stateFile('orchestrate'));
+  const queue = reviewing.queueOf(request.repository, request.base.name);
+  try {
+    const release = await store.lock(queue);
+    if (release === undefined) {
+      const message = `Another process merges branches into ${request.base.name}.`;
+      throw new Failure('QUEUE_BUSY', { message });
+    }
+    try {
+      const plan = await reviewing.planMerges(request);
+      return { ...plan, executed: await reviewing.executeBranches({ ...request, store, queue }, plan) };
+    } finally {
+      release();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function assertMovable(repository: Repository, name: string): Promise<void> {
+  const isBranch = (await tryRevision(repository, `refs/heads/${name}`)) !== undefined;
+  const inUse = isBranch ? await whyInUse(repository, name) : 'it is no local branch';
+  if (inUse === undefined) return;
+  const message = `Branches cannot be merged into ${name}: ${inUse}.`;
+  throw new Failure('USAGE', { message });
 }
 
 async function named(repository: Repository, globs: readonly string[]): Promise<Branch[]> {

@@ -22,8 +22,9 @@ const EXIT_CODES: { readonly [Name in AnswerName]: ExitCodeOf<Name> } = {
     return isRefused ? GATED : ofAnalysis({ complete });
   },
   review: ({ verdict, complete }) => (verdict === 'request_changes' ? GATED : ofAnalysis({ complete })),
-  // A plan that names conflicts is a plan.
-  orchestrate: ofAnalysis,
+  // A plan that names conflicts is a plan; what was to be done and was not is a refusal.
+  orchestrate: ({ executed = [], complete }) =>
+    executed.some(({ status }) => status !== 'merged') ? GATED : ofAnalysis({ complete }),
   'graph-summary': ofAnalysis,
   'graph-symbols': ofAnalysis,
   'graph-definition': ofAnalysis,

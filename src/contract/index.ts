@@ -23,6 +23,7 @@ export { exitCodeOf } from './exit-code.ts';
 export { HOLD_REASONS, holdReasonOf, type HoldReason, type HoldReasonEntry } from './hold-reasons.ts';
 export {
   type MergeNode,
+  type MergeOutcome,
   type MergePair,
   type MergeResolution,
   type OrchestrateAnswer,

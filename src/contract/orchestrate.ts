@@ -72,6 +72,20 @@ export const mergeNodeSchema = z.strictObject({
 
 export type MergeNode = z.infer<typeof mergeNodeSchema>;
 
+const outcomeSchema = z.strictObject({
+  name: z.string().describe('the branch, or the pull request as #number'),
+  status: z
+    .enum(['merged', 'failed', 'conflict', 'waiting', 'skipped', 'rolled_back'])
+    .describe(
+      'waiting: for a check or another branch; skipped: left to people; rolled_back: merged, and a revert was proposed',
+    ),
+  head: z.string().describe('the commit that it was at'),
+  commit: z.string().optional().describe('what the base is at since it was merged'),
+  reason: z.string().optional(),
+});
+
+export type MergeOutcome = z.infer<typeof outcomeSchema>;
+
 export const orchestrateSchema = z.strictObject({
   base: z.string().describe('the branch that all are to be merged into'),
   order: z
@@ -82,6 +96,7 @@ export const orchestrateSchema = z.strictObject({
     .describe('the same, as groups of branches that neither need nor disturb each other'),
   nodes: z.array(mergeNodeSchema),
   pairs: z.array(mergePairSchema),
+  executed: z.array(outcomeSchema).optional().describe('what was done, in this order; absent for a plan'),
   complete: z.boolean().describe('false when something that could change the plan was not analysed'),
   problems: z.array(problemSchema).describe('what could not be analysed and bears on this answer'),
 });

@@ -13,6 +13,9 @@ export {
   type PathChange,
   type TriedMerge,
 } from './merge-lab.ts';
+export { commitMerge, isAncestor, moveBranch, whyInUse, type MoveReply } from './move-branch.ts';
+export { stateFile } from './state-folder.ts';
+export { openWorkStore, type WorkData, type WorkStore } from './work-store.ts';
 export { monotonic, now, residentBytesOf, usage, type Usage } from './clock.ts';
 export {
   durableFiles,

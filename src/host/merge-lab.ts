@@ -61,10 +61,13 @@ export interface MergeLab {
   close(): void;
 }
 
-export function openMergeLab(repository: Repository): MergeLab {
+/** `isKept`: what is merged is written to the repository, where nothing refers to it until somebody makes a branch do so. */
+export function openMergeLab(repository: Repository, { isKept = false } = {}): MergeLab {
   const folder = makeScratchFolder('lintel-merges-');
   const { top, prefix } = repository;
-  const options = apartFrom(repository, folder.path);
+  const apart = apartFrom(repository, folder.path);
+  const { GIT_OBJECT_DIRECTORY: _, GIT_ALTERNATE_OBJECT_DIRECTORIES: __, ...inPlace } = apart.env!;
+  const options = isKept ? { env: inPlace } : apart;
   const said = async (args: readonly string[], input?: string): Promise<string> =>
     (await git(top, args, input === undefined ? options : { ...options, input })).toString('utf8');
   const known = new Map<string, Promise<TriedMerge>>();

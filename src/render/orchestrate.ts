@@ -1,26 +1,52 @@
 // The page of a merge plan: the order, what stands in the way of each branch, and why.
-import type { MergeNode, MergePair, MergeResolution, OrchestrateAnswer } from '../contract/index.ts';
+import type {
+  MergeNode,
+  MergeOutcome,
+  MergePair,
+  MergeResolution,
+  OrchestrateAnswer,
+} from '../contract/index.ts';
 import { JSON_HINT, type Item, type List, type Page } from './page.ts';
 import { count } from './words.ts';
 
 export function orchestratePage(answer: OrchestrateAnswer): Page {
-  const { base, order, groups, nodes, pairs, complete, problems } = answer;
+  const { base, order, groups, nodes, pairs, executed, complete, problems } = answer;
   const merged = nodes.filter(({ status }) => status === 'merged').map(({ branch }) => branch);
   const conflicts = pairs.filter(({ kind }) => kind !== 'dependency').length;
   const blocked = nodes.filter(({ status }) => status === 'conflict');
   const title =
-    order.length === 0
-      ? `Nothing can be merged into ${base}${blocked.length === 0 ? ': it has all of them' : ' as it is'}.`
-      : `${count(order.length, 'branch', 'branches')} to merge into ${base}, ${conflicts === 0 ? 'none in the way of another' : count(conflicts, 'conflict')}.`;
+    executed !== undefined
+      ? `${count(executed.filter(({ status }) => status === 'merged').length, 'branch', 'branches')} of ${executed.length} merged into ${base}.`
+      : order.length === 0
+        ? `Nothing can be merged into ${base}${blocked.length === 0 ? ': it has all of them' : ' as it is'}.`
+        : `${count(order.length, 'branch', 'branches')} to merge into ${base}, ${conflicts === 0 ? 'none in the way of another' : count(conflicts, 'conflict')}.`;
   const facts: [string, string][] = merged.length === 0 ? [] : [['merged already', merged.join(', ')]];
   return {
     title,
     facts,
-    lists: [orderList(order, groups, nodes), pairList(pairs), blockedList(blocked, base)].filter(
-      ({ items }) => items.length > 0,
-    ),
+    lists: [
+      ...(executed ? [executedList(executed)] : []),
+      orderList(order, groups, nodes),
+      pairList(pairs),
+      blockedList(blocked, base),
+    ].filter(({ items }) => items.length > 0),
     complete,
     problems,
+  };
+}
+
+function executedList(executed: readonly MergeOutcome[]): List {
+  const items = executed.map(({ name, status, commit = '', reason }): Item => ({
+    cells: [status.replace('_', ' '), name, commit.slice(0, 10)],
+    ...(reason === undefined ? {} : { notes: [reason] }),
+  }));
+  return {
+    title: 'What was done',
+    columns: ['status', 'branch', 'commit'],
+    items,
+    layout: 'by-file',
+    isPaged: true,
+    hint: JSON_HINT,
   };
 }
 

@@ -25,3 +25,4 @@ export type { Claim } from './validate/claim.ts';
 export { validate } from './validate/validate.ts';
 export { createProber } from './probe/create-prober.ts';
 export { resolveFiles, type ResolvedFile, type UnresolvedFile } from './merges/resolve/resolve-files.ts';
+export { executeBranches, queueOf } from './merges/execute/execute-branches.ts';

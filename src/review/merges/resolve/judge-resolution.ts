@@ -43,6 +43,29 @@ export async function resolveWithBase(
   });
 }
 
+/** What is wrong with a commit that was not with the one before it; undefined for nothing. */
+export async function judgeCommit(
+  parts: SemanticParts,
+  from: string,
+  to: string,
+): Promise<string | undefined> {
+  const { project, lab, base } = parts;
+  const before = await project.after(await lab.difference(base, from));
+  const after = await project.after(await lab.difference(base, to));
+  try {
+    const [first] = await complaints(parts, before, after);
+    const [wrong] = first ? [first] : await failingTests(parts, before, after);
+    return wrong && entryText(wrong);
+  } finally {
+    await Promise.all([before.close(), after.close()]);
+  }
+}
+
+function entryText({ file, span, message }: CheckEntry): string {
+  const place = file === undefined ? '' : `${file}${span ? `:${span.start.line}` : ''}: `;
+  return `${place}${message}`;
+}
+
 async function testsOf(parts: SemanticParts, from: string, to: string): Promise<CheckEntry[]> {
   const { project, lab, base } = parts;
   const before = await project.after(await lab.difference(base, from));

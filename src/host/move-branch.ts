@@ -1,0 +1,71 @@
+// A branch is moved only from the commit where it was seen: whoever moved it in between keeps what they did. Where it is checked out, the files
+// move along, and only if nobody has changed them.
+import { git, tryGit } from './git-command.ts';
+import type { Repository } from './git-repository.ts';
+
+export type MoveReply =
+  | { readonly kind: 'moved' }
+  /** It is at another commit than expected. */
+  | { readonly kind: 'stale' }
+  /** It is checked out, and files there are changed, or would be lost. */
+  | { readonly kind: 'in-use'; readonly folder: string; readonly reason: string };
+
+interface Move {
+  /** A local branch by its short name. */
+  readonly branch: string;
+  readonly from: string;
+  /** A commit that follows on `from`. */
+  readonly to: string;
+}
+
+export async function moveBranch(repository: Repository, { branch, from, to }: Move): Promise<MoveReply> {
+  const [folder, ...others] = await checkedOut(repository, branch);
+  if (folder === undefined) {
+    const args = ['update-ref', '-m', 'lintel: merge', `refs/heads/${branch}`, to, from];
+    const { exitCode } = await tryGit(repository.top, args);
+    return { kind: exitCode === 0 ? 'moved' : 'stale' };
+  }
+  if (others.length > 0) return { kind: 'in-use', folder, reason: 'it is checked out more than once' };
+  const changed = (await git(folder, ['status', '--porcelain', '--untracked-files=no'])).toString('utf8');
+  if (changed !== '') return { kind: 'in-use', folder, reason: 'files are changed there' };
+  const at = (await git(folder, ['rev-parse', 'HEAD'])).toString('utf8').trim();
+  if (at !== from) return { kind: 'stale' };
+  // Hooks are programs of the user's that expect the user's own acts.
+  const args = ['-c', 'core.hooksPath=/dev/null', 'merge', '-q', '--ff-only', to];
+  const { exitCode, stderr } = await tryGit(folder, args, { env: { GIT_OPTIONAL_LOCKS: '1' } });
+  if (exitCode === 0) return { kind: 'moved' };
+  return { kind: 'in-use', folder, reason: stderr.trim().split('\n')[0] ?? 'git does not say why' };
+}
+
+/** Why a branch could not be moved as things are; undefined where it could. */
+export async function whyInUse(repository: Repository, branch: string): Promise<string | undefined> {
+  const folders = await checkedOut(repository, branch);
+  if (folders.length > 1) return `it is checked out in ${folders.join(' and ')}`;
+  for (const folder of folders) {
+    const changed = (await git(folder, ['status', '--porcelain', '--untracked-files=no'])).toString('utf8');
+    if (changed !== '') return `it is checked out in ${folder}, where files are changed`;
+  }
+  return undefined;
+}
+
+async function checkedOut({ top }: Repository, branch: string): Promise<string[]> {
+  const text = (await git(top, ['worktree', 'list', '--porcelain', '-z'])).toString('utf8');
+  return text
+    .split('\0\0')
+    .map((part) => part.split('\0'))
+    .filter((lines) => lines.includes(`branch refs/heads/${branch}`))
+    .map((lines) => lines.find((line) => line.startsWith('worktree '))!.slice('worktree '.length));
+}
+
+export async function isAncestor({ top }: Repository, commit: string, of: string): Promise<boolean> {
+  return (await tryGit(top, ['merge-base', '--is-ancestor', commit, of])).exitCode === 0;
+}
+
+/** A commit by the user that joins others; nothing refers to it yet. */
+export async function commitMerge(
+  { top }: Repository,
+  { tree, parents, message }: { tree: string; parents: readonly string[]; message: string },
+): Promise<string> {
+  const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent]), '-m', message];
+  return (await git(top, args)).toString('utf8').trim();
+}
