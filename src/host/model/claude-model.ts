@@ -15,7 +15,7 @@ import type { Conversation, Model, ModelEvent } from './model.ts';
 import type { ModelLog } from './model-log.ts';
 import type { ModelOptions } from './open-model.ts';
 import { priceOf, type ModelPrice } from './prices.ts';
-import { RETRIES } from './retries.ts';
+import { RETRIES, waitBefore, type RetryPolicy } from './retries.ts';
 import { slots, type Slots } from './slots.ts';
 import { modelFailure, stoppedOnRequest } from './trouble.ts';
 
@@ -30,21 +30,25 @@ interface Claude {
   readonly options: ModelOptions;
   readonly log: ModelLog;
   readonly slots: Slots;
+  readonly policy: RetryPolicy;
 }
 
 export async function claudeModel(options: ModelOptions): Promise<Model> {
   const { apiKey: token, baseUrl, log = () => undefined } = options;
-  const maxRetries = (options.retries?.attempts ?? RETRIES.attempts) - 1;
+  const policy = { ...RETRIES, ...options.retries };
   const claude: Claude = {
     sdk: await loadSdk(),
-    access: { token, baseUrl, maxRetries },
+    access: { token, baseUrl, maxRetries: policy.attempts - 1 },
     options,
     log,
     slots: slots(PROCESSES),
+    policy,
   };
   return {
     provider: 'claude',
     name: options.model ?? 'default',
+    // The CLI tells what it cost.
+    isPriced: true,
     converse: (conversation) => converse(claude, conversation),
   };
 }
@@ -65,57 +69,72 @@ async function* converse(
   conversation: Conversation,
 ): AsyncGenerator<ModelEvent, void, undefined> {
   const leave = await claude.slots.enter(conversation.signal);
-  const scratch = makeScratchFolder('lintel-claude-');
-  const stop = new AbortController();
-  const abort = (): void => stop.abort();
-  conversation.signal?.addEventListener('abort', abort, { once: true });
+  const never = new AbortController().signal;
   try {
-    if (conversation.signal?.aborted === true) throw stoppedOnRequest();
-    await conversation.beforeTurn?.();
-    const talk = new Talk(claude, conversation, stop, scratch.path);
-    const done = talk.run();
-    try {
-      yield* talk.events();
-    } finally {
-      stop.abort();
-      await done;
+    for (let attempt = 1; ; attempt++) {
+      await conversation.beforeTurn?.();
+      const talk = new Talk(claude, conversation);
+      try {
+        yield* talk.events();
+        return;
+      } catch (error) {
+        // The CLI asks again where it was refused, but not where an answer broke off.
+        const trouble = { message: messageOf(error), passes: talk.isUntouched() };
+        const waitMs = waitBefore(attempt, trouble, claude.policy);
+        if (waitMs === undefined) throw error;
+        claude.log({ event: 'retry', provider: 'claude', model: claude.options.model, attempt, waitMs });
+        await claude.policy.sleep(waitMs, conversation.signal ?? never).catch(() => undefined);
+      }
     }
   } finally {
-    conversation.signal?.removeEventListener('abort', abort);
-    scratch.remove();
     leave();
   }
 }
 
+/** One process of the CLI, from its start to its end. */
 class Talk {
   readonly #claude: Claude;
   readonly #conversation: Conversation;
-  readonly #stop: AbortController;
-  readonly #scratch: string;
+  readonly #stop = new AbortController();
   readonly #turns: ClaudeTurns;
   /** The model that the CLI says it uses. */
   #model: string | undefined;
   #price: ModelPrice | undefined;
   #process: ChildProcess | undefined;
 
-  constructor(claude: Claude, conversation: Conversation, stop: AbortController, scratch: string) {
+  constructor(claude: Claude, conversation: Conversation) {
     this.#claude = claude;
     this.#conversation = conversation;
-    this.#stop = stop;
-    this.#scratch = scratch;
     this.#turns = new ClaudeTurns(conversation, () => this.#price);
     // The SDK leaves the CLI some seconds to end, in which it would ask the model for another turn.
-    stop.signal.addEventListener('abort', () => this.#process?.kill('SIGKILL'), { once: true });
+    this.#stop.signal.addEventListener('abort', () => this.#process?.kill('SIGKILL'), { once: true });
   }
 
-  events(): AsyncIterable<ModelEvent> {
-    return this.#turns.events();
+  isUntouched(): boolean {
+    return this.#turns.isUntouched();
+  }
+
+  async *events(): AsyncGenerator<ModelEvent, void, undefined> {
+    const { signal } = this.#conversation;
+    if (signal?.aborted === true) throw stoppedOnRequest();
+    const scratch = makeScratchFolder('lintel-claude-');
+    const abort = (): void => this.#stop.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    const done = this.#run(scratch.path);
+    try {
+      yield* this.#turns.events();
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      this.#stop.abort();
+      await done;
+      scratch.remove();
+    }
   }
 
   /** Never rejects: whoever listens to the events hears of it. */
-  async run(): Promise<void> {
+  async #run(scratch: string): Promise<void> {
     const { sdk, access } = this.#claude;
-    const query = sdk.query({ prompt: this.#conversation.prompt, options: this.#options() });
+    const query = sdk.query({ prompt: this.#conversation.prompt, options: this.#options(scratch) });
     try {
       for await (const message of query) {
         await this.#hear(message);
@@ -165,14 +184,14 @@ class Talk {
     this.#price = priceOf(model, this.#claude.options.prices ?? {});
   }
 
-  #options(): Options {
+  #options(scratch: string): Options {
     const { access, options } = this.#claude;
     const { system, tools, maxTurns } = this.#conversation;
-    const cwd = join(this.#scratch, 'empty');
+    const cwd = join(scratch, 'empty');
     makeFolder(cwd);
     return {
       cwd,
-      env: claudeEnvironment(access, this.#scratch),
+      env: claudeEnvironment(access, scratch),
       abortController: this.#stop,
       systemPrompt: system,
       verbatimPrompts: true,

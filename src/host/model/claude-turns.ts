@@ -50,6 +50,8 @@ export class ClaudeTurns {
   /** Whether the next turn has been waited for. */
   #isAllowed = true;
   #usd = 0;
+  #hasBrokenOff = false;
+  #hasActed = false;
 
   /** The first turn is taken to be allowed. */
   constructor(conversation: Conversation, price: () => ModelPrice | undefined) {
@@ -59,6 +61,11 @@ export class ClaudeTurns {
 
   events(): AsyncIterable<ModelEvent> {
     return this.#queue.listen();
+  }
+
+  /** Whether it ended because an answer broke off, with nothing done or told before. */
+  isUntouched(): boolean {
+    return this.#hasBrokenOff && !this.#hasActed;
   }
 
   fail(error: unknown): void {
@@ -92,6 +99,7 @@ export class ClaudeTurns {
   async answer(id: string, tool: string, input: unknown, signal: AbortSignal): Promise<ToolReply> {
     if (!(await this.#releaseOf(id).promise)) return BROKE_OFF;
     const turn = this.#turn!;
+    this.#hasActed = true;
     const reply = await callTool(this.#conversation.tools, tool, input, signal);
     turn.answered.set(id, { kind: 'call', tool, input, reply });
     if (turn === this.#turn && turn.calls.every((call) => turn.answered.has(call.id))) {
@@ -124,7 +132,10 @@ export class ClaudeTurns {
     turn.isComplete = true;
     for (const { id, block } of turn.calls) this.#releaseOf(id).resolve(block < abandonedFrom);
     turn.calls = turn.calls.filter(({ block }) => block < abandonedFrom);
-    if (turn.text !== '' && abandonedFrom === Infinity) this.#queue.push({ kind: 'text', text: turn.text });
+    const isWhole = abandonedFrom === Infinity;
+    if (!isWhole) this.#hasBrokenOff = true;
+    else this.#hasActed = true;
+    if (turn.text !== '' && isWhole) this.#queue.push({ kind: 'text', text: turn.text });
     const { input_tokens: plain, output_tokens: output, ...cache } = turn.usage;
     const cacheRead = cache.cache_read_input_tokens ?? 0;
     const cacheWrite = cache.cache_creation_input_tokens ?? 0;

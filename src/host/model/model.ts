@@ -49,6 +49,8 @@ export type ModelEvent =
 export interface Model {
   readonly provider: string;
   readonly name: string;
+  /** False where no price is known: what it takes is then counted in tokens alone. */
+  readonly isPriced?: boolean;
   /** Ends when the model has nothing more to say or has spoken often enough. Throws a failure when it cannot be reached. */
   converse(conversation: Conversation): AsyncIterable<ModelEvent>;
 }

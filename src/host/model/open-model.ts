@@ -71,7 +71,7 @@ async function aiModel(options: ModelOptions, provider: ProviderOfAi): Promise<M
     turnTimeoutMs: options.turnTimeoutMs ?? TURN_TIMEOUT_MS,
     log,
   });
-  return modelOfTurns(provider, name, speak, {
+  return modelOfTurns({ provider, name, isPriced: price !== undefined }, speak, {
     policy: { ...RETRIES, ...options.retries },
     provider,
     secrets: [apiKey],

@@ -55,7 +55,7 @@ export async function insistently<T>(
 }
 
 /** Undefined when it is no use. */
-function waitBefore(attempt: number, trouble: Trouble, policy: RetryPolicy): number | undefined {
+export function waitBefore(attempt: number, trouble: Trouble, policy: RetryPolicy): number | undefined {
   if (!trouble.passes || attempt >= policy.attempts) return undefined;
   const asked = trouble.retryAfterMs ?? 0;
   if (asked > policy.maxMs) return undefined;

@@ -31,8 +31,8 @@ export type Speak = (
   signal: AbortSignal,
 ) => Promise<Turn>;
 
-export function modelOfTurns(provider: string, name: string, speak: Speak, insistence: Insistence): Model {
-  return { provider, name, converse: (conversation) => converse(speak, conversation, insistence) };
+export function modelOfTurns(about: Omit<Model, 'converse'>, speak: Speak, insistence: Insistence): Model {
+  return { ...about, converse: (conversation) => converse(speak, conversation, insistence) };
 }
 
 async function* converse(

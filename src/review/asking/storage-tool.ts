@@ -38,7 +38,13 @@ export function storageFor<T>({ name, description, schema, most }: StorageOption
     return refuse(`Not stored. Call it once more, with this mended:\n${z.prettifyError(parsed.error)}`);
   };
   return {
-    tool: { name, description, parameters: z.toJSONSchema(schema, { target: 'draft-7' }), call },
+    tool: {
+      name,
+      description,
+      parameters: z.toJSONSchema(schema, { target: 'draft-7' }),
+      call,
+      collects: true,
+    },
     values,
     misfits: () => misfits,
   };
