@@ -9,6 +9,7 @@ export const {
   assertFolder,
   cleanCache,
   explain,
+  generateTests,
   installHook,
   keepToken,
   loopTools,

@@ -30,3 +30,6 @@ await bundle(
 
 // Scripts that the test runners of other repositories run are shipped as they are.
 cpSync(join(root, 'src', 'suite', 'drivers'), join(root, 'dist', 'drivers'), { recursive: true });
+cpSync(join(root, 'src', 'testgen', 'observe', 'drivers'), join(root, 'dist', 'drivers'), {
+  recursive: true,
+});

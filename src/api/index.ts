@@ -2,6 +2,7 @@ export { assertFolder } from '../host/index.ts';
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
+export { generateTests, type GenerateTestsRequest } from './generate-tests.ts';
 export { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 export { recoverRepository } from './recovery.ts';
 export { reviewRepository, type ReviewRequest } from './review-change.ts';

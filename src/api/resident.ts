@@ -16,6 +16,7 @@ import {
 import { languageOf } from '../syntax/index.ts';
 import { open, type Lintel, type OpenOptions } from './open.ts';
 import { partingRevision } from './parting-revision.ts';
+import { generateTests, type GenerateTestsRequest } from './generate-tests.ts';
 import { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 import { halfDoneIn } from './recovery.ts';
 import { reviewOf, type ReviewRequest } from './review-change.ts';
@@ -37,6 +38,8 @@ export interface Resident {
   verify(request: VerifyRequest & VerifySource): Promise<Answers['verify']>;
   /** Tells what is wrong with a change, as far as it is proven. */
   review(request: ReviewRequest): Promise<Answers['review']>;
+  /** Writes tests for a change, and says whether it may be merged. */
+  generateTests(request: GenerateTestsRequest): Promise<Answers['testgen']>;
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   /** Reports that were asked for, about the files as they are. */
@@ -83,6 +86,7 @@ export function openResident(root: string, options: ResidentOptions = {}): Resid
     verify: (request) => inTurn(async () => verifyOnce(state, request)),
     review: (request) =>
       inTurn(async () => reviewOf(root, await verifyOnce(state, { ...request, mode: 'pr' }))),
+    generateTests: (request) => inTurn(() => generateTests(root, request, options)),
     planMerges: (request) => inTurn(() => planMerges(root, request, options)),
     reports: () =>
       inTurn(async () => {

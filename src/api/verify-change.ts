@@ -158,7 +158,8 @@ interface ChangeParts extends Pick<VerifyParts, 'project' | 'scanner'> {
   readonly base: string;
 }
 
-async function changeOf(
+/** A change as checks see it. */
+export async function changeOf(
   { verifying, scanning, project, scanner, before, base }: ChangeParts,
   {
     base: named,
@@ -206,7 +207,7 @@ async function changeOf(
 }
 
 /** Those of the base. Where it has none, or none that can be read, the change cannot have loosened any. */
-function settingsOf(project: Project, before: Moment): Settings {
+export function settingsOf(project: Project, before: Moment): Settings {
   const there = before.state.snapshot.read(SETTINGS_FILE);
   const old = there === undefined ? undefined : tryReadSettings(there);
   return old ?? readSettings(project.state.snapshot.read(SETTINGS_FILE));

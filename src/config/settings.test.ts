@@ -17,6 +17,7 @@ test('without a file every setting has its default', () => {
       codes: {},
       detectors: {},
       roles: {},
+      testgen: {},
       verify: {},
       exclude: [],
       maxFileBytes: 5_000_000,

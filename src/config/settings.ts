@@ -38,6 +38,10 @@ export const settingsSchema = z.strictObject({
     .record(z.string(), z.unknown())
     .default({})
     .describe('what `lintel verify` holds a change to, by check'),
+  testgen: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('what `lintel testgen` asks of tests, and when a change may be merged'),
   roles: z
     .record(z.string(), z.enum(ROLES))
     .default({})

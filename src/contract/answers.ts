@@ -8,6 +8,7 @@ import { reportSchema } from './report.ts';
 import { fileSchema, problemSchema, spanSchema } from './place.ts';
 import { reviewSchema } from './review.ts';
 import { roleSchema } from './role.ts';
+import { testgenSchema } from './testgen.ts';
 import { verifySchema } from './verify.ts';
 
 const problems = z.array(problemSchema).describe('what could not be analysed and bears on this answer');
@@ -267,6 +268,7 @@ export const ANSWERS = {
   'scan-fix': fixSchema,
   verify: verifySchema,
   review: reviewSchema,
+  testgen: testgenSchema,
   orchestrate: orchestrateSchema,
   explain: explainSchema,
   'graph-summary': summarySchema,

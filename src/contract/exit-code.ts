@@ -22,6 +22,9 @@ const EXIT_CODES: { readonly [Name in AnswerName]: ExitCodeOf<Name> } = {
     return isRefused ? GATED : ofAnalysis({ complete });
   },
   review: ({ verdict, complete }) => (verdict === 'request_changes' ? GATED : ofAnalysis({ complete })),
+  // What is not known is never approved.
+  testgen: ({ decision: { approved }, complete }) =>
+    approved === false ? GATED : ofAnalysis({ complete: complete && approved !== null }),
   // A plan that names conflicts is a plan; what was to be done and was not is a refusal.
   orchestrate: ({ executed = [], complete }) =>
     executed.some(({ status }) => status !== 'merged') ? GATED : ofAnalysis({ complete }),

@@ -29,6 +29,13 @@ export {
   type OrchestrateAnswer,
   type PairEvidence,
 } from './orchestrate.ts';
+export {
+  type ConditionState,
+  type CoverageResult,
+  type GeneratedTest,
+  type MergeDecision,
+  type TestgenAnswer,
+} from './testgen.ts';
 export { PROBLEMS, type ProblemEntry } from './problems.ts';
 export {
   ISSUE_TYPES,

@@ -26,4 +26,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '914605c6a987';
+export const TYPED_FACTS_VERSION = 'b6d0a88f355d';

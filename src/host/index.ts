@@ -91,6 +91,7 @@ export {
   type ListedBranch,
 } from './git-branches.ts';
 export { lineHistory, searchText } from './git-history.ts';
+export { commitFiles, stagedPaths } from './git-commit.ts';
 export { conflictsWith, type WrittenFile } from './git-merge.ts';
 export {
   defaultBranch,

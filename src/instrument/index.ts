@@ -10,7 +10,7 @@ export {
 } from './coverage.ts';
 export { instrument, type Instrumented, type InstrumentOptions } from './instrument.ts';
 export { mcdc, type ConditionProof, type DecisionRow, type DecisionTable } from './mcdc.ts';
-export { OBSERVATIONS_VARIABLE } from './prelude.ts';
+export { OBSERVATIONS_VARIABLE, REACHED_GLOBAL } from './prelude.ts';
 export type {
   BooleanTree,
   Branch,
@@ -22,5 +22,5 @@ export type {
   FunctionProbe,
 } from './probes.ts';
 export { codeOf, evaluate, vectorOf, type Vector } from './vector.ts';
-export { MUTANT_VARIABLE } from './mutant-prelude.ts';
+export { AWAKE_GLOBAL, HITS_GLOBAL, MUTANT_VARIABLE } from './mutant-prelude.ts';
 export { mutantName, mutantsOf, type Mutant, type Mutated } from './mutants.ts';

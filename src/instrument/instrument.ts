@@ -7,7 +7,7 @@ import { afterDirectives } from './functions.ts';
 import { ignoredIn } from './ignored.ts';
 import { Insertions } from './insertions.ts';
 import { noCheck } from './no-check.ts';
-import { preludeOf, type Names, type PreludeOptions } from './prelude.ts';
+import { inProcessPrelude, preludeOf, type Names } from './prelude.ts';
 import { LOADED, type FileProbes } from './probes.ts';
 import { visitNode } from './visit-node.ts';
 import { RARE_SLOTS, type Weaving } from './weaving.ts';
@@ -20,13 +20,15 @@ export interface Instrumented {
 export interface InstrumentOptions {
   /** Where reports go; by default the file that an environment variable names. */
   readonly file?: string;
+  /** Reports are kept in the process, and made every time. */
+  readonly isInProcess?: boolean;
 }
 
 /** Undefined for a file that is not understood, or in which there is nothing to watch. */
 export function instrument(
   path: string,
   text: string,
-  { file }: InstrumentOptions = {},
+  { file, isInProcess = false }: InstrumentOptions = {},
 ): Instrumented | undefined {
   const language = languageOf(path);
   if (language === undefined || language === 'dts') return undefined;
@@ -36,7 +38,10 @@ export function instrument(
   const { counters, functions, branches, decisions, errorPaths } = weaving;
   if (counters.slots === LOADED + 1) return undefined;
   const key = codeHash(path);
-  const woven = finish(weaving, tree, { key, slots: counters.slots, file });
+  const prelude = isInProcess
+    ? inProcessPrelude(weaving.names, key)
+    : preludeOf(weaving.names, { key, slots: counters.slots, file });
+  const woven = finish(weaving, tree, prelude);
   if (parseSource(path, woven).problems.length > 0) return undefined;
   return { text: woven, probes: { key, functions, branches, decisions, errorPaths } };
 }
@@ -77,9 +82,9 @@ function withoutComments({ text, comments }: SourceTree): string {
   return code + text.slice(done);
 }
 
-function finish({ put, names, scope }: Weaving, tree: SourceTree, options: PreludeOptions): string {
+function finish({ put, scope }: Weaving, tree: SourceTree, prelude: string): string {
   const locals = scope.locals!.length > 0 ? `var ${scope.locals!.join()};` : '';
-  put.openFirst(preludeOffset(tree.program.body), () => preludeOf(names, options) + locals);
+  put.openFirst(preludeOffset(tree.program.body), () => prelude + locals);
   if (isTypeScript(tree.language)) {
     const { offset, text, joined } = noCheck(tree.text, tree.program.body, tree.comments);
     put.openFirst(offset, text);

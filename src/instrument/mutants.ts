@@ -4,7 +4,7 @@ import { codeHash, type Range } from '../base/index.ts';
 import { childrenOf, isTypeScript, languageOf, parseSource } from '../syntax/index.ts';
 import { freeNames, preludeOffset } from './instrument.ts';
 import { Insertions } from './insertions.ts';
-import { mutantPrelude } from './mutant-prelude.ts';
+import { inProcessMutantPrelude, mutantPrelude } from './mutant-prelude.ts';
 import { mutationsAt, type Mutation } from './mutations.ts';
 import { isPlace, writeMutants } from './place-mutants.ts';
 
@@ -27,11 +27,17 @@ export function mutantName({ key }: Pick<Mutated, 'key'>, { id }: Pick<Mutant, '
   return `${key}:${id}`;
 }
 
+export interface MutantOptions {
+  /** One process wakes many, one after the other. */
+  readonly isInProcess?: boolean;
+}
+
 /** Undefined for a file that is not understood, or without anything to mutate. Lines may have other numbers. */
 export function mutantsOf(
   path: string,
   text: string,
   isWanted: (range: Range) => boolean = () => true,
+  { isInProcess = false }: MutantOptions = {},
 ): Mutated | undefined {
   const language = languageOf(path);
   if (language === undefined || language === 'dts') return undefined;
@@ -48,7 +54,10 @@ export function mutantsOf(
   const endless = mutants.length + 1;
   const put = new Insertions();
   for (const node of body) write({ text, put, isAwake, places: found.places }, node, undefined);
-  put.openFirst(preludeOffset(body), mutantPrelude(isAwake, names, key, endless));
+  const prelude = isInProcess
+    ? inProcessMutantPrelude(isAwake, names, key)
+    : mutantPrelude(isAwake, names, key, endless);
+  put.openFirst(preludeOffset(body), prelude);
   const woven = isTypeScript(language) ? unchecked(put.into(text)) : put.into(text);
   if (parseSource(path, woven).problems.length > 0) return undefined;
   return { text: woven, key, mutants, endless };

@@ -5,6 +5,9 @@
 /** Names the file for reports, where none was written into the program. Processes and threads can share it. */
 export const OBSERVATIONS_VARIABLE = 'LINTEL_OBSERVATIONS';
 
+/** A set of `key slot` that code in the same process can read and empty, where reports stay in the process. */
+export const REACHED_GLOBAL = '__lintelReached';
+
 export interface Names {
   /** `reach(slot)`, which is always true. */
   readonly reach: string;
@@ -12,11 +15,17 @@ export interface Names {
   readonly local: string;
 }
 
-export interface PreludeOptions {
+interface PreludeOptions {
   readonly key: string;
   /** How many slots there are in the table. */
   readonly slots: number;
   readonly file: string | undefined;
+}
+
+/** Reports every time, to whoever watches in the same process. */
+export function inProcessPrelude({ reach }: Names, key: string): string {
+  const set = `globalThis.${REACHED_GLOBAL}`;
+  return `;function ${reach}(k){(${set}||(${set}=new globalThis.Set())).add('${key} '+k);return true}${reach}(0);`;
 }
 
 export function preludeOf({ reach, local }: Names, { key, slots, file }: PreludeOptions): string {

@@ -10,6 +10,7 @@ import { explainPage } from './explain.ts';
 import { hookPage } from './hook.ts';
 import { impactPage } from './impact.ts';
 import { modulesPage } from './modules.ts';
+import { testgenPage } from './testgen.ts';
 import { orchestratePage } from './orchestrate.ts';
 import type { Page } from './page.ts';
 import { planPage, plansPage } from './plans.ts';
@@ -33,6 +34,7 @@ const PAGES: Pages = {
   'scan-fix': scanFixPage,
   verify: verifyPage,
   review: reviewPage,
+  testgen: testgenPage,
   orchestrate: orchestratePage,
   explain: explainPage,
   'graph-summary': summaryPage,

@@ -71,6 +71,7 @@ function suiteOf(runner: keyof typeof SUITES): Suite {
     tests: ['sample/sum.test.mjs', 'sample/load.test.mjs'],
     support: [],
     checksTypes: false,
+    isTest: () => true,
   };
 }
 

@@ -23,6 +23,8 @@ export interface Suite {
   readonly nodeArgs: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly tests: readonly string[];
+  /** Whether the runner would take a file for a test, be it there or not. */
+  isTest(path: string): boolean;
   /** Configurations and what is loaded before every test: a change of one concerns all tests. */
   readonly support: readonly string[];
   /** Whether tests fail on errors of types alone. */
@@ -105,6 +107,7 @@ function suiteOf(setup: Setup, files: TestFiles, tests: readonly string[], progr
     nodeArgs: command.nodeArgs,
     env: command.env,
     tests,
+    isTest: (path) => isWithin(path, folder) && files.isTest(path),
     support: files.support,
     checksTypes: files.checksTypes,
   };

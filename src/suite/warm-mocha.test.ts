@@ -53,6 +53,7 @@ async function runWarm(jobs: readonly Job[]): Promise<[ended: string, failed: st
       tests: [],
       support: [],
       checksTypes: false,
+      isTest: () => true,
     },
     overlay: new Map(Object.entries(FILES)),
     isWarm: true,

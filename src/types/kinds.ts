@@ -99,7 +99,7 @@ export const KIND = {
 /** The kind of a synthetic node that holds a list of siblings. */
 export const NODE_LIST = 0xffffffff;
 
-export const SYMBOL = { Alias: 2097152 } as const;
+export const SYMBOL = { Optional: 16777216, Alias: 2097152 } as const;
 
 export const SIGNATURE_KIND = { Call: 0, Construct: 1 } as const;
 export const SIGNATURE = { HasRestParameter: 1, Construct: 4 } as const;

@@ -128,6 +128,13 @@ export class SeenSymbol {
   get isAlias(): boolean {
     return (this.#wire.flags & SYMBOL.Alias) !== 0;
   }
+  get name(): string {
+    return this.#wire.name;
+  }
+  /** Whether it is a property that may be left out. */
+  get isOptional(): boolean {
+    return (this.#wire.flags & SYMBOL.Optional) !== 0;
+  }
   /** Which declarations it has: the same text for the same declaration, to be asked about here. */
   get declarations(): readonly string[] {
     return this.#wire.declarations ?? [];
@@ -250,6 +257,13 @@ export class TypedFile {
   async symbolOf(name: TreeNode): Promise<SeenSymbol | undefined> {
     const locations = [this.#locationOf(name)];
     return seenSymbol((await this.#ask<(WireSymbol | null)[]>('getSymbolsAtLocations', { locations }))[0]);
+  }
+
+  /** All properties of a type. */
+  async propertiesOf(type: SeenType): Promise<SeenSymbol[]> {
+    const { id } = SeenType.wireOf(type);
+    const found = await this.#ask<WireSymbol[] | null>('getPropertiesOfType', { type: id });
+    return (found ?? []).map((symbol) => new SeenSymbol(symbol));
   }
 
   async propertyOf(type: SeenType, name: string): Promise<SeenSymbol | undefined> {

@@ -23,3 +23,14 @@ export { verdictKey, type VerdictParts } from './loop/verdict-key.ts';
 export { SECURITY_VERSION } from './checks/security/specs/all.ts';
 export { verifySettingsSchema, type VerifySettings } from './settings.ts';
 export { verifyChange, type Verified, type VerifyOptions } from './verify.ts';
+export {
+  changedUnits,
+  watchedFiles,
+  type ChangedUnit,
+  type WatchedFile,
+} from './checks/tests/changed-units.ts';
+export { neverTaken, quoted } from './checks/tests/branch-words.ts';
+export { coverageIn, measure, runOptions, type Measurement } from './checks/tests/measure.ts';
+export { mockComplaints } from './checks/tests/mocks/mock-complaints.ts';
+export { mutate, mutationScore, type JudgedMutant } from './checks/tests/mutate.ts';
+export { NotRun, testsBefore, within, withRunner, type ChosenTests } from './checks/tests/run-suites.ts';

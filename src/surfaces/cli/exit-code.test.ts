@@ -40,6 +40,13 @@ const TABLE: Readonly<Record<AnswerName, readonly Row[]>> = {
     [{ verdict: 'comment', complete: true }, 0],
     [{ verdict: 'nothing_found', complete: false }, 3],
   ],
+  testgen: [
+    [{ decision: { approved: true }, complete: true }, 0],
+    [{ decision: { approved: true }, complete: false }, 3],
+    [{ decision: { approved: null }, complete: true }, 3],
+    [{ decision: { approved: false }, complete: true }, 1],
+    [{ decision: { approved: false }, complete: false }, 1],
+  ],
   orchestrate: COMPLETE,
   verify: [
     [{ verdict: 'accept', complete: true, failOn: 'reject' }, 0],

@@ -12,6 +12,7 @@ import { addScanCommand } from './commands/scan.ts';
 import { addIndexCommand } from './commands/scip-index.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addImpactCommand } from './commands/symbol.ts';
+import { addTestgenCommand } from './commands/testgen.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { addGlobals } from './globals.ts';
 import { describe } from './help.ts';
@@ -51,6 +52,7 @@ export function createProgram(version: string, plan: TakeJob, output: ProgramOut
   addScanCommand(program, plan);
   addVerifyCommand(program, plan);
   addReviewCommand(program, plan);
+  addTestgenCommand(program, plan);
   addOrchestrateCommand(program, plan);
   addHookCommands(program, plan);
   addExplainCommand(program, plan);

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type {
   Lintel,
+  GenerateTestsRequest,
   PlanMergesRequest,
   ReviewProposalRequest,
   ReviewRequest,
@@ -47,6 +48,8 @@ export interface Visit {
   review(request: ReviewRequest): Promise<Answers['review']>;
   /** Tells what is wrong with what is proposed on a forge. */
   reviewProposal(request: VisitReviewProposal): Promise<Answers['review']>;
+  /** Writes tests for a change, and says whether it may be merged. */
+  generateTests(request: GenerateTestsRequest): Promise<Answers['testgen']>;
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   /** Forgets what is kept on disk for the repository. */
@@ -139,6 +142,10 @@ export function visitRepository(
         return api.reviewProposal(root, { ...request, forge }, openOptions(io, globals, {}, parts.progress));
       const message = 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
       throw new contract.Failure('USAGE', { message });
+    },
+    generateTests: async (request) => {
+      await trustFirst();
+      return api.generateTests(root, request, openOptions(io, globals, {}, parts.progress));
     },
     planMerges: async (request) => {
       await trustFirst();

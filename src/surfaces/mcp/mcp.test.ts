@@ -42,6 +42,7 @@ test('the list of tools is small', async () => {
     'scan',
     'verify_change',
     'review_change',
+    'generate_tests',
     'plan_merges',
     'explain',
     'find_symbol',
@@ -58,6 +59,7 @@ test('the list of tools is small', async () => {
   ]);
   const writing = list.tools.filter(({ annotations }) => annotations?.destructiveHint);
   expect(writing.map(({ name }) => name)).toEqual([
+    'generate_tests',
     'rename',
     'move',
     'delete',

@@ -1,4 +1,4 @@
-// Tools around a pull request: what is wrong with a change, and in which order branches are merged.
+// Tools around a pull request: what is wrong with a change, which tests it lacks, and in which order branches are merged.
 import * as z from 'zod';
 import { cursorInput } from './inputs.ts';
 import { agentText, type Tool } from './tool.ts';
@@ -16,6 +16,28 @@ export const reviewTool: Tool<z.infer<typeof reviewInput>> = {
   async answer(resident, { base, cursor }, signal) {
     const answer = await resident.review({ ...(base === undefined ? {} : { base }), signal });
     return { text: agentText('review', answer, cursor) };
+  },
+};
+
+const testsInput = z.strictObject({
+  base: z.string().optional(),
+  dry_run: z.boolean().optional().describe('write nothing'),
+  cursor: cursorInput,
+});
+
+export const testsTool: Tool<z.infer<typeof testsInput>> = {
+  name: 'generate_tests',
+  description:
+    'Writes tests for the change: only those that pass every time and show what no test shows. Says whether it may be merged.',
+  input: testsInput,
+  writes: true,
+  async answer(resident, { base, dry_run: dryRun, cursor }, signal) {
+    const answer = await resident.generateTests({
+      ...(base === undefined ? {} : { base }),
+      ...(dryRun ? { dryRun } : {}),
+      signal,
+    });
+    return { text: agentText('testgen', answer, cursor) };
   },
 };
 

@@ -9,6 +9,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/lintel doctor/g, 'status'],
   [/lintel verify/g, 'verify_change'],
   [/lintel review/g, 'review_change'],
+  [/lintel testgen/g, 'generate_tests'],
   [/lintel orchestrate/g, 'plan_merges'],
   [/lintel impact/g, 'assess_impact'],
   [/lintel plans/g, 'plan_status'],

@@ -8,7 +8,7 @@ import {
   renameTool,
   undoTool,
 } from './refactor-tools.ts';
-import { mergesTool, reviewTool } from './review-tools.ts';
+import { mergesTool, reviewTool, testsTool } from './review-tools.ts';
 import { explain, scan } from './scan-tools.ts';
 import { assessImpact, findSymbol, references, status } from './symbol-tools.ts';
 import type { Tool } from './tool.ts';
@@ -18,6 +18,7 @@ export const TOOLS: readonly Tool[] = [
   scan,
   verifyTool,
   reviewTool,
+  testsTool,
   mergesTool,
   explain,
   findSymbol,

@@ -32,7 +32,7 @@ export function addMcpCommand(program: Command, plan: TakeJob): void {
   describe(command, {
     notes: [
       `The repository stays open: after an edit, only what it affects is computed again. Tools: scan, verify_change, review_change,
-plan_merges, explain, find_symbol, references, assess_impact, status, rename, move, delete, commit_decision, plan_status, undo, recover. Answers are
+generate_tests, plan_merges, explain, find_symbol, references, assess_impact, status, rename, move, delete, commit_decision, plan_status, undo, recover. Answers are
 at most 8 KB, with a cursor for more.`,
     ],
     examples: [

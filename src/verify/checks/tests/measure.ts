@@ -45,12 +45,15 @@ export async function measure(
   side: Side,
   chosen: readonly ChosenTests[],
   files: readonly WatchedFile[],
+  /** Further files, tests for instance, by their paths. */
+  laid: ReadonlyMap<string, string> = new Map(),
 ): Promise<Measurement> {
-  const instead = new Map(
-    files.flatMap(({ path, after, before }): [string, string][] =>
+  const instead = new Map([
+    ...laid,
+    ...files.flatMap(({ path, after, before }): [string, string][] =>
       side === 'after' ? [[path, after.text]] : before ? [[before.path, before.woven.text]] : [],
     ),
-  );
+  ]);
   const parts = [];
   for (const { suite, tests } of chosen)
     parts.push(

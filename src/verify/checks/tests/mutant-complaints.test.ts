@@ -45,7 +45,12 @@ test.each([
     replacement: 'x * 2',
     operator: 'ArithmeticOperator',
   } as const;
-  const mutants = [...letters].map((letter) => ({ file: files[0]!, mutant, fate: FATES[letter]! }));
+  const mutants = [...letters].map((letter) => ({
+    name: letter,
+    file: files[0]!,
+    mutant,
+    fate: FATES[letter]!,
+  }));
   const { complaints, review } = judgeMutants(changedUnits(change, files), mutants);
   expect([
     ...complaints.map(({ status, message }) => `${status}: ${message}`),

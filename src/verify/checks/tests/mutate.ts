@@ -16,6 +16,8 @@ export interface MutatedFile {
 }
 
 export interface JudgedMutant {
+  /** What wakes it. */
+  readonly name: string;
   readonly file: MutatedFile;
   readonly mutant: Mutant;
   readonly fate: MutantFate;
@@ -34,6 +36,10 @@ export interface MutateOptions {
   readonly milliseconds?: number;
   /** Test files that are tried before all others. */
   readonly first?: ReadonlySet<string>;
+  /** The only mutants to try, by name. */
+  readonly only?: ReadonlySet<string>;
+  /** Further files, tests for instance, by their paths. */
+  readonly laid?: ReadonlyMap<string, string>;
 }
 
 export async function mutate<File extends MutatedFile>(
@@ -41,7 +47,7 @@ export async function mutate<File extends MutatedFile>(
   chosen: readonly ChosenTests[],
   files: readonly File[],
   isWanted: (file: File, range: Range) => boolean,
-  { milliseconds, first = new Set() }: MutateOptions = {},
+  { milliseconds, first = new Set(), only, laid = new Map() }: MutateOptions = {},
 ): Promise<readonly JudgedMutant[]> {
   const targets = files.flatMap((file): Target[] => {
     const mutated = mutantsOf(file.path, file.text, (range) => isWanted(file, range));
@@ -50,17 +56,23 @@ export async function mutate<File extends MutatedFile>(
   const all = targets.flatMap(({ file, mutated }) =>
     mutated.mutants.map((mutant) => ({ file, mutated, mutant, name: mutantName(mutated, mutant) })),
   );
-  const tried = all.slice(0, MOST_MUTANTS);
+  const wanted = only ? all.filter(({ name }) => only.has(name)) : all;
+  const tried = wanted.slice(0, MOST_MUTANTS);
   const options = runOptions(
     change,
     'after',
-    new Map(targets.map(({ file, mutated }) => [file.path, mutated.text])),
+    new Map([...laid, ...targets.map(({ file, mutated }) => [file.path, mutated.text] as const)]),
   );
   const limited = milliseconds === undefined ? options : within(milliseconds, options);
-  const fates: Fates = new Map(all.slice(MOST_MUTANTS).map(({ name }) => [name, 'not-tried']));
-  for (const one of all.length === 0 ? [] : chosen) await tryMutants(one, limited, tried, first, fates);
-  return all
-    .map(({ file, mutant, name }) => ({ file, mutant, fate: fates.get(name) ?? ('not-reached' as const) }))
+  const fates: Fates = new Map(wanted.slice(MOST_MUTANTS).map(({ name }) => [name, 'not-tried']));
+  for (const one of tried.length === 0 ? [] : chosen) await tryMutants(one, limited, tried, first, fates);
+  return wanted
+    .map(({ file, mutant, name }) => ({
+      name,
+      file,
+      mutant,
+      fate: fates.get(name) ?? ('not-reached' as const),
+    }))
     .sort((a, b) => compareText(a.file.path, b.file.path) || a.mutant.id - b.mutant.id);
 }
 

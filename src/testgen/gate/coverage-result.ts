@@ -1,0 +1,135 @@
+// What the tests that a change affects reach together with those that were generated for it.
+import { isWithin } from '../../base/index.ts';
+import type { CoverageResult } from '../../contract/index.ts';
+import { coverageOf, instrument, readObservations } from '../../instrument/index.ts';
+import {
+  coverageIn,
+  measure,
+  NotRun,
+  runOptions,
+  within,
+  withRunner,
+  type ChosenTests,
+  type Measurement,
+  type WatchedFile,
+} from '../../verify/index.ts';
+import { problem, type Work } from '../context.ts';
+import { lineCoverage } from './line-coverage.ts';
+
+export interface Gate {
+  readonly result: CoverageResult;
+  /** Undefined where it was not measured. */
+  readonly measured: Measurement | undefined;
+}
+
+export const NOT_MEASURED: CoverageResult = {
+  total_coverage: null,
+  new_code_coverage: null,
+  uncovered_lines: [],
+  tests_passed: null,
+  tests_failed: null,
+  test_duration_seconds: null,
+};
+
+export async function coverageResult(
+  work: Work,
+  chosen: readonly ChosenTests[],
+  laid: ReadonlyMap<string, string>,
+  files: readonly WatchedFile[],
+): Promise<Gate> {
+  const counts = await plainRun(work, chosen, laid);
+  const measured = await measure(work.change, 'after', chosen, files, laid);
+  const isWhole = counts !== undefined && measured.broken.length === 0;
+  const lines = files.flatMap((file) => newLines(file, measured));
+  const uncovered = lines.filter(({ isRun }) => !isRun).map(({ path, line }) => `${path}:${line}`);
+  return {
+    measured: isWhole ? measured : undefined,
+    result: {
+      ...NOT_MEASURED,
+      ...counts,
+      total_coverage: await totalCoverage(work, laid),
+      new_code_coverage: isWhole ? percentOf(lines.length - uncovered.length, lines.length) : null,
+      uncovered_lines: isWhole ? uncovered : [],
+    },
+  };
+}
+
+/** Of nothing, everything is reached. */
+function percentOf(reached: number, all: number): number {
+  return all === 0 ? 100 : Math.round((reached / all) * 1000) / 10;
+}
+
+function newLines(
+  file: WatchedFile,
+  measured: Measurement,
+): { path: string; line: number; isRun: boolean }[] {
+  const { path, text, after } = file;
+  return [...lineCoverage(path, text, after.probes, coverageIn(file, measured))]
+    .filter(([line]) => file.isNew(line))
+    .sort(([a], [b]) => a - b)
+    .map(([line, isRun]) => ({ path, line, isRun }));
+}
+
+/** Without probes, as the repository itself would run them; undefined where a run did not come to its end. */
+async function plainRun(
+  work: Work,
+  chosen: readonly ChosenTests[],
+  laid: ReadonlyMap<string, string>,
+): Promise<Pick<CoverageResult, 'tests_passed' | 'tests_failed' | 'test_duration_seconds'> | undefined> {
+  let [passed, failed, milliseconds] = [0, 0, 0];
+  for (const { suite, tests } of chosen) {
+    const [run] = await withRunner(suite, runOptions(work.change, 'after', laid), (runAll) =>
+      runAll([{ tests }]),
+    );
+    if (run?.ended !== 'ran') {
+      work.problems.push(
+        problem(
+          `The tests${suite.folder === '' ? '' : ` of ${suite.folder}`} did not come to their end: ${(run?.reason ?? '').split('\n', 1)[0]}`,
+        ),
+      );
+      return undefined;
+    }
+    passed += run.tests.filter(({ status }) => status === 'passed').length;
+    failed += run.tests.filter(({ status }) => status === 'failed').length;
+    milliseconds += run.milliseconds;
+  }
+  return {
+    tests_passed: passed,
+    tests_failed: failed,
+    test_duration_seconds: Math.round(milliseconds / 100) / 10,
+  };
+}
+
+/** Of all sources that lie in a package with tests, by all tests. Null where nobody asks, or it takes too long. */
+async function totalCoverage(work: Work, laid: ReadonlyMap<string, string>): Promise<number | null> {
+  const { change, settings, suites, project } = work;
+  if (settings.rules.min_total_coverage === 0 || suites.length === 0) return null;
+  work.onStep('coverage of all sources');
+  const { graph, snapshot } = project.state;
+  const sources = graph.paths.flatMap((path) => {
+    const isOwn =
+      graph.files.get(path)?.role.role === 'source' && suites.some(({ folder }) => isWithin(path, folder));
+    const text = isOwn ? snapshot.read(path) : undefined;
+    const woven = text === undefined ? undefined : instrument(path, text);
+    return woven ? [{ path, text: text!, woven }] : [];
+  });
+  const instead = new Map([...laid, ...sources.map(({ path, woven }) => [path, woven.text] as const)]);
+  const options = within(settings.totalSeconds * 1000, runOptions(change, 'after', instead));
+  let observed = '';
+  for (const suite of suites) {
+    const tests = [...new Set([...suite.tests, ...[...laid.keys()].filter((path) => suite.isTest(path))])];
+    const [run] = await withRunner(suite, options, (runAll) => runAll([{ tests, isWatched: true }])).catch(
+      (error: unknown) => {
+        if (error instanceof NotRun) return [];
+        throw error;
+      },
+    );
+    if (run?.ended !== 'ran') return null;
+    observed += run.observed;
+  }
+  const slots = readObservations(observed);
+  const lines = sources.flatMap(({ path, text, woven }) => [
+    ...lineCoverage(path, text, woven.probes, coverageOf(woven.probes, slots)).values(),
+  ]);
+  return percentOf(lines.filter(Boolean).length, lines.length);
+}

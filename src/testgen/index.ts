@@ -1,0 +1,2 @@
+export { generateTests, type Generated, type TestgenRequest } from './generate-tests.ts';
+export { testgenSettingsSchema, type TestgenSettings } from './settings.ts';

@@ -1,0 +1,254 @@
+// The rule that every test has to pass before it is kept: it fits the types, passes on head every time, and shows in the real runner what
+// it was chosen for. What does not is taken out, and the rest is tried again.
+import { nameIndex } from '../../graph/index.ts';
+import { contextsOfFile } from '../../project/index.ts';
+import type { SuiteRun } from '../../suite/index.ts';
+import { isTypeScript, languageOf } from '../../syntax/index.ts';
+import {
+  measure,
+  mutate,
+  runOptions,
+  withRunner,
+  type ChangedUnit,
+  type JudgedMutant,
+  type WatchedFile,
+} from '../../verify/index.ts';
+import type { Range } from '../../base/index.ts';
+import { problem, type Work } from '../context.ts';
+import type { FilePlan } from '../plan/plan-file.ts';
+import { specifierTo } from '../write/specifier.ts';
+import { writeTest, type WrittenTest } from '../write/write-test.ts';
+import type { ChosenCase } from './choose-cases.ts';
+import { takenIn, type Claim } from './claims.ts';
+
+export interface KeptCase extends ChosenCase {
+  /** What the runner calls it. */
+  readonly name: string;
+}
+
+export interface KeptTest {
+  readonly plan: FilePlan;
+  readonly text: string;
+  readonly cases: readonly KeptCase[];
+  /** Mutants that it notices and no other test does. */
+  readonly killed: ReadonlySet<string>;
+}
+
+export interface Judging {
+  readonly files: readonly WatchedFile[];
+  readonly units: readonly ChangedUnit[];
+  readonly isWanted: (file: WatchedFile, range: Range) => boolean;
+  readonly survivors: readonly JudgedMutant[];
+}
+
+const MOST_ROUNDS = 5;
+
+export async function keepTests(
+  work: Work,
+  plan: FilePlan,
+  chosen: readonly ChosenCase[],
+  judging: Judging,
+): Promise<KeptTest | undefined> {
+  let cases = chosen;
+  let known: ReadonlyMap<ChosenCase, readonly Claim[]> | undefined;
+  let killed: ReadonlySet<string> = new Set();
+  for (let round = 0; round < MOST_ROUNDS && cases.length > 0; round++) {
+    const written = writeTest(
+      cases.map(({ one }) => one),
+      specifierTo(plan.test, plan.path, plan.style),
+      isTyped(plan.test),
+      plan.style,
+    );
+    const bad = (await misfits(work, plan, written, cases)) ?? (await failing(work, plan, written, cases));
+    if (bad.length > 0) {
+      cases = cases.filter((one) => !bad.includes(one));
+      continue;
+    }
+    if (known === undefined || [...known.keys()].length !== cases.length) {
+      const shown = await confirmed(work, plan, written, cases, judging);
+      known = shown.claims;
+      killed = shown.killed;
+      const idle = cases.filter((one) => known!.get(one)!.length === 0);
+      work.dropped.add('not_confirmed', idle.length);
+      if (idle.length > 0) {
+        cases = cases.filter((one) => !idle.includes(one));
+        continue;
+      }
+    }
+    return {
+      plan,
+      text: written.text,
+      killed,
+      cases: cases.map((one) => ({
+        ...one,
+        claims: known!.get(one)!,
+        name: written.cases.get(one.one)!.name,
+      })),
+    };
+  }
+  return undefined;
+}
+
+function isTyped(path: string): boolean {
+  const language = languageOf(path);
+  return language !== undefined && isTypeScript(language);
+}
+
+/** Cases that TypeScript complains about; undefined where it has nothing to say. */
+async function misfits(
+  work: Work,
+  plan: FilePlan,
+  written: WrittenTest,
+  cases: readonly ChosenCase[],
+): Promise<ChosenCase[] | undefined> {
+  if (!isTyped(plan.test)) return undefined;
+  const lines = await typeErrors(work, plan, written.text);
+  if (lines.length === 0) return undefined;
+  const isIn = ({ one }: ChosenCase): boolean => {
+    const { from, to } = written.cases.get(one)!;
+    return lines.some((line) => from <= line && line <= to);
+  };
+  const inside = cases.filter(isIn);
+  const bad = inside.length > 0 ? inside : [...cases];
+  work.dropped.add('does_not_type_check', bad.length);
+  return bad;
+}
+
+/** Lines with errors that the test beside it does not have, too. */
+export async function typeErrors(
+  { project }: Work,
+  { test, model }: Pick<FilePlan, 'test' | 'model'>,
+  text: string,
+): Promise<number[]> {
+  const edits = new Map([[test, text]]);
+  const after = await project.stateAfter(edits);
+  const types = await project.types();
+  const answers = await types.withOverlay(edits, (view) =>
+    view.check([test, model], nameIndex(after.graph), (file) => contextsOfFile(after, file)),
+  );
+  const errors = answers
+    .flatMap(({ diagnostics }) => diagnostics)
+    .filter(({ category }) => category === 'error');
+  const known = new Set(
+    errors.filter(({ file }) => file === model).map(({ code, message }) => `${code} ${message}`),
+  );
+  return errors
+    .filter(({ file, code, message }) => file === test && !known.has(`${code} ${message}`))
+    .map(({ start }) => text.slice(0, start).split('\n').length);
+}
+
+/** Other places of the world, one after the other. */
+const ENVIRONMENTS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { TZ: 'America/New_York' },
+  {},
+  { TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
+];
+
+/** Runs of a test file, as often as it has to pass. */
+export async function stableRuns(
+  { change, settings }: Work,
+  { suite, test }: Pick<FilePlan, 'suite' | 'test'>,
+  text: string,
+): Promise<readonly SuiteRun[]> {
+  const jobs = Array.from({ length: settings.stableRuns }, (_, at) => ({
+    tests: [test],
+    env: ENVIRONMENTS[at % ENVIRONMENTS.length]!,
+  }));
+  return withRunner(
+    suite,
+    { ...runOptions(change, 'after', new Map([[test, text]])), jobMilliseconds: 60_000 },
+    (run) => run(jobs),
+  );
+}
+
+/** Cases that do not pass every time. */
+async function failing(
+  work: Work,
+  plan: FilePlan,
+  written: WrittenTest,
+  cases: readonly ChosenCase[],
+): Promise<ChosenCase[]> {
+  const runs = await stableRuns(work, plan, written.text);
+  if (
+    runs.some(({ ended }) => ended !== 'ran') ||
+    runs.some(({ tests }) => tests.some(({ name, status }) => name === '' && status === 'failed'))
+  ) {
+    work.dropped.add('did_not_run', cases.length);
+    const said =
+      runs.find(({ ended }) => ended !== 'ran')?.reason ??
+      runs.flatMap(({ tests }) => tests).find(({ name }) => name === '')?.error ??
+      '';
+    work.problems.push({
+      ...problem(
+        `Tests that were written for ${plan.path} did not run: ${said.split('\n', 1)[0]}`,
+        plan.path,
+      ),
+      limits: false,
+    });
+    return [...cases];
+  }
+  const passes = new Map<string, number>();
+  for (const { name, status } of runs.flatMap(({ tests }) => tests))
+    if (status === 'passed') passes.set(name, (passes.get(name) ?? 0) + 1);
+  return cases.filter(({ one }) => {
+    const count = passes.get(written.cases.get(one)!.name) ?? 0;
+    if (count === runs.length) return false;
+    work.dropped.add(count === 0 ? 'fails' : 'not_steady');
+    return true;
+  });
+}
+
+/** What the tests show when the repository's runner runs them. */
+async function confirmed(
+  work: Work,
+  plan: FilePlan,
+  { text, cases: places }: WrittenTest,
+  cases: readonly ChosenCase[],
+  { files, units, isWanted, survivors }: Judging,
+): Promise<{ claims: ReadonlyMap<ChosenCase, readonly Claim[]>; killed: ReadonlySet<string> }> {
+  const laid = new Map([[plan.test, text]]);
+  const own = [{ suite: plan.suite, tests: [plan.test] }];
+  const measured = await measure(work.change, 'after', own, files, laid);
+  const shown = new Set(measured.broken.length > 0 ? [] : takenIn(units, measured.observed).keys());
+  const claimed = new Set(
+    cases.flatMap(({ claims }) => claims.filter(({ kind }) => kind === 'mutant').map(({ key }) => key)),
+  );
+  const only = new Set(survivors.map(({ name }) => name).filter((name) => claimed.has(`mutant ${name}`)));
+  const judged =
+    only.size === 0
+      ? []
+      : await mutate(work.change, own, files, isWanted, {
+          only,
+          laid,
+          milliseconds: work.settings.mutationSeconds * 1000,
+        });
+  const killed = new Set(
+    judged.filter(({ fate }) => fate === 'killed' || fate === 'timeout').map(({ name }) => name),
+  );
+  const failed = cases.some(({ claims }) => claims.some(({ kind }) => kind === 'regression'))
+    ? await failingBefore(work, plan, text)
+    : new Set<string>();
+  const isShown = (claim: Claim, one: ChosenCase): boolean => {
+    if (claim.kind === 'mutant') return killed.has(claim.key.slice('mutant '.length));
+    return claim.kind === 'regression' ? failed.has(places.get(one.one)!.name) : shown.has(claim.key);
+  };
+  return {
+    killed,
+    claims: new Map(cases.map((one) => [one, one.claims.filter((claim) => isShown(claim, one))])),
+  };
+}
+
+/** Names of tests that fail on the base. A file that cannot be loaded there shows nothing. */
+export async function failingBefore(
+  { change }: Work,
+  { suite, test }: Pick<FilePlan, 'suite' | 'test'>,
+  text: string,
+): Promise<ReadonlySet<string>> {
+  const [run] = await withRunner(suite, runOptions(change, 'before', new Map([[test, text]])), (runAll) =>
+    runAll([{ tests: [test] }]),
+  );
+  const results = run?.ended === 'ran' ? run.tests : [];
+  if (results.some(({ name, status }) => name === '' && status === 'failed')) return new Set();
+  return new Set(results.filter(({ status }) => status === 'failed').map(({ name }) => name));
+}

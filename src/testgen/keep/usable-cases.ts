@@ -1,0 +1,95 @@
+// Which calls can become tests at all: what comes of them is plain, always the same, and meant.
+import type { Work } from '../context.ts';
+import { cameTo, type Observations } from '../observe/observe-calls.ts';
+import type { Observed } from '../observe/observed.ts';
+import type { FilePlan, TargetCall } from '../plan/plan-file.ts';
+import type { TestStyle } from '../style/test-style.ts';
+import { canBeSaid } from '../write/assertion.ts';
+import type { Outcome, TestCase } from '../write/test-case.ts';
+import { isUndefined, sizeOf, type Value } from '../values/value.ts';
+
+const MOST_PARTS = 40;
+
+export function usableCases(work: Work, plan: FilePlan, observations: Observations): TestCase[] {
+  const says = new Set(
+    plan.calls.filter((call) => saysSomething(observations.calls.get(call))).map(({ target }) => target),
+  );
+  return plan.calls.flatMap((call): TestCase[] => {
+    const observed = observations.calls.get(call);
+    const judged = outcomeOf(work, plan.style, call, observed, observations);
+    if (typeof judged === 'string') {
+      work.dropped.add(judged);
+      return [];
+    }
+    if (judged.kind === 'value' && isUndefined(judged.value) && !says.has(call.target)) {
+      work.dropped.add('nothing_to_assert');
+      return [];
+    }
+    const { id, target, parameters, args, invalid, madeWith } = call;
+    const kind = judged.kind === 'error' ? 'error' : call.kind === 'typical' ? 'happy' : 'edge';
+    return [{ id, target, parameters, args, invalid, madeWith, kind, outcome: judged }];
+  });
+}
+
+/** Whether the function ever gives something back. */
+function saysSomething(observed: Observed | undefined): boolean {
+  return observed?.tree !== undefined && !isUndefined(observed.tree);
+}
+
+/** What came of the call, or why it is no test. */
+function outcomeOf(
+  { change }: Work,
+  style: TestStyle,
+  call: TargetCall,
+  observed: Observed | undefined,
+  { elsewhere }: Observations,
+): Outcome | string {
+  if (observed === undefined) return 'not_run';
+  if (!observed.isSteady) return 'not_steady';
+  if (elsewhere.has(call) || cameTo(observed)!.includes(change.root)) return 'depends_on_place';
+  const outcome = observed.error ? errorOutcome(observed) : valueOutcome(call, observed, style);
+  if (typeof outcome === 'string') return outcome;
+  return canBeSaid(outcome, style) ? outcome : 'cannot_be_asserted';
+}
+
+/** What the engine says about code that did not look at what it was given. */
+const ACCIDENTAL =
+  /^Cannot (?:read|set|destructure|convert|access|mix|use|delete|assign|define)|is not (?:a function|iterable|defined|a constructor|extensible|an object)|^Invalid (?:array length|count value|time value)|^Maximum call stack|^Reduce of empty array|cannot be invoked without|^Class constructor|^Right-hand side|must be of type|object null prototype|^Method \w+|called on (?:null|incompatible)|circular structure|^Generator is/;
+
+function errorOutcome({ error, isAsync = false }: Observed): Outcome | string {
+  const { name, message } = error!;
+  if (ACCIDENTAL.test(message) || (message === '' && name === 'Error')) return 'accidental_error';
+  if (message.length > 200 || /A mutant was reached/.test(message)) return 'result_too_large';
+  return { kind: 'error', error: error!, isAsync };
+}
+
+function valueOutcome(call: TargetCall, observed: Observed, { assertions }: TestStyle): Outcome | string {
+  const { tree, isBare = false, isAsync = false, isIterated = false, opaque } = observed;
+  if (call.invalid.length > 0) return 'invalid_input_accepted';
+  if (tree === undefined)
+    return opaque === 'large'
+      ? 'result_too_large'
+      : opaque === 'not-fed'
+        ? 'inputs_not_known'
+        : 'result_not_plain';
+  if (call.target.callable.kind === 'constructor') return 'result_not_plain';
+  if (isBare && assertions !== 'expect') return 'result_not_plain';
+  if (isUndefined(tree)) {
+    const effect = effectOf(call, observed);
+    if (effect) return { kind: 'effect', ...effect, isAsync };
+  }
+  if (sizeOf(tree) > MOST_PARTS) return 'result_too_large';
+  return { kind: 'value', value: tree, isAsync, isIterated };
+}
+
+/** The one argument that the call changes. */
+function effectOf({ args }: TargetCall, { after = [] }: Observed): { at: number; value: Value } | undefined {
+  const changed = args.flatMap((given, at) => {
+    const now = after[at]?.tree;
+    if (now === undefined || (given.kind !== 'list' && given.kind !== 'object')) return [];
+    return JSON.stringify(now) === JSON.stringify(given) || sizeOf(now) > MOST_PARTS
+      ? []
+      : [{ at, value: now }];
+  });
+  return changed.length === 1 ? changed[0] : undefined;
+}

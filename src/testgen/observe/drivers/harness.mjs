@@ -1,0 +1,199 @@
+// Laid over a repository as part of a test of its own: makes calls and writes down what comes of them, line by line. It is text in the
+// middle of a test file, so that it can only use what every Node has had for years.
+const lintelFs = process.getBuiltinModule ? process.getBuiltinModule('fs') : require('fs');
+const lintelOut = process.env.LINTEL_OBSERVED;
+const lintelSkip = new Set(JSON.parse(process.env.LINTEL_SKIP || '[]'));
+const LINTEL_DEADLINE = Date.now() + Number(process.env.LINTEL_MS || 10000);
+const LINTEL_WAIT = 400;
+
+function lintelWrite(line) {
+  lintelFs.appendFileSync(lintelOut, JSON.stringify(line) + '\n');
+}
+
+/** A value as it would be written in a test; throws a word for what cannot be. */
+function lintelTree(value, left, depth) {
+  if (--left.count < 0 || depth > 6) throw 'large';
+  switch (typeof value) {
+    case 'string':
+      if (value.length > 400) throw 'large';
+      return { kind: 'text', text: value };
+    case 'number':
+      return { kind: 'word', text: Object.is(value, -0) ? '-0' : String(value) };
+    case 'boolean':
+    case 'undefined':
+      return { kind: 'word', text: String(value) };
+    case 'bigint':
+      return { kind: 'word', text: value + 'n' };
+    case 'function':
+    case 'symbol':
+      throw typeof value;
+  }
+  if (value === null) return { kind: 'word', text: 'null' };
+  if (left.seen.has(value)) throw 'circular';
+  left.seen.add(value);
+  const tree = lintelObject(value, left, depth + 1);
+  left.seen.delete(value);
+  return tree;
+}
+
+function lintelObject(value, left, depth) {
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  const inner = (each) => lintelTree(each, left, depth);
+  if (tag === 'Date')
+    return {
+      kind: 'made',
+      name: 'Date',
+      from: [isNaN(value) ? { kind: 'word', text: 'NaN' } : inner(value.toISOString())],
+    };
+  if (tag === 'RegExp') return { kind: 'code', text: String(value) };
+  if (Object.getOwnPropertySymbols(value).length > 0) throw 'symbols';
+  const proto = Object.getPrototypeOf(value);
+  const isOwn = (name) => proto !== null && proto.constructor && proto.constructor.name === name;
+  if (tag === 'Map' || tag === 'Set') {
+    if (!isOwn(tag)) throw 'instance';
+    const items = Array.from(value, inner);
+    return { kind: 'made', name: tag, from: items.length === 0 ? [] : [{ kind: 'list', items }] };
+  }
+  if (Array.isArray(value)) {
+    if (Object.keys(value).length !== value.length || !isOwn('Array')) throw 'instance';
+    return { kind: 'list', items: value.map(inner) };
+  }
+  if (tag !== 'Object' || !(proto === null || (isOwn('Object') && Object.getPrototypeOf(proto) === null)))
+    throw 'instance';
+  if (proto === null) left.isBare = true;
+  const entries = [];
+  for (const name of Object.keys(value)) {
+    const property = Object.getOwnPropertyDescriptor(value, name);
+    if (property.get || property.set) throw 'accessors';
+    entries.push([name, inner(property.value)]);
+  }
+  return { kind: 'object', entries };
+}
+
+function lintelRead(value) {
+  const left = { count: 120, seen: new Set(), isBare: false };
+  try {
+    const tree = lintelTree(value, left, 0);
+    return left.isBare ? { tree, isBare: true } : { tree };
+  } catch (why) {
+    return { opaque: typeof why === 'string' ? why : 'strange' };
+  }
+}
+
+function lintelError(error) {
+  if (error === null || typeof error !== 'object' || typeof error.message !== 'string')
+    return { thrown: lintelRead(error) };
+  const made = error.constructor && error.constructor.name;
+  return { error: { name: String(made || 'Error'), says: String(error.name), message: error.message } };
+}
+
+async function lintelEvaluate(one) {
+  globalThis.__lintelHits = 0;
+  let isAsync = false;
+  try {
+    const args = one.args();
+    try {
+      let result = one.call(args);
+      if (result !== null && typeof result === 'object' && typeof result.then === 'function') {
+        isAsync = true;
+        let timer;
+        const late = new Promise((resolve) => (timer = setTimeout(resolve, LINTEL_WAIT, lintelWrite)));
+        result = await Promise.race([result, late]);
+        clearTimeout(timer);
+        if (result === lintelWrite) return { opaque: 'pending', isAsync };
+      }
+      let isIterated = false;
+      if (
+        result !== null &&
+        typeof result === 'object' &&
+        !Array.isArray(result) &&
+        typeof result.next === 'function' &&
+        typeof result[Symbol.iterator] === 'function'
+      ) {
+        const items = [];
+        for (const item of result) {
+          items.push(item);
+          if (items.length > 30) return { opaque: 'large', isAsync };
+        }
+        result = items;
+        isIterated = true;
+      }
+      return { ...lintelRead(result), isAsync, isIterated, after: args.map(lintelRead) };
+    } catch (error) {
+      return { ...lintelError(error), isAsync };
+    }
+  } catch {
+    return { opaque: 'not-fed' };
+  }
+}
+
+const LintelDate = Date;
+const LINTEL_SHIFT = 437 * 24 * 3600 * 1000 + 7654321;
+
+/** The same at another time. */
+async function lintelLater(one) {
+  class Later extends LintelDate {
+    constructor(...args) {
+      if (args.length === 0) super(LintelDate.now() + LINTEL_SHIFT);
+      else super(...args);
+    }
+    static now() {
+      return LintelDate.now() + LINTEL_SHIFT;
+    }
+  }
+  Object.defineProperty(Later, 'name', { value: 'Date' });
+  globalThis.Date = Later;
+  try {
+    return await lintelEvaluate(one);
+  } finally {
+    globalThis.Date = LintelDate;
+  }
+}
+
+async function lintelObserve(calls) {
+  for (const one of calls) {
+    if (lintelSkip.has(String(one.id)) || LintelDate.now() > LINTEL_DEADLINE) continue;
+    lintelWrite({ start: String(one.id) });
+    globalThis.__lintelReached = new Set();
+    const first = await lintelEvaluate(one);
+    const slots = [...globalThis.__lintelReached];
+    const second = await lintelLater(one);
+    lintelWrite({ id: one.id, ...first, slots, isSteady: JSON.stringify(first) === JSON.stringify(second) });
+  }
+}
+
+async function lintelMutate(calls) {
+  const reaching = new Map();
+  const sound = new Map();
+  for (const one of calls) {
+    if (lintelSkip.has(String(one.id))) continue;
+    lintelWrite({ start: String(one.id) });
+    globalThis.__lintelReached = new Set();
+    const text = JSON.stringify(await lintelEvaluate(one));
+    if (text !== JSON.stringify(await lintelEvaluate(one))) continue;
+    sound.set(one, text);
+    for (const slot of globalThis.__lintelReached) {
+      const name = slot.replace(' ', ':');
+      reaching.set(name, [...(reaching.get(name) || []), one]);
+    }
+  }
+  for (const [name, list] of reaching) {
+    if (name.endsWith(':0') || lintelSkip.has(name)) continue;
+    if (LintelDate.now() > LINTEL_DEADLINE) return;
+    lintelWrite({ start: name });
+    const killers = [];
+    for (const one of list) {
+      globalThis.__lintelAwake = name;
+      const text = JSON.stringify(await lintelEvaluate(one));
+      globalThis.__lintelAwake = '';
+      if (text !== sound.get(one)) killers.push(one.id);
+    }
+    lintelWrite({ mutant: name, killers });
+  }
+}
+
+globalThis.lintelRun = async function (calls) {
+  if (process.env.LINTEL_OBSERVE === 'mutants') await lintelMutate(calls);
+  else await lintelObserve(calls);
+  lintelWrite({ done: true });
+};
