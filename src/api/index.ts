@@ -1,4 +1,4 @@
-export { assertFolder } from '../host/index.ts';
+export { assertFolder, type Model, type Provider } from '../host/index.ts';
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
@@ -7,6 +7,7 @@ export { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 export { recoverRepository } from './recovery.ts';
 export { reviewRepository, type ReviewRequest } from './review-change.ts';
 export { reviewProposal, type ForgeAccess, type ReviewProposalRequest } from './review-proposal.ts';
+export { withReviewer, type ReviewerNamed } from './reviewer.ts';
 export { scanPlace, type ScanPlace } from './scan-place.ts';
 export { scanRepository } from './scan-repository.ts';
 export type { ScanRequest } from './scanner.ts';

@@ -48,7 +48,13 @@ async function reviewFrom(
   try {
     // Whatever is trusted here, what others propose is not.
     const careful = { ...options, trust: false, ...(fetched.isOwnClone ? {} : { noCache: true }) };
-    const answer = await reviewEverything(fetched.root, { ...request, base: fetched.base }, careful);
+    const words = `${proposal.title}\n\n${proposal.body}`;
+    const asking = request.asking && { words, ...request.asking };
+    const answer = await reviewEverything(
+      fetched.root,
+      { ...request, base: fetched.base, ...(asking ? { asking } : {}) },
+      careful,
+    );
     const learned = await readLearned(root, fetched.root, fetched.base);
     if (post === undefined) return await withoutSuppressed(answer, learned);
     request.onStep?.('commenting');

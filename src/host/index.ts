@@ -116,6 +116,8 @@ export type { Conversation, Model, ModelEvent, ModelTool, ModelUsage, ToolReply 
 export { modelLogFile, withLog, type ModelLog, type ModelLogEntry } from './model/model-log.ts';
 export { resolveModel, type NamedModel } from './model/model-settings.ts';
 export { openMcpTools, type McpOptions, type McpTools } from './model/mcp-tools.ts';
+export { openCassette } from './model/cassette.ts';
+export { modelBudget, withBudget } from './model/budget.ts';
 export { modelMemoryOf, recordModel, rememberModel, replayModel } from './model/recording.ts';
 export { openModel, PROVIDERS, type ModelOptions, type Provider } from './model/open-model.ts';
 export { openCache, type CacheOptions } from './open-cache.ts';

@@ -6,6 +6,7 @@ import type {
   PlanMergesRequest,
   ReviewProposalRequest,
   ReviewRequest,
+  ReviewerNamed,
   ScanRequest,
   VerifyRequest,
 } from '../../api/index.ts';
@@ -27,7 +28,11 @@ export type VisitVerify = Omit<VerifyRequest, 'plan' | 'loop'> & {
   readonly log?: string;
 };
 
-export type VisitReviewProposal = Omit<ReviewProposalRequest, 'forge'> & {
+/** The model is named, and opened when the review begins. */
+export type VisitReview = Omit<ReviewRequest, 'asking'> & { readonly reviewer: ReviewerNamed };
+
+export type VisitReviewProposal = Omit<ReviewProposalRequest, 'forge' | 'asking'> & {
+  readonly reviewer: ReviewerNamed;
   /** Of the forge's interface. */
   readonly forgeUrl?: string;
 };
@@ -45,7 +50,7 @@ export interface Visit {
   /** Judges a change; plan and patch are files, `-` is standard input. */
   verify(request: VisitVerify): Promise<Answers['verify']>;
   /** Tells what is wrong with a change. */
-  review(request: ReviewRequest): Promise<Answers['review']>;
+  review(request: VisitReview): Promise<Answers['review']>;
   /** Tells what is wrong with what is proposed on a forge. */
   reviewProposal(request: VisitReviewProposal): Promise<Answers['review']>;
   /** Writes tests for a change, and says whether it may be merged. */
@@ -132,14 +137,26 @@ export function visitRepository(
       if (log !== undefined) api.appendVerifyLog(log, answer.log);
       return answer;
     },
-    review: async (request) => {
+    review: async ({ reviewer, ...request }) => {
       await trustFirst();
-      return api.reviewRepository(root, request, openOptions(io, globals, {}, parts.progress));
+      return api.withReviewer(root, reviewer, io.env, (asking) =>
+        api.reviewRepository(
+          root,
+          { ...request, ...(asking ? { asking } : {}) },
+          openOptions(io, globals, {}, parts.progress),
+        ),
+      );
     },
-    reviewProposal: async ({ forgeUrl, ...request }) => {
+    reviewProposal: async ({ forgeUrl, reviewer, ...request }) => {
       const forge = forgeAccess(io.env, forgeUrl);
       if (forge)
-        return api.reviewProposal(root, { ...request, forge }, openOptions(io, globals, {}, parts.progress));
+        return api.withReviewer(root, reviewer, io.env, (asking) =>
+          api.reviewProposal(
+            root,
+            { ...request, forge, ...(asking ? { asking } : {}) },
+            openOptions(io, globals, {}, parts.progress),
+          ),
+        );
       const message = 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
       throw new contract.Failure('USAGE', { message });
     },

@@ -1,11 +1,12 @@
 // `lintel review`: what is wrong with a change, with evidence.
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { FORGE_NOTE } from '../forge-access.ts';
 import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
 import { CURSOR_HELP, integerFrom } from '../option-values.ts';
+import { addReviewerOptions, MODEL_NOTE, reviewerNamed, type ReviewerFlags } from '../reviewer-options.ts';
 
-interface ReviewFlags {
+interface ReviewFlags extends ReviewerFlags {
   readonly base?: string;
   readonly pr?: number;
   readonly repo?: string;
@@ -15,8 +16,6 @@ interface ReviewFlags {
   readonly unsafeLocal?: boolean;
   readonly cursor?: number;
 }
-
-const PROVIDERS = ['none'];
 
 export function addReviewCommand(program: Command, plan: TakeJob): void {
   const command = program
@@ -31,24 +30,23 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
     .option('--post', 'comment on the pull request; comments of earlier reviews are updated or resolved')
     .option('--dry-run', 'show exactly what --post would say, and say nothing')
     .option('--forge-url <url>', 'the interface of another forge than github.com')
-    .addOption(
-      new Option('--provider <name>', 'which model is asked besides; none asks nobody')
-        .choices(PROVIDERS)
-        .default('none'),
-    )
     .option(
       '--unsafe-local',
       'let tests run without walls where there is no sandbox: they are the code of the change',
     )
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
-    .action(({ base, pr, repo, forgeUrl, post, dryRun, unsafeLocal, cursor }: ReviewFlags) =>
+    .action(({ base, pr, repo, forgeUrl, post, dryRun, unsafeLocal, cursor, ...flags }: ReviewFlags) =>
       plan({
         answer: 'review',
         takesRevision: false,
         takesSarif: true,
         ...(cursor === undefined ? {} : { cursor }),
         ask: (visit) => {
-          const request = { ...(unsafeLocal ? { unsafeLocal } : {}), onStep: visit.onStep };
+          const request = {
+            ...(unsafeLocal ? { unsafeLocal } : {}),
+            reviewer: reviewerNamed(flags, visit.file),
+            onStep: visit.onStep,
+          };
           if (pr === undefined) return visit.review({ ...request, ...(base === undefined ? {} : { base }) });
           return visit.reviewProposal({
             ...request,
@@ -60,10 +58,12 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
         },
       }),
     );
+  addReviewerOptions(command);
   describe(command, {
     notes: [
       `Only what is proven is reported: every place that an issue names is looked up again in the files, and an issue whose evidence is not there is
 dropped and counted. Changes are requested for what is critical or high; a review never approves.`,
+      MODEL_NOTE,
       FORGE_NOTE,
     ],
     examples: [
@@ -71,6 +71,7 @@ dropped and counted. Changes are requested for what is critical or high; a revie
       ['lintel review --base origin/main --format markdown', 'as a comment for a pull request'],
       ['lintel review --pr 42 --repo acme/shop', 'a pull request, without touching the working tree'],
       ['lintel review --pr 42 --dry-run', 'what would be said there'],
+      ['lintel review --provider claude --budget 1', 'with a model, for one dollar at most'],
     ],
   });
 }
