@@ -5,6 +5,7 @@ import { isNewEnough, TOO_OLD } from './node-version.js';
 if (!isNewEnough()) throw Object.assign(new Error(`lintel: ${TOO_OLD}`), { code: 'NODE_TOO_OLD' });
 
 export const {
+  appendJobSummary,
   appendVerifyLog,
   assertFolder,
   cleanCache,
@@ -17,6 +18,7 @@ export const {
   open,
   openResident,
   planMerges,
+  readJobProposal,
   readPatch,
   readVerifyHistory,
   readVerifyPlan,

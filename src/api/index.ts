@@ -6,6 +6,7 @@ export { generateTests, type GenerateTestsRequest } from './generate-tests.ts';
 export { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 export { recoverRepository } from './recovery.ts';
 export { reviewRepository, type ReviewRequest } from './review-change.ts';
+export { appendJobSummary, readJobProposal, type JobProposal } from './job-event.ts';
 export { reviewProposal, type ForgeAccess, type ReviewProposalRequest } from './review-proposal.ts';
 export { withReviewer, type ReviewerNamed } from './reviewer.ts';
 export { scanPlace, type ScanPlace } from './scan-place.ts';

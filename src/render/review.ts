@@ -124,7 +124,7 @@ function sideText({ side }: ReviewEvidence): string {
 
 /** The comment of a pull request. */
 export function reviewMarkdown(answer: ReviewAnswer): string {
-  const { issues, complete, problems } = answer;
+  const { issues, complete, problems, posting } = answer;
   const open = complete
     ? []
     : [
@@ -138,6 +138,9 @@ export function reviewMarkdown(answer: ReviewAnswer): string {
     open.join('\n'),
     ...issues.map(issueMarkdown),
     left === '' ? '' : `---\n\n*Left out: ${escapeMarkdown(left)}.*`,
+    posting?.refused === undefined
+      ? ''
+      : `*This was not said on the pull request: ${escapeMarkdown(oneLine(posting.refused))}*`,
   ]
     .filter((block) => block !== '')
     .join('\n\n');

@@ -211,12 +211,13 @@ export function failureOf(error: unknown, client: Pick<GithubClient, 'baseUrl'>)
     status === undefined
       ? !errors?.some(({ type }) => type === 'FORBIDDEN' || type === 'NOT_FOUND')
       : REFUSALS.has(status);
+  const isForbidden = errors?.some(({ type }) => type === 'FORBIDDEN') ?? false;
   return new Failure(
     isRefusal ? 'FORGE_REFUSED' : 'FORGE_FAILED',
     {
       message: `The forge at ${host} ${answered} ${what}: ${reasonOf(error)}`,
       host,
-      ...(status === undefined ? {} : { status }),
+      ...(status === undefined ? (isForbidden ? { status: 403 } : {}) : { status }),
     },
     { cause: error },
   );

@@ -31,8 +31,11 @@ export type VisitVerify = Omit<VerifyRequest, 'plan' | 'loop'> & {
 /** The model is named, and opened when the review begins. */
 export type VisitReview = Omit<ReviewRequest, 'asking'> & { readonly reviewer: ReviewerNamed };
 
-export type VisitReviewProposal = Omit<ReviewProposalRequest, 'forge' | 'asking'> & {
+export type VisitReviewProposal = Omit<ReviewProposalRequest, 'forge' | 'asking' | 'number'> & {
   readonly reviewer: ReviewerNamed;
+  readonly number?: number;
+  /** Whether the job that this program runs in says which one; it then also shows what was found. */
+  readonly isFromEvent?: boolean;
   /** Of the forge's interface. */
   readonly forgeUrl?: string;
 };
@@ -147,18 +150,23 @@ export function visitRepository(
         ),
       );
     },
-    reviewProposal: async ({ forgeUrl, reviewer, ...request }) => {
+    reviewProposal: async ({ forgeUrl, isFromEvent, reviewer, ...request }) => {
       const forge = forgeAccess(io.env, forgeUrl);
-      if (forge)
-        return api.withReviewer(root, reviewer, io.env, (asking) =>
-          api.reviewProposal(
-            root,
-            { ...request, forge, ...(asking ? { asking } : {}) },
-            openOptions(io, globals, {}, parts.progress),
-          ),
-        );
-      const message = 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
-      throw new contract.Failure('USAGE', { message });
+      const { number, ...asked } = { ...(isFromEvent ? api.readJobProposal(io.env) : {}), ...request };
+      if (forge === undefined || number === undefined) {
+        const message =
+          number === undefined
+            ? 'Which pull request is meant? Name it with --pr.'
+            : 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
+        throw new contract.Failure('USAGE', { message });
+      }
+      const options = openOptions(io, globals, {}, parts.progress);
+      const answer = await api.withReviewer(root, reviewer, io.env, (asking) =>
+        api.reviewProposal(root, { ...asked, number, forge, ...(asking ? { asking } : {}) }, options),
+      );
+      const page = io.env['GITHUB_STEP_SUMMARY'];
+      if (isFromEvent && page) await showInJob(page, answer, api);
+      return answer;
     },
     generateTests: async (request) => {
       await trustFirst();
@@ -184,6 +192,16 @@ export function visitRepository(
     file: (text) => resolve(io.cwd, globals.cwd ?? '.', text),
     close: async () => opened?.close(),
   };
+}
+
+async function showInJob(
+  page: string,
+  answer: Answers['review'],
+  { appendJobSummary, VERSION }: Api,
+): Promise<void> {
+  const { PLAIN, render } = await import('../../render/index.ts');
+  const options = { format: 'markdown', paint: PLAIN, elapsedMs: 0, version: VERSION } as const;
+  appendJobSummary(page, render('review', answer, options));
 }
 
 const STEPS: Readonly<Record<string, string>> = { read: 'Reading files' };

@@ -5,16 +5,29 @@ import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
 import { CURSOR_HELP, integerFrom } from '../option-values.ts';
 import { addReviewerOptions, MODEL_NOTE, reviewerNamed, type ReviewerFlags } from '../reviewer-options.ts';
+import type { VisitReviewProposal } from '../visit.ts';
 
 interface ReviewFlags extends ReviewerFlags {
   readonly base?: string;
   readonly pr?: number;
+  readonly event?: boolean;
   readonly repo?: string;
   readonly forgeUrl?: string;
   readonly post?: boolean;
   readonly dryRun?: boolean;
   readonly unsafeLocal?: boolean;
   readonly cursor?: number;
+}
+
+function proposalOf(flags: ReviewFlags): Omit<VisitReviewProposal, 'reviewer'> {
+  const { pr, event, repo, forgeUrl, post, dryRun } = flags;
+  return {
+    ...(pr === undefined ? {} : { number: pr }),
+    ...(event ? { isFromEvent: true } : {}),
+    ...(repo === undefined ? {} : { repository: repo }),
+    ...(forgeUrl === undefined ? {} : { forgeUrl }),
+    ...(dryRun ? { post: 'dry' } : post ? { post: 'really' } : {}),
+  };
 }
 
 export function addReviewCommand(program: Command, plan: TakeJob): void {
@@ -26,6 +39,7 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
       'what the change is compared with (default: where it parts from the default branch)',
     )
     .option('--pr <n>', 'review a pull request of the forge instead of the working tree', integerFrom)
+    .option('--event', 'review the pull request that the job of GitHub Actions runs for')
     .option('--repo <owner/name>', 'the repository that has it (default: what the remote of this one means)')
     .option('--post', 'comment on the pull request; comments of earlier reviews are updated or resolved')
     .option('--dry-run', 'show exactly what --post would say, and say nothing')
@@ -35,7 +49,7 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
       'let tests run without walls where there is no sandbox: they are the code of the change',
     )
     .option('--cursor <n>', CURSOR_HELP, integerFrom)
-    .action(({ base, pr, repo, forgeUrl, post, dryRun, unsafeLocal, cursor, ...flags }: ReviewFlags) =>
+    .action(({ base, unsafeLocal, cursor, ...flags }: ReviewFlags) =>
       plan({
         answer: 'review',
         takesRevision: false,
@@ -47,14 +61,10 @@ export function addReviewCommand(program: Command, plan: TakeJob): void {
             reviewer: reviewerNamed(flags, visit.file),
             onStep: visit.onStep,
           };
-          if (pr === undefined) return visit.review({ ...request, ...(base === undefined ? {} : { base }) });
-          return visit.reviewProposal({
-            ...request,
-            number: pr,
-            ...(repo === undefined ? {} : { repository: repo }),
-            ...(forgeUrl === undefined ? {} : { forgeUrl }),
-            ...(dryRun ? { post: 'dry' } : post ? { post: 'really' } : {}),
-          });
+          const { pr, event, post, dryRun } = flags;
+          return pr === undefined && !event && !post && !dryRun
+            ? visit.review({ ...request, ...(base === undefined ? {} : { base }) })
+            : visit.reviewProposal({ ...request, ...proposalOf(flags) });
         },
       }),
     );
