@@ -31,4 +31,5 @@ export const {
   uninstallHook,
   verifyRepository,
   VERSION,
+  withReviewer,
 } = await import('../dist/index.js');
