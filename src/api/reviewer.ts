@@ -2,6 +2,7 @@
 import { Failure, type Answers, type Problem } from '../contract/index.ts';
 import {
   modelBudget,
+  modelIdentity,
   modelLogFile,
   modelMemoryOf,
   openCassette,
@@ -93,8 +94,7 @@ async function modelFor(
   { budget = DEFAULT_USD, record, replay, log }: ReviewerNamed,
   options: ReturnType<typeof resolveModel>,
 ): Promise<Model> {
-  if (replay !== undefined)
-    return replayModel(openCassette(replay), { provider: options.provider, name: options.model ?? '' });
+  if (replay !== undefined) return replayModel(openCassette(replay), modelIdentity(options));
   const note = log === undefined ? undefined : modelLogFile(log);
   const asked = await openModel({ ...options, ...(note ? { log: note } : {}) });
   const noted = note ? withLog(asked, note) : asked;

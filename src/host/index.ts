@@ -119,7 +119,7 @@ export { openMcpTools, type McpOptions, type McpTools } from './model/mcp-tools.
 export { openCassette } from './model/cassette.ts';
 export { modelBudget, withBudget } from './model/budget.ts';
 export { modelMemoryOf, recordModel, rememberModel, replayModel } from './model/recording.ts';
-export { openModel, PROVIDERS, type ModelOptions, type Provider } from './model/open-model.ts';
+export { modelIdentity, openModel, PROVIDERS, type ModelOptions, type Provider } from './model/open-model.ts';
 export { openCache, type CacheOptions } from './open-cache.ts';
 export { WorkerDied, createPool, type Pool, type PoolOptions } from './pool.ts';
 export { readInput } from './read-input.ts';

@@ -13,7 +13,7 @@ import { claudeEnvironment, type ClaudeAccess } from './claude-environment.ts';
 import { ClaudeTurns, TOOL_PREFIX, type StreamEvent } from './claude-turns.ts';
 import type { Conversation, Model, ModelEvent } from './model.ts';
 import type { ModelLog } from './model-log.ts';
-import type { ModelOptions } from './open-model.ts';
+import { modelIdentity, type ModelOptions } from './open-model.ts';
 import { priceOf, type ModelPrice } from './prices.ts';
 import { RETRIES, waitBefore, type RetryPolicy } from './retries.ts';
 import { slots, type Slots } from './slots.ts';
@@ -45,8 +45,7 @@ export async function claudeModel(options: ModelOptions): Promise<Model> {
     policy,
   };
   return {
-    provider: 'claude',
-    name: options.model ?? 'default',
+    ...modelIdentity(options),
     // The CLI tells what it cost.
     isPriced: true,
     converse: (conversation) => converse(claude, conversation),

@@ -29,6 +29,11 @@ export interface ModelOptions {
   readonly claudeExecutable?: string;
 }
 
+/** Who a model is in logs and recordings, whether it can be opened or not. */
+export function modelIdentity({ provider, model }: ModelOptions): Pick<Model, 'provider' | 'name'> {
+  return { provider, name: model ?? 'default' };
+}
+
 /** Throws a failure when the provider cannot be used as it is; nothing is sent to it yet. */
 export async function openModel(options: ModelOptions): Promise<Model> {
   if (options.provider === 'none') return noModel();
@@ -71,7 +76,7 @@ async function aiModel(options: ModelOptions, provider: ProviderOfAi): Promise<M
     turnTimeoutMs: options.turnTimeoutMs ?? TURN_TIMEOUT_MS,
     log,
   });
-  return modelOfTurns({ provider, name, isPriced: price !== undefined }, speak, {
+  return modelOfTurns({ ...modelIdentity(options), isPriced: price !== undefined }, speak, {
     policy: { ...RETRIES, ...options.retries },
     provider,
     secrets: [apiKey],
