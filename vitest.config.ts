@@ -15,7 +15,7 @@ export default defineConfig({
       reporter: ['json-summary', 'html'],
       reportOnFailure: true,
     },
-    // Nothing of the tests belongs to what Lintel remembers for the user.
-    env: { XDG_STATE_HOME: join(tmpdir(), 'lintel-tests') },
+    // Nothing of the tests belongs to what Lintel remembers for the user, and a key of the user's chooses no model.
+    env: { XDG_STATE_HOME: join(tmpdir(), 'lintel-tests'), LINTEL_PROVIDER: 'none' },
   },
 });

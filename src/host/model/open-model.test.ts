@@ -6,6 +6,7 @@ import type { ModelLogEntry } from './model-log.ts';
 import { openModel, type ModelOptions, type Provider } from './open-model.ts';
 
 const server = await modelServer();
+const elsewhere = await modelServer();
 const KEY = 'key-that-nobody-may-see';
 const PRICES = { scripted: { input: 1, output: 10 } };
 
@@ -111,6 +112,12 @@ describe.each(['anthropic', 'openai-compatible', 'google'] as const)('%s', (prov
     expect([down.failure, down.waits]).toEqual(['MODEL_FAILED', [500, 1000]]);
     const patient = await ask(provider, [{ status: 429, headers: { 'retry-after': '3600' } }]);
     expect([patient.failure, patient.waits]).toEqual(['MODEL_FAILED', []]);
+  });
+
+  test('does not follow a server that sends it elsewhere with its key', async () => {
+    const moved = { status: 307, headers: { location: `${elsewhere.url}/v1/messages` } };
+    const { failure } = await ask(provider, [moved, moved, moved]);
+    expect([failure, elsewhere.connections()]).toEqual(['MODEL_FAILED', 0]);
   });
 
   test('does not act on a stream that turns into nonsense', async () => {
