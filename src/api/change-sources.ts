@@ -17,7 +17,7 @@ export interface OpenedSources {
 
 const MOST_COMMITS = 5;
 
-/** The working tree as a change to a commit. Whoever opens it closes it. */
+/** The working tree, or a revision, as a change to a commit. Whoever opens it closes it. */
 export async function openChangeSources(
   root: string,
   base: string,
@@ -47,8 +47,10 @@ export async function openChangeSources(
       const path = normalizePath(`node_modules/${file}`);
       return path?.startsWith('node_modules/') ? packages.read(path) : undefined;
     },
-    search: (side, text, most) =>
-      searchText(root, text, { most, ...(side === 'before' ? { revision: base } : {}) }),
+    search: (side, text, most) => {
+      const revision = side === 'before' ? base : options.revision;
+      return searchText(root, text, { most, ...(revision === undefined ? {} : { revision }) });
+    },
     enclosing: (file, line) => enclosing(project, file, line),
     definition: async (symbol) => single.definition(project, await select(symbol)),
     references: async (symbol) => single.refs(project, await select(symbol)),

@@ -10,19 +10,18 @@ const repository = freshFolder(scratch);
 const resolved = (env: Record<string, string>, named: NamedModel = {}) =>
   resolveModel(named, repository, { XDG_CONFIG_HOME: config, ...env });
 
-test('no provider is asked unless one is named, or a key is there', () => {
+test('nobody is asked unless somebody is named, whatever keys are there', () => {
   expect(resolved({})).toEqual({ provider: 'none' });
-  expect(resolved({ ANTHROPIC_API_KEY: '' })).toEqual({ provider: 'none' });
-  expect(resolved({ CLAUDE_CODE_OAUTH_TOKEN: 't', ANTHROPIC_API_KEY: 'k' })).toEqual({
+  expect(resolved({ CLAUDE_CODE_OAUTH_TOKEN: 't', OPENAI_API_KEY: 'k' })).toEqual({ provider: 'none' });
+  expect(resolved({ CLAUDE_CODE_OAUTH_TOKEN: 't', LINTEL_PROVIDER: 'claude' })).toEqual({
     provider: 'claude',
     apiKey: 't',
   });
-  expect(resolved({ ANTHROPIC_API_KEY: 'k' })).toEqual({
+  expect(resolved({ ANTHROPIC_API_KEY: 'k' }, { provider: 'anthropic' })).toEqual({
     provider: 'anthropic',
     model: 'claude-sonnet-5-5',
     apiKey: 'k',
   });
-  expect(resolved({ ANTHROPIC_API_KEY: 'k', LINTEL_PROVIDER: 'none' })).toEqual({ provider: 'none' });
   expect(resolved({}, { provider: 'claude' })).toEqual({ provider: 'claude' });
   expect(() => resolved({}, { provider: 'hal' })).toThrow('There is no model provider named hal');
 });

@@ -41,20 +41,20 @@ const KEYS: Readonly<Record<Provider, string | undefined>> = {
   'openai-compatible': 'OPENAI_API_KEY',
 };
 
-/** In this order, a key that is there chooses a provider when nothing else does. */
-const EVIDENT: readonly Provider[] = ['claude', 'anthropic', 'google', 'openai-compatible'];
-
 const DEFAULT_MODELS: Readonly<Partial<Record<Provider, string>>> = {
   anthropic: 'claude-sonnet-5-5',
   google: 'gemini-3.1-pro-preview',
   'openai-compatible': 'gpt-5',
 };
 
-/** `root` is the repository in question: a settings file that lies in it is not the user's. */
+/**
+ * `root` is the repository in question: a settings file that lies in it is not the user's. A key alone chooses nobody: it may be there for
+ * something else, and code is sent only where somebody said so.
+ */
 export function resolveModel(named: NamedModel, root: string, env: Environment = process.env): ModelOptions {
   const settings = readModelSettings(root, env);
   const variables = fromEnvironment(env);
-  const provider = providerOf(named.provider) ?? variables.provider ?? settings.provider ?? evident(env);
+  const provider = providerOf(named.provider) ?? variables.provider ?? settings.provider ?? 'none';
   // An address or a model that stands beside the name of another provider is not meant for this one.
   const sources = [named, variables, settings].filter(
     (source) => source.provider === undefined || source.provider === provider,
@@ -74,10 +74,6 @@ export function resolveModel(named: NamedModel, root: string, env: Environment =
       : { prices: settings.prices as NonNullable<ModelOptions['prices']> }),
     ...(settings.maxOutputTokens === undefined ? {} : { maxOutputTokens: settings.maxOutputTokens }),
   };
-}
-
-function evident(env: Environment): Provider {
-  return EVIDENT.find((provider) => (env[KEYS[provider]!] ?? '') !== '') ?? 'none';
 }
 
 function fromEnvironment(env: Environment): NamedModel & { readonly provider: Provider | undefined } {
