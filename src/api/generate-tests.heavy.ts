@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ANSWERS } from '../contract/index.ts';
 import { gitFixture, gitIn } from '../host/testing/git-fixture.ts';
 import { temporaryFolder } from '../host/testing/temporary-folder.ts';
+import { scriptedModel } from '../review/testing/scripted-model.ts';
 import { generateTests } from './index.ts';
 
 const folder = temporaryFolder();
@@ -45,7 +46,7 @@ test('tests are generated, kept for a reason, and committed alone', async () => 
   const root = gitFixture(folder, {
     'package.json': JSON.stringify({ type: 'module', scripts: { test: 'node --test' } }),
     'lintel.json': JSON.stringify({
-      testgen: { rules: { min_total_coverage: 0, min_new_code_coverage: 60 } },
+      testgen: { rules: { min_total_coverage: 0 }, stableRuns: 3 },
     }),
     'src/price.js': BEFORE,
     'test/price.test.js': TEST,
@@ -83,4 +84,68 @@ test('tests are generated, kept for a reason, and committed alone', async () => 
   expect(answer.commit).toBe(gitIn(root, 'rev-parse', 'HEAD').trim());
   gitIn(root, 'add', 'src/price.js');
   await expect(generateTests(root, { commit: true })).rejects.toThrow('Something is staged');
+});
+
+const HEAD =
+  "import assert from 'node:assert';\nimport { mock, test } from 'node:test';\nimport { greet } from '../src/greet.js';\n";
+
+test('what a model proposes is kept by the same rule', async () => {
+  const root = gitFixture(folder, {
+    'package.json': JSON.stringify({ type: 'module', scripts: { test: 'node --test' } }),
+    'lintel.json': JSON.stringify({ testgen: { rules: { min_total_coverage: 0 }, stableRuns: 2 } }),
+    'src/greet.js': 'export const nothing = 1;\n',
+    'test/other.test.js': "import test from 'node:test';\ntest('a', () => {});\n",
+  });
+  const source = `export function greet(person) {
+  const said = person.nick.call('x');
+  return said.length > 3 ? \`Dear \${said}\` : \`Hi \${said}\`;
+}
+`;
+  writeFileSync(join(root, 'src/greet.js'), source);
+  const propose = (name: string, body: string) => ({
+    file_path: name,
+    content: HEAD + body,
+    covers_functions: ['greet'],
+    covers_issues: ['made-up'],
+    test_type: 'unit',
+  });
+  const good = "test('short', () => { assert.strictEqual(greet({ nick: () => 'Al' }), 'Hi Al'); });\n";
+  const said: string[] = [];
+  const model = scriptedModel(async ({ prompt }, call) => {
+    said.push(String(prompt.includes('function greet(person)')));
+    said.push(await call('store_test', { file_path: 3 }));
+    for (const proposal of [
+      propose('test/greet.test.js', good),
+      propose('test/again.test.js', good),
+      propose(
+        'test/wrong.test.js',
+        "test('wrong', () => { assert.strictEqual(greet({ nick: () => 'Al' }), 'Yo Al'); });\n",
+      ),
+      propose('test/other.test.js', good),
+      propose('../outside.test.js', good),
+      propose('src/greet.js', good),
+      propose('test/broken.test.js', 'test('),
+    ])
+      await call('store_test', proposal);
+  });
+  const { tests, dropped } = await generateTests(
+    root,
+    { base: 'HEAD', dryRun: true, model },
+    { noCache: true },
+  );
+  expect(said[0]).toBe('true');
+  expect(said[1]).toContain('Call it once more');
+  expect(
+    tests.map(({ file_path: path, kept, reason }) => [path, kept, reason.split('(')[0]!.trim()]),
+  ).toEqual([
+    ['test/greet.test.js', true, 'src/greet.js:1: without it, no test runs `greet`.'],
+    ['test/again.test.js', false, 'shows_nothing_new'],
+    ['test/wrong.test.js', false, 'fails'],
+    ['test/other.test.js', false, 'not_a_new_test_file'],
+    ['../outside.test.js', false, 'not_a_new_test_file'],
+    ['src/greet.js', false, 'not_a_new_test_file'],
+    ['test/broken.test.js', false, 'does_not_parse'],
+  ]);
+  expect(tests[0]!.covers_issues).toEqual([]);
+  expect(dropped).toMatchObject({ not_a_new_test_file: 3, fails: 1, does_not_parse: 1 });
 });

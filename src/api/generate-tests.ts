@@ -11,6 +11,7 @@ import {
   realPathOf,
   stagedPaths,
   writeAtomically,
+  type Model,
   type Repository,
 } from '../host/index.ts';
 import { openProject } from '../project/index.ts';
@@ -29,6 +30,8 @@ export interface GenerateTestsRequest {
   readonly dryRun?: boolean;
   /** Whether tests may run without walls where nothing can isolate them. Only who asks can say so, no setting. */
   readonly unsafeLocal?: boolean;
+  /** A model that is asked for tests besides; without one, tests come from types and calls alone. */
+  readonly model?: Model;
   readonly onStep?: (step: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -49,14 +52,19 @@ export async function generateTests(
     root,
     await verifyRepository(root, { ...asked, mode: 'pr', skip: ['tests'] }, options),
   );
-  const found = await generated(root, asked, review, options);
+  const found = await generated(
+    root,
+    { ...asked, ...(request.model ? { model: request.model } : {}) },
+    review,
+    options,
+  );
   const written = dryRun ? [] : writeTests(root, found.tests);
   const id =
     repository && written.length > 0 ? await commitFiles(repository, written, messageOf(found)) : null;
   return { base, ...found, written, commit: id };
 }
 
-type Asked = Pick<GenerateTestsRequest, 'onStep' | 'signal'> & {
+type Asked = Pick<GenerateTestsRequest, 'model' | 'onStep' | 'signal'> & {
   readonly base: string;
   readonly unsafeLocal: boolean;
 };
@@ -79,12 +87,14 @@ async function generated(
   try {
     const before = await project.at(base);
     try {
-      const change = await changeOf({ verifying, scanning, project, scanner, before, base }, asked);
+      const { model, ...about } = asked;
+      const change = await changeOf({ verifying, scanning, project, scanner, before, base }, about);
       return await testgen.generateTests({
         change,
         project,
         settings: settingsFor(testgen, settingsOf(project, before)),
         issues: review.issues,
+        model,
         isReviewed: review.complete,
         onStep: asked.onStep ?? (() => undefined),
       });

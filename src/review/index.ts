@@ -1,4 +1,7 @@
-export { DATA_MARK } from './asking/foreign-text.ts';
+export { converse } from './asking/converse.ts';
+export { cutTo, DATA_MARK, DATA_RULE, foreignText } from './asking/foreign-text.ts';
+export { storageFor } from './asking/storage-tool.ts';
+export { tally, type Tally } from './asking/tally.ts';
 export type { ChangeSources, SeenDiagnostic } from './change-sources.ts';
 export { carryOutComments } from './comments/carry-out.ts';
 export { OWNER_FILES, parseCodeOwners } from './comments/code-owners.ts';

@@ -1,6 +1,8 @@
 // What every step works on: a change, the repository after it, and what is asked for.
 import type { Problem, ReviewIssue } from '../contract/index.ts';
+import type { Model } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
+import type { Tally } from '../review/index.ts';
 import type { Suite } from '../suite/index.ts';
 import type { Change } from '../verify/index.ts';
 import type { TestgenSettings } from './settings.ts';
@@ -13,22 +15,11 @@ export interface Work {
   readonly settings: TestgenSettings;
   /** What a review has found. */
   readonly issues: readonly ReviewIssue[];
-  readonly dropped: Dropped;
+  readonly dropped: Tally;
   readonly problems: Problem[];
+  /** Who is asked for tests besides. */
+  readonly model?: Model | undefined;
   onStep(step: string): void;
-}
-
-/** Counts what was thought of and not kept. */
-export class Dropped {
-  readonly #counts = new Map<string, number>();
-
-  add(reason: string, count = 1): void {
-    if (count > 0) this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count);
-  }
-
-  counts(): Record<string, number> {
-    return Object.fromEntries([...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)));
-  }
 }
 
 /** Something that keeps the answer from being whole. */

@@ -3,13 +3,13 @@ import { branchShare, coverageOf } from '../../instrument/index.ts';
 import type { ConditionState } from '../../contract/index.ts';
 import type { ChangedUnit, ChosenTests } from '../../verify/index.ts';
 import type { Work } from '../context.ts';
-import type { KeptTest } from '../keep/keep-tests.ts';
+import type { FoundTest } from '../found-test.ts';
 import { countTests } from './tests-of-functions.ts';
 import type { Gate } from './coverage-result.ts';
 
 interface Parts {
   readonly units: readonly ChangedUnit[];
-  readonly kept: readonly KeptTest[];
+  readonly kept: readonly FoundTest[];
   readonly gate: Gate;
 }
 
@@ -22,7 +22,7 @@ export function testsPerFunctionOf(
   const { snapshot } = project.state;
   const files = [
     ...chosen.flatMap(({ tests }) => tests.map((path) => ({ path, text: snapshot.read(path) ?? '' }))),
-    ...kept.map(({ plan, text }) => ({ path: plan.test, text })),
+    ...kept.map(({ test }) => ({ path: test.file_path, text: test.content })),
   ];
   const counts = countTests(files, new Set(units.map(({ unit }) => plainName(unit.name))));
   const few = units.filter(
@@ -43,11 +43,7 @@ function wasEntered({ file, unit }: ChangedUnit, { measured }: Gate): boolean {
 /** Every function has all its branches taken, or an edge or an error of it is among the tests that were generated. */
 export function edgeCasesOf({ units, kept, gate }: Parts): ConditionState {
   if (gate.measured === undefined) return 'unknown';
-  const tried = new Set(
-    kept.flatMap(({ cases }) =>
-      cases.filter(({ one }) => one.kind !== 'happy').flatMap(({ one }) => one.target.units),
-    ),
-  );
+  const tried = new Set(kept.flatMap(({ edgeUnits }) => [...edgeUnits]));
   const isWhole = (one: ChangedUnit): boolean => {
     const coverage = coverageOf(one.file.after.probes, gate.measured!.observed);
     return one.unit.functions.every((row) => {

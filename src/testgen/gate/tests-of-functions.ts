@@ -21,6 +21,11 @@ export function countTests(files: readonly TestText[], names: ReadonlySet<string
   return counts;
 }
 
+/** How many tests a file has, as far as its text tells. */
+export function countTestsIn(path: string, text: string): number {
+  return [...testsIn(parseSource(path, text).program)].reduce((sum, { count }) => sum + count, 0);
+}
+
 const TEST = /^(?:it|test|fit|specify)$/;
 
 /** A table of cases is at least two tests. */

@@ -6,7 +6,7 @@ import { parseSource } from '../../syntax/index.ts';
 import { callablesOf } from '../targets/callables.ts';
 import { printFlat } from '../values/print-value.ts';
 import type { Value } from '../values/value.ts';
-import { knownCalls } from './known-calls.ts';
+import { examplesOf, knownCalls } from './known-calls.ts';
 import { literalsOf } from './literals.ts';
 import { parametersOf } from './parameters.ts';
 import { planCalls } from './plan-calls.ts';
@@ -90,7 +90,20 @@ export class Box { constructor(private n: number) {} grow({ by = 2 }: { by?: num
 
 test('calls begin with those that people write, and end with what no type allows', () => {
   const [callable] = callablesOf(parseSource('a.js', 'export const add = (a, b) => a - b;'));
-  const known = knownCalls(callable!, [['a.test.js', "add(5, 6); add(x, 1); add('a', [1, { b: null }]);"]]);
+  const tree = parseSource('a.js', '/** @example add(7, 8) */\nexport const add = (a, b) => a - b;');
+  const [documented] = callablesOf(tree);
+  expect(
+    knownCalls(documented!, ['a', 'b'], examplesOf(documented!, tree)).map((args) => args.map(print)),
+  ).toEqual([['7', '8']]);
+  const rows = "for (const t of [{ a: 1, b: 2, out: 3 }]) test('x', () => add(t.a, t.b));";
+  expect(knownCalls(callable!, ['a', 'b'], [['a.test.js', rows]]).map((args) => args.map(print))).toEqual([
+    ['1', '2'],
+  ]);
+  const known = knownCalls(
+    callable!,
+    ['a', 'b'],
+    [['a.test.js', "add(5, 6); add(x, 1); add('a', [1, { b: null }]);"]],
+  );
   const inputs = ['1', '2'].map((text) => ({
     value: { kind: 'word', text } as const,
     kind: 'typical' as const,

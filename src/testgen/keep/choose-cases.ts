@@ -18,6 +18,8 @@ export interface Known {
   readonly taken: ReadonlySet<string>;
   /** Mutants that tests do not notice, by name. */
   readonly openMutants: ReadonlyMap<string, Claim>;
+  /** Whether a test of the change fails without it because of what the function does. */
+  readonly isGuarded: (name: string) => boolean;
 }
 
 const WEIGHTS = { regression: 6, branch: 3, mutant: 1 } as const;
@@ -90,7 +92,11 @@ function claimsOf(plan: FilePlan, observations: Observations, one: TestCase, kno
     return claim ? [claim] : [];
   });
   const before = observations.before.get(call);
-  const isOther = before !== undefined && before.isSteady && cameTo(before) !== cameTo(observed);
+  const isOther =
+    before !== undefined &&
+    before.isSteady &&
+    cameTo(before) !== cameTo(observed) &&
+    !known.isGuarded(one.target.callable.name);
   return [
     ...[...taken.values()].filter(({ key }) => !known.taken.has(key)),
     ...mutants,

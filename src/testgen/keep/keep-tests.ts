@@ -1,14 +1,9 @@
 // The rule that every test has to pass before it is kept: it fits the types, passes on head every time, and shows in the real runner what
 // it was chosen for. What does not is taken out, and the rest is tried again.
-import { nameIndex } from '../../graph/index.ts';
-import { contextsOfFile } from '../../project/index.ts';
-import type { SuiteRun } from '../../suite/index.ts';
 import { isTypeScript, languageOf } from '../../syntax/index.ts';
 import {
   measure,
   mutate,
-  runOptions,
-  withRunner,
   type ChangedUnit,
   type JudgedMutant,
   type WatchedFile,
@@ -20,6 +15,7 @@ import { specifierTo } from '../write/specifier.ts';
 import { writeTest, type WrittenTest } from '../write/write-test.ts';
 import type { ChosenCase } from './choose-cases.ts';
 import { takenIn, type Claim } from './claims.ts';
+import { failingBefore, stableRuns, typeErrors, whyNotRun } from './run-generated.ts';
 
 export interface KeptCase extends ChosenCase {
   /** What the runner calls it. */
@@ -114,54 +110,6 @@ async function misfits(
   return bad;
 }
 
-/** Lines with errors that the test beside it does not have, too. */
-export async function typeErrors(
-  { project }: Work,
-  { test, model }: Pick<FilePlan, 'test' | 'model'>,
-  text: string,
-): Promise<number[]> {
-  const edits = new Map([[test, text]]);
-  const after = await project.stateAfter(edits);
-  const types = await project.types();
-  const answers = await types.withOverlay(edits, (view) =>
-    view.check([test, model], nameIndex(after.graph), (file) => contextsOfFile(after, file)),
-  );
-  const errors = answers
-    .flatMap(({ diagnostics }) => diagnostics)
-    .filter(({ category }) => category === 'error');
-  const known = new Set(
-    errors.filter(({ file }) => file === model).map(({ code, message }) => `${code} ${message}`),
-  );
-  return errors
-    .filter(({ file, code, message }) => file === test && !known.has(`${code} ${message}`))
-    .map(({ start }) => text.slice(0, start).split('\n').length);
-}
-
-/** Other places of the world, one after the other. */
-const ENVIRONMENTS: readonly Readonly<Record<string, string>>[] = [
-  {},
-  { TZ: 'America/New_York' },
-  {},
-  { TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
-];
-
-/** Runs of a test file, as often as it has to pass. */
-export async function stableRuns(
-  { change, settings }: Work,
-  { suite, test }: Pick<FilePlan, 'suite' | 'test'>,
-  text: string,
-): Promise<readonly SuiteRun[]> {
-  const jobs = Array.from({ length: settings.stableRuns }, (_, at) => ({
-    tests: [test],
-    env: ENVIRONMENTS[at % ENVIRONMENTS.length]!,
-  }));
-  return withRunner(
-    suite,
-    { ...runOptions(change, 'after', new Map([[test, text]])), jobMilliseconds: 60_000 },
-    (run) => run(jobs),
-  );
-}
-
 /** Cases that do not pass every time. */
 async function failing(
   work: Work,
@@ -170,22 +118,11 @@ async function failing(
   cases: readonly ChosenCase[],
 ): Promise<ChosenCase[]> {
   const runs = await stableRuns(work, plan, written.text);
-  if (
-    runs.some(({ ended }) => ended !== 'ran') ||
-    runs.some(({ tests }) => tests.some(({ name, status }) => name === '' && status === 'failed'))
-  ) {
+  const why = runs.map(whyNotRun).find((each) => each !== undefined);
+  if (why !== undefined) {
     work.dropped.add('did_not_run', cases.length);
-    const said =
-      runs.find(({ ended }) => ended !== 'ran')?.reason ??
-      runs.flatMap(({ tests }) => tests).find(({ name }) => name === '')?.error ??
-      '';
-    work.problems.push({
-      ...problem(
-        `Tests that were written for ${plan.path} did not run: ${said.split('\n', 1)[0]}`,
-        plan.path,
-      ),
-      limits: false,
-    });
+    const message = `Tests that were written for ${plan.path} did not run: ${why}`;
+    work.problems.push({ ...problem(message, plan.path), limits: false });
     return [...cases];
   }
   const passes = new Map<string, number>();
@@ -237,18 +174,4 @@ async function confirmed(
     killed,
     claims: new Map(cases.map((one) => [one, one.claims.filter((claim) => isShown(claim, one))])),
   };
-}
-
-/** Names of tests that fail on the base. A file that cannot be loaded there shows nothing. */
-export async function failingBefore(
-  { change }: Work,
-  { suite, test }: Pick<FilePlan, 'suite' | 'test'>,
-  text: string,
-): Promise<ReadonlySet<string>> {
-  const [run] = await withRunner(suite, runOptions(change, 'before', new Map([[test, text]])), (runAll) =>
-    runAll([{ tests: [test] }]),
-  );
-  const results = run?.ended === 'ran' ? run.tests : [];
-  if (results.some(({ name, status }) => name === '' && status === 'failed')) return new Set();
-  return new Set(results.filter(({ status }) => status === 'failed').map(({ name }) => name));
 }

@@ -5,7 +5,7 @@ import type { Suite } from '../../suite/index.ts';
 import { contextsOfFile, type ProjectState } from '../../project/index.ts';
 import type { TypedFile, Types } from '../../types/index.ts';
 import type { Work } from '../context.ts';
-import { knownCalls, type Arguments } from '../inputs/known-calls.ts';
+import { examplesOf, knownCalls, type Arguments } from '../inputs/known-calls.ts';
 import { parametersOf } from '../inputs/parameters.ts';
 import { planCalls, type PlannedCall } from '../inputs/plan-calls.ts';
 import { testPlaceOf } from '../style/test-place.ts';
@@ -90,10 +90,11 @@ async function callsOfTarget(
 ): Promise<Omit<TargetCall, 'id'>[] | undefined> {
   const { callable, file } = target;
   const parameters = await parametersOf(callable.node, file.text, typed);
-  const calls = planCalls(parameters, knownCalls(callable, textsNear(work, file.path, suite)));
+  const names = parameters.map(({ name }) => name);
+  const known = [...examplesOf(callable, target.tree), ...textsNear(work, file.path, suite)];
+  const calls = planCalls(parameters, knownCalls(callable, names, known));
   const madeWith = callable.kind === 'method' ? await makingOf(target, typed) : [];
   if (calls === undefined || madeWith === undefined) return undefined;
-  const names = parameters.map(({ name }) => name);
   return calls.map((call) => ({
     ...call,
     target,
