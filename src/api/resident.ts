@@ -19,7 +19,7 @@ import { partingRevision } from './parting-revision.ts';
 import { generateTests, type GenerateTestsRequest } from './generate-tests.ts';
 import { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 import { halfDoneIn } from './recovery.ts';
-import { reviewOf, type ReviewRequest } from './review-change.ts';
+import { reviewOf, wantedOf, type ReviewRequest } from './review-change.ts';
 import type { ScanRequest } from './scanner.ts';
 import { baseOf, type VerifyRequest } from './verify-change.ts';
 import { branchesMet, commitsOf } from './branches-met.ts';
@@ -85,7 +85,9 @@ export function openResident(root: string, options: ResidentOptions = {}): Resid
     scan: (request) => inTurn(async () => scanOnce(state, request)),
     verify: (request) => inTurn(async () => verifyOnce(state, request)),
     review: (request) =>
-      inTurn(async () => reviewOf(root, await verifyOnce(state, { ...request, mode: 'pr' }))),
+      inTurn(async () =>
+        wantedOf(root, await reviewOf(root, await verifyOnce(state, { ...request, mode: 'pr' }))),
+      ),
     generateTests: (request) => inTurn(() => generateTests(root, request, options)),
     planMerges: (request) => inTurn(() => planMerges(root, request, options)),
     reports: () =>

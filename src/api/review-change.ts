@@ -18,7 +18,11 @@ export async function reviewRepository(
   request: ReviewRequest,
   options: EnterOptions = {},
 ): Promise<Answers['review']> {
-  const answer = await reviewEverything(root, request, options);
+  return wantedOf(root, await reviewEverything(root, request, options));
+}
+
+/** Without what the repository does not want to be told. */
+export async function wantedOf(root: string, answer: Answers['review']): Promise<Answers['review']> {
   if (answer.issues.length === 0) return answer;
   return withoutSuppressed(answer, await readLearned(root, root, answer.base));
 }

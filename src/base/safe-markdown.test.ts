@@ -3,11 +3,11 @@ import { markdownBlock, markdownCode, markdownProse } from './index.ts';
 
 test('prose of others names nobody, links nowhere and ends nothing', () => {
   const said = markdownProse(
-    'ping @admin, see #12 or GH-7 at https://evil.example and www.evil.example\n![x](y) <img src=z> [a](b) <!-- --> `code` \u202Eabc',
+    'ping @admin, see #12 or GH-7 at https://evil.example and www.evil.example or mailto:a@b.c\n![x](y) <img src=z> [a](b) <!-- --> `code` \u202Eabc',
   );
-  expect(said).not.toMatch(/@\w|#\d|GH-\d|:\/\/|www\.|\n|(?<!\\)[<>[\]!`]/);
+  expect(said).not.toMatch(/@\w|#\d|GH-\d|:\/\/|www\.|mailto:|\n|(?<!\\)[<>[\]!`]/);
   expect(said.replaceAll(/[\\\u200B]/g, '')).toBe(
-    'ping @admin, see #12 or GH-7 at https://evil.example and www.evil.example ![x](y) <img src=z> [a](b) <!-- --> `code` u{202e}abc',
+    'ping @admin, see #12 or GH-7 at https://evil.example and www.evil.example or mailto:a@b.c ![x](y) <img src=z> [a](b) <!-- --> `code` u{202e}abc',
   );
 });
 

@@ -8,9 +8,10 @@ export function markdownProse(text: string): string {
   return visible(text.replaceAll(/\s+/g, ' ').trim())
     .replaceAll('&', '&amp;')
     .replaceAll(/[\\`*_<>|[\]~$!#]/g, '\\$&')
-    .replaceAll('@', `@${INVISIBLE}`)
+    .replaceAll('@', `${INVISIBLE}@${INVISIBLE}`)
     .replaceAll(/#(?=\d)/g, `#${INVISIBLE}`)
-    .replaceAll(/\bGH-(?=\d)/gi, `$&${INVISIBLE}`)
+    .replaceAll(/GH-(?=\d)/gi, `$&${INVISIBLE}`)
+    .replaceAll(/(?:mailto|xmpp)(?=:)/gi, `$&${INVISIBLE}`)
     .replaceAll('://', `:${INVISIBLE}//`)
     .replaceAll(/\bwww\./gi, `www${INVISIBLE}.`);
 }

@@ -142,7 +142,9 @@ function authenticated(
 function neverRepeatWrites(octokit: Octokit): void {
   octokit.hook.before('request', (request) => {
     const isQuery = request.url.endsWith('/graphql') && /^\s*query\b/.test(String(request['query'] ?? ''));
-    if (request.method !== 'GET' && !isQuery) Object.assign(request.request ?? {}, { retries: 0 });
+    // Requests share this object unless each gets one of its own.
+    const isWrite = request.method !== 'GET' && !isQuery;
+    request.request = { ...request.request, ...(isWrite ? { retries: 0 } : {}) };
   });
 }
 
@@ -194,6 +196,10 @@ interface FailedRequest {
   readonly errors?: readonly { readonly type?: string }[];
 }
 
+function pathOf(url: string, { baseUrl }: Pick<GithubClient, 'baseUrl'>): string {
+  return url.startsWith(baseUrl) ? url.slice(baseUrl.length) : (URL.parse(url)?.pathname ?? url);
+}
+
 /** With codes of which the forge means what was asked, and not who asked or whether it works at all. */
 const REFUSALS = new Set([400, 405, 406, 409, 410, 422]);
 
@@ -202,7 +208,7 @@ export function failureOf(error: unknown, client: Pick<GithubClient, 'baseUrl'>)
   const { request, response, errors } = error as FailedRequest;
   if (error instanceof Failure || (status === undefined && errors === undefined)) return error;
   const host = new URL(client.baseUrl).host;
-  const what = request ? `${request.method} ${(request.url ?? '').replace(client.baseUrl, '')}` : 'a query';
+  const what = request ? `${request.method} ${pathOf(request.url ?? '', client)}` : 'a query';
   const answered =
     response === undefined && errors === undefined
       ? 'did not answer'

@@ -23,9 +23,11 @@ type Talk = Pick<
 export function talkOf(client: GithubClient): Talk {
   const { octokit, at } = client;
   const { pulls, issues } = octokit.rest;
-  let login: Promise<string> | undefined;
-  const self = (): Promise<string> =>
-    (login ??= octokit.graphql<{ viewer: { login: string } }>(SELF).then(({ viewer }) => bare(viewer.login)));
+  let login: string | undefined;
+  const self = async (): Promise<string> => {
+    login ??= bare((await octokit.graphql<{ viewer: { login: string } }>(SELF)).viewer.login);
+    return login;
+  };
   const paged = async <T>(query: string, number: number, list: keyof Lists): Promise<T[]> => {
     const asked = { owner: at.owner, name: at.repo, number };
     const found = await octokit.graphql.paginate<PullAnswer>(query, asked);

@@ -206,6 +206,8 @@ test('limits are waited for, and failures that pass are tried again', async () =
   expect((await forge.proposal(number)).number).toBe(number);
   await forge.comment(number, 'once');
   expect(repository.pulls.get(number)!.comments).toHaveLength(1);
+  world.faults = scriptedFaults([{ on: /GET/, fault: { kind: 'drop', when: 'before' }, times: 3 }]);
+  expect((await forge.proposal(number)).number).toBe(number);
   const long = { kind: 'secondary-limit', when: 'before', seconds: 3600 } as const;
   world.faults = scriptedFaults([{ on: /GET/, fault: long, times: 9 }]);
   expect((await failsWith(forge.proposal(number)))[0]).toBe('FORGE_FAILED');
