@@ -39,7 +39,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Reviewer {
   readonly model: Model;
   readonly moreTools: readonly ModelTool[];
-  /** Servers that could not be used, and why. */
+  /** What is not as it was asked for, and limits nothing. */
   readonly problems: readonly Problem[];
   close(): Promise<void>;
 }
@@ -59,14 +59,18 @@ async function openReviewer(
   const options = resolveModel(named, root, env);
   if (options.provider === 'none') return undefined;
   const model = await modelFor(root, named, options);
+  const unpriced =
+    model.isPriced === false && named.budget !== undefined
+      ? [`What ${model.name} costs is not known: its tokens are limited, its price is not.`]
+      : [];
   const { mcpConfig: configFile } = named;
-  if (configFile === undefined) return { model, moreTools: [], problems: [], close: () => Promise.resolve() };
-  const { tools, problems, close } = await openMcpTools({ configFile, root });
+  const servers = configFile === undefined ? undefined : await openMcpTools({ configFile, root });
+  const told = [...unpriced, ...(servers?.problems ?? []), ...(servers?.notes ?? [])];
   return {
     model,
-    moreTools: tools,
-    problems: problems.map((message) => ({ code: 'ANALYSIS_FAILED', message, limits: false })),
-    close,
+    moreTools: servers?.tools ?? [],
+    problems: told.map((message) => ({ code: 'ANALYSIS_FAILED', message, limits: false })),
+    close: async () => servers?.close(),
   };
 }
 

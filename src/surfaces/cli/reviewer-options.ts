@@ -21,7 +21,7 @@ export function addReviewerOptions(command: Command): Command {
     .addOption(
       new Option(
         '--provider <name>',
-        'which model is asked besides; none asks nobody (default: LINTEL_PROVIDER, else whose key is set, else none)',
+        'which model is asked besides; none asks nobody (default: LINTEL_PROVIDER, else none)',
       ).choices(PROVIDERS),
     )
     .option('--model <name>', "the provider's name for the model (default: LINTEL_MODEL)")
