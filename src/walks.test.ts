@@ -33,7 +33,7 @@ function reachedFrom(path: string): Set<string> {
   return reached;
 }
 
-test.each(['A scan', 'A rename', 'A verification'])(
+test.each(['A scan', 'A rename', 'A verification', 'A review'])(
   '%s passes few files, and imports lead to each',
   (title) => {
     const files = walk(title);

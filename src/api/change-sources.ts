@@ -23,7 +23,7 @@ export async function openChangeSources(
   base: string,
   { unsafeLocal = false, ...options }: EnterOptions & { readonly unsafeLocal?: boolean },
 ): Promise<OpenedSources> {
-  const [{ changedFiles }, { createProber }] = await Promise.all([
+  const [{ changedFiles }, { createProber, editHolds }] = await Promise.all([
     import('../verify/index.ts'),
     import('../review/index.ts'),
   ]);
@@ -69,7 +69,8 @@ export async function openChangeSources(
       const place = { revision: base, file: from, startLine: known[0]!, endLine: known.at(-1)! };
       return (await lineHistory(root, place, MOST_COMMITS)).join('\n');
     },
-    holds: (edits) => holds(project, edits),
+    holds: (file, text) =>
+      editHolds(project, { file, start: 0, end: snapshot.read(file)?.length ?? 0, text }),
     probePlace: prober.place,
     probe: prober.run,
   };
@@ -130,22 +131,4 @@ async function diagnosticsOf({ state, types }: Moment, files: readonly string[])
 
 function lineAt(snapshot: Snapshot, file: string, offset: number): number {
   return positionAt(lineStartsOf(snapshot.read(file) ?? ''), offset).line;
-}
-
-/** Whether the files parse, and TypeScript has nothing to say about them that it did not say before. */
-async function holds(project: Project, edits: ReadonlyMap<string, string>): Promise<boolean> {
-  const files = [...edits.keys()];
-  const after = await project.after(edits);
-  try {
-    const isBroken = after.state.problems.some(
-      ({ code, file }) => code === 'SYNTAX_ERROR' && file !== undefined && edits.has(file),
-    );
-    if (isBroken) return false;
-    const known = new Set(
-      (await diagnosticsOf(project, files)).map(({ code, message }) => `${code} ${message}`),
-    );
-    return (await diagnosticsOf(after, files)).every(({ code, message }) => known.has(`${code} ${message}`));
-  } finally {
-    await after.close();
-  }
 }

@@ -3,6 +3,7 @@ import type { Answers } from '../contract/index.ts';
 import type { EnterOptions } from './enter.ts';
 import type { ModelReviewOptions } from '../review/index.ts';
 import { openChangeSources } from './change-sources.ts';
+import { readLearned } from './learned.ts';
 
 export type AskingRequest = ModelReviewOptions & { readonly unsafeLocal?: boolean };
 
@@ -12,10 +13,11 @@ export async function reviewWithModel(
   { unsafeLocal = false, ...asking }: AskingRequest,
   options: EnterOptions,
 ): Promise<Answers['review']> {
-  const { modelReview, reviewVerdict, inOrder } = await import('../review/index.ts');
+  const { modelReview, reviewVerdict, inOrder, styleOf } = await import('../review/index.ts');
+  const style = styleOf(await readLearned(root, root, proven.base));
   const { sources, close } = await openChangeSources(root, proven.base, { ...options, unsafeLocal });
   try {
-    const found = await modelReview(sources, proven.issues, asking);
+    const found = await modelReview(sources, proven.issues, { style, ...asking });
     const issues = [...proven.issues, ...found.issues].sort(inOrder);
     const messages = [...new Set(found.failures.map(({ message }) => message))];
     return {

@@ -61,8 +61,8 @@ export interface ChangeSources {
   diagnostics(file: string): Promise<readonly SeenDiagnostic[]>;
   /** Commits that wrote the lines as they were before the change. */
   history(file: string, startLine: number, endLine: number): Promise<string>;
-  /** Whether files with other texts parse and bring no complaint of TypeScript that was not there. */
-  holds(edits: ReadonlyMap<string, string>): Promise<boolean>;
+  /** Whether a file with another text parses and brings no complaint of TypeScript that was not there. */
+  holds(file: string, text: string): Promise<boolean>;
   /** The path that a probe about a file would have; undefined where that kind cannot be run. */
   probePlace(kind: ProbeRequest['kind'], about: string): string | undefined;
   /** Runs foreign code behind walls. */

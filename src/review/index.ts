@@ -7,7 +7,7 @@ export { carryOutComments } from './comments/carry-out.ts';
 export { OWNER_FILES, parseCodeOwners } from './comments/code-owners.ts';
 export { peopleIn } from './comments/learn.ts';
 export { planComments, type CommentAct, type CommentPlan } from './comments/plan-comments.ts';
-export { suggestionThatHolds } from './comments/suggestion-that-holds.ts';
+export { editHolds, suggestionThatHolds } from './comments/suggestion-that-holds.ts';
 export {
   joinLearned,
   learnedText,

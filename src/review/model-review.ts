@@ -3,6 +3,7 @@ import type { Failure, ReviewIssue } from '../contract/index.ts';
 import type { Model, ModelTool, ModelUsage } from '../host/index.ts';
 import { addUsage } from './asking/converse.ts';
 import type { ChangeSources } from './change-sources.ts';
+import type { ReviewStyle } from './comments/suppressions.ts';
 import type { Candidate } from './identify/candidate.ts';
 import { identify } from './identify/identify.ts';
 import { validate } from './validate/validate.ts';
@@ -13,6 +14,7 @@ export interface ModelReviewOptions {
   readonly lanes?: number;
   readonly wantsLow?: boolean;
   readonly words?: string;
+  readonly style?: ReviewStyle;
   readonly moreTools?: readonly ModelTool[];
   readonly signal?: AbortSignal;
   readonly onStep?: (step: string) => void;

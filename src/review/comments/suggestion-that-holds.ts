@@ -20,13 +20,22 @@ export async function suggestionThatHolds(
   const line = /\r?\n$/.exec(before)?.[0] ?? '';
   const wanted = suggestion.replace(/\r?\n$/, '');
   if (before === wanted + line) return undefined;
-  const edit = { file, start, end, text: wanted + line, provenance: 'text' as const };
-  const change = { edits: [edit], moves: [], deletions: [], creations: [] };
+  return (await editHolds(project, { file, start, end, text: wanted + line })) ? wanted : undefined;
+}
+
+/** Whether the file still parses with the text in place of the range, and TypeScript has nothing new to say about what it affects. */
+export async function editHolds(
+  project: Project,
+  edit: { readonly file: string; readonly start: number; readonly end: number; readonly text: string },
+): Promise<boolean> {
+  const { file } = edit;
+  const edits = [{ ...edit, provenance: 'text' as const }];
+  const change = { edits, moves: [], deletions: [], creations: [] };
   const { check, after } = await checkChange(project, change, (after) => [
     ...affectedFiles(project.state, after, [file]),
   ]);
   const isClean = check.complaints.length === 0 && !check.isPartial;
-  return isClean && gapsIn(after, file) <= gapsIn(project.state, file) ? wanted : undefined;
+  return isClean && gapsIn(after, file) <= gapsIn(project.state, file);
 }
 
 function gapsIn({ problems }: ProjectState, file: string): number {

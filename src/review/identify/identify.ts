@@ -8,6 +8,7 @@ import { inLanes } from '../asking/lanes.ts';
 import { storageFor } from '../asking/storage-tool.ts';
 import { tally, type Tally } from '../asking/tally.ts';
 import type { ChangeSources } from '../change-sources.ts';
+import type { ReviewStyle } from '../comments/suppressions.ts';
 import { squeezed } from '../issues/squeezed.ts';
 import { candidateSchema, type Candidate } from './candidate.ts';
 import { contextPack } from './context-pack.ts';
@@ -22,6 +23,8 @@ export interface IdentifyOptions {
   readonly wantsLow: boolean;
   /** What whoever proposes the change says about it. */
   readonly words?: string;
+  /** How the comments look that people here acted on. */
+  readonly style?: ReviewStyle;
   readonly signal?: AbortSignal;
 }
 
@@ -67,7 +70,7 @@ async function ask(
   lens: Lens,
   group: HunkGroup,
   pack: string,
-  { model, words, signal }: IdentifyOptions,
+  { model, words, style, signal }: IdentifyOptions,
 ): Promise<{
   values: readonly Candidate[];
   misfits: number;
@@ -82,7 +85,7 @@ async function ask(
   });
   const { usage, failure } = await converse(model, {
     system: SYSTEM,
-    prompt: promptFor(lens, group, pack, words),
+    prompt: [promptFor(lens, group, pack, words), styleText(style)].filter(Boolean).join('\n\n'),
     tools: [storage.tool],
     maxTurns: MOST_TURNS,
     ...(signal ? { signal } : {}),
@@ -107,6 +110,12 @@ function promptFor({ looksFor, types }: Lens, { hunks }: HunkGroup, pack: string
     ...(pack === '' ? [] : [foreignText('surroundings', pack)]),
     ...(words === '' ? [] : [foreignText('author', words)]),
   ].join('\n\n');
+}
+
+function styleText(style: ReviewStyle | undefined): string {
+  if (style === undefined || style.accepted === 0) return '';
+  const { medianWords, examples } = style;
+  return `People here act on comments of about ${medianWords} words. Describe issues as these do:\n${foreignText('comments', examples.join('\n---\n'))}`;
 }
 
 function reasonToDrop(

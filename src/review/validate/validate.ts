@@ -142,10 +142,8 @@ async function repairedBy(
   const text = sources.read('after', file);
   if (suggestion === undefined || text === undefined) return undefined;
   const lines = text.split('\n');
-  const edits = new Map([
-    [file, [...lines.slice(0, first - 1), ...suggestion.split('\n'), ...lines.slice(last)].join('\n')],
-  ]);
-  return (await sources.holds(edits)) ? edits : undefined;
+  const repaired = [...lines.slice(0, first - 1), ...suggestion.split('\n'), ...lines.slice(last)].join('\n');
+  return (await sources.holds(file, repaired)) ? new Map([[file, repaired]]) : undefined;
 }
 
 const SYSTEM = `Somebody suspects that a change to a TypeScript or JavaScript program has an issue. You find out whether that is so, as a sceptic: most
