@@ -117,6 +117,7 @@ const WITHOUT_DETECTORS: ReadonlySet<CheckId> = new Set([
   'churn',
   'security',
   'integrity',
+  'slips',
   'tests',
 ]);
 

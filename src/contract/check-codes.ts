@@ -353,6 +353,113 @@ export const CHECK_CODES = {
     approach:
       'Compute in whole minor units (cents) and round explicitly, or use BigInt or a library for decimals.',
   },
+  // slips
+  PLACEHOLDER_IN_STRING: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A string in quotes has a placeholder of a template in it, which is printed as it stands.',
+    approach: 'Write the string between backticks.',
+  },
+  FALLBACK_NEVER_USED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'What stands before `??` is never null or undefined, or `|| true` makes everything true: the other side has no say.',
+    approach: 'Use the operator that replaces the value that was meant to be replaced.',
+  },
+  ITEM_WITHOUT_KEY: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'An element of a list that React shows has no key: when the list changes, elements are mixed up.',
+    approach: 'Give each element a `key` that belongs to its item.',
+  },
+  MEMO_STALE: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      '`useMemo` or `useCallback` reads a prop or a state that is not among its dependencies, and goes on using the first one.',
+    approach: 'Add what is read to the list of dependencies.',
+  },
+  COPIED_NAME: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'One of several like lines was copied, and a name in it still belongs to the line that it was copied from.',
+    approach: 'Use the name that belongs here, or say that both are meant to be the same.',
+  },
+  RESULT_UNUSED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A call only gives something back, and nobody takes it.',
+    approach: 'Use what it gives back, or take the call away.',
+  },
+  CALLBACK_GIVES_NOTHING: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A callback is asked for a value, and never gives one back.',
+    approach: 'Return the value, or use a loop.',
+  },
+  COMPARISON_DECIDED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A comparison has the same outcome whatever is compared.',
+    approach: 'Compare what was meant to be compared.',
+  },
+  KEY_REPEATED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A key of an object or a case of a switch is there twice; one of them is never looked at.',
+    approach: 'Give one of them its own name, or take it away.',
+  },
+  PROMISE_TAKEN_FOR_VALUE: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A promise stands where its value is needed, or is not waited for among others that are.',
+    approach: 'Await it.',
+  },
+  THIS_LOST: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A method that uses `this` is handed over on its own, and is called without its object.',
+    approach: 'Hand over an arrow function that calls the method.',
+  },
+  LOOP_OVERWRITES: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'Each round of a loop replaces what the one before has found; only the last one counts.',
+    approach: 'Add to what was found, or use it within the round.',
+  },
+  COUNT_NOT_RESTORED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'A count is raised before a callback and lowered after it; when the callback throws, it stays wrong.',
+    approach: 'Take it back in `finally`.',
+  },
+  GUARD_HALF_DONE: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A chain allows for missing values before and after an index, and not at it.',
+    approach: 'Write `?.[…]`.',
+  },
+  SORTED_IN_PLACE: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A component sorts or reverses an array that it was given, and which others hold, too.',
+    approach: 'Copy the array first.',
+  },
+  EDGES_ADDED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'Two opposite edges of a box are added up, or a place and an extent of the other direction.',
+    approach: 'Add the extent of the same direction.',
+  },
+  REGEX_SLIP: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A regular expression means something else than it looks like.',
+    approach: 'Write it as the complaint says.',
+  },
   // churn
   CHURN_OVER_LIMIT: {
     checks: ['churn'],

@@ -18,6 +18,7 @@ export const CHECKS = [
   'guardrails',
   'security',
   'integrity',
+  'slips',
   'tests',
   'churn',
   'findings',

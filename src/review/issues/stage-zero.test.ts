@@ -80,3 +80,11 @@ test('a check that shows no place is looked up at its own', () => {
   expect(stageZero([bare], read).issues[0]!.evidence).toMatchObject([{ file: 'a.ts', checked: true }]);
   expect(told([{ ...bare, span: at(9) }])).toEqual([[], { evidence_not_found: 1 }]);
 });
+
+test('what wants a look is told where nearly all of its kind was right when it was read', () => {
+  const slip = (code: string): CheckEntry => entry({ check: 'slips', status: 'review', code });
+  expect(told([slip('KEY_REPEATED'), slip('LOOP_OVERWRITES')])).toEqual([
+    ['medium logic_error KEY_REPEATED'],
+    { low_confidence: 1 },
+  ]);
+});

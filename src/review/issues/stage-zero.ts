@@ -10,6 +10,7 @@ import {
   type Severity,
   type WitnessPlace,
 } from '../../contract/index.ts';
+import { measuredConfidence } from './measured-confidence.ts';
 import { LEAST_CONFIDENCE } from './least-confidence.ts';
 import { squeezed } from './squeezed.ts';
 import { inOrder } from './verdict.ts';
@@ -75,11 +76,11 @@ function issueOf(entry: CheckEntry, read: ReadSide): ReviewIssue {
     description: message,
     evidence: places.map((place) => evidenceOf(place, entry, read)),
     ...(instruction === undefined ? {} : { mitigation: instruction }),
-    confidence: entry.status === 'fail' ? 1 : REVIEW_CONFIDENCE,
+    confidence: entry.status === 'fail' ? 1 : (measuredConfidence(code ?? '') ?? REVIEW_CONFIDENCE),
   };
 }
 
-/** What only wants a look is not proven. */
+/** What only wants a look is not proven, and told only where most of it was right. */
 const REVIEW_CONFIDENCE = 0.5;
 
 function ownPlace({ span }: CheckEntry, file: string): WitnessPlace {
@@ -117,6 +118,7 @@ const TYPES: Readonly<Record<CheckId, IssueType>> = {
   guardrails: 'best_practice',
   security: 'security',
   integrity: 'bug',
+  slips: 'logic_error',
   tests: 'best_practice',
   churn: 'best_practice',
   findings: 'best_practice',

@@ -32,6 +32,7 @@ const CHECKS: readonly CheckId[] = [
   'guardrails',
   'security',
   'integrity',
+  'slips',
   'tests',
   'churn',
   'findings',

@@ -1,0 +1,32 @@
+// How sure it is what a check asks someone to look at: what was told of whole repositories and of real changes was read, and counted.
+interface Count {
+  /** What a maintainer would agree with. */
+  readonly right: number;
+  readonly read: number;
+}
+
+const COUNTS: Readonly<Record<string, Count>> = {
+  CALLBACK_GIVES_NOTHING: { right: 3, read: 3 },
+  COMPARISON_DECIDED: { right: 6, read: 6 },
+  COPIED_NAME: { right: 2, read: 2 },
+  COUNT_NOT_RESTORED: { right: 1, read: 1 },
+  EDGES_ADDED: { right: 2, read: 2 },
+  FALLBACK_NEVER_USED: { right: 19, read: 19 },
+  GUARD_HALF_DONE: { right: 2, read: 2 },
+  ITEM_WITHOUT_KEY: { right: 19, read: 22 },
+  KEY_REPEATED: { right: 16, read: 16 },
+  LOOP_OVERWRITES: { right: 1, read: 1 },
+  MEMO_STALE: { right: 18, read: 18 },
+  PLACEHOLDER_IN_STRING: { right: 2, read: 2 },
+  PROMISE_TAKEN_FOR_VALUE: { right: 35, read: 38 },
+  REGEX_SLIP: { right: 12, read: 12 },
+  RESULT_UNUSED: { right: 4, read: 4 },
+  SORTED_IN_PLACE: { right: 8, read: 8 },
+  THIS_LOST: { right: 2, read: 2 },
+};
+
+/** By the rule of succession: one that was right is not enough. Undefined for what was not counted. */
+export function measuredConfidence(code: string): number | undefined {
+  const count = COUNTS[code];
+  return count && (count.right + 1) / (count.read + 2);
+}

@@ -1,0 +1,98 @@
+// `x === NaN`, `typeof x === undefined`, `!key in map`, `a.left === a.left`: a comparison whose outcome does not depend on anything.
+import type { Node } from '@oxc-project/types';
+import type { Tree } from '../../../syntax/tree-of.ts';
+import type { Slip, SlipRule } from '../slip.ts';
+import { bare, calledAs, memberName, nodesOf, quoted, type Of } from '../shapes.ts';
+
+export const comparisonDecided: SlipRule = {
+  code: 'COMPARISON_DECIDED',
+  find: (tree) => [
+    ...nodesOf(tree, 'BinaryExpression').flatMap((node) => slip(tree, node, whyDecided(tree, node))),
+    ...nodesOf(tree, 'IfStatement').flatMap((node) => [...askedAgain(tree, node), ...indexAsked(tree, node)]),
+  ],
+};
+
+function slip(tree: Tree, node: Node, why: string | undefined): Slip[] {
+  if (why === undefined) return [];
+  return [
+    {
+      at: node,
+      message: `${quoted(tree, node)} is always the same: ${why}.`,
+      instruction: 'Compare what was meant to be compared.',
+    },
+  ];
+}
+
+const EQUALITY: ReadonlySet<string> = new Set(['==', '===', '!=', '!==']);
+/** What the platform has or has not is never a word. */
+const PLATFORM = /^(?:document|window|navigator|globalThis|self)\.\w+$/;
+const KINDS = /^(?:undefined|object|boolean|number|string|function|symbol|bigint|unknown)$/;
+
+function whyDecided(tree: Tree, node: Of<'BinaryExpression'>): string | undefined {
+  const [left, right] = [bare(node.left), bare(node.right)];
+  if (node.operator === 'in' || node.operator === 'instanceof')
+    return node.left.type === 'UnaryExpression' && node.left.operator === '!'
+      ? `\`!\` applies to the left side alone, not to the whole`
+      : undefined;
+  if (EQUALITY.has(node.operator)) return whyEquality(tree, left, right) ?? whySame(tree, node);
+  return ['-', '/', '%', '<', '>', '<=', '>='].includes(node.operator) ? whySame(tree, node) : undefined;
+}
+
+function whyEquality(tree: Tree, left: Node, right: Node): string | undefined {
+  if ([left, right].some((side) => side.type === 'Identifier' && side.name === 'NaN'))
+    return 'nothing equals NaN';
+  const isFresh = ({ type }: Node): boolean => type === 'ArrayExpression' || type === 'ObjectExpression';
+  if (isFresh(left) || isFresh(right)) return 'an object that is made here equals no other one';
+  if (left.type === 'UnaryExpression' && left.operator === 'typeof') {
+    if (right.type === 'Identifier' && right.name === 'undefined') return '`typeof` gives a string';
+    if (right.type === 'Literal' && !KINDS.test(String(right.value))) return '`typeof` never gives that word';
+  }
+  const isWord = right.type === 'Literal' && right.value === 'undefined';
+  if (isWord && PLATFORM.test(tree.textOf(left)))
+    return "what is missing is undefined, not the word 'undefined'; `typeof` is missing";
+  const isNegated = left.type === 'UnaryExpression' && left.operator === '!';
+  return isNegated && right.type === 'Literal' && typeof right.value === 'string'
+    ? '`!` applies to the left side alone, and gives no string'
+    : undefined;
+}
+
+/** `x !== x` asks for NaN. */
+function whySame(tree: Tree, { operator, left, right }: Of<'BinaryExpression'>): string | undefined {
+  if (operator.startsWith('!') || memberName(left) === undefined || !/^[\w.]+$/.test(tree.textOf(left)))
+    return undefined;
+  return tree.textOf(left) === tree.textOf(right) ? 'both sides are the same' : undefined;
+}
+
+/** `if (a) … else if (a) …`. */
+function askedAgain(tree: Tree, first: Of<'IfStatement'>): Slip[] {
+  const parent = tree.parentOf(first);
+  if (parent?.type === 'IfStatement' && parent.alternate === first) return [];
+  const asked = new Set([tree.textOf(first.test)]);
+  const slips: Slip[] = [];
+  for (let next = first.alternate; next?.type === 'IfStatement'; next = next.alternate) {
+    const text = tree.textOf(next.test);
+    if (asked.has(text))
+      slips.push({
+        at: next.test,
+        message: `${quoted(tree, next.test)} is asked a second time in one chain: the branch is never taken.`,
+        instruction: 'Ask what this branch is for.',
+      });
+    asked.add(text);
+  }
+  return slips;
+}
+
+/** `if (text.indexOf(word))` is false for the start and true for what is not there. */
+function indexAsked(tree: Tree, { test }: Of<'IfStatement'>): Slip[] {
+  const inner = test.type === 'UnaryExpression' && test.operator === '!' ? test.argument : test;
+  const call = bare(inner);
+  if (call.type !== 'CallExpression' || !/^(?:indexOf|lastIndexOf|findIndex)$/.test(calledAs(call) ?? ''))
+    return [];
+  return [
+    {
+      at: test,
+      message: `${quoted(tree, call)} is -1 for what is not there, which counts as true, and 0 for the start, which counts as false.`,
+      instruction: 'Compare it with -1, or use `includes`.',
+    },
+  ];
+}
