@@ -3,9 +3,17 @@
 
 const INVISIBLE = '\u200B';
 
-/** One line of prose. */
+/** One line of prose; what stands between two backticks stays code. */
 export function markdownProse(text: string): string {
-  return visible(text.replaceAll(/\s+/g, ' ').trim())
+  return text
+    .split(/(?<!`)(`[^`]+`)(?!`)/)
+    .map((part, at) => (at % 2 === 1 ? markdownCode(part.slice(1, -1)) : plainProse(part)))
+    .join('')
+    .trim();
+}
+
+function plainProse(text: string): string {
+  return visible(text.replaceAll(/\s+/g, ' '))
     .replaceAll('&', '&amp;')
     .replaceAll(/[\\`*_<>|[\]~$!#]/g, '\\$&')
     .replaceAll('@', `${INVISIBLE}@${INVISIBLE}`)

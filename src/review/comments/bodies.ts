@@ -38,7 +38,8 @@ function issueBlocks(issue: ReviewIssue, setting: Setting, suggestion: string | 
   ];
 }
 
-const titleOf = ({ code, type }: ReviewIssue): string => markdownProse(code ?? type.replaceAll('_', ' '));
+const titleOf = ({ code, type }: ReviewIssue): string =>
+  code === undefined ? type.replaceAll('_', ' ') : markdownCode(code);
 
 function placeLink(
   { file, span }: Pick<ReviewIssue, 'file' | 'span'>,
@@ -49,7 +50,10 @@ function placeLink(
   if (span === undefined) return markdownCode(file);
   const [startLine, endLine] = [span.start.line, lastLineOf(span)];
   const text = markdownCode(`${file}:${startLine}${endLine > startLine ? `-${endLine}` : ''}`);
-  const address = pageOf(commit, { file, startLine, endLine }).replaceAll(/[()<>\s]/g, encodeURIComponent);
+  const address = pageOf(commit, { file, startLine, endLine }).replaceAll(
+    /[()<>\s]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
   // Brackets in the name of a file would end the text of the link.
   return /[[\]]/.test(text) ? text : `[${text}](${address})`;
 }

@@ -119,7 +119,7 @@ test('what is in the difference is said on its lines, the rest in the summary, a
   expect(review.comments[0]!.body).toMatchInlineSnapshot(`
     "<!-- lintel:issue one stage 0 -->
 
-    ### Issue found: TYPES\\_BROKEN
+    ### Issue found: \`TYPES_BROKEN\`
 
     **Severity:** HIGH  
     **File:** [\`src/a.ts:9\`](https://forge/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/src/a.ts#L9)
@@ -218,4 +218,16 @@ test('suggestions stand only on all of their lines, and nobody requests changes 
   const short = { ...FILE, patch: '@@ -8,2 +8,2 @@' };
   expect(JSON.stringify(planned({ files: [short] }))).not.toContain('suggestion');
   expect(planned({ proposal: { number: 7, author: 'lintel' } })).toMatchObject({ verdict: 'comment' });
+});
+
+test('names of files and what models write do nothing in comments', () => {
+  const file = 'src/)![x](y) @a `b.ts';
+  const words = { description: '@a ![x](http://y) <img src=z>', mitigation: '```\n# @a' };
+  const occasion = occasionOf([issue('one', 9, { file, ...words })], { files: [{ ...FILE, file }] });
+  const bodies = planComments(occasion).acts.flatMap((act) =>
+    act.kind === 'review' ? act.comments.map(({ body }) => body) : 'body' in act ? act.body : [],
+  );
+  expect(bodies).toHaveLength(2);
+  for (const body of bodies)
+    expect(body.replaceAll(/``[^`]*`[^`]*``/g, '')).not.toMatch(/@a|(?<!\\)!\[|(?<!\\)<img|\n# /);
 });
