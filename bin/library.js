@@ -17,6 +17,7 @@ export const {
   newToken,
   open,
   openResident,
+  orchestrateProposals,
   planMerges,
   readJobProposal,
   readPatch,

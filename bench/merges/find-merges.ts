@@ -13,7 +13,14 @@ export interface RealMerge {
 
 /** Merges in which both sides have changed something since they parted. */
 export function* mergesByLot(folder: string, seed: number): Generator<RealMerge> {
-  const pool = git(folder, 'rev-list', '--min-parents=2', '--max-parents=2', '--parents', 'HEAD')
+  const pool = git(
+    folder,
+    'rev-list',
+    '--min-parents=2',
+    '--max-parents=2',
+    '--parents',
+    'refs/remotes/origin/HEAD',
+  )
     .split('\n')
     .filter(Boolean);
   const random = randomFrom(seed);

@@ -3,6 +3,7 @@ export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
 export { generateTests, type GenerateTestsRequest } from './generate-tests.ts';
+export { orchestrateProposals, type OrchestrateRequest } from './orchestrate-proposals.ts';
 export { planMerges, type PlanMergesRequest } from './plan-merges.ts';
 export { recoverRepository } from './recovery.ts';
 export { reviewRepository, type ReviewRequest } from './review-change.ts';

@@ -55,7 +55,11 @@ export const mergePairSchema = z.strictObject({
 
 export type MergePair = z.infer<typeof mergePairSchema>;
 
+/** A pull request by its number, a plain branch by its name. */
+const nameSchema = z.union([z.string(), z.int()]);
+
 export const mergeNodeSchema = z.strictObject({
+  repository: z.string().optional().describe('OWNER/NAME of the pull request'),
   pr_number: z.int().nullable().describe('of the pull request; null for a plain branch'),
   branch: z.string(),
   head: z.string().describe('the commit that was looked at'),
@@ -63,8 +67,8 @@ export const mergeNodeSchema = z.strictObject({
   status: z
     .enum(NODE_STATUSES)
     .describe('conflict: it cannot be merged as things are; merged: the base has all of it'),
-  depends_on: z.array(z.string()).describe('branches to merge before it'),
-  conflicts_with: z.array(z.string()).describe('branches that it cannot be merged with as it is'),
+  depends_on: z.array(nameSchema).describe('what to merge before it'),
+  conflicts_with: z.array(nameSchema).describe('what it cannot be merged with as it is'),
   changed_files: z.array(fileSchema),
   reason: z.string().optional().describe('why it has this status, where that is not plain'),
   resolution: resolutionSchema.optional().describe('of a conflict with the base'),

@@ -1,5 +1,6 @@
 // Time and resource usage of this process: for timing and for ageing, never for an answer.
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const PAGE_BYTES = 4096;
 
@@ -11,6 +12,11 @@ export function now(): number {
 /** Milliseconds from an arbitrary start; never goes back. */
 export function monotonic(): number {
   return performance.now();
+}
+
+/** Returns after so many milliseconds, or throws when the signal is given. */
+export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, signal ? { signal } : {});
 }
 
 export interface Usage {

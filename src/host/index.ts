@@ -14,9 +14,10 @@ export {
   type TriedMerge,
 } from './merge-lab.ts';
 export { commitMerge, isAncestor, moveBranch, whyInUse, type MoveReply } from './move-branch.ts';
+export { createNotifier, type NotifyTargets } from './notify.ts';
 export { stateFile } from './state-folder.ts';
 export { openWorkStore, type WorkData, type WorkStore } from './work-store.ts';
-export { monotonic, now, residentBytesOf, usage, type Usage } from './clock.ts';
+export { monotonic, now, pause, residentBytesOf, usage, type Usage } from './clock.ts';
 export {
   durableFiles,
   nodeDisk,
@@ -53,6 +54,7 @@ export {
 } from './files.ts';
 export { createDeliveryMemory, verifyDelivery, type Delivery } from './forge/deliveries.ts';
 export { fetchProposal, type FetchedProposal } from './forge/fetch-proposal.ts';
+export { openQueueClone, type QueueClone } from './forge/queue-clone.ts';
 export { remotesOf } from './forge/remote-address.ts';
 export type {
   CheckState,

@@ -11,15 +11,17 @@ import { count } from './words.ts';
 
 export function orchestratePage(answer: OrchestrateAnswer): Page {
   const { base, order, groups, nodes, pairs, executed, complete, problems } = answer;
-  const merged = nodes.filter(({ status }) => status === 'merged').map(({ branch }) => branch);
+  const merged = nodes
+    .filter(({ status }) => status === 'merged')
+    .map(({ branch, pr_number: number }) => (number === null ? branch : `#${number}`));
   const conflicts = pairs.filter(({ kind }) => kind !== 'dependency').length;
   const blocked = nodes.filter(({ status }) => status === 'conflict');
   const title =
     executed !== undefined
-      ? `${count(executed.filter(({ status }) => status === 'merged').length, 'branch', 'branches')} of ${executed.length} merged into ${base}.`
+      ? `${count(executed.filter(({ status }) => status === 'merged').length, 'change')} of ${executed.length} merged into ${base}.`
       : order.length === 0
         ? `Nothing can be merged into ${base}${blocked.length === 0 ? ': it has all of them' : ' as it is'}.`
-        : `${count(order.length, 'branch', 'branches')} to merge into ${base}, ${conflicts === 0 ? 'none in the way of another' : count(conflicts, 'conflict')}.`;
+        : `${count(order.length, ...kindOf(nodes))} to merge into ${base}, ${conflicts === 0 ? 'none in the way of another' : count(conflicts, 'conflict')}.`;
   const facts: [string, string][] = merged.length === 0 ? [] : [['merged already', merged.join(', ')]];
   return {
     title,
@@ -33,6 +35,20 @@ export function orchestratePage(answer: OrchestrateAnswer): Page {
     complete,
     problems,
   };
+}
+
+/** A proposal is named by its number, with the repository before it where there are several. */
+function isNamed({ branch, pr_number: number, repository }: MergeNode, name: string): boolean {
+  return number === null ? branch === name : name === `#${number}` || name === `${repository}#${number}`;
+}
+
+function kindOf(nodes: readonly MergeNode[]): [string, string] {
+  const isProposals = nodes.some(({ pr_number: number }) => number !== null);
+  return isProposals ? ['pull request', 'pull requests'] : ['branch', 'branches'];
+}
+
+function nameText(name: string | number): string {
+  return typeof name === 'number' ? `#${name}` : name;
 }
 
 function executedList(executed: readonly MergeOutcome[]): List {
@@ -56,10 +72,12 @@ function orderList(
   nodes: readonly MergeNode[],
 ): List {
   const items = order.map((branch, at): Item => {
-    const { changed_files: files, depends_on: needs } = nodes.find((node) => node.branch === branch)!;
+    const node = nodes.find((one) => isNamed(one, branch))!;
+    const { changed_files: files, depends_on: needs } = node;
     const group = groups.findIndex((names) => names.includes(branch)) + 1;
-    const after = needs.length === 0 ? '' : `after ${needs.join(', ')}`;
-    return { cells: [`${at + 1}.`, branch, `step ${group}`, count(files.length, 'file'), after] };
+    const after = needs.length === 0 ? '' : `after ${needs.map(nameText).join(', ')}`;
+    const shown = node.pr_number === null ? branch : `${branch} ${node.branch}`;
+    return { cells: [`${at + 1}.`, shown, `step ${group}`, count(files.length, 'file'), after] };
   });
   return {
     title: 'Merge order (branches in the same step neither depend on nor conflict with each other)',
@@ -70,9 +88,9 @@ function orderList(
 }
 
 function blockedList(nodes: readonly MergeNode[], base: string): List {
-  const items = nodes.map(({ branch, reason = '', resolution }): Item => {
+  const items = nodes.map(({ branch, pr_number: number, reason = '', resolution }): Item => {
     const notes = resolution ? resolutionNotes(resolution) : [];
-    return { cells: [branch], notes: [reason, ...notes] };
+    return { cells: [number === null ? branch : `#${number} ${branch}`], notes: [reason, ...notes] };
   });
   return {
     title: `In conflict with ${base}, to be brought up to date first`,

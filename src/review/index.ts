@@ -29,3 +29,8 @@ export { validate } from './validate/validate.ts';
 export { createProber } from './probe/create-prober.ts';
 export { resolveFiles, type ResolvedFile, type UnresolvedFile } from './merges/resolve/resolve-files.ts';
 export { executeBranches, queueOf } from './merges/execute/execute-branches.ts';
+export { executeQueue } from './merges/execute/execute-queue.ts';
+export type { Notice, QueueEntry } from './merges/execute/queue.ts';
+export { proposalPlan } from './merges/execute/proposal-plan.ts';
+export { createWorkbench } from './merges/execute/workbench.ts';
+export type { SemanticParts } from './merges/semantic.ts';

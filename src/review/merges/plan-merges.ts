@@ -34,6 +34,8 @@ export interface MergeRequest {
   readonly base: Branch;
   readonly branches: readonly Branch[];
   readonly settings: VerifySettings;
+  /** Dependencies that are known from elsewhere: what a proposal says, or which branch it is to be merged into. */
+  readonly known?: readonly MergePair[] | undefined;
   readonly onStep?: ((step: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -76,7 +78,7 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
   }
   const { settings, signal } = request;
   const parts: SemanticParts = { project, lab, base: base.head, settings, alone: new Map(), signal };
-  const found = await pairsOf(request, parts, open, commits, problems);
+  const found = withKnown(await pairsOf(request, parts, open, commits, problems), request.known ?? [], open);
   const resolutions = new Map<string, MergeResolution>();
   for (const one of open.filter(({ merged: commit }) => commit === undefined))
     resolutions.set(one.name, (await resolveWithBase(parts, one)).resolution);
@@ -99,6 +101,18 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
     complete: !problems.some(({ limits }) => limits),
     problems,
   };
+}
+
+/** A dependency that is known from elsewhere, too, is told once. */
+function withKnown(
+  found: readonly MergePair[],
+  known: readonly MergePair[],
+  open: readonly Candidate[],
+): MergePair[] {
+  const isOpen = (name: string): boolean => open.some((one) => one.name === name);
+  const isFound = ({ a, b }: MergePair): boolean =>
+    found.some((pair) => pair.kind === 'dependency' && pair.a === a && pair.b === b);
+  return [...known.filter((pair) => isOpen(pair.a) && isOpen(pair.b) && !isFound(pair)), ...found];
 }
 
 async function withResolution(

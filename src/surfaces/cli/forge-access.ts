@@ -1,5 +1,5 @@
 // How a forge is reached, from the environment: secrets are no arguments, which others could read.
-import type { ForgeAccess } from '../../api/index.ts';
+import type { ForgeAccess, OrchestrateRequest } from '../../api/index.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -11,6 +11,22 @@ export function forgeAccess(env: Env, url: string | undefined): ForgeAccess | un
   const auth = authOf(env);
   const baseUrl = url ?? given(env['GITHUB_API_URL']);
   return auth && { auth, ...(baseUrl === undefined ? {} : { baseUrl }) };
+}
+
+export const NOTIFY_NOTE = `People are told of conflicts, red checks, merges and reverts at LINTEL_SLACK_WEBHOOK, LINTEL_DISCORD_WEBHOOK and LINTEL_WEBHOOK_URL, the last with
+a signature by LINTEL_WEBHOOK_SECRET.`;
+
+/** Where people are told what became of their changes. */
+export function notifyTargets(env: Env): NonNullable<OrchestrateRequest['notify']> {
+  const slack = given(env['LINTEL_SLACK_WEBHOOK']);
+  const discord = given(env['LINTEL_DISCORD_WEBHOOK']);
+  const url = given(env['LINTEL_WEBHOOK_URL']);
+  const secret = given(env['LINTEL_WEBHOOK_SECRET']);
+  return {
+    ...(slack === undefined ? {} : { slack }),
+    ...(discord === undefined ? {} : { discord }),
+    ...(url === undefined ? {} : { webhook: { url, ...(secret === undefined ? {} : { secret }) } }),
+  };
 }
 
 function authOf(env: Env): ForgeAccess['auth'] | undefined {

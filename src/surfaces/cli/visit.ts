@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type {
   Lintel,
   GenerateTestsRequest,
+  OrchestrateRequest,
   PlanMergesRequest,
   ReviewProposalRequest,
   ReviewRequest,
@@ -11,7 +12,7 @@ import type {
   VerifyRequest,
 } from '../../api/index.ts';
 import type { Answers, RecoveryChoice } from '../../contract/index.ts';
-import { forgeAccess } from './forge-access.ts';
+import { forgeAccess, notifyTargets } from './forge-access.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
@@ -60,6 +61,9 @@ export interface Visit {
   generateTests(request: GenerateTestsRequest): Promise<Answers['testgen']>;
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
+  orchestrateProposals(
+    request: Omit<OrchestrateRequest, 'forge' | 'notify'> & { readonly forgeUrl?: string },
+  ): Promise<Answers['orchestrate']>;
   /** Forgets what is kept on disk for the repository. */
   cleanCache(): Promise<Answers['cache-clean']>;
   /** Brings changes that were interrupted to an end. */
@@ -175,6 +179,14 @@ export function visitRepository(
     planMerges: async (request) => {
       await trustFirst();
       return api.planMerges(root, request, openOptions(io, globals, {}, parts.progress));
+    },
+    orchestrateProposals: async ({ forgeUrl, ...request }) => {
+      const forge = forgeAccess(io.env, forgeUrl);
+      const options = openOptions(io, globals, {}, parts.progress);
+      const notify = notifyTargets(io.env);
+      if (forge) return api.orchestrateProposals(root, { ...request, forge, notify }, options);
+      const message = 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
+      throw new contract.Failure('USAGE', { message });
     },
     explain: (name) => api.explain(name),
     hook: (action) => (action === 'install' ? api.installHook : api.uninstallHook)(root),

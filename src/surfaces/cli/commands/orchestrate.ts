@@ -1,52 +1,109 @@
-// `lintel orchestrate`: in which order to merge many branches.
-import type { Command } from 'commander';
+// `lintel orchestrate`: in which order to merge many branches or pull requests, and merging them.
+import { Option, type Command } from 'commander';
+import { FORGE_NOTE, NOTIFY_NOTE } from '../forge-access.ts';
 import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
+import { integerFrom } from '../option-values.ts';
+import type { Visit } from '../visit.ts';
 
 interface OrchestrateFlags {
+  readonly repo?: readonly string[];
+  readonly forgeUrl?: string;
   readonly branches?: readonly string[];
   readonly onto?: string;
   readonly execute?: boolean;
   readonly dryRun?: boolean;
+  readonly watch?: boolean;
+  readonly method: 'squash' | 'merge' | 'rebase';
+  readonly batch?: number;
+  readonly wait?: number;
+  readonly blockedBy?: readonly string[];
 }
+
+const collected = (value: string, all: readonly string[] = []): readonly string[] => [...all, value];
 
 export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
   const command = program
     .command('orchestrate')
-    .description('in which order to merge branches, and which of them get in each other’s way')
+    .description(
+      'in which order to merge branches or pull requests, and which of them get in each other’s way',
+    )
+    .option(
+      '--repo <owner/name>',
+      'pull requests of this repository of the forge; may be repeated',
+      collected,
+    )
+    .option('--forge-url <url>', 'the interface of another forge than github.com')
     .option(
       '--branches <glob>',
       'branches to merge, `feature/*` for instance; may be repeated (default: those of the last 60 days before the base)',
-      (glob: string, all: readonly string[] = []) => [...all, glob],
+      collected,
     )
     .option('--onto <branch>', 'what they are merged into (default: the default branch)')
     .option('--dry-run', 'only plan, which is what is done without --execute')
     .option('--execute', 'merge in this order what nothing is wrong with')
-    .action(({ branches, onto, execute, dryRun }: OrchestrateFlags) =>
-      plan({
-        answer: 'orchestrate',
-        takesRevision: false,
-        ask: (visit) =>
-          visit.planMerges({
-            ...(branches ? { branches } : {}),
-            ...(onto === undefined ? {} : { onto }),
-            ...(execute && !dryRun ? { execute } : {}),
-            onStep: visit.onStep,
-          }),
-      }),
+    .option('--watch', 'with --execute and --repo: go on with what is proposed later, until it is stopped')
+    .addOption(
+      new Option('--method <how>', 'how the forge merges')
+        .choices(['squash', 'merge', 'rebase'])
+        .default('squash'),
+    )
+    .option('--batch <n>', 'how many pull requests are judged at once (default: 8)', integerFrom)
+    .option('--wait <seconds>', 'how long checks are waited for (default: 1800)', integerFrom)
+    .option('--blocked-by <label>', 'a label that keeps a pull request back; may be repeated', collected)
+    .action((flags: OrchestrateFlags) =>
+      plan({ answer: 'orchestrate', takesRevision: false, ask: (visit) => ask(visit, flags) }),
     );
   describe(command, {
     notes: [
       `Every merge is tried by git itself, with nothing written to the repository. Branches that git can merge are judged together as verify
 judges a change: what breaks only when both are merged is told before either is.`,
-      `With --execute each merge is made apart and judged, and only then does the branch move. A run that was ended is started again: what is
-merged already is read from git.`,
+      `With --execute each merge is made apart and judged, and only then does the branch move, or is the forge asked to merge, with the head that was
+judged and only if its checks have passed. A run that was ended is started again: what is merged already is read from git and from the forge.`,
+      FORGE_NOTE,
+      NOTIFY_NOTE,
     ],
     examples: [
       ['lintel orchestrate --dry-run', 'all branches that someone still works on'],
       ["lintel orchestrate --branches 'feature/*'", 'local branches, into the default branch'],
       ["lintel orchestrate --branches 'feature/*' --onto main --execute", 'plan, and merge'],
+      ['lintel orchestrate --repo shop/web --dry-run', 'the open pull requests of a repository'],
+      [
+        'lintel orchestrate --repo shop/web --repo shop/api --execute',
+        'merge them, one repository after the other',
+      ],
       ["lintel orchestrate --branches 'origin/*' --onto origin/main --format json", 'for programs'],
     ],
+  });
+}
+
+type Answer = ReturnType<Visit['planMerges']>;
+
+function ask(visit: Visit, flags: OrchestrateFlags): Answer {
+  const { repo, branches, onto, execute, dryRun } = flags;
+  const asked = {
+    ...(onto === undefined ? {} : { onto }),
+    ...(execute && !dryRun ? { execute } : {}),
+    onStep: visit.onStep,
+  };
+  return repo === undefined
+    ? visit.planMerges({ ...asked, ...(branches ? { branches } : {}) })
+    : askForge(visit, { ...flags, repo }, asked);
+}
+
+function askForge(
+  visit: Visit,
+  { repo, forgeUrl, method, batch, wait, watch, blockedBy }: OrchestrateFlags & { repo: readonly string[] },
+  asked: Pick<Parameters<Visit['orchestrateProposals']>[0], 'onto' | 'execute' | 'onStep'>,
+): Answer {
+  return visit.orchestrateProposals({
+    ...asked,
+    repositories: repo,
+    method,
+    ...(forgeUrl === undefined ? {} : { forgeUrl }),
+    ...(batch === undefined ? {} : { batch: Math.max(1, batch) }),
+    ...(wait === undefined ? {} : { waitSeconds: wait }),
+    ...(watch && asked.execute ? { watch } : {}),
+    ...(blockedBy ? { blockedBy } : {}),
   });
 }

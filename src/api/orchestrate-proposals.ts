@@ -1,0 +1,226 @@
+// Proposals of forges: in which order to merge them, and merging them. Each repository is worked through after the other, in a clone of its own.
+import { Failure, type Answers } from '../contract/index.ts';
+import {
+  createNotifier,
+  openForge,
+  openMergeLab,
+  openQueueClone,
+  openWorkStore,
+  pause,
+  stateFile,
+  type Forge,
+  type MergeMethod,
+  type NotifyTargets,
+  type QueueClone,
+  type WorkStore,
+} from '../host/index.ts';
+import { openProject } from '../project/index.ts';
+import { enter, projectOptions, type EnterOptions } from './enter.ts';
+import type { ForgeAccess } from './review-proposal.ts';
+import { verifySettings } from './verify-change.ts';
+
+export interface OrchestrateRequest {
+  /** `OWNER/NAME` each. */
+  readonly repositories: readonly string[];
+  readonly forge: ForgeAccess;
+  /** The branch that all are merged into; by default the default branch. */
+  readonly onto?: string;
+  /** Whether they are merged, and not only planned. */
+  readonly execute?: boolean;
+  readonly method?: MergeMethod;
+  /** How many are judged at once. */
+  readonly batch?: number;
+  /** Labels that keep a proposal from being merged, besides the usual ones. */
+  readonly blockedBy?: readonly string[];
+  readonly notify?: NotifyTargets;
+  /** How long checks are waited for. */
+  readonly waitSeconds?: number;
+  readonly pollSeconds?: number;
+  /** Goes on with what is proposed later, until the signal is given. */
+  readonly watch?: boolean;
+  readonly onStep?: (step: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+type Answer = Answers['orchestrate'];
+
+/** `root` may be a clone of one of the repositories, of which then only what is missing is fetched. */
+export async function orchestrateProposals(
+  root: string,
+  request: OrchestrateRequest,
+  options: EnterOptions = {},
+): Promise<Answer> {
+  for (;;) {
+    const answer = await orchestrateOnce(root, request, options);
+    if (!request.watch || !request.execute) return answer;
+    for (const { name, status, reason = '' } of answer.executed ?? [])
+      request.onStep?.(`${name} ${status} ${reason}`);
+    await pause((request.pollSeconds ?? USUAL.pollSeconds) * 1000, request.signal);
+  }
+}
+
+async function orchestrateOnce(
+  root: string,
+  request: OrchestrateRequest,
+  options: EnterOptions,
+): Promise<Answer> {
+  const answers: Answer[] = [];
+  for (const name of request.repositories) {
+    const forge = await openForge({ ...request.forge, repository: name });
+    answers.push(await orchestrateOne(root, forge, request, options));
+  }
+  return answers.length === 1 ? answers[0]! : together(answers, request.repositories);
+}
+
+async function orchestrateOne(
+  root: string,
+  forge: Forge,
+  request: OrchestrateRequest,
+  options: EnterOptions,
+): Promise<Answer> {
+  request.onStep?.(`looking at ${forge.repository}`);
+  const clone = await openQueueClone(forge, root, request.signal);
+  try {
+    const onto = request.onto ?? clone.defaultBranch;
+    if (!request.execute) return await inClone({ forge, clone, onto, request, options }, undefined);
+    const store = openWorkStore(stateFile('orchestrate'));
+    try {
+      return await locked(store, `proposals ${forge.repository} ${onto}`, (queue) =>
+        inClone({ forge, clone, onto, request, options }, { store, queue }),
+      );
+    } finally {
+      await store.close();
+    }
+  } finally {
+    clone.remove();
+  }
+}
+
+async function locked(
+  store: WorkStore,
+  queue: string,
+  work: (queue: string) => Promise<Answer>,
+): Promise<Answer> {
+  const release = await store.lock(queue);
+  if (release === undefined)
+    throw new Failure('QUEUE_BUSY', { message: `Another process works on ${queue}.` });
+  try {
+    return await work(queue);
+  } finally {
+    release();
+  }
+}
+
+interface Place {
+  readonly forge: Forge;
+  readonly clone: QueueClone;
+  readonly onto: string;
+  readonly request: OrchestrateRequest;
+  readonly options: EnterOptions;
+}
+
+interface Memory {
+  readonly store: WorkStore;
+  readonly queue: string;
+}
+
+async function inClone(place: Place, memory: Memory | undefined): Promise<Answer> {
+  const { forge, clone, onto, request, options } = place;
+  const reviewing = await import('../review/index.ts');
+  const base = { name: onto, head: await clone.fetchBranch(onto) };
+  const proposals = await forge.openProposals();
+  const planning = reviewing.proposalPlan(proposals, onto);
+  const heads = await clone.fetchHeads(planning.meant.map(({ number }) => number));
+  await clone.checkOut(base.head);
+  const { root } = clone.repository;
+  // What others propose is not trusted, whoever is trusted here.
+  const entered = await enter(root, { ...options, trust: false, noCache: true, revision: base.head });
+  const project = await openProject(root, projectOptions(entered));
+  try {
+    const settings = verifySettings(await import('../verify/index.ts'), entered.settings);
+    const { onStep, signal } = request;
+    const plan = await reviewing.planMerges({
+      project,
+      repository: clone.repository,
+      base,
+      branches: [...heads].map(([number, head]) => ({ name: `#${number}`, head })),
+      settings,
+      known: planning.known,
+      onStep,
+      signal,
+    });
+    const named = planning.named(plan, forge.repository);
+    if (memory === undefined) return named;
+    const lab = openMergeLab(clone.repository, { isKept: true });
+    try {
+      const parts = { project, lab, base: base.head, settings, alone: new Map(), signal };
+      const bench = reviewing.createWorkbench(clone, parts, onto);
+      const entries = planning.entries(plan);
+      const executed = await reviewing.executeQueue({ ...queueOf(place, memory), bench, entries });
+      return { ...named, executed };
+    } finally {
+      lab.close();
+    }
+  } finally {
+    await project.close();
+  }
+}
+
+const BLOCKED = ['blocked', 'do-not-merge', 'do not merge', 'wip', 'on hold'];
+const USUAL = { batch: 8, waitSeconds: 1800, pollSeconds: 20 };
+
+type Executing = (typeof import('../review/index.ts'))['executeQueue'];
+
+function queueOf(
+  { forge, onto, request }: Place,
+  { store, queue }: Memory,
+): Omit<Parameters<Executing>[0], 'bench' | 'entries'> {
+  const { method = 'squash', batch = USUAL.batch, blockedBy = [], notify = {}, onStep, signal } = request;
+  return {
+    forge,
+    store,
+    queue,
+    onto,
+    method,
+    batch,
+    blockedBy: [...BLOCKED, ...blockedBy].map((label) => label.toLowerCase()),
+    notify: createNotifier(notify, { onProblem: (problem) => onStep?.(problem) }),
+    wait: waiter(request),
+    onStep,
+    signal,
+  };
+}
+
+/** Waits between two looks at the forge, until it has been long enough. */
+function waiter({
+  waitSeconds = USUAL.waitSeconds,
+  pollSeconds = USUAL.pollSeconds,
+  signal,
+}: OrchestrateRequest): () => Promise<boolean> {
+  let left = pollSeconds === 0 ? waitSeconds : Math.ceil(waitSeconds / pollSeconds);
+  return async () => {
+    signal?.throwIfAborted();
+    if (left-- <= 0) return false;
+    await pause(pollSeconds * 1000, signal);
+    return true;
+  };
+}
+
+/** One answer for several repositories: names say which one they are of. */
+function together(answers: readonly Answer[], repositories: readonly string[]): Answer {
+  const within = <T>(pick: (answer: Answer, full: (name: string) => string) => readonly T[]): T[] =>
+    answers.flatMap((answer, at) => pick(answer, (name) => `${repositories[at]}${name}`));
+  const executed = within(({ executed: done = [] }, full) =>
+    done.map((one) => ({ ...one, name: full(one.name) })),
+  );
+  return {
+    base: [...new Set(answers.map(({ base }) => base))].join(', '),
+    order: within(({ order }, full) => order.map(full)),
+    groups: within(({ groups }, full) => groups.map((group) => group.map(full))),
+    nodes: within(({ nodes }) => nodes),
+    pairs: within(({ pairs }, full) => pairs.map((pair) => ({ ...pair, a: full(pair.a), b: full(pair.b) }))),
+    ...(answers.some((answer) => answer.executed) ? { executed } : {}),
+    complete: answers.every(({ complete }) => complete),
+    problems: within(({ problems }) => problems),
+  };
+}

@@ -1,0 +1,117 @@
+// A clone of our own in which proposals of a forge are merged on trial: it has the branch that they are merged into, and their heads. Nothing of
+// them is checked out or run.
+import { join } from 'node:path';
+import { Failure } from '../../contract/index.ts';
+import { makeFolder, makeScratchFolder, writeAtomically } from '../files.ts';
+import { git, tryGit } from '../git-command.ts';
+import { findRepository, isShallow, tryRevision, type Repository } from '../git-repository.ts';
+import type { Forge } from './forge.ts';
+import { isSameRemote, parseRemote, remotesOf } from './remote-address.ts';
+
+export interface QueueClone {
+  readonly repository: Repository;
+  /** The branch that proposals are merged into, where the forge is not told otherwise. */
+  readonly defaultBranch: string;
+  /** Where a branch of the forge is, with everything that leads there. */
+  fetchBranch(branch: string): Promise<string>;
+  /** The heads of proposals by their numbers. */
+  fetchHeads(numbers: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Has the files of a commit checked out. */
+  checkOut(commit: string): Promise<void>;
+  /** Makes a branch of the forge that takes back what a commit did; one that is there already is left alone. */
+  pushRevert(branch: string, onto: string, commit: string): Promise<void>;
+  remove(): void;
+}
+
+const TIME_LIMIT = 600_000;
+const WHO = ['-c', 'user.name=lintel', '-c', 'user.email=lintel@localhost', '-c', 'commit.gpgSign=false'];
+
+/** `near` is a folder that may be a clone of the repository: what it has is not fetched again, and nothing is written to it. */
+export async function openQueueClone(
+  forge: Pick<Forge, 'gitAddress' | 'headRef'>,
+  near: string,
+  signal?: AbortSignal,
+): Promise<QueueClone> {
+  const { path, remove } = makeScratchFolder('lintel-queue-');
+  try {
+    return await opened(forge, near, { path, remove }, signal);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function opened(
+  forge: Pick<Forge, 'gitAddress' | 'headRef'>,
+  near: string,
+  { path, remove }: { readonly path: string; readonly remove: () => void },
+  signal: AbortSignal | undefined,
+): Promise<QueueClone> {
+  const limits = { timeout: TIME_LIMIT, ...(signal ? { signal } : {}) };
+  const inert = ['-c', `core.hooksPath=${join(path, '.git', 'no-hooks')}`, '-c', 'submodule.recurse=false'];
+  const alone = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+  const local = (...args: string[]): Promise<Buffer> =>
+    git(path, [...inert, ...args], { ...limits, env: alone });
+  /** A token lives for an hour, and a queue longer. */
+  const remote = async (...args: string[]): Promise<Buffer> => {
+    const { url, env } = await forge.gitAddress();
+    return git(path, [...inert, ...args.map((arg) => (arg === 'URL' ? url : arg))], { ...limits, env });
+  };
+  await git(path, ['init', '-q', '--template=', '.']);
+  await borrow(forge, near, path);
+  const search = await findRepository(path);
+  if (search.kind !== 'found') throw new Failure('GIT_FAILED', { message: `git cannot read ${path}` });
+  const { repository } = search;
+  const fetch = (...refs: string[]): Promise<Buffer> =>
+    remote('fetch', '-q', '--no-tags', '--no-recurse-submodules', 'URL', ...refs);
+  const at = async (ref: string): Promise<string> => (await tryRevision(repository, ref))!;
+  return {
+    repository,
+    defaultBranch: headBranch((await remote('ls-remote', '--symref', 'URL', 'HEAD')).toString('utf8')),
+    async fetchBranch(branch) {
+      await fetch(`+refs/heads/${branch}:refs/lintel/branch`);
+      return at('refs/lintel/branch');
+    },
+    async fetchHeads(numbers) {
+      if (numbers.length === 0) return new Map();
+      await fetch(...numbers.map((number) => `+${forge.headRef(number)}:refs/lintel/heads/${number}`));
+      const heads = new Map<number, string>();
+      for (const number of numbers) heads.set(number, await at(`refs/lintel/heads/${number}`));
+      return heads;
+    },
+    async checkOut(commit) {
+      await local('checkout', '-q', '--force', '--detach', commit);
+    },
+    async pushRevert(branch, onto, commit) {
+      const known = (await remote('ls-remote', 'URL', `refs/heads/${branch}`)).toString('utf8');
+      if (known !== '') return;
+      await local('checkout', '-q', '--force', '--detach', onto);
+      const parents = (await local('rev-list', '--parents', '-n', '1', commit)).toString('utf8').split(' ');
+      const mainline = parents.length > 2 ? ['-m', '1'] : [];
+      const args = [...inert, ...WHO, 'revert', '--no-edit', ...mainline, commit];
+      const { exitCode, stderr } = await tryGit(path, args, { ...limits, env: alone });
+      if (exitCode !== 0) {
+        await tryGit(path, [...inert, 'revert', '--abort'], { env: alone });
+        const message = `${commit} cannot be taken back by git: ${stderr.trim().split('\n')[0]}`;
+        throw new Failure('FORGE_REFUSED', { message });
+      }
+      await remote('push', '-q', 'URL', `HEAD:refs/heads/${branch}`);
+    },
+    remove,
+  };
+}
+
+function headBranch(text: string): string {
+  return /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(text)?.[1] ?? 'main';
+}
+
+async function borrow(forge: Pick<Forge, 'gitAddress'>, near: string, path: string): Promise<void> {
+  const search = await findRepository(near);
+  if (search.kind !== 'found') return;
+  const wanted = parseRemote((await forge.gitAddress()).url);
+  const isClone = (await remotesOf(near)).some((remote) => wanted && isSameRemote(remote, wanted));
+  if (!isClone || (await isShallow(search.repository))) return;
+  const info = join(path, '.git', 'objects', 'info');
+  makeFolder(info);
+  writeAtomically(join(info, 'alternates'), `${join(search.repository.commonFolder, 'objects')}\n`);
+}
