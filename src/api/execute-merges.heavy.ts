@@ -10,9 +10,12 @@ import { planMerges } from './index.ts';
 const temporary = temporaryFolder();
 process.env['XDG_STATE_HOME'] = join(temporary, 'state');
 
+const TSCONFIG = '{ "compilerOptions": { "strict": true, "module": "preserve", "target": "es2022" } }';
+const PRICE = 'export function price(amount: number): number {\n  return amount * 2;\n}\n';
+
 const folder = gitFixture(temporary, {
-  'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "preserve", "target": "es2022" } }',
-  'price.ts': 'export function price(amount: number): number {\n  return amount * 2;\n}\n',
+  'tsconfig.json': TSCONFIG,
+  'price.ts': PRICE,
   'shop.ts': "import { price } from './price.ts';\nexport const prices = [price(1)];\n",
 });
 gitIn(folder, 'config', 'user.name', 'Test');
@@ -60,6 +63,38 @@ test('what nothing is wrong with is merged, conflicts of lists are resolved, and
   ]).toEqual([[], '3']);
 });
 
+test('what both add to one list would be resolved if nothing is wrong with the result', async () => {
+  const list = (imported: string, ...names: string[]): Record<string, string> => ({
+    'src/all.ts': `import { ${imported} } from './price.ts';\nexport const all: ((amount: number) => number)[] = [${names.join(', ')}];\n`,
+  });
+  const cheap = `${PRICE}export const cheap = (amount: number): number => amount;\n`;
+  const shop = gitFixture(temporary, {
+    'tsconfig.json': TSCONFIG,
+    'src/price.ts': cheap,
+    ...list('price', 'price'),
+  });
+  for (const [name, files] of Object.entries<Record<string, string>>({
+    abs: list('price', 'price', 'Math.abs'),
+    cheap: list('price, cheap', 'price', 'cheap'),
+    dear: { ...list('price', 'price', 'Math.floor'), 'src/price.ts': PRICE },
+  })) {
+    gitIn(shop, 'checkout', '-q', '-b', name, 'main');
+    writeFiles(shop, files);
+    commitAll(shop);
+  }
+  const { pairs } = await planMerges(shop, { branches: ['abs', 'cheap', 'dear'], onto: 'main' });
+  const files = [{ file: 'src/all.ts', by: 'structure', what: ['list items'] }];
+  const resolved = { accepted: true, files, unresolved: [] };
+  expect(pairs.map(({ a, b, resolution }) => [a, b, resolution])).toEqual([
+    ['abs', 'cheap', resolved],
+    ['abs', 'dear', resolved],
+    [
+      'cheap',
+      'dear',
+      { accepted: false, files, unresolved: [], reason: expect.stringMatching(/^src\/all\.ts.*cheap/) },
+    ],
+  ]);
+});
 test('only one process merges into a branch', async () => {
   const store = openWorkStore(join(temporary, 'state', 'lintel', 'orchestrate'));
   const release = await store.lock(`branches ${join(folder, '.git')} main`);

@@ -65,6 +65,13 @@ test('what one branch breaks by itself is no matter of two', async () => {
   expect(pairsOf(await plan({ broken, docs: { 'README.md': 'Hello\n' } }))).toEqual([]);
 });
 
+test('a line that is wrong in one branch already is not blamed on the other one, which has it, too', async () => {
+  const shop =
+    "import { missing } from 'missing';\nimport { price } from './price.ts';\nexport const total = missing(price(1));\n";
+  const wrong = { 'src/price.ts': CURRENCY['src/price.ts'], 'src/shop.ts': shop };
+  expect(pairsOf(await plan({ wrong, right: { 'src/shop.ts': shop } }))).toEqual([]);
+});
+
 test('lines that both edit, with what each of them says', async () => {
   const floor = { 'src/price.ts': FILES['src/price.ts'].replace('amount * 2', 'Math.floor(amount)') };
   const { pairs } = await plan({ currency: CURRENCY, floor });
@@ -78,35 +85,6 @@ test('lines that both edit, with what each of them says', async () => {
         },
       ],
     },
-  ]);
-});
-
-test('what both add to one list would be resolved if nothing is wrong with the result', async () => {
-  const list = (imported: string, ...names: string[]): Changed => ({
-    'src/all.ts': `import { ${imported} } from './price.ts';\nexport const all: ((amount: number) => number)[] = [${names.join(', ')}];\n`,
-  });
-  const cheap = `${FILES['src/price.ts']}export const cheap = (amount: number): number => amount;\n`;
-  const folder = gitFixture(temporary, { ...FILES, 'src/price.ts': cheap, ...list('price', 'price') });
-  for (const [name, files] of Object.entries<Changed>({
-    abs: list('price', 'price', 'Math.abs'),
-    cheap: list('price, cheap', 'price', 'cheap'),
-    dear: { ...list('price', 'price', 'Math.floor'), 'src/price.ts': FILES['src/price.ts'] },
-  })) {
-    gitIn(folder, 'checkout', '-q', '-b', name, 'main');
-    writeFiles(folder, files);
-    commitAll(folder);
-  }
-  const { pairs } = await planMerges(folder, { branches: ['abs', 'cheap', 'dear'], onto: 'main' });
-  const files = [{ file: 'src/all.ts', by: 'structure', what: ['list items'] }];
-  const resolved = { accepted: true, files, unresolved: [] };
-  expect(pairs.map(({ a, b, resolution }) => [a, b, resolution])).toEqual([
-    ['abs', 'cheap', resolved],
-    ['abs', 'dear', resolved],
-    [
-      'cheap',
-      'dear',
-      { accepted: false, files, unresolved: [], reason: expect.stringMatching(/^src\/all\.ts.*cheap/) },
-    ],
   ]);
 });
 

@@ -1,4 +1,5 @@
 export type { Change } from './change.ts';
+export { newDiagnostics } from './breaks/new-diagnostics.ts';
 export { INTEGRITY_VERSIONS } from './checks/integrity/integrity.ts';
 export { ADEQUACY_SPEC } from './checks/tests/adequacy-spec.ts';
 export { laidFiles } from './checks/tests/laid-files.ts';

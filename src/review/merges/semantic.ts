@@ -3,7 +3,13 @@
 import type { MergePair, PairEvidence } from '../../contract/index.ts';
 import type { Moment, Project } from '../../project/index.ts';
 import { compare, judgeMoment } from '../../scan/index.ts';
-import { changedFiles, verifyChange, type Change, type VerifySettings } from '../../verify/index.ts';
+import {
+  changedFiles,
+  newDiagnostics,
+  verifyChange,
+  type Change,
+  type VerifySettings,
+} from '../../verify/index.ts';
 import type { CheckEntry } from '../../contract/index.ts';
 import type { MergeLab } from '../../host/index.ts';
 import type { Candidate } from './candidate.ts';
@@ -50,8 +56,10 @@ export async function newComplaints(
     ] as const) {
       const before = await project.after(first.edits);
       try {
-        const own = await blamedAlone(parts, second);
-        entries.push(...(await complaints(parts, before, both)).filter((entry) => !own.has(keyOf(entry))));
+        const own = [await blamedAlone(parts, first), await blamedAlone(parts, second)];
+        const isOwn = (key: string): boolean => own.some((keys) => keys.has(key));
+        const found = await complaints(parts, before, both);
+        entries.push(...found.filter((entry) => !keysOf(entry, both).every(isOwn)));
       } finally {
         await before.close();
       }
@@ -67,7 +75,8 @@ function blamedAlone(parts: SemanticParts, branch: Candidate): Promise<ReadonlyS
   const asked = async (): Promise<ReadonlySet<string>> => {
     const after = await project.after(branch.edits);
     try {
-      return new Set((await complaints(parts, project, after)).map(keyOf));
+      const own = (await complaints(parts, project, after)).flatMap((entry) => keysOf(entry, after));
+      return new Set([...own, ...(await typeKeys(await changeOf(parts, project, after)))]);
     } finally {
       await after.close();
     }
@@ -91,6 +100,33 @@ function togetherOf(a: Candidate, b: Candidate, entries: readonly CheckEntry[]):
 
 function evidenceOf({ file, span, message }: CheckEntry): PairEvidence {
   return { message, ...(file === undefined ? {} : { file }), ...(span ? { span } : {}) };
+}
+
+/**
+ * A complaint by the lines that it is about: what TypeScript says of one line may be worded in another way once there is more to say, and its
+ * number changes with what the other branch writes to the file.
+ */
+function keysOf(entry: CheckEntry, { state }: Moment): string[] {
+  const { code, file, witness } = entry;
+  const lines = file === undefined ? [] : (state.snapshot.read(file) ?? '').split('\n');
+  const places = (witness?.places ?? []).filter((place) => place.side === 'after' && place.file === file);
+  const keys = places.flatMap(({ span }) => {
+    const line = span && lines[span.start.line - 1]?.trim();
+    return line ? [[code, file, line].join('\0')] : [];
+  });
+  return keys.length === 0 ? [keyOf(entry)] : keys;
+}
+
+/** What TypeScript says of a branch by itself, also where a review would not vouch for it: then the other one is not to blame. */
+async function typeKeys(change: Change): Promise<string[]> {
+  if (change.files.length === 0) return [];
+  const { diagnostics } = await newDiagnostics(change);
+  return diagnostics.flatMap(({ file, start }) => {
+    const text = change.after.state.snapshot.read(file) ?? '';
+    const end = text.indexOf('\n', start);
+    const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, end === -1 ? text.length : end).trim();
+    return line === '' ? [] : [['TYPES_BROKEN', file, line].join('\0')];
+  });
 }
 
 /** The same complaint of two judgements. Where it stands may differ, because the other branch writes to the file, too. */
