@@ -111,7 +111,8 @@ test('what a model proposes is kept by the same rule', async () => {
   });
   const good = "test('short', () => { assert.strictEqual(greet({ nick: () => 'Al' }), 'Hi Al'); });\n";
   const said: string[] = [];
-  const model = scriptedModel(async ({ prompt }, call) => {
+  const model = scriptedModel(async ({ prompt, tools }, call) => {
+    if (!tools.some(({ name }) => name === 'store_test')) return;
     said.push(String(prompt.includes('function greet(person)')));
     said.push(await call('store_test', { file_path: 3 }));
     for (const proposal of [
@@ -130,7 +131,7 @@ test('what a model proposes is kept by the same rule', async () => {
   });
   const { tests, dropped } = await generateTests(
     root,
-    { base: 'HEAD', dryRun: true, model },
+    { base: 'HEAD', dryRun: true, asking: { model } },
     { noCache: true },
   );
   expect(said[0]).toBe('true');

@@ -12,11 +12,13 @@ import {
   stagedPaths,
   writeAtomically,
   type Model,
+  type ModelTool,
   type Repository,
 } from '../host/index.ts';
 import { openProject } from '../project/index.ts';
 import { enter, projectOptions, type EnterOptions } from './enter.ts';
 import { reviewOf } from './review-change.ts';
+import { reviewWithModel } from './review-with-model.ts';
 import { createScanner } from './scanner.ts';
 import { baseOf, changeOf, settingsOf } from './verify-change.ts';
 import { verifyRepository } from './verify-repository.ts';
@@ -30,8 +32,8 @@ export interface GenerateTestsRequest {
   readonly dryRun?: boolean;
   /** Whether tests may run without walls where nothing can isolate them. Only who asks can say so, no setting. */
   readonly unsafeLocal?: boolean;
-  /** A model that is asked for tests besides; without one, tests come from types and calls alone. */
-  readonly model?: Model;
+  /** A model that is asked for issues and for tests besides; without one, tests come from types and calls alone. */
+  readonly asking?: { readonly model: Model; readonly moreTools?: readonly ModelTool[] };
   readonly onStep?: (step: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -48,23 +50,20 @@ export async function generateTests(
   const base = await baseOf(root, request.base);
   const asked = { base, unsafeLocal, ...(onStep ? { onStep } : {}), ...(signal ? { signal } : {}) };
   // Tests are run here, by the same rules.
-  const review = await reviewOf(
-    root,
-    await verifyRepository(root, { ...asked, mode: 'pr', skip: ['tests'] }, options),
-  );
-  const found = await generated(
-    root,
-    { ...asked, ...(request.model ? { model: request.model } : {}) },
-    review,
-    options,
-  );
+  const verified = await verifyRepository(root, { ...asked, mode: 'pr', skip: ['tests'] }, options);
+  const proven = await reviewOf(root, verified);
+  const { asking } = request;
+  const review = asking
+    ? await reviewWithModel(root, proven, { ...asking, unsafeLocal, ...(signal ? { signal } : {}) }, options)
+    : proven;
+  const found = await generated(root, asked, { review, model: asking?.model }, options);
   const written = dryRun ? [] : writeTests(root, found.tests);
   const id =
     repository && written.length > 0 ? await commitFiles(repository, written, messageOf(found)) : null;
   return { base, ...found, written, commit: id };
 }
 
-type Asked = Pick<GenerateTestsRequest, 'model' | 'onStep' | 'signal'> & {
+type Asked = Pick<GenerateTestsRequest, 'onStep' | 'signal'> & {
   readonly base: string;
   readonly unsafeLocal: boolean;
 };
@@ -72,7 +71,7 @@ type Asked = Pick<GenerateTestsRequest, 'model' | 'onStep' | 'signal'> & {
 async function generated(
   root: string,
   asked: Asked,
-  review: Answers['review'],
+  { review, model }: { readonly review: Answers['review']; readonly model: Model | undefined },
   options: EnterOptions,
 ): Promise<Omit<Answers['testgen'], 'base' | 'written' | 'commit'>> {
   const entered = await enter(root, options);
@@ -87,8 +86,7 @@ async function generated(
   try {
     const before = await project.at(base);
     try {
-      const { model, ...about } = asked;
-      const change = await changeOf({ verifying, scanning, project, scanner, before, base }, about);
+      const change = await changeOf({ verifying, scanning, project, scanner, before, base }, asked);
       return await testgen.generateTests({
         change,
         project,

@@ -49,7 +49,13 @@ export async function generateTests(request: TestgenRequest): Promise<Generated>
     work.problems.push(problem(`Tests were not run: ${error.message}`));
     return answerOf(
       work,
-      { found: [], gate: { result: NOT_MEASURED, measured: undefined }, mutants: [], units: [], chosen: [] },
+      {
+        found: [],
+        gate: { result: NOT_MEASURED, measured: undefined, failsAnyway: false },
+        mutants: [],
+        units: [],
+        chosen: [],
+      },
       request.isReviewed,
     );
   }
@@ -150,6 +156,7 @@ function answerOf(
     coverage: gate.result,
     issues: work.issues,
     isReviewed: isReviewed && complete,
+    failsAnyway: gate.failsAnyway,
     testsPerFunction: testsPerFunctionOf(work, { units, chosen, kept, gate }),
     edgeCases: edgeCasesOf({ units, kept, gate }),
     generated: kept.reduce((sum, { count }) => sum + count, 0),

@@ -30,6 +30,7 @@ export type VisitVerify = Omit<VerifyRequest, 'plan' | 'loop'> & {
 };
 
 /** The model is named, and opened when the review begins. */
+export type VisitTestgen = Omit<GenerateTestsRequest, 'asking'> & { readonly reviewer: ReviewerNamed };
 export type VisitReview = Omit<ReviewRequest, 'asking'> & { readonly reviewer: ReviewerNamed };
 
 export type VisitReviewProposal = Omit<ReviewProposalRequest, 'forge' | 'asking' | 'number'> & {
@@ -58,7 +59,7 @@ export interface Visit {
   /** Tells what is wrong with what is proposed on a forge. */
   reviewProposal(request: VisitReviewProposal): Promise<Answers['review']>;
   /** Writes tests for a change, and says whether it may be merged. */
-  generateTests(request: GenerateTestsRequest): Promise<Answers['testgen']>;
+  generateTests(request: VisitTestgen): Promise<Answers['testgen']>;
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   orchestrateProposals(
@@ -172,9 +173,15 @@ export function visitRepository(
       if (isFromEvent && page) await showInJob(page, answer, api);
       return answer;
     },
-    generateTests: async (request) => {
+    generateTests: async ({ reviewer, ...request }) => {
       await trustFirst();
-      return api.generateTests(root, request, openOptions(io, globals, {}, parts.progress));
+      return api.withReviewer(root, reviewer, io.env, (asking) =>
+        api.generateTests(
+          root,
+          { ...request, ...(asking ? { asking } : {}) },
+          openOptions(io, globals, {}, parts.progress),
+        ),
+      );
     },
     planMerges: async (request) => {
       await trustFirst();

@@ -1,12 +1,14 @@
 // What the tests that a change affects reach together with those that were generated for it.
 import { isWithin } from '../../base/index.ts';
 import type { CoverageResult } from '../../contract/index.ts';
+import type { TestResult } from '../../suite/index.ts';
 import { coverageOf, instrument, readObservations } from '../../instrument/index.ts';
 import {
   coverageIn,
   measure,
   NotRun,
   runOptions,
+  testsBefore,
   within,
   withRunner,
   type ChosenTests,
@@ -20,6 +22,8 @@ export interface Gate {
   readonly result: CoverageResult;
   /** Undefined where it was not measured. */
   readonly measured: Measurement | undefined;
+  /** Whether all tests that fail do so without the change, too. */
+  readonly failsAnyway: boolean;
 }
 
 export const NOT_MEASURED: CoverageResult = {
@@ -37,16 +41,17 @@ export async function coverageResult(
   laid: ReadonlyMap<string, string>,
   files: readonly WatchedFile[],
 ): Promise<Gate> {
-  const counts = await plainRun(work, chosen, laid);
+  const ran = await plainRun(work, chosen, laid);
   const measured = await measure(work.change, 'after', chosen, files, laid);
-  const isWhole = counts !== undefined && measured.broken.length === 0;
+  const isWhole = ran !== undefined && measured.broken.length === 0;
   const lines = files.flatMap((file) => newLines(file, measured));
   const uncovered = lines.filter(({ isRun }) => !isRun).map(({ path, line }) => `${path}:${line}`);
   return {
     measured: isWhole ? measured : undefined,
+    failsAnyway: ran?.failsAnyway ?? false,
     result: {
       ...NOT_MEASURED,
-      ...counts,
+      ...ran?.counts,
       total_coverage: await totalCoverage(work, laid),
       new_code_coverage: isWhole ? percentOf(lines.length - uncovered.length, lines.length) : null,
       uncovered_lines: isWhole ? uncovered : [],
@@ -70,34 +75,55 @@ function newLines(
     .map(([line, isRun]) => ({ path, line, isRun }));
 }
 
+type Counts = Pick<CoverageResult, 'tests_passed' | 'tests_failed' | 'test_duration_seconds'>;
+
 /** Without probes, as the repository itself would run them; undefined where a run did not come to its end. */
 async function plainRun(
   work: Work,
   chosen: readonly ChosenTests[],
   laid: ReadonlyMap<string, string>,
-): Promise<Pick<CoverageResult, 'tests_passed' | 'tests_failed' | 'test_duration_seconds'> | undefined> {
-  let [passed, failed, milliseconds] = [0, 0, 0];
+): Promise<{ counts: Counts; failsAnyway: boolean } | undefined> {
+  let [passed, milliseconds] = [0, 0];
+  const failed: TestResult[] = [];
   for (const { suite, tests } of chosen) {
-    const [run] = await withRunner(suite, runOptions(work.change, 'after', laid), (runAll) =>
-      runAll([{ tests }]),
-    );
+    const options = runOptions(work.change, 'after', laid);
+    const [run] = await withRunner(suite, options, (runAll) => runAll([{ tests }]));
     if (run?.ended !== 'ran') {
-      work.problems.push(
-        problem(
-          `The tests${suite.folder === '' ? '' : ` of ${suite.folder}`} did not come to their end: ${(run?.reason ?? '').split('\n', 1)[0]}`,
-        ),
-      );
+      const where = suite.folder === '' ? '' : ` of ${suite.folder}`;
+      const said = (run?.reason ?? '').split('\n', 1)[0];
+      work.problems.push(problem(`The tests${where} did not come to their end: ${said}`));
       return undefined;
     }
     passed += run.tests.filter(({ status }) => status === 'passed').length;
-    failed += run.tests.filter(({ status }) => status === 'failed').length;
+    failed.push(...run.tests.filter(({ status }) => status === 'failed'));
     milliseconds += run.milliseconds;
   }
-  return {
+  const counts = {
     tests_passed: passed,
-    tests_failed: failed,
+    tests_failed: failed.length,
     test_duration_seconds: Math.round(milliseconds / 100) / 10,
   };
+  return { counts, failsAnyway: failed.length > 0 && (await failBefore(work, chosen, failed)) };
+}
+
+/** Whether the tests fail here without the change, too: then it may be the sandbox that they do not get along with. */
+async function failBefore(
+  { change }: Work,
+  chosen: readonly ChosenTests[],
+  failed: readonly TestResult[],
+): Promise<boolean> {
+  const files = new Set(failed.map(({ file }) => file));
+  const before = new Set<string>();
+  for (const { suite, tests } of testsBefore(change.before.state.snapshot, chosen)) {
+    const again = tests.filter((path) => files.has(path));
+    if (again.length === 0) continue;
+    const [run] = await withRunner(suite, runOptions(change, 'before'), (runAll) =>
+      runAll([{ tests: again }]),
+    );
+    for (const { file, name, status } of run?.tests ?? [])
+      if (status === 'failed') before.add(`${file} ${name}`);
+  }
+  return failed.every(({ file, name }) => before.has(`${file} ${name}`));
 }
 
 /** Of all sources that lie in a package with tests, by all tests. Null where nobody asks, or it takes too long. */

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly issues: readonly ReviewIssue[];
   /** Whether a review could look at everything. */
   readonly isReviewed: boolean;
+  /** Whether all tests that fail do so without the change, too: whether they would pass elsewhere is not known. */
+  readonly failsAnyway: boolean;
   readonly testsPerFunction: ConditionState;
   readonly edgeCases: ConditionState;
   readonly generated: number;
@@ -41,7 +43,7 @@ function reasonOf(unmet: readonly string[], unknown: readonly string[]): string 
 
 function conditionsOf(
   rules: MergeRules,
-  { coverage, issues, isReviewed, testsPerFunction, edgeCases }: Evidence,
+  { coverage, issues, isReviewed, failsAnyway, testsPerFunction, edgeCases }: Evidence,
 ): Record<string, ConditionState> {
   const count = (severity: Severity): number => issues.filter((issue) => issue.severity === severity).length;
   const atMost = (severity: Severity, most: number): ConditionState =>
@@ -50,11 +52,7 @@ function conditionsOf(
     value === null ? 'unknown' : value >= least ? 'met' : 'unmet';
   const failed = coverage.tests_failed;
   const all: [isAsked: boolean, name: string, state: ConditionState][] = [
-    [
-      rules.all_tests_must_pass,
-      'all_tests_pass',
-      failed === null ? 'unknown' : failed === 0 ? 'met' : 'unmet',
-    ],
+    [rules.all_tests_must_pass, 'all_tests_pass', passState(failed, failsAnyway)],
     [
       rules.min_new_code_coverage > 0,
       'min_new_code_coverage',
@@ -73,4 +71,9 @@ function conditionsOf(
     [!rules.allow_low_severity_issues, 'no_low_severity_issues', atMost('low', 0)],
   ];
   return Object.fromEntries(all.flatMap(([isAsked, name, state]) => (isAsked ? [[name, state]] : [])));
+}
+
+function passState(failed: number | null, failsAnyway: boolean): ConditionState {
+  if (failed === null) return 'unknown';
+  return failed === 0 ? 'met' : failsAnyway ? 'unknown' : 'unmet';
 }
