@@ -2,7 +2,7 @@
 import { folderOf, isWithin } from '../base/index.ts';
 import type { Answers } from '../contract/index.ts';
 import { Failure } from '../contract/index.ts';
-import { SETTINGS_FILE, type Settings } from '../config/index.ts';
+import { readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
 import {
   commitFiles,
   exists,
@@ -20,7 +20,7 @@ import { enter, projectOptions, type EnterOptions } from './enter.ts';
 import { reviewOf } from './review-change.ts';
 import { reviewWithModel } from './review-with-model.ts';
 import { createScanner } from './scanner.ts';
-import { baseOf, changeOf, settingsOf } from './verify-change.ts';
+import { baseOf, changeOf } from './verify-change.ts';
 import { verifyRepository } from './verify-repository.ts';
 
 export interface GenerateTestsRequest {
@@ -90,7 +90,7 @@ async function generated(
       return await testgen.generateTests({
         change,
         project,
-        settings: settingsFor(testgen, settingsOf(project, before)),
+        settings: settingsFor(testgen, readSettings(before.state.snapshot.read(SETTINGS_FILE))),
         issues: review.issues,
         model,
         isReviewed: review.complete,
@@ -105,6 +105,7 @@ async function generated(
   }
 }
 
+/** Those of the base, and no others: a change has no say in when it may be merged. */
 function settingsFor(
   { testgenSettingsSchema }: typeof import('../testgen/index.ts'),
   { testgen: given }: Settings,

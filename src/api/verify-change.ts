@@ -208,7 +208,7 @@ export async function changeOf(
 }
 
 /** Those of the base. Where it has none, or none that can be read, the change cannot have loosened any. */
-export function settingsOf(project: Project, before: Moment): Settings {
+function settingsOf(project: Project, before: Moment): Settings {
   const there = before.state.snapshot.read(SETTINGS_FILE);
   const old = there === undefined ? undefined : tryReadSettings(there);
   return old ?? readSettings(project.state.snapshot.read(SETTINGS_FILE));

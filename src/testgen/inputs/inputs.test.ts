@@ -121,5 +121,6 @@ test('calls begin with those that people write, and end with what no type allows
   );
   expect(shown.slice(0, 3)).toEqual(['5, 6', "'a', [1, { b: null }]", '1, 1']);
   expect(shown.filter((one) => one.startsWith('!')).slice(0, 2)).toEqual(['! null, 1', '! undefined, 1']);
+  expect(shown).toContain('6, 6');
   expect(planCalls([{ ...parameter, name: 'a', inputs: [] }], [])).toBeUndefined();
 });

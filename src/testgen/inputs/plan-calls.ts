@@ -2,6 +2,7 @@
 import type { Input, InputKind } from './input.ts';
 import type { Arguments } from './known-calls.ts';
 import { INVALID_INPUTS } from './plain-inputs.ts';
+import { nearbyValues } from './nearby.ts';
 import type { Parameter } from './parameters.ts';
 import { isUndefined, type Value } from '../values/value.ts';
 
@@ -12,7 +13,7 @@ export interface PlannedCall {
   readonly invalid: readonly number[];
 }
 
-const MOST_CALLS = 90;
+const MOST_CALLS = 140;
 const MOST_INVALID = 14;
 
 /** Undefined where a parameter that has to be given cannot be. */
@@ -29,6 +30,7 @@ export function planCalls(
     ...known.map((args) => plain(args, 'typical')),
     ...first.map((args) => plain(args, 'typical')),
     ...(first[0] ? [...withOptional(parameters, first[0]), ...pairs(parameters, first[0])] : []),
+    ...known.slice(0, 6).flatMap(nearbyCalls),
     ...seeds.flatMap((seed) => variants(parameters, seed)),
   ];
   return [...unique(calls).slice(0, MOST_CALLS), ...invalidCalls(parameters, seeds.at(-1)!)];
@@ -42,6 +44,13 @@ function plain(args: Arguments, kind: InputKind): PlannedCall {
 function trimmed(args: Arguments): Arguments {
   const last = args.findLastIndex((value) => !isUndefined(value));
   return args.slice(0, last + 1);
+}
+
+/** One argument after the other, a little different. */
+function nearbyCalls(seed: Arguments): PlannedCall[] {
+  return seed.flatMap((value, at) =>
+    nearbyValues(value).map((other) => plain(replaced(seed, at, other, false), 'boundary')),
+  );
 }
 
 /** One argument after the other as everything that it may be. */
