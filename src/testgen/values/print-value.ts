@@ -72,14 +72,16 @@ export function quoted(text: string, quote: "'" | '"'): string {
     .slice(1, -1)
     .replaceAll('\\"', '"')
     .replaceAll(mark, `\\${mark}`)
-    .replaceAll(/[\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, escaped);
+    .replaceAll(/[\p{C}\p{M}\p{Z}]/gu, escaped);
   return mark + inner + mark;
 }
 
 const LONG = 40;
 
+/** Code unit by code unit. A space is what it looks like. */
 function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  if (character === ' ') return character;
+  return character.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const MOST_WORDS = 40;

@@ -79,6 +79,7 @@ test.each([
   ['a\nb', "'a\\nb'"],
   ["it's", '"it\'s"'],
   ['\u200b', "'\\u200b'"],
+  ['a\u036f ñ', "'a\\u036f ñ'"],
   ['ab'.repeat(30), "'ab'.repeat(30)"],
   ['\ud800', "'\\ud800'"],
 ])('%j is written so that it can be read', (text, code) => {
