@@ -26,4 +26,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'b6d0a88f355d';
+export const TYPED_FACTS_VERSION = '53a24ce9dde2';

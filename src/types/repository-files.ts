@@ -5,6 +5,7 @@
 import { folderOf, type FileView } from '../base/index.ts';
 import { kindOfTarget } from '../host/index.ts';
 import type { Callbacks } from './channel.ts';
+import { withOlderDefaults } from './older-defaults.ts';
 import type { PackageLinks } from './package-links.ts';
 import { folderIndex, type FolderEntries } from './overlay-view.ts';
 
@@ -91,6 +92,8 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
     const manifest = links.manifest(path, seen.view);
     if (manifest !== undefined) return manifest;
     if (!seen.view.has(path)) return virtual.get(path) ?? (isInstalled(path) ? undefined : null);
+    const older = withOlderDefaults(path, seen.view);
+    if (older !== undefined) return older;
     return atItsPlace && seen.onDisk(path) ? undefined : (seen.view.read(path) ?? null);
   }
   return {

@@ -522,3 +522,17 @@ test('an import of a file that is not there is told in every language, also with
   };
   expect(await brokenBy(before, fine)).toEqual(['pass']);
 });
+
+test('a repository with an older TypeScript is strict only where it says so', async () => {
+  const before: Texts = {
+    'package.json': '{"devDependencies":{"typescript":"~5.1.6"}}',
+    'tsconfig.base.json': '{"compilerOptions":{"noEmit":true,"allowImportingTsExtensions":true}}',
+    'tsconfig.json': '{"extends":"./tsconfig.base.json"}',
+    'src/day.ts': 'export function day(text: string): Date {\n  return new Date(text);\n}\n',
+    'src/use.ts': "import { day } from './day.ts';\nexport const year = day('').getFullYear();\n",
+  };
+  const nullable = { 'src/day.ts': before['src/day.ts']!.replace(': Date', ': Date | null') };
+  expect(await brokenBy(before, nullable)).toEqual(['pass']);
+  const newer = { ...before, 'package.json': before['package.json']!.replace('~5.1', '^6.0') };
+  expect(await brokenBy(newer, nullable)).toEqual(['TYPES_BROKEN src/use.ts:2 src/use.ts']);
+});
