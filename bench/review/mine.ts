@@ -40,7 +40,7 @@ export function mine(folder: string, most: number, onCase: (found: Case) => void
   const bugs = new Map<string, Case>();
   for (const fix of byLot(history.filter(isFix))) {
     if (bugs.size === most) break;
-    const found = introducedBefore(folder, fix, byId);
+    const found = unlessLacking(() => introducedBefore(folder, fix, byId));
     if (!found || bugs.has(found.commit)) continue;
     bugs.set(found.commit, found);
     onCase(found);
@@ -48,6 +48,16 @@ export function mine(folder: string, most: number, onCase: (found: Case) => void
   const clean = cleanLike(folder, [...bugs.values()], history);
   clean.forEach(onCase);
   return [...bugs.values(), ...clean];
+}
+
+/** Undefined where git fails: some clones lack what is large. */
+function unlessLacking<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Error && 'status' in error) return undefined;
+    throw error;
+  }
 }
 
 function introducedBefore(folder: string, fix: Commit, byId: ReadonlyMap<string, Commit>): Case | undefined {
@@ -101,7 +111,7 @@ function cleanLike(folder: string, bugs: readonly Case[], history: readonly Comm
         !taken.has(candidate.id) &&
         sizeIn(candidate) >= Math.max(5, size * 0.67) &&
         sizeIn(candidate) <= Math.min(400, size * 1.5) &&
-        (taken.add(candidate.id), isNeverFixed(folder, candidate, history)),
+        (taken.add(candidate.id), unlessLacking(() => isNeverFixed(folder, candidate, history))),
     );
     return commit
       ? [{ kind: 'clean', commit: commit.id, subject: commit.subject, size: sizeIn(commit) }]
