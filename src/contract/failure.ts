@@ -18,7 +18,7 @@ export const FAILURES = {
   SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; create it again with its indexer.' },
   MODEL_FAILED: {
     exit: 3,
-    help: 'Check the provider, its address and its login; `--provider none` needs none of them.',
+    help: 'Check the provider, its address and its login; the provider `none` needs none of them.',
   },
   MODEL_UNFAITHFUL: { exit: 3, help: 'The recording is of another request; record it again.' },
   BUDGET_SPENT: { exit: 3, help: 'Raise the budget; what has been answered is kept.' },
