@@ -1,7 +1,7 @@
 // What a model that reviews a change may ask, answered from the repository on both sides of it.
 import { lineStartsOf, normalizePath, offsetAt, positionAt } from '../base/index.ts';
 import { Failure, IMPACT_KINDS } from '../contract/index.ts';
-import { lineHistory, searchText } from '../host/index.ts';
+import { lineHistory, searchText, searchWords } from '../host/index.ts';
 import { declarationsOf, nameIndex, ownerAt, ownerName } from '../graph/index.ts';
 import { contextsOfFile, openProject, type Moment, type Project } from '../project/index.ts';
 import type { ChangeSources, SeenDiagnostic } from '../review/index.ts';
@@ -51,6 +51,7 @@ export async function openChangeSources(
       const revision = side === 'before' ? base : options.revision;
       return searchText(root, text, { most, ...(revision === undefined ? {} : { revision }) });
     },
+    mentions: (words) => searchWords(root, words, options.revision),
     enclosing: (file, line) => enclosing(project, file, line),
     definition: async (symbol) => single.definition(project, await select(symbol)),
     references: async (symbol) => single.refs(project, await select(symbol)),

@@ -45,5 +45,31 @@ export async function searchText(
     .split('\n')
     .filter(Boolean)
     .slice(0, most)
-    .map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line).slice(0, 300));
+    .map((line) => withoutPrefix(line, prefix));
+}
+
+/** More than a reader wants, and little enough to be read at once. */
+const MOST_WORD_BYTES = 8_000_000;
+
+/** `path:line: text` of lines that have one of some words, in a revision or in the working tree; one search for all of them. */
+export async function searchWords(
+  folder: string,
+  words: readonly string[],
+  revision?: string,
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const args = ['grep', '-n', '-I', '-w', '--fixed-strings', '--no-textconv', '--no-color'];
+  const patterns = words.flatMap((word) => ['-e', word]);
+  const where = revision === undefined ? ['--untracked', ...patterns] : [...patterns, revision];
+  const { stdout } = await tryGit(folder, [...args, ...where], { maxBytes: MOST_WORD_BYTES });
+  const prefix = revision === undefined ? '' : `${revision}:`;
+  return stdout
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => withoutPrefix(line, prefix));
+}
+
+function withoutPrefix(line: string, prefix: string): string {
+  return (line.startsWith(prefix) ? line.slice(prefix.length) : line).slice(0, 300);
 }

@@ -47,6 +47,8 @@ export interface ChangeSources {
   installed(file: string): string | undefined;
   /** Lines that contain a text, `path:line: text`, at most so many. */
   search(side: Side, text: string, most: number): Promise<readonly string[]>;
+  /** Lines after the change that have one of some words, `path:line: text`. */
+  mentions(words: readonly string[]): Promise<readonly string[]>;
   /** The symbol around a line after the change. */
   enclosing(file: string, line: number): EnclosingSymbol | undefined;
   /** A symbol is named by `path:line:column`, `path#Container.member` or a bare name. Throws a failure where it is not there. */

@@ -1,17 +1,24 @@
-// What a reader of some hunks should know besides: who calls what changes, what it calls, which tests name it, and why its lines were
-// written. As much as fits; what says most comes first.
-import { compareText } from '../../base/index.ts';
+// What a reader of some hunks should know besides: which lines name what changes, tests among them, what it calls, and why its lines were
+// written. Who is really meant by a name is looked up when an issue is examined. As much as fits; what says most comes first.
+import { compareText, folderOf } from '../../base/index.ts';
 import { cutTo, tokensOf } from '../asking/foreign-text.ts';
 import type { ChangeSources } from '../change-sources.ts';
-import type { HunkGroup } from './groups.ts';
+import { lastNameIn, wordExpression, type HunkGroup } from './groups.ts';
+import type { Hunk } from './hunks.ts';
 
 const MOST_TOKENS = 6000;
 const MOST_SYMBOLS = 12;
 const MOST_PLACES = 8;
+const MOST_MENTIONS = 12;
 /** Lines of a declaration that are shown. */
 const DECLARATION_LINES = 40;
 
-export async function contextPack(group: HunkGroup, sources: ChangeSources): Promise<string> {
+/** `mentioned` are the lines that name symbols of the change. */
+export async function contextPack(
+  group: HunkGroup,
+  sources: ChangeSources,
+  mentioned: readonly string[],
+): Promise<string> {
   const parts: string[] = [];
   let left = MOST_TOKENS;
   const take = (title: string, text: string): void => {
@@ -21,25 +28,34 @@ export async function contextPack(group: HunkGroup, sources: ChangeSources): Pro
     left -= tokensOf(part);
   };
   for (const symbol of group.symbols.slice(0, MOST_SYMBOLS)) {
-    take(`Where ${symbol} is called`, await callersOf(symbol, sources));
+    take(`Lines that name ${lastNameIn(symbol)}`, mentionsOf(symbol, mentioned, group));
     take(`What ${symbol} calls`, await calleesOf(symbol, sources));
-    take(`Tests that reach ${symbol}`, await testsOf(symbol, sources));
   }
   take('Commits that wrote the lines before', await historyOf(group, sources));
   return parts.join('\n\n');
 }
 
-async function callersOf(symbol: string, sources: ChangeSources): Promise<string> {
-  const answer = await sources.callers(symbol).catch(() => undefined);
-  if (answer === undefined) return '';
-  const places = answer.callers.slice(0, MOST_PLACES).map((caller) => {
-    const { line } = caller.span.start;
-    return `${caller.file}:${line} in ${caller.symbol}\n${linesAround(sources, caller.file, line - 2, line + 2)}`;
-  });
-  const more = answer.callers.length - places.length;
-  if (more > 0) places.push(`… and ${more} more`);
-  if (!answer.complete) places.push('There may be others that the code does not name.');
-  return places.join('\n');
+/** Nearest first: lines of the same folder say most. */
+function mentionsOf(symbol: string, mentioned: readonly string[], { hunks }: HunkGroup): string {
+  const name = lastNameIn(symbol);
+  const word = wordExpression(name);
+  const own = symbol.slice(0, symbol.indexOf('#'));
+  const lines = mentioned.filter(
+    (line) => word.test(line.slice(line.indexOf(': ') + 1)) && !isShown(line, hunks),
+  );
+  const folder = folderOf(own);
+  const near = lines.filter((line) => line.startsWith(`${folder}/`));
+  const far = lines.filter((line) => !line.startsWith(`${folder}/`));
+  const shown = [...near, ...far].slice(0, MOST_MENTIONS);
+  const more = lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n');
+}
+
+function isShown(line: string, hunks: readonly Hunk[]): boolean {
+  const [, file, number] = /^(.*?):(\d+):/.exec(line) ?? [];
+  return hunks.some(
+    (hunk) => hunk.file === file && hunk.startLine <= Number(number) && Number(number) <= hunk.endLine,
+  );
 }
 
 async function calleesOf(symbol: string, sources: ChangeSources): Promise<string> {
@@ -57,11 +73,6 @@ async function calleesOf(symbol: string, sources: ChangeSources): Promise<string
     }),
   );
   return shown.filter(Boolean).join('\n');
-}
-
-async function testsOf(symbol: string, sources: ChangeSources): Promise<string> {
-  const answer = await sources.impact(symbol).catch(() => undefined);
-  return (answer?.tests ?? []).slice(0, MOST_PLACES).join('\n');
 }
 
 async function historyOf({ hunks }: HunkGroup, sources: ChangeSources): Promise<string> {

@@ -1,7 +1,6 @@
 // Hunks that belong together: those of one symbol, and those of symbols that name each other. A group is what one conversation is about.
 import { compareText } from '../../base/index.ts';
 import { tokensOf } from '../asking/foreign-text.ts';
-import type { ChangeSources } from '../change-sources.ts';
 import type { Hunk } from './hunks.ts';
 
 export interface HunkGroup {
@@ -13,9 +12,9 @@ export interface HunkGroup {
 /** Tokens of the hunks of a group. */
 const MOST_TOKENS = 6000;
 
-export async function groupHunks(hunks: readonly Hunk[], sources: ChangeSources): Promise<HunkGroup[]> {
+export function groupHunks(hunks: readonly Hunk[]): HunkGroup[] {
   const units = [...Map.groupBy(hunks, ({ file, symbol }) => symbol ?? file).values()];
-  const linked = await linksAmong(units, sources);
+  const linked = linksAmong(units);
   const left = new Set(units.flatMap((unit) => split(unit)));
   const groups: HunkGroup[] = [];
   for (const first of left) {
@@ -37,23 +36,27 @@ export async function groupHunks(hunks: readonly Hunk[], sources: ChangeSources)
   return groups;
 }
 
-/** Pairs of changed symbols of which one names the other, both ways. */
-async function linksAmong(
-  units: readonly (readonly Hunk[])[],
-  sources: ChangeSources,
-): Promise<ReadonlySet<string>> {
+/** Pairs of changed symbols of which one names the other, both ways. What is written is enough here: nothing is concluded from it. */
+function linksAmong(units: readonly (readonly Hunk[])[]): ReadonlySet<string> {
   const links = new Set<string>();
   for (const [first] of units) {
     if (first?.symbol === undefined) continue;
-    const { references } = await sources.references(first.symbol).catch(() => ({ references: [] }));
-    for (const { file, span } of references)
-      for (const other of units.flat()) {
-        const { start } = span;
-        if (other.file !== file || start.line < other.startLine || start.line > other.endLine) continue;
+    const named = wordExpression(lastNameIn(first.symbol));
+    for (const other of units.flat())
+      if (other.symbol !== first.symbol && named.test(other.text))
         links.add(`${first.symbol} ${other.symbol}`).add(`${other.symbol} ${first.symbol}`);
-      }
   }
   return links;
+}
+
+/** Finds a name where it stands by itself. */
+export function wordExpression(name: string): RegExp {
+  return new RegExp(`(?<![\\w$])${name.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&')}(?![\\w$])`);
+}
+
+/** `get` of `path#Store.get`. */
+export function lastNameIn(symbol: string): string {
+  return /[^#.]*$/.exec(symbol)![0];
 }
 
 /** Parts of a unit that is too large for one conversation. */

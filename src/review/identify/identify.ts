@@ -1,5 +1,6 @@
 // Stage 1 of a review: a model names everything that may be wrong, one lens and one group of hunks at a time. Here much may be named that
 // turns out to be nothing.
+import { compareText } from '../../base/index.ts';
 import { SEVERITIES, type Failure } from '../../contract/index.ts';
 import type { Model, ModelUsage } from '../../host/index.ts';
 import { addUsage, converse } from '../asking/converse.ts';
@@ -12,7 +13,7 @@ import type { ReviewStyle } from '../comments/suppressions.ts';
 import { squeezed } from '../issues/squeezed.ts';
 import { candidateSchema, type Candidate } from './candidate.ts';
 import { contextPack } from './context-pack.ts';
-import { groupHunks, type HunkGroup } from './groups.ts';
+import { groupHunks, lastNameIn, type HunkGroup } from './groups.ts';
 import { hunksOf } from './hunks.ts';
 import { LENSES, type Lens } from './lenses.ts';
 
@@ -40,8 +41,9 @@ const MOST_ISSUES = 12;
 const MOST_TURNS = 8;
 
 export async function identify(sources: ChangeSources, options: IdentifyOptions): Promise<Identified> {
-  const groups = await groupHunks(hunksOf(sources), sources);
-  const packs = await Promise.all(groups.map((group) => contextPack(group, sources)));
+  const groups = groupHunks(hunksOf(sources));
+  const mentioned = await sources.mentions(namesIn(groups));
+  const packs = await Promise.all(groups.map((group) => contextPack(group, sources, mentioned)));
   const jobs = groups.flatMap((group, at) => LENSES.map((lens) => ({ lens, group, pack: packs[at]! })));
   const heard = await inLanes(jobs, options.lanes, ({ lens, group, pack }) =>
     ask(lens, group, pack, options),
@@ -64,6 +66,14 @@ export async function identify(sources: ChangeSources, options: IdentifyOptions)
     usage: addUsage(heard.map(({ usage }) => usage)),
     failures: heard.flatMap(({ failure }) => (failure ? [failure] : [])),
   };
+}
+
+/** Names so short stand everywhere. */
+const LEAST_NAME = 3;
+
+function namesIn(groups: readonly HunkGroup[]): string[] {
+  const names = groups.flatMap(({ symbols }) => symbols.map(lastNameIn));
+  return [...new Set(names)].filter((name) => name.length >= LEAST_NAME).sort(compareText);
 }
 
 async function ask(
