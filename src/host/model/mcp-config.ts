@@ -3,8 +3,7 @@
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../../contract/index.ts';
-import { readFileBytes } from '../files.ts';
-import { liesIn } from './model-settings.ts';
+import { liesIn, readUserFile } from './user-file.ts';
 
 const common = { allowedTools: z.array(z.string()).optional() };
 const texts = z.record(z.string(), z.string());
@@ -37,29 +36,13 @@ export interface McpConfig {
   readonly servers: readonly (readonly [name: string, server: McpServer])[];
 }
 
-const MAX_BYTES = 1_000_000;
-
 export function readMcpConfig(path: string, root: string): McpConfig {
   if (liesIn(path, root)) {
     const message = `${path} lies in the repository, and no MCP server is started because a repository says so. Keep the file elsewhere.`;
     throw new Failure('USAGE', { message, path });
   }
-  const { data, error } = mcpConfig.safeParse(parsed(path));
-  if (data === undefined) throw invalid(path, z.prettifyError(error));
-  return { folder: dirname(resolve(path)), servers: Object.entries(data.mcpServers) };
-}
-
-function parsed(path: string): unknown {
-  try {
-    return JSON.parse(readFileBytes(path, MAX_BYTES).toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalid(path, error.message);
-    throw error;
-  }
-}
-
-function invalid(path: string, reason: string): Failure {
-  return new Failure('CONFIG_INVALID', { message: `${path} is not valid: ${reason}`, path });
+  const { mcpServers } = readUserFile(path, mcpConfig);
+  return { folder: dirname(resolve(path)), servers: Object.entries(mcpServers) };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

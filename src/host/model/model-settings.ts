@@ -1,11 +1,12 @@
 // Which model is asked: what the user names on the command line, in the environment, or in a settings file of their own. Nothing of a
 // repository has a say in it, since keys and code are sent to whatever is chosen.
 import { homedir } from 'node:os';
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../../contract/index.ts';
-import { exists, readFileBytes, realPathOf } from '../files.ts';
+import { exists } from '../files.ts';
 import { PROVIDERS, type ModelOptions, type Provider } from './open-model.ts';
+import { liesIn, readUserFile } from './user-file.ts';
 
 const price = z.strictObject({
   input: z.number().nonnegative().describe('US dollars for a million tokens of input.'),
@@ -89,35 +90,9 @@ function providerOf(name: string | undefined): Provider | undefined {
   throw new Failure('USAGE', { message });
 }
 
-const MAX_BYTES = 1_000_000;
-
 function readModelSettings(root: string, env: Environment): ModelSettings {
   const path = join(configFolder(env), 'lintel', 'models.json');
-  if (!exists(path) || liesIn(path, root)) return {};
-  const { data, error } = modelSettings.safeParse(parsed(path));
-  if (data !== undefined) return data;
-  throw invalid(path, z.prettifyError(error));
-}
-
-function parsed(path: string): unknown {
-  try {
-    return JSON.parse(readFileBytes(path, MAX_BYTES).toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalid(path, error.message);
-    throw error;
-  }
-}
-
-function invalid(path: string, reason: string): Failure {
-  return new Failure('CONFIG_INVALID', { message: `${path} is not valid: ${reason}`, path });
-}
-
-/** With every link followed: neither the file nor what it leads to is the repository's. */
-export function liesIn(path: string, root: string): boolean {
-  const real = (path: string): string => realPathOf(path) ?? resolve(path);
-  return [resolve(path), real(path)].some((file) =>
-    [resolve(root), real(root)].some((folder) => file === folder || file.startsWith(folder + sep)),
-  );
+  return !exists(path) || liesIn(path, root) ? {} : readUserFile(path, modelSettings);
 }
 
 function configFolder({ XDG_CONFIG_HOME: chosen, APPDATA: roaming }: Environment): string {
