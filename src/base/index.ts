@@ -11,6 +11,7 @@ export {
   type Renewed,
 } from './memo.ts';
 export { codeHash } from './code-hash.ts';
+export { literalExpression } from './literal-expression.ts';
 export { markdownBlock, markdownCode, markdownProse } from './safe-markdown.ts';
 export { compareText, inOrderOf, lowerBound, type Compare } from './order.ts';
 export {

@@ -1,5 +1,5 @@
 // Hunks that belong together: those of one symbol, and those of symbols that name each other. A group is what one conversation is about.
-import { compareText } from '../../base/index.ts';
+import { compareText, literalExpression } from '../../base/index.ts';
 import { tokensOf } from '../asking/foreign-text.ts';
 import type { Hunk } from './hunks.ts';
 
@@ -51,7 +51,7 @@ function linksAmong(units: readonly (readonly Hunk[])[]): ReadonlySet<string> {
 
 /** Finds a name where it stands by itself. */
 export function wordExpression(name: string): RegExp {
-  return new RegExp(`(?<![\\w$])${name.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&')}(?![\\w$])`);
+  return new RegExp(`(?<![\\w$])${literalExpression(name)}(?![\\w$])`);
 }
 
 /** `get` of `path#Store.get`. */

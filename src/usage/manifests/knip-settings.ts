@@ -1,6 +1,6 @@
 // What a repository has told knip not to report, read as data: whoever wrote it down has decided already. A configuration that is
 // a program is not run.
-import { isWithin, joinPath, pathExpression } from '../../base/index.ts';
+import { isWithin, joinPath, literalExpression, pathExpression } from '../../base/index.ts';
 import { isRecord, parseJsonc } from '../../resolve/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 
@@ -110,7 +110,7 @@ function nameExpression(text: string): RegExp {
     return new RegExp(`^(?:${text})$`);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`);
+    return new RegExp(`^${literalExpression(text)}$`);
   }
 }
 

@@ -1,4 +1,5 @@
 // Whether the lock file of a package manager knows what a package asks for.
+import { literalExpression } from '../../../base/index.ts';
 import { isRecord } from '../../../resolve/index.ts';
 
 export const LOCK_NAMES = [
@@ -26,9 +27,9 @@ export function isLocked(lock: LockName, text: string, asked: Asked): boolean {
     case 'pnpm-lock.yaml':
       return isLockedByPnpm(text, asked);
     case 'yarn.lock':
-      return new RegExp(String.raw`^"?(?:[^\n]*, ?"?)?${escaped(asked.name)}@`, 'm').test(text);
+      return new RegExp(String.raw`^"?(?:[^\n]*, ?"?)?${literalExpression(asked.name)}@`, 'm').test(text);
     case 'bun.lock':
-      return new RegExp(String.raw`^\s+"${escaped(asked.name)}":`, 'm').test(text);
+      return new RegExp(String.raw`^\s+"${literalExpression(asked.name)}":`, 'm').test(text);
     case 'bun.lockb':
       throw new Error('bun.lockb is binary and cannot be read');
   }
@@ -51,17 +52,13 @@ const FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peer
 /** Below `importers` stands what each package asks for; without it, the whole file is about one package. */
 function isLockedByPnpm(text: string, { folder, name }: Asked): boolean {
   const lines = text.split('\n');
-  const key = new RegExp(String.raw`^ *['"]?${escaped(name)}['"]?:`);
+  const key = new RegExp(String.raw`^ *['"]?${literalExpression(name)}['"]?:`);
   const start = lines.findIndex((line) =>
-    new RegExp(String.raw`^ {2}['"]?${escaped(folder === '' ? '.' : folder)}['"]?:\s*$`).test(line),
+    new RegExp(String.raw`^ {2}['"]?${literalExpression(folder === '' ? '.' : folder)}['"]?:\s*$`).test(line),
   );
   if (!lines.some((line) => line.startsWith('importers:'))) return lines.some((line) => key.test(line));
   if (start < 0) return false;
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => /^ {0,2}\S/.test(line));
   return (end < 0 ? rest : rest.slice(0, end)).some((line) => key.test(line));
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }

@@ -1,6 +1,6 @@
 // Imports of packages that nothing declares: whoever installs the repository does not get them. What the base imports in the same way is
 // provided by something that is not seen here, and is not held against the change.
-import { memo, nameOf } from '../../../base/index.ts';
+import { literalExpression, memo, nameOf } from '../../../base/index.ts';
 import type { CodeGraph, SourceFile } from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
 import { treeOf } from '../../syntax/tree-of.ts';
@@ -57,8 +57,8 @@ function isDeclaredElsewhere({ after }: Change, name: string): boolean {
   const [folder] = first.startsWith('@') ? [] : [first];
   if (folder !== undefined && ['', 'src/', 'app/', 'lib/'].some((at) => snapshot.hasFolder(at + folder)))
     return true;
-  const isDeclared = new RegExp(`declare module ['"]${escaped(name)}(?:['"/*])`);
-  const isAlias = new RegExp(`['"](?:${escaped(name)}|${escaped(first)})(?:['"/*$])`);
+  const isDeclared = new RegExp(`declare module ['"]${literalExpression(name)}(?:['"/*])`);
+  const isAlias = new RegExp(`['"](?:${literalExpression(name)}|${literalExpression(first)})(?:['"/*$])`);
   return [...graph.files.values()].some(({ path, facts, role }) => {
     if (facts.isAmbient && isDeclared.test(snapshot.read(path) ?? '')) return true;
     return (role.role === 'config' || TOOL_CONFIG.test(path)) && isAlias.test(snapshot.read(path) ?? '');
@@ -66,10 +66,6 @@ function isDeclaredElsewhere({ after }: Change, name: string): boolean {
 }
 
 const TOOL_CONFIG = /\.config\.|webpack|rollup|vite|jest|babel|metro/;
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-}
 
 /** Whether the program goes on without it: the import stands in a `try`, or is followed by a `catch`. */
 function isOptional(change: Change, { file, row }: Undeclared): boolean {
@@ -86,7 +82,7 @@ function isOptional(change: Change, { file, row }: Undeclared): boolean {
 /** Whether a lock file has the package all the same: something else asks for it, so that it is there by chance. */
 function isInLock({ after }: Change, name: string): boolean {
   const { snapshot } = after.state;
-  const entry = new RegExp(String.raw`(?:^|[\s"'/,])${escaped(name)}(?:@|["']?:)`, 'm');
+  const entry = new RegExp(String.raw`(?:^|[\s"'/,])${literalExpression(name)}(?:@|["']?:)`, 'm');
   const locks = snapshot.paths.filter((path) => (LOCK_NAMES as readonly string[]).includes(nameOf(path)));
   return locks.some((path) => entry.test(snapshot.read(path) ?? ''));
 }
