@@ -1,7 +1,7 @@
 // What a model that reviews a change may ask, answered from the repository on both sides of it.
 import { lineStartsOf, normalizePath, offsetAt, positionAt } from '../base/index.ts';
 import { Failure, IMPACT_KINDS } from '../contract/index.ts';
-import { lineHistory, searchText, searchWords } from '../host/index.ts';
+import { lineHistory, searchLines } from '../host/index.ts';
 import { declarationsOf, nameIndex, ownerAt, ownerName } from '../graph/index.ts';
 import { contextsOfFile, openProject, type Moment, type Project } from '../project/index.ts';
 import type { ChangeSources, SeenDiagnostic } from '../review/index.ts';
@@ -23,12 +23,26 @@ export async function openChangeSources(
   base: string,
   { unsafeLocal = false, ...options }: EnterOptions & { readonly unsafeLocal?: boolean },
 ): Promise<OpenedSources> {
+  const project = await openProject(root, { ...projectOptions(await enter(root, options)), base });
+  try {
+    return await sourcesOf(project, await project.at(base), base, { ...options, unsafeLocal });
+  } catch (error) {
+    await project.close();
+    throw error;
+  }
+}
+
+async function sourcesOf(
+  project: Project,
+  before: Moment,
+  base: string,
+  { revision, unsafeLocal }: Pick<EnterOptions, 'revision'> & { readonly unsafeLocal: boolean },
+): Promise<OpenedSources> {
   const [{ changedFiles }, { createProber, editHolds }] = await Promise.all([
     import('../verify/index.ts'),
     import('../review/index.ts'),
   ]);
-  const project = await openProject(root, { ...projectOptions(await enter(root, options)), base });
-  const before = await project.at(base);
+  const { root } = project;
   const { snapshot } = project.state;
   const files = await changedFiles(before.state.snapshot, snapshot);
   const select = (symbol: string) => selectSymbol(project, symbol);
@@ -42,16 +56,13 @@ export async function openChangeSources(
   const sources: ChangeSources = {
     files,
     read: (side, file) => (side === 'before' ? before.state.snapshot : snapshot).read(file),
-    paths: (side) => (side === 'before' ? before.state.snapshot : snapshot).paths,
     installed: (file) => {
       const path = normalizePath(`node_modules/${file}`);
       return path?.startsWith('node_modules/') ? packages.read(path) : undefined;
     },
-    search: (side, text, most) => {
-      const revision = side === 'before' ? base : options.revision;
-      return searchText(root, text, { most, ...(revision === undefined ? {} : { revision }) });
-    },
-    mentions: (words) => searchWords(root, words, options.revision),
+    search: (side, text, most) =>
+      searchLines(root, [text], { most, revision: side === 'before' ? base : revision }),
+    mentions: (words) => searchLines(root, words, { isWord: true, revision }),
     enclosing: (file, line) => enclosing(project, file, line),
     definition: async (symbol) => single.definition(project, await select(symbol)),
     references: async (symbol) => single.refs(project, await select(symbol)),

@@ -1,5 +1,5 @@
 // What git knows about lines: who wrote them and why, and where a text stands.
-import { tryGit } from './git-command.ts';
+import { gitFailure, tryGit } from './git-command.ts';
 
 /** Commits that wrote some lines of a file as a revision has them, newest first, one line of text each; none where git cannot tell. */
 export async function lineHistory(
@@ -28,48 +28,32 @@ export async function lineHistory(
 }
 
 /** More than anybody reads. */
-const MOST_BYTES = 1_000_000;
+const MOST_BYTES = 8_000_000;
 
-/** `path:line: text` of lines that contain a text, in a revision or in the working tree. */
-export async function searchText(
-  folder: string,
-  text: string,
-  { revision, most }: { readonly revision?: string; readonly most: number },
-): Promise<string[]> {
-  const args = ['grep', '-n', '-I', '--fixed-strings', '--no-textconv', '--no-color'];
-  const where = revision === undefined ? ['--untracked', '-e', text] : ['-e', text, revision];
-  const { stdout } = await tryGit(folder, [...args, ...where], { maxBytes: MOST_BYTES });
-  const prefix = revision === undefined ? '' : `${revision}:`;
-  return stdout
-    .toString('utf8')
-    .split('\n')
-    .filter(Boolean)
-    .slice(0, most)
-    .map((line) => withoutPrefix(line, prefix));
+export interface SearchOptions {
+  /** By default the working tree. */
+  readonly revision?: string | undefined;
+  /** Whether a text has to stand by itself. */
+  readonly isWord?: boolean;
+  /** How many lines are wanted. */
+  readonly most?: number;
 }
 
-/** More than a reader wants, and little enough to be read at once. */
-const MOST_WORD_BYTES = 8_000_000;
-
-/** `path:line: text` of lines that have one of some words, in a revision or in the working tree; one search for all of them. */
-export async function searchWords(
+/** `path:line: text` of lines that contain one of some texts; one search for all of them. */
+export async function searchLines(
   folder: string,
-  words: readonly string[],
-  revision?: string,
+  texts: readonly string[],
+  { revision, isWord = false, most = Infinity }: SearchOptions,
 ): Promise<string[]> {
-  if (words.length === 0) return [];
-  const args = ['grep', '-n', '-I', '-w', '--fixed-strings', '--no-textconv', '--no-color'];
-  const patterns = words.flatMap((word) => ['-e', word]);
+  if (texts.length === 0) return [];
+  const flags = ['-n', '-I', '--fixed-strings', '--no-textconv', '--no-color', ...(isWord ? ['-w'] : [])];
+  const patterns = texts.flatMap((text) => ['-e', text]);
   const where = revision === undefined ? ['--untracked', ...patterns] : [...patterns, revision];
-  const { stdout } = await tryGit(folder, [...args, ...where], { maxBytes: MOST_WORD_BYTES });
+  const args = ['grep', ...flags, ...where];
+  const { exitCode, stdout, stderr, stopped } = await tryGit(folder, args, { maxBytes: MOST_BYTES });
+  // 1 says that there is no such line.
+  if (exitCode !== 0 && exitCode !== 1 && stopped !== 'output-limit') throw gitFailure(folder, args, stderr);
   const prefix = revision === undefined ? '' : `${revision}:`;
-  return stdout
-    .toString('utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => withoutPrefix(line, prefix));
-}
-
-function withoutPrefix(line: string, prefix: string): string {
-  return (line.startsWith(prefix) ? line.slice(prefix.length) : line).slice(0, 300);
+  const lines = stdout.toString('utf8').split('\n').filter(Boolean).slice(0, most);
+  return lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line).slice(0, 300));
 }

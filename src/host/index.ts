@@ -92,7 +92,7 @@ export {
   type CommitText,
   type ListedBranch,
 } from './git-branches.ts';
-export { lineHistory, searchText, searchWords } from './git-history.ts';
+export { lineHistory, searchLines } from './git-history.ts';
 export { commitFiles, stagedPaths } from './git-commit.ts';
 export { conflictsWith, type WrittenFile } from './git-merge.ts';
 export {

@@ -41,8 +41,6 @@ export interface ChangeSources {
   readonly files: readonly ChangedFile[];
   /** The text of a file that the repository lists on that side; undefined for everything else. */
   read(side: Side, file: string): string | undefined;
-  /** Files of the repository on that side, in order. */
-  paths(side: Side): readonly string[];
   /** A file of an installed package, from the folder that packages are installed in. */
   installed(file: string): string | undefined;
   /** Lines that contain a text, `path:line: text`, at most so many. */
