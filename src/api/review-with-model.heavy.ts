@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { modelReview, validate, type ModelReview } from '../review/index.ts';
-import { lieNumber } from '../review/testing/lies.ts';
-import { scriptedModel, suspicious } from '../review/testing/scripted-model.ts';
-import { PLACE, PROBE, shopWithMistake, SUSPICION, TRUTHS, verdict } from '../review/testing/shop.ts';
+import { liar, numbered } from '../review/testing/lies.ts';
+import { suspicious } from '../review/testing/scripted-model.ts';
+import { PLACE, PROBE, shopWithMistake, SUSPICION, verdict } from '../review/testing/shop.ts';
 import { openChangeSources, type OpenedSources } from './change-sources.ts';
 
 const temporary = temporaryFolder();
@@ -69,15 +69,7 @@ test.each([
 });
 
 test('of 1,000 verdicts with a lie among the evidence, none is told', async () => {
-  const candidates = Array.from({ length: 1000 }, (_, seed) => ({
-    ...SUSPICION,
-    description: `Number ${seed}.`,
-  }));
-  const model = scriptedModel(async ({ prompt }, call) => {
-    const seed = Number(/Number (\d+)\./.exec(prompt)![1]);
-    await call('store_verdict', verdict(lieNumber(seed, TRUTHS), { confidence: 1 }));
-  });
-  const { issues, dropped } = await validate(candidates, opened.sources, { model, lanes: 8 });
+  const { issues, dropped } = await validate(numbered(1000), opened.sources, { model: liar(), lanes: 8 });
   expect(issues).toEqual([]);
   expect(Object.values(dropped.counts()).reduce((a, b) => a + b)).toBe(1000);
 });

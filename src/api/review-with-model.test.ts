@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWERS, Failure } from '../contract/index.ts';
 import { temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { modelReview, validate, type Claim, type ModelReview } from '../review/index.ts';
-import { lieNumber } from '../review/testing/lies.ts';
+import { liar, numbered } from '../review/testing/lies.ts';
 import { scriptedModel, suspicious, type CallTool } from '../review/testing/scripted-model.ts';
 import {
   FLOW,
@@ -11,7 +11,6 @@ import {
   REFERENCE,
   shopWithMistake,
   SUSPICION,
-  TRUTHS,
   verdict,
 } from '../review/testing/shop.ts';
 import { openChangeSources, type OpenedSources } from './change-sources.ts';
@@ -58,15 +57,7 @@ test('a line that was counted wrongly is put right where only one line can be me
 });
 
 test('of verdicts with a lie among the evidence, none is told', async () => {
-  const candidates = Array.from({ length: 110 }, (_, seed) => ({
-    ...SUSPICION,
-    description: `Number ${seed}.`,
-  }));
-  const model = scriptedModel(async ({ prompt }, call) => {
-    const seed = Number(/Number (\d+)\./.exec(prompt)![1]);
-    await call('store_verdict', verdict(lieNumber(seed, TRUTHS), { confidence: 1 }));
-  });
-  const { issues, dropped } = await validate(candidates, opened.sources, { model, lanes: 8 });
+  const { issues, dropped } = await validate(numbered(110), opened.sources, { model: liar(), lanes: 8 });
   expect(issues).toEqual([]);
   expect(Object.values(dropped.counts()).reduce((a, b) => a + b)).toBe(110);
 });

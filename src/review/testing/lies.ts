@@ -1,8 +1,12 @@
 // Evidence that is not so, in every way that a model gets it wrong: lines that are not there, words that nobody wrote, references, complaints,
 // flows, probes and documents that do not exist. Seeded, so that the same number is the same lie.
+import type { Model } from '../../host/index.ts';
+import type { Candidate } from '../identify/candidate.ts';
 import type { Claim } from '../validate/claim.ts';
+import { scriptedModel } from './scripted-model.ts';
+import { SUSPICION, TRUTHS, verdict } from './shop.ts';
 
-export interface Truths {
+interface Truths {
   readonly claims: readonly Claim[];
   /** Files that are there, and symbols that are never named in the first of them. */
   readonly files: readonly string[];
@@ -91,7 +95,7 @@ const WRONG: readonly ((truths: Truths, pick: Pick, seed: number) => Claim)[] = 
 ];
 
 /** Evidence of which at least one piece is a lie; the rest may be true. */
-export function lieNumber(seed: number, truths: Truths): Claim[] {
+function lieNumber(seed: number, truths: Truths): Claim[] {
   let state = (seed + 1) * 2654435761;
   const next = (): number => {
     state = Math.imul(state ^ (state >>> 15), 2246822519) + 374761393;
@@ -102,4 +106,17 @@ export function lieNumber(seed: number, truths: Truths): Claim[] {
   const honest = truths.claims.filter(() => next() < 0.5);
   const at = Math.floor(next() * (honest.length + 1));
   return [...honest.slice(0, at), lie, ...honest.slice(at)];
+}
+
+/** So many suspicions, each with a number. */
+export function numbered(count: number): Candidate[] {
+  return Array.from({ length: count }, (_, seed) => ({ ...SUSPICION, description: `Number ${seed}.` }));
+}
+
+/** Confirms each of them, as sure as can be, with evidence of which something is a lie. */
+export function liar(): Model {
+  return scriptedModel(async ({ prompt }, call) => {
+    const seed = Number(/Number (\d+)\./.exec(prompt)![1]);
+    await call('store_verdict', verdict(lieNumber(seed, TRUTHS), { confidence: 1 }));
+  });
 }

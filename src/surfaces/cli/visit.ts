@@ -162,7 +162,7 @@ export function visitRepository(
         const message =
           number === undefined
             ? 'Which pull request is meant? Name it with --pr.'
-            : 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
+            : 'The forge wants a token: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
         throw new contract.Failure('USAGE', { message });
       }
       const options = openOptions(io, globals, {}, parts.progress);
@@ -192,7 +192,7 @@ export function visitRepository(
       const options = openOptions(io, globals, {}, parts.progress);
       const notify = notifyTargets(io.env);
       if (forge) return api.orchestrateProposals(root, { ...request, forge, notify }, options);
-      const message = 'A forge tells nothing to strangers: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
+      const message = 'The forge wants a token: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
       throw new contract.Failure('USAGE', { message });
     },
     explain: (name) => api.explain(name),
