@@ -1,6 +1,6 @@
-// Which JavaScript files are output that was committed, told by where they stand: a source map lies beside them, a compiler is set to
-// write them there, or they stand in a folder for output that git ignores or that the manifest builds and ships. The last says little of
-// one file, so its text must look like a bundle too.
+// Which JavaScript files are output that was committed: a source map lies beside them, a compiler or a bundler is set to write them, or
+// they stand in a folder for output that git ignores or that the manifest builds and ships. The last says little of one file, so its text
+// must look like a bundle too.
 import { folderOf, foldersUp, isWithin, joinPath, nameOf } from '../base/index.ts';
 import { isRecord, outputsOf, parseJsonc, type Workspace } from '../resolve/index.ts';
 import { isIgnored, parseIgnoreRules, type IgnoreRules, type Snapshot } from '../snapshot/index.ts';
@@ -21,6 +21,7 @@ export function findBuiltFiles(snapshot: Snapshot, workspace: Workspace): BuiltF
   const scripts = snapshot.paths.filter((path) => SCRIPT.test(path));
   const mapped = new Set(scripts.filter((path) => snapshot.has(`${path}.map`)));
   const compiledFrom = compilersOutput(snapshot, workspace);
+  const writtenBy = namedOutputs(snapshot, workspace);
   const placedBy = outputPlaces(snapshot, workspace);
   const originals = new Map<string, string>();
   for (const path of scripts.toReversed())
@@ -31,6 +32,8 @@ export function findBuiltFiles(snapshot: Snapshot, workspace: Workspace): BuiltF
       if (mapped.has(path)) return 'has a source map beside it';
       const source = compiledFrom(path);
       if (source !== undefined) return `is compiled from ${source}`;
+      const writer = writtenBy.get(path);
+      if (writer !== undefined) return `is written by what ${writer} says`;
       const place = placedBy(path);
       const original = originals.get(id);
       if ((place === undefined && original === undefined) || !isBundle()) return undefined;
@@ -39,6 +42,7 @@ export function findBuiltFiles(snapshot: Snapshot, workspace: Workspace): BuiltF
     decides: (path) =>
       path.endsWith('.map') ||
       nameOf(path) === '.gitignore' ||
+      BUNDLER_CONFIG.test(nameOf(path)) ||
       mapped.has(path) ||
       (SCRIPT.test(path) && placedBy(path) !== undefined) ||
       compiledFrom.concerns(path),
@@ -86,6 +90,30 @@ function moved(path: string, from: string, to: string, extensions: readonly stri
   const rest = from === '' ? path : path.slice(from.length + 1);
   const stem = joinPath(to, rest)!.replace(/\.\w+$/, '');
   return extensions.map((extension) => stem + extension);
+}
+
+const BUNDLER_CONFIG = /^(?:rollup|rolldown|esbuild|webpack|vite|tsup|tsdown|build)[\w.-]*\.[cm]?[jt]s$/;
+const OUTPUT_PROPERTY = /\b(?:file|out[fF]ile)\s*:\s*(['"`])([^'"`$\n]+\.[cm]?js)\1/g;
+const OUTPUT_OPTION = /(?:--outfile|--out-file|--output|--file|-o)[= ]['"]?([^\s'"]+\.[cm]?js)\b/g;
+
+/** The files that the configuration of a bundler, or a script of a manifest, names as what it writes, and where it does. */
+function namedOutputs(snapshot: Snapshot, { packages }: Workspace): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const add = (folder: string, name: string, by: string): void => {
+    const path = joinPath(folder, name.replace(/^\.\//, ''));
+    if (path !== undefined && path !== by) found.set(path, by);
+  };
+  for (const config of snapshot.paths.filter((path) => BUNDLER_CONFIG.test(nameOf(path))))
+    for (const [, , name] of (snapshot.read(config) ?? '').matchAll(OUTPUT_PROPERTY))
+      add(folderOf(config), name!, config);
+  for (const { folder } of packages) {
+    const file = joinPath(folder, 'package.json')!;
+    const { value } = parseJsonc(snapshot.read(file) ?? '');
+    const scripts = isRecord(value) ? leavesOf(value['scripts']) : [];
+    for (const [, name] of scripts.flatMap((script) => [...script.matchAll(OUTPUT_OPTION)]))
+      add(folder, name!, file);
+  }
+  return found;
 }
 
 /** What says of a file's folder that it holds output. */
