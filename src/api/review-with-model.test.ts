@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWERS, Failure } from '../contract/index.ts';
+import type { ModelTool } from '../host/index.ts';
 import { temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { modelReview, validate, type Claim, type ModelReview } from '../review/index.ts';
 import { liar, numbered } from '../review/testing/lies.ts';
@@ -48,6 +49,31 @@ test('two places and a reference are enough for a comment, one place is not', as
   expect((await claiming([])).dropped).toEqual({ no_evidence: 1 });
 });
 
+test('what a tool of the user answers can be quoted, except for words that it was told', async () => {
+  const manual: ModelTool = {
+    name: 'manual',
+    description: '',
+    parameters: {},
+    call: async (input) => ({ text: `${JSON.stringify(input)}: prices are in cents`, isError: false }),
+  };
+  const quoting = (quote: string): Promise<ModelReview> => {
+    const model = suspicious(SUSPICION, async (call) => {
+      await call('manual', { about: 'prices are rounded up' });
+      await call(
+        'store_verdict',
+        verdict([PLACE, { kind: 'doc', says: 'So it says.', tool: 'manual', quote }]),
+      );
+    });
+    return modelReview(opened.sources, [], { model, moreTools: [manual] });
+  };
+  expect((await quoting('prices are in cents')).issues[0]!.evidence[1]).toMatchObject({
+    kind: 'doc',
+    file: 'mcp:manual',
+    checked: true,
+  });
+  expect((await quoting('prices are rounded up')).dropped).toEqual({ evidence_not_found: 1 });
+});
+
 test('a line that was counted wrongly is put right where only one line can be meant', async () => {
   const { issues } = await claiming([{ ...PLACE, line: 7 }, OLD_PLACE, REFERENCE]);
   expect(issues[0]!.evidence[0]!.span!.start.line).toBe(3);
@@ -57,9 +83,9 @@ test('a line that was counted wrongly is put right where only one line can be me
 });
 
 test('of verdicts with a lie among the evidence, none is told', async () => {
-  const { issues, dropped } = await validate(numbered(110), opened.sources, { model: liar(), lanes: 8 });
+  const { issues, dropped } = await validate(numbered(120), opened.sources, { model: liar(), lanes: 8 });
   expect(issues).toEqual([]);
-  expect(Object.values(dropped.counts()).reduce((a, b) => a + b)).toBe(110);
+  expect(Object.values(dropped.counts()).reduce((a, b) => a + b)).toBe(120);
 });
 
 test.each([

@@ -3,19 +3,25 @@
 import { Failure } from '../../contract/index.ts';
 import type { Conversation, Model, ModelUsage, ToolReply } from '../../host/index.ts';
 
+interface Call {
+  readonly tool: string;
+  readonly input: unknown;
+  readonly reply: ToolReply;
+}
+
 export interface Held {
   readonly usage: ModelUsage;
-  readonly calls: readonly { readonly tool: string; readonly reply: ToolReply }[];
+  readonly calls: readonly Call[];
   /** Why it broke off. */
   readonly failure: Failure | undefined;
 }
 
 export async function converse(model: Model, conversation: Conversation): Promise<Held> {
   const usage = { inputTokens: 0, outputTokens: 0, usd: 0 };
-  const calls: { tool: string; reply: ToolReply }[] = [];
+  const calls: Call[] = [];
   try {
     for await (const event of model.converse(conversation)) {
-      if (event.kind === 'call') calls.push({ tool: event.tool, reply: event.reply });
+      if (event.kind === 'call') calls.push({ tool: event.tool, input: event.input, reply: event.reply });
       if (event.kind !== 'usage') continue;
       usage.inputTokens += event.usage.inputTokens;
       usage.outputTokens += event.usage.outputTokens;

@@ -92,6 +92,12 @@ const WRONG: readonly ((truths: Truths, pick: Pick, seed: number) => Claim)[] = 
     file: pick(['README.md', '../../src/price.ts', '../package.json', 'index.d.ts']),
     quote: `It must be called ${seed} times before it is used.`,
   }),
+  (_, pick, seed) => ({
+    kind: 'doc',
+    says: 'A tool that was never asked says so.',
+    tool: pick(['manual', 'read_file', 'search', 'store_verdict']),
+    quote: `It must be called ${seed} times before it is used.`,
+  }),
 ];
 
 /** Evidence of which at least one piece is a lie; the rest may be true. */

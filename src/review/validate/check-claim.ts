@@ -9,9 +9,17 @@ export interface ClaimContext {
   readonly sources: ChangeSources;
   /** Probes that have been run, by the number that the model was given. */
   readonly probes: ReadonlyMap<string, Omit<ProbeRequest, 'side' | 'edits'>>;
+  /** What tools of the user's servers were asked, and answered. */
+  readonly heard: readonly Heard[];
   /** The file of the issue as the suggestion would leave it, where one is made that holds. */
   readonly repaired: ReadonlyMap<string, string> | undefined;
   readonly signal?: AbortSignal;
+}
+
+export interface Heard {
+  readonly tool: string;
+  readonly input: unknown;
+  readonly text: string;
 }
 
 /** Undefined when it does not check out. */
@@ -77,13 +85,28 @@ const CHECKS: { readonly [Kind in Claim['kind']]: Check<Kind> } = {
     return placed('probe', says, 'after', probe.about, undefined, probe.code);
   },
 
-  async doc({ says, package: name, file, quote }, { sources }) {
+  async doc({ says, package: name, file, tool, quote }, { sources, heard }) {
+    const wanted = squeezed(quote);
+    if (tool !== undefined) {
+      // A tool may repeat what it is told: the model's own words are no document.
+      const isOwn = heard.some(({ input }) => textsIn(input).some((text) => squeezed(text).includes(wanted)));
+      const isSaid = heard.some(
+        (reply) => tool.endsWith(reply.tool) && squeezed(reply.text).includes(wanted),
+      );
+      return isSaid && !isOwn ? placed('doc', says, 'after', `mcp:${tool}`, undefined, quote) : undefined;
+    }
+    if (name === undefined || file === undefined) return undefined;
     const path = `${name}/${file}`;
     const text = sources.installed(path);
-    if (text === undefined || !squeezed(text).includes(squeezed(quote))) return undefined;
-    return { ...placed('doc', says, 'after', `node_modules/${path}`, undefined, quote) };
+    if (text === undefined || !squeezed(text).includes(wanted)) return undefined;
+    return placed('doc', says, 'after', `node_modules/${path}`, undefined, quote);
   },
 };
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 /** Fails on the change again, and passes without it or with what is suggested. */
 async function failsOnlyAfter(

@@ -49,8 +49,14 @@ export const claimSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('doc'),
     says,
-    package: z.string().regex(/^(@[\w.-]+\/)?[\w.-]+$/),
-    file: file.describe('a file of the installed package, its README or declarations for instance'),
+    package: z
+      .string()
+      .regex(/^(@[\w.-]+\/)?[\w.-]+$/)
+      .optional(),
+    file: file
+      .optional()
+      .describe('a file of the installed package, its README or declarations for instance'),
+    tool: z.string().max(100).optional().describe('instead of both: the tool that answered with it'),
     quote: z.string().min(12).max(600).describe('word for word'),
   }),
 ]);

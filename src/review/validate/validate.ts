@@ -12,10 +12,10 @@ import type { ChangeSources } from '../change-sources.ts';
 import type { Candidate } from '../identify/candidate.ts';
 import { LEAST_CONFIDENCE } from '../issues/least-confidence.ts';
 import { squeezed } from '../issues/squeezed.ts';
-import { checkClaim } from './check-claim.ts';
+import { checkClaim, type ClaimContext } from './check-claim.ts';
 import { verdictSchema, type ModelVerdict } from './claim.ts';
 import { confidenceOf } from './confidence.ts';
-import { probingFor, type Probing } from './probe-tool.ts';
+import { probingFor } from './probe-tool.ts';
 import { readingTools } from './reading-tools.ts';
 
 export interface ValidateOptions {
@@ -73,7 +73,7 @@ async function examine(
     schema: verdictSchema,
     most: 1,
   });
-  const { usage, failure } = await converse(model, {
+  const { usage, calls, failure } = await converse(model, {
     system: SYSTEM,
     prompt: promptFor(candidate, sources),
     tools: [...readingTools(sources), probing.tool, ...moreTools, storage.tool],
@@ -82,7 +82,10 @@ async function examine(
   });
   const verdict = storage.values[0];
   if (verdict === undefined) return { reason: 'no_verdict', usage, ...(failure ? { failure } : {}) };
-  const judged = await judge(candidate, verdict, probing, sources, signal);
+  const heard = calls
+    .filter(({ tool, reply }) => !reply.isError && moreTools.some(({ name }) => name === tool))
+    .map(({ tool, input, reply }) => ({ tool, input, text: reply.text }));
+  const judged = await judge(candidate, verdict, { sources, probes: probing.probes, heard }, signal);
   return typeof judged === 'string' ? { reason: judged, usage } : { issue: judged, usage };
 }
 
@@ -90,14 +93,13 @@ async function examine(
 async function judge(
   candidate: Candidate,
   verdict: ModelVerdict,
-  { probes }: Probing,
-  sources: ChangeSources,
+  shown: Omit<ClaimContext, 'repaired' | 'signal'>,
   signal?: AbortSignal,
 ): Promise<ReviewIssue | string> {
   if (!verdict.is_valid) return 'not_valid';
   if (verdict.evidence.length === 0) return 'no_evidence';
-  const repaired = await repairedBy(candidate, verdict, sources);
-  const context = { sources, probes, repaired, ...(signal ? { signal } : {}) };
+  const repaired = await repairedBy(candidate, verdict, shown.sources);
+  const context = { ...shown, repaired, ...(signal ? { signal } : {}) };
   const evidence: ReviewEvidence[] = [];
   for (const claim of verdict.evidence) {
     const checked = await checkClaim(claim, context);
