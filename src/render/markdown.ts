@@ -1,21 +1,22 @@
 // The layout for pull requests and chat: headings and tables in GitHub's markdown.
+import { markdownBlock, markdownCode, markdownProse } from '../base/index.ts';
 import { placeText, type Item, type List, type Page } from './page.ts';
 import { INCOMPLETE, limitLines, noteLines } from './problem-lines.ts';
-import { oneLine, safeLine, safeText } from './safe-text.ts';
+import { safeLine } from './safe-text.ts';
 import { number } from './words.ts';
 
 const PROBLEMS_SHOWN = 20;
 
 export function markdownOf(page: Page): string {
   const blocks = [
-    [`## ${escapeMarkdown(oneLine(page.title))}`],
+    [`## ${markdownProse(page.title)}`],
     problemBlock(page),
     page.facts
       .filter(([, value]) => value !== '')
-      .map(([label, value]) => `- **${escapeMarkdown(label)}**: ${escapeMarkdown(oneLine(value))}`),
+      .map(([label, value]) => `- **${markdownProse(label)}**: ${markdownProse(value)}`),
     ...page.lists.flatMap(listBlocks),
-    (page.notes ?? []).map((note) => escapeMarkdown(oneLine(note))),
-    noteLines(page.problems).map((line) => `- ${escapeMarkdown(line)}`),
+    (page.notes ?? []).map((note) => markdownProse(note)),
+    noteLines(page.problems).map((line) => `- ${markdownProse(line)}`),
   ];
   return blocks
     .filter((block) => block.length > 0)
@@ -28,7 +29,7 @@ function problemBlock({ complete, problems }: Page): string[] {
   return [
     '> [!WARNING]',
     `> ${INCOMPLETE}`,
-    ...limitLines(problems, PROBLEMS_SHOWN).map((line) => `> - ${escapeMarkdown(line)}`),
+    ...limitLines(problems, PROBLEMS_SHOWN).map((line) => `> - ${markdownProse(line)}`),
   ];
 }
 
@@ -37,9 +38,9 @@ function listBlocks(list: List): string[][] {
   if (shown.length === 0) return [];
   const left = list.items.length - shown.length;
   return [
-    list.title === '' ? [] : [`### ${escapeMarkdown(oneLine(list.title))}`],
+    list.title === '' ? [] : [`### ${markdownProse(list.title)}`],
     BLOCKS[list.layout]?.(shown) ?? tableLines(list, shown),
-    left > 0 ? [`… ${number(left)} more (${escapeMarkdown(list.hint ?? '')})`] : [],
+    left > 0 ? [`… ${number(left)} more (${markdownProse(list.hint ?? '')})`] : [],
   ];
 }
 
@@ -50,15 +51,12 @@ const BLOCKS: Partial<Record<List['layout'], (items: readonly Item[]) => string[
 
 function tableLines({ columns }: List, items: readonly Item[]): string[] {
   const hasPlace = items.some((item) => item.place !== undefined);
-  const header = [
-    ...(hasPlace ? ['place'] : []),
-    ...columns.map((column) => escapeMarkdown(oneLine(column))),
-  ];
+  const header = [...(hasPlace ? ['place'] : []), ...columns.map((column) => markdownProse(column))];
   const rows = items.map((item) => [
-    ...(hasPlace ? [item.place ? codeSpan(safeText(placeText(item.place))) : ''] : []),
+    ...(hasPlace ? [item.place ? inCell(markdownCode(placeText(item.place))) : ''] : []),
     ...columns.map((_, index) => {
-      const cell = escapeMarkdown(oneLine(item.cells[index] ?? ''));
-      return index === columns.length - 1 ? [cell, ...under(item)].join('<br>') : cell;
+      const cell = markdownProse(item.cells[index] ?? '');
+      return inCell(index === columns.length - 1 ? [cell, ...under(item)].join('<br>') : cell);
     }),
   ]);
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
@@ -66,31 +64,18 @@ function tableLines({ columns }: List, items: readonly Item[]): string[] {
 
 function under({ source, more, notes = [] }: Item): string[] {
   return [
-    ...(source === undefined ? [] : [codeSpan(safeLine(source))]),
-    ...(more === undefined ? [] : [escapeMarkdown(oneLine(more))]),
-    ...notes.map((note) => escapeMarkdown(oneLine(note))),
+    ...(source === undefined ? [] : [markdownCode(source)]),
+    ...(more === undefined ? [] : [markdownProse(more)]),
+    ...notes.map((note) => markdownProse(note)),
   ];
 }
 
 function patchLines(items: readonly Item[]): string[] {
   const lines = items.map(({ cells: [line = ''] }) => safeLine(line));
-  const fence = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
-  return [`${fence}diff`, ...lines, fence];
+  return markdownBlock(lines.join('\n'), 'diff').split('\n');
 }
 
-function longestRun(text: string): number {
-  let longest = 0;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  return longest;
-}
-
-/** A code span may hold anything when its fence is longer than any run of backticks in it. */
-export function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1);
-  const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  return `${fence}${padding}${text.replaceAll('|', '\\|')}${padding}${fence}`;
-}
-
-export function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\`*_<>|[\]#~]/g, '\\$&');
+/** What stands in a table: a bar would end its cell, in code as well. */
+function inCell(markdown: string): string {
+  return markdown.replaceAll(/(?<!\\)\|/g, '\\|');
 }

@@ -49,7 +49,7 @@ test('as a comment', () => {
 **Severity:** HIGH${'  '}
 **File:** \`src/use.ts:3:34\`
 
-Expected 2 arguments, but got \\\`1\\\`.
+Expected 2 arguments, but got \`1\`.
 
 #### Evidence
 

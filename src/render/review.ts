@@ -1,4 +1,5 @@
 // A review: for people and agents as a page, for pull requests as one comment with a part for each issue.
+import { markdownCode, markdownProse } from '../base/index.ts';
 import type {
   ReviewAnswer,
   ReviewEvidence,
@@ -6,10 +7,8 @@ import type {
   ReviewPosting,
   ReviewVerdict,
 } from '../contract/index.ts';
-import { codeSpan, escapeMarkdown } from './markdown.ts';
 import { JSON_HINT, placeText, type Item, type LinePlace, type Page } from './page.ts';
 import { INCOMPLETE, limitLines } from './problem-lines.ts';
-import { oneLine, safeLine } from './safe-text.ts';
 import { count, number } from './words.ts';
 
 const HEADS: Readonly<Record<ReviewVerdict, string>> = {
@@ -130,17 +129,17 @@ export function reviewMarkdown(answer: ReviewAnswer): string {
     : [
         '> [!WARNING]',
         `> ${INCOMPLETE}`,
-        ...limitLines(problems, 20).map((line) => `> - ${escapeMarkdown(line)}`),
+        ...limitLines(problems, 20).map((line) => `> - ${markdownProse(line)}`),
       ];
   const left = droppedText(answer);
   return [
-    `## Lintel review\n\n**${titleOf(answer)}** ${escapeMarkdown(changeText(answer))}`,
+    `## Lintel review\n\n**${titleOf(answer)}** ${markdownProse(changeText(answer))}`,
     open.join('\n'),
     ...issues.map(issueMarkdown),
-    left === '' ? '' : `---\n\n*Left out: ${escapeMarkdown(left)}.*`,
+    left === '' ? '' : `---\n\n*Left out: ${markdownProse(left)}.*`,
     posting?.refused === undefined
       ? ''
-      : `*This was not said on the pull request: ${escapeMarkdown(oneLine(posting.refused))}*`,
+      : `*This was not said on the pull request: ${markdownProse(posting.refused)}*`,
   ]
     .filter((block) => block !== '')
     .join('\n\n');
@@ -149,16 +148,16 @@ export function reviewMarkdown(answer: ReviewAnswer): string {
 function issueMarkdown(issue: ReviewIssue): string {
   const { severity, code, type, description, evidence, mitigation, confidence } = issue;
   const said = evidence.slice(0, EVIDENCE_SHOWN).map((item) => {
-    const quote = item.quote === undefined ? '' : `: ${codeSpan(safeLine(item.quote.trim()))}`;
-    const what = escapeMarkdown(oneLine(`${item.message}${sideText(item)}`));
-    return `- ${what}, ${codeSpan(placeText(placeOf(item)))}${quote}`;
+    const quote = item.quote === undefined ? '' : `: ${markdownCode(item.quote)}`;
+    const what = markdownProse(`${item.message}${sideText(item)}`);
+    return `- ${what}, ${markdownCode(placeText(placeOf(item)))}${quote}`;
   });
   return [
-    `### ${escapeMarkdown(code ?? type)}`,
-    `**Severity:** ${severity.toUpperCase()}  \n**File:** ${codeSpan(placeText(placeOf(issue)))}`,
-    escapeMarkdown(oneLine(description)),
+    `### ${markdownProse(code ?? type)}`,
+    `**Severity:** ${severity.toUpperCase()}  \n**File:** ${markdownCode(placeText(placeOf(issue)))}`,
+    markdownProse(description),
     said.length === 0 ? '' : `#### Evidence\n\n${said.join('\n')}`,
-    mitigation === undefined ? '' : `#### What to do\n\n${escapeMarkdown(oneLine(mitigation))}`,
+    mitigation === undefined ? '' : `#### What to do\n\n${markdownProse(mitigation)}`,
     `*Confidence: ${Math.round(confidence * 100)} %*`,
   ]
     .filter((block) => block !== '')
