@@ -102,16 +102,44 @@ test('the plan names pull requests, and nothing is done', async () => {
 });
 
 test('what nothing is wrong with is merged, with faults of the forge on the way', async () => {
-  for (const seed of [1, 2]) {
-    const shop = await open(`shop/faults-${seed}`);
-    forge.faults = seededFaults(seed, 0.05);
-    const answer = await orchestrateProposals(temporary, { ...asked(shop.shop.name), execute: true });
-    forge.faults = undefined;
-    expect(outcomes(answer, shop)).toEqual(DONE);
-    const main = shop.shop.bare.ref('refs/heads/main')!;
-    expect(await shop.shop.bare.git(['ls-tree', '--name-only', main])).toContain('cart.ts');
-    await expectMerged(shop);
-  }
+  const shop = await open('shop/faults');
+  forge.faults = seededFaults(1, 0.05);
+  const answer = await orchestrateProposals(temporary, { ...asked('shop/faults'), execute: true });
+  forge.faults = undefined;
+  expect(outcomes(answer, shop)).toEqual(DONE);
+  const main = shop.shop.bare.ref('refs/heads/main')!;
+  expect(await shop.shop.bare.git(['ls-tree', '--name-only', main])).toContain('cart.ts');
+  await expectMerged(shop);
+});
+
+test('a conflict that can be resolved is pushed to the branch of the pull request, and to no fork', async () => {
+  const list = (...names: string[]): Record<string, string> => ({ 'list.json': JSON.stringify(names) });
+  const shop = await forge.repository('shop/list', list('a'));
+  const fork = await forge.repository('dev/list', shop);
+  const start = shop.bare.ref('refs/heads/main')!;
+  await shop.bare.commit('main', list('a', 'b'), 'b');
+  const head = await shop.bare.commit('more', list('a', 'c'), 'more', start);
+  const far = await fork.bare.commit('far', list('a', 'd'), 'far', start);
+  const [own, foreign] = [await forge.pull(shop, 'more'), await forge.pull(shop, 'far', { from: fork })];
+  const { nodes } = await orchestrateProposals(temporary, asked('shop/list'));
+  expect(nodes.map(({ branch, push, reason }) => [branch, push, reason])).toEqual([
+    ['more', 'more', expect.stringMatching(/^Git cannot merge them: \S.* list\.json\.$/)],
+    [
+      'far',
+      undefined,
+      expect.stringMatching(/It comes from another repository: somebody has to merge it\.$/),
+    ],
+  ]);
+  const { executed } = await orchestrateProposals(temporary, { ...asked('shop/list'), execute: true });
+  expect(executed!.map(({ name, status }) => [name, status])).toEqual([
+    [`#${foreign.number}`, 'skipped'],
+    [`#${own.number}`, 'merged'],
+  ]);
+  expect(await shop.bare.git(['log', '-1', '--format=%P %an %s', own.head])).toBe(
+    `${head} ${own.baseAtMerge} lintel Merge branch 'main' into more`,
+  );
+  expect(await shop.bare.git(['show', 'main:list.json'])).toBe('["a","b","c"]');
+  expect(fork.bare.ref('refs/heads/far')).toBe(far);
 });
 
 test('a process that is killed is started again, and nothing is merged twice', async () => {

@@ -79,7 +79,10 @@ async function orchestrateOne(
   options: EnterOptions,
 ): Promise<Answer> {
   request.onStep?.(`looking at ${forge.repository}`);
-  const clone = await openQueueClone(forge, root, request.signal);
+  const clone = await openQueueClone(forge, root, {
+    signal: request.signal,
+    ...(request.forge.msPerSecond === undefined ? {} : { pauseMs: request.forge.msPerSecond }),
+  });
   try {
     const onto = request.onto ?? clone.defaultBranch;
     if (!request.execute) return await inClone({ forge, clone, onto, request, options }, undefined);

@@ -72,6 +72,10 @@ export const mergeNodeSchema = z.strictObject({
   changed_files: z.array(fileSchema),
   reason: z.string().optional().describe('why it has this status, where that is not plain'),
   resolution: resolutionSchema.optional().describe('of a conflict with the base'),
+  push: z
+    .string()
+    .optional()
+    .describe('the branch that --execute pushes the base to, merged with this conflict resolved'),
 });
 
 export type MergeNode = z.infer<typeof mergeNodeSchema>;

@@ -88,8 +88,11 @@ function orderList(
 }
 
 function blockedList(nodes: readonly MergeNode[], base: string): List {
-  const items = nodes.map(({ branch, pr_number: number, reason = '', resolution }): Item => {
-    const notes = resolution ? resolutionNotes(resolution) : [];
+  const items = nodes.map(({ branch, pr_number: number, reason = '', resolution, push }): Item => {
+    const notes = [
+      ...(resolution ? resolutionNotes(resolution) : []),
+      ...(push === undefined ? [] : [`With --execute, ${base} is merged into ${push} so and pushed there.`]),
+    ];
     return { cells: [number === null ? branch : `#${number} ${branch}`], notes: [reason, ...notes] };
   });
   return {

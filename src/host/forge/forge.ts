@@ -89,7 +89,7 @@ export type MergeMethod = 'squash' | 'merge' | 'rebase';
 
 export type MergeReply =
   | { readonly kind: 'merged'; readonly commit: string }
-  /** The head is not the expected one any more. */
+  /** The head is not the expected one any more, or somebody moved the base in this moment. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'conflict' }
   /** Not allowed now: a required check or approval is missing, or the proposal is a draft. */
@@ -164,7 +164,10 @@ export interface Forge {
   branchHead(branch: string): Promise<string | undefined>;
   /** Brings the base branch into the head of a proposal. */
   updateBranch(number: number, expectedHead: string): Promise<UpdateReply>;
-  /** Merges once: a proposal that was merged at the expected head, by whomever, is merged. */
+  /**
+   * Merges once: a proposal that was merged at the expected head, by whomever, is merged. It is asked for once, too: where the reply is lost
+   * and nothing was merged, this fails, and whoever asks looks again at what speaks for the merge.
+   */
   merge(
     number: number,
     options: {

@@ -26,12 +26,12 @@ export interface GithubClient {
 const MOST_TRIES = 3;
 /** Longer than this nobody waits for a limit to end. */
 const LONGEST_WAIT_SECONDS = 120;
-const TIME_LIMIT = 60_000;
+const REPLY_WITHIN_MS = 60_000;
 
 export async function openClient(options: GithubOptions): Promise<GithubClient> {
-  const { baseUrl, owner, name, msPerSecond = 1000 } = options;
+  const { baseUrl, owner, name, msPerSecond = 1000, replyWithinMs = REPLY_WITHIN_MS } = options;
   const { App, Octokit } = await import('octokit');
-  const Client = Octokit.defaults({ baseUrl, ...manners(msPerSecond) });
+  const Client = Octokit.defaults({ baseUrl, ...manners(msPerSecond, replyWithinMs) });
   const at = { owner, repo: name };
   const { octokit, token } = authenticated(Client, App, options);
   neverRepeatWrites(octokit);
@@ -71,13 +71,13 @@ const SILENT = {
 };
 
 /** How long is waited for what, and what is said about it: nothing, since output belongs to the answer. */
-function manners(msPerSecond: number): object {
+function manners(msPerSecond: number, replyWithinMs: number): object {
   const mayWait = (seconds: number, _options: unknown, _octokit: unknown, tries: number): boolean =>
     seconds <= LONGEST_WAIT_SECONDS && tries < MOST_TRIES;
   return {
     userAgent: 'lintel',
     log: SILENT,
-    request: { fetch: wholeFetch, log: SILENT },
+    request: { fetch: wholeFetch(replyWithinMs), log: SILENT },
     retry: { retries: MOST_TRIES, retryAfterBaseValue: msPerSecond },
     throttle: {
       onRateLimit: mayWait,
@@ -93,20 +93,22 @@ const AT_ONCE = {
 };
 
 /** A reply that ends in its middle is no reply; the client would take it for an empty one. */
-async function wholeFetch(url: string, init: RequestInit): Promise<Response> {
-  const limit = AbortSignal.timeout(TIME_LIMIT);
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  try {
-    const reply = await fetch(url, { ...init, signal });
-    const bytes = await reply.arrayBuffer();
-    const { status, statusText, headers } = reply;
-    const whole = new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers });
-    // The client reads pages by the address that answered.
-    return Object.defineProperty(whole, 'url', { value: reply.url });
-  } catch (error) {
-    if (!limit.aborted) throw error;
-    throw new TypeError(`no answer within ${TIME_LIMIT / 1000} s`, { cause: error });
-  }
+function wholeFetch(within: number): (url: string, init: RequestInit) => Promise<Response> {
+  return async (url, init) => {
+    const limit = AbortSignal.timeout(within);
+    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    try {
+      const reply = await fetch(url, { ...init, signal });
+      const bytes = await reply.arrayBuffer();
+      const { status, statusText, headers } = reply;
+      const whole = new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers });
+      // The client reads pages by the address that answered.
+      return Object.defineProperty(whole, 'url', { value: reply.url });
+    } catch (error) {
+      if (!limit.aborted) throw error;
+      throw new TypeError(`no answer within ${within / 1000} s`, { cause: error });
+    }
+  };
 }
 
 type Clients = typeof import('octokit');

@@ -36,14 +36,13 @@ export function mergesOf(client: GithubClient, look: Look): Merges {
         ...(title === undefined ? {} : { commit_title: title }),
         ...(body === undefined ? {} : { commit_message: body }),
       };
-      return untilDecided<MergeReply>(client, async () => {
-        try {
-          const { data } = await pulls.merge({ ...asked, ...text });
-          return { kind: 'merged', commit: data.sha };
-        } catch (error) {
-          return mergeReply(error, await seen(client, look, number), expectedHead);
-        }
-      });
+      // Asked once: what was looked at before a merge may have changed by the time of another attempt.
+      try {
+        const { data } = await pulls.merge({ ...asked, ...text });
+        return { kind: 'merged', commit: data.sha };
+      } catch (error) {
+        return mergeReply(error, await seen(client, look, number), expectedHead);
+      }
     },
   };
 }
@@ -79,9 +78,8 @@ function mergeReply(error: unknown, now: Proposal, expectedHead: string): MergeR
   if (now.head.commit !== expectedHead) return { kind: 'stale' };
   if (now.state === 'merged' && now.mergedAs !== undefined) return { kind: 'merged', commit: now.mergedAs };
   if (now.state !== 'open') return { kind: 'blocked', reason: 'It is closed.' };
-  // The head is the expected one: somebody else moved the base in between, or the answer was lost.
-  if (!isDecided || statusOf(error) === 409 || /base branch was modified/i.test(reasonOf(error)))
-    throw new Undecided('', { cause: error });
+  if (!isDecided) throw error;
+  if (statusOf(error) === 409 || /base branch was modified/i.test(reasonOf(error))) return { kind: 'stale' };
   return now.mergesCleanly === false ? { kind: 'conflict' } : { kind: 'blocked', reason: reasonOf(error) };
 }
 

@@ -92,17 +92,19 @@ test('a proposal is merged only at the expected head and with its required check
   expect(await repository.bare.git(['log', '--format=%s %P', '-1', 'main'])).toMatch(/^one \w{40}$/);
 });
 
-test.each(['before', 'after'] as const)(
-  'a merge whose reply is lost %s it happens is merged once',
-  async (when) => {
-    const number = await propose('one', { 2: 'a' });
-    const { head } = await forge.proposal(number);
+test('a merge whose reply is lost is looked up, and not asked for again', async () => {
+  const number = await propose('one', { 2: 'a' });
+  const { head } = await forge.proposal(number);
+  const lose = (when: 'before' | 'after'): void => {
     world.faults = scriptedFaults([{ on: /PUT .*merge/, fault: { kind: 'drop', when } }]);
-    const commit = (await merge(number, head.commit)) as { readonly commit?: string };
-    expect(commit).toEqual({ kind: 'merged', commit: await forge.branchHead('main') });
-    expect(await repository.bare.git(['rev-list', '--count', 'main'])).toBe('2');
-  },
-);
+  };
+  lose('before');
+  await expect(merge(number, head.commit)).rejects.toMatchObject({ code: 'FORGE_FAILED' });
+  lose('after');
+  const merged = await merge(number, head.commit);
+  expect(merged).toEqual({ kind: 'merged', commit: await forge.branchHead('main') });
+  expect(await repository.bare.git(['rev-list', '--count', 'main'])).toBe('2');
+});
 
 test('a head is brought up to date, once, and only from where it was', async () => {
   const one = await propose('one', { 2: 'a' });

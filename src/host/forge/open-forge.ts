@@ -10,6 +10,8 @@ export interface ForgeOptions {
   readonly auth: ForgeAuth;
   /** How many milliseconds are waited where the forge asks for a second; 0 also lifts the pause between writes. For tests. */
   readonly msPerSecond?: number;
+  /** How many milliseconds a reply is waited for; a minute by default. */
+  readonly replyWithinMs?: number;
 }
 
 export type ForgeAuth =

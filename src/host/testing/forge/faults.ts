@@ -2,13 +2,18 @@
 
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly when: 'before' | 'after' }
-  /** The connection ends without a reply. */
-  | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
+  /** The connection ends without a reply; something may be done in that moment. */
+  | { readonly kind: 'drop'; readonly when: 'before' | 'after'; readonly meanwhile?: () => void }
+  /** No reply comes, for as long as one is waited for. */
+  | { readonly kind: 'hang'; readonly when: 'before' | 'after' }
+  /** What was asked for is told as it was before it last changed. */
+  | { readonly kind: 'stale'; readonly when: 'after' }
   /** The reply ends in its middle. */
   | { readonly kind: 'cut'; readonly when: 'after' }
   | { readonly kind: 'primary-limit' | 'secondary-limit'; readonly when: 'before'; readonly seconds: number };
 
-export type FaultScript = (method: string, path: string) => Fault | undefined;
+/** Requests of git have paths such as `/shop/web.git/git-receive-pack`. */
+export type FaultScript = (method: string, path: string) => Fault | undefined | Promise<Fault | undefined>;
 
 export interface FaultRule {
   /** Tried on `METHOD /path`. */
@@ -48,7 +53,7 @@ const KINDS: readonly Fault[] = [
 ];
 
 /** Numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -59,6 +59,8 @@ export interface TestProtection {
   /** Whether the head must have everything of the base. */
   readonly isStrict?: boolean;
   readonly approvals?: number;
+  /** Whoever asks may merge what lacks a check, as administrators can. */
+  readonly isWaived?: boolean;
   /** Said by rules of the repository instead of by the protection of the branch. */
   readonly isByRules?: boolean;
 }

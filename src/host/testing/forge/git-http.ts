@@ -1,6 +1,6 @@
 // Git over HTTP, as `git http-backend` speaks it.
 import { spawn } from 'node:child_process';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 const TIME_LIMIT = 30_000;
 
@@ -13,12 +13,17 @@ export interface GitRequest {
   readonly writer: string | undefined;
 }
 
+export interface GitReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
 /** Resolves when git has ended. */
 export function serveGit(
   request: IncomingMessage,
-  response: ServerResponse,
   { root, path, query, writer }: GitRequest,
-): Promise<void> {
+): Promise<GitReply> {
   const child = spawn('git', ['http-backend'], {
     timeout: TIME_LIMIT,
     env: {
@@ -41,22 +46,18 @@ export function serveGit(
   const out: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
   return new Promise((resolve) => {
-    child.on('error', () => resolve());
-    child.on('close', () => {
-      answer(response, Buffer.concat(out));
-      resolve();
-    });
+    const close = (): void => resolve(replyOf(Buffer.concat(out)));
+    child.on('error', close);
+    child.on('close', close);
   });
 }
 
-function answer(response: ServerResponse, said: Buffer): void {
+function replyOf(said: Buffer): GitReply {
   const end = said.indexOf('\r\n\r\n');
-  const heads = said.toString('latin1', 0, end).split('\r\n');
-  let status = end < 0 ? 500 : 200;
-  for (const line of end < 0 ? [] : heads) {
-    const [name = '', value = ''] = line.split(/:\s*/, 2);
-    if (name.toLowerCase() === 'status') status = Number(value.slice(0, 3));
-    else response.setHeader(name, value);
-  }
-  response.writeHead(status).end(end < 0 ? '' : said.subarray(end + 4));
+  if (end < 0) return { status: 500, headers: {}, body: Buffer.alloc(0) };
+  const lines = said.toString('latin1', 0, end).split('\r\n');
+  const { Status: status = '200', ...headers } = Object.fromEntries(
+    lines.map((line) => line.split(/:\s*/, 2) as [string, string]),
+  );
+  return { status: Number(status.slice(0, 3)), headers, body: said.subarray(end + 4) };
 }

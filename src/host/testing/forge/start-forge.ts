@@ -66,7 +66,8 @@ export async function startForge({ folder, webhook }: TestForgeOptions): Promise
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
   });
   const log: string[] = [];
-  const world: World = { folder, state, webhooks, log, publicKey: keys.publicKey, faults: undefined };
+  const { publicKey } = keys;
+  const world: World = { folder, state, webhooks, log, publicKey, faults: undefined, told: new Map() };
   const server = createServer((request, response) => void serve(world, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -97,6 +98,8 @@ interface World {
   readonly log: string[];
   readonly publicKey: string;
   faults: FaultScript | undefined;
+  /** What each address told last, and what it had told before that was different. */
+  readonly told: Map<string, { readonly now: Reply; readonly before: Reply | undefined }>;
   /** Requests are carried out one after the other. */
   last?: Promise<unknown>;
 }
@@ -194,7 +197,12 @@ async function serveRepository(
     return;
   }
   const query = url.search.slice(1);
-  await serveGit(request, response, { root: world.folder, path: url.pathname, query, writer });
+  const fault = await world.faults?.(request.method ?? 'GET', url.pathname);
+  if (fault?.when === 'before') return endWith(request, response, url, fault, { status: 200 });
+  const served = await serveGit(request, { root: world.folder, path: url.pathname, query, writer });
+  if (fault?.kind === 'drop' || fault?.kind === 'hang')
+    endWith(request, response, url, fault, { status: 200 });
+  else response.writeHead(served.status, served.headers).end(served.body);
   if (url.pathname.endsWith('/git-receive-pack')) await announceHeads(world);
 }
 
@@ -217,7 +225,7 @@ async function serveApi(
 ): Promise<void> {
   const path = url.pathname.replace(/^\/api(?:\/v3)?/, '');
   const text = await bodyOf(request);
-  const fault = world.faults?.(method, path);
+  const fault = await world.faults?.(method, path);
   const early = fault?.when === 'before' ? refusalOf(fault) : undefined;
   let reply: Reply = early ?? { status: 200 };
   if (fault?.when !== 'before') {
@@ -227,8 +235,31 @@ async function serveApi(
       : { status: 401, body: { message: 'Bad credentials' } };
   }
   world.log.push(`${method} ${path} ${fault?.kind ?? reply.status}`);
-  if (fault?.kind === 'drop') request.socket.destroy();
-  else write(request, response, url, fault?.kind === 'status' ? refusalOf(fault)! : reply, fault);
+  if (method === 'GET' && fault?.when !== 'before')
+    reply = remembered(world, url.pathname + url.search, reply, fault);
+  endWith(request, response, url, fault, reply);
+}
+
+/** The reply, as the fault leaves it. */
+function endWith(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  fault: Fault | undefined,
+  reply: Reply,
+): void {
+  if (fault?.kind === 'drop') {
+    fault.meanwhile?.();
+    request.socket.destroy();
+  } else if (fault?.kind !== 'hang')
+    write(request, response, url, (fault && refusalOf(fault)) ?? reply, fault);
+}
+
+function remembered({ told }: World, address: string, reply: Reply, fault: Fault | undefined): Reply {
+  const known = told.get(address);
+  const isSame = JSON.stringify(known?.now) === JSON.stringify(reply);
+  if (!isSame) told.set(address, { now: reply, before: known?.now });
+  return (fault?.kind === 'stale' ? told.get(address)?.before : undefined) ?? reply;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

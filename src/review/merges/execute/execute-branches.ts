@@ -14,7 +14,7 @@ import {
 } from '../../../host/index.ts';
 import type { MergeRequest } from '../plan-merges.ts';
 import { judgeCommit } from '../resolve/judge-resolution.ts';
-import { resolveFiles, type ProposeText } from '../resolve/resolve-files.ts';
+import { mergeResolved, type MadeMerge, type ProposeText } from '../resolve/resolve-files.ts';
 import type { SemanticParts } from '../semantic.ts';
 
 export interface ExecuteRequest extends MergeRequest {
@@ -84,7 +84,7 @@ async function mergeOne(work: Work, { name, head }: Branch): Promise<MergeOutcom
   if (now !== head) return not('waiting', 'It has moved since it was looked at; plan again.');
   if (onto !== work.at) return not('waiting', `${base.name} was moved by somebody else; plan again.`);
   if (await isAncestor(repository, head, work.at)) return { name, head, status: 'merged', commit: work.at };
-  const made = await makeMerge(work, head);
+  const made = await merged(work, head);
   if (made.commit === undefined) return not('conflict', made.reason);
   const wrong = await judgeCommit(work.parts, work.at, made.commit);
   if (wrong !== undefined) return not('failed', wrong);
@@ -111,21 +111,12 @@ async function move(work: Work, { name, head }: Branch, made: string): Promise<M
   return { name, head, status: 'waiting', reason };
 }
 
-type Made = { readonly commit: string } | { readonly commit: undefined; readonly reason: string };
-
 /** By git, or else by what resolves its conflicts. */
-async function makeMerge({ lab, at, propose }: Work, head: string): Promise<Made> {
+async function merged({ lab, at, propose }: Work, head: string): Promise<MadeMerge> {
   const { commit } = await lab.merge(at, head);
-  if (commit !== undefined) return { commit };
-  const { resolved, unresolved } = await resolveFiles(lab, { ours: at, theirs: head }, propose);
-  const [first] = unresolved;
-  if (first === undefined) {
-    const texts = new Map(resolved.map(({ file, text }) => [file, text]));
-    return { commit: await lab.mergeWith(at, head, texts) };
-  }
-  const [place] = first.places;
-  const lines = place ? `:${place.b.start.line}` : '';
-  return { commit: undefined, reason: `${first.file}${lines}: ${place?.why ?? first.why}` };
+  return commit === undefined
+    ? mergeResolved(lab, { ours: at, theirs: head }, propose)
+    : { commit, files: [] };
 }
 
 /** The queue of a branch of a repository. */

@@ -70,7 +70,7 @@ test('without faults, everything that can be merged is', async () => {
         !one.isDraft &&
         !one.isForeign &&
         one.labels.length === 0 &&
-        !one.conflicts &&
+        one.conflicts !== true &&
         one.dependsOn.every((other) => merged.has(other)) &&
         !(one.breaksWith !== undefined && (one.breaksWith === one.number || merged.has(one.breaksWith))) &&
         ![...merged].some((other) => sim.proposals.get(other)!.breaksWith === one.number),

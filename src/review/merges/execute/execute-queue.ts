@@ -4,8 +4,8 @@ import type { MergeOutcome } from '../../../contract/index.ts';
 import { bisect } from './bisect.ts';
 import { inspect, type Inspected } from './inspect.ts';
 import { afterMerge, haltedBy, mergeProposal, rollBack } from './merge-proposal.ts';
-import { patiently } from './patiently.ts';
-import type { NoticeKind, Queue, QueueEntry, QueueRequest, Taken } from './queue.ts';
+import { isPassing, patiently } from './patiently.ts';
+import type { Queue, QueueEntry, QueueRequest, Taken } from './queue.ts';
 import { settle } from './settle.ts';
 
 export async function executeQueue(request: QueueRequest): Promise<MergeOutcome[]> {
@@ -47,13 +47,19 @@ async function nextRound(queue: Queue): Promise<boolean> {
   const base = await patiently(queue, () => queue.forge.branchHead(queue.onto));
   const ready = new Map<Taken, QueueEntry>();
   const open: { number: number; seen: Inspected & { readonly kind: 'not-yet' } }[] = [];
+  const conflicts: { number: number; seen: Conflict }[] = [];
   for (const entry of queue.entries.filter(({ number }) => !queue.outcomes.has(number))) {
     const seen = await inspect(queue, entry);
     if (seen.kind === 'ready') ready.set({ number: entry.number, head: seen.head }, entry);
     else if (seen.kind === 'not-yet') open.push({ number: entry.number, seen });
+    else if (seen.kind === 'conflict') conflicts.push({ number: entry.number, seen });
     else await settleSeen(queue, entry.number, seen);
   }
   if (ready.size > 0 && base !== undefined) return mergeReady(queue, ready, base);
+  // What is merged first decides what is in conflict with the base.
+  for (const { number, seen } of base === undefined ? [] : conflicts)
+    if (await resolveConflict(queue, number, seen, base!)) return queue.wait();
+  if (conflicts.length > 0) return true;
   if (open.length === 0) return false;
   if (await queue.wait()) return true;
   for (const { number, seen } of open)
@@ -61,7 +67,36 @@ async function nextRound(queue: Queue): Promise<boolean> {
   return false;
 }
 
-const NOTICES: Readonly<Partial<Record<string, NoticeKind>>> = { conflict: 'conflict', failed: 'red_check' };
+type Conflict = Inspected & { readonly kind: 'conflict' };
+
+/** Brings the base into the branch of a proposal that git cannot merge it with; whether there is something new to look at. */
+async function resolveConflict(
+  queue: Queue,
+  number: number,
+  { head, branch }: Conflict,
+  base: string,
+): Promise<boolean> {
+  const { bench, onto } = queue;
+  const taken = { number, head };
+  const settleConflict = async (reason: string): Promise<false> => {
+    await settle(queue, number, { head, status: 'conflict', reason }, 'conflict');
+    return false;
+  };
+  if (!(await patiently(queue, () => bench.bring(base, [taken])))) return true;
+  queue.onStep?.(`resolving #${number}`);
+  const resolved = await patiently(queue, () => bench.resolve(base, taken));
+  if (resolved.kind === 'clean') return true;
+  if (resolved.kind === 'unresolved')
+    return settleConflict(`Git cannot merge it into ${onto} as it is. ${resolved.reason}`);
+  try {
+    queue.onStep?.(`pushing ${onto} to #${number}, with ${resolved.files.join(', ')} resolved`);
+    await patiently(queue, () => bench.pushResolved(branch, taken, resolved));
+    return true;
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return settleConflict(`Its conflict with ${onto} could be resolved, and not pushed to ${branch}.`);
+  }
+}
 
 async function settleSeen(
   queue: Queue,
@@ -71,7 +106,13 @@ async function settleSeen(
   const { head } = seen;
   if (seen.kind === 'merged')
     await settle(queue, number, { head, status: 'merged', ...(seen.commit ? { commit: seen.commit } : {}) });
-  else await settle(queue, number, { head, status: seen.status, reason: seen.reason }, NOTICES[seen.status]);
+  else
+    await settle(
+      queue,
+      number,
+      { head, status: seen.status, reason: seen.reason },
+      seen.status === 'failed' ? 'red_check' : undefined,
+    );
 }
 
 async function mergeReady(
@@ -81,6 +122,7 @@ async function mergeReady(
 ): Promise<boolean> {
   const batch = [...ready.keys()].slice(0, queue.batch);
   queue.onStep?.(`judging ${batch.map(({ number }) => `#${number}`).join(', ')}`);
+  if (!(await patiently(queue, () => queue.bench.bring(base, batch)))) return queue.wait();
   const { good, bad } = await bisect(batch, (some) =>
     patiently(queue, () => queue.bench.wrongWith(base, some)),
   );

@@ -8,11 +8,13 @@ export type Inspected =
   | { readonly kind: 'merged'; readonly head: string; readonly commit: string | undefined }
   /** It may be ready later. */
   | { readonly kind: 'not-yet'; readonly head: string; readonly reason: string }
+  /** Git cannot merge it as it is, and nothing else is against it. */
+  | { readonly kind: 'conflict'; readonly head: string; readonly branch: string }
   /** Not as it is: somebody has to do something. */
   | {
       readonly kind: 'no';
       readonly head: string;
-      readonly status: 'failed' | 'conflict' | 'skipped' | 'waiting';
+      readonly status: 'failed' | 'skipped' | 'waiting';
       readonly reason: string;
     };
 
@@ -27,10 +29,10 @@ export async function inspect(queue: Queue, entry: QueueEntry): Promise<Inspecte
   return checked(queue, proposal);
 }
 
-type No = { readonly status: 'failed' | 'conflict' | 'skipped'; readonly reason: string };
+type No = { readonly status: 'failed' | 'skipped'; readonly reason: string };
 
 function whyNot({ blockedBy, onto }: Queue, proposal: Proposal): No | undefined {
-  const { state, isDraft, isForeign, labels, base, mergesCleanly } = proposal;
+  const { state, isDraft, isForeign, labels, base } = proposal;
   if (state !== 'open') return { status: 'skipped', reason: 'It was closed.' };
   if (isDraft) return { status: 'skipped', reason: 'It is a draft.' };
   if (isForeign)
@@ -38,8 +40,6 @@ function whyNot({ blockedBy, onto }: Queue, proposal: Proposal): No | undefined 
   const label = labels.find((name) => blockedBy.includes(name.toLowerCase()));
   if (label !== undefined) return { status: 'skipped', reason: `It has the label ${label}.` };
   if (base.branch !== onto) return { status: 'skipped', reason: `It is to be merged into ${base.branch}.` };
-  if (mergesCleanly === false)
-    return { status: 'conflict', reason: `Git cannot merge it into ${onto} as it is.` };
   return undefined;
 }
 
@@ -65,13 +65,14 @@ async function beforeIt(queue: Queue, { dependsOn, follows }: QueueEntry): Promi
 
 async function checked(
   queue: Queue,
-  { head: { commit: head }, mergesCleanly }: Proposal,
+  { head: { commit: head, branch }, mergesCleanly }: Proposal,
 ): Promise<Inspected> {
   const required = await patiently(queue, () => queue.forge.requiredChecks(queue.onto));
   const checks = await patiently(queue, () => queue.forge.checks(head));
   const isMeant = ({ name }: ForgeCheck): boolean => required.length === 0 || required.includes(name);
   const red = checks.find((check) => isMeant(check) && check.state === 'failed');
   if (red) return { kind: 'no', head, status: 'failed', reason: `The check ${red.name} failed.` };
+  if (mergesCleanly === false) return { kind: 'conflict', head, branch };
   const open =
     required.find((name) => !checks.some((check) => check.name === name && check.state === 'passed')) ??
     checks.find((check) => isMeant(check) && check.state === 'pending')?.name;

@@ -24,14 +24,10 @@ export async function mergeProposal(
   await remember(queue, number, { status: 'merging', head, base });
   queue.onStep?.(`merging #${number}`);
   const reply = await asked(queue, number, () => forge.merge(number, { expectedHead: head, method }));
-  if (reply === undefined || reply.kind === 'stale') return 'again';
+  // A conflict is seen and dealt with when it is looked at again.
+  if (reply === undefined || reply.kind === 'stale' || reply.kind === 'conflict') return 'again';
   if (reply.kind === 'merged') {
     await afterMerge(queue, { number, head }, base, reply.commit);
-    return 'settled';
-  }
-  if (reply.kind === 'conflict') {
-    const reason = `Git cannot merge it into ${onto} as it is.`;
-    await settle(queue, number, { head, status: 'conflict', reason }, 'conflict');
     return 'settled';
   }
   return blocked(queue, { number, head }, reply.reason);
@@ -54,12 +50,8 @@ async function asked(
 
 /** A head that has to have everything of the base gets it; everything else is waited for. */
 async function blocked(queue: Queue, { number, head }: Taken, reason: string): Promise<MergeStep> {
-  if (!/behind|up.to.date/i.test(reason)) return 'wait';
-  const reply = await patiently(queue, () => queue.forge.updateBranch(number, head));
-  if (reply !== 'conflict') return 'wait';
-  const why = `Git cannot merge ${queue.onto} into it as it is.`;
-  await settle(queue, number, { head, status: 'conflict', reason: why }, 'conflict');
-  return 'settled';
+  if (/behind|up.to.date/i.test(reason)) await patiently(queue, () => queue.forge.updateBranch(number, head));
+  return 'wait';
 }
 
 /** The base is judged as the forge has made it: others may have been faster, and a forge has its own way to merge. */

@@ -25,7 +25,7 @@ export function proposalPlan(proposals: readonly Proposal[], onto: string): Prop
     known,
     named: (plan, repository) => ({
       ...plan,
-      nodes: plan.nodes.map((node) => nodeOf(node, meant, repository)),
+      nodes: plan.nodes.map((node) => nodeOf(node, meant, { repository, onto })),
     }),
     entries: (plan) => entriesOf(plan, meant, known),
   };
@@ -69,12 +69,18 @@ function dependenciesOf(
   return [...new Map(pairs.map((one) => [one.a, one])).values()];
 }
 
-function nodeOf(node: MergeNode, meant: readonly Proposal[], repository: string): MergeNode {
+function nodeOf(
+  node: MergeNode,
+  meant: readonly Proposal[],
+  { repository, onto }: { readonly repository: string; readonly onto: string },
+): MergeNode {
   const number = numberOf(node.branch);
   const proposal = meant.find((one) => one.number === number);
   if (proposal === undefined) return node;
   const numbers = (names: MergeNode['depends_on']): number[] => names.map((name) => numberOf(String(name)));
   const left = whyLeft(proposal);
+  const isResolved = node.resolution?.accepted === true && proposal.base.branch === onto;
+  const reason = [node.reason, node.reason === undefined || isResolved ? left : undefined].filter(Boolean);
   return {
     ...node,
     repository,
@@ -83,7 +89,8 @@ function nodeOf(node: MergeNode, meant: readonly Proposal[], repository: string)
     base: proposal.base.branch,
     depends_on: numbers(node.depends_on),
     conflicts_with: numbers(node.conflicts_with),
-    ...(left === undefined || node.reason !== undefined ? {} : { reason: left }),
+    ...(reason.length === 0 ? {} : { reason: reason.join(' ') }),
+    ...(isResolved && left === undefined ? { push: proposal.head.branch } : {}),
   };
 }
 

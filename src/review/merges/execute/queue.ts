@@ -18,13 +18,31 @@ export interface Taken {
 
 /** Where merges are made apart and judged. */
 export interface Workbench {
+  /** Brings what is to be judged; false where it is not there any more, because somebody has replaced it. */
+  bring(base: string, some: readonly Taken[]): Promise<boolean>;
   /** What is wrong with the base once all of these are merged into it, in this order; undefined for nothing. */
   wrongWith(base: string, some: readonly Taken[]): Promise<string | undefined>;
   /** What is wrong with a commit of the base that was not with the one before. */
   wrongSince(from: string, to: string): Promise<string | undefined>;
+  /** The base merged into a head that git cannot merge it with: put together and judged, or why not. */
+  resolve(base: string, taken: Taken): Promise<Resolved>;
+  /** Moves the branch of a proposal from its head to what `resolve` has made; false where the branch is not there any more. */
+  pushResolved(branch: string, taken: Taken, resolved: Resolved & { kind: 'resolved' }): Promise<boolean>;
   /** Makes a branch of the forge that takes a merged commit back; one that is there already is left alone. */
   pushRevert(branch: string, commit: string): Promise<void>;
 }
+
+export type Resolved =
+  /** Git can merge both after all. */
+  | { readonly kind: 'clean' }
+  /** `files` is what was resolved. */
+  | {
+      readonly kind: 'resolved';
+      readonly base: string;
+      readonly tree: string;
+      readonly files: readonly string[];
+    }
+  | { readonly kind: 'unresolved'; readonly reason: string };
 
 export type NoticeKind = 'conflict' | 'red_check' | 'merged' | 'failed' | 'rolled_back';
 

@@ -52,6 +52,27 @@ export async function resolveFiles(
   return { resolved, unresolved };
 }
 
+export type MadeMerge =
+  | { readonly commit: string; readonly files: readonly string[] }
+  | { readonly commit: undefined; readonly reason: string };
+
+/** The merge of two commits that git cannot merge, or the first place that someone has to decide on. */
+export async function mergeResolved(
+  lab: MergeLab,
+  sides: { readonly ours: string; readonly theirs: string },
+  propose?: ProposeText,
+): Promise<MadeMerge> {
+  const { resolved, unresolved } = await resolveFiles(lab, sides, propose);
+  const [first] = unresolved;
+  if (first === undefined) {
+    const texts = new Map(resolved.map(({ file, text }) => [file, text]));
+    return { commit: await lab.mergeWith(sides.ours, sides.theirs, texts), files: [...texts.keys()] };
+  }
+  const [place] = first.places;
+  const line = place ? `:${place.b.start.line}` : '';
+  return { commit: undefined, reason: `${first.file}${line}: ${place?.why ?? first.why}` };
+}
+
 async function resolveFile(
   lab: MergeLab,
   conflict: MergeConflict,

@@ -3,6 +3,7 @@
 // have been asked for.
 import { Failure } from '../../../contract/index.ts';
 import type { CheckState, Proposal, WorkData, WorkStore } from '../../../host/index.ts';
+import { randomFrom } from '../../../host/testing/forge/faults.ts';
 import type { Notice, QueueEntry, QueueForge, Workbench } from '../execute/queue.ts';
 
 /** The end of the process: nothing catches it. */
@@ -15,7 +16,7 @@ export interface SimulatedProposal extends QueueEntry {
   readonly isDraft: boolean;
   readonly isForeign: boolean;
   readonly labels: readonly string[];
-  readonly conflicts: boolean;
+  conflicts: boolean | 'resolvable';
   /** Breaks the base once it is merged together with this one; its own number for by itself. */
   readonly breaksWith: number | undefined;
   mergedAs: string | undefined;
@@ -152,7 +153,22 @@ export function simulate(seed: number, size: number): Simulation {
       }),
   };
   const bench: Workbench = {
+    bring: () => act('fetch', () => true),
     wrongWith: (_, some) => act('judge', () => wrong([...base.numbers, ...some.map(({ number }) => number)])),
+    resolve: (_, { number }) =>
+      act('resolve', () => {
+        const { conflicts } = proposals.get(number)!;
+        if (!conflicts) return { kind: 'clean' };
+        const resolved = { kind: 'resolved', base: base.commits.at(-1)!, tree: '', files: ['a.ts'] } as const;
+        return conflicts === 'resolvable' ? resolved : { kind: 'unresolved', reason: 'a.ts:1: both' };
+      }),
+    pushResolved: (_, { number, head }) =>
+      act('push', () => {
+        const one = proposals.get(number)!;
+        if (one.head !== head || one.state !== 'open') return false;
+        Object.assign(one, { head: `${head}^`, check: 'pending', conflicts: false });
+        return true;
+      }),
     wrongSince: () => act('judge', () => wrong(base.numbers)),
     pushRevert: (branch) => act('push', () => void branches.add(branch)),
   };
@@ -216,7 +232,7 @@ function madeUp(number: number, random: () => number): SimulatedProposal {
     isDraft: pick < 0.04,
     isForeign: pick >= 0.04 && pick < 0.08,
     labels: pick >= 0.08 && pick < 0.12 ? ['blocked'] : [],
-    conflicts: pick >= 0.12 && pick < 0.16,
+    conflicts: pick >= 0.12 && pick < 0.16 ? (random() < 0.5 ? 'resolvable' : true) : false,
     breaksWith: pick > 0.9 ? number : pick > 0.8 && number > 1 ? number - 1 : undefined,
     mergedAs: undefined,
     branch: `branch-${number}`,
@@ -225,15 +241,4 @@ function madeUp(number: number, random: () => number): SimulatedProposal {
 
 function failure(what: string): Failure {
   return new Failure('FORGE_FAILED', { message: `The forge does not answer: ${what}` });
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
