@@ -1,12 +1,13 @@
 // Tests for a change, from calls that are made up to a commit, with Node's own runner in the sandbox of this machine.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWERS } from '../contract/index.ts';
 import { gitFixture, gitIn } from '../host/testing/git-fixture.ts';
-import { temporaryFolder } from '../host/testing/temporary-folder.ts';
+import { startForge } from '../host/testing/forge/start-forge.ts';
+import { freshFolder, temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { scriptedModel } from '../review/testing/scripted-model.ts';
-import { generateTests } from './index.ts';
+import { generateProposalTests, generateTests } from './index.ts';
 
 const folder = temporaryFolder();
 
@@ -149,4 +150,40 @@ test('what a model proposes is kept by the same rule', async () => {
   ]);
   expect(tests[0]!.covers_issues).toEqual([]);
   expect(dropped).toMatchObject({ not_a_new_test_file: 3, fails: 1, does_not_parse: 1 });
+});
+
+test('tests for a pull request are put on its branch, and fork or not, its code runs only in the sandbox', async () => {
+  const world = await startForge({ folder: join(folder, 'forge') });
+  try {
+    const repository = await world.repository('acme/shop', {
+      'package.json': JSON.stringify({ type: 'module', scripts: { test: 'node --test' } }),
+      'lintel.json': JSON.stringify({ testgen: { rules: { min_total_coverage: 0 }, stableRuns: 2 } }),
+      'src/price.js': BEFORE,
+      'test/price.test.js': TEST,
+    });
+    const canary = join(folder, 'canary');
+    const trap = `import { writeFileSync } from 'node:fs';\ntry { writeFileSync(${JSON.stringify(canary)}, ''); } catch {}\n`;
+    const head = await repository.bare.commit('change', { 'src/price.js': trap + AFTER });
+    const { number } = await world.pull(repository, 'change');
+    const auth = { kind: 'token', token: world.token('lintel[bot]') } as const;
+    const forge = { baseUrl: world.apiUrl, auth, msPerSecond: 0 };
+    const answer = await generateProposalTests(
+      freshFolder(folder),
+      { number, repository: 'acme/shop', forge, commit: true },
+      { noCache: true },
+    );
+    expect(answer.written).toEqual(['test/price.cases.test.js']);
+    expect([answer.commit, existsSync(canary)]).toEqual([repository.bare.ref('refs/heads/change'), false]);
+    expect(gitIn(repository.bare.path, 'show', '--format=%P', '--name-only', 'change')).toBe(
+      `${head}\n\ntest/price.cases.test.js\n`,
+    );
+    const fork = await world.repository('friend/shop', repository);
+    await fork.bare.commit('other', { 'src/price.js': AFTER });
+    const foreign = await world.pull(repository, 'other', { from: fork });
+    await expect(
+      generateProposalTests(folder, { number: foreign.number, repository: 'acme/shop', forge, commit: true }),
+    ).rejects.toThrow('comes from friend/shop');
+  } finally {
+    await world.close();
+  }
 });

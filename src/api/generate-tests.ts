@@ -43,24 +43,33 @@ export async function generateTests(
   request: GenerateTestsRequest,
   options: EnterOptions = {},
 ): Promise<Answers['testgen']> {
-  const { commit = false, dryRun = false, unsafeLocal = false, onStep, signal } = request;
+  const { commit = false, dryRun = false } = request;
   if (commit && dryRun)
     throw new Failure('USAGE', { message: 'A commit writes and a dry run does not; ask for one of them.' });
   const repository = commit ? await committable(root) : undefined;
+  const found = await testsFor(root, request, options);
+  const written = dryRun ? [] : writeTests(root, found.tests);
+  const id =
+    repository && written.length > 0 ? await commitFiles(repository, written, messageOf(found)) : null;
+  return { ...found, written, commit: id };
+}
+
+/** What is found, of which nothing is written. */
+export async function testsFor(
+  root: string,
+  request: Omit<GenerateTestsRequest, 'commit' | 'dryRun'>,
+  options: EnterOptions,
+): Promise<Omit<Answers['testgen'], 'written' | 'commit'>> {
+  const { unsafeLocal = false, onStep, signal, asking } = request;
   const base = await baseOf(root, request.base);
   const asked = { base, unsafeLocal, ...(onStep ? { onStep } : {}), ...(signal ? { signal } : {}) };
   // Tests are run here, by the same rules.
   const verified = await verifyRepository(root, { ...asked, mode: 'pr', skip: ['tests'] }, options);
   const proven = await reviewOf(root, verified);
-  const { asking } = request;
   const review = asking
     ? await reviewWithModel(root, proven, { ...asking, unsafeLocal, ...(signal ? { signal } : {}) }, options)
     : proven;
-  const found = await generated(root, asked, { review, model: asking?.model }, options);
-  const written = dryRun ? [] : writeTests(root, found.tests);
-  const id =
-    repository && written.length > 0 ? await commitFiles(repository, written, messageOf(found)) : null;
-  return { base, ...found, written, commit: id };
+  return { base, ...(await generated(root, asked, { review, model: asking?.model }, options)) };
 }
 
 type Asked = Pick<GenerateTestsRequest, 'onStep' | 'signal'> & {
@@ -150,7 +159,7 @@ function assertInside(root: string, folder: string): void {
   });
 }
 
-function messageOf({ tests }: Pick<Answers['testgen'], 'tests'>): string {
+export function messageOf({ tests }: Pick<Answers['testgen'], 'tests'>): string {
   const functions = [...new Set(tests.flatMap((test) => (test.kept ? test.covers_functions : [])))];
   const shown = functions.slice(0, 3).join(', ') + (functions.length > 3 ? ', …' : '');
   return `test: cover ${shown}`;

@@ -2,6 +2,7 @@ export { assertFolder, type Model, type Provider } from '../host/index.ts';
 export { cleanCache } from './clean-cache.ts';
 export { open, type Lintel, type OpenOptions } from './open.ts';
 export type { FixRequest } from './fix-answer.ts';
+export { generateProposalTests, type GenerateProposalTestsRequest } from './generate-proposal-tests.ts';
 export { generateTests, type GenerateTestsRequest } from './generate-tests.ts';
 export { orchestrateProposals, type OrchestrateRequest } from './orchestrate-proposals.ts';
 export { planMerges, type PlanMergesRequest } from './plan-merges.ts';

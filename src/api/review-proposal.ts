@@ -82,7 +82,7 @@ async function memoryAt(
 
 const SUPPRESSIONS = '.lintel/suppressions.json';
 
-async function ownRepository(root: string): Promise<string> {
+export async function ownRepository(root: string): Promise<string> {
   const [remote] = await remotesOf(root);
   if (remote) return remote.repository;
   const message = `Which repository is meant? ${root} has no remote that tells; name it as OWNER/NAME.`;

@@ -53,6 +53,7 @@ export {
   type FolderEntry,
 } from './files.ts';
 export { createDeliveryMemory, verifyDelivery, type Delivery } from './forge/deliveries.ts';
+export { assertWritable, commitToProposal, type NewFiles } from './forge/commit-to-proposal.ts';
 export { fetchProposal, type FetchedProposal } from './forge/fetch-proposal.ts';
 export { openQueueClone, type QueueClone } from './forge/queue-clone.ts';
 export { remotesOf } from './forge/remote-address.ts';

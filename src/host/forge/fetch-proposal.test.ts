@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { gitIn } from '../testing/git-fixture.ts';
 import { startForge } from '../testing/forge/start-forge.ts';
 import { freshFolder, temporaryFolder } from '../testing/temporary-folder.ts';
+import { commitToProposal } from './commit-to-proposal.ts';
 import { fetchProposal } from './fetch-proposal.ts';
 import { openForge } from './open-forge.ts';
 import { parseRemote } from './remote-address.ts';
@@ -39,6 +40,31 @@ test('a proposal is fetched into a folder of its own, and no program of it or of
   gitIn(clone, 'fetch', '-q', fork.bare.path, 'change');
   gitIn(clone, 'checkout', '-q', '--detach', 'FETCH_HEAD');
   expect(await fetchProposal(forge, proposal, clone)).toMatchObject({ root: clone, isOwnClone: true });
+});
+
+test('files are committed to a branch of the same repository that is still where it was', async () => {
+  const repository = await world.repository('acme/tests', { 'a.ts': 'a\n' });
+  const fork = await world.repository('friend/tests', repository);
+  for (const { bare } of [repository, fork]) await bare.commit('change', { 'a.ts': 'b\n' });
+  const own = await world.pull(repository, 'change');
+  const foreign = await world.pull(repository, 'change', { from: fork });
+  const auth = { kind: 'token', token: world.token('lintel[bot]') } as const;
+  const forge = await openForge({ repository: 'acme/tests', baseUrl: world.apiUrl, auth, msPerSecond: 0 });
+  const proposal = await forge.proposal(own.number);
+  const fetched = await fetchProposal(forge, proposal, freshFolder(folder));
+  const files = new Map([['test/a.test.ts', 'test\n']]);
+  const commit = (to: typeof proposal) =>
+    commitToProposal(forge, to, fetched.root, { files, message: 'test: cover a' });
+  const id = await commit(proposal);
+  expect(repository.bare.ref('refs/heads/change')).toBe(id);
+  expect(gitIn(repository.bare.path, 'show', '--format=%P %s', '--name-status', id)).toBe(
+    `${proposal.head.commit} test: cover a\n\nA\ttest/a.test.ts\n`,
+  );
+  expect(gitIn(fetched.root, 'status', '--porcelain')).toBe('');
+  await expect(commit(proposal)).rejects.toThrow(`its branch is not at ${proposal.head.commit} any more`);
+  await expect(commit(await forge.proposal(foreign.number))).rejects.toThrow('comes from friend/tests');
+  expect(repository.bare.ref('refs/heads/change')).toBe(id);
+  fetched.remove();
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type {
   Lintel,
+  GenerateProposalTestsRequest,
   GenerateTestsRequest,
   OrchestrateRequest,
   PlanMergesRequest,
@@ -31,6 +32,11 @@ export type VisitVerify = Omit<VerifyRequest, 'plan' | 'loop'> & {
 
 /** The model is named, and opened when the review begins. */
 export type VisitTestgen = Omit<GenerateTestsRequest, 'asking'> & { readonly reviewer: ReviewerNamed };
+export type VisitTestgenProposal = Omit<GenerateProposalTestsRequest, 'forge' | 'asking'> & {
+  readonly reviewer: ReviewerNamed;
+  /** Of the forge's interface. */
+  readonly forgeUrl?: string;
+};
 export type VisitReview = Omit<ReviewRequest, 'asking'> & { readonly reviewer: ReviewerNamed };
 
 export type VisitReviewProposal = Omit<ReviewProposalRequest, 'forge' | 'asking' | 'number'> & {
@@ -60,6 +66,8 @@ export interface Visit {
   reviewProposal(request: VisitReviewProposal): Promise<Answers['review']>;
   /** Writes tests for a change, and says whether it may be merged. */
   generateTests(request: VisitTestgen): Promise<Answers['testgen']>;
+  /** The same for what is proposed on a forge. */
+  generateProposalTests(request: VisitTestgenProposal): Promise<Answers['testgen']>;
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   orchestrateProposals(
@@ -159,10 +167,7 @@ export function visitRepository(
       const forge = forgeAccess(io.env, forgeUrl);
       const { number, ...asked } = { ...(isFromEvent ? api.readJobProposal(io.env) : {}), ...request };
       if (forge === undefined || number === undefined) {
-        const message =
-          number === undefined
-            ? 'Which pull request is meant? Name it with --pr.'
-            : 'The forge wants a token: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
+        const message = number === undefined ? 'Which pull request is meant? Name it with --pr.' : NO_TOKEN;
         throw new contract.Failure('USAGE', { message });
       }
       const options = openOptions(io, globals, {}, parts.progress);
@@ -183,6 +188,17 @@ export function visitRepository(
         ),
       );
     },
+    generateProposalTests: async ({ forgeUrl, reviewer, ...request }) => {
+      const forge = forgeAccess(io.env, forgeUrl);
+      if (forge === undefined) throw new contract.Failure('USAGE', { message: NO_TOKEN });
+      return api.withReviewer(root, reviewer, io.env, (asking) =>
+        api.generateProposalTests(
+          root,
+          { ...request, forge, ...(asking ? { asking } : {}) },
+          openOptions(io, globals, {}, parts.progress),
+        ),
+      );
+    },
     planMerges: async (request) => {
       await trustFirst();
       return api.planMerges(root, request, openOptions(io, globals, {}, parts.progress));
@@ -192,8 +208,7 @@ export function visitRepository(
       const options = openOptions(io, globals, {}, parts.progress);
       const notify = notifyTargets(io.env);
       if (forge) return api.orchestrateProposals(root, { ...request, forge, notify }, options);
-      const message = 'The forge wants a token: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
-      throw new contract.Failure('USAGE', { message });
+      throw new contract.Failure('USAGE', { message: NO_TOKEN });
     },
     explain: (name) => api.explain(name),
     hook: (action) => (action === 'install' ? api.installHook : api.uninstallHook)(root),
@@ -222,6 +237,8 @@ async function showInJob(
   const options = { format: 'markdown', paint: PLAIN, elapsedMs: 0, version: VERSION } as const;
   appendJobSummary(page, render('review', answer, options));
 }
+
+const NO_TOKEN = 'The forge wants a token: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
 
 const STEPS: Readonly<Record<string, string>> = { read: 'Reading files' };
 
