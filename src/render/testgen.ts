@@ -100,6 +100,8 @@ function uncoveredList({ coverage }: TestgenAnswer): List {
 
 const REASONS: Readonly<Record<string, string>> = {
   shows_nothing_new: 'show nothing that tests do not show already',
+  nothing_left_to_show: 'are about functions of which tests show everything already',
+  result_not_a_number: 'come to NaN where nobody had it in mind',
   invalid_input_accepted: 'pass what no type allows, and nothing complains',
   accidental_error: 'end in an error that nobody wrote',
   result_not_plain: 'give back what cannot be compared as data',

@@ -80,7 +80,8 @@ async function generate(work: Work, isReviewed: boolean): Promise<Generated> {
     );
   work.onStep('what tests notice');
   const milliseconds = work.settings.mutationSeconds * 1000;
-  const mutants = await mutate(change, affected, files, isWanted, { milliseconds });
+  const first = new Set(change.files.map(({ path }) => path));
+  const mutants = await mutate(change, affected, files, isWanted, { milliseconds, first });
   const survivors = mutants.filter(({ fate }) => fate === 'survived' || fate === 'not-reached');
   const judging = { files, units, isWanted, survivors };
   const found =
@@ -91,7 +92,7 @@ async function generate(work: Work, isReviewed: boolean): Promise<Generated> {
   const kept = found.filter(({ test }) => test.kept);
   const chosen = withKept(affected, kept);
   const laid = new Map(kept.map(({ test }) => [test.file_path, test.content]));
-  const gate = await coverageResult(work, chosen, laid, files);
+  const gate = await coverageResult(work, { chosen, laid, files, measured, added: withKept([], kept) });
   return answerOf(work, { found, gate, mutants, units, chosen }, isReviewed);
 }
 
@@ -113,7 +114,8 @@ async function foundTests(
   affected: readonly ChosenTests[],
 ): Promise<FoundTest[]> {
   const taken = new Set(takenIn(judging.units, measured.observed).keys());
-  const found = await testsFromCalls(work, judging, taken);
+  const shown = { taken, observed: measured.observed };
+  const found = await testsFromCalls(work, judging, affected, shown);
   const { model } = work;
   if (model === undefined || judging.units.length === 0) return found;
   work.onStep('tests of a model');

@@ -1,20 +1,34 @@
 // Tests without a model: calls of what changed are made up, made, and become tests where they show something.
 import type { GeneratedTest } from '../contract/index.ts';
+import type { Observations } from '../instrument/index.ts';
+import type { ChosenTests } from '../verify/index.ts';
 import type { Work } from './context.ts';
 import { problem } from './context.ts';
 import type { FoundTest } from './found-test.ts';
 import { chooseCases } from './keep/choose-cases.ts';
 import { guardedBy } from './keep/guarded.ts';
-import { mutantClaim, reasonOf } from './keep/claims.ts';
+import { hasOpenBranch, mutantClaim, reasonOf } from './keep/claims.ts';
 import { keepTests, type Judging, type KeptTest } from './keep/keep-tests.ts';
 import { usableCases } from './keep/usable-cases.ts';
 import { observeCalls } from './observe/observe-calls.ts';
+import { recordCalls } from './observe/record-calls.ts';
 import { planFile } from './plan/plan-file.ts';
 import { isTrivial } from './targets/is-trivial.ts';
-import { targetsOf } from './targets/targets.ts';
+import { targetsOf, type Target } from './targets/targets.ts';
 
-/** What the tests show is added to what is `taken`. */
-export async function testsFromCalls(work: Work, judging: Judging, taken: Set<string>): Promise<FoundTest[]> {
+/** What tests show already. */
+export interface Shown {
+  /** Branches by key, to which those of the tests are added. */
+  readonly taken: Set<string>;
+  readonly observed: Observations;
+}
+
+export async function testsFromCalls(
+  work: Work,
+  judging: Judging,
+  affected: readonly ChosenTests[],
+  { taken, observed }: Shown,
+): Promise<FoundTest[]> {
   const { targets, unreachable } = targetsOf(judging.units);
   work.dropped.add('cannot_be_called', unreachable.length);
   const worth = targets.filter(({ callable }) => !isTrivial(callable.node));
@@ -22,15 +36,27 @@ export async function testsFromCalls(work: Work, judging: Judging, taken: Set<st
   const openMutants = new Map(
     judging.survivors.map((one) => [one.name, mutantClaim(one, lineAtIn(judging, one))]),
   );
-  const isGuarded = await guardedBy(work);
+  const unshown = worth.filter((target) => isOpen(target, judging, observed));
+  const changed = worth.filter((target) => !unshown.includes(target) && isOlder(target));
+  const isGuarded = unshown.some(isOlder) || changed.length > 0 ? await guardedBy(work) : () => false;
+  const open = worth.filter(
+    (target) => unshown.includes(target) || (changed.includes(target) && !isGuarded(target.callable.name)),
+  );
+  work.dropped.add('nothing_left_to_show', worth.length - open.length);
+  if (open.length === 0) return [];
+  work.onStep('what tests give');
+  const recorded = await recordCalls(work, open, affected);
   const found: FoundTest[] = [];
-  for (const [path, own] of Map.groupBy(worth, ({ file }) => file.path)) {
-    const plan = await planFile(work, path, own);
+  for (const [path, own] of Map.groupBy(open, ({ file }) => file.path)) {
+    const plan = await planFile(work, path, own, recorded);
     if (plan === undefined || plan.calls.length === 0) continue;
     work.onStep(`tests of ${path}`);
     const observations = await observeCalls(work, plan, judging.files, judging.isWanted);
     if (observations.calls.size === 0)
-      work.problems.push({ ...problem(`No call of ${path} could be made.`, path), limits: false });
+      work.problems.push({
+        ...problem(`No call of ${path} could be made: ${observations.said ?? 'nothing was said'}`, path),
+        limits: false,
+      });
     const cases = usableCases(work, plan, observations);
     const chosen = chooseCases(work, plan, observations, cases, { taken, openMutants, isGuarded });
     const kept = await keepTests(work, plan, chosen, judging);
@@ -40,6 +66,23 @@ export async function testsFromCalls(work: Work, judging: Judging, taken: Set<st
     for (const name of kept.killed) openMutants.delete(name);
   }
   return found;
+}
+
+/** Whether a branch was not taken or a mutant went unnoticed in what the call leads to. */
+function isOpen({ units }: Target, { survivors }: Judging, observed: Observations): boolean {
+  return units.some(
+    (one) =>
+      hasOpenBranch(one, observed) ||
+      survivors.some(
+        ({ file, mutant }) =>
+          file.path === one.file.path && one.unit.start <= mutant.start && mutant.end <= one.unit.end,
+      ),
+  );
+}
+
+/** Whether the base has it, too, where it may do something else. */
+function isOlder({ units }: Target): boolean {
+  return units.some(({ before }) => before !== undefined);
 }
 
 function lineAtIn({ files }: Judging, { file }: Judging['survivors'][number]): (offset: number) => number {

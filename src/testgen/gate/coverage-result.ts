@@ -35,14 +35,24 @@ export const NOT_MEASURED: CoverageResult = {
   test_duration_seconds: null,
 };
 
+export interface Measured {
+  /** What is run: the tests that the change affects, and those that were generated. */
+  readonly chosen: readonly ChosenTests[];
+  /** Those that were generated, and their texts by path. */
+  readonly added: readonly ChosenTests[];
+  readonly laid: ReadonlyMap<string, string>;
+  /** What the others reach. */
+  readonly measured: Measurement;
+  readonly files: readonly WatchedFile[];
+}
+
 export async function coverageResult(
   work: Work,
-  chosen: readonly ChosenTests[],
-  laid: ReadonlyMap<string, string>,
-  files: readonly WatchedFile[],
+  { chosen, added, laid, measured: without, files }: Measured,
 ): Promise<Gate> {
   const ran = await plainRun(work, chosen, laid);
-  const measured = await measure(work.change, 'after', chosen, files, laid);
+  const own = await measure(work.change, 'after', added, files, laid);
+  const measured = together(without, own);
   const isWhole = ran !== undefined && measured.broken.length === 0;
   const lines = files.flatMap((file) => newLines(file, measured));
   const uncovered = lines.filter(({ isRun }) => !isRun).map(({ path, line }) => `${path}:${line}`);
@@ -56,6 +66,18 @@ export async function coverageResult(
       new_code_coverage: isWhole ? percentOf(lines.length - uncovered.length, lines.length) : null,
       uncovered_lines: isWhole ? uncovered : [],
     },
+  };
+}
+
+function together(one: Measurement, other: Measurement): Measurement {
+  const observed = new Map(one.observed);
+  for (const [key, slots] of other.observed)
+    observed.set(key, new Set([...slots, ...(observed.get(key) ?? [])]));
+  return {
+    tests: [...one.tests, ...other.tests],
+    observed,
+    broken: [...one.broken, ...other.broken],
+    isUnsafe: one.isUnsafe || other.isUnsafe,
   };
 }
 

@@ -5,8 +5,9 @@ import { openProject } from '../../project/index.ts';
 import { parseSource } from '../../syntax/index.ts';
 import { callablesOf } from '../targets/callables.ts';
 import { printFlat } from '../values/print-value.ts';
-import type { Value } from '../values/value.ts';
+import { object, textValue, word, type Value } from '../values/value.ts';
 import { examplesOf, knownCalls } from './known-calls.ts';
+import { growCalls } from './grow-calls.ts';
 import { literalsOf } from './literals.ts';
 import { parametersOf } from './parameters.ts';
 import { planCalls } from './plan-calls.ts';
@@ -114,7 +115,7 @@ test('calls begin with those that people write, and end with what no type allows
       { ...parameter, name: 'a' },
       { ...parameter, name: 'b' },
     ],
-    known,
+    { known: known.map((args) => ({ args })), tokens: [] },
   )!;
   const shown = calls.map(
     ({ args, kind }) => `${kind === 'invalid' ? '! ' : ''}${args.map(print).join(', ')}`,
@@ -122,5 +123,15 @@ test('calls begin with those that people write, and end with what no type allows
   expect(shown.slice(0, 3)).toEqual(['5, 6', "'a', [1, { b: null }]", '1, 1']);
   expect(shown.filter((one) => one.startsWith('!')).slice(0, 2)).toEqual(['! null, 1', '! undefined, 1']);
   expect(shown).toContain('6, 6');
-  expect(planCalls([{ ...parameter, name: 'a', inputs: [] }], [])).toBeUndefined();
+  expect(planCalls([{ ...parameter, name: 'a', inputs: [] }], { known: [], tokens: [] })).toBeUndefined();
+});
+
+test('calls that people make are made a little differently, one after the other and in turns', () => {
+  const seeds = [{ args: [textValue('a.b')] }, { args: [word(true)], madeWith: [object({ size: word(2) })] }];
+  const grown = growCalls(seeds, ['.'], 60).map(({ args, madeWith = [] }) =>
+    [...madeWith, ...args].map(print).join(' '),
+  );
+  expect(grown.slice(0, 4)).toEqual(["'a.ba.b'", '{ size: 2 } false', "'a.b1'", '{} true']);
+  expect(grown).toEqual(expect.arrayContaining(["'ab'", "'.a.b'", "'a..b'", '{ size: 3 } true']));
+  expect([grown.length, new Set(grown).size]).toEqual([60, 60]);
 });

@@ -7,6 +7,13 @@ import { writtenValue } from './literals.ts';
 
 export type Arguments = readonly Value[];
 
+/** A call that somebody makes. */
+export interface Seed {
+  readonly args: Arguments;
+  /** What the object of a method is made with. */
+  readonly madeWith?: Arguments;
+}
+
 const MOST_CALLS = 24;
 const MOST_BYTES = 400_000;
 

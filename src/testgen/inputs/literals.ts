@@ -165,11 +165,16 @@ export function writtenValue(node: Node, text: string): Value | undefined {
     }
     case 'NewExpression':
       return writtenNew(node, text);
-    case 'ArrowFunctionExpression':
-      return isClosed(node) ? code(text.slice(node.start, node.end), 'a function') : undefined;
     default:
-      return undefined;
+      return writtenFunction(node, text);
   }
+}
+
+/** A function that uses nothing from around it. */
+export function writtenFunction(node: Node, text: string): Value | undefined {
+  if (node.type === 'ParenthesizedExpression') return writtenFunction(node.expression, text);
+  const isFunction = node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
+  return isFunction && isClosed(node) ? code(text.slice(node.start, node.end), 'a function') : undefined;
 }
 
 const MADE = /^(?:Date|Map|Set|URL|URLSearchParams|RegExp|Error|TypeError|RangeError|Uint8Array|Array)$/;
@@ -197,7 +202,7 @@ const KNOWN = new Set(
 );
 
 /** Whether a function uses nothing but what it is given and what every program has. */
-function isClosed(node: Extract<Node, { type: 'ArrowFunctionExpression' }>): boolean {
+function isClosed(node: FunctionNode): boolean {
   const own = new Set<string>();
   const collect = (part: Node, into: Set<string>): void => {
     if (part.type === 'Identifier') into.add(part.name);
@@ -219,5 +224,5 @@ function isClosed(node: Extract<Node, { type: 'ArrowFunctionExpression' }>): boo
       return true;
     return childrenOf(part).some((child) => isOpen(child, part));
   };
-  return !isOpen(node.body, node);
+  return node.body !== null && !isOpen(node.body, node);
 }

@@ -1,39 +1,63 @@
 // Which calls of a function are tried: its typical inputs, then one input after the other at its boundaries, then what no type allows.
 import type { Input, InputKind } from './input.ts';
-import type { Arguments } from './known-calls.ts';
+import { growCalls, spread } from './grow-calls.ts';
+import type { Arguments, Seed } from './known-calls.ts';
 import { INVALID_INPUTS } from './plain-inputs.ts';
-import { nearbyValues } from './nearby.ts';
 import type { Parameter } from './parameters.ts';
 import { isUndefined, type Value } from '../values/value.ts';
 
-export interface PlannedCall {
-  readonly args: Arguments;
+export interface PlannedCall extends Seed {
   readonly kind: InputKind;
   /** The arguments that do not fit their types. */
   readonly invalid: readonly number[];
 }
 
-const MOST_CALLS = 140;
+const MOST_KNOWN = 40;
+const MOST_TYPED = 140;
+const MOST_GROWN = 360;
 const MOST_INVALID = 14;
+
+/** What is known of a function besides its parameters. */
+export interface KnownOf {
+  /** Calls that people make. */
+  readonly known: readonly Seed[];
+  /** Texts that mean something to it. */
+  readonly tokens: readonly string[];
+  /** What the object of a method is made with where nobody says so. */
+  readonly madeWith?: Arguments | undefined;
+}
 
 /** Undefined where a parameter that has to be given cannot be. */
 export function planCalls(
   parameters: readonly Parameter[],
-  known: readonly Arguments[],
+  { known, tokens, madeWith }: KnownOf,
 ): PlannedCall[] | undefined {
   const needed = parameters.filter(({ isOptional }) => !isOptional);
   const isFed = needed.every(({ inputs }) => inputs.length > 0);
   if (!isFed && known.length === 0) return undefined;
   const first: Arguments[] = isFed ? [needed.map(({ inputs }) => inputs[0]!.value)] : [];
-  const seeds = [...known.slice(0, 4), ...first];
-  const calls: PlannedCall[] = [
-    ...known.map((args) => plain(args, 'typical')),
+  const own = spread(known, MOST_KNOWN);
+  const seeds = [...own.slice(0, 4).map(({ args }) => args), ...first];
+  const typed = [
     ...first.map((args) => plain(args, 'typical')),
     ...(first[0] ? [...withOptional(parameters, first[0]), ...pairs(parameters, first[0])] : []),
-    ...known.slice(0, 6).flatMap(nearbyCalls),
     ...seeds.flatMap((seed) => variants(parameters, seed)),
   ];
-  return [...unique(calls).slice(0, MOST_CALLS), ...invalidCalls(parameters, seeds.at(-1)!)];
+  const making = madeWith ?? own.find((seed) => seed.madeWith)?.madeWith;
+  const made = making ? { madeWith: making } : {};
+  const grown = growCalls(
+    own.length > 0 ? own : first.map((args) => ({ args, ...made })),
+    tokens,
+    MOST_GROWN,
+  );
+  return unique([
+    ...own.map(({ args, ...more }) => ({ ...made, ...more, ...plain(args, 'typical') })),
+    ...unique(typed)
+      .slice(0, MOST_TYPED)
+      .map((call) => ({ ...call, ...made })),
+    ...grown.map(({ args, ...more }) => ({ ...made, ...more, ...plain(args, 'boundary') })),
+    ...invalidCalls(parameters, seeds.at(-1)!).map((call) => ({ ...call, ...made })),
+  ]);
 }
 
 function plain(args: Arguments, kind: InputKind): PlannedCall {
@@ -44,13 +68,6 @@ function plain(args: Arguments, kind: InputKind): PlannedCall {
 function trimmed(args: Arguments): Arguments {
   const last = args.findLastIndex((value) => !isUndefined(value));
   return args.slice(0, last + 1);
-}
-
-/** One argument after the other, a little different. */
-function nearbyCalls(seed: Arguments): PlannedCall[] {
-  return seed.flatMap((value, at) =>
-    nearbyValues(value).map((other) => plain(replaced(seed, at, other, false), 'boundary')),
-  );
 }
 
 /** One argument after the other as everything that it may be. */
@@ -121,8 +138,8 @@ function kindOf(value: Value): string {
 
 function unique(calls: readonly PlannedCall[]): PlannedCall[] {
   const seen = new Set<string>();
-  return calls.filter(({ args }) => {
-    const key = JSON.stringify(args);
+  return calls.filter(({ args, madeWith }) => {
+    const key = JSON.stringify([args, madeWith]);
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -31,7 +31,8 @@ export function chooseCases(
   cases: readonly TestCase[],
   known: Known,
 ): ChosenCase[] {
-  const open = new Map(cases.map((one) => [one, claimsOf(plan, observations, one, known)]));
+  const takenBy = takenBySlots();
+  const open = new Map(cases.map((one) => [one, claimsOf(plan, observations, one, known, takenBy)]));
   const chosen: ChosenCase[] = [];
   const counts = new Map<unknown, number>();
   const shown = new Set<string>();
@@ -83,10 +84,29 @@ function lengthOf(value: Value): number {
   return 'text' in value ? Math.max(0, value.text.length - SHORT) : 0;
 }
 
-function claimsOf(plan: FilePlan, observations: Observations, one: TestCase, known: Known): Claim[] {
+type TakenBy = (units: readonly ChangedUnit[], slots: readonly string[]) => ReadonlyMap<string, Claim>;
+
+/** Most calls of a function take one of a few ways. */
+function takenBySlots(): TakenBy {
+  const known = new Map<string, ReadonlyMap<string, Claim>>();
+  return (units, slots) => {
+    const key = [...units.map(({ file, unit }) => `${file.path} ${unit.start}`), ...slots].join('\n');
+    const taken = known.get(key) ?? takenIn(units, readObservations(`${slots.join('\n')}\n`));
+    known.set(key, taken);
+    return taken;
+  };
+}
+
+function claimsOf(
+  plan: FilePlan,
+  observations: Observations,
+  one: TestCase,
+  known: Known,
+  takenBy: TakenBy,
+): Claim[] {
   const call = plan.calls.find(({ id }) => id === one.id)!;
   const observed = observations.calls.get(call)!;
-  const taken = takenIn(unitsOf(one), readObservations(`${observed.slots.join('\n')}\n`));
+  const taken = takenBy(one.target.units, observed.slots);
   const mutants = observations.mutants.flatMap(({ mutant, killers }) => {
     const claim = killers.includes(one.id) ? known.openMutants.get(mutant) : undefined;
     return claim ? [claim] : [];
@@ -102,8 +122,4 @@ function claimsOf(plan: FilePlan, observations: Observations, one: TestCase, kno
     ...mutants,
     ...(isOther ? [regressionClaim(one.target.callable.name, one.outcome.kind)] : []),
   ];
-}
-
-function unitsOf({ target }: TestCase): readonly ChangedUnit[] {
-  return target.units;
 }

@@ -32,6 +32,16 @@ export function takenIn(units: readonly ChangedUnit[], observed: Observations): 
   return found;
 }
 
+/** Whether there is a way through the function that was not taken. */
+export function hasOpenBranch({ file, unit }: ChangedUnit, observed: Observations): boolean {
+  const coverage = coverageOf(file.after.probes, observed);
+  return unit.functions.some((row) => {
+    const { branches, wasEntered, errorPaths } = coverage.functions[row]!;
+    const ways = [...branches, ...errorPaths.filter(({ kind }) => kind !== 'catch')];
+    return !wasEntered || ways.some(({ wasTaken, isIgnored }) => !wasTaken && !isIgnored);
+  });
+}
+
 function put(found: Map<string, Claim>, claim: Claim): void {
   if (!found.has(claim.key)) found.set(claim.key, claim);
 }

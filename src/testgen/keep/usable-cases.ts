@@ -79,7 +79,29 @@ function valueOutcome(call: TargetCall, observed: Observed, { assertions }: Test
     if (effect) return { kind: 'effect', ...effect, isAsync };
   }
   if (sizeOf(tree) > MOST_PARTS) return 'result_too_large';
+  if (hasNaN(tree) && !isAboutNaN(call)) return 'result_not_a_number';
   return { kind: 'value', value: tree, isAsync, isIterated };
+}
+
+function hasNaN(value: Value): boolean {
+  switch (value.kind) {
+    case 'word':
+      return value.text === 'NaN';
+    case 'list':
+      return value.items.some(hasNaN);
+    case 'object':
+      return value.entries.some(([, inner]) => hasNaN(inner));
+    case 'made':
+      return value.from.some(hasNaN);
+    default:
+      return false;
+  }
+}
+
+/** Whether the function has NaN in mind; otherwise that nobody looks at a number is nothing to hold on to. */
+function isAboutNaN({ target }: TargetCall): boolean {
+  const { start, end } = target.callable.node;
+  return /NaN/.test(target.tree.text.slice(start, end));
 }
 
 /** The one argument that the call changes. */

@@ -2,14 +2,14 @@
 // with each mutant awake, and on the base.
 import { joinPath } from '../../base/index.ts';
 import { instrument, mutantsOf } from '../../instrument/index.ts';
-import { RUN_FOLDER, type WalledRunner } from '../../suite/index.ts';
+import { RUN_FOLDER, type SuiteRun, type WalledRunner } from '../../suite/index.ts';
 import { runOptions, within, withRunner, type WatchedFile } from '../../verify/index.ts';
 import type { Range } from '../../base/index.ts';
 import type { Work } from '../context.ts';
 import type { FilePlan, TargetCall } from '../plan/plan-file.ts';
 import { specifierTo } from '../write/specifier.ts';
 import { observingTest } from './observing-test.ts';
-import { readObserved, type KilledMutant, type Observed } from './observed.ts';
+import { readObserved, type KilledMutant, type Observed, type ReadObserved } from './observed.ts';
 
 export interface Observations {
   /** By call. */
@@ -19,6 +19,8 @@ export interface Observations {
   /** Calls that come to something else elsewhere in the world. */
   readonly elsewhere: ReadonlySet<TargetCall>;
   readonly mutants: readonly KilledMutant[];
+  /** What the runner said where no call was made. */
+  readonly said: string | undefined;
 }
 
 type IsWanted = (file: WatchedFile, range: Range) => boolean;
@@ -52,6 +54,7 @@ export async function observeCalls(
       plan.calls.filter(({ id }) => cameTo(calls!.calls.get(id)) !== cameTo(elsewhere!.calls.get(id))),
     ),
     mutants: mutants?.mutants ?? [],
+    said: calls!.said,
   };
 }
 
@@ -86,11 +89,11 @@ async function observedBefore(
 }
 
 const CALL_MS = 15_000;
-const JOB_MS = 25_000;
+const JOB_MS = 60_000;
 /** How many calls may take the process with them. */
 const MOST_LOST = 4;
 
-type Found = ReturnType<typeof readObserved>;
+type Found = ReadObserved & { readonly said?: string | undefined };
 
 /** One reading for each environment. */
 async function observedWith(
@@ -129,7 +132,7 @@ async function untilDone(
   const mutants: KilledMutant[] = [];
   for (;;) {
     const out = joinPath(suite.folder, `${RUN_FOLDER}/calls-${at}-${skip.length}.jsonl`)!;
-    await runner.run({
+    const run = await runner.run({
       tests: [test],
       env: {
         ...env,
@@ -146,7 +149,12 @@ async function untilDone(
     const found = readObserved(read !== undefined && 'bytes' in read ? read.bytes.toString() : '');
     for (const [id, observed] of found.calls) calls.set(id, observed);
     mutants.push(...found.mutants);
-    if (found.lost === undefined || skip.length >= MOST_LOST) return { ...found, calls, mutants };
+    if (found.lost === undefined || skip.length >= MOST_LOST)
+      return { ...found, calls, mutants, said: calls.size === 0 ? saidBy(run) : undefined };
     skip.push(found.lost);
   }
+}
+
+function saidBy({ reason, tests, ended }: SuiteRun): string {
+  return (reason ?? tests.find(({ error }) => error !== undefined)?.error ?? ended).split('\n', 1)[0]!;
 }

@@ -5,19 +5,26 @@ import type { Value } from '../values/value.ts';
 /** A regular expression as it is written, and nothing after it. */
 const REGEX = /^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*$/;
 
-const valueSchema: z.ZodType<Value> = z.lazy(() =>
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('text'), text: z.string() }),
-    z.object({
-      kind: z.literal('word'),
-      text: z.string().regex(/^(?:-?[\d.]+(?:e[+-]?\d+)?n?|-?Infinity|NaN|true|false|null|undefined)$/),
-    }),
-    z.object({ kind: z.literal('list'), items: z.array(valueSchema) }),
-    z.object({ kind: z.literal('object'), entries: z.array(z.tuple([z.string(), valueSchema])) }),
-    z.object({ kind: z.literal('made'), name: z.enum(['Date', 'Map', 'Set']), from: z.array(valueSchema) }),
-    z.object({ kind: z.literal('code'), text: z.string().regex(REGEX) }),
-  ]),
-);
+/** Values as scripts write them down; `more` is what may stand in them besides. */
+export function valuesWith(...more: readonly z.ZodType<Value>[]): z.ZodType<Value> {
+  const value: z.ZodType<Value> = z.lazy(() =>
+    z.union([
+      z.object({ kind: z.literal('text'), text: z.string() }),
+      z.object({
+        kind: z.literal('word'),
+        text: z.string().regex(/^(?:-?[\d.]+(?:e[+-]?\d+)?n?|-?Infinity|NaN|true|false|null|undefined)$/),
+      }),
+      z.object({ kind: z.literal('list'), items: z.array(value) }),
+      z.object({ kind: z.literal('object'), entries: z.array(z.tuple([z.string(), value])) }),
+      z.object({ kind: z.literal('made'), name: z.enum(['Date', 'Map', 'Set']), from: z.array(value) }),
+      z.object({ kind: z.literal('code'), text: z.string().regex(REGEX) }),
+      ...more,
+    ]),
+  );
+  return value;
+}
+
+const valueSchema = valuesWith();
 
 const readingSchema = z.object({
   tree: valueSchema.optional(),
@@ -67,7 +74,7 @@ export function readObserved(text: string): ReadObserved {
   const mutants: KilledMutant[] = [];
   let lost: string | undefined;
   let isDone = false;
-  for (const line of text.split('\n').flatMap(parsed)) {
+  for (const line of text.split('\n').map(jsonIn)) {
     const started = z.object({ start: z.string() }).safeParse(line);
     if (started.success) lost = started.data.start;
     const call = callSchema.safeParse(line);
@@ -79,11 +86,12 @@ export function readObserved(text: string): ReadObserved {
   return { calls, mutants, lost: isDone ? undefined : lost, isDone };
 }
 
-function parsed(line: string): unknown[] {
-  if (!line.endsWith('}')) return [];
+/** Undefined for what is none. */
+export function jsonIn(line: string): unknown {
+  if (!line.endsWith('}')) return undefined;
   try {
-    return [JSON.parse(line) as unknown];
+    return JSON.parse(line) as unknown;
   } catch {
-    return [];
+    return undefined;
   }
 }

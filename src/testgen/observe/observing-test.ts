@@ -1,9 +1,8 @@
 // A test file that tests nothing: it makes the calls that are planned, where and how a test of the repository would.
-import { fileURLToPath } from 'node:url';
-import { readFileBytes } from '../../host/index.ts';
 import type { TestStyle } from '../style/test-style.ts';
 import type { Callable } from '../targets/callables.ts';
 import { printFlat } from '../values/print-value.ts';
+import { driverText } from './driver-text.ts';
 import type { Arguments } from '../inputs/known-calls.ts';
 
 export interface ObservedCall {
@@ -14,12 +13,7 @@ export interface ObservedCall {
   readonly madeWith?: Arguments | undefined;
 }
 
-const MOST_BYTES = 50_000;
-
 export function observingTest(specifier: string, calls: readonly ObservedCall[], style: TestStyle): string {
-  const harness = new TextDecoder().decode(
-    readFileBytes(fileURLToPath(new URL('drivers/harness.mjs', import.meta.url)), MOST_BYTES),
-  );
   const isImport = style.modules === 'import';
   const subject = JSON.stringify(specifier);
   const lines = calls.map(({ id, args, ...call }) => {
@@ -32,7 +26,8 @@ export function observingTest(specifier: string, calls: readonly ObservedCall[],
       ? [`import * as lintelSubject from ${subject};`]
       : [`const lintelSubject = require(${subject});`]),
     testImport(style),
-    harness,
+    driverText('values'),
+    driverText('harness'),
     `const lintelPick = (name) => {
   const all = lintelSubject;
   if (name === '') return ${isImport ? 'all.default === undefined ? all : all.default' : 'all'};

@@ -6,8 +6,10 @@ import { contextsOfFile, type ProjectState } from '../../project/index.ts';
 import type { TypedFile, Types } from '../../types/index.ts';
 import type { Work } from '../context.ts';
 import { examplesOf, knownCalls, type Arguments } from '../inputs/known-calls.ts';
+import { literalsOf } from '../inputs/literals.ts';
 import { parametersOf } from '../inputs/parameters.ts';
 import { planCalls, type PlannedCall } from '../inputs/plan-calls.ts';
+import type { RecordedCalls } from '../observe/record-calls.ts';
 import { testPlaceOf } from '../style/test-place.ts';
 import { testStyleOf, type TestStyle } from '../style/test-style.ts';
 import type { Target } from '../targets/targets.ts';
@@ -28,7 +30,6 @@ export interface TargetCall extends PlannedCall {
   readonly id: number;
   readonly target: Target;
   readonly parameters: readonly string[];
-  readonly madeWith: Arguments | undefined;
 }
 
 /** Undefined where no test can be written; why is counted. */
@@ -36,6 +37,7 @@ export async function planFile(
   work: Work,
   path: string,
   targets: readonly Target[],
+  recorded: RecordedCalls,
 ): Promise<FilePlan | undefined> {
   const { state } = work.project;
   const suite = suiteOf(work, path);
@@ -47,7 +49,8 @@ export async function planFile(
   }
   const style = testStyleOf(place.model, state.snapshot.read(place.model) ?? '', suite.runner);
   const types = await work.project.types();
-  const plan = (typed: TypedFile | undefined): Promise<TargetCall[]> => callsOf(work, targets, suite, typed);
+  const plan = (typed: TypedFile | undefined): Promise<TargetCall[]> =>
+    callsOf(work, targets, { suite, recorded, typed });
   const calls = (await types.inspect(path, contextFor(types, state, path), plan)) ?? (await plan(undefined));
   return { path, suite, test: place.path, model: place.model, style, calls };
 }
@@ -67,15 +70,17 @@ function suiteOf({ suites, project }: Work, path: string): Suite | undefined {
   return suites.find(({ tests }) => tests.some((test) => importers.has(test)));
 }
 
-async function callsOf(
-  work: Work,
-  targets: readonly Target[],
-  suite: Suite,
-  typed: TypedFile | undefined,
-): Promise<TargetCall[]> {
+interface Sources {
+  readonly suite: Suite;
+  readonly recorded: RecordedCalls;
+  /** Undefined where TypeScript does not know the file. */
+  readonly typed: TypedFile | undefined;
+}
+
+async function callsOf(work: Work, targets: readonly Target[], sources: Sources): Promise<TargetCall[]> {
   const found: TargetCall[] = [];
   for (const target of targets) {
-    const calls = await callsOfTarget(work, target, suite, typed);
+    const calls = await callsOfTarget(work, target, sources);
     if (calls === undefined) work.dropped.add('inputs_not_known');
     for (const call of calls ?? []) found.push({ ...call, id: found.length + 1 });
   }
@@ -85,22 +90,23 @@ async function callsOf(
 async function callsOfTarget(
   work: Work,
   target: Target,
-  suite: Suite,
-  typed: TypedFile | undefined,
+  { suite, recorded, typed }: Sources,
 ): Promise<Omit<TargetCall, 'id'>[] | undefined> {
   const { callable, file } = target;
   const parameters = await parametersOf(callable.node, file.text, typed);
   const names = parameters.map(({ name }) => name);
-  const known = [...examplesOf(callable, target.tree), ...textsNear(work, file.path, suite)];
-  const calls = planCalls(parameters, knownCalls(callable, names, known));
-  const madeWith = callable.kind === 'method' ? await makingOf(target, typed) : [];
-  if (calls === undefined || madeWith === undefined) return undefined;
-  return calls.map((call) => ({
-    ...call,
-    target,
-    parameters: names,
-    madeWith: callable.kind === 'method' ? madeWith : undefined,
-  }));
+  const texts = [...examplesOf(callable, target.tree), ...textsNear(work, file.path, suite)];
+  const written = knownCalls(callable, names, texts).map((args) => ({ args }));
+  const seen = recorded.get(target) ?? [];
+  const isMade = seen.some(({ madeWith }) => madeWith !== undefined);
+  const madeWith = callable.kind === 'method' && !isMade ? await makingOf(target, typed) : undefined;
+  if (callable.kind === 'method' && !isMade && madeWith === undefined) return undefined;
+  const calls = planCalls(parameters, {
+    known: [...written, ...seen],
+    tokens: literalsOf(callable.node).texts,
+    madeWith,
+  });
+  return calls?.map((call) => ({ ...call, target, parameters: names }));
 }
 
 /** Typical arguments for the constructor; undefined where there are none. */
@@ -111,7 +117,8 @@ async function makingOf(
   const { constructorNode, isDerived } = callable.holder!;
   if (constructorNode === undefined) return isDerived ? undefined : [];
   const parameters = await parametersOf(constructorNode, file.text, typed);
-  return planCalls(parameters, [])?.find(({ kind }) => kind === 'typical')?.args;
+  const calls = planCalls(parameters, { known: [], tokens: [] });
+  return calls?.find(({ kind }) => kind === 'typical')?.args;
 }
 
 const MOST_FILES = 12;

@@ -1,5 +1,5 @@
 // What a test can call in a file: functions, classes and methods that the module exports, each with its parameters.
-import type { ArrowFunctionExpression, Class, Function, Node } from '@oxc-project/types';
+import type { ArrowFunctionExpression, Class, Function, Node, ObjectExpression } from '@oxc-project/types';
 import { childrenOf, type SourceTree } from '../../syntax/index.ts';
 
 export interface Callable {
@@ -60,7 +60,7 @@ export function exportsOf(tree: SourceTree): Map<string, Node> {
   const top = topLevelOf(tree);
   const found = new Map<string, Node>();
   const add = (name: string, node: Node | undefined): void => {
-    const meant = node?.type === 'Identifier' ? top.get(node.name) : node && unwrapped(node);
+    const meant = node && meantBy(node, top);
     if (meant && !found.has(name)) found.set(name, meant);
   };
   for (const statement of tree.program.body) {
@@ -125,11 +125,80 @@ function isClass(node: Node): node is Class {
 /** Everything that can be called through the module's exports. */
 export function callablesOf(tree: SourceTree): Callable[] {
   const top = topLevelOf(tree);
+  const assigned = assignedMembers(tree, top);
   const found: Callable[] = [];
   for (const [exported, node] of exportsOf(tree)) {
     const name = [...top].find(([, each]) => each === node)?.[0] ?? ownName(node) ?? exported;
     if (isFunction(node)) found.push({ exported, name, kind: 'function', node, isAsync: node.async });
     else if (isClass(node) && !node.abstract) found.push(...membersOf(node, exported, name));
+    else if (node.type === 'ObjectExpression')
+      for (const [member, value] of propertiesOf(node, top))
+        found.push(memberOf({ exported, name }, member, value, 'static'));
+    for (const { member, value, isShared } of assigned.get(node) ?? [])
+      found.push(memberOf({ exported, name }, member, value, isShared ? 'method' : 'static', node));
+  }
+  return found;
+}
+
+/** The node of a function is `holder` where its objects are made by `new`. */
+function memberOf(
+  { exported, name }: { readonly exported: string; readonly name: string },
+  member: string,
+  node: FunctionNode,
+  kind: 'static' | 'method',
+  maker?: Node,
+): Callable {
+  const constructorNode = isFunction(maker) ? maker : undefined;
+  return {
+    exported,
+    name: `${name}.${member}`,
+    kind,
+    ...(kind === 'method' ? { holder: { exported, name, constructorNode, isDerived: false } } : {}),
+    node,
+    isAsync: node.async,
+  };
+}
+
+function propertiesOf(node: ObjectExpression, top: TopLevel): [string, FunctionNode][] {
+  return node.properties.flatMap((property): [string, FunctionNode][] => {
+    if (property.type !== 'Property' || property.computed || property.kind !== 'init') return [];
+    if (property.key.type !== 'Identifier') return [];
+    const value = meantBy(property.value as Node, top);
+    return isFunction(value) ? [[property.key.name, value]] : [];
+  });
+}
+
+function meantBy(node: Node, top: TopLevel): Node | undefined {
+  return node.type === 'Identifier' ? top.get(node.name) : unwrapped(node);
+}
+
+interface AssignedMember {
+  readonly member: string;
+  readonly value: FunctionNode;
+  /** Whether all objects that `new` makes have it. */
+  readonly isShared: boolean;
+}
+
+/** `Shape.area = …` and `Shape.prototype.area = …` at the top of a file, by what `Shape` is. */
+function assignedMembers({ program }: SourceTree, top: TopLevel): Map<Node, AssignedMember[]> {
+  const found = new Map<Node, AssignedMember[]>();
+  for (const statement of program.body) {
+    const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
+    if (expression?.type !== 'AssignmentExpression' || expression.operator !== '=') continue;
+    const { left, right } = expression;
+    if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') continue;
+    const isShared =
+      left.object.type === 'MemberExpression' &&
+      !left.object.computed &&
+      left.object.property.type === 'Identifier' &&
+      left.object.property.name === 'prototype';
+    const owner = isShared
+      ? (left.object as Extract<Node, { type: 'MemberExpression' }>).object
+      : left.object;
+    const holder = owner.type === 'Identifier' ? top.get(owner.name) : undefined;
+    const value = meantBy(right, top);
+    if (holder === undefined || !isFunction(value)) continue;
+    found.set(holder, [...(found.get(holder) ?? []), { member: left.property.name, value, isShared }]);
   }
   return found;
 }

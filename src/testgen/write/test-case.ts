@@ -54,7 +54,9 @@ function givenText(given: readonly (readonly [string, Value])[]): string {
     isUndefined(value) ? `no ${name}` : `${name} ${sayGiven(value)}`,
   );
   const whole = parts.join(', ');
-  const text = whole.length <= MOST_GIVEN ? whole : given.map(([, value]) => sayGiven(value)).join(', ');
+  const isNamed = new Set(given.map(([name]) => name)).size === given.length;
+  const text =
+    isNamed && whole.length <= MOST_GIVEN ? whole : given.map(([, value]) => sayGiven(value)).join(', ');
   return ` for ${text.length <= MOST_GIVEN * 1.5 ? text : `${text.slice(0, MOST_GIVEN)}…`}`;
 }
 
