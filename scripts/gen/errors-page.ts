@@ -23,6 +23,8 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
   MODEL_FAILED: 'A model cannot be reached, refuses the login, or breaks off again and again.',
   MODEL_UNFAITHFUL: 'A recorded conversation with a model does not fit what is asked now.',
   BUDGET_SPENT: 'The money or the tokens that a model may use are used up.',
+  DATABASE_FAILED:
+    'The database of LINTEL_DATABASE_URL cannot be reached or refuses, or the connection to it was lost.',
   FORGE_FAILED: 'The forge cannot be reached, or refuses the login.',
   FORGE_REFUSED: 'The forge does not accept what it was asked to do.',
   INTERRUPTED: 'The command was stopped by a signal.',

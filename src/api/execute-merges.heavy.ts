@@ -96,10 +96,10 @@ test('what both add to one list would be resolved if nothing is wrong with the r
   ]);
 });
 test('only one process merges into a branch', async () => {
-  const store = openWorkStore(join(temporary, 'state', 'lintel', 'orchestrate'));
-  const release = await store.lock(`branches ${join(folder, '.git')} main`);
+  const store = await openWorkStore(join(temporary, 'state', 'lintel', 'orchestrate'));
+  const right = await store.lock(`branches ${join(folder, '.git')} main`);
   await expect(execute()).rejects.toThrow('Another process merges branches into main');
-  release!();
+  await right!.release();
   await store.close();
 });
 

@@ -1,4 +1,5 @@
-// Proposals of forges: in which order to merge them, and merging them. Each repository is worked through after the other, in a clone of its own.
+// Proposals of forges: in which order to merge them, and merging them. Each repository is worked through after the other, in a clone of its own;
+// with a database, many processes share them.
 import { Failure, type Answers } from '../contract/index.ts';
 import {
   createNotifier,
@@ -17,7 +18,9 @@ import {
 import { openProject } from '../project/index.ts';
 import { enter, projectOptions, type EnterOptions } from './enter.ts';
 import type { ForgeAccess } from './review-proposal.ts';
+import { takeTurns } from './take-turns.ts';
 import { verifySettings } from './verify-change.ts';
+import { VERSION } from './version.ts';
 
 export interface OrchestrateRequest {
   /** `OWNER/NAME` each. */
@@ -33,6 +36,8 @@ export interface OrchestrateRequest {
   /** Labels that keep a proposal from being merged, besides the usual ones. */
   readonly blockedBy?: readonly string[];
   readonly notify?: NotifyTargets;
+  /** Where what runs remember is kept, `postgres://…`, and by which many processes share the repositories; by default the user's folder. */
+  readonly databaseUrl?: string;
   /** How long checks are waited for. */
   readonly waitSeconds?: number;
   readonly pollSeconds?: number;
@@ -55,7 +60,7 @@ export async function orchestrateProposals(
     if (!request.watch || !request.execute) return answer;
     for (const { name, status, reason = '' } of answer.executed ?? [])
       request.onStep?.(`${name} ${status} ${reason}`);
-    await pause((request.pollSeconds ?? USUAL.pollSeconds) * 1000, request.signal);
+    await pause(pollMs(request), request.signal);
   }
 }
 
@@ -64,12 +69,44 @@ async function orchestrateOnce(
   request: OrchestrateRequest,
   options: EnterOptions,
 ): Promise<Answer> {
-  const answers: Answer[] = [];
-  for (const name of request.repositories) {
-    const forge = await openForge({ ...request.forge, repository: name });
-    answers.push(await orchestrateOne(root, forge, request, options));
+  const forges = new Map<string, Forge>();
+  for (const name of request.repositories)
+    forges.set(name, await openForge({ ...request.forge, repository: name }));
+  const answers = request.execute
+    ? await executed(root, forges, request, options)
+    : await oneByOne(forges, (forge) => orchestrateOne(root, forge, request, options, undefined));
+  const [only] = answers.values();
+  return forges.size === 1 && only ? only : together(answers);
+}
+
+async function oneByOne(
+  forges: ReadonlyMap<string, Forge>,
+  work: (forge: Forge) => Promise<Answer>,
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  for (const [name, forge] of forges) answers.set(name, await work(forge));
+  return answers;
+}
+
+async function executed(
+  root: string,
+  forges: ReadonlyMap<string, Forge>,
+  request: OrchestrateRequest,
+  options: EnterOptions,
+): Promise<Map<string, Answer>> {
+  const { databaseUrl, onto, method, batch, blockedBy, watch, signal } = request;
+  const store = await openWorkStore(stateFile('orchestrate'), databaseUrl);
+  try {
+    if (databaseUrl === undefined)
+      return await oneByOne(forges, (forge) => orchestrateOne(root, forge, request, options, store));
+    const asked = JSON.stringify([VERSION, onto, method, batch, blockedBy]);
+    const restMs = watch ? pollMs(request) : undefined;
+    return await takeTurns(forges, { store, asked, restMs, signal }, (forge, until) =>
+      orchestrateOne(root, forge, { ...request, signal: until }, options, store),
+    );
+  } finally {
+    await store.close();
   }
-  return answers.length === 1 ? answers[0]! : together(answers, request.repositories);
 }
 
 async function orchestrateOne(
@@ -77,6 +114,7 @@ async function orchestrateOne(
   forge: Forge,
   request: OrchestrateRequest,
   options: EnterOptions,
+  store: WorkStore | undefined,
 ): Promise<Answer> {
   request.onStep?.(`looking at ${forge.repository}`);
   const clone = await openQueueClone(forge, root, {
@@ -85,15 +123,13 @@ async function orchestrateOne(
   });
   try {
     const onto = request.onto ?? clone.defaultBranch;
-    if (!request.execute) return await inClone({ forge, clone, onto, request, options }, undefined);
-    const store = openWorkStore(stateFile('orchestrate'));
-    try {
-      return await locked(store, `proposals ${forge.repository} ${onto}`, (queue) =>
-        inClone({ forge, clone, onto, request, options }, { store, queue }),
-      );
-    } finally {
-      await store.close();
-    }
+    const place = { forge, clone, onto, request, options };
+    if (store === undefined) return await inClone(place, undefined);
+    const queue = `proposals ${forge.home} ${onto}`;
+    return await locked(store, queue, (lost) => {
+      const signal = request.signal ? AbortSignal.any([request.signal, lost]) : lost;
+      return inClone({ ...place, request: { ...request, signal } }, { store, queue });
+    });
   } finally {
     clone.remove();
   }
@@ -102,15 +138,14 @@ async function orchestrateOne(
 async function locked(
   store: WorkStore,
   queue: string,
-  work: (queue: string) => Promise<Answer>,
+  work: (lost: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  const release = await store.lock(queue);
-  if (release === undefined)
-    throw new Failure('QUEUE_BUSY', { message: `Another process works on ${queue}.` });
+  const right = await store.lock(queue);
+  if (right === undefined) throw new Failure('QUEUE_BUSY', { message: `Another process works on ${queue}.` });
   try {
-    return await work(queue);
+    return await work(right.lost);
   } finally {
-    release();
+    await right.release();
   }
 }
 
@@ -172,6 +207,8 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
 const BLOCKED = ['blocked', 'do-not-merge', 'do not merge', 'wip', 'on hold'];
 const USUAL = { batch: 8, waitSeconds: 1800, pollSeconds: 20 };
 
+const pollMs = ({ pollSeconds = USUAL.pollSeconds }: OrchestrateRequest): number => pollSeconds * 1000;
+
 type Executing = (typeof import('../review/index.ts'))['executeQueue'];
 
 function queueOf(
@@ -210,9 +247,10 @@ function waiter({
 }
 
 /** One answer for several repositories: names say which one they are of. */
-function together(answers: readonly Answer[], repositories: readonly string[]): Answer {
+function together(byName: ReadonlyMap<string, Answer>): Answer {
+  const answers = [...byName.values()];
   const within = <T>(pick: (answer: Answer, full: (name: string) => string) => readonly T[]): T[] =>
-    answers.flatMap((answer, at) => pick(answer, (name) => `${repositories[at]}${name}`));
+    [...byName].flatMap(([repository, answer]) => pick(answer, (name) => `${repository}${name}`));
   const executed = within(({ executed: done = [] }, full) =>
     done.map((one) => ({ ...one, name: full(one.name) })),
   );

@@ -66,11 +66,11 @@ async function executed(
   reviewing: typeof import('../review/index.ts'),
   request: MergeRequest,
 ): Promise<Answers['orchestrate']> {
-  const store = openWorkStore(stateFile('orchestrate'));
+  const store = await openWorkStore(stateFile('orchestrate'));
   const queue = reviewing.queueOf(request.repository, request.base.name);
   try {
-    const release = await store.lock(queue);
-    if (release === undefined) {
+    const right = await store.lock(queue);
+    if (right === undefined) {
       const message = `Another process merges branches into ${request.base.name}.`;
       throw new Failure('QUEUE_BUSY', { message });
     }
@@ -78,7 +78,7 @@ async function executed(
       const plan = await reviewing.planMerges(request);
       return { ...plan, executed: await reviewing.executeBranches({ ...request, store, queue }, plan) };
     } finally {
-      release();
+      await right.release();
     }
   } finally {
     await store.close();

@@ -23,6 +23,7 @@ export const FAILURES = {
   MODEL_UNFAITHFUL: { exit: 3, help: 'The recording is of another request; record it again.' },
   BUDGET_SPENT: { exit: 3, help: 'Raise the budget; what has been answered is kept.' },
   QUEUE_BUSY: { exit: 3, help: 'Another process is merging; wait for it to end.' },
+  DATABASE_FAILED: { exit: 3, help: 'Check LINTEL_DATABASE_URL, the server and the rights of its user.' },
   FORGE_FAILED: { exit: 3, help: 'Check the address of the forge, the token and its rights.' },
   FORGE_REFUSED: { exit: 3, help: 'The forge says no; the message quotes it.' },
   INTERRUPTED: { exit: 130, help: 'Stopped on request; nothing was left half-written.' },

@@ -16,7 +16,7 @@ export {
 export { commitMerge, isAncestor, moveBranch, whyInUse, type MoveReply } from './move-branch.ts';
 export { createNotifier, type NotifyTargets } from './notify.ts';
 export { stateFile } from './state-folder.ts';
-export { openWorkStore, type WorkData, type WorkStore } from './work-store.ts';
+export { openWorkStore, type QueueLock, type WorkData, type WorkStore } from './work-store.ts';
 export { monotonic, now, pause, residentBytesOf, usage, type Usage } from './clock.ts';
 export {
   durableFiles,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { join } from 'node:path';
-import { commitMerge, findRepository, isAncestor, moveBranch, openWorkStore, whyInUse } from './index.ts';
+import { commitMerge, findRepository, isAncestor, moveBranch, whyInUse } from './index.ts';
 import { commitAll, gitFixture, gitIn } from './testing/git-fixture.ts';
 import { temporaryFolder, writeFiles } from './testing/temporary-folder.ts';
 
@@ -41,20 +40,4 @@ test('where it is checked out, the files move along unless they are changed', as
     '',
     to,
   ]);
-});
-
-test('what is remembered outlives the process, and only one has the right to a queue', async () => {
-  const [one, two] = [1, 2].map(() => openWorkStore(join(temporary, 'work')));
-  await one!.write('q', 'b', { step: 'merging' });
-  await one!.write('q', 'a', { step: 'done' });
-  await one!.write('q', 'b', { step: 'merged' });
-  expect([...(await two!.read('q'))]).toEqual([
-    ['a', { step: 'done' }],
-    ['b', { step: 'merged' }],
-  ]);
-  const release = await one!.lock('q');
-  expect([await two!.lock('q'), typeof (await two!.lock('other'))]).toEqual([undefined, 'function']);
-  release!();
-  expect(await two!.lock('q')).toBeTypeOf('function');
-  await Promise.all([one!.close(), two!.close()]);
 });

@@ -113,6 +113,8 @@ export interface GitAddress {
 export interface Forge {
   /** `OWNER/NAME`. */
   readonly repository: string;
+  /** Its address on the web, by which everyone who means this repository knows it. */
+  readonly home: string;
   gitAddress(): Promise<GitAddress>;
   /** The ref under which the head of a proposal is fetched, even when it comes from another repository. */
   headRef(number: number): string;

@@ -10,18 +10,20 @@ import type { Forge } from './forge.ts';
 export async function openGithub(options: GithubOptions): Promise<Forge> {
   const client = await openClient(options);
   const web = webAddress(options.baseUrl);
+  const home = `${web}/${options.repository}`;
   const proposals = proposalsOf(client);
   const forge: Forge = {
     repository: options.repository,
+    home,
     async gitAddress() {
       return {
-        url: `${web}/${options.repository}.git`,
+        url: `${home}.git`,
         env: gitEnvironmentFor(web, await client.token(), process.env),
       };
     },
     headRef: (number) => `refs/pull/${number}/head`,
     pageOf: (commit, { file, startLine, endLine }) =>
-      `${web}/${options.repository}/blob/${commit}/${file.split('/').map(encodeURIComponent).join('/')}#L${startLine}` +
+      `${home}/blob/${commit}/${file.split('/').map(encodeURIComponent).join('/')}#L${startLine}` +
       (endLine > startLine ? `-L${endLine}` : ''),
     ...proposals,
     ...talkOf(client),

@@ -1,4 +1,4 @@
-// How a forge is reached, from the environment: secrets are no arguments, which others could read.
+// How a forge, people and a database are reached, from the environment: secrets are no arguments, which others could read.
 import type { ForgeAccess, OrchestrateRequest } from '../../api/index.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -27,6 +27,15 @@ export function notifyTargets(env: Env): NonNullable<OrchestrateRequest['notify'
     ...(discord === undefined ? {} : { discord }),
     ...(url === undefined ? {} : { webhook: { url, ...(secret === undefined ? {} : { secret }) } }),
   };
+}
+
+export const DATABASE_NOTE = `With LINTEL_DATABASE_URL (postgres://user:password@host/database), what runs remember of pull requests is kept there, and all processes that
+are started with the same --repo options and --execute share the repositories.`;
+
+/** Where runs keep what they remember, unless it is the user's folder. */
+export function databaseAccess(env: Env): Pick<OrchestrateRequest, 'databaseUrl'> {
+  const databaseUrl = given(env['LINTEL_DATABASE_URL']);
+  return databaseUrl === undefined ? {} : { databaseUrl };
 }
 
 function authOf(env: Env): ForgeAccess['auth'] | undefined {

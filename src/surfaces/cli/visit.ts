@@ -13,7 +13,7 @@ import type {
   VerifyRequest,
 } from '../../api/index.ts';
 import type { Answers, RecoveryChoice } from '../../contract/index.ts';
-import { forgeAccess, notifyTargets } from './forge-access.ts';
+import { databaseAccess, forgeAccess, notifyTargets } from './forge-access.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
@@ -206,8 +206,8 @@ export function visitRepository(
     orchestrateProposals: async ({ forgeUrl, ...request }) => {
       const forge = forgeAccess(io.env, forgeUrl);
       const options = openOptions(io, globals, {}, parts.progress);
-      const notify = notifyTargets(io.env);
-      if (forge) return api.orchestrateProposals(root, { ...request, forge, notify }, options);
+      const shared = { notify: notifyTargets(io.env), ...databaseAccess(io.env) };
+      if (forge) return api.orchestrateProposals(root, { ...request, ...shared, forge }, options);
       throw new contract.Failure('USAGE', { message: NO_TOKEN });
     },
     explain: (name) => api.explain(name),

@@ -173,7 +173,8 @@ export function simulate(seed: number, size: number): Simulation {
     pushRevert: (branch) => act('push', () => void branches.add(branch)),
   };
   const store: WorkStore = {
-    lock: async () => () => undefined,
+    lock: async () => undefined,
+    now: async () => 0,
     read: (queue) => act('read', () => new Map(records.get(queue))),
     write: (queue, name, data) =>
       act(

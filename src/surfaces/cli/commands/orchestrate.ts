@@ -1,6 +1,6 @@
 // `lintel orchestrate`: in which order to merge many branches or pull requests, and merging them.
 import { Option, type Command } from 'commander';
-import { FORGE_NOTE, NOTIFY_NOTE } from '../forge-access.ts';
+import { DATABASE_NOTE, FORGE_NOTE, NOTIFY_NOTE } from '../forge-access.ts';
 import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
 import { integerFrom } from '../option-values.ts';
@@ -62,6 +62,7 @@ judges a change: what breaks only when both are merged is told before either is.
 judged and only if its checks have passed. A run that was ended is started again: what is merged already is read from git and from the forge.`,
       FORGE_NOTE,
       NOTIFY_NOTE,
+      DATABASE_NOTE,
     ],
     examples: [
       ['lintel orchestrate --dry-run', 'all branches that someone still works on'],
