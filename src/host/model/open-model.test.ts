@@ -137,7 +137,7 @@ describe.each(['anthropic', 'openai-compatible', 'google'] as const)('%s', (prov
   test('ends after as many turns as allowed, and a turn that takes too long has broken off', async () => {
     const { events } = await ask(provider, [{ calls: [call(1)] }, { calls: [call(2)] }], { maxTurns: 2 });
     expect(events.filter(({ kind }) => kind === 'call')).toEqual([told(1), told(2)]);
-    const slow = await ask(provider, [{ breaks: 'silent', text: 'I' }, DONE], {}, { turnTimeoutMs: 60 });
+    const slow = await ask(provider, [{ breaks: 'silent', text: 'I' }, DONE], {}, { turnTimeoutMs: 500 });
     expect([slow.events.length, slow.waits.length]).toEqual([2, 1]);
   });
 });
