@@ -6,6 +6,7 @@ import { openForge, openQueueClone } from '../host/index.ts';
 import { seededFaults } from '../host/testing/forge/faults.ts';
 import type { TestRepository } from '../host/testing/forge/forge-state.ts';
 import { startForge } from '../host/testing/forge/start-forge.ts';
+import { createWebhooks } from '../host/testing/forge/webhooks.ts';
 import { temporaryFolder } from '../host/testing/temporary-folder.ts';
 import { orchestrateProposals, type OrchestrateRequest } from './index.ts';
 
@@ -140,6 +141,46 @@ test('a conflict that can be resolved is pushed to the branch of the pull reques
   );
   expect(await shop.bare.git(['show', 'main:list.json'])).toBe('["a","b","c"]');
   expect(fork.bare.ref('refs/heads/far')).toBe(far);
+});
+
+test('what the forge delivers ends a wait, and what is true is asked of the forge', async () => {
+  const shop = await forge.repository('shop/watched', { 'a.md': 'a\n' });
+  const head = await shop.bare.commit('b', { 'b.md': 'b\n' }, 'b', 'main');
+  const pull = await forge.pull(shop, 'b');
+  const check = (state: 'pending' | 'success'): void =>
+    void shop.statuses.set(head, [{ context: 'ci', state, description: '' }]);
+  check('pending');
+  const stop = new AbortController();
+  let url = '';
+  let isTold = false;
+  forge.faults = (_, path) => {
+    if (!isTold && path.endsWith('/check-runs')) {
+      isTold = true;
+      setTimeout(() => {
+        check('success');
+        const webhooks = createWebhooks({ url, secret: 'secret' });
+        webhooks.tell('status', { repository: { full_name: 'shop/watched' }, sha: head });
+      }, 100);
+    }
+    return undefined;
+  };
+  const watching = orchestrateProposals(temporary, {
+    ...asked('shop/watched'),
+    execute: true,
+    watch: true,
+    listen: { port: 0, secret: 'secret', burstMs: 0 },
+    pollSeconds: 3600,
+    waitSeconds: 7200,
+    signal: stop.signal,
+    onStep: (step) => {
+      const port = /^listening at port (\d+)$/.exec(step)?.[1];
+      if (port !== undefined) url = `http://127.0.0.1:${port}/`;
+      if (step.startsWith(`#${pull.number} merged`)) stop.abort();
+    },
+  });
+  await expect(watching).rejects.toThrow();
+  forge.faults = undefined;
+  expect(pull.mergedAs).toBe(shop.bare.ref('refs/heads/main'));
 });
 
 test('a process that is killed is started again, and nothing is merged twice', async () => {

@@ -3,6 +3,8 @@
 import { Failure, type Answers } from '../contract/index.ts';
 import {
   createNotifier,
+  listenForDeliveries,
+  monotonic,
   openForge,
   openMergeLab,
   openQueueClone,
@@ -10,6 +12,7 @@ import {
   pause,
   stateFile,
   type Forge,
+  type ListenOptions,
   type MergeMethod,
   type NotifyTargets,
   type QueueClone,
@@ -43,6 +46,8 @@ export interface OrchestrateRequest {
   readonly pollSeconds?: number;
   /** Goes on with what is proposed later, until the signal is given. */
   readonly watch?: boolean;
+  /** Where the forge may tell that there is something to look at, so that nobody waits longer than necessary. */
+  readonly listen?: ListenOptions;
   readonly onStep?: (step: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -55,20 +60,42 @@ export async function orchestrateProposals(
   request: OrchestrateRequest,
   options: EnterOptions = {},
 ): Promise<Answer> {
-  for (;;) {
-    const answer = await orchestrateOnce(root, request, options);
-    if (!request.watch || !request.execute) return answer;
-    for (const { name, status, reason = '' } of answer.executed ?? [])
-      request.onStep?.(`${name} ${status} ${reason}`);
-    await pause(pollMs(request), request.signal);
+  const { listen, repositories, execute, watch, signal } = request;
+  const listener = listen && execute ? await listenForDeliveries(listen, repositories) : undefined;
+  if (listener) request.onStep?.(`listening at port ${listener.port}`);
+  const rest = listener?.wait ?? pause;
+  try {
+    for (;;) {
+      const answer = await once(root, { ...request, rest }, options);
+      if (answer !== undefined && !(watch && execute)) return answer;
+      for (const { name, status, reason = '' } of answer?.executed ?? [])
+        request.onStep?.(`${name} ${status} ${reason}`);
+      await rest(pollMs(request), signal);
+    }
+  } finally {
+    listener?.close();
   }
 }
 
-async function orchestrateOnce(
-  root: string,
-  request: OrchestrateRequest,
-  options: EnterOptions,
-): Promise<Answer> {
+interface Resting extends OrchestrateRequest {
+  /** Waits for so many milliseconds, or until there is something to look at. */
+  readonly rest: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** Undefined where the forge did not answer, which whoever watches waits for to pass. */
+async function once(root: string, request: Resting, options: EnterOptions): Promise<Answer | undefined> {
+  try {
+    return await orchestrateOnce(root, request, options);
+  } catch (error) {
+    const isPassing =
+      error instanceof Failure && (error.code === 'FORGE_FAILED' || error.code === 'GIT_FAILED');
+    if (!request.watch || !isPassing) throw error;
+    request.onStep?.(error.message);
+    return undefined;
+  }
+}
+
+async function orchestrateOnce(root: string, request: Resting, options: EnterOptions): Promise<Answer> {
   const forges = new Map<string, Forge>();
   for (const name of request.repositories)
     forges.set(name, await openForge({ ...request.forge, repository: name }));
@@ -91,7 +118,7 @@ async function oneByOne(
 async function executed(
   root: string,
   forges: ReadonlyMap<string, Forge>,
-  request: OrchestrateRequest,
+  request: Resting,
   options: EnterOptions,
 ): Promise<Map<string, Answer>> {
   const { databaseUrl, onto, method, batch, blockedBy, watch, signal } = request;
@@ -112,7 +139,7 @@ async function executed(
 async function orchestrateOne(
   root: string,
   forge: Forge,
-  request: OrchestrateRequest,
+  request: Resting,
   options: EnterOptions,
   store: WorkStore | undefined,
 ): Promise<Answer> {
@@ -153,7 +180,7 @@ interface Place {
   readonly forge: Forge;
   readonly clone: QueueClone;
   readonly onto: string;
-  readonly request: OrchestrateRequest;
+  readonly request: Resting;
   readonly options: EnterOptions;
 }
 
@@ -235,16 +262,22 @@ function queueOf(
 function waiter({
   waitSeconds = USUAL.waitSeconds,
   pollSeconds = USUAL.pollSeconds,
+  rest,
   signal,
-}: OrchestrateRequest): () => Promise<boolean> {
-  let left = pollSeconds === 0 ? waitSeconds : Math.ceil(waitSeconds / pollSeconds);
+}: Resting): () => Promise<boolean> {
+  let left = waitSeconds;
   return async () => {
     signal?.throwIfAborted();
-    if (left-- <= 0) return false;
-    await pause(pollSeconds * 1000, signal);
+    if (left <= 0) return false;
+    const start = monotonic();
+    await rest(pollSeconds * 1000, signal);
+    left -= pollSeconds === 0 ? 1 : Math.max((monotonic() - start) / 1000, LEAST_SECONDS);
     return true;
   };
 }
+
+/** A forge that tells something all the time is not looked at for ever. */
+const LEAST_SECONDS = 1;
 
 /** One answer for several repositories: names say which one they are of. */
 function together(byName: ReadonlyMap<string, Answer>): Answer {

@@ -52,7 +52,7 @@ export {
   type FileStat,
   type FolderEntry,
 } from './files.ts';
-export { createDeliveryMemory, verifyDelivery, type Delivery } from './forge/deliveries.ts';
+export { listenForDeliveries, type DeliveryListener, type ListenOptions } from './forge/listen.ts';
 export { assertWritable, commitToProposal, type NewFiles } from './forge/commit-to-proposal.ts';
 export { fetchProposal, type FetchedProposal } from './forge/fetch-proposal.ts';
 export { openQueueClone, type QueueClone } from './forge/queue-clone.ts';

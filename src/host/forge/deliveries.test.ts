@@ -1,38 +1,61 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createWebhooks } from '../testing/forge/webhooks.ts';
-import { createDeliveryMemory, verifyDelivery, type Delivery } from './deliveries.ts';
+import { createDeliveryMemory, verifyDelivery } from './deliveries.ts';
+import { listenForDeliveries } from './listen.ts';
 
-test('deliveries are believed when they are signed, whatever their order, and each counts once', async () => {
+const listener = await listenForDeliveries({ port: 0, secret: 'secret', burstMs: 0 }, ['acme/shop']);
+afterAll(() => listener.close());
+const url = `http://127.0.0.1:${listener.port}/`;
+const webhooks = createWebhooks({ url, secret: 'secret' });
+webhooks.isHeld = true;
+const tell = (event: string, repository: string): (typeof webhooks.deliveries)[number] => {
+  webhooks.tell(event, { number: 3, repository: { full_name: repository }, sha: 'abc' });
+  return webhooks.deliveries.at(-1)!;
+};
+
+/** Whether a wait that would last for ever has come to its end. */
+async function isAwake(): Promise<boolean> {
+  const asleep = new AbortController();
+  const waiting = listener.wait(2 ** 30, asleep.signal).then(
+    () => true,
+    () => false,
+  );
+  setTimeout(() => asleep.abort(), 20);
+  return waiting;
+}
+
+test('what is signed, new, and about a repository that is worked on ends a wait, whatever its order', async () => {
+  const [first, second] = [tell('pull_request', 'acme/shop'), tell('check_run', 'Acme/Shop')];
+  const send = async (one: typeof first, status: number): Promise<void> =>
+    expect(await webhooks.send(one)).toBe(status);
+  const woken = listener.wait(2 ** 30);
+  await send(second, 202);
+  await woken;
+  await send(second, 202);
+  await send(tell('pull_request', 'acme/other'), 202);
+  await send(tell('star', 'acme/shop'), 202);
+  await send({ ...first, body: first.body.replace('3', '4') }, 401);
+  await send({ ...first, headers: { ...first.headers, 'x-hub-signature-256': 'sha256=00' } }, 401);
+  expect((await fetch(url)).status).toBe(405);
+  expect(await isAwake()).toBe(false);
+  // What is delivered while nobody waits ends the next wait.
+  await send(first, 202);
+  await listener.wait(2 ** 30);
+});
+
+test('a delivery says what it is about, and an old one is forgotten', () => {
+  const { headers, body } = tell('status', 'acme/shop');
+  const delivery = { event: 'status', repository: 'acme/shop', number: 3, commit: 'abc' };
+  expect(verifyDelivery('secret', headers, body)).toMatchObject(delivery);
   const isNew = createDeliveryMemory(2);
-  const seen: Delivery[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const delivery = verifyDelivery('secret', request.headers, Buffer.concat(chunks));
-      if (delivery && isNew(delivery.id)) seen.push(delivery);
-      response.writeHead(delivery ? 202 : 401).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const webhooks = createWebhooks({ url, secret: 'secret' });
-  webhooks.isHeld = true;
-  const repository = { full_name: 'acme/shop' };
-  webhooks.tell('pull_request', { number: 3, repository, pull_request: { head: { sha: 'abc' } } });
-  webhooks.tell('check_run', { check_run: { head_sha: 'def' }, repository });
-  const [first, second] = webhooks.deliveries;
-  expect(await webhooks.send(second!)).toBe(202);
-  expect(await webhooks.send(first!)).toBe(202);
-  expect(await webhooks.send(second!)).toBe(202);
-  expect(await webhooks.send({ ...first!, body: first!.body.replace('3', '4') })).toBe(401);
-  const unsigned = { ...first!.headers, 'x-hub-signature-256': 'sha256=00' };
-  expect(await webhooks.send({ ...first!, headers: unsigned })).toBe(401);
-  server.close();
-  expect(seen).toEqual([
-    { id: 'delivery-2', event: 'check_run', repository: 'acme/shop', number: undefined, commit: 'def' },
-    { id: 'delivery-1', event: 'pull_request', repository: 'acme/shop', number: 3, commit: 'abc' },
-  ]);
+  expect(['a', 'b', 'a', 'c', 'a'].map(isNew)).toEqual([true, true, false, true, true]);
+});
+
+test('nobody is believed without a secret, and a port that is taken is named', async () => {
+  await expect(listenForDeliveries({ port: 0, secret: '' }, [])).rejects.toThrow(
+    'LINTEL_FORGE_WEBHOOK_SECRET',
+  );
+  await expect(listenForDeliveries({ port: listener.port, secret: 'a' }, [])).rejects.toThrow(
+    `Nobody can be heard at 127.0.0.1:${listener.port}`,
+  );
 });

@@ -13,6 +13,14 @@ export function forgeAccess(env: Env, url: string | undefined): ForgeAccess | un
   return auth && { auth, ...(baseUrl === undefined ? {} : { baseUrl }) };
 }
 
+export const LISTEN_NOTE = `What is delivered to --listen must be signed with the secret in LINTEL_FORGE_WEBHOOK_SECRET. It only ends a wait: what is true is
+asked of the forge. Nobody but this machine is heard unless a host is named.`;
+
+/** What the forge signs its deliveries with. */
+export function deliverySecret(env: Env): string {
+  return env['LINTEL_FORGE_WEBHOOK_SECRET'] ?? '';
+}
+
 export const NOTIFY_NOTE = `People are told of conflicts, red checks, merges and reverts at LINTEL_SLACK_WEBHOOK, LINTEL_DISCORD_WEBHOOK and LINTEL_WEBHOOK_URL, the last with
 a signature by LINTEL_WEBHOOK_SECRET.`;
 

@@ -16,6 +16,14 @@ export function integerFrom(text: string): number {
   return value;
 }
 
+/** `8080`, `0.0.0.0:8080` or `[::1]:8080`. */
+export function placeToListen(text: string): { readonly host?: string; readonly port: number } {
+  const { host, port = '' } = /^(?:\[?(?<host>[\w.:-]+?)\]?:)?(?<port>\d{1,5})$/.exec(text)?.groups ?? {};
+  if (port === '' || Number(port) > 65_535)
+    throw new InvalidArgumentError('It must be a port, such as 8080, or host:port.');
+  return { ...(host === undefined ? {} : { host }), port: Number(port) };
+}
+
 /** The kinds of impact with what each of them follows. */
 export const IMPACT_KIND_WORDS: Readonly<Record<ImpactKind, string>> = {
   calls: 'code that calls it',

@@ -13,7 +13,7 @@ import type {
   VerifyRequest,
 } from '../../api/index.ts';
 import type { Answers, RecoveryChoice } from '../../contract/index.ts';
-import { databaseAccess, forgeAccess, notifyTargets } from './forge-access.ts';
+import { databaseAccess, deliverySecret, forgeAccess, notifyTargets } from './forge-access.ts';
 import type { Globals } from './globals.ts';
 import type { Io } from './io.ts';
 import type { Job } from './job.ts';
@@ -71,7 +71,10 @@ export interface Visit {
   /** Plans in which order branches are merged. */
   planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
   orchestrateProposals(
-    request: Omit<OrchestrateRequest, 'forge' | 'notify'> & { readonly forgeUrl?: string },
+    request: Omit<OrchestrateRequest, 'forge' | 'notify' | 'listen'> & {
+      readonly forgeUrl?: string;
+      readonly listen?: { readonly host?: string; readonly port: number };
+    },
   ): Promise<Answers['orchestrate']>;
   /** Forgets what is kept on disk for the repository. */
   cleanCache(): Promise<Answers['cache-clean']>;
@@ -203,11 +206,12 @@ export function visitRepository(
       await trustFirst();
       return api.planMerges(root, request, openOptions(io, globals, {}, parts.progress));
     },
-    orchestrateProposals: async ({ forgeUrl, ...request }) => {
+    orchestrateProposals: async ({ forgeUrl, listen: place, ...request }) => {
       const forge = forgeAccess(io.env, forgeUrl);
       const options = openOptions(io, globals, {}, parts.progress);
       const shared = { notify: notifyTargets(io.env), ...databaseAccess(io.env) };
-      if (forge) return api.orchestrateProposals(root, { ...request, ...shared, forge }, options);
+      const listen = place ? { listen: { ...place, secret: deliverySecret(io.env) } } : {};
+      if (forge) return api.orchestrateProposals(root, { ...request, ...shared, ...listen, forge }, options);
       throw new contract.Failure('USAGE', { message: NO_TOKEN });
     },
     explain: (name) => api.explain(name),

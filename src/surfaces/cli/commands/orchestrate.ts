@@ -1,9 +1,9 @@
 // `lintel orchestrate`: in which order to merge many branches or pull requests, and merging them.
 import { Option, type Command } from 'commander';
-import { DATABASE_NOTE, FORGE_NOTE, NOTIFY_NOTE } from '../forge-access.ts';
+import { DATABASE_NOTE, FORGE_NOTE, LISTEN_NOTE, NOTIFY_NOTE } from '../forge-access.ts';
 import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
-import { integerFrom } from '../option-values.ts';
+import { integerFrom, placeToListen } from '../option-values.ts';
 import type { Visit } from '../visit.ts';
 
 interface OrchestrateFlags {
@@ -14,6 +14,7 @@ interface OrchestrateFlags {
   readonly execute?: boolean;
   readonly dryRun?: boolean;
   readonly watch?: boolean;
+  readonly listen?: { readonly host?: string; readonly port: number };
   readonly method: 'squash' | 'merge' | 'rebase';
   readonly batch?: number;
   readonly wait?: number;
@@ -43,6 +44,11 @@ export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
     .option('--dry-run', 'only plan, which is what is done without --execute')
     .option('--execute', 'merge in this order what nothing is wrong with')
     .option('--watch', 'with --execute and --repo: go on with what is proposed later, until it is stopped')
+    .option(
+      '--listen <[host:]port>',
+      'with --execute and --repo: where the forge may deliver what happens, instead of being asked every 20 seconds',
+      placeToListen,
+    )
     .addOption(
       new Option('--method <how>', 'how the forge merges')
         .choices(['squash', 'merge', 'rebase'])
@@ -61,6 +67,7 @@ judges a change: what breaks only when both are merged is told before either is.
       `With --execute each merge is made apart and judged, and only then does the branch move, or is the forge asked to merge, with the head that was
 judged and only if its checks have passed. A run that was ended is started again: what is merged already is read from git and from the forge.`,
       FORGE_NOTE,
+      LISTEN_NOTE,
       NOTIFY_NOTE,
       DATABASE_NOTE,
     ],
@@ -72,6 +79,10 @@ judged and only if its checks have passed. A run that was ended is started again
       [
         'lintel orchestrate --repo shop/web --repo shop/api --execute',
         'merge them, one repository after the other',
+      ],
+      [
+        'lintel orchestrate --repo shop/web --execute --watch --listen 8080',
+        'go on with what is proposed later, as soon as the forge tells of it',
       ],
       ["lintel orchestrate --branches 'origin/*' --onto origin/main --format json", 'for programs'],
     ],
@@ -94,7 +105,16 @@ function ask(visit: Visit, flags: OrchestrateFlags): Answer {
 
 function askForge(
   visit: Visit,
-  { repo, forgeUrl, method, batch, wait, watch, blockedBy }: OrchestrateFlags & { repo: readonly string[] },
+  {
+    repo,
+    forgeUrl,
+    method,
+    batch,
+    wait,
+    watch,
+    listen,
+    blockedBy,
+  }: OrchestrateFlags & { repo: readonly string[] },
   asked: Pick<Parameters<Visit['orchestrateProposals']>[0], 'onto' | 'execute' | 'onStep'>,
 ): Answer {
   return visit.orchestrateProposals({
@@ -105,6 +125,7 @@ function askForge(
     ...(batch === undefined ? {} : { batch: Math.max(1, batch) }),
     ...(wait === undefined ? {} : { waitSeconds: wait }),
     ...(watch && asked.execute ? { watch } : {}),
+    ...(listen && asked.execute ? { listen } : {}),
     ...(blockedBy ? { blockedBy } : {}),
   });
 }
