@@ -460,6 +460,77 @@ export const CHECK_CODES = {
     cause: 'A regular expression means something else than it looks like.',
     approach: 'Write it as the complaint says.',
   },
+  DATE_PART: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'A date is put together from parts of which one is another than meant: months count from 0, and `getDay` is the day of the week.',
+    approach: 'Add 1 to the month, and take the day of the month from `getDate`.',
+  },
+  DEFAULTS_OVERWRITTEN: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: '`Object.assign` changes its first argument, which is an object that is used again after.',
+    approach: 'Make a copy: `{ ...defaults, ...given }`.',
+  },
+  ESCAPED_TWICE: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'Entities are replaced in an order in which one replacement meets what another has made.',
+    approach: 'Escape the ampersand first, and unescape it last.',
+  },
+  FALLS_THROUGH: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'A `case` does something and has no `break`, so that the next one is done, too.',
+    approach: 'End it with `break` or `return`, or say in a comment that it goes on.',
+  },
+  GUARD_TOO_LATE: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'Something is taken apart, and whether it is there is asked only after it, or only for the lines before it.',
+    approach: 'Ask first, or take the question away if it is always there.',
+  },
+  HANDLER_CALLED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'A function is called where it was to be handed over to be called later, and it gives nothing back.',
+    approach: 'Hand over the function itself, or put `() =>` before the call.',
+  },
+  NUMBER_SHOWN: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'React shows the number 0 where `length && element` was to show nothing.',
+    approach: 'Compare the number: `length > 0 && element`.',
+  },
+  REMOVED_WHILE_WALKED: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'An element is taken out of an array that is being walked, so that the one that follows it is passed over.',
+    approach: 'Walk over a copy, or use `filter`.',
+  },
+  VALUE_NEVER_SET: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause:
+      'A variable is read that nothing is ever assigned to, a constant that can only be null, or a property of a rest that was taken out of it.',
+    approach: 'Set it where it was meant to be set, or read what was meant.',
+  },
+  VERSION_AS_TEXT: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'Versions are compared as text, letter by letter, by which 10 comes before 6.',
+    approach: 'Compare the numbers in them one by one.',
+  },
+  ZERO_TAKEN_FOR_NONE: {
+    checks: ['slips'],
+    statuses: ['review'],
+    cause: 'The least value so far is taken for none when it is 0, and is replaced by a greater one.',
+    approach: 'Ask whether it is undefined.',
+  },
   // churn
   CHURN_OVER_LIMIT: {
     checks: ['churn'],

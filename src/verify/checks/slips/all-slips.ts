@@ -17,6 +17,17 @@ import { regexSlip } from './rules/regex-slip.ts';
 import { resultUnused } from './rules/result-unused.ts';
 import { sortedInPlace } from './rules/sorted-in-place.ts';
 import { thisLost } from './rules/this-lost.ts';
+import { datePart } from './rules/date-part.ts';
+import { defaultsOverwritten } from './rules/defaults-overwritten.ts';
+import { escapedTwice } from './rules/escaped-twice.ts';
+import { fallsThrough } from './rules/falls-through.ts';
+import { guardTooLate } from './rules/guard-too-late.ts';
+import { handlerCalled } from './rules/handler-called.ts';
+import { numberShown } from './rules/number-shown.ts';
+import { removedWhileWalked } from './rules/removed-while-walked.ts';
+import { valueNeverSet } from './rules/value-never-set.ts';
+import { versionAsText } from './rules/version-as-text.ts';
+import { zeroTakenForNone } from './rules/zero-taken-for-none.ts';
 
 export const ALL_SLIPS: readonly SlipRule[] = [
   placeholderInString,
@@ -36,4 +47,15 @@ export const ALL_SLIPS: readonly SlipRule[] = [
   sortedInPlace,
   edgesAdded,
   regexSlip,
+  datePart,
+  defaultsOverwritten,
+  escapedTwice,
+  fallsThrough,
+  guardTooLate,
+  handlerCalled,
+  numberShown,
+  removedWhileWalked,
+  valueNeverSet,
+  versionAsText,
+  zeroTakenForNone,
 ];

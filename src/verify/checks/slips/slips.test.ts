@@ -116,6 +116,80 @@ export function join(parts, answer) {
   }
   return [text, last, answer?.items[0]?.name, answer?.items?.[0]?.name]; // GUARD_HALF_DONE
 }`,
+  'src/chains.js': `
+export function ask(a, b, days) {
+  if (!days || !days) return 1; // COMPARISON_DECIDED
+  if (a.kind !== 'x' || a.kind !== 'y') return 2; // COMPARISON_DECIDED
+  if (a.kind === 'x' && a.kind === 'y') return 3; // COMPARISON_DECIDED
+  if (a.next() || a.next() || a.kind === 'x' || a.kind === 'y') return 4;
+  const text = 'Size: ' + days ? 'many' : 'none'; // COMPARISON_DECIDED
+  if (a.version < '6.0.0' || a.name < 'm') return text; // VERSION_AS_TEXT
+  switch (b) {
+    case 1: // FALLS_THROUGH
+      a.size = 1;
+    case 2:
+      a.size = 2; // goes on
+    case 3:
+    case 4:
+      a.size = 3;
+      break;
+    default:
+      return \`\${a.getFullYear()}-\${a.getMonth() + 1}-\${a.getDay()}\`; // DATE_PART
+  }
+}`,
+  'src/copied.jsx': `
+export function Board({ onItemOpen, onItemClose, value, startDate, name, size, ...rest }) {
+  const [isOpen, setOpen] = useState(false);
+  const hide = () => { setOpen(false); };
+  const later = (way) => () => setOpen(way);
+  setTimeout(hide(), 10); // HANDLER_CALLED
+  setTimeout(hide, 10);
+  return (
+    <div onClick={setOpen(true)} onBlur={later(true)}> {/* HANDLER_CALLED */}
+      {rest.items.length && <b />} {/* NUMBER_SHOWN */}
+      {rest.items.length > 0 && <b title={rest.items.length && 'x'} />}
+      {rest.size} {size} {/* VALUE_NEVER_SET */}
+      <Picker value={startDate} startDate={startDate} />
+      <List
+        onItemOpen={onItemOpen}
+        onItemClose={onItemOpen} // COPIED_NAME
+      />
+    </div>
+  );
+}`,
+  'src/values.ts': `
+const DEFAULTS = { size: 1 };
+export function build(given: { size?: number }, sizes: number[], user?: { name: string; age: number }) {
+  const first: number | null = null; // VALUE_NEVER_SET
+  let last; // VALUE_NEVER_SET
+  let least: number | undefined;
+  let most: number | undefined;
+  for (const size of sizes) {
+    if (!least || size < least) least = size; // ZERO_TAKEN_FOR_NONE
+    if (most === undefined || size > most) most = size;
+    if (size === 0) sizes.splice(sizes.indexOf(size), 1); // REMOVED_WHILE_WALKED
+    if (size === 1) {
+      sizes.splice(sizes.indexOf(size), 1);
+      break;
+    }
+  }
+  const options = Object.assign(DEFAULTS, given); // DEFAULTS_OVERWRITTEN
+  const copy = Object.assign({}, DEFAULTS, given);
+  const name = user.name; // GUARD_TOO_LATE
+  if (!user) return undefined;
+  const age = user.age;
+  return { first, last, least, most, options, copy, name, age };
+}
+export function escape(text: string, data: { size?: number }, from: { size?: number; depth?: number }): string {
+  data.size = from.size ?? data.size;
+  (data as { depth?: number }).depth = from.size ?? 1;
+  const one = text.replace(/&amp;/g, '&').replace(/&lt;/g, '<').replace(/&gt;/g, '>'); // ESCAPED_TWICE
+  return one.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
+}
+export async function load(all: Promise<void>[]): Promise<void> {
+  Promise.all(all); // PROMISE_TAKEN_FOR_VALUE
+  await Promise.all(all);
+}`,
   'src/patterns.js': `
 const WORDS = /\\w+/g;
 export const tests = (text) => [

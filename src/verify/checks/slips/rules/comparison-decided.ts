@@ -8,6 +8,8 @@ export const comparisonDecided: SlipRule = {
   code: 'COMPARISON_DECIDED',
   find: (tree) => [
     ...nodesOf(tree, 'BinaryExpression').flatMap((node) => slip(tree, node, whyDecided(tree, node))),
+    ...nodesOf(tree, 'LogicalExpression').flatMap((node) => slipsInChain(tree, node)),
+    ...nodesOf(tree, 'ConditionalExpression').flatMap((node) => slip(tree, node.test, whyChoice(node))),
     ...nodesOf(tree, 'IfStatement').flatMap((node) => [...askedAgain(tree, node), ...indexAsked(tree, node)]),
   ],
 };
@@ -51,8 +53,8 @@ function whyEquality(tree: Tree, left: Node, right: Node): string | undefined {
   if (isWord && PLATFORM.test(tree.textOf(left)))
     return "what is missing is undefined, not the word 'undefined'; `typeof` is missing";
   const isNegated = left.type === 'UnaryExpression' && left.operator === '!';
-  return isNegated && right.type === 'Literal' && typeof right.value === 'string'
-    ? '`!` applies to the left side alone, and gives no string'
+  return isNegated && right.type === 'Literal' && /^(?:string|number)$/.test(typeof right.value)
+    ? `\`!\` applies to the left side alone, and gives no ${typeof right.value}`
     : undefined;
 }
 
@@ -95,4 +97,55 @@ function indexAsked(tree: Tree, { test }: Of<'IfStatement'>): Slip[] {
       instruction: 'Compare it with -1, or use `includes`.',
     },
   ];
+}
+
+/** `a || a`, `x !== 1 || x !== 2`, `x === 1 && x === 2`. */
+function slipsInChain(tree: Tree, node: Of<'LogicalExpression'>): Slip[] {
+  const { operator } = node;
+  const parent = tree.parentOf(node);
+  if (operator === '??' || (parent?.type === 'LogicalExpression' && parent.operator === operator)) return [];
+  const parts = partsOf(node, operator);
+  const repeated = parts.find((part, index) => isAskedBefore(tree, part, parts.slice(0, index), operator));
+  if (repeated)
+    return [
+      {
+        at: repeated,
+        message: `${quoted(tree, repeated)} is asked a second time in ${quoted(tree, node)}, where something else was probably meant.`,
+        instruction: 'Ask what was meant, or take the second one away.',
+      },
+    ];
+  const compared = parts.flatMap((part) => literalComparison(tree, part, operator === '||' ? '!==' : '==='));
+  const clash = compared.find(({ what, value }) =>
+    compared.some((other) => other.what === what && other.value !== value),
+  );
+  return slip(tree, node, clash && `\`${clash.what}\` cannot equal two values at once`);
+}
+
+/** What is called twice may answer twice, and `a && a` is an odd way to write `a`. */
+function isAskedBefore(tree: Tree, part: Node, before: readonly Node[], operator: string): boolean {
+  const text = tree.textOf(part);
+  const isQuestion = /^(?:Binary|Unary)/.test(part.type) || (operator === '||' && part.type !== 'Literal');
+  return isQuestion && !/[(`]|\+\+|--/.test(text) && before.some((other) => tree.textOf(other) === text);
+}
+
+function partsOf(node: Node, operator: string): Node[] {
+  return node.type === 'LogicalExpression' && node.operator === operator
+    ? [...partsOf(node.left, operator), ...partsOf(node.right, operator)]
+    : [node];
+}
+
+function literalComparison(tree: Tree, node: Node, operator: string): { what: string; value: string }[] {
+  if (node.type !== 'BinaryExpression' || node.operator !== operator || bare(node.right).type !== 'Literal')
+    return [];
+  const what = tree.textOf(node.left);
+  return /\(/.test(what) ? [] : [{ what, value: tree.textOf(bare(node.right)) }];
+}
+
+/** `'a' + b ? c : d`. */
+function whyChoice({ test }: Of<'ConditionalExpression'>): string | undefined {
+  const isText = (node: Node): boolean =>
+    node.type === 'Literal' && typeof node.value === 'string' && node.value !== '';
+  const isJoined =
+    test.type === 'BinaryExpression' && test.operator === '+' && (isText(test.left) || isText(test.right));
+  return isJoined ? '`+` is done before `?`, and text that is not empty counts as true' : undefined;
 }

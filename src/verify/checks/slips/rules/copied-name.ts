@@ -2,15 +2,19 @@
 import type { Node } from '@oxc-project/types';
 import type { Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, calledAs, memberName, quoted, type Of } from '../shapes.ts';
+import { bare, boundNames, calledAs, isVisible, memberName, nodesOf, quoted, type Of } from '../shapes.ts';
 
 export const copiedName: SlipRule = {
   code: 'COPIED_NAME',
   find: (tree) =>
     tree.nodes.flatMap((node) =>
       node.type === 'BlockStatement' || node.type === 'Program'
-        ? [...copiedReads(tree, node.body), ...copiedHandlers(tree, node.body)]
-        : [],
+        ? [
+            ...copiedReads(tree, node.body),
+            ...copiedHandlers(tree, node.body),
+            ...copiedAssignments(tree, node.body),
+          ]
+        : copiedValues(tree, givenIn(node)),
     ),
 };
 
@@ -109,4 +113,117 @@ function registrationIn(tree: Tree, statement: Node): Registration[] {
 function fits({ event, handler }: Registration): boolean {
   const plain = event.replaceAll(/\W/g, '').toLowerCase();
   return [plain, `on${plain}`, `_on${plain}`, `handle${plain}`].includes(handler.toLowerCase());
+}
+
+interface Given {
+  readonly at: Node;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What an element or an object is given under a name: `<List onOpen={onOpen} />`, `{ onOpen: onOpen }`. */
+function givenIn(node: Node): Given[] {
+  if (node.type === 'JSXOpeningElement')
+    return node.attributes.flatMap((attribute) => {
+      if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXIdentifier') return [];
+      const value =
+        attribute.value?.type === 'JSXExpressionContainer' ? attribute.value.expression : undefined;
+      return value?.type === 'Identifier'
+        ? [{ at: attribute, name: attribute.name.name, value: value.name }]
+        : [];
+    });
+  if (node.type !== 'ObjectExpression') return [];
+  return node.properties.flatMap((property) =>
+    property.type === 'Property' &&
+    !property.computed &&
+    property.key.type === 'Identifier' &&
+    property.value.type === 'Identifier'
+      ? [{ at: property, name: property.key.name, value: property.value.name }]
+      : [],
+  );
+}
+
+/** One is given what belongs to its neighbour, though what belongs to it is at hand. */
+function copiedValues(tree: Tree, given: readonly Given[]): Slip[] {
+  return given.flatMap(({ at, name, value }) => {
+    if (name === value || !given.some((other) => other.name === value && other.value === value)) return [];
+    if (!areAlike(name, value) || !isVisible(tree, at, name) || isDeclaredLater(tree, at, name)) return [];
+    return [
+      {
+        at,
+        message: `\`${name}\` is given \`${value}\`, as \`${value}\` is beside it, though there is a \`${name}\` here: the line looks copied.`,
+        instruction: `Give it \`${name}\`.`,
+      },
+    ];
+  });
+}
+
+function isDeclaredLater(tree: Tree, { end }: Node, name: string): boolean {
+  return nodesOf(tree, 'VariableDeclarator').some(
+    ({ id }) => id.start > end && boundNames(id).includes(name),
+  );
+}
+
+/** Words that say nothing about what a name stands for. */
+const COMMON = /^(?:on|is|has|set|get|handle|to|the)$/;
+
+/** Whether two names have two words in common, as those of like lines do. */
+function areAlike(one: string, other: string): boolean {
+  const wordsOf = (name: string): string[] =>
+    name
+      .split(/(?=[A-Z])|_/)
+      .map((word) => word.toLowerCase())
+      .filter((word) => !COMMON.test(word));
+  const words = new Set(wordsOf(other));
+  return wordsOf(one).filter((word) => words.has(word)).length >= (/^on[A-Z]/.test(one) ? 1 : 2);
+}
+
+/** `a.size = b.size ?? a.size; a.name = b.size ?? a.name;`. */
+function copiedAssignments(tree: Tree, statements: readonly Node[]): Slip[] {
+  const all = statements.flatMap((statement) => assignedIn(tree, statement));
+  return all.flatMap(({ at, to, name, from, property, fallback }) => {
+    const isOwn = fallback === `${to}.${name}`;
+    const isTaken = all.some(
+      (other) => other.to === to && other.name === property && other.property === property,
+    );
+    if (name === property || !isOwn || !isTaken) return [];
+    return [
+      {
+        at,
+        message: `\`${name}\` is read from \`${from}.${property}\`, though it falls back on \`${fallback}\`: the line looks copied.`,
+        instruction: `Read \`${from}.${name}\`.`,
+      },
+    ];
+  });
+}
+
+interface Assigned {
+  readonly at: Node;
+  readonly to: string;
+  readonly name: string;
+  readonly from: string;
+  readonly property: string;
+  readonly fallback: string | undefined;
+}
+
+function assignedIn(tree: Tree, statement: Node): Assigned[] {
+  const assignment = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
+  if (assignment?.type !== 'AssignmentExpression' || assignment.operator !== '=') return [];
+  const target = bare(assignment.left);
+  const value = bare(assignment.right);
+  const isFallback = value.type === 'LogicalExpression' && value.operator !== '&&';
+  const source = bare(isFallback ? value.left : value);
+  const [name, property] = [memberName(target), memberName(source)];
+  if (name === undefined || property === undefined) return [];
+  if (target.type !== 'MemberExpression' || source.type !== 'MemberExpression') return [];
+  return [
+    {
+      at: assignment,
+      to: tree.textOf(target.object),
+      name,
+      from: tree.textOf(source.object),
+      property,
+      fallback: isFallback ? tree.textOf(bare(value.right)) : undefined,
+    },
+  ];
 }

@@ -11,7 +11,12 @@ export const promiseTakenForValue: SlipRule = {
   find: (tree) =>
     tree.nodes.flatMap((node) => {
       if (node.type === 'CallExpression')
-        return [...asyncCallback(tree, node), ...promiseAsked(tree, node), ...notWaitedFor(tree, node)];
+        return [
+          ...asyncCallback(tree, node),
+          ...promiseAsked(tree, node),
+          ...notWaitedFor(tree, node),
+          ...allDropped(tree, node),
+        ];
       if (node.type === 'ReturnStatement') return leavesTry(tree, node);
       return node.type === 'AwaitExpression' ? arrayAwaited(tree, node) : [];
     }),
@@ -140,4 +145,18 @@ function isCaught(tree: Tree, node: Node): boolean {
   )
     if (at.type === 'TryStatement' && at.block === child && at.handler) return true;
   return false;
+}
+
+/** `Promise.all(…);` in an async function: nobody waits for any of them, or hears of what fails. */
+function allDropped(tree: Tree, call: Of<'CallExpression'>): Slip[] {
+  const isAll = /^Promise\.all(?:Settled)?$/.test(tree.textOf(call.callee));
+  if (!isAll || tree.parentOf(call)?.type !== 'ExpressionStatement' || !functionAround(tree, call)?.async)
+    return [];
+  return [
+    {
+      at: call,
+      message: `Nobody waits for ${quoted(tree, call)}, nor hears of what fails in it.`,
+      instruction: 'Await it, or say with `void` that it may go on by itself.',
+    },
+  ];
 }
