@@ -15,7 +15,7 @@ export type Naming =
 const NOTHING: Naming = { kind: 'nothing' };
 const OPEN: Naming = { kind: 'open' };
 const ASK: Naming = { kind: 'ask' };
-/** Something of a package that is installed. */
+/** Something of a package that is installed, or of a file that the resolver does not reach. */
 const ELSEWHERE: Naming = { kind: 'something' };
 
 export function namingAt(change: Sides, file: SourceFile, use: OccurrenceCursor): Naming {
@@ -37,6 +37,7 @@ function taken(change: Sides, file: SourceFile, { file: path, symbol }: SymbolRe
   for (const link of file.facts.importNames.of(symbol)) {
     const resolution = file.resolutions[link.import];
     if (isInstalled(change, file, link.import)) return ELSEWHERE;
+    if (mayHaveRoot(file, link.import)) return underRoot(change, file, link.import, link.imported);
     if (resolution?.kind === 'unresolved') return NOTHING;
     if (resolution?.kind !== 'file' || !graph.files.has(resolution.path) || link.imported === '*') continue;
     if (link.imported === '=' || exportTarget(graph, resolution.path, link.imported).kind !== 'none')
@@ -54,6 +55,8 @@ function whereFrom(change: Sides, file: SourceFile, use: OccurrenceCursor): Nami
     ...file.facts.exports.filter(({ start }) => start === use.start).flatMap((entry) => entry.import ?? []),
   ];
   if (requests.some((request) => isInstalled(change, file, request))) return ELSEWHERE;
+  const rooted = requests.find((request) => mayHaveRoot(file, request));
+  if (rooted !== undefined) return underRoot(change, file, rooted, use.name);
   const modules = requests.map((request) => file.resolutions[request]);
   const isOpen = modules.some(
     (module) =>
@@ -66,6 +69,24 @@ function whereFrom(change: Sides, file: SourceFile, use: OccurrenceCursor): Nami
 function isInstalled(change: Sides, file: SourceFile, request: number): boolean {
   const isOpen = file.resolutions[request]?.kind === 'unresolved' || isApart(change, file.path);
   return isOpen && isOfPackage(change, file.facts.imports.at(request).specifier);
+}
+
+/** Whether a request may be a path below a folder that only a bundler knows: it names a package that nobody declares. */
+function mayHaveRoot(file: SourceFile, request: number): boolean {
+  const resolution = file.resolutions[request];
+  return resolution?.kind === 'unresolved' && resolution.reason === 'package-not-declared';
+}
+
+/** A file that has such a path and exports the name is meant; otherwise nobody knows. */
+function underRoot({ after }: Sides, file: SourceFile, request: number, name: string): Naming {
+  const { graph } = after.state;
+  const { specifier } = file.facts.imports.at(request);
+  const isMeant = [...graph.files.keys()].some(
+    (path) =>
+      path.replace(/(?:\/index)?\.\w+$/, '').endsWith(`/${specifier}`) &&
+      exportTarget(graph, path, name).kind !== 'none',
+  );
+  return isMeant ? ELSEWHERE : OPEN;
 }
 
 /** Whether a file is of a package outside the workspace, such as an example, that installs what the repository has published. */

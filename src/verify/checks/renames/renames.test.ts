@@ -196,6 +196,22 @@ test('what imports a package by its name may have installed it, and is not left 
   ).toMatchObject(ACCEPTED);
 });
 
+test('what is imported from below a folder that only a bundler knows is found there', async () => {
+  const pulse = "= (name) => {\n  const parts = name.split('-');\n  return parts.reverse().join('+');\n};\n";
+  const view = 'export const one = pulse("a");\nexport const two = pulse("b");\n';
+  const before = {
+    'package.json': '{ "name": "shop" }',
+    'app/view.js': `const pulse ${pulse}${view}`,
+    'app/styles/other.js': 'export const other = 1;\n',
+  };
+  expect(
+    await judged(before, {
+      'app/view.js': `import { pulse } from 'styles/motion';\n${view}`,
+      'app/styles/motion.js': `export const pulse ${pulse}`,
+    }),
+  ).toMatchObject(ACCEPTED);
+});
+
 test('TC-R07 code that is alike is no rename while no caller says so', async () => {
   const before = {
     'price.ts': 'export const calcPrice = (x: number) => x * 1.1;\nexport const other = 1;\n',
