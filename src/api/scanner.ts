@@ -80,6 +80,7 @@ export function createScanner(
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
       isAskedFor: askedFor(request, settings),
+      isUncapped: request.all === true,
       ...against,
       ...(request.files ? { files: request.files } : {}),
       ...(own ? { tools: own } : {}),

@@ -146,7 +146,10 @@ export const metaSchema = z.strictObject({
       'where they are: first those that limit the answer, then the first places for each reason; `holds` counts them all',
     ),
   snapshot: z.string().describe('hash of the contents, settings and versions that the answer depends on'),
-  findings: z.int().describe('how many findings there are in all'),
+  findings: z.int().describe('how many findings the report has'),
+  more: countsSchema
+    .optional()
+    .describe('how many findings of a code are not shown, since others of it are stronger; --all shows them'),
   roles: z
     .partialRecord(roleSchema, z.int())
     .describe('how many of the files read have each role; generated and vendored ones are not judged'),

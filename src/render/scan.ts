@@ -80,6 +80,7 @@ function factsOf(
     ['not judged', notJudged(meta)],
     ['suppressed', suppressedWords(meta)],
     ['turned off', turnedOffWords(meta)],
+    ['weaker', moreWords(meta)],
     ['held', holds.join(', ')],
     ['failed', errors.join('; ')],
   ];
@@ -97,6 +98,11 @@ function turnedOffWords({ turnedOff = [] }: Report['meta']): string {
       `${count(findings, 'finding is', 'findings are')} not shown because ${file} turns ${rule.replace('knip:', '')} off`,
   );
   return parts.length === 0 ? '' : `${parts.join('; ')} (--all shows them)`;
+}
+
+function moreWords({ more = {} }: Report['meta']): string {
+  const parts = Object.entries(more).map(([code, times]) => `${number(times)} more ${code}`);
+  return parts.length === 0 ? '' : `${parts.join(', ')} (--all shows them)`;
 }
 
 const CODES_SHOWN = 6;

@@ -4,6 +4,7 @@ import type { FailOn, Problem, Report } from '../contract/index.ts';
 import { createView, type Enabled, type Tools } from '../detectors/index.ts';
 import type { Moment } from '../project/index.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
+import { cap } from './cap.ts';
 import type { Compared } from './compare.ts';
 import { reportOf } from './report.ts';
 import { runDetectors, type DetectorResult } from './run-detectors.ts';
@@ -26,6 +27,8 @@ export interface ScanOptions {
   readonly before?: Moment;
   /** Codes that are shown whatever the settings of other tools say; all of them when left out, as for a base. */
   readonly isAskedFor?: (detector: string, code: string) => boolean;
+  /** Whether all findings are shown, also of codes that are limited to the strongest. */
+  readonly isUncapped?: boolean;
   /** Whether nobody will read the findings: a base is only compared with. */
   readonly plain?: true;
   readonly tools?: Tools;
@@ -57,7 +60,7 @@ export interface Base {
 
 export interface Scan {
   readonly report: Report;
-  /** The same findings with what only the process needs: identities, measures, fixes. */
+  /** All findings, also those that the report only counts, with what only the process needs: identities, measures, fixes. */
   readonly findings: readonly ReportedFinding[];
   readonly results: readonly DetectorResult[];
   readonly unknowns: Unknowns;
@@ -94,10 +97,12 @@ export async function judgeMoment(project: Moment, options: ScanOptions): Promis
     : { kept, turnedOff: [] };
   const findings = options.plain ? shown.kept : describeFindings(view, shown.kept);
   const unknowns = unknownsOf(project, base?.relief ?? [], results);
+  const { shown: strongest, more } = options.isUncapped ? { shown: findings, more: {} } : cap(findings);
   const report = reportOf(project, options, {
     results,
     unknowns,
-    findings,
+    findings: strongest,
+    more,
     fixed: attributed.fixed.filter(({ answer }) => answer === undefined || isNamed(answer.file)),
     silenced,
     suppressedBy,

@@ -20,6 +20,8 @@ export interface Told extends Omit<Suppressed, 'kept'> {
   readonly unknowns: Unknowns;
   /** Those that are shown. */
   readonly findings: readonly ReportedFinding[];
+  /** How many are not, by code. */
+  readonly more: Readonly<Record<string, number>>;
   /** Findings of the base that are gone. */
   readonly fixed: readonly BaseFinding[];
   readonly turnedOff: readonly TurnedOff[];
@@ -41,7 +43,7 @@ export function reportOf(project: Moment, options: ScanOptions, told: Told): Rep
 }
 
 function metaOf(project: Moment, options: ScanOptions, told: Told, milliseconds: number): ReportMeta {
-  const { results, findings, silenced, suppressedBy, stale, turnedOff } = told;
+  const { results, findings, silenced, suppressedBy, stale, turnedOff, more } = told;
   const errors = Object.fromEntries(
     results.flatMap(({ detector, error }) => (error === undefined ? [] : [[detector.id, error]])),
   );
@@ -56,6 +58,7 @@ function metaOf(project: Moment, options: ScanOptions, told: Told, milliseconds:
     snapshot: snapshotHash(project, options),
     ...(options.compared ? { compared: options.compared.types.size } : {}),
     findings: findings.length,
+    ...(Object.keys(more).length === 0 ? {} : { more }),
     roles: roleCounts(project.state.graph),
     suppressed: silenced.length,
     suppressedBy,
