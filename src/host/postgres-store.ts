@@ -151,5 +151,5 @@ function failed(message: string, cause?: unknown): Failure {
 
 /** The number by which the server knows a right. */
 function keyOf(queue: string): string {
-  return createHash('sha256').update(`lintel ${queue}`).digest().readBigInt64BE().toString();
+  return createHash('sha256').update(`lintel: ${queue}`).digest().readBigInt64BE().toString();
 }
