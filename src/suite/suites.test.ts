@@ -160,6 +160,11 @@ const CASES: readonly (readonly [what: string, files: Files, said: readonly stri
     [' cannot run: script-not-read (node run.js)'],
   ],
   [
+    'a script that is not read, of a package that asks for no runner but Vitest',
+    { 'package.json': manifest('ts-scripts test', ',"devDependencies":{"vitest":"4"}'), 'a.test.ts': '' },
+    [' vitest: a.test.ts'],
+  ],
+  [
     'no runner at all',
     { 'package.json': '{"name":"x"}', 'a.test.js': '' },
     [' cannot run: no-runner (no script of package.json runs tests)'],

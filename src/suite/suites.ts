@@ -151,6 +151,8 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
     return [{ folder, reason: 'unsupported-runner', detail: unsupported.name, tests }];
   if (reads.some(({ read }) => read.kind === 'delegated') || tests.length === 0) return [];
   const unread = reads.find(({ name }) => name === 'test');
+  if (unread && hasOnlyVitest(manifest.dependencies))
+    return [own({ runner: 'vitest', words: [], nodeArgs: [], env: {}, before: [] })];
   if (unread) return [{ folder, reason: 'script-not-read', detail: scripts[unread.name]!, tests }];
   const named = Object.keys(UNSUPPORTED).find((name) => manifest.dependencies.has(name));
   if (named !== undefined) return [{ folder, reason: 'unsupported-runner', detail: named, tests }];
@@ -233,6 +235,12 @@ function configuredRunner(
     return 'vitest';
   if (has(CONFIGS.jest!) || isRecord(json['jest'])) return 'jest';
   return has(CONFIGS.mocha!) || isRecord(json['mocha']) ? 'mocha' : undefined;
+}
+
+/** Whatever a script calls, it then runs Vitest, which needs no configuration. */
+function hasOnlyVitest(dependencies: ReadonlyMap<string, string>): boolean {
+  const others = ['jest', 'mocha', ...Object.keys(UNSUPPORTED)];
+  return dependencies.has('vitest') && !others.some((name) => dependencies.has(name));
 }
 
 /** The folder of the installed runner, as Node would find it from the package. */
