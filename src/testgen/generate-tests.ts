@@ -42,22 +42,14 @@ export async function generateTests(request: TestgenRequest): Promise<Generated>
       ...problem(`The tests${folder === '' ? '' : ` of ${folder}`} cannot be run: ${detail}.`),
       limits: suites.length === 0,
     });
+  // What tests that cannot be run reach is not known, and not nothing.
+  if (suites.length === 0 && cannotRun.length > 0) return answerOf(work, NOTHING, request.isReviewed);
   try {
     return await generate(work, request.isReviewed);
   } catch (error) {
     if (!(error instanceof NotRun)) throw error;
     work.problems.push(problem(`Tests were not run: ${error.message}`));
-    return answerOf(
-      work,
-      {
-        found: [],
-        gate: { result: NOT_MEASURED, measured: undefined, failsAnyway: false },
-        mutants: [],
-        units: [],
-        chosen: [],
-      },
-      request.isReviewed,
-    );
+    return answerOf(work, NOTHING, request.isReviewed);
   }
 }
 
@@ -141,6 +133,14 @@ interface Found {
   readonly units: readonly ChangedUnit[];
   readonly chosen: readonly ChosenTests[];
 }
+
+const NOTHING: Found = {
+  found: [],
+  gate: { result: NOT_MEASURED, measured: undefined, failsAnyway: false },
+  mutants: [],
+  units: [],
+  chosen: [],
+};
 
 function answerOf(
   work: Work,

@@ -51,7 +51,7 @@ export async function testsFromCalls(
     const plan = await planFile(work, path, own, recorded);
     if (plan === undefined || plan.calls.length === 0) continue;
     work.onStep(`tests of ${path}`);
-    const observations = await observeCalls(work, plan, judging.files, judging.isWanted);
+    const observations = await observeCalls(work, plan, judging, isGuarded);
     if (observations.calls.size === 0)
       work.problems.push({
         ...problem(`No call of ${path} could be made: ${observations.said ?? 'nothing was said'}`, path),

@@ -30,8 +30,9 @@ const MOST_PARENTS = 40;
 function neighboursOf({ args, madeWith }: Seed, tokens: readonly string[]): Seed[] {
   const others = (values: readonly Value[]): (readonly Value[])[] =>
     inTurns(values.map((value, at) => nearbyValues(value, tokens).map((other) => values.with(at, other))));
+  const fewer = args.length > 1 ? [args.slice(0, -1)] : [];
   return [
-    ...others(args).map((each) => (madeWith ? { args: each, madeWith } : { args: each })),
+    ...[...others(args), ...fewer].map((each) => (madeWith ? { args: each, madeWith } : { args: each })),
     ...(madeWith ? others(madeWith).map((each) => ({ args, madeWith: each })) : []),
   ];
 }

@@ -51,11 +51,14 @@ export function usesOf(name: string, body: Node): Uses {
 
 const BOOLEAN_NAME = /^(?:is|has|can|should|allow|with|no|use|enable|force|strict|include)(?:[A-Z]|$)/;
 
+const OPTIONS_NAME = /^(?:options?|opts?|config|settings)$/i;
+
 const MOST = 24;
 
 export function guessedInputs(hints: Hints, body: Node): Input[] {
   const { isText, isList, isNumber, isCalled, members } = usesOf(hints.name, body);
   if (BOOLEAN_NAME.test(hints.name)) return [...BOOLEAN_INPUTS];
+  if (OPTIONS_NAME.test(hints.name)) return objects(members, hints);
   const types = new Set(hints.literals.types.get(hints.name) ?? []);
   return distinct(
     [

@@ -109,7 +109,7 @@ test('calls begin with those that people write, and end with what no type allows
     value: { kind: 'word', text } as const,
     kind: 'typical' as const,
   }));
-  const parameter = { isOptional: false, isRest: false, inputs };
+  const parameter = { isOptional: false, isRest: false, inputs, isGuessed: false };
   const calls = planCalls(
     [
       { ...parameter, name: 'a' },

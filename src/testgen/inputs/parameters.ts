@@ -14,6 +14,8 @@ export interface Parameter {
   readonly isRest: boolean;
   /** Nothing where no value can be made up. */
   readonly inputs: readonly Input[];
+  /** Whether no type says what it takes. */
+  readonly isGuessed: boolean;
 }
 
 const MOST_INPUTS = 24;
@@ -33,7 +35,7 @@ export async function parametersOf(
       name: parts.name,
       isOptional: parts.isOptional,
       isRest: parts.isRest,
-      inputs: await inputsFor(parts, { node, text, literals, file }),
+      ...(await inputsFor(parts, { node, text, literals, file })),
     });
   }
   return found;
@@ -86,15 +88,22 @@ interface Around {
   readonly file: TypedFile | undefined;
 }
 
-async function inputsFor(parts: Parts, { node, text, literals, file }: Around): Promise<Input[]> {
+async function inputsFor(
+  parts: Parts,
+  { node, text, literals, file }: Around,
+): Promise<Pick<Parameter, 'inputs' | 'isGuessed'>> {
   const hints: Hints = { name: parts.name, literals };
   const fallback = parts.fallback && writtenValue(parts.fallback, text);
   const given: Input[] = fallback ? [{ value: fallback, kind: 'typical' }] : [];
   const typed = file ? await typedInputs(file, parts, hints) : undefined;
-  if (typed !== undefined) return distinct([...typed, ...given], MOST_INPUTS);
-  if (parts.pattern.type === 'ObjectPattern')
-    return distinct([...given, ...objects(keysOf(parts.pattern), hints)], MOST_INPUTS);
-  return distinct([...given, ...(node.body ? guessedInputs(hints, node.body) : [])], MOST_INPUTS);
+  if (typed !== undefined) return { inputs: distinct([...typed, ...given], MOST_INPUTS), isGuessed: false };
+  const guessed =
+    parts.pattern.type === 'ObjectPattern'
+      ? objects(keysOf(parts.pattern), hints)
+      : node.body
+        ? guessedInputs(hints, node.body)
+        : [];
+  return { inputs: distinct([...given, ...guessed], MOST_INPUTS), isGuessed: true };
 }
 
 /** Undefined where the type says nothing. */

@@ -29,9 +29,10 @@ export interface KnownOf {
 
 /** Undefined where a parameter that has to be given cannot be. */
 export function planCalls(
-  parameters: readonly Parameter[],
+  declared: readonly Parameter[],
   { known, tokens, madeWith }: KnownOf,
 ): PlannedCall[] | undefined {
+  const parameters = declared.map((parameter, at) => likeKnown(parameter, at, known));
   const needed = parameters.filter(({ isOptional }) => !isOptional);
   const isFed = needed.every(({ inputs }) => inputs.length > 0);
   if (!isFed && known.length === 0) return undefined;
@@ -58,6 +59,14 @@ export function planCalls(
     ...grown.map(({ args, ...more }) => ({ ...made, ...more, ...plain(args, 'boundary') })),
     ...invalidCalls(parameters, seeds.at(-1)!).map((call) => ({ ...call, ...made })),
   ]);
+}
+
+/** What nobody declares is what people give: an object where they give objects, and no text. */
+function likeKnown(parameter: Parameter, at: number, known: readonly Seed[]): Parameter {
+  const given = new Set(known.flatMap(({ args }) => args.slice(at, at + 1).map(kindOf)));
+  if (!parameter.isGuessed || parameter.isRest || given.size === 0) return parameter;
+  const inputs = parameter.inputs.filter(({ value }) => given.has(kindOf(value)));
+  return { ...parameter, inputs };
 }
 
 function plain(args: Arguments, kind: InputKind): PlannedCall {
@@ -133,6 +142,7 @@ function isOther(value: Value, inputs: readonly Input[]): boolean {
 
 function kindOf(value: Value): string {
   if (value.kind !== 'word') return value.kind;
+  if (/^(?:true|false)$/.test(value.text)) return 'boolean';
   return /^-?[\d.]|^NaN$|Infinity/.test(value.text) ? 'number' : value.text;
 }
 

@@ -70,12 +70,17 @@ function bestOf(
 
 /** Less than any claim is worth: plain values, short ones, and those that people pass. */
 function costOf({ id, args, kind, outcome, invalid }: TestCase): number {
-  const values: readonly Value[] = [...args, ...(outcome.kind === 'error' ? [] : [outcome.value])];
+  const values: readonly Value[] = [...args, ...valuesIn(outcome)];
   const parts = values.reduce((sum, value) => sum + sizeOf(value) + lengthOf(value) / 20, 0);
   return Math.min(
     0.9,
     parts / 60 + id / 2000 + (kind === 'happy' ? 0 : 0.1) + (invalid.length > 0 ? 0.3 : 0),
   );
+}
+
+function valuesIn(outcome: TestCase['outcome']): readonly Value[] {
+  if (outcome.kind === 'error') return [];
+  return outcome.kind === 'parts' ? outcome.parts.map(([, value]) => value) : [outcome.value];
 }
 
 const SHORT = 12;

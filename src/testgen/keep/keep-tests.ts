@@ -46,8 +46,7 @@ export async function keepTests(
   judging: Judging,
 ): Promise<KeptTest | undefined> {
   let cases = chosen;
-  let known: ReadonlyMap<ChosenCase, readonly Claim[]> | undefined;
-  let killed: ReadonlySet<string> = new Set();
+  let shown: Shown | undefined;
   for (let round = 0; round < MOST_ROUNDS && cases.length > 0; round++) {
     const written = writeTest(
       cases.map(({ one }) => one),
@@ -55,34 +54,42 @@ export async function keepTests(
       isTyped(plan.test),
       plan.style,
     );
-    const bad = (await misfits(work, plan, written, cases)) ?? (await failing(work, plan, written, cases));
+    // What is left has passed as often as it has to; without the others, once more is enough.
+    const runs = shown ? 1 : work.settings.stableRuns;
+    const bad =
+      (await misfits(work, plan, written, cases)) ?? (await failing(work, plan, written, cases, runs));
     if (bad.length > 0) {
       cases = cases.filter((one) => !bad.includes(one));
       continue;
     }
-    if (known === undefined || [...known.keys()].length !== cases.length) {
-      const shown = await confirmed(work, plan, written, cases, judging);
-      known = shown.claims;
-      killed = shown.killed;
-      const idle = cases.filter((one) => known!.get(one)!.length === 0);
-      work.dropped.add('not_confirmed', idle.length);
-      if (idle.length > 0) {
-        cases = cases.filter((one) => !idle.includes(one));
-        continue;
-      }
-    }
-    return {
-      plan,
-      text: written.text,
-      killed,
-      cases: cases.map((one) => ({
-        ...one,
-        claims: known!.get(one)!,
-        name: written.cases.get(one.one)!.name,
-      })),
-    };
+    const now = shown ?? (await confirmed(work, plan, written, cases, judging));
+    const idle = cases.filter((one) => now.claims.get(one)!.length === 0);
+    shown = now;
+    if (idle.length === 0) return keptTest(plan, written, cases, now);
+    work.dropped.add('not_confirmed', idle.length);
+    cases = cases.filter((one) => !idle.includes(one));
   }
   return undefined;
+}
+
+interface Shown {
+  readonly claims: ReadonlyMap<ChosenCase, readonly Claim[]>;
+  readonly killed: ReadonlySet<string>;
+}
+
+function keptTest(
+  plan: FilePlan,
+  { text, cases: places }: WrittenTest,
+  cases: readonly ChosenCase[],
+  { claims, killed }: Shown,
+): KeptTest {
+  const own = new Set(cases.flatMap((one) => claims.get(one)!.map(({ key }) => key)));
+  return {
+    plan,
+    text,
+    killed: new Set([...killed].filter((name) => own.has(`mutant ${name}`))),
+    cases: cases.map((one) => ({ ...one, claims: claims.get(one)!, name: places.get(one.one)!.name })),
+  };
 }
 
 function isTyped(path: string): boolean {
@@ -116,8 +123,9 @@ async function failing(
   plan: FilePlan,
   written: WrittenTest,
   cases: readonly ChosenCase[],
+  count: number,
 ): Promise<ChosenCase[]> {
-  const runs = await stableRuns(work, plan, written.text);
+  const runs = await stableRuns(work, plan, written.text, count);
   const why = runs.map(whyNotRun).find((each) => each !== undefined);
   if (why !== undefined) {
     work.dropped.add('did_not_run', cases.length);
@@ -143,11 +151,13 @@ async function confirmed(
   { text, cases: places }: WrittenTest,
   cases: readonly ChosenCase[],
   { files, units, isWanted, survivors }: Judging,
-): Promise<{ claims: ReadonlyMap<ChosenCase, readonly Claim[]>; killed: ReadonlySet<string> }> {
+): Promise<Shown> {
   const laid = new Map([[plan.test, text]]);
   const own = [{ suite: plan.suite, tests: [plan.test] }];
-  const measured = await measure(work.change, 'after', own, files, laid);
-  const shown = new Set(measured.broken.length > 0 ? [] : takenIn(units, measured.observed).keys());
+  const claimsA = (wanted: Claim['kind']): boolean =>
+    cases.some(({ claims }) => claims.some(({ kind }) => kind === wanted));
+  const measured = claimsA('branch') ? await measure(work.change, 'after', own, files, laid) : undefined;
+  const shown = new Set(measured?.broken.length === 0 ? takenIn(units, measured.observed).keys() : []);
   const claimed = new Set(
     cases.flatMap(({ claims }) => claims.filter(({ kind }) => kind === 'mutant').map(({ key }) => key)),
   );
@@ -163,9 +173,7 @@ async function confirmed(
   const killed = new Set(
     judged.filter(({ fate }) => fate === 'killed' || fate === 'timeout').map(({ name }) => name),
   );
-  const failed = cases.some(({ claims }) => claims.some(({ kind }) => kind === 'regression'))
-    ? await failingBefore(work, plan, text)
-    : new Set<string>();
+  const failed = claimsA('regression') ? await failingBefore(work, plan, text) : new Set<string>();
   const isShown = (claim: Claim, one: ChosenCase): boolean => {
     if (claim.kind === 'mutant') return killed.has(claim.key.slice('mutant '.length));
     return claim.kind === 'regression' ? failed.has(places.get(one.one)!.name) : shown.has(claim.key);

@@ -4,6 +4,7 @@ import { cameTo, type Observations } from '../observe/observe-calls.ts';
 import type { Observed } from '../observe/observed.ts';
 import type { FilePlan, TargetCall } from '../plan/plan-file.ts';
 import type { TestStyle } from '../style/test-style.ts';
+import type { Target } from '../targets/targets.ts';
 import { canBeSaid } from '../write/assertion.ts';
 import type { Outcome, TestCase } from '../write/test-case.ts';
 import { isUndefined, sizeOf, type Value } from '../values/value.ts';
@@ -14,9 +15,10 @@ export function usableCases(work: Work, plan: FilePlan, observations: Observatio
   const says = new Set(
     plan.calls.filter((call) => saysSomething(observations.calls.get(call))).map(({ target }) => target),
   );
+  const telling = tellingParts(plan, observations);
   return plan.calls.flatMap((call): TestCase[] => {
     const observed = observations.calls.get(call);
-    const judged = outcomeOf(work, plan.style, call, observed, observations);
+    const judged = outcomeOf(work, plan.style, call, observed, observations, telling.get(call.target));
     if (typeof judged === 'string') {
       work.dropped.add(judged);
       return [];
@@ -36,6 +38,21 @@ function saysSomething(observed: Observed | undefined): boolean {
   return observed?.tree !== undefined && !isUndefined(observed.tree);
 }
 
+const MOST_TOLD = 4;
+
+/** The first parts of results that are not the same for all calls of a function. */
+function tellingParts({ calls }: FilePlan, observations: Observations): Map<Target, ReadonlySet<string>> {
+  const found = new Map<Target, ReadonlySet<string>>();
+  for (const [target, own] of Map.groupBy(calls, (call) => call.target)) {
+    const values = new Map<string, Set<string>>();
+    for (const [name, value] of own.flatMap((call) => observations.calls.get(call)?.parts ?? []))
+      values.set(name, (values.get(name) ?? new Set()).add(JSON.stringify(value)));
+    const telling = [...values].filter(([, each]) => each.size > 1).map(([name]) => name);
+    found.set(target, new Set(telling.slice(0, MOST_TOLD)));
+  }
+  return found;
+}
+
 /** What came of the call, or why it is no test. */
 function outcomeOf(
   { change }: Work,
@@ -43,11 +60,12 @@ function outcomeOf(
   call: TargetCall,
   observed: Observed | undefined,
   { elsewhere }: Observations,
+  telling: ReadonlySet<string> = new Set(),
 ): Outcome | string {
   if (observed === undefined) return 'not_run';
   if (!observed.isSteady) return 'not_steady';
   if (elsewhere.has(call) || cameTo(observed)!.includes(change.root)) return 'depends_on_place';
-  const outcome = observed.error ? errorOutcome(observed) : valueOutcome(call, observed, style);
+  const outcome = observed.error ? errorOutcome(observed) : valueOutcome(call, observed, style, telling);
   if (typeof outcome === 'string') return outcome;
   return canBeSaid(outcome, style) ? outcome : 'cannot_be_asserted';
 }
@@ -63,9 +81,19 @@ function errorOutcome({ error, isAsync = false }: Observed): Outcome | string {
   return { kind: 'error', error: error!, isAsync };
 }
 
-function valueOutcome(call: TargetCall, observed: Observed, { assertions }: TestStyle): Outcome | string {
+function valueOutcome(
+  call: TargetCall,
+  observed: Observed,
+  { assertions }: TestStyle,
+  telling: ReadonlySet<string>,
+): Outcome | string {
   const { tree, isBare = false, isAsync = false, isIterated = false, opaque } = observed;
   if (call.invalid.length > 0) return 'invalid_input_accepted';
+  const parts = (observed.parts ?? []).filter(([name]) => telling.has(name));
+  if (parts.length > 0 && !isIterated)
+    return parts.some(([, value]) => hasNaN(value)) && !isAboutNaN(call)
+      ? 'result_not_a_number'
+      : { kind: 'parts', parts, isAsync };
   if (tree === undefined)
     return opaque === 'large'
       ? 'result_too_large'

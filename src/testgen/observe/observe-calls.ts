@@ -28,14 +28,16 @@ type IsWanted = (file: WatchedFile, range: Range) => boolean;
 export async function observeCalls(
   work: Work,
   plan: FilePlan,
-  files: readonly WatchedFile[],
-  isWanted: IsWanted,
+  { files, isWanted }: { readonly files: readonly WatchedFile[]; readonly isWanted: IsWanted },
+  /** Whether a test of the change guards what a function does other than before. */
+  isGuarded: (name: string) => boolean,
 ): Promise<Observations> {
   const probed = files.flatMap(({ path, text }) => {
     const woven = instrument(path, text, { isInProcess: true });
     return woven ? [[path, woven.text] as const] : [];
   });
   const [calls, elsewhere] = await observedWith(work, plan, 'after', probed, [{}, ELSEWHERE]);
+  const isUnguarded = ({ target }: TargetCall): boolean => !isGuarded(target.callable.name);
   const steady = plan.calls.filter(({ id }) => calls!.calls.get(id)?.isSteady);
   const mutated = files.flatMap((file) => {
     const woven = mutantsOf(file.path, file.text, (range) => isWanted(file, range), { isInProcess: true });
@@ -49,7 +51,7 @@ export async function observeCalls(
         ]);
   return {
     calls: byCall(plan, calls!.calls),
-    before: byCall(plan, (await observedBefore(work, plan, steady)) ?? new Map()),
+    before: byCall(plan, (await observedBefore(work, plan, steady.filter(isUnguarded))) ?? new Map()),
     elsewhere: new Set(
       plan.calls.filter(({ id }) => cameTo(calls!.calls.get(id)) !== cameTo(elsewhere!.calls.get(id))),
     ),
@@ -72,8 +74,8 @@ function byCall({ calls }: FilePlan, found: ReadonlyMap<number, Observed>): Map<
 /** What came of a call, as a text that can be compared. */
 export function cameTo(observed: Observed | undefined): string | undefined {
   if (observed === undefined) return undefined;
-  const { tree, opaque, error, thrown, after } = observed;
-  return JSON.stringify({ tree, opaque, error, thrown, after });
+  const { tree, opaque, error, thrown, after, parts } = observed;
+  return JSON.stringify({ tree, opaque, error, thrown, after, parts });
 }
 
 async function observedBefore(

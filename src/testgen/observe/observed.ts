@@ -39,6 +39,8 @@ const callSchema = readingSchema.extend({
   isAsync: z.boolean().optional(),
   /** Whether it was an iterator, and these are its items. */
   isIterated: z.boolean().optional(),
+  /** What can be said of a result that cannot be written down: what comes after its name, and the value of that. */
+  parts: z.array(z.tuple([z.string().regex(/^\.[A-Za-z$][\w$]*(?:\(\))?$/), valueSchema])).optional(),
   /** What the arguments are after the call. */
   after: z.array(readingSchema).optional(),
   error: z

@@ -1,7 +1,7 @@
 // What the tests of a repository give the functions that a change writes: the tests are run, and the functions say what they are called with.
 // Whatever tests do to get there, with tables, helpers or generated names, is what the functions are meant for.
 import * as z from 'zod';
-import { joinPath } from '../../base/index.ts';
+import { compareText, joinPath } from '../../base/index.ts';
 import { RUN_FOLDER } from '../../suite/index.ts';
 import { isTypeScript, parseSource, type SourceTree } from '../../syntax/index.ts';
 import { runOptions, withRunner, type ChosenTests } from '../../verify/index.ts';
@@ -38,12 +38,17 @@ export async function recordCalls(
       const read = runner.sandbox.read(out);
       return read !== undefined && 'bytes' in read ? read.bytes.toString() : '';
     });
-    for (const { id, ...call } of [...new Set(text.split('\n'))].flatMap(recordedIn)) {
+    for (const { id, ...call } of shortestFirst(text.split('\n')).flatMap(recordedIn)) {
       const target = targets[id];
       if (target) found.set(target, [...(found.get(target) ?? []), call]);
     }
   }
   return found;
+}
+
+/** Each once. Processes that run side by side write in no particular order. */
+function shortestFirst(lines: readonly string[]): string[] {
+  return [...new Set(lines)].sort((a, b) => a.length - b.length || compareText(a, b));
 }
 
 /** The same program, whose functions write down what they are given. */

@@ -73,7 +73,7 @@ async function refusalOf(
   )
     return 'does_not_type_check';
   if (await hasWrongMocks(work, place.test, content)) return 'mocks_do_not_fit';
-  const runs = await stableRuns(work, place, content);
+  const runs = await stableRuns(work, place, content, work.settings.stableRuns);
   if (runs.some((run) => whyNotRun(run) !== undefined)) return 'did_not_run';
   const isPassing = (run: (typeof runs)[number]): boolean =>
     run.tests.length > 0 && run.tests.every(({ status }) => status === 'passed');

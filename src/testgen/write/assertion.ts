@@ -6,7 +6,12 @@ import type { Outcome } from './test-case.ts';
 
 const BUILT_IN = /^(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|URIError|EvalError)$/;
 
-export function assertionText(outcome: Outcome, call: string, style: TestStyle, before: string): string {
+export function assertionText(
+  outcome: Exclude<Outcome, { kind: 'parts' }>,
+  call: string,
+  style: TestStyle,
+  before: string,
+): string {
   if (outcome.kind === 'error') return errorText(outcome, call, style);
   const isAwaited = outcome.kind === 'value' && outcome.isAsync;
   const items =
@@ -17,7 +22,7 @@ export function assertionText(outcome: Outcome, call: string, style: TestStyle, 
   return valueText(outcome.value, actual, style, before);
 }
 
-function valueText(value: Value, actual: string, style: TestStyle, before: string): string {
+export function valueText(value: Value, actual: string, style: TestStyle, before: string): string {
   const expected = printValue(value, style, before);
   const isPlain = value.kind === 'text' || value.kind === 'word';
   const isWord = (text: string): boolean => value.kind === 'word' && value.text === text;

@@ -18,9 +18,14 @@ export interface TestCase {
 
 export type Outcome =
   | { readonly kind: 'value'; readonly value: Value; readonly isAsync: boolean; readonly isIterated: boolean }
+  /** What is given back is too large or too special to be compared as a whole. */
+  | { readonly kind: 'parts'; readonly parts: readonly Part[]; readonly isAsync: boolean }
   /** The call gives nothing back and changes an argument. */
   | { readonly kind: 'effect'; readonly at: number; readonly value: Value; readonly isAsync: boolean }
   | { readonly kind: 'error'; readonly error: NonNullable<Observed['error']>; readonly isAsync: boolean };
+
+/** What comes after the name of the result, `.size` for instance, and what that is. */
+export type Part = readonly [string, Value];
 
 const MOST_GIVEN = 70;
 
@@ -42,6 +47,10 @@ function outcomeText(outcome: Outcome, parameters: readonly string[]): string {
     }
     case 'effect':
       return `turns ${parameters[outcome.at] ?? 'its argument'} into ${sayValue(outcome.value)}`;
+    case 'parts': {
+      const said = outcome.parts.map(([name, value]) => `${name.slice(1)} ${sayValue(value)}`);
+      return `${outcome.isAsync ? 'resolves to' : 'returns'} something with ${said.join(', ')}`;
+    }
     case 'value':
       return `${outcome.isAsync ? 'resolves to' : outcome.isIterated ? 'yields' : 'returns'} ${sayValue(outcome.value)}`;
   }

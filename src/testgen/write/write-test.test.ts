@@ -26,6 +26,7 @@ const casesOf = (...list: [args: Value[], outcome: Outcome][]): TestCase[] =>
   }));
 
 const LIST: Value = { kind: 'list', items: [word(1), word(2)] };
+const LONG = 'https://example.com/a/rather/long/path/that/does/not/fit/into/line';
 const CASES = casesOf(
   [[LIST], { kind: 'value', value: textValue("it's"), isAsync: true, isIterated: false }],
   [[LIST, textValue('')], { kind: 'effect', at: 0, value: { kind: 'list', items: [] }, isAsync: false }],
@@ -59,15 +60,33 @@ test('half throws "no list" for null', () => {
 `);
 });
 
+test('a call that is too long for one line has a line of its own', () => {
+  const style = testStyleOf('x.test.js', "test('a', () => {\n  expect(1).toBe(1);\n});\n", 'jest');
+  const value = { kind: 'value', value: word(2), isAsync: false, isIterated: false } as const;
+  expect(writeTest(casesOf([[LIST, textValue(LONG)], value]), './a', false, style).text).toContain(`
+  expect(
+    half([1, 2], '${LONG}'),
+  ).toBe(2);
+`);
+});
+
 test('in JavaScript with Mocha and Chai, without semicolons', () => {
   const model =
     'const { expect } = require("chai")\nconst x = require("../x")\ndescribe("x", () => {\n\tit("is", () => {\n\t\texpect(x()).to.equal("a")\n\t})\n})\n';
   const style = testStyleOf('test/x.js', model, 'mocha');
-  expect(writeTest(CASES.slice(2), specifierTo('test/a.js', 'a.js', style), false, style).text)
+  const parts = [['.size', word(2)] as const, ['.toString()', textValue('ab')] as const];
+  const cases = [...casesOf([[LIST], { kind: 'parts', parts, isAsync: false }]), ...CASES.slice(2)];
+  expect(writeTest(cases, specifierTo('test/a.js', 'a.js', style), false, style).text)
     .toBe(`const { expect } = require("chai")
 const { half } = require("../a")
 
 describe("half", () => {
+\tit('returns something with size 2, toString() "ab" for [1, 2]', () => {
+\t\tconst result = half([1, 2])
+\t\texpect(result.size).to.equal(2)
+\t\texpect(result.toString()).to.equal("ab")
+\t})
+
 \tit('throws "no list" for null', () => {
 \t\texpect(() => half(null)).to.throw(TypeError, "no list")
 \t})

@@ -3,7 +3,7 @@ import { compareText } from '../../base/index.ts';
 import type { TestStyle } from '../style/test-style.ts';
 import { printFlat, printValue, quoted } from '../values/print-value.ts';
 import type { Value } from '../values/value.ts';
-import { assertionText } from './assertion.ts';
+import { assertionText, valueText } from './assertion.ts';
 import { nameOfCase, type TestCase } from './test-case.ts';
 
 export interface WrittenTest {
@@ -150,13 +150,35 @@ function caseLines(
           `${outcome.isAsync ? 'await ' : ''}${call}${end}`,
         ]
       : [];
-  const body = [...setUp, `${assertionText(outcome, effect ?? call, style, inner)}${end}`];
+  const body =
+    outcome.kind === 'parts'
+      ? partLines(outcome, call, freeLocal('result', names), style, inner)
+      : [...setUp, `${assertionText(outcome, effect ?? call, style, inner)}${end}`];
   const head = `${style.it}(${quoted(name, style.quote)}, ${outcome.isAsync ? 'async ' : ''}() => {`;
   return [`${outer}${head}`, ...body.flatMap((text) => `${inner}${text}`.split('\n')), `${outer}})${end}`];
 }
 
+function partLines(
+  { parts, isAsync }: Extract<TestCase['outcome'], { kind: 'parts' }>,
+  call: string,
+  result: string,
+  style: TestStyle,
+  before: string,
+): string[] {
+  return [
+    `const ${result} = ${isAsync ? 'await ' : ''}${call}${style.semicolon}`,
+    ...parts.map(
+      ([name, value]) => `${valueText(value, `${result}${name}`, style, before)}${style.semicolon}`,
+    ),
+  ];
+}
+
 function variableName({ parameters, outcome }: TestCase, names: ReadonlyMap<string, string>): string {
   const name = outcome.kind === 'effect' ? (parameters[outcome.at] ?? 'value') : 'value';
+  return freeLocal(name, names);
+}
+
+function freeLocal(name: string, names: ReadonlyMap<string, string>): string {
   return RESERVED.test(name) || [...names.values()].includes(name) ? `${name}Given` : name;
 }
 
@@ -184,9 +206,12 @@ function callText(
   };
   const flat = `${head}(${args.map((value, at) => text(value, at, (each) => printFlat(each, style))).join(', ')})`;
   if (flat.length + before.length <= WIDTH - 20) return flat;
+  const inner = before + style.indent;
+  const isAlone = outcome.kind === 'value' && !outcome.isAsync && !outcome.isIterated;
+  if (isAlone && style.assertions.endsWith('expect') && flat.length + inner.length < WIDTH)
+    return `\n${inner}${flat},\n${before}`;
   if (args.length === 1)
     return `${head}(${text(args[0]!, 0, (each) => printValue(each, style, before, WIDTH - 20))})`;
-  const inner = before + style.indent;
   const lines = args.map(
     (value, at) => `${inner}${text(value, at, (each) => printValue(each, style, inner))},\n`,
   );

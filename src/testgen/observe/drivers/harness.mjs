@@ -47,7 +47,10 @@ async function lintelEvaluate(one) {
         result = items;
         isIterated = true;
       }
-      return { ...lintelRead(result), isAsync, isIterated, after: args.map((arg) => lintelRead(arg)) };
+      const read = lintelRead(result);
+      const isObject = result !== null && typeof result === 'object';
+      const parts = isObject && (read.opaque || read.size > 40) ? lintelParts(result) : undefined;
+      return { ...read, parts, isAsync, isIterated, after: args.map((arg) => lintelRead(arg)) };
     } catch (error) {
       return { ...lintelError(error), isAsync };
     }

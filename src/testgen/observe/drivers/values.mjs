@@ -70,8 +70,31 @@ function lintelRead(value, takesFunctions) {
   const left = { count: 120, seen: new Set(), isBare: false, takesFunctions };
   try {
     const tree = lintelTree(value, left, 0);
-    return left.isBare ? { tree, isBare: true } : { tree };
+    const size = 120 - left.count;
+    return left.isBare ? { tree, size, isBare: true } : { tree, size };
   } catch (why) {
     return { opaque: typeof why === 'string' ? why : 'strange' };
   }
+}
+
+/** What can be said of an object that is too large or too special to be written down as a whole: its plain properties and its text. */
+function lintelParts(value) {
+  const parts = [];
+  const add = (name, part) => {
+    const isPlain = part === null || /^(?:string|number|boolean|bigint)$/.test(typeof part);
+    if (isPlain && String(part).length <= 80 && parts.length < 24) parts.push([name, lintelRead(part).tree]);
+  };
+  if (Array.isArray(value)) add('.length', value.length);
+  const proto = Object.getPrototypeOf(value);
+  const isOwn = proto !== null && proto !== Object.prototype && proto !== Array.prototype;
+  const getters = isOwn ? Object.getOwnPropertyNames(proto).filter((name) => lintelGets(proto, name)) : [];
+  for (const name of [...Object.keys(value), ...getters])
+    if (/^[A-Za-z$][\w$]*$/.test(name)) add('.' + name, value[name]);
+  if (isOwn && Object.prototype.hasOwnProperty.call(proto, 'toString')) add('.toString()', value.toString());
+  return parts;
+}
+
+function lintelGets(proto, name) {
+  const property = Object.getOwnPropertyDescriptor(proto, name);
+  return property !== undefined && property.get !== undefined && name !== '__proto__';
 }
