@@ -121,13 +121,14 @@ async function executed(
   request: Resting,
   options: EnterOptions,
 ): Promise<Map<string, Answer>> {
-  const { databaseUrl, onto, method, batch, blockedBy, watch, signal } = request;
+  const { databaseUrl, onto, method, batch, blockedBy, watch, listen, signal } = request;
   const store = await openWorkStore(stateFile('orchestrate'), databaseUrl);
   try {
     if (databaseUrl === undefined)
       return await oneByOne(forges, (forge) => orchestrateOne(root, forge, request, options, store));
     const asked = JSON.stringify([VERSION, onto, method, batch, blockedBy]);
-    const restMs = watch ? pollMs(request) : undefined;
+    // Whoever is woken has heard of something that others may not have seen, however recently they looked.
+    const restMs = watch ? (listen ? 0 : pollMs(request)) : undefined;
     return await takeTurns(forges, { store, asked, restMs, signal }, (forge, until) =>
       orchestrateOne(root, forge, { ...request, signal: until }, options, store),
     );

@@ -10,6 +10,7 @@ import { orchestrateProposals, type OrchestrateRequest } from './index.ts';
 const temporary = temporaryFolder();
 process.env['XDG_STATE_HOME'] = join(temporary, 'state');
 const postgres = await startPostgres(temporary);
+afterAll(() => postgres.stop());
 const forge = await startForge({ folder: join(temporary, 'forge') });
 afterAll(() => forge.close());
 

@@ -57,8 +57,13 @@ export async function openPostgresStore(url: string): Promise<WorkStore> {
       );
     }
   };
-  await ask(SETTINGS);
-  await ask(PREPARE);
+  try {
+    await ask(SETTINGS);
+    await ask(PREPARE);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return {
     async lock(queue): Promise<QueueLock | undefined> {
       // A session that has the lock would get it once more.

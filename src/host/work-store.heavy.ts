@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openWorkStore, type QueueLock, type WorkStore } from './index.ts';
 import { startPostgres } from './testing/postgres.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const temporary = temporaryFolder();
 const postgres = await startPostgres(temporary);
+afterAll(() => postgres.stop());
 
 const KINDS = [
   ['a folder', undefined],
@@ -109,8 +110,16 @@ test('who has the session but not the lock writes nothing', async () => {
   expect([right.lost.aborted, (await store.read('pooled')).size]).toEqual([true, 0]);
 });
 
-test('many make the table at once', async () => {
+test('who may not make the table is told, and uses one that is there', async () => {
+  await ask(`CREATE ROLE guest LOGIN PASSWORD 'guest'; GRANT SELECT, INSERT, UPDATE ON lintel_work TO guest`);
+  const url = postgres.url().replace(/lintel:[^@]+/, 'guest:guest');
+  await (await open(url)).write('q', 'guest', {});
   await ask('DROP TABLE lintel_work');
+  await expect(open(url)).rejects.toThrow('permission denied for schema public');
+});
+
+test('many make the table at once', async () => {
+  await ask('DROP TABLE IF EXISTS lintel_work');
   const stores = await Promise.all(Array.from({ length: 8 }, () => open(postgres.url())));
   await Promise.all(stores.map((store, at) => store.write('q', String(at), {})));
   expect((await stores[0]!.read('q')).size).toBe(8);

