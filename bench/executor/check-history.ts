@@ -33,12 +33,14 @@ export async function checkHistory(world: World, answer: OrchestrateAnswer | und
 
 /** What nothing speaks against and is open all the same. */
 function left({ repository, pulls }: World, answer: OrchestrateAnswer | undefined): string[] {
-  const outcomeOf = (number: number): string =>
-    answer?.executed?.find(({ name }) => name === `#${number}`)?.status ?? 'not looked at';
+  const outcomeOf = (number: number): string => {
+    const found = answer?.executed?.find(({ name }) => name === `#${number}`);
+    return found ? `${found.status} ${found.reason ?? ''}` : 'not looked at';
+  };
   return pulls
     .filter(({ pull }) => pull.state === 'open' && !pull.isDraft && pull.labels.size === 0)
     .filter(({ pull }) => checkOf(repository, pull.head) === 'success')
     .filter(({ dependsOn }) => dependsOn.every((other) => repository.pulls.get(other)?.mergedAs))
-    .filter(({ pull }) => !['failed', 'conflict'].includes(outcomeOf(pull.number)))
+    .filter(({ pull }) => !/^(?:failed|conflict) /.test(outcomeOf(pull.number)))
     .map(({ pull }) => `#${pull.number} was left: ${outcomeOf(pull.number)}`);
 }

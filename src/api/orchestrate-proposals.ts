@@ -195,7 +195,7 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
   const reviewing = await import('../review/index.ts');
   const base = { name: onto, head: await clone.fetchBranch(onto) };
   const proposals = await forge.openProposals();
-  const planning = reviewing.proposalPlan(proposals, onto);
+  const planning = reviewing.proposalPlan(proposals, onto, request.method);
   const heads = await clone.fetchHeads(planning.meant.map(({ number }) => number));
   await clone.checkOut(base.head);
   const { root } = clone.repository;

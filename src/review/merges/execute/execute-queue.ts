@@ -9,12 +9,13 @@ import type { Queue, QueueEntry, QueueRequest, Taken } from './queue.ts';
 import { settle } from './settle.ts';
 
 export async function executeQueue(request: QueueRequest): Promise<MergeOutcome[]> {
-  const queue: Queue = { ...request, outcomes: new Map(), halted: undefined };
+  const queue: Queue = { ...request, outcomes: new Map(), blocked: new Map(), halted: undefined };
   await takeUp(queue);
   while (queue.halted === undefined && (await nextRound(queue)));
   for (const { number } of queue.entries.filter((entry) => !queue.outcomes.has(entry.number))) {
     const { head } = await patiently(queue, () => queue.forge.proposal(number));
-    await settle(queue, number, { head: head.commit, status: 'waiting', reason: queue.halted ?? TOO_LONG });
+    const reason = queue.halted ?? queue.blocked.get(number) ?? TOO_LONG;
+    await settle(queue, number, { head: head.commit, status: 'waiting', reason });
   }
   return [...queue.outcomes.values()];
 }
@@ -76,12 +77,14 @@ async function resolveConflict(
   { head, branch }: Conflict,
   base: string,
 ): Promise<boolean> {
-  const { bench, onto } = queue;
+  const { bench, onto, method } = queue;
   const taken = { number, head };
   const settleConflict = async (reason: string): Promise<false> => {
     await settle(queue, number, { head, status: 'conflict', reason }, 'conflict');
     return false;
   };
+  // A rebase leaves merges out, and with them what they resolve.
+  if (method === 'rebase') return settleConflict(`Git cannot merge it into ${onto} as it is.`);
   if (!(await patiently(queue, () => bench.bring(base, [taken])))) return true;
   queue.onStep?.(`resolving #${number}`);
   const resolved = await patiently(queue, () => bench.resolve(base, taken));

@@ -50,6 +50,7 @@ async function asked(
 
 /** A head that has to have everything of the base gets it; everything else is waited for. */
 async function blocked(queue: Queue, { number, head }: Taken, reason: string): Promise<MergeStep> {
+  queue.blocked.set(number, `The forge does not merge it: ${reason}`);
   if (/behind|up.to.date/i.test(reason)) await patiently(queue, () => queue.forge.updateBranch(number, head));
   return 'wait';
 }

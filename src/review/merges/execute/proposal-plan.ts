@@ -1,6 +1,6 @@
 // A plan for proposals of a forge: they are branches with a number, and may say what they depend on.
 import type { MergeNode, MergePair, OrchestrateAnswer } from '../../../contract/index.ts';
-import type { Proposal } from '../../../host/index.ts';
+import type { MergeMethod, Proposal } from '../../../host/index.ts';
 import type { QueueEntry } from './queue.ts';
 
 export interface ProposalPlan {
@@ -14,7 +14,11 @@ export interface ProposalPlan {
   entries(plan: OrchestrateAnswer): QueueEntry[];
 }
 
-export function proposalPlan(proposals: readonly Proposal[], onto: string): ProposalPlan {
+export function proposalPlan(
+  proposals: readonly Proposal[],
+  onto: string,
+  method: MergeMethod = 'squash',
+): ProposalPlan {
   const meant = leadingTo(proposals, onto);
   const byBranch = new Map(
     meant.filter(({ isForeign }) => !isForeign).map((proposal) => [proposal.head.branch, proposal]),
@@ -25,7 +29,7 @@ export function proposalPlan(proposals: readonly Proposal[], onto: string): Prop
     known,
     named: (plan, repository) => ({
       ...plan,
-      nodes: plan.nodes.map((node) => nodeOf(node, meant, { repository, onto })),
+      nodes: plan.nodes.map((node) => nodeOf(node, meant, { repository, onto, method })),
     }),
     entries: (plan) => entriesOf(plan, meant, known),
   };
@@ -72,7 +76,7 @@ function dependenciesOf(
 function nodeOf(
   node: MergeNode,
   meant: readonly Proposal[],
-  { repository, onto }: { readonly repository: string; readonly onto: string },
+  { repository, onto, method }: { repository: string; onto: string; method: MergeMethod },
 ): MergeNode {
   const number = numberOf(node.branch);
   const proposal = meant.find((one) => one.number === number);
@@ -90,7 +94,7 @@ function nodeOf(
     depends_on: numbers(node.depends_on),
     conflicts_with: numbers(node.conflicts_with),
     ...(reason.length === 0 ? {} : { reason: reason.join(' ') }),
-    ...(isResolved && left === undefined ? { push: proposal.head.branch } : {}),
+    ...(isResolved && left === undefined && method !== 'rebase' ? { push: proposal.head.branch } : {}),
   };
 }
 

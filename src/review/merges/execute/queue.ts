@@ -92,6 +92,8 @@ export interface QueueRequest {
 
 export interface Queue extends QueueRequest {
   readonly outcomes: Map<number, MergeOutcome>;
+  /** Why the forge did not merge what nothing else was against. */
+  readonly blocked: Map<number, string>;
   /** Why nothing more is merged, once something went wrong with the base. */
   halted: string | undefined;
 }
