@@ -5,6 +5,7 @@ import { ANSWERS } from '../contract/index.ts';
 import { openWorkStore } from '../host/index.ts';
 import { commitAll, gitFixture, gitIn } from '../host/testing/git-fixture.ts';
 import { temporaryFolder, writeFiles } from '../host/testing/temporary-folder.ts';
+import { scriptedModel } from '../review/testing/scripted-model.ts';
 import { planMerges } from './index.ts';
 
 const temporary = temporaryFolder();
@@ -95,6 +96,41 @@ test('what both add to one list would be resolved if nothing is wrong with the r
     ],
   ]);
 });
+
+test('a model proposes what nothing else resolves, and what it proposes is judged', async () => {
+  const call = (args: string): Record<string, string> => ({
+    'shop.ts': `import { price } from './price.ts';\nexport const total = ${args};\n`,
+  });
+  const shop = gitFixture(temporary, { 'tsconfig.json': TSCONFIG, 'price.ts': PRICE, ...call('price(1)') });
+  gitIn(shop, 'config', 'user.name', 'Test');
+  gitIn(shop, 'config', 'user.email', 'test@example.com');
+  for (const [name, args] of [
+    ['double', 'price(1) + price(1)'],
+    ['floor', 'Math.floor(price(1))'],
+  ] as const) {
+    gitIn(shop, 'checkout', '-q', '-b', name, 'main');
+    writeFiles(shop, call(args));
+    commitAll(shop);
+  }
+  gitIn(shop, 'checkout', '-q', 'main');
+  const merged = async (text: string): Promise<unknown[]> => {
+    const model = scriptedModel(async (_, ask) => {
+      await ask('store_resolution', { conflict: 1, text });
+    });
+    const request = { branches: ['double', 'floor'], onto: 'main', execute: true, asking: { model } };
+    const { executed, pairs } = await planMerges(shop, request);
+    return [...executed!.map(({ status }) => status), ...pairs.map(({ resolution }) => resolution?.files)];
+  };
+  // One argument too many: it has the words of both sides, and does not fit.
+  expect(await merged('export const total = Math.floor(price(1, price(1)));')).toMatchObject([
+    'merged',
+    'failed',
+    [{ by: 'model' }],
+  ]);
+  expect(await merged('export const total = Math.floor(price(1) + price(1));')).toEqual(['merged']);
+  expect(gitIn(shop, 'show', 'main:shop.ts')).toContain('Math.floor(price(1) + price(1))');
+});
+
 test('only one process merges into a branch', async () => {
   const store = await openWorkStore(join(temporary, 'state', 'lintel', 'orchestrate'));
   const right = await store.lock(`branches ${join(folder, '.git')} main`);

@@ -14,6 +14,7 @@ import {
   type Forge,
   type ListenOptions,
   type MergeMethod,
+  type Model,
   type NotifyTargets,
   type QueueClone,
   type WorkStore,
@@ -48,6 +49,8 @@ export interface OrchestrateRequest {
   readonly watch?: boolean;
   /** Where the forge may tell that there is something to look at, so that nobody waits longer than necessary. */
   readonly listen?: ListenOptions;
+  /** Proposes how to resolve what nothing else does. */
+  readonly asking?: { readonly model: Model };
   readonly onStep?: (step: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -204,7 +207,9 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
   const project = await openProject(root, projectOptions(entered));
   try {
     const settings = verifySettings(await import('../verify/index.ts'), entered.settings);
-    const { onStep, signal } = request;
+    const { asking, onStep, signal } = request;
+    const onProblem = (problem: string): void => onStep?.(problem);
+    const propose = asking && reviewing.proposeWith(asking.model, { onProblem, signal });
     const plan = await reviewing.planMerges({
       project,
       repository: clone.repository,
@@ -212,6 +217,7 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
       branches: [...heads].map(([number, head]) => ({ name: `#${number}`, head })),
       settings,
       known: planning.known,
+      propose,
       onStep,
       signal,
     });
@@ -220,7 +226,7 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
     const lab = openMergeLab(clone.repository, { isKept: true });
     try {
       const parts = { project, lab, base: base.head, settings, alone: new Map(), signal };
-      const bench = reviewing.createWorkbench(clone, parts, onto);
+      const bench = reviewing.createWorkbench(clone, parts, onto, propose);
       const entries = planning.entries(plan);
       const executed = await reviewing.executeQueue({ ...queueOf(place, memory), bench, entries });
       return { ...named, executed };

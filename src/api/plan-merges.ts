@@ -11,6 +11,7 @@ import {
   tryRevision,
   whyInUse,
   type Branch,
+  type Model,
   type Repository,
 } from '../host/index.ts';
 import type { MergeRequest } from '../review/index.ts';
@@ -25,13 +26,15 @@ export interface PlanMergesRequest {
   readonly onto?: string;
   /** Whether the branches are merged, and not only planned. */
   readonly execute?: boolean;
+  /** Proposes how to resolve what nothing else does. */
+  readonly asking?: { readonly model: Model };
   readonly onStep?: (step: string) => void;
   readonly signal?: AbortSignal;
 }
 
 export async function planMerges(
   root: string,
-  { branches: globs, onto, execute, onStep, signal }: PlanMergesRequest,
+  { branches: globs, onto, execute, asking, onStep, signal }: PlanMergesRequest,
   options: EnterOptions = {},
 ): Promise<Answers['orchestrate']> {
   const search = await findRepository(root);
@@ -54,7 +57,9 @@ export async function planMerges(
   const project = await openProject(root, projectOptions(entered));
   try {
     const settings = verifySettings(verifying, entered.settings);
-    const request = { project, repository, base, branches, settings, onStep, signal };
+    const onProblem = (problem: string): void => onStep?.(problem);
+    const propose = asking && reviewing.proposeWith(asking.model, { onProblem, signal });
+    const request = { project, repository, base, branches, settings, propose, onStep, signal };
     return execute ? await executed(reviewing, request) : await reviewing.planMerges(request);
   } finally {
     await project.close();

@@ -75,7 +75,7 @@ async function openReviewer(
 }
 
 /** Runs something with the model that is named, if any, and lets go of it in any case. */
-export async function withReviewer<T extends Answers['review'] | Answers['testgen']>(
+export async function withReviewer<T extends Answers['review'] | Answers['testgen'] | Answers['orchestrate']>(
   root: string,
   named: ReviewerNamed,
   env: Environment,

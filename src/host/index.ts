@@ -7,6 +7,7 @@ export { memoryCache, noCache, type CacheEntry, type CacheStats, type CacheStore
 export {
   openMergeLab,
   type ConflictPart,
+  type ConflictPiece,
   type ConflictSides,
   type MergeConflict,
   type MergeLab,

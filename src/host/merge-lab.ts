@@ -14,6 +14,8 @@ export interface MergeConflict {
   readonly kind: string;
   /** The lines of either side that contradict each other, where both have the file. */
   readonly parts: readonly ConflictPart[];
+  /** What git has made of the file, in order: text that is merged, with its line ends, and parts that are not. */
+  readonly pieces: readonly ConflictPiece[];
   /** The ids of what each side, and both before they parted, have at this path. */
   readonly sides: ConflictSides;
 }
@@ -28,6 +30,8 @@ export interface ConflictPart {
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
 }
+
+export type ConflictPiece = string | ConflictPart;
 
 export interface TriedMerge {
   /** The commit of the merge; undefined where there are conflicts. */
@@ -92,12 +96,16 @@ export function openMergeLab(repository: Repository, { isKept = false } = {}): M
     const files = [...sides.keys()].sort();
     const kinds = kindsIn(rest.slice(rest.indexOf('') + 1));
     const marked = await texts(files.map((file) => `${tree}:${file}`));
-    const conflicts = files.map((file, at) => ({
-      file,
-      kind: kinds.get(file) ?? 'contents',
-      parts: conflictParts(marked[at] ?? ''),
-      sides: sides.get(file)!,
-    }));
+    const conflicts = files.map((file, at) => {
+      const pieces = conflictPieces(marked[at] ?? '');
+      return {
+        file,
+        kind: kinds.get(file) ?? 'contents',
+        parts: pieces.filter((piece) => typeof piece !== 'string'),
+        pieces,
+        sides: sides.get(file)!,
+      };
+    });
     return { commit: undefined, conflicts };
   };
   return {
@@ -199,19 +207,24 @@ function kindsIn(fields: readonly string[]): Map<string, string> {
 
 const MARK = /^(?<mark><{7}|\|{7}|={7}|>{7})(?: |$)/;
 
-/** What stands between the marks that git leaves in a file. */
-function conflictParts(text: string): ConflictPart[] {
-  const parts: { ours: string[]; theirs: string[] }[] = [];
+/** What stands between the marks that git leaves in a file, and around them. */
+function conflictPieces(text: string): ConflictPiece[] {
+  const pieces: (string | { ours: string[]; theirs: string[] })[] = [];
   let side: 'ours' | 'base' | 'theirs' | undefined;
-  for (const line of text.split(/\r?\n/)) {
+  for (const whole of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const line = whole.replace(/\r?\n$/, '');
     const mark = MARK.exec(line)?.groups?.['mark']?.[0];
+    const last = pieces.at(-1);
     if (mark === '<' && side === undefined) {
-      parts.push({ ours: [], theirs: [] });
+      pieces.push({ ours: [], theirs: [] });
       side = 'ours';
     } else if (mark === '|' && side === 'ours') side = 'base';
     else if (mark === '=' && side !== undefined && side !== 'theirs') side = 'theirs';
     else if (mark === '>' && side === 'theirs') side = undefined;
-    else if (side === 'ours' || side === 'theirs') parts.at(-1)![side].push(line);
+    else if (side === undefined) {
+      if (typeof last === 'string') pieces[pieces.length - 1] = last + whole;
+      else pieces.push(whole);
+    } else if (side !== 'base' && typeof last === 'object') last[side].push(line);
   }
-  return parts;
+  return pieces;
 }

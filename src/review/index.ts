@@ -32,5 +32,6 @@ export { executeBranches, queueOf } from './merges/execute/execute-branches.ts';
 export { executeQueue } from './merges/execute/execute-queue.ts';
 export type { Notice, QueueEntry } from './merges/execute/queue.ts';
 export { proposalPlan } from './merges/execute/proposal-plan.ts';
+export { proposeWith } from './merges/resolve/propose-hunks.ts';
 export { createWorkbench } from './merges/execute/workbench.ts';
 export type { SemanticParts } from './merges/semantic.ts';

@@ -23,6 +23,7 @@ import { maySupply, namedBy, stackedOn, supplies } from './dependencies.ts';
 import { areLinked } from './links.ts';
 import { orderOf } from './order.ts';
 import { resolvePair, resolveWithBase } from './resolve/judge-resolution.ts';
+import type { ProposeText } from './resolve/resolve-files.ts';
 import { breaksTogether, type SemanticParts } from './semantic.ts';
 import { evidenceOf, textualConflict } from './textual.ts';
 
@@ -36,6 +37,8 @@ export interface MergeRequest {
   readonly settings: VerifySettings;
   /** Dependencies that are known from elsewhere: what a proposal says, or which branch it is to be merged into. */
   readonly known?: readonly MergePair[] | undefined;
+  /** Proposes what nothing else resolves. */
+  readonly propose?: ProposeText | undefined;
   readonly onStep?: ((step: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -81,7 +84,7 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
   const found = withKnown(await pairsOf(request, parts, open, commits, problems), request.known ?? [], open);
   const resolutions = new Map<string, MergeResolution>();
   for (const one of open.filter(({ merged: commit }) => commit === undefined))
-    resolutions.set(one.name, (await resolveWithBase(parts, one)).resolution);
+    resolutions.set(one.name, (await resolveWithBase(parts, one, request.propose)).resolution);
   const ready = open.filter(({ merged: commit }) => commit !== undefined);
   const { order, groups, circular } = orderOf(
     new Map(ready.map(({ name, changes }) => [name, changes.length])),
@@ -118,15 +121,15 @@ function withKnown(
 async function withResolution(
   parts: SemanticParts,
   pair: MergePair,
-  a: Candidate,
-  b: Candidate,
+  [a, b]: readonly [Candidate, Candidate],
+  propose: ProposeText | undefined,
 ): Promise<MergePair> {
-  const { resolution } = await resolvePair(parts, a, b);
+  const { resolution } = await resolvePair(parts, a, b, propose);
   return { ...pair, resolution };
 }
 
 async function pairsOf(
-  { onStep, signal }: MergeRequest,
+  { propose, onStep, signal }: MergeRequest,
   parts: SemanticParts,
   open: readonly Candidate[],
   commits: ReadonlyMap<string, readonly CommitText[]>,
@@ -146,7 +149,8 @@ async function pairsOf(
         eitherWay(a, b, (first, second) => namedBy(first, second, commits.get(second.name)!)) ??
         (textual ? undefined : await supplied(parts, a, b));
       if (needed) found.push(needed);
-      if (textual) found.push(judged++ < MOST_JUDGED ? await withResolution(parts, textual, a, b) : textual);
+      if (textual)
+        found.push(judged++ < MOST_JUDGED ? await withResolution(parts, textual, [a, b], propose) : textual);
       // A branch that was started from the other one has been judged together with it.
       if (stacked || textual || !areLinked(a, b) || judged++ >= MOST_JUDGED) continue;
       const { pair, unknown } = await breaksTogether(parts, a, b);

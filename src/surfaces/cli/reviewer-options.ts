@@ -17,6 +17,14 @@ export interface ReviewerFlags {
 }
 
 export function addReviewerOptions(command: Command): Command {
+  return addModelOptions(command).option(
+    '--mcp-config <file>',
+    'MCP servers whose tools the model may use, in the form of .mcp.json',
+  );
+}
+
+/** For a model that is shown all that it needs. */
+export function addModelOptions(command: Command): Command {
   return command
     .addOption(
       new Option(
@@ -27,7 +35,6 @@ export function addReviewerOptions(command: Command): Command {
     .option('--model <name>', "the provider's name for the model (default: LINTEL_MODEL)")
     .option('--model-url <url>', 'another server that speaks the language of the provider')
     .option('--budget <usd>', 'what may be spent on the model, in US dollars (default: 5)', dollars)
-    .option('--mcp-config <file>', 'MCP servers whose tools the model may use, in the form of .mcp.json')
     .option('--record <file>', 'write down what is asked and answered')
     .option('--replay <file>', 'ask nobody, and read the answers from such a file')
     .option('--model-log <file>', 'note every request, without what it says');

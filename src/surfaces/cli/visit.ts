@@ -69,10 +69,13 @@ export interface Visit {
   /** The same for what is proposed on a forge. */
   generateProposalTests(request: VisitTestgenProposal): Promise<Answers['testgen']>;
   /** Plans in which order branches are merged. */
-  planMerges(request: PlanMergesRequest): Promise<Answers['orchestrate']>;
+  planMerges(
+    request: PlanMergesRequest & { readonly reviewer: ReviewerNamed },
+  ): Promise<Answers['orchestrate']>;
   orchestrateProposals(
     request: Omit<OrchestrateRequest, 'forge' | 'notify' | 'listen'> & {
       readonly forgeUrl?: string;
+      readonly reviewer: ReviewerNamed;
       readonly listen?: { readonly host?: string; readonly port: number };
     },
   ): Promise<Answers['orchestrate']>;
@@ -202,17 +205,26 @@ export function visitRepository(
         ),
       );
     },
-    planMerges: async (request) => {
+    planMerges: async ({ reviewer, ...request }) => {
       await trustFirst();
-      return api.planMerges(root, request, openOptions(io, globals, {}, parts.progress));
+      const options = openOptions(io, globals, {}, parts.progress);
+      return api.withReviewer(root, reviewer, io.env, (asking) =>
+        api.planMerges(root, { ...request, ...(asking ? { asking } : {}) }, options),
+      );
     },
-    orchestrateProposals: async ({ forgeUrl, listen: place, ...request }) => {
+    orchestrateProposals: async ({ forgeUrl, listen: place, reviewer, ...request }) => {
       const forge = forgeAccess(io.env, forgeUrl);
       const options = openOptions(io, globals, {}, parts.progress);
       const shared = { notify: notifyTargets(io.env), ...databaseAccess(io.env) };
       const listen = place ? { listen: { ...place, secret: deliverySecret(io.env) } } : {};
-      if (forge) return api.orchestrateProposals(root, { ...request, ...shared, ...listen, forge }, options);
-      throw new contract.Failure('USAGE', { message: NO_TOKEN });
+      if (!forge) throw new contract.Failure('USAGE', { message: NO_TOKEN });
+      return api.withReviewer(root, reviewer, io.env, (asking) =>
+        api.orchestrateProposals(
+          root,
+          { ...request, ...shared, ...listen, ...(asking ? { asking } : {}), forge },
+          options,
+        ),
+      );
     },
     explain: (name) => api.explain(name),
     hook: (action) => (action === 'install' ? api.installHook : api.uninstallHook)(root),

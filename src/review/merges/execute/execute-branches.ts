@@ -14,14 +14,13 @@ import {
 } from '../../../host/index.ts';
 import type { MergeRequest } from '../plan-merges.ts';
 import { judgeCommit } from '../resolve/judge-resolution.ts';
-import { mergeResolved, type MadeMerge, type ProposeText } from '../resolve/resolve-files.ts';
+import { mergeResolved, type MadeMerge } from '../resolve/resolve-files.ts';
 import type { SemanticParts } from '../semantic.ts';
 
 export interface ExecuteRequest extends MergeRequest {
   readonly store: WorkStore;
   /** The name under which the store knows this work. */
   readonly queue: string;
-  readonly propose?: ProposeText | undefined;
 }
 
 interface Work extends ExecuteRequest {

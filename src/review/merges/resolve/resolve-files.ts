@@ -1,7 +1,7 @@
 // Proposals for the files that git cannot merge: what git remembers, then what their syntax allows, then what someone else proposes. None of
 // them is more than a proposal before the merged tree has been judged.
 import { lineStartsOf, positionAt, type Span } from '../../../base/index.ts';
-import type { MergeConflict, MergeLab } from '../../../host/index.ts';
+import type { ConflictPiece, MergeConflict, MergeLab } from '../../../host/index.ts';
 import { parseSource, languageOf } from '../../../syntax/index.ts';
 import { mergeByStructure, type ThreeTexts, type Unmerged } from './structure.ts';
 
@@ -24,7 +24,9 @@ export interface UnresolvedFile {
 }
 
 /** Someone who proposes the text of a file that nothing else has resolved; undefined for no proposal. */
-export type ProposeText = (conflict: ThreeTexts & { readonly file: string }) => Promise<string | undefined>;
+export type ProposeText = (
+  conflict: ThreeTexts & { readonly file: string; readonly pieces: readonly ConflictPiece[] },
+) => Promise<string | undefined>;
 
 export interface ResolvedFiles {
   readonly resolved: readonly ResolvedFile[];
@@ -78,16 +80,31 @@ async function resolveFile(
   conflict: MergeConflict,
   propose: ProposeText | undefined,
 ): Promise<ResolvedFile | UnresolvedFile> {
-  const { file, kind, sides } = conflict;
+  const { file, kind } = conflict;
   const texts = await textsOf(lab, conflict);
   if (texts === undefined) return { file, places: [], why: `Git calls this a conflict of ${kind}.` };
   const merged = mergeByStructure(file, texts);
   if (merged?.kind === 'merged') return { file, by: 'structure', text: merged.text, what: merged.lists };
-  const proposed = sides.base === undefined ? undefined : await propose?.({ ...texts, file });
+  const proposed = await proposedText(conflict, texts, propose);
   if (proposed !== undefined && parses(file, proposed))
     return { file, by: 'model', text: proposed, what: [] };
   if (merged) return { file, places: merged.places, why: '' };
   return { file, places: placesOf(conflict, texts), why: '' };
+}
+
+async function proposedText(
+  { file, pieces }: MergeConflict,
+  texts: ThreeTexts,
+  propose: ProposeText | undefined,
+): Promise<string | undefined> {
+  const isOf = (lines: readonly string[], text: string): boolean =>
+    text.replaceAll('\r\n', '\n').includes(lines.join('\n'));
+  // A file may have lines that look like the marks of git: then it is not known what they set apart.
+  const isKnown = pieces.every(
+    (piece) =>
+      typeof piece === 'string' || (isOf(piece.ours, texts.ours) && isOf(piece.theirs, texts.theirs)),
+  );
+  return isKnown ? propose?.({ ...texts, file, pieces }) : undefined;
 }
 
 async function textsOf(

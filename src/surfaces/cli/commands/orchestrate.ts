@@ -4,9 +4,10 @@ import { DATABASE_NOTE, FORGE_NOTE, LISTEN_NOTE, NOTIFY_NOTE } from '../forge-ac
 import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
 import { integerFrom, placeToListen } from '../option-values.ts';
+import { addModelOptions, reviewerNamed, type ReviewerFlags } from '../reviewer-options.ts';
 import type { Visit } from '../visit.ts';
 
-interface OrchestrateFlags {
+interface OrchestrateFlags extends ReviewerFlags {
   readonly repo?: readonly string[];
   readonly forgeUrl?: string;
   readonly branches?: readonly string[];
@@ -56,16 +57,18 @@ export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
     )
     .option('--batch <n>', 'how many pull requests are judged at once (default: 8)', integerFrom)
     .option('--wait <seconds>', 'how long checks are waited for (default: 1800)', integerFrom)
-    .option('--blocked-by <label>', 'a label that keeps a pull request back; may be repeated', collected)
-    .action((flags: OrchestrateFlags) =>
-      plan({ answer: 'orchestrate', takesRevision: false, ask: (visit) => ask(visit, flags) }),
-    );
+    .option('--blocked-by <label>', 'a label that keeps a pull request back; may be repeated', collected);
+  addModelOptions(command).action((flags: OrchestrateFlags) =>
+    plan({ answer: 'orchestrate', takesRevision: false, ask: (visit) => ask(visit, flags) }),
+  );
   describe(command, {
     notes: [
       `Every merge is tried by git itself, with nothing written to the repository. Branches that git can merge are judged together as verify
 judges a change: what breaks only when both are merged is told before either is.`,
       `With --execute each merge is made apart and judged, and only then does the branch move, or is the forge asked to merge, with the head that was
 judged and only if its checks have passed. A run that was ended is started again: what is merged already is read from git and from the forge.`,
+      `Conflicts that git does not remember and the syntax of a file does not resolve are left to people, or to a model (--provider) that proposes what stands
+in their place. Its text is judged like any other, and nothing outside of the conflict can change.`,
       FORGE_NOTE,
       LISTEN_NOTE,
       NOTIFY_NOTE,
@@ -96,6 +99,7 @@ function ask(visit: Visit, flags: OrchestrateFlags): Answer {
   const asked = {
     ...(onto === undefined ? {} : { onto }),
     ...(execute && !dryRun ? { execute } : {}),
+    reviewer: reviewerNamed(flags, visit.file),
     onStep: visit.onStep,
   };
   return repo === undefined
@@ -115,7 +119,7 @@ function askForge(
     listen,
     blockedBy,
   }: OrchestrateFlags & { repo: readonly string[] },
-  asked: Pick<Parameters<Visit['orchestrateProposals']>[0], 'onto' | 'execute' | 'onStep'>,
+  asked: Pick<Parameters<Visit['orchestrateProposals']>[0], 'onto' | 'execute' | 'reviewer' | 'onStep'>,
 ): Answer {
   return visit.orchestrateProposals({
     ...asked,
