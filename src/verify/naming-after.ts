@@ -95,7 +95,8 @@ export function isApart({ after }: Sides, path: string): boolean {
   const home = packages.findLast(({ folder }) => isWithin(path, folder));
   if (home === undefined || home.isMember) return false;
   const ranges = packages.flatMap(({ name }) => home.manifest.dependencies.get(name ?? '') ?? []);
-  return ranges.some((range) => !/^(?:file|link|portal|workspace):/.test(range));
+  // What is packed was built before.
+  return ranges.some((range) => !/^(?:file|link|portal|workspace):(?!.*\.t(?:ar\.)?gz$)/.test(range));
 }
 
 /** What a package of the repository is called by need not be its sources: others may install it. */

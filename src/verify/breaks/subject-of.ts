@@ -32,6 +32,7 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
   // What a comment that could not be read declares has no name.
   if (message.includes("'(Missing)'")) return undefined;
   if (!KEYS.has(code) && !MEMBER.has(code) && !GENERIC.has(code)) return undefined;
+  if (isLeftOfUnknown(change, diagnostic)) return undefined;
   if (EXCESS.has(code) && /\bin type '\{/.test(message)) return calledAt(change, diagnostic);
   // What stands in an element is its `children` only where JSX has types.
   if (message.startsWith("Property 'children' is missing")) return undefined;
@@ -40,6 +41,13 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
   const type = name === undefined ? undefined : typeNamed(graph, file, name);
   const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(graph, type, new Set()));
   return isKnown ? type.file : undefined;
+}
+
+/** Of `x!` with an unknown `x`, TypeScript knows no more than that it is something. */
+function isLeftOfUnknown({ after }: Change, { file, start, end, message }: NewDiagnostic): boolean {
+  return (
+    message.includes("'{}'") && (after.state.snapshot.read(file)?.slice(start, end).endsWith('!') ?? false)
+  );
 }
 
 /**

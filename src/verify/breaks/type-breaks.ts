@@ -29,9 +29,8 @@ export const typeBreaks = memo(async (change: Change): Promise<readonly TypeBrea
     if ((!isProven && NEVER.has(code)) || isExpected(change, diagnostic)) continue;
     const isTouched = byPath(change.files).after.has(file);
     const subject = isTouched ? await subjectOf(change, diagnostic) : undefined;
-    const isForeign =
-      isTouched || isAboutMissing(diagnostic) || isApart(change, file) || hasForeignPart(change, diagnostic);
-    const isCertain = isDoubtful(file) ? !isForeign : isOldLine;
+    const isForeign = isTouched || isAboutMissing(diagnostic) || hasForeignPart(change, diagnostic);
+    const isCertain = !isApart(change, file) && (isDoubtful(file) ? !isForeign : isOldLine);
     if (isProven || isCertain || subject !== undefined) breaks.push({ ...diagnostic, subject });
   }
   return breaks;

@@ -390,6 +390,11 @@ test('an example that installs the package is not broken by its sources', async 
   };
   expect(await brokenBy(before, { 'src/area.ts': DEEPER })).toEqual(['pass']);
   expect(await brokenBy(before, { 'src/area.ts': DEEPER.replace('area', 'volume') })).toEqual(['pass']);
+  const packed = {
+    ...before,
+    'examples/a/package.json': '{ "dependencies": { "shop": "file:../../shop.tgz" } }',
+  };
+  expect(await brokenBy(packed, { 'src/area.ts': DEEPER })).toEqual(['pass']);
   const linked = { ...before, 'examples/a/package.json': '{ "dependencies": { "shop": "file:../.." } }' };
   expect(await brokenBy(linked, { 'src/area.ts': DEEPER })).toEqual([
     'TYPES_BROKEN examples/a/index.ts:3 examples/a/index.ts',
@@ -423,6 +428,26 @@ test('without packages, a mismatch that a type of theirs has a part in is not ch
   expect(await brokenBy(before, { 'src/area.ts': known })).toEqual([
     'TYPES_BROKEN src/room.ts:3 src/room.ts',
   ]);
+});
+
+test('without packages, what is left of an unknown value after `!` is not charged', async () => {
+  const before = {
+    ...TYPED,
+    'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+    'src/area.ts': [
+      'export interface Area { width: number; depth: number; name: string; id: string; unit: string; place: string }',
+      'export interface Events { area: Area }',
+      'export function emit<K extends keyof Events>(type: K, event: Events[K]): void {}',
+      '',
+    ].join('\n'),
+    'src/room.ts': "import 'left-pad';\n",
+    'src/house.ts': '',
+  };
+  const given = (type: string, value: string): Record<string, string> => ({
+    'src/room.ts': `import 'left-pad';\nimport { emit } from './area.ts';\nexport const on = (given: ${type}) => emit('area', ${value});\n`,
+  });
+  expect(await brokenBy(before, given('unknown', 'given!'))).toEqual(['pass']);
+  expect(await brokenBy(before, given('{}', 'given'))).toEqual(['TYPES_BROKEN src/room.ts:3 src/area.ts']);
 });
 
 test('a name of a package that a file hands on through a star is there', async () => {
