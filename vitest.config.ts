@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    isolate: false,
+    setupFiles: ['src/host/testing/set-up.ts'],
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
-import { afterAll } from 'vitest';
+import { whenFileEnds } from '../../host/testing/when-file-ends.ts';
 import { openProject, type Project } from '../../project/index.ts';
 import { createRefactorer, type Refactorer } from '../index.ts';
 import type { Files } from './fixture-files.ts';
@@ -43,16 +43,21 @@ const OWN_FOLDER = '.lintel';
 let folder: string | undefined;
 let opened: Promise<Project> | undefined;
 
-afterAll(async () => {
-  await (await opened)?.close();
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-});
+function newFolder(): string {
+  const made = realpathSync(mkdtempSync(join(tmpdir(), 'lintel-refactor-')));
+  whenFileEnds(async () => {
+    await (await opened)?.close();
+    rmSync(made, { recursive: true, force: true });
+    folder = opened = undefined;
+  });
+  return made;
+}
 
 const CONFIG = /(?:^|\/)[jt]sconfig[^/]*\.json$/;
 
 /** Lays out the files, and nothing but them. */
 export async function layOut(files: Files): Promise<Workbench> {
-  folder ??= realpathSync(mkdtempSync(join(tmpdir(), 'lintel-refactor-')));
+  folder ??= newFolder();
   const root = folder;
   const hasConfig = Object.keys(files).some((path) => CONFIG.test(path));
   for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
