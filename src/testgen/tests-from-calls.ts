@@ -31,7 +31,7 @@ export async function testsFromCalls(
 ): Promise<FoundTest[]> {
   const { targets, unreachable } = targetsOf(judging.units);
   work.dropped.add('cannot_be_called', unreachable.length);
-  const worth = targets.filter(({ callable }) => !isTrivial(callable.node));
+  const worth = targets.filter(({ callable }) => callable.made !== undefined || !isTrivial(callable.node));
   work.dropped.add('trivial', targets.length - worth.length);
   const openMutants = new Map(
     judging.survivors.map((one) => [one.name, mutantClaim(one, lineAtIn(judging, one))]),

@@ -24,6 +24,8 @@ function Shape(sides) { this.sides = sides; }
 Shape.prototype.times = function (n) { return this.sides * n; };
 Shape.of = (sides) => new Shape(sides);
 export { Shape };
+const maker = (by) => (n) => n * by;
+export const triple = maker(3);
 const outer = 1;
 export const use = (call) => call(outer);
 join('a', ['b'], new Map([['c', { d: null }]]));
@@ -32,6 +34,7 @@ new Box(3).grow(-0);
 new Shape(4).times(2);
 Shape.of(5);
 twice(3, new Box(1));
+triple(7);
 use((n) => n + 1);
 use(() => outer);
 `;
@@ -67,6 +70,7 @@ test('functions say what they are given, and objects of methods what they were m
     'Shape.of: 5',
     'Shape: 5',
     'Box: 1',
+    'triple: 7',
     'use: (n) => n + 1',
   ]);
 });

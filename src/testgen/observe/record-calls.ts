@@ -66,7 +66,11 @@ export function recordingText(
     } else if (body) put.push({ at: body.start, text: `(${said},` }, { at: body.end, text: ')' });
   };
   for (const target of targets) {
-    const { node, kind, holder } = target.callable;
+    const { node, kind, holder, made } = target.callable;
+    if (made) {
+      put.push({ at: made.start, text: `lintelWatched(${idOf(target)}, ` }, { at: made.end, text: ')' });
+      continue;
+    }
     const args = argumentsText(node);
     if (args !== undefined)
       enter(node, `lintelSeen(${idOf(target)}, ${args}${kind === 'method' ? ', lintelMade(this)' : ''})`);

@@ -93,7 +93,8 @@ async function callsOfTarget(
   { suite, recorded, typed }: Sources,
 ): Promise<Omit<TargetCall, 'id'>[] | undefined> {
   const { callable, file } = target;
-  const parameters = await parametersOf(callable.node, file.text, typed);
+  // Of a function that is made by a call, only those who call it know what it takes.
+  const parameters = callable.made ? [] : await parametersOf(callable.node, file.text, typed);
   const names = parameters.map(({ name }) => name);
   const texts = [...examplesOf(callable, target.tree), ...textsNear(work, file.path, suite)];
   const written = knownCalls(callable, names, texts).map((args) => ({ args }));
@@ -101,6 +102,7 @@ async function callsOfTarget(
   const isMade = seen.some(({ madeWith }) => madeWith !== undefined);
   const madeWith = callable.kind === 'method' && !isMade ? await makingOf(target, typed) : undefined;
   if (callable.kind === 'method' && !isMade && madeWith === undefined) return undefined;
+  if (callable.made && seen.length === 0 && written.length === 0) return undefined;
   const calls = planCalls(parameters, {
     known: [...written, ...seen],
     tokens: literalsOf(callable.node).texts,

@@ -11,6 +11,8 @@ export interface Callable {
   /** The class of a method. */
   readonly holder?: Constructable;
   readonly node: FunctionNode;
+  /** The call that makes it, `memoize(…)` for instance, where `node` is only the function that is called for that. */
+  readonly made?: Node;
   readonly isAsync: boolean;
 }
 
@@ -131,7 +133,11 @@ export function callablesOf(tree: SourceTree): Callable[] {
     const name = [...top].find(([, each]) => each === node)?.[0] ?? ownName(node) ?? exported;
     if (isFunction(node)) found.push({ exported, name, kind: 'function', node, isAsync: node.async });
     else if (isClass(node) && !node.abstract) found.push(...membersOf(node, exported, name));
-    else if (node.type === 'ObjectExpression')
+    else if (node.type === 'CallExpression') {
+      const maker = meantBy(node.callee, top);
+      if (isFunction(maker))
+        found.push({ exported, name, kind: 'function', node: maker, made: node, isAsync: false });
+    } else if (node.type === 'ObjectExpression')
       for (const [member, value] of propertiesOf(node, top))
         found.push(memberOf({ exported, name }, member, value, 'static'));
     for (const { member, value, isShared } of assigned.get(node) ?? [])

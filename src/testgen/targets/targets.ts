@@ -45,13 +45,14 @@ export function targetsOf(units: readonly ChangedUnit[]): Targets {
 
 function waysTo({ unit }: ChangedUnit, tree: SourceTree, callables: readonly Callable[]): Callable[] {
   const around = callables.filter(({ node }) => overlaps(node, unit));
-  if (around.length > 0) return around.slice(0, 1);
+  const own = around.filter(({ made }) => made === undefined).slice(0, 1);
+  if (around.length > 0) return [...own, ...around.filter(({ made }) => made)].slice(0, MOST_WAYS);
   const owner = [...topLevelOf(tree)].find(([, node]) => overlaps(node, unit));
   const name = owner?.[0] ?? unit.name.replace(/^(?:get|set) /, '').replace(/^.*\./, '');
   const leading = callersOf(name, tree);
   // Nearest first.
   return [...leading]
-    .flatMap((each) => callables.filter(({ node }) => isOwnNode(each, node)))
+    .flatMap((each) => callables.filter(({ node, made }) => isOwnNode(each, made ?? node)))
     .slice(0, MOST_WAYS);
 }
 

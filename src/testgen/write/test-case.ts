@@ -32,7 +32,7 @@ const MOST_GIVEN = 70;
 /** What a person would call the test. */
 export function nameOfCase({ args, parameters, outcome }: TestCase): string {
   const given = args.map(
-    (value, at) => [parameters[Math.min(at, parameters.length - 1)] ?? `argument ${at + 1}`, value] as const,
+    (value, at) => [parameters[Math.min(at, parameters.length - 1)] ?? '', value] as const,
   );
   return `${outcomeText(outcome, parameters)}${givenText(given)}`;
 }
@@ -63,7 +63,8 @@ function givenText(given: readonly (readonly [string, Value])[]): string {
     isUndefined(value) ? `no ${name}` : `${name} ${sayGiven(value)}`,
   );
   const whole = parts.join(', ');
-  const isNamed = new Set(given.map(([name]) => name)).size === given.length;
+  const names = given.map(([name]) => name);
+  const isNamed = new Set(names).size === given.length && !names.includes('');
   const text =
     isNamed && whole.length <= MOST_GIVEN ? whole : given.map(([, value]) => sayGiven(value)).join(', ');
   return ` for ${text.length <= MOST_GIVEN * 1.5 ? text : `${text.slice(0, MOST_GIVEN)}…`}`;

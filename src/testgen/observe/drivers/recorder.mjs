@@ -20,3 +20,14 @@ function lintelMade(object, args) {
   if (args) made.set(object, Array.from(args));
   return made.get(object) || [];
 }
+
+/** A function that was made, which says what it is given. */
+function lintelWatched(id, made) {
+  if (typeof made !== 'function') return made;
+  return new Proxy(made, {
+    apply(target, self, args) {
+      lintelSeen(id, args);
+      return Reflect.apply(target, self, args);
+    },
+  });
+}
