@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 
 const SOURCE = `const early = [1, 2].map((n) => twice(n));
 export function twice(n, options) { 'use strict'; return n * 2; }
-export const join = (first, ...rest) => [first, ...rest].join();
+export const join = (first, ...rest) => [first, ...rest].length;
 export const apart = ({ a }) => a;
 export const tools = { trim: (text) => text.trim() };
 export class Box {
@@ -28,7 +28,7 @@ const maker = (by) => (n) => n * by;
 export const triple = maker(3);
 const outer = 1;
 export const use = (call) => call(outer);
-join('a', ['b'], new Map([['c', { d: null }]]));
+join('a', Object.assign(Object.create(Object.create(null)), { b: 1 }), new Map([['c', { d: null }]]));
 tools.trim(' x ');
 new Box(3).grow(-0);
 new Shape(4).times(2);
@@ -61,7 +61,7 @@ test('functions say what they are given, and objects of methods what they were m
   ).toEqual([
     'twice: 1',
     'twice: 2',
-    "join: 'a', ['b'], new Map([['c', { d: null }]])",
+    "join: 'a', { b: 1 }, new Map([['c', { d: null }]])",
     "tools.trim: ' x '",
     'Box: 3',
     'Box.grow: 3 → -0',

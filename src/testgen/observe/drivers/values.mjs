@@ -54,9 +54,13 @@ function lintelObject(value, left, depth) {
     if (Object.keys(value).length !== value.length || !isOwn('Array')) throw 'instance';
     return { kind: 'list', items: value.map(inner) };
   }
-  if (tag !== 'Object' || !(proto === null || (isOwn('Object') && Object.getPrototypeOf(proto) === null)))
+  // Some make objects that inherit from one that is empty, which is quicker than to inherit from nothing.
+  const isBare =
+    proto === null ||
+    (Object.getPrototypeOf(proto) === null && Object.getOwnPropertyNames(proto).length === 0);
+  if (tag !== 'Object' || !(isBare || (isOwn('Object') && Object.getPrototypeOf(proto) === null)))
     throw 'instance';
-  if (proto === null) left.isBare = true;
+  if (isBare) left.isBare = true;
   const entries = [];
   for (const name of Object.keys(value)) {
     const property = Object.getOwnPropertyDescriptor(value, name);
