@@ -98,9 +98,9 @@ function keepAlive(child: ChildProcessWithoutNullStreams, keep: boolean): void {
   }
 }
 
-/** One blob at the price of a process: for the reader who cannot wait. */
-export function readBlobNow(repository: Repository, id: string): Blob {
-  let found: Blob;
-  blobReplies((bytes) => (found = bytes))(gitSync(repository.root, BATCH, `${id}\n`));
+/** Blobs at the price of a process, in the order asked: for the reader who cannot wait. */
+export function readBlobsNow({ root }: Repository, ids: readonly string[]): Blob[] {
+  const found: Blob[] = [];
+  blobReplies((bytes) => void found.push(bytes))(gitSync(root, BATCH, `${ids.join('\n')}\n`));
   return found;
 }

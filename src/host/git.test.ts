@@ -11,7 +11,7 @@ import {
   listUntracked,
   mergeBase,
   openBlobReader,
-  readBlobNow,
+  readBlobsNow,
   readSettings,
   resolveRevision,
   tryMergeBase,
@@ -140,7 +140,9 @@ test('blobs are read in order by one process, with gaps for missing ones', async
   reader.close();
   expect(await reader.read([missing])).toEqual([undefined]);
   reader.close();
-  expect(readBlobNow(repository, ids[3]!)).toEqual(Buffer.from(contents[3]!));
+  expect(readBlobsNow(repository, [ids[3]!, ids[1]!])).toEqual(
+    [contents[3]!, contents[1]!].map((text) => Buffer.from(text)),
+  );
   expect(await sizesOfBlobs(repository, [...ids, missing])).toEqual([0, 2, 250_000, 3, undefined]);
 });
 

@@ -76,7 +76,7 @@ export type {
 } from './forge/forge.ts';
 export { openForge, type ForgeAuth, type ForgeOptions } from './forge/open-forge.ts';
 export { findProgram, programFolder } from './find-program.ts';
-export { openBlobReader, readBlobNow, type Blob, type BlobReader } from './git-blobs.ts';
+export { openBlobReader, readBlobsNow, type Blob, type BlobReader } from './git-blobs.ts';
 export {
   listIndex,
   listTree,

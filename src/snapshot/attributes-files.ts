@@ -3,7 +3,7 @@ import { folderOf, nameOf } from '../base/index.ts';
 import {
   attributesPlaces,
   kindOfTarget,
-  readBlobNow,
+  readBlobsNow,
   readFileBytes,
   type IndexEntry,
   type Repository,
@@ -30,7 +30,7 @@ export function readAttributesFiles(
   }
   for (const { path, id } of index.filter((entry) => isAttributes(entry.path))) {
     // Git falls back on the index for a file that is not in the working tree.
-    const bytes = readIfThere(`${repository.root}/${path}`) ?? textOf(readBlobNow(repository, id));
+    const bytes = readIfThere(`${repository.root}/${path}`) ?? textOf(readBlobsNow(repository, [id])[0]);
     add(folderOf(prefix + path), bytes);
   }
   for (const path of untracked.filter(isAttributes))

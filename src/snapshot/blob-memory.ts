@@ -4,7 +4,8 @@ import type { Blob, BlobReader } from '../host/index.ts';
 
 export interface BlobMemory {
   prefetch(ids: Iterable<string>): Promise<void>;
-  readNow(id: string): Blob;
+  /** Whoever reads one after the other is read ahead for: of those that come next, more with each that was not there. */
+  readNow(id: string, next?: (most: number) => readonly string[]): Blob;
   /** Reads past the memory. */
   readAll(ids: readonly string[]): Promise<Blob[]>;
 }
@@ -12,14 +13,16 @@ export interface BlobMemory {
 const MAX_BYTES = 256 << 20;
 /** Blobs per request, so that a long list does not have to fit into one pipe write. */
 const REQUEST = 1_000;
+const MOST_AHEAD = 256;
 
 export function blobMemory(
   reader: BlobReader,
-  readOne: (id: string) => Blob,
+  readSome: (ids: readonly string[]) => readonly Blob[],
   maxBytes: number = MAX_BYTES,
 ): BlobMemory {
   const blobs = new Map<string, Uint8Array>();
   let bytes = 0;
+  let ahead = 0;
   const remember = (id: string, blob: Uint8Array): void => {
     blobs.set(id, blob);
     bytes += blob.length;
@@ -42,12 +45,15 @@ export function blobMemory(
       const found = await readAll(missing);
       found.forEach((blob, i) => blob && remember(missing[i]!, blob));
     },
-    readNow(id) {
+    readNow(id, next = () => []) {
       const known = blobs.get(id);
       if (known !== undefined) return known;
-      const blob = readOne(id);
-      if (blob !== undefined) remember(id, blob);
-      return blob;
+      const missing = next(ahead).filter((other) => other !== id && !blobs.has(other));
+      ahead = Math.min(MOST_AHEAD, ahead * 2 || 1);
+      const ids = [...new Set(missing), id];
+      const found = readSome(ids);
+      found.forEach((blob, i) => blob && remember(ids[i]!, blob));
+      return found.at(-1);
     },
   };
 }

@@ -83,8 +83,18 @@ test('what does not fit into the memory is read again', async () => {
   const asked: string[] = [];
   const bytes = (): Uint8Array => new Uint8Array(4);
   const reader = { read: async (ids: readonly string[]) => ids.map(bytes), close: () => undefined };
-  const memory = blobMemory(reader, (id) => (asked.push(id), bytes()), 10);
+  const memory = blobMemory(reader, (ids) => (asked.push(...ids), ids.map(bytes)), 10);
   await memory.prefetch(['a', 'b', 'c']);
   expect(['b', 'c', 'a'].map((id) => memory.readNow(id)?.length)).toEqual([4, 4, 4]);
   expect(asked).toEqual(['a']);
+});
+
+test('whoever reads one file after the other is read ahead for', () => {
+  const asked: number[] = [];
+  const reader = { read: async () => [], close: () => undefined };
+  const memory = blobMemory(reader, (ids) => (asked.push(ids.length), ids.map((id) => Buffer.from(id))));
+  const all = Array.from({ length: 20 }, (_, at) => String(at));
+  const read = all.map((id, at) => memory.readNow(id, (most) => all.slice(at + 1, at + 1 + most)));
+  expect(read.map(String)).toEqual(all);
+  expect(asked).toEqual([1, 2, 3, 5, 9]);
 });

@@ -6,7 +6,7 @@ import {
   findRepository,
   listTree,
   openBlobReader,
-  readBlobNow,
+  readBlobsNow,
   resolveRevision,
   type Repository,
   type TreeEntry,
@@ -39,7 +39,7 @@ export async function openRevision(
   const tree = (await listTree(repository, commit)).filter(
     ({ path }) => !isExcluded(path) && normalizePath(path) === path,
   );
-  const memory = blobMemory(openBlobReader(repository), (id) => readBlobNow(repository, id));
+  const memory = blobMemory(openBlobReader(repository), (ids) => readBlobsNow(repository, ids));
   const listing = emptyListing(repository.root, statTable(new Map()));
   /** Ids in the object store where they are not the content ids. */
   const storeIds = new Map<string, string>();
@@ -91,8 +91,10 @@ function revisionOf(
 ): Snapshot {
   const { root, entries, problems } = listing;
   const limit = options.maxFileBytes ?? MAX_FILE_BYTES;
+  const idOf = ({ path, id }: SnapshotEntry): string => storeIds.get(path) ?? id;
+  const following = entriesAfter(entries);
   const load = (entry: SnapshotEntry): Uint8Array | Problem => {
-    const bytes = memory.readNow(storeIds.get(entry.path) ?? entry.id);
+    const bytes = memory.readNow(idOf(entry), (most) => following(entry, most).map(idOf));
     if (bytes === undefined) return notHeld(entry.path);
     return bytes.length > limit ? tooLarge(entry.path, bytes.length, limit) : bytes;
   };
@@ -111,7 +113,25 @@ function revisionOf(
     },
     async prefetch(paths) {
       const wanted = [...paths].flatMap((path) => entries.get(path) ?? []);
-      await memory.prefetch(wanted.map((entry) => storeIds.get(entry.path) ?? entry.id));
+      await memory.prefetch(wanted.map(idOf));
     },
   });
+}
+
+/** Files of the same kind that come next, as whoever reads a repository reads them. */
+function entriesAfter(
+  entries: ReadonlyMap<string, SnapshotEntry>,
+): (entry: SnapshotEntry, most: number) => readonly SnapshotEntry[] {
+  let byEnding: Map<string, SnapshotEntry[]> | undefined;
+  return (entry, most) => {
+    if (most === 0) return [];
+    byEnding ??= Map.groupBy(entries.values(), endingOf);
+    const alike = byEnding.get(endingOf(entry)) ?? [];
+    const at = alike.indexOf(entry);
+    return alike.slice(at + 1, at + 1 + most);
+  };
+}
+
+function endingOf({ path }: SnapshotEntry): string {
+  return path.slice(path.lastIndexOf('.'));
 }
