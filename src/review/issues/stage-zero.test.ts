@@ -25,7 +25,7 @@ const entry = (more: Partial<CheckEntry> = {}): CheckEntry => ({
 const read = (side: string, file: string): string | undefined =>
   side === 'after' && file === 'a.ts' ? 'one\n  call(\t1 )\n' : undefined;
 
-const told = (entries: readonly CheckEntry[]): unknown => {
+const told = (entries: readonly CheckEntry[]): [string[], Readonly<Record<string, number>>] => {
   const { issues, dropped } = stageZero(entries, read);
   return [issues.map(({ severity, type, code }) => `${severity} ${type} ${code}`), dropped];
 };
@@ -64,6 +64,12 @@ test('what only wants a look, passed, or is about no file is not told', () => {
       entry({ check: 'completeness' }),
     ]),
   ).toEqual([[], { low_confidence: 1, no_place: 1 }]);
+});
+
+test('what a rename leaves behind is not told again as what is broken there', () => {
+  const left = entry({ check: 'renames', code: 'MOVE_INCOMPLETE', span: at(1), message: 'Left behind.' });
+  expect(told([entry(), left])).toEqual([['high bug MOVE_INCOMPLETE'], { told_already: 1 }]);
+  expect(told([entry({ span: at(1), witness: undefined }), left])[0]).toHaveLength(2);
 });
 
 test('an issue keeps its id when lines move, and the same thing twice has two', () => {

@@ -32,15 +32,33 @@ export function stageZero(entries: readonly CheckEntry[], read: ReadSide): Stage
   );
   const lost: CheckEntry[] = [];
   const dropped: Record<string, number> = {};
-  const issues = found.flatMap((entry) => {
+  const drop = (reason: string): void => void (dropped[reason] = (dropped[reason] ?? 0) + 1);
+  const kept = found.flatMap((entry) => {
     const issue = issueOf(entry, read);
     const reason = reasonToDrop(issue);
-    if (reason === undefined) return [issue];
-    dropped[reason] = (dropped[reason] ?? 0) + 1;
+    if (reason === undefined) return [{ entry, issue }];
+    drop(reason);
     if (entry.status === 'fail') lost.push(entry);
     return [];
   });
+  const renamed = placesOf(kept.filter(({ entry }) => entry.check === 'renames').map(({ issue }) => issue));
+  const issues = kept.flatMap(({ entry, issue }) => {
+    if (entry.check !== 'contracts' || !isAmong(renamed, issue)) return [issue];
+    drop('told_already');
+    return [];
+  });
   return { issues: withOwnIds(issues).sort(inOrder), dropped, lost };
+}
+
+/** Lines after the change that issues show as evidence. */
+function placesOf(issues: readonly ReviewIssue[]): ReadonlySet<string> {
+  const shown = issues.flatMap(({ evidence }) => evidence).filter(({ side }) => side === 'after');
+  return new Set(shown.map(({ file, span }) => `${file}:${span?.start.line}`));
+}
+
+/** What a rename leaves behind is broken by names or types, too: told once, where all of its places are. */
+function isAmong(places: ReadonlySet<string>, { file, span }: ReviewIssue): boolean {
+  return span !== undefined && places.has(`${file}:${span.start.line}`);
 }
 
 function reasonToDrop({ file, evidence, confidence }: ReviewIssue): string | undefined {
