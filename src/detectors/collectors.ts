@@ -11,6 +11,7 @@ import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
 import noopFacts from './noop/facts.ts';
+import temporalFacts from './temporal-coupling/facts.ts';
 import environmentQuestions from './test-only-branch/facts.ts';
 import unknownFacts from './unknown-proof/facts.ts';
 import wasteFacts from './waste/facts.ts';
@@ -29,6 +30,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
+  [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],
   [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],
   [unknownFacts, COLLECTOR_VERSIONS.unknownFacts],
   [wasteFacts, COLLECTOR_VERSIONS.wasteFacts],

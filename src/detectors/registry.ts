@@ -15,6 +15,7 @@ import lint from './lint/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
+import temporalCoupling from './temporal-coupling/detector.ts';
 import testOnlyBranch from './test-only-branch/detector.ts';
 import typecheck from './typecheck/detector.ts';
 import unknownProof from './unknown-proof/detector.ts';
@@ -42,6 +43,7 @@ export const DETECTORS: readonly Detector[] = [
   nesting,
   noop,
   structuralDuplicates,
+  temporalCoupling,
   testOnlyBranch,
   typecheck,
   unknownProof,

@@ -13,6 +13,7 @@ export const COLLECTOR_VERSIONS = {
   noopFacts: '3b8865dbc5ac',
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',
+  temporalFacts: '748692f4f578',
   testFacts: '07f9adec01bd',
   unknownFacts: '0b87e2aec8cf',
   wasteFacts: 'f73ea462f93c',
