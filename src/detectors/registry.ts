@@ -12,6 +12,7 @@ import focusedTests from './focused-tests/detector.ts';
 import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
 import lint from './lint/detector.ts';
+import modificationTrap from './modification-trap/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
@@ -40,6 +41,7 @@ export const DETECTORS: readonly Detector[] = [
   format,
   forwarding,
   lint,
+  modificationTrap,
   nesting,
   noop,
   structuralDuplicates,

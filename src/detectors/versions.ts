@@ -15,6 +15,7 @@ export const COLLECTOR_VERSIONS = {
   surfaceFacts: 'e84bc63291e0',
   temporalFacts: '748692f4f578',
   testFacts: '07f9adec01bd',
+  trapFacts: 'a448b0769911',
   unknownFacts: '0b87e2aec8cf',
   wasteFacts: 'f73ea462f93c',
 } as const;
@@ -23,6 +24,7 @@ export const QUESTION_VERSIONS = {
   'exception-hygiene': '049ca9ed408a',
   format: 'c8939bad41d2',
   lint: 'f66de13bd9dc',
+  'modification-trap': '5b939f4809f0',
   typecheck: '67c010561ee5',
   'unknown-proof': '9af798e0ed64',
 } as const;
