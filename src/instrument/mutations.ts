@@ -133,9 +133,9 @@ function literalsAt({ text, node, parent }: MutationSite, make: Make): Mutation[
     case 'Literal':
       return literalMutations(node, parent, make);
     case 'TemplateLiteral':
-      return [make('StringLiteral', node.end - node.start === 2 ? '`Stryker was here!`' : '``')];
+      return [make('StringLiteral', node.end - node.start === 2 ? '`no longer empty`' : '``')];
     case 'ArrayExpression':
-      return [make('ArrayDeclaration', node.elements.length > 0 ? '[]' : '["Stryker was here"]')];
+      return [make('ArrayDeclaration', node.elements.length > 0 ? '[]' : '["no longer empty"]')];
     case 'ObjectExpression':
       return node.properties.length > 0 ? [make('ObjectLiteral', '{}')] : [];
     case 'BlockStatement':
@@ -172,7 +172,7 @@ function literalMutations(
   const patterns = isPattern
     ? regexMutations(value).map((other) => make('Regex', JSON.stringify(other)))
     : [];
-  return [make('StringLiteral', value === '' ? '"Stryker was here!"' : '""'), ...patterns];
+  return [make('StringLiteral', value === '' ? '"no longer empty"' : '""'), ...patterns];
 }
 
 /** Texts that name modules, keys or attributes. */
