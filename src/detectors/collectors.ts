@@ -10,6 +10,7 @@ import exceptionFacts from './exception-hygiene/facts.ts';
 import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
+import implicitFacts from './implicit-state/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
 import noopFacts from './noop/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
@@ -30,6 +31,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [surfaceFacts, COLLECTOR_VERSIONS.surfaceFacts],
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
+  [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],

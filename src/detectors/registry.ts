@@ -11,6 +11,7 @@ import exceptionHygiene from './exception-hygiene/detector.ts';
 import focusedTests from './focused-tests/detector.ts';
 import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
+import implicitState from './implicit-state/detector.ts';
 import lint from './lint/detector.ts';
 import modificationTrap from './modification-trap/detector.ts';
 import nesting from './nesting/detector.ts';
@@ -40,6 +41,7 @@ export const DETECTORS: readonly Detector[] = [
   focusedTests,
   format,
   forwarding,
+  implicitState,
   lint,
   modificationTrap,
   nesting,

@@ -9,6 +9,7 @@ export const COLLECTOR_VERSIONS = {
   exceptionFacts: 'dcb918a7be0a',
   focusedTestFacts: '06e3e6af4418',
   forwardingFacts: 'b8d24842ca92',
+  implicitFacts: '22f1c8dec322',
   moduleUses: 'd053c7bb693b',
   noopFacts: '3b8865dbc5ac',
   signatureFacts: '787c4d726772',

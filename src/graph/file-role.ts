@@ -99,7 +99,7 @@ const MEMBERS = /^(?:packages|libs|modules|plugins|apps|services)$/;
 const NAMES: readonly { readonly role: Role; readonly name: RegExp; readonly reason: string }[] = [
   {
     role: 'test',
-    name: /^(?:setup-?tests?(?:[-A-Z]\w*)?|(?:vitest|jest|test|tests)[.-]?(?:setup|globals?|utils?|helpers?)(?:[.-].+)?)\.[cm]?[jt]sx?$/i,
+    name: /^(?:setup-?tests?(?:[-A-Z]\w*)?|(?:vitest|jest)\.(?:[\w-]+\.)+setup|(?:vitest|jest|test|tests)[.-]?(?:setup|globals?|utils?|helpers?)(?:[.-].+)?)\.[cm]?[jt]sx?$/i,
     reason: 'has the name of what prepares tests',
   },
   {
