@@ -13,9 +13,11 @@ import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
 import implicitState from './implicit-state/detector.ts';
 import lint from './lint/detector.ts';
+import modificationImpact from './modification-impact/detector.ts';
 import modificationTrap from './modification-trap/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
+import sharedTypeExtraction from './shared-type-extraction/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
 import temporalCoupling from './temporal-coupling/detector.ts';
 import testOnlyBranch from './test-only-branch/detector.ts';
@@ -43,9 +45,11 @@ export const DETECTORS: readonly Detector[] = [
   forwarding,
   implicitState,
   lint,
+  modificationImpact,
   modificationTrap,
   nesting,
   noop,
+  sharedTypeExtraction,
   structuralDuplicates,
   temporalCoupling,
   testOnlyBranch,

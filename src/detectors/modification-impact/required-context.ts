@@ -1,0 +1,120 @@
+// What has to be read before a symbol can be changed with confidence: itself, who calls it, what it calls, the types it mentions, its tests.
+import { lowerBound } from '../../base/index.ts';
+import { ROLE } from '../../facts/index.ts';
+import {
+  declarationsOf,
+  isTestFile,
+  kindOf,
+  occurrenceTarget,
+  ownerName,
+  symbolKey,
+  type SourceFile,
+  type SymbolRef,
+} from '../../graph/index.ts';
+import type { Place, View } from '../kit/index.ts';
+import { usersIn } from './users.ts';
+
+export interface Stretch extends Place {
+  readonly fact: 'caller' | 'callee' | 'type' | 'test';
+  readonly name: string;
+}
+
+export interface RequiredContext {
+  readonly ownLines: number;
+  /** Of the program, each once. */
+  readonly lines: number;
+  readonly testLines: number;
+  readonly files: number;
+  readonly stretches: readonly Stretch[];
+}
+
+export function requiredContext(view: View, ref: SymbolRef): RequiredContext {
+  const own = declarationsOf(view.graph, ref).map(({ start, end }): Place => ({
+    file: ref.file,
+    start,
+    end,
+  }));
+  const stretches = [...callersAndTests(view, ref), ...mentioned(view, ref, own)];
+  const read = [...own, ...stretches.filter(({ fact }) => fact !== 'test')];
+  return {
+    ownLines: countLines(view, own),
+    lines: countLines(view, read),
+    testLines: countLines(
+      view,
+      stretches.filter(({ fact }) => fact === 'test'),
+    ),
+    files: new Set(read.map(({ file }) => file)).size,
+    stretches,
+  };
+}
+
+function callersAndTests({ graph }: View, ref: SymbolRef): Stretch[] {
+  const found = new Map<string, Stretch>();
+  for (const { file, owner, start, end } of usersIn(graph).get(symbolKey(ref)) ?? []) {
+    const isTest = isTestFile(file);
+    if (!isTest && file.role.role !== 'source') continue;
+    const [site] = owner === undefined ? [] : file.facts.declarations.of(owner);
+    const place = isTest ? { start: 0, end: file.facts.length } : (site ?? { start, end });
+    const name = isTest ? '' : ownerName(graph, file.path, owner);
+    const key = `${file.path}\0${place.start}`;
+    if (!found.has(key))
+      found.set(key, {
+        fact: isTest ? 'test' : 'caller',
+        name,
+        file: file.path,
+        start: place.start,
+        end: place.end,
+      });
+  }
+  return [...found.values()];
+}
+
+const TYPES: ReadonlySet<string> = new Set(['interface', 'type', 'enum']);
+const CALLED: ReadonlySet<string> = new Set(['function', 'constant', 'class', 'variable']);
+
+/** What is called in a declaration, and the types that it mentions, each once. */
+function mentioned({ graph }: View, ref: SymbolRef, own: readonly Place[]): Stretch[] {
+  const file = graph.files.get(ref.file)!;
+  const found = new Map<string, Stretch>();
+  for (const { start, end } of own) {
+    for (const occurrence of file.facts.occurrences.within(start, end)) {
+      const isType = occurrence.is(ROLE.TYPE);
+      if (!isType && !occurrence.is(ROLE.CALL | ROLE.NEW | ROLE.JSX)) continue;
+      const target = occurrenceTarget(graph, file, occurrence.row);
+      if (target.kind !== 'symbol' || found.has(symbolKey(target))) continue;
+      const [site] = declarationsOf(graph, target);
+      const isInside =
+        target.file === ref.file && site !== undefined && site.start >= start && site.end <= end;
+      if (site === undefined || isInside || !(isType ? TYPES : CALLED).has(kindOf(graph, target))) continue;
+      const name = ownerName(graph, target.file, target.symbol);
+      found.set(symbolKey(target), {
+        fact: isType ? 'type' : 'callee',
+        name,
+        file: target.file,
+        start: site.start,
+        end: site.end,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Each line once. */
+function countLines({ graph }: View, places: readonly Place[]): number {
+  let count = 0;
+  for (const [path, list] of Map.groupBy(places, ({ file }) => file)) {
+    const file = graph.files.get(path)!;
+    let last = 0;
+    for (const { start, end } of list.toSorted((a, b) => a.start - b.start)) {
+      const first = Math.max(lineOf(file, start), last + 1);
+      const until = lineOf(file, end);
+      if (until >= first) count += until - first + 1;
+      last = Math.max(last, until);
+    }
+  }
+  return count;
+}
+
+function lineOf({ facts: { lineStarts } }: SourceFile, offset: number): number {
+  return lowerBound(lineStarts, offset + 1);
+}
