@@ -3,6 +3,7 @@
 import type { Collector } from '../facts/index.ts';
 import signatureFacts from './api-drift/facts.ts';
 import barrelFacts from './barrel-policy/facts.ts';
+import deadCodeFacts from './dead-code/facts.ts';
 import { moduleUses } from '../usage/index.ts';
 import { cloneFacts } from '../clones/index.ts';
 import { complexityFacts } from '../complexity/index.ts';
@@ -24,6 +25,7 @@ import { COLLECTOR_VERSIONS } from './versions.ts';
 export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, string>([
   [signatureFacts, COLLECTOR_VERSIONS.signatureFacts],
   [barrelFacts, COLLECTOR_VERSIONS.barrelFacts],
+  [deadCodeFacts, COLLECTOR_VERSIONS.deadCodeFacts],
   [moduleUses, COLLECTOR_VERSIONS.moduleUses],
   [cloneFacts, COLLECTOR_VERSIONS.cloneFacts],
   [complexityFacts, COLLECTOR_VERSIONS.complexityFacts],

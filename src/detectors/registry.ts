@@ -3,6 +3,7 @@ import addedSuppression from './added-suppression/detector.ts';
 import apiDrift from './api-drift/detector.ts';
 import barrelPolicy from './barrel-policy/detector.ts';
 import coupling from './coupling/detector.ts';
+import deadCode from './dead-code/detector.ts';
 import dependencies from './dependencies/detector.ts';
 import divergedClone from './diverged-clone/detector.ts';
 import earlyReturn from './early-return/detector.ts';
@@ -35,6 +36,7 @@ export const DETECTORS: readonly Detector[] = [
   apiDrift,
   barrelPolicy,
   coupling,
+  deadCode,
   dependencies,
   divergedClone,
   earlyReturn,

@@ -1,0 +1,32 @@
+// Code that cannot run, or that nothing leads to.
+import * as z from 'zod';
+import { collectedOf, defineDetector } from '../kit/index.ts';
+import deadCodeFacts from './facts.ts';
+import { unreachable, unreachableFinding } from './unreachable.ts';
+import { unusedDeclaration, unusedFinding } from './unused-declaration.ts';
+import { memberFinding, unusedMember } from './unused-member.ts';
+
+export default defineDetector({
+  id: 'dead-code',
+  tier: 'proof',
+  codes: {
+    DEAD_CODE_UNREACHABLE: unreachable,
+    DEAD_CODE_UNUSED_DECLARATION: unusedDeclaration,
+    DEAD_CODE_UNUSED_MEMBER: unusedMember,
+  },
+  options: z.strictObject({}),
+  collectors: [deadCodeFacts],
+  judge(view) {
+    return {
+      findings: view.authored.flatMap((file) => {
+        const fact = collectedOf(file, deadCodeFacts);
+        if (fact === undefined || file.role.role !== 'source') return [];
+        return [
+          ...fact.unreachable.map((row) => unreachableFinding(file, row)),
+          ...fact.unused.map((row) => unusedFinding(file, row)),
+          ...fact.members.map((row) => memberFinding(view, file, row)),
+        ];
+      }),
+    };
+  },
+});

@@ -1,0 +1,76 @@
+// Code that cannot run and declarations that nothing leads to, as the text of one file shows them.
+import type { Node } from '@oxc-project/types';
+import type { CollectedFile, Collection, Collector, Json } from '../../facts/index.ts';
+import type { FlowRoot } from '../../flow/index.ts';
+import { endsWithJump, unreachableRows, type StatementList, type UnreachableRow } from './unreachable.ts';
+import { declaredBy, unusedRows, type Declared, type UnusedRow } from './unused-declaration.ts';
+import { isHidden, unusedMembers, type Member, type MemberRow } from './unused-member.ts';
+
+export interface DeadCodeFact extends Readonly<Record<string, Json>> {
+  readonly unreachable: readonly UnreachableRow[];
+  readonly unused: readonly UnusedRow[];
+  readonly members: readonly MemberRow[];
+}
+
+const deadCodeFacts: Collector<DeadCodeFact> = { id: 'dead-code', start };
+
+export default deadCodeFacts;
+
+function start(file: CollectedFile): Collection<DeadCodeFact> {
+  const lists: StatementList[] = [];
+  const members: Member[] = [];
+  const declared: Declared[] = [];
+  const onList = (statements: readonly Node[], node: Node): void => {
+    if (!endsWithJump(statements)) return;
+    const root = [...file.ancestors, node].findLast(isRoot);
+    if (root) lists.push({ statements, root });
+  };
+  const onMember = (node: Member['node']): void => {
+    const owner = file.ancestors.findLast((around) => 'superClass' in around);
+    if (owner && isHidden(node)) members.push({ node, owner });
+  };
+  const onDeclaration = (node: Node): void => {
+    const found = declaredBy(file, node);
+    if (found) declared.push(found);
+  };
+  return {
+    enter: {
+      FunctionDeclaration: onDeclaration,
+      TSDeclareFunction: onDeclaration,
+      ClassDeclaration: onDeclaration,
+      TSInterfaceDeclaration: onDeclaration,
+      TSTypeAliasDeclaration: onDeclaration,
+      TSEnumDeclaration: onDeclaration,
+      VariableDeclarator: onDeclaration,
+      Program: (node) => onList(node.body, node),
+      BlockStatement: (node) => onList(node.body, node),
+      SwitchCase: (node) => onList(node.consequent, node),
+      MethodDefinition: onMember,
+      PropertyDefinition: onMember,
+      AccessorProperty: onMember,
+      TSParameterProperty: onMember,
+    },
+    finish() {
+      // Code that was left out may hold the uses that are missed.
+      if (file.tree.recovered) return undefined;
+      const fact = {
+        unreachable: unreachableRows(file, lists),
+        unused: unusedRows(file, declared),
+        members: unusedMembers(file, members),
+      };
+      return Object.values(fact).every((rows) => rows.length === 0) ? undefined : fact;
+    },
+  };
+}
+
+const ROOTS: ReadonlySet<string> = new Set([
+  'Program',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'StaticBlock',
+]);
+
+function isRoot(node: Node): node is FlowRoot {
+  return ROOTS.has(node.type);
+}
