@@ -2,6 +2,7 @@
 import addedSuppression from './added-suppression/detector.ts';
 import apiDrift from './api-drift/detector.ts';
 import barrelPolicy from './barrel-policy/detector.ts';
+import conceptScatter from './concept-scatter/detector.ts';
 import coupling from './coupling/detector.ts';
 import deadCode from './dead-code/detector.ts';
 import dependencies from './dependencies/detector.ts';
@@ -29,12 +30,14 @@ import weakenedTest from './weakened-test/detector.ts';
 import circularDependencyDiagnosis from './diagnoses/circular-dependency.ts';
 import godFunctionDiagnosis from './diagnoses/god-function.ts';
 import godModuleDiagnosis from './diagnoses/god-module.ts';
+import shotgunSurgeryDiagnosis from './diagnoses/shotgun-surgery.ts';
 import type { Detector, Diagnosis } from './kit/index.ts';
 
 export const DETECTORS: readonly Detector[] = [
   addedSuppression,
   apiDrift,
   barrelPolicy,
+  conceptScatter,
   coupling,
   deadCode,
   dependencies,
@@ -65,4 +68,5 @@ export const DIAGNOSES: readonly Diagnosis[] = [
   circularDependencyDiagnosis,
   godFunctionDiagnosis,
   godModuleDiagnosis,
+  shotgunSurgeryDiagnosis,
 ];

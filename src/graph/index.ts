@@ -22,6 +22,7 @@ export {
   type Reference,
   type ReferenceRole,
 } from './references.ts';
+export { usesOf, type Use } from './uses.ts';
 export { textualWays } from './textual-ways.ts';
 export { textTellsAll } from './text-tells-all.ts';
 export { isFileLocal, referencesByText, referencesOf, type References } from './references-of.ts';
