@@ -14,6 +14,7 @@ import forwardingFacts from './forwarding/facts.ts';
 import implicitFacts from './implicit-state/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
 import noopFacts from './noop/facts.ts';
+import lookupFacts from './return-consistency/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
 import environmentQuestions from './test-only-branch/facts.ts';
 import unknownFacts from './unknown-proof/facts.ts';
@@ -36,6 +37,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
+  [lookupFacts, COLLECTOR_VERSIONS.lookupFacts],
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],
   [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],
   [unknownFacts, COLLECTOR_VERSIONS.unknownFacts],

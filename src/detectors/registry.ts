@@ -19,6 +19,7 @@ import modificationImpact from './modification-impact/detector.ts';
 import modificationTrap from './modification-trap/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
+import returnConsistency from './return-consistency/detector.ts';
 import sharedTypeExtraction from './shared-type-extraction/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
 import temporalCoupling from './temporal-coupling/detector.ts';
@@ -54,6 +55,7 @@ export const DETECTORS: readonly Detector[] = [
   modificationTrap,
   nesting,
   noop,
+  returnConsistency,
   sharedTypeExtraction,
   structuralDuplicates,
   temporalCoupling,

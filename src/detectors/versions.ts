@@ -11,6 +11,7 @@ export const COLLECTOR_VERSIONS = {
   focusedTestFacts: '06e3e6af4418',
   forwardingFacts: 'b8d24842ca92',
   implicitFacts: '22f1c8dec322',
+  lookupFacts: '6e8c4823c6ec',
   moduleUses: 'd053c7bb693b',
   noopFacts: '3b8865dbc5ac',
   signatureFacts: '787c4d726772',
