@@ -13,6 +13,7 @@ import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
 import implicitFacts from './implicit-state/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
+import namingFacts from './naming-drift/facts.ts';
 import noopFacts from './noop/facts.ts';
 import lookupFacts from './return-consistency/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
@@ -36,6 +37,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
   [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],
+  [namingFacts, COLLECTOR_VERSIONS.namingFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
   [lookupFacts, COLLECTOR_VERSIONS.lookupFacts],
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],

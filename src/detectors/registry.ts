@@ -17,6 +17,7 @@ import implicitState from './implicit-state/detector.ts';
 import lint from './lint/detector.ts';
 import modificationImpact from './modification-impact/detector.ts';
 import modificationTrap from './modification-trap/detector.ts';
+import namingDrift from './naming-drift/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
 import returnConsistency from './return-consistency/detector.ts';
@@ -53,6 +54,7 @@ export const DETECTORS: readonly Detector[] = [
   lint,
   modificationImpact,
   modificationTrap,
+  namingDrift,
   nesting,
   noop,
   returnConsistency,

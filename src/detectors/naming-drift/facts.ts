@@ -1,0 +1,171 @@
+// What the functions of a file change besides giving an answer.
+import type { AssignmentExpression, CallExpression, Node } from '@oxc-project/types';
+import { ROLE, type CollectedFile, type Collector } from '../../facts/index.ts';
+import { isLocal } from '../../graph/index.ts';
+import { isQuestion } from './question-name.ts';
+
+export type Effect = {
+  /** The function, as the row of its name. */
+  readonly by: number;
+  /** What is changed: a variable of the module, a field of the object, a parameter, or something outside of the program. */
+  readonly on: 'module' | 'field' | 'parameter' | 'outside';
+  /** The name of it. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+const namingFacts: Collector<readonly Effect[]> = {
+  id: 'naming-drift',
+  start(file) {
+    const found: Effect[] = [];
+    /** What a function has read of `this` and of its parameters, so far. */
+    const read = new Map<number, Set<string>>();
+    return {
+      enter: {
+        MemberExpression(node, parent) {
+          if (node.object.type !== 'ThisExpression' && node.object.type !== 'Identifier') return;
+          if (parent.type === 'AssignmentExpression' && parent.left === node && parent.operator === '=')
+            return;
+          const by = functionAround(file);
+          if (by === undefined || !isQuestion(file.nameOfSymbol(by))) return;
+          const known = read.get(by) ?? new Set();
+          read.set(by, known.add(file.text.slice(node.start, node.end)));
+        },
+        CallExpression(node) {
+          const by = functionAround(file);
+          const name = by === undefined ? undefined : outsideChange(file, node);
+          if (by !== undefined && name !== undefined)
+            found.push({ by, on: 'outside', name, ...rangeOf(node.callee) });
+        },
+      },
+      leave: {
+        AssignmentExpression(node) {
+          const by = functionAround(file);
+          if (by === undefined || node.operator !== '=') return;
+          const change = changeOf(file, by, node);
+          if (change !== undefined && !read.get(by)?.has(file.text.slice(node.left.start, node.left.end)))
+            found.push({ by, ...change, ...rangeOf(node.left) });
+        },
+      },
+      finish: () => (found.length === 0 ? undefined : found),
+    };
+  },
+};
+
+export default namingFacts;
+
+function rangeOf({ start, end }: Node): { start: number; end: number } {
+  return { start, end };
+}
+
+/** The function that runs here, unless it has no name of its own, as callbacks have none. */
+function functionAround(file: CollectedFile): number | undefined {
+  const node = file.ancestors.findLast(
+    ({ type }) =>
+      type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression',
+  );
+  if (node === undefined) return undefined;
+  return file.shared(functionSymbols).get(node.end);
+}
+
+/** Named functions by where they end, which tells one from another as no two functions end together and have names. */
+function functionSymbols({ facts }: CollectedFile): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { end, symbol } of facts.functions) {
+    if (symbol !== undefined) found.set(end, symbol);
+    else found.delete(end);
+  }
+  return found;
+}
+
+function changeOf(
+  file: CollectedFile,
+  by: number,
+  { left }: AssignmentExpression,
+): Pick<Effect, 'on' | 'name'> | undefined {
+  if (left.type === 'Identifier') return moduleChange(file, by, left.start, left.name);
+  if (left.type !== 'MemberExpression' || left.computed || !isQuestion(file.nameOfSymbol(by)))
+    return undefined;
+  const { object, property } = left;
+  if (property.type !== 'Identifier' && property.type !== 'PrivateIdentifier') return undefined;
+  if (object.type === 'ThisExpression')
+    return isInClass(file) ? { on: 'field', name: property.name } : undefined;
+  // Recording what it found in what it is given is often what a check is for.
+  if (file.nameOfSymbol(by).startsWith('check')) return undefined;
+  const symbol = object.type === 'Identifier' ? file.symbolAt(object.start) : undefined;
+  const isGiven =
+    symbol !== undefined && file.kindOfSymbol(symbol) === 'parameter' && !isReplaced(file, symbol);
+  return isGiven && isOwnParameter(file, by, symbol) && !ACCUMULATOR.test(file.nameOfSymbol(symbol))
+    ? { on: 'parameter', name: file.text.slice(left.start, left.end) }
+    : undefined;
+}
+
+/** Parameters that are there to be filled. */
+const ACCUMULATOR =
+  /^(?:acc|accumulator|draft|memo|results?|out|output|target|dest|cache|state|ctx|context|options?|opts|self|that)$/i;
+
+/** A variable of the module that the function has not read before: what it has may be a cache, a counter or a lazy value. */
+function moduleChange(
+  file: CollectedFile,
+  by: number,
+  start: number,
+  name: string,
+): Pick<Effect, 'on' | 'name'> | undefined {
+  const symbol = file.symbolAt(start);
+  if (symbol === undefined || isLocal(file.facts, symbol) || file.kindOfSymbol(symbol) !== 'variable')
+    return undefined;
+  const home = file.facts.functions.find((each) => each.symbol === by)!;
+  const isRead = file
+    .occurrencesOf(symbol)
+    .some((use) => use.is(ROLE.READ) && home.start <= use.start && use.start < start);
+  return isRead ? undefined : { on: 'module', name };
+}
+
+function isInClass({ ancestors }: CollectedFile): boolean {
+  const at = ancestors.findLastIndex(
+    ({ type }) => type === 'FunctionExpression' || type === 'FunctionDeclaration',
+  );
+  return ancestors[at - 1]?.type === 'MethodDefinition';
+}
+
+/** `param = copy(param)` makes it the function's own. */
+function isReplaced(file: CollectedFile, symbol: number): boolean {
+  return file.occurrencesOf(symbol).some((use) => use.is(ROLE.WRITE));
+}
+
+/** Whether it is a parameter of the function as it is called, by its own name: what a pattern or a callback has is another thing. */
+function isOwnParameter({ facts, nameOfSymbol }: CollectedFile, by: number, symbol: number): boolean {
+  const home = facts.functions.find((each) => each.symbol === by)!;
+  return facts.parameters.some((each) => each.function === home.row && each.name === nameOfSymbol(symbol));
+}
+
+const FILES = /^(?:node:)?fs(?:\/promises)?$|^fs-extra$|^graceful-fs$/;
+const FILE_CHANGES =
+  /^(?:writeFile|appendFile|unlink|rm|rmdir|rename|copyFile|truncate|chmod|symlink|outputFile|outputJson|writeJson|remove|move|emptyDir)(?:Sync)?$/;
+
+/** The name of what changes files or what a browser keeps. */
+function outsideChange(file: CollectedFile, { callee }: CallExpression): string | undefined {
+  const root = callee.type === 'MemberExpression' ? rootOf(callee) : callee;
+  if (root.type !== 'Identifier') return undefined;
+  const name =
+    callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+      ? callee.property.name
+      : root.name;
+  const text = file.text.slice(callee.start, callee.end);
+  if (
+    /^(?:window\.)?(?:local|session)Storage\.(?:setItem|removeItem|clear)$/.test(text) &&
+    file.isGlobal(root.start)
+  )
+    return text;
+  if (!FILE_CHANGES.test(name)) return undefined;
+  const symbol = file.symbolAt(root.start);
+  const imported = file.facts.importNames.find((each) => each.symbol === symbol);
+  return symbol !== undefined && imported && FILES.test(file.facts.imports.at(imported.import).specifier)
+    ? text
+    : undefined;
+}
+
+function rootOf(node: Node): Node {
+  return node.type === 'MemberExpression' ? rootOf(node.object) : node;
+}
