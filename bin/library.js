@@ -10,6 +10,7 @@ export const {
   assertFolder,
   cleanCache,
   explain,
+  generateProposalTests,
   generateTests,
   installHook,
   keepToken,
