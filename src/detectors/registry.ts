@@ -13,6 +13,7 @@ import exceptionHygiene from './exception-hygiene/detector.ts';
 import focusedTests from './focused-tests/detector.ts';
 import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
+import giantFile from './giant-file/detector.ts';
 import implicitState from './implicit-state/detector.ts';
 import lint from './lint/detector.ts';
 import modificationImpact from './modification-impact/detector.ts';
@@ -50,6 +51,7 @@ export const DETECTORS: readonly Detector[] = [
   focusedTests,
   format,
   forwarding,
+  giantFile,
   implicitState,
   lint,
   modificationImpact,
