@@ -15,6 +15,7 @@ import implicitFacts from './implicit-state/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
 import namingFacts from './naming-drift/facts.ts';
 import noopFacts from './noop/facts.ts';
+import takerFacts from './parameter-object/facts.ts';
 import lookupFacts from './return-consistency/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
 import environmentQuestions from './test-only-branch/facts.ts';
@@ -39,6 +40,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],
   [namingFacts, COLLECTOR_VERSIONS.namingFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
+  [takerFacts, COLLECTOR_VERSIONS.takerFacts],
   [lookupFacts, COLLECTOR_VERSIONS.lookupFacts],
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],
   [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],

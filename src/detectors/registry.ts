@@ -21,6 +21,7 @@ import modificationTrap from './modification-trap/detector.ts';
 import namingDrift from './naming-drift/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
+import parameterObject from './parameter-object/detector.ts';
 import returnConsistency from './return-consistency/detector.ts';
 import sharedTypeExtraction from './shared-type-extraction/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
@@ -31,6 +32,7 @@ import unknownProof from './unknown-proof/detector.ts';
 import waste from './waste/detector.ts';
 import weakenedTest from './weakened-test/detector.ts';
 import circularDependencyDiagnosis from './diagnoses/circular-dependency.ts';
+import dataClumpDiagnosis from './diagnoses/data-clump.ts';
 import godFunctionDiagnosis from './diagnoses/god-function.ts';
 import godModuleDiagnosis from './diagnoses/god-module.ts';
 import shotgunSurgeryDiagnosis from './diagnoses/shotgun-surgery.ts';
@@ -59,6 +61,7 @@ export const DETECTORS: readonly Detector[] = [
   namingDrift,
   nesting,
   noop,
+  parameterObject,
   returnConsistency,
   sharedTypeExtraction,
   structuralDuplicates,
@@ -72,6 +75,7 @@ export const DETECTORS: readonly Detector[] = [
 
 export const DIAGNOSES: readonly Diagnosis[] = [
   circularDependencyDiagnosis,
+  dataClumpDiagnosis,
   godFunctionDiagnosis,
   godModuleDiagnosis,
   shotgunSurgeryDiagnosis,

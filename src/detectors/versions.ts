@@ -17,6 +17,7 @@ export const COLLECTOR_VERSIONS = {
   noopFacts: '3b8865dbc5ac',
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',
+  takerFacts: 'ad9b32cc9daa',
   temporalFacts: '748692f4f578',
   testFacts: '07f9adec01bd',
   trapFacts: 'a448b0769911',
