@@ -56,7 +56,7 @@ async function takeTurn(
   const until = signal ? AbortSignal.any([signal, right.lost]) : right.lost;
   try {
     const last = (await store.read(queue)).get('last');
-    if (last?.['asked'] === asked && Number(last['began']) >= since)
+    if (last?.['asked'] === asked && Number(last['began']) > since)
       return restMs === undefined ? (JSON.parse(String(last['answer'])) as Answer) : undefined;
     const began = await store.now();
     const answer = await work(forge, until);
