@@ -22,7 +22,10 @@ test('a changed collector has another version, and nothing else has', async () =
 });
 
 test('shared code moves all that stand on it', async () => {
-  expect(await movedBy('src/flow/graph.ts', CODE)).toEqual(['COLLECTOR_VERSIONS/wasteFacts']);
+  expect(await movedBy('src/flow/graph.ts', CODE)).toEqual([
+    'COLLECTOR_VERSIONS/deadCodeFacts',
+    'COLLECTOR_VERSIONS/wasteFacts',
+  ]);
   expect(await movedBy('src/syntax/nesting.ts', CODE)).toEqual(['FACTS_VERSION']);
   expect(await movedBy('src/types/type-shape.ts', CODE)).toEqual(['TYPED_FACTS_VERSION']);
   const used = await movedBy('src/base/order.ts', CODE);
