@@ -45,7 +45,7 @@ if (values.repo.length === 0 || only.length === 0) {
 }
 
 async function rowsOf(repo: string): Promise<string[][]> {
-  const { analyses } = await scanRepository(repo, { only, all: true });
+  const { analyses } = await scanRepository(repo, { only, all: true }, { noCache: true });
   const findings = Object.values(analyses).flatMap((list) =>
     Array.isArray(list) ? (list as unknown as FindingAnswer[]) : [],
   );

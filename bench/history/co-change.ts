@@ -13,7 +13,7 @@ const MOST_FILES = 30;
 
 /** The newest commits that change at least two and not too many of the files. */
 export function readCoChanges(folder: string, files: ReadonlySet<string>, most: number): CoChanges {
-  const log = git(folder, 'log', '--no-merges', '-M', '--name-status', '-z', '--format=%x01%H', 'HEAD');
+  const log = logOf(folder, most * READ_PER_COMMIT);
   const now = new Map<string, string>();
   const of = new Map<string, Set<number>>();
   let commits = 0;
@@ -28,6 +28,19 @@ export function readCoChanges(folder: string, files: ReadonlySet<string>, most: 
     commits += 1;
   }
   return { commits, of };
+}
+
+/** Many commits touch none of the files, or only one. */
+const READ_PER_COMMIT = 5;
+
+/** A clone that lacks old texts only knows files that were renamed and not changed. */
+function logOf(folder: string, most: number): string {
+  const args = ['--no-merges', '--name-status', '-z', '--format=%x01%H', '-n', String(most), 'HEAD'];
+  try {
+    return git(folder, 'log', '-M', ...args);
+  } catch {
+    return git(folder, 'log', '-M100%', ...args);
+  }
 }
 
 /** Present names of what one commit changes. Older commits come later: what a file was called before is remembered for them. */
