@@ -53,15 +53,17 @@ test('files are committed to a branch of the same repository that is still where
   const proposal = await forge.proposal(own.number);
   const fetched = await fetchProposal(forge, proposal, freshFolder(folder));
   const files = new Map([['test/a.test.ts', 'test\n']]);
-  const commit = (to: typeof proposal) =>
-    commitToProposal(forge, to, fetched.root, { files, message: 'test: cover a' });
+  const commit = (to: typeof proposal, message = 'test: cover a') =>
+    commitToProposal(forge, to, fetched.root, { files, message });
   const id = await commit(proposal);
   expect(repository.bare.ref('refs/heads/change')).toBe(id);
   expect(gitIn(repository.bare.path, 'show', '--format=%P %s', '--name-status', id)).toBe(
     `${proposal.head.commit} test: cover a\n\nA\ttest/a.test.ts\n`,
   );
   expect(gitIn(fetched.root, 'status', '--porcelain')).toBe('');
-  await expect(commit(proposal)).rejects.toThrow(`its branch is not at ${proposal.head.commit} any more`);
+  await expect(commit(proposal, 'again')).rejects.toThrow(
+    `its branch is not at ${proposal.head.commit} any more`,
+  );
   await expect(commit(await forge.proposal(foreign.number))).rejects.toThrow('comes from friend/tests');
   expect(repository.bare.ref('refs/heads/change')).toBe(id);
   fetched.remove();
