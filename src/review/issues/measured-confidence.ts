@@ -36,8 +36,13 @@ const COUNTS: Readonly<Record<string, Count>> = {
   ZERO_TAKEN_FOR_NONE: { right: 6, read: 7 },
 };
 
-/** By the rule of succession: one that was right is not enough. Undefined for what was not counted. */
+/** Fewer than these say nothing, however right they were. */
+const LEAST_READ = 3;
+const UNKNOWN = 0.5;
+
+/** By the rule of succession. Undefined for what was not counted. */
 export function measuredConfidence(code: string): number | undefined {
   const count = COUNTS[code];
-  return count && (count.right + 1) / (count.read + 2);
+  if (count === undefined) return undefined;
+  return count.read < LEAST_READ ? UNKNOWN : (count.right + 1) / (count.read + 2);
 }
