@@ -38,8 +38,9 @@ function lonelyEvents(view: View, file: SourceFile, bus: Held): Finding[] {
         list.findIndex((use) => use.event === event) === index &&
         others.every((other) => other.event !== event),
     );
+  const hearsAll = heard.some(({ event }) => event === '*');
   return [
-    ...missing(sent, heard).map((use) => findingOf(file.path, bus, use, unheardEvent.kind)),
+    ...(hearsAll ? [] : missing(sent, heard)).map((use) => findingOf(file.path, bus, use, unheardEvent.kind)),
     ...missing(heard, sent).map((use) => findingOf(file.path, bus, use, unsentEvent.kind)),
   ];
 }
