@@ -33,7 +33,7 @@ export function findBuiltFiles(snapshot: Snapshot, workspace: Workspace): BuiltF
       const source = compiledFrom(path);
       if (source !== undefined) return `is compiled from ${source}`;
       const writer = writtenBy.get(path);
-      if (writer !== undefined) return `is written by what ${writer} says`;
+      if (writer !== undefined) return `is named as output by ${writer}`;
       const place = placedBy(path);
       const original = originals.get(id);
       if ((place === undefined && original === undefined) || !isBundle()) return undefined;

@@ -56,6 +56,6 @@ test('nobody is believed without a secret, and a port that is taken is named', a
     'LINTEL_FORGE_WEBHOOK_SECRET',
   );
   await expect(listenForDeliveries({ port: listener.port, secret: 'a' }, [])).rejects.toThrow(
-    `Nobody can be heard at 127.0.0.1:${listener.port}`,
+    `Cannot listen at 127.0.0.1:${listener.port}`,
   );
 });

@@ -44,7 +44,7 @@ export async function listenForDeliveries(
   repositories: readonly string[],
 ): Promise<DeliveryListener> {
   if (secret === '') {
-    const message = 'What a forge delivers is only believed with a secret: set LINTEL_FORGE_WEBHOOK_SECRET.';
+    const message = 'Webhooks are only accepted with a secret: set LINTEL_FORGE_WEBHOOK_SECRET.';
     throw new Failure('USAGE', { message });
   }
   const isNew = createDeliveryMemory();
@@ -68,7 +68,7 @@ export async function listenForDeliveries(
   server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      const message = `Nobody can be heard at ${host}:${port}: ${messageOf(cause)}`;
+      const message = `Cannot listen at ${host}:${port}: ${messageOf(cause)}`;
       reject(new Failure('USAGE', { message }, { cause }));
     });
     server.listen(port, host, resolve);
