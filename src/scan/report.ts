@@ -160,9 +160,15 @@ interface Aggregate {
   readonly catalog: Record<string, CodeEntry>;
 }
 
-const BY_WEIGHT = inOrderOf<Priority>(
-  (a, b) => b.resolves - a.resolves,
-  (a, b) => compareText(a.pattern, b.pattern),
+interface Weighed {
+  readonly priority: Priority;
+  readonly weight: number;
+}
+
+const BY_WEIGHT = inOrderOf<Weighed>(
+  (a, b) => b.weight - a.weight,
+  (a, b) => Number(b.priority.explains !== undefined) - Number(a.priority.explains !== undefined),
+  (a, b) => compareText(a.priority.pattern, b.priority.pattern),
 );
 
 function aggregate(
@@ -172,7 +178,15 @@ function aggregate(
   const entries = new Map(detectors.flatMap(({ codes }) => Object.entries(codes)));
   const patterns = [...findings].flatMap(([detector, list]) => countCodes(detector, list, entries));
   const diagnoses = diagnose(findings);
-  const top = [...patterns, ...diagnoses.map(({ priority }) => priority)].sort(BY_WEIGHT);
+  const top = [
+    ...patterns.map((priority) => ({ priority, weight: priority.resolves })),
+    ...diagnoses.map(({ priority, symptoms }) => ({
+      priority,
+      weight: weightOf(priority, symptoms, patterns),
+    })),
+  ]
+    .sort(BY_WEIGHT)
+    .map(({ priority }) => priority);
   const words = new Map<string, CodeEntry>([
     ...entries,
     ...diagnoses.map(({ diagnosis }) => [diagnosis.pattern, diagnosis] as const),
@@ -184,6 +198,18 @@ function aggregate(
     }),
   );
   return { top, catalog };
+}
+
+/** A cause weighs at least what the heaviest of its symptoms does, whatever else has that symptom, and so stands above them all. */
+function weightOf(
+  { resolves }: Priority,
+  symptoms: ReadonlySet<string>,
+  patterns: readonly Priority[],
+): number {
+  return Math.max(
+    resolves,
+    ...patterns.filter(({ pattern }) => symptoms.has(pattern)).map((one) => one.resolves),
+  );
 }
 
 /** Findings of wrapped tools have codes of their own or none, and stand outside. */
@@ -200,10 +226,15 @@ function countCodes(
   return [...counts].map(([pattern, resolves]) => ({ pattern, detector, resolves }));
 }
 
+interface Diagnosed {
+  readonly diagnosis: Diagnosis;
+  readonly priority: Priority;
+  /** Codes of what it explains. */
+  readonly symptoms: ReadonlySet<string>;
+}
+
 /** Each diagnosis is shown the findings of the codes that it joins; those that explain something are entries of the head. */
-function diagnose(
-  findings: ReadonlyMap<string, readonly ReportedFinding[]>,
-): { readonly diagnosis: Diagnosis; readonly priority: Priority }[] {
+function diagnose(findings: ReadonlyMap<string, readonly ReportedFinding[]>): Diagnosed[] {
   const answers = [...findings.values()].flatMap((list) => list.map(({ answer }) => answer));
   return DIAGNOSES.flatMap((diagnosis) => {
     const { pattern, joins, explain } = diagnosis;
@@ -215,7 +246,10 @@ function diagnose(
       findings: group.map(({ id }) => id),
     }));
     const resolves = new Set(explains.flatMap((item) => item.findings)).size;
-    return [{ diagnosis, priority: { pattern, detector: detectorOf(joins[0]), resolves, explains } }];
+    const symptoms = new Set(explained.flatMap((group) => group.map(({ code }) => code!)));
+    return [
+      { diagnosis, priority: { pattern, detector: detectorOf(joins[0]), resolves, explains }, symptoms },
+    ];
   });
 }
 

@@ -6,10 +6,11 @@ import { run } from './testing/run.ts';
 
 const temporary = temporaryFolder();
 
-async function scan(files: Record<string, string>): Promise<Report> {
+const DETECTORS = 'waste,nesting,dependencies,coupling';
+
+async function scan(files: Record<string, string>, only = DETECTORS): Promise<Report> {
   const folder = freshFolder(temporary);
   writeFiles(folder, { 'package.json': '{ "name": "a", "private": true, "main": "main.ts" }', ...files });
-  const only = 'waste,nesting,dependencies,coupling';
   const { stdout } = await run(folder, ['scan', '--only', only, '--no-types', '--format', 'json']);
   return JSON.parse(stdout) as Report;
 }
@@ -80,4 +81,77 @@ test('a module that many import and that imports many is promoted', async () => 
     .replace("import { leaf14 } from './leaf14.ts';\n", '')
     .replace(', leaf14', '');
   expect(diagnosisIn(await scan(files), 'DIAG_GOD_MODULE')).toBeUndefined();
+});
+
+test('a diagnosis stands above its symptoms, however many others have them, and they go with it', async () => {
+  const [second, third] = ['knot', 'snarl'].map((name) => complex('').replace('tangle', name));
+  const before = await scan({ 'main.ts': complex(WASTE) + second! + third! }, 'waste,nesting');
+  expect(before.top.map(({ pattern, resolves }) => `${pattern} ${resolves}`)).toEqual([
+    'DIAG_GOD_FUNCTION 2',
+    'NESTING_HIGH_CC 3',
+    'WASTE_DEAD_STORE_OVERWRITE 1',
+  ]);
+  const { explains = [] } = diagnosisIn(before, 'DIAG_GOD_FUNCTION')!;
+  const explained = new Set(explains.flatMap(({ findings }) => findings));
+  const after = await scan({ 'main.ts': second! + third! }, 'waste,nesting');
+  const left = Object.values(after.analyses).flatMap((list) => list as unknown as FindingAnswer[]);
+  expect(after.top.map(({ pattern, resolves }) => `${pattern} ${resolves}`)).toEqual(['NESTING_HIGH_CC 2']);
+  expect(left.filter(({ id }) => explained.has(id))).toEqual([]);
+});
+
+const SHIPPING: Record<string, string> = {
+  'src/types/parcel.ts': 'export interface Parcel { weight: number }\n',
+  'src/jobs/send-parcel.ts':
+    "import type { Parcel } from '../types/parcel.ts';\nexport const sendParcel = (parcel: Parcel) => parcel.weight;\n",
+};
+
+/** An area in which two files know the parcel. */
+const area = (name: string): Record<string, string> => ({
+  [`src/${name}/parcel-list.ts`]:
+    "import type { Parcel } from '../types/parcel.ts';\nexport class ParcelList { first(parcels: Parcel[]) { return parcels[0]; } }\n",
+  [`src/${name}/parcel-count.ts`]:
+    "import { ParcelList } from './parcel-list.ts';\nexport const parcelCount = () => new ParcelList();\n",
+});
+
+test('a concept that many files of many areas declare is explained, one of a few is not', async () => {
+  const few = { ...SHIPPING, ...area('client') };
+  expect((await scan(few, 'concept-scatter')).top).toEqual([
+    { pattern: 'CONCEPT_SCATTER', detector: 'concept-scatter', resolves: 1 },
+  ]);
+  const report = await scan({ ...few, ...area('server') }, 'concept-scatter');
+  const [finding] = report.analyses['concept-scatter'] as unknown as FindingAnswer[];
+  expect(finding).toMatchObject({ concept: 'parcel', index: 24 });
+  const { file, span, id } = finding!;
+  expect(report.top).toEqual([
+    {
+      pattern: 'DIAG_SHOTGUN_SURGERY',
+      detector: 'concept-scatter',
+      resolves: 1,
+      explains: [{ file, span, findings: [id] }],
+    },
+    { pattern: 'CONCEPT_SCATTER', detector: 'concept-scatter', resolves: 1 },
+  ]);
+});
+
+const WHO = 'userId: string, userName: string, userEmail: string';
+const USERS: Record<string, string> = {
+  'add.ts': `export function addUser(${WHO}) { return userId + userName + userEmail; }\n`,
+  'mail.ts': `export function welcome(${WHO}, text: string) { return text + userId + userName + userEmail; }\n`,
+};
+
+test('values that travel together explain the long lists of parameters that they are part of', async () => {
+  const long = `export function note(${WHO}, at: number, by: string, why: string) { return userId + userName + userEmail + at + by + why; }\n`;
+  const other =
+    'export function draw(a: number, b: number, c: number, d: number, e: number, f: number) { return a + b + c + d + e + f; }\n';
+  const report = await scan({ ...USERS, 'note.ts': long, 'draw.ts': other }, 'parameter-object');
+  const ids = (report.analyses['parameter-object'] as unknown as FindingAnswer[])
+    .filter(({ file }) => file !== 'draw.ts')
+    .map(({ id }) => id);
+  expect(report.top.map(({ pattern, resolves }) => `${pattern} ${resolves}`)).toEqual([
+    'DIAG_DATA_CLUMP 2',
+    'PARAMETER_OBJECT_MANY 2',
+    'PARAMETER_OBJECT_CLUMP 1',
+  ]);
+  expect(diagnosisIn(report, 'DIAG_DATA_CLUMP')?.explains).toMatchObject([{ findings: ids }]);
+  expect(diagnosisIn(await scan(USERS, 'parameter-object'), 'DIAG_DATA_CLUMP')).toBeUndefined();
 });
