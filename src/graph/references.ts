@@ -1,9 +1,9 @@
 // References as far as the text tells: exact for names that are bound in scopes and passed on by imports and exports.
 // Members of objects need types and are asked of the TypeScript process instead.
 import { compareText, memo } from '../base/index.ts';
-import { packed, IMPORT_KINDS, ROLE, type ImportKind } from '../facts/index.ts';
+import { packed, IMPORT_KINDS, ROLE, SCOPE_KINDS, SYMBOL, type ImportKind } from '../facts/index.ts';
 import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
-import { exportTarget, type Target } from './export-target.ts';
+import { exportIndexOf, exportTarget, type Target } from './export-target.ts';
 import { edgesInto } from './modules.ts';
 import { occurrenceTarget } from './occurrences.ts';
 import { isLocal } from './symbols.ts';
@@ -39,13 +39,63 @@ export function textReferences(graph: CodeGraph, ref: SymbolRef): Reference[] {
 }
 
 /**
- * Files that may name a symbol: those in which its name occurs, or a name under which it is exported, and those that import
- * a module which hands it on as its default or as a whole.
+ * Files that may name a symbol: for what a module declares, those that it reaches by imports; otherwise those in which its name
+ * occurs, or a name under which it is exported, and those that import a module which hands it on as its default or as a whole.
  */
 function filesNaming(graph: CodeGraph, ref: SymbolRef): Set<string> {
+  const file = graph.files.get(ref.file)!;
+  if (isLocal(file.facts, ref.symbol)) return new Set([ref.file]);
+  return isOfModule(graph, ref) ? new Set(readersOf(graph, file)) : filesByName(graph, ref);
+}
+
+const MODULE_SCOPE = SCOPE_KINDS.indexOf('module');
+
+/** Whether only imports lead to it: the top of a module declares it, and it is neither global nor said of another module. */
+function isOfModule(graph: CodeGraph, { file, symbol }: SymbolRef): boolean {
+  const { facts } = graph.files.get(file)!;
+  if (!facts.isModule || facts.isAmbient) return false;
+  const { symbols, scopes } = packed(facts);
+  const scope = symbols.scope[symbol]!;
+  return (
+    symbols.container[symbol] === 0 &&
+    (symbols.flags[symbol]! & SYMBOL.GLOBAL) === 0 &&
+    scope > 0 &&
+    scopes.kind[scope - 1] === MODULE_SCOPE
+  );
+}
+
+/** The module itself, who imports it, and who imports a module that hands on something of it. */
+const readersOf = memo((graph: CodeGraph, file: SourceFile): ReadonlySet<string> => {
+  const readers = new Set([file.path]);
+  const handing = new Set([file.path]);
+  // The set grows while it is gone through.
+  for (const path of handing) {
+    for (const { from } of edgesInto(graph).get(path) ?? []) {
+      readers.add(from);
+      if ([...handsOn(graph, graph.files.get(from)!)].some((of) => handing.has(of))) handing.add(from);
+    }
+  }
+  return readers;
+});
+
+/** Files whose names, or some of them, a file exports. */
+const handsOn = memo((graph: CodeGraph, file: SourceFile): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const { rows, stars } = exportIndexOf(file);
+  for (const name of rows.keys()) {
+    const target = exportTarget(graph, file.path, name);
+    if (target.kind === 'symbol' || target.kind === 'module') found.add(target.file);
+  }
+  for (const star of stars) {
+    const resolution = file.resolutions[file.facts.exports.at(star).import!];
+    if (resolution?.kind === 'file') found.add(resolution.path);
+  }
+  return found;
+});
+
+function filesByName(graph: CodeGraph, ref: SymbolRef): Set<string> {
   const files = new Set([ref.file]);
   const { facts } = graph.files.get(ref.file)!;
-  if (isLocal(facts, ref.symbol)) return files;
   const names = new Set<string>();
   const queue = [facts.symbols.at(ref.symbol).name];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
