@@ -355,7 +355,7 @@ test('an assessment finds tests however far away they are', async () => {
   });
   const { affectedTests, complete } = await lintel.assessImpact('src/changed.ts#changed');
   expect({ affectedTests, complete }).toEqual({
-    affectedTests: [{ file: 'src/far.test.ts' }],
+    affectedTests: [{ file: 'src/far.test.ts', steps: 8 }],
     complete: true,
   });
 });

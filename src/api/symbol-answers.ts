@@ -22,8 +22,10 @@ import {
   valueSitesIn,
   type CallEdgeKind,
   type CodeGraph,
+  type References,
   type SourceFile,
   type SymbolRef,
+  type User,
 } from '../graph/index.ts';
 import type { Project } from '../project/index.ts';
 import { describeSymbol, spanIn } from './describe.ts';
@@ -57,25 +59,45 @@ export async function refs(project: Project, ref: SymbolRef): Promise<Answers['g
 
 export async function callers(project: Project, ref: SymbolRef): Promise<Answers['graph-callers']> {
   const { state } = project;
-  const { graph } = state;
-  const found = await referencesOf(project, ref);
-  const named = callableKind(graph, ref);
-  const list = found.references.flatMap(({ file, start, end }) => {
-    const source = graph.files.get(file);
-    const occurrence = source?.facts.occurrences.startingAt(start);
-    if (source === undefined || occurrence === undefined) return [];
-    const kind = callKind(source.facts, occurrence.row, named);
-    if (kind === undefined) return [];
-    const symbol = ownerName(graph, file, ownerAt(source.facts, start));
-    return [{ symbol, file, kind, span: spanIn(state, file, start, end) }];
-  });
-  const isImplicit = isCalledImplicitly(graph, ref) || isCopiedGetter(graph, ref);
-  const implicit = isImplicit ? [implicitCalls(project, ref)] : [];
+  const { calls, complete, problems } = await callsOf(project, ref);
   return {
     symbol: describeSymbol(state, ref),
-    complete: found.complete && implicit.length === 0,
-    callers: list,
-    problems: [...found.problems, ...implicit],
+    complete,
+    callers: calls.map(({ file: { path }, owner, kind, start, end }) => ({
+      symbol: ownerName(state.graph, path, owner),
+      file: path,
+      kind,
+      span: spanIn(state, path, start, end),
+    })),
+    problems: [...problems],
+  };
+}
+
+export interface Call extends User {
+  readonly kind: CallEdgeKind;
+}
+
+/** Where a symbol is called, or given to something that may call it. */
+export async function callsOf(
+  project: Project,
+  ref: SymbolRef,
+): Promise<References & { readonly calls: readonly Call[] }> {
+  const { graph } = project.state;
+  const found = await referencesOf(project, ref);
+  const named = callableKind(graph, ref);
+  const calls = found.references.flatMap(({ file: path, start, end }): Call[] => {
+    const file = graph.files.get(path);
+    const occurrence = file?.facts.occurrences.startingAt(start);
+    if (file === undefined || occurrence === undefined) return [];
+    const kind = callKind(file.facts, occurrence.row, named);
+    return kind === undefined ? [] : [{ file, owner: ownerAt(file.facts, start), kind, start, end }];
+  });
+  const isImplicit = isCalledImplicitly(graph, ref) || isCopiedGetter(graph, ref);
+  return {
+    ...found,
+    calls,
+    complete: found.complete && !isImplicit,
+    problems: isImplicit ? [...found.problems, implicitCalls(project, ref)] : found.problems,
   };
 }
 
@@ -237,10 +259,7 @@ export async function impact(
     const problem = implicitCalls(project, member);
     problems.set(problem.message, problem);
   }
-  if (reach.isCut) {
-    const message = `more than ${MOST_STEPS} declarations and modules are affected; the search stopped there`;
-    problems.set('cut', { code: 'SEARCH_CUT', message, limits: true });
-  }
+  if (reach.isCut) problems.set('cut', searchCut(MOST_STEPS));
   const shown = reach.affected.filter(({ depth }) => depth <= (request.depth ?? SHOWN_DEPTH));
   return {
     symbol: describeSymbol(state, ref),
@@ -254,4 +273,9 @@ export async function impact(
     tests: testsAmong(state.graph, reach.affected),
     problems: [...problems.values()],
   };
+}
+
+export function searchCut(most: number): Problem {
+  const message = `more than ${most} declarations and modules are affected; the search stopped there`;
+  return { code: 'SEARCH_CUT', message, limits: true };
 }

@@ -9,8 +9,12 @@ export const impactAssessmentSchema = z.strictObject({
   complete: z.boolean(),
   directCallers: z.array(z.strictObject({ file: fileSchema, line: z.int(), symbol: z.string() })),
   sharedTypes: z.array(z.strictObject({ file: fileSchema, typeName: z.string() })),
-  affectedTests: z.array(z.strictObject({ file: fileSchema })),
-  totalRequiredContext: z.int().describe('lines to read: the symbol, its callers, its types and its tests'),
+  affectedTests: z
+    .array(z.strictObject({ file: fileSchema, steps: z.int() }))
+    .describe('those in which it is used first (one step), then those that reach it through its callers'),
+  totalRequiredContext: z
+    .int()
+    .describe('lines to read: the symbol, its callers, what it calls, its types and the tests that use it'),
   impactRadius: z.strictObject({ files: z.int(), symbols: z.int() }),
   highRiskCallers: z.array(z.strictObject({ file: fileSchema, line: z.int(), reason: z.enum(RISKS) })),
   problems: z.array(problemSchema),

@@ -49,7 +49,8 @@ export {
   type DeclarationSite,
 } from './symbols.ts';
 export { isDeclaredImplicit } from './implicit-names.ts';
-export { impactOf, ownerName, testsAmong, type Affected } from './impact.ts';
+export { impactOf, ownerName, testsAmong, type Affected, type Impact } from './impact.ts';
+export { requiredContext, type RequiredContext, type Stretch, type User } from './required-context.ts';
 export {
   isCalledIfFunction,
   isCalledImplicitly,

@@ -1,15 +1,7 @@
 // Who uses what a file offers, as far as the text tells: by name, or as a member of a module that is imported as a whole.
 import { memo } from '../../base/index.ts';
 import { ROLE } from '../../facts/index.ts';
-import { ownerAt, symbolKey, symbolTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
-
-export interface User {
-  readonly file: SourceFile;
-  /** The declaration in which the use stands; undefined for the top of the file. */
-  readonly owner: number | undefined;
-  readonly start: number;
-  readonly end: number;
-}
+import { ownerAt, symbolKey, symbolTarget, type CodeGraph, type User } from '../../graph/index.ts';
 
 /** By symbol, uses as a value in other files, in order. */
 export const usersIn = memo((graph: CodeGraph): ReadonlyMap<string, readonly User[]> => {

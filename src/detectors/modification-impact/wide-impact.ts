@@ -1,10 +1,19 @@
 // A symbol that cannot be changed without reading a large part of the program.
 import { SYMBOL } from '../../facts/index.ts';
-import { edgesInto, isTestFile, ownerName, type SymbolRef } from '../../graph/index.ts';
+import {
+  edgesInto,
+  isTestFile,
+  ownerName,
+  requiredContext,
+  symbolKey,
+  type RequiredContext,
+  type Stretch,
+  type SymbolRef,
+} from '../../graph/index.ts';
 import type { Code, Evidence, Finding, View } from '../kit/index.ts';
 import { numberOf, tick, times, wordOf } from '../kit/say.ts';
 import type { ImpactOptions } from './options.ts';
-import { requiredContext, type RequiredContext, type Stretch } from './required-context.ts';
+import { usersIn } from './users.ts';
 
 export const wideImpact: Code = {
   kind: 'wide-impact',
@@ -37,7 +46,11 @@ export function findWideImpact(
   view: View,
   { minLines, minFiles, minOwnLines, maxCallingFiles, topShare }: ImpactOptions,
 ): Finding[] {
-  const measured = candidatesOf(view).map((ref): Measured => ({ ref, context: requiredContext(view, ref) }));
+  const users = usersIn(view.graph);
+  const measured = candidatesOf(view).map((ref): Measured => ({
+    ref,
+    context: requiredContext(view.graph, ref, users.get(symbolKey(ref)) ?? []),
+  }));
   const used = measured.filter(({ context }) => isBetween(context, maxCallingFiles));
   const limit =
     used.map(({ context }) => context.lines).sort((a, b) => b - a)[Math.ceil(used.length * topShare) - 1] ??

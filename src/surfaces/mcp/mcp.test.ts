@@ -90,7 +90,7 @@ test('symbols, references, impact, meanings and status', async () => {
     complete: true,
     directCallers: [{ file: 'src/use.ts', line: 3, symbol: 'two' }],
     sharedTypes: [{ file: 'src/add.ts', typeName: 'Pair' }],
-    affectedTests: [{ file: 'src/use.test.ts' }],
+    affectedTests: [{ file: 'src/use.test.ts', steps: 2 }],
     highRiskCallers: [],
   });
   expect(await call('explain', { code: 'NOOP_SELF_ASSIGNMENT' })).toMatch(/^NOOP_SELF_ASSIGNMENT\nwhy: /);

@@ -1,21 +1,31 @@
 // What has to be read before a symbol can be changed with confidence: itself, who calls it, what it calls, the types it mentions, its tests.
-import { lowerBound } from '../../base/index.ts';
-import { ROLE } from '../../facts/index.ts';
-import {
-  declarationsOf,
-  isTestFile,
-  kindOf,
-  occurrenceTarget,
-  ownerName,
-  symbolKey,
-  type SourceFile,
-  type SymbolRef,
-} from '../../graph/index.ts';
-import type { Place, View } from '../kit/index.ts';
-import { usersIn } from './users.ts';
+import { lowerBound } from '../base/index.ts';
+import { ROLE } from '../facts/index.ts';
+import { symbolKey, type CodeGraph, type SourceFile, type SymbolRef } from './code-graph.ts';
+import { ownerName } from './impact.ts';
+import { occurrenceTarget } from './occurrences.ts';
+import { isTestFile } from './roles.ts';
+import { declarationsOf, kindOf } from './symbols.ts';
 
+/** Where a symbol is used. */
+export interface User {
+  readonly file: SourceFile;
+  /** The declaration in which the use stands; undefined for the top of the file. */
+  readonly owner: number | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Place {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Code that has to be read. */
 export interface Stretch extends Place {
   readonly fact: 'caller' | 'callee' | 'type' | 'test';
+  /** What is declared there; empty for a test, which is read as a whole. */
   readonly name: string;
 }
 
@@ -28,19 +38,19 @@ export interface RequiredContext {
   readonly stretches: readonly Stretch[];
 }
 
-export function requiredContext(view: View, ref: SymbolRef): RequiredContext {
-  const own = declarationsOf(view.graph, ref).map(({ start, end }): Place => ({
+export function requiredContext(graph: CodeGraph, ref: SymbolRef, users: readonly User[]): RequiredContext {
+  const own = declarationsOf(graph, ref).map(({ start, end }): Place => ({
     file: ref.file,
     start,
     end,
   }));
-  const stretches = [...callersAndTests(view, ref), ...mentioned(view, ref, own)];
+  const stretches = [...callersAndTests(graph, users), ...mentioned(graph, ref, own)];
   const read = [...own, ...stretches.filter(({ fact }) => fact !== 'test')];
   return {
-    ownLines: countLines(view, own),
-    lines: countLines(view, read),
+    ownLines: countLines(graph, own),
+    lines: countLines(graph, read),
     testLines: countLines(
-      view,
+      graph,
       stretches.filter(({ fact }) => fact === 'test'),
     ),
     files: new Set(read.map(({ file }) => file)).size,
@@ -48,9 +58,9 @@ export function requiredContext(view: View, ref: SymbolRef): RequiredContext {
   };
 }
 
-function callersAndTests({ graph }: View, ref: SymbolRef): Stretch[] {
+function callersAndTests(graph: CodeGraph, users: readonly User[]): Stretch[] {
   const found = new Map<string, Stretch>();
-  for (const { file, owner, start, end } of usersIn(graph).get(symbolKey(ref)) ?? []) {
+  for (const { file, owner, start, end } of users) {
     const isTest = isTestFile(file);
     if (!isTest && file.role.role !== 'source') continue;
     const [site] = owner === undefined ? [] : file.facts.declarations.of(owner);
@@ -69,11 +79,11 @@ function callersAndTests({ graph }: View, ref: SymbolRef): Stretch[] {
   return [...found.values()];
 }
 
-const TYPES: ReadonlySet<string> = new Set(['interface', 'type', 'enum']);
+const TYPES: ReadonlySet<string> = new Set(['interface', 'type', 'enum', 'class']);
 const CALLED: ReadonlySet<string> = new Set(['function', 'constant', 'class', 'variable']);
 
 /** What is called in a declaration, and the types that it mentions, each once. */
-function mentioned({ graph }: View, ref: SymbolRef, own: readonly Place[]): Stretch[] {
+function mentioned(graph: CodeGraph, ref: SymbolRef, own: readonly Place[]): Stretch[] {
   const file = graph.files.get(ref.file)!;
   const found = new Map<string, Stretch>();
   for (const { start, end } of own) {
@@ -100,7 +110,7 @@ function mentioned({ graph }: View, ref: SymbolRef, own: readonly Place[]): Stre
 }
 
 /** Each line once. */
-function countLines({ graph }: View, places: readonly Place[]): number {
+function countLines(graph: CodeGraph, places: readonly Place[]): number {
   let count = 0;
   for (const [path, list] of Map.groupBy(places, ({ file }) => file)) {
     const file = graph.files.get(path)!;
