@@ -16,6 +16,7 @@ import {
 import { countLogicalRuns } from './logical-runs.ts';
 import { isTestCall } from './test-calls.ts';
 import { nameSpan } from './function-name.ts';
+import { stepsOf } from './steps.ts';
 import {
   closeStructure,
   createFrame,
@@ -165,7 +166,7 @@ function closeFunction(walk: Walk, node: FunctionNode, parent: Node): void {
   if (frame.branches) recordBranches(walk, frame, node);
   if (!isMeasured(frame)) return;
   const [nameStart, nameEnd] = nameSpan(node, parent, walk.file.text);
-  recordUnit(walk, frame, nameStart, nameEnd);
+  recordUnit(walk, frame, nameStart, nameEnd, stepsOf(walk.file, node, frame));
   if (nameStart === node.start) recordContext(walk, frame, parent);
 }
 

@@ -23,9 +23,16 @@ export interface Unit {
   readonly callbackStart: number;
   readonly callbackEnd: number;
   readonly switchCases: number;
+  /** Statements that call something by its name, beside the one that holds the deepest block; zero where that is not deep. */
+  readonly steps: number;
+  /** Statements beside it that do something else. */
+  readonly others: number;
+  /** The statement that holds the deepest block. */
+  readonly detailStart: number;
+  readonly detailEnd: number;
 }
 
-const UNIT_COLUMNS = 13;
+const UNIT_COLUMNS = 17;
 
 export function pushUnit(rows: number[], unit: Unit): void {
   rows.push(
@@ -42,6 +49,10 @@ export function pushUnit(rows: number[], unit: Unit): void {
     unit.callbackStart,
     unit.callbackEnd,
     unit.switchCases,
+    unit.steps,
+    unit.others,
+    unit.detailStart,
+    unit.detailEnd,
   );
 }
 
@@ -62,6 +73,10 @@ export function unitsOf({ units }: ComplexityFact): Unit[] {
       callbackStart: units[at + 10]!,
       callbackEnd: units[at + 11]!,
       switchCases: units[at + 12]!,
+      steps: units[at + 13]!,
+      others: units[at + 14]!,
+      detailStart: units[at + 15]!,
+      detailEnd: units[at + 16]!,
     });
   }
   return found;

@@ -5,13 +5,20 @@ import { pushUnit, TOP, type Branch } from './measures.ts';
 import { guardCount, wrappingOf, type Branching } from './early-exits.ts';
 import { linearSearch } from './linear-search.ts';
 import type { Frame, FunctionNode, Walk } from './measuring.ts';
+import type { Steps } from './steps.ts';
 
 /** Whether there is anything to say about the unit. */
 export function isMeasured({ cognitive, maxDepth, callbackDepth, isSearched }: Frame): boolean {
   return cognitive + maxDepth + callbackDepth > 0 || isSearched;
 }
 
-export function recordUnit(walk: Walk, frame: Frame, nameStart: number, nameEnd: number): void {
+export function recordUnit(
+  walk: Walk,
+  frame: Frame,
+  nameStart: number,
+  nameEnd: number,
+  steps?: Steps,
+): void {
   if (!isMeasured(frame)) return;
   const { node, deepest, deepestCallback } = frame;
   pushUnit(walk.units, {
@@ -28,6 +35,10 @@ export function recordUnit(walk: Walk, frame: Frame, nameStart: number, nameEnd:
     callbackStart: deepestCallback?.start ?? 0,
     callbackEnd: deepestCallback?.end ?? 0,
     switchCases: frame.switchCases,
+    steps: steps?.steps ?? 0,
+    others: steps?.others ?? 0,
+    detailStart: steps?.detail.start ?? 0,
+    detailEnd: steps?.detail.end ?? 0,
   });
 }
 

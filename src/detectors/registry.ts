@@ -35,6 +35,7 @@ import circularDependencyDiagnosis from './diagnoses/circular-dependency.ts';
 import dataClumpDiagnosis from './diagnoses/data-clump.ts';
 import godFunctionDiagnosis from './diagnoses/god-function.ts';
 import godModuleDiagnosis from './diagnoses/god-module.ts';
+import mixedAbstractionDiagnosis from './diagnoses/mixed-abstraction.ts';
 import shotgunSurgeryDiagnosis from './diagnoses/shotgun-surgery.ts';
 import type { Detector, Diagnosis } from './kit/index.ts';
 
@@ -78,5 +79,6 @@ export const DIAGNOSES: readonly Diagnosis[] = [
   dataClumpDiagnosis,
   godFunctionDiagnosis,
   godModuleDiagnosis,
+  mixedAbstractionDiagnosis,
   shotgunSurgeryDiagnosis,
 ];

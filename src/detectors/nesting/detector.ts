@@ -119,5 +119,11 @@ function evidenceOf(file: string, unit: Unit, searches: readonly Search[]): Evid
       end: unit.callbackEnd,
       value: callbackDepth,
     });
-  return [...evidence, ...searchEvidence(file, searches)];
+  return [...evidence, ...detailEvidence(file, unit), ...searchEvidence(file, searches)];
+}
+
+/** Beside named steps, the statement that holds the deepest block is detail. */
+function detailEvidence(file: string, { steps, others, detailStart, detailEnd }: Unit): Evidence[] {
+  if (steps === 0) return [];
+  return [{ fact: 'detail', file, start: detailStart, end: detailEnd, value: { steps, others } }];
 }

@@ -155,3 +155,45 @@ test('values that travel together explain the long lists of parameters that they
   expect(diagnosisIn(report, 'DIAG_DATA_CLUMP')?.explains).toMatchObject([{ findings: ids }]);
   expect(diagnosisIn(await scan(USERS, 'parameter-object'), 'DIAG_DATA_CLUMP')).toBeUndefined();
 });
+
+/** A deep search among named steps. */
+const mixed = (steps: readonly string[]): string =>
+  `import { ${steps.join(', ')} } from './steps.ts';
+export function publish(pages: string[][], isStrict: boolean) {
+  if (pages.length === 0) return;
+  ${steps.map((step) => `${step}(pages);`).join('\n  ')}
+  for (const page of pages) {
+    for (const word of page) {
+      if (word.startsWith('#')) {
+        if (isStrict) {
+          if (word === '#') throw new Error(word);
+        } else if (word.length > 2 && word.endsWith('#')) {
+          page.pop();
+        }
+      }
+    }
+  }
+}
+`;
+
+test('a deep block among named steps is explained, one that few steps prepare is not', async () => {
+  const steps = ['open', 'check', 'sort', 'number', 'close'];
+  const report = await scan({ 'main.ts': mixed(steps) }, 'nesting');
+  const [finding] = report.analyses['nesting'] as unknown as FindingAnswer[];
+  const { file, span, id } = finding!;
+  expect(report.top[0]).toEqual({
+    pattern: 'DIAG_MIXED_ABSTRACTION',
+    detector: 'nesting',
+    resolves: 1,
+    explains: [{ file, span, findings: [id] }],
+  });
+  const detail = finding!.evidence.find(({ fact }) => fact === 'detail');
+  expect(detail).toMatchObject({
+    span: { start: { line: 9 }, end: { line: 19 } },
+    value: { steps: 5, others: 0 },
+  });
+  for (const fewer of [steps.slice(1), ['open', 'open', 'open', 'setPages', 'usePages']]) {
+    const { top } = await scan({ 'main.ts': mixed(fewer) }, 'nesting');
+    expect(top.map(({ pattern }) => pattern)).toEqual(['NESTING_HIGH_CC']);
+  }
+});
