@@ -16,6 +16,7 @@ import trapFacts from './modification-trap/facts.ts';
 import namingFacts from './naming-drift/facts.ts';
 import noopFacts from './noop/facts.ts';
 import takerFacts from './parameter-object/facts.ts';
+import dividedFacts from './responsibility-boundary/facts.ts';
 import lookupFacts from './return-consistency/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
 import environmentQuestions from './test-only-branch/facts.ts';
@@ -41,6 +42,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [namingFacts, COLLECTOR_VERSIONS.namingFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
   [takerFacts, COLLECTOR_VERSIONS.takerFacts],
+  [dividedFacts, COLLECTOR_VERSIONS.dividedFacts],
   [lookupFacts, COLLECTOR_VERSIONS.lookupFacts],
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],
   [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],

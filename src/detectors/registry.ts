@@ -22,6 +22,7 @@ import namingDrift from './naming-drift/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
 import parameterObject from './parameter-object/detector.ts';
+import responsibilityBoundary from './responsibility-boundary/detector.ts';
 import returnConsistency from './return-consistency/detector.ts';
 import sharedTypeExtraction from './shared-type-extraction/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
@@ -63,6 +64,7 @@ export const DETECTORS: readonly Detector[] = [
   nesting,
   noop,
   parameterObject,
+  responsibilityBoundary,
   returnConsistency,
   sharedTypeExtraction,
   structuralDuplicates,

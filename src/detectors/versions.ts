@@ -6,6 +6,7 @@ export const COLLECTOR_VERSIONS = {
   cloneFacts: '4cf0854c05be',
   complexityFacts: 'e3d82de98d74',
   deadCodeFacts: '9f92279d2c99',
+  dividedFacts: '8cb486035ee6',
   environmentQuestions: '3dcf7fae2862',
   exceptionFacts: 'dcb918a7be0a',
   focusedTestFacts: '06e3e6af4418',

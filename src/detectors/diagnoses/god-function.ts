@@ -1,4 +1,4 @@
-// A function that is hard to follow and wastes work.
+// A function that is hard to follow and wastes work, or a long one whose variables fall apart.
 import type { Span } from '../../base/index.ts';
 import type { FindingAnswer } from '../../contract/index.ts';
 import { defineDiagnosis } from '../kit/define-diagnosis.ts';
@@ -10,35 +10,65 @@ const HARD_TO_FOLLOW = [
   'NESTING_DEEP',
 ] as const;
 
+/** Groups of variables that never meet are concerns of their own. */
+const DIVIDED = 'RESPONSIBILITY_GROUPS';
+
 /** A function this complex that also wastes work has more than one concern. */
 const COMPLEX = 15;
+/** A shorter function whose variables fall apart is two short functions. */
+const LONG = 100;
 
 export default defineDiagnosis({
   pattern: 'DIAG_GOD_FUNCTION',
   joins: [
     ...HARD_TO_FOLLOW,
+    DIVIDED,
     'WASTE_DEAD_STORE',
     'WASTE_DEAD_STORE_OVERWRITE',
     'WASTE_PLACEHOLDER',
     'WASTE_MEMORY_RETENTION',
   ],
   cause:
-    'One function is hard to follow and also computes values that nobody reads, which together suggest that several concerns share its body.',
+    'One function is hard to follow and also computes values that nobody reads, or it is long and its variables fall into groups that never meet: several concerns seem to share its body.',
   approach:
     'Which concerns live in this function? Groups of variables that never meet usually mark them. The findings inside are symptoms; a missing separation of validation, work and reporting is the likelier disease. If neighbours in the module look alike, the module may lack a shape that its functions could follow.',
   explain(findings) {
-    const isHard = ({ code }: FindingAnswer): boolean => HARD_TO_FOLLOW.some((hard) => hard === code);
-    const wasted = Map.groupBy(
-      findings.filter((finding) => !isHard(finding)),
-      ({ file }) => file,
+    const byFile = Map.groupBy(findings, ({ file }) => file);
+    const divided = findings.filter((finding) => finding.code === DIVIDED && lengthOf(finding) >= LONG);
+    const extents = new Set(divided.map(extentKey));
+    const hard = findings.filter(
+      (finding) => isHard(finding) && complexityOf(finding) >= COMPLEX && !extents.has(extentKey(finding)),
     );
-    return findings.flatMap((finding) => {
-      if (!isHard(finding) || complexityOf(finding) < COMPLEX) return [];
-      const inside = (wasted.get(finding.file) ?? []).filter(({ span }) => covers(extentOf(finding), span));
-      return inside.length === 0 ? [] : [[finding, ...inside]];
-    });
+    const insideOf = (finding: FindingAnswer): FindingAnswer[] =>
+      byFile.get(finding.file)!.filter((other) => other !== finding && isPart(other, finding));
+    return [
+      ...divided.map((finding) => [finding, ...insideOf(finding)]),
+      ...hard.flatMap((finding) => {
+        const inside = insideOf(finding).filter((other) => !isHard(other));
+        return inside.length === 0 ? [] : [[finding, ...inside]];
+      }),
+    ];
   },
 });
+
+function isHard({ code }: FindingAnswer): boolean {
+  return HARD_TO_FOLLOW.some((hard) => hard === code);
+}
+
+/** Whether it is about the same function, or about what is wasted in it. */
+function isPart(finding: FindingAnswer, whole: FindingAnswer): boolean {
+  if (isHard(finding) || finding.code === DIVIDED) return extentKey(finding) === extentKey(whole);
+  return covers(extentOf(whole), finding.span);
+}
+
+function extentKey(finding: FindingAnswer): string {
+  const { start, end } = extentOf(finding);
+  return `${finding.file}:${start.line}:${start.column}:${end.line}:${end.column}`;
+}
+
+function lengthOf(finding: FindingAnswer): number {
+  return typeof finding['lines'] === 'number' ? finding['lines'] : 0;
+}
 
 /** A finding about a function stands at its name; its extent is evidence. */
 function extentOf({ evidence, span }: FindingAnswer): Span {

@@ -45,6 +45,19 @@ test('complexity alone, waste alone and waste beside it are no god function', as
   }
 });
 
+test('a long function whose variables fall into groups is a god function, however simple', async () => {
+  const steps = (name: string, times: number): string =>
+    [`const ${name}a = a;`, `const ${name}b = ${name}a;`, `let ${name}c = ${name}b;`]
+      .concat(Array.from({ length: times }, () => `${name}c += ${name}b;`))
+      .join('\n');
+  const divided = (times: number): string =>
+    `export function both(a: number) {\n${steps('x', times)}\n${steps('y', times)}\nreturn { xc, yc };\n}\n`;
+  const report = await scan({ 'main.ts': divided(50) }, 'responsibility-boundary');
+  expect(diagnosisIn(report, 'DIAG_GOD_FUNCTION')?.resolves).toBe(1);
+  const short = await scan({ 'main.ts': divided(30) }, 'responsibility-boundary');
+  expect(diagnosisIn(short, 'DIAG_GOD_FUNCTION')).toBeUndefined();
+});
+
 test('a cycle of imports is promoted, one of types is not', async () => {
   const ring = (type: string): Record<string, string> => ({
     'main.ts': "import { a } from './a.ts';\nconsole.log(a);\n",
