@@ -1,17 +1,23 @@
 // The page of `scan`: what weighs most and why, then what keeps the change from passing, then how to think about it.
 import { holdReasonOf, type FindingAnswer, type Report, type Role } from '../contract/index.ts';
 import { itemOf, moreLikeIt, rowsOf, type Row } from './finding-rows.ts';
-import { findingsOf } from './findings.ts';
+import { findingsOf, labelOf } from './findings.ts';
 import { JSON_HINT, placeOf, placeText, type Item, type List, type Page } from './page.ts';
-import { count, distinct, number, tally } from './words.ts';
+import { count, distinct, number, shortened, tally } from './words.ts';
 
-const PATTERNS_SHOWN = 12;
-const PLACES_SHOWN = 25;
+/** A whole repository is told on one screen; of a change, there are more places to look at. */
+const PATTERNS_SHOWN = 5;
+const PLACES_SHOWN = 6;
+const PLACES_OF_CHANGE_SHOWN = 25;
 const WHY_SHOWN = 84;
-/** How many patterns are explained to people; programs have the whole catalog. */
+const FIRST_SHOWN = 80;
+/** How many patterns are explained; programs have the whole catalog. */
 const EXPLAINED = 4;
 
-export function scanPage(report: Report, limit = PLACES_SHOWN): Page {
+export function scanPage(
+  report: Report,
+  limit = report.meta.base === undefined ? PLACES_SHOWN : PLACES_OF_CHANGE_SHOWN,
+): Page {
   const { meta } = report;
   // Against a base, what was there before is counted and not shown; outside of sources there is one line for everything.
   const current = findingsOf(report)
@@ -33,7 +39,7 @@ export function scanPage(report: Report, limit = PLACES_SHOWN): Page {
       unknownList(report),
     ].filter((list) => list.items.length > 0),
     complete: meta.complete,
-    problems: meta.problems,
+    problems: meta.problems.filter(({ code, limits }) => limits || !COUNTED.has(code)),
   };
 }
 
@@ -127,6 +133,9 @@ const ROLE_WORDS: Partial<Record<Role, string>> = {
   config: 'configuration',
 };
 
+/** Files that are not judged are counted among the facts. */
+const COUNTED: ReadonlySet<string> = new Set(['FILE_GENERATED', 'FILE_MINIFIED']);
+
 function notJudged({ roles }: Report['meta']): string {
   const words = (['generated', 'vendored'] as const).flatMap((role) =>
     roles[role] === undefined ? [] : [`${number(roles[role])} ${role}`],
@@ -134,35 +143,45 @@ function notJudged({ roles }: Report['meta']): string {
   return words.length === 0 ? '' : `${words.join(', ')} (lintel graph roles says why)`;
 }
 
-/** How often each reason held something, and how often it did so before. */
+/** How often the most frequent reasons held something, and how often they did so before. */
 function heldWords({ holds, inheritedHolds }: Report['meta']): string[] {
-  return Object.entries(holds).map(([reason, times]) => {
+  const shown = Object.entries(holds).sort(([, a], [, b]) => b - a);
+  const words = shown.slice(0, CODES_SHOWN).map(([reason, times]) => {
     const before = inheritedHolds?.[reason] ?? 0;
     const rest = before === 0 ? '' : before === times ? ' inherited' : ` (${number(before)} inherited)`;
     return `${reason} ${number(times)}${rest}`;
   });
+  const left = shown.length - words.length;
+  return left > 0 ? [...words, count(left, 'more reason')] : words;
 }
 
 /**
  * Patterns of what is shown, tiers apart. For people and agents diagnoses come first, then proofs, budgets and advice: a thousand
- * guesses do not outweigh one fact.
+ * guesses do not outweigh one fact. What a diagnosis explains altogether is not told again.
  */
 function shownTop({ top }: Report, found: readonly FindingAnswer[]): Shown[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
-  const ids = new Set(found.map(({ id }) => id));
-  return top
-    .flatMap(({ pattern, explains }): Shown[] => {
-      if (explains) {
-        const explained = new Set(explains.flatMap(({ findings }) => findings).filter((id) => ids.has(id)));
-        return [{ pattern, resolves: explained.size, rows: 0, tier: 'diagnosis' }];
-      }
-      return [...Map.groupBy(byCode.get(pattern) ?? [], ({ tier }) => tier)].map(([tier, list]) => ({
-        pattern,
-        resolves: list.length,
-        rows: rowsOf(list).length,
-        tier,
-      }));
-    })
+  const byId = new Map(found.map((finding) => [finding.id, finding]));
+  const causes = top.flatMap(({ pattern, explains = [] }): Shown[] => {
+    const groups = explains.map(({ findings }) => findings.flatMap((id) => byId.get(id) ?? []));
+    const explained = new Set(groups.flat());
+    const firsts = groups.flatMap(([first]) => first ?? []);
+    return [{ pattern, resolves: explained.size, tier: 'diagnosis', explained, firsts }];
+  });
+  const explained = new Set(causes.flatMap((cause) => [...(cause.explained ?? [])]));
+  const codes = top
+    .filter(({ explains }) => explains === undefined)
+    .flatMap(({ pattern }): Shown[] =>
+      [...Map.groupBy(byCode.get(pattern) ?? [], ({ tier }) => tier)]
+        .filter(([, list]) => list.some((finding) => !explained.has(finding)))
+        .map(([tier, list]) => ({
+          pattern,
+          resolves: list.length,
+          tier,
+          firsts: rowsOf(list).map(([first]) => first),
+        })),
+    );
+  return [...causes, ...codes]
     .filter(({ resolves }) => resolves > 0)
     .sort((a, b) => WEIGHT.indexOf(a.tier) - WEIGHT.indexOf(b.tier) || b.resolves - a.resolves);
 }
@@ -170,8 +189,10 @@ function shownTop({ top }: Report, found: readonly FindingAnswer[]): Shown[] {
 interface Shown {
   readonly pattern: string;
   readonly resolves: number;
-  readonly rows: number;
   readonly tier: (typeof WEIGHT)[number];
+  readonly explained?: ReadonlySet<FindingAnswer>;
+  /** One finding for each place where the cause was found, or for each row. */
+  readonly firsts: readonly FindingAnswer[];
 }
 
 const WEIGHT = ['diagnosis', 'proof', 'budget', 'advice'] as const;
@@ -179,15 +200,10 @@ const WEIGHT = ['diagnosis', 'proof', 'budget', 'advice'] as const;
 function topList(report: Report, found: readonly FindingAnswer[]): List {
   return {
     title: 'Top priorities',
-    columns: ['resolves', 'rows', 'tier', 'pattern', 'why'],
-    items: shownTop(report, found).map(({ pattern, resolves, rows, tier }) => ({
-      cells: [
-        number(resolves),
-        rows === 0 ? '' : number(rows),
-        tier,
-        pattern,
-        report.catalog[pattern]?.cause ?? '',
-      ],
+    columns: ['resolves', 'tier', 'pattern', 'why'],
+    items: shownTop(report, found).map(({ pattern, resolves, tier, firsts }) => ({
+      cells: [number(resolves), tier, pattern, report.catalog[pattern]?.cause ?? ''],
+      ...(tier === 'diagnosis' ? { notes: [firstWords(firsts)] } : {}),
     })),
     layout: 'rows',
     hasHeader: true,
@@ -195,6 +211,12 @@ function topList(report: Report, found: readonly FindingAnswer[]): List {
     shown: PATTERNS_SHOWN,
     hint: JSON_HINT,
   };
+}
+
+/** Where a cause shows most, and in how many other places it does. */
+function firstWords([first, ...others]: readonly FindingAnswer[]): string {
+  const what = shortened(`${placeText(placeOf(first!))} ${first!.message ?? labelOf(first!)}`, FIRST_SHOWN);
+  return others.length === 0 ? what : `${what} (and ${count(others.length, 'more place')})`;
 }
 
 /** What gates comes first; against a base everything else that is new follows, else only where nothing gates. */
@@ -216,7 +238,7 @@ function placesList(report: Report, found: readonly FindingAnswer[], limit: numb
   };
 }
 
-const ROWS_PER_PATTERN = 5;
+const ROWS_PER_PATTERN = 2;
 
 /** A few rows of each pattern, then the rest, then what wrapped tools say. */
 function ranked(report: Report, found: readonly FindingAnswer[]): Row[] {
@@ -240,7 +262,8 @@ function catalogList(report: Report, found: readonly FindingAnswer[]): List {
     columns: ['pattern', 'approach'],
     items: shown.map((pattern) => ({ cells: [pattern, catalog[pattern]?.approach ?? ''] })),
     layout: 'prose',
-    hint: JSON_HINT,
+    shown: 1,
+    hint: 'lintel explain with the name of a pattern',
   };
 }
 
@@ -253,7 +276,7 @@ function stalePage({ meta }: Report): List {
       cells: [rules, why],
     })),
     layout: 'by-file',
-    shown: PLACES_SHOWN,
+    shown: PLACES_OF_CHANGE_SHOWN,
     hint: JSON_HINT,
   };
 }

@@ -4,7 +4,7 @@ import { placeText, positionText, type Item, type List, type Page } from './page
 import type { Paint } from './paint.ts';
 import { INCOMPLETE, limitLines, noteLines } from './problem-lines.ts';
 import { oneLine, padEnd, safeLine, safeText } from './safe-text.ts';
-import { number } from './words.ts';
+import { number, shortened } from './words.ts';
 
 const PROBLEMS_SHOWN = 20;
 const INDENT = '  ';
@@ -106,13 +106,13 @@ function rowLines(list: List, items: readonly Item[], paint: Paint): string[] {
     ...item.cells.map((cell) => shortened(oneLine(cell), list.maxCell)),
     ...(hasPlace ? [item.place ? safeText(placeText(item.place)) : ''] : []),
   ]);
-  if (!list.hasHeader) return alignRows(rows).map((line) => INDENT + line);
+  const under = (line: string, index: number): string[] => [
+    INDENT + line,
+    ...underLines(items[index]!, paint),
+  ];
+  if (!list.hasHeader) return alignRows(rows).flatMap(under);
   const [header, ...lines] = alignRows(rows, [...list.columns, ...(hasPlace ? ['file'] : [])]);
-  return [INDENT + paint.faint(header!), ...lines.map((line) => INDENT + line)];
-}
-
-function shortened(cell: string, most = Infinity): string {
-  return cell.length <= most ? cell : `${cell.slice(0, cell.lastIndexOf(' ', most - 1))} …`;
+  return [INDENT + paint.faint(header!), ...lines.flatMap(under)];
 }
 
 function problemBlock({ complete, problems }: Page, paint: Paint): string[] {

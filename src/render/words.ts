@@ -43,3 +43,8 @@ export function tally(words: readonly string[]): string {
 export function distinct(values: readonly string[]): number {
   return new Set(values).size;
 }
+
+/** What is longer ends after a word, with an ellipsis. */
+export function shortened(text: string, most = Infinity): string {
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most - 1))} …`;
+}

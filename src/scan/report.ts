@@ -154,39 +154,32 @@ function snapshotHash(project: Moment, { enabled, hasTypes }: ScanOptions): stri
   return blobId(new TextEncoder().encode(text));
 }
 
-/** Patterns by how many findings each stands for, and what every code that occurs means. */
+/** Causes, then patterns by how much they claim and how many findings each stands for, and what every code that occurs means. */
 interface Aggregate {
   readonly top: Priority[];
   readonly catalog: Record<string, CodeEntry>;
 }
-
-interface Weighed {
-  readonly priority: Priority;
-  readonly weight: number;
-}
-
-const BY_WEIGHT = inOrderOf<Weighed>(
-  (a, b) => b.weight - a.weight,
-  (a, b) => Number(b.priority.explains !== undefined) - Number(a.priority.explains !== undefined),
-  (a, b) => compareText(a.priority.pattern, b.priority.pattern),
-);
 
 function aggregate(
   detectors: readonly Detector[],
   findings: ReadonlyMap<string, readonly ReportedFinding[]>,
 ): Aggregate {
   const entries = new Map(detectors.flatMap(({ codes }) => Object.entries(codes)));
-  const patterns = [...findings].flatMap(([detector, list]) => countCodes(detector, list, entries));
   const diagnoses = diagnose(findings);
   const top = [
-    ...patterns.map((priority) => ({ priority, weight: priority.resolves })),
-    ...diagnoses.map(({ priority, symptoms }) => ({
-      priority,
-      weight: weightOf(priority, symptoms, patterns),
-    })),
-  ]
-    .sort(BY_WEIGHT)
-    .map(({ priority }) => priority);
+    ...diagnoses
+      .map(({ priority }) => priority)
+      .sort(
+        inOrderOf(
+          (a, b) => b.resolves - a.resolves,
+          (a, b) => compareText(a.pattern, b.pattern),
+        ),
+      ),
+    ...[...findings]
+      .flatMap(([detector, list]) => countCodes(detector, list, entries))
+      .sort(BY_CLAIM)
+      .map(({ priority }) => priority),
+  ];
   const words = new Map<string, CodeEntry>([
     ...entries,
     ...diagnoses.map(({ diagnosis }) => [diagnosis.pattern, diagnosis] as const),
@@ -200,58 +193,83 @@ function aggregate(
   return { top, catalog };
 }
 
-/** A cause weighs at least what the heaviest of its symptoms does, whatever else has that symptom, and so stands above them all. */
-function weightOf(
-  { resolves }: Priority,
-  symptoms: ReadonlySet<string>,
-  patterns: readonly Priority[],
-): number {
-  return Math.max(
-    resolves,
-    ...patterns.filter(({ pattern }) => symptoms.has(pattern)).map((one) => one.resolves),
-  );
+/** A code with the strongest claim that its findings in sources make, and how many of them make it. */
+interface Counted {
+  readonly priority: Priority;
+  readonly claim: number;
+  readonly claiming: number;
 }
+
+/** A thousand guesses do not outweigh one fact, and tests do not outweigh sources. */
+const CLAIMS: readonly Tier[] = ['proof', 'budget', 'advice'];
+
+const BY_CLAIM = inOrderOf<Counted>(
+  (a, b) => a.claim - b.claim,
+  (a, b) => b.claiming - a.claiming,
+  (a, b) => b.priority.resolves - a.priority.resolves,
+  (a, b) => compareText(a.priority.pattern, b.priority.pattern),
+);
 
 /** Findings of wrapped tools have codes of their own or none, and stand outside. */
 function countCodes(
   detector: string,
   findings: readonly ReportedFinding[],
   entries: ReadonlyMap<string, CodeEntry>,
-): Priority[] {
-  const counts = new Map<string, number>();
-  for (const { answer } of findings) {
-    const { code } = answer;
-    if (code !== undefined && entries.has(code)) counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
-  return [...counts].map(([pattern, resolves]) => ({ pattern, detector, resolves }));
+): Counted[] {
+  const byCode = Map.groupBy(findings, ({ answer }) => answer.code);
+  return [...byCode].flatMap(([pattern, list]): Counted[] => {
+    if (pattern === undefined || !entries.has(pattern)) return [];
+    const claims = list
+      .filter(({ answer }) => answer.aside !== true)
+      .map(({ answer }) => CLAIMS.indexOf(answer.tier));
+    const claim = Math.min(CLAIMS.length, ...claims);
+    return [
+      {
+        priority: { pattern, detector, resolves: list.length },
+        claim,
+        claiming: claims.filter((one) => one === claim).length,
+      },
+    ];
+  });
 }
 
 interface Diagnosed {
   readonly diagnosis: Diagnosis;
   readonly priority: Priority;
-  /** Codes of what it explains. */
-  readonly symptoms: ReadonlySet<string>;
 }
 
-/** Each diagnosis is shown the findings of the codes that it joins; those that explain something are entries of the head. */
+/**
+ * Each diagnosis is shown the findings of the codes that it joins; those that explain something are entries of the head. What
+ * explains most comes first in it.
+ */
 function diagnose(findings: ReadonlyMap<string, readonly ReportedFinding[]>): Diagnosed[] {
-  const answers = [...findings.values()].flatMap((list) => list.map(({ answer }) => answer));
+  const reported = [...findings.values()].flat();
+  const measures = new Map(reported.map(({ answer, measure }) => [answer.id, measure ?? 0]));
+  const strength = ({ findings: [first] }: Explained): number => measures.get(first!)!;
   return DIAGNOSES.flatMap((diagnosis) => {
     const { pattern, joins, explain } = diagnosis;
-    const explained = explain(answers.filter(({ code }) => code !== undefined && joins.includes(code)));
+    const explained = explain(
+      reported.map(({ answer }) => answer).filter(({ code }) => code !== undefined && joins.includes(code)),
+    );
     if (explained.length === 0) return [];
-    const explains = explained.map((group) => ({
-      file: group[0]!.file,
-      span: group[0]!.span,
-      findings: group.map(({ id }) => id),
-    }));
+    const explains = explained
+      .map((group): Explained => ({
+        file: group[0]!.file,
+        span: group[0]!.span,
+        findings: group.map(({ id }) => id),
+      }))
+      .sort(
+        inOrderOf(
+          (a, b) => b.findings.length - a.findings.length,
+          (a, b) => strength(b) - strength(a),
+        ),
+      );
     const resolves = new Set(explains.flatMap((item) => item.findings)).size;
-    const symptoms = new Set(explained.flatMap((group) => group.map(({ code }) => code!)));
-    return [
-      { diagnosis, priority: { pattern, detector: detectorOf(joins[0]), resolves, explains }, symptoms },
-    ];
+    return [{ diagnosis, priority: { pattern, detector: detectorOf(joins[0]), resolves, explains } }];
   });
 }
+
+type Explained = NonNullable<Priority['explains']>[number];
 
 function detectorOf(code: string): string {
   return DETECTORS.find(({ codes }) => Object.hasOwn(codes, code))!.id;

@@ -53,7 +53,7 @@ export function addScanCommand(program: Command, plan: TakeJob): void {
         .choices(FAIL_ON)
         .default('proof'),
     )
-    .option('--limit <n>', 'how many places to show (default: 25)', positiveInteger)
+    .option('--limit <n>', 'how many places to show (default: 6, with --base 25)', positiveInteger)
     .option(
       '--fix',
       'repair what can be repaired without changing what the program does, and show the diff; `lintel undo` takes it back',
