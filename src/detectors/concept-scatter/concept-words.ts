@@ -61,7 +61,11 @@ function isConcept(words: readonly string[]): boolean {
   return saysSomething(words[0]!) && saysSomething(words.at(-1)!);
 }
 
+/** End like plurals and are none. */
+const SINGULARS = new Set('alias atlas bias canvas gas lens news pancreas series species'.split(' '));
+
 function singular(word: string): string {
+  if (SINGULARS.has(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   return word.endsWith('s') && !/(?:ss|us|is)$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }

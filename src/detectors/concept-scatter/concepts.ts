@@ -57,7 +57,7 @@ export function conceptsIn(view: View, { minFiles, maxFiles, minAreas, ignoreCon
       else byConcept.set(concept, [file]);
     }
   const areaOf = areaFinder(view);
-  const ignored = new Set(ignoreConcepts);
+  const ignored = new Set([...ignoreConcepts, ...productNames(view, files)]);
   const found = [...byConcept]
     .filter(([concept, own]) => own.length >= minFiles && own.length <= maxFiles && !ignored.has(concept))
     .flatMap(([concept, own]) => groupsOf(view, concept, own))
@@ -69,6 +69,12 @@ export function conceptsIn(view: View, { minFiles, maxFiles, minAreas, ignoreCon
     }))
     .filter(({ areas }) => areas.length >= minAreas);
   return withoutParts(found);
+}
+
+/** What the packages are called: the product is no concept of itself. */
+function productNames({ state }: View, files: readonly SourceFile[]): string[] {
+  const names = new Set(files.map(({ path }) => state.resolver.packageOf(path)?.name ?? ''));
+  return [...names].flatMap((name) => name.split('/')).map((part) => part.replace('@', '').toLowerCase());
 }
 
 /** Of concepts whose files are among those of another one only the widest is told, and of equals the one with the longest name. */

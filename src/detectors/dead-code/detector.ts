@@ -4,7 +4,7 @@ import { collectedOf, defineDetector } from '../kit/index.ts';
 import deadCodeFacts from './facts.ts';
 import { unreachable, unreachableFinding } from './unreachable.ts';
 import { unusedDeclaration, unusedFinding } from './unused-declaration.ts';
-import { memberFinding, unusedMember } from './unused-member.ts';
+import { memberFindings, unusedMember } from './unused-member.ts';
 
 export default defineDetector({
   id: 'dead-code',
@@ -24,7 +24,7 @@ export default defineDetector({
         return [
           ...fact.unreachable.map((row) => unreachableFinding(file, row)),
           ...fact.unused.map((row) => unusedFinding(file, row)),
-          ...fact.members.map((row) => memberFinding(view, file, row)),
+          ...fact.members.flatMap((row) => memberFindings(view, file, row)),
         ];
       }),
     };

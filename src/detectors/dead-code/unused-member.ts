@@ -126,18 +126,33 @@ function isThis(node: Node): boolean {
   return 'expression' in node && typeof node.expression === 'object' && isThis(node.expression as Node);
 }
 
-/** Others can name what is only private to the compiler: then it is not sure. */
-export function memberFinding(view: View, { path, facts }: SourceFile, row: MemberRow): Finding {
+/**
+ * Others can name what is only private to the compiler: JavaScript as it is, TypeScript in brackets. Where a file of the repository
+ * may do so, nothing is said; where one has the name for something else, it is not sure.
+ */
+export function memberFindings(view: View, { path, facts }: SourceFile, row: MemberRow): Finding[] {
   const [what, name, start, lines, isSealed] = row;
-  const isNamedElsewhere =
-    isSealed === 0 &&
-    view.graph.paths.some((other) => other !== path && view.graph.files.get(other)!.facts.mentions(name));
-  return {
-    kind: unusedMember.kind,
-    ...placeOfText(path, start, name),
-    key: `${ownerNameAt(facts, start)}:${name}`,
-    ...(isNamedElsewhere ? { tier: 'advice' } : {}),
-    measure: lines,
-    data: { name, what },
-  };
+  const others =
+    isSealed === 1
+      ? []
+      : view.graph.paths.filter(
+          (other) => other !== path && view.graph.files.get(other)!.facts.mentions(name),
+        );
+  if (others.some((other) => mayReach(view, other, name))) return [];
+  return [
+    {
+      kind: unusedMember.kind,
+      ...placeOfText(path, start, name),
+      key: `${ownerNameAt(facts, start)}:${name}`,
+      ...(others.length > 0 ? { tier: 'advice' } : {}),
+      measure: lines,
+      data: { name, what },
+    },
+  ];
+}
+
+function mayReach({ state }: View, path: string, name: string): boolean {
+  if (!/\.[cm]?tsx?$/.test(path)) return true;
+  const text = state.snapshot.read(path) ?? '';
+  return ["'", '"', '`'].some((quote) => text.includes(`[${quote}${name}${quote}]`));
 }

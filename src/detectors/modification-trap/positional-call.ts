@@ -2,7 +2,7 @@
 import { ROLE } from '../../facts/index.ts';
 import { symbolKey, symbolTarget, type SourceFile, type SymbolRef } from '../../graph/index.ts';
 import { collectedOf, type Code, type Evidence, type Finding, type Place, type View } from '../kit/index.ts';
-import { numberOf, tick, wordOf } from '../kit/say.ts';
+import { numberOf, tick, times, wordOf } from '../kit/say.ts';
 import trapFacts from './facts.ts';
 import type { TrapOptions } from './options.ts';
 import type { PositionalRow } from './positional-facts.ts';
@@ -12,7 +12,7 @@ export const positionalCall: Code = {
   offByDefault: true,
   most: 20,
   say: (said) =>
-    `${tick(wordOf(said, 'name'))} takes ${numberOf(said, 'parameters')} values by position, and ${said.measure} calls in ${numberOf(said, 'files')} files depend on their order; ${tick(wordOf(said, 'first'))} and ${tick(wordOf(said, 'second'))} are both ${tick(wordOf(said, 'type'))}, so that swapping them compiles.`,
+    `${tick(wordOf(said, 'name'))} takes ${numberOf(said, 'parameters')} values by position, and ${said.measure} calls in ${times(numberOf(said, 'files'), 'file')} depend on their order; ${tick(wordOf(said, 'first'))} and ${tick(wordOf(said, 'second'))} are both ${tick(wordOf(said, 'type'))}, so that swapping them compiles.`,
   cause:
     'Many calls hand several values to one function by their order alone, and two neighbours have one type: a mistake in the order compiles.',
   approach:

@@ -1,7 +1,7 @@
 // A module that does something, and from which most others take nothing but types.
 import type { SourceFile } from '../../graph/index.ts';
 import type { Code, Evidence, Finding, View } from '../kit/index.ts';
-import { listOf, numberOf, textsIn, tick } from '../kit/say.ts';
+import { listOf, numberOf, textsIn, tick, times } from '../kit/say.ts';
 import type { SharedTypeOptions } from './options.ts';
 import { takenFrom, type Taken } from './taken-names.ts';
 
@@ -10,7 +10,7 @@ export const sharedType: Code = {
   offByDefault: true,
   most: 15,
   say: (said) =>
-    `${said.measure} of the ${numberOf(said, 'importers')} modules that import this one take nothing but ${listOf(textsIn(said, 'types').slice(0, 3).map(tick))}, and it has ${numberOf(said, 'functions')} functions and ${numberOf(said, 'imports')} imports of its own.`,
+    `${said.measure} of the ${numberOf(said, 'importers')} modules that import this one take nothing but ${listOf(textsIn(said, 'types').slice(0, 3).map(tick))}, and it has ${times(numberOf(said, 'functions'), 'function')} and ${times(numberOf(said, 'imports'), 'import')} of its own.`,
   cause:
     'Types that many modules share are declared in a module that does something, so that whoever needs the words depends on the work as well.',
   approach:

@@ -12,10 +12,17 @@ export function findCouplings(view: View): Finding[] {
     .filter(({ role }) => role.role === 'source')
     .flatMap((file) =>
       (collectedOf(file, temporalFacts) ?? [])
-        .filter((coupling) => coupling.isHidden || !isWrittenElsewhere(view.graph, coupling.name))
+        .filter(
+          (coupling) =>
+            !coupling.setters.every(({ name }) => ANNOUNCED.test(name)) &&
+            (coupling.isHidden || !isWrittenElsewhere(view.graph, coupling.name)),
+        )
         .map((coupling) => findingOf(file, coupling)),
     );
 }
+
+/** `onBegin`, `willStart`, `handleOpen`: whoever announces something to an object decides about the order. */
+const ANNOUNCED = /^_?(?:on|will|did|handle|before|after)[A-Z]/;
 
 /** Whether anything but `this` has a member of the name that is written. */
 function isWrittenElsewhere({ files }: CodeGraph, name: string): boolean {
