@@ -19,6 +19,7 @@ import lint from './lint/detector.ts';
 import modificationImpact from './modification-impact/detector.ts';
 import modificationTrap from './modification-trap/detector.ts';
 import namingDrift from './naming-drift/detector.ts';
+import namingPredictability from './naming-predictability/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
 import parameterObject from './parameter-object/detector.ts';
@@ -61,6 +62,7 @@ export const DETECTORS: readonly Detector[] = [
   modificationImpact,
   modificationTrap,
   namingDrift,
+  namingPredictability,
   nesting,
   noop,
   parameterObject,

@@ -1,0 +1,70 @@
+// What a file declares and exports by itself, and of what kind each of it is.
+import { memo } from '../../base/index.ts';
+import type { SymbolCursor } from '../../facts/index.ts';
+import type { SourceFile } from '../../graph/index.ts';
+
+export type ExportedKind = 'class' | 'component' | 'hook' | 'function' | 'constant' | 'enum' | 'type';
+
+export interface OwnExport {
+  /** What it is called in the file. */
+  readonly name: string;
+  /** Its row in the symbol table. */
+  readonly symbol: number;
+  readonly kind: ExportedKind;
+  readonly isDefault: boolean;
+  /** Its name in the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** In order of place, each once; without what has no name, and without what is handed on from elsewhere. */
+export const ownExports = memo((file: SourceFile): readonly OwnExport[] => {
+  const { exports, symbols, declarations } = file.facts;
+  const found = new Map<number, OwnExport>();
+  for (const { symbol: row, name } of exports) {
+    if (row === undefined || found.has(row)) continue;
+    const symbol = symbols.at(row);
+    const kind = kindOf(file, symbol);
+    const [site] = declarations.of(row);
+    if (kind === undefined || site === undefined) continue;
+    found.set(row, {
+      name: symbol.name,
+      symbol: row,
+      kind,
+      isDefault: name === 'default',
+      start: site.nameStart,
+      end: site.nameEnd,
+    });
+  }
+  return [...found.values()].sort((a, b) => a.start - b.start);
+});
+
+function kindOf({ path, facts }: SourceFile, { kind, name, row }: SymbolCursor): ExportedKind | undefined {
+  switch (kind) {
+    case 'class':
+    case 'enum':
+    case 'type':
+      return kind;
+    case 'interface':
+      return 'type';
+    case 'function':
+      return callableKind(path, name);
+    case 'constant':
+    case 'variable':
+      if (facts.functions.of(row).length > 0) return callableKind(path, name);
+      // A component that is wrapped is a constant to the text.
+      return isComponent(path, name) ? 'component' : 'constant';
+    default:
+      return undefined;
+  }
+}
+
+function callableKind(path: string, name: string): ExportedKind {
+  if (isComponent(path, name)) return 'component';
+  return /^use[A-Z]/.test(name) ? 'hook' : 'function';
+}
+
+/** Of React and the like: a function of a file with markup whose name is written as a type is. */
+function isComponent(path: string, name: string): boolean {
+  return /\.[jt]sx$/.test(path) && /^[A-Z]/.test(name) && /[a-z]/.test(name);
+}
