@@ -14,7 +14,7 @@ export const COLLECTOR_VERSIONS = {
   implicitFacts: '22f1c8dec322',
   lookupFacts: '6e8c4823c6ec',
   moduleUses: 'd053c7bb693b',
-  namingFacts: '71bf89f89556',
+  namingFacts: 'cbe7b5084a5d',
   noopFacts: '3b8865dbc5ac',
   signatureFacts: '787c4d726772',
   surfaceFacts: 'e84bc63291e0',

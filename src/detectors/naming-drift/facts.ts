@@ -21,6 +21,8 @@ const namingFacts: Collector<readonly Effect[]> = {
     const found: Effect[] = [];
     /** What a function has read of `this` and of its parameters, so far. */
     const read = new Map<number, Set<string>>();
+    /** Functions that write what they have read: they keep an answer, and what else they write belongs to it. */
+    const keeping = new Set<number>();
     return {
       enter: {
         MemberExpression(node, parent) {
@@ -35,7 +37,7 @@ const namingFacts: Collector<readonly Effect[]> = {
         CallExpression(node) {
           const by = functionAround(file);
           const name = by === undefined ? undefined : outsideChange(file, node);
-          if (by !== undefined && name !== undefined)
+          if (by !== undefined && name !== undefined && !isKept(file, by, node, name))
             found.push({ by, on: 'outside', name, ...rangeOf(node.callee) });
         },
       },
@@ -44,16 +46,37 @@ const namingFacts: Collector<readonly Effect[]> = {
           const by = functionAround(file);
           if (by === undefined || node.operator !== '=') return;
           const change = changeOf(file, by, node);
-          if (change !== undefined && !read.get(by)?.has(file.text.slice(node.left.start, node.left.end)))
-            found.push({ by, ...change, ...rangeOf(node.left) });
+          if (change === undefined) return;
+          const isRead =
+            change.on === 'module'
+              ? isReadBefore(file, by, node.left.start)
+              : read.get(by)?.has(file.text.slice(node.left.start, node.left.end));
+          if (isRead) keeping.add(by);
+          else found.push({ by, ...change, ...rangeOf(node.left) });
         },
       },
-      finish: () => (found.length === 0 ? undefined : found),
+      finish() {
+        const told = found.filter(({ by, on }) => !keeping.has(by) || (on !== 'module' && on !== 'field'));
+        return told.length === 0 ? undefined : told;
+      },
     };
   },
 };
 
 export default namingFacts;
+
+/** `localStorage.getItem` before `localStorage.setItem`: what is not there yet is made and kept. */
+function isKept(
+  { facts, text }: CollectedFile,
+  by: number,
+  { start }: CallExpression,
+  name: string,
+): boolean {
+  const home = facts.functions.find((each) => each.symbol === by)!;
+  return (
+    name.endsWith('.setItem') && text.slice(home.start, start).includes(name.replace(/setItem$/, 'getItem('))
+  );
+}
 
 function rangeOf({ start, end }: Node): { start: number; end: number } {
   return { start, end };
@@ -84,7 +107,7 @@ function changeOf(
   by: number,
   { left }: AssignmentExpression,
 ): Pick<Effect, 'on' | 'name'> | undefined {
-  if (left.type === 'Identifier') return moduleChange(file, by, left.start, left.name);
+  if (left.type === 'Identifier') return moduleChange(file, left.start, left.name);
   if (left.type !== 'MemberExpression' || left.computed || !isQuestion(file.nameOfSymbol(by)))
     return undefined;
   const { object, property } = left;
@@ -105,21 +128,23 @@ function changeOf(
 const ACCUMULATOR =
   /^(?:acc|accumulator|draft|memo|results?|out|output|target|dest|cache|state|ctx|context|options?|opts|self|that)$/i;
 
-/** A variable of the module that the function has not read before: what it has may be a cache, a counter or a lazy value. */
 function moduleChange(
   file: CollectedFile,
-  by: number,
   start: number,
   name: string,
 ): Pick<Effect, 'on' | 'name'> | undefined {
   const symbol = file.symbolAt(start);
-  if (symbol === undefined || isLocal(file.facts, symbol) || file.kindOfSymbol(symbol) !== 'variable')
-    return undefined;
+  const isOfModule =
+    symbol !== undefined && !isLocal(file.facts, symbol) && file.kindOfSymbol(symbol) === 'variable';
+  return isOfModule ? { on: 'module', name } : undefined;
+}
+
+/** Whether the function has read the variable that it writes here: it may be a cache, a counter or a lazy value. */
+function isReadBefore(file: CollectedFile, by: number, start: number): boolean {
   const home = file.facts.functions.find((each) => each.symbol === by)!;
-  const isRead = file
-    .occurrencesOf(symbol)
+  return file
+    .occurrencesOf(file.symbolAt(start)!)
     .some((use) => use.is(ROLE.READ) && home.start <= use.start && use.start < start);
-  return isRead ? undefined : { on: 'module', name };
 }
 
 function isInClass({ ancestors }: CollectedFile): boolean {

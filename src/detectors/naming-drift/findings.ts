@@ -33,9 +33,17 @@ export function findChangingQuestions({ graph, authored }: View): Finding[] {
         const changes = changesOf(graph, { file: file.path, symbol }, FAR).filter(
           ({ effect }) => effect.on === 'outside' || !remembers(name, effect.name),
         );
+        if (changes.some((change) => asksItself(file, symbol, change))) return [];
         return changes.length === 0 ? [] : [findingOf(file, symbol, name, changes)];
       }),
     );
+}
+
+/** Whether the function looks at what is changed on its behalf: then that is where its answer is kept. */
+function asksItself({ path, facts }: SourceFile, symbol: number, { file, effect, through }: Change): boolean {
+  if (effect.on !== 'module' || through.length === 0 || file !== path) return false;
+  const { start, end } = facts.functions.find((each) => each.symbol === symbol)!;
+  return facts.occurrences.within(start, end).some((use) => use.name === effect.name && use.is(ROLE.READ));
 }
 
 const questionsOf = memo(({ facts }: SourceFile): ReadonlyMap<number, string> => {
