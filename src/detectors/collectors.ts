@@ -21,6 +21,7 @@ import lookupFacts from './return-consistency/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
 import environmentQuestions from './test-only-branch/facts.ts';
 import unknownFacts from './unknown-proof/facts.ts';
+import lifetimeFacts from './variable-lifetime/facts.ts';
 import wasteFacts from './waste/facts.ts';
 import testFacts from './weakened-test/facts.ts';
 import { COLLECTOR_VERSIONS } from './versions.ts';
@@ -47,6 +48,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],
   [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],
   [unknownFacts, COLLECTOR_VERSIONS.unknownFacts],
+  [lifetimeFacts, COLLECTOR_VERSIONS.lifetimeFacts],
   [wasteFacts, COLLECTOR_VERSIONS.wasteFacts],
   [testFacts, COLLECTOR_VERSIONS.testFacts],
 ]);

@@ -31,6 +31,7 @@ import temporalCoupling from './temporal-coupling/detector.ts';
 import testOnlyBranch from './test-only-branch/detector.ts';
 import typecheck from './typecheck/detector.ts';
 import unknownProof from './unknown-proof/detector.ts';
+import variableLifetime from './variable-lifetime/detector.ts';
 import waste from './waste/detector.ts';
 import weakenedTest from './weakened-test/detector.ts';
 import circularDependencyDiagnosis from './diagnoses/circular-dependency.ts';
@@ -74,6 +75,7 @@ export const DETECTORS: readonly Detector[] = [
   testOnlyBranch,
   typecheck,
   unknownProof,
+  variableLifetime,
   waste,
   weakenedTest,
 ];

@@ -12,6 +12,7 @@ export const COLLECTOR_VERSIONS = {
   focusedTestFacts: '06e3e6af4418',
   forwardingFacts: 'b8d24842ca92',
   implicitFacts: '22f1c8dec322',
+  lifetimeFacts: '94f4a5c66282',
   lookupFacts: '6e8c4823c6ec',
   moduleUses: 'd053c7bb693b',
   namingFacts: 'cbe7b5084a5d',
