@@ -13,6 +13,7 @@ import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
 import implicitFacts from './implicit-state/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
+import looseFacts from './module-cohesion/facts.ts';
 import namingFacts from './naming-drift/facts.ts';
 import noopFacts from './noop/facts.ts';
 import takerFacts from './parameter-object/facts.ts';
@@ -40,6 +41,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
   [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],
+  [looseFacts, COLLECTOR_VERSIONS.looseFacts],
   [namingFacts, COLLECTOR_VERSIONS.namingFacts],
   [noopFacts, COLLECTOR_VERSIONS.noopFacts],
   [takerFacts, COLLECTOR_VERSIONS.takerFacts],

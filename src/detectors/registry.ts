@@ -18,6 +18,7 @@ import implicitState from './implicit-state/detector.ts';
 import lint from './lint/detector.ts';
 import modificationImpact from './modification-impact/detector.ts';
 import modificationTrap from './modification-trap/detector.ts';
+import moduleCohesion from './module-cohesion/detector.ts';
 import namingDrift from './naming-drift/detector.ts';
 import namingPredictability from './naming-predictability/detector.ts';
 import nesting from './nesting/detector.ts';
@@ -62,6 +63,7 @@ export const DETECTORS: readonly Detector[] = [
   lint,
   modificationImpact,
   modificationTrap,
+  moduleCohesion,
   namingDrift,
   namingPredictability,
   nesting,

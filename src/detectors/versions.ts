@@ -14,6 +14,7 @@ export const COLLECTOR_VERSIONS = {
   implicitFacts: '22f1c8dec322',
   lifetimeFacts: '94f4a5c66282',
   lookupFacts: '6e8c4823c6ec',
+  looseFacts: 'aa3350c5fb05',
   moduleUses: 'd053c7bb693b',
   namingFacts: 'cbe7b5084a5d',
   noopFacts: '3b8865dbc5ac',
