@@ -12,6 +12,7 @@ import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
 import implicitFacts from './implicit-state/facts.ts';
+import guardFacts from './invariant-blindspot/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
 import looseFacts from './module-cohesion/facts.ts';
 import namingFacts from './naming-drift/facts.ts';
@@ -40,6 +41,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
   [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
+  [guardFacts, COLLECTOR_VERSIONS.guardFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],
   [looseFacts, COLLECTOR_VERSIONS.looseFacts],
   [namingFacts, COLLECTOR_VERSIONS.namingFacts],

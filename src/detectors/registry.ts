@@ -15,6 +15,7 @@ import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
 import giantFile from './giant-file/detector.ts';
 import implicitState from './implicit-state/detector.ts';
+import invariantBlindspot from './invariant-blindspot/detector.ts';
 import lint from './lint/detector.ts';
 import modificationImpact from './modification-impact/detector.ts';
 import modificationTrap from './modification-trap/detector.ts';
@@ -60,6 +61,7 @@ export const DETECTORS: readonly Detector[] = [
   forwarding,
   giantFile,
   implicitState,
+  invariantBlindspot,
   lint,
   modificationImpact,
   modificationTrap,

@@ -11,6 +11,7 @@ export const COLLECTOR_VERSIONS = {
   exceptionFacts: 'dcb918a7be0a',
   focusedTestFacts: '06e3e6af4418',
   forwardingFacts: 'b8d24842ca92',
+  guardFacts: '6c20e8a8b6af',
   implicitFacts: '22f1c8dec322',
   lifetimeFacts: '94f4a5c66282',
   lookupFacts: '6e8c4823c6ec',
@@ -31,6 +32,7 @@ export const COLLECTOR_VERSIONS = {
 export const QUESTION_VERSIONS = {
   'exception-hygiene': '049ca9ed408a',
   format: 'c8939bad41d2',
+  'invariant-blindspot': 'fdee2375be5d',
   lint: 'f66de13bd9dc',
   'modification-trap': '5b939f4809f0',
   typecheck: '67c010561ee5',
