@@ -1,6 +1,7 @@
 // Code that cannot run, or that nothing leads to.
 import * as z from 'zod';
 import { collectedOf, defineDetector } from '../kit/index.ts';
+import { decidedBranch, decidedFinding } from './decided-branch.ts';
 import deadCodeFacts from './facts.ts';
 import { unreachable, unreachableFinding } from './unreachable.ts';
 import { unusedDeclaration, unusedFinding } from './unused-declaration.ts';
@@ -11,6 +12,7 @@ export default defineDetector({
   tier: 'proof',
   codes: {
     DEAD_CODE_UNREACHABLE: unreachable,
+    DEAD_CODE_DECIDED_BRANCH: decidedBranch,
     DEAD_CODE_UNUSED_DECLARATION: unusedDeclaration,
     DEAD_CODE_UNUSED_MEMBER: unusedMember,
   },
@@ -23,6 +25,7 @@ export default defineDetector({
         if (fact === undefined || file.role.role !== 'source') return [];
         return [
           ...fact.unreachable.map((row) => unreachableFinding(file, row)),
+          ...fact.decided.map((row) => decidedFinding(file, row)),
           ...fact.unused.map((row) => unusedFinding(file, row)),
           ...fact.members.flatMap((row) => memberFindings(view, file, row)),
         ];

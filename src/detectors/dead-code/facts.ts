@@ -2,12 +2,14 @@
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile, Collection, Collector, Json } from '../../facts/index.ts';
 import type { FlowRoot } from '../../flow/index.ts';
+import { asksTwice, decidedRows, type Choice, type DecidedRow } from './decided-branch.ts';
 import { endsWithJump, unreachableRows, type StatementList, type UnreachableRow } from './unreachable.ts';
 import { declaredBy, unusedRows, type Declared, type UnusedRow } from './unused-declaration.ts';
 import { isHidden, unusedMembers, type Member, type MemberRow } from './unused-member.ts';
 
 export interface DeadCodeFact extends Readonly<Record<string, Json>> {
   readonly unreachable: readonly UnreachableRow[];
+  readonly decided: readonly DecidedRow[];
   readonly unused: readonly UnusedRow[];
   readonly members: readonly MemberRow[];
 }
@@ -18,12 +20,19 @@ export default deadCodeFacts;
 
 function start(file: CollectedFile): Collection<DeadCodeFact> {
   const lists: StatementList[] = [];
+  const choices = new Map<FlowRoot, Choice[]>();
   const members: Member[] = [];
   const declared: Declared[] = [];
   const onList = (statements: readonly Node[], node: Node): void => {
     if (!endsWithJump(statements)) return;
     const root = [...file.ancestors, node].findLast(isRoot);
     if (root) lists.push({ statements, root });
+  };
+  const onChoice = (node: Choice): void => {
+    const root = file.ancestors.findLast(isRoot)!;
+    const known = choices.get(root);
+    if (known) known.push(node);
+    else choices.set(root, [node]);
   };
   const onMember = (node: Member['node']): void => {
     const owner = file.ancestors.findLast((around) => 'superClass' in around);
@@ -45,6 +54,9 @@ function start(file: CollectedFile): Collection<DeadCodeFact> {
       Program: (node) => onList(node.body, node),
       BlockStatement: (node) => onList(node.body, node),
       SwitchCase: (node) => onList(node.consequent, node),
+      IfStatement: onChoice,
+      ConditionalExpression: onChoice,
+      SwitchStatement: onChoice,
       MethodDefinition: onMember,
       PropertyDefinition: onMember,
       AccessorProperty: onMember,
@@ -55,6 +67,9 @@ function start(file: CollectedFile): Collection<DeadCodeFact> {
       if (file.tree.recovered) return undefined;
       const fact = {
         unreachable: unreachableRows(file, lists),
+        decided: [...choices].flatMap(([root, all]) =>
+          asksTwice(all) ? decidedRows(file, { root, choices: all }) : [],
+        ),
         unused: unusedRows(file, declared),
         members: unusedMembers(file, members),
       };

@@ -111,7 +111,7 @@ function stretchIn(
 }
 
 /** What people and compilers ask for after a statement that leaves: a `break`, a guard that throws, a bare `return`. */
-function isMeantUnreached(node: Node): boolean {
+export function isMeantUnreached(node: Node): boolean {
   if (node.type === 'BreakStatement' || node.type === 'ContinueStatement' || node.type === 'ThrowStatement')
     return true;
   if (node.type === 'ReturnStatement') return node.argument === null || isPlain(node.argument);
@@ -140,7 +140,7 @@ function holdsYield(node: Node): boolean {
 }
 
 /** Whether a comment right before says so. */
-function isKnown({ text }: CollectedFile, from: number, to: number): boolean {
+export function isKnown({ text }: CollectedFile, from: number, to: number): boolean {
   return /unreachable|never (?:reached|happens?|gets? here)|not reached/i.test(text.slice(from, to));
 }
 
