@@ -10,6 +10,7 @@ import divergedClone from './diverged-clone/detector.ts';
 import earlyReturn from './early-return/detector.ts';
 import exactDuplicates from './exact-duplicates/detector.ts';
 import exceptionHygiene from './exception-hygiene/detector.ts';
+import exportKindMix from './export-kind-mix/detector.ts';
 import focusedTests from './focused-tests/detector.ts';
 import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
@@ -27,6 +28,7 @@ import noop from './noop/detector.ts';
 import parameterObject from './parameter-object/detector.ts';
 import responsibilityBoundary from './responsibility-boundary/detector.ts';
 import returnConsistency from './return-consistency/detector.ts';
+import scatterOfExports from './scatter-of-exports/detector.ts';
 import sharedTypeExtraction from './shared-type-extraction/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
 import temporalCoupling from './temporal-coupling/detector.ts';
@@ -56,6 +58,7 @@ export const DETECTORS: readonly Detector[] = [
   earlyReturn,
   exactDuplicates,
   exceptionHygiene,
+  exportKindMix,
   focusedTests,
   format,
   forwarding,
@@ -73,6 +76,7 @@ export const DETECTORS: readonly Detector[] = [
   parameterObject,
   responsibilityBoundary,
   returnConsistency,
+  scatterOfExports,
   sharedTypeExtraction,
   structuralDuplicates,
   temporalCoupling,

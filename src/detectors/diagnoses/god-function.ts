@@ -13,6 +13,10 @@ const HARD_TO_FOLLOW = [
 /** Groups of variables that never meet are concerns of their own. */
 const DIVIDED = 'RESPONSIBILITY_GROUPS';
 
+/** A function that makes up half of a long file explains why the file is long. */
+const LONG_FILE = 'GIANT_FILE';
+const SHARE_OF_FILE = 0.5;
+
 /** A function this complex that also wastes work has more than one concern. */
 const COMPLEX = 15;
 /** A shorter function whose variables fall apart is two short functions. */
@@ -27,6 +31,7 @@ export default defineDiagnosis({
     'WASTE_DEAD_STORE_OVERWRITE',
     'WASTE_PLACEHOLDER',
     'WASTE_MEMORY_RETENTION',
+    LONG_FILE,
   ],
   cause:
     'One function is hard to follow and also computes values that nobody reads, or it is long and its variables fall into groups that never meet: several concerns seem to share its body.',
@@ -45,7 +50,7 @@ export default defineDiagnosis({
       ...divided.map((finding) => [finding, ...insideOf(finding)]),
       ...hard.flatMap((finding) => {
         const inside = insideOf(finding).filter((other) => !isHard(other));
-        return inside.length === 0 ? [] : [[finding, ...inside]];
+        return inside.every(({ code }) => code === LONG_FILE) ? [] : [[finding, ...inside]];
       }),
     ];
   },
@@ -55,8 +60,9 @@ function isHard({ code }: FindingAnswer): boolean {
   return HARD_TO_FOLLOW.some((hard) => hard === code);
 }
 
-/** Whether it is about the same function, or about what is wasted in it. */
+/** Whether it is about the same function, about what is wasted in it, or about a file that consists of little else. */
 function isPart(finding: FindingAnswer, whole: FindingAnswer): boolean {
+  if (finding.code === LONG_FILE) return isMostOf(extentOf(whole), finding);
   if (isHard(finding) || finding.code === DIVIDED) return extentKey(finding) === extentKey(whole);
   return covers(extentOf(whole), finding.span);
 }
@@ -73,6 +79,11 @@ function lengthOf(finding: FindingAnswer): number {
 /** A finding about a function stands at its name; its extent is evidence. */
 function extentOf({ evidence, span }: FindingAnswer): Span {
   return evidence.find(({ fact }) => fact === 'function')?.span ?? span;
+}
+
+function isMostOf({ start, end }: Span, file: FindingAnswer): boolean {
+  const lines = typeof file['lines'] === 'number' ? file['lines'] : Infinity;
+  return end.line - start.line + 1 >= lines * SHARE_OF_FILE;
 }
 
 function complexityOf(finding: FindingAnswer): number {

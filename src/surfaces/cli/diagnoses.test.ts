@@ -210,3 +210,41 @@ test('a deep block among named steps is explained, one that few steps prepare is
     expect(top.map(({ pattern }) => pattern)).toEqual(['NESTING_HIGH_CC']);
   }
 });
+
+test('signals that stand at the same place are explained along with a god module', async () => {
+  const names = Array.from({ length: 16 }, (_, index) => index);
+  const leaf = (index: number): string => `export const leaf${index} = ${index};\n`;
+  const users = names.map((index): [string, string] => {
+    const taken = index % 2 === 0 ? 'HUB' : 'hub()';
+    return [
+      `user${index}.ts`,
+      `import { ${taken.replace('()', '')} } from './hub.ts';\nexport const user${index} = ${taken};\n`,
+    ];
+  });
+  const hub = [
+    ...names.map((index) => `import { leaf${index} } from './leaf${index}.ts';`),
+    `export const HUB = [${names.map((index) => `leaf${index}`).join(', ')}];`,
+    'export const hub = () => HUB;',
+    ...['a', 'b', 'c', 'd'].map((name) => `export const ${name} = () => HUB;`),
+  ];
+  const report = await scan(
+    {
+      'lintel.json': '{ "detectors": { "giant-file": { "maxLines": 20 } } }',
+      ...Object.fromEntries(names.map((index) => [`leaf${index}.ts`, leaf(index)])),
+      ...Object.fromEntries(users),
+      'hub.ts': `${hub.join('\n')}\n`,
+      'long.ts': 'export {};\n'.repeat(21),
+    },
+    'coupling,giant-file,export-kind-mix',
+  );
+  const byId = new Map(
+    Object.values(report.analyses).flatMap((list) =>
+      (list as unknown as FindingAnswer[]).map(({ id, code, file }) => [id, `${code} ${file}`] as const),
+    ),
+  );
+  const { explains = [] } = diagnosisIn(report, 'DIAG_GOD_MODULE')!;
+  expect(explains.map(({ findings }) => findings.map((id) => byId.get(id)))).toEqual([
+    ['COUPLING_GOD_MODULE hub.ts', 'EXPORT_KIND_MIX hub.ts', 'GIANT_FILE hub.ts'],
+  ]);
+  expect([...byId.values()]).toContain('GIANT_FILE long.ts');
+});
