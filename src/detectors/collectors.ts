@@ -7,6 +7,7 @@ import deadCodeFacts from './dead-code/facts.ts';
 import { moduleUses } from '../usage/index.ts';
 import { cloneFacts } from '../clones/index.ts';
 import { complexityFacts } from '../complexity/index.ts';
+import waitFacts from './error-boundary/facts.ts';
 import exceptionFacts from './exception-hygiene/facts.ts';
 import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
@@ -36,6 +37,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [moduleUses, COLLECTOR_VERSIONS.moduleUses],
   [cloneFacts, COLLECTOR_VERSIONS.cloneFacts],
   [complexityFacts, COLLECTOR_VERSIONS.complexityFacts],
+  [waitFacts, COLLECTOR_VERSIONS.waitFacts],
   [exceptionFacts, COLLECTOR_VERSIONS.exceptionFacts],
   [surfaceFacts, COLLECTOR_VERSIONS.surfaceFacts],
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],

@@ -8,6 +8,7 @@ import deadCode from './dead-code/detector.ts';
 import dependencies from './dependencies/detector.ts';
 import divergedClone from './diverged-clone/detector.ts';
 import earlyReturn from './early-return/detector.ts';
+import errorBoundary from './error-boundary/detector.ts';
 import exactDuplicates from './exact-duplicates/detector.ts';
 import exceptionHygiene from './exception-hygiene/detector.ts';
 import exportKindMix from './export-kind-mix/detector.ts';
@@ -56,6 +57,7 @@ export const DETECTORS: readonly Detector[] = [
   dependencies,
   divergedClone,
   earlyReturn,
+  errorBoundary,
   exactDuplicates,
   exceptionHygiene,
   exportKindMix,

@@ -26,6 +26,7 @@ export const COLLECTOR_VERSIONS = {
   testFacts: '07f9adec01bd',
   trapFacts: 'a448b0769911',
   unknownFacts: '0b87e2aec8cf',
+  waitFacts: '1db7589c442b',
   wasteFacts: 'f73ea462f93c',
 } as const;
 
