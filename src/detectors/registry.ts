@@ -32,6 +32,7 @@ import returnConsistency from './return-consistency/detector.ts';
 import scatterOfExports from './scatter-of-exports/detector.ts';
 import sharedTypeExtraction from './shared-type-extraction/detector.ts';
 import structuralDuplicates from './structural-duplicates/detector.ts';
+import symmetryBreaking from './symmetry-breaking/detector.ts';
 import temporalCoupling from './temporal-coupling/detector.ts';
 import testOnlyBranch from './test-only-branch/detector.ts';
 import typecheck from './typecheck/detector.ts';
@@ -81,6 +82,7 @@ export const DETECTORS: readonly Detector[] = [
   scatterOfExports,
   sharedTypeExtraction,
   structuralDuplicates,
+  symmetryBreaking,
   temporalCoupling,
   testOnlyBranch,
   typecheck,

@@ -20,6 +20,7 @@ export const COLLECTOR_VERSIONS = {
   namingFacts: 'cbe7b5084a5d',
   noopFacts: '3b8865dbc5ac',
   signatureFacts: '787c4d726772',
+  stepFacts: 'b6903879db4e',
   surfaceFacts: 'e84bc63291e0',
   takerFacts: 'ad9b32cc9daa',
   temporalFacts: '748692f4f578',
