@@ -5,7 +5,7 @@ export const COLLECTOR_VERSIONS = {
   barrelFacts: '5ca403d154cd',
   cloneFacts: '4cf0854c05be',
   complexityFacts: 'e3d82de98d74',
-  deadCodeFacts: '8c206544f3e9',
+  deadCodeFacts: 'd5f58c5d41e3',
   dividedFacts: '8cb486035ee6',
   environmentQuestions: '3dcf7fae2862',
   exceptionFacts: 'dcb918a7be0a',

@@ -102,12 +102,18 @@ function stretchIn(
   if (first <= 0) return undefined;
   const stretch = statements.slice(first, last + 1).filter((statement) => missed.has(statement));
   if (stretch.every(isMeantUnreached) || stretch.some(holdsYield)) return undefined;
-  const leaver = statements[first - 1]!;
+  const leaver = statements.slice(0, first).findLast((statement) => !isHoisted(statement));
+  if (leaver === undefined) return undefined;
   const [start, end] = [stretch[0]!.start, stretch.at(-1)!.end];
   const text = file.text.slice(start, end);
   if (isKnown(file, leaver.end, start)) return undefined;
   const key = `${ownerNameAt(file.facts, start)}:${codeHash(text)}`;
   return [start, end, leaver.start, leaver.end, text.split('\n').length, key];
+}
+
+/** Declared before anything runs, wherever it stands. */
+function isHoisted({ type }: Node): boolean {
+  return /^(?:FunctionDeclaration|ImportDeclaration|TS\w+Declaration|EmptyStatement)$/.test(type);
 }
 
 /** What people and compilers ask for after a statement that leaves: a `break`, a guard that throws, a bare `return`. */

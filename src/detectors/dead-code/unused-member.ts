@@ -86,9 +86,10 @@ function rowOf(file: CollectedFile, { node }: Member): MemberRow | undefined {
   return [what, name, key.start, lines, isSealed ? 1 : 0];
 }
 
-/** Constructors are called by `new`, overloads by their last one, and some names by the language. */
-function hasOwnUse({ kind, value }: MethodDefinition, name: string): boolean {
-  return kind === 'constructor' || value.body === null || IMPLICIT.has(name);
+/** Constructors are called by `new`, overloads by their last one, and some names by the language; one that only throws says what is gone. */
+function hasOwnUse({ kind, value: { body } }: MethodDefinition, name: string): boolean {
+  if (kind === 'constructor' || body === null || IMPLICIT.has(name)) return true;
+  return body.body.length === 1 && body.body[0]!.type === 'ThrowStatement';
 }
 
 const IMPLICIT: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON', 'then']);
