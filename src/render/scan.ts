@@ -1,5 +1,5 @@
 // The page of `scan`: what weighs most and why, then what keeps the change from passing, then how to think about it.
-import { holdReasonOf, type FindingAnswer, type Report, type Role } from '../contract/index.ts';
+import { holdReasonOf, type FindingAnswer, type Report, type Role, type Tier } from '../contract/index.ts';
 import { itemOf, moreLikeIt, rowsOf, type Row } from './finding-rows.ts';
 import { findingsOf, labelOf } from './findings.ts';
 import { JSON_HINT, placeOf, placeText, type Item, type List, type Page } from './page.ts';
@@ -181,21 +181,21 @@ function shownTop({ top }: Report, found: readonly FindingAnswer[]): Shown[] {
           firsts: rowsOf(list).map(([first]) => first),
         })),
     );
-  return [...causes, ...codes]
-    .filter(({ resolves }) => resolves > 0)
-    .sort((a, b) => WEIGHT.indexOf(a.tier) - WEIGHT.indexOf(b.tier) || b.resolves - a.resolves);
+  const byWeight = (a: Shown, b: Shown): number =>
+    WEIGHT.indexOf(a.tier) - WEIGHT.indexOf(b.tier) || b.resolves - a.resolves;
+  return [...causes, ...codes.sort(byWeight)].filter(({ resolves }) => resolves > 0);
 }
 
 interface Shown {
   readonly pattern: string;
   readonly resolves: number;
-  readonly tier: (typeof WEIGHT)[number];
+  readonly tier: Tier | 'diagnosis';
   readonly explained?: ReadonlySet<FindingAnswer>;
   /** One finding for each place where the cause was found, or for each row. */
   readonly firsts: readonly FindingAnswer[];
 }
 
-const WEIGHT = ['diagnosis', 'proof', 'budget', 'advice'] as const;
+const WEIGHT: readonly Shown['tier'][] = ['proof', 'budget', 'advice'];
 
 function topList(report: Report, found: readonly FindingAnswer[]): List {
   return {

@@ -1,6 +1,14 @@
 // The report of a scan: what was found, what is not known, what it all amounts to, and whether it keeps a change from passing.
 import { compareText, inOrderOf, lineStartsOf, spanAt, type Span } from '../base/index.ts';
-import type { CodeEntry, FailOn, Priority, Report, ReportMeta, Tier } from '../contract/index.ts';
+import type {
+  CodeEntry,
+  FailOn,
+  FindingAnswer,
+  Priority,
+  Report,
+  ReportMeta,
+  Tier,
+} from '../contract/index.ts';
 import { DETECTORS, DIAGNOSES, type Detector, type Diagnosis, type Enabled } from '../detectors/index.ts';
 import { roleCounts } from '../graph/index.ts';
 import { blobId, monotonic } from '../host/index.ts';
@@ -167,14 +175,7 @@ function aggregate(
   const entries = new Map(detectors.flatMap(({ codes }) => Object.entries(codes)));
   const diagnoses = diagnose(findings);
   const top = [
-    ...diagnoses
-      .map(({ priority }) => priority)
-      .sort(
-        inOrderOf(
-          (a, b) => b.resolves - a.resolves,
-          (a, b) => compareText(a.pattern, b.pattern),
-        ),
-      ),
+    ...diagnoses.sort(BY_CLAIM).map(({ priority }) => priority),
     ...[...findings]
       .flatMap(([detector, list]) => countCodes(detector, list, entries))
       .sort(BY_CLAIM)
@@ -193,7 +194,7 @@ function aggregate(
   return { top, catalog };
 }
 
-/** A code with the strongest claim that its findings in sources make, and how many of them make it. */
+/** A pattern with the strongest claim that its findings in sources make, and how many of them make it. */
 interface Counted {
   readonly priority: Priority;
   readonly claim: number;
@@ -219,23 +220,19 @@ function countCodes(
   const byCode = Map.groupBy(findings, ({ answer }) => answer.code);
   return [...byCode].flatMap(([pattern, list]): Counted[] => {
     if (pattern === undefined || !entries.has(pattern)) return [];
-    const claims = list
-      .filter(({ answer }) => answer.aside !== true)
-      .map(({ answer }) => CLAIMS.indexOf(answer.tier));
-    const claim = Math.min(CLAIMS.length, ...claims);
-    return [
-      {
-        priority: { pattern, detector, resolves: list.length },
-        claim,
-        claiming: claims.filter((one) => one === claim).length,
-      },
-    ];
+    const answers = list.map(({ answer }) => answer);
+    return [counted({ pattern, detector, resolves: list.length }, answers)];
   });
 }
 
-interface Diagnosed {
+function counted(priority: Priority, answers: readonly FindingAnswer[]): Counted {
+  const claims = answers.filter(({ aside }) => aside !== true).map(({ tier }) => CLAIMS.indexOf(tier));
+  const claim = Math.min(CLAIMS.length, ...claims);
+  return { priority, claim, claiming: claims.filter((one) => one === claim).length };
+}
+
+interface Diagnosed extends Counted {
   readonly diagnosis: Diagnosis;
-  readonly priority: Priority;
 }
 
 /**
@@ -264,8 +261,9 @@ function diagnose(findings: ReadonlyMap<string, readonly ReportedFinding[]>): Di
           (a, b) => strength(b) - strength(a),
         ),
       );
-    const resolves = new Set(explains.flatMap((item) => item.findings)).size;
-    return [{ diagnosis, priority: { pattern, detector: detectorOf(joins[0]), resolves, explains } }];
+    const answers = [...new Set(explained.flat())];
+    const priority = { pattern, detector: detectorOf(joins[0]), resolves: answers.length, explains };
+    return [{ diagnosis, ...counted(priority, answers) }];
   });
 }
 

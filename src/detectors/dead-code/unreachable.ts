@@ -11,8 +11,6 @@ import { placesOf, times } from '../kit/say.ts';
 export const unreachable: Code = {
   kind: 'unreachable',
   tier: 'proof',
-  offByDefault: true,
-  most: 20,
   equalRules: ['no-unreachable', 'noUnreachable', 'allowUnreachableCode', '@ts-ignore', '@ts-expect-error'],
   say: (said) =>
     `${times(said.measure ?? 1, 'line')} from here on never run: ${placesOf(said, 'last-reached')} leaves on every path.`,

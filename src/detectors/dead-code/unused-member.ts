@@ -16,8 +16,6 @@ import { nameIn, times, wordOf } from '../kit/say.ts';
 export const unusedMember: Code = {
   kind: 'unused-member',
   tier: 'proof',
-  offByDefault: true,
-  most: 20,
   equalRules: [
     'no-unused-private-class-members',
     'noUnusedPrivateClassMembers',

@@ -5,6 +5,9 @@ import { defineDiagnosis } from '../kit/define-diagnosis.ts';
 const CLUMP = 'PARAMETER_OBJECT_CLUMP';
 const SHARED_TYPE = 'SHARED_TYPE_EXTRACTION';
 
+/** Three parameters in three functions may be chance; four of either are a thing without a name. */
+const FUNCTIONS_TIMES_OTHERS = 8;
+
 export default defineDiagnosis({
   pattern: 'DIAG_DATA_CLUMP',
   joins: [CLUMP, 'PARAMETER_OBJECT_MANY', SHARED_TYPE],
@@ -16,7 +19,7 @@ export default defineDiagnosis({
     const long = findings.filter(({ code }) => code !== CLUMP && code !== SHARED_TYPE);
     const shared = findings.filter(({ code }) => code === SHARED_TYPE);
     return findings
-      .filter(({ code }) => code === CLUMP)
+      .filter((finding) => finding.code === CLUMP && weightOf(finding) >= FUNCTIONS_TIMES_OTHERS)
       .map((clump) => [
         clump,
         ...long.filter((finding) => isAmong(finding, clump)),
@@ -24,6 +27,10 @@ export default defineDiagnosis({
       ]);
   },
 });
+
+function weightOf({ functions, parameters }: FindingAnswer): number {
+  return typeof functions === 'number' && Array.isArray(parameters) ? functions * (parameters.length - 1) : 0;
+}
 
 /** Whether a function is one of those that take the group. */
 function isAmong({ file, span }: FindingAnswer, { evidence }: FindingAnswer): boolean {

@@ -10,8 +10,7 @@ import { setFinder, type WordSet } from './word-sets.ts';
 
 export const scatteredSwitch: Code = {
   kind: 'scattered-switch',
-  offByDefault: true,
-  most: 20,
+  most: 10,
   say: (said) =>
     `The ${numberOf(said, 'members')} members of ${tick(wordOf(said, 'name'))} are told apart in ${said.measure} places of ${numberOf(said, 'files')} files without a check that none is missing: ${placesOf(said, 'switch')}.${checkedToo(numberOf(said, 'checked'))}${unhandled(textsIn(said, 'unhandled'))}`,
   cause:

@@ -11,8 +11,7 @@ const WHAT: Readonly<Record<string, string>> = {
 
 export const changingQuestion: Code = {
   kind: 'changing-question',
-  offByDefault: true,
-  most: 15,
+  most: 10,
   say: (said) => {
     const through = textsIn(said, 'through').map((name) => tick(`${name}()`));
     const way = through.length === 0 ? '' : ` through ${through.join(' and ')}`;

@@ -7,8 +7,7 @@ import type { Options } from './options.ts';
 
 export const clump: Code = {
   kind: 'clump',
-  offByDefault: true,
-  most: 10,
+  most: 5,
   say: (said) =>
     `${listOf(textsIn(said, 'parameters').map(tick))} stand together in ${times(numberOf(said, 'functions'), 'function')} of ${times(numberOf(said, 'files'), 'file')}.`,
   cause: 'The same parameters, by name and type, stand together in several functions of several files.',

@@ -25,6 +25,7 @@ export function findSharedTypes(
     const file = view.graph.files.get(path)!;
     const { functions } = file.facts;
     if (file.role.role !== 'source' || !view.isAuthored(path) || functions.count < minFunctions) return [];
+    if (countTypes(file) > functions.count) return [];
     const only = taken.filter(
       ({ isTypeOnly, types }) => isTypeOnly && [...types].every((type) => isFree(view, file, type)),
     );
@@ -34,6 +35,13 @@ export function findSharedTypes(
     ).size;
     return imports === 0 ? [] : [findingOf(file, taken.length, only, imports)];
   });
+}
+
+const TYPES: ReadonlySet<string> = new Set(['interface', 'type', 'enum']);
+
+/** A module that says more than it does is the home of its types. */
+function countTypes({ facts }: SourceFile): number {
+  return facts.symbols.filter(({ kind, container }) => container === undefined && TYPES.has(kind)).length;
 }
 
 /** What is derived from a value or has the types of a class in it cannot stand without the module. */

@@ -7,8 +7,7 @@ import { takenFrom } from './taken-names.ts';
 
 export const typeCycle: Code = {
   kind: 'type-cycle',
-  offByDefault: true,
-  most: 15,
+  most: 5,
   say: (said) =>
     `This module runs ${numberOf(said, 'partners')} others that take types from it in turn: ${listOf(textsIn(said, 'modules').slice(0, 3))}. Without ${listOf(textsIn(said, 'types').slice(0, 3).map(tick))} none of them would know it.`,
   cause:

@@ -5,8 +5,7 @@ import { functionsIn, setterIn } from './words.ts';
 
 export const unguardedOrder: Code = {
   kind: 'unguarded-order',
-  offByDefault: true,
-  most: 15,
+  most: 10,
   say: (said) =>
     `${nameIn(said, 'name')} has no value until ${setterIn(said)} has run, and ${functionsIn(said, 'readers')} would fail on it before.`,
   cause:

@@ -150,6 +150,7 @@ const WHO = 'userId: string, userName: string, userEmail: string';
 const USERS: Record<string, string> = {
   'add.ts': `export function addUser(${WHO}) { return userId + userName + userEmail; }\n`,
   'mail.ts': `export function welcome(${WHO}, text: string) { return text + userId + userName + userEmail; }\n`,
+  'drop.ts': `export function dropUser(${WHO}) { return [userId, userName, userEmail]; }\n`,
 };
 
 test('values that travel together explain the long lists of parameters that they are part of', async () => {
