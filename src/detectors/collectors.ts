@@ -21,6 +21,7 @@ import noopFacts from './noop/facts.ts';
 import takerFacts from './parameter-object/facts.ts';
 import dividedFacts from './responsibility-boundary/facts.ts';
 import lookupFacts from './return-consistency/facts.ts';
+import promiseFacts from './return-consistency/promise-facts.ts';
 import stepFacts from './symmetry-breaking/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
 import environmentQuestions from './test-only-branch/facts.ts';
@@ -52,6 +53,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [takerFacts, COLLECTOR_VERSIONS.takerFacts],
   [dividedFacts, COLLECTOR_VERSIONS.dividedFacts],
   [lookupFacts, COLLECTOR_VERSIONS.lookupFacts],
+  [promiseFacts, COLLECTOR_VERSIONS.promiseFacts],
   [stepFacts, COLLECTOR_VERSIONS.stepFacts],
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],
   [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],

@@ -19,6 +19,7 @@ export const COLLECTOR_VERSIONS = {
   moduleUses: 'd053c7bb693b',
   namingFacts: 'cbe7b5084a5d',
   noopFacts: '3b8865dbc5ac',
+  promiseFacts: 'dd47213d9d7b',
   signatureFacts: '787c4d726772',
   stepFacts: 'b6903879db4e',
   surfaceFacts: 'e84bc63291e0',

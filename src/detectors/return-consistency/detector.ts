@@ -1,14 +1,21 @@
-// Functions that stand together and give back different things for the same outcome.
+// Functions that give back different things for the same outcome, among themselves or from one path to the next.
 import { defineDetector } from '../kit/index.ts';
 import lookupFacts from './facts.ts';
 import { findMixedAbsence, mixedAbsence } from './mixed-absence.ts';
+import { findMixedPromises, mixedPromise } from './mixed-promise.ts';
 import { options, type ReturnOptions } from './options.ts';
+import promiseFacts from './promise-facts.ts';
 
 export default defineDetector<ReturnOptions>({
   id: 'return-consistency',
   tier: 'advice',
-  codes: { RETURN_CONSISTENCY_ABSENCE: mixedAbsence },
+  codes: {
+    RETURN_CONSISTENCY_ABSENCE: mixedAbsence,
+    RETURN_CONSISTENCY_PROMISE: mixedPromise,
+  },
   options,
-  collectors: [lookupFacts],
-  judge: (view, settings) => ({ findings: findMixedAbsence(view, settings) }),
+  collectors: [lookupFacts, promiseFacts],
+  judge: (view, settings) => ({
+    findings: [...findMixedAbsence(view, settings), ...findMixedPromises(view)],
+  }),
 });
