@@ -12,6 +12,7 @@ import exceptionFacts from './exception-hygiene/facts.ts';
 import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
+import interfaceFacts from './forwarding/interface-facts.ts';
 import implicitFacts from './implicit-state/facts.ts';
 import guardFacts from './invariant-blindspot/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
@@ -44,6 +45,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [surfaceFacts, COLLECTOR_VERSIONS.surfaceFacts],
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
+  [interfaceFacts, COLLECTOR_VERSIONS.interfaceFacts],
   [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
   [guardFacts, COLLECTOR_VERSIONS.guardFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],

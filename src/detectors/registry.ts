@@ -45,6 +45,7 @@ import dataClumpDiagnosis from './diagnoses/data-clump.ts';
 import godFunctionDiagnosis from './diagnoses/god-function.ts';
 import godModuleDiagnosis from './diagnoses/god-module.ts';
 import mixedAbstractionDiagnosis from './diagnoses/mixed-abstraction.ts';
+import overIndirectionDiagnosis from './diagnoses/over-indirection.ts';
 import shotgunSurgeryDiagnosis from './diagnoses/shotgun-surgery.ts';
 import type { Detector, Diagnosis } from './kit/index.ts';
 
@@ -98,5 +99,6 @@ export const DIAGNOSES: readonly Diagnosis[] = [
   godFunctionDiagnosis,
   godModuleDiagnosis,
   mixedAbstractionDiagnosis,
+  overIndirectionDiagnosis,
   shotgunSurgeryDiagnosis,
 ];

@@ -13,6 +13,7 @@ export const COLLECTOR_VERSIONS = {
   forwardingFacts: 'b8d24842ca92',
   guardFacts: '6c20e8a8b6af',
   implicitFacts: '22f1c8dec322',
+  interfaceFacts: 'fac3c2759003',
   lifetimeFacts: '94f4a5c66282',
   lookupFacts: '6e8c4823c6ec',
   looseFacts: 'aa3350c5fb05',

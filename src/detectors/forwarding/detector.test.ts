@@ -9,6 +9,7 @@ test('wrappers that add something are silent', async () => {
 import * as ns from './ns.ts';
 import { outside } from 'package';
 interface Api { run(x: number): number }
+//        ^^^ FWD_SINGLE_IMPLEMENTATION
 function work(x: number): number { return x; }
 function many(...xs: number[]) { return xs.length; }
 function optional(x: number, y?: number) { return x + (y ?? 0); }

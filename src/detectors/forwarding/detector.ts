@@ -1,4 +1,4 @@
-// Functions that only pass on what they are given, and the chains they form.
+// Functions that only pass on what they are given, the chains they form, and interfaces with one class behind them.
 import * as z from 'zod';
 import { memo } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
@@ -10,6 +10,8 @@ import { crossFileForwardingChain } from './cross-file-forwarding-chain.ts';
 import forwardingFacts from './facts.ts';
 import { forwardChain } from './forward-chain.ts';
 import type { Forwarder } from './forwarder.ts';
+import interfaceFacts from './interface-facts.ts';
+import { findSingleImplementations, singleImplementation } from './single-implementation.ts';
 import { thinWrapper } from './thin-wrapper.ts';
 
 const options = z.strictObject({
@@ -28,9 +30,10 @@ export default defineDetector<z.infer<typeof options>>({
     FWD_FORWARD_CHAIN: forwardChain,
     FWD_CROSS_FILE_CHAIN: crossFileForwardingChain,
     FWD_CIRCULAR: circularForwarding,
+    FWD_SINGLE_IMPLEMENTATION: singleImplementation,
   },
   options,
-  collectors: [forwardingFacts],
+  collectors: [forwardingFacts, interfaceFacts],
   headline: ({ maxForwardDepth }) => ({ maxForwardDepth }),
   judge(view, { maxForwardDepth }) {
     const hops = linkHops(view.graph, forwarders(view), (path) => view.state.snapshot.read(path));
@@ -43,6 +46,7 @@ export default defineDetector<z.infer<typeof options>>({
       if (chain.some((link) => inCycle.has(link)) || chain.length <= maxForwardDepth) continue;
       findings.push(chainFinding(view, chain));
     }
+    if (view.reports('FWD_SINGLE_IMPLEMENTATION')) findings.push(...findSingleImplementations(view));
     return { findings };
   },
 });

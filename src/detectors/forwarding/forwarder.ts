@@ -67,6 +67,12 @@ export function forwarderOf(file: CollectedFile, node: AnyFunction, parent: Node
   };
 }
 
+/** The call that is all a function does, with its own parameters, whatever it calls. */
+export function handsOn(node: AnyFunction): CallExpression | undefined {
+  const call = bodyCall(node)?.call;
+  return call && passesParameters(node.params, call) ? call : undefined;
+}
+
 interface BodyCall {
   readonly call: CallExpression;
   readonly returns: boolean;

@@ -1,6 +1,6 @@
 // What a file declares and exports by itself, and of what kind each of it is.
 import { memo } from '../../base/index.ts';
-import type { SymbolCursor } from '../../facts/index.ts';
+import type { FileFacts, SymbolCursor } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 
 export type ExportedKind = 'class' | 'component' | 'hook' | 'function' | 'constant' | 'enum' | 'type';
@@ -51,12 +51,30 @@ function kindOf({ path, facts }: SourceFile, { kind, name, row }: SymbolCursor):
       return callableKind(path, name);
     case 'constant':
     case 'variable':
-      if (facts.functions.of(row).length > 0) return callableKind(path, name);
+      if (facts.functions.of(row).length > 0 || isWrapped(facts, row)) return callableKind(path, name);
       // A component that is wrapped is a constant to the text.
       return isComponent(path, name) ? 'component' : 'constant';
     default:
       return undefined;
   }
+}
+
+/** `cache(() => …)`: what a plain call makes of a function is a function to those who use it. */
+function isWrapped({ declarations, functions, calls, occurrences }: FileFacts, symbol: number): boolean {
+  const [site] = declarations.of(symbol);
+  if (site === undefined) return false;
+  const inside = functions.find(({ start, end }) => start >= site.start && end <= site.end);
+  return (
+    inside !== undefined &&
+    calls.some(
+      ({ start, end, occurrence }) =>
+        start >= site.start &&
+        start < inside.start &&
+        end > inside.end &&
+        end >= site.end - 1 &&
+        occurrences.get(occurrence)?.start === start,
+    )
+  );
 }
 
 function callableKind(path: string, name: string): ExportedKind {

@@ -249,3 +249,32 @@ test('signals that stand at the same place are explained along with a god module
   ]);
   expect([...byId.values()]).toContain('GIANT_FILE long.ts');
 });
+
+test('an interface whose only class hands on is explained, one whose class works is not', async () => {
+  const store = 'export interface Store { read(key: string): string }\n';
+  const chain = `export function find(key: string): string { return seek(key); }
+export function seek(key: string): string { return key.trim(); }
+`;
+  const holding = (body: string): string =>
+    `import type { Store } from './store.ts';\nimport { find } from './find.ts';\nexport class Shelf implements Store { read(key: string): string { ${body} } }\n`;
+  const files = (body: string): Record<string, string> => ({
+    'store.ts': store,
+    'find.ts': chain,
+    'main.ts': holding(body),
+  });
+  const report = await scan(files('return find(key);'), 'forwarding');
+  const findings = report.analyses['forwarding'] as unknown as FindingAnswer[];
+  const single = findings.find(({ code }) => code === 'FWD_SINGLE_IMPLEMENTATION')!;
+  expect(single).toMatchObject({ interface: 'Store', class: 'Shelf', handsOn: 1, classMethods: 1 });
+  expect(diagnosisIn(report, 'DIAG_OVER_INDIRECTION')).toEqual({
+    pattern: 'DIAG_OVER_INDIRECTION',
+    detector: 'forwarding',
+    resolves: 1,
+    explains: [{ file: 'store.ts', span: single.span, findings: [single.id] }],
+  });
+  const working = await scan(files('return find(key) + key;'), 'forwarding');
+  expect(working.top.map(({ pattern }) => pattern)).toEqual([
+    'FWD_SINGLE_IMPLEMENTATION',
+    'FWD_THIN_WRAPPER',
+  ]);
+});
