@@ -19,8 +19,6 @@ import { isKnown, isMeantUnreached } from './unreachable.ts';
 export const decidedBranch: Code = {
   kind: 'decided-branch',
   tier: 'proof',
-  offByDefault: true,
-  most: 20,
   equalRules: [
     'no-unnecessary-condition',
     'no-dupe-else-if',

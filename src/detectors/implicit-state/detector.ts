@@ -12,10 +12,15 @@ const options = z.strictObject({
   minFiles: z
     .int()
     .min(2)
-    .default(3)
+    .default(5)
     .describe(
-      'how many files share a variable or state before it is reported; of state, its own module is one of them',
+      'how many files read a variable before it is reported; three, where they disagree about its default',
     ),
+  minSharers: z
+    .int()
+    .min(2)
+    .default(3)
+    .describe('how many files share state before it is reported, its own module included'),
 });
 
 export default defineDetector<z.infer<typeof options>>({
@@ -29,10 +34,10 @@ export default defineDetector<z.infer<typeof options>>({
   },
   options,
   collectors: [implicitFacts],
-  judge: (view, { minFiles }) => ({
+  judge: (view, { minFiles, minSharers }) => ({
     findings: [
       ...findEnvironmentKeys(view, minFiles),
-      ...findSharedState(view, minFiles),
+      ...findSharedState(view, minSharers),
       ...findLonelyEvents(view),
     ],
   }),

@@ -34,16 +34,17 @@ export function findEnvironmentKeys(view: View, least: number): Finding[] {
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([name, all]) => {
       const files = [...Map.groupBy(all, ({ file }) => file)];
-      return files.length < least
-        ? []
-        : [
-            findingOf(
-              name,
-              all,
-              files.map(([, [first]]) => first!),
-            ),
-          ];
+      const needed = fallbacksOf(all).length > 1 ? Math.min(least, DISAGREEING) : least;
+      const firsts = files.map(([, [first]]) => first!);
+      return files.length < needed ? [] : [findingOf(name, all, firsts)];
     });
+}
+
+/** Where files disagree about what holds when the variable is not set, fewer are enough. */
+const DISAGREEING = 3;
+
+function fallbacksOf(reads: readonly ReadAt[]): string[] {
+  return [...new Set(reads.flatMap(({ fallback }) => fallback ?? []))].sort(compareText);
 }
 
 /** The output of a compiler that stands beside what it was made from. */
@@ -58,7 +59,6 @@ const COMMON =
 
 function findingOf(name: string, all: readonly ReadAt[], firsts: readonly ReadAt[]): Finding {
   const { file, start, end } = firsts[0]!;
-  const fallbacks = [...new Set(all.flatMap(({ fallback }) => fallback ?? []))].sort(compareText);
   return {
     kind: environmentKey.kind,
     file,
@@ -67,6 +67,6 @@ function findingOf(name: string, all: readonly ReadAt[], firsts: readonly ReadAt
     key: name,
     measure: firsts.length,
     evidence: firsts.map((read) => ({ fact: 'read', file: read.file, start: read.start, end: read.end })),
-    data: { name, files: firsts.map((read) => read.file), fallbacks },
+    data: { name, files: firsts.map((read) => read.file), fallbacks: fallbacksOf(all) },
   };
 }
