@@ -1,5 +1,5 @@
 // A function that says “nothing” in another way than those beside it.
-import { folderOf, nameOf } from '../../base/index.ts';
+import { nameOf } from '../../base/index.ts';
 import {
   collectedOf,
   placeOfText,
@@ -40,23 +40,16 @@ export function findMixedAbsence(view: View, { minMembers, standardShare }: Retu
         }))
       : [],
   );
-  const found = new Map<string, Finding>();
-  for (const by of [(member: Member) => member.file, (member: Member) => folderOf(member.file)]) {
-    for (const group of Map.groupBy(members, by).values()) {
-      if (group.length < minMembers) continue;
-      const [nulls, others] = [
-        group.filter(({ absence }) => absence === 'null'),
-        group.filter(({ absence }) => absence !== 'null'),
-      ];
-      const [most, few] = nulls.length > others.length ? [nulls, others] : [others, nulls];
-      if (most.length < group.length * standardShare) continue;
-      for (const member of few) {
-        const key = `${member.file}\0${member.start}`;
-        if (!found.has(key)) found.set(key, findingOf(member, most, group.length));
-      }
-    }
-  }
-  return [...found.values()];
+  return [...Map.groupBy(members, ({ file }) => file).values()].flatMap((group) => {
+    if (group.length < minMembers) return [];
+    const [nulls, others] = [
+      group.filter(({ absence }) => absence === 'null'),
+      group.filter(({ absence }) => absence !== 'null'),
+    ];
+    const [most, few] = nulls.length > others.length ? [nulls, others] : [others, nulls];
+    if (most.length < group.length * standardShare) return [];
+    return few.map((member) => findingOf(member, most, group.length));
+  });
 }
 
 function findingOf(
