@@ -13,6 +13,7 @@ import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
 import forwardingFacts from './forwarding/facts.ts';
 import interfaceFacts from './forwarding/interface-facts.ts';
+import effortFacts from './implementation-overhead/facts.ts';
 import implicitFacts from './implicit-state/facts.ts';
 import guardFacts from './invariant-blindspot/facts.ts';
 import trapFacts from './modification-trap/facts.ts';
@@ -46,6 +47,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],
   [forwardingFacts, COLLECTOR_VERSIONS.forwardingFacts],
   [interfaceFacts, COLLECTOR_VERSIONS.interfaceFacts],
+  [effortFacts, COLLECTOR_VERSIONS.effortFacts],
   [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
   [guardFacts, COLLECTOR_VERSIONS.guardFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],

@@ -16,6 +16,7 @@ import focusedTests from './focused-tests/detector.ts';
 import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
 import giantFile from './giant-file/detector.ts';
+import implementationOverhead from './implementation-overhead/detector.ts';
 import implicitState from './implicit-state/detector.ts';
 import invariantBlindspot from './invariant-blindspot/detector.ts';
 import lint from './lint/detector.ts';
@@ -67,6 +68,7 @@ export const DETECTORS: readonly Detector[] = [
   format,
   forwarding,
   giantFile,
+  implementationOverhead,
   implicitState,
   invariantBlindspot,
   lint,

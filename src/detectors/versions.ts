@@ -7,6 +7,7 @@ export const COLLECTOR_VERSIONS = {
   complexityFacts: 'e3d82de98d74',
   deadCodeFacts: 'd5f58c5d41e3',
   dividedFacts: '8cb486035ee6',
+  effortFacts: 'c08e33adeab8',
   environmentQuestions: '3dcf7fae2862',
   exceptionFacts: 'dcb918a7be0a',
   focusedTestFacts: '06e3e6af4418',
