@@ -4,6 +4,7 @@ import type { Collector } from '../facts/index.ts';
 import signatureFacts from './api-drift/facts.ts';
 import barrelFacts from './barrel-policy/facts.ts';
 import deadCodeFacts from './dead-code/facts.ts';
+import decidingFacts from './decision-surface/facts.ts';
 import { moduleUses } from '../usage/index.ts';
 import { cloneFacts } from '../clones/index.ts';
 import { complexityFacts } from '../complexity/index.ts';
@@ -38,6 +39,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [signatureFacts, COLLECTOR_VERSIONS.signatureFacts],
   [barrelFacts, COLLECTOR_VERSIONS.barrelFacts],
   [deadCodeFacts, COLLECTOR_VERSIONS.deadCodeFacts],
+  [decidingFacts, COLLECTOR_VERSIONS.decidingFacts],
   [moduleUses, COLLECTOR_VERSIONS.moduleUses],
   [cloneFacts, COLLECTOR_VERSIONS.cloneFacts],
   [complexityFacts, COLLECTOR_VERSIONS.complexityFacts],

@@ -5,6 +5,7 @@ import barrelPolicy from './barrel-policy/detector.ts';
 import conceptScatter from './concept-scatter/detector.ts';
 import coupling from './coupling/detector.ts';
 import deadCode from './dead-code/detector.ts';
+import decisionSurface from './decision-surface/detector.ts';
 import dependencies from './dependencies/detector.ts';
 import divergedClone from './diverged-clone/detector.ts';
 import earlyReturn from './early-return/detector.ts';
@@ -57,6 +58,7 @@ export const DETECTORS: readonly Detector[] = [
   conceptScatter,
   coupling,
   deadCode,
+  decisionSurface,
   dependencies,
   divergedClone,
   earlyReturn,

@@ -6,6 +6,7 @@ export const COLLECTOR_VERSIONS = {
   cloneFacts: '4cf0854c05be',
   complexityFacts: 'e3d82de98d74',
   deadCodeFacts: 'd5f58c5d41e3',
+  decidingFacts: '03e9599708c1',
   dividedFacts: '8cb486035ee6',
   effortFacts: 'c08e33adeab8',
   environmentQuestions: '3dcf7fae2862',
