@@ -13,6 +13,7 @@ export {
 export { codeHash } from './code-hash.ts';
 export { literalExpression } from './literal-expression.ts';
 export { markdownBlock, markdownCode, markdownProse } from './safe-markdown.ts';
+export { joined, type Joined } from './join.ts';
 export { compareText, inOrderOf, lowerBound, type Compare } from './order.ts';
 export {
   folderOf,

@@ -1,5 +1,5 @@
 // Which files declare what belongs to a concept, and which of them use one another's part of it.
-import { compareText, folderOf, foldersUp, isWithin, memo } from '../../base/index.ts';
+import { compareText, folderOf, foldersUp, isWithin, joined, memo } from '../../base/index.ts';
 import { usesOf, type SourceFile } from '../../graph/index.ts';
 import type { View } from '../kit/index.ts';
 import { conceptsOf } from './concept-words.ts';
@@ -110,18 +110,13 @@ function groupsOf({ graph }: View, concept: string, files: readonly SourceFile[]
           .map(({ symbol }) => symbol),
       ),
     );
-  const leaders = new Map(files.map(({ path }) => [path, path]));
-  const leaderOf = (path: string): string => {
-    let at = path;
-    while (leaders.get(at) !== at) at = leaders.get(at)!;
-    return at;
-  };
+  const { join, leaderOf } = joined<string>();
   const users = new Map<string, Set<string>>();
   for (const file of files)
     for (const use of usesOf(graph, file)) {
       const isHeirOnly = use.values + use.types === 0;
       if (isHeirOnly || !names.get(use.file)?.has(use.symbol)) continue;
-      leaders.set(leaderOf(file.path), leaderOf(use.file));
+      join(use.file, file.path);
       const list = users.get(use.file) ?? new Set();
       users.set(use.file, list.add(file.path));
     }

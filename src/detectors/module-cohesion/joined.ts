@@ -1,16 +1,9 @@
 // Groups of things that are joined, one with another.
+import { joined } from '../../base/index.ts';
 
 /** The groups, as lists of numbers below `count`, in order. */
 export function groupsOf(count: number, pairs: Iterable<readonly [number, number]>): number[][] {
-  const leaders = Array.from({ length: count }, (_, index) => index);
-  const leaderOf = (index: number): number => {
-    let at = index;
-    while (leaders[at] !== at) at = leaders[at]!;
-    return at;
-  };
-  for (const [one, other] of pairs) {
-    const [a, b] = [leaderOf(one), leaderOf(other)];
-    if (a !== b) leaders[Math.max(a, b)] = Math.min(a, b);
-  }
-  return [...Map.groupBy(leaders.keys(), leaderOf).values()];
+  const { join, leaderOf } = joined<number>();
+  for (const [one, other] of pairs) join(one, other);
+  return [...Map.groupBy(Array(count).keys(), leaderOf).values()];
 }

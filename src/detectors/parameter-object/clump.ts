@@ -1,5 +1,5 @@
 // Parameters that stand together again and again.
-import { compareText } from '../../base/index.ts';
+import { compareText, joined } from '../../base/index.ts';
 import { placeOfText, type Code, type Evidence, type Finding } from '../kit/index.ts';
 import { listOf, numberOf, textsIn, tick, times } from '../kit/say.ts';
 import { FEWEST, type Taker } from './facts.ts';
@@ -87,15 +87,11 @@ function triplesOf(parts: readonly string[]): string[] {
 
 /** Functions of one name are one place, and so are those that hand the parameters on to each other. */
 function placesAmong(takers: readonly Placed[]): number {
-  const leader = new Map(takers.map(({ name }) => [name, name]));
-  const find = (name: string): string => {
-    let at = name;
-    while (leader.get(at) !== at) at = leader.get(at)!;
-    return at;
-  };
+  const names = new Set(takers.map(({ name }) => name));
+  const { join, leaderOf } = joined<string>();
   for (const { name, handsTo } of takers)
-    for (const other of handsTo) if (leader.has(other)) leader.set(find(name), find(other));
-  return new Set([...leader.keys()].map(find)).size;
+    for (const other of handsTo) if (names.has(other)) join(other, name);
+  return new Set([...names].map(leaderOf)).size;
 }
 
 function findingOf({ parameters, takers, weight }: Group): Finding {

@@ -6,7 +6,7 @@ import type {
   ReturnStatement,
   VariableDeclarator,
 } from '@oxc-project/types';
-import { positionAt } from '../../base/index.ts';
+import { joined, positionAt } from '../../base/index.ts';
 import type { FunctionNode } from '../../complexity/index.ts';
 import { ROLE, type CollectedFile, type FunctionCursor, type OccurrenceCursor } from '../../facts/index.ts';
 
@@ -37,12 +37,13 @@ export function groupsIn(file: CollectedFile, node: FunctionNode): Grouping | un
   if (variables.own.size < 2 * FEWEST_VARIABLES) return undefined;
   const meetings: Meeting[] = [];
   for (const statement of body.body) addMeetings(file, statement, variables, meetings);
-  const joined = joinedBy(meetings);
+  const { join, leaderOf } = joined<string>();
+  for (const { keys, kind } of meetings) if (kind !== 'apart') for (const key of keys) join(keys[0]!, key);
   const byLeader = Map.groupBy(
     meetings
       .filter(({ kind }) => kind !== 'aside')
       .flatMap((meeting) => meeting.keys.map((key) => ({ key, meeting }))),
-    ({ key }) => joined(key),
+    ({ key }) => leaderOf(key),
   );
   const parts = [...byLeader.values()].flatMap((uses) => partOf(file, uses, variables) ?? []);
   if (parts.length < 2) return undefined;
@@ -179,24 +180,6 @@ function keysIn({ facts }: CollectedFile, { start, end }: Node, { own, outer, fi
   return [...keys];
 }
 
-/** By key, the key that stands for its group. */
-function joinedBy(meetings: readonly Meeting[]): (key: string) => string {
-  const leaders = new Map<string, string>();
-  const leaderOf = (key: string): string => {
-    let at = key;
-    for (let next = leaders.get(at); next !== undefined; next = leaders.get(at)) at = next;
-    return at;
-  };
-  for (const { keys, kind } of meetings) {
-    if (kind === 'apart') continue;
-    for (const key of keys) {
-      const [one, other] = [leaderOf(keys[0]!), leaderOf(key)];
-      if (one !== other) leaders.set(other, one);
-    }
-  }
-  return leaderOf;
-}
-
 function isVariable({ facts, kindOfSymbol }: CollectedFile, symbol: number): boolean {
   if (!/^(?:variable|constant)$/.test(kindOfSymbol(symbol))) return false;
   for (
@@ -240,8 +223,8 @@ function partOf(
   if (lines.size < FEWEST_GROUP_LINES) return undefined;
   const group = {
     names: [...names],
-    start: Math.min(...[...steps].map(({ start }) => start)),
-    end: Math.max(...[...steps].map(({ end }) => end)),
+    start: [...steps].reduce((first, { start }) => Math.min(first, start), Infinity),
+    end: [...steps].reduce((last, { end }) => Math.max(last, end), 0),
     lines: lines.size,
   };
   return { group, given: taken };

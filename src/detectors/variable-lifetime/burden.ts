@@ -1,8 +1,9 @@
 // How many values of a function are alive at each of its lines: set above, read below. Lifetimes are def-use chains of the
 // control flow; a closure reads what it names where it stands. What only closures read is their state, and not counted.
 import type { BlockStatement, Node } from '@oxc-project/types';
+import { lowerBound } from '../../base/index.ts';
 import { ROLE, type CollectedFile, type Json } from '../../facts/index.ts';
-import { buildControlFlow, reachingDefinitions, type Identifier } from '../../flow/index.ts';
+import { buildControlFlow, reachingDefinitions } from '../../flow/index.ts';
 import { childrenOf } from '../../syntax/index.ts';
 import { codeLinesOf, SHORT_LINE } from './code-lines.ts';
 import { isMapper, nameOfFunction, type FunctionNode } from './function-node.ts';
@@ -70,11 +71,15 @@ interface Lifetime {
   readonly to: number;
 }
 
+/** In a function with more events than this, every write is taken to reach every read: all pairs would take too long. */
+const MANY_EVENTS = 10_000;
+
 const KINDS: ReadonlySet<string> = new Set(['variable', 'constant', 'parameter']);
 
 function lifetimesIn(file: CollectedFile, node: FunctionNode, unpacked: ReadonlySet<number>): Lifetime[] {
   const spans = new Map<number, { from: number; to: number }>();
-  const resolve = ({ start }: Identifier): number | undefined => {
+  const graph = buildControlFlow(node);
+  const resolve = ({ start }: Pick<Node, 'start'>): number | undefined => {
     const one = file.occurrenceAt(start);
     if (one?.symbol === undefined || one.is(ROLE.CAPTURED) || !KINDS.has(file.kindOfSymbol(one.symbol)))
       return undefined;
@@ -84,8 +89,14 @@ function lifetimesIn(file: CollectedFile, node: FunctionNode, unpacked: Readonly
     const { from, to } = spans.get(symbol) ?? { from: one, to: one };
     spans.set(symbol, { from: Math.min(from, one, other), to: Math.max(to, one, other) });
   };
-  for (const [{ start }, { writes }] of reachingDefinitions(buildControlFlow(node), resolve).reads)
-    for (const write of writes) note(file.symbolAt(start)!, write.start, start);
+  if (graph.events.length > MANY_EVENTS) {
+    for (const event of graph.events) {
+      const symbol = event.type === 'Identifier' ? resolve(event) : undefined;
+      if (symbol !== undefined) note(symbol, event.start, event.start);
+    }
+  } else
+    for (const [{ start }, { writes }] of reachingDefinitions(graph, resolve).reads)
+      for (const write of writes) note(file.symbolAt(start)!, write.start, start);
   for (const [symbol, { from }] of spans)
     for (const use of file.occurrencesOf(symbol)) if (use.is(ROLE.CAPTURED)) note(symbol, from, use.start);
   return [...spans]
@@ -105,10 +116,21 @@ export function noteNames(node: Node, names: Set<number>): void {
 function worstLine(file: CollectedFile, body: BlockStatement, lifetimes: readonly Lifetime[]): number {
   const { lineAt } = file.shared(codeLinesOf);
   const [first, last] = [lineAt(body.start), lineAt(body.end - 1)];
-  const counts = new Uint16Array(last - first + 1);
-  for (const { from, to } of lifetimes)
-    for (let line = Math.max(first, lineAt(from) + 1); line < lineAt(to); line++) counts[line - first]!++;
-  return first + counts.indexOf(Math.max(...counts));
+  /** How many more are alive at a line than at the one before. */
+  const more = new Int32Array(last - first + 2);
+  for (const { from, to } of lifetimes) {
+    const begin = Math.max(first, lineAt(from) + 1);
+    const end = lineAt(to);
+    if (begin >= end) continue;
+    more[begin - first]!++;
+    more[end - first]!--;
+  }
+  let [worst, most, alive] = [first, 0, 0];
+  for (let line = first; line <= last; line++) {
+    alive += more[line - first]!;
+    if (alive > most) [worst, most] = [line, alive];
+  }
+  return worst;
 }
 
 /** The first and the last quarter of a function are its beginning and its end. */
@@ -121,11 +143,13 @@ function waistOf(
 ): Pick<Burden, 'waist' | 'fewest'> {
   const code = file.shared(codeLinesOf);
   const all = code.between(body.start, body.end);
+  const begins = Float64Array.from(lifetimes, ({ from }) => from).sort();
+  const ends = Float64Array.from(lifetimes, ({ to }) => to).sort();
   let [waist, fewest] = [body.start, -1];
   for (const { start } of stepsOf(body)) {
     const share = code.between(body.start, start) / all;
     if (share < EDGE || share > 1 - EDGE) continue;
-    const alive = lifetimes.filter(({ from, to }) => from < start && start <= to).length;
+    const alive = lowerBound(begins, start) - lowerBound(ends, start);
     if (fewest < 0 || alive < fewest) [waist, fewest] = [start, alive];
   }
   return { waist, fewest };
@@ -133,7 +157,9 @@ function waistOf(
 
 /** The statements of the function, or of the `try` that is nearly all of it. */
 function stepsOf({ body }: BlockStatement): readonly Node[] {
-  const whole = body.at(-1)!.end - body[0]!.start;
+  const [first, last] = [body[0], body.at(-1)];
+  if (!first || !last) return [];
+  const whole = last.end - first.start;
   return body.flatMap((one) =>
     one.type === 'TryStatement' && one.block.end - one.block.start > whole / 2 ? stepsOf(one.block) : [one],
   );

@@ -36,7 +36,7 @@ export const FEWEST = 10;
 export function earlyValues(file: CollectedFile, statements: readonly Statement[]): EarlyValue[] {
   return statements.flatMap((statement, at) => {
     if (statement.type !== 'VariableDeclaration') return [];
-    const found = earlyValue(file, statement, statements.slice(at + 1));
+    const found = earlyValue(file, statement, () => statements.slice(at + 1));
     return found ? [found] : [];
   });
 }
@@ -44,7 +44,7 @@ export function earlyValues(file: CollectedFile, statements: readonly Statement[
 function earlyValue(
   file: CollectedFile,
   { declarations, end }: VariableDeclaration,
-  following: readonly Statement[],
+  following: () => readonly Statement[],
 ): EarlyValue | undefined {
   const { id, init } = declarations[0]!;
   if (declarations.length > 1 || id.type !== 'Identifier' || !init || isPlain(init) || SNAPSHOT.test(id.name))
@@ -56,7 +56,7 @@ function earlyValue(
   const code = file.shared(codeLinesOf);
   if (code.between(end, named[0].start) < FEWEST) return undefined;
   const place = placeOfUse(
-    following,
+    following(),
     named.map(({ start }) => start),
   );
   const lines = place ? code.between(end, place.statement.start) : 0;

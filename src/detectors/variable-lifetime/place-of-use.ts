@@ -28,7 +28,7 @@ export function placeOfUse(following: readonly Statement[], uses: readonly numbe
     const statement = list[at];
     if (statement === undefined || list.some((one) => isHoisted(one) && uses.some((use) => holds(one, use))))
       return undefined;
-    passed.push(...inner.passed, ...list.slice(0, at));
+    for (const one of [...inner.passed, ...list.slice(0, at)]) passed.push(one);
     isInBranch ||= inner.isInBranch;
     inner = innerList(statement, uses);
     if (inner === undefined) return { statement, passed, isInBranch };
