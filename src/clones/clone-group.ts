@@ -54,9 +54,13 @@ export function groupsFrom(starts: readonly RunStart[], minSize: number): CloneG
 
 /** Like statements in a row after which the next one is not looked at any more. */
 const LONGEST_ROW = 16;
+/** The same for statements that come round: a field and a method, a field and a method. */
+const LONGEST_ROUNDS = 64;
+/** So many statements can come round together. */
+const WIDEST_ROUND = 8;
 
 /**
- * Where like statements stand in a long row, a run that starts one later says the same: only those at the head of the row
+ * Where like statements stand in a long row, a run that starts one round later says the same: only those at the head of the row
  * count. Otherwise a file of a hundred thousand of them would be compared with itself at every shift.
  */
 function withoutShifts(starts: readonly RunStart[]): RunStart[] {
@@ -69,21 +73,41 @@ function withoutShifts(starts: readonly RunStart[]): RunStart[] {
   return starts.filter(({ in: content, item }) => !isInRow(content.units, item, items.get(content)!));
 }
 
-/** Whether so many items just before this one start a run and are like it. */
-function isInRow({ list, norm }: Units, item: number, starting: ReadonlySet<number>): boolean {
-  for (let before = item - 1; before >= item - LONGEST_ROW; before--)
+function isInRow(units: Units, item: number, starting: ReadonlySet<number>): boolean {
+  if (followsLike(units, item, starting, 1, LONGEST_ROW)) return true;
+  for (let round = 2; round <= WIDEST_ROUND; round++)
+    if (followsLike(units, item, starting, round, LONGEST_ROUNDS)) return true;
+  return false;
+}
+
+/** Whether so many items before this one, one in each round, start a run and are like it. */
+function followsLike(
+  { list, norm }: Units,
+  item: number,
+  starting: ReadonlySet<number>,
+  round: number,
+  many: number,
+): boolean {
+  for (let before = item - round; before >= item - many * round; before -= round)
     if (!starting.has(before) || list[before] !== list[item] || norm[before] !== norm[item]) return false;
   return true;
 }
 
 /** Adds the group, as long as all its copies go on alike; then those of its copies that go on further. */
-function grow(groups: CloneGroup[], level: Level, starts: readonly RunStart[], from: number): void {
-  let length = from;
-  while (goesFurtherRight(starts, length, level)) length++;
-  addGroup(groups, level, starts, length);
-  const further = starts.filter((start) => hasItem(start, length));
-  for (const alike of partition(further, ({ in: { units }, item }) => itemHash(units, item + length, level)))
-    if (alike.length > 1 && !goesFurtherLeft(alike, level)) grow(groups, level, alike, length + 1);
+function grow(groups: CloneGroup[], level: Level, all: readonly RunStart[], from: number): void {
+  // One step for each copy that ends before the others, of which there can be more than the stack has room for.
+  const pending = [{ starts: all, from }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { starts } = next;
+    let length = next.from;
+    while (goesFurtherRight(starts, length, level)) length++;
+    addGroup(groups, level, starts, length);
+    const further = starts.filter((start) => hasItem(start, length));
+    const parts = [
+      ...partition(further, ({ in: { units }, item }) => itemHash(units, item + length, level)),
+    ].filter((alike) => alike.length > 1 && !goesFurtherLeft(alike, level));
+    for (const alike of parts.reverse()) pending.push({ starts: alike, from: length + 1 });
+  }
 }
 
 function addGroup(groups: CloneGroup[], level: Level, all: readonly RunStart[], length: number): void {

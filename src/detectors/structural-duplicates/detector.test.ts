@@ -108,6 +108,15 @@ test('rows of statements of one shape are not copies of each other', async () =>
   expect(await pair(rows('abcdefgh'), rows('ijklmnop'))).toEqual([]);
 });
 
+test('nor are those of thousands of statements that come round', async () => {
+  const rounds = Array.from(
+    { length: 5000 },
+    (_, at) =>
+      `let state${at} = 0;\nexport function set${at}() { state${at} = 1; }\nexport const get${at} = () => state${at} + 1;`,
+  );
+  expect(await copiesIn(detector, `//- a.ts\n${rounds.join('\n')}`)).toEqual([]);
+});
+
 test('a place that is not named is one place', () => {
   const evidence = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ fact: 'copy', file: `${name}.ts`, line: 1 }));
   expect(detector.codes['STRUCT_DUP_TYPE_2_SHAPE']!.say!({ data: { lines: 8 }, evidence } as never)).toBe(
