@@ -65,3 +65,11 @@ test('occurrences are found by name, by symbol and by place', () => {
   expect(collected.occurrences.lastBefore(body)?.name).toBe('by');
   expect(collected.comments.lastBefore(body)?.kind).toBe('line');
 });
+
+test('a long table gives the same rows however often it is searched', () => {
+  const facts = factsOf(Array.from({ length: 300 }, (_, at) => `let a${at} = 0;\na${at}++;\n`).join(''));
+  const placesOf = (symbol: number): number[] => facts.occurrences.of(symbol).map(({ row }) => row);
+  const searched = [...facts.symbols].map(({ row }) => placesOf(row));
+  expect(searched).toEqual([...facts.symbols].map((_, at) => [2 * at, 2 * at + 1]));
+  expect([placesOf(0), placesOf(1000), facts.symbols.named('a7')[0]?.row]).toEqual([[0, 1], [], 7]);
+});

@@ -1,5 +1,5 @@
 // Tables of facts as others see them: rows by number, by name, by what they belong to, and by place.
-import { lowerBound } from '../base/index.ts';
+import { lowerBound, memo } from '../base/index.ts';
 import {
   CallCursor,
   CommentCursor,
@@ -17,6 +17,25 @@ import {
 } from './cursors.ts';
 import type { PackedFacts } from './packed-facts.ts';
 import type { Columns, TableName } from './tables.ts';
+
+/** A column that is searched as fast as anything could be looked up. */
+const SHORT_COLUMN = 200;
+/** A column that is searched more often than this is searched for everything in it. */
+const FEW_SEARCHES = 20;
+
+interface Searches {
+  count: number;
+  rows?: ReadonlyMap<number, readonly number[]>;
+}
+
+const searchesOf = memo((_column: ArrayLike<number>): Searches => ({ count: 0 }));
+
+/** The rows of each number in a column, once it has been searched so often that listing them is less work. */
+function rowsOnceSearched(column: ArrayLike<number>): ReadonlyMap<number, readonly number[]> | undefined {
+  const searches = searchesOf(column);
+  if (searches.count++ < FEW_SEARCHES) return undefined;
+  return (searches.rows ??= Map.groupBy(Array(column.length).keys(), (row) => column[row]!));
+}
 
 /** Rows in the order in which the walk met them. */
 abstract class FactTable<Table, Row extends Cursor<Table>> implements Iterable<Row> {
@@ -89,6 +108,8 @@ abstract class FactTable<Table, Row extends Cursor<Table>> implements Iterable<R
 
   /** Rows that have a number in a column. */
   protected having(column: ArrayLike<number>, stored: number): Row[] {
+    const rows = column.length > SHORT_COLUMN ? rowsOnceSearched(column) : undefined;
+    if (rows) return (rows.get(stored) ?? []).map((row) => this.at(row));
     const found: Row[] = [];
     for (let row = 0; row < column.length; row++) if (column[row] === stored) found.push(this.at(row));
     return found;
