@@ -120,9 +120,13 @@ function candidatesOf(file: CollectedFile, declared: readonly Declared[]): Candi
 }
 
 /** `@type {Name}`, and `{@link Name}`, mean it, too. */
-function isNamedInComment({ tree, facts }: CollectedFile, { id: { name } }: Declared): boolean {
-  if (facts.language !== 'js' && facts.language !== 'jsx') return false;
-  return tree.comments.some(({ value }) => value.includes(name) && value.includes('{'));
+function isNamedInComment(file: CollectedFile, { id: { name } }: Declared): boolean {
+  return file.shared(commentsWithBraces).includes(name);
+}
+
+function commentsWithBraces({ tree, facts }: CollectedFile): string {
+  if (facts.language !== 'js' && facts.language !== 'jsx') return '';
+  return tree.comments.flatMap(({ value }) => (value.includes('{') ? [value] : [])).join('\n');
 }
 
 function isIn(offset: number, { start, end }: Node): boolean {

@@ -31,6 +31,7 @@ interface Item {
 }
 
 export function moduleParts(file: CollectedFile, body: readonly (Directive | Statement)[]): ModulePart[] {
+  if (file.facts.lineCount < 2 * FEWEST_LINES) return [];
   const items = body.flatMap((statement) => itemsOf(file, statement));
   if (items.filter(({ member }) => member).length < 2) return [];
   const home = new Map(
