@@ -16,6 +16,7 @@ import exportKindMix from './export-kind-mix/detector.ts';
 import focusedTests from './focused-tests/detector.ts';
 import format from './format/detector.ts';
 import forwarding from './forwarding/detector.ts';
+import generatedMixed from './generated-mixed/detector.ts';
 import giantFile from './giant-file/detector.ts';
 import implementationOverhead from './implementation-overhead/detector.ts';
 import implicitState from './implicit-state/detector.ts';
@@ -69,6 +70,7 @@ export const DETECTORS: readonly Detector[] = [
   focusedTests,
   format,
   forwarding,
+  generatedMixed,
   giantFile,
   implementationOverhead,
   implicitState,

@@ -64,13 +64,16 @@ function factsOfText(path: string, file: TextFile, { collectors, forTypes }: Wan
   };
 }
 
+/** Of a file with a comment in its head that says so. */
+export const SAYS_GENERATED = 'says that it is generated';
+
 function textProblems(path: string, file: TextFile): Problem[] {
   const problems: Problem[] = file.problem ? [file.problem] : [];
   const textClass = file.isMissing ? undefined : classifyText(path, file.text);
   if (textClass === 'minified') {
     problems.push({ code: 'FILE_MINIFIED', message: 'looks minified', limits: false });
   } else if (textClass === 'generated') {
-    problems.push({ code: 'FILE_GENERATED', message: 'says that it is generated', limits: false });
+    problems.push({ code: 'FILE_GENERATED', message: SAYS_GENERATED, limits: false });
   } else if (textClass === 'mapped') {
     problems.push({ code: 'FILE_GENERATED', message: 'names its source map', limits: false });
   }
