@@ -10,7 +10,7 @@ const PATTERNS_SHOWN = 5;
 const PLACES_SHOWN = 6;
 const PLACES_OF_CHANGE_SHOWN = 25;
 const WHY_SHOWN = 84;
-const FIRST_SHOWN = 80;
+const FIRST_SHOWN = 140;
 /** How many patterns are explained; programs have the whole catalog. */
 const EXPLAINED = 4;
 
@@ -203,7 +203,7 @@ function topList(report: Report, found: readonly FindingAnswer[]): List {
     columns: ['resolves', 'tier', 'pattern', 'why'],
     items: shownTop(report, found).map(({ pattern, resolves, tier, firsts }) => ({
       cells: [number(resolves), tier, pattern, report.catalog[pattern]?.cause ?? ''],
-      ...(tier === 'diagnosis' ? { notes: [firstWords(firsts)] } : {}),
+      ...(tier === 'diagnosis' ? { more: firstWords(firsts) } : {}),
     })),
     layout: 'rows',
     hasHeader: true,
