@@ -28,7 +28,7 @@ export const decidedBranch: Code = {
   ],
   say: (said) => {
     const lines = said.measure ?? 0;
-    const rest = lines > 0 ? `; ${times(lines, 'line')} never run` : '';
+    const rest = lines > 0 ? `; ${times(lines, 'line')} never ${lines === 1 ? 'runs' : 'run'}` : '';
     return `${tick(wordOf(said, 'condition'))} is always ${wordOf(said, 'truth')} here, as ${placesOf(said, 'decided-by')} has asked before${rest}.`;
   },
   cause:

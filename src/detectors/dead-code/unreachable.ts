@@ -12,8 +12,10 @@ export const unreachable: Code = {
   kind: 'unreachable',
   tier: 'proof',
   equalRules: ['no-unreachable', 'noUnreachable', 'allowUnreachableCode', '@ts-ignore', '@ts-expect-error'],
-  say: (said) =>
-    `${times(said.measure ?? 1, 'line')} from here on never run: ${placesOf(said, 'last-reached')} leaves on every path.`,
+  say: (said) => {
+    const lines = said.measure ?? 1;
+    return `${times(lines, 'line')} from here on never ${lines === 1 ? 'runs' : 'run'}: no path leads past ${placesOf(said, 'last-reached')}.`;
+  },
   cause:
     'Statements stand where no path through the function arrives, since what stands before them always leaves.',
   approach:

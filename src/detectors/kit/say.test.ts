@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import apiDrift from '../api-drift/detector.ts';
+import deadCode from '../dead-code/detector.ts';
 import nesting from '../nesting/detector.ts';
 import waste from '../waste/detector.ts';
 import type { Said, SaidEvidence } from './say.ts';
@@ -23,6 +24,13 @@ test('the verb follows the number of places', () => {
   expect(lines(48, 66)).toBe(
     '`x` is given a value here, and lines 48 and 66 replace it before anything reads it.',
   );
+});
+
+test('the verb follows the number of lines, and a loop that never ends does not leave', () => {
+  const { say } = deadCode.codes['DEAD_CODE_UNREACHABLE']!;
+  const lines = (measure: number): string => say({ ...said({}, [at('last-reached', 6)]), measure });
+  expect(lines(1)).toBe('1 line from here on never runs: no path leads past line 6.');
+  expect(lines(2)).toBe('2 lines from here on never run: no path leads past line 6.');
 });
 
 test('a drift says what it is measured against', () => {
