@@ -30,6 +30,7 @@ import namingPredictability from './naming-predictability/detector.ts';
 import nesting from './nesting/detector.ts';
 import noop from './noop/detector.ts';
 import parameterObject from './parameter-object/detector.ts';
+import publicSurfaceExplosion from './public-surface-explosion/detector.ts';
 import responsibilityBoundary from './responsibility-boundary/detector.ts';
 import returnConsistency from './return-consistency/detector.ts';
 import scatterOfExports from './scatter-of-exports/detector.ts';
@@ -84,6 +85,7 @@ export const DETECTORS: readonly Detector[] = [
   nesting,
   noop,
   parameterObject,
+  publicSurfaceExplosion,
   responsibilityBoundary,
   returnConsistency,
   scatterOfExports,

@@ -22,7 +22,8 @@ interface ComponentImport extends WrittenImport {
 
 const COMPONENT = /\.(?:vue|svelte|astro|marko|mdx|html)$/i;
 
-const componentFiles = memo(({ snapshot, resolver, graph }: ReadGraph): readonly ComponentFile[] =>
+/** Those that import sources. */
+export const componentFiles = memo(({ snapshot, resolver, graph }: ReadGraph): readonly ComponentFile[] =>
   snapshot.paths
     .filter((path) => COMPONENT.test(path))
     .flatMap((path) => {

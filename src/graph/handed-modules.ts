@@ -22,13 +22,14 @@ export function filesHandingModule(graph: CodeGraph, ref: SymbolRef): ReadonlySe
 
 function handsOn(file: SourceFile, module: string): boolean {
   return file.resolutions.some((resolution, row) => {
-    if (resolution.kind !== 'file' || resolution.path !== module) return false;
-    const { kind } = file.facts.imports.at(row);
-    return GIVING.has(kind) && isHandedOn(file.facts, row, kind);
+    return resolution.kind === 'file' && resolution.path === module && isHandedOn(file.facts, row);
   });
 }
 
-function isHandedOn(facts: FileFacts, request: number, kind: ImportKind): boolean {
+/** Whether the module that a request leads to is used as a value, other than by naming its members. */
+export function isHandedOn(facts: FileFacts, request: number): boolean {
+  const { kind } = facts.imports.at(request);
+  if (!GIVING.has(kind)) return false;
   const names = facts.importNames.from(request);
   const isWhole = names.some(
     ({ imported, symbol }) => WHOLE.has(imported) && (symbol === undefined || isUsedWhole(facts, symbol)),

@@ -8,7 +8,7 @@ export {
   type SymbolRef,
 } from './code-graph.ts';
 export { countCycles, cycles, hasSameCycles, shareCycle, type Cycle } from './cycles.ts';
-export { filesHandingModule } from './handed-modules.ts';
+export { filesHandingModule, isHandedOn } from './handed-modules.ts';
 export { exportersOf, ownNames } from './exporters.ts';
 export { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
 export { perFileOfGraph } from './per-file.ts';
@@ -26,7 +26,7 @@ export { usesOf, type Use } from './uses.ts';
 export { textualWays } from './textual-ways.ts';
 export { textTellsAll } from './text-tells-all.ts';
 export { isFileLocal, referencesByText, referencesOf, type References } from './references-of.ts';
-export { componentProblems } from './component-imports.ts';
+export { componentFiles, componentProblems } from './component-imports.ts';
 export { filesMentioning, nameIndex } from './name-index.ts';
 export type { ReadGraph, TypedGraph } from './read-graph.ts';
 export { hasStaticMembers, occurrenceTarget, ownerAt } from './occurrences.ts';
