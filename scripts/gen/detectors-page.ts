@@ -14,7 +14,7 @@ export function detectorsPage(): string {
       'tests too. `lintel graph roles` says which files those are.',
     ...DETECTORS.flatMap(detectorBlocks),
     '## Diagnoses',
-    'Several findings that one structure explains; they appear in `top` beside the codes.',
+    'Several findings that one structure explains; they stand first in `top`, those that explain proofs before the others.',
     table(
       ['code', 'cause'],
       DIAGNOSES.map(({ pattern, cause }) => [`\`${pattern}\``, cause]),
