@@ -24,6 +24,7 @@ test('a changed collector has another version, and nothing else has', async () =
 test('shared code moves all that stand on it', async () => {
   expect(await movedBy('src/flow/graph.ts', CODE)).toEqual([
     'COLLECTOR_VERSIONS/deadCodeFacts',
+    'COLLECTOR_VERSIONS/lifetimeFacts',
     'COLLECTOR_VERSIONS/wasteFacts',
   ]);
   expect(await movedBy('src/syntax/nesting.ts', CODE)).toEqual(['FACTS_VERSION']);
