@@ -27,7 +27,7 @@ export const COLLECTOR_VERSIONS = {
   stepFacts: 'b6903879db4e',
   surfaceFacts: 'e84bc63291e0',
   takerFacts: 'ad9b32cc9daa',
-  temporalFacts: '748692f4f578',
+  temporalFacts: 'd74adaa7dc14',
   testFacts: '07f9adec01bd',
   trapFacts: 'a448b0769911',
   unknownFacts: '0b87e2aec8cf',

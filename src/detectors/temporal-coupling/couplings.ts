@@ -43,9 +43,13 @@ export interface Units {
   isRunByItself(unit: string): boolean;
 }
 
+/** How many pairs of state and function are gone through: no class that people write has more. */
+const MOST_PAIRS = 1_000_000;
+
 export function couplingsOf(states: readonly State[], all: readonly Step[], units: Units): Coupling[] {
   const changes = all.filter(({ use, unit }) => isWrite(use) && !units.isRunByItself(unit));
   const steps = stepsOf(all, new Set(changes.map(({ name }) => name)));
+  if (states.length * steps.byUnit.size > MOST_PAIRS) return [];
   const found = states.flatMap((state) => couplingOf(state, steps, units) ?? []);
   const groups = Map.groupBy(found, ({ setters }) => setters.map(({ name }) => name).join('\0'));
   return [...groups.values()].map(joined);
