@@ -26,7 +26,7 @@ export const COLLECTOR_VERSIONS = {
   signatureFacts: '787c4d726772',
   stepFacts: 'b6903879db4e',
   surfaceFacts: 'e84bc63291e0',
-  takerFacts: 'ad9b32cc9daa',
+  takerFacts: 'e094613907fe',
   temporalFacts: 'd74adaa7dc14',
   testFacts: '07f9adec01bd',
   trapFacts: 'a448b0769911',

@@ -1,6 +1,6 @@
 // The functions with several parameters that people named: what they take, and whom they hand it to.
 import type { ArrowFunctionExpression, Class, Function, Node, ParamPattern } from '@oxc-project/types';
-import type { CollectedFile, Collector, Json } from '../../facts/index.ts';
+import { ROLE, SYMBOL, type CollectedFile, type Collector, type Json } from '../../facts/index.ts';
 
 export type Taker = Taking & Readonly<Record<string, Json>>;
 
@@ -97,7 +97,9 @@ type Named = Pick<Taking, 'name' | 'nameStart' | 'isImposed'>;
 
 function nameOf(file: CollectedFile, node: Callable, parent: Node): Named | undefined {
   if (node.type === 'FunctionDeclaration')
-    return node.id ? { name: node.id.name, nameStart: node.id.start, isImposed: false } : undefined;
+    return node.id
+      ? { name: node.id.name, nameStart: node.id.start, isImposed: isHandedOver(file, node.id.start) }
+      : undefined;
   if (parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier') {
     const { name, start, typeAnnotation } = parent.id;
     return { name, nameStart: start, isImposed: Boolean(typeAnnotation) };
@@ -110,6 +112,14 @@ function nameOf(file: CollectedFile, node: Callable, parent: Node): Named | unde
   const isImposed = parent.kind !== 'constructor' && owner !== undefined && followsOthers(owner);
   const isMadeByContainer = parent.kind === 'constructor' && (owner?.decorators.length ?? 0) > 0;
   return isMadeByContainer ? undefined : { name, nameStart: start, isImposed };
+}
+
+/** Whether it is only ever handed to someone by its name, who then decides what it takes. */
+function isHandedOver(file: CollectedFile, nameStart: number): boolean {
+  const symbol = file.symbolAt(nameStart);
+  if (symbol === undefined || file.facts.symbols.at(symbol).is(SYMBOL.EXPORTED)) return false;
+  const uses = file.occurrencesOf(symbol).filter((use) => !use.is(ROLE.DECLARATION));
+  return uses.length > 0 && uses.every((use) => !use.is(ROLE.CALL | ROLE.NEW | ROLE.EXPORT));
 }
 
 function followsOthers({ superClass, implements: contracts }: Class): boolean {
