@@ -31,3 +31,17 @@ export function ownNames(graph: CodeGraph, path: string): string[] {
   const names = graph.files.get(path)!.facts.exports.map(({ name }) => name);
   return names.filter((name) => name !== '*');
 }
+
+/** Names that a file exports, those that stars bring in included. */
+export function offeredNames(graph: CodeGraph, path: string, seen = new Set<string>()): Set<string> {
+  const file = graph.files.get(path);
+  if (file === undefined || seen.has(path)) return new Set();
+  seen.add(path);
+  const names = new Set(ownNames(graph, path));
+  for (const { kind, import: request } of file.facts.exports) {
+    const target = kind === 'star' ? file.resolutions[request!] : undefined;
+    if (target?.kind !== 'file') continue;
+    for (const name of offeredNames(graph, target.path, seen)) if (name !== 'default') names.add(name);
+  }
+  return names;
+}

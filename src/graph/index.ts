@@ -9,7 +9,7 @@ export {
 } from './code-graph.ts';
 export { countCycles, cycles, hasSameCycles, shareCycle, type Cycle } from './cycles.ts';
 export { filesHandingModule, isHandedOn } from './handed-modules.ts';
-export { exportersOf, ownNames } from './exporters.ts';
+export { exportersOf, offeredNames, ownNames } from './exporters.ts';
 export { exportTarget, memberNamed, symbolTarget, type Target } from './export-target.ts';
 export { perFileOfGraph } from './per-file.ts';
 export { edgesInto, loadingRequest, moduleEdges, type ModuleEdge } from './modules.ts';

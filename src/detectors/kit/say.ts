@@ -63,6 +63,13 @@ export function listOf(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
+/** The first of some names that a comma parts, and how many more there are. */
+export function firstNames(text: string, most: number): string {
+  const names = text.split(', ');
+  const shown = names.slice(0, most).map(tick);
+  return names.length > most ? `${shown.join(', ')} and ${names.length - most} more` : listOf(shown);
+}
+
 /** `1 line`, `2 lines`. */
 export function times(count: number, one: string): string {
   return `${count} ${count === 1 ? one : `${one}s`}`;

@@ -1,6 +1,6 @@
 // An entry of a private package that offers far more names than the other packages ask for.
 import { compareText } from '../../base/index.ts';
-import { exportTarget, ownNames, symbolKey, type CodeGraph } from '../../graph/index.ts';
+import { exportTarget, offeredNames, symbolKey } from '../../graph/index.ts';
 import type { PackageInfo } from '../../resolve/index.ts';
 import { publicEntryPoints } from '../../usage/index.ts';
 import type { Code, Finding, View } from '../kit/index.ts';
@@ -57,25 +57,11 @@ function offeredByPublished({ state, graph }: View): Set<string> {
 
 /** Names for which there is a declaration that someone wrote: what generators and other packages give is not of its making. */
 function offersOf(view: View, path: string): Offer[] {
-  return [...offeredNames(view.graph, path, new Set())].sort(compareText).flatMap((name) => {
+  return [...offeredNames(view.graph, path)].sort(compareText).flatMap((name) => {
     const target = exportTarget(view.graph, path, name);
     if (target.kind !== 'symbol' || !view.isAuthored(target.file)) return [];
     return [{ name, file: target.file, key: symbolKey(target) }];
   });
-}
-
-/** Names that a file exports, those that stars bring in included. */
-function offeredNames(graph: CodeGraph, path: string, seen: Set<string>): Set<string> {
-  const file = graph.files.get(path);
-  if (file === undefined || seen.has(path)) return new Set();
-  seen.add(path);
-  const names = new Set(ownNames(graph, path));
-  for (const { kind, import: request } of file.facts.exports) {
-    const target = kind === 'star' ? file.resolutions[request!] : undefined;
-    if (target?.kind !== 'file') continue;
-    for (const name of offeredNames(graph, target.path, seen)) if (name !== 'default') names.add(name);
-  }
-  return names;
 }
 
 const SHOWN = 3;

@@ -1,7 +1,7 @@
 // A function in which groups of variables never meet.
 import type { SourceFile } from '../../graph/index.ts';
 import { collectedOf, ownerNameAt, type Code, type Evidence, type Finding, type Said } from '../kit/index.ts';
-import { listOf, nameIn, numberOf, tick } from '../kit/say.ts';
+import { firstNames, listOf, nameIn, numberOf } from '../kit/say.ts';
 import dividedFacts, { type Divided } from './facts.ts';
 import type { Group } from './groups.ts';
 import type { BoundaryOptions } from './options.ts';
@@ -22,19 +22,11 @@ function groupsIn({ evidence }: Said): string {
   return listOf(
     evidence
       .filter(({ fact }) => fact === 'group')
-      .map(({ line, value }) => `${namesIn(String(value))} (from line ${line})`),
+      .map(({ line, value }) => `${firstNames(String(value), NAMES_SHOWN)} (from line ${line})`),
   );
 }
 
 const NAMES_SHOWN = 4;
-
-function namesIn(value: string): string {
-  const names = value.split(', ');
-  const shown = names.slice(0, NAMES_SHOWN).map(tick);
-  return names.length > NAMES_SHOWN
-    ? `${shown.join(', ')} and ${names.length - NAMES_SHOWN} more`
-    : listOf(shown);
-}
 
 /** A migration is a list of things that were done once. */
 const MIGRATION = /migration/i;

@@ -7,7 +7,7 @@ import {
   exportTarget,
   flagsOf,
   isLocal,
-  ownNames,
+  offeredNames,
   symbolKey,
   type CodeGraph,
   type SymbolRef,
@@ -56,24 +56,10 @@ function offeredBy(graph: CodeGraph, path: string, seen: Set<string>): Set<strin
   const found = new Set<string>();
   if (seen.has(path) || !graph.files.has(path)) return found;
   seen.add(path);
-  for (const name of allNames(graph, path, new Set())) {
+  for (const name of offeredNames(graph, path)) {
     const target = exportTarget(graph, path, name);
     if (target.kind === 'symbol') found.add(symbolKey(target));
     if (target.kind === 'module') for (const key of offeredBy(graph, target.file, seen)) found.add(key);
   }
   return found;
-}
-
-/** Names that a file exports, those that stars bring in included. */
-function allNames(graph: CodeGraph, path: string, seen: Set<string>): Set<string> {
-  const file = graph.files.get(path);
-  if (file === undefined || seen.has(path)) return new Set();
-  seen.add(path);
-  const names = new Set(ownNames(graph, path));
-  for (const { kind, import: request } of file.facts.exports) {
-    const target = kind === 'star' ? file.resolutions[request!] : undefined;
-    if (target?.kind !== 'file') continue;
-    for (const name of allNames(graph, target.path, seen)) if (name !== 'default') names.add(name);
-  }
-  return names;
 }
