@@ -6,7 +6,9 @@ import { fileSchema, problemSchema } from './place.ts';
 export const RISKS = ['no-test-imports-it', 'other-package'] as const;
 
 export const impactAssessmentSchema = z.strictObject({
-  complete: z.boolean(),
+  complete: z
+    .boolean()
+    .describe('whether these are all direct callers; tests further away are found by following names'),
   directCallers: z.array(z.strictObject({ file: fileSchema, line: z.int(), symbol: z.string() })),
   sharedTypes: z.array(z.strictObject({ file: fileSchema, typeName: z.string() })),
   affectedTests: z

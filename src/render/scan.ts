@@ -263,7 +263,7 @@ function catalogList(report: Report, found: readonly FindingAnswer[]): List {
     items: shown.map((pattern) => ({ cells: [pattern, catalog[pattern]?.approach ?? ''] })),
     layout: 'prose',
     shown: 1,
-    hint: 'lintel explain with the name of a pattern',
+    hint: 'lintel explain NAME',
   };
 }
 

@@ -226,9 +226,16 @@ function countCodes(
 }
 
 function counted(priority: Priority, answers: readonly FindingAnswer[]): Counted {
-  const claims = answers.filter(({ aside }) => aside !== true).map(({ tier }) => CLAIMS.indexOf(tier));
-  const claim = Math.min(CLAIMS.length, ...claims);
-  return { priority, claim, claiming: claims.filter((one) => one === claim).length };
+  const byTier = Map.groupBy(
+    answers.filter(({ aside }) => aside !== true),
+    ({ tier }) => tier,
+  );
+  const strongest = CLAIMS.find((tier) => byTier.has(tier));
+  return {
+    priority,
+    claim: strongest === undefined ? CLAIMS.length : CLAIMS.indexOf(strongest),
+    claiming: strongest === undefined ? 0 : byTier.get(strongest)!.length,
+  };
 }
 
 interface Diagnosed extends Counted {
