@@ -191,10 +191,6 @@ export function childCount({ cells }: Hasher, depth: number): number {
   return cells[depth * DEPTH_CELLS + COUNT]! & ~CODE_BIT;
 }
 
-export function sizeOfChildren({ cells }: Hasher, depth: number): number {
-  return cells[depth * DEPTH_CELLS + SIZE]!;
-}
-
 /** Forgets the node at this depth: nothing of it is part of what is around it. */
 export function dropNode({ cells }: Hasher, depth: number): void {
   clearCells(cells, depth * DEPTH_CELLS);

@@ -4,7 +4,7 @@ import { Env } from './env.ts';
 import type { FileTree } from './file-tree.ts';
 import { readMember } from './members.ts';
 import { newObject, type Frame, type Run } from './run.ts';
-import { NOTHING, join, ofApi, ofObject, type Value } from './value.ts';
+import { NOTHING, ofApi, ofObject, type Value } from './value.ts';
 import { MODULE_CELLS } from './variables.ts';
 import { hoist, runStatements } from './parts.ts';
 
@@ -174,8 +174,4 @@ export function exportedNames(run: Run, path: string, seen = new Set<string>()):
 /** The value of a type's name as something that exists: an instance of it. */
 export function typeTarget(run: Run, tree: FileTree, symbol: number): Target {
   return symbolTarget(run.graph, { file: tree.path, symbol });
-}
-
-export function joinAll(values: readonly Value[]): Value {
-  return values.reduce(join, NOTHING);
 }

@@ -104,18 +104,6 @@ export function nameNodesAt(table: NodeTable, offsets: readonly number[]): Int32
   return found;
 }
 
-/** The innermost node that spans an offset; 1, the file, when no other does. */
-export function innermostNodeAt(table: NodeTable, offset: number): number {
-  let node = 1;
-  for (;;) {
-    const inner = childrenAt(table, node).find(
-      (child) => fullStartAt(table, child) <= offset && offset < endAt(table, child),
-    );
-    if (inner === undefined) return kindAt(table, node) === LIST ? parentAt(table, node) : node;
-    node = inner;
-  }
-}
-
 const LINE_FEED = 10;
 const SLASH = 47;
 const STAR = 42;
