@@ -70,13 +70,18 @@ shift
 exec "$@"
 `;
 
-/** Waits for the end of whoever holds the other end of the input, then removes. Arguments: a folder or nothing, and groups of processes. */
+/**
+ * Waits for the end of whoever holds the other end of the input, then removes. Arguments: a folder or nothing, and groups of processes.
+ * On a busy machine what was killed can take seconds to be gone.
+ */
 export const TIDY = `
 read -r line
 spare=$1
 shift
-for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20
+tries=600
+while [ "$tries" -gt 0 ]
 do
+  tries=$((tries - 1))
   left=
   for group
   do
