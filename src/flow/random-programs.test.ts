@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { checkRandomPrograms } from './testing/check-random-programs.ts';
 
 test('what random programs do is in their graphs', async () => {
-  const seen = await checkRandomPrograms(600, 1);
+  const seen = await checkRandomPrograms(200, 1);
   // Programs that end at once would agree with anything.
-  expect(seen.steps).toBeGreaterThan(50_000);
-  expect(seen.reads).toBeGreaterThan(10_000);
+  expect(seen.steps).toBeGreaterThan(15_000);
+  expect(seen.reads).toBeGreaterThan(3_000);
 });

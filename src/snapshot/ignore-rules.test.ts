@@ -174,6 +174,6 @@ test('any patterns', () => {
       const text = lines.join('\n');
       expect(ignoredByUs(text)).toEqual(ignoredByGit(text));
     }),
-    { numRuns: 300, seed: 7 },
+    { numRuns: 100, seed: 7 },
   );
 });
