@@ -156,8 +156,8 @@ function heldWords({ holds, inheritedHolds }: Report['meta']): string[] {
 }
 
 /**
- * Patterns of what is shown, tiers apart. For people and agents diagnoses come first, then proofs, budgets and advice: a thousand
- * guesses do not outweigh one fact. What a diagnosis explains altogether is not told again.
+ * Patterns of what is shown, tiers apart, in the order of `top`; advice comes after everything else. What a diagnosis explains
+ * altogether is not told again.
  */
 function shownTop({ top }: Report, found: readonly FindingAnswer[]): Shown[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
@@ -174,6 +174,7 @@ function shownTop({ top }: Report, found: readonly FindingAnswer[]): Shown[] {
     .flatMap(({ pattern }): Shown[] =>
       [...Map.groupBy(byCode.get(pattern) ?? [], ({ tier }) => tier)]
         .filter(([, list]) => list.some((finding) => !explained.has(finding)))
+        .sort(([a], [b]) => TIERS.indexOf(a) - TIERS.indexOf(b))
         .map(([tier, list]) => ({
           pattern,
           resolves: list.length,
@@ -181,9 +182,8 @@ function shownTop({ top }: Report, found: readonly FindingAnswer[]): Shown[] {
           firsts: rowsOf(list).map(([first]) => first),
         })),
     );
-  const byWeight = (a: Shown, b: Shown): number =>
-    WEIGHT.indexOf(a.tier) - WEIGHT.indexOf(b.tier) || b.resolves - a.resolves;
-  return [...causes, ...codes.sort(byWeight)].filter(({ resolves }) => resolves > 0);
+  const factsFirst = codes.toSorted((a, b) => Number(a.tier === 'advice') - Number(b.tier === 'advice'));
+  return [...causes, ...factsFirst].filter(({ resolves }) => resolves > 0);
 }
 
 interface Shown {
@@ -195,7 +195,7 @@ interface Shown {
   readonly firsts: readonly FindingAnswer[];
 }
 
-const WEIGHT: readonly Shown['tier'][] = ['proof', 'budget', 'advice'];
+const TIERS: readonly Tier[] = ['proof', 'budget', 'advice'];
 
 function topList(report: Report, found: readonly FindingAnswer[]): List {
   return {

@@ -175,10 +175,10 @@ function aggregate(
   const entries = new Map(detectors.flatMap(({ codes }) => Object.entries(codes)));
   const diagnoses = diagnose(findings);
   const top = [
-    ...diagnoses.sort(BY_CLAIM).map(({ priority }) => priority),
-    ...[...findings]
-      .flatMap(([detector, list]) => countCodes(detector, list, entries))
-      .sort(BY_CLAIM)
+    ...diagnoses.sort(BY_RANK).map(({ priority }) => priority),
+    ...detectors
+      .flatMap((detector) => countCodes(detector, findings.get(detector.id) ?? []))
+      .sort(BY_RANK)
       .map(({ priority }) => priority),
   ];
   const words = new Map<string, CodeEntry>([
@@ -197,15 +197,27 @@ function aggregate(
 /** A pattern with the strongest claim that its findings in sources make, and how many of them make it. */
 interface Counted {
   readonly priority: Priority;
-  readonly claim: number;
+  readonly rank: number;
   readonly claiming: number;
 }
 
-/** A thousand guesses do not outweigh one fact, and tests do not outweigh sources. */
 const CLAIMS: readonly Tier[] = ['proof', 'budget', 'advice'];
 
-const BY_CLAIM = inOrderOf<Counted>(
-  (a, b) => a.claim - b.claim,
+/**
+ * A thousand guesses do not outweigh one fact, and tests do not outweigh sources. Of facts, those about how the program is built come
+ * before those about a few lines.
+ */
+const RANKS: readonly string[] = [
+  'structure proof',
+  'structure budget',
+  'lines proof',
+  'lines budget',
+  'structure advice',
+  'lines advice',
+];
+
+const BY_RANK = inOrderOf<Counted>(
+  (a, b) => a.rank - b.rank,
   (a, b) => b.claiming - a.claiming,
   (a, b) => b.priority.resolves - a.priority.resolves,
   (a, b) => compareText(a.priority.pattern, b.priority.pattern),
@@ -213,28 +225,32 @@ const BY_CLAIM = inOrderOf<Counted>(
 
 /** Findings of wrapped tools have codes of their own or none, and stand outside. */
 function countCodes(
-  detector: string,
+  { id: detector, codes, isAboutLines }: Detector,
   findings: readonly ReportedFinding[],
-  entries: ReadonlyMap<string, CodeEntry>,
 ): Counted[] {
   const byCode = Map.groupBy(findings, ({ answer }) => answer.code);
   return [...byCode].flatMap(([pattern, list]): Counted[] => {
-    if (pattern === undefined || !entries.has(pattern)) return [];
+    if (pattern === undefined || !Object.hasOwn(codes, pattern)) return [];
     const answers = list.map(({ answer }) => answer);
-    return [counted({ pattern, detector, resolves: list.length }, answers)];
+    return [counted({ pattern, detector, resolves: list.length }, answers, isAboutLines)];
   });
 }
 
-function counted(priority: Priority, answers: readonly FindingAnswer[]): Counted {
+function counted(
+  priority: Priority,
+  answers: readonly FindingAnswer[],
+  isAboutLines: boolean = false,
+): Counted {
   const byTier = Map.groupBy(
     answers.filter(({ aside }) => aside !== true),
     ({ tier }) => tier,
   );
   const strongest = CLAIMS.find((tier) => byTier.has(tier));
+  if (strongest === undefined) return { priority, rank: RANKS.length, claiming: 0 };
   return {
     priority,
-    claim: strongest === undefined ? CLAIMS.length : CLAIMS.indexOf(strongest),
-    claiming: strongest === undefined ? 0 : byTier.get(strongest)!.length,
+    rank: RANKS.indexOf(`${isAboutLines ? 'lines' : 'structure'} ${strongest}`),
+    claiming: byTier.get(strongest)!.length,
   };
 }
 

@@ -8,6 +8,7 @@ import { findWideSuppressions, wideSuppressionAdded } from './wide-suppression-a
 export default defineDetector({
   id: 'added-suppression',
   tier: 'advice',
+  isAboutLines: true,
   codes: { SUPPRESSION_ADDED: suppressionAdded, WIDE_SUPPRESSION_ADDED: wideSuppressionAdded },
   options: z.strictObject({}),
   judgeChange(change) {

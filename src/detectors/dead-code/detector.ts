@@ -10,6 +10,7 @@ import { memberFindings, unusedMember } from './unused-member.ts';
 export default defineDetector({
   id: 'dead-code',
   tier: 'proof',
+  isAboutLines: true,
   codes: {
     DEAD_CODE_UNREACHABLE: unreachable,
     DEAD_CODE_DECIDED_BRANCH: decidedBranch,

@@ -8,6 +8,7 @@ import { options, type EarlyReturnOptions } from './options.ts';
 export default defineDetector<EarlyReturnOptions>({
   id: 'early-return',
   tier: 'advice',
+  isAboutLines: true,
   codes: { EARLY_RETURN_INVERTIBLE: invertible, EARLY_RETURN_MISSING_GUARD: missingGuard },
   options,
   collectors: [complexityFacts],

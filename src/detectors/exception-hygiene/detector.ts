@@ -63,6 +63,7 @@ const CODE_OF = Object.fromEntries(
 export default defineDetector<ExceptionOptions>({
   id: 'exception-hygiene',
   tier: 'proof',
+  isAboutLines: true,
   needs: 'types',
   isByFile: true,
   seenByOthers: careOf,

@@ -7,6 +7,7 @@ import { findFocusedTests, focusedTest } from './focused-test.ts';
 export default defineDetector({
   id: 'focused-tests',
   tier: 'proof',
+  isAboutLines: true,
   codes: { TEST_FOCUSED: focusedTest },
   options: z.strictObject({}),
   collectors: [focusedTestFacts],

@@ -13,6 +13,7 @@ import { assignmentFinding, selfAssignment } from './self-assignment.ts';
 export default defineDetector<NoopOptions>({
   id: 'noop',
   tier: 'proof',
+  isAboutLines: true,
   codes: {
     NOOP_EXPRESSION: expression,
     NOOP_SELF_ASSIGNMENT: selfAssignment,

@@ -9,6 +9,7 @@ import { testOnlyBranch } from './test-only-branch.ts';
 export default defineDetector({
   id: 'test-only-branch',
   tier: 'advice',
+  isAboutLines: true,
   codes: { TEST_ONLY_BRANCH: testOnlyBranch, CI_ONLY_BRANCH: ciOnlyBranch },
   options: z.strictObject({}),
   collectors: [environmentQuestions],

@@ -27,6 +27,7 @@ import { unvalidated, unvalidatedUnknown } from './unvalidated-unknown.ts';
 export default defineDetector<UnknownOptions>({
   id: 'unknown-proof',
   tier: 'advice',
+  isAboutLines: true,
   needs: 'types',
   isByFile: true,
   worksWithoutTypes: true,

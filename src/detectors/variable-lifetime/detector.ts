@@ -13,6 +13,7 @@ const PATIENCE: Readonly<Record<Effort, number>> = { none: 2, call: 1, wait: 0.5
 export default defineDetector<Options>({
   id: 'variable-lifetime',
   tier: 'advice',
+  isAboutLines: true,
   codes: {
     VARIABLE_LIFETIME_BRANCH: onlyInBranch,
     VARIABLE_LIFETIME_EARLY: earlyValue,

@@ -11,6 +11,7 @@ import { storeFinding, storeHold } from './stores.ts';
 export default defineDetector<WasteOptions>({
   id: 'waste',
   tier: 'proof',
+  isAboutLines: true,
   codes: {
     WASTE_DEAD_STORE: deadStore,
     WASTE_DEAD_STORE_OVERWRITE: deadStoreOverwrite,

@@ -12,6 +12,7 @@ import { findSkippedTests, testSkipped } from './test-skipped.ts';
 export default defineDetector({
   id: 'weakened-test',
   tier: 'proof',
+  isAboutLines: true,
   codes: {
     ASSERTION_REMOVED: assertionRemoved,
     ASSERTION_LOOSENED: assertionLoosened,

@@ -96,13 +96,13 @@ test('a module that many import and that imports many is promoted', async () => 
   expect(diagnosisIn(await scan(files), 'DIAG_GOD_MODULE')).toBeUndefined();
 });
 
-test('a diagnosis stands first, then what is proven, and its symptoms go with it', async () => {
+test('a diagnosis stands first, then how the program is built, then single lines, and its symptoms go with it', async () => {
   const [second, third] = ['knot', 'snarl'].map((name) => complex('').replace('tangle', name));
   const before = await scan({ 'main.ts': complex(WASTE) + second! + third! }, 'waste,nesting');
   expect(before.top.map(({ pattern, resolves }) => `${pattern} ${resolves}`)).toEqual([
     'DIAG_GOD_FUNCTION 2',
-    'WASTE_DEAD_STORE_OVERWRITE 1',
     'NESTING_HIGH_CC 3',
+    'WASTE_DEAD_STORE_OVERWRITE 1',
   ]);
   const { explains = [] } = diagnosisIn(before, 'DIAG_GOD_FUNCTION')!;
   const explained = new Set(explains.flatMap(({ findings }) => findings));
