@@ -21,7 +21,13 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   FILE_NOT_UTF8: { meaning: 'The file is not text in UTF-8.', closes: 'Save it as UTF-8, or exclude it.' },
   FILE_MINIFIED: { meaning: 'The file looks minified. It was analysed like any other.', closes: NOTHING },
   FILE_GENERATED: {
-    meaning: 'The file says that it is generated, or names its source map. It was analysed like any other.',
+    meaning:
+      'The file says that it is generated, names its source map, or has the form of a bundle. It was analysed like any other.',
+    closes: NOTHING,
+  },
+  FILE_COPIED: {
+    meaning:
+      'A comment at the top of the file names a release and its licence, or where the file was copied from. Unless it is a package of this repository, the file counts as vendored.',
     closes: NOTHING,
   },
   SYNTAX_ERROR: {

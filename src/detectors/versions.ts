@@ -32,7 +32,7 @@ export const COLLECTOR_VERSIONS = {
   trapFacts: 'a448b0769911',
   unknownFacts: '0b87e2aec8cf',
   waitFacts: '1db7589c442b',
-  wasteFacts: 'f73ea462f93c',
+  wasteFacts: '015f33e1daca',
 } as const;
 
 export const QUESTION_VERSIONS = {

@@ -10,6 +10,7 @@ test.each([
   ['packages/tools/src/run.ts', 'source'],
   ['packages/testing/module.ts', 'source'],
   ['packages/a/test/helper.ts', 'test'],
+  ['tests2/helper.ts', 'test'],
   ['src/__mocks__/fs.ts', 'test'],
   ['src/setupTests.ts', 'test'],
   ['vitest.setup.ts', 'test'],

@@ -20,6 +20,8 @@ export interface RoleRules {
   testConfig(path: string): string | undefined;
   /** Which package.json offers the file itself to users or ships its folder. */
   offeredBy(path: string): string | undefined;
+  /** Whether the text names a package of this repository. */
+  namesOwnPackage(text: string): boolean;
   /** Why a file with this content is committed output, where its place tells; some places only of what looks like a bundle. */
   builtReason(path: string, id: string, isBundle: () => boolean): string | undefined;
 }
@@ -28,6 +30,7 @@ export const NO_RULES: RoleRules = {
   override: () => undefined,
   testConfig: () => undefined,
   offeredBy: () => undefined,
+  namesOwnPackage: () => false,
   builtReason: () => undefined,
 };
 
@@ -46,6 +49,9 @@ export function roleOfFile(
   const built = rules.builtReason(path, id, () => isBundle(facts));
   if (built !== undefined) return { role: 'generated', reason: built };
   if (VENDORED.test(path)) return { role: 'vendored', reason: 'is in a folder of vendored code' };
+  const copied = facts.problems.find(({ code }) => code === 'FILE_COPIED');
+  if (copied && rules.offeredBy(path) === undefined && !rules.namesOwnPackage(copied.message))
+    return { role: 'vendored', reason: copied.message };
   const config = rules.testConfig(path);
   if (config !== undefined) return { role: 'test', reason: `is named by ${config}`, isRun: true };
   if (TEST_NAME.test(nameOf(path))) return { role: 'test', reason: 'has the name of a test', isRun: true };
@@ -126,7 +132,7 @@ const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; reado
   {
     role: 'test',
     anywhere:
-      /^(?:__tests?__|__mocks__|__e2e__|tests?|specs?|e2e|cypress|test-?(?:utils?|helpers?|cases|d)|type-?tests?)$/i,
+      /^(?:__tests?__|__mocks__|__e2e__|tests?\d*|specs?|e2e|cypress|test-?(?:utils?|helpers?|cases|d)|type-?tests?)$/i,
     outside: /^(?:mocks?|integration|smoke|tests?-.+|.+-(?:tests?|e2e)|e2e-.+)$/i,
   },
   { role: 'docs', outside: /^(?:docs?|documentation|website|www)$/i },

@@ -2,7 +2,7 @@
 // worker threads and on the main thread alike.
 import type { Problem } from '../contract/index.ts';
 import { collectFacts, encodeCollected, encodeFacts, runCollectors, type Collector } from '../facts/index.ts';
-import { classifyText, type TextFile } from '../snapshot/index.ts';
+import { classifyText, copiedRelease, type TextFile } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
 /** What to collect beside the facts. */
@@ -76,6 +76,11 @@ function textProblems(path: string, file: TextFile): Problem[] {
     problems.push({ code: 'FILE_GENERATED', message: SAYS_GENERATED, limits: false });
   } else if (textClass === 'mapped') {
     problems.push({ code: 'FILE_GENERATED', message: 'names its source map', limits: false });
+  } else if (textClass === 'bundled') {
+    problems.push({ code: 'FILE_GENERATED', message: 'has the form of a bundle', limits: false });
   }
+  const release = file.isMissing ? undefined : copiedRelease(path, file.text);
+  if (release !== undefined)
+    problems.push({ code: 'FILE_COPIED', message: `says “${release}”`, limits: false });
   return problems;
 }

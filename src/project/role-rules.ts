@@ -37,6 +37,7 @@ export function readRoleRules(snapshot: Snapshot, workspace: Workspace, settings
     override: (path) => overrides.find(({ matches }) => matches(path)),
     testConfig: (path) => runners.find(({ matches }) => matches(path))?.name,
     offeredBy: (path) => offers.get(path),
+    namesOwnPackage: ownNames(workspace),
     builtReason: built.reason,
     isDecidedBy: (path) => configuresRunner(path) || built.decides(path),
   };
@@ -130,6 +131,23 @@ function textsOf(node: Node): string[] {
   return items.flatMap((item) =>
     item?.type === 'Literal' && typeof item.value === 'string' ? [item.value] : [],
   );
+}
+
+/** A manifest outside of all workspaces may have been copied, too. Short names count as whole words: longer words contain them. */
+function ownNames({ packages }: Workspace): (text: string) => boolean {
+  const members = packages.filter(({ isMember }) => isMember);
+  const names = [...new Set(members.flatMap(({ name = '' }) => name.split('/').map(squeezed)))].filter(
+    (name) => name !== '',
+  );
+  return (text) => {
+    const whole = squeezed(text);
+    const words = new Set(text.split(/[^A-Za-z\d]+/).map(squeezed));
+    return names.some((name) => (name.length < 4 ? words.has(name) : whole.includes(name)));
+  };
+}
+
+function squeezed(text: string): string {
+  return text.replace(/[^A-Za-z\d]/g, '').toLowerCase();
 }
 
 /** Files that manifests name themselves; what is named in its built form stands in a folder that says so. */

@@ -134,7 +134,7 @@ const ROLE_WORDS: Partial<Record<Role, string>> = {
 };
 
 /** Files that are not judged are counted among the facts. */
-const COUNTED: ReadonlySet<string> = new Set(['FILE_GENERATED', 'FILE_MINIFIED']);
+const COUNTED: ReadonlySet<string> = new Set(['FILE_GENERATED', 'FILE_MINIFIED', 'FILE_COPIED']);
 
 function notJudged({ roles }: Report['meta']): string {
   const words = (['generated', 'vendored'] as const).flatMap((role) =>

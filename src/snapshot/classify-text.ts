@@ -1,20 +1,29 @@
 // Source text that no one wrote by hand, told from the text alone. Long strings are data, not minified code, so they are
-// left out of the measure; a generated file says so itself in a comment near its top.
+// left out of the measure; a generated file says so itself in a comment at its top.
+import { headComments } from './head-comments.ts';
 
-export type TextClass = 'minified' | 'generated' | 'mapped';
+export type TextClass = 'minified' | 'generated' | 'mapped' | 'bundled';
 
 export function classifyText(path: string, text: string): TextClass | undefined {
-  if (isGenerated(text)) return 'generated';
+  if (isGenerated(path, text)) return 'generated';
   if (/\.[cm]?jsx?$/.test(path) && namesMap(text)) return 'mapped';
+  if (/\.[cm]?jsx?$/.test(path) && isBundled(text)) return 'bundled';
   return isMinified(path, text) ? 'minified' : undefined;
 }
 
 const HEAD_LINES = 25;
 const HEAD_CHARACTERS = 4_000;
 
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+const COMMENT_LINE = /^\s*(?:\/\/+|\/\*+|\*+|#|<!--)[\s!*]*(.*)$/;
+
+const BUNDLE_START = /^(?:var|const) \w+ = \(function \(exports\b[^)]*\) \{\r?\n\s*'use strict';/m;
+const BUNDLE_END = /return exports;\s*\}\)?\(\{\}[^()]*\)\)?;\s*$/;
+const BUNDLE_TAIL = 200;
+
 const MARKERS = [
   /@generated\b(?!-)/,
-  /\bDO NOT (?:EDIT|MODIFY)\b/,
+  /\bDO NOT (?:EDIT|MODIFY)\b|\b[Dd]o NOT (?:edit|modify|change) this file\b/,
   /\b(?:this|the) (?:file|code|module)\b.{0,40}\b(?:is|was|has been|were) (?:\w+ )?(?:auto-?|automatically |machine[- ])?generated\b/i,
   /\b(?:auto-?generated|automatically generated) (?:by|from|using|with|file|code)\b/i,
   /^(?:code |auto-?|automatically )?generated (?:by|from|using|with)\b/i,
@@ -22,12 +31,21 @@ const MARKERS = [
   /\bgenerated\b.{0,80}\bdo not (?:edit|modify)\b/i,
 ];
 
-function isGenerated(text: string): boolean {
-  const lines = text.slice(0, HEAD_CHARACTERS).split('\n', HEAD_LINES);
-  return lines.some((line) => {
-    const comment = /^\s*(?:\/\/+|\/\*+|\*+|#|<!--)[\s!*]*(.*)$/.exec(line)?.[1];
-    return comment !== undefined && MARKERS.some((marker) => marker.test(comment));
-  });
+function isGenerated(path: string, text: string): boolean {
+  const top = text.slice(0, HEAD_CHARACTERS).split('\n', HEAD_LINES);
+  const said = SCRIPT.test(path)
+    ? headComments(top.join('\n')).flatMap((comment) => comment.split('\n').map(undecorated))
+    : top.flatMap((line) => COMMENT_LINE.exec(line)?.[1] ?? []);
+  return said.some((line) => MARKERS.some((marker) => marker.test(line)));
+}
+
+function undecorated(line: string): string {
+  return line.replace(/^[\s/*!]+/, '');
+}
+
+/** A bundler's form for pages without modules: one variable that holds all, and a function that fills the exports it is handed. */
+function isBundled(text: string): boolean {
+  return BUNDLE_END.test(text.slice(-BUNDLE_TAIL)) && BUNDLE_START.test(text);
 }
 
 /** Whether the last line says where the source map of the file is: whoever built it wrote that. */

@@ -1,4 +1,5 @@
 export { classifyText, type TextClass } from './classify-text.ts';
+export { copiedRelease } from './copied-release.ts';
 export { diffSnapshots, type SnapshotDifference } from './diff-snapshots.ts';
 export { isIgnored, parseIgnoreRules, type IgnoreRules } from './ignore-rules.ts';
 export { installedView } from './installed-view.ts';

@@ -112,6 +112,28 @@ test('committed output is generated; sources in folders of such names are not', 
   ]);
 });
 
+test('what carries the title of a release is vendored, unless a package of the repository has its name', async () => {
+  const titled = (title: string): string => `/*! ${title} | MIT License */\nvar one = 1;\n`;
+  expect(
+    await rolesIn({
+      'package.json': '{ "name": "@tool/kit-core", "workspaces": ["packages/*"], "main": "main.js" }',
+      'packages/ui/package.json': '{ "name": "ui" }',
+      'copied/package.json': '{ "name": "pages" }',
+      'main.js': titled('Other 1.2.3'),
+      'src/core.js': titled('Kit Core v1.2.3'),
+      'src/ui.js': titled('UI v1.2.3'),
+      'public/guide.js': titled('Guide v1.2.3'),
+      'copied/pages.js': titled('Pages v1.2.3'),
+    }),
+  ).toEqual([
+    'copied/pages.js: vendored, says “Pages v1.2.3 | MIT License”',
+    'main.js: source, nothing says otherwise',
+    'public/guide.js: vendored, says “Guide v1.2.3 | MIT License”',
+    'src/core.js: source, nothing says otherwise',
+    'src/ui.js: source, nothing says otherwise',
+  ]);
+});
+
 test('people see how many files have each role', async () => {
   const folder = freshFolder(temporary);
   writeFiles(folder, { 'src/a.ts': '', 'test/a.test.ts': '' });
