@@ -40,6 +40,8 @@ export interface Collection<Fact extends Json> {
 
 export interface Collector<Fact extends Json = Json> {
   readonly id: string;
+  /** Whether nobody asks it about tests and samples, so that nothing is collected of them. */
+  readonly ofSources?: true;
   start(file: CollectedFile): Collection<Fact>;
 }
 

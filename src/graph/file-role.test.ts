@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { roleOfPlace } from './index.ts';
+import { NO_RULES } from './file-role.ts';
+import { isAsideByPath, roleOfPlace } from './index.ts';
 import { graphOf } from './scip/testing/graph-of.ts';
 
 test.each([
@@ -35,6 +36,8 @@ test.each([
   ['examples/basic/package.json', 'sample'],
 ])('%s is %s', (path, role) => {
   expect(roleOfPlace(path).role).toBe(role);
+  const offered = roleOfPlace(path, { ...NO_RULES, offeredBy: () => 'package.json' }).role;
+  expect(isAsideByPath(path)).toBe(offered === 'test' || offered === 'sample');
 });
 
 test('what the text says counts before where the file stands', () => {

@@ -69,9 +69,30 @@ export function roleOfPlace(path: string, rules: RoleRules = NO_RULES): FileRole
   const offered = rules.offeredBy(path);
   const byName = NAMES.find(({ name }) => name.test(nameOf(path)));
   if (byName && offered === undefined) return { role: byName.role, reason: byName.reason };
+  const told = tellingFolder(path);
+  if (told === undefined) return PLAIN;
+  const isShipped = offered !== undefined && !isAside(told.role);
+  if (isShipped) return { role: 'source', reason: `is offered by ${offered}` };
+  return { role: told.role, reason: `is in ${told.folder}/` };
+}
+
+/** Whether the path alone makes a file a test or a sample, whatever its text and manifests say. */
+export function isAsideByPath(path: string): boolean {
+  if (TEST_NAME.test(nameOf(path))) return true;
+  const told = tellingFolder(path);
+  return told !== undefined && isAside(told.role);
+}
+
+/** Neither is ever part of the program. */
+function isAside(role: Role): boolean {
+  return role === 'sample' || role === 'test';
+}
+
+/** The folder around a file that says most about it. */
+function tellingFolder(path: string): { readonly role: Role; readonly folder: string } | undefined {
   const segments = path.split('/').slice(0, -1);
   const heart = segments.findIndex((segment) => HEART.test(segment));
-  const found = FOLDERS.flatMap(({ role, anywhere, outside }) => {
+  for (const { role, anywhere, outside } of FOLDERS) {
     const at = segments.findIndex(
       (segment, index) =>
         anywhere?.test(segment) ||
@@ -79,13 +100,9 @@ export function roleOfPlace(path: string, rules: RoleRules = NO_RULES): FileRole
           (heart < 0 || index < heart) &&
           !(role === 'script' && MEMBERS.test(segments[index - 1] ?? ''))),
     );
-    return at < 0 ? [] : [{ role, at }];
-  });
-  const strongest = found[0];
-  if (strongest === undefined) return PLAIN;
-  const isShipped = offered !== undefined && strongest.role !== 'sample' && strongest.role !== 'test';
-  if (isShipped) return { role: 'source', reason: `is offered by ${offered}` };
-  return { role: strongest.role, reason: `is in ${segments.slice(0, strongest.at + 1).join('/')}/` };
+    if (at >= 0) return { role, folder: segments.slice(0, at + 1).join('/') };
+  }
+  return undefined;
 }
 
 const PLAIN: FileRole = { role: 'source', reason: 'nothing says otherwise' };

@@ -58,7 +58,7 @@ export {
   wouldBeCalledImplicitly,
 } from './run-steps.ts';
 export { callableKind, callKind, isTakenApart, valueSitesIn, type CallEdgeKind } from './calls.ts';
-export { roleOfFile, roleOfPlace, type FileRole, type RoleRules } from './file-role.ts';
+export { isAsideByPath, roleOfFile, roleOfPlace, type FileRole, type RoleRules } from './file-role.ts';
 export {
   layerFinder,
   layerViolations,

@@ -1,6 +1,6 @@
 // Facts of many files: from the cache where it has them, otherwise collected, in worker threads when there are enough of
 // them to be worth it. Facts are kept by content, so a file that moved or a branch that was seen before costs nothing.
-import { memo } from '../base/index.ts';
+import { assert, memo } from '../base/index.ts';
 import {
   decodeCollected,
   decodeFacts,
@@ -28,6 +28,8 @@ export interface FactsOptions {
   readonly collecting?: Collecting;
   /** Whether a change leaves a file as it is: of such a file, the other collectors are asked when somebody wants to know. */
   readonly isLeft?: (entry: SnapshotEntry) => boolean;
+  /** Whether a file is a test or a sample by its path: collectors of sources are not asked about it. */
+  readonly isAside?: (path: string) => boolean;
   readonly cache: CacheStore;
   readonly threads: number;
   readonly maxFileBytes: number;
@@ -40,9 +42,14 @@ const BATCH = 16;
 const KEPT_AT_ONCE = 2_000_000;
 
 /** The key under which facts are kept: they depend on the content, the language and the extension's module kind. */
-export function cacheKey(entry: SnapshotEntry): string {
+function cacheKey(entry: SnapshotEntry): string {
   const isModuleName = /\.m[jt]s$/.test(entry.path) ? 'm' : '';
   return `facts/${FACTS_VERSION}/${languageOf(entry.path)}${isModuleName}/${entry.id}`;
+}
+
+/** What facts in memory are found by: content, and which collectors were asked. */
+export function knownKey(entry: SnapshotEntry, { isAside }: FactsOptions): string {
+  return `${cacheKey(entry)}${isAside?.(entry.path) ? '/aside' : ''}`;
 }
 
 /** The key under which the words of these collectors about the file are kept. */
@@ -71,8 +78,20 @@ export function cacheKeys(entry: SnapshotEntry, options: FactsOptions): string[]
   const { collecting } = options;
   if (!collecting) return [cacheKey(entry)];
   const sparse = options.isLeft?.(entry) ? sparseOf(collecting) : undefined;
-  return [cacheKey(entry), ...[collecting, ...(sparse ?? [])].map((part) => collectedKey(entry, part))];
+  const parts = [collecting, ...(sparse ?? [])];
+  return [cacheKey(entry), ...parts.map((part) => collectedKey(entry, askedOf(entry, part, options)))];
 }
+
+/** What is collected of one file, where `collecting` is wanted of all. */
+function askedOf({ path }: SnapshotEntry, collecting: Collecting, { isAside }: FactsOptions): Collecting {
+  return isAside?.(path) ? asideOf(collecting) : collecting;
+}
+
+/** What is collected of tests and samples. */
+const asideOf = memo((collecting: Collecting): Collecting => {
+  const collectors = collecting.collectors.filter(({ ofSources }) => !ofSources);
+  return { ...collecting, collectors };
+});
 
 /** What is collected of files that are left as they are, where that is less. */
 const sparseOf = memo((collecting: Collecting): readonly [Collecting] | undefined => {
@@ -118,7 +137,7 @@ function wholeIn(
   entries: readonly SnapshotEntry[],
   options: FactsOptions,
 ): (entry: SnapshotEntry) => boolean {
-  const keys = entries.map((entry) => collectedKey(entry, options.collecting!));
+  const keys = entries.map((entry) => collectedKey(entry, askedOf(entry, options.collecting!, options)));
   const values = options.cache.getMany(keys);
   const whole = new Set(entries.filter((_, index) => values[index] !== undefined));
   return (entry) => whole.has(entry);
@@ -158,7 +177,7 @@ async function loadInFull(
   const facts = new Map<string, FactsOfFile>();
   const missing: SnapshotEntry[] = [];
   const others = entries.filter((entry) => {
-    const found = known?.get(cacheKey(entry));
+    const found = known?.get(knownKey(entry, options));
     if (found) facts.set(entry.path, found);
     return found === undefined;
   });
@@ -168,7 +187,7 @@ async function loadInFull(
   for (const [index, entry] of others.entries()) {
     const found = values.slice(index * perFile, (index + 1) * perFile);
     if (found.includes(undefined)) missing.push(entry);
-    else facts.set(entry.path, decoded(found[0]!, found[1]));
+    else facts.set(entry.path, decoded(entry, found[0]!, found[1], options));
   }
   if (missing.length > 0) await snapshot.prefetch(missing.map((entry) => entry.path));
   const isFew = missing.length <= INLINE_FILES;
@@ -177,10 +196,25 @@ async function loadInFull(
   return { facts, collected: missing.length };
 }
 
-function decoded(facts: Uint8Array, collected: Uint8Array | undefined): FactsOfFile {
-  return collected
-    ? { facts: decodeFacts(facts), collected: decodeCollected(collected) }
-    : { facts: decodeFacts(facts) };
+function decoded(
+  { path }: SnapshotEntry,
+  facts: Uint8Array,
+  said: Uint8Array | undefined,
+  { isAside }: FactsOptions,
+): FactsOfFile {
+  if (said === undefined) return { facts: decodeFacts(facts) };
+  const collected = decodeCollected(said);
+  return { facts: decodeFacts(facts), collected: isAside?.(path) ? withoutSources(collected) : collected };
+}
+
+/** Nothing said is not the same as nobody asked. */
+function withoutSources(collected: Collected): Collected {
+  return {
+    of(collector) {
+      assert(!collector.ofSources, `${collector.id} is not collected of tests and samples`);
+      return collected.of(collector);
+    },
+  };
 }
 
 interface Kept {
@@ -196,7 +230,7 @@ function take(
   options: FactsOptions,
 ): Kept[] {
   const values = options.collecting ? [read.facts, read.collected] : [read.facts];
-  facts.set(entry.path, decoded(read.facts, values[1]));
+  facts.set(entry.path, decoded(entry, read.facts, values[1], options));
   return cacheKeys(entry, options).map((key, index) => ({ key, value: values[index]! }));
 }
 
@@ -212,7 +246,9 @@ function collectInline(
   for (const entry of missing) {
     const text = snapshot.readText(entry.path);
     if (text === undefined) continue;
-    const read = tryReadFacts(entry.path, text, options.collecting ?? NOTHING_MORE);
+    const { collecting } = options;
+    const wanted = collecting ? askedOf(entry, collecting, options) : NOTHING_MORE;
+    const read = tryReadFacts(entry.path, text, wanted);
     if (read === undefined) {
       left.push(entry);
       continue;
@@ -251,7 +287,9 @@ async function collectInThreads(
     options.onProgress?.((done += batch.length), missing.length);
   };
   try {
-    await Promise.all(batches(missing).map(collect));
+    const aside = missing.filter(({ path }) => options.isAside?.(path));
+    const sources = missing.filter(({ path }) => !options.isAside?.(path));
+    await Promise.all([...batches(sources), ...batches(aside)].map(collect));
     options.cache.putMany(fresh);
   } finally {
     await pool.close();
@@ -264,7 +302,7 @@ function batches(entries: readonly SnapshotEntry[]): SnapshotEntry[][] {
   return list;
 }
 
-/** A working tree is read by the threads themselves; other snapshots hand their text over. */
+/** All files of a batch are asked the same. A working tree is read by the threads themselves; other snapshots hand their text over. */
 async function runBatch(
   pool: Pool,
   snapshot: Snapshot,
@@ -276,11 +314,13 @@ async function runBatch(
     const text = isOnDisk ? undefined : snapshot.readText(entry.path);
     return text === undefined ? { entry } : { entry, text };
   });
+  const { collecting } = options;
+  const { collectors, forTypes } = collecting ? askedOf(batch[0]!, collecting, options) : NOTHING_MORE;
   const task: FactsTask = {
     root: snapshot.root,
     maxFileBytes: options.maxFileBytes,
-    forTypes: options.collecting?.forTypes ?? false,
-    collectors: options.collecting?.collectors.map(({ id }) => id) ?? [],
+    forTypes,
+    collectors: collectors.map(({ id }) => id),
     files,
   };
   try {

@@ -20,7 +20,7 @@ import { prefetched } from './prefetch.ts';
 import { rewiredFiles } from './rewired-files.ts';
 import { nameIndex } from '../graph/index.ts';
 import { advanceState, buildState, stateHash, type ProjectState, type StateOptions } from './state.ts';
-import type { RoleSettings } from './role-rules.ts';
+import { asideIn, type RoleSettings } from './role-rules.ts';
 import { contextPaths, contextsOfFile, workspaceLinks } from './type-contexts.ts';
 
 export interface ProjectOptions {
@@ -104,6 +104,7 @@ export async function openProject(root: string, options: ProjectOptions): Promis
     threads: options.threads,
     maxFileBytes,
     includes: options.includes ?? (() => true),
+    isAside: asideIn(options.roles ?? {}),
     roles: options.roles ?? {},
     ...(options.problems ? { problems: options.problems } : {}),
     onProgress: (done, total) => options.onProgress?.('read', done, total),

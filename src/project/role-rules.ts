@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import type { Node, Program } from '@oxc-project/types';
 import { folderOf, isWithin, joinPath, nameOf } from '../base/index.ts';
 import type { Role } from '../contract/index.ts';
-import type { RoleRules } from '../graph/index.ts';
+import { isAsideByPath, type RoleRules } from '../graph/index.ts';
 import type { PackageInfo, TargetTree, Workspace } from '../resolve/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import { parseSource } from '../syntax/index.ts';
@@ -26,15 +26,26 @@ function configuresRunner(path: string): boolean {
   return RUNNER_CONFIG.test(nameOf(path));
 }
 
-export function readRoleRules(snapshot: Snapshot, workspace: Workspace, settings: RoleSettings): ReadRules {
+/** What the settings say of a path, with the pattern that matches. */
+function overridesOf(settings: RoleSettings): ReadRules['override'] {
   const overrides = Object.entries(settings)
     .map(([pattern, role]) => ({ pattern, role, matches: matcherOf('', [pattern]) }))
     .reverse();
+  return (path) => overrides.find(({ matches }) => matches(path));
+}
+
+/** Which files are tests and samples by their paths, unless the settings say something of them. None of them is a source. */
+export function asideIn(settings: RoleSettings): (path: string) => boolean {
+  const override = overridesOf(settings);
+  return (path) => override(path) === undefined && isAsideByPath(path);
+}
+
+export function readRoleRules(snapshot: Snapshot, workspace: Workspace, settings: RoleSettings): ReadRules {
   const runners = runnersIn(snapshot, workspace);
   const offers = offersOf(workspace);
   const built = findBuiltFiles(snapshot, workspace);
   return {
-    override: (path) => overrides.find(({ matches }) => matches(path)),
+    override: overridesOf(settings),
     testConfig: (path) => runners.find(({ matches }) => matches(path))?.name,
     offeredBy: (path) => offers.get(path),
     namesOwnPackage: ownNames(workspace),

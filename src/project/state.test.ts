@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished, test, expect } from 'vitest';
+import type { Collector } from '../facts/index.ts';
 import { cycles, dumpGraph, moduleEdges, referencesOf, symbolsNamed } from '../graph/index.ts';
 import { memoryCache } from '../host/index.ts';
 import { openWorkingTree } from '../snapshot/index.ts';
@@ -21,8 +22,24 @@ function put(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-async function openAt(root: string, cache = memoryCache()): Promise<Project> {
-  const project = await openProject(root, { cache, threads: 2, maxFileBytes: 1_000, versions: '' });
+async function openAt(
+  root: string,
+  cache = memoryCache(),
+  collectors: readonly Collector[] = [],
+): Promise<Project> {
+  const collecting = {
+    collectors,
+    versions: new Map(collectors.map((collector) => [collector, '1'])),
+    forTypes: false,
+    worker: new URL('file:///unused'),
+  };
+  const project = await openProject(root, {
+    cache,
+    threads: 2,
+    maxFileBytes: 1_000,
+    versions: '',
+    ...(collectors.length > 0 ? { collecting } : {}),
+  });
   onTestFinished(() => project.close());
   return project;
 }
@@ -340,3 +357,20 @@ test.each([
     );
   },
 );
+
+test('what only sources are asked about is collected of no test, until the file is a source', async () => {
+  const lengths: Collector<number> = { id: 'lengths', start: ({ text }) => ({ finish: () => text.length }) };
+  const ofSources: Collector<number> = { ...lengths, id: 'of-sources', ofSources: true };
+  const root = repositoryWith({ 'src/a.ts': 'a;', 'test/b.ts': 'b + b;', 'c.test.ts': '' });
+  const project = await openAt(root, memoryCache(), [lengths, ofSources]);
+  const said = (path: string, collector: Collector<number>): number | undefined =>
+    project.state.graph.files.get(path)!.collected!.of(collector);
+  expect([said('src/a.ts', ofSources), said('test/b.ts', lengths)]).toEqual([2, 6]);
+  for (const path of ['test/b.ts', 'c.test.ts'])
+    expect(() => said(path, ofSources)).toThrow('of-sources is not collected of tests and samples');
+  renameSync(join(root, 'test/b.ts'), join(root, 'src/b.ts'));
+  // Another manifest: the state is built anew, of what is known.
+  put(root, 'package.json', '{ "name": "a" }');
+  await project.update();
+  expect(said('src/b.ts', ofSources)).toBe(6);
+});

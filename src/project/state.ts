@@ -17,7 +17,7 @@ import {
 } from '../resolve/index.ts';
 import { diffSnapshots, installedView, type Snapshot, type SnapshotEntry } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
-import { cacheKey, loadFacts, type FactsOfFile, type FactsOptions } from './load-facts.ts';
+import { knownKey, loadFacts, type FactsOfFile, type FactsOptions } from './load-facts.ts';
 import { resolveImports } from './resolve-imports.ts';
 import { readRoleRules, type ReadRules, type RoleSettings } from './role-rules.ts';
 
@@ -59,7 +59,7 @@ export async function buildState(
   before?: ProjectState,
 ): Promise<Built> {
   const entries = [...snapshot.entries.values()].filter(isSource(options));
-  const loading = loadFacts(snapshot, entries, options, before && factsIn(before));
+  const loading = loadFacts(snapshot, entries, options, before && factsIn(before, options));
   const workspace = readWorkspace(snapshot, installedView(snapshot.root));
   const resolver = createResolver(workspace, snapshot, installedView(snapshot.root));
   const contexts = createContexts(workspace.configs, snapshot);
@@ -73,9 +73,9 @@ export async function buildState(
 type Parts = Pick<ProjectState, 'workspace' | 'contexts' | 'resolver' | 'roles'>;
 
 /** By content, as in the cache. */
-function factsIn({ graph, snapshot }: ProjectState): ReadonlyMap<string, FactsOfFile> {
+function factsIn({ graph, snapshot }: ProjectState, options: StateOptions): ReadonlyMap<string, FactsOfFile> {
   const facts = new Map<string, FactsOfFile>();
-  for (const [path, file] of graph.files) facts.set(cacheKey(snapshot.entry(path)!), file);
+  for (const [path, file] of graph.files) facts.set(knownKey(snapshot.entry(path)!, options), file);
   return facts;
 }
 

@@ -22,8 +22,8 @@ export default defineDetector({
   judge(view) {
     return {
       findings: view.authored.flatMap((file) => {
-        const fact = collectedOf(file, deadCodeFacts);
-        if (fact === undefined || file.role.role !== 'source') return [];
+        const fact = file.role.role === 'source' ? collectedOf(file, deadCodeFacts) : undefined;
+        if (fact === undefined) return [];
         return [
           ...fact.unreachable.map((row) => unreachableFinding(file, row)),
           ...fact.decided.map((row) => decidedFinding(file, row)),

@@ -14,7 +14,7 @@ export interface DeadCodeFact extends Readonly<Record<string, Json>> {
   readonly members: readonly MemberRow[];
 }
 
-const deadCodeFacts: Collector<DeadCodeFact> = { id: 'dead-code', start };
+const deadCodeFacts: Collector<DeadCodeFact> = { id: 'dead-code', ofSources: true, start };
 
 export default deadCodeFacts;
 

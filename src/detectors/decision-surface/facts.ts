@@ -37,6 +37,7 @@ const VALIDATION = /^(?:validate|check|assert|verify|lint)/i;
 
 const decidingFacts: Collector<readonly DecidingFact[]> = {
   id: 'decision-surface',
+  ofSources: true,
   start(file) {
     const found: DecidingFact[] = [];
     const frames: Frame[] = [];

@@ -17,6 +17,7 @@ export type Waits = {
 
 const waitFacts: Collector<Waits> = {
   id: 'error-boundary',
+  ofSources: true,
   start(file) {
     const waits: Wait[] = [];
     const neighbours: Neighbour[] = [];

@@ -18,7 +18,7 @@ export type Effort = {
   readonly branches: number;
 };
 
-const effortFacts: Collector<readonly Effort[]> = { id: 'implementation-overhead', start };
+const effortFacts: Collector<readonly Effort[]> = { id: 'implementation-overhead', ofSources: true, start };
 
 export default effortFacts;
 

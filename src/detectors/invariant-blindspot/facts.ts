@@ -32,6 +32,7 @@ type Callable = Function | ArrowFunctionExpression;
 
 const guardFacts: Collector<readonly GuardRow[]> = {
   id: 'invariant-blindspot',
+  ofSources: true,
   start(file) {
     const rows: GuardRow[] = [];
     /** By the symbol of a variable, the name of the function whose result it is. */

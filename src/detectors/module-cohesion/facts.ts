@@ -11,6 +11,7 @@ export type Loose = {
 
 const looseFacts: Collector<Loose> = {
   id: 'module-cohesion',
+  ofSources: true,
   start(file: CollectedFile): Collection<Loose> {
     const ofClasses = looseClasses(file);
     let parts: readonly ModulePart[] = [];

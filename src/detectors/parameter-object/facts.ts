@@ -22,6 +22,7 @@ export const FEWEST = 3;
 
 const takerFacts: Collector<readonly Taker[]> = {
   id: 'parameter-object',
+  ofSources: true,
   start(file) {
     const takers: Taker[] = [];
     const open: Open[] = [];

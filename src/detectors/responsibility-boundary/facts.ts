@@ -23,6 +23,7 @@ export const FEWEST_LINES = 40;
 
 const dividedFacts: Collector<readonly Divided[]> = {
   id: 'responsibility-boundary',
+  ofSources: true,
   start(file) {
     const found: Divided[] = [];
     const open: { isComponent: boolean }[] = [];

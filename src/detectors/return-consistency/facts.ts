@@ -21,6 +21,7 @@ const LOOKUP =
 
 const lookupFacts: Collector<readonly LookupRow[]> = {
   id: 'return-consistency',
+  ofSources: true,
   start(file) {
     const lookups: Lookup[] = [];
     const callable = (node: Callable, parent: Node): void => {

@@ -67,6 +67,7 @@ interface Open {
 
 const stepFacts: Collector<readonly MemberFact[]> = {
   id: 'symmetry-breaking',
+  ofSources: true,
   start(file) {
     const found: MemberFact[] = [];
     const open: Open[] = [];

@@ -4,7 +4,11 @@ import { classState } from './class-state.ts';
 import type { Coupling } from './couplings.ts';
 import { moduleState } from './module-state.ts';
 
-const temporalFacts: Collector<readonly Coupling[]> = { id: 'temporal-coupling', start: collect };
+const temporalFacts: Collector<readonly Coupling[]> = {
+  id: 'temporal-coupling',
+  ofSources: true,
+  start: collect,
+};
 
 export default temporalFacts;
 

@@ -22,8 +22,8 @@ export default defineDetector<Options>({
   options,
   collectors: [lifetimeFacts],
   judgeFile(file, { minLines, minLinesToBranch, maxAlive }) {
-    const fact = collectedOf(file, lifetimeFacts);
-    if (fact === undefined || file.role.role !== 'source') return { findings: [] };
+    const fact = file.role.role === 'source' ? collectedOf(file, lifetimeFacts) : undefined;
+    if (fact === undefined) return { findings: [] };
     const early = fact.early.filter(({ isInBranch, lines }) => !isInBranch && lines >= minLines);
     const branches = fact.early.filter(
       ({ isInBranch, effort, lines }) => isInBranch && lines >= minLinesToBranch * PATIENCE[effort],

@@ -11,7 +11,7 @@ export interface LifetimeFact extends Readonly<Record<string, Json>> {
   readonly burdens: readonly Burden[];
 }
 
-const lifetimeFacts: Collector<LifetimeFact> = { id: 'variable-lifetime', start };
+const lifetimeFacts: Collector<LifetimeFact> = { id: 'variable-lifetime', ofSources: true, start };
 
 export default lifetimeFacts;
 
