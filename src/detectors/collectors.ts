@@ -9,6 +9,7 @@ import { moduleUses } from '../usage/index.ts';
 import { cloneFacts } from '../clones/index.ts';
 import { complexityFacts } from '../complexity/index.ts';
 import waitFacts from './error-boundary/facts.ts';
+import unattendedFacts from './error-boundary/unattended-facts.ts';
 import exceptionFacts from './exception-hygiene/facts.ts';
 import { surfaceFacts } from '../facts/index.ts';
 import focusedTestFacts from './focused-tests/facts.ts';
@@ -44,6 +45,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [cloneFacts, COLLECTOR_VERSIONS.cloneFacts],
   [complexityFacts, COLLECTOR_VERSIONS.complexityFacts],
   [waitFacts, COLLECTOR_VERSIONS.waitFacts],
+  [unattendedFacts, COLLECTOR_VERSIONS.unattendedFacts],
   [exceptionFacts, COLLECTOR_VERSIONS.exceptionFacts],
   [surfaceFacts, COLLECTOR_VERSIONS.surfaceFacts],
   [focusedTestFacts, COLLECTOR_VERSIONS.focusedTestFacts],

@@ -20,7 +20,7 @@ export const COLLECTOR_VERSIONS = {
   lookupFacts: '5b524a8b85a2',
   looseFacts: 'ee572dbbe2d1',
   moduleUses: 'd053c7bb693b',
-  namingFacts: 'cbe7b5084a5d',
+  namingFacts: '1b066c532bea',
   noopFacts: '3b8865dbc5ac',
   promiseFacts: 'dd47213d9d7b',
   signatureFacts: '787c4d726772',
@@ -30,8 +30,9 @@ export const COLLECTOR_VERSIONS = {
   temporalFacts: '62c733eb3099',
   testFacts: '07f9adec01bd',
   trapFacts: 'a448b0769911',
+  unattendedFacts: '203f1ec211a1',
   unknownFacts: '0b87e2aec8cf',
-  waitFacts: 'e4bec4710a52',
+  waitFacts: '04b2bd749f2f',
   wasteFacts: '015f33e1daca',
 } as const;
 

@@ -68,7 +68,7 @@ const waitFacts: Collector<Waits> = {
 export default waitFacts;
 
 /** The call at the root of `call().then(…).catch(…)`, and whether its errors are caught there. */
-function chainOf(node: Node): { readonly call: Node; readonly isCaught: boolean } {
+export function chainOf(node: Node): { readonly call: Node; readonly isCaught: boolean } {
   let call = node;
   let isCaught = false;
   while (call.type === 'CallExpression' && call.callee.type === 'MemberExpression') {
@@ -81,7 +81,7 @@ function chainOf(node: Node): { readonly call: Node; readonly isCaught: boolean 
 }
 
 /** Where the name of what is called starts. */
-function calledName(node: Node): number | undefined {
+export function calledName(node: Node): number | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const { callee } = node as CallExpression;
   if (callee.type === 'Identifier') return callee.start;
@@ -96,7 +96,7 @@ function namesIn(call: Node): number[] {
   return calls.flatMap((one) => (one === null ? [] : (calledName(one) ?? [])));
 }
 
-function isFunction({ type }: Node): boolean {
+export function isFunction({ type }: Node): boolean {
   return /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression)$/.test(type);
 }
 

@@ -2,6 +2,7 @@
 import type { AssignmentExpression, CallExpression, Node } from '@oxc-project/types';
 import { ROLE, type CollectedFile, type Collector } from '../../facts/index.ts';
 import { isLocal } from '../../graph/index.ts';
+import { outsideOf } from '../kit/outside.ts';
 import { isQuestion } from './question-name.ts';
 
 export type Effect = {
@@ -165,7 +166,6 @@ function isOwnParameter({ facts, nameOfSymbol }: CollectedFile, by: number, symb
   return facts.parameters.some((each) => each.function === home.row && each.name === nameOfSymbol(symbol));
 }
 
-const FILES = /^(?:node:)?fs(?:\/promises)?$|^fs-extra$|^graceful-fs$/;
 const FILE_CHANGES =
   /^(?:writeFile|appendFile|unlink|rm|rmdir|rename|copyFile|truncate|chmod|symlink|outputFile|outputJson|writeJson|remove|move|emptyDir)(?:Sync)?$/;
 
@@ -186,7 +186,9 @@ function outsideChange(file: CollectedFile, { callee }: CallExpression): string 
   if (!FILE_CHANGES.test(name)) return undefined;
   const symbol = file.symbolAt(root.start);
   const imported = file.facts.importNames.find((each) => each.symbol === symbol);
-  return symbol !== undefined && imported && FILES.test(file.facts.imports.at(imported.import).specifier)
+  return symbol !== undefined &&
+    imported &&
+    outsideOf(file.facts.imports.at(imported.import).specifier) === 'files'
     ? text
     : undefined;
 }
