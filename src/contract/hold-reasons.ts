@@ -144,6 +144,12 @@ export const HOLD_REASONS = {
     meaning: 'A file that may itself be unused re-exports the name.',
     closes: 'Whatever settles the question about that file.',
   },
+  'command-not-known': {
+    meaning:
+      'Scripts run a command that no known package brings, and its name is like that of the package, whose commands are not known.',
+    closes: INSTALL,
+    lies: 'environment',
+  },
   'imported-elsewhere': {
     meaning:
       'A file of another package, which does not list the dependency, imports it and may get it from here.',

@@ -88,6 +88,9 @@ function lockOf(texts: readonly RepositoryText[]): LockFacts {
   return {
     peers: new Set(locks.flatMap(({ peers }) => [...peers])),
     commands: new Map(locks.flatMap(({ commands }) => [...commands])),
+    untold: locks.some(({ untold }) => untold === 'any')
+      ? 'any'
+      : new Set(locks.flatMap(({ untold }) => [...untold])),
   };
 }
 

@@ -513,6 +513,49 @@ ${lock}`;
   }
 });
 
+test('a command that no known package brings may be one of a package whose commands are not known', async () => {
+  const reasons = async (lock: string): Promise<string[]> => {
+    const { result, findings } = await runFixture(
+      detector,
+      parseFixture(`
+//- package.json
+{
+  "name": "app", "private": true, "main": "main.ts", "scripts": { "lint": "tidycheck src && tsc" },
+  "devDependencies": { "tidy-standard": "1.0.0", "typescript": "1.0.0", "other": "1.0.0" }
+}
+//- main.ts
+export const main = 1;
+${lock}`),
+    );
+    const held = result.holds.map(({ reason }) => reason);
+    return [...held, ...findings.map(({ answer }) => String(answer['name']))];
+  };
+  expect(await reasons('')).toEqual(['command-not-known', 'other']);
+  expect(await reasons('//- yarn.lock\n# yarn lockfile v1\n')).toEqual(['command-not-known', 'other']);
+  const pnpm = (bin: string): string => `//- pnpm-lock.yaml\npackages:\n\n  tidy-standard@1.0.0:\n${bin}`;
+  expect(await reasons(pnpm('    hasBin: true\n'))).toEqual(['command-not-known', 'other']);
+  expect(await reasons(pnpm(''))).toEqual(['tidy-standard', 'other']);
+});
+
+test('what is built into a package from outside of it imports for it', async () => {
+  const { findings } = await runFixture(
+    detector,
+    parseFixture(`
+//- package.json
+{ "name": "all", "private": true, "workspaces": ["packages/*"] }
+//- packages/tool/package.json
+{ "name": "tool", "version": "1.0.0", "main": "main.ts", "dependencies": { "built-in": "1.0.0", "left": "1.0.0" } }
+//- packages/tool/main.ts
+export { one } from '../../libs/one.ts';
+//- libs/one.ts
+export { two as one } from './two.ts';
+//- libs/two.ts
+export { two } from 'built-in';
+`),
+  );
+  expect(findings.map(({ answer }) => answer['name'])).toEqual(['left']);
+});
+
 test('what frameworks load by place is a start, in packages that depend on them', async () => {
   const files = `
 //- src/routes/data.remote.ts

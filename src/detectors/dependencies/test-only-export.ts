@@ -10,8 +10,11 @@ import { exportPlace } from './export-place.ts';
 export const testOnlyExport: Code = {
   kind: 'test-only-export',
   offByDefault: true,
-  say: (said) =>
-    `${nameIn(said, 'name')} is exported, and only tests use it: ${placesOf(said, 'test-import')}.`,
+  say: (said) => {
+    // A test that mocks or loads the whole module names nothing of it.
+    const places = placesOf(said, 'test-import');
+    return `${nameIn(said, 'name')} is exported, and only tests use it${places === '' ? '' : `: ${places}`}.`;
+  },
   alike: ({ file }) => file,
   tier: 'advice',
   cause:

@@ -28,7 +28,7 @@ export const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   '@redocly/cli': ['redocly', 'openapi'],
   '@stoplight/spectral-cli': ['spectral'],
   'npm-run-all': ['run-s', 'run-p'],
-  'npm-run-all2': ['run-s', 'run-p'],
+  'npm-run-all2': ['npm-run-all', 'run-s', 'run-p'],
   'svelte-check': ['svelte-check'],
   'vue-tsc': ['vue-tsc'],
   'webpack-cli': ['webpack'],

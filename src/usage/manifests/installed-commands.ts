@@ -1,12 +1,17 @@
 // The commands that an installed package brings, as its own package.json names them.
 import { foldersUp, type InstalledView } from '../../base/index.ts';
 
-export function installedCommands(installed: InstalledView, folder: string, name: string): readonly string[] {
+/** Undefined where the package is not installed. */
+export function installedCommands(
+  installed: InstalledView,
+  folder: string,
+  name: string,
+): readonly string[] | undefined {
   for (const up of foldersUp(folder)) {
     const text = installed.read(`${up === '' ? '' : `${up}/`}node_modules/${name}/package.json`);
     if (text !== undefined) return binNames(text);
   }
-  return [];
+  return undefined;
 }
 
 /** A string means one command, of the name of the package. */

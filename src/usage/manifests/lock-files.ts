@@ -6,9 +6,11 @@ export interface LockFacts {
   readonly peers: ReadonlySet<string>;
   /** Commands by the package that brings them. */
   readonly commands: ReadonlyMap<string, readonly string[]>;
+  /** Packages that bring commands whose names it does not tell; it may be any. */
+  readonly untold: ReadonlySet<string> | 'any';
 }
 
-export const NO_LOCK: LockFacts = { peers: new Set(), commands: new Map() };
+export const NO_LOCK: LockFacts = { peers: new Set(), commands: new Map(), untold: 'any' };
 
 export function lockFacts(text: string): LockFacts {
   return text.trimStart().startsWith('{') ? ofNpm(text) : ofIndented(text);
@@ -20,14 +22,15 @@ type Json = Readonly<Record<string, unknown>>;
 function ofNpm(text: string): LockFacts {
   const peers = new Set<string>();
   const commands = new Map<string, readonly string[]>();
-  for (const [place, value] of Object.entries(packagesIn(text))) {
+  const packages = Object.entries(packagesIn(text));
+  for (const [place, value] of packages) {
     const item = value as Json;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     for (const list of ['peerDependencies', 'peerDependenciesMeta'])
       for (const peer of Object.keys((item[list] as Json | undefined) ?? {})) peers.add(peer);
     if (typeof item['bin'] === 'object') commands.set(name, Object.keys(item['bin'] as Json));
   }
-  return { peers, commands };
+  return { peers, commands, untold: packages.length === 0 ? 'any' : new Set() };
 }
 
 function packagesIn(text: string): Json {
@@ -49,6 +52,7 @@ const ENTRY = /^ {4,6}["']?(@?[\w./-]+)["']?:/;
 function ofIndented(text: string): LockFacts {
   const peers = new Set<string>();
   const commands = new Map<string, string[]>();
+  const untold = new Set<string>();
   let name = '';
   let section = '';
   let depth = 0;
@@ -56,6 +60,7 @@ function ofIndented(text: string): LockFacts {
     const head = HEAD.exec(line);
     const list = head ? null : SECTION.exec(line);
     if (head) [name, section] = [head[1]!, ''];
+    else if (line === '    hasBin: true') untold.add(name);
     else if (list && !(PEERS.test(section) && list[1]!.length > depth))
       [section, depth] = [list[2]!, list[1]!.length];
     else if (PEERS.test(section) || section === 'bin') {
@@ -67,5 +72,5 @@ function ofIndented(text: string): LockFacts {
       else commands.set(name, [...(commands.get(name) ?? []), entry]);
     }
   }
-  return { peers, commands };
+  return { peers, commands, untold: /^# yarn lockfile v1$/m.test(text) ? 'any' : untold };
 }

@@ -27,6 +27,8 @@ export interface Package {
   readonly peers: ReadonlySet<string>;
   /** Words outside the lists of dependencies: scripts, settings of tools. */
   readonly words: ReadonlySet<string>;
+  /** Commands that its scripts run. */
+  readonly commands: readonly string[];
   /** Paths and patterns in scripts, settings and fields that name files. */
   readonly paths: readonly string[];
 }
@@ -82,6 +84,7 @@ function readPackage(info: PackageInfo, path: string, text: string): Package {
     depends: new Set(info.manifest.dependencies.keys()),
     peers: new Set(Object.keys((json['peerDependencies'] as Json | undefined) ?? {})),
     words,
+    commands: scriptCommands(json),
     paths: [...paths, ...binPaths(json)],
   };
 }
@@ -108,6 +111,18 @@ function splitDependencies(json: Json, text: string): { listed: Listed[]; others
   });
   const others = Object.entries(json).filter(([key]) => !DEPENDENCY_LISTS.test(key));
   return { listed, others: Object.fromEntries(others) };
+}
+
+/** What runs another command, and what is set for one: `npx`, `cross-env NODE_ENV=test`. */
+const BEFORE_COMMAND =
+  /^(?:npx|pnpx|bunx|exec|dlx|cross-env(?:-shell)?|dotenv|env|time|--?[\w-]*|[A-Z]\w*=.*)$/;
+
+function scriptCommands(json: Json): string[] {
+  const scripts = Object.values((json['scripts'] as Json | undefined) ?? {});
+  const steps = scripts.flatMap((script) => (typeof script === 'string' ? script.split(/[&|;()\n]+/) : []));
+  return steps.flatMap(
+    (step) => step.split(/\s+/).find((word) => word !== '' && !BEFORE_COMMAND.test(word)) ?? [],
+  );
 }
 
 /** Commands may be written without an extension. */

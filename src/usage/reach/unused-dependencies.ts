@@ -27,17 +27,22 @@ export function unusedDependencies(reach: Reach, ignored: readonly string[]): Un
   const { usage, state } = reach;
   const installed = installedView(state.snapshot.root);
   const isImported = importsByPackage(reach);
-  const candidates = unnamed(usage).filter(
-    ({ item, listed: { name } }) =>
-      !isImported(item, name) && !isImported(item, describedBy(name)) && !ignored.includes(name),
-  );
+  const isBuiltIn = importsBuiltIn(reach);
+  const candidates = unnamed(usage).filter(({ item, listed: { name } }) => {
+    if (ignored.includes(name)) return false;
+    return [name, describedBy(name)].every((one) => !isImported(item, one) && !isBuiltIn(item, one));
+  });
   const silent = withoutNamed(reach, candidates).filter(
-    ({ item, listed: { name } }) => !isWord(usage, item, installedCommands(installed, item.folder, name)),
+    ({ item, listed: { name } }) =>
+      !isWord(usage, item, installedCommands(installed, item.folder, name) ?? []),
   );
   const isBorrowed = borrowedPackages(reach, silent);
+  const mayBring = unknownCommands(usage);
   return silent.map(({ item, listed }) => {
+    const isInstalled = installedCommands(installed, item.folder, listed.name) !== undefined;
     const reason =
       reasonToHold(reach, item, listed.name) ??
+      (!isInstalled && mayBring(item, listed.name) ? 'command-not-known' : undefined) ??
       (isBorrowed(listed.name) ? 'imported-elsewhere' : undefined) ??
       (isTold(reach, item, listed.name) ? 'named-in-text' : undefined);
     return { item, listed, ...(reason === undefined ? {} : { reason }) };
@@ -52,6 +57,28 @@ function reasonToHold({ state, usage }: Reach, item: Package, name: string): Hol
     return 'loaded-by-tools';
   const isPeer = usage.lock.peers.has(name) || keepers.some(({ by }) => by === 'peer');
   return isPeer ? 'peer-of-dependency' : undefined;
+}
+
+/** Letters in a row that the names of a package and of its command have in common. */
+const ALIKE = 4;
+
+/** Whether scripts in or below a package run a command that no known package brings, and that this one may be named after. */
+function unknownCommands({ packages, lock }: Usage): (item: Package, name: string) => boolean {
+  const known = new Set(
+    packages.flatMap(({ listed }) => listed.flatMap(({ name }) => wordsFor(name, lock.commands.get(name)))),
+  );
+  const unknown = packages.flatMap(({ folder, commands }) =>
+    commands.filter((command) => !known.has(command)).map((command) => ({ folder, command })),
+  );
+  return (item, name) =>
+    (lock.untold === 'any' || lock.untold.has(name)) &&
+    unknown.some(({ folder, command }) => isWithin(folder, item.folder) && isAlike(command, name));
+}
+
+function isAlike(command: string, name: string): boolean {
+  for (let at = 0; at + ALIKE <= command.length; at++)
+    if (name.includes(command.slice(at, at + ALIKE))) return true;
+  return false;
 }
 
 /** Whether files import the package whose own packages do not list it: those may get it from the one that does. */
@@ -141,6 +168,26 @@ function importsByPackage(reach: Reach): (item: Package, name: string) => boolea
   }
   return (item, name) =>
     usage.imported.get(item)?.has(name) === true || own.get(item)![numbering.package(name)] === 1;
+}
+
+/** Whether files outside of a package that its own files lead to, and that no dependency of it brings, import a package. */
+function importsBuiltIn({ files, fileAt, numbering }: Reach): (item: Package, name: string) => boolean {
+  const byOwner = Map.groupBy(files, ({ owner }) => owner);
+  const importsOf = memo((item: Package): ReadonlySet<number> => {
+    const isOutside = ({ owner }: LinkedFile): boolean =>
+      owner !== item && owner !== undefined && !item.depends.has(owner.info.name ?? '');
+    const reached = new Set<LinkedFile>();
+    const follow = ({ links }: LinkedFile): void => {
+      for (const number of links.files) {
+        const file = fileAt[number];
+        if (file && isOutside(file)) reached.add(file);
+      }
+    };
+    for (const file of byOwner.get(item) ?? []) follow(file);
+    for (const file of reached) follow(file);
+    return new Set([...reached].flatMap(({ links }) => [...links.packages]));
+  });
+  return (item, name) => importsOf(item).has(numbering.package(name));
 }
 
 function merge(into: Uint8Array, from: Uint8Array): void {
