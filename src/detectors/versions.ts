@@ -19,7 +19,7 @@ export const COLLECTOR_VERSIONS = {
   lifetimeFacts: '37b05d034ad1',
   lookupFacts: '5b524a8b85a2',
   looseFacts: 'ee572dbbe2d1',
-  moduleUses: 'd053c7bb693b',
+  moduleUses: 'ad5cc0c16dc3',
   namingFacts: '1b066c532bea',
   noopFacts: '3b8865dbc5ac',
   promiseFacts: 'dd47213d9d7b',

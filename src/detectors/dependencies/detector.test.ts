@@ -537,16 +537,17 @@ ${lock}`),
   expect(await reasons(pnpm(''))).toEqual(['tidy-standard', 'other']);
 });
 
-test('what is built into a package from outside of it imports for it', async () => {
+test('what is built into a package from outside of it imports for it, and a path names its package', async () => {
   const { findings } = await runFixture(
     detector,
     parseFixture(`
 //- package.json
 { "name": "all", "private": true, "workspaces": ["packages/*"] }
 //- packages/tool/package.json
-{ "name": "tool", "version": "1.0.0", "main": "main.ts", "dependencies": { "built-in": "1.0.0", "left": "1.0.0" } }
+{ "name": "tool", "version": "1.0.0", "main": "main.ts", "dependencies": { "built-in": "1.0.0", "styles": "1.0.0", "left": "1.0.0" } }
 //- packages/tool/main.ts
 export { one } from '../../libs/one.ts';
+export const style = (name: string) => \`styles/dist/\${name}.css\`;
 //- libs/one.ts
 export { two as one } from './two.ts';
 //- libs/two.ts

@@ -142,6 +142,9 @@ function addTemplate(draft: Draft, { quasis, expressions }: TemplateLiteral): vo
     for (const name of packagesInSample(part)) draft.packages.add(name);
     for (const path of pathsInCommand(part)) draft.paths.add(path);
   }
+  // `tool/dist/${name}.css` is a file of a package.
+  const owner = parts[0]!.includes('/') ? packageInText(parts[0]!) : undefined;
+  if (owner !== undefined) draft.packages.add(owner);
   const isPath =
     expressions.length > 0 && isSourceName(parts.at(-1)!) && !parts.some((part) => /\s/.test(part));
   if (parts.some((part) => part.includes('*'))) {
