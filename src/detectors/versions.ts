@@ -11,7 +11,7 @@ export const COLLECTOR_VERSIONS = {
   effortFacts: '8eb7aab60344',
   environmentQuestions: '3dcf7fae2862',
   exceptionFacts: 'dcb918a7be0a',
-  focusedTestFacts: '06e3e6af4418',
+  focusedTestFacts: 'd44834f89712',
   forwardingFacts: 'b8d24842ca92',
   guardFacts: '4e6250559d1e',
   implicitFacts: '22f1c8dec322',

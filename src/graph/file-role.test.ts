@@ -12,6 +12,7 @@ test.each([
   ['packages/testing/module.ts', 'source'],
   ['packages/a/test/helper.ts', 'test'],
   ['tests2/helper.ts', 'test'],
+  ['src/__typetests__/worker.ts', 'test'],
   ['src/__mocks__/fs.ts', 'test'],
   ['src/setupTests.ts', 'test'],
   ['vitest.setup.ts', 'test'],

@@ -149,7 +149,7 @@ const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; reado
   {
     role: 'test',
     anywhere:
-      /^(?:__tests?__|__mocks__|__e2e__|tests?\d*|specs?|e2e|cypress|test-?(?:utils?|helpers?|cases|d)|type-?tests?)$/i,
+      /^(?:__(?:[a-z_-]+)?tests?__|__mocks__|__e2e__|tests?\d*|specs?|e2e|cypress|test-?(?:utils?|helpers?|cases|d)|type-?tests?)$/i,
     outside: /^(?:mocks?|integration|smoke|tests?-.+|.+-(?:tests?|e2e)|e2e-.+)$/i,
   },
   { role: 'docs', outside: /^(?:docs?|documentation|website|www)$/i },

@@ -23,7 +23,7 @@ const focusedTestFacts: Collector<readonly FocusedTest[]> = {
         CallExpression(node) {
           if (isTest(file, node, imported)) tests++;
           const focus = focusOf(file, node, imported);
-          if (focus) found.push(focus);
+          if (focus && isMade(file.ancestors, node)) found.push(focus);
         },
       },
       // Where there is no other test in the file, none is skipped.
@@ -78,6 +78,26 @@ const CHAINED: ReadonlySet<string> = new Set([
   'fixme',
   'shuffle',
 ]);
+
+/** Whether a test is made there, each time: not where the result of the call is asked about, and not where a condition decides. */
+function isMade(ancestors: readonly Node[], node: Node): boolean {
+  let [at, made] = [ancestors.length - 1, node];
+  for (
+    let parent = ancestors[at];
+    parent?.type === 'CallExpression' && parent.callee === made;
+    parent = ancestors[at]
+  )
+    [at, made] = [at - 1, parent];
+  return MADE.has(ancestors[at]?.type ?? '') && !ancestors.some(({ type }) => DECIDING.has(type));
+}
+
+const MADE: ReadonlySet<string> = new Set([
+  'ExpressionStatement',
+  'ArrowFunctionExpression',
+  'AwaitExpression',
+  'ReturnStatement',
+]);
+const DECIDING: ReadonlySet<string> = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpression']);
 
 /** Whether a call may make a test: its name is that of one. */
 function isTest(

@@ -6,6 +6,14 @@ import focusedTestFacts, { type FocusedTest } from './facts.ts';
 
 export const focusedTest: Code = {
   kind: 'focused-test',
+  equalRules: [
+    'no-focused-tests',
+    'no-focused-test',
+    'no-only-tests',
+    'no-only-test',
+    'no-exclusive-tests',
+    'noFocusedTests',
+  ],
   say: ({ text }) => `${tick(text)} singles out tests: the runner skips the others in this file.`,
   inTests: { text: /./, what: 'focused tests' },
   cause:
