@@ -240,9 +240,12 @@ function placesList(report: Report, found: readonly FindingAnswer[], limit: numb
 
 const ROWS_PER_PATTERN = 2;
 
-/** A few rows of each pattern, then the rest, then what wrapped tools say. */
+/** A few rows of each pattern, the surest and most frequent first, then the rest, then what wrapped tools say. */
 function ranked(report: Report, found: readonly FindingAnswer[]): Row[] {
-  const patterns = shownTop(report, found).filter(({ tier }) => tier !== 'diagnosis');
+  const tierOf = ({ tier }: Shown): number => TIERS.findIndex((one) => one === tier);
+  const patterns = shownTop(report, found)
+    .filter((shown) => tierOf(shown) >= 0)
+    .sort((a, b) => tierOf(a) - tierOf(b) || b.resolves - a.resolves);
   const rows = Map.groupBy(rowsOf(found), ([{ code, tier }]) => `${code} ${tier}`);
   const coded = patterns.map(({ pattern, tier }) => rows.get(`${pattern} ${tier}`) ?? []);
   const known = new Set(coded.flat());
