@@ -26,6 +26,7 @@ import takerFacts from './parameter-object/facts.ts';
 import dividedFacts from './responsibility-boundary/facts.ts';
 import lookupFacts from './return-consistency/facts.ts';
 import promiseFacts from './return-consistency/promise-facts.ts';
+import failureFacts from './return-consistency/failure-facts.ts';
 import stepFacts from './symmetry-breaking/facts.ts';
 import temporalFacts from './temporal-coupling/facts.ts';
 import environmentQuestions from './test-only-branch/facts.ts';
@@ -62,6 +63,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [dividedFacts, COLLECTOR_VERSIONS.dividedFacts],
   [lookupFacts, COLLECTOR_VERSIONS.lookupFacts],
   [promiseFacts, COLLECTOR_VERSIONS.promiseFacts],
+  [failureFacts, COLLECTOR_VERSIONS.failureFacts],
   [stepFacts, COLLECTOR_VERSIONS.stepFacts],
   [temporalFacts, COLLECTOR_VERSIONS.temporalFacts],
   [environmentQuestions, COLLECTOR_VERSIONS.environmentQuestions],

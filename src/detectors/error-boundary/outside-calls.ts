@@ -48,7 +48,8 @@ const WHOLE: ReadonlySet<string> = new Set(['*', '=', 'default']);
 
 const clientsOf = memo((file: SourceFile): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
-  for (const [at, module] of collectedOf(file, unattendedFacts)?.clients ?? []) {
+  const { clients = [] } = file.role.role === 'source' ? (collectedOf(file, unattendedFacts) ?? {}) : {};
+  for (const [at, module] of clients) {
     const symbol = file.facts.occurrences.startingAt(at)?.symbol;
     if (symbol !== undefined) found.set(symbol, module);
   }

@@ -35,6 +35,7 @@ export type Unattended = {
 
 const unattendedFacts: Collector<Unattended> = {
   id: 'unattended',
+  ofSources: true,
   start(file) {
     const callbacks: Callback[] = [];
     const fates: [number, Fate][] = [];

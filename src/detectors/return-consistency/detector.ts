@@ -2,6 +2,8 @@
 import { defineDetector } from '../kit/index.ts';
 import lookupFacts from './facts.ts';
 import { findMixedAbsence, mixedAbsence } from './mixed-absence.ts';
+import failureFacts from './failure-facts.ts';
+import { findMixedFailures, mixedFailure } from './mixed-failure.ts';
 import { findMixedPromises, mixedPromise } from './mixed-promise.ts';
 import { options, type ReturnOptions } from './options.ts';
 import promiseFacts from './promise-facts.ts';
@@ -11,11 +13,12 @@ export default defineDetector<ReturnOptions>({
   tier: 'advice',
   codes: {
     RETURN_CONSISTENCY_ABSENCE: mixedAbsence,
+    RETURN_CONSISTENCY_FAILURE: mixedFailure,
     RETURN_CONSISTENCY_PROMISE: mixedPromise,
   },
   options,
-  collectors: [lookupFacts, promiseFacts],
+  collectors: [lookupFacts, promiseFacts, failureFacts],
   judge: (view, settings) => ({
-    findings: [...findMixedAbsence(view, settings), ...findMixedPromises(view)],
+    findings: [...findMixedAbsence(view, settings), ...findMixedPromises(view), ...findMixedFailures(view)],
   }),
 });
