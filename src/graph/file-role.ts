@@ -46,9 +46,11 @@ export function roleOfFile(
     return { role: said.role, reason: `lintel.json says so for ${said.pattern}`, ...runOf(said.role) };
   const made = facts.problems.find(({ code }) => code === 'FILE_GENERATED' || code === 'FILE_MINIFIED');
   if (made) return { role: 'generated', reason: made.message };
+  if (WRITTEN.test(path)) return { role: 'generated', reason: 'is written by a package manager' };
   const built = rules.builtReason(path, id, () => isBundle(facts));
   if (built !== undefined) return { role: 'generated', reason: built };
   if (VENDORED.test(path)) return { role: 'vendored', reason: 'is in a folder of vendored code' };
+  if (GENERATED.test(path)) return { role: 'generated', reason: 'is in a folder of generated code' };
   const copied = facts.problems.find(({ code }) => code === 'FILE_COPIED');
   if (copied && rules.offeredBy(path) === undefined && !rules.namesOwnPackage(copied.message))
     return { role: 'vendored', reason: copied.message };
@@ -92,14 +94,12 @@ function isAside(role: Role): boolean {
 function tellingFolder(path: string): { readonly role: Role; readonly folder: string } | undefined {
   const segments = path.split('/').slice(0, -1);
   const heart = segments.findIndex((segment) => HEART.test(segment));
-  for (const { role, anywhere, outside } of FOLDERS) {
-    const at = segments.findIndex(
-      (segment, index) =>
-        anywhere?.test(segment) ||
-        (outside?.test(segment) &&
-          (heart < 0 || index < heart) &&
-          !(role === 'script' && MEMBERS.test(segments[index - 1] ?? ''))),
-    );
+  for (const { role, anywhere, outside, noMember } of FOLDERS) {
+    const at = segments.findIndex((segment, index) => {
+      if (anywhere?.test(segment)) return true;
+      if (heart >= 0 && index >= heart) return false;
+      return outside?.test(segment) || (noMember?.test(segment) && !MEMBERS.test(segments[index - 1] ?? ''));
+    });
     if (at >= 0) return { role, folder: segments.slice(0, at + 1).join('/') };
   }
   return undefined;
@@ -109,6 +109,11 @@ const PLAIN: FileRole = { role: 'source', reason: 'nothing says otherwise' };
 
 /** Copies of other people's releases: folders kept for them, and names that end in a version. */
 const VENDORED = /(?:^|\/)(?:vendor|vendored|third[_-]party)\/|[._-]v?\d+\.\d+\.\d+\.[cm]?js$/;
+
+const GENERATED = /(?:^|\/)(?:generated|__generated__)\//;
+
+/** What a package manager puts beside its lock file. */
+const WRITTEN = /(?:^|\/)\.pnp\.(?:cjs|js|loader\.mjs)$/;
 
 const TEST_NAME =
   /(?:^|[.\-_])(?:test|tests|spec|specs|e2e|cy)(?:[.\-_][^.]+)?\.[mc]?[jt]sx?$|\.(?:test-d|tst|bench)\.[mc]?[jt]sx?$/;
@@ -137,8 +142,16 @@ const NAMES: readonly { readonly role: Role; readonly name: RegExp; readonly rea
   },
 ];
 
-/** Most telling first. `anywhere` names mean the same everywhere, `outside` ones only above the folders of the program. */
-const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; readonly outside?: RegExp }[] = [
+/**
+ * Most telling first. `anywhere` names mean the same everywhere, `outside` ones only above the folders of the program, and `noMember`
+ * ones only there and where they are not the name of a package.
+ */
+const FOLDERS: readonly {
+  readonly role: Role;
+  readonly anywhere?: RegExp;
+  readonly outside?: RegExp;
+  readonly noMember?: RegExp;
+}[] = [
   {
     role: 'sample',
     anywhere:
@@ -151,12 +164,13 @@ const FOLDERS: readonly { readonly role: Role; readonly anywhere?: RegExp; reado
     anywhere:
       /^(?:__(?:[a-z_-]+)?tests?__|__mocks__|__e2e__|tests?\d*|specs?|e2e|cypress|test-?(?:utils?|helpers?|cases|d)|type-?tests?)$/i,
     outside: /^(?:mocks?|integration|smoke|tests?-.+|.+-(?:tests?|e2e)|e2e-.+)$/i,
+    noMember: /^playwright$/i,
   },
-  { role: 'docs', outside: /^(?:docs?|documentation|website|www)$/i },
+  { role: 'docs', outside: /^(?:docs?|docs-.+|documentation|website|www)$/i },
   {
     role: 'script',
     anywhere: /^(?:bench|benches|benchmarks?|__benchmarks?__)$/i,
-    outside: /^(?:scripts?|tools?|tooling|perf|tasks|codemods?|hack|ci)$/i,
+    noMember: /^(?:scripts?|tools?|tooling|perf|tasks|codemods?|hack|ci|dev)$/i,
   },
   { role: 'config', outside: /^\..+/ },
 ];

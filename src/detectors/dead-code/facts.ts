@@ -65,10 +65,11 @@ function start(file: CollectedFile): Collection<DeadCodeFact> {
     finish() {
       // Code that was left out may hold the uses that are missed.
       if (file.tree.recovered) return undefined;
+      const isWhole = !isPreprocessed(file);
       const fact = {
-        unreachable: unreachableRows(file, lists),
+        unreachable: isWhole ? unreachableRows(file, lists) : [],
         decided: [...choices].flatMap(([root, all]) =>
-          asksTwice(all) ? decidedRows(file, { root, choices: all }) : [],
+          isWhole && asksTwice(all) ? decidedRows(file, { root, choices: all }) : [],
         ),
         unused: unusedRows(file, declared),
         members: unusedMembers(file, members),
@@ -76,6 +77,11 @@ function start(file: CollectedFile): Collection<DeadCodeFact> {
       return Object.values(fact).every((rows) => rows.length === 0) ? undefined : fact;
     },
   };
+}
+
+/** `/// #if MOBILE`, `// #ifdef H5`: a build leaves out some of what stands between such comments. */
+function isPreprocessed({ text, tree }: CollectedFile): boolean {
+  return text.includes('#endif') && tree.comments.some(({ value }) => /^[\s/]*#endif\b/.test(value));
 }
 
 const ROOTS: ReadonlySet<string> = new Set([

@@ -27,6 +27,10 @@ function unhandled(words: readonly string[]): string {
   return words.length === 0 ? '' : ` Not named everywhere: ${listOf(words.slice(0, 5))}.`;
 }
 
+/** There will be no further ones. */
+const SIDE =
+  /^"?(?:left|right|top|bottom|cent(?:er|re)|middle|start|end|up|down|none|horizontal|vertical|both)"?$/i;
+
 interface Site extends Place {
   readonly labels: readonly string[];
   readonly isChecked: boolean;
@@ -58,6 +62,7 @@ export function findScatteredSwitches(
     }
   }
   return [...groups.values()].flatMap((group) => {
+    if (group.set.members.every((member) => SIDE.test(member))) return [];
     const open = group.sites.filter(({ isChecked }) => !isChecked);
     return new Set(open.map(({ file }) => file)).size < minFiles ? [] : [findingOf(group, open)];
   });

@@ -29,8 +29,9 @@ export function switchRow(file: CollectedFile, node: SwitchStatement): SwitchRow
   const tests = node.cases.map(({ test }) => test).filter((test) => test !== null);
   const otherwise = node.cases.find(({ test }) => test === null);
   const isChecked =
-    (otherwise === undefined ? isCheckedByReturns(file, node) : saysNever(file, otherwise)) ||
-    isFollowedByNever(file, node);
+    (otherwise === undefined
+      ? isCheckedByReturns(file, node)
+      : saysNever(file, otherwise, node.discriminant)) || isFollowedByNever(file, node);
   return rowOf(node.discriminant, tests, isChecked);
 }
 
@@ -50,7 +51,7 @@ export function chainRow(file: CollectedFile, node: IfStatement, parent: Node): 
     branch = branch.alternate;
   }
   if (compared === undefined) return undefined;
-  const isChecked = (branch !== null && saysNever(file, branch)) || isFollowedByNever(file, node);
+  const isChecked = (branch !== null && saysNever(file, branch, compared)) || isFollowedByNever(file, node);
   return rowOf(compared, tests, isChecked);
 }
 
@@ -105,8 +106,11 @@ function lastName(value: Expression): number {
 
 const NEVER = /\bnever\b|assertNever|unreachable|exhausti/i;
 
-function saysNever(file: CollectedFile, node: Node): boolean {
-  return NEVER.test(textOf(file, node));
+/** `throw missingCase(value)`, too: what makes an error of the value itself, or of what it is a part of, takes `never`. */
+function saysNever(file: CollectedFile, node: Node, compared: Expression): boolean {
+  const text = textOf(file, node);
+  const [, given] = /\bthrow [\w.]+\(([\w.]+)\)/.exec(text) ?? [];
+  return NEVER.test(text) || (given !== undefined && `${textOf(file, compared)}.`.startsWith(`${given}.`));
 }
 
 /** How far after the statement a check for `never` may stand. */

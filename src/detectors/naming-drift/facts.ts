@@ -38,14 +38,15 @@ const namingFacts: Collector<readonly Effect[]> = {
         CallExpression(node) {
           const by = functionAround(file);
           const name = by === undefined ? undefined : outsideChange(file, node);
-          if (by !== undefined && name !== undefined && !isKept(file, by, node, name))
-            found.push({ by, on: 'outside', name, ...rangeOf(node.callee) });
+          if (by === undefined || name === undefined || isKept(file, by, node, name)) return;
+          if (isTidying(file, by, node)) return;
+          found.push({ by, on: 'outside', name, ...rangeOf(node.callee) });
         },
       },
       leave: {
-        AssignmentExpression(node) {
+        AssignmentExpression(node, parent) {
           const by = functionAround(file);
-          if (by === undefined || node.operator !== '=') return;
+          if (by === undefined || node.operator !== '=' || parent.type === 'ReturnStatement') return;
           const change = changeOf(file, by, node);
           if (change === undefined) return;
           const isRead =
@@ -57,7 +58,7 @@ const namingFacts: Collector<readonly Effect[]> = {
         },
       },
       finish() {
-        const told = found.filter(({ by, on }) => !keeping.has(by) || (on !== 'module' && on !== 'field'));
+        const told = found.filter(({ by, on }) => !keeping.has(by) || on === 'parameter');
         return told.length === 0 ? undefined : told;
       },
     };
@@ -77,6 +78,27 @@ function isKept(
   return (
     name.endsWith('.setItem') && text.slice(home.start, start).includes(name.replace(/setItem$/, 'getItem('))
   );
+}
+
+/** Work files and caches, what is removed where reading it failed, and a file that the function removes again. */
+function isTidying(
+  { ancestors, facts, text }: CollectedFile,
+  by: number,
+  { arguments: [path] }: CallExpression,
+): boolean {
+  if (ancestors.some(({ type }) => type === 'CatchClause')) return true;
+  if (path === undefined) return false;
+  const named = text.slice(path.start, path.end);
+  if (/cache|te?mp/i.test(named)) return true;
+  const { start, end } = facts.functions.find((each) => each.symbol === by)!;
+  return (
+    isHanded(named, ['writeFile', 'writeFileSync'], text.slice(start, end)) &&
+    isHanded(named, ['rm', 'rmSync', 'unlink', 'unlinkSync'], text.slice(start, end))
+  );
+}
+
+function isHanded(named: string, calls: readonly string[], text: string): boolean {
+  return calls.some((call) => text.includes(`${call}(${named}`));
 }
 
 function rangeOf({ start, end }: Node): { start: number; end: number } {
@@ -120,14 +142,29 @@ function changeOf(
   const symbol = object.type === 'Identifier' ? file.symbolAt(object.start) : undefined;
   const isGiven =
     symbol !== undefined && file.kindOfSymbol(symbol) === 'parameter' && !isReplaced(file, symbol);
-  return isGiven && isOwnParameter(file, by, symbol) && !ACCUMULATOR.test(file.nameOfSymbol(symbol))
+  return isGiven &&
+    isOwnParameter(file, by, symbol) &&
+    !ACCUMULATOR.test(file.nameOfSymbol(symbol)) &&
+    !isFilled(file, by, symbol)
     ? { on: 'parameter', name: file.text.slice(left.start, left.end) }
     : undefined;
 }
 
 /** Parameters that are there to be filled. */
 const ACCUMULATOR =
-  /^(?:acc|accumulator|draft|memo|results?|out|output|target|dest|cache|state|ctx|context|options?|opts|self|that)$/i;
+  /^(?:acc|accumulator|draft|memo|out|output|target|dest|cache|opts|self|that)$|(?:results?|state|ctx|context|options?)$/i;
+
+/** Whether the parameter is the answer: the function gives it back, or gives nothing back. */
+function isFilled({ facts, occurrencesOf, text }: CollectedFile, by: number, symbol: number): boolean {
+  const home = facts.functions.find((each) => each.symbol === by)!;
+  return (
+    home.returns === 0 ||
+    occurrencesOf(symbol).some(
+      ({ start, end }) =>
+        /\breturn\s+$/.test(text.slice(home.start, start)) && /^\s*[;}\n]/.test(text.slice(end, home.end)),
+    )
+  );
+}
 
 function moduleChange(
   file: CollectedFile,

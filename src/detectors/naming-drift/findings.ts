@@ -1,11 +1,11 @@
 // Functions whose names ask, and what they change, by themselves or through what they call.
 import { memo } from '../../base/index.ts';
-import { ROLE } from '../../facts/index.ts';
+import { FUNCTION, ROLE } from '../../facts/index.ts';
 import { occurrenceTarget, type CodeGraph, type SourceFile, type SymbolRef } from '../../graph/index.ts';
 import { collectedOf, type Finding, type View } from '../kit/index.ts';
 import { changingQuestion } from './changing-question.ts';
 import namingFacts, { type Effect } from './facts.ts';
-import { isQuestion, remembers } from './question-name.ts';
+import { isQuestion, isTask, remembers } from './question-name.ts';
 
 /** How many calls away a change is still told. */
 const FAR = 2;
@@ -33,24 +33,34 @@ export function findChangingQuestions({ graph, authored }: View): Finding[] {
         const changes = changesOf(graph, { file: file.path, symbol }, FAR).filter(
           ({ effect }) => effect.on === 'outside' || !remembers(name, effect.name),
         );
-        if (changes.some((change) => asksItself(file, symbol, change))) return [];
+        if (changes.some((change) => isAskedOnTheWay(graph, { file: file.path, symbol }, change))) return [];
+        if (changes.some(({ through }) => through.some((call) => isQuestion(call.name)))) return [];
         return changes.length === 0 ? [] : [findingOf(file, symbol, name, changes)];
       }),
     );
 }
 
-/** Whether the function looks at what is changed on its behalf: then that is where its answer is kept. */
-function asksItself({ path, facts }: SourceFile, symbol: number, { file, effect, through }: Change): boolean {
-  if (effect.on !== 'module' || through.length === 0 || file !== path) return false;
-  const { start, end } = facts.functions.find((each) => each.symbol === symbol)!;
-  return facts.occurrences.within(start, end).some((use) => use.name === effect.name && use.is(ROLE.READ));
+/** Whether a function on the way looks at what is changed on its behalf: then that is where an answer is kept, or made when first needed. */
+function isAskedOnTheWay(graph: CodeGraph, question: SymbolRef, { file, effect, through }: Change): boolean {
+  if (effect.on !== 'module') return false;
+  const { facts } = graph.files.get(file)!;
+  return [question, ...through.map(({ target }) => target)].slice(0, -1).some((ref) => {
+    const home = ref.file === file ? facts.functions.find((each) => each.symbol === ref.symbol) : undefined;
+    return (
+      home !== undefined &&
+      facts.occurrences
+        .within(home.start, home.end)
+        .some((use) => use.name === effect.name && use.is(ROLE.READ))
+    );
+  });
 }
 
 const questionsOf = memo(({ facts }: SourceFile): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
-  for (const { symbol } of facts.functions) {
+  for (const { symbol, returns, flags } of facts.functions) {
     const name = symbol === undefined ? '' : facts.symbols.at(symbol).name;
-    if (symbol !== undefined && isQuestion(name)) found.set(symbol, name);
+    const isAnswered = returns > 0 || (flags & FUNCTION.EXPRESSION_BODY) !== 0;
+    if (symbol !== undefined && isQuestion(name) && (isAnswered || !isTask(name))) found.set(symbol, name);
   }
   return found;
 });
@@ -63,7 +73,10 @@ function changesOf(graph: CodeGraph, { file: path, symbol }: SymbolRef, far: num
   const file = graph.files.get(path)!;
   const own = (effectsOf(file).get(symbol) ?? []).map((effect) => ({ file: path, effect, through: [] }));
   if (own.length > 0 || far === 0) return own;
-  for (const call of callsOf(graph, file, symbol)) {
+  const calls = callsOf(graph, file, symbol);
+  for (const call of calls) {
+    // What is set twice is set back.
+    if (calls.filter(({ target }) => isSame(target, call.target)).length > 1) continue;
     const changes = changesOf(graph, call.target, far - 1).filter(
       ({ effect }) => effect.on === 'module' || effect.on === 'outside',
     );
@@ -71,6 +84,10 @@ function changesOf(graph: CodeGraph, { file: path, symbol }: SymbolRef, far: num
       return changes.map((change) => ({ ...change, through: [call, ...change.through] }));
   }
   return [];
+}
+
+function isSame(a: SymbolRef, b: SymbolRef): boolean {
+  return a.file === b.file && a.symbol === b.symbol;
 }
 
 /** What writes logs, measures or waits, and what prepares something once. */

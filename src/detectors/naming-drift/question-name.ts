@@ -10,9 +10,14 @@ export function isQuestion(name: string): boolean {
   return QUESTION.test(name) && !SAYS_MORE.test(name);
 }
 
+/** What checks or finds and gives nothing back is told to do so: nobody asks it. */
+export function isTask(name: string): boolean {
+  return /^(?:check|find)/.test(name);
+}
+
 /** Names of state that is there to remember an answer, to count or to log. */
 const BOOKKEEPING =
-  /cache|memo|last|prev|count|total|stat|metric|hits?$|time|log|trace|debug|pending|inflight|in_flight|loading|busy|lazy|warn|once|promise|error|default|instance|singleton|init|ready|loaded|check(?:ed|ing)|seen/i;
+  /cache|memo|last|prev|count|total|stat|metric|hits?$|time|log|trace|debug|pending|inflight|in_flight|loading|busy|lazy|warn|once|promise|error|default|instance|singleton|init|ready|loaded|check(?:ed|ing)|seen|dirty|changes$|max(?=[A-Z_])/i;
 
 /** Whether the state remembers what the function is asked for: `getItems` and `this._items`. */
 export function remembers(asked: string, state: string): boolean {

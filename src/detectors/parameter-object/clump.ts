@@ -25,7 +25,14 @@ interface Group {
 
 /** What frameworks hand to whoever they call; a function cannot take it otherwise. */
 const HANDED =
-  /^(?:req|res|next|request|response|reply|ctx|context|event|done|parent|args|info|state|action|index|acc)\??:/;
+  /^(?:req|res|next|request|response|reply|ctx|context|event|done|parent|args|info|state|action|index|acc|bind|rebind|unbind)\??:|\b(?:CancellationToken|AbortSignal)\b/;
+
+/** Numbers that mathematics and drawing take one by one: places, sizes and bounds. */
+const MEASURE =
+  /^(?:[a-z]{1,2}\d*|c?p?\d?[xy]\d?|width|height|depth|radius|min|max|value|start|end)\??: number$/i;
+
+/** A parameter of so many functions, and of so many times those of a group, is what the program hands around everywhere. */
+const EVERYWHERE = { functions: 20, times: 5 };
 
 /** More parameters than this are not combined. */
 const COMBINED = 10;
@@ -45,12 +52,16 @@ export function clumpFindings(all: readonly Placed[], options: Options): Finding
 
 function groupsAmong(takers: readonly Placed[], options: Options): Group[] {
   const byTriple = new Map<string, Placed[]>();
-  for (const taker of takers)
-    for (const triple of triplesOf(partsOf(taker))) {
+  const takersOf = new Map<string, number>();
+  for (const taker of takers) {
+    const parts = partsOf(taker);
+    for (const part of parts) takersOf.set(part, (takersOf.get(part) ?? 0) + 1);
+    for (const triple of triplesOf(parts)) {
       const sharing = byTriple.get(triple);
       if (sharing) sharing.push(taker);
       else byTriple.set(triple, [taker]);
     }
+  }
   const groups = new Map<string, Group>();
   for (const sharing of byTriple.values()) {
     if (sharing.length < options.minFunctions || new Set(sharing.map(({ file }) => file)).size < 2) continue;
@@ -58,7 +69,8 @@ function groupsAmong(takers: readonly Placed[], options: Options): Group[] {
       .map(partsOf)
       .reduce((common, parts) => common.filter((part) => parts.includes(part)));
     const places = placesAmong(sharing);
-    if (parameters.length < options.minParameters || places < options.minFunctions) continue;
+    const telling = parameters.filter((part) => !isEverywhere(takersOf.get(part)!, sharing.length));
+    if (telling.length < options.minParameters || places < options.minFunctions) continue;
     groups.set(parameters.join('\0'), {
       parameters,
       takers: sharing,
@@ -70,9 +82,13 @@ function groupsAmong(takers: readonly Placed[], options: Options): Group[] {
   );
 }
 
+function isEverywhere(functions: number, sharing: number): boolean {
+  return functions > EVERYWHERE.functions && functions > EVERYWHERE.times * sharing;
+}
+
 function partsOf({ typed }: Placed): string[] {
   return typed
-    .filter((part) => !HANDED.test(part))
+    .filter((part) => !HANDED.test(part) && !MEASURE.test(part))
     .slice(0, COMBINED)
     .sort(compareText);
 }

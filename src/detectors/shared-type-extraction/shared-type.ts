@@ -45,7 +45,7 @@ function countTypes({ facts }: SourceFile): number {
 }
 
 /** What is derived from a value or has the types of a class in it cannot stand without the module. */
-function isFree({ state }: View, { path, facts }: SourceFile, type: number): boolean {
+export function isFree({ state }: View, { path, facts }: SourceFile, type: number): boolean {
   const [site] = facts.declarations.of(type);
   return (
     site !== undefined &&

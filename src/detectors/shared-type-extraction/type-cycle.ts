@@ -3,6 +3,7 @@ import { loadingRequest } from '../../graph/index.ts';
 import type { Code, Finding, View } from '../kit/index.ts';
 import { loadingPlace } from '../kit/import-place.ts';
 import { listOf, numberOf, textsIn, tick } from '../kit/say.ts';
+import { isFree } from './shared-type.ts';
 import { takenFrom } from './taken-names.ts';
 
 export const typeCycle: Code = {
@@ -25,10 +26,11 @@ export function findTypeCycles(view: View): Finding[] {
     const file = graph.files.get(path)!;
     if (file.role.role !== 'source' || !view.isAuthored(path)) return [];
     const back = taken.filter(
-      ({ isTypeOnly, from }) =>
+      ({ isTypeOnly, from, types }) =>
         isTypeOnly &&
         loadingRequest(graph, file, from.path) !== undefined &&
-        loadingRequest(graph, from, path) === undefined,
+        loadingRequest(graph, from, path) === undefined &&
+        [...types].every((type) => isFree(view, file, type)),
     );
     if (back.length < FEWEST) return [];
     const { symbols, declarations } = file.facts;

@@ -47,6 +47,9 @@ export function classState(file: CollectedFile): StateCollection & { readonly le
 function openClass(file: CollectedFile, node: Class): OpenClass | undefined {
   if (node.superClass !== null || node.decorators.length > 0 || node.id === null) return undefined;
   if (node.implements?.some(({ expression }) => isOfPackage(file, expression))) return undefined;
+  const contracts = (node.implements ?? []).flatMap(
+    ({ expression }) => file.symbolAt(expression.start) ?? [],
+  );
   const members = new Map<string, ClassElement>();
   const states: State[] = [];
   for (const element of node.body.body) {
@@ -57,7 +60,13 @@ function openClass(file: CollectedFile, node: Class): OpenClass | undefined {
       return undefined;
     if (element.type !== 'PropertyDefinition' || element.decorators.length > 0 || element.declare) continue;
     if (element.value === null || isUnset(element.value))
-      states.push({ name, start: element.key.start, home: node.id.name, isHidden: isHidden(element) });
+      states.push({
+        name,
+        start: element.key.start,
+        home: node.id.name,
+        isHidden: isHidden(element),
+        contracts,
+      });
   }
   return states.length === 0 ? undefined : { states, members, steps: [], isOpen: false };
 }
@@ -136,5 +145,6 @@ function couplings({ states, members, steps }: OpenClass): Coupling[] {
       return unit !== CONSTRUCTOR && member !== undefined && !isHidden(member);
     },
     isRunByItself: (unit) => unit === CONSTRUCTOR,
+    isMadeBy: () => false,
   });
 }

@@ -10,6 +10,8 @@ export interface State {
   readonly home: string;
   /** Whether only the module or the class itself can write it. */
   readonly isHidden: boolean;
+  /** The interfaces that its class implements, as rows of their names. */
+  readonly contracts: readonly number[];
 }
 
 export type Site = {
@@ -25,6 +27,7 @@ export type Coupling = {
   readonly start: number;
   readonly home: string;
   readonly isHidden: boolean;
+  readonly contracts: readonly number[];
   /** Other state that comes and goes with it. */
   readonly others: readonly string[];
   readonly setters: readonly Site[];
@@ -41,6 +44,8 @@ export interface Units {
   isOffered(unit: string): boolean;
   /** Whether it runs without being called by name, when a module is loaded or an object made. */
   isRunByItself(unit: string): boolean;
+  /** Whether the setter makes the object that the unit is called on. */
+  isMadeBy(unit: string, setter: string): boolean;
 }
 
 /** How many pairs of state and function are gone through: no class that people write has more. */
@@ -67,7 +72,9 @@ function couplingOf(state: State, steps: Steps, units: Units): Coupling | undefi
   const setting = settersOf(steps, state.name);
   if ([...setting.keys()].some((unit) => units.isRunByItself(unit))) return undefined;
   const failing = [...steps.byUnit.keys()].flatMap((unit): [string, Failing][] => {
-    const first = units.isOffered(unit) ? firstUse(steps, unit, state.name) : undefined;
+    if (!units.isOffered(unit) || [...setting.keys()].some((setter) => units.isMadeBy(unit, setter)))
+      return [];
+    const first = firstUse(steps, unit, state.name);
     return first === undefined || first === 'safe' ? [] : [[unit, first]];
   });
   const needing = new Set(failing.map(([unit]) => unit));

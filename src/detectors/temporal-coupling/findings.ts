@@ -1,6 +1,6 @@
 // From what was collected to findings: which couplings hold in the repository as a whole.
 import { ROLE } from '../../facts/index.ts';
-import type { CodeGraph, SourceFile } from '../../graph/index.ts';
+import { memberNamed, symbolTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import { collectedOf, placeOfText, type Evidence, type Finding, type View } from '../kit/index.ts';
 import type { Coupling, Site } from './couplings.ts';
 import temporalFacts from './facts.ts';
@@ -15,6 +15,7 @@ export function findCouplings(view: View): Finding[] {
         .filter(
           (coupling) =>
             !coupling.setters.every(({ name }) => ANNOUNCED.test(name)) &&
+            !isAgreed(view.graph, file, coupling) &&
             (coupling.isHidden || !isWrittenElsewhere(view.graph, coupling.name)),
         )
         .map((coupling) => findingOf(file, coupling)),
@@ -23,6 +24,16 @@ export function findCouplings(view: View): Finding[] {
 
 /** `onBegin`, `willStart`, `handleOpen`: whoever announces something to an object decides about the order. */
 const ANNOUNCED = /^_?(?:on|will|did|handle|before|after)[A-Z]/;
+
+/** Whether the class implements an interface that has the setter: whoever calls through it decides about the order, for all such classes. */
+function isAgreed(graph: CodeGraph, { path }: SourceFile, { contracts, setters }: Coupling): boolean {
+  return setters.every(({ name }) =>
+    contracts.some((symbol) => {
+      const target = symbolTarget(graph, { file: path, symbol });
+      return target.kind === 'symbol' && memberNamed(graph, target, name) !== undefined;
+    }),
+  );
+}
 
 /** Whether anything but `this` has a member of the name that is written. */
 function isWrittenElsewhere({ files }: CodeGraph, name: string): boolean {

@@ -30,7 +30,7 @@ export function moduleState(file: CollectedFile): StateCollection | undefined {
       if (!isTop || parent.type !== 'VariableDeclaration' || parent.kind === 'const' || parent.declare)
         return;
       if (id.type === 'Identifier' && names.has(id.name) && (!init || isUnset(init)))
-        states.push({ name: id.name, start: id.start, home: '', isHidden: true });
+        states.push({ name: id.name, start: id.start, home: '', isHidden: true, contracts: [] });
     },
     Identifier(node, parent) {
       if (!names.has(node.name) || (parent.type === 'VariableDeclarator' && parent.id === node)) return;
@@ -89,7 +89,20 @@ function couplings(file: CollectedFile, states: readonly State[], steps: readonl
     isRunByItself: (unit) =>
       unit === AT_LOAD ||
       (!isMember(unit) && file.occurrencesOf(Number(unit)).some((use) => use.is(ROLE.ARGUMENT))),
+    isMadeBy: (unit, setter) =>
+      !isMember(unit) && !isMember(setter) && isMadeBy(file, Number(unit), Number(setter)),
   });
+}
+
+/** Whether the one is a constructor, and the other a method of its class. */
+function isMadeBy({ facts }: CollectedFile, row: number, maker: number): boolean {
+  const [method, constructor] = [facts.symbols.at(row), facts.symbols.at(maker)];
+  return (
+    constructor.name === 'constructor' &&
+    constructor.container !== undefined &&
+    constructor.container === method.container &&
+    !method.is(SYMBOL.STATIC)
+  );
 }
 
 function isMember(unit: string): boolean {
