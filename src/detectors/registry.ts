@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the folders beside this file.
+import abstractionFitness from './abstraction-fitness/detector.ts';
 import addedSuppression from './added-suppression/detector.ts';
 import apiDrift from './api-drift/detector.ts';
 import barrelPolicy from './barrel-policy/detector.ts';
@@ -54,6 +55,7 @@ import shotgunSurgeryDiagnosis from './diagnoses/shotgun-surgery.ts';
 import type { Detector, Diagnosis } from './kit/index.ts';
 
 export const DETECTORS: readonly Detector[] = [
+  abstractionFitness,
   addedSuppression,
   apiDrift,
   barrelPolicy,

@@ -2,11 +2,12 @@
 import { latest, memo } from '../../base/index.ts';
 import { isTestFile, shareCycle, type SourceFile } from '../../graph/index.ts';
 import { defineDetector, type Code, type Finding, type Judgement, type View } from '../kit/index.ts';
+import { isBarrel } from '../kit/own-exports.ts';
 import { bidirectional, mutualEvidence, mutualImports } from './bidirectional.ts';
 import { godModule, isGodModule } from './god-module.ts';
 import { limitsByPackage, type Limits } from './limits.ts';
 import { abstractnessOf, metricsOf, type Metrics } from './metrics.ts';
-import { isBarrel, keyOfModule, moduleGraph, type Module, type ModuleGraph } from './module-graph.ts';
+import { keyOfModule, moduleGraph, type Module, type ModuleGraph } from './module-graph.ts';
 import { isOffMainSequence, offMainSequence } from './off-main-sequence.ts';
 import { options, type CouplingOptions } from './options.ts';
 import { isRigid, rigidModule } from './rigid-module.ts';

@@ -84,13 +84,6 @@ function ownerFinder(packages: readonly PackageInfo[]): (path: string) => string
   return (path) => [...foldersUp(folderOf(path))].find((up) => folders.has(up)) ?? '';
 }
 
-/** A file that only hands on what others declare: whoever imports it means those. */
-export const isBarrel = memo(
-  ({ facts: { exports } }: SourceFile) =>
-    exports.count > 0 &&
-    !exports.some(({ kind }) => kind !== 're-export' && kind !== 'star' && kind !== 'namespace'),
-);
-
 /** What a module is called in a key: its name and that of its folder, which most moves leave as they are. */
 export function keyOfModule({ path }: SourceFile): string {
   return `${nameOf(folderOf(path))}/${nameOf(path)}`;

@@ -86,3 +86,10 @@ function callableKind(path: string, name: string): ExportedKind {
 function isComponent(path: string, name: string): boolean {
   return /\.[jt]sx$/.test(path) && /^[A-Z]/.test(name) && /[a-z]/.test(name);
 }
+
+/** A file that only hands on what others declare: whoever imports it means those. */
+export const isBarrel = memo(
+  ({ facts: { exports } }: SourceFile) =>
+    exports.count > 0 &&
+    !exports.some(({ kind }) => kind !== 're-export' && kind !== 'star' && kind !== 'namespace'),
+);
