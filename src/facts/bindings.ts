@@ -20,6 +20,7 @@ export interface Bindings {
 export function createBindings(facts: FileFacts): Bindings {
   const { occurrences, symbols, names } = packed(facts);
   let bySymbol: number[][] | undefined;
+  const cursors: OccurrenceCursor[][] = [];
   const symbolAt = (start: number): number | undefined => {
     const row = lowerBound(occurrences.start, start);
     const symbol = occurrences.start[row] === start ? occurrences.symbol[row]! : 0;
@@ -28,10 +29,11 @@ export function createBindings(facts: FileFacts): Bindings {
   return {
     symbolAt,
     occurrenceAt: (start) => facts.occurrences.startingAt(start),
-    occurrencesOf: (symbol) => {
-      const rows = (bySymbol ??= groupBySymbol(occurrences.symbol))[symbol] ?? [];
-      return rows.map((row) => facts.occurrences.at(row));
-    },
+    // Several collectors ask about the same variables.
+    occurrencesOf: (symbol) =>
+      (cursors[symbol] ??= ((bySymbol ??= groupBySymbol(occurrences.symbol))[symbol] ?? []).map((row) =>
+        facts.occurrences.at(row),
+      )),
     kindOfSymbol: (symbol) => SYMBOL_KINDS[symbols.kind[symbol]!]!,
     nameOfSymbol: (symbol) => names[symbols.name[symbol]!]!,
     isGlobal: (start) => {

@@ -48,13 +48,14 @@ const decidingFacts: Collector<readonly DecidingFact[]> = {
     };
     const leave = (): void => {
       const { name, tests, written, hasJsx } = frames.pop()!;
-      if (name === undefined || hasJsx || VALIDATION.test(name.name)) return;
+      if (tests.length < FEWEST_TESTS || name === undefined || hasJsx || VALIDATION.test(name.name)) return;
       const kept = tests.filter(([, , subjects]) => !subjects.some((subject) => isWritten(written, subject)));
       if (kept.length >= FEWEST_TESTS) found.push({ name: name.name, nameStart: name.start, tests: kept });
     };
     const addTest = (node: Node, test: Node): void => {
-      const tested = testedIn(test).filter((one) => frameOf(file, frames, takenOut, one) !== undefined);
-      const frame = tested[0] && frameOf(file, frames, takenOut, tested[0]);
+      const homes = testedIn(test).map((one) => ({ one, home: frameOf(file, frames, takenOut, one) }));
+      const tested = homes.flatMap(({ one, home }) => (home ? [one] : []));
+      const frame = homes.find(({ home }) => home)?.home;
       if (frame === undefined) return;
       const subjects = [...new Set(tested.map(({ text }) => text))];
       frame.tests.push([test.start, test.end, subjects, placeOf(file, frame.node, node)]);
@@ -119,7 +120,8 @@ function frameOf(
   { root }: Tested,
 ): Frame | undefined {
   const at = root < 0 ? ownObject(frames) : declaringFrame(file, frames, takenOut, root);
-  return frames.slice(at + 1).some(({ name }) => name !== undefined) ? undefined : frames[at];
+  const inner = frames.findLastIndex(({ name }) => name !== undefined);
+  return inner > at ? undefined : frames[at];
 }
 
 function ownObject(frames: readonly Frame[]): number {

@@ -6,7 +6,7 @@ import { fieldGuard } from './field-guard.ts';
 import { options, type Options } from './options.ts';
 import { parameterGuard } from './parameter-guard.ts';
 import { admittedQuestion } from './question.ts';
-import { repeatedGuards } from './repeated-guards.ts';
+import { repeatedGuards, repeating } from './repeated-guards.ts';
 import { resultGuard } from './result-guard.ts';
 
 export default defineDetector<Options>({
@@ -24,9 +24,10 @@ export default defineDetector<Options>({
 });
 
 async function judge(view: View, settings: Options): Promise<Judgement> {
-  const files = view.authored.filter(
+  const guarding = view.authored.filter(
     (file) => file.role.role === 'source' && collectedOf(file, guardFacts) !== undefined,
   );
+  const files = repeating(guarding, settings);
   const { answers } = await typedFacts(view, admittedQuestion(files));
   return { findings: repeatedGuards(files, answers, settings) };
 }

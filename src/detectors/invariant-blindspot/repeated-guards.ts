@@ -39,6 +39,24 @@ export function repeatedGuards(
   });
 }
 
+/**
+ * Files with guards that enough functions have, by name: types are asked about no others. What is taken for granted counts with what is
+ * refused when it is missing.
+ */
+export function repeating(files: readonly SourceFile[], { minFunctions }: Options): SourceFile[] {
+  const keysOf = ({ path }: SourceFile, rows: readonly GuardRow[]): string[] =>
+    rows.map((row) => namedKey(path, row, row[5] === 'taken' ? 'nothing' : row[5]));
+  const functions = new Map<string, Set<string>>();
+  for (const file of files) {
+    const rows = collectedOf(file, guardFacts)!;
+    for (const [index, key] of keysOf(file, rows).entries())
+      functions.set(key, (functions.get(key) ?? new Set()).add(`${file.path}\0${rows[index]![7]}`));
+  }
+  return files.filter((file) =>
+    keysOf(file, collectedOf(file, guardFacts)!).some((key) => functions.get(key)!.size >= minFunctions),
+  );
+}
+
 function guardsIn(file: SourceFile, answers: readonly Admitted[]): Guard[] {
   const rows = collectedOf(file, guardFacts)!;
   return answers.map(([index, path, start, end, container]) => {
@@ -55,10 +73,15 @@ function guardsIn(file: SourceFile, answers: readonly Admitted[]): Guard[] {
 }
 
 function keyOf(guard: Guard): string {
-  const [of, , , , name, rejects, type] = guard.row;
+  const [of, , , , , rejects] = guard.row;
+  return of === 'parameter' ? namedKey(guard.file, guard.row, rejects) : `${placeKey(guard)}\0${rejects}`;
+}
+
+/** Parameters are the same where they are called the same; what else is called the same may be. */
+function namedKey(path: string, [of, , , , name, , type]: GuardRow, rejects: string): string {
   return of === 'parameter'
-    ? [of, folderOf(guard.file), name, type, rejects].join('\0')
-    : `${placeKey(guard)}\0${rejects}`;
+    ? [of, folderOf(path), name, type, rejects].join('\0')
+    : [of, name, rejects].join('\0');
 }
 
 function placeKey({ row, declared }: Guard): string {

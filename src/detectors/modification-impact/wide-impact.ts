@@ -7,13 +7,14 @@ import {
   requiredContext,
   symbolKey,
   type RequiredContext,
+  type SourceFile,
   type Stretch,
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { Code, Evidence, Finding, View } from '../kit/index.ts';
 import { numberOf, tick, times, wordOf } from '../kit/say.ts';
 import type { ImpactOptions } from './options.ts';
-import { usersIn } from './users.ts';
+import { importersIn, usersAmong } from './users.ts';
 
 export const wideImpact: Code = {
   kind: 'wide-impact',
@@ -46,12 +47,16 @@ export function findWideImpact(
   view: View,
   { minLines, minFiles, minOwnLines, maxCallingFiles, topShare }: ImpactOptions,
 ): Finding[] {
-  const users = usersIn(view.graph);
-  const measured = candidatesOf(view).map((ref): Measured => ({
-    ref,
-    context: requiredContext(view.graph, ref, users.get(symbolKey(ref)) ?? []),
-  }));
-  const used = measured.filter(({ context }) => isBetween(context, maxCallingFiles));
+  const importers = importersIn(view.graph);
+  const used = candidatesOf(view).flatMap((ref): Measured[] => {
+    const importing = importers.get(symbolKey(ref)) ?? [];
+    if (countFiles(importing) < FEWEST) return [];
+    const users = usersAmong(importing);
+    const calling = countFiles(users);
+    if (calling < FEWEST || calling > maxCallingFiles) return [];
+    const context = requiredContext(view.graph, ref, users);
+    return countOf(context, 'callee') < FEWEST ? [] : [{ ref, context }];
+  });
   const limit =
     used.map(({ context }) => context.lines).sort((a, b) => b - a)[Math.ceil(used.length * topShare) - 1] ??
     0;
@@ -66,9 +71,10 @@ export function findWideImpact(
 /** Callers, and things it calls: with fewer than these on one side, it is an end of the graph and no place where much meets. */
 const FEWEST = 3;
 
-function isBetween(context: RequiredContext, maxCallingFiles: number): boolean {
-  const calling = callingFiles(context.stretches).length;
-  return calling >= FEWEST && calling <= maxCallingFiles && countOf(context, 'callee') >= FEWEST;
+/** How many files of the program there are among them. */
+function countFiles(those: readonly { readonly file: SourceFile }[]): number {
+  const isOfProgram = (file: SourceFile): boolean => file.role.role === 'source' && !isTestFile(file);
+  return new Set(those.map(({ file }) => file).filter(isOfProgram)).size;
 }
 
 function callingFiles(stretches: readonly Stretch[]): string[] {

@@ -1,7 +1,7 @@
 // The declarations of a module, in parts: two belong together when one names the other, or through others that do.
 import type { Directive, Expression, Node, Statement } from '@oxc-project/types';
 import { positionAt } from '../../base/index.ts';
-import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import { ROLE, type CollectedFile, type OccurrenceCursor } from '../../facts/index.ts';
 import { groupsOf } from './joined.ts';
 
 export type ModulePart = {
@@ -28,19 +28,22 @@ interface Item {
   readonly end: number;
   readonly member: Member | undefined;
   readonly symbols: readonly number[];
+  /** What is named in it. */
+  readonly named: readonly OccurrenceCursor[];
 }
 
 export function moduleParts(file: CollectedFile, body: readonly (Directive | Statement)[]): ModulePart[] {
   if (file.facts.lineCount < 2 * FEWEST_LINES) return [];
-  const items = body.flatMap((statement) => itemsOf(file, statement));
-  if (items.filter(({ member }) => member).length < 2) return [];
+  const stretches = body.flatMap((statement) => stretchesOf(file, statement));
+  if (stretches.filter(({ value }) => doesSomething(value)).length < 2) return [];
+  const items = stretches.map((stretch) => itemAt(file, stretch));
   const home = new Map(
     items.flatMap(({ symbols }, index) => symbols.map((symbol) => [symbol, index] as const)),
   );
   const pairs: [number, number][] = [];
   const imports = items.map(() => new Set<number>());
-  for (const [index, { start, end }] of items.entries()) {
-    for (const { symbol, role } of file.facts.occurrences.within(start, end)) {
+  for (const [index, { named }] of items.entries()) {
+    for (const { symbol, role } of named) {
       if (symbol === undefined) continue;
       const other = home.get(symbol);
       if (other !== undefined) pairs.push([index, other]);
@@ -73,22 +76,28 @@ function linesOf({ facts }: CollectedFile, { start, end }: Item): number {
   return positionAt(facts.lineStarts, end).line - positionAt(facts.lineStarts, start).line + 1;
 }
 
+/** Where a declaration stands; `value` is what would make it a function or a class. */
+interface ItemStretch {
+  readonly node: Node;
+  readonly value: Node | null;
+}
+
 /** Nothing for statements that only hand over what others declare. */
-function itemsOf(file: CollectedFile, node: Directive | Statement): Item[] {
+function stretchesOf(file: CollectedFile, node: Directive | Statement): ItemStretch[] {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
       return [];
     case 'ExportNamedDeclaration':
-      return node.declaration === null ? [] : itemsOf(file, node.declaration);
+      return node.declaration === null ? [] : stretchesOf(file, node.declaration);
     case 'ExportDefaultDeclaration':
-      return isHandedOver(node.declaration) ? [] : [itemAt(file, node, node.declaration)];
+      return isHandedOver(node.declaration) ? [] : [{ node, value: node.declaration }];
     case 'VariableDeclaration':
-      return node.declarations.map((one) => itemAt(file, one, one.init));
+      return node.declarations.map((one) => ({ node: one, value: one.init }));
     case 'ExpressionStatement':
-      return isExport(file, node.expression) ? [] : [itemAt(file, node, null)];
+      return isExport(file, node.expression) ? [] : [{ node, value: null }];
     default:
-      return [itemAt(file, node, node)];
+      return [{ node, value: node }];
   }
 }
 
@@ -105,20 +114,22 @@ function isExport({ text }: CollectedFile, node: Expression): boolean {
   );
 }
 
-/** `value` is what would make it a function or a class. */
-function itemAt(file: CollectedFile, node: Node, value: Node | null): Item {
-  const symbols = [...file.facts.occurrences.within(node.start, node.end)].flatMap(({ symbol, role }) =>
-    symbol !== undefined && (role & ROLE.DECLARATION) !== 0 && isOfModule(file, symbol) ? [symbol] : [],
-  );
-  const isMember = value !== null && doesSomething(value);
+function itemAt(file: CollectedFile, { node, value }: ItemStretch): Item {
+  const named = file.facts.occurrences.within(node.start, node.end);
+  const symbols: number[] = [];
+  for (const one of named)
+    if (one.is(ROLE.DECLARATION) && one.symbol !== undefined && isOfModule(file, one.symbol))
+      symbols.push(one.symbol);
+  const isMember = doesSomething(value);
   const [symbol] = symbols;
   const start = symbol === undefined ? node.start : file.facts.declarations.of(symbol)[0]!.nameStart;
   const name = symbol === undefined ? 'default' : file.nameOfSymbol(symbol);
-  return { start: node.start, end: node.end, member: isMember ? { name, start } : undefined, symbols };
+  return { start: node.start, end: node.end, member: isMember ? { name, start } : undefined, symbols, named };
 }
 
 /** A function, or a class that is more than the shape of some data. */
-function doesSomething(node: Node): boolean {
+function doesSomething(node: Node | null): boolean {
+  if (node === null) return false;
   if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression')
     return node.body.body.some(({ type }) => type === 'MethodDefinition');
   return /^(?:Function|ArrowFunction)/.test(node.type);

@@ -1,6 +1,6 @@
 // Which functions are alike enough to be compared: those that settings name, and those that stand together and look alike.
 import { folderOf, pathExpression } from '../../base/index.ts';
-import { symbolTarget, type CodeGraph } from '../../graph/index.ts';
+import { symbolTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Options } from './options.ts';
 import type { Member } from './taken-steps.ts';
 
@@ -24,12 +24,15 @@ export function siblingsAmong(graph: CodeGraph, members: readonly Member[], { gr
       members: members.filter(({ file, fact }) => path.test(file.path) && called.test(fact.name)),
     };
   });
-  const called = new Set(
-    members.flatMap(({ file, steps }) => [...steps.values()].map(({ path }) => `${file.path}\0${path}`)),
-  );
+  const calledIn = new Map<SourceFile, Set<string>>();
+  for (const { file, steps } of members) {
+    const called = calledIn.get(file) ?? new Set();
+    calledIn.set(file, called);
+    for (const { path } of steps.values()) called.add(path);
+  }
   const found = new Map<string, Siblings & { members: Member[] }>();
   for (const member of members) {
-    const own = isHelper(member, called) ? [] : familiesOf(member);
+    const own = isHelper(member, calledIn.get(member.file)!) ? [] : familiesOf(member);
     for (const [key, what, bond = 'close'] of [...own, ...contractsOf(graph, member)]) {
       const known = found.get(key);
       if (known) known.members.push(member);
@@ -40,10 +43,8 @@ export function siblingsAmong(graph: CodeGraph, members: readonly Member[], { gr
 }
 
 /** What others in the file call is a part of them and not one of their kind. */
-function isHelper({ file, fact: { name, owner } }: Member, called: ReadonlySet<string>): boolean {
-  return [name, `this.${name}`, `${owner.split('@')[0]}.${name}`].some((path) =>
-    called.has(`${file.path}\0${path}`),
-  );
+function isHelper({ fact: { name, owner } }: Member, called: ReadonlySet<string>): boolean {
+  return [name, `this.${name}`, `${owner.split('@')[0]}.${name}`].some((path) => called.has(path));
 }
 
 type Family = readonly [key: string, what: string, bond?: 'loose'];
