@@ -1,5 +1,5 @@
 // The fewest edges to remove from a component so that no cycle is left. Finding them is hard in general: small cuts are
-// found by trying, larger ones by a rule of thumb that is then thinned until no edge can be spared.
+// found by trying, larger ones by a rule of thumb that is then thinned until no edge can be spared, unless that takes too long.
 
 export interface Link {
   readonly from: number;
@@ -13,6 +13,9 @@ export interface Cut {
 
 /** How many link traversals the search for the smallest cut may cost. */
 const SEARCH_BUDGET = 300_000;
+
+/** How many it may cost to look for edges that can be spared; the rest of the cut stays as it is. */
+const THIN_BUDGET = 30_000_000;
 
 /** Cuts of the components seen last: an edit elsewhere leaves a component as it is, and its cut is hard to find. */
 const recent = new Map<string, Cut>();
@@ -176,12 +179,31 @@ function pickNode(left: ReadonlySet<number>, outgoing: Int32Array, incoming: Int
   return best;
 }
 
-/** Puts back every edge that the cut does not need. */
+/** Puts back every edge that the cut does not need: without it, no way leads back to where it starts. */
 function thin(size: number, links: readonly Link[], cut: readonly Link[]): Link[] {
-  const removed = new Set(cut);
-  for (const link of cut) {
-    removed.delete(link);
-    if (shortCycle(size, links, removed) !== undefined) removed.add(link);
+  const isCut = new Set(cut);
+  const kept: number[][] = Array.from({ length: size }, () => []);
+  for (const link of links) if (!isCut.has(link)) kept[link.from]!.push(link.to);
+  const budget = { left: THIN_BUDGET };
+  return cut.filter((link) => {
+    if (link.from === link.to || budget.left < 0 || leadsTo(link.to, link.from, kept, budget)) return true;
+    kept[link.from]!.push(link.to);
+    return false;
+  });
+}
+
+/** Breadth first; a search that is broken off counts as a way. */
+function leadsTo(
+  start: number,
+  end: number,
+  kept: readonly (readonly number[])[],
+  budget: { left: number },
+): boolean {
+  const seen = new Set([start]);
+  for (const node of seen) {
+    budget.left -= kept[node]!.length;
+    if (budget.left < 0 || kept[node]!.includes(end)) return true;
+    for (const next of kept[node]!) seen.add(next);
   }
-  return [...removed];
+  return false;
 }

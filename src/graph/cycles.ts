@@ -11,7 +11,7 @@ export interface Cycle {
   /** The edges inside the component. */
   readonly edges: readonly { readonly from: string; readonly to: string }[];
   readonly cut: readonly { readonly from: string; readonly to: string }[];
-  /** Whether no smaller cut exists; otherwise the cut is only minimal: no edge of it can be spared. */
+  /** Whether no smaller cut is possible; otherwise it is merely small. */
   readonly isSmallest: boolean;
 }
 
