@@ -101,7 +101,12 @@ function isBrand(node: PropertyDefinition | AccessorProperty): boolean {
 function isReachedOtherwise(file: CollectedFile, { node, owner }: Member): boolean {
   const name = node.type === 'TSParameterProperty' ? '' : file.text.slice(node.key.start, node.key.end);
   if (name !== '' && new RegExp(`['"\`]${name.replaceAll('$', '\\$')}\\b`).test(file.text)) return true;
-  return hasTemplate(owner) || (!name.startsWith('#') && computesMembers(owner));
+  return hasTemplate(owner) || isRecord(owner) || (!name.startsWith('#') && computesMembers(owner));
+}
+
+/** A class without methods holds values, which are sent or stored as they are. */
+function isRecord({ body }: Class): boolean {
+  return body.body.every((element) => element.type !== 'MethodDefinition' || element.kind === 'constructor');
 }
 
 function hasTemplate({ decorators }: Class): boolean {

@@ -34,14 +34,29 @@ export function findEnvironmentKeys(view: View, least: number): Finding[] {
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([name, all]) => {
       const files = [...Map.groupBy(all, ({ file }) => file)];
-      const needed = fallbacksOf(all).length > 1 ? Math.min(least, DISAGREEING) : least;
-      const firsts = files.map(([, [first]]) => first!);
-      return files.length < needed ? [] : [findingOf(name, all, firsts)];
+      const isDisputed = fallbacksOf(all).length > 1;
+      const needed = isDisputed ? Math.min(least, DISAGREEING) : least;
+      if (files.length < needed || mostOfOnePackage(view, files) < (isDisputed ? 2 : TOGETHER)) return [];
+      return [
+        findingOf(
+          name,
+          all,
+          files.map(([, [first]]) => first!),
+        ),
+      ];
     });
 }
 
 /** Where files disagree about what holds when the variable is not set, fewer are enough. */
 const DISAGREEING = 3;
+
+/** Packages that each read the variable in a place of their own have nothing to share. */
+const TOGETHER = 3;
+
+function mostOfOnePackage({ state }: View, files: readonly (readonly [string, unknown])[]): number {
+  const byPackage = Map.groupBy(files, ([path]) => state.resolver.packageOf(path)?.folder);
+  return Math.max(...[...byPackage.values()].map(({ length }) => length));
+}
 
 function fallbacksOf(reads: readonly ReadAt[]): string[] {
   return [...new Set(reads.flatMap(({ fallback }) => fallback ?? []))].sort(compareText);

@@ -37,6 +37,7 @@ const namingFacts: Collector<readonly Effect[]> = {
         },
         CallExpression(node) {
           const by = functionAround(file);
+          if (by !== undefined && fillsMap(file, by, node)) keeping.add(by);
           const name = by === undefined ? undefined : outsideChange(file, node);
           if (by === undefined || name === undefined || isKept(file, by, node, name)) return;
           if (isTidying(file, by, node)) return;
@@ -53,7 +54,7 @@ const namingFacts: Collector<readonly Effect[]> = {
             change.on === 'module'
               ? isReadBefore(file, by, node.left.start)
               : read.get(by)?.has(file.text.slice(node.left.start, node.left.end));
-          if (isRead) keeping.add(by);
+          if (isRead || isMadeOnce(file, node)) keeping.add(by);
           else found.push({ by, ...change, ...rangeOf(node.left) });
         },
       },
@@ -66,6 +67,25 @@ const namingFacts: Collector<readonly Effect[]> = {
 };
 
 export default namingFacts;
+
+/** `host = host || make()`. */
+function isMadeOnce({ text }: CollectedFile, { left, right }: AssignmentExpression): boolean {
+  return (
+    right.type === 'LogicalExpression' &&
+    text.slice(right.left.start, right.left.end) === text.slice(left.start, left.end)
+  );
+}
+
+/** `table.get(key)` before `table.set(key, …)`: what is not there yet is made and kept. */
+function fillsMap({ facts, text }: CollectedFile, by: number, { callee, start }: CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || !text.slice(start, callee.end).endsWith('.set')) return false;
+  const table = text.slice(callee.object.start, callee.object.end);
+  const home = facts.functions.find((each) => each.symbol === by)!;
+  return [`${table}.get(`, `${table}.has(`].some((asked) => {
+    const at = text.indexOf(asked, home.start);
+    return at >= 0 && at < start;
+  });
+}
 
 /** `localStorage.getItem` before `localStorage.setItem`: what is not there yet is made and kept. */
 function isKept(

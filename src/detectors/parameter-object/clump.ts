@@ -25,7 +25,7 @@ interface Group {
 
 /** What frameworks hand to whoever they call; a function cannot take it otherwise. */
 const HANDED =
-  /^(?:req|res|next|request|response|reply|ctx|context|event|done|parent|args|info|state|action|index|acc|bind|rebind|unbind)\??:|\b(?:CancellationToken|AbortSignal)\b/;
+  /^(?:_\w+|req|res|next|request|response|reply|ctx|context|event|done|parent|args|info|state|action|index|acc|bind|rebind|unbind)\??:|\b(?:CancellationToken|AbortSignal)\b/;
 
 /** Numbers that mathematics and drawing take one by one: places, sizes and bounds. */
 const MEASURE =
