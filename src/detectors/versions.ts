@@ -21,14 +21,14 @@ export const COLLECTOR_VERSIONS = {
   lookupFacts: '5b524a8b85a2',
   looseFacts: '62aee17fceca',
   moduleUses: 'ad5cc0c16dc3',
-  namingFacts: 'c127b887739b',
+  namingFacts: 'acf03d1ea4d6',
   noopFacts: '3b8865dbc5ac',
   promiseFacts: 'dd47213d9d7b',
   signatureFacts: '787c4d726772',
   stepFacts: '9c4f6db1dcc1',
   surfaceFacts: 'e84bc63291e0',
   takerFacts: 'db7820dd2a78',
-  temporalFacts: '5d48e4fb1fe7',
+  temporalFacts: '995ee97d9851',
   testFacts: '07f9adec01bd',
   trapFacts: 'f7a86daaded9',
   unattendedFacts: 'b1715a06ae78',
@@ -47,4 +47,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '53a24ce9dde2';
+export const TYPED_FACTS_VERSION = 'addde8677f53';

@@ -91,8 +91,12 @@ export function nameNodeAt(table: NodeTable, offset: number): number {
   return ending;
 }
 
-/** `nameNodeAt` of many offsets in one pass over the tree, for names that begin or contain the offset. */
+/** So many offsets are looked up faster one by one. */
+const FEW = 4;
+
+/** `nameNodeAt` of many offsets: those at which a name begins are found in one pass over the tree. */
 export function nameNodesAt(table: NodeTable, offsets: readonly number[]): Int32Array {
+  if (offsets.length <= FEW) return Int32Array.from(offsets, (offset) => nameNodeAt(table, offset));
   const found = new Int32Array(offsets.length);
   const starts = new Map<number, number>();
   for (let node = table.count - 1; node > 0; node--) {

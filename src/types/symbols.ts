@@ -4,7 +4,7 @@ import { containerOf } from './declarations.ts';
 import { formatHandle, parseHandle } from './handle.ts';
 import { SYMBOL } from './kinds.ts';
 import type { Declaration, SymbolAnswer } from './model.ts';
-import { kindAt, nameNodeAt, type NodeTable } from './node-table.ts';
+import { kindAt, nameNodesAt, type NodeTable } from './node-table.ts';
 import { declarationOf, repositoryFile } from './places.ts';
 import type { Programs } from './programs.ts';
 
@@ -47,7 +47,7 @@ export async function symbolsOf(
   tree: NodeTable,
   offsets: readonly number[],
 ): Promise<(WireSymbol | undefined)[]> {
-  const nodes = offsets.map((offset) => nameNodeAt(tree, offset));
+  const nodes = [...nameNodesAt(tree, offsets)];
   const found = nodes.filter((node) => node !== 0);
   if (found.length === 0) return nodes.map(() => undefined);
   const path = programs.files.absolute(file);

@@ -65,6 +65,16 @@ function onlySet(sets: readonly WordSet[], files: readonly (SourceFile | undefin
   return sets.length === 1 && isNamed ? only : undefined;
 }
 
+/** Texts of files, each read once. */
+const textsOf = memo(({ state }: View) => {
+  const texts = new Map<string, string>();
+  return (path: string): string => {
+    const text = texts.get(path) ?? state.snapshot.read(path) ?? '';
+    texts.set(path, text);
+    return text;
+  };
+});
+
 /** The set that the declaration of the compared value names, or writes out itself. */
 function typedSet(
   view: View,
@@ -85,13 +95,13 @@ function typedSet(
     view.graph.files.get(path)!.facts.occurrences.startingAt(start)?.is(ROLE.KEY) !== true
   )
     return undefined;
-  const name = view.state.snapshot.read(path)!.slice(start, end);
+  const name = textsOf(view)(path).slice(start, end);
   return { file: path, start, end, name, members: words, also: [] };
 }
 
 /** What is written as the type of a declared name; empty where it is inferred. */
-function annotationAt({ state }: View, [path, , end]: Declared): string {
-  const after = state.snapshot.read(path)?.slice(end, end + 400) ?? '';
+function annotationAt(view: View, [path, , end]: Declared): string {
+  const after = textsOf(view)(path).slice(end, end + 400);
   return /^[?!]?\s*:\s*(\|?[^;,)=]*)/.exec(after)?.[1] ?? '';
 }
 
@@ -127,7 +137,7 @@ function variantSet(
     .map(([file, from, to]): Place => ({ file, start: from, end: to }))
     .sort((a, b) => compareText(a.file, b.file) || a.start - b.start);
   if (!places.every(({ file }) => view.isAuthored(file))) return undefined;
-  const text = view.state.snapshot.read(path)?.slice(start, end) ?? '';
+  const text = textsOf(view)(path).slice(start, end);
   const name = text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf('>')) + 1);
   return { ...places[0]!, name, members, also: places.slice(1) };
 }

@@ -94,9 +94,9 @@ function isKept(
   { start }: CallExpression,
   name: string,
 ): boolean {
-  const home = facts.functions.find((each) => each.symbol === by)!;
+  const [home] = facts.functions.of(by);
   return (
-    name.endsWith('.setItem') && text.slice(home.start, start).includes(name.replace(/setItem$/, 'getItem('))
+    name.endsWith('.setItem') && text.slice(home!.start, start).includes(name.replace(/setItem$/, 'getItem('))
   );
 }
 
@@ -199,10 +199,11 @@ function moduleChange(
 
 /** Whether the function has read the variable that it writes here: it may be a cache, a counter or a lazy value. */
 function isReadBefore(file: CollectedFile, by: number, start: number): boolean {
-  const home = file.facts.functions.find((each) => each.symbol === by)!;
-  return file
-    .occurrencesOf(file.symbolAt(start)!)
-    .some((use) => use.is(ROLE.READ) && home.start <= use.start && use.start < start);
+  const [home] = file.facts.functions.of(by);
+  const symbol = file.symbolAt(start);
+  return file.facts.occurrences
+    .within(home!.start, start)
+    .some((use) => use.symbol === symbol && use.is(ROLE.READ));
 }
 
 function isInClass({ ancestors }: CollectedFile): boolean {
@@ -219,8 +220,8 @@ function isReplaced(file: CollectedFile, symbol: number): boolean {
 
 /** Whether it is a parameter of the function as it is called, by its own name: what a pattern or a callback has is another thing. */
 function isOwnParameter({ facts, nameOfSymbol }: CollectedFile, by: number, symbol: number): boolean {
-  const home = facts.functions.find((each) => each.symbol === by)!;
-  return facts.parameters.some((each) => each.function === home.row && each.name === nameOfSymbol(symbol));
+  const [home] = facts.functions.of(by);
+  return facts.parameters.of(home!.row).some(({ name }) => name === nameOfSymbol(symbol));
 }
 
 const FILE_CHANGES =

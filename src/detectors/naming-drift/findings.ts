@@ -45,7 +45,7 @@ function isAskedOnTheWay(graph: CodeGraph, question: SymbolRef, { file, effect, 
   if (effect.on !== 'module') return false;
   const { facts } = graph.files.get(file)!;
   return [question, ...through.map(({ target }) => target)].slice(0, -1).some((ref) => {
-    const home = ref.file === file ? facts.functions.find((each) => each.symbol === ref.symbol) : undefined;
+    const [home] = ref.file === file ? facts.functions.of(ref.symbol) : [];
     return (
       home !== undefined &&
       facts.occurrences
@@ -96,20 +96,15 @@ const ASIDE =
 
 function callsOf(graph: CodeGraph, file: SourceFile, symbol: number): Call[] {
   const { functions, calls, occurrences } = file.facts;
-  const home = functions.find((each) => each.symbol === symbol)!;
+  const [home] = functions.of(symbol);
   return calls
-    .filter((call) => call.function === home.row && call.kind === 'call' && call.occurrence !== undefined)
+    .filter((call) => call.function === home!.row && call.kind === 'call' && call.occurrence !== undefined)
     .flatMap((call): Call[] => {
       const named = occurrences.at(call.occurrence!);
       if (named.is(ROLE.MEMBER) && !named.is(ROLE.QUALIFIED)) return [];
       const target = ASIDE.test(named.name) ? undefined : occurrenceTarget(graph, file, named.row);
       const isOther = target?.kind === 'symbol' && !(target.file === file.path && target.symbol === symbol);
-      if (
-        !isOther ||
-        graph.files.get(target.file)!.facts.functions.find((each) => each.symbol === target.symbol) ===
-          undefined
-      )
-        return [];
+      if (!isOther || graph.files.get(target.file)!.facts.functions.of(target.symbol).length === 0) return [];
       return [{ name: named.name, file: file.path, start: named.start, end: named.end, target }];
     });
 }

@@ -1,6 +1,7 @@
 // Variables of a module that its functions set and need.
 import type { Node } from '@oxc-project/types';
-import { ROLE, SYMBOL, type CollectedFile, type Handlers } from '../../facts/index.ts';
+import { lowerBound } from '../../base/index.ts';
+import { ROLE, SYMBOL, type CollectedFile, type FunctionCursor, type Handlers } from '../../facts/index.ts';
 import { isLocal } from '../../graph/index.ts';
 import { couplingsOf, type Coupling, type State } from './couplings.ts';
 import type { Step } from './first-use.ts';
@@ -63,12 +64,24 @@ function variablesOf({ facts }: CollectedFile): ReadonlyMap<number, string> {
 }
 
 /** The function of the module in which a place runs: the row of its name, or the member of `exports` that it is, after a dot. */
-function unitAt({ facts, ancestors }: CollectedFile, offset: number): string {
-  const outermost = facts.functions.find(({ start, end }) => start <= offset && offset < end);
-  if (outermost === undefined) return AT_LOAD;
+function unitAt(file: CollectedFile, offset: number): string {
+  const { ancestors } = file;
+  const { starts, functions } = file.shared(outermostFunctions);
+  const outermost = functions[lowerBound(starts, offset + 1) - 1];
+  if (outermost === undefined || outermost.end <= offset) return AT_LOAD;
   if (outermost.symbol !== undefined) return String(outermost.symbol);
   const [, , assignment] = ancestors;
   return (assignment?.type === 'AssignmentExpression' && exportedMember(assignment.left)) || AT_LOAD;
+}
+
+/** Functions that stand in no other one, and where they start. */
+function outermostFunctions({ facts }: CollectedFile): {
+  readonly starts: readonly number[];
+  readonly functions: readonly FunctionCursor[];
+} {
+  const functions: FunctionCursor[] = [];
+  for (const one of facts.functions) if (one.start >= (functions.at(-1)?.end ?? 0)) functions.push(one);
+  return { starts: functions.map(({ start }) => start), functions };
 }
 
 /** `.name` of `exports.name` and `module.exports.name`. */
