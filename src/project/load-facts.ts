@@ -158,11 +158,15 @@ function filledLater(
     const text = snapshot.readText(path);
     const read = text && tryReadFacts(path, text, { ...collecting, collectors: [collector] });
     if (read === undefined) throw new Error(`${path} could not be read a second time`);
-    return decodeCollected(read.collected);
+    const said = decodeCollected(read.collected);
+    const [problem] = said.problems;
+    if (problem) throw new Error(`${path} ${problem.message}`);
+    return said;
   });
   return {
     facts,
     collected: {
+      problems: collected?.problems ?? [],
       of: (collector) => (isLeftOut.has(collector) ? later(collector) : collected)?.of(collector),
     },
   };
@@ -210,6 +214,7 @@ function decoded(
 /** Nothing said is not the same as nobody asked. */
 function withoutSources(collected: Collected): Collected {
   return {
+    problems: collected.problems,
     of(collector) {
       assert(!collector.ofSources, `${collector.id} is not collected of tests and samples`);
       return collected.of(collector);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished, test, expect } from 'vitest';
+import { assert } from '../base/index.ts';
 import type { Collector } from '../facts/index.ts';
 import { cycles, dumpGraph, moduleEdges, referencesOf, symbolsNamed } from '../graph/index.ts';
 import { memoryCache } from '../host/index.ts';
@@ -373,4 +374,40 @@ test('what only sources are asked about is collected of no test, until the file 
   put(root, 'package.json', '{ "name": "a" }');
   await project.update();
   expect(said('src/b.ts', ofSources)).toBe(6);
+});
+
+test('a collector that fails costs what it would have said of the file, which is told, and kept with the rest', async () => {
+  const lengths: Collector<number> = { id: 'lengths', start: ({ text }) => ({ finish: () => text.length }) };
+  const broken: Collector<number> = {
+    id: 'broken',
+    start: (file) => ({
+      enter: { DebuggerStatement: () => assert(false, 'no such thing') },
+      finish: () => file.text.length,
+    }),
+  };
+  const root = repositoryWith({ 'a.ts': 'export const a = 1;', 'b.ts': 'debugger; export const b = 1;' });
+  const cache = memoryCache();
+  for (const collected of [2, 0]) {
+    const project = await openAt(root, cache, [lengths, broken]);
+    const { graph, problems } = project.state;
+    const said = [...graph.files.values()].map((file) =>
+      [lengths, broken].map((collector) => file.collected!.of(collector)),
+    );
+    expect({ collected: project.collected, said, problems }).toEqual({
+      collected,
+      said: [
+        [19, 19],
+        [29, undefined],
+      ],
+      problems: [
+        {
+          code: 'ANALYSIS_FAILED',
+          file: 'b.ts',
+          message: 'could not be analysed for broken: AssertionError: no such thing',
+          limits: true,
+        },
+      ],
+    });
+    expect(symbolsNamed(graph, 'b.ts', 'b')).toHaveLength(1);
+  }
 });

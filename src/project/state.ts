@@ -123,8 +123,9 @@ function keepsImports(path: string, contexts: Contexts): boolean {
 
 function stateOf(snapshot: Snapshot, parts: Parts, graph: CodeGraph, options: StateOptions): ProjectState {
   const ofFiles: Problem[] = [];
-  for (const { path: file, facts } of graph.files.values())
-    for (const problem of facts.problems) ofFiles.push({ ...problem, file });
+  for (const { path: file, facts, collected } of graph.files.values())
+    for (const problem of [...facts.problems, ...(collected?.problems ?? [])])
+      ofFiles.push({ ...problem, file });
   const given = options.problems?.() ?? [];
   const problems = [...given, ...snapshot.problems, ...parts.workspace.problems, ...ofFiles].sort(
     PROBLEM_ORDER,
