@@ -3,8 +3,8 @@ import type { CodeGraph } from '../../graph/index.ts';
 import { placeOfText, type Code, type Finding } from '../kit/index.ts';
 import { nameIn, numberOf, placesOf, tick, wordOf } from '../kit/say.ts';
 import { STEP } from './facts.ts';
-import { shareOf, takenBy, type Pattern } from './pattern.ts';
-import type { Member, Step } from './taken-steps.ts';
+import { forItsOwnSake, shareOf, takenBy, type Pattern } from './pattern.ts';
+import type { Member } from './taken-steps.ts';
 import { isReplaced, isTakenBeyond, lastName } from './way-around.ts';
 
 export const missingStep: Code = {
@@ -61,11 +61,6 @@ function missing(graph: CodeGraph, pattern: Pattern, step: string, takers: reado
       !isTakenBeyond(graph, member, lastName(taken[0]!.path))
     );
   });
-}
-
-/** A question that a library answers goes with the values that a function has, and not with what it is for. */
-function forItsOwnSake({ isExternal }: Step): number {
-  return STEP.BARE | STEP.AROUND | (isExternal ? 0 : STEP.TEST);
 }
 
 /** Whether the step alone makes the pattern: something that comes before the work, and not the work itself. */

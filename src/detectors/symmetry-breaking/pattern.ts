@@ -1,5 +1,6 @@
 // What siblings have in common: the steps that most of them take.
 import type { Evidence } from '../kit/index.ts';
+import { STEP } from './facts.ts';
 import type { Options } from './options.ts';
 import type { Siblings } from './siblings.ts';
 import { isAside, type Member, type Step } from './taken-steps.ts';
@@ -21,6 +22,11 @@ export function patternOf(siblings: Siblings, { minMembers, standardShare }: Opt
     }
   const common = [...takers].filter(([, list]) => list.length >= members.length * standardShare);
   return common.length === 0 ? undefined : { ...siblings, common: new Map(common) };
+}
+
+/** A question that a library answers goes with the values that a function has, and not with what it is for. */
+export function forItsOwnSake({ isExternal }: Step): number {
+  return STEP.BARE | STEP.AROUND | (isExternal ? 0 : STEP.TEST);
 }
 
 /** What share of the steps has one of the flags. */

@@ -59,7 +59,7 @@ export function isReplaced(member: Member, missed: Step, common: ReadonlyMap<str
 }
 
 /** `check` and `login` of `auth.checkLogin`. */
-function wordsOf(path: string): string[] {
+export function wordsOf(path: string): string[] {
   const name = lastName(path);
   return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [name])
     .map((word) => word.toLowerCase())
