@@ -18,6 +18,7 @@ import interfaceFacts from './forwarding/interface-facts.ts';
 import effortFacts from './implementation-overhead/facts.ts';
 import implicitFacts from './implicit-state/facts.ts';
 import guardFacts from './invariant-blindspot/facts.ts';
+import commentFacts from './invariant-blindspot/comment-facts.ts';
 import trapFacts from './modification-trap/facts.ts';
 import looseFacts from './module-cohesion/facts.ts';
 import namingFacts from './naming-drift/facts.ts';
@@ -55,6 +56,7 @@ export const COLLECTORS: ReadonlyMap<Collector, string> = new Map<Collector, str
   [effortFacts, COLLECTOR_VERSIONS.effortFacts],
   [implicitFacts, COLLECTOR_VERSIONS.implicitFacts],
   [guardFacts, COLLECTOR_VERSIONS.guardFacts],
+  [commentFacts, COLLECTOR_VERSIONS.commentFacts],
   [trapFacts, COLLECTOR_VERSIONS.trapFacts],
   [looseFacts, COLLECTOR_VERSIONS.looseFacts],
   [namingFacts, COLLECTOR_VERSIONS.namingFacts],
