@@ -6,6 +6,7 @@ import implicitFacts, { type EnvironmentRead } from './facts.ts';
 
 export const environmentKey: Code = {
   kind: 'environment-key',
+  offByDefault: true,
   most: 5,
   say: (said) => {
     const fallbacks = textsIn(said, 'fallbacks');

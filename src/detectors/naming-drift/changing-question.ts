@@ -11,6 +11,7 @@ const WHAT: Readonly<Record<string, string>> = {
 
 export const changingQuestion: Code = {
   kind: 'changing-question',
+  offByDefault: true,
   most: 10,
   say: (said) => {
     const through = textsIn(said, 'through').map((name) => tick(`${name}()`));

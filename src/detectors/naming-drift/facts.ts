@@ -8,8 +8,11 @@ import { isQuestion } from './question-name.ts';
 export type Effect = {
   /** The function, as the row of its name. */
   readonly by: number;
-  /** What is changed: a variable of the module, a field of the object, a parameter, or something outside of the program. */
-  readonly on: 'module' | 'field' | 'parameter' | 'outside';
+  /**
+   * What is changed: a variable of the module, a field of the object, a parameter, or something outside of the program. `kept` is no
+   * change: the function keeps an answer, and whatever it has done for that belongs to it.
+   */
+  readonly on: 'module' | 'field' | 'parameter' | 'outside' | 'kept';
   /** The name of it. */
   readonly name: string;
   readonly start: number;
@@ -59,7 +62,8 @@ const namingFacts: Collector<readonly Effect[]> = {
         },
       },
       finish() {
-        const told = found.filter(({ by, on }) => !keeping.has(by) || on === 'parameter');
+        const kept = [...keeping].map((by): Effect => ({ by, on: 'kept', name: '', start: 0, end: 0 }));
+        const told = [...found.filter(({ by, on }) => !keeping.has(by) || on === 'parameter'), ...kept];
         return told.length === 0 ? undefined : told;
       },
     };
@@ -206,11 +210,16 @@ function isReadBefore(file: CollectedFile, by: number, start: number): boolean {
     .some((use) => use.symbol === symbol && use.is(ROLE.READ));
 }
 
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'FunctionExpression',
+  'FunctionDeclaration',
+  'ArrowFunctionExpression',
+]);
+
 function isInClass({ ancestors }: CollectedFile): boolean {
-  const at = ancestors.findLastIndex(
-    ({ type }) => type === 'FunctionExpression' || type === 'FunctionDeclaration',
-  );
-  return ancestors[at - 1]?.type === 'MethodDefinition';
+  const at = ancestors.findLastIndex(({ type }) => FUNCTIONS.has(type));
+  const around = ancestors[at - 1]?.type;
+  return around === 'MethodDefinition' || around === 'PropertyDefinition';
 }
 
 /** `param = copy(param)` makes it the function's own. */

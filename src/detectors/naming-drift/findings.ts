@@ -71,8 +71,11 @@ const effectsOf = memo((file: SourceFile): ReadonlyMap<number, readonly Effect[]
 
 function changesOf(graph: CodeGraph, { file: path, symbol }: SymbolRef, far: number): Change[] {
   const file = graph.files.get(path)!;
-  const own = (effectsOf(file).get(symbol) ?? []).map((effect) => ({ file: path, effect, through: [] }));
-  if (own.length > 0 || far === 0) return own;
+  const effects = effectsOf(file).get(symbol) ?? [];
+  const own = effects
+    .filter(({ on }) => on !== 'kept')
+    .map((effect) => ({ file: path, effect, through: [] }));
+  if (effects.length > 0 || far === 0) return own;
   const calls = callsOf(graph, file, symbol);
   for (const call of calls) {
     // What is set twice is set back.

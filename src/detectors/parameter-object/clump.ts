@@ -25,14 +25,14 @@ interface Group {
 
 /** What frameworks hand to whoever they call; a function cannot take it otherwise. */
 const HANDED =
-  /^(?:_\w+|req|res|next|request|response|reply|ctx|context|event|done|parent|args|info|state|action|index|acc|bind|rebind|unbind)\??:|\b(?:CancellationToken|AbortSignal)\b/;
+  /^(?:_\w*|req|res|next|request|response|reply|ctx|context|event|done|parent|args|info|state|action|index|acc|bind|rebind|unbind)\??:|\b(?:CancellationToken|AbortSignal)\b/;
 
 /** Numbers that mathematics and drawing take one by one: places, sizes and bounds. */
 const MEASURE =
   /^(?:[a-z]{1,2}\d*|c?p?\d?[xy]\d?|width|height|depth|radius|min|max|value|start|end)\??: number$/i;
 
 /** A parameter of so many functions, and of so many times those of a group, is what the program hands around everywhere. */
-const EVERYWHERE = { functions: 20, times: 5 };
+const EVERYWHERE = { functions: 20, times: 10 };
 
 /** More parameters than this are not combined. */
 const COMBINED = 10;
