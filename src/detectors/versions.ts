@@ -4,7 +4,7 @@
 export const COLLECTOR_VERSIONS = {
   barrelFacts: '5ca403d154cd',
   cloneFacts: '4cf0854c05be',
-  commentFacts: 'cfee45c6ca55',
+  commentFacts: 'deeedba594b5',
   complexityFacts: 'e3d82de98d74',
   deadCodeFacts: '2d2f57b55d17',
   decidingFacts: '948508be4dad',

@@ -1,5 +1,5 @@
 // Work that the program starts and does not wait for, and in which nothing catches what goes wrong outside.
-import { folderOf } from '../../base/index.ts';
+import { folderOf, memo } from '../../base/index.ts';
 import { ownerAt, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import {
   collectedOf,
@@ -85,7 +85,7 @@ function droppedStarts(graph: CodeGraph, file: SourceFile): Start[] {
   const { fates = [], inline = [] } = collectedOf(file, unattendedFacts) ?? {};
   const { occurrences, functions } = file.facts;
   const calls = fates.flatMap(([at, fate]): Start[] => {
-    const called = fate === 'dropped' && !isOfStart(file, at) ? occurrences.startingAt(at) : undefined;
+    const called = fate === 'dropped' ? occurrences.startingAt(at) : undefined;
     if (called === undefined) return [];
     const place = { file: file.path, start: at, end: called.end };
     const reached = outsideCall(graph, file, called);
@@ -104,7 +104,7 @@ function droppedStarts(graph: CodeGraph, file: SourceFile): Start[] {
       : [{ ...common, ways: openWays(graph, body, 'rejects'), runs: keyOf(body) }];
   });
   const written = inline.flatMap(([at, fate]): Start[] => {
-    const row = fate === 'dropped' && !isOfStart(file, at) ? functions.startingAt(at)?.row : undefined;
+    const row = fate === 'dropped' ? functions.startingAt(at)?.row : undefined;
     if (row === undefined) return [];
     const body = { file, row };
     return [
@@ -119,19 +119,23 @@ function droppedStarts(graph: CodeGraph, file: SourceFile): Start[] {
       },
     ];
   });
-  return [...calls, ...written];
+  return [...calls, ...written].filter(({ start, ways }) => ways.length > 0 && !isOfStart(file, start));
 }
 
 /** Whether the function around is called at the top of its file: what fails there fails at the start of the program. */
-function isOfStart({ facts }: SourceFile, at: number): boolean {
-  const around = ownerAt(facts, at);
-  return facts.calls.some(
-    (call) =>
-      call.function === undefined &&
-      call.occurrence !== undefined &&
-      facts.occurrences.at(call.occurrence).symbol === around,
-  );
+function isOfStart(file: SourceFile, at: number): boolean {
+  const around = ownerAt(file.facts, at);
+  return around !== undefined && calledAtTop(file).has(around);
 }
+
+const calledAtTop = memo(({ facts }: SourceFile): ReadonlySet<number> => {
+  const found = new Set<number>();
+  for (const call of facts.calls) {
+    const symbol = call.function === undefined ? facts.occurrences.get(call.occurrence)?.symbol : undefined;
+    if (symbol !== undefined) found.add(symbol);
+  }
+  return found;
+});
 
 function keyOf({ file, row }: Body): string {
   return `${file.path}\0${file.facts.functions.at(row).start}`;

@@ -32,11 +32,10 @@ export function besideOf(
   comments: readonly Said[],
   { start, end }: Node,
 ): Said | undefined {
-  return comments.find((comment) =>
-    comment.end <= start
-      ? /^\s*$/.test(text.slice(comment.end, start)) && isOwnLine(text, comment, start)
-      : comment.start >= end && /^[,;]?[^\S\n]*$/.test(text.slice(end, comment.start)),
-  );
+  const before = comments.findLast((comment) => comment.end <= start);
+  if (before && /^\s*$/.test(text.slice(before.end, start)) && isOwnLine(text, before, start)) return before;
+  const behind = comments.find((comment) => comment.start >= end);
+  return behind && /^[,;]?[^\S\n]*$/.test(text.slice(end, behind.start)) ? behind : undefined;
 }
 
 /** Not a comment that stands behind what comes before. */
@@ -50,14 +49,11 @@ function isFirstOnLine(text: string, start: number): boolean {
 
 /** The doc comment of a function: before it, or before the statement or the member that it stands in. */
 export function docOf(file: CollectedFile, comments: readonly Said[], node: FunctionNode): Said | undefined {
-  let start = node.start;
   for (const around of [node, ...file.ancestors.toReversed()]) {
     if (around !== node && !AROUND.has(around.type)) break;
-    start = around.start;
-    const found = comments.find(
-      (comment) => comment.end <= start && /^\s*$/.test(file.text.slice(comment.end, start)),
-    );
-    if (found) return found;
+    const { start } = around;
+    const found = comments.findLast((comment) => comment.end <= start);
+    if (found && /^\s*$/.test(file.text.slice(found.end, start))) return found;
   }
   return undefined;
 }
