@@ -84,11 +84,9 @@ function isMadeOnce({ text }: CollectedFile, { left, right }: AssignmentExpressi
 function fillsMap({ facts, text }: CollectedFile, by: number, { callee, start }: CallExpression): boolean {
   if (callee.type !== 'MemberExpression' || !text.slice(start, callee.end).endsWith('.set')) return false;
   const table = text.slice(callee.object.start, callee.object.end);
-  const home = facts.functions.find((each) => each.symbol === by)!;
-  return [`${table}.get(`, `${table}.has(`].some((asked) => {
-    const at = text.indexOf(asked, home.start);
-    return at >= 0 && at < start;
-  });
+  const home = facts.functions.of(by)[0]!;
+  const before = text.slice(home.start, start);
+  return [`${table}.get(`, `${table}.has(`].some((asked) => before.includes(asked));
 }
 
 /** `localStorage.getItem` before `localStorage.setItem`: what is not there yet is made and kept. */
@@ -114,7 +112,7 @@ function isTidying(
   if (path === undefined) return false;
   const named = text.slice(path.start, path.end);
   if (/cache|te?mp/i.test(named)) return true;
-  const { start, end } = facts.functions.find((each) => each.symbol === by)!;
+  const { start, end } = facts.functions.of(by)[0]!;
   return (
     isHanded(named, ['writeFile', 'writeFileSync'], text.slice(start, end)) &&
     isHanded(named, ['rm', 'rmSync', 'unlink', 'unlinkSync'], text.slice(start, end))
@@ -180,7 +178,7 @@ const ACCUMULATOR =
 
 /** Whether the parameter is the answer: the function gives it back, or gives nothing back. */
 function isFilled({ facts, occurrencesOf, text }: CollectedFile, by: number, symbol: number): boolean {
-  const home = facts.functions.find((each) => each.symbol === by)!;
+  const home = facts.functions.of(by)[0]!;
   return (
     home.returns === 0 ||
     occurrencesOf(symbol).some(
