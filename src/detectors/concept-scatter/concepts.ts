@@ -56,11 +56,12 @@ export function conceptsIn(view: View, { minFiles, maxFiles, minAreas, ignoreCon
       if (list) list.push(file);
       else byConcept.set(concept, [file]);
     }
+  const ties = tiesAmong(view, files);
   const areaOf = areaFinder(view);
   const ignored = new Set([...ignoreConcepts, ...productNames(view, files)]);
   const found = [...byConcept]
     .filter(([concept, own]) => own.length >= minFiles && own.length <= maxFiles && !ignored.has(concept))
-    .flatMap(([concept, own]) => groupsOf(view, concept, own))
+    .flatMap(([concept, own]) => groupsOf(concept, own, ties.get(concept) ?? []))
     .filter(({ parts }) => parts.length >= minFiles)
     .map(({ concept, parts }) => ({
       concept,
@@ -99,27 +100,43 @@ interface Group {
   readonly parts: readonly Part[];
 }
 
-function groupsOf({ graph }: View, concept: string, files: readonly SourceFile[]): Group[] {
-  const names = new Map<string, ReadonlySet<number>>();
-  for (const file of files)
-    names.set(
-      file.path,
-      new Set(
-        declaredIn(file)
-          .filter((item) => item.concept === concept)
-          .map(({ symbol }) => symbol),
-      ),
-    );
-  const { join, leaderOf } = joined<string>();
-  const users = new Map<string, Set<string>>();
-  for (const file of files)
+/** A file that uses what another one declares of a concept. */
+interface Tie {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** By concept, uses among files that declare something of it. */
+function tiesAmong({ graph }: View, files: readonly SourceFile[]): ReadonlyMap<string, readonly Tie[]> {
+  const conceptsAt = new Map(
+    files.map((file) => [file.path, Map.groupBy(declaredIn(file), ({ symbol }) => symbol)]),
+  );
+  const ties = new Map<string, Tie[]>();
+  for (const file of files) {
+    const own = new Set(declaredIn(file).map(({ concept }) => concept));
+    if (own.size === 0) continue;
     for (const use of usesOf(graph, file)) {
       const isHeirOnly = use.values + use.types === 0;
-      if (isHeirOnly || !names.get(use.file)?.has(use.symbol)) continue;
-      join(use.file, file.path);
-      const list = users.get(use.file) ?? new Set();
-      users.set(use.file, list.add(file.path));
+      if (isHeirOnly) continue;
+      for (const { concept } of conceptsAt.get(use.file)?.get(use.symbol) ?? []) {
+        if (!own.has(concept)) continue;
+        const tie = { from: file.path, to: use.file };
+        const known = ties.get(concept);
+        if (known) known.push(tie);
+        else ties.set(concept, [tie]);
+      }
     }
+  }
+  return ties;
+}
+
+function groupsOf(concept: string, files: readonly SourceFile[], ties: readonly Tie[]): Group[] {
+  const { join, leaderOf } = joined<string>();
+  const users = new Map<string, Set<string>>();
+  for (const { from, to } of ties) {
+    join(to, from);
+    users.set(to, (users.get(to) ?? new Set()).add(from));
+  }
   return [...Map.groupBy(files, ({ path }) => leaderOf(path)).values()].map((members) => ({
     concept,
     parts: members
