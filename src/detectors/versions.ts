@@ -22,7 +22,7 @@ export const COLLECTOR_VERSIONS = {
   lookupFacts: '5b524a8b85a2',
   looseFacts: '62aee17fceca',
   moduleUses: 'ad5cc0c16dc3',
-  namingFacts: '3da739ce3206',
+  namingFacts: 'e3c3165b4f61',
   noopFacts: '3b8865dbc5ac',
   promiseFacts: 'dd47213d9d7b',
   signatureFacts: '787c4d726772',

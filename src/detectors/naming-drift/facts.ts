@@ -85,8 +85,7 @@ function fillsMap({ facts, text }: CollectedFile, by: number, { callee, start }:
   if (callee.type !== 'MemberExpression' || !text.slice(start, callee.end).endsWith('.set')) return false;
   const table = text.slice(callee.object.start, callee.object.end);
   const home = facts.functions.of(by)[0]!;
-  const before = text.slice(home.start, start);
-  return [`${table}.get(`, `${table}.has(`].some((asked) => before.includes(asked));
+  return [`${table}.get(`, `${table}.has(`].some((asked) => text.lastIndexOf(asked, start) >= home.start);
 }
 
 /** `localStorage.getItem` before `localStorage.setItem`: what is not there yet is made and kept. */
