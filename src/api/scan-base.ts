@@ -6,7 +6,7 @@ import type { Scan, ScanOptions } from '../scan/index.ts';
 import { diffSnapshots } from '../snapshot/index.ts';
 import { partingRevision } from './parting-revision.ts';
 import type { ScanRequest } from './scanner.ts';
-import { settingsChange } from './settings-change.ts';
+import { settingsChange, takenOut } from './settings-change.ts';
 import { toolBase } from './tool-base.ts';
 
 type Scanning = typeof import('../scan/index.ts');
@@ -111,6 +111,7 @@ async function againstRevision(
       },
       relief: [
         ...settingsChange(settings, snapshot, now.snapshot),
+        ...takenOut(then.state.graph, now.graph, touched),
         ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
           code: 'DETECTORS_OFF' as const,
           file,

@@ -1,7 +1,8 @@
-// What a change does to the settings by which it is judged. Files that it takes out of the scan were looked at by nobody; other
-// relief that it gives itself is said.
+// What a change does to what it is judged by. Files that it takes out of the scan, by settings or by what they say of themselves, were
+// looked at by nobody; other relief that it gives itself is said.
 import { pathFilter, readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
 import type { Problem } from '../contract/index.ts';
+import { isAuthored, type CodeGraph } from '../graph/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
 
@@ -36,6 +37,17 @@ function declaredForeign(settings: Settings, old: Settings): Problem[] {
   if (patterns.length === 0) return [];
   const message = `${SETTINGS_FILE} calls ${patterns.join(', ')} generated or vendored, which the base judges.`;
   return [{ code: 'FILES_EXCLUDED', file: SETTINGS_FILE, message, limits: true }];
+}
+
+/** Files that were judged, and that count as generated or vendored since the change; the same settings hold for both sides. */
+export function takenOut(before: CodeGraph, now: CodeGraph, touched: ReadonlySet<string>): Problem[] {
+  return [...touched].flatMap((path): Problem[] => {
+    const [old, current] = [before.files.get(path), now.files.get(path)];
+    if (!old || !current || !isAuthored(old) || isAuthored(current)) return [];
+    const { role, reason } = current.role;
+    const message = `${path} ${reason}, so it counts as ${role} and is not judged, whereas the base judges it.`;
+    return [{ code: 'FILES_EXCLUDED', file: path, message, limits: true }];
+  });
 }
 
 function turnedOff(settings: Settings, old: Settings): Problem[] {

@@ -101,9 +101,9 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   },
   FILES_EXCLUDED: {
     meaning:
-      'In `lintel.json` the change excludes files that were judged in the base, so nobody looked at them.',
+      'The change takes files out of the judgement that were judged in the base, in `lintel.json` or by saying in them that they are generated or copied, so nobody looked at them.',
     closes:
-      'Remove the patterns, or have somebody accept them: once they are in the base, they are not charged to a change.',
+      'Take that back, or have somebody accept it: once it is in the base, it is not charged to a change.',
   },
   DETECTORS_OFF: {
     meaning:

@@ -18,10 +18,7 @@ export function describeFindings(view: View, findings: readonly ReportedFinding[
     const { answer, origin } = finding;
     const role = view.roleOf(answer.file);
     const words = answer.attribution === 'inherited' ? {} : wordsOnce(finding.origin, finding, reading);
-    const { inTests, isAlwaysSaid } = origin.code ?? {};
-    // What is said of a file that is not judged is that it no longer is.
-    const isUnjudged = role === 'generated' || role === 'vendored';
-    const matters = role === 'test' ? inTests?.text.test(words.line ?? '') : isUnjudged && isAlwaysSaid;
+    const matters = role === 'test' && origin.code?.inTests?.text.test(words.line ?? '');
     const aside = role === 'source' || matters ? {} : { aside: true as const };
     return { ...finding, answer: { ...answer, role, ...aside, ...words } };
   });

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { defineDetector } from '../kit/index.ts';
 import { addedComments } from './added-comments.ts';
-import { findNoLongerJudged, noLongerJudged } from './no-longer-judged.ts';
 import { suppressionAdded, findSuppressions } from './suppression-added.ts';
 import { findWideSuppressions, wideSuppressionAdded } from './wide-suppression-added.ts';
 
@@ -10,16 +9,10 @@ export default defineDetector({
   id: 'added-suppression',
   tier: 'advice',
   isAboutLines: true,
-  codes: {
-    SUPPRESSION_ADDED: suppressionAdded,
-    WIDE_SUPPRESSION_ADDED: wideSuppressionAdded,
-    JUDGEMENT_AVOIDED: noLongerJudged,
-  },
+  codes: { SUPPRESSION_ADDED: suppressionAdded, WIDE_SUPPRESSION_ADDED: wideSuppressionAdded },
   options: z.strictObject({}),
   judgeChange(change) {
     const added = addedComments(change);
-    return {
-      findings: [...findSuppressions(added), ...findWideSuppressions(added), ...findNoLongerJudged(change)],
-    };
+    return { findings: [...findSuppressions(added), ...findWideSuppressions(added)] };
   },
 });

@@ -57,11 +57,14 @@ export function findUnattended(view: View): Finding[] {
   const { graph } = view;
   const isAttended = attendedIn(view);
   const starts = view.authored
-    .filter(({ path, role }) => role.role === 'source' && !isAttended(path) && !path.endsWith('x'))
+    .filter(({ path, role }) => role.role === 'source' && !isAttended(path) && !MARKUP.test(path))
     .flatMap((file) => [...callbackStarts(graph, file), ...droppedStarts(graph, file)])
     .filter((start) => start.ways.length > 0 && runsInNode(graph, start));
   return [...Map.groupBy(starts, ({ runs }) => runs).values()].map((group) => findingOf(view, group));
 }
+
+/** Components answer to their framework. */
+const MARKUP = /\.[jt]sx$/;
 
 function callbackStarts(graph: CodeGraph, file: SourceFile): Start[] {
   const { occurrences, functions } = file.facts;

@@ -2,7 +2,7 @@
 import { nameOf } from '../../base/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { collectedOf, placeOfText, type Code, type Evidence, type Finding, type View } from '../kit/index.ts';
-import { listOf, placesOf, textsIn, tick, wordOf, type Said } from '../kit/say.ts';
+import { firstNames, placesOf, textsIn, wordOf, type Said } from '../kit/say.ts';
 import failureFacts, { type ToldFailure } from './failure-facts.ts';
 
 export const mixedFailure: Code = {
@@ -18,10 +18,12 @@ export const mixedFailure: Code = {
 };
 
 function namesIn(said: Said, field: string): string {
-  const names = textsIn(said, field).map((name) => tick(`${name}()`));
-  return names.length > MOST_NAMED
-    ? `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
-    : listOf(names);
+  return firstNames(
+    textsIn(said, field)
+      .map((name) => `${name}()`)
+      .join(', '),
+    MOST_NAMED,
+  );
 }
 
 const MOST_NAMED = 3;

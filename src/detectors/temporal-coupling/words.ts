@@ -1,15 +1,13 @@
 // Functions in a sentence.
 import type { Said } from '../kit/index.ts';
-import { listOf, textsIn, tick } from '../kit/say.ts';
+import { firstNames, textsIn, tick } from '../kit/say.ts';
 
 const NAMED = 3;
 
 /** `a()`, `b()` and 4 more. */
 export function functionsIn(said: Said, field: string): string {
-  const names = [...new Set(textsIn(said, field))];
-  const shown = names.slice(0, NAMED).map((name) => tick(`${name}()`));
-  const left = names.length - shown.length;
-  return listOf(left > 0 ? [...shown, `${left} more`] : shown);
+  const names = new Set(textsIn(said, field).map((name) => `${name}()`));
+  return firstNames([...names].join(', '), NAMED);
 }
 
 /** One of the functions that give the state its value. */

@@ -177,6 +177,13 @@ test('files that the change excludes are not clean; other relief that it gives i
     ['lintel.json calls sub generated or vendored, which the base judges.'],
   ]);
   expect(await said('{ "exclude": ["old.ts"] }')).toEqual([0, []]);
+  writeFiles(folder, { 'sub/b.ts': '// @generated\nexport const b = 1;\n' });
+  expect(await said('{ "exclude": ["old.ts"] }')).toEqual([
+    3,
+    expect.arrayContaining([
+      'sub/b.ts says that it is generated, so it counts as generated and is not judged, whereas the base judges it.',
+    ]),
+  ]);
 });
 
 test('a checkout that lacks history gets an error that says how to fetch it', async () => {
