@@ -40,7 +40,7 @@ function masked(text: string): string {
     .replace(/("message": "(?:[^"\\]|\\.)*",\s*"limits": \w+,\s*"id": )"[0-9a-f]+"/g, '$1"…"');
 }
 
-function changedLines(old: string, now: string, most: number): string {
+export function changedLines(old: string, now: string, most: number): string {
   const lines = diffLines(old, now)
     .filter(({ added, removed }) => added || removed)
     .flatMap(({ added, value }) =>

@@ -2,6 +2,7 @@
 import type { NameIndex } from '../types/index.ts';
 import type { CodeGraph } from './code-graph.ts';
 import { edgesInto } from './modules.ts';
+import { reachedFiles } from './reached-files.ts';
 import { unexplainedUses } from './open-uses.ts';
 
 /** Of all files, or of those `within`. */
@@ -10,6 +11,7 @@ export function nameIndex(graph: CodeGraph, within?: ReadonlySet<string>): NameI
     files: () => graph.paths,
     mentions: (name) => filesMentioning(graph, name).filter((file) => within?.has(file) ?? true),
     importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
+    reached: (files) => reachedFiles(graph, files),
     uses: (file, name) => unexplainedUses(graph, file, name),
     ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
   };

@@ -1,6 +1,7 @@
 // Which TypeScript contexts have to be asked about a set of files.
-import { compareText, nameOf } from '../base/index.ts';
-import { edgesInto } from '../graph/index.ts';
+import { compareText, memo, nameOf } from '../base/index.ts';
+import { importTargets } from '../graph/index.ts';
+import type { Contexts, TsConfig } from '../resolve/index.ts';
 import type { PackageLink } from '../types/index.ts';
 import type { ProjectState } from './state.ts';
 
@@ -11,19 +12,28 @@ export function contextPaths(state: ProjectState): string[] {
     .map((config) => config.path);
 }
 
-/** The contexts of a file: those that list it, best first, else those of the files that import it. */
+/** The contexts of a file: those that list it, best first, else those of the nearest files that import it. */
 export function contextsOfFile(state: ProjectState, path: string): readonly string[] {
-  const listed = rootContexts(state, path);
-  return listed.length > 0 ? listed : importingContexts(state, path);
+  const listed = listingContexts(state, path);
+  return listed.length > 0 ? listed : (importingContexts(state).get(path) ?? []);
 }
 
-function rootContexts(state: ProjectState, path: string): string[] {
-  return state.contexts
-    .rootsOf(path)
+/** The contexts that have a file as a root file, best first. */
+export function listingContexts({ contexts }: ProjectState, path: string): readonly string[] {
+  const lists = listsOf(contexts);
+  let list = lists.get(path);
+  if (list === undefined) lists.set(path, (list = byRank(contexts, contexts.rootsOf(path))));
+  return list;
+}
+
+const listsOf = memo((_contexts: Contexts) => new Map<string, readonly string[]>());
+
+function byRank(contexts: Contexts, configs: Iterable<TsConfig>): readonly string[] {
+  return [...configs]
     .filter((config) => !config.isSolution)
     .sort(
       (a, b) =>
-        Number(state.contexts.isMain(b)) - Number(state.contexts.isMain(a)) ||
+        Number(contexts.isMain(b)) - Number(contexts.isMain(a)) ||
         depthOf(b.path) - depthOf(a.path) ||
         rankOf(a.path) - rankOf(b.path) ||
         compareText(a.path, b.path),
@@ -40,20 +50,34 @@ function rankOf(config: string): number {
   return nameOf(config) === 'tsconfig.json' ? 0 : 1;
 }
 
-/** A file that no config lists is part of the programs of those that import it, however far away. */
-function importingContexts(state: ProjectState, path: string): readonly string[] {
-  const incoming = edgesInto(state.graph);
-  const seen = new Set([path]);
-  let frontier = [path];
+/** A file that no config lists is part of the programs of those that import it, however far away: of the nearest of them. */
+const importingContexts = memo((state: ProjectState): ReadonlyMap<string, readonly string[]> => {
+  const { files, paths } = state.graph;
+  const contextsOf = new Map<string, readonly string[]>();
+  const isListed = (path: string): boolean => listingContexts(state, path).length > 0;
+  const configs = new Map(state.workspace.configs.map((config) => [config.path, config]));
+  let frontier = paths.filter(isListed);
   while (frontier.length > 0) {
-    const found = new Set(frontier.flatMap((file) => (file === path ? [] : rootContexts(state, file))));
-    if (found.size > 0) return [...found].sort(compareText);
-    frontier = frontier.flatMap((file) =>
-      (incoming.get(file) ?? []).map((edge) => edge.from).filter((from) => !seen.has(from) && seen.add(from)),
-    );
+    const next = new Map<string, Set<string>>();
+    for (const from of frontier)
+      for (const to of importTargets(files.get(from)!)) {
+        if (!files.has(to) || contextsOf.has(to) || isListed(to)) continue;
+        const known = next.get(to) ?? new Set();
+        next.set(to, known);
+        for (const context of contextsOf.get(from) ?? listingContexts(state, from)) known.add(context);
+      }
+    for (const [path, found] of next)
+      contextsOf.set(
+        path,
+        byRank(
+          state.contexts,
+          [...found].map((context) => configs.get(context)!),
+        ),
+      );
+    frontier = [...next.keys()];
   }
-  return [];
-}
+  return contextsOf;
+});
 
 /** Workspace packages by their sources, so that TypeScript finds them whether or not they are installed or built. */
 export function workspaceLinks(state: ProjectState): PackageLink[] {

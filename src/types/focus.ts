@@ -1,4 +1,6 @@
-// Loading as little as possible: per context only the files in question, what they import, and ambient declarations. What was
+// Loading as little as possible: per context only the files in question, what they import, and ambient declarations. The
+// imports are followed here, since TypeScript does not follow all of them (a `.tsx` file without `jsx`), and an answer must not
+// depend on how much is loaded. What was
 // loaded is kept: a question about files that it has is answered at once, and when a second question comes that it cannot
 // answer, all files of the context are loaded, since more questions are going to come.
 import { focusedConfig, inferredConfig } from './contexts.ts';
@@ -57,11 +59,10 @@ function isAround(scope: FocusScope, file: string, context: string): boolean {
 
 /** Writes the focused configs; context → config. */
 export function focus(scope: FocusScope, roots: Roots): Map<string, string> {
-  const ambient = scope.index.ambient();
   const isPassing = hasOtherFiles(scope);
   const configs = new Map<string, string>();
   for (const [context, files] of roots) {
-    const wanted = withAmbient(scope, ambient, context, files);
+    const wanted = withSurroundings(scope, context, files);
     const known = scope.kept.configs.get(context);
     const isHeld = known !== undefined && !isPassing && isHeldBy(scope, known.files, wanted);
     const all = isHeld
@@ -97,23 +98,20 @@ export async function loadAhead(scope: FocusScope, isWanted: () => boolean): Pro
 
 /** The same for one question, in programs of which nothing was asked before. */
 export function focusAfresh(scope: FocusScope, roots: Roots): Map<string, string> {
-  const ambient = scope.index.ambient();
   const configs = new Map<string, string>();
   for (const [context, files] of roots) {
-    const config = write(scope, context, withAmbient(scope, ambient, context, files), 'afresh');
+    const config = write(scope, context, withSurroundings(scope, context, files), 'afresh');
     configs.set(context, config);
     scope.kept.outdated.add(config);
   }
   return configs;
 }
 
-function withAmbient(
-  scope: FocusScope,
-  ambient: readonly string[],
-  context: string,
-  files: Iterable<string>,
-): Set<string> {
-  return new Set([...files, ...ambient.filter((file) => isAround(scope, file, context))]);
+/** The files with what they import and what is declared for everyone, as far as it is in the context. */
+function withSurroundings(scope: FocusScope, context: string, files: Iterable<string>): Set<string> {
+  const { index } = scope;
+  const around = [...index.reached(files), ...index.ambient()];
+  return new Set([...files, ...around.filter((file) => isAround(scope, file, context))]);
 }
 
 /** Whether files were created or deleted in the version: it is asked about once, and little of it is loaded. */

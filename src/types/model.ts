@@ -249,6 +249,8 @@ export interface NameIndex {
   mentions(name: string): readonly string[];
   /** Files that import the module, in any form. */
   importers(file: string): readonly string[];
+  /** The files and all that they import, directly or not. */
+  reached(files: Iterable<string>): Iterable<string>;
   /** Files that declare something without being imported: scripts, `declare global`, `declare module`. */
   ambient(): readonly string[];
   /** Offsets in a file at which the name is written and the text alone does not tell what it means. */

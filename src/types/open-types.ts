@@ -95,7 +95,7 @@ function finderOf({ session, contextsOf, files, kept }: Scope, version: Version)
 
 function focusScope(scope: Scope, version: Version, index: NameIndex): FocusScope {
   const { session, files, kept } = scope;
-  return { session, version, files, candidates: finderOf(scope, version).candidates, index, kept };
+  return { session, version, files, candidates: scope.contextsOf, index, kept };
 }
 
 function viewOf(scope: Scope, version: Version): TypesView {
@@ -153,7 +153,7 @@ function viewOf(scope: Scope, version: Version): TypesView {
       focusedDiagnostics({ ...focusScope(scope, version, index), candidates: contextsOf }, files, options),
     missingTypes: (contexts) => asks.missingTypes(session, version, contexts),
     resolveAll: (requests, options = {}) =>
-      resolveAll(session, version, inContext, requests, options.followAliases ?? true),
+      resolveAll(session, version, scope, requests, options.followAliases ?? true),
     contextOf: (file) => inContext.find(file),
     filesOf: (context) => session.run(version, [context], (programs) => asks.filesOf(programs, context)),
     withOverlay: (edits, work) => withOverlay(scope, version, edits, work),

@@ -2,6 +2,7 @@
 import { compareText } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import { RequestRefused } from './channel.ts';
+import { inferredConfig } from './contexts.ts';
 import { missingModules, diagnosticsOf, sortedOnce } from './diagnostics.ts';
 import type { KeptFocus } from './focus.ts';
 import type { CodePlace, MissingModule, ReferencesAnswer } from './model.ts';
@@ -39,8 +40,6 @@ export interface InContext {
     work: (programs: Programs, context: string) => Promise<T>,
   ): Promise<T>;
   find(file: string): Promise<string | undefined>;
-  /** Contexts to try for a file, best first. */
-  candidates(file: string): readonly string[];
 }
 
 /** Runs work in the first context that holds a file. */
@@ -51,9 +50,9 @@ export function contextFinder(
   files: RepositoryFiles,
   kept: KeptFocus,
 ): InContext {
-  const candidates = (file: string): string[] => [...contextsOf(file), ...inferredFor(files, file)];
   const find = async (file: string): Promise<string | undefined> => {
-    for (const context of candidates(file)) {
+    const listing = contextsOf(file);
+    for (const context of listing.length > 0 ? listing : [inferredFor(files, file)]) {
       const holds = await session.run(version, [context], (programs) => programs.holds(context, file));
       if (holds) return context;
     }
@@ -64,7 +63,7 @@ export function contextFinder(
     given: string | undefined,
     work: (programs: Programs, context: string) => Promise<T>,
   ): Promise<T> => {
-    const context = given ?? keptFor(kept, candidates(file)[0], file) ?? (await find(file));
+    const context = given ?? keptFor(kept, contextsOf(file)[0], file) ?? (await find(file));
     if (context === undefined) {
       throw new Failure('TYPES_FAILED', { message: `no context of this repository contains ${file}`, file });
     }
@@ -79,19 +78,20 @@ export function contextFinder(
       return work(programs, context);
     });
   };
-  return Object.assign(inContext, { find, candidates });
+  return Object.assign(inContext, { find });
 }
 
 /** What is loaded of the best context of a file, if it has the file. */
 function keptFor({ configs }: KeptFocus, context: string | undefined, file: string): string | undefined {
-  const known = configs.get(context ?? '');
+  const known = context === undefined ? undefined : configs.get(context);
   return known?.files.has(file) ? known.config : undefined;
 }
 
-/** Inferred contexts that list the file. */
-function inferredFor(files: RepositoryFiles, file: string): string[] {
-  const entry = JSON.stringify(`../${file}`);
-  return [...files.virtual].filter(([, text]) => text.includes(entry)).map(([context]) => context);
+/** A context for one file without any: which others were asked about before must not show in the answer. */
+function inferredFor(files: RepositoryFiles, file: string): string {
+  const { context, text } = inferredConfig([file]);
+  files.addVirtual(context, text);
+  return context;
 }
 
 export function failureOf(programs: Programs, context: string): string | undefined {

@@ -1,7 +1,8 @@
 // Symbols of many positions in all contexts that are needed for them, few contexts at a time to bound the memory.
 import { compareText } from '../base/index.ts';
 import type { Resolutions } from './model.ts';
-import type { InContext } from './questions.ts';
+import { inferredConfig } from './contexts.ts';
+import type { RepositoryFiles } from './repository-files.ts';
 import { resolveInContext, type ResolvedFiles } from './resolve-in-context.ts';
 import type { Session } from './session.ts';
 import type { Version } from './version.ts';
@@ -9,17 +10,29 @@ import type { Version } from './version.ts';
 /** Contexts that are open at the same time while everything in them is resolved. */
 const RESOLVED_AT_ONCE = 8;
 
+export interface ContextSources {
+  readonly files: RepositoryFiles;
+  /** Contexts of a file, best first. */
+  readonly contextsOf: (file: string) => readonly string[];
+}
+
 /** Tries the contexts of each file in turn, many files at a time. */
 export async function resolveAll(
   session: Session,
   version: Version,
-  inContext: InContext,
+  { files, contextsOf }: ContextSources,
   requests: ReadonlyMap<string, readonly number[]>,
   followAliases: boolean,
 ): Promise<Resolutions> {
   const into: ResolvedFiles = { symbolOf: new Map(), targets: [] };
   const unresolvedFiles: string[] = [];
-  let pending = [...requests.keys()].map((file) => ({ file, contexts: inContext.candidates(file) }));
+  const orphans = [...requests.keys()].filter((file) => contextsOf(file).length === 0);
+  const { context: ofOrphans, text } = inferredConfig(orphans);
+  files.addVirtual(ofOrphans, text);
+  let pending = [...requests.keys()].map((file) => {
+    const own = contextsOf(file);
+    return { file, contexts: own.length > 0 ? own : [ofOrphans] };
+  });
   for (let round = 0; pending.length > 0; round++) {
     const byContext = new Map<string, [string, readonly number[]][]>();
     for (const { file, contexts } of pending) {

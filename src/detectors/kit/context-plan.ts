@@ -2,35 +2,22 @@
 // get one that is made for them. Which context answers for a file does not depend on which others are asked about.
 import { compareText, memo, nameOf } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
-import { contextsOfFile, type ProjectState } from '../../project/index.ts';
-import type { Contexts, TsConfig } from '../../resolve/index.ts';
+import { reachedFiles, type SourceFile } from '../../graph/index.ts';
+import { contextsOfFile, listingContexts, type ProjectState } from '../../project/index.ts';
+import type { TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
 import { ambientPaths } from './ambient-paths.ts';
 import { askInLanes, laneCount, type LaneRun } from './context-lanes.ts';
-
-/** Where the file's imports lead, as far as they lead to files of the repository. */
-export const targetsOf = memo((file: SourceFile): readonly string[] => {
-  const targets = new Set<string>();
-  for (const resolution of file.resolutions) {
-    if (resolution.kind !== 'file') continue;
-    targets.add(resolution.path);
-    if (resolution.declaration !== undefined) targets.add(resolution.declaration);
-  }
-  return [...targets].sort(compareText);
-});
 
 /** The contexts that may hold a file, best first; empty for files of none. */
 export type ContextsOf = (path: string) => readonly string[];
 
 export const contextsIn = memo((state: ProjectState): ContextsOf => {
-  const reached = reachedContexts(state);
   const isScriptReader = new Map(
     state.workspace.configs.map((config) => [config.path, readsScripts(config)]),
   );
   return (path) => {
-    const listed = listingContexts(state, path);
-    const contexts = listed.length > 0 ? listed : (reached.get(path) ?? []);
+    const contexts = contextsOfFile(state, path);
     return isScript(path) ? contexts.filter((context) => isScriptReader.get(context)) : contexts;
   };
 });
@@ -41,40 +28,6 @@ function isScript(path: string): boolean {
 
 function readsScripts({ path, options: { allowJs, checkJs } }: TsConfig): boolean {
   return allowJs ?? checkJs ?? nameOf(path).startsWith('jsconfig');
-}
-
-const listsOf = memo((_contexts: Contexts) => new Map<string, readonly string[]>());
-
-function listingContexts(state: ProjectState, path: string): readonly string[] {
-  const lists = listsOf(state.contexts);
-  let list = lists.get(path);
-  if (list === undefined) {
-    list = state.contexts.rootsOf(path).length === 0 ? [] : contextsOfFile(state, path);
-    lists.set(path, list);
-  }
-  return list;
-}
-
-/** For files that no config lists, the best context of the nearest file that imports them, directly or not. */
-function reachedContexts(state: ProjectState): ReadonlyMap<string, readonly string[]> {
-  const { files, paths } = state.graph;
-  const reached = new Map<string, readonly string[]>();
-  const listed = paths.filter((path) => listingContexts(state, path).length > 0);
-  if (listed.length === paths.length) return reached;
-  let frontier: readonly string[] = listed;
-  while (frontier.length > 0) {
-    const next: string[] = [];
-    for (const from of frontier) {
-      const [context] = reached.get(from) ?? listingContexts(state, from);
-      for (const to of targetsOf(files.get(from)!)) {
-        if (!files.has(to) || reached.has(to) || listingContexts(state, to).length > 0) continue;
-        reached.set(to, [context!]);
-        next.push(to);
-      }
-    }
-    frontier = next;
-  }
-  return reached;
 }
 
 export interface ContextRun {
@@ -148,7 +101,10 @@ const SMALL_SHARE = 1 / 4;
 /** and so many times: whoever asks more often has the whole of it loaded. */
 const MOST_LOADS = 3;
 
-/** The context, or a part of it where few of its files are asked about. */
+/**
+ * The context, or a part of it where few of its files are asked about. Either gives the same answers: what the context lists and the
+ * files reach by our resolution is a root of the part, since TypeScript does not follow every import (a `.tsx` file without `jsx`).
+ */
 function focusOn(
   { state, types, focused }: ContextRun,
   context: string,
@@ -162,9 +118,12 @@ function focusOn(
     known.files = new Set([...known.files, ...files.map(({ path }) => path)]);
   }
   focused.set(context, known);
-  if (known.loads > MOST_LOADS || known.files.size > size * SMALL_SHARE) return context;
-  const present = [...known.files].filter((path) => state.graph.files.has(path));
-  const roots = [...present, ...ambientPaths(state)(context)];
+  const asked = [...known.files].filter((path) => state.graph.files.has(path));
+  const isListed = (path: string): boolean => listingContexts(state, path).includes(context);
+  const isWhole = known.loads > MOST_LOADS || known.files.size > size * SMALL_SHARE;
+  if (isWhole && asked.every(isListed)) return context;
+  const more = isWhole ? state.graph.paths : reachedFiles(state.graph, asked);
+  const roots = [...asked, ...[...more].filter(isListed), ...ambientPaths(state)(context)];
   for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).focusedContext(context, roots);
   return types.focusedContext(context, roots);
 }

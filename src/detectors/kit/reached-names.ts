@@ -3,10 +3,9 @@
 // on outside of its own text has changed, apart from what is declared for everyone and from settings.
 import { compareText, memo } from '../../base/index.ts';
 import { surfaceFacts, type Surface } from '../../facts/index.ts';
-import type { CodeGraph, SourceFile } from '../../graph/index.ts';
+import { importTargets, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { Resolution } from '../../resolve/index.ts';
-import { targetsOf } from './context-plan.ts';
 import { createReachHashes, type Described } from './reach-order.ts';
 import { collectedOf } from './view.ts';
 
@@ -174,7 +173,7 @@ function describe(state: ProjectState, stars: StarNames, path: string, what: str
 const importsOf = (file: SourceFile, surface: Surface | undefined): Described => {
   const text = importText(file);
   if (surface !== undefined) return { text, to: described(file, ['', ...surface.roots]).to };
-  return { text, to: targetsOf(file).map((path) => [path, ALL]) };
+  return { text, to: importTargets(file).map((path) => [path, ALL]) };
 };
 
 /** Where all of a file's requests lead. */

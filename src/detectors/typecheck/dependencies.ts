@@ -1,10 +1,10 @@
 // Which files TypeScript can judge although packages are not installed or not built: those that need nothing of what is
 // missing. What comes from a missing package has no type, and complaints that follow from that say nothing about the code.
 import { memo, memoByFirst } from '../../base/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
+import { importTargets, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { PackageInfo, Resolution, TsConfig } from '../../resolve/index.ts';
-import { contextsIn, targetsOf } from '../kit/context-plan.ts';
+import { contextsIn } from '../kit/context-plan.ts';
 
 /** Why what is said in a context cannot all be relied on. */
 export type Trouble = 'dependencies-not-installed' | 'config-broken';
@@ -107,7 +107,7 @@ function isMissing(resolution: Resolution): boolean {
 function importersOf({ graph }: ProjectState): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const file of graph.files.values()) {
-    for (const to of targetsOf(file)) {
+    for (const to of importTargets(file)) {
       const list = importers.get(to);
       if (list) list.push(file.path);
       else importers.set(to, [file.path]);

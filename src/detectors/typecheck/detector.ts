@@ -1,9 +1,9 @@
 // What TypeScript says about every file, in the context that is in charge of it.
 import * as z from 'zod';
 import { surfaceFacts } from '../../facts/index.ts';
-import type { SourceFile } from '../../graph/index.ts';
+import { importTargets, type SourceFile } from '../../graph/index.ts';
 import { contextPaths } from '../../project/index.ts';
-import { contextsIn, targetsOf } from '../kit/context-plan.ts';
+import { contextsIn } from '../kit/context-plan.ts';
 import { defineDetector, type Finding, type Hold, type Judgement, type View } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { checkQuestion, type Complaint } from './question.ts';
@@ -56,7 +56,7 @@ function importedBy(
   // A set that grows while it is gone through is gone through to its end.
   for (const path of reached) {
     const file = view.graph.files.get(path);
-    for (const target of file ? targetsOf(file) : []) reached.add(target);
+    for (const target of file ? importTargets(file) : []) reached.add(target);
   }
   return asked.filter(({ path }) => reached.has(path) && !view.isJudged(path));
 }

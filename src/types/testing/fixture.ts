@@ -94,6 +94,7 @@ export function indexOf(files: ReadonlyMap<string, string>): NameIndex {
     files: () => having(/(?:)/),
     mentions: (name) => having(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)),
     importers: (file) => having(new RegExp(`/${file.replace(/^.*\//, '').replace(/\.\w+$/, '')}'`)),
+    reached: (paths) => paths,
     uses: () => [],
     ambient: () => having(/declare (global|module)/),
   };
