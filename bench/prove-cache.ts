@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from './children/edits.ts';
 import { changedFiles, git } from './commits/history.ts';
 import { changedLines } from './compare/differences.ts';
+import { linkPackages } from './link-packages.ts';
 import { ensureBuilt } from './product.ts';
 import { askAll, type AnswerTexts, type Asked, type Library } from './prove-cache/questions.ts';
 import { makeTemporary, removeTemporary } from './temporary.ts';
@@ -23,6 +24,8 @@ compared with that of a new process without a cache. Nothing is written to the r
   --commits N    commits of each repository (30)
   --before REF   the newest commit (HEAD)
   --seed N       the random order (1)
+  --with-packages
+                 link the packages that are installed in the repository
   --lines N      differing lines shown of each answer (6)
 
 Exit code 0: all answers are the same; 1: some differ; 2: wrong usage.`;
@@ -34,6 +37,7 @@ const { values } = parseArgs({
     before: { type: 'string', default: 'HEAD' },
     seed: { type: 'string', default: '1' },
     lines: { type: 'string', default: '6' },
+    'with-packages': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -63,6 +67,7 @@ async function prove(source: string): Promise<void> {
   const home = makeTemporary('cache');
   const tree = join(home, 'tree');
   git(home, 'clone', '-q', '--shared', source, tree);
+  if (values['with-packages']) linkPackages(source, tree);
   const [before, seconds] = [{ compared, differing }, process.uptime()];
   const commits = consecutive(tree).map((id) => answeredAfresh(home, tree, id));
   for (const [name, way, order] of walks(commits)) await walk(home, tree, `${name}, ${way}`, way, order);
@@ -161,5 +166,5 @@ function askChild(
 
 function checkOut(tree: string, id: string): void {
   git(tree, 'checkout', '-q', '--force', '--detach', id);
-  git(tree, 'clean', '-q', '-ffd', '--exclude=.lintel');
+  git(tree, 'clean', '-q', '-ffd', '--exclude=.lintel', '--exclude=node_modules');
 }

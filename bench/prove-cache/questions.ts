@@ -1,5 +1,6 @@
 // What is asked about one commit, by whoever holds the repository: a process of its own or one that stays.
 import type { Lintel, open, Resident, scanRepository, verifyRepository } from '../../src/api/index.ts';
+import { compareText } from '../../src/base/index.ts';
 import { byDigest } from '../compare/choose.ts';
 
 export interface Library {
@@ -61,7 +62,7 @@ export async function askAll(holder: Holder, { base, symbols }: Asked): Promise<
   const answers: Record<string, string> = {};
   const record = async (name: string, question: () => Promise<unknown>): Promise<void> => {
     const answer = await question().catch((error: unknown) => ({ failure: String(error) }));
-    answers[name] = JSON.stringify(answer, undefined, 1);
+    answers[name] = JSON.stringify(answer, inOrder, 1);
   };
   await record('verify', () => holder.verify({ base, skip: ['tests'] }));
   await record('scan --base', () => holder.scan({ base }));
@@ -73,4 +74,10 @@ export async function askAll(holder: Holder, { base, symbols }: Asked): Promise<
       holder.ask(({ refactor }) => refactor.rename({ symbol, newName: 'renamedByProof', dryRun: true })),
     );
   return answers;
+}
+
+/** Keys in order, as every surface writes them. */
+function inOrder(_key: string, value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareText(a, b))) : value;
 }
