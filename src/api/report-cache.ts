@@ -4,12 +4,9 @@ import type { Settings } from '../config/index.ts';
 import { folderOf, nameOf } from '../base/index.ts';
 import { fit, readFitted, type Answers } from '../contract/index.ts';
 import { blobId, exists, stampOf, statPath, type CacheStore } from '../host/index.ts';
-import type { Snapshot } from '../snapshot/index.ts';
+import { INSTALL_RECORDS, modulesAbove, type Snapshot } from '../snapshot/index.ts';
 import type { ScanRequest } from './scanner.ts';
 import { versionsText } from './version.ts';
-
-/** What package managers leave in `node_modules` when they are done. */
-const RECORDS = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
 /** Undefined for a scan whose report depends on more than the files listed. */
 export function reportKey(
@@ -47,11 +44,20 @@ function installedStamps({ root, paths }: Snapshot): string[] | undefined {
     const folder = folderOf(path);
     const modules = `${root}/${folder === '' ? '' : `${folder}/`}node_modules`;
     if (!exists(modules)) continue;
-    const found = RECORDS.flatMap((name) => statPath(`${modules}/${name}`) ?? []);
+    const found = recordsIn(modules);
     if (found.length === 0 && folder === '') return undefined;
-    stamps.push(modules, ...found.map(stampOf));
+    stamps.push(modules, ...found);
+  }
+  for (const above of modulesAbove(root)) {
+    const found = recordsIn(`${root}/${above}`);
+    if (found.length === 0) return undefined;
+    stamps.push(above, ...found);
   }
   return stamps;
+}
+
+function recordsIn(modules: string): string[] {
+  return INSTALL_RECORDS.flatMap((name) => statPath(`${modules}/${name}`) ?? []).map(stampOf);
 }
 
 export function findReport(cache: CacheStore, key: string): Answers['scan'] | undefined {

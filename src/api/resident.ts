@@ -13,6 +13,7 @@ import {
   watch,
   type Watcher,
 } from '../host/index.ts';
+import { INSTALL_RECORDS, modulesAbove } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
 import { open, type Lintel, type OpenOptions } from './open.ts';
 import { partingRevision } from './parting-revision.ts';
@@ -221,16 +222,11 @@ async function openNow(state: State, stamp: string): Promise<Opened> {
 }
 
 /** What settings and packages an opened repository depends on besides its own files. */
-const SURROUNDINGS = [
-  'lintel.json',
-  'node_modules/.package-lock.json',
-  'node_modules/.modules.yaml',
-  'node_modules/.yarn-state.yml',
-  '.pnp.cjs',
-];
-
 function surroundings(root: string): string {
-  return SURROUNDINGS.map((path) => stampAt(`${root}/${path}`)).join(' ');
+  const records = ['node_modules', ...modulesAbove(root)].flatMap((modules) =>
+    INSTALL_RECORDS.map((name) => `${modules}/${name}`),
+  );
+  return ['lintel.json', '.pnp.cjs', ...records].map((path) => stampAt(`${root}/${path}`)).join(' ');
 }
 
 function stampAt(path: string): string {

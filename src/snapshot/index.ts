@@ -2,6 +2,7 @@ export { classifyText, type TextClass } from './classify-text.ts';
 export { copiedRelease } from './copied-release.ts';
 export { diffSnapshots, type SnapshotDifference } from './diff-snapshots.ts';
 export { isIgnored, parseIgnoreRules, type IgnoreRules } from './ignore-rules.ts';
+export { INSTALL_RECORDS, modulesAbove } from './install-records.ts';
 export { installedView } from './installed-view.ts';
 export { patchOf, type ChangedText } from './patch-text.ts';
 export { overlayPatch } from './overlay-patch.ts';

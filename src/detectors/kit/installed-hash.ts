@@ -3,16 +3,7 @@
 import { hash } from 'node:crypto';
 import { compareText } from '../../base/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { installedView } from '../../snapshot/index.ts';
-
-/** What package managers leave in `node_modules` when they are done. */
-const RECORDS = [
-  'node_modules/.package-lock.json',
-  'node_modules/.modules.yaml',
-  'node_modules/.pnpm/lock.yaml',
-  'node_modules/.yarn-integrity',
-  'node_modules/.yarn-state.yml',
-];
+import { INSTALL_RECORDS, installedView, modulesAbove } from '../../snapshot/index.ts';
 
 export const LOCK_FILE =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/;
@@ -22,14 +13,20 @@ export function installedHash(state: ProjectState): string {
   const folders = state.workspace.packages.map(({ folder }) => (folder === '' ? '' : `${folder}/`));
   const present = folders.filter((folder) => installed.hasFolder(`${folder}node_modules`));
   const parts = [...present];
+  for (const above of modulesAbove(state.snapshot.root))
+    parts.push(above, ...recordsIn(above, installed.read));
   for (const folder of present) {
-    const records = RECORDS.flatMap((name) => installed.read(folder + name) ?? []);
+    const records = recordsIn(`${folder}node_modules`, installed.read);
     const isWrittenDown = records.length > 0;
     parts.push(
       ...(isWrittenDown ? records : [...versionsIn(state, folder, installed.read), ...lockFiles(state)]),
     );
   }
   return hash('sha1', parts.join('\n'), 'base64url');
+}
+
+function recordsIn(modules: string, read: (path: string) => string | undefined): string[] {
+  return INSTALL_RECORDS.flatMap((name) => read(`${modules}/${name}`) ?? []);
 }
 
 /** What should be installed: the best there is to go by where nobody wrote down what is. */

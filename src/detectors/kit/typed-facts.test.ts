@@ -49,7 +49,8 @@ interface Asking {
 }
 
 async function opened(files: Readonly<Record<string, string>>): Promise<Asking> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lintel-typed-')));
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'lintel-typed-')));
+  const folder = join(home, 'repository');
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -68,7 +69,7 @@ async function opened(files: Readonly<Record<string, string>>): Promise<Asking> 
   });
   onTestFinished(async () => {
     await project.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
   });
   let memory = {};
   const asked: string[] = [];
@@ -245,4 +246,12 @@ test('answers that were kept are those that asking anew gives', async () => {
     expect([...asking.asked].sort()).toEqual([...anew.answers.keys()].sort());
     expect([...kept.answers].sort()).toEqual([...anew.answers].sort());
   }
+});
+
+test('packages in a folder above count as installed', async () => {
+  const asking = await opened(FILES);
+  await asking.ask();
+  expect(await askedAfter(asking, {})).toEqual([]);
+  asking.write('../node_modules/.package-lock.json', '{}');
+  expect(await askedAfter(asking, {})).toContain('src/alone.ts');
 });
