@@ -26,7 +26,7 @@ export {
   pathsWithin,
   relativePath,
 } from './path.ts';
-export { folderExpression, pathExpression } from './path-pattern.ts';
+export { globExpression, pathTest } from './path-pattern.ts';
 export { distance, nearest, nearText, nearWords } from './near-words.ts';
 export { lineStartsOf, offsetAt, positionAt, spanAt, type Position, type Range, type Span } from './range.ts';
 export type { FileView, InstalledView } from './file-view.ts';

@@ -41,3 +41,22 @@ test('exclude patterns match files, folders and globs', () => {
     ['dist/x.ts', 'distant.ts', 'src/x.gen.ts', 'x.gen.ts', 'a/1/b.ts', 'a/1/2/b.ts'].filter(includes),
   ).toEqual(['distant.ts', 'a/1/2/b.ts']);
 });
+
+test.each([
+  [['src/{a,b}'], ['src/a/x.ts', 'src/b/x.ts']],
+  [['src/[ab]'], ['src/a/x.ts', 'src/b/x.ts']],
+  [['src/!(a)'], ['src/b/x.ts', 'src/c.ts']],
+  [
+    ['src', '!src/b'],
+    ['src/a/x.ts', 'src/c.ts'],
+  ],
+  [['{src,.hidden}/**/x.*'], ['src/a/x.ts', 'src/b/x.ts', '.hidden/x.ts']],
+  [
+    ['app/(shop)/*.ts', 'app/[id]'],
+    ['app/(shop)/x.ts', 'app/[id]/x.ts'],
+  ],
+])('%j excludes %j', (exclude, excluded) => {
+  const includes = pathFilter(exclude);
+  const paths = ['src/a/x.ts', 'src/b/x.ts', 'src/c.ts', '.hidden/x.ts', 'app/(shop)/x.ts', 'app/[id]/x.ts'];
+  expect(paths.filter((path) => !includes(path))).toEqual(excluded);
+});

@@ -19,7 +19,7 @@ export const settingsSchema = z.strictObject({
   exclude: z
     .array(z.string().refine(isMatchable, 'It has more wildcards than can be matched in a reasonable time'))
     .default([])
-    .describe('folders, files or globs (* ** ?) to leave out, relative to the root'),
+    .describe('files or folders to leave out, relative to the root (`src/*.ts`, `**/{a,b}`, `!docs`)'),
   maxFileBytes: z.int().positive().default(5_000_000).describe('larger source files are reported, not read'),
   cacheBytes: z
     .int()

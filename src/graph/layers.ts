@@ -1,5 +1,5 @@
 // Layers of an architecture: to which one a file belongs, and which of its imports the rules do not allow.
-import { folderExpression, memo } from '../base/index.ts';
+import { memo, pathTest } from '../base/index.ts';
 import type { SourceFile } from './code-graph.ts';
 
 export interface Layer {
@@ -33,11 +33,10 @@ export interface LayerViolation {
 
 /** The layer that a file belongs to: the first that matches. */
 export const layerFinder = memo(({ layers }: LayerOptions): ((path: string) => string | undefined) => {
-  const tests = layers.map(({ name, globs }) => ({ name, globs: globs.map(folderExpression) }));
+  const tests = layers.map(({ name, globs }) => ({ name, isIn: pathTest(globs) }));
   const known = new Map<string, string | undefined>();
   return (path) => {
-    if (!known.has(path))
-      known.set(path, tests.find(({ globs }) => globs.some((glob) => glob.test(path)))?.name);
+    if (!known.has(path)) known.set(path, tests.find(({ isIn }) => isIn(path))?.name);
     return known.get(path);
   };
 });

@@ -1,7 +1,7 @@
 // Which code belongs to a domain that is held to more than the rest: where money is computed and where people are let in. What makes
 // code belong there is data: words in the path of a file or in the name of a function, extended and narrowed by the settings.
 import * as z from 'zod';
-import { memo, folderExpression } from '../base/index.ts';
+import { memo, pathTest } from '../base/index.ts';
 
 export const DOMAINS = ['payment', 'auth'] as const;
 export type Domain = (typeof DOMAINS)[number];
@@ -114,14 +114,9 @@ const matchersOf = memo((settings: DomainSettings): Readonly<Record<Domain, Matc
     const { paths, words, except } = settings[domain];
     return {
       words: new Set([...DOMAIN_SPECS[domain].words, ...words.map((word) => word.toLowerCase())]),
-      isNamed: anyOf(paths),
-      isExcepted: anyOf(except),
+      isNamed: pathTest(paths),
+      isExcepted: pathTest(except),
     };
   };
   return { payment: of('payment'), auth: of('auth') };
 });
-
-function anyOf(patterns: readonly string[]): (file: string) => boolean {
-  const expressions = patterns.map((pattern) => folderExpression(pattern));
-  return (file) => expressions.some((expression) => expression.test(file));
-}

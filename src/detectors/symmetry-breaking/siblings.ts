@@ -1,5 +1,5 @@
 // Which functions are alike enough to be compared: those that settings name, and those that stand together and look alike.
-import { folderOf, pathExpression } from '../../base/index.ts';
+import { folderOf, globExpression } from '../../base/index.ts';
 import { symbolTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Options } from './options.ts';
 import type { Member } from './taken-steps.ts';
@@ -17,7 +17,7 @@ export interface Siblings {
 
 export function siblingsAmong(graph: CodeGraph, members: readonly Member[], { groups }: Options): Siblings[] {
   const set = groups.map(({ name, files, functions }): Siblings => {
-    const [path, called] = [pathExpression(files), pathExpression(functions)];
+    const [path, called] = [globExpression(files), globExpression(functions)];
     return {
       what: name,
       bond: 'meant',

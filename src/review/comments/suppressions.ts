@@ -1,6 +1,6 @@
 // What people do not want to be told, and what they said to what they were told. Kept in a file that they can read and edit.
 import * as z from 'zod';
-import { compareText, folderExpression } from '../../base/index.ts';
+import { compareText, pathTest } from '../../base/index.ts';
 import type { ReviewIssue } from '../../contract/index.ts';
 
 const suppressionSchema = z
@@ -55,7 +55,7 @@ export function suppressionOf(
     ({ issue: id, code, file }) =>
       (id === undefined || id === issue.id) &&
       (code === undefined || code === issue.code) &&
-      (file === undefined || folderExpression(file).test(issue.file)),
+      (file === undefined || pathTest([file])(issue.file)),
   );
 }
 

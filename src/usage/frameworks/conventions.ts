@@ -1,5 +1,5 @@
 // Which files and packages the frameworks and tools of a package use by themselves, as the table of frameworks says.
-import { pathExpression } from '../../base/index.ts';
+import { globExpression } from '../../base/index.ts';
 import { FRAMEWORKS } from './all.ts';
 import type { Framework } from './framework.ts';
 
@@ -35,7 +35,7 @@ function anyOf(
 }
 
 function fileExpression(pattern: string): string {
-  return `${pathExpression(pattern).source.slice(1, -1)}\\.[cm]?[jt]sx?`;
+  return `${globExpression(pattern).source.slice(1, -1)}\\.[cm]?[jt]sx?`;
 }
 
 function nameExpression(pattern: string): string {

@@ -1,6 +1,6 @@
 // What a repository has told knip not to report, read as data: whoever wrote it down has decided already. A configuration that is
 // a program is not run.
-import { isWithin, joinPath, literalExpression, pathExpression } from '../../base/index.ts';
+import { isWithin, joinPath, literalExpression, globExpression } from '../../base/index.ts';
 import { isRecord, parseJsonc } from '../../resolve/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 
@@ -88,7 +88,7 @@ function partOf(file: string, folder: string, json: Json): Part {
   const globs = (key: string): RegExp[] =>
     textsIn(json[key]).flatMap((text) => {
       const path = text.startsWith('!') ? undefined : joinPath(folder, text.replace(/!$/, ''));
-      return path === undefined ? [] : [pathExpression(path), pathExpression(`${path}/**`)];
+      return path === undefined ? [] : [globExpression(path), globExpression(`${path}/**`)];
     });
   const project = globs('project');
   const used = json['ignoreExportsUsedInFile'];

@@ -1,5 +1,5 @@
 // From a path as people write it, in a script or a setting, to the source file that it means.
-import { folderOf, joinPath, pathExpression, pathsWithin } from '../../base/index.ts';
+import { folderOf, joinPath, globExpression, pathsWithin } from '../../base/index.ts';
 import { fixedPart } from './path-pattern.ts';
 
 export interface PathLookup {
@@ -52,6 +52,6 @@ function matching(
   if (wanted === undefined) return [];
   // What is written with the extension of build output means the source of it.
   const source = wanted.replace(/\.[cm]?jsx?$/, '.{js,jsx,ts,tsx,mjs,cjs,mts,cts}');
-  const expression = pathExpression(isExact ? wanted : source);
+  const expression = globExpression(isExact ? wanted : source);
   return pathsWithin(paths, folderOf(fixedPart(wanted))).filter((path) => expression.test(path));
 }

@@ -1,6 +1,6 @@
 // A package that the change needs is one that may be used, is declared, and is locked.
 import * as z from 'zod';
-import { folderOf, isWithin, joinPath, nameOf, pathExpression } from '../../../../base/index.ts';
+import { folderOf, isWithin, joinPath, nameOf, globExpression } from '../../../../base/index.ts';
 import { isRecord, parseJsonc, type PackageInfo } from '../../../../resolve/index.ts';
 import type { Change } from '../../../change.ts';
 import type { ChangedFile } from '../../../changed-files.ts';
@@ -73,7 +73,7 @@ function fieldOf(text: string | undefined, field: string): Record<string, string
 
 function notAllowed(added: AddedDependency, allow: readonly string[]): Objection[] {
   const { manifest, name } = added;
-  if (isOwn(added) || allow.some((pattern) => pathExpression(pattern.replaceAll('*', '**')).test(name)))
+  if (isOwn(added) || allow.some((pattern) => globExpression(pattern.replaceAll('*', '**')).test(name)))
     return [];
   return [
     {

@@ -1,6 +1,6 @@
 // Files that decide what may happen to the repository are not changed in passing.
 import * as z from 'zod';
-import { compareText, folderExpression, folderOf, nameOf } from '../../../../base/index.ts';
+import { compareText, folderOf, nameOf, pathTest } from '../../../../base/index.ts';
 import type { ChangedFile } from '../../../changed-files.ts';
 import { purposeOf } from '../../../file-purpose.ts';
 import { addedLines } from '../added-lines.ts';
@@ -26,14 +26,17 @@ export const protectedPaths = defineRule({
   about: 'what decides about the repository is not changed in passing',
   severity: 'review',
   options: {
-    paths: z.array(z.string()).describe('files or folders that someone has to look at (* ** ? {a,b})'),
+    paths: z
+      .array(z.string())
+      .describe('files or folders that someone has to look at (`src/*.ts`, `**/{a,b}`, `!docs`)'),
     lockfiles: z
       .boolean()
       .describe('whether a lock file that changes without a package.json has to be looked at'),
   },
   values: { paths: BUILT_IN, lockfiles: true },
   judge({ files }, { paths, lockfiles }, { ruleFiles }) {
-    const patterns = paths.map((pattern) => ({ pattern, expression: folderExpression(pattern) }));
+    const patterns = paths.map((pattern) => ({ pattern, isMatch: pathTest([pattern]) }));
+    const isProtected = pathTest(paths);
     const isRuleFile = ({ path, from }: ChangedFile): boolean =>
       [path, from].some((one) => one !== undefined && ruleFiles.includes(one));
     return [
@@ -42,7 +45,9 @@ export const protectedPaths = defineRule({
         .filter((file) => !isRuleFile(file))
         .flatMap((file) => {
           const names = [file.path, ...(file.from === undefined ? [] : [file.from])];
-          const found = patterns.find(({ expression }) => names.some((name) => expression.test(name)));
+          const found = names.some(isProtected)
+            ? patterns.find(({ isMatch }) => names.some(isMatch))
+            : undefined;
           return found ? [protectedFile(file, `it matches ${found.pattern}`)] : [];
         }),
       ...(lockfiles ? lockfilesAlone(files) : []),

@@ -1,6 +1,6 @@
 // No secret is brought into the repository: whatever is committed once stays in its history.
 import * as z from 'zod';
-import { folderExpression } from '../../../../base/index.ts';
+import { pathTest } from '../../../../base/index.ts';
 import type { Change } from '../../../change.ts';
 import type { ChangedFile } from '../../../changed-files.ts';
 import { addedLines, wasThere } from '../added-lines.ts';
@@ -14,14 +14,16 @@ export const secrets = defineRule({
   about: 'no secret is brought into the repository',
   severity: 'fail',
   options: {
-    ignorePaths: z.array(z.string()).describe('files or folders in which nothing is a secret (* ** ? {a,b})'),
+    ignorePaths: z
+      .array(z.string())
+      .describe('files or folders in which nothing is a secret (`src/*.ts`, `**/{a,b}`, `!docs`)'),
     ignoreValues: z.array(z.string()).describe('values that are known to be no secrets'),
   },
   values: { ignorePaths: [], ignoreValues: [] },
   judge(change, { ignorePaths, ignoreValues }) {
-    const ignored = ignorePaths.map(folderExpression);
+    const ignored = pathTest(ignorePaths);
     return change.files
-      .filter(({ path }) => !ignored.some((pattern) => pattern.test(path)))
+      .filter(({ path }) => !ignored(path))
       .flatMap((file) => secretsAddedTo(change, file))
       .filter(({ secret }) => !ignoreValues.includes(secret.value) && !wasThere(change.files, secret.value))
       .map(objectionOf);
