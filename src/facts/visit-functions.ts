@@ -126,7 +126,7 @@ function declareParameterProperty(draft: Draft, parameter: ParamPattern, pattern
 /** Where a function declaration is bound: in its block, or in sloppy scripts in the function around it. */
 function declareFunctionName(draft: Draft, node: Function): number | undefined {
   if (!node.id) return undefined;
-  const isSloppy = draft.tree.program.sourceType === 'script' && draft.tree.language === 'jsx';
+  const isSloppy = draft.tree.program.sourceType !== 'module' && draft.tree.language === 'jsx';
   const scope = isSloppy ? hoistScope(draft) : currentScope(draft);
   return declare(draft, node.id, 'function', SYMBOL.VALUE | SYMBOL.HOISTED, node, ROLE.DECLARATION, scope);
 }

@@ -71,3 +71,13 @@ test('an error after a leading newline is recovered from', () => {
   );
   expect([problems.length > 0, recovered]).toEqual([true, true]);
 });
+
+test.each([
+  ['a.js', 'if (process.env.SKIP) return;\nmodule.exports = 1;', 0],
+  ['a.cjs', 'return;', 0],
+  ['a.mjs', 'return;', 1],
+  ['a.js', "import './b.js';\nreturn;", 1],
+  ['a.ts', 'return;', 1],
+])('in %s, %j has %i errors: CommonJS may return at the top', (path, source, errors) => {
+  expect(parseSource(path, source).problems).toHaveLength(errors);
+});

@@ -67,7 +67,16 @@ interface Parsed {
 function parseOnce(path: string, text: string, language: Language): Parsed {
   const options = { lang: language, preserveParens: false, experimentalRawTransfer: true } as const;
   const result = parseSync(path, text, options);
-  return { program: result.program, comments: result.comments, errors: result.errors };
+  const mayBeCommonJs =
+    language === 'jsx' && !path.endsWith('.mjs') && result.program.sourceType === 'script';
+  if (result.errors.length === 0 || !mayBeCommonJs) return partsOf(result);
+  // Node wraps such a file in a function, which may return.
+  const wrapped = parseSync(path, text, { ...options, sourceType: 'commonjs' });
+  return partsOf(wrapped.errors.length === 0 ? wrapped : result);
+}
+
+function partsOf({ program, comments, errors }: ParseResult): Parsed {
+  return { program, comments, errors };
 }
 
 function toProblem(

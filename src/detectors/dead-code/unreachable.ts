@@ -101,9 +101,9 @@ function stretchIn(
   const last = statements.findLastIndex((statement) => missed.has(statement));
   if (first <= 0) return undefined;
   const stretch = statements.slice(first, last + 1).filter((statement) => missed.has(statement));
-  if (stretch.every(isMeantUnreached) || stretch.some(holdsYield)) return undefined;
   const leaver = statements.slice(0, first).findLast((statement) => !isHoisted(statement));
-  if (leaver === undefined) return undefined;
+  if (leaver === undefined || stretch.some(holdsYield)) return undefined;
+  if (stretch.every(isMeantUnreached) && !isReturnAfterThrow(leaver, stretch)) return undefined;
   const [start, end] = [stretch[0]!.start, stretch.at(-1)!.end];
   const text = file.text.slice(start, end);
   if (isKnown(file, leaver.end, start)) return undefined;
@@ -114,6 +114,11 @@ function stretchIn(
 /** Declared before anything runs, wherever it stands. */
 function isHoisted({ type }: Node): boolean {
   return /^(?:FunctionDeclaration|ImportDeclaration|TS\w+Declaration|EmptyStatement)$/.test(type);
+}
+
+/** Nothing asks for a `return` right after a `throw`: one of the two was forgotten. */
+function isReturnAfterThrow(leaver: Node, [first]: readonly Node[]): boolean {
+  return leaver.type === 'ThrowStatement' && first?.type === 'ReturnStatement';
 }
 
 /** What people and compilers ask for after a statement that leaves: a `break`, a guard that throws, a bare `return`. */

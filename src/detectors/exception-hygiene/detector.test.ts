@@ -783,6 +783,7 @@ export function first(tree: object): string | undefined {
 export function made(name: string): Promise<unknown>[] {
   return [
     new Promise(async (resolve, reject) => {
+    //          ^ EH_ASYNC_PROMISE_EXECUTOR
       if (!isWanted(name)) return resolve('');
       try { resolve(await work()); } catch (error) { reject(error); }
     }),

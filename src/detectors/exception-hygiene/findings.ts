@@ -135,7 +135,6 @@ export function isWanted(
 }
 
 const OFTEN_MEANT: ReadonlySet<string> = new Set<Kind>([
-  'async-promise-executor',
   'floating-promises',
   'silent-catch',
   'throw-non-error',

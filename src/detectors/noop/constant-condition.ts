@@ -51,7 +51,7 @@ export interface ConditionRow extends Row {
 
 export function isWanted(
   { place }: ConditionRow,
-  { checkLoops, checkOperands, checkRelations, doubtful }: NoopOptions,
+  { checkLoops, checkOperands, checkRelations }: NoopOptions,
 ): boolean {
   switch (place) {
     case 'branch':
@@ -61,11 +61,10 @@ export function isWanted(
     case 'while-true':
       return checkLoops === 'all';
     case 'operand':
+    case 'panel-switch':
       return checkOperands;
     case 'relation':
       return checkRelations;
-    case 'panel-switch':
-      return checkOperands && doubtful;
   }
 }
 

@@ -168,6 +168,30 @@ o[a] = o[a];
   );
 });
 
+test('what assigns to itself and may call a setter, or says why, is left alone', async () => {
+  await checkFindings(
+    detector,
+    `
+//- a.ts
+export class Box {
+  #side = 1;
+  plain = 1;
+  set side(value: number) { this.#side = value; }
+  get side() { return this.#side; }
+  refresh(image: HTMLImageElement) {
+    this.side = this.side;
+    image.src = image.src;
+    this.plain = this.plain; // starts the watchers
+    this.plain = this.plain;
+//  ^^^^^^^^^^^^^^^^^^^^^^^ NOOP_SELF_ASSIGNMENT
+  }
+}
+//- b.js
+var shared = shared;
+`,
+  );
+});
+
 test('constant conditions: loops, operands, and code that is still open', async () => {
   await checkFindings(
     detector,

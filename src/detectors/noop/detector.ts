@@ -1,6 +1,6 @@
 // Code that runs and does nothing, and functions that are empty for no stated reason.
 import { memo } from '../../base/index.ts';
-import { isTestFile, type SourceFile } from '../../graph/index.ts';
+import { accessorNames, isTestFile, type SourceFile } from '../../graph/index.ts';
 import { collectedOf, defineDetector, type Finding, type View } from '../kit/index.ts';
 import { conditionFinding, constantCondition, isWanted } from './constant-condition.ts';
 import { emptyFinding, emptyFunctionBody, isUnexplained } from './empty-function-body.ts';
@@ -8,7 +8,7 @@ import { expression, expressionFinding, isUnusedUnder } from './expression.ts';
 import noopFacts from './facts.ts';
 import { options as schema, type NoopOptions } from './options.ts';
 import { redeclaration, redeclarationFinding } from './redeclaration.ts';
-import { assignmentFinding, selfAssignment } from './self-assignment.ts';
+import { assignmentFinding, mayCallSetter, selfAssignment } from './self-assignment.ts';
 
 export default defineDetector<NoopOptions>({
   id: 'noop',
@@ -25,9 +25,9 @@ export default defineDetector<NoopOptions>({
   whenAsked: { doubtful: true },
   collectors: [noopFacts],
   judge(view, options) {
-    const bases = extendedClasses(view);
+    const names = { bases: extendedClasses(view), setters: accessorNames(view.graph) };
     const ignored = options.ignoreNames.map((pattern) => new RegExp(pattern));
-    return { findings: view.authored.flatMap((file) => judgeFile(file, options, bases, ignored)) };
+    return { findings: view.authored.flatMap((file) => judgeFile(file, options, names, ignored)) };
   },
 });
 
@@ -53,7 +53,7 @@ const NOTHING: readonly Finding[] = [];
 function judgeFile(
   file: SourceFile,
   options: NoopOptions,
-  bases: ReadonlySet<string>,
+  { bases, setters }: Readonly<Record<'bases' | 'setters', ReadonlySet<string>>>,
   ignored: readonly RegExp[],
 ): readonly Finding[] {
   const fact = collectedOf(file, noopFacts);
@@ -66,7 +66,7 @@ function judgeFile(
       .filter((row) => isUnusedUnder(options, row) && (row.isProof || !needsProof))
       .map((row) => expressionFinding(file, row)),
     ...fact.assignments
-      .filter(({ isProperty }) => !isProperty || options.selfAssignedProperties)
+      .filter((row) => !row.isProperty || (options.selfAssignedProperties && !mayCallSetter(setters, row)))
       .map((row) => assignmentFinding(file, row)),
     ...fact.redeclarations.map((row) => redeclarationFinding(file, row)),
     ...fact.conditions.filter((row) => isWanted(row, options)).map((row) => conditionFinding(file, row)),

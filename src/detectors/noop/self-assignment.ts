@@ -19,6 +19,8 @@ export const selfAssignment: Code = {
 
 export interface AssignmentRow extends Doubtful {
   readonly isProperty: boolean;
+  /** The name of a property that is assigned, where it is written out. */
+  readonly property: string;
 }
 
 export function assignmentFinding(
@@ -52,7 +54,8 @@ export function selfAssignments(
   if (!isAlike(left, right)) return NONE;
   const found: Node[] = [];
   matchSides(left, right, found);
-  return found.map((value) => rowFor(file, node, parent, value));
+  const rows = found.map((value) => rowFor(file, node, parent, value));
+  return isRemarked(file, node) ? rows.filter(({ isProperty }) => !isProperty) : rows;
 }
 
 /** `var x = x`: the variable keeps what it has, which is nothing where it is declared nowhere else. */
@@ -66,14 +69,15 @@ export function selfInitialisation(
   if (symbol === undefined || symbol !== file.symbolAt(id.start)) return undefined;
   if (parent.type !== 'VariableDeclaration' || parent.kind !== 'var') return undefined;
   // At the top of a script it takes over what another script has declared.
-  const isInside = file.facts.isModule || file.ancestors.some((node) => 'params' in node);
+  if (!file.facts.isModule && !file.ancestors.some((node) => 'params' in node)) return undefined;
   return {
     start: id.start,
     end: init.end,
     key: `${ownerNameAt(file.facts, id.start)}:${id.name}`,
-    isProof: isInside,
+    isProof: true,
     cut: [],
     isProperty: false,
+    property: '',
   };
 }
 
@@ -105,7 +109,38 @@ function rowFor(file: CollectedFile, node: Assignment, parent: Node, value: Node
     // As a statement it is removed; inside an expression its value is what it stands for.
     cut: isProof && parent.type !== 'ExpressionStatement' ? [node.start, node.end, name] : [],
     isProperty: value.type !== 'Identifier',
+    property: propertyOf(value),
   };
+}
+
+function propertyOf(value: Node): string {
+  return value.type === 'MemberExpression' ? (keyText(value.property, value.computed) ?? '') : '';
+}
+
+/** Writing these does something in a browser, whatever is written: a picture is loaded again, an animation begins anew. */
+const WRITES_ACT = new Set([
+  'currentTime',
+  'hash',
+  'href',
+  'innerHTML',
+  'location',
+  'scrollLeft',
+  'scrollTop',
+  'src',
+]);
+
+/** Whether a setter may be called, here or in a browser. */
+export function mayCallSetter(setters: ReadonlySet<string>, { property }: AssignmentRow): boolean {
+  return setters.has(property) || WRITES_ACT.has(property);
+}
+
+/** Whether a comment beside it says why. */
+function isRemarked({ facts: { comments }, text }: CollectedFile, { start, end }: Node): boolean {
+  const after = comments.firstFrom(end);
+  if (after && /^[ \t;]*$/.test(text.slice(end, after.start))) return true;
+  const before = comments.lastBefore(start);
+  if (before === undefined || !/^\s*$/.test(text.slice(before.end, start))) return false;
+  return /(?:^|\n)[ \t]*$/.test(text.slice(0, before.start));
 }
 
 /** A variable or parameter of this file: writing it runs nothing, and it has its value by then. */
