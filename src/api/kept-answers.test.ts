@@ -6,28 +6,43 @@ import { verifyRepository } from './index.ts';
 
 const temporary = temporaryFolder();
 
-/** TypeScript does not follow the import of a `.tsx` file without `jsx`, and knows the file only if it is a root of the program. */
-const FILES = {
-  'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
-  'button.tsx': 'export const Button = (props: { children: string; size: number }) => props.size;\n',
-  'page.tsx':
-    "import { Button } from './button';\nimport { limit } from './limit';\nexport const page = Button({ size: limit() });\n",
-  'limit.ts': 'export const limit = () => 1;\n',
-  ...Object.fromEntries([...'abcdefghijkl'].map((name) => [`${name}.ts`, `export const ${name} = 1;\n`])),
-};
+const OTHERS = [...'abcdefghijkl'].map((name) => `app/${name}.ts`);
 
-test('a file is read alike in a part of its context and in the whole', async () => {
-  const folder = gitFixture(temporary, FILES);
-  const edits: Record<string, string>[] = [
-    { 'limit.ts': 'export const limit = () => 2 as number;\n' },
+function others(value: string): Record<string, string> {
+  return Object.fromEntries(OTHERS.map((path) => [path, `export const here = ${value};\n`]));
+}
+
+const TSCONFIG = '{ "compilerOptions": { "strict": true, "types": [] } }\n';
+
+test.each([
+  [
+    'TypeScript does not follow the import of a `.tsx` file without `jsx`',
     {
-      'limit.ts': 'export const limit = () => 3 + 4;\n',
-      ...Object.fromEntries(
-        [...'abcdefghijkl'].map((name) => [`${name}.ts`, `export const ${name} = 'text';\n`]),
-      ),
+      'app/button.tsx': 'export const Button = (props: { children: string; size: number }) => props.size;\n',
+      'app/page.tsx':
+        "import { Button } from './button';\nimport { limit } from './limit';\nexport const page = Button({ size: limit() });\n",
     },
-  ];
-  for (const edit of edits) {
+  ],
+  [
+    'another context adds to what is declared for everyone',
+    {
+      'app/shape.d.ts': 'interface Shape {\n  size: number;\n}\n',
+      'app/page.ts': "import { limit } from './limit';\nexport const page: Shape = { size: limit() };\n",
+      'site/tsconfig.json': TSCONFIG,
+      'site/more.ts': 'declare global {\n  interface Shape {\n    color: string;\n  }\n}\nexport {};\n',
+    },
+  ],
+])('a file is read alike in a part of its context and in the whole: %s', async (_, files) => {
+  const limit = (value: string): Record<string, string> => ({
+    'app/limit.ts': `export const limit = () => ${value};\n`,
+  });
+  const folder = gitFixture(temporary, {
+    'app/tsconfig.json': TSCONFIG,
+    ...files,
+    ...limit('1'),
+    ...others('1'),
+  });
+  for (const edit of [limit('2 as number'), { ...limit('3 + 4'), ...others("'text'") }]) {
     writeFiles(folder, edit);
     const request = { only: ['contracts', 'findings'] as const };
     const kept = await verifyRepository(folder, request);

@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '37151d3e75e4';
+export const TYPED_FACTS_VERSION = 'c82d4b322bc5';

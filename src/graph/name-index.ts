@@ -1,4 +1,5 @@
 // What the graph knows about names, so that TypeScript loads only the files that matter.
+import { memo } from '../base/index.ts';
 import type { NameIndex } from '../types/index.ts';
 import type { CodeGraph } from './code-graph.ts';
 import { edgesInto } from './modules.ts';
@@ -6,16 +7,14 @@ import { reachedFiles } from './reached-files.ts';
 import { unexplainedUses } from './open-uses.ts';
 
 /** Of all files, or of those `within`. */
-export function nameIndex(graph: CodeGraph, within?: ReadonlySet<string>): NameIndex {
-  return {
-    files: () => graph.paths,
-    mentions: (name) => filesMentioning(graph, name).filter((file) => within?.has(file) ?? true),
-    importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
-    reached: (files) => reachedFiles(graph, files),
-    uses: (file, name) => unexplainedUses(graph, file, name),
-    ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
-  };
-}
+export const nameIndex = memo((graph: CodeGraph, within?: ReadonlySet<string>): NameIndex => ({
+  files: () => graph.paths,
+  mentions: (name) => filesMentioning(graph, name).filter((file) => within?.has(file) ?? true),
+  importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
+  reached: (files) => reachedFiles(graph, files),
+  uses: (file, name) => unexplainedUses(graph, file, name),
+  ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
+}));
 
 /** Files in which a name occurs. */
 export function filesMentioning(graph: CodeGraph, name: string): string[] {

@@ -4,4 +4,10 @@ export { SAYS_GENERATED } from './read-facts.ts';
 export { REQUEST_KIND } from './resolve-imports.ts';
 export { serveFacts } from './serve-facts.ts';
 export { stateHash, type ProjectState } from './state.ts';
-export { contextPaths, contextsOfFile, listingContexts, workspaceLinks } from './type-contexts.ts';
+export {
+  contextPaths,
+  contextsOfFile,
+  filesByContext,
+  listingContexts,
+  workspaceLinks,
+} from './type-contexts.ts';

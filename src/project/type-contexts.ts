@@ -26,6 +26,18 @@ export function listingContexts({ contexts }: ProjectState, path: string): reado
   return list;
 }
 
+/** The files that each context has as root files, in order. */
+export const filesByContext = memo((state: ProjectState): ReadonlyMap<string, readonly string[]> => {
+  const byContext = new Map<string, string[]>();
+  for (const path of state.graph.paths)
+    for (const context of listingContexts(state, path)) {
+      const list = byContext.get(context);
+      if (list) list.push(path);
+      else byContext.set(context, [path]);
+    }
+  return byContext;
+});
+
 const listsOf = memo((_contexts: Contexts) => new Map<string, readonly string[]>());
 
 function byRank(contexts: Contexts, configs: Iterable<TsConfig>): readonly string[] {

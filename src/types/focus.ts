@@ -3,6 +3,7 @@
 // depend on how much is loaded. What was
 // loaded is kept: a question about files that it has is answered at once, and when a second question comes that it cannot
 // answer, all files of the context are loaded, since more questions are going to come.
+import { memo } from '../base/index.ts';
 import { focusedConfig, inferredConfig } from './contexts.ts';
 import type { NameIndex } from './model.ts';
 import type { RepositoryFiles } from './repository-files.ts';
@@ -51,10 +52,9 @@ export function bestContext(scope: FocusScope, file: string): string {
   return scope.candidates(file)[0] ?? '';
 }
 
-/** Whether what a file declares for everyone counts in a context. */
+/** Whether a file is one of a context. */
 function isAround(scope: FocusScope, file: string, context: string): boolean {
-  const contexts = scope.candidates(file);
-  return context === '' ? contexts.length === 0 : contexts.includes(context);
+  return contextsOf(scope, file).includes(context);
 }
 
 /** Writes the focused configs; context → config. */
@@ -107,12 +107,45 @@ export function focusAfresh(scope: FocusScope, roots: Roots): Map<string, string
   return configs;
 }
 
-/** The files with what they import and what is declared for everyone, as far as it is in the context. */
+/** The files with what they import, as far as the context lists it, and what is declared for everyone in its program. */
 function withSurroundings(scope: FocusScope, context: string, files: Iterable<string>): Set<string> {
-  const { index } = scope;
-  const around = [...index.reached(files), ...index.ambient()];
-  return new Set([...files, ...around.filter((file) => isAround(scope, file, context))]);
+  const reached = [...scope.index.reached(files)].filter((file) => isAround(scope, file, context));
+  return new Set([...files, ...reached, ...ambientAround(scope, context)]);
 }
+
+/** What declares for everyone among the files of a context and all that these import. */
+function ambientAround(scope: FocusScope, context: string): readonly string[] {
+  const { own, around } = knownAround(scope.index);
+  let found = around.get(context);
+  if (found === undefined) {
+    if (own.size === 0) for (const file of scope.index.files()) addTo(own, contextsOf(scope, file), file);
+    const files = own.get(context) ?? [];
+    const reached = new Set(context === '' ? files : scope.index.reached(files));
+    found = scope.index.ambient().filter((file) => reached.has(file));
+    around.set(context, found);
+  }
+  return found;
+}
+
+/** The contexts of a file; the empty one where it has none. */
+function contextsOf({ candidates }: FocusScope, file: string): readonly string[] {
+  const contexts = candidates(file);
+  return contexts.length === 0 ? [''] : contexts;
+}
+
+function addTo(lists: Map<string, string[]>, keys: readonly string[], file: string): void {
+  for (const key of keys) {
+    const list = lists.get(key);
+    if (list) list.push(file);
+    else lists.set(key, [file]);
+  }
+}
+
+/** Files by context, and what is declared for everyone in a context. */
+const knownAround = memo((_index: NameIndex) => ({
+  own: new Map<string, string[]>(),
+  around: new Map<string, readonly string[]>(),
+}));
 
 /** Whether files were created or deleted in the version: it is asked about once, and little of it is loaded. */
 function hasOtherFiles({ version, session }: FocusScope): boolean {

@@ -3,7 +3,7 @@
 import { compareText, memo, nameOf } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
 import { reachedFiles, type SourceFile } from '../../graph/index.ts';
-import { contextsOfFile, listingContexts, type ProjectState } from '../../project/index.ts';
+import { contextsOfFile, filesByContext, listingContexts, type ProjectState } from '../../project/index.ts';
 import type { TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
 import { ambientPaths } from './ambient-paths.ts';
@@ -78,12 +78,12 @@ async function askEach(
   byContext: ReadonlyMap<string, readonly SourceFile[]>,
 ): Promise<SourceFile[]> {
   const contexts = [...byContext.keys()].sort(compareText);
-  const sizes = contextSizes(run.state);
+  const listed = filesByContext(run.state);
   const contextOf = new Map<string, string>();
-  const groups = openedTogether(run, byContext, contexts, sizes).map((some) =>
+  const groups = openedTogether(run, byContext, contexts, listed).map((some) =>
     some.map((context) => {
       const files = byContext.get(context)!;
-      const config = focusOn(run, context, files, sizes.get(context) ?? 0);
+      const config = focusOn(run, context, files);
       contextOf.set(config, context);
       return { context: config, files };
     }),
@@ -109,7 +109,6 @@ function focusOn(
   { state, types, focused }: ContextRun,
   context: string,
   files: readonly SourceFile[],
-  size: number,
 ): string {
   const known = focused.get(context) ?? { files: new Set(), loads: 0 };
   const missing = files.filter(({ path }) => !known.files.has(path));
@@ -119,11 +118,12 @@ function focusOn(
   }
   focused.set(context, known);
   const asked = [...known.files].filter((path) => state.graph.files.has(path));
+  const listed = filesByContext(state).get(context) ?? [];
   const isListed = (path: string): boolean => listingContexts(state, path).includes(context);
-  const isWhole = known.loads > MOST_LOADS || known.files.size > size * SMALL_SHARE;
+  const isWhole = known.loads > MOST_LOADS || known.files.size > listed.length * SMALL_SHARE;
   if (isWhole && asked.every(isListed)) return context;
-  const more = isWhole ? state.graph.paths : reachedFiles(state.graph, asked);
-  const roots = [...asked, ...[...more].filter(isListed), ...ambientPaths(state)(context)];
+  const more = isWhole ? listed : [...reachedFiles(state.graph, asked)].filter(isListed);
+  const roots = [...asked, ...more, ...ambientPaths(state)(context)];
   for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).focusedContext(context, roots);
   return types.focusedContext(context, roots);
 }
@@ -136,9 +136,9 @@ function openedTogether(
   { types, files: asked }: ContextRun,
   byContext: ReadonlyMap<string, readonly SourceFile[]>,
   contexts: readonly string[],
-  sizes: ReadonlyMap<string, number>,
+  listed: ReadonlyMap<string, readonly string[]>,
 ): string[][] {
-  const sizeOf = (context: string): number => sizes.get(context) ?? byContext.get(context)!.length;
+  const sizeOf = (context: string): number => (listed.get(context) ?? byContext.get(context)!).length;
   const all = contexts.reduce((sum, context) => sum + sizeOf(context), 0);
   // No lane should be left without a group.
   const most = Math.min(MOST_FILES_AT_ONCE, all / laneCount({ types }, asked.length));
@@ -156,14 +156,6 @@ function openedTogether(
     }
   }
   return groups;
-}
-
-/** How many files each context lists. */
-function contextSizes(state: ProjectState): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
-  for (const path of state.graph.paths)
-    for (const context of listingContexts(state, path)) sizes.set(context, (sizes.get(context) ?? 0) + 1);
-  return sizes;
 }
 
 /** The files, and those of no context that declare names for everyone. */
