@@ -9,6 +9,7 @@ export { keepersOfDependency, keepersOfExport, keepersOfFile } from './keepers.t
 export type { Offered } from './links/file-links.ts';
 export { GUESSED, HELD, linkedFiles, PROGRAM, TEST, type LinkedFile } from './links/linked-file.ts';
 export { numberingOf } from './links/numbering.ts';
+export { manifestFor, undeclaredPackages, type UndeclaredPackage } from './manifests/undeclared-packages.ts';
 export { isEntryPoint, publicEntryPoints } from './public/public-entry-points.ts';
 export { publicMemberAt } from './public/public-members.ts';
 export { publicAt } from './public/public-symbols.ts';

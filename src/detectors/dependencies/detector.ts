@@ -35,6 +35,7 @@ import { testOnlyExport } from './test-only-export.ts';
 import { testOnlyFile } from './test-only-file.ts';
 import { judgeTypeCycles, typeCycle } from './type-cycle.ts';
 import { judgeDependencies, unusedDependency } from './unused-dependency.ts';
+import { unlistedDependencies, unlistedDependency } from './unlisted-dependency.ts';
 import { unusedFile } from './unused-file.ts';
 
 const options = z.strictObject({
@@ -68,7 +69,7 @@ const options = z.strictObject({
   ignoreDependencies: z
     .array(z.string())
     .default([])
-    .describe('packages that are used in ways that nothing shows'),
+    .describe('packages that are used, or installed, in ways that nothing shows'),
   typeCycles: z.boolean().default(false).describe('report files whose types alone need each other'),
   top: z.int().min(0).default(10).describe('length of the lists of most imported and most importing files'),
 });
@@ -88,6 +89,7 @@ export default defineDetector<Options>({
     DEP_UNUSED_FILE: unusedFile,
     DEP_TEST_ONLY_FILE: testOnlyFile,
     DEP_UNUSED_DEPENDENCY: unusedDependency,
+    DEP_UNLISTED_DEPENDENCY: unlistedDependency,
   },
   options,
   whenAsked: { keptTogether: true },
@@ -112,6 +114,7 @@ function judge(view: View, settings: Options): Judgement {
     { findings: judgeCycles(view, cycles) },
     { findings: settings.typeCycles ? judgeTypeCycles(view, cycles) : [] },
     { findings: judgeLayers(kept.reach, settings) },
+    { findings: unlistedDependencies(view.state, settings.ignoreDependencies) },
     kept.exports,
     kept.files,
     kept.dependencies,
@@ -193,5 +196,6 @@ function compose(findings: readonly FindingAnswer[], data: Readonly<Record<strin
     deadExports: of('dead-export', 'local-export', 'test-only-export'),
     unusedFiles: of('unused-file', 'test-only-file'),
     unusedDependencies: of('unused-dependency'),
+    unlistedDependencies: of('unlisted-dependency'),
   };
 }

@@ -15,7 +15,8 @@ export function loadingPlace(graph: CodeGraph, file: SourceFile, target: string)
   return specifierPlace(file, loadingRequest(graph, file, target) ?? -1);
 }
 
-function specifierPlace({ path, facts }: SourceFile, row: number): Place {
+/** The specifier of an import, by its row. */
+export function specifierPlace({ path, facts }: SourceFile, row: number): Place {
   if (row < 0) return { file: path, start: 0, end: 0 };
   const { specifierStart: start, specifierEnd: end } = facts.imports.at(row);
   return { file: path, start, end };

@@ -7,6 +7,7 @@ import { SAMPLES } from '../folders.ts';
 import type { Keeper } from '../keeper.ts';
 import { keepersOfDependency } from '../keepers.ts';
 import type { LinkedFile } from '../links/linked-file.ts';
+import { describedBy } from '../manifests/described-by.ts';
 import { installedCommands } from '../manifests/installed-commands.ts';
 import { wordsFor } from '../manifests/package-words.ts';
 import type { Listed, Package } from '../manifests/packages.ts';
@@ -135,13 +136,6 @@ function isWord(usage: Usage, item: Package, words: readonly string[]): boolean 
 
 /** A package from a folder or an address is often there for what it does when it is installed. */
 const OWN_RANGE = /^(?:file|link|portal|git|https?):/;
-
-/** Types belong to the package they describe. */
-function describedBy(name: string): string {
-  if (!name.startsWith('@types/')) return name;
-  const plain = name.slice('@types/'.length);
-  return plain.includes('__') ? `@${plain.replace('__', '/')}` : plain;
-}
 
 /** Whether files in or below the folder of a package import a package. */
 function importsByPackage(reach: Reach): (item: Package, name: string) => boolean {
