@@ -30,6 +30,49 @@ async function main() {
   await import(`file://${entry.replaceAll('\\', '/').replace(/^([a-zA-Z]:)/, '/$1')}`);
 }
 
+/** A line means that the child has ended by itself; the end of the pipe, that this process has. */
+const WATCH = 'read -r line || kill -9 "$0" 2>/dev/null';
+
+/**
+ * Ends the child when this process is killed: it may be busy, and notice nothing. A shell waits for the end of a pipe that only this process
+ * holds. Windows does that by itself.
+ */
+function endTogether(child) {
+  if (process.platform === 'win32' || child.pid === undefined) return;
+  const watcher = spawn('/bin/sh', ['-c', WATCH, String(child.pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.on('error', () => undefined);
+  watcher.stdin.on('error', () => undefined);
+  watcher.unref();
+  watcher.stdin.unref();
+  child.once('exit', () => watcher.stdin.end('\n'));
+}
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs this file again, and ends as that ends. */
+function launch(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, LINTEL_RELAUNCHED: '1' },
+  });
+  endTogether(child);
+  for (const signal of FORWARDED) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`lintel: could not start ${node}: ${error.message}`);
+    process.exit(4);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 4);
+    // With a listener, the signal would not end this process, and the exit code would be that of a success.
+    for (const name of FORWARDED) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
 if (isNewEnough()) {
   await main();
 } else {
@@ -40,17 +83,5 @@ if (isNewEnough()) {
     );
     process.exit(2);
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, LINTEL_RELAUNCHED: '1' },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => {
-    console.error(`lintel: could not start ${node}: ${error.message}`);
-    process.exit(4);
-  });
-  child.on('exit', (code, signal) => {
-    if (signal) process.kill(process.pid, signal);
-    else process.exit(code ?? 4);
-  });
+  launch(node);
 }
