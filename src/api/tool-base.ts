@@ -30,7 +30,7 @@ export async function toolBase(
   const { changed, removed } = diffSnapshots(before, after);
   const sources = [...changed, ...removed].filter((path) => languageOf(path) !== undefined);
   if (sources.length === 0 || enabled.length === 0) return { findings: [], failed: [] };
-  const { path: folder, remove } = makeScratchFolder('lintel-base-');
+  const { path: folder, remove } = makeScratchFolder('base');
   try {
     await before.prefetch(sources);
     const configs = before.paths.filter((path) => CONFIG.test(nameOf(path)));

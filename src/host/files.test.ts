@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import {
   exists,
@@ -79,12 +77,4 @@ test('the start of a file, and removal', () => {
   removePath(path);
   removePath(path);
   expect(exists(path)).toBe(false);
-});
-
-test('a scratch folder is gone when its process ends before it was removed', () => {
-  const files = pathToFileURL(join(import.meta.dirname, 'files.ts')).href;
-  const script = `const { makeScratchFolder } = await import('${files}');
-    process.stdout.write(makeScratchFolder('lintel-scratch-').path); process.exit(1);`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  expect([stdout.includes('lintel-scratch-'), exists(stdout)]).toEqual([true, false]);
 });

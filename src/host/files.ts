@@ -1,10 +1,10 @@
 // The file system. Absence is an answer (undefined); every other trouble is a Failure that names the path and the reason.
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { compareText } from '../base/index.ts';
 import { Failure, type FailureCode } from '../contract/index.ts';
 import { codeOf, messageOf } from './error-text.ts';
+import { isLeftBehind, ownTag, TAG } from './owner-tag.ts';
 
 export type FileKind = 'file' | 'folder' | 'link' | 'other';
 
@@ -110,7 +110,8 @@ export function readLink(path: string): string {
 
 /** Replaces a file in one step: whoever reads it sees the old bytes or the new ones, also after a crash. */
 export function writeAtomically(path: string, bytes: string | Uint8Array): void {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.${Date.now().toString(36)}.tmp`);
+  const temporary = join(dirname(path), `.${basename(path)}.${ownTag()}.${Date.now().toString(36)}.tmp`);
+  removeLeftBehind(path);
   attempt('FILE_UNWRITABLE', 'write', path, () => {
     try {
       writeDurably(temporary, bytes, fs.statSync(path, { throwIfNoEntry: false })?.mode);
@@ -120,6 +121,17 @@ export function writeAtomically(path: string, bytes: string | Uint8Array): void 
       throw error;
     }
   });
+}
+
+const UNFINISHED = new RegExp(String.raw`\.${TAG}\.[0-9a-z]+\.tmp$`);
+
+/** What writers of the same file left that were killed. */
+function removeLeftBehind(path: string): void {
+  const start = `.${basename(path)}.`;
+  for (const name of attempt('FILE_UNWRITABLE', 'write', path, () => fs.readdirSync(dirname(path)))) {
+    const tag = name.startsWith(start) ? UNFINISHED.exec(name)?.[1] : undefined;
+    if (tag !== undefined && isLeftBehind(tag)) removePath(join(dirname(path), name));
+  }
 }
 
 function writeDurably(path: string, bytes: string | Uint8Array, mode: number | undefined): void {
@@ -146,29 +158,6 @@ export function appendToFile(path: string, text: string): void {
 /** Removes a file or a folder with all that it holds; nothing there is fine. */
 export function removePath(path: string): void {
   attempt('FILE_UNWRITABLE', 'remove', path, () => fs.rmSync(path, { force: true, recursive: true }));
-}
-
-/** An empty folder of its own in the system's place for such. */
-export function makeTemporaryFolder(prefix: string): string {
-  return attempt('FILE_UNWRITABLE', 'make', tmpdir(), () =>
-    fs.realpathSync(fs.mkdtempSync(join(tmpdir(), prefix))),
-  );
-}
-
-export interface ScratchFolder {
-  readonly path: string;
-  remove(): void;
-}
-
-/** A temporary folder that is removed when the process ends, too: one that is interrupted does not come to its last lines. */
-export function makeScratchFolder(prefix: string): ScratchFolder {
-  const path = makeTemporaryFolder(prefix);
-  const remove = (): void => {
-    process.off('exit', remove);
-    removePath(path);
-  };
-  process.once('exit', remove);
-  return { path, remove };
 }
 
 /** Makes a folder and those above it; an existing folder is fine. */

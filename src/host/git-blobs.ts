@@ -4,7 +4,9 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { assert } from '../base/index.ts';
 import { blobReplies } from './blob-replies.ts';
-import { NO_GIT, gitArguments, gitEnvironment, gitFailure, gitSync } from './git-command.ts';
+import { NO_GIT } from './git-as-it-is.ts';
+import { environmentNow, gitFailure, gitSync } from './git-command.ts';
+import { gitArguments } from './git-environment.ts';
 import { gitProgram } from './git-program.ts';
 import type { Repository } from './git-repository.ts';
 
@@ -50,7 +52,7 @@ export function openBlobReader(repository: Repository): BlobReader {
 function startSession(cwd: string): BlobProcess {
   const program = gitProgram(cwd);
   if (program === undefined) throw gitFailure(cwd, BATCH, NO_GIT);
-  const child = spawn(program, gitArguments(BATCH), { cwd, env: gitEnvironment(), windowsHide: true });
+  const child = spawn(program, gitArguments(BATCH), { cwd, env: environmentNow(cwd), windowsHide: true });
   const waiting: BlobRequest[] = [];
   let ended = false;
   let stderr = '';

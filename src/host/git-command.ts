@@ -1,50 +1,13 @@
-// How git is called: same output on every machine, no lock, no write, no hook, no download.
+// How git is called: same output on every machine, no lock, no write, no download, and nothing that a checkout names is run. Every call but
+// the questions of `git-as-it-is.ts` goes through here.
 import { spawnSync } from 'node:child_process';
+import { assert } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
+import { NO_GIT, TIME_LIMIT } from './git-as-it-is.ts';
+import { gitArguments, gitEnvironment, withoutSettings } from './git-environment.ts';
+import { knownPlaceOf, placeOf, type GitPlace } from './git-place.ts';
 import { gitProgram } from './git-program.ts';
 import { run, type RunResult } from './process.ts';
-
-/** Settings of a calling git (a hook, an alias) that would point our own calls at another repository or index. */
-const FOREIGN = [
-  'GIT_DIR',
-  'GIT_WORK_TREE',
-  'GIT_INDEX_FILE',
-  'GIT_PREFIX',
-  'GIT_COMMON_DIR',
-  'GIT_IMPLICIT_WORK_TREE',
-  'GIT_NAMESPACE',
-  'GIT_LITERAL_PATHSPECS',
-  'GIT_GLOB_PATHSPECS',
-  'GIT_NOGLOB_PATHSPECS',
-  'GIT_ICASE_PATHSPECS',
-  'GIT_EXTERNAL_DIFF',
-  'GIT_DIFF_OPTS',
-];
-
-export function gitEnvironment(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env };
-  for (const name of FOREIGN) delete env[name];
-  return {
-    ...env,
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_NO_LAZY_FETCH: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    // What git itself starts is not looked for in the current folder either, which Windows would do.
-    NoDefaultCurrentDirectoryInExePath: '1',
-    LC_ALL: 'C',
-  };
-}
-
-/** A file system monitor is a program named by the repository's own settings, so it is left out. */
-export function gitArguments(args: readonly string[]): string[] {
-  return ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', ...args];
-}
-
-/** A repository in which git waits for something that never comes is one that git cannot read. */
-const TIME_LIMIT = 60_000;
-
-export const NO_GIT = 'git was not found in PATH';
 
 export interface GitOptions {
   readonly input?: string | Uint8Array;
@@ -54,9 +17,14 @@ export interface GitOptions {
   readonly signal?: AbortSignal;
   /** What git finds in its environment besides. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether git reads the user's own settings as well, but never those of the repository: how servers are reached. */
+  readonly asUser?: boolean;
   /** Milliseconds after which git is stopped, where it may take longer than usual. */
   readonly timeout?: number;
 }
+
+/** What needs no repository. */
+const ANYWHERE: ReadonlySet<string> = new Set(['init', '--version']);
 
 /** Runs git in a folder and gives the result whatever it is. */
 export async function tryGit(
@@ -67,8 +35,22 @@ export async function tryGit(
   const program = gitProgram(cwd);
   if (program === undefined)
     return { exitCode: undefined, stdout: Buffer.alloc(0), stderr: NO_GIT, stopped: 'not-started' };
-  const env = { ...gitEnvironment(), ...options.env };
+  const place = ANYWHERE.has(args[0]!) ? undefined : await placeOf(cwd);
+  if (place !== undefined && place.search.kind !== 'found')
+    return place.reply.exitCode === 0 ? unusable(place) : place.reply;
+  const env = { ...environmentIn(place, options.asUser), ...options.env };
   return run(program, gitArguments(args), { timeout: TIME_LIMIT, ...options, cwd, env });
+}
+
+function environmentIn(place: GitPlace | undefined, asUser = false): NodeJS.ProcessEnv {
+  const env = asUser ? gitEnvironment() : withoutSettings(gitEnvironment());
+  return { ...env, ...place?.env };
+}
+
+/** Git found a repository, and it is not the one that was meant. */
+function unusable({ search, reply }: GitPlace): RunResult {
+  const reason = search.kind === 'unusable' ? search.reason : reply.stderr;
+  return { exitCode: 128, stdout: Buffer.alloc(0), stderr: reason };
 }
 
 /** Runs git in a folder and gives its output; anything but success is a Failure. */
@@ -78,12 +60,19 @@ export async function git(cwd: string, args: readonly string[], options?: GitOpt
   return result.stdout;
 }
 
+/** Of a repository that has been found before. */
+export function environmentNow(cwd: string): NodeJS.ProcessEnv {
+  const place = knownPlaceOf(cwd);
+  assert(place !== undefined, 'a repository is found before it is read');
+  return environmentIn(place);
+}
+
 export function gitSync(cwd: string, args: readonly string[], input: string): Buffer {
   const program = gitProgram(cwd);
   if (program === undefined) throw gitFailure(cwd, args, NO_GIT);
   const result = spawnSync(program, gitArguments(args), {
     cwd,
-    env: gitEnvironment(),
+    env: environmentNow(cwd),
     input,
     maxBuffer: Number.MAX_SAFE_INTEGER,
     timeout: TIME_LIMIT,

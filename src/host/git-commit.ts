@@ -1,12 +1,14 @@
 // One commit of files that we wrote, and of nothing else. No hook runs: hooks may belong to a checkout that nobody trusts.
-import { devNull } from 'node:os';
 import { Failure } from '../contract/index.ts';
 import { git, tryGit } from './git-command.ts';
 import type { Repository } from './git-repository.ts';
+import { withheldFilter } from './withheld-filters.ts';
 
 /** Paths that are staged, from the root of the repository's folder. */
 export async function stagedPaths({ root }: Repository): Promise<string[]> {
-  const text = (await git(root, ['diff', '--cached', '--name-only', '-z', '--relative'])).toString('utf8');
+  const text = (
+    await git(root, ['diff', '--cached', '--name-only', '-z', '--relative', '--ignore-submodules=dirty'])
+  ).toString('utf8');
   return text.split('\0').filter((path) => path !== '');
 }
 
@@ -24,9 +26,20 @@ export async function commitFiles(
     });
   if ((await tryGit(root, ['symbolic-ref', '--quiet', 'HEAD'])).exitCode !== 0)
     throw new Failure('USAGE', { message: 'HEAD is no branch, so that a commit on it would be lost.' });
+  const withheld = await withheldFilter(root, paths);
+  if (withheld !== undefined) throw new Failure('USAGE', { message: `Nothing is committed: ${withheld}.` });
   const literal = ['--literal-pathspecs'];
   await git(root, [...literal, 'add', '--', ...paths]);
-  const quiet = ['-c', `core.hooksPath=${devNull}`];
-  await git(root, [...literal, ...quiet, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths]);
+  await git(root, [
+    ...literal,
+    'commit',
+    '--quiet',
+    '--no-verify',
+    '--no-gpg-sign',
+    '-m',
+    message,
+    '--',
+    ...paths,
+  ]);
   return (await git(root, ['rev-parse', 'HEAD'])).toString('utf8').trim();
 }

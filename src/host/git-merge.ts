@@ -2,7 +2,8 @@
 // objects into a folder of their own, so that nothing is added to the user's repository.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, makeScratchFolder } from './files.ts';
+import { makeFolder } from './files.ts';
+import { makeScratchFolder } from './scratch-folders.ts';
 import { git, gitFailure, tryGit, type GitOptions } from './git-command.ts';
 import type { Repository } from './git-repository.ts';
 
@@ -18,7 +19,7 @@ export async function conflictsWith(
   repository: Repository,
   { base, files, other }: { base: string; files: readonly WrittenFile[]; other: string },
 ): Promise<string[]> {
-  const { path: folder, remove } = makeScratchFolder('lintel-merge-');
+  const { path: folder, remove } = makeScratchFolder('merge');
   try {
     const options = apartFrom(repository, folder);
     const commit = await committed(repository, base, files, folder, options);

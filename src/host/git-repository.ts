@@ -1,73 +1,16 @@
-// Which git repository a folder belongs to, if any, and which of its commits a name means.
+// A git repository: where it is, which of its commits a name means, and what its index and settings say.
 import { dirname, resolve } from 'node:path';
 import { Failure } from '../contract/index.ts';
-import { exists, realPathOf } from './files.ts';
-import { git, tryGit } from './git-command.ts';
+import type { Repository, RepositorySearch } from './find-repository.ts';
+import { askAsItIs } from './git-as-it-is.ts';
+import { git, gitFailure, tryGit } from './git-command.ts';
+import { placeOf } from './git-place.ts';
 
-export interface Repository {
-  /** The folder that was asked about, absolute. Commands run in it, so their paths are relative to it. */
-  readonly root: string;
-  /** The top folder of the work tree. */
-  readonly top: string;
-  readonly gitFolder: string;
-  /** Differs from `gitFolder` in a linked work tree. */
-  readonly commonFolder: string;
-  /** How `root` is written from `top`: empty, or ending with `/`. */
-  readonly prefix: string;
-  readonly objectFormat: 'sha1' | 'sha256';
-}
+export type { Repository, RepositorySearch } from './find-repository.ts';
 
-/** `unusable` means that there is a repository which git cannot read, or no git to read it with. */
-export type RepositorySearch =
-  | { readonly kind: 'found'; readonly repository: Repository }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unusable'; readonly reason: string };
-
-const QUESTION = [
-  'rev-parse',
-  '--show-toplevel',
-  '--absolute-git-dir',
-  '--git-common-dir',
-  '--show-object-format',
-  '--show-prefix',
-];
-
+/** Which git repository a folder belongs to, if any. */
 export async function findRepository(folder: string): Promise<RepositorySearch> {
-  const root = resolve(folder);
-  const result = await tryGit(root, QUESTION);
-  if (result.exitCode !== 0) {
-    if (gitMarkerAbove(root) === undefined) return { kind: 'none' };
-    const reason = firstLine(result.stderr);
-    return { kind: 'unusable', reason };
-  }
-  const lines = result.stdout.toString('utf8').split('\n');
-  const [top = '', gitFolder = '', commonFolder = '', objectFormat, prefix = ''] = lines;
-  // Git passes over a `.git` that it cannot read and may find a repository further up, which is not the one meant.
-  if (prefix !== '' && exists(resolve(root, '.git')) && realPathOf(root) !== realPathOf(top))
-    return { kind: 'unusable', reason: `${resolve(root, '.git')} is not a repository that git can read` };
-  return {
-    kind: 'found',
-    repository: {
-      root,
-      top,
-      gitFolder,
-      commonFolder: resolve(root, commonFolder),
-      prefix,
-      objectFormat: objectFormat === 'sha256' ? 'sha256' : 'sha1',
-    },
-  };
-}
-
-function firstLine(text: string): string {
-  return text.trim().split('\n')[0] || 'git ended without a message';
-}
-
-function gitMarkerAbove(root: string): string | undefined {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const marker = resolve(folder, '.git');
-    if (exists(marker)) return marker;
-    if (folder === dirname(folder)) return undefined;
-  }
+  return (await placeOf(folder)).search;
 }
 
 /** The id of the commit that a name means, or undefined when it means none. */
@@ -146,9 +89,9 @@ export async function readSettings(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const pattern = `^(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
-  const args = ['config', '-z', '--get-regexp', pattern];
-  const result = await tryGit(repository.root, args);
-  if (result.exitCode !== 0 && result.exitCode !== 1) await git(repository.root, args);
+  const args = ['config', '-z', '--get-regexp', pattern] as const;
+  const result = await askAsItIs(repository.root, args);
+  if (result.exitCode !== 0 && result.exitCode !== 1) throw gitFailure(repository.root, args, result.stderr);
   const settings = new Map<string, string>();
   for (const line of result.stdout.toString('utf8').split('\0')) {
     const end = line.indexOf('\n');
@@ -208,6 +151,8 @@ function callingIndex({ top, gitFolder }: Repository): Record<string, string> {
 
 /** Where git looks for hooks of the repository. */
 export async function hooksFolder(repository: Repository): Promise<string> {
-  const said = await git(repository.root, ['rev-parse', '--git-path', 'hooks']);
-  return resolve(repository.root, said.toString('utf8').trimEnd());
+  const args = ['rev-parse', '--git-path', 'hooks'] as const;
+  const { exitCode, stdout, stderr } = await askAsItIs(repository.root, args);
+  if (exitCode !== 0) throw gitFailure(repository.root, args, stderr);
+  return resolve(repository.root, stdout.toString('utf8').trimEnd());
 }

@@ -16,6 +16,7 @@ export {
 } from './merge-lab.ts';
 export { commitMerge, isAncestor, moveBranch, whyInUse, type MoveReply } from './move-branch.ts';
 export { createNotifier, type NotifyTargets } from './notify.ts';
+export { makeScratchFolder } from './scratch-folders.ts';
 export { stateFile } from './state-folder.ts';
 export { openWorkStore, type QueueLock, type WorkData, type WorkStore } from './work-store.ts';
 export { monotonic, now, pause, residentBytesOf, usage, type Usage } from './clock.ts';
@@ -39,7 +40,6 @@ export {
   kindOfTarget,
   listFolder,
   makeFolder,
-  makeScratchFolder,
   readFileBytes,
   readFileStart,
   readLink,

@@ -1,7 +1,7 @@
 // Merges that are only tried: git makes them from commits alone, and what it writes goes to a folder of its own, so that the user's
 // repository, its index and its working tree stay as they are.
 import { join } from 'node:path';
-import { makeScratchFolder } from './files.ts';
+import { makeScratchFolder } from './scratch-folders.ts';
 import { git, gitFailure, tryGit } from './git-command.ts';
 import { apartFrom } from './git-merge.ts';
 import type { Repository } from './git-repository.ts';
@@ -67,7 +67,7 @@ export interface MergeLab {
 
 /** `isKept`: what is merged is written to the repository, where nothing refers to it until somebody makes a branch do so. */
 export function openMergeLab(repository: Repository, { isKept = false } = {}): MergeLab {
-  const folder = makeScratchFolder('lintel-merges-');
+  const folder = makeScratchFolder('merges');
   const { top, prefix } = repository;
   const apart = apartFrom(repository, folder.path);
   const { GIT_OBJECT_DIRECTORY: _, GIT_ALTERNATE_OBJECT_DIRECTORIES: __, ...inPlace } = apart.env!;

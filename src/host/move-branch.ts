@@ -1,7 +1,9 @@
 // A branch is moved only from the commit where it was seen: whoever moved it in between keeps what they did. Where it is checked out, the files
 // move along, and only if nobody has changed them.
-import { git, tryGit } from './git-command.ts';
+import { askAsItIs } from './git-as-it-is.ts';
+import { git, gitFailure, tryGit } from './git-command.ts';
 import type { Repository } from './git-repository.ts';
+import { withheldFilter } from './withheld-filters.ts';
 
 export type MoveReply =
   | { readonly kind: 'moved' }
@@ -18,6 +20,9 @@ interface Move {
   readonly to: string;
 }
 
+/** Git would look into submodules by their own settings. */
+const UNCHANGED = ['status', '--porcelain', '--untracked-files=no', '--ignore-submodules=dirty'];
+
 export async function moveBranch(repository: Repository, { branch, from, to }: Move): Promise<MoveReply> {
   const [folder, ...others] = await checkedOut(repository, branch);
   if (folder === undefined) {
@@ -26,12 +31,22 @@ export async function moveBranch(repository: Repository, { branch, from, to }: M
     return { kind: exitCode === 0 ? 'moved' : 'stale' };
   }
   if (others.length > 0) return { kind: 'in-use', folder, reason: 'it is checked out more than once' };
-  const changed = (await git(folder, ['status', '--porcelain', '--untracked-files=no'])).toString('utf8');
+  const changed = (await git(folder, UNCHANGED)).toString('utf8');
   if (changed !== '') return { kind: 'in-use', folder, reason: 'files are changed there' };
   const at = (await git(folder, ['rev-parse', 'HEAD'])).toString('utf8').trim();
   if (at !== from) return { kind: 'stale' };
-  // Hooks are programs of the user's that expect the user's own acts.
-  const args = ['-c', 'core.hooksPath=/dev/null', 'merge', '-q', '--ff-only', to];
+  const moving = await git(folder, [
+    'diff',
+    '--name-only',
+    '--no-renames',
+    '--ignore-submodules=all',
+    '-z',
+    from,
+    to,
+  ]);
+  const withheld = await withheldFilter(folder, moving.toString('utf8').split('\0').slice(0, -1));
+  if (withheld !== undefined) return { kind: 'in-use', folder, reason: withheld };
+  const args = ['merge', '-q', '--ff-only', to];
   const { exitCode, stderr } = await tryGit(folder, args, { env: { GIT_OPTIONAL_LOCKS: '1' } });
   if (exitCode === 0) return { kind: 'moved' };
   return { kind: 'in-use', folder, reason: stderr.trim().split('\n')[0] ?? 'git does not say why' };
@@ -42,15 +57,18 @@ export async function whyInUse(repository: Repository, branch: string): Promise<
   const folders = await checkedOut(repository, branch);
   if (folders.length > 1) return `it is checked out in ${folders.join(' and ')}`;
   for (const folder of folders) {
-    const changed = (await git(folder, ['status', '--porcelain', '--untracked-files=no'])).toString('utf8');
+    const changed = (await git(folder, UNCHANGED)).toString('utf8');
     if (changed !== '') return `it is checked out in ${folder}, where files are changed`;
   }
   return undefined;
 }
 
 async function checkedOut({ top }: Repository, branch: string): Promise<string[]> {
-  const text = (await git(top, ['worktree', 'list', '--porcelain', '-z'])).toString('utf8');
-  return text
+  const args = ['worktree', 'list', '--porcelain', '-z'] as const;
+  const { exitCode, stdout, stderr } = await askAsItIs(top, args);
+  if (exitCode !== 0) throw gitFailure(top, args, stderr);
+  return stdout
+    .toString('utf8')
     .split('\0\0')
     .map((part) => part.split('\0'))
     .filter((lines) => lines.includes(`branch refs/heads/${branch}`))

@@ -2,18 +2,20 @@
 // user's objects and has a copy of what git remembers, so that nothing of the user's is written to.
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exists, listFolder, makeFolder, makeScratchFolder } from './files.ts';
+import { exists, listFolder, makeFolder } from './files.ts';
+import { makeScratchFolder } from './scratch-folders.ts';
 import { git, tryGit } from './git-command.ts';
 import type { Repository } from './git-repository.ts';
 
 const SETTINGS = {
   'user.name': 'lintel',
   'user.email': 'lintel@localhost',
-  'core.hooksPath': '/dev/null',
   'core.sparseCheckout': 'true',
   'rerere.enabled': 'true',
   'rerere.autoUpdate': 'true',
 };
+
+const SWITCHES = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** Files that git cannot merge, with the text that it remembers for them. `objects` are folders that hold the commits. */
 export async function remembered(
@@ -23,10 +25,11 @@ export async function remembered(
 ): Promise<Map<string, string>> {
   const memory = join(commonFolder, 'rr-cache');
   if (!exists(memory) || listFolder(memory).length === 0) return new Map();
-  const { path, remove } = makeScratchFolder('lintel-rerere-');
+  const { path, remove } = makeScratchFolder('rerere');
   try {
-    const said = async (...args: string[]): Promise<string> => (await git(path, args)).toString('utf8');
-    await said('init', '-q', `--object-format=${objectFormat}`);
+    await git(path, ['init', '-q', '--template=', `--object-format=${objectFormat}`]);
+    const said = async (...args: string[]): Promise<string> =>
+      (await git(path, [...SWITCHES, ...args])).toString('utf8');
     const own = join(path, '.git');
     makeFolder(join(own, 'info'));
     writeFileSync(
@@ -36,9 +39,8 @@ export async function remembered(
     // Git reads from these how to merge which files; nothing else is checked out.
     writeFileSync(join(own, 'info', 'sparse-checkout'), '.gitattributes\n');
     cpSync(memory, join(own, 'rr-cache'), { recursive: true });
-    for (const [name, value] of Object.entries(SETTINGS)) await said('config', name, value);
     await said('checkout', '-q', '--detach', ours);
-    const { exitCode } = await tryGit(path, ['merge', '-q', '--no-ff', '--no-commit', theirs]);
+    const { exitCode } = await tryGit(path, [...SWITCHES, 'merge', '-q', '--no-ff', '--no-commit', theirs]);
     if (exitCode === 0) return new Map();
     return await resolvedIn(path, said);
   } finally {

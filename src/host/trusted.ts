@@ -2,7 +2,7 @@
 // never in a repository, and names a repository by where it is and where it comes from: another one in the same place is not it.
 import { dirname, resolve, sep } from 'node:path';
 import { exists, makeFolder, readFileBytes, realPathOf, writeAtomically } from './files.ts';
-import { tryGit } from './git-command.ts';
+import { askAsItIs } from './git-as-it-is.ts';
 import { stateFile } from './state-folder.ts';
 
 interface Trusted {
@@ -34,7 +34,7 @@ export async function setTrusted(root: string, trusted: boolean): Promise<void> 
 }
 
 async function identityOf(root: string): Promise<Trusted> {
-  const { exitCode, stdout } = await tryGit(root, ['config', '--get', 'remote.origin.url']);
+  const { exitCode, stdout } = await askAsItIs(root, ['config', '--get', 'remote.origin.url']);
   const origin = exitCode === 0 ? stdout.toString('utf8').trim() : '';
   return { path: realPathOf(root) ?? resolve(root), origin };
 }

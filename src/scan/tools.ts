@@ -31,7 +31,7 @@ async function withSettings(
   work: (args: readonly string[]) => Promise<ToolRun>,
 ): Promise<ToolRun> {
   if (settings === undefined) return work(args);
-  const { path: folder, remove } = makeScratchFolder('lintel-settings-');
+  const { path: folder, remove } = makeScratchFolder('settings');
   try {
     writeAtomically(`${folder}/settings.json`, settings);
     return await work([`--config=${folder}/settings.json`, ...args]);

@@ -2,7 +2,7 @@
 // moved only if it is still where it was looked at.
 import { join } from 'node:path';
 import { Failure } from '../../contract/index.ts';
-import { makeScratchFolder } from '../files.ts';
+import { makeScratchFolder } from '../scratch-folders.ts';
 import { git, tryGit } from '../git-command.ts';
 import type { Forge, Proposal } from './forge.ts';
 
@@ -37,7 +37,7 @@ export async function commitToProposal(
   const ref = `refs/heads/${head.branch}`;
   const lease = `--force-with-lease=${ref}:${head.commit}`;
   const args = ['push', '-q', '--no-verify', lease, url, `${commit}:${ref}`];
-  const { exitCode, stderr } = await tryGit(folder, args, { env, timeout: TIME_LIMIT });
+  const { exitCode, stderr } = await tryGit(folder, args, { env, asUser: true, timeout: TIME_LIMIT });
   if (exitCode === 0) return commit;
   const why = /stale info|rejected/.test(stderr)
     ? `its branch is not at ${head.commit} any more, or takes no commits from here`
@@ -54,7 +54,7 @@ const WHO = {
 };
 
 async function commitOnto(folder: string, parent: string, { files, message }: NewFiles): Promise<string> {
-  const scratch = makeScratchFolder('lintel-index-');
+  const scratch = makeScratchFolder('index');
   const env = { ...WHO, GIT_INDEX_FILE: join(scratch.path, 'index') };
   const said = async (args: readonly string[], input?: string): Promise<string> =>
     (await git(folder, args, { env, ...(input === undefined ? {} : { input }) })).toString('utf8').trim();

@@ -1,7 +1,8 @@
 // The files of a proposal, in a folder of their own: fetched, checked out, and nothing of them run. No hook, no filter, no submodule.
 import { join } from 'node:path';
 import { Failure } from '../../contract/index.ts';
-import { makeFolder, makeScratchFolder, writeAtomically } from '../files.ts';
+import { makeFolder, writeAtomically } from '../files.ts';
+import { makeScratchFolder } from '../scratch-folders.ts';
 import { git } from '../git-command.ts';
 import { findRepository, isShallow, tryRevision, type Repository } from '../git-repository.ts';
 import type { Forge, Proposal } from './forge.ts';
@@ -31,7 +32,7 @@ export async function fetchProposal(
   const clone = await cloneOf(forge, near);
   const here = clone && (await atHead(clone, proposal));
   if (here) return here;
-  const scratch = makeScratchFolder('lintel-proposal-');
+  const scratch = makeScratchFolder('proposal');
   try {
     const base = await fetchInto(scratch.path, forge, proposal, clone, signal);
     return { root: scratch.path, isOwnClone: false, base, remove: scratch.remove };
@@ -55,7 +56,7 @@ async function atHead(clone: Repository, { head, base }: Proposal): Promise<Fetc
   const [at, there, changed] = await Promise.all([
     tryRevision(clone, 'HEAD'),
     tryRevision(clone, `refs/remotes/origin/${base.branch}`),
-    git(top, ['status', '--porcelain']),
+    git(top, ['status', '--porcelain', '--ignore-submodules=dirty']),
   ]);
   if (at !== head.commit || there === undefined || changed.length > 0 || (await isShallow(clone)))
     return undefined;
@@ -71,22 +72,20 @@ async function fetchInto(
 ): Promise<string> {
   const { url, env } = await forge.gitAddress();
   const limits = { timeout: TIME_LIMIT, ...(signal ? { signal } : {}) };
-  const inert = ['-c', `core.hooksPath=${join(folder, '.git', 'no-hooks')}`, '-c', 'submodule.recurse=false'];
   await git(folder, ['init', '-q', '--template=', '.']);
   if (clone && !(await isShallow(clone))) borrowObjects(folder, clone);
   const refs = [`+refs/heads/${base.branch}:${BASE}`, `+${forge.headRef(number)}:${HEAD}`];
-  await git(folder, [...inert, 'fetch', '-q', '--no-tags', '--no-recurse-submodules', url, ...refs], {
+  await git(folder, ['fetch', '-q', '--no-tags', '--no-recurse-submodules', url, ...refs], {
     ...limits,
     env,
+    asUser: true,
   });
   const said = (await git(folder, ['rev-parse', HEAD, BASE])).toString('utf8').trim().split('\n');
   if (said[0] !== head.commit) {
     const message = `The head of proposal ${number} moved from ${head.commit} to ${said[0]} while it was fetched; ask again.`;
     throw new Failure('FORGE_FAILED', { message });
   }
-  // Filters are programs that the settings of the user name, for paths that the proposal names.
-  const alone = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
-  await git(folder, [...inert, 'checkout', '-q', '--detach', head.commit], { ...limits, env: alone });
+  await git(folder, ['checkout', '-q', '--detach', head.commit], limits);
   return said[1]!;
 }
 

@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { Failure } from '../../contract/index.ts';
 import { pause } from '../clock.ts';
-import { makeFolder, makeScratchFolder, writeAtomically } from '../files.ts';
+import { makeFolder, writeAtomically } from '../files.ts';
+import { makeScratchFolder } from '../scratch-folders.ts';
 import { git, tryGit } from '../git-command.ts';
 import { findRepository, isShallow, tryRevision, type Repository } from '../git-repository.ts';
 import type { Forge } from './forge.ts';
@@ -53,7 +54,7 @@ export async function openQueueClone(
   near: string,
   options: QueueCloneOptions = {},
 ): Promise<QueueClone> {
-  const { path, remove } = makeScratchFolder('lintel-queue-');
+  const { path, remove } = makeScratchFolder('queue');
   try {
     return await opened(forge, near, { path, remove }, options);
   } catch (error) {
@@ -69,14 +70,15 @@ async function opened(
   { pauseMs = 1000, signal }: QueueCloneOptions,
 ): Promise<QueueClone> {
   const limits = { timeout: TIME_LIMIT, ...(signal ? { signal } : {}) };
-  const inert = ['-c', `core.hooksPath=${join(path, '.git', 'no-hooks')}`, '-c', 'submodule.recurse=false'];
-  const alone = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
-  const local = (...args: string[]): Promise<Buffer> =>
-    git(path, [...inert, ...args], { ...limits, env: alone });
+  const local = (...args: string[]): Promise<Buffer> => git(path, args, limits);
   /** A token lives for an hour, and a queue longer. */
   const remote = async (...args: string[]): Promise<Buffer> => {
     const { url, env } = await forge.gitAddress();
-    return git(path, [...inert, ...args.map((arg) => (arg === 'URL' ? url : arg))], { ...limits, env });
+    return git(
+      path,
+      args.map((arg) => (arg === 'URL' ? url : arg)),
+      { ...limits, env, asUser: true },
+    );
   };
   const patiently = async (...args: string[]): Promise<Buffer> => {
     for (let tries = 1; ; tries++) {
@@ -123,10 +125,10 @@ async function opened(
       await local('checkout', '-q', '--force', '--detach', onto);
       const parents = (await local('rev-list', '--parents', '-n', '1', commit)).toString('utf8').split(' ');
       const mainline = parents.length > 2 ? ['-m', '1'] : [];
-      const args = [...inert, ...WHO, 'revert', '--no-edit', ...mainline, commit];
-      const { exitCode, stderr } = await tryGit(path, args, { ...limits, env: alone });
+      const args = [...WHO, 'revert', '--no-edit', ...mainline, commit];
+      const { exitCode, stderr } = await tryGit(path, args, limits);
       if (exitCode !== 0) {
-        await tryGit(path, [...inert, 'revert', '--abort'], { env: alone });
+        await tryGit(path, ['revert', '--abort']);
         const message = `${commit} cannot be taken back by git: ${stderr.trim().split('\n')[0]}`;
         throw new Failure('FORGE_REFUSED', { message });
       }

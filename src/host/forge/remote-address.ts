@@ -1,5 +1,5 @@
 // Which repository of which forge an address of git means, in any of the ways in which git writes them.
-import { tryGit } from '../git-command.ts';
+import { askAsItIs } from '../git-as-it-is.ts';
 
 export interface RemoteAddress {
   readonly host: string;
@@ -19,7 +19,7 @@ export function parseRemote(text: string): RemoteAddress | undefined {
 
 /** What the remotes of a repository mean, that of `origin` first. */
 export async function remotesOf(root: string): Promise<RemoteAddress[]> {
-  const { exitCode, stdout } = await tryGit(root, [
+  const { exitCode, stdout } = await askAsItIs(root, [
     'config',
     '-z',
     '--get-regexp',

@@ -8,7 +8,8 @@ import { Server } from '@modelcontextprotocol/server';
 import { Failure } from '../../contract/index.ts';
 import { endWithParent } from '../end-with-parent.ts';
 import { codeOf, messageOf } from '../error-text.ts';
-import { makeFolder, makeScratchFolder } from '../files.ts';
+import { makeFolder } from '../files.ts';
+import { makeScratchFolder } from '../scratch-folders.ts';
 import { claudeEnvironment, type ClaudeAccess } from './claude-environment.ts';
 import { ClaudeTurns, TOOL_PREFIX, type StreamEvent } from './claude-turns.ts';
 import type { Conversation, Model, ModelEvent } from './model.ts';
@@ -116,7 +117,7 @@ class Talk {
   async *events(): AsyncGenerator<ModelEvent, void, undefined> {
     const { signal } = this.#conversation;
     if (signal?.aborted === true) throw stoppedOnRequest();
-    const scratch = makeScratchFolder('lintel-claude-');
+    const scratch = makeScratchFolder('claude');
     const abort = (): void => this.#stop.abort();
     signal?.addEventListener('abort', abort, { once: true });
     const done = this.#run(scratch.path);

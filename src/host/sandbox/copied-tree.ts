@@ -1,11 +1,11 @@
 // A copy of a tree in a temporary folder, for adapters that cannot mount one. Pipes, sockets and devices are not copied.
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeTemporaryFolder } from '../files.ts';
+import { makeTemporaryFolder } from '../scratch-folders.ts';
 import type { LaidFile } from './sandbox.ts';
 
 export async function copyTree(root: string, files: readonly LaidFile[]): Promise<string> {
-  const copy = makeTemporaryFolder('lintel-sandbox-');
+  const copy = makeTemporaryFolder('sandbox');
   try {
     await fs.promises.cp(root, copy, {
       recursive: true,

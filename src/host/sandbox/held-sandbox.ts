@@ -1,6 +1,6 @@
 // Sandboxes over a tree that is mounted once: bubblewrap, or the programs of util-linux.
 import * as fs from 'node:fs';
-import { makeTemporaryFolder } from '../files.ts';
+import { makeTemporaryFolder } from '../scratch-folders.ts';
 import { withoutInherited } from './inherited-files.ts';
 import { isRenewed, type Way } from './held-root.ts';
 import { limitGroup, makeControlGroups, type ControlGroups } from './cgroup.ts';
@@ -119,7 +119,7 @@ async function holdSomehow(
 }
 
 function spareFolder({ owner }: SandboxPlan): string {
-  const folder = makeTemporaryFolder('lintel-sandbox-');
+  const folder = makeTemporaryFolder('sandbox');
   if (process.getuid?.() === 0) fs.chownSync(folder, owner.uid, owner.gid);
   return folder;
 }

@@ -1,0 +1,133 @@
+// How git is to be called for a folder: which repository that is, and which settings it sees. Found once, and again when one of the files that it
+// follows from is another.
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { realPathOf } from './files.ts';
+import { gitMarkerAbove, QUESTION, searchFrom, type RepositorySearch } from './find-repository.ts';
+import { askAsItIs } from './git-as-it-is.ts';
+import { isPassedSetting, parseSettings, passedSettings, type GitSetting } from './git-settings.ts';
+import { fileStamp, makeShadow, shadowStamp } from './git-shadow.ts';
+import type { RunResult } from './process.ts';
+import { isTrusted, trustFile } from './trusted.ts';
+
+export interface GitPlace {
+  readonly search: RepositorySearch;
+  /** What git said when it was asked for the repository. */
+  readonly reply: RunResult;
+  /** What leads git to the repository, and to settings without programs; empty where there is none. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Every setting that holds for the folder. */
+  readonly settings: readonly GitSetting[];
+  /** Whether git sees a setting. */
+  isPassed(setting: GitSetting): boolean;
+}
+
+interface Known {
+  readonly place: GitPlace;
+  readonly files: readonly string[];
+  readonly stamp: string;
+}
+
+const known = new Map<string, Promise<Known>>();
+const settled = new Map<string, Known>();
+
+export async function placeOf(cwd: string): Promise<GitPlace> {
+  const root = resolve(cwd);
+  const before = settled.get(root);
+  if (before !== undefined && before.stamp !== stampFor(root, before)) forget(root);
+  const finding = known.get(root) ?? remember(root, find(root));
+  return (await finding).place;
+}
+
+/** What is known already, for the caller who cannot wait. */
+export function knownPlaceOf(cwd: string): GitPlace | undefined {
+  return settled.get(resolve(cwd))?.place;
+}
+
+function remember(root: string, finding: Promise<Known>): Promise<Known> {
+  known.set(root, finding);
+  finding.then(
+    (found) => {
+      // A repository may be made at any time.
+      if (found.place.search.kind === 'found') settled.set(root, found);
+      else forget(root);
+    },
+    () => forget(root),
+  );
+  return finding;
+}
+
+function forget(root: string): void {
+  known.delete(root);
+  settled.delete(root);
+}
+
+async function find(root: string): Promise<Known> {
+  const [reply, listing] = await Promise.all([
+    askAsItIs(root, QUESTION),
+    askAsItIs(root, ['config', '--list', '--show-scope', '--show-origin', '-z']),
+  ]);
+  const search = searchFrom(root, reply);
+  if (search.kind !== 'found' || listing.exitCode !== 0) {
+    const why = search.kind === 'found' ? listing : reply;
+    const place = {
+      search: unreadable(search, listing),
+      reply: why,
+      env: {},
+      settings: [],
+      isPassed: () => false,
+    };
+    return { place, files: [], stamp: '' };
+  }
+  const { gitFolder, commonFolder, top } = search.repository;
+  const settings = parseSettings(listing.stdout.toString('utf8'));
+  const files = filesBehind(root, search.repository, settings);
+  // Taken before anything is made of them: whatever changes in between has another stamp.
+  const stamp = stampFor(root, { place: { search }, files });
+  const trusted = (await isTrusted(root)) || (top !== root && (await isTrusted(top)));
+  const shadow = makeShadow(commonFolder, passedSettings(settings, trusted));
+  const env = { GIT_DIR: gitFolder, GIT_COMMON_DIR: shadow, GIT_WORK_TREE: top };
+  const isPassed = (setting: GitSetting): boolean => isPassedSetting(setting, trusted);
+  return { place: { search, reply, env, settings, isPassed }, files, stamp };
+}
+
+function unreadable(search: RepositorySearch, { stderr }: RunResult): RepositorySearch {
+  if (search.kind !== 'found') return search;
+  return { kind: 'unusable', reason: stderr.trim().split('\n')[0] || 'git cannot read its settings' };
+}
+
+/** Files that settings come from, and those that they may come from. */
+function filesBehind(
+  root: string,
+  { gitFolder, commonFolder }: { readonly gitFolder: string; readonly commonFolder: string },
+  settings: readonly GitSetting[],
+): string[] {
+  const { XDG_CONFIG_HOME: chosen, GIT_CONFIG_GLOBAL: global } = process.env;
+  const origins = settings.flatMap(({ origin }) =>
+    origin.startsWith('file:') ? [resolve(root, origin.slice('file:'.length))] : [],
+  );
+  const usual = [
+    '/etc/gitconfig',
+    global || join(homedir(), '.gitconfig'),
+    join(chosen || join(homedir(), '.config'), 'git', 'config'),
+    join(commonFolder, 'config'),
+    join(gitFolder, 'config.worktree'),
+  ];
+  return [...new Set([...origins, ...usual, trustFile()])];
+}
+
+function stampFor(
+  root: string,
+  { place, files }: { readonly place: Pick<GitPlace, 'search'>; readonly files: readonly string[] },
+): string {
+  if (place.search.kind !== 'found') return '';
+  const { gitFolder, commonFolder } = place.search.repository;
+  const real = realPathOf(root) ?? root;
+  return [
+    gitMarkerAbove(real) ?? '',
+    realPathOf(gitFolder) ?? '',
+    realPathOf(dirname(commonFolder)) ?? '',
+    shadowStamp(commonFolder),
+    ...files.map(fileStamp),
+  ].join('\n');
+}
