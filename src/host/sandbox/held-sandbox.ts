@@ -59,7 +59,8 @@ function wallsOf(plan: SandboxPlan, groups: ControlGroups | undefined): Record<W
     network: true,
     files: true,
     processes: groups?.folders.pids !== undefined || canCountProcesses(plan),
-    memory: true,
+    // What is only looked at now and then can be had for a moment, and kept where no process shows it: in shared pages and in buffers.
+    memory: groups?.folders.memory !== undefined,
     cpu: groups?.folders.cpu !== undefined,
     environment: true,
   };
@@ -73,7 +74,8 @@ async function layOver(
   parts: Omit<Held, 'filter'>,
 ): Promise<{ readonly filter: SyscallFilter | undefined } | { readonly reason: string }> {
   const canFilter = parts.adapter === 'bubblewrap' || fs.existsSync(PERL);
-  const wanted = canFilter && parts.plan.hasFilter !== false ? syscallFilter() : undefined;
+  const hasUnmapped = parts.groups?.folders.memory !== undefined;
+  const wanted = canFilter && parts.plan.hasFilter !== false ? syscallFilter({ hasUnmapped }) : undefined;
   const limits = {
     memoryBytes: 2 ** 30,
     processes: 64,
@@ -86,11 +88,18 @@ async function layOver(
     const result = await runHeld({ ...parts, filter }, { command: ['/bin/sh', '-s'], input, limits });
     const { ended, exitCode, stderr } = result;
     if (ended === 'exit' && exitCode === 0) return { filter };
-    const reason =
-      stderr.trim().split('\n').at(-1) || `the command that lays the change over the tree ended: ${ended}`;
+    const reason = layingTrouble(stderr) || `the command that lays the change over the tree ended: ${ended}`;
     if (filter === undefined || ended === 'exit') return { reason };
   }
   return { reason: 'the walls cannot be built' };
+}
+
+/** Only the user and the group of the owner are known inside: the system cannot copy a file of others into the layer. */
+function layingTrouble(stderr: string): string | undefined {
+  const said = stderr.trim().split('\n').at(-1);
+  const file = /cannot create (?:\.\/)?(.+): Value too large/.exec(said ?? '')?.[1];
+  if (file === undefined) return said;
+  return `${file}, or its folder, belongs to a user or group that the sandbox does not know, so that it cannot be replaced; give it to the owner and the group of the repository`;
 }
 
 type HeldSomehow = { readonly holder: TreeHolder; close(): Promise<void> } | { readonly reason: string };
@@ -208,7 +217,9 @@ function notesOn(groups: ControlGroups | undefined, way: Way, filter: SyscallFil
   const { memory, pids, cpu } = groups?.folders ?? {};
   return [
     ...(memory === undefined
-      ? ['Memory is watched and not limited by the system: no control group can be made here.']
+      ? [
+          'Memory is watched and not limited by the system, so that shared pages and buffers of sockets can escape: no control group can be made here.',
+        ]
       : []),
     ...(pids === undefined
       ? [

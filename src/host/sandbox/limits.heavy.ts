@@ -20,6 +20,13 @@ interface Greed {
 /** Takes memory that it uses, in steps of 16 MB up to one gigabyte. */
 const TAKES = `const kept = []; for (let i = 0; i < 64; i++) kept.push(Buffer.alloc(16 * 2 ** 20, 1)); console.log('took a gigabyte');`;
 
+/** Two gigabytes in a file that has no name, written and never mapped: `memfd_create`, as Perl can call it. */
+const MEMFD = `
+  const number = { x64: 319, arm64: 279 }[process.arch];
+  const script = 'my $name = "x"; my $fd = syscall(' + number + ', $name, 0); if ($fd < 0) { print "refused"; exit }' +
+    ' open(my $file, ">&=", $fd); my $bytes = "x" x 2**20; for (1..2048) { syswrite($file, $bytes) } print "took it"';
+  process.stdout.write(require('child_process').execFileSync('/usr/bin/perl', ['-e', script]));`;
+
 const GREED: readonly Greed[] = [
   {
     name: 'memory for objects',
@@ -48,6 +55,18 @@ const GREED: readonly Greed[] = [
     limits: { memoryBytes: 120 * MEGABYTE },
     ended: ['exit'],
     said: /^ENOSPC$/,
+  },
+  {
+    name: 'memory of files without a name',
+    program: MEMFD,
+    ended: ['exit', 'memory'],
+    said: /^(?:refused)?$/,
+  },
+  {
+    name: 'memory of temporary files in several folders',
+    program: `for (const folder of ['/tmp', '/dev/shm', process.env.HOME]) fs.writeFileSync(folder + '/one', Buffer.alloc(55 * 2 ** 20)); setTimeout(() => console.log('kept'), 1000);`,
+    limits: { memoryBytes: 120 * MEGABYTE },
+    ended: ['memory'],
   },
   {
     name: 'a tree without end',
@@ -142,6 +161,13 @@ describe.each(ways)('$title', ({ open, uid }) => {
     if (said !== undefined) expect(result.said).toMatch(said);
     expect(result.stdout.length + result.stderr.length).toBeLessThanOrEqual(MEGABYTE);
     expect(processesWith(word)).toEqual([]);
+  });
+
+  test('memory is a wall only where the system limits it', () => {
+    const note = sandbox.notes.some((text) =>
+      text.startsWith('Memory is watched and not limited by the system'),
+    );
+    expect(sandbox.walls.memory).toBe(!note);
   });
 
   test('a process that was left behind ends with the command', async () => {

@@ -165,6 +165,27 @@ describe.runIf(process.platform === 'linux').each(['disk', 'copy'] as const)(
   },
 );
 
+test.runIf(
+  process.platform === 'linux' && (process.getuid?.() === 0 || (process.getgroups?.().length ?? 0) > 1),
+)('a file of a foreign group that cannot be replaced is a reason', async () => {
+  const tree = makeTree();
+  const foreign = process.getgroups!().find((group) => group !== process.getgid!()) ?? 12_345;
+  fs.chownSync(join(tree.root, 'a.txt'), process.getuid!(), foreign);
+  const made = await openHeld('unshare', {
+    root: tree.root,
+    overlay: [{ path: 'a.txt', bytes: 'laid' }],
+    readable: [join(tree.place, 'programs')],
+    layerBytes: 2 ** 28,
+    owner: { uid: process.getuid!(), gid: process.getgid!() },
+    image: '',
+  });
+  expect(made).toEqual({
+    reason: expect.stringContaining(
+      'a.txt, or its folder, belongs to a user or group that the sandbox does not know',
+    ),
+  });
+});
+
 test('nothing that isolates is a refusal, unless running without walls was asked for', async () => {
   const tree = makeTree();
   const forced = { root: tree.root, adapter: 'podman' } as const;

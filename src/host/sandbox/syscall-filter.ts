@@ -9,6 +9,8 @@ interface Architecture {
   readonly ioctl: number;
   readonly prctl: number;
   readonly denied: Readonly<Record<string, number>>;
+  /** Calls for memory that no process has mapped, so that nobody sees whose it is. */
+  readonly unmapped: Readonly<Record<string, number>>;
 }
 
 /** Calls of newer kernels, which have the same numbers everywhere: io_uring, and the ways to mount. */
@@ -24,6 +26,9 @@ const NEWER = {
   fspick: 433,
   mount_setattr: 442,
 };
+
+/** Memory in a file that has no name, and that no process sees. */
+const MEMFD_SECRET = { memfd_secret: 447 };
 
 const ARCHITECTURES: Readonly<Partial<Record<NodeJS.Architecture, Architecture>>> = {
   x64: {
@@ -65,6 +70,7 @@ const ARCHITECTURES: Readonly<Partial<Record<NodeJS.Architecture, Architecture>>
       userfaultfd: 323,
       ...NEWER,
     },
+    unmapped: { shmget: 29, msgget: 68, mq_open: 240, memfd_create: 319, ...MEMFD_SECRET },
   },
   arm64: {
     id: 0xc00000b7,
@@ -103,6 +109,7 @@ const ARCHITECTURES: Readonly<Partial<Record<NodeJS.Architecture, Architecture>>
       kexec_file_load: 294,
       ...NEWER,
     },
+    unmapped: { mq_open: 180, msgget: 186, shmget: 194, memfd_create: 279, ...MEMFD_SECRET },
   },
 };
 
@@ -122,11 +129,20 @@ export interface SyscallFilter {
   readonly prctl: number;
 }
 
+export interface FilterOptions {
+  /** Whether memory may be had that no process has mapped; not where only mapped memory is counted. */
+  readonly hasUnmapped: boolean;
+}
+
 /** Undefined on a processor whose numbers of calls are not known here. */
-export function syscallFilter(architecture: NodeJS.Architecture = process.arch): SyscallFilter | undefined {
+export function syscallFilter(
+  { hasUnmapped }: FilterOptions,
+  architecture: NodeJS.Architecture = process.arch,
+): SyscallFilter | undefined {
   const known = ARCHITECTURES[architecture];
   if (known === undefined) return undefined;
-  const { id, socket, ioctl, prctl, denied } = known;
+  const { id, socket, ioctl, prctl, unmapped } = known;
+  const denied = hasUnmapped ? known.denied : { ...known.denied, ...unmapped };
   const program = Buffer.concat([
     load(WORD.architecture),
     ...unlessEqual(id, [answer(EPERM)]),
