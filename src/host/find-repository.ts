@@ -1,6 +1,6 @@
 // Which git repository a folder belongs to, if any.
 import { dirname, resolve } from 'node:path';
-import { exists, realPathOf } from './files.ts';
+import { exists, kindOfTarget, readFileBytes, realPathOf } from './files.ts';
 import type { RunResult } from './process.ts';
 
 export interface Repository {
@@ -42,6 +42,12 @@ export function searchFrom(root: string, { exitCode, stdout, stderr }: RunResult
   // Git passes over a `.git` that it cannot read and may find a repository further up, which is not the one meant.
   if (prefix !== '' && exists(resolve(root, '.git')) && realPathOf(root) !== realPathOf(top))
     return { kind: 'unusable', reason: `${resolve(root, '.git')} is not a repository that git can read` };
+  // Settings of the checkout may name any folder as the work tree, and git would write there.
+  if (!leadsTo(resolve(top, '.git'), gitFolder))
+    return {
+      kind: 'unusable',
+      reason: `core.worktree leads to ${top}, which is not the folder of ${gitFolder}`,
+    };
   return {
     kind: 'found',
     repository: {
@@ -54,6 +60,17 @@ export function searchFrom(root: string, { exitCode, stdout, stderr }: RunResult
     },
   };
 }
+
+/** Whether a `.git`, a folder or a file that names one, means this folder. */
+function leadsTo(marker: string, gitFolder: string): boolean {
+  if (kindOfTarget(marker) === 'folder') return realPathOf(marker) === realPathOf(gitFolder);
+  if (kindOfTarget(marker) !== 'file') return false;
+  const named = /^gitdir: (.+?)\n*$/s.exec(readFileBytes(marker, MOST_BYTES).toString('utf8'))?.[1];
+  return named !== undefined && realPathOf(resolve(dirname(marker), named)) === realPathOf(gitFolder);
+}
+
+/** Git reads no longer ones. */
+const MOST_BYTES = 1 << 20;
 
 /** The nearest `.git` at or above a folder. */
 export function gitMarkerAbove(root: string): string | undefined {

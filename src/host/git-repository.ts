@@ -80,7 +80,9 @@ export async function gitVersion(folder: string): Promise<string | undefined> {
 
 /** Whether the index of git has a file. */
 export async function isTracked(root: string, path: string): Promise<boolean> {
-  return (await tryGit(root, ['ls-files', '--error-unmatch', '--', path])).exitCode === 0;
+  return (
+    (await tryGit(root, ['--literal-pathspecs', 'ls-files', '--error-unmatch', '--', path])).exitCode === 0
+  );
 }
 
 /** The settings with these lower-case names that are set, as git sees them for this folder. */

@@ -140,7 +140,9 @@ export function openMergeLab(repository: Repository, { isKept = false } = {}): M
       await indexed(['read-tree', stdout.toString('utf8').split('\0')[0]!]);
       for (const [path, text] of files) {
         const id = await indexed(['hash-object', '-w', '--no-filters', '--stdin'], text);
-        const [mode = '100644'] = (await indexed(['ls-files', '-s', '-z', '--', path])).split(' ');
+        const [mode = '100644'] = (
+          await indexed(['--literal-pathspecs', 'ls-files', '-s', '-z', '--', path])
+        ).split(' ');
         await indexed(['update-index', '-z', '--index-info'], `${mode || '100644'} ${id}\t${path}\0`);
       }
       return committed(await indexed(['write-tree']), ours, theirs);

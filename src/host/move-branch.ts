@@ -1,5 +1,6 @@
 // A branch is moved only from the commit where it was seen: whoever moved it in between keeps what they did. Where it is checked out, the files
 // move along, and only if nobody has changed them.
+import { realPathOf } from './files.ts';
 import { askAsItIs } from './git-as-it-is.ts';
 import { git, gitFailure, tryGit } from './git-command.ts';
 import type { Repository } from './git-repository.ts';
@@ -63,16 +64,21 @@ export async function whyInUse(repository: Repository, branch: string): Promise<
   return undefined;
 }
 
-async function checkedOut({ top }: Repository, branch: string): Promise<string[]> {
+async function checkedOut({ top, gitFolder, commonFolder }: Repository, branch: string): Promise<string[]> {
   const args = ['worktree', 'list', '--porcelain', '-z'] as const;
   const { exitCode, stdout, stderr } = await askAsItIs(top, args);
   if (exitCode !== 0) throw gitFailure(top, args, stderr);
+  const isMain = realPathOf(gitFolder) === realPathOf(commonFolder);
   return stdout
     .toString('utf8')
     .split('\0\0')
     .map((part) => part.split('\0'))
-    .filter((lines) => lines.includes(`branch refs/heads/${branch}`))
-    .map((lines) => lines.find((line) => line.startsWith('worktree '))!.slice('worktree '.length));
+    .map((lines, at) => ({
+      // Git names the first one after its own folder, which may lie elsewhere.
+      folder: at === 0 && isMain ? top : lines[0]!.slice('worktree '.length),
+      isThere: lines.includes(`branch refs/heads/${branch}`),
+    }))
+    .flatMap(({ folder, isThere }) => (isThere ? [folder] : []));
 }
 
 export async function isAncestor({ top }: Repository, commit: string, of: string): Promise<boolean> {

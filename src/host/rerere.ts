@@ -61,6 +61,6 @@ async function resolvedIn(
       .map((line) => line.slice(line.indexOf('\t') + 1)),
   );
   const texts = new Map<string, string>();
-  for (const file of [...files].sort()) texts.set(file, await said('show', `:${file}`));
+  for (const file of [...files].sort()) texts.set(file, await said('cat-file', 'blob', `:0:${file}`));
   return texts;
 }
