@@ -86,6 +86,7 @@ export async function verify(
       changed: { files: files.length, added: sum('added'), deleted: sum('deleted') },
       checks: [...verified.checks],
       review: [...verified.review],
+      ...(verified.sandbox === undefined ? {} : { sandbox: verified.sandbox }),
       log: verifying.logOf(verified, {
         files,
         base,

@@ -114,6 +114,7 @@ export {
   type ReviewItem,
   type Verdict,
   type VerifyAnswer,
+  type TestSandbox,
   type VerifyLog,
   type VerifyMode,
   type VerifyPlan,

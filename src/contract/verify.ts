@@ -152,6 +152,16 @@ export type VerifyLog = z.infer<typeof verifyLogSchema>;
 /** Records of earlier attempts, from the first to the last. */
 export const verifyHistorySchema = z.array(verifyLogSchema);
 
+export const testSandboxSchema = z.strictObject({
+  adapter: z
+    .string()
+    .describe('what built the walls: bubblewrap, unshare, docker, podman, or local for none'),
+  walls: z.array(z.string()).describe('walls that held: network, files, processes, memory, cpu, environment'),
+  missing: z.array(z.string()).describe('walls that this machine or --unsafe-local leaves out'),
+});
+
+export type TestSandbox = z.infer<typeof testSandboxSchema>;
+
 export const verifySchema = z.strictObject({
   verdict: z.enum(VERDICTS),
   complete: z.boolean().describe('false when something that could change the verdict was not analysed'),
@@ -167,6 +177,7 @@ export const verifySchema = z.strictObject({
     .array(checkEntrySchema)
     .describe('one entry per failure, or one per check that passed or was skipped'),
   review: z.array(reviewItemSchema).describe('what else the change reaches, most important first'),
+  sandbox: testSandboxSchema.optional().describe('where the tests of the change ran; not there if none ran'),
   log: verifyLogSchema,
   problems: z.array(problemSchema).describe('what could not be analysed and bears on this answer'),
 });

@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'c82d4b322bc5';
+export const TYPED_FACTS_VERSION = 'a8d11ff66ff8';

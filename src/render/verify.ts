@@ -31,6 +31,7 @@ export function verifyPage(answer: VerifyAnswer): Page {
       ],
       ['passed', passedText(checks)],
       ...skippedFacts(checks),
+      ...sandboxFacts(answer),
     ],
     lists: [complaints(checks), ...checks.flatMap(decisionList), reviewList(answer)].filter(
       ({ items }) => items.length > 0,
@@ -48,6 +49,14 @@ function skippedFacts(checks: readonly CheckEntry[]): [string, string][] {
   return checks.flatMap(({ check, status, message }) =>
     status === 'skipped' ? [['not made', `${check}: ${message}`] as [string, string]] : [],
   );
+}
+
+function sandboxFacts({ sandbox }: VerifyAnswer): [string, string][] {
+  if (sandbox === undefined) return [];
+  const { adapter, missing } = sandbox;
+  return [
+    ['sandbox', missing.length === 0 ? adapter : `${adapter}, without a wall for ${missing.join(', ')}`],
+  ];
 }
 
 /** The evaluations that tests led to, a column for each condition, and below it the rows that show it to matter. */

@@ -1,6 +1,6 @@
 // What a check is: from a change to entries that speak against it, and to places that someone should look at. A check that has nothing
 // to say has passed; one that throws, or says so itself, is unknown, which is never taken for passed.
-import type { CheckEntry, CheckId, ReviewItem, VerifyLog } from '../contract/index.ts';
+import type { CheckEntry, CheckId, ReviewItem, TestSandbox, VerifyLog } from '../contract/index.ts';
 import type { Change } from './change.ts';
 import type { SpecRule } from './spec.ts';
 
@@ -23,6 +23,8 @@ export interface CheckResult {
   readonly skipped?: string;
   /** What tests reach of the functions that changed. */
   readonly adequacy?: VerifyLog['test_adequacy'];
+  /** Where tests ran. */
+  readonly sandbox?: TestSandbox | undefined;
 }
 
 export interface Check {

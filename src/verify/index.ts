@@ -31,7 +31,7 @@ export {
   type WatchedFile,
 } from './checks/tests/changed-units.ts';
 export { neverTaken, quoted } from './checks/tests/branch-words.ts';
-export { coverageIn, measure, runOptions, type Measurement } from './checks/tests/measure.ts';
+export { coverageIn, measure, runOptions, weakest, type Measurement } from './checks/tests/measure.ts';
 export { mockComplaints } from './checks/tests/mocks/mock-complaints.ts';
 export { mutate, mutationScore, type JudgedMutant } from './checks/tests/mutate.ts';
 export { NotRun, testsBefore, within, withRunner, type ChosenTests } from './checks/tests/run-suites.ts';

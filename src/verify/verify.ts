@@ -1,6 +1,6 @@
 // From a change to a verdict: every check is made, and what one of them cannot say is never taken for consent.
 import { compareText } from '../base/index.ts';
-import type { CheckEntry, CheckId, ReviewItem, Verdict, VerifyLog } from '../contract/index.ts';
+import type { CheckEntry, CheckId, ReviewItem, TestSandbox, Verdict, VerifyLog } from '../contract/index.ts';
 import type { Change } from './change.ts';
 import type { Check, CheckResult } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
@@ -13,6 +13,8 @@ export interface Verified {
   readonly review: readonly ReviewItem[];
   /** What tests reach of the functions that changed; null when none were run. */
   readonly adequacy: VerifyLog['test_adequacy'];
+  /** Where tests ran. */
+  readonly sandbox?: TestSandbox;
 }
 
 export interface VerifyOptions {
@@ -31,6 +33,7 @@ export async function verifyChange(
   const entries: CheckEntry[] = [];
   const review: ReviewItem[] = [];
   let adequacy: Verified['adequacy'] = null;
+  let sandbox: TestSandbox | undefined;
   for (const check of all.filter(({ id }) => (only?.includes(id) ?? true) && !skip.includes(id))) {
     change.signal?.throwIfAborted();
     onStep?.(check.id);
@@ -38,6 +41,7 @@ export async function verifyChange(
     entries.push(...entriesOf(check, result, change));
     review.push(...(result.review ?? []));
     adequacy ??= result.adequacy ?? null;
+    sandbox ??= result.sandbox;
   }
   const has = (status: CheckEntry['status']): boolean => entries.some((entry) => entry.status === status);
   const complete = entries.length > 0 && !has('unknown');
@@ -47,6 +51,7 @@ export async function verifyChange(
     checks: entries,
     review: ranked(review),
     adequacy,
+    ...(sandbox === undefined ? {} : { sandbox }),
   };
 }
 

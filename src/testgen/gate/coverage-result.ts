@@ -13,6 +13,7 @@ import {
   withRunner,
   type ChosenTests,
   type Measurement,
+  weakest,
   type WatchedFile,
 } from '../../verify/index.ts';
 import { problem, type Work } from '../context.ts';
@@ -78,6 +79,7 @@ function together(one: Measurement, other: Measurement): Measurement {
     observed,
     broken: [...one.broken, ...other.broken],
     isUnsafe: one.isUnsafe || other.isUnsafe,
+    sandbox: weakest([one.sandbox, other.sandbox]),
   };
 }
 

@@ -1,12 +1,13 @@
 // Runs the tests that a change affects over one of its two states, with probes in the files that differ.
 import { compareText } from '../../../base/index.ts';
+import type { TestSandbox } from '../../../contract/index.ts';
 import {
   coverageOf,
   readObservations,
   type FileCoverage,
   type Observations,
 } from '../../../instrument/index.ts';
-import type { Suite, SuiteRun, TestResult } from '../../../suite/index.ts';
+import type { Suite, SuiteRun, TestResult, WalledRunner } from '../../../suite/index.ts';
 import type { Change, ChangePart } from '../../change.ts';
 import type { Side } from '../../syntax/tree-of.ts';
 import type { WatchedFile } from './changed-units.ts';
@@ -20,6 +21,8 @@ export interface Measurement {
   readonly broken: readonly BrokenRun[];
   /** Whether there were no walls. */
   readonly isUnsafe: boolean;
+  /** Where they ran: of several places, the one with the fewest walls. Undefined where none ran. */
+  readonly sandbox: TestSandbox | undefined;
 }
 
 /** What of a change a run depends on. */
@@ -59,7 +62,7 @@ export async function measure(
     parts.push(
       await withRunner(suite, runOptions(change, side, instead), async (run, { sandbox }) => {
         const [result] = await run([{ tests, isWatched: true }]);
-        return { ...result!, suite, isUnsafe: sandbox.adapter === 'local' };
+        return { ...result!, suite, sandbox: wallsOf(sandbox) };
       }),
     );
   return {
@@ -68,8 +71,22 @@ export async function measure(
       .sort((a, b) => compareText(a.file, b.file) || compareText(a.name, b.name)),
     observed: readObservations(parts.map(({ observed }) => observed).join('')),
     broken: parts.flatMap((part) => brokenRuns(part.suite, [part])),
-    isUnsafe: parts.some(({ isUnsafe }) => isUnsafe),
+    isUnsafe: parts.some(({ sandbox }) => sandbox.adapter === 'local'),
+    sandbox: weakest(parts.map(({ sandbox }) => sandbox)),
   };
+}
+
+function wallsOf({ adapter, walls }: WalledRunner['sandbox']): TestSandbox {
+  const held = Object.entries(walls);
+  const named = (isHeld: boolean): string[] =>
+    held.flatMap(([wall, holds]) => (holds === isHeld ? [wall] : []));
+  return { adapter, walls: named(true), missing: named(false) };
+}
+
+export function weakest(sandboxes: readonly (TestSandbox | undefined)[]): TestSandbox | undefined {
+  return sandboxes
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => b.missing.length - a.missing.length)[0];
 }
 
 export function coverageIn({ after }: WatchedFile, { observed }: Measurement): FileCoverage {

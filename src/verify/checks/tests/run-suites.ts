@@ -1,5 +1,6 @@
 // Runs tests of one state of the repository in the sandbox, package by package, and gathers what instrumented files report.
 import { joinPath } from '../../../base/index.ts';
+import type { SandboxRefusal } from '../../../host/index.ts';
 import type { Snapshot } from '../../../snapshot/index.ts';
 import { OBSERVATIONS_VARIABLE } from '../../../instrument/index.ts';
 import {
@@ -85,7 +86,7 @@ export async function withRunner<T>(
     limits: { timeMs: milliseconds, jobMs: jobMilliseconds },
     ...(signal ? { signal } : {}),
   });
-  if (refusal) throw new NotRun(refusal.reason);
+  if (refusal) throw new NotRun(refusalText(refusal));
   try {
     let count = 0;
     return await use(async (jobs) => {
@@ -98,6 +99,10 @@ export async function withRunner<T>(
   } finally {
     await runner.close();
   }
+}
+
+function refusalText({ reason, tried }: SandboxRefusal): string {
+  return [reason, ...tried.map((one) => `${one.adapter}: ${one.reason}.`)].join(' ');
 }
 
 function watched({ isWatched = false, ...job }: SuiteJob, file: string): Job {

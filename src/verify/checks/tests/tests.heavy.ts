@@ -1,5 +1,6 @@
 // Tests of a change, run by Node's own runner in the sandbox of this machine.
 import { expect, test } from 'vitest';
+import { WALLS } from '../../../host/index.ts';
 import { temporaryFolder } from '../../../host/testing/temporary-folder.ts';
 import type { Change } from '../../change.ts';
 import type { CheckResult } from '../../check.ts';
@@ -61,6 +62,10 @@ test('a changed branch that no test takes is rejected, and its tested twin passe
     passed: '2 tests of test/a.test.js ran; they take 2 of 2 branches of 1 function that changed.',
     adequacy: { branch_coverage: 1, condition_coverage: 1, error_path_coverage: 1 },
   });
+  const { adapter, walls, missing } = result.sandbox!;
+  expect(adapter).not.toBe('local');
+  expect(walls).toEqual(expect.arrayContaining(['network', 'files', 'environment']));
+  expect([...walls, ...missing].sort()).toEqual([...WALLS].sort());
 });
 
 test('two tests that take four of five branches leave three of four conditions open', async () => {

@@ -119,7 +119,9 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
   const ran = ranText(found);
   // What tests did not do is only known if they came to their end, and if it would have been seen.
   const gaps = [...cutShort(measured.broken), ...unseen(change, found)];
-  if (gaps.length > 0) return { complaints: [...failing, ...gaps], review: unsafeNote(change, measured) };
+  const { sandbox } = measured;
+  if (gaps.length > 0)
+    return { complaints: [...failing, ...gaps], review: unsafeNote(change, measured), sandbox };
   const isOwned = ({ file }: ChangedUnit): boolean =>
     wasLoaded(file, measured) || suites.suites.some(({ folder }) => isWithin(file.path, folder));
   const judged = units.filter(isOwned);
@@ -152,6 +154,7 @@ async function answer(change: Change, found: Found): Promise<CheckResult> {
     review: [...mutants.review, ...unsteadyTests.review, ...unowned, ...unsafeNote(change, measured)],
     passed: passedText(coverages, ran),
     adequacy: adequacyOf(coverages),
+    sandbox,
   };
 }
 
