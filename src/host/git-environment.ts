@@ -1,8 +1,9 @@
 // The environment and the switches of every git process: the same output on every machine, no hook, no prompt, no pager, no download.
 import { devNull } from 'node:os';
 
-/** What git reads from its environment that says how the user reaches servers, who the user is, and where git has its own parts. */
+/** What git reads from its environment that says how the user reaches servers, who the user is, and where git and its objects are. */
 const KEPT: ReadonlySet<string> = new Set([
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
   'GIT_ASKPASS',
   'GIT_ATTR_NOSYSTEM',
   'GIT_AUTHOR_DATE',
@@ -18,6 +19,8 @@ const KEPT: ReadonlySet<string> = new Set([
   'GIT_DISCOVERY_ACROSS_FILESYSTEM',
   'GIT_EXEC_PATH',
   'GIT_HTTP_USER_AGENT',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_PROXY_COMMAND',
   'GIT_PROXY_SSL_CAINFO',
   'GIT_PROXY_SSL_CERT',
   'GIT_PROXY_SSL_KEY',

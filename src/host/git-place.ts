@@ -2,7 +2,7 @@
 // follows from is another.
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { realPathOf } from './files.ts';
+import { exists, realPathOf } from './files.ts';
 import { gitMarkerAbove, QUESTION, searchFrom, type RepositorySearch } from './find-repository.ts';
 import { askAsItIs } from './git-as-it-is.ts';
 import { isPassedSetting, parseSettings, passedSettings, type GitSetting } from './git-settings.ts';
@@ -26,6 +26,8 @@ interface Known {
   readonly place: GitPlace;
   readonly files: readonly string[];
   readonly stamp: string;
+  /** Removes what was made for it. */
+  remove(): void;
 }
 
 const known = new Map<string, Promise<Known>>();
@@ -44,7 +46,17 @@ export function knownPlaceOf(cwd: string): GitPlace | undefined {
   return settled.get(resolve(cwd))?.place;
 }
 
+/** Of repositories that are gone: a process that lives long makes and removes many. */
+function forgetGone(): void {
+  for (const [root, { place, remove }] of settled) {
+    if (place.search.kind !== 'found' || exists(place.search.repository.gitFolder)) continue;
+    forget(root);
+    remove();
+  }
+}
+
 function remember(root: string, finding: Promise<Known>): Promise<Known> {
+  forgetGone();
   known.set(root, finding);
   finding.then(
     (found) => {
@@ -77,7 +89,7 @@ async function find(root: string): Promise<Known> {
       settings: [],
       isPassed: () => false,
     };
-    return { place, files: [], stamp: '' };
+    return { place, files: [], stamp: '', remove: () => undefined };
   }
   const { gitFolder, commonFolder, top } = search.repository;
   const settings = parseSettings(listing.stdout.toString('utf8'));
@@ -86,9 +98,9 @@ async function find(root: string): Promise<Known> {
   const stamp = stampFor(root, { place: { search }, files });
   const trusted = (await isTrusted(root)) || (top !== root && (await isTrusted(top)));
   const shadow = makeShadow(commonFolder, passedSettings(settings, trusted));
-  const env = { GIT_DIR: gitFolder, GIT_COMMON_DIR: shadow, GIT_WORK_TREE: top };
+  const env = { GIT_DIR: gitFolder, GIT_COMMON_DIR: shadow.path, GIT_WORK_TREE: top };
   const isPassed = (setting: GitSetting): boolean => isPassedSetting(setting, trusted);
-  return { place: { search, reply, env, settings, isPassed }, files, stamp };
+  return { place: { search, reply, env, settings, isPassed }, files, stamp, remove: shadow.remove };
 }
 
 function unreadable(search: RepositorySearch, { stderr }: RunResult): RepositorySearch {

@@ -3,7 +3,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { exists, makeFolder, stampOf, statPath } from './files.ts';
-import { makeScratchFolder } from './scratch-folders.ts';
+import { makeScratchFolder, type ScratchFolder } from './scratch-folders.ts';
 
 const FOLDERS = ['objects', 'refs', 'reftable', 'logs', 'worktrees', 'rr-cache'];
 const FILES = ['HEAD', 'packed-refs', 'shallow', 'info/exclude', 'info/attributes'];
@@ -11,9 +11,10 @@ const FILES = ['HEAD', 'packed-refs', 'shallow', 'info/exclude', 'info/attribute
 /** Links to files need a privilege on Windows; there the files are copied. */
 const COPIES = process.platform === 'win32';
 
-/** The stand-in for a common folder, with these settings. It lasts as long as this process. */
-export function makeShadow(commonFolder: string, settings: string): string {
-  const shadow = join(makeScratchFolder('git').path, '.git');
+/** The stand-in for a common folder, with these settings. It lasts as long as this process, or until it is removed. */
+export function makeShadow(commonFolder: string, settings: string): ScratchFolder {
+  const scratch = makeScratchFolder('git');
+  const shadow = join(scratch.path, '.git');
   makeFolder(join(shadow, 'info'));
   for (const name of FOLDERS) {
     const folder = join(commonFolder, name);
@@ -25,7 +26,7 @@ export function makeShadow(commonFolder: string, settings: string): string {
     else if (exists(file)) fs.copyFileSync(file, join(shadow, name));
   }
   fs.writeFileSync(join(shadow, 'config'), settings);
-  return shadow;
+  return { ...scratch, path: shadow };
 }
 
 /** Differs whenever the stand-in would be made otherwise. */

@@ -87,6 +87,20 @@ test('scratch folders are gone when their process ends before they were removed'
   expect([said, readdirSync(place)]).toEqual(['20', []]);
 });
 
+test('what was made for a repository goes with it', () => {
+  const place = freshFolder(temporary);
+  const [one, other] = [1, 2].map(() => gitFixture(temporary, { 'a.ts': '1\n' }));
+  const said = run(
+    place,
+    `const fs = await import('node:fs');
+     await host.findRepository(${JSON.stringify(one)});
+     fs.rmSync(${JSON.stringify(one)}, { recursive: true });
+     await host.findRepository(${JSON.stringify(other)});
+     process.stdout.write(String(fs.readdirSync(${JSON.stringify(place)}).length));`,
+  );
+  expect([said, readdirSync(place)]).toEqual(['1', []]);
+});
+
 test('a process that has ended is known by its number and its start', () => {
   const [place, pid, start] = ownTag().split('-');
   expect(isLeftBehind(ownTag())).toBe(false);
