@@ -1,7 +1,6 @@
 // How git is called: same output on every machine, no lock, no write, no download, and nothing that a checkout names is run. Every call but
 // the questions of `git-as-it-is.ts` goes through here.
 import { spawnSync } from 'node:child_process';
-import { assert } from '../base/index.ts';
 import { Failure } from '../contract/index.ts';
 import { NO_GIT, TIME_LIMIT } from './git-as-it-is.ts';
 import { gitArguments, gitEnvironment, withoutSettings } from './git-environment.ts';
@@ -63,7 +62,7 @@ export async function git(cwd: string, args: readonly string[], options?: GitOpt
 /** Of a repository that has been found before. */
 export function environmentNow(cwd: string): NodeJS.ProcessEnv {
   const place = knownPlaceOf(cwd);
-  assert(place !== undefined, 'a repository is found before it is read');
+  if (place === undefined) throw gitFailure(cwd, ['rev-parse'], 'the repository is not there');
   return environmentIn(place);
 }
 

@@ -30,48 +30,52 @@ interface Known {
   remove(): void;
 }
 
-const known = new Map<string, Promise<Known>>();
-const settled = new Map<string, Known>();
+interface Entry {
+  readonly finding: Promise<Known>;
+  found?: Known;
+}
+
+const entries = new Map<string, Entry>();
+/** What was found last, which also serves while it is found anew. */
+const latest = new Map<string, Known>();
 
 export async function placeOf(cwd: string): Promise<GitPlace> {
   const root = resolve(cwd);
-  const before = settled.get(root);
-  if (before !== undefined && before.stamp !== stampFor(root, before)) forget(root);
-  const finding = known.get(root) ?? remember(root, find(root));
+  const found = entries.get(root)?.found;
+  if (found !== undefined && found.stamp !== stampFor(root, found)) entries.delete(root);
+  const { finding } = entries.get(root) ?? remember(root);
   return (await finding).place;
 }
 
 /** What is known already, for the caller who cannot wait. */
 export function knownPlaceOf(cwd: string): GitPlace | undefined {
-  return settled.get(resolve(cwd))?.place;
+  return latest.get(resolve(cwd))?.place;
+}
+
+function remember(root: string): Entry {
+  forgetGone();
+  const entry: Entry = { finding: find(root) };
+  const forget = (): void => {
+    if (entries.get(root) === entry) entries.delete(root);
+  };
+  entries.set(root, entry);
+  entry.finding.then((found) => {
+    // A repository may be made at any time.
+    if (found.place.search.kind !== 'found') return forget();
+    entry.found = found;
+    latest.set(root, found);
+  }, forget);
+  return entry;
 }
 
 /** Of repositories that are gone: a process that lives long makes and removes many. */
 function forgetGone(): void {
-  for (const [root, { place, remove }] of settled) {
+  for (const [root, { place, remove }] of latest) {
     if (place.search.kind !== 'found' || exists(place.search.repository.gitFolder)) continue;
-    forget(root);
+    entries.delete(root);
+    latest.delete(root);
     remove();
   }
-}
-
-function remember(root: string, finding: Promise<Known>): Promise<Known> {
-  forgetGone();
-  known.set(root, finding);
-  finding.then(
-    (found) => {
-      // A repository may be made at any time.
-      if (found.place.search.kind === 'found') settled.set(root, found);
-      else forget(root);
-    },
-    () => forget(root),
-  );
-  return finding;
-}
-
-function forget(root: string): void {
-  known.delete(root);
-  settled.delete(root);
 }
 
 async function find(root: string): Promise<Known> {

@@ -1,5 +1,5 @@
 // Which settings of git reach the calls that Lintel makes. Settings can name programs, and a checkout brings its own: whatever is not on
-// this list, git never sees, so that a setting which a later git adds is left out until somebody has looked at it.
+// this list, git never sees, so that a setting which a later git adds is left out until it is added here.
 
 /** Lower-case names of settings that say how files are stored and who the user is. None of them can start anything. */
 export const PASSED_SETTINGS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// A folder that stands in for what the work trees of a repository share: objects, refs and lists are those of the repository, settings are ours,
+// A folder in place of what the work trees of a repository share: objects, refs and lists are those of the repository, settings are ours,
 // and hooks there are none. Git reads and writes through it (`GIT_COMMON_DIR`), so that settings of the checkout never reach it.
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const FILES = ['HEAD', 'packed-refs', 'shallow', 'info/exclude', 'info/attribute
 /** Links to files need a privilege on Windows; there the files are copied. */
 const COPIES = process.platform === 'win32';
 
-/** The stand-in for a common folder, with these settings. It lasts as long as this process, or until it is removed. */
+/** What replaces a common folder, with these settings. It lasts as long as this process, or until it is removed. */
 export function makeShadow(commonFolder: string, settings: string): ScratchFolder {
   const scratch = makeScratchFolder('git');
   const shadow = join(scratch.path, '.git');
@@ -29,7 +29,7 @@ export function makeShadow(commonFolder: string, settings: string): ScratchFolde
   return { ...scratch, path: shadow };
 }
 
-/** Differs whenever the stand-in would be made otherwise. */
+/** Differs whenever a new one would be made otherwise. */
 export function shadowStamp(commonFolder: string): string {
   const folders = FOLDERS.map((name) => Number(exists(join(commonFolder, name))));
   const files = COPIES ? FILES.map((name) => fileStamp(join(commonFolder, name))) : [];

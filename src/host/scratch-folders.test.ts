@@ -63,7 +63,7 @@ test.runIf(isPosix)('what a killed process left is removed by the next one, and 
 test.runIf(isPosix)('a file that was half written is removed when it is written again', async () => {
   const place = freshFolder(temporary);
   const file = join(place, 'kept.json');
-  writeFileSync(join(place, '.kept.json.1.tmp'), 'of somebody else');
+  writeFileSync(join(place, '.kept.json.1.tmp'), 'of another program');
   await killed(
     place,
     `const fs = await import('node:fs');

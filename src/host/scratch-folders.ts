@@ -70,6 +70,6 @@ function tryRemove(path: string): void {
   try {
     fs.rmSync(path, { recursive: true, force: true });
   } catch {
-    // Another process may be removing it, too; what cannot be removed keeps nobody from working.
+    // Another process may be removing it, too; what cannot be removed is no reason to stop.
   }
 }

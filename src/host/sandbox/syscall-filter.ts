@@ -9,7 +9,7 @@ interface Architecture {
   readonly ioctl: number;
   readonly prctl: number;
   readonly denied: Readonly<Record<string, number>>;
-  /** Calls for memory that no process has mapped, so that nobody sees whose it is. */
+  /** Calls for memory that no process has mapped, so that no process can be charged with it. */
   readonly unmapped: Readonly<Record<string, number>>;
 }
 
