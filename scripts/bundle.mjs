@@ -15,8 +15,6 @@ export async function bundle(input, folder) {
     external: [
       /^node:/,
       'oxc-parser',
-      'typescript',
-      /^typescript\//,
       '@parcel/watcher',
       'oxfmt',
       'oxlint',

@@ -19,6 +19,7 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
     'A change was interrupted while it was being written, and its files were edited since; the message says what state each of them is in.',
   GIT_FAILED: 'A git command failed.',
   TYPES_FAILED: 'The TypeScript process died, was started again, and died again.',
+  TYPESCRIPT_MISSING: 'The TypeScript that Lintel brings along for this platform is not installed.',
   SCIP_INVALID: 'A file that was given as a SCIP index is not one.',
   MODEL_FAILED: 'A model cannot be reached, refuses the login, or breaks off again and again.',
   MODEL_UNFAITHFUL: 'A recorded conversation with a model does not fit what is asked now.',

@@ -66,7 +66,7 @@ export function findReport(cache: CacheStore, key: string): Answers['scan'] | un
 }
 
 /** Reasons that may not hold next time although the files are the same. */
-const PASSING = ['types-failed', 'changed-meanwhile'];
+const PASSING = ['types-failed', 'typescript-missing', 'changed-meanwhile'];
 
 /** A report that lacks what may be there next time is not kept. */
 export function keepReport(cache: CacheStore, key: string, report: Answers['scan']): void {

@@ -15,6 +15,10 @@ export const FAILURES = {
   CHANGE_UNFINISHED: { exit: 3, help: 'Run one of the named `lintel recover` commands.' },
   GIT_FAILED: { exit: 3, help: 'Run the quoted git command by hand to see what is wrong.' },
   TYPES_FAILED: { exit: 3, help: 'The TypeScript process died twice; run `lintel doctor`.' },
+  TYPESCRIPT_MISSING: {
+    exit: 3,
+    help: 'Install Lintel again with its optional packages (`npm install --include=optional lintel`).',
+  },
   SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; create it again with its indexer.' },
   MODEL_FAILED: {
     exit: 3,

@@ -62,6 +62,11 @@ export const HOLD_REASONS = {
     closes: AGAIN,
     lies: 'run',
   },
+  'typescript-missing': {
+    meaning: 'The TypeScript that Lintel brings along for this platform is not installed.',
+    closes: 'Install Lintel again with its optional packages (`npm install --include=optional lintel`).',
+    lies: 'run',
+  },
   'no-context-holds-file': {
     meaning: 'A config lists the file, but TypeScript does not load it with that config.',
     closes: 'Check `include`, `files` and `references` of the configs around the file.',

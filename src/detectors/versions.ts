@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'a8d11ff66ff8';
+export const TYPED_FACTS_VERSION = 'bdfc6993acaf';

@@ -153,10 +153,14 @@ async function runBatch(view: View, asked: readonly Asked[]): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    for (const file of files) refuse(file, 'types-failed');
+    for (const file of files) refuse(file, reasonOf(error));
   } finally {
     view.store.putMany(fresh);
   }
+}
+
+function reasonOf({ code }: Failure): HoldReason {
+  return code === 'TYPESCRIPT_MISSING' ? 'typescript-missing' : 'types-failed';
 }
 
 const focusedIn = memo((_memory: object): FocusedContexts => new Map());

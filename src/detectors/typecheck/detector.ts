@@ -42,7 +42,9 @@ async function check(
   const { answers, unanswered } = await typedFacts(view, checkQuestion(view, files));
   return {
     checked: [...answers].map(([path, answer]) => ({ file: view.graph.files.get(path)!, ...answer })),
-    refused: unanswered.map(({ file, reason }) => hold(file.path, reason, reason === 'types-failed')),
+    refused: unanswered.map(({ file, reason }) =>
+      hold(file.path, reason, reason !== 'no-context-holds-file'),
+    ),
   };
 }
 
