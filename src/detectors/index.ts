@@ -25,6 +25,7 @@ export type {
   View,
 } from './kit/index.ts';
 export type { Complaint } from './typecheck/question.ts';
-export { isAsset, isMadeByBuild } from './typecheck/certainty.ts';
-export { typeComplaints, typeDoubts } from './typecheck/type-complaints.ts';
-export { libraryNames } from '../types/index.ts';
+export { complaintsAfresh } from './typecheck/ask-afresh.ts';
+export { isAsset, isMadeByBuild, isUnknownName } from './typecheck/certainty.ts';
+export { typeComplaints, typeDoubts, typeGaps, type TypeGaps } from './typecheck/type-complaints.ts';
+export { libraryNames, TYPESCRIPT_VERSION } from '../types/index.ts';

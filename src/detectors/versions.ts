@@ -44,7 +44,7 @@ export const QUESTION_VERSIONS = {
   'invariant-blindspot': '735195d2d31e',
   lint: 'f66de13bd9dc',
   'modification-trap': 'd0893e35605e',
-  typecheck: '67c010561ee5',
+  typecheck: '5958556c52fb',
   'unknown-proof': '9af798e0ed64',
 } as const;
 

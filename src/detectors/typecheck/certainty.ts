@@ -10,14 +10,14 @@ const UNKNOWN_NAMES = new Set([
   2868, 2875, 2882, 7016, 7017, 7026,
 ]);
 
-/** Whether the complaint is that something is unknown which a missing package may declare. */
-function isUnknownName(complaint: Complaint): boolean {
-  return UNKNOWN_NAMES.has(complaint.code) && !isMissingFile(complaint);
+export function isUnknownName(code: number): boolean {
+  return UNKNOWN_NAMES.has(code);
 }
 
 /** Whether other complaints may follow from it: what is imported from a style sheet is used as it comes. */
 export function spreads(complaint: Complaint): boolean {
-  return isUnknownName(complaint) && !(complaint.specifier !== null && isAsset(complaint.specifier));
+  if (!isUnknownName(complaint.code) || isMissingFile(complaint)) return false;
+  return !(complaint.specifier !== null && isAsset(complaint.specifier));
 }
 
 /** Whether a file of the repository is imported that is not there, whatever else is. */

@@ -17,6 +17,8 @@ export interface Dependencies {
    * is known otherwise.
    */
   openFiles(seeds: readonly string[]): ReadonlySet<string>;
+  /** Whether the file imports a package that is declared and not there, itself or through what it imports, whoever declares it. */
+  needsDeclared(file: SourceFile): boolean;
   /** The files and all that import them, however far away. */
   withImporters(paths: readonly string[]): ReadonlySet<string>;
   /** Contexts in which nothing is certain: their settings are not known, or names that everyone sees are open. */
@@ -30,6 +32,7 @@ export const dependenciesOf = memo((state: ProjectState): Dependencies => {
   const troubles = new Map<string, Trouble | undefined>();
   let importers: ReadonlyMap<string, readonly string[]> | undefined;
   let needing: ReadonlySet<string> | undefined;
+  let declared: ReadonlySet<string> | undefined;
   let foreign: ReadonlySet<string> | undefined;
   const closure = (seeds: readonly string[]): Set<string> =>
     seeds.length === 0 ? new Set() : growing((importers ??= importersOf(state)), seeds);
@@ -45,6 +48,12 @@ export const dependenciesOf = memo((state: ProjectState): Dependencies => {
       const open = needing;
       const others = seeds.filter((path) => !open.has(path));
       return others.length === 0 ? open : new Set([...open, ...closure(others)]);
+    },
+    needsDeclared(file) {
+      declared ??= closure(
+        state.graph.paths.filter((path) => state.graph.files.get(path)!.resolutions.some(isMissing)),
+      );
+      return declared.has(file.path);
     },
     withImporters: closure,
     openContexts: (open) => new Set([...brokenConfigs(state), ...contextsOfOpenGlobals(state, open)]),
@@ -124,10 +133,10 @@ function growing(importers: ReadonlyMap<string, readonly string[]>, seeds: reado
 }
 
 /** Packages that give elements their types. */
-const ELEMENT_PACKAGES = ['react', 'preact', 'solid-js', 'vue', 'hono', '@types/react'];
+export const ELEMENT_PACKAGES = ['react', 'preact', 'solid-js', 'vue', 'hono', '@types/react'];
 
 /** Names that the types of Node.js declare, or declare in another way than those of browsers. */
-const NODE_NAMES = [
+export const NODE_NAMES = [
   'setTimeout',
   'setInterval',
   'setImmediate',
@@ -157,12 +166,15 @@ const NODE_NAMES = [
   'structuredClone',
 ];
 
+/** Whether the types of a package can be read from a file. */
+export function isThere({ resolver }: ProjectState, from: string, name: string): boolean {
+  const resolution = resolver.resolve(from, name, 'type');
+  return resolution.kind === 'file' || (resolution.kind === 'package' && resolution.installed);
+}
+
 /** A file stays the same object as long as nothing that its imports mean has changed. */
-const needsMissing = memoByFirst((file: SourceFile, { resolver }: ProjectState): boolean => {
-  const isInstalled = (name: string): boolean => {
-    const resolution = resolver.resolve(file.path, name, 'type');
-    return resolution.kind === 'file' || (resolution.kind === 'package' && resolution.installed);
-  };
+const needsMissing = memoByFirst((file: SourceFile, state: ProjectState): boolean => {
+  const isInstalled = (name: string): boolean => isThere(state, file.path, name);
   if (file.facts.language === 'tsx' && !ELEMENT_PACKAGES.some(isInstalled)) return true;
   const hasNode = isInstalled('@types/node');
   if (!hasNode && NODE_NAMES.some((name) => file.facts.mentions(name))) return true;

@@ -98,6 +98,35 @@ export const n = 1;
   );
 });
 
+test('what imports a package that is not there is not judged, whatever the manifests around ask for', async () => {
+  await checkFindings(
+    detector,
+    `
+//- package.json
+{"name":"p"}
+//- tsconfig.json
+{"compilerOptions":{"strict":true,"module":"nodenext","types":[]}}
+^ hold dependencies-not-installed
+//- test/package.json
+{"name":"tests","dependencies":{"chai":"1"}}
+//- test/a.ts
+import { Assertion } from 'chai';
+declare module 'chai' {
+  interface Assertion {
+    own(): void;
+  }
+}
+declare const held: import('chai').Assertion;
+held.to.be();
+export const wrong: number = '';
+export type { Assertion };
+//- alone.ts
+export const wrong: number = '';
+//           ^^^^^ TS2322
+`,
+  );
+});
+
 test('without its packages nothing is said of members that one of them may add', async () => {
   await checkFindings(
     detector,

@@ -81,7 +81,7 @@ function filesToAsk(view: View): ToAsk {
     const { language } = file.facts;
     const [context] = contextsOf(file.path);
     if (context === undefined && (hasContexts || (language !== 'ts' && language !== 'tsx'))) continue;
-    const isHopeless = doubts(file, context ?? '')?.isOpen === true && !mayBeCertain(file);
+    const isHopeless = doubts(file, context ?? '')?.extent === 'all' && !mayBeCertain(file);
     if (isHopeless) hopeless.push({ file, context: context ?? '', errors: [] });
     else asked.push(file);
   }
@@ -110,7 +110,7 @@ function settle(
     };
     const doubt = doubts(file, context);
     // Without types of what it needs, also the silence about a file says nothing.
-    if (doubt?.isOpen) put(doubt.reason);
+    if (doubt?.extent === 'all') put(doubt.reason);
     for (const error of errors) {
       const reason = reasonOf(error, file, view, doubt);
       if (reason === undefined) {

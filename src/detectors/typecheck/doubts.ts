@@ -14,15 +14,19 @@ export interface Checked {
 
 export interface Doubt {
   readonly reason: Hold['reason'];
-  /** Whether nothing that is said about the file is certain; else only what packages can have a part in is in doubt. */
-  readonly isOpen: boolean;
+  /**
+   * `all`: neither what is said about the file nor that nothing is said is certain. `said`: what is said is not certain. `shared`: only what
+   * packages can have a part in without being imported.
+   */
+  readonly extent: 'all' | 'said' | 'shared';
 }
 
 export type Doubts = (file: SourceFile, context: string) => Doubt | undefined;
 
 /** What is known without asking TypeScript, and from its complaints about names and files that it does not find. */
 export function doubtsIn({ state }: View, checked: readonly Checked[]): Doubts {
-  const { troubleOf, openFiles, openContexts, withImporters, reachesForeign } = dependenciesOf(state);
+  const { troubleOf, openFiles, openContexts, withImporters, reachesForeign, needsDeclared } =
+    dependenciesOf(state);
   const unbuilt = withImporters(
     pathsWith(checked, (error, { path }) => isUnbuilt(error, path, state.snapshot)),
   );
@@ -37,11 +41,12 @@ export function doubtsIn({ state }: View, checked: readonly Checked[]): Doubts {
     if (reason) {
       open ??= openFiles(unknown);
       contexts ??= openContexts(open);
-      if (open.has(file.path) || contexts.has(context)) return { reason, isOpen: true };
+      if (open.has(file.path) || contexts.has(context)) return { reason, extent: 'all' };
     }
-    if (unbuilt.has(file.path)) return { reason: 'file-not-built', isOpen: true };
-    if (reachesForeign(file, context)) return { reason: 'package-not-built', isOpen: true };
-    return reason && { reason, isOpen: false };
+    if (unbuilt.has(file.path)) return { reason: 'file-not-built', extent: 'all' };
+    if (reachesForeign(file, context)) return { reason: 'package-not-built', extent: 'all' };
+    if (needsDeclared(file)) return { reason: 'dependencies-not-installed', extent: 'said' };
+    return reason && { reason, extent: 'shared' };
   };
 }
 
@@ -68,7 +73,7 @@ export function reasonOf(
   if (doubt === undefined) return undefined;
   // Comments of JavaScript name types that imports do not show.
   const isScript = file.facts.language === 'js' || file.facts.language === 'jsx';
-  return doubt.isOpen || isScript || !isPlainMismatch(error) ? doubt.reason : undefined;
+  return doubt.extent !== 'shared' || isScript || !isPlainMismatch(error) ? doubt.reason : undefined;
 }
 
 /** Whether something may be said about the file that is certain whatever is missing. */

@@ -12,8 +12,18 @@ const PACKAGES = ['typescript', '@typescript/native-preview'];
 
 /** True in a repository without any package.json, which has no TypeScript of its own to differ from. */
 export function speaksForOwn(state: ProjectState, context: string): boolean {
+  return state.workspace.packages.length === 0 || ownVersion(state, context)?.isAlike === true;
+}
+
+export interface OwnVersion {
+  /** As it is installed, or else the range that is asked for. */
+  readonly version: string;
+  readonly isAlike: boolean;
+}
+
+/** Undefined where no package around the context asks for TypeScript. */
+export function ownVersion(state: ProjectState, context: string): OwnVersion | undefined {
   const { packages } = state.workspace;
-  if (packages.length === 0) return true;
   const installed = installedView(state.snapshot.root);
   for (let folder = folderOf(context); ; folder = folderOf(folder)) {
     const owner = packages.find((candidate) => candidate.folder === folder);
@@ -22,9 +32,9 @@ export function speaksForOwn(state: ProjectState, context: string): boolean {
         installed.read(`${folder === '' ? '' : `${folder}/`}node_modules/${name}/package.json`),
       );
       const asked = version ?? owner?.manifest.dependencies.get(name);
-      if (asked !== undefined) return isAlike(name, asked);
+      if (asked !== undefined) return { version: asked, isAlike: isAlike(name, asked) };
     }
-    if (folder === '') return false;
+    if (folder === '') return undefined;
   }
 }
 

@@ -27,7 +27,7 @@ export interface Break {
 export const breaksOf = memo(async (change: Change): Promise<readonly Break[]> => {
   const names = brokenNames(change).map((broken) => nameBreak(change, broken));
   const told = new Set(names.map(({ file, start }) => lineKey(change, file, start)));
-  const diagnostics = (await typeBreaks(change)).filter(
+  const diagnostics = (await typeBreaks(change)).breaks.filter(
     ({ file, start }) => !told.has(lineKey(change, file, start)),
   );
   const following = consequences(change, diagnostics);

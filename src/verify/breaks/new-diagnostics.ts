@@ -2,7 +2,13 @@
 // because of them. What was wrong before is no concern of the change, wherever it has moved to.
 import { compareText, memo, positionAt } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
-import { createView, typeComplaints, type Complaint, type View } from '../../detectors/index.ts';
+import {
+  complaintsAfresh,
+  createView,
+  typeComplaints,
+  type Complaint,
+  type View,
+} from '../../detectors/index.ts';
 import type { Moment } from '../../project/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
@@ -32,8 +38,26 @@ export const newDiagnostics = memo(async (change: Change): Promise<NewDiagnostic
   const unanswered = [...after.unanswered].filter(
     ([file]) => !before.unanswered.has(pathBefore(change, file)),
   );
-  return { diagnostics: appeared(change, after.byFile, before.byFile), unanswered: new Map(unanswered) };
+  const found = appeared(change, after.byFile, before.byFile);
+  return { diagnostics: await stillThere(change, found), unanswered: new Map(unanswered) };
 });
+
+/** Answers are kept, and some depend on what was asked before. What is to speak against a change is asked about once more, on both sides. */
+async function stillThere(
+  change: Change,
+  found: readonly NewDiagnostic[],
+): Promise<readonly NewDiagnostic[]> {
+  const files = [...new Set(found.map(({ file }) => file))];
+  if (files.length === 0) return found;
+  const after = await complaintsAfresh(viewOf(change, 'after'), files);
+  const before = await complaintsAfresh(viewOf(change, 'before'), pathsBefore(change, files));
+  const again = new Set(appeared(change, after, before).map(keyOf));
+  return found.filter((diagnostic) => again.has(keyOf(diagnostic)));
+}
+
+function keyOf({ file, start, code }: NewDiagnostic): string {
+  return `${file} ${start} ${code}`;
+}
 
 /** One side of a change as detectors see it. */
 export const viewOf = memo((change: Change, side: 'before' | 'after'): View =>

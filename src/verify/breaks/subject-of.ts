@@ -6,6 +6,8 @@ import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../gra
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { mayExportMore } from '../naming-after.ts';
+import { mayComeFromMissing } from './missing-packages.ts';
+import { isMerged } from './needs-missing.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
 import { isOfPlatform } from './platform-names.ts';
 import { typesIn } from './printed-types.ts';
@@ -40,7 +42,10 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
   const [, name] = (GENERIC.has(code) ? generic : /\b[Tt]ype '(\w+)'/).exec(message) ?? [];
   const type = name === undefined ? undefined : typeNamed(graph, file, name);
   const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(graph, type, new Set()));
-  return isKnown ? type.file : undefined;
+  if (!isKnown || isMerged(graph.files.get(type.file)!, type.symbol)) return undefined;
+  // A type of that name may be another one, a value may be narrowed to more, and a package may add members to everything.
+  const isCertain = isNamedIn(graph, file, name!) && !MEMBER.has(code);
+  return isCertain || !mayComeFromMissing(change, diagnostic) ? type.file : undefined;
 }
 
 /** Of `x!` with an unknown `x`, TypeScript knows no more than that it is something. */
@@ -81,13 +86,17 @@ async function misfitted(change: Change, diagnostic: NewDiagnostic): Promise<str
 /** The file of the function of the repository that is called around a place. */
 async function calledAt(
   change: Change,
-  { file: path, start, end }: NewDiagnostic,
+  { file: path, start, end, message }: NewDiagnostic,
 ): Promise<string | undefined> {
   const { graph } = change.after.state;
   const file = graph.files.get(path)!;
-  // An argument may be a call itself.
+  const isTooFew = lacksArguments(message);
+  // An argument may be a call itself; what has too few is marked as a whole where it is made with `new`.
   const call = file.facts.calls.findLast(
-    (row) => row.start <= start && end <= row.end && (row.start < start || end < row.end),
+    (row) =>
+      row.start <= start &&
+      end <= row.end &&
+      (row.start < start || end < row.end || (isTooFew && row.kind !== 'call')),
   );
   const use = call && file.facts.occurrences.get(call.occurrence);
   if (use === undefined) return undefined;
@@ -98,6 +107,13 @@ async function calledAt(
       ? target.file
       : undefined;
   return target.kind === 'unknown' && !use.is(ROLE.NEW) ? declaredAt(change, path, use.start) : undefined;
+}
+
+/** `Expected 2 arguments, but got 1.`, `Expected at least 2 …`, `Expected 2-3 …`. */
+function lacksArguments(message: string): boolean {
+  const [, least, given] =
+    /^Expected (?:at least )?(\d+)(?:-\d+)? arguments?, but got (\d+)/.exec(message) ?? [];
+  return least !== undefined && Number(given) < Number(least);
 }
 
 /** The one file of the repository in which what is named at a place is declared, by types. */
@@ -171,6 +187,13 @@ export function typeNamed(graph: CodeGraph, path: string, name: string): SymbolR
   }
   const declared = declaredTypes(graph).get(name) ?? [];
   return declared.length === 1 ? declared[0] : undefined;
+}
+
+function isNamedIn(graph: CodeGraph, path: string, name: string): boolean {
+  return graph.files
+    .get(path)!
+    .facts.symbols.named(name)
+    .some(({ container }) => container === undefined);
 }
 
 function kindOf(graph: CodeGraph, { file, symbol }: SymbolRef): string {

@@ -1,12 +1,14 @@
 // Which of TypeScript's new complaints the change has to answer for. Where packages are missing, much is said that would not be with
 // them; but what a file that the change does not touch is newly blamed for comes from the change, and some complaints are
-// about nothing but files of the repository.
+// about nothing but files of the repository. What neither is shown to be a break nor to come from what is missing is unknown.
 import { memo } from '../../base/index.ts';
-import { typeDoubts } from '../../detectors/index.ts';
+import { typeDoubts, typeGaps, type TypeGaps } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { isApart } from '../naming-after.ts';
+import { isAboutMissing, mayComeFromMissing } from './missing-packages.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
+import { dependsOnVersion } from './other-version.ts';
 import { hasForeignPart, subjectOf } from './subject-of.ts';
 
 export interface TypeBreak extends NewDiagnostic {
@@ -14,27 +16,66 @@ export interface TypeBreak extends NewDiagnostic {
   readonly subject: string | undefined;
 }
 
+/** Why a complaint is not believed as it is. */
+export type Doubt =
+  /** It may be gone once everything is installed. */
+  | { readonly kind: 'missing' }
+  /** The repository has a TypeScript that may not complain. */
+  | { readonly kind: 'version'; readonly own: string };
+
+export interface TypeBreaks {
+  readonly breaks: readonly TypeBreak[];
+  readonly doubted: readonly { readonly diagnostic: NewDiagnostic; readonly doubt: Doubt }[];
+}
+
 /** In order of place. */
-export const typeBreaks = memo(async (change: Change): Promise<readonly TypeBreak[]> => {
+export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
   const { diagnostics: found } = await newDiagnostics(change);
-  if (found.length === 0) return [];
-  const isDoubtful = typeDoubts(viewOf(change, 'after'));
+  const breaks: TypeBreak[] = [];
+  const doubted: TypeBreaks['doubted'][number][] = [];
+  if (found.length === 0) return { breaks, doubted };
+  const view = viewOf(change, 'after');
+  const isDoubtful = typeDoubts(view);
   // What stands on a new line is asked of the scan, which knows when TypeScript can be relied on.
   const isForScan = found.some(({ file, isOldLine }) => !isOldLine && !isDoubtful(file));
   const proven = isForScan ? await provenByScan(change) : new Set<string>();
-  const breaks: TypeBreak[] = [];
   for (const diagnostic of found) {
-    const { file, start, code, isOldLine } = diagnostic;
+    const { file, start, code } = diagnostic;
     const isProven = proven.has(placeKey(file, start));
     if ((!isProven && NEVER.has(code)) || isExpected(change, diagnostic)) continue;
-    const isTouched = byPath(change.files).after.has(file);
-    const subject = isTouched ? await subjectOf(change, diagnostic) : undefined;
-    const isForeign = isTouched || isAboutMissing(diagnostic) || hasForeignPart(change, diagnostic);
-    const isCertain = !isApart(change, file) && (isDoubtful(file) ? !isForeign : isOldLine);
-    if (isProven || isCertain || subject !== undefined) breaks.push({ ...diagnostic, subject });
+    const subject = isTouched(change, file) ? await subjectOf(change, diagnostic) : undefined;
+    if (isProven || subject !== undefined) breaks.push({ ...diagnostic, subject });
+    else if (!isApart(change, file)) {
+      const doubt = doubtOf(change, diagnostic, isDoubtful(file), typeGaps(view));
+      if (doubt === 'none') breaks.push({ ...diagnostic, subject });
+      else if (doubt !== 'silent') doubted.push({ diagnostic, doubt });
+    }
   }
-  return breaks;
+  return { breaks, doubted };
 });
+
+function isTouched({ files }: Change, file: string): boolean {
+  return byPath(files).after.has(file);
+}
+
+/** `silent` where what is missing is sure to be the reason, or the settings are nobody's choice. */
+function doubtOf(
+  change: Change,
+  diagnostic: NewDiagnostic,
+  isDoubtful: boolean,
+  { hasGaps, otherVersion }: TypeGaps,
+): Doubt | 'none' | 'silent' {
+  const { file, isOldLine } = diagnostic;
+  if (isDoubtful || hasGaps(file)) {
+    const isBelieved = !isDoubtful && isOldLine;
+    const isForeign =
+      isTouched(change, file) || isAboutMissing(diagnostic) || hasForeignPart(change, diagnostic);
+    if (!isBelieved && isForeign && mayComeFromMissing(change, diagnostic))
+      return isAboutMissing(diagnostic) ? 'silent' : { kind: 'missing' };
+  } else if (!isOldLine && otherVersion(file) === undefined) return 'silent';
+  const own = otherVersion(file);
+  return own === undefined || !dependsOnVersion(change, diagnostic) ? 'none' : { kind: 'version', own };
+}
 
 /** Tests of types write down what must not compile. */
 function isExpected({ after }: Change, { file, start, end }: NewDiagnostic): boolean {
@@ -64,14 +105,3 @@ async function provenByScan(change: Change): Promise<ReadonlySet<string>> {
 const NEVER: ReadonlySet<number> = new Set([
   2307, 2578, 2792, 6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 7028, 6385, 6387,
 ]);
-
-/** Complaints that follow from types, names or settings that packages bring along, and about types that go in circles without them. */
-const ABOUT_MISSING: ReadonlySet<number> = new Set([
-  2304, 2306, 2307, 2310, 2313, 2318, 2347, 2354, 2456, 2502, 2503, 2506, 2550, 2552, 2571, 2580, 2581, 2582,
-  2583, 2584, 2589, 2590, 2591, 2592, 2593, 2686, 2688, 2709, 2742, 2792, 2867, 2868, 2875, 2882, 6142, 17004,
-  18046,
-]);
-
-function isAboutMissing({ code }: NewDiagnostic): boolean {
-  return ABOUT_MISSING.has(code) || (code >= 7000 && code < 7100);
-}

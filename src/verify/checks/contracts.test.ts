@@ -246,16 +246,29 @@ test.each([
 });
 
 test.each([
-  ['what may be narrowed by a package', 'declare const name: string | undefined;\nStore.open(name);'],
+  [
+    'what may be narrowed by a package',
+    'declare const name: string | undefined;\nShelf(name);\nStore.open(name);',
+  ],
+  [
+    'what may be a case of a package',
+    'declare const box: Item | Set<1>;\nif (box instanceof Shelf) box.size;',
+  ],
+  ['what a package may add to everything', 'declare const item: Item;\nitem.should.be();'],
+  [
+    'what the repository adds to a package',
+    'declare global {\n  interface Assertion {\n    own(): void;\n  }\n}\ndeclare const held: Assertion;\nheld.true();',
+  ],
   ['what a package has a part in', 'class Own extends Shelf {}\ndeclare const own: Own;\nStore.open(own);'],
   ['what a class of theirs takes', "class Own extends Shelf {}\nexport const own = new Own('a');"],
   [
     'what a class infers from a package',
     'class Own {\n  name = Shelf();\n  kind = Shelf() ? 1 : 2;\n}\nexport const item: Item = new Own();',
   ],
-])('without packages, %s is not charged', async (_what, text) => {
+])('without packages, %s is unknown', async (_what, text) => {
   const using = `import { Shelf } from 'left-pad';\nimport { Store, type Item } from './store.ts';\n${text}\n`;
-  expect(await brokenBy(WITHOUT_PACKAGES, { 'src/use.ts': using })).toEqual(['pass']);
+  const found = await brokenBy(WITHOUT_PACKAGES, { 'src/use.ts': using });
+  expect(found.map((one) => one.split(':')[0])).toEqual(['TYPES_UNKNOWN src/use.ts']);
 });
 
 test('a type that no longer fits is told at its declaration, also as one of several', async () => {
@@ -404,7 +417,7 @@ test('an example that installs the package is not broken by its sources', async 
   ]);
 });
 
-test('without packages, a mismatch that a type of theirs has a part in is not charged', async () => {
+test('without packages, a mismatch that a type of theirs has a part in is unknown', async () => {
   const before = {
     ...TYPED,
     'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
@@ -423,14 +436,26 @@ test('without packages, a mismatch that a type of theirs has a part in is not ch
     'src/house.ts': '',
   };
   const changed = before['src/area.ts'].replace('Reducer<never>', 'Reducer<unknown>');
-  expect(await brokenBy(before, { 'src/area.ts': changed })).toEqual(['pass']);
+  expect(await brokenBy(before, { 'src/area.ts': changed })).toEqual(['TYPES_UNKNOWN src/room.ts:3']);
   const known = before['src/area.ts'].replace('Reducer<never>', 'Reducer<string>');
   expect(await brokenBy(before, { 'src/area.ts': known })).toEqual([
     'TYPES_BROKEN src/room.ts:3 src/room.ts',
   ]);
 });
 
-test('without packages, what is left of an unknown value after `!` is not charged', async () => {
+test('without packages, what an element takes is unknown', async () => {
+  const before = {
+    ...TYPED,
+    'tsconfig.json': TYPED['tsconfig.json']!.replace('{"strict"', '{"jsx":"preserve","strict"'),
+    'package.json': '{"dependencies":{"react":"1.0.0"}}',
+    'src/card.tsx': 'export function Card(props: { children: string[] }) {\n  return props.children;\n}\n',
+    'src/page.tsx': "import { Card } from './card.tsx';\nexport const page = Card;\n",
+  };
+  const page = before['src/page.tsx'].replace('= Card', '= <Card>{[]}</Card>');
+  expect(await brokenBy(before, { 'src/page.tsx': page })).toEqual(['TYPES_UNKNOWN src/page.tsx:2']);
+});
+
+test('without packages, what is left of an unknown value after `!` is unknown where they have a part in it', async () => {
   const before = {
     ...TYPED,
     'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
@@ -444,9 +469,12 @@ test('without packages, what is left of an unknown value after `!` is not charge
     'src/house.ts': '',
   };
   const given = (type: string, value: string): Record<string, string> => ({
-    'src/room.ts': `import 'left-pad';\nimport { emit } from './area.ts';\nexport const on = (given: ${type}) => emit('area', ${value});\n`,
+    'src/room.ts': `import pad from 'left-pad';\nimport { emit } from './area.ts';\nexport const on = (given: ${type}) => emit('area', ${value});\n`,
   });
-  expect(await brokenBy(before, given('unknown', 'given!'))).toEqual(['pass']);
+  expect(await brokenBy(before, given('unknown', 'given!'))).toEqual(['TYPES_BROKEN src/room.ts:3']);
+  expect(await brokenBy(before, given('unknown', 'pad(given) ? given! : given!'))).toEqual([
+    'TYPES_UNKNOWN src/room.ts:3',
+  ]);
   expect(await brokenBy(before, given('{}', 'given'))).toEqual(['TYPES_BROKEN src/room.ts:3 src/area.ts']);
 });
 

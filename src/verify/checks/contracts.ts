@@ -3,6 +3,8 @@
 import { memo } from '../../base/index.ts';
 import { breaksOf, placeOf, type Break } from '../breaks/breaks.ts';
 import { newDiagnostics } from '../breaks/new-diagnostics.ts';
+import { typeBreaks, type TypeBreaks } from '../breaks/type-breaks.ts';
+import { TYPESCRIPT_VERSION } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import type { Check, CheckResult, Complaint } from '../check.ts';
 import { silentBreaks } from './silent-breaks/index.ts';
@@ -19,6 +21,7 @@ export const brokenContracts = memo(async (change: Change): Promise<CheckResult>
     [file, code, cause?.name].join('\0'),
   );
   const { unanswered } = await newDiagnostics(change);
+  const { doubted } = await typeBreaks(change);
   const silent = await silentBreaks(change);
   return {
     ...silent,
@@ -26,6 +29,9 @@ export const brokenContracts = memo(async (change: Change): Promise<CheckResult>
       ...[...groups.values()].map((group) => complaintOf(change, group)),
       ...silent.complaints,
       ...[...unanswered].map(([file, reason]) => unasked(file, reason)),
+      ...[
+        ...Map.groupBy(doubted, ({ diagnostic, doubt }) => `${diagnostic.file} ${doubt.kind}`).values(),
+      ].map((group) => doubtedIn(change, group)),
     ],
   };
 });
@@ -40,6 +46,25 @@ function unasked(file: string, reason: string): Complaint {
     message: isLeftOut
       ? `Since the change, no tsconfig.json includes ${file}, so its types are not checked any more.`
       : `TypeScript could not be asked about ${file} (${reason}), unlike before the change.`,
+  };
+}
+
+/** What TypeScript says about one file, and what may be otherwise with everything installed, or with the repository's own version. */
+function doubtedIn(change: Change, group: TypeBreaks['doubted']): Complaint {
+  const [{ diagnostic, doubt }] = group as [TypeBreaks['doubted'][number]];
+  const { file, start, end, code, message } = diagnostic;
+  const { span } = placeOf(change, file, start, end);
+  const others = group.length === 1 ? '' : ` The same goes for ${group.length - 1} more in this file.`;
+  const said = `${message.split('\n')[0]!.slice(0, 300)} (TS${code})`;
+  const isVersion = doubt.kind === 'version';
+  return {
+    status: isVersion ? 'review' : 'unknown',
+    code: 'TYPES_UNKNOWN',
+    file,
+    ...(span ? { span } : {}),
+    message: isVersion
+      ? `TypeScript ${TYPESCRIPT_VERSION} reports here since the change: ${said} The repository uses TypeScript ${doubt.own}, which was not asked.${others}`
+      : `TypeScript reports here since the change: ${said} It may be gone once all packages are installed.${others}`,
   };
 }
 

@@ -1,0 +1,45 @@
+// What TypeScript says about a few files in a program that was asked nothing before, with nothing taken from earlier answers: what is about
+// to speak against a change must be there as well. Files that no config lists are asked about under the nearest one.
+import { foldersUp, folderOf, isWithin, nameOf } from '../../base/index.ts';
+import { nameIndex } from '../../graph/index.ts';
+import { contextPaths, contextsOfFile, type ProjectState } from '../../project/index.ts';
+import type { View } from '../kit/index.ts';
+import { complaintOf, type Complaint } from './question.ts';
+
+/** By file; files without any are left out. */
+export async function complaintsAfresh(
+  view: View,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, readonly Complaint[]>> {
+  const { state, graph } = view;
+  const files = paths.filter((path) => graph.files.has(path));
+  if (files.length === 0) return new Map();
+  const types = await view.types();
+  const answers = await types.check(files, nameIndex(graph), (path) => contextsFor(state, path), {
+    isAfresh: true,
+  });
+  const asked = new Set(files);
+  const errors = answers
+    .flatMap(({ diagnostics }) => diagnostics)
+    .filter(({ file, category }) => file !== undefined && asked.has(file) && category === 'error');
+  return new Map(
+    [...Map.groupBy(errors, ({ file }) => file!)].map(([path, own]) => [
+      path,
+      own.map((diagnostic) => complaintOf(view, graph.files.get(path)!, diagnostic)),
+    ]),
+  );
+}
+
+/** The contexts that hold a file, or the nearest one around it. */
+export function contextsFor(state: ProjectState, path: string): readonly string[] {
+  const holding = contextsOfFile(state, path);
+  if (holding.length > 0) return holding;
+  const around = contextPaths(state).filter((context) => isWithin(path, folderOf(context)));
+  const nearest = [...foldersUp(folderOf(path))].find((folder) =>
+    around.some((one) => folderOf(one) === folder),
+  );
+  const beside = around.filter((one) => folderOf(one) === nearest);
+  return beside.length === 0
+    ? []
+    : [beside.find((one) => /^[tj]sconfig\.json$/.test(nameOf(one))) ?? beside[0]!];
+}

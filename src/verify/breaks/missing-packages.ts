@@ -1,0 +1,42 @@
+// Whether a package that is not there could explain a complaint: what it would declare, what it would add to the types of others, or what
+// it would make of a value that is checked by it.
+import { isUnknownName } from '../../detectors/index.ts';
+import type { Change } from '../change.ts';
+import { needsMissing } from './needs-missing.ts';
+import type { NewDiagnostic } from './new-diagnostics.ts';
+import { typesIn } from './printed-types.ts';
+import { isOfPlatform } from './platform-names.ts';
+
+/** Complaints that follow from types, names or settings that packages bring along, and about types that go in circles without them. */
+const ABOUT_MISSING: ReadonlySet<number> = new Set([
+  2306, 2310, 2313, 2347, 2456, 2502, 2503, 2506, 2550, 2571, 2589, 2590, 2686, 2709, 2742, 6142, 17004,
+  18046,
+]);
+
+export function isAboutMissing({ code }: NewDiagnostic): boolean {
+  return isUnknownName(code) || ABOUT_MISSING.has(code) || (code >= 7000 && code < 7100);
+}
+
+/** A member that is not there: of a type of the language, a package may add it. */
+const MEMBER: ReadonlySet<number> = new Set([2339, 2551, 2353, 2561, 7053, 2550]);
+
+/** Packages that add members to everything there is. */
+const FOR_EVERYTHING: ReadonlySet<string> = new Set(['should', 'must', 'expect', 'inspect']);
+
+export function mayComeFromMissing(change: Change, diagnostic: NewDiagnostic): boolean {
+  const { code, message } = diagnostic;
+  return isUnknownName(code) || (MEMBER.has(code) && mayBeAdded(message)) || needsMissing(change, diagnostic);
+}
+
+/** Whether the type that lacks a member is one that others may add to. */
+export function mayBeAdded(message: string): boolean {
+  const [, member = ''] = /(?:Property|property) '(\w+)'/.exec(message) ?? [];
+  const { names } = typesIn(
+    message.replace(/^(?:Property|Object literal may only specify known properties, and) '\w+'/, ''),
+  );
+  return (
+    FOR_EVERYTHING.has(member) ||
+    names.some((name) => isOfPlatform(name)) ||
+    /'(?:string|number|boolean|bigint|symbol|Function|Object|.*\[\])'/.test(message)
+  );
+}

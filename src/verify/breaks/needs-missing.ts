@@ -1,0 +1,193 @@
+// Whether something that is not installed has a part in what TypeScript says at a place. Everything that the types there are made of is
+// followed to its declaration: what ends at files of the repository and at the language holds whatever the missing packages declare.
+import { libraryNames, typeGaps } from '../../detectors/index.ts';
+import { FUNCTION, ROLE, SYMBOL, type OccurrenceCursor } from '../../facts/index.ts';
+import { namedAt, type SourceFile, type SymbolRef } from '../../graph/index.ts';
+import type { Change } from '../change.ts';
+import { treeOf } from '../syntax/tree-of.ts';
+import { hasElement, isNarrowedBy, typeOfDeclared, unitAround } from './enclosing.ts';
+import { viewOf } from './new-diagnostics.ts';
+
+export interface Stretch {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** More than this is not followed; nothing is known then. */
+const MOST_STRETCHES = 400;
+
+/** Values that do not fit a type, whoever declares the parts of both. */
+export const MISFIT: ReadonlySet<number> = new Set([
+  2322, 2344, 2345, 2352, 2416, 2417, 2420, 2430, 2719, 2739, 2740, 2741, 2769,
+]);
+
+export interface Complained extends Stretch {
+  readonly code: number;
+  readonly message: string;
+}
+
+export function needsMissing(change: Change, at: Complained): boolean {
+  const gaps = typeGaps(viewOf(change, 'after'));
+  return reaches(change, at, {
+    // What fits depends on all members, what is asked of a value on the one that is named.
+    isWhole: MISFIT.has(at.code),
+    isFollowed: gaps.isOpen,
+    isPackageKnown: gaps.isInstalled,
+    hasElements: gaps.hasElements,
+    isNameKnown: (from, name) => libraryNames().has(name) && !gaps.isOfNode(from, name),
+  });
+}
+
+/** Where following names ends: at files that need nothing of what is asked about, and at names and packages of which that is known. */
+export interface Ends {
+  /** Whether all members of a class or an interface count, or only those that are named on the way. */
+  readonly isWhole: boolean;
+  /** Whether the declarations of a file are to be looked at. */
+  isFollowed(path: string): boolean;
+  isPackageKnown(from: string, name: string): boolean;
+  isNameKnown(from: string, name: string): boolean;
+  /** Whether it is known what elements of JSX take. */
+  hasElements(path: string): boolean;
+}
+
+/** Whether anything that the types at a place are made of is not known. */
+export function reaches(change: Change, at: Complained, ends: Ends): boolean {
+  const { graph } = change.after.state;
+  const tree = treeOf(change, 'after', at.file);
+  if (tree === undefined || !tree.isWhole) return true;
+  const stretches: Stretch[] = [...unitAround(tree, at, at.code), ...heritageAround(tree.file, at)];
+  if (!ends.hasElements(at.file) && stretches.some((stretch) => hasElement(tree, stretch))) return true;
+  const seen = new Set(stretches.map(keyOf));
+  const own = new Set<number>();
+  const walk: Walk = { change, ends, names: new Set() };
+  // A list that grows while it is gone through is gone through to its end.
+  for (const stretch of stretches) {
+    const file = graph.files.get(stretch.file)!;
+    const uses = usesIn(file, stretch, at);
+    for (const { name } of uses) walk.names.add(name);
+    for (const use of uses) {
+      if (stretch.file === at.file && use.symbol !== undefined) own.add(use.symbol);
+      const parts = partsOf(walk, file, use);
+      if (parts === undefined || seen.size > MOST_STRETCHES) return true;
+      for (const part of parts) if (!seen.has(keyOf(part)) && seen.add(keyOf(part))) stretches.push(part);
+    }
+  }
+  const isOwn = ({ start, end }: Stretch): boolean =>
+    tree.file.facts.occurrences
+      .within(start, end)
+      .some(({ symbol }) => symbol !== undefined && own.has(symbol));
+  const isMissing = ({ start, end }: Stretch): boolean =>
+    tree.file.facts.occurrences.within(start, end).some((use) => partsOf(walk, tree.file, use) === undefined);
+  return isNarrowedBy(tree, at, isOwn, isMissing);
+}
+
+function keyOf({ file, start, end }: Stretch): string {
+  return `${file}:${start}:${end}`;
+}
+
+/** Names in a stretch, without the bodies of functions whose result is declared, which say nothing about their type. */
+function usesIn({ facts }: SourceFile, { start, end }: Stretch, at: Stretch): OccurrenceCursor[] {
+  const hidden = facts.functions.filter(
+    (row) =>
+      row.start >= start &&
+      row.end <= end &&
+      (row.returnEnd > 0 || row.is(FUNCTION.CONSTRUCTOR)) &&
+      !(row.bodyStart <= at.start && at.end <= row.end),
+  );
+  return facts.occurrences
+    .within(start, end)
+    .filter((use) => !hidden.some((row) => row.bodyStart <= use.start && use.start < row.end));
+}
+
+/** What a class extends and implements, for a place at its name or at the name of a member. */
+function heritageAround({ path, facts }: SourceFile, at: Stretch): Stretch[] {
+  const named = facts.occurrences.startingAt(at.start);
+  if (named?.symbol === undefined || !named.is(ROLE.DECLARATION)) return [];
+  const { container } = facts.symbols.at(named.symbol);
+  return [named.symbol, ...(container === undefined ? [] : [container])].flatMap((symbol) =>
+    heritageOf(path, facts, symbol),
+  );
+}
+
+function heritageOf(file: string, facts: SourceFile['facts'], symbol: number): Stretch[] {
+  return facts.declarations
+    .of(symbol)
+    .flatMap(({ start, end }) => facts.occurrences.within(start, end))
+    .filter((use) => use.is(ROLE.HERITAGE))
+    .map(({ start, end }) => ({ file, start, end }));
+}
+
+const NOT_FOLLOWED = ROLE.LABEL | ROLE.IMPORT | ROLE.EXPORT;
+
+interface Walk {
+  readonly change: Change;
+  readonly ends: Ends;
+  /** All that was named on the way. */
+  readonly names: Set<string>;
+}
+
+/** Where what a name stands for is declared, as far as that needs to be followed; undefined when it is not known. */
+function partsOf(walk: Walk, file: SourceFile, use: OccurrenceCursor): readonly Stretch[] | undefined {
+  const { change, ends } = walk;
+  if (use.is(NOT_FOLLOWED) || (use.is(ROLE.KEY) && !use.is(ROLE.SHORTHAND) && use.symbol === undefined))
+    return [];
+  const target = namedAt(change.after.state.graph, file, use.row);
+  if (target.kind === 'symbol') return declaredIn(walk, target);
+  if (target.kind === 'external') return ends.isPackageKnown(file.path, target.package) ? [] : undefined;
+  if (target.kind === 'module') return use.member || !ends.isFollowed(target.file) ? [] : undefined;
+  if (target.kind === 'none') return undefined;
+  if (use.is(ROLE.OF_THIS | ROLE.OF_SUPER)) return memberAround(file, use);
+  if (use.is(ROLE.MEMBER | ROLE.QUALIFIED)) return [];
+  if (use.symbol !== undefined) return undefined;
+  return use.name === 'undefined' || ends.isNameKnown(file.path, use.name) ? [] : undefined;
+}
+
+function declaredIn({ change, ends, names }: Walk, ref: SymbolRef): readonly Stretch[] | undefined {
+  const file = change.after.state.graph.files.get(ref.file)!;
+  if (!ends.isFollowed(ref.file)) return [];
+  if (isMerged(file, ref.symbol)) return undefined;
+  const { facts, path } = file;
+  const { kind } = facts.symbols.at(ref.symbol);
+  if (kind === 'class' || kind === 'interface')
+    return membersOf(file, ref.symbol, (name) => ends.isWhole || names.has(name));
+  const tree = treeOf(change, 'after', path);
+  const places = facts.declarations.of(ref.symbol).map(({ start, end }) => ({ file: path, start, end }));
+  return tree && places.flatMap((place) => typeOfDeclared(tree, place));
+}
+
+/** Of a class or an interface, what it extends, what it is made with, and the members that are named somewhere. */
+function membersOf(
+  { path, facts }: SourceFile,
+  owner: number,
+  isNamed: (name: string) => boolean,
+): Stretch[] {
+  const members = facts.symbols.filter(
+    ({ container, name, kind }) => container === owner && (kind === 'constructor' || isNamed(name)),
+  );
+  const places = members.flatMap(({ row }) => [...facts.declarations.of(row)]);
+  return [...heritageOf(path, facts, owner), ...places.map(({ start, end }) => ({ file: path, start, end }))];
+}
+
+/** Whether others may add to it: what is declared for everyone, or in the name of another module. */
+export function isMerged(file: SourceFile, symbol: number): boolean {
+  const { symbols, scopes } = file.facts;
+  const found = symbols.at(symbol);
+  if (found.is(SYMBOL.GLOBAL)) return true;
+  if (scopes.get(found.scope)?.kind !== 'namespace') return false;
+  return found.container === undefined || isMerged(file, found.container);
+}
+
+/** A member of the class around, or what the class extends. */
+function memberAround(file: SourceFile, use: OccurrenceCursor): readonly Stretch[] | undefined {
+  const { path, facts } = file;
+  const owner = facts.symbols.findLast(
+    ({ row, kind }) =>
+      kind === 'class' &&
+      facts.declarations.of(row).some(({ start, end }) => start <= use.start && use.end <= end),
+  );
+  if (owner === undefined) return undefined;
+  const isOwn =
+    !use.is(ROLE.OF_SUPER) && facts.symbols.named(use.name).some(({ container }) => container === owner.row);
+  return isOwn ? membersOf(file, owner.row, (name) => name === use.name) : heritageOf(path, facts, owner.row);
+}
