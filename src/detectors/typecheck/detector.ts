@@ -10,6 +10,7 @@ import { checkQuestion, type Complaint } from './question.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
 import { speaksForOwn } from './own-version.ts';
 import { isTimeless } from './certainty.ts';
+import { confirmed } from './confirmed.ts';
 import { doubtsIn, mayBeCertain, reasonOf, type Checked } from './doubts.ts';
 
 export default defineDetector({
@@ -31,7 +32,7 @@ export default defineDetector({
     const around = importedBy(view, asked, first.findings);
     const { findings, holds } =
       around.length === 0 ? first : settle(view, own, (await check(view, around)).checked);
-    return { findings, holds: [...refused, ...holds] };
+    return { findings: await confirmed(view, findings), holds: [...refused, ...holds] };
   },
 });
 
