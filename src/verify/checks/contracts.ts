@@ -45,7 +45,7 @@ function unasked(file: string, reason: string): Complaint {
     file,
     message: isLeftOut
       ? `Since the change, no tsconfig.json includes ${file}, so its types are not checked any more.`
-      : `TypeScript could not be asked about ${file} (${reason}), unlike before the change.`,
+      : `TypeScript could not be asked about ${file} (${reason}).`,
   };
 }
 
