@@ -1,8 +1,9 @@
 // What TypeScript says about a few files in a program that was asked nothing before, with nothing taken from earlier answers: what is about
 // to speak against a change must be there as well. Files that no config lists are asked about under the nearest one.
 import { foldersUp, folderOf, isWithin, nameOf } from '../../base/index.ts';
-import { nameIndex } from '../../graph/index.ts';
+import { nameIndex, reachedFiles } from '../../graph/index.ts';
 import { contextPaths, contextsOfFile, type ProjectState } from '../../project/index.ts';
+import { contextsIn } from '../kit/context-plan.ts';
 import type { View } from '../kit/index.ts';
 import { complaintOf, type Complaint } from './question.ts';
 
@@ -15,8 +16,14 @@ export async function complaintsAfresh(
   const files = paths.filter((path) => graph.files.has(path));
   if (files.length === 0) return new Map();
   const types = await view.types();
+  // TypeScript does not follow every import: what a config lists and the files reach is there on its own, as in the whole of the context.
+  const contextsOf = contextsIn(state);
+  const alongside = [...reachedFiles(graph, files)].filter(
+    (path) => !files.includes(path) && contextsOf(path).length > 0 && state.contexts.rootsOf(path).length > 0,
+  );
   const answers = await types.check(files, nameIndex(graph), (path) => contextsFor(state, path), {
     isAfresh: true,
+    alongside,
   });
   const asked = new Set(files);
   const errors = answers

@@ -40,7 +40,10 @@ test('against a base, what only a kept answer says is no finding', async () => {
   const told = Object.create(after, { cache: { value: lying() } }) as Moment;
   const judged = (moment: Moment, own: object): Promise<readonly string[]> =>
     Promise.resolve(
-      detector.judge!(createView(moment, { tools: undefined, memory: own, hasTypes: true, base: before }), {}),
+      detector.judge!(
+        createView(moment, { tools: undefined, memory: own, hasTypes: true, base: before }),
+        {},
+      ),
     ).then(({ findings }) => findings.map(({ file }) => file));
   expect(await judged(told, {})).toEqual([]);
   expect(await judged(after, memory)).toEqual(['room.ts']);

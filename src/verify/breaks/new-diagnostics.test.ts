@@ -40,3 +40,17 @@ test('what only a kept answer says is no complaint', async () => {
   expect(await newDiagnostics({ ...change, after })).toMatchObject({ diagnostics: [] });
   expect(await newDiagnostics(change)).toMatchObject({ diagnostics: [{ file: 'room.ts', code: 2345 }] });
 });
+
+test('what TypeScript does not follow and the config lists is there when both sides are asked afresh', async () => {
+  const files = {
+    'tsconfig.json':
+      '{"compilerOptions":{"strict":true,"noEmit":true,"module":"esnext","moduleResolution":"bundler"}}',
+    'button.tsx': 'export function button(props: { size: number }) {\n  return props;\n}\n',
+    'page.ts': "import { button } from './button';\nexport const page = button({ size: 1 });\n",
+  };
+  const wider = files['button.tsx'].replace('size: number', 'size: number; label: string');
+  const { diagnostics } = await newDiagnostics(
+    await changeBetween(temporary, files, { 'button.tsx': wider }),
+  );
+  expect(diagnostics).toMatchObject([{ file: 'page.ts', code: 2741 }]);
+});
