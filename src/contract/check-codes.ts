@@ -48,6 +48,14 @@ export const CHECK_CODES = {
     approach:
       'Await the result, which makes the caller async in turn, or let the function give back its value as before.',
   },
+  CALL_NOT_AWAITED: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause:
+      'The change calls a function that returns a promise, and takes the promise for its value, or drops it where all other callers wait: ' +
+      'what follows runs too early, and an error is lost.',
+    approach: 'Await the call. Where it may go on by itself, write `void` before it.',
+  },
   NULLABLE_RETURN: {
     checks: ['contracts'],
     statuses: fail,
@@ -97,6 +105,29 @@ export const CHECK_CODES = {
     cause:
       'An event, an environment variable or another key has a new name on one side only: what is sent never arrives.',
     approach: 'Use the new name on both sides, or keep the old one.',
+  },
+  NEVER_READ: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause:
+      'The change passes or declares an option, an attribute or an argument, and no code reads it. It has no effect; often the file that ' +
+      'reads it was left out of the change.',
+    approach: 'Add the code that reads it, use the name that is read, or take it out.',
+  },
+  NEVER_PASSED: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause:
+      'A function asks for a new parameter or option, and none of its callers passes it, so it is always undefined. Often the caller was ' +
+      'left out of the change.',
+    approach: 'Pass it where the function is called, or give it a default.',
+  },
+  REQUIRED_IN_VAIN: {
+    checks: ['contracts'],
+    statuses: fail,
+    cause:
+      'A file takes a name from a CommonJS module that exports nothing of that name. It is undefined, and nothing says so until it is used.',
+    approach: 'Export the name from the module, or take it from where it is.',
   },
   TYPES_UNKNOWN: {
     checks: ['contracts'],

@@ -23,11 +23,12 @@ export const brokenContracts = memo(async (change: Change): Promise<CheckResult>
   const { unanswered } = await newDiagnostics(change);
   const { doubted } = await typeBreaks(change);
   const silent = await silentBreaks(change);
+  const loud = [...groups.values()].map((group) => complaintOf(change, group));
   return {
     ...silent,
     complaints: [
-      ...[...groups.values()].map((group) => complaintOf(change, group)),
-      ...silent.complaints,
+      ...loud,
+      ...silent.complaints.filter((one) => !isEcho(one, loud)),
       ...[...unanswered].map(([file, reason]) => unasked(file, reason)),
       ...[
         ...Map.groupBy(doubted, ({ diagnostic, doubt }) => `${diagnostic.file} ${doubt.kind}`).values(),
@@ -35,6 +36,14 @@ export const brokenContracts = memo(async (change: Change): Promise<CheckResult>
     ],
   };
 });
+
+/** Whether a place that is only to be looked at is one that breaks by its types, too. */
+function isEcho({ status, witness }: Complaint, loud: readonly Complaint[]): boolean {
+  if (status !== 'review') return false;
+  return (witness?.places ?? []).some(({ file, span }) =>
+    loud.some((one) => one.file === file && one.span?.start.line === span?.start.line),
+  );
+}
 
 /** A change may take a file out of what TypeScript checks; then someone should know. */
 function unasked(file: string, reason: string): Complaint {

@@ -57,12 +57,12 @@ test.each([
 test.each([
   ['awaited', 'export const f = async (id) => ((await load(id)) ? 1 : 2);'],
   ['continued', 'export const f = (id) => load(id).then((x) => x.name);'],
+  ['listed and awaited', 'export const f = (id) => Promise.all([load(id), 2]);'],
   ['collected', 'export const f = (ids) => Promise.all(ids.map((id) => load(id)));'],
   ['kept and awaited', 'export async function f(id) {\n  const x = load(id);\n  return (await x).name;\n}'],
   ['handed on by an async function', 'export async function f(id) {\n  return load(id);\n}'],
   ['handed on', 'export const f = (id) => load(id);'],
   ['dropped on purpose', 'export function f(id) {\n  void load(id);\n}'],
-  ['dropped', 'export function f(id) {\n  load(id);\n}'],
   ['expected', "test('loads', async () => {\n  await expect(load(1)).resolves.toBe(2);\n});"],
   [
     'another function of that name',
@@ -75,8 +75,16 @@ test.each([
 test.each([
   ['kept in a property', 'export const f = (it, id) => {\n  it.schema = load(id);\n};', 3],
   ['handed to something unknown', 'export const f = (g, id) => g(load(id));', 2],
+  ['kept in a list', 'export const f = (ids) => ids.map((id) => load(id));', 2],
 ])('a promise that is %s is to be looked at in JavaScript', async (_what, use, line) => {
   expect(await breaksWith(use)).toEqual([`review ASYNC_NOT_AWAITED use.js:${line}`]);
+});
+
+test.each([
+  ['dropped', 'export function f(id) {\n  load(id);\n}', 3],
+  ['dropped in a loop', 'export const f = (ids) => ids.forEach((id) => load(id));', 2],
+])('a promise that is %s is to be looked at', async (_what, use, line) => {
+  expect(await breaksWith(use)).toEqual([`review ASYNC_NOT_AWAITED use.js:${line} missing use.js`]);
 });
 
 test('a promise is followed through functions that hand it on', async () => {

@@ -6,7 +6,8 @@ import type { ReviewItem } from '../../../contract/index.ts';
 import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { functionsIn, type NamedFunction } from '../../syntax/functions-in.ts';
-import { functionAround, isFunction, ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { functionAround, ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { isCaught } from './caught.ts';
 import { functionPairs, type FunctionPair } from './function-pairs.ts';
 import { isLeftBehind, missingFile, placeAt } from './left-behind.ts';
 import { callbackNeed, needAt, type PromiseUse } from './needed-value.ts';
@@ -112,10 +113,10 @@ interface PromisedCall {
   readonly at: Node;
 }
 
-/** A call whose result goes on to where nothing can be told of it. In TypeScript, types tell whether a promise is welcome there. */
+/** A call whose result goes on to where nothing can be told of it. */
 function keptCall(found: Found, { pair, trail, site, at }: PromisedCall): void {
   const { tree, isLikely } = site;
-  if (isLikely || !/\.[cm]?jsx?$/.test(tree.path) || !isLeftBehind(found.change, tree, at)) return;
+  if (isLikely || !isLeftBehind(found.change, tree, at)) return;
   const how = 'keeps or hands on the result without awaiting it';
   const told = complaint(found.change, pair, trail, site, { kind: 'needed', how, at });
   found.complaints.push({ ...told, status: 'review', missing_files: [] });
@@ -139,6 +140,8 @@ function droppedCall(found: Found, { pair, trail, site, at, isWaitedFor }: Dropp
   }
   if (isWaitedFor && !site.isLikely)
     return complain('does not wait for it, as other calls do since this change', 'review');
+  if (canReject(pair.after) && !site.isLikely)
+    return complain('goes on before it is done, and sees no error of it', 'review');
   const { after } = pair;
   found.review.push({
     reason: 'caller',
@@ -148,15 +151,6 @@ function droppedCall(found: Found, { pair, trail, site, at, isWaitedFor }: Dropp
     message: `\`${after.name}\` gives back a promise since this change, and nobody waits for it here.`,
     rank: 0.8,
   });
-}
-
-function isCaught(tree: Tree, node: Node): boolean {
-  let child = node;
-  for (let at = tree.parentOf(node); at !== undefined && !isFunction(at); at = tree.parentOf(at)) {
-    if (at.type === 'TryStatement' && at.block === child && at.handler) return true;
-    child = at;
-  }
-  return false;
 }
 
 function canReject({ node }: NamedFunction): boolean {

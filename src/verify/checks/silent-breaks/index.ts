@@ -3,16 +3,22 @@
 import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { asyncNotAwaited } from './async-not-awaited.ts';
+import { callNotAwaited } from './call-not-awaited.ts';
 import { defaultChanged } from './default-changed.ts';
+import { halfUsedSymbol } from './half-used-symbol.ts';
 import { keyRenamedOnOneSide } from './key-renamed-on-one-side.ts';
 import { literalNotHandled } from './literal-not-handled.ts';
 import { nullableReturn } from './nullable-return.ts';
 import { overrideNotCalled } from './override-not-called.ts';
+import { neverPassed } from './never-passed.ts';
+import { neverRead } from './never-read.ts';
 import { parametersReordered } from './parameters-reordered.ts';
+import { requiredInVain } from './required-in-vain.ts';
 import { throwUnhandled } from './throw-unhandled.ts';
 
 const RULES: readonly ((change: Change) => Promise<CheckResult> | CheckResult)[] = [
   asyncNotAwaited,
+  callNotAwaited,
   nullableReturn,
   parametersReordered,
   defaultChanged,
@@ -20,6 +26,10 @@ const RULES: readonly ((change: Change) => Promise<CheckResult> | CheckResult)[]
   overrideNotCalled,
   literalNotHandled,
   keyRenamedOnOneSide,
+  neverRead,
+  neverPassed,
+  halfUsedSymbol,
+  requiredInVain,
 ];
 
 export async function silentBreaks(change: Change): Promise<CheckResult> {

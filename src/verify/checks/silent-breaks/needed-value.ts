@@ -49,8 +49,14 @@ export function needAt(tree: Tree, call: Node): PromiseUse {
     case 'dropped':
       return fate;
     default:
-      return { kind: 'open', at: fate.at };
+      return listedNeed(tree, fate.at);
   }
+}
+
+/** `Promise.all([load(), …])` waits for what is listed. */
+function listedNeed(tree: Tree, at: Node): PromiseUse {
+  const list = at.type === 'ArrayExpression' ? needAt(tree, at) : undefined;
+  return list?.kind === 'waited' ? list : { kind: 'open', at };
 }
 
 function memberNeed({ name, at }: Extract<Fate, { kind: 'member' }>): PromiseUse {
@@ -162,5 +168,19 @@ function returnedNeed(tree: Tree, { from, at }: Extract<Fate, { kind: 'returned'
   if (from.async) return WAITED;
   const how = callbackNeed(tree, from);
   if (how !== undefined) return { kind: 'needed', how, at };
-  return { kind: 'returned', from, at };
+  return mappedNeed(tree, from) ?? { kind: 'returned', from, at };
+}
+
+/** `ids.map((id) => load(id))` is a list of promises since the change; undefined for other functions. */
+function mappedNeed(tree: Tree, callback: Node): PromiseUse | undefined {
+  const call = tree.parentOf(callback);
+  if (call?.type !== 'CallExpression' || (call.arguments as readonly Node[])[0] !== callback)
+    return undefined;
+  const name = call.callee.type === 'MemberExpression' ? calledName(tree, call) : undefined;
+  if (name === 'forEach') return { kind: 'dropped', at: call };
+  if (name !== 'map' && name !== 'flatMap') return undefined;
+  const fate = fateOf(tree, call);
+  if (fate.kind === 'awaited')
+    return { kind: 'needed', how: 'awaits a list of results, which waits for none of them,', at: call };
+  return fate.kind === 'kept' || fate.kind === 'returned' ? { kind: 'open', at: call } : needAt(tree, call);
 }

@@ -66,7 +66,7 @@ test.each([
   [
     'calls what gained a last one',
     FROM_TO,
-    'function copy(from, to, mode) { return write(to, read(from), mode); }',
+    'function copy(from, to, mode = 0) { return write(to, read(from), mode); }',
     'copy(a, b);',
   ],
   [

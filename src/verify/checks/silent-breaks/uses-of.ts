@@ -59,11 +59,16 @@ export async function usesOf(change: Change, used: NamedFunction): Promise<Uses>
 
 /** `router.match()` is likely to mean the `match` of `Router`. */
 function isCalledAlike({ tree, name }: UseSite, { name: qualified }: NamedFunction): boolean {
-  const owner = qualified.split('.').at(-2)?.toLowerCase();
   const parent = tree.parentOf(name);
-  if (owner === undefined || parent?.type !== 'MemberExpression' || parent.property !== name) return false;
-  const object = WORD_AT_END.exec(tree.textOf(parent.object))?.[0].toLowerCase() ?? '';
-  return object.length > 2 && (owner.endsWith(object) || object.endsWith(owner));
+  if (parent?.type !== 'MemberExpression' || parent.property !== name) return false;
+  return isCalledLikeOwner(tree.textOf(parent.object), qualified);
+}
+
+/** Whether a value, by its text, is called like what a function belongs to, by its qualified name. */
+export function isCalledLikeOwner(value: string, qualified: string): boolean {
+  const owner = qualified.replace('.prototype', '').split('.').at(-2)?.toLowerCase();
+  const object = WORD_AT_END.exec(value)?.[0].toLowerCase() ?? '';
+  return owner !== undefined && object.length > 2 && (owner.endsWith(object) || object.endsWith(owner));
 }
 
 const WORD_AT_END = /[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
