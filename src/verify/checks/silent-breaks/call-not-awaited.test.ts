@@ -37,3 +37,12 @@ test.each([
 ])('a new call whose promise is %s is left alone', async (_what, use, others) => {
   expect(await breaksWith(use, others)).toEqual([]);
 });
+
+test('a call that does not wait for a CommonJS module any more, which is an async function', async () => {
+  const use = "const list = require('./list');\nmodule.exports = async () => (await list()).map(String);\n";
+  const module = 'module.exports = async function list() {\n  return [await read()];\n};\n';
+  const after = use.replace('(await list())', 'list()');
+  expect(await breaksOf(folder, { 'list.js': module, 'use.js': use }, { 'use.js': after })).toEqual([
+    'review CALL_NOT_AWAITED use.js:2',
+  ]);
+});

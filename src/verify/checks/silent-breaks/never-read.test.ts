@@ -96,6 +96,17 @@ test('a member of a type whose other members are read', async () => {
   expect(await breaksOf(folder, unread, { 'options.ts': after })).toEqual([]);
 });
 
+test.each([
+  ['named', 'function load({ url }) {\n  return url;\n}\nmodule.exports = load;\n'],
+  ['not named', 'module.exports = function ({ url }) {\n  return url;\n};\n'],
+])('an option of a CommonJS module that is a function, %s', async (_what, module) => {
+  const use = "const load = require('./load');\nload({ url: 1 });\n";
+  const after = use.replace('url: 1', 'url: 1, retries: 3');
+  expect(await breaksOf(folder, { 'load.js': module, 'use.js': use }, { 'use.js': after })).toEqual([
+    'review NEVER_READ use.js:2',
+  ]);
+});
+
 test('what is moved or read by the same change is left alone', async () => {
   const before = {
     'load.js': 'export function load({ url }) {\n  return url;\n}\n',

@@ -1,6 +1,6 @@
 // Whether a function gives back a promise, as far as its text and the functions that it calls tell.
 import type { Node } from '@oxc-project/types';
-import { namedAt } from '../../../graph/index.ts';
+import { exportTarget, namedAt } from '../../../graph/index.ts';
 import type { Sides } from '../../syntax/tree-of.ts';
 import { functionsIn, type NamedFunction } from '../../syntax/functions-in.ts';
 import { ownNodes, treeOf, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
@@ -90,12 +90,24 @@ function ofCall(
   return target ? isPromised(sides, target.tree, target.node, depth + 1) : 'unknown';
 }
 
-/** The function that a call names, where the text tells. */
+/** The function that a call names, where the text tells; a CommonJS module may be a function itself. */
 export function calledFunction(sides: Sides, tree: Tree, callee: Node): NamedFunction | undefined {
   const at = callee.type === 'MemberExpression' ? callee.property.start : callee.start;
   const use = tree.file.facts.occurrences.startingAt(at);
-  const target = use && namedAt(sides[tree.side].state.graph, tree.file, use.row);
-  if (target?.kind !== 'symbol') return undefined;
+  const { graph } = sides[tree.side].state;
+  const named = use && namedAt(graph, tree.file, use.row);
+  const exported = named?.kind === 'module' ? exportTarget(graph, named.file, '=') : undefined;
+  const target = exported?.kind === 'symbol' ? exported : named;
+  if (target?.kind !== 'symbol' && target?.kind !== 'module') return undefined;
   const home = treeOf(sides, tree.side, target.file);
+  if (target.kind === 'module') return home && exportedFunction(home);
   return home && [...functionsIn(home).values()].find(({ symbol }) => symbol === target.symbol);
+}
+
+/** `module.exports = function list() { … }` */
+function exportedFunction(tree: Tree): NamedFunction | undefined {
+  const own = tree.nodes.flatMap((node) =>
+    node.type === 'AssignmentExpression' && tree.textOf(node.left) === 'module.exports' ? [node.right] : [],
+  );
+  return [...functionsIn(tree).values()].find(({ node }) => own.includes(node));
 }

@@ -4,6 +4,7 @@ import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
 import { filesMentioning, namedAt, type SymbolRef } from '../../../../graph/index.ts';
 import type { Sides } from '../../../syntax/tree-of.ts';
+import { calledFunction } from '../promised.ts';
 import { isCalledLikeOwner } from '../uses-of.ts';
 import { functionsIn, type NamedFunction } from '../../../syntax/functions-in.ts';
 import { isFunction, treeOf, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
@@ -25,7 +26,7 @@ const NONE: CalledFunctions = { functions: [], isByName: false };
 export function calledBy(sides: Sides, tree: Tree, callee: Node): CalledFunctions {
   const name = lastNameOf(callee);
   if (name === undefined) return NONE;
-  const exact = namedFunction(sides, tree, name);
+  const exact = namedFunction(sides, tree, name) ?? moduleFunction(sides, tree, callee);
   if (exact) return { functions: [exact], isByName: false };
   if (callee.type !== 'MemberExpression' || callee.computed) return NONE;
   return ofMethod(sides, tree, callee, tree.textOf(callee.property));
@@ -56,6 +57,12 @@ function namedFunction(sides: Sides, tree: Tree, name: Node): Called | undefined
   const use = tree.file.facts.occurrences.startingAt(name.start);
   const target = use && namedAt(graph, tree.file, use.row);
   return target?.kind === 'symbol' ? functionOf(sides, tree, target) : undefined;
+}
+
+/** `const load = require('./load')`, where the module is a function. */
+function moduleFunction(sides: Sides, tree: Tree, callee: Node): Called | undefined {
+  const found = callee.type === 'Identifier' ? calledFunction(sides, tree, callee) : undefined;
+  return found?.overloads.length === 0 ? found : undefined;
 }
 
 function functionOf(sides: Sides, { side }: Tree, { file, symbol }: SymbolRef): Called | undefined {

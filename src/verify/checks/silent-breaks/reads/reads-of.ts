@@ -57,6 +57,10 @@ const LOOKS: ReadonlySet<string> = new Set([
   'WhileStatement',
 ]);
 
+/** What prints all of a value has no use for any of it. */
+const PRINTS =
+  /^(?:console\.\w+|(?:debug|log)(?:Log|ger)?|(?:this\.)?log(?:ger)?\.(?:debug|info|log|trace|verbose))$/;
+
 class Search {
   readonly #sides: Sides;
   readonly #seen = new Set<unknown>();
@@ -171,7 +175,7 @@ class Search {
       return this.#open();
     if (callee === 'Object.assign' || callee === 'Object.freeze') return this.#merged(tree, call, index);
     const { functions, isByName } = calledBy(this.#sides, tree, call.callee);
-    if (functions.length === 0) return this.#open();
+    if (functions.length === 0) return PRINTS.test(callee) ? undefined : this.#open();
     this.#isByName ||= isByName;
     for (const taker of functions) this.parameter(taker, index);
   }
