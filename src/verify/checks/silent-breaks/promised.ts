@@ -106,8 +106,8 @@ export function calledFunction(sides: Sides, tree: Tree, callee: Node): NamedFun
 
 /** `module.exports = function list() { … }` */
 function exportedFunction(tree: Tree): NamedFunction | undefined {
-  const own = tree.nodes.flatMap((node) =>
-    node.type === 'AssignmentExpression' && tree.textOf(node.left) === 'module.exports' ? [node.right] : [],
-  );
-  return [...functionsIn(tree).values()].find(({ node }) => own.includes(node));
+  return [...functionsIn(tree).values()].find(({ node }) => {
+    const parent = tree.parentOf(node);
+    return parent?.type === 'AssignmentExpression' && tree.textOf(parent.left) === 'module.exports';
+  });
 }
