@@ -124,7 +124,7 @@ export const CHECK_CODES = {
   },
   REQUIRED_IN_VAIN: {
     checks: ['contracts'],
-    statuses: fail,
+    statuses: ['review'],
     cause:
       'A file takes a name from a CommonJS module that exports nothing of that name. It is undefined, and nothing says so until it is used.',
     approach: 'Export the name from the module, or take it from where it is.',

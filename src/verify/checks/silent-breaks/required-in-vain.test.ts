@@ -18,7 +18,7 @@ test.each([
   ['a name', 'const keys = { a: 1 };\nmodule.exports = keys;\n'],
   ['a function', 'function run() {}\nmodule.exports = run;\nmodule.exports.a = 1;\n'],
 ])('a module that exports %s has no such name', async (_what, module) => {
-  expect(await breaksWith(module)).toEqual(['REQUIRED_IN_VAIN use.js:1 missing keys.js']);
+  expect(await breaksWith(module)).toEqual(['review REQUIRED_IN_VAIN use.js:1 missing keys.js']);
 });
 
 test.each([

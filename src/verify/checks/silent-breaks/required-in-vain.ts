@@ -87,7 +87,7 @@ function complaint(change: Change, { tree, at, imported, module }: Required): Co
   const line = tree.lineAt(at.start);
   const message = `${tree.path}:${line} takes \`${imported}\` from ${module.path}, which exports nothing of that name, so it is undefined.`;
   return {
-    status: 'fail',
+    status: 'review',
     code: REQUIRED_IN_VAIN,
     file: tree.path,
     span: tree.spanOf(at),
