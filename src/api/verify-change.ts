@@ -44,7 +44,9 @@ export interface VerifyRequest {
   readonly loop?: VerifyLoop;
   /** Branches that the change will be merged with, besides the base: renames are tried against them. */
   readonly mergeWith?: readonly string[];
-  readonly onStep?: (step: string) => void;
+  /** Seconds for all that is done with tests; by default what the settings say. */
+  readonly budget?: number;
+  readonly onStep?: (step: string, done?: number, total?: number) => void;
   /** Ends the verification without an answer. */
   readonly signal?: AbortSignal;
 }
@@ -85,6 +87,7 @@ export async function verify(
       mode,
       changed: { files: files.length, added: sum('added'), deleted: sum('deleted') },
       checks: [...verified.checks],
+      tests: verified.tests,
       review: [...verified.review],
       ...(verified.sandbox === undefined ? {} : { sandbox: verified.sandbox }),
       log: verifying.logOf(verified, {
@@ -170,6 +173,7 @@ export async function changeOf(
     plan,
     strict,
     unsafeLocal = false,
+    budget,
     signal,
     onStep,
     mergeWith = [],
@@ -199,6 +203,8 @@ export async function changeOf(
     mode,
     only,
     mayRunUnsafe: unsafeLocal,
+    budget,
+    onStep,
     isStrict: strict ?? settings.strict,
     settings,
     specsBefore: loop?.history?.at(-1)?.reproducibility.spec_versions,

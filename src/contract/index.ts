@@ -108,6 +108,7 @@ export {
   verifyHistorySchema,
   verifyPlanSchema,
   type CheckEntry,
+  type TestCounts,
   type CheckId,
   type CheckStatus,
   type FailVerdict,

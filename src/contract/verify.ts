@@ -109,6 +109,22 @@ export const reviewItemSchema = z.strictObject({
 
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
+const notRunSchema = z.strictObject({ file: fileSchema, error: z.string().describe('what it said itself') });
+
+export const testCountsSchema = z.strictObject({
+  files: z.int().describe('test files that were to be run'),
+  ran: z.int().describe('tests that were run: those that passed and those that failed'),
+  passed: z.int(),
+  failed: z.int(),
+  skipped: z.int().describe('tests that their files leave out themselves'),
+  not_started: z
+    .array(notRunSchema)
+    .describe('test files that could not be loaded, or whose preparation failed: tests in them were not run'),
+  not_ended: z.array(notRunSchema).describe('test files whose run did not come to its end'),
+});
+
+export type TestCounts = z.infer<typeof testCountsSchema>;
+
 export const verifyLogSchema = z.strictObject({
   loop_id: z
     .string()
@@ -176,6 +192,9 @@ export const verifySchema = z.strictObject({
   checks: z
     .array(checkEntrySchema)
     .describe('one entry per failure, or one per check that passed or was skipped'),
+  tests: testCountsSchema
+    .nullable()
+    .describe('what became of the tests that the change affects; null when none were to be run'),
   review: z.array(reviewItemSchema).describe('what else the change reaches, most important first'),
   sandbox: testSandboxSchema.optional().describe('where the tests of the change ran; not there if none ran'),
   log: verifyLogSchema,

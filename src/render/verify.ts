@@ -10,7 +10,7 @@ const HEADS: Readonly<Record<Verdict, string>> = {
 };
 
 export function verifyPage(answer: VerifyAnswer): Page {
-  const { verdict, complete, changed, checks, base, problems } = answer;
+  const { verdict, complete, changed, checks, tests, base, problems } = answer;
   const entriesWith = (status: CheckEntry['status']): number =>
     checks.filter((entry) => entry.status === status).length;
   const counts = [
@@ -30,6 +30,7 @@ export function verifyPage(answer: VerifyAnswer): Page {
         `${count(changed.files, 'file')}, +${number(changed.added)} −${number(changed.deleted)} lines since ${since}`,
       ],
       ['passed', passedText(checks)],
+      ...testFacts(tests),
       ...skippedFacts(checks),
       ...sandboxFacts(answer),
     ],
@@ -43,6 +44,20 @@ export function verifyPage(answer: VerifyAnswer): Page {
 
 function passedText(checks: readonly CheckEntry[]): string {
   return checks.flatMap(({ check, status }) => (status === 'pass' ? [check] : [])).join(', ');
+}
+
+function testFacts(tests: VerifyAnswer['tests']): [string, string][] {
+  if (tests === null || tests.files === 0) return [];
+  const { files, ran, passed, failed, skipped, not_started: stuck, not_ended: open } = tests;
+  const parts = [
+    `${count(ran, 'test')} of ${count(files, 'file')} ran`,
+    ...(ran > 0 ? [`${number(passed)} passed`] : []),
+    ...(failed > 0 ? [`${number(failed)} failed`] : []),
+    ...(skipped > 0 ? [`${number(skipped)} skipped`] : []),
+    ...(stuck.length > 0 ? [`${count(stuck.length, 'file')} did not start`] : []),
+    ...(open.length > 0 ? [`${count(open.length, 'file')} did not come to the end`] : []),
+  ];
+  return [['tests', parts.join(', ')]];
 }
 
 function skippedFacts(checks: readonly CheckEntry[]): [string, string][] {

@@ -133,17 +133,11 @@ async function runLot(
   const runs: SuiteRun[] = [];
   for (const { index } of lot) {
     const run = read.runs.get(index);
-    if (run === undefined)
-      return [...runs, endedRun(ran, read.noStart, runs.length > 0 || read.runs.size > 0)];
+    if (run === undefined) return [...runs, endedRun(ran, read.noStart, read.isReady || read.runs.size > 0)];
     runs.push(run);
-    if (run.ended === 'timeout' && !isOneByOne(suite)) return runs;
+    if (index === read.last) return runs;
   }
   return runs;
-}
-
-/** Whether each job has a process of its own, so that its end is not the end of the others. */
-function isOneByOne({ runner }: Suite): boolean {
-  return runner === 'mocha' || runner === 'node';
 }
 
 const START_MS = 20_000;
@@ -172,6 +166,7 @@ function endedRun(ran: PlaceRun, noStart: string | undefined, hasRun: boolean): 
     ended,
     reason: firstLines(said) || 'The runner reported nothing.',
     tests: [],
+    notStarted: [],
     probes: [],
     files: new Map(),
     milliseconds: 0,
@@ -190,6 +185,7 @@ function filledUp(done: SuiteRun[], length: number): SuiteRun[] {
     ended,
     ...(last?.reason === undefined ? {} : { reason: last.reason }),
     tests: [],
+    notStarted: [],
     probes: [],
     files: new Map(),
     milliseconds: 0,

@@ -7,6 +7,7 @@ const NAMES = [
   'at-exit.cjs',
   'children.mjs',
   'end-all.mjs',
+  'jest-events.mjs',
   'jest.mjs',
   'mocha-config.cjs',
   'mocha-reporter.cjs',

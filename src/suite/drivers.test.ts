@@ -52,10 +52,15 @@ const JOBS: readonly (readonly [
     'a file that cannot be loaded',
     { tests: ['sample/load.test.mjs', 'sample/sum.test.mjs'] },
     'ran',
-    [' failed', ...WHOLE],
+    ['sample/load.test.mjs did not start', ...WHOLE],
     'whole',
   ],
-  ['a file that is not there', { tests: ['sample/none.test.mjs'] }, 'ran', [' failed']],
+  [
+    'a file that is not there',
+    { tests: ['sample/none.test.mjs'] },
+    'ran',
+    ['sample/none.test.mjs did not start'],
+  ],
   ['a test that never ends', { tests: ['sample/sum.test.mjs'], env: { BROKEN: 'loop' } }, 'timeout', []],
   ['tests after it', { tests: ['sample/sum.test.mjs'] }, 'ran', WHOLE, 'whole'],
 ];
@@ -91,10 +96,13 @@ test.each(['vitest', 'mocha'] as const)('%s', async (runner) => {
   });
   onTestFinished(() => opened.runner?.close());
   const runs = await opened.runner!.runAll(JOBS.map(([, job]) => job));
-  const said = runs.map(({ ended, tests, probes }, at) => [
+  const said = runs.map(({ ended, tests, notStarted, probes }, at) => [
     JOBS[at]![0],
     ended,
-    tests.map(({ name, status }) => `${name} ${status}`).sort(),
+    [
+      ...notStarted.map(({ file }) => `${file} did not start`),
+      ...tests.map(({ name, status }) => `${name} ${status}`).sort(),
+    ],
     probes,
   ]);
   expect(said).toEqual(

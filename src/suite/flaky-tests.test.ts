@@ -20,6 +20,7 @@ function runnerOf(script: Readonly<Record<string, string>>): {
       jobs.map(({ tests }) => ({
         ended: 'ran',
         tests: tests.map((file) => ({ file, name: 'works', status: next(file), milliseconds: 1 })),
+        notStarted: [],
         probes: [],
         files: new Map(),
         milliseconds: 1,
@@ -71,6 +72,7 @@ test('runs that break are told', async () => {
     ended: 'timeout',
     reason: 'slow',
     tests: [],
+    notStarted: [],
     probes: [],
     files: new Map(),
     milliseconds: 1,

@@ -51,10 +51,11 @@ export async function findFlaky(
 }
 
 /** A file is like a test of its own, which fails when the run does not come to its end. */
-function fileOf(file: string, { ended, tests, reason }: SuiteRun): TestResult[] {
+function fileOf(file: string, { ended, tests, reason, notStarted }: SuiteRun): TestResult[] {
   if (ended === 'aborted' || ended === 'did-not-start' || tests.some(({ name }) => name === '')) return [];
-  const status = ended === 'ran' ? 'passed' : 'failed';
-  return [{ file, name: '', status, milliseconds: 0, ...(reason === undefined ? {} : { error: reason }) }];
+  const status = ended === 'ran' && notStarted.length === 0 ? 'passed' : 'failed';
+  const error = reason ?? notStarted[0]?.error;
+  return [{ file, name: '', status, milliseconds: 0, ...(error === undefined ? {} : { error }) }];
 }
 
 interface Counted {

@@ -12,9 +12,10 @@ export {
 } from './create-runner.ts';
 export { findFlaky, type FlakyAnswer, type FlakyTest } from './flaky-tests.ts';
 export { openRunner, type OpenedRunner, type OpenRunnerOptions, type WalledRunner } from './open-runner.ts';
+export { testsOutside, type OutsideTests } from './outside-tests.ts';
 export type { RunnerName } from './script-command.ts';
 export { readSuites, type CannotRun, type CannotRunReason, type Suite, type Suites } from './suites.ts';
-export type { RunEnd, SuiteRun, TestResult } from './suite-run.ts';
+export type { NotStarted, RunEnd, SuiteRun, TestResult } from './suite-run.ts';
 export {
   affectedTests,
   type AffectedOptions,

@@ -50,9 +50,12 @@ async function runJobs(jobs: readonly Job[]): Promise<readonly SuiteRun[]> {
   return opened.runner!.runAll(jobs);
 }
 
-const said = ({ ended, tests, probes }: SuiteRun): unknown => [
+const said = ({ ended, tests, notStarted, probes }: SuiteRun): unknown => [
   ended,
-  tests.map(({ file, name, status }) => [file, name, status].join(' ')).sort(),
+  [
+    ...notStarted.map(({ file }) => `${file} did not start`),
+    ...tests.map(({ file, name, status }) => [file, name, status].join(' ')).sort(),
+  ],
   probes,
 ];
 
@@ -93,21 +96,26 @@ test('a job that ends with the first failure needs no second process', async () 
     job('load.test.js'),
   ]);
   expect(
-    runs.map(({ ended, tests }) => [ended, tests.filter(({ status }) => status === 'failed').length]),
+    runs.map(({ ended, tests, notStarted }) => [
+      ended,
+      tests.filter(({ status }) => status === 'failed').length,
+      notStarted.length,
+    ]),
   ).toEqual([
-    ['ran', 0],
-    ['ran', 1],
-    ['ran', 0],
-    ['crashed', 0],
-    ['crashed', 0],
+    ['ran', 0, 0],
+    ['ran', 1, 0],
+    ['ran', 0, 0],
+    ['crashed', 0, 0],
+    ['ran', 0, 1],
   ]);
 });
 
-test('a file that cannot be loaded fails without a name, and anything can be thrown', async () => {
+test('a file that cannot be loaded did not start, and anything can be thrown', async () => {
   const runs = await runJobs([{ tests: ['load.test.js'] }, { tests: ['throw.test.js'] }]);
   expect(runs.map(said)).toEqual([
-    ['ran', ['load.test.js  failed'], []],
+    ['ran', ['load.test.js did not start'], []],
     ['ran', ['throw.test.js throws failed'], []],
   ]);
-  expect(runs.map(({ tests }) => tests[0]!.error)).not.toContain('');
+  expect(runs[0]!.notStarted[0]!.error).toContain("Cannot find module './missing.js'");
+  expect(runs[1]!.tests[0]!.error).not.toBe('');
 });

@@ -36,7 +36,10 @@ const CASES: readonly (readonly [what: string, files: Files, said: readonly stri
       'test/setup.ts': '',
       'a.test.ts': '',
     },
-    [' vitest: test/a.ts test/setup.ts; before: test/setup.ts vitest.config.ts'],
+    [
+      ' vitest: test/a.ts test/setup.ts; before: test/setup.ts vitest.config.ts',
+      ' cannot run: unclaimed (a.test.ts)',
+    ],
   ],
   [
     'projects of one config',
@@ -65,7 +68,7 @@ const CASES: readonly (readonly [what: string, files: Files, said: readonly stri
       '__tests__/old/b.js': '',
       'c.test.js': '',
     },
-    [' jest: __tests__/a.js'],
+    [' jest: __tests__/a.js', ' cannot run: unclaimed (c.test.js)'],
   ],
   [
     'jest by its defaults, with setup',
@@ -191,7 +194,9 @@ test.each(CASES)('%s', async (_what, files, expected) => {
   });
   expect([
     ...said,
-    ...cannotRun.map((item) => `${item.folder} cannot run: ${item.reason} (${item.detail})`),
+    ...cannotRun.map(({ folder: at, reason, detail, tests }) =>
+      [`${at} cannot run: ${reason}`, `(${reason === 'unclaimed' ? tests.join(' ') : detail})`].join(' '),
+    ),
   ]).toEqual(expected);
 });
 

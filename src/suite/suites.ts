@@ -33,7 +33,12 @@ export interface Suite {
 
 export type CannotRunReason =
   | 'no-runner'
+  /** None of the packages that the tests need is there. */
   | 'not-installed'
+  /** Packages are there, the runner is not among them. */
+  | 'runner-missing'
+  /** Neither a script nor a configuration names them. */
+  | 'unclaimed'
   | 'unsupported-runner'
   | 'needs-build'
   | 'script-not-read';
@@ -65,15 +70,31 @@ export function readSuites(state: ProjectState): Suites {
     if (tests.length === 0) continue;
     const program = programOf(snapshot, setup);
     const suite = suiteOf(setup, files, tests, program ?? '');
-    if (program === undefined) cannotRun.push(hindered(suite, 'not-installed', notInstalled(setup)));
+    if (program === undefined)
+      cannotRun.push(
+        hindered(
+          suite,
+          hasPackages(snapshot, setup) ? 'runner-missing' : 'not-installed',
+          notInstalled(setup),
+        ),
+      );
     else if (needsBuild(state, suite, files, setup.command))
       cannotRun.push(hindered(suite, 'needs-build', 'the tests import what a build writes'));
     else suites.push(suite);
   }
   const byFolder = <T extends { folder: string }>(list: T[]): T[] =>
     list.sort((a, b) => compareText(a.folder, b.folder));
+  const known = new Set([...suites, ...cannotRun].flatMap(({ tests }) => tests));
+  const unclaimed = state.graph.paths.filter(
+    (path) => TEST_NAME.test(path) && !known.has(path) && state.graph.files.get(path)!.role.role === 'test',
+  );
+  if (unclaimed.length > 0)
+    cannotRun.push({ folder: '', reason: 'unclaimed', detail: UNCLAIMED, tests: unclaimed });
   return { suites: byFolder(suites), cannotRun: byFolder(cannotRun) };
 }
+
+const TEST_NAME = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
+const UNCLAIMED = 'no test script and no configuration of a runner names them';
 
 interface Setup {
   readonly folder: string;
@@ -141,7 +162,7 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
     const flags = readFlags(command.runner, command.words);
     return { setup, files: testFilesOf(snapshot, { ...setup, runner: command.runner, flags }) };
   };
-  if (runners.length > 0) return bestOf(snapshot, runners.map(own));
+  if (runners.length > 0) return bestFirst(snapshot, runners.map(own));
   const configured = configuredRunner(snapshot, folder, json, manifest.dependencies);
   if (configured !== undefined)
     return [own({ runner: configured, words: [], nodeArgs: [], env: {}, before: [] })];
@@ -161,14 +182,14 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
     : [];
 }
 
-/** The first script that has tests: one for others to hand files to has none, and one for a single project has not all. */
-function bestOf(snapshot: Snapshot, all: readonly Readable[]): Readable[] {
+/**
+ * The first script that has tests comes first: one for others to hand files to has none, and one for a single project has not all. Others
+ * run what it does not.
+ */
+function bestFirst(snapshot: Snapshot, all: readonly Readable[]): Readable[] {
   const wide = all.filter(({ setup }) => !choosesProject(setup.command));
   const ordered = wide.length > 0 ? wide : all;
-  const found = ordered.find(({ setup, files }) =>
-    pathsWithin(snapshot.paths, setup.folder).some(files.isTest),
-  );
-  return [found ?? ordered[0]!];
+  return ordered.filter(({ setup, files }) => pathsWithin(snapshot.paths, setup.folder).some(files.isTest));
 }
 
 function choosesProject({ words }: RunnerCommand): boolean {
@@ -244,16 +265,24 @@ function hasOnlyVitest(dependencies: ReadonlyMap<string, string>): boolean {
 }
 
 /** The folder of the installed runner, as Node would find it from the package. */
-function programOf(snapshot: Snapshot, { folder, command: { runner }, packages }: Setup): string | undefined {
-  const installed = installedView(snapshot.root);
-  const find = (name: string): string | undefined =>
-    [...foldersUp(folder)]
-      .map((at) => joinPath(at, `node_modules/${name}`)!)
-      .find((path) => installed.has(`${path}/package.json`));
+function programOf(snapshot: Snapshot, setup: Setup): string | undefined {
+  const { folder, command, packages } = setup;
   // Node brings its runner along, but not what tests import.
-  if (runner === 'node') return packages.length === 0 || packages.some(find) ? '' : undefined;
-  const path = find(runner);
-  return path && (installed.realPath(path) ?? path);
+  if (command.runner === 'node')
+    return packages.length === 0 || hasPackages(snapshot, setup) ? '' : undefined;
+  const path = installedAt(snapshot, folder, command.runner);
+  return path && (installedView(snapshot.root).realPath(path) ?? path);
+}
+
+function installedAt(snapshot: Snapshot, folder: string, name: string): string | undefined {
+  const installed = installedView(snapshot.root);
+  return [...foldersUp(folder)]
+    .map((at) => joinPath(at, `node_modules/${name}`)!)
+    .find((path) => installed.has(`${path}/package.json`));
+}
+
+function hasPackages(snapshot: Snapshot, { folder, packages }: Setup): boolean {
+  return packages.some((name) => installedAt(snapshot, folder, name) !== undefined);
 }
 
 function notInstalled({ command: { runner } }: Setup): string {

@@ -33,7 +33,7 @@ const JOBS: readonly (readonly [kind: string, ended: string, said: readonly stri
   ['same', 'ran', []],
   ['dirty', 'ran', ['adds failed']],
   ['same', 'ran', []],
-  ['load', 'ran', [' failed']],
+  ['load', 'ran', ['did not start']],
   ['late', 'crashed', []],
   ['loop', 'timeout', []],
   ['wrong', 'ran', ['adds failed']],
@@ -62,9 +62,12 @@ async function runWarm(jobs: readonly Job[]): Promise<[ended: string, failed: st
   });
   onTestFinished(() => opened.runner?.close());
   const runs = await opened.runner!.runAll(jobs);
-  return runs.map(({ ended, tests }) => [
+  return runs.map(({ ended, tests, notStarted }) => [
     ended,
-    tests.flatMap(({ name, status }) => (status === 'failed' ? [`${name} failed`] : [])),
+    [
+      ...notStarted.map(() => 'did not start'),
+      ...tests.flatMap(({ name, status }) => (status === 'failed' ? [`${name} failed`] : [])),
+    ],
   ]);
 }
 

@@ -77,7 +77,7 @@ async function generate(work: Work, isReviewed: boolean): Promise<Generated> {
   const survivors = mutants.filter(({ fate }) => fate === 'survived' || fate === 'not-reached');
   const judging = { files, units, isWanted, survivors };
   const found =
-    measured.broken.length > 0
+    measured.broken.length + measured.notStarted.length > 0
       ? brokenOff(work, measured)
       : await foundTests(work, judging, measured, affected);
   work.onStep('coverage');
@@ -89,7 +89,9 @@ async function generate(work: Work, isReviewed: boolean): Promise<Generated> {
 }
 
 /** What tests show is not known, so that nothing can be shown to be new. */
-function brokenOff({ problems }: Work, { broken }: Measurement): FoundTest[] {
+function brokenOff({ problems }: Work, { broken, notStarted }: Measurement): FoundTest[] {
+  for (const { file, error } of notStarted)
+    problems.push(problem(`The tests of ${file} did not start: ${error.split('\n', 1)[0]}`, file));
   for (const { folder, reason, ended } of broken)
     problems.push(
       problem(

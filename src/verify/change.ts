@@ -7,6 +7,8 @@ import type { ChangedFile } from './changed-files.ts';
 import type { VerifySettings } from './settings.ts';
 import type { SpecVersions } from './spec.ts';
 
+export type OnStep = (step: string, done?: number, total?: number) => void;
+
 export interface Change {
   /** Absolute path of the repository. */
   readonly root: string;
@@ -28,6 +30,10 @@ export interface Change {
   readonly only?: readonly CheckId[] | undefined;
   /** Whether tests may run without walls where nothing can isolate them. */
   readonly mayRunUnsafe?: boolean;
+  /** Seconds for all that is done with tests, where someone asked for so many. */
+  readonly budget?: number | undefined;
+  /** Hears what is being done, and how much of it is done. */
+  readonly onStep?: OnStep | undefined;
   /** Whether every caller of a changed contract must be part of the change. */
   readonly isStrict: boolean;
   readonly settings: VerifySettings;

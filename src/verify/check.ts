@@ -1,6 +1,13 @@
 // What a check is: from a change to entries that speak against it, and to places that someone should look at. A check that has nothing
 // to say has passed; one that throws, or says so itself, is unknown, which is never taken for passed.
-import type { CheckEntry, CheckId, ReviewItem, TestSandbox, VerifyLog } from '../contract/index.ts';
+import type {
+  CheckEntry,
+  CheckId,
+  ReviewItem,
+  TestCounts,
+  TestSandbox,
+  VerifyLog,
+} from '../contract/index.ts';
 import type { Change } from './change.ts';
 import type { SpecRule } from './spec.ts';
 
@@ -21,6 +28,8 @@ export interface CheckResult {
   readonly passed?: string;
   /** Why the check, or the part of it that costs most, was not made, where that is no fault of the change. */
   readonly skipped?: string;
+  /** What became of the tests that were run. */
+  readonly counts?: TestCounts;
   /** What tests reach of the functions that changed. */
   readonly adequacy?: VerifyLog['test_adequacy'];
   /** Where tests ran. */

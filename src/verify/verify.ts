@@ -1,6 +1,14 @@
 // From a change to a verdict: every check is made, and what one of them cannot say is never taken for consent.
 import { compareText } from '../base/index.ts';
-import type { CheckEntry, CheckId, ReviewItem, TestSandbox, Verdict, VerifyLog } from '../contract/index.ts';
+import type {
+  CheckEntry,
+  CheckId,
+  ReviewItem,
+  TestCounts,
+  TestSandbox,
+  Verdict,
+  VerifyLog,
+} from '../contract/index.ts';
 import type { Change } from './change.ts';
 import type { Check, CheckResult } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
@@ -11,6 +19,8 @@ export interface Verified {
   readonly complete: boolean;
   readonly checks: readonly CheckEntry[];
   readonly review: readonly ReviewItem[];
+  /** What became of tests; null when none were to be run. */
+  readonly tests: TestCounts | null;
   /** What tests reach of the functions that changed; null when none were run. */
   readonly adequacy: VerifyLog['test_adequacy'];
   /** Where tests ran. */
@@ -32,6 +42,7 @@ export async function verifyChange(
 ): Promise<Verified> {
   const entries: CheckEntry[] = [];
   const review: ReviewItem[] = [];
+  let tests: Verified['tests'] = null;
   let adequacy: Verified['adequacy'] = null;
   let sandbox: TestSandbox | undefined;
   for (const check of all.filter(({ id }) => (only?.includes(id) ?? true) && !skip.includes(id))) {
@@ -40,6 +51,7 @@ export async function verifyChange(
     const result = await made(check, change);
     entries.push(...entriesOf(check, result, change));
     review.push(...(result.review ?? []));
+    tests ??= result.counts ?? null;
     adequacy ??= result.adequacy ?? null;
     sandbox ??= result.sandbox;
   }
@@ -50,6 +62,7 @@ export async function verifyChange(
     complete,
     checks: entries,
     review: ranked(review),
+    tests,
     adequacy,
     ...(sandbox === undefined ? {} : { sandbox }),
   };

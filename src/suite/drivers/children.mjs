@@ -1,10 +1,12 @@
 // Runs jobs with Mocha or Node's own runner, each in a process of its own: neither can forget modules that it has loaded.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { endAll } from './end-all.mjs';
-import { errorText, plan, record, recordEnd, recordTest } from './record.mjs';
+import { errorText, plan, record, recordEnd, recordNotStarted } from './record.mjs';
 
 const MOST_OUTPUT = 4000;
+const NO_TEST = 'The file has no test.';
 
 function takeLines(path) {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
@@ -59,24 +61,57 @@ function runChild(files, { index, env, bail }) {
   });
 }
 
-/** Mocha runs nothing when one of its files cannot be loaded: each is then run by itself, which shows the one. */
+/** Files that nothing was said about. Where a test does not say its file, any may be meant. */
+function silentIn(files, lines) {
+  const told = new Set(lines.flatMap(fileOf));
+  return told.has('') ? [] : files.filter((file) => !told.has(file));
+}
+
+function fileOf(text) {
+  try {
+    const { kind, file } = JSON.parse(text);
+    return kind === 'whole' || kind === 'probe' ? [] : [plainPath(file ?? '')];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+const plainPath = (path) => (path.startsWith('file:') ? fileURLToPath(path) : path);
+
+/** A script that uses no runner is run as a whole, and says nothing of single tests. */
+function isPlainScript(file) {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return plan.runner === 'node' && text.trim() !== '' && !/\bnode:test\b/.test(text);
+}
+
+/**
+ * Mocha runs nothing when one of its files cannot be loaded, or when what should prepare them all fails: files that were not heard of are
+ * then run by themselves, which shows why.
+ */
 async function runJob(job) {
   const started = performance.now();
   const files = job.tests.map((at) => plan.tests[at]);
-  let run = await runChild(files, job);
-  for (const line of run.lines) recordLine(job.index, line);
-  for (const file of run.isLost && plan.runner === 'mocha' ? files : []) {
-    const single = files.length === 1 ? run : await runChild([file], job);
-    for (const line of single.lines) recordLine(job.index, line);
-    if (single.isLost) recordTest(job.index, file, '', 'failed', 0, single.reason);
-    if (single.isLost || single.ended === 'ran') run = { ended: 'ran' };
-    else {
-      run = single;
-      break;
-    }
+  const whole = await runChild(files, job);
+  for (const line of whole.lines) recordLine(job.index, line);
+  const isOpen = whole.isLost || whole.ended === 'ran';
+  const silent = isOpen ? silentIn(files, whole.lines) : [];
+  const broken = isOpen ? await runApart(job, silent, whole, files.length > 1) : whole;
+  recordEnd(job.index, broken?.ended ?? 'ran', performance.now() - started, broken?.reason);
+}
+
+/** Returns the run that did not come to its end, if there is one. */
+async function runApart(job, silent, whole, hasOthers) {
+  for (const file of silent) {
+    if (!whole.isLost && isPlainScript(file)) continue;
+    const isNew = hasOthers && plan.runner === 'mocha';
+    const single = isNew ? await runChild([file], job) : whole;
+    if (!single.isLost && single.ended !== 'ran') return single;
+    if (isNew) for (const line of single.lines) recordLine(job.index, line);
+    if (silentIn([file], single.lines).length > 0)
+      recordNotStarted(job.index, file, single.isLost ? single.reason : NO_TEST);
   }
-  const { ended, reason } = run;
-  recordEnd(job.index, ended, performance.now() - started, ended === 'ran' ? undefined : reason);
+  return undefined;
 }
 
 for (const job of plan.jobs) await runJob(job);

@@ -1,7 +1,16 @@
 // Runs jobs with the project's own Vitest, which is started once: between jobs only the tests are run again, in fresh workers.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { errorText, plan, record, recordEnd, recordTest, withEnv } from './record.mjs';
+import {
+  errorText,
+  plan,
+  record,
+  recordEnd,
+  recordNotStarted,
+  recordReady,
+  recordTest,
+  withEnv,
+} from './record.mjs';
 
 process.env.VITEST = 'true';
 process.env.NODE_ENV ??= 'test';
@@ -36,6 +45,8 @@ try {
   process.exit(1);
 }
 
+recordReady();
+
 const projects = vitest.projects ?? [vitest];
 if (plan.setup !== undefined)
   for (const project of projects) {
@@ -66,63 +77,68 @@ function forget() {
   vitest.state.catchError ??= () => undefined;
 }
 
-/** A test that the end of its job cut short has no result. */
-function visit(job, file, task, names, isCut) {
-  const name = [...names, task.name];
-  if (task.type === 'suite') {
-    if (task.result?.state === 'fail' && task.result.errors?.length > 0)
-      recordTest(
-        job,
-        file,
-        name.join(' > '),
-        'failed',
-        task.result.duration,
-        errorText(task.result.errors[0]),
-      );
-    for (const inner of task.tasks) visit(job, file, inner, name, isCut);
-    return;
-  }
-  const state = task.result?.state;
-  if (isCut && state !== 'pass' && state !== 'fail') return;
-  const status = state === 'pass' ? 'passed' : state === 'fail' ? 'failed' : 'skipped';
-  recordTest(
-    job,
-    file,
-    name.join(' > '),
-    status,
-    task.result?.duration,
-    task.result?.errors?.[0] && errorText(task.result.errors[0]),
-  );
+const hasResult = ({ result }) => result?.state === 'pass' || result?.state === 'fail';
+const testsIn = (task) => (task.type === 'suite' ? task.tasks.flatMap(testsIn) : [task]);
+const firstError = ({ result }) => (result?.errors?.length > 0 ? result.errors[0] : undefined);
+/** Vitest says how far the preparation of a test came; what failed there was not run. */
+const isUnprepared = ({ result }) =>
+  result?.state === 'fail' && result.hooks?.beforeEach !== undefined && result.hooks.beforeEach !== 'pass';
+
+/** What failed outside of tests: if none of those it is about has a result, it kept them from being run. */
+function visitGroup(file, task, names) {
+  const error = firstError(task);
+  if (error !== undefined && !testsIn(task).some(hasResult))
+    return recordNotStarted(file.job, file.path, errorText(error));
+  if (error !== undefined) recordTest(file.job, file.path, names.join(' > '), 'failed', 0, errorText(error));
+  for (const inner of task.tasks) visit(file, inner, names);
 }
 
-function report(job, wanted, isCut) {
-  for (const file of vitest.state.getFiles()) {
-    if (!wanted.has(file.filepath)) continue;
-    record({
-      job,
-      kind: 'file',
-      file: file.filepath,
-      milliseconds: Math.round(
-        (file.collectDuration ?? 0) +
-          (file.setupDuration ?? 0) +
-          (file.prepareDuration ?? 0) +
-          (file.environmentLoad ?? 0) +
-          (file.result?.duration ?? 0),
-      ),
-    });
-    if (file.result?.errors?.length > 0)
-      recordTest(job, file.filepath, '', 'failed', 0, errorText(file.result.errors[0]));
-    for (const task of file.tasks) visit(job, file.filepath, task, [], isCut);
+/** A test that the end of its job cut short has no result. */
+function visit(file, task, names) {
+  const own = [...names, task.name];
+  if (task.type === 'suite') return visitGroup(file, task, own);
+  const error = firstError(task);
+  const text = error === undefined ? undefined : errorText(error);
+  if (isUnprepared(task)) return recordNotStarted(file.job, file.path, text);
+  if (file.isCut && !hasResult(task)) return;
+  const status = !hasResult(task) ? 'skipped' : task.result.state === 'pass' ? 'passed' : 'failed';
+  recordTest(file.job, file.path, own.join(' > '), status, task.result?.duration, text);
+}
+
+function millisecondsOf(file) {
+  const parts = ['collectDuration', 'setupDuration', 'prepareDuration', 'environmentLoad'];
+  const before = parts.reduce((sum, part) => sum + (file[part] ?? 0), 0);
+  return Math.round(before + (file.result?.duration ?? 0));
+}
+
+function report(job, wanted, isCut, failure) {
+  const found = vitest.state.getFiles().filter(({ filepath }) => wanted.has(filepath));
+  for (const file of found) {
+    const path = file.filepath;
+    record({ job, kind: 'file', file: path, milliseconds: millisecondsOf(file) });
+    visitGroup({ job, path, isCut }, { ...file, type: 'suite' }, []);
   }
-  const [first] = wanted;
-  const errors = vitest.state.getUnhandledErrors?.() ?? [];
-  for (const error of errors)
-    recordTest(job, error?.VITEST_TEST_PATH ?? first, '', 'failed', 0, errorText(error));
+  const errors = (vitest.state.getUnhandledErrors?.() ?? []).map(withPlace);
+  if (failure !== undefined) errors.push({ text: errorText(failure) });
+  const begun = new Set(
+    found.filter((file) => testsIn(file).some(hasResult)).map(({ filepath }) => filepath),
+  );
+  for (const { file, text } of errors.filter(({ file }) => begun.has(file)))
+    recordTest(job, file, '', 'failed', 0, text);
   if (isCut) return;
-  // A file that is not told about was not run, whatever the reason.
-  const told = new Set(vitest.state.getFiles().map((file) => file.filepath));
-  const missing = [...wanted].filter((path) => !told.has(path) && (errors.length === 0 || path !== first));
-  for (const path of missing) recordTest(job, path, '', 'failed', 0, 'The runner did not run this file.');
+  // What no file is blamed for can have kept any of them from being run.
+  const free = errors.find(({ file }) => !wanted.has(file));
+  const lost = [...wanted].filter((path) => !found.some((file) => file.filepath === path));
+  const silent = found.filter((file) => testsIn(file).length === 0 && firstError(file) === undefined);
+  for (const path of [...lost, ...silent.map(({ filepath }) => filepath)]) {
+    const own = errors.find(({ file }) => file === path) ?? free;
+    recordNotStarted(job, path, own?.text ?? 'The runner found no test in this file.');
+  }
+  if (free !== undefined && begun.size > 0) recordTest(job, [...begun][0], '', 'failed', 0, free.text);
+}
+
+function withPlace(error) {
+  return { file: error?.VITEST_TEST_PATH, text: errorText(error) };
 }
 
 for (const { index, tests, env, bail } of plan.jobs) {
@@ -137,7 +153,7 @@ for (const { index, tests, env, bail } of plan.jobs) {
   if (vitest.config) vitest.config.bail = bail ? 1 : 0;
   const watch = setTimeout(() => {
     report(index, wanted, true);
-    recordEnd(index, 'timeout', performance.now() - started);
+    recordEnd(index, 'timeout', performance.now() - started, undefined, true);
     process.kill(process.pid, 'SIGKILL');
   }, plan.jobMs);
   try {
@@ -145,10 +161,10 @@ for (const { index, tests, env, bail } of plan.jobs) {
     const list = await specificationsOf(wanted);
     if (list.length > 0) await runSpecifications(list);
     report(index, wanted, false);
-    recordEnd(index, 'ran', performance.now() - started);
   } catch (error) {
-    recordEnd(index, 'crashed', performance.now() - started, errorText(error));
+    report(index, wanted, false, error);
   }
+  recordEnd(index, 'ran', performance.now() - started);
   clearTimeout(watch);
   restore();
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { endAll } from './end-all.mjs';
-import { plan, record, recordEnd, recordTest } from './record.mjs';
+import { plan, record, recordEnd, recordNotStarted } from './record.mjs';
 
 const MOST_OUTPUT = 4000;
 const lines = `${plan.results}.warm`;
@@ -82,8 +82,8 @@ function report(index, tests, failures) {
   const told = existsSync(lines) ? readFileSync(lines, 'utf8').split('\n').filter(Boolean) : [];
   for (const line of told) record({ job: index, ...JSON.parse(line) });
   // Files that cannot even be loaded have no test that could fail.
-  if (failures > 0 && !told.some((line) => line.includes('"status":"failed"')))
-    recordTest(index, plan.tests[tests[0]], '', 'failed', 0, 'A test file could not be loaded.');
+  if (failures > 0 && !told.some((line) => /"status":"failed"|"kind":"not-started"/.test(line)))
+    recordNotStarted(index, plan.tests[tests[0]], 'A test file could not be loaded.');
 }
 
 for (const { index, tests, env } of plan.jobs) {

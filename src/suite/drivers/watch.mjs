@@ -5,7 +5,7 @@ import { plan } from './record.mjs';
 const WATCHER = `
   const { workerData: { job, ms, results, pid } } = require('node:worker_threads');
   setTimeout(() => {
-    const line = { job, kind: 'end', ended: 'timeout', milliseconds: ms };
+    const line = { job, kind: 'end', ended: 'timeout', milliseconds: ms, isLast: true };
     require('node:fs').appendFileSync(results, JSON.stringify(line) + '\\n');
     process.kill(pid, 'SIGKILL');
   }, ms);

@@ -16,6 +16,14 @@ export function integerFrom(text: string): number {
   return value;
 }
 
+/** `90`, `90s` or `5m`. */
+export function timeInSeconds(text: string): number {
+  const { count = '', unit } = /^(?<count>\d{1,6})(?<unit>[sm]?)$/.exec(text)?.groups ?? {};
+  const seconds = Number(count) * (unit === 'm' ? 60 : 1);
+  if (seconds > 0) return seconds;
+  throw new InvalidArgumentError('It must be a time, such as 60s or 5m.');
+}
+
 /** `8080`, `0.0.0.0:8080` or `[::1]:8080`. */
 export function placeToListen(text: string): { readonly host?: string; readonly port: number } {
   const { host, port = '' } = /^(?:\[?(?<host>[\w.:-]+?)\]?:)?(?<port>\d{1,5})$/.exec(text)?.groups ?? {};

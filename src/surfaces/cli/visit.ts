@@ -95,7 +95,7 @@ export interface Visit {
   target(text: string): string;
   readonly wantsTiming: boolean;
   /** Tells people what is being done. */
-  readonly onStep: (step: string) => void;
+  readonly onStep: (step: string, done?: number, total?: number) => void;
   /** What the user wrote for a file, as an absolute path. */
   file(text: string): string;
   /** Child processes are gone when it resolves. A repository that is still being opened is not waited for. */
@@ -238,7 +238,7 @@ export function visitRepository(
     },
     target: (text) => targetArgument(text, root),
     wantsTiming: globals.timing === true,
-    onStep: (step) => parts.progress.step(`Judging: ${step}`),
+    onStep: (step, done, total) => parts.progress.step(`Judging: ${step}`, done, total),
     file: (text) => resolve(io.cwd, globals.cwd ?? '.', text),
     close: async () => opened?.close(),
   };

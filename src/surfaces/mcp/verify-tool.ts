@@ -29,6 +29,7 @@ const verifyInput = z.strictObject({
     .describe('what the change is meant to do'),
   only: z.array(z.enum(CHECKS)).optional(),
   mode: z.enum(VERIFY_MODES).optional(),
+  budget: z.int().min(1).optional().describe('seconds that tests may take; default 60'),
   strict: z.boolean().optional().describe('every caller of a changed contract must be in the change'),
   cursor: cursorInput,
 });
@@ -60,7 +61,7 @@ export const verifyTool: Tool<z.infer<typeof verifyInput>> = {
 };
 
 /** What a program reads of a verdict. Bounded: what is left out is counted. */
-function verdictData({ verdict, complete, checks, log }: VerifyAnswer): Record<string, unknown> {
+function verdictData({ verdict, complete, checks, tests, log }: VerifyAnswer): Record<string, unknown> {
   const open = checks.filter(({ status }) => status !== 'pass');
   const shown = firstWithin(open.map(checkData), CHECK_BYTES);
   const missing = log.missing_dependencies;
@@ -71,6 +72,9 @@ function verdictData({ verdict, complete, checks, log }: VerifyAnswer): Record<s
     passed: [...new Set(checks.flatMap(({ check, status }) => (status === 'pass' ? [check] : [])))],
     checks: shown,
     ...(shown.length < open.length ? { checks_left_out: open.length - shown.length } : {}),
+    ...(tests === null
+      ? {}
+      : { tests: { ...tests, not_started: tests.not_started.length, not_ended: tests.not_ended.length } }),
     missing_files: missing.slice(0, FILES),
     ...(missing.length > FILES ? { missing_files_left_out: missing.length - FILES } : {}),
     ...(instruction === undefined ? {} : { instruction: short(instruction) }),

@@ -54,7 +54,7 @@ export async function coverageResult(
   const ran = await plainRun(work, chosen, laid);
   const own = await measure(work.change, 'after', added, files, laid);
   const measured = together(without, own);
-  const isWhole = ran !== undefined && measured.broken.length === 0;
+  const isWhole = ran !== undefined && measured.broken.length === 0 && measured.notStarted.length === 0;
   const lines = files.flatMap((file) => newLines(file, measured));
   const uncovered = lines.filter(({ isRun }) => !isRun).map(({ path, line }) => `${path}:${line}`);
   return {
@@ -77,6 +77,7 @@ function together(one: Measurement, other: Measurement): Measurement {
   return {
     tests: [...one.tests, ...other.tests],
     observed,
+    notStarted: [...one.notStarted, ...other.notStarted],
     broken: [...one.broken, ...other.broken],
     isUnsafe: one.isUnsafe || other.isUnsafe,
     sandbox: weakest([one.sandbox, other.sandbox]),
@@ -112,9 +113,9 @@ async function plainRun(
   for (const { suite, tests } of chosen) {
     const options = runOptions(work.change, 'after', laid);
     const [run] = await withRunner(suite, options, (runAll) => runAll([{ tests }]));
-    if (run?.ended !== 'ran') {
+    if (run?.ended !== 'ran' || run.notStarted.length > 0) {
       const where = suite.folder === '' ? '' : ` of ${suite.folder}`;
-      const said = (run?.reason ?? '').split('\n', 1)[0];
+      const said = (run?.reason ?? run?.notStarted[0]?.error ?? '').split('\n', 1)[0];
       work.problems.push(problem(`The tests${where} did not come to their end: ${said}`));
       return undefined;
     }
@@ -174,7 +175,7 @@ async function totalCoverage(work: Work, laid: ReadonlyMap<string, string>): Pro
         throw error;
       },
     );
-    if (run?.ended !== 'ran') return null;
+    if (run?.ended !== 'ran' || run.notStarted.length > 0) return null;
     observed += run.observed;
   }
   const slots = readObservations(observed);

@@ -43,8 +43,8 @@ function hasPassed(run: SuiteRun): boolean {
 }
 
 /** Why a run says nothing about single tests; undefined where it does. */
-export function whyNotRun({ ended, reason = '', tests }: SuiteRun): string | undefined {
-  const outside = tests.find(({ name, status }) => name === '' && status === 'failed');
+export function whyNotRun({ ended, reason = '', tests, notStarted }: SuiteRun): string | undefined {
+  const outside = notStarted[0] ?? tests.find(({ name, status }) => name === '' && status === 'failed');
   if (ended === 'ran' && outside === undefined) return undefined;
   return (ended === 'ran' ? (outside?.error ?? '') : reason).split('\n', 1)[0]!;
 }

@@ -157,6 +157,7 @@ async function untilDone(
   }
 }
 
-function saidBy({ reason, tests, ended }: SuiteRun): string {
-  return (reason ?? tests.find(({ error }) => error !== undefined)?.error ?? ended).split('\n', 1)[0]!;
+function saidBy({ reason, tests, notStarted, ended }: SuiteRun): string {
+  const said = reason ?? [...notStarted, ...tests].find(({ error }) => error !== undefined)?.error;
+  return (said ?? ended).split('\n', 1)[0]!;
 }

@@ -4,7 +4,7 @@ import type { CheckId, FailVerdict, VerifyMode } from '../../../contract/index.t
 import { describe } from '../help.ts';
 import type { TakeJob } from '../job.ts';
 import type { VisitVerify } from '../visit.ts';
-import { CURSOR_HELP, integerFrom } from '../option-values.ts';
+import { CURSOR_HELP, integerFrom, timeInSeconds } from '../option-values.ts';
 
 interface VerifyFlags {
   readonly base?: string;
@@ -17,6 +17,7 @@ interface VerifyFlags {
   readonly mode: VerifyMode;
   readonly strict?: boolean;
   readonly unsafeLocal?: boolean;
+  readonly budget?: number;
   readonly failOn: FailVerdict;
   readonly history?: string;
   readonly log?: string;
@@ -67,6 +68,11 @@ export function addVerifyCommand(program: Command, plan: TakeJob): void {
     .option(
       '--unsafe-local',
       'let tests run without walls where there is no sandbox: they are the code of the change',
+    )
+    .option(
+      '--budget <time>',
+      'how long tests may take in all, as 60s or 5m (default: verify.tests.budget, 60s); what is left out is unknown',
+      timeInSeconds,
     )
     .addOption(
       new Option('--fail-on <verdict>', 'the mildest verdict that ends with exit code 1')
@@ -133,6 +139,7 @@ function requestOf({
   mode,
   strict,
   unsafeLocal,
+  budget,
   failOn,
   mergeWith,
 }: VerifyFlags): VisitVerify {
@@ -144,6 +151,7 @@ function requestOf({
     ...(skip ? { skip } : {}),
     ...(strict ? { strict } : {}),
     ...(unsafeLocal ? { unsafeLocal } : {}),
+    ...(budget === undefined ? {} : { budget }),
     mode,
     failOn,
   };

@@ -18,6 +18,8 @@ export const ADEQUACY_SPEC = {
   flakyFailures: 0.3,
   /** For running them so often, package by package. */
   flakySeconds: 60,
+  /** For all that is done with tests together. */
+  budget: 60,
   /** For trying mutants. */
   mutationSeconds: 120,
 } as const;
@@ -33,6 +35,11 @@ export const testsSchema = z.strictObject({
       'whether tests are run: auto where they can be, always asks for it, so that what keeps them from running is a gap in the answer, never leaves them alone',
     ),
   timeout: z.int().min(1).default(600).describe('seconds that the tests of one package may take'),
+  budget: seconds
+    .default(ADEQUACY_SPEC.budget)
+    .describe(
+      'seconds for all that is done with tests: runs, coverage, mutants, repetitions; --budget asks for others; ten times as many in the mode nightly',
+    ),
   branches: share
     .default(ADEQUACY_SPEC.branches)
     .describe('the share of branches of a function that changed that tests have to take'),

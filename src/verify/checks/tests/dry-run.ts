@@ -63,7 +63,11 @@ function jobOf(test: string): SuiteJob {
 }
 
 function isSound(run: WatchedRun | undefined): boolean {
-  return run?.ended === 'ran' && run.tests.every(({ status }) => status !== 'failed');
+  return (
+    run?.ended === 'ran' &&
+    run.notStarted.length === 0 &&
+    run.tests.every(({ status }) => status !== 'failed')
+  );
 }
 
 function slowestOf(runs: ReadonlyMap<string, WatchedRun>): string | undefined {

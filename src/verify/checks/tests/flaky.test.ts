@@ -7,6 +7,8 @@ import { judgeFlaky } from './flaky.ts';
 
 const folder = temporaryFolder();
 
+const BUDGET = { seconds: 60, isOver: () => false };
+
 const BASE = {
   'package.json': '{"scripts":{"test":"node --test"}}',
   'a.test.js': 'test(1);',
@@ -20,7 +22,7 @@ async function said(
 ): Promise<string[]> {
   const change = await changeBetween(folder, BASE, changed);
   const { suites } = readSuites(change.after.state);
-  const { complaints, review } = await judgeFlaky(change, suites, (_suite, side, use) =>
+  const { complaints, review } = await judgeFlaky(change, suites, BUDGET, (_suite, side, use) =>
     use({
       runAll: async (jobs) =>
         jobs.map(({ tests: [file = ''] }, at): SuiteRun => {
@@ -31,6 +33,7 @@ async function said(
           return {
             ended,
             tests: ended === 'ran' ? tests : [],
+            notStarted: [],
             probes: [],
             files: new Map(),
             milliseconds: 1,

@@ -4,6 +4,7 @@ import type { ReviewItem } from '../../../contract/index.ts';
 import type { Change } from '../../change.ts';
 import type { Complaint } from '../../check.ts';
 import { ADEQUACY_SPEC } from './adequacy-spec.ts';
+import { leftOut, type TimeBudget } from './time-budget.ts';
 import { findFlaky, type FlakyTest, type Runner, type Suite } from '../../../suite/index.ts';
 
 /** Opens the runner of a suite over one side of the change, and closes it when it was used. */
@@ -21,6 +22,7 @@ export interface FlakyVerdict {
 export async function judgeFlaky(
   change: Change,
   suites: readonly Suite[],
+  budget: Pick<TimeBudget, 'isOver' | 'seconds'>,
   useRunner: UseRunner,
 ): Promise<FlakyVerdict> {
   const { flakyRuns } = change.settings.tests;
@@ -32,7 +34,7 @@ export async function judgeFlaky(
     if (edited.length === 0) continue;
     const paths = edited.map(({ path }) => path);
     const { flaky, runs } = await useRunner(suite, 'after', (runner) => findFlaky(runner, paths, flakyRuns));
-    if (runs < flakyRuns) review.push(cutNote(paths, runs, flakyRuns));
+    if (runs < flakyRuns) review.push(cutNote(paths, runs, flakyRuns, budget));
     const known =
       flaky.length === 0 ? new Set<string>() : await flakyBefore(suite, edited, flakyRuns, useRunner);
     complaints.push(...flaky.filter((test) => !known.has(keyOf(test))).map(complaintOf));
@@ -40,13 +42,19 @@ export async function judgeFlaky(
   return { complaints, review };
 }
 
-function cutNote(paths: readonly string[], runs: number, asked: number): ReviewItem {
-  const often = runs === 1 ? 'once' : `${runs} times`;
+function cutNote(
+  paths: readonly string[],
+  runs: number,
+  asked: number,
+  budget: Pick<TimeBudget, 'isOver' | 'seconds'>,
+): ReviewItem {
+  const often = runs === 0 ? 'not repeated' : runs === 1 ? 'run once' : `run ${runs} times`;
+  const why = budget.isOver() ? leftOut(budget) : 'verify.tests.flakySeconds says how long that may take';
   return {
     reason: 'not repeated',
     symbol: paths[0]!,
     file: paths[0]!,
-    message: `Tests that the change writes were run ${often} instead of ${asked} times; verify.tests.flakySeconds says how long that may take.`,
+    message: `Tests that the change writes were ${often} instead of ${asked} times; ${why}.`,
     rank: 0.2,
   };
 }

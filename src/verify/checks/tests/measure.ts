@@ -7,15 +7,18 @@ import {
   type FileCoverage,
   type Observations,
 } from '../../../instrument/index.ts';
-import type { Suite, SuiteRun, TestResult, WalledRunner } from '../../../suite/index.ts';
+import type { NotStarted, TestResult, WalledRunner } from '../../../suite/index.ts';
 import type { Change, ChangePart } from '../../change.ts';
 import type { Side } from '../../syntax/tree-of.ts';
 import type { WatchedFile } from './changed-units.ts';
-import type { BrokenRun } from './cut-short.ts';
+import { inFolder, type BrokenRun } from './cut-short.ts';
+import { runFiles } from './run-files.ts';
 import { withRunner, type ChosenTests, type RunOptions } from './run-suites.ts';
 
 export interface Measurement {
   readonly tests: readonly TestResult[];
+  /** Test files that did not start. */
+  readonly notStarted: readonly NotStarted[];
   readonly observed: Observations;
   /** Runs that did not come to their end. */
   readonly broken: readonly BrokenRun[];
@@ -26,7 +29,9 @@ export interface Measurement {
 }
 
 /** What of a change a run depends on. */
-export type RunParts = ChangePart<'root' | 'before' | 'after' | 'settings' | 'mayRunUnsafe' | 'signal'>;
+export type RunParts = ChangePart<
+  'root' | 'before' | 'after' | 'settings' | 'mayRunUnsafe' | 'signal' | 'onStep'
+>;
 
 export function runOptions(
   { root, settings, mayRunUnsafe = false, signal, ...sides }: RunParts,
@@ -61,16 +66,21 @@ export async function measure(
   for (const { suite, tests } of chosen)
     parts.push(
       await withRunner(suite, runOptions(change, side, instead), async (run, { sandbox }) => {
-        const [result] = await run([{ tests, isWatched: true }]);
-        return { ...result!, suite, sandbox: wallsOf(sandbox) };
+        const first = new Set(change.files.map(({ path }) => path));
+        const ordered = [...tests].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
+        const ran = await runFiles(suite, ordered, run, (done) =>
+          change.onStep?.(`tests${inFolder(suite.folder)}`, done, tests.length),
+        );
+        return { ...ran, sandbox: wallsOf(sandbox) };
       }),
     );
   return {
     tests: parts
       .flatMap(({ tests }) => tests)
       .sort((a, b) => compareText(a.file, b.file) || compareText(a.name, b.name)),
+    notStarted: parts.flatMap(({ notStarted }) => notStarted).sort((a, b) => compareText(a.file, b.file)),
     observed: readObservations(parts.map(({ observed }) => observed).join('')),
-    broken: parts.flatMap((part) => brokenRuns(part.suite, [part])),
+    broken: parts.flatMap(({ broken }) => broken),
     isUnsafe: parts.some(({ sandbox }) => sandbox.adapter === 'local'),
     sandbox: weakest(parts.map(({ sandbox }) => sandbox)),
   };
@@ -91,8 +101,4 @@ export function weakest(sandboxes: readonly (TestSandbox | undefined)[]): TestSa
 
 export function coverageIn({ after }: WatchedFile, { observed }: Measurement): FileCoverage {
   return coverageOf(after.probes, observed);
-}
-
-export function brokenRuns({ folder }: Suite, runs: readonly SuiteRun[]): BrokenRun[] {
-  return runs.flatMap(({ ended, reason = '' }) => (ended === 'ran' ? [] : [{ ended, folder, reason }]));
 }

@@ -14,7 +14,12 @@ export interface MutantVerdict {
 
 const MOST_SHOWN = 10;
 
-export function judgeMutants(units: readonly ChangedUnit[], mutants: readonly JudgedMutant[]): MutantVerdict {
+/** `stopped` is why mutants were not tried, where it is not their own time that was up. */
+export function judgeMutants(
+  units: readonly ChangedUnit[],
+  mutants: readonly JudgedMutant[],
+  stopped = 'verify.tests.mutationSeconds says how long that may take',
+): MutantVerdict {
   const complaints: Complaint[] = [];
   const review: ReviewItem[] = [];
   for (const one of units) {
@@ -26,11 +31,11 @@ export function judgeMutants(units: readonly ChangedUnit[], mutants: readonly Ju
     const asked = one.requirement.mutationScore;
     if (asked !== undefined && scoreIf(own, 'killed') < asked) complaints.push(complaintOf(one, own, missed));
     else if (asked !== undefined && scoreIf(own, 'survived') < asked)
-      complaints.push(openComplaint(one, own, untried));
+      complaints.push(openComplaint(one, `${untried} of ${own.length} were not tried; ${stopped}.`));
     else
       review.push(
         ...survived.slice(0, MOST_SHOWN).map((each) => itemOf(one, each)),
-        ...restOf(one, own, untried),
+        ...restOf(one, untried, `${untried} of ${own.length} were not tried; ${stopped}.`),
       );
   }
   return { complaints, review };
@@ -78,26 +83,18 @@ function complaintOf(
 }
 
 /** Those that were not tried decide. */
-function openComplaint(
-  { file, unit, requirement }: ChangedUnit,
-  own: readonly JudgedMutant[],
-  untried: number,
-): Complaint {
+function openComplaint({ file, unit, requirement }: ChangedUnit, notTried: string): Complaint {
   return {
     status: 'unknown',
     code: 'TESTS_NOT_RUN',
     file: file.path,
-    message: `Whether tests notice ${percent(requirement.mutationScore!)} of the small changes of ${quoted(unit.name)} is not known: ${notTried(own, untried)}`,
+    message: `Whether tests notice ${percent(requirement.mutationScore!)} of the small changes of ${quoted(unit.name)} is not known: ${notTried}`,
   };
 }
 
-function notTried(own: readonly JudgedMutant[], untried: number): string {
-  return `${untried} of ${own.length} were not tried; verify.tests.mutationSeconds says how long that may take.`;
-}
-
-function restOf({ file, unit }: ChangedUnit, own: readonly JudgedMutant[], untried: number): ReviewItem[] {
+function restOf({ file, unit }: ChangedUnit, untried: number, notTried: string): ReviewItem[] {
   if (untried === 0) return [];
-  const message = `Of the small changes of ${quoted(unit.name)}, ${notTried(own, untried)}`;
+  const message = `Of the small changes of ${quoted(unit.name)}, ${notTried}`;
   return [{ reason: 'mutant', symbol: `${file.path}#${unit.name}`, file: file.path, message, rank: 0.2 }];
 }
 

@@ -195,12 +195,14 @@ test('a run that is cut short leaves open what tests reach', async () => {
   const source = 'export const half = (x) => (x > 1 ? x / 2 : x);\n';
   const killed = 'process.kill(process.ppid, "SIGKILL"); while (true);';
   expect(await check({ source, cases: ['subject.half(4)', killed] })).toEqual([
-    expect.stringMatching(/^unknown TESTS_NOT_RUN: The tests ran out of memory/),
+    expect.stringMatching(/^unknown TESTS_NOT_RUN: The tests of test\/a\.test\.js ran out of memory/),
   ]);
   const before = { source: CLAMP, cases: [killed] };
   const changed = CLAMP.replace('return x;', 'return x + 1;');
   expect(await check({ before, source: changed, cases: ['subject.clamp(1)'] })).toEqual([
-    expect.stringMatching(/^unknown TESTS_NOT_RUN: The tests ran out of memory without the change/),
+    expect.stringMatching(
+      /^unknown TESTS_NOT_RUN: The tests of test\/a\.test\.js ran out of memory without the change/,
+    ),
   ]);
 });
 

@@ -1,16 +1,23 @@
 // Whether tests are enough for what changed: those that the change affects are run in the sandbox, and the functions that it adds or
 // modifies tell which of their branches, conditions and errors were reached.
-import { isWithin, type Range } from '../../../base/index.ts';
+import { isWithin, memo, type Range } from '../../../base/index.ts';
 import type { ReviewItem } from '../../../contract/index.ts';
 import { coverageOf, type FunctionCoverage } from '../../../instrument/index.ts';
-import { affectedTests, readSuites, type CannotRun, type Suites } from '../../../suite/index.ts';
+import {
+  affectedTests,
+  readSuites,
+  testsOutside,
+  type OutsideTests,
+  type Suites,
+} from '../../../suite/index.ts';
 import type { Change } from '../../change.ts';
+import type { ChangedFile } from '../../changed-files.ts';
 import type { Check, CheckResult, Complaint } from '../../check.ts';
 import { millisecondsIn } from './adequacy-spec.ts';
 import { adequacyOf, passedText } from './adequacy-of.ts';
-import { quoted } from './branch-words.ts';
 import { changedUnits, watchedFiles, type ChangedUnit, type WatchedFile } from './changed-units.ts';
-import { cutShort, firstLine, inFolder } from './cut-short.ts';
+import { countsOf, ranText } from './counts.ts';
+import { cutShort, notStartedComplaints } from './cut-short.ts';
 import { failingTests } from './failing-tests.ts';
 import { judgeFlaky, type FlakyVerdict } from './flaky.ts';
 import { judgeUnit } from './judge-unit.ts';
@@ -19,7 +26,9 @@ import { mockComplaints } from './mocks/mock-complaints.ts';
 import { judgeMutants } from './mutant-complaints.ts';
 import { mutate } from './mutate.ts';
 import { mustHaveReported } from './must-have-reported.ts';
+import { hindranceText, outsideComplaint } from './outside-tests.ts';
 import { NotRun, testsBefore, within, withRunner, type ChosenTests } from './run-suites.ts';
+import { leftOut, limited, timeBudget, type TimeBudget } from './time-budget.ts';
 import { coverageOfUnit, shareOf } from './units.ts';
 
 export const tests: Check = {
@@ -31,6 +40,9 @@ export const tests: Check = {
     return { ...result, complaints: [...mocks, ...result.complaints] };
   },
 };
+
+type Reaching = (files: readonly ChangedFile[]) => readonly ChosenTests[];
+type OutsideOf = (files: readonly ChangedFile[]) => readonly OutsideTests[];
 
 async function runTests(change: Change): Promise<CheckResult> {
   const { run } = change.settings.tests;
@@ -62,26 +74,29 @@ async function judge(change: Change): Promise<CheckResult> {
   const suites = readSuites(after.state);
   const files = watchedFiles(change);
   const units = changedUnits(change, files);
-  const affected = affectedTests({
-    before: before.state,
-    after: after.state,
-    files: changed,
-    suites: suites.suites,
-  }).chosen.map(({ suite, tests }) => ({ suite, tests: tests.map(({ path }) => path) }));
+  const reaching: Reaching = (some) =>
+    affectedTests({
+      before: before.state,
+      after: after.state,
+      files: some,
+      suites: suites.suites,
+    }).chosen.map(({ suite, tests }) => ({ suite, tests: tests.map(({ path }) => path) }));
+  const affected = reaching(changed);
   const chosen: readonly ChosenTests[] =
     mode === 'nightly' ? suites.suites.map((suite) => ({ suite, tests: suite.tests })) : affected;
-  const hindered = hindrance(suites, files);
-  if (chosen.length === 0 && units.length === 0 && suites.cannotRun.length === 0)
+  const outsideOf: OutsideOf = (some) =>
+    testsOutside({ before: before.state, after: after.state, files: some, suites });
+  const outside = outsideOf(changed);
+  if (chosen.length === 0 && units.length === 0 && outside.length === 0 && suites.cannotRun.length === 0)
     return { complaints: [], passed: 'The change affects no test, and no function that tests could reach.' };
-  if (hindered !== undefined && chosen.length === 0) return notMade(change, hindered);
-  const measured = await measure(change, 'after', chosen, files);
-  const stopped = measured.broken.find(({ ended }) => ended === 'did-not-start');
-  if (stopped)
-    return notMade(
-      change,
-      `the tests${inFolder(stopped.folder)} did not start: ${firstLine(stopped.reason)}`,
-    );
-  return answer(change, { suites, chosen, affected, files, units, measured });
+  const hindered = hindrance(suites, files);
+  const isInstalled = outside.some(({ reason }) => reason !== 'not-installed');
+  if (hindered !== undefined && chosen.length === 0 && !isInstalled) return notMade(change, hindered);
+  const budget = timeBudget(change);
+  const measured = await measure(limited(change, budget), 'after', chosen, files);
+  const found = { suites, chosen, affected, files, units, measured, outside, budget, reaching, outsideOf };
+  const result = await answer(limited(change, budget), found);
+  return { ...result, counts: countsOf(measured, chosen) };
 }
 
 /** Why tests that have a say in the files cannot be run. */
@@ -89,18 +104,7 @@ function hindrance({ suites, cannotRun }: Suites, files: readonly WatchedFile[])
   const near =
     cannotRun.find(({ folder }) => files.some(({ path }) => isWithin(path, folder))) ?? cannotRun[0];
   if (near) return hindranceText(near);
-  return suites.length === 0 ? 'the repository has no tests that one of the known runners runs.' : undefined;
-}
-
-function hindranceText({ folder, reason, detail }: CannotRun): string {
-  const why = {
-    'no-runner': detail,
-    'not-installed': detail,
-    'needs-build': detail,
-    'unsupported-runner': `${detail} is not a runner that Lintel knows how to use`,
-    'script-not-read': `the script ${quoted(detail)} is not understood`,
-  }[reason];
-  return `the tests${inFolder(folder)} cannot be run: ${why}.`;
+  return suites.length === 0 ? 'the repository has no tests.' : undefined;
 }
 
 interface Found {
@@ -111,69 +115,101 @@ interface Found {
   readonly files: readonly WatchedFile[];
   readonly units: readonly ChangedUnit[];
   readonly measured: Measurement;
+  /** Tests that the change affects and that are not run. */
+  readonly outside: readonly OutsideTests[];
+  readonly budget: TimeBudget;
+  readonly reaching: Reaching;
+  readonly outsideOf: OutsideOf;
 }
 
 async function answer(change: Change, found: Found): Promise<CheckResult> {
-  const { suites, units, measured } = found;
-  const failing = await failingTests(change, found.chosen, measured.tests);
-  const ran = ranText(found);
-  // What tests did not do is only known if they came to their end, and if it would have been seen.
-  const gaps = [...cutShort(measured.broken), ...unseen(change, found)];
-  const { sandbox } = measured;
-  if (gaps.length > 0)
-    return { complaints: [...failing, ...gaps], review: unsafeNote(change, measured), sandbox };
+  const { suites, units, measured, budget } = found;
+  const failing = await failingTests(change, found.chosen, measured, leftOut(budget));
+  const ran = ranText(measured, found.chosen);
+  const gaps = [
+    ...cutShort(measured.broken, '', leftOut(budget)),
+    ...unseen(change, found),
+    ...found.outside.map(outsideComplaint),
+  ];
   const isOwned = ({ file }: ChangedUnit): boolean =>
     wasLoaded(file, measured) || suites.suites.some(({ folder }) => isWithin(file.path, folder));
-  const judged = units.filter(isOwned);
+  const judged = await adequacyVerdict(change, found, units.filter(isOwned), ran);
+  const unsteadyTests = await unsteady(change, found);
+  const unowned = units.filter((one) => !isOwned(one)).map(withoutTests);
+  return {
+    complaints: [...failing, ...gaps, ...unsteadyTests.complaints, ...judged.complaints],
+    review: [...judged.review, ...unsteadyTests.review, ...unowned, ...unsafeNote(change, measured)],
+    ...(judged.coverages
+      ? { passed: passedText(judged.coverages, ran), adequacy: adequacyOf(judged.coverages) }
+      : {}),
+    sandbox: measured.sandbox,
+  };
+}
+
+interface AdequacyVerdict {
+  readonly complaints: readonly Complaint[];
+  readonly review: readonly ReviewItem[];
+  /** Undefined where nothing could be seen. */
+  readonly coverages?: readonly FunctionCoverage[];
+}
+
+/** Coverage, then mutants. What tests that were not run would have shown is left open, and counts neither for nor against a function. */
+async function adequacyVerdict(
+  change: Change,
+  found: Found,
+  units: readonly ChangedUnit[],
+  ran: string,
+): Promise<AdequacyVerdict> {
+  const { measured, budget } = found;
+  if (unseen(change, found).length > 0) return { complaints: [], review: [] };
+  const isOpen = openUnits(found);
+  const judged = units.filter((one) => !isOpen(one));
   const base = await baseMeasurement(change, found, judged);
   const coverages = judged.map((one) => coverageOfUnit(one.unit, coverageIn(one.file, measured)));
+  const isWhole = base !== undefined && base.broken.length === 0 && base.notStarted.length === 0;
   const complaints = judged.flatMap((one, at) =>
     judgeUnit(
       one,
-      {
-        coverage: coverages[at]!,
-        before: base && base.broken.length === 0 ? coverageBefore(one, base) : undefined,
-        ran,
-      },
+      { coverage: coverages[at]!, before: isWhole ? coverageBefore(one, base) : undefined, ran },
       change.settings.tests,
     ),
   );
   // What no test runs has been said already.
   const entered = judged.filter((_, at) => coverages[at]!.wasEntered);
   const mutants = await mutationVerdict(change, { ...found, units: entered });
-  const unsteadyTests = await unsteady(change, found);
-  const unowned = units.filter((one) => !isOwned(one)).map(withoutTests);
   return {
     complaints: [
-      ...failing,
-      ...unsteadyTests.complaints,
-      ...cutShort(base?.broken ?? [], ' without the change'),
+      ...cutShort(base?.broken ?? [], ' without the change', leftOut(budget)),
+      ...notStartedComplaints(base?.notStarted ?? [], ' without the change'),
       ...complaints,
       ...mutants.complaints,
     ],
-    review: [...mutants.review, ...unsteadyTests.review, ...unowned, ...unsafeNote(change, measured)],
-    passed: passedText(coverages, ran),
-    adequacy: adequacyOf(coverages),
-    sandbox,
+    review: mutants.review,
+    ...(judged.length > 0 || units.length === 0 ? { coverages } : {}),
   };
+}
+
+/** Functions that a test which was not run, or did not end, may reach. */
+function openUnits({ measured, outside, reaching, outsideOf }: Found): (one: ChangedUnit) => boolean {
+  const { notStarted, broken } = measured;
+  const open = new Set([...notStarted.map(({ file }) => file), ...broken.flatMap(({ files }) => files)]);
+  const isReached = memo(
+    ({ changed }: WatchedFile): boolean =>
+      (outside.length > 0 && outsideOf([changed]).length > 0) ||
+      (open.size > 0 && reaching([changed]).some(({ tests }) => tests.some((path) => open.has(path)))),
+  );
+  return ({ file }) => isReached(file);
 }
 
 function wasLoaded(file: WatchedFile, measured: Measurement): boolean {
   return coverageIn(file, measured).wasLoaded;
 }
 
-function ranText({ measured, chosen }: Found): string {
-  const files = chosen.flatMap(({ tests }) => tests);
-  const shown = files.slice(0, 3).join(', ') + (files.length > 3 ? `, … (${files.length} files)` : '');
-  const count = measured.tests.filter(({ status }) => status !== 'skipped').length;
-  if (files.length === 0) return 'No test can reach what changed';
-  return `${count} ${count === 1 ? 'test' : 'tests'} of ${shown} ran`;
-}
-
 /** Tests that the change writes, run again and again. */
-function unsteady(change: Change, { suites }: Found): Promise<FlakyVerdict> {
+async function unsteady(change: Change, { suites, budget }: Found): Promise<FlakyVerdict> {
+  change.onStep?.('tests that the change writes, again and again');
   const milliseconds = millisecondsIn(change.mode, change.settings.tests.flakySeconds);
-  return judgeFlaky(change, suites.suites, (suite, side, use) =>
+  return judgeFlaky(change, suites.suites, budget, (suite, side, use) =>
     withRunner(suite, within(milliseconds, runOptions(change, side)), (_run, runner) => use(runner)),
   );
 }
@@ -207,7 +243,7 @@ function coverageBefore(
 }
 
 /** Critical code always; everything that changed by night. */
-async function mutationVerdict(change: Change, { affected, files, units }: Found) {
+async function mutationVerdict(change: Change, { affected, files, units, budget }: Found) {
   const wanted = units.filter(
     ({ requirement }) => change.mode === 'nightly' || requirement.mutationScore !== undefined,
   );
@@ -219,7 +255,8 @@ async function mutationVerdict(change: Change, { affected, files, units }: Found
       ({ file: own, unit }) =>
         own === file && unit.start <= start && end <= unit.end && file.isNew(file.lineAt(start)),
     );
-  return judgeMutants(wanted, await mutate(change, affected, files, isWanted, { milliseconds, first }));
+  const mutants = await mutate(change, affected, files, isWanted, { milliseconds, first });
+  return judgeMutants(wanted, mutants, budget.isOver() ? leftOut(budget) : undefined);
 }
 
 function withoutTests({ file, unit }: ChangedUnit): ReviewItem {

@@ -129,9 +129,10 @@ function wakingJob({ name, tests }: Waking): SuiteJob {
   return { tests, env: { [MUTANT_VARIABLE]: name }, bail: true, isWatched: true };
 }
 
-function fateOf({ ended, tests, observed }: WatchedRun, { key, endless }: Mutated): MutantFate {
+function fateOf({ ended, tests, notStarted, observed }: WatchedRun, { key, endless }: Mutated): MutantFate {
   if (ended === 'aborted' || ended === 'did-not-start') return 'not-tried';
   if (ended === 'timeout' || readObservations(observed).get(key)?.has(endless)) return 'timeout';
-  const isNoticed = ended !== 'ran' || tests.some(({ status }) => status === 'failed');
+  const isNoticed =
+    ended !== 'ran' || notStarted.length > 0 || tests.some(({ status }) => status === 'failed');
   return isNoticed ? 'killed' : 'survived';
 }
