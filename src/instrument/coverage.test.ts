@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../host/testing/temporary-folder.ts';
-import { branchShare, readObservations, type FunctionCoverage } from './index.ts';
+import { branchShare, instrument, readObservations, type FunctionCoverage } from './index.ts';
 import { watch } from './testing/watched.ts';
 
 const folder = temporaryFolder();
@@ -98,6 +98,23 @@ test('a function without branches has one: to be entered', async () => {
     { reached: 1, all: 1 },
     { reached: 0, all: 1 },
   ]);
+});
+
+test.each([
+  ['export default () => 1;', ['default']],
+  ['export default function () {}', ['default']],
+  ['export default class { m() {} }', ['default.m']],
+  ['export default memo(() => 1);', ['default']],
+  ['module.exports = () => 1; exports.x = function () {};', ['module.exports', 'exports.x']],
+  ['module.exports = { a() {}, b: () => 1, ["c"]: () => 2 };', ['a', 'b', '["c"]']],
+  ['const A = class { m() {} };', ['A.m']],
+  ['const f = (() => 1) as () => number;', ['f']],
+  ['const f = curry((a) => (b) => a + b);', ['f', undefined]],
+  ['app.get("/", (request) => request.url);', ['callback of app.get']],
+  ['(() => { list.map((x) => x); })();', [undefined, 'callback of list.map']],
+  ['function f() { return [1].map((x) => x); }', ['f', undefined]],
+])('names in %s', (source, names) => {
+  expect(instrument('a.ts', source)!.probes.functions.map(({ name }) => name)).toEqual(names);
 });
 
 test('functions have the names that readers know them by', async () => {

@@ -1,6 +1,7 @@
 // Functions: an entry probe, and the variables that decisions inside need.
 import type { ArrowFunctionExpression, Function, Node } from '@oxc-project/types';
 import { bare } from './boolean-tree.ts';
+import { nameOfFunction } from './function-name.ts';
 import { newSlot, reach, within, type Weaving } from './weaving.ts';
 
 type WithBody = Function | ArrowFunctionExpression;
@@ -95,18 +96,4 @@ function isPredicate({ around }: Weaving, node: WithBody): boolean {
     callee.property.type === 'Identifier' &&
     ASKING_CALLS.has(callee.property.name)
   );
-}
-
-function nameOfFunction({ text, around }: Weaving, node: WithBody): string | undefined {
-  if (node.id) return node.id.name;
-  const parent = around.at(-2);
-  const textOf = ({ start, end }: Node): string => text.slice(start, end);
-  if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') return parent.id.name;
-  if (parent?.type === 'AssignmentExpression') return textOf(parent.left);
-  const accessor = parent && 'kind' in parent && /^[gs]et$/.test(parent.kind) ? `${parent.kind} ` : '';
-  if (parent?.type === 'Property') return parent.computed ? undefined : accessor + textOf(parent.key);
-  if (parent?.type !== 'MethodDefinition' && parent?.type !== 'PropertyDefinition') return undefined;
-  const holder = around.findLast(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression');
-  const container = holder && 'id' in holder && holder.id?.type === 'Identifier' ? `${holder.id.name}.` : '';
-  return accessor + container + textOf(parent.key);
 }
