@@ -122,7 +122,8 @@ function flagsOf({ args, runner }: Suite): Record<string, unknown> {
     if (value === undefined || value.startsWith('-'))
       flags[name.replace(/^no-/, '')] = !name.startsWith('no-');
     else {
-      flags[name] = /^\d+$/.test(value) ? Number(value) : value;
+      const read = /^\d+$/.test(value) ? Number(value) : value;
+      flags[name] = name in flags ? [flags[name], read].flat() : read;
       at++;
     }
   }

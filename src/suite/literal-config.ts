@@ -2,6 +2,7 @@
 // that would have to be computed is `COMPUTED`.
 import type { Node, Program } from '@oxc-project/types';
 import { isRecord, parseJsonc, yamlList } from '../resolve/index.ts';
+import { folderOf, joinPath } from '../base/index.ts';
 import { parseSource } from '../syntax/index.ts';
 
 export const COMPUTED = Symbol('computed');
@@ -20,11 +21,20 @@ export interface ConfigObject {
   readonly [key: string]: ConfigValue;
 }
 
-export function readConfig(path: string, text: string): ConfigValue {
+/** Files of the repository that configurations import. */
+export interface ConfigFiles {
+  read(path: string): string | undefined;
+  has(path: string): boolean;
+}
+
+export function readConfig(path: string, files: ConfigFiles, depth = 0): ConfigValue {
+  const text = files.read(path) ?? '';
   if (/\.jsonc?$|rc$/.test(path)) return jsonValue(text);
   if (/\.ya?ml$/.test(path)) return yamlValue(text);
-  return moduleValue(path, text);
+  return depth > MOST_IMPORTS ? COMPUTED : moduleValue(path, text, files, depth);
 }
+
+const MOST_IMPORTS = 5;
 
 function jsonValue(text: string): ConfigValue {
   const parsed = parseJsonc(text);
@@ -59,14 +69,53 @@ export function asTexts(value: ConfigValue): {
 
 interface Reading {
   readonly constants: ReadonlyMap<string, Node>;
+  /** What names are imported as: the module, and the name in it. */
+  readonly imports: ReadonlyMap<string, readonly [specifier: string, name: string]>;
+  /** The value of a module, or of what it exports by a name. */
+  readonly load: (specifier: string, name: string) => ConfigValue;
   depth: number;
 }
 
-function moduleValue(path: string, text: string): ConfigValue {
+function moduleValue(
+  path: string,
+  text: string,
+  files: ConfigFiles,
+  deep: number,
+  name = 'default',
+): ConfigValue {
   const { program } = parseSource(path, text);
-  const reading: Reading = { constants: constantsOf(program), depth: 0 };
-  const exported = exportedNode(program);
-  return exported === undefined ? COMPUTED : valueOf(exported, reading);
+  const constants = constantsOf(program);
+  const load = (specifier: string, wanted: string): ConfigValue => {
+    const found = importedFile(path, specifier, files);
+    if (found === undefined) return COMPUTED;
+    return wanted === 'default' || found.endsWith('.json')
+      ? readConfig(found, files, deep + 1)
+      : moduleValue(found, files.read(found) ?? '', files, deep + 1, wanted);
+  };
+  const reading: Reading = { constants, imports: importsOf(program), load, depth: deep };
+  const exported = name === 'default' ? exportedNode(program) : constants.get(name);
+  return exported === undefined || deep > MOST_IMPORTS ? COMPUTED : valueOf(exported, reading);
+}
+
+/** Of the repository's own files; what packages say is not read. */
+function importedFile(path: string, specifier: string, { has }: ConfigFiles): string | undefined {
+  const at = specifier.startsWith('.') ? joinPath(folderOf(path), specifier) : undefined;
+  if (at === undefined) return undefined;
+  const stem = at.replace(/\.[cm]?js$/, '');
+  const ends = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
+  return [at, ...ends.flatMap((end) => [`${at}${end}`, `${stem}${end}`])].find((one) => has(one));
+}
+
+function importsOf(program: Program): Map<string, readonly [string, string]> {
+  const imports = new Map<string, readonly [string, string]>();
+  for (const statement of program.body)
+    if (statement.type === 'ImportDeclaration')
+      for (const part of statement.specifiers)
+        imports.set(part.local.name, [
+          statement.source.value,
+          part.type === 'ImportSpecifier' ? (keyOf(part.imported) ?? 'default') : 'default',
+        ]);
+  return imports;
 }
 
 function constantsOf(program: Program): Map<string, Node> {
@@ -119,11 +168,7 @@ function computeValue(node: Node, reading: Reading): ConfigValue {
     case 'ObjectExpression':
       return objectValue(node, reading);
     case 'Identifier':
-      return node.name === 'undefined'
-        ? undefined
-        : node.name === '__dirname'
-          ? '<rootDir>'
-          : valueOf(reading.constants.get(node.name), reading);
+      return namedValue(node.name, reading);
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'TSNonNullExpression':
@@ -145,6 +190,13 @@ function computeValue(node: Node, reading: Reading): ConfigValue {
     default:
       return COMPUTED;
   }
+}
+
+function namedValue(name: string, reading: Reading): ConfigValue {
+  if (name === 'undefined') return undefined;
+  if (name === '__dirname') return '<rootDir>';
+  const imported = reading.imports.get(name);
+  return imported ? reading.load(...imported) : valueOf(reading.constants.get(name), reading);
 }
 
 function templateValue(node: Node & { type: 'TemplateLiteral' }, reading: Reading): ConfigValue {
@@ -197,6 +249,8 @@ function callValue(node: Node & { type: 'CallExpression' }, reading: Reading): C
         ? keyOf(callee.property)
         : undefined;
   const values = node.arguments.map((argument) => valueOf(argument, reading));
+  if (name === 'require')
+    return typeof values[0] === 'string' ? reading.load(values[0], 'default') : COMPUTED;
   if (name !== undefined && IDENTITIES.test(name)) return values[0];
   if (name === 'mergeConfig') return values.reduce<ConfigValue>(merged, {});
   if (name !== undefined && PATH_CALLS.test(name)) return inFolder(values);

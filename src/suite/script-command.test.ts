@@ -8,7 +8,13 @@ function said(scripts: Readonly<Record<string, string>>): string {
   if (read.kind === 'other') return `other: ${read.commands.join(' | ')}`;
   if (read.kind !== 'runner') return read.kind === 'unsupported' ? `unsupported ${read.name}` : read.kind;
   const { runner, words, nodeArgs, env, before } = read.command;
-  const parts = [Object.entries(env).map(([key, value]) => `${key}=${value}`), nodeArgs, [runner], words];
+  const parts = [
+    read.command.folder ?? [],
+    Object.entries(env).map(([key, value]) => `${key}=${value}`),
+    nodeArgs,
+    [runner],
+    words,
+  ];
   return [...parts.flat(), ...before.map((command) => `after ${command}`)].join(' ');
 }
 
@@ -44,6 +50,18 @@ const CASES: readonly (readonly [script: string, expected: string])[] = [
   ['react-scripts test', 'unsupported react-scripts'],
   ['turbo run test', 'delegated'],
   ['pnpm -r test', 'delegated'],
+  ['npm -w a test', 'delegated'],
+  ['pnpm --filter ./a test', 'delegated'],
+  ['npm --prefix client test', 'delegated'],
+  ['cross-env X=1 jest --config etc/jest.js', 'X=1 jest --config etc/jest.js'],
+  ['cd app && jest -c x.js', 'app/ jest -c x.js after cd app'],
+  ['run-p un*', 'mocha test/*.js'],
+  ['npm-run-all lint npm:unit', 'mocha test/*.js after eslint .'],
+  ['concurrently "npm:unit" "tsc -w"', 'mocha test/*.js'],
+  ['concurrently "jest --ci"', 'jest --ci'],
+  ['sh -c "jest --config a.js"', 'jest --config a.js'],
+  ['npx --no-install jest -c a.js', 'jest -c a.js'],
+  ['dotenv -e .env.test -- vitest --config b.ts', 'vitest --config b.ts'],
   ['nx affected:test', 'delegated'],
   ['node ./scripts/all-tests.js', 'other: node ./scripts/all-tests.js'],
   ['echo "no test"', 'other: echo no test'],

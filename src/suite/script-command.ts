@@ -1,5 +1,6 @@
 // Which test runner a package script starts, with which words: wrappers around it (environment, coverage, package managers, other
 // scripts) are taken off. What a word could only mean to a program that is not known here is not guessed.
+import picomatch from 'picomatch';
 import { readFlags } from './runner-flags.ts';
 import { commandsOf } from './shell-words.ts';
 
@@ -12,6 +13,8 @@ export interface RunnerCommand {
   /** Flags of Node itself, loaders among them. */
   readonly nodeArgs: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** The folder that the script goes to first, from that of the package. */
+  readonly folder?: string;
   /** Commands that the script runs before it. */
   readonly before: readonly string[];
 }
@@ -73,6 +76,9 @@ const COVERAGE = new Set([
   'dotenv',
   'dotenvx',
   'time',
+  'env-cmd',
+  'infisical',
+  'doppler',
 ]);
 const VALUE_FLAGS = new Set([
   '-r',
@@ -103,13 +109,20 @@ function readCommands(
 ): ReadScript {
   const before: string[] = [];
   const own = { ...env };
+  let folder = '';
   let narrow: ReadScript | undefined;
   let fallback: ReadScript | undefined;
   for (const words of depth === 0 ? [] : commandsOf(text)) {
     Object.assign(own, exportedBy(words));
+    if (words[0] === 'cd' && words[1] !== undefined) folder = `${folder}${words[1]}/`;
     const read = readWords(scripts, words, own, depth);
     if (read.kind === 'runner') {
-      const command = { ...read.command, before: [...before, ...read.command.before] };
+      const inner = `${folder}${read.command.folder ?? ''}`;
+      const command = {
+        ...read.command,
+        ...(inner === '' ? {} : { folder: inner }),
+        before: [...before, ...read.command.before],
+      };
       if (!isNarrow(command)) return { kind: 'runner', command };
       narrow ??= { kind: 'runner', command };
     } else if (read.kind === 'other') before.push(...read.commands);
@@ -153,18 +166,35 @@ function readWords(
   if (name === 'npx' || name === 'bunx' || name === 'pnpx')
     return readWords(scripts, unwrapped(rest), env, depth);
   if (MANAGERS.has(name)) return readManager(scripts, name, rest, env, depth);
+  if (SHELLS.has(name) && rest.some((word) => /^-\w*c$/.test(word)))
+    return readCommands(scripts, rest.find((word) => !word.startsWith('-')) ?? '', env, depth - 1);
   if (name === 'run-s' || name === 'run-p' || name === 'npm-run-all' || name === 'concurrently')
     return readCommands(
       scripts,
       rest
         .filter((word) => !word.startsWith('-'))
-        .flatMap((word) => scripts[word] ?? [])
+        .flatMap((word) => commandsNamed(scripts, word))
         .join(' && '),
       env,
       depth - 1,
     );
   if (DELEGATES.has(name)) return { kind: 'delegated' };
   return readProgram(name, rest, env);
+}
+
+const SHELLS = new Set(['sh', 'bash', 'zsh']);
+
+/** `test`, `test:*`, `npm:test:*`, `test -- --ci`, or, to `concurrently`, a command itself. */
+function commandsNamed(scripts: Readonly<Record<string, string>>, word: string): string[] {
+  const [pattern = '', ...more] = word.replace(/^(?:npm|yarn|pnpm|bun):/, '').split(/\s+/);
+  const isNamed = picomatch(pattern.replaceAll(':', '/'));
+  const found = Object.keys(scripts).filter((name) => isNamed(name.replaceAll(':', '/')));
+  const extra = more.filter((part) => part !== '--').join(' ');
+  return found.length > 0
+    ? found.map((name) => `${scripts[name]} ${extra}`.trim())
+    : more.length > 0
+      ? [word]
+      : [];
 }
 
 const MANAGERS = new Set(['npm', 'pnpm', 'yarn', 'bun', 'ni', 'nr', 'corepack']);

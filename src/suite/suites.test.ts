@@ -153,6 +153,104 @@ const CASES: readonly (readonly [what: string, files: Files, said: readonly stri
     [' vitest: packages/b/b.test.ts', 'packages/a mocha: packages/a/test/a.js'],
   ],
   [
+    'a configuration elsewhere, with parts in other files',
+    {
+      'package.json': manifest('cross-env CI=1 jest --config etc/jest/unit.config.js'),
+      'etc/jest/unit.config.js':
+        "const path = require('path'); const base = require('./base'); module.exports = { ...base, testMatch: ['**/*.check.js'] };",
+      'etc/jest/base.js': "module.exports = { rootDir: '../..', setupFiles: ['<rootDir>/setup.js'] };",
+      'setup.js': '',
+      'src/a.check.js': '',
+      'src/b.test.js': '',
+    },
+    [
+      ' jest: src/a.check.js; before: etc/jest/unit.config.js setup.js',
+      ' cannot run: unclaimed (src/b.test.js)',
+    ],
+  ],
+  [
+    'a configuration elsewhere whose folder would have to be computed',
+    {
+      'package.json': manifest('jest -c etc/jest.config.js --runInBand'),
+      'etc/jest.config.js': "module.exports = { rootDir: process.cwd(), preset: 'x' };",
+      'src/a.test.js': '',
+    },
+    [' jest: src/a.test.js; before: etc/jest.config.js'],
+  ],
+  [
+    'a configuration elsewhere that is made by a call',
+    {
+      'package.json': manifest('jest --config=etc/jest.config.js'),
+      'etc/jest.config.js': "const next = require('next/jest'); module.exports = next({ dir: './' })({});",
+      'src/a.test.js': '',
+    },
+    [' jest: src/a.test.js; before: etc/jest.config.js'],
+  ],
+  [
+    'a configuration that is not there',
+    { 'package.json': manifest('jest --config etc/none.js'), 'a.test.js': '' },
+    [' cannot run: config-missing (there is no etc/none.js, which its script names)'],
+  ],
+  [
+    'a configuration in the script itself, and flags that say where tests are',
+    {
+      'package.json': JSON.stringify({
+        scripts: {
+          'test:a': `jest --config '{"testMatch":["**/*.a.js"]}'`,
+          'test:b': 'jest --root-dir lib --coverageThreshold {}',
+        },
+      }),
+      'x.a.js': '',
+      'lib/y.test.js': '',
+      'z.test.js': '',
+    },
+    [
+      ' jest --config {"testMatch":["**/*.a.js"]}: x.a.js',
+      ' jest --rootDir lib: lib/y.test.js',
+      ' cannot run: unclaimed (z.test.js)',
+    ],
+  ],
+  [
+    'jest with projects and roots as flags',
+    {
+      'package.json': '{"scripts":{"test":"jest --projects a b --ci","test:roots":"jest --roots c d"}}',
+      'a/x.test.js': '',
+      'a/package.json': '{}',
+      'b/package.json': '{}',
+      'b/y.test.js': '',
+      'c/z.test.js': '',
+      'e/z.test.js': '',
+    },
+    [
+      ' jest --projects a --projects b: a/x.test.js b/y.test.js',
+      ' jest --roots c --roots d: c/z.test.js',
+      ' cannot run: unclaimed (e/z.test.js)',
+    ],
+  ],
+  [
+    'vitest and mocha with what scripts name',
+    {
+      'package.json':
+        '{"scripts":{"test:unit":"vitest --config etc/v.config.ts","test:old":"mocha --config etc/m.json","test:more":"mocha --spec=more/*.js"}}',
+      'etc/v.config.ts': "import { shared } from './shared'; export default { test: { include: shared } };",
+      'etc/shared.ts': "export const shared = ['unit/*.ts'];",
+      'etc/m.json': '{"spec":"old/*.js"}',
+      'unit/a.ts': '',
+      'old/b.js': '',
+      'more/c.js': '',
+    },
+    [
+      ' vitest: unit/a.ts; before: etc/v.config.ts',
+      ' mocha: old/b.js; before: etc/m.json',
+      ' mocha: more/c.js',
+    ],
+  ],
+  [
+    'a folder that the script goes to',
+    { 'package.json': manifest('cd app && vitest run'), 'app/a.test.ts': '', 'b.test.ts': '' },
+    ['app vitest: app/a.test.ts', ' cannot run: unclaimed (b.test.ts)'],
+  ],
+  [
     'a runner that is not supported',
     { 'package.json': manifest('ava'), 'a.test.js': '' },
     [' cannot run: unsupported-runner (ava)'],

@@ -5,7 +5,7 @@ import { isRecord, parseJsonc, type PackageInfo } from '../resolve/index.ts';
 import { installedView, type Snapshot } from '../snapshot/index.ts';
 import type { ProjectState } from '../project/index.ts';
 import type { ConfigValue } from './literal-config.ts';
-import { readFlags } from './runner-flags.ts';
+import { readFlags, valuesOf } from './runner-flags.ts';
 import { readScript, UNSUPPORTED, type RunnerCommand, type RunnerName } from './script-command.ts';
 import { testFilesOf, type TestFiles } from './test-files.ts';
 
@@ -37,6 +37,8 @@ export type CannotRunReason =
   | 'not-installed'
   /** Packages are there, the runner is not among them. */
   | 'runner-missing'
+  /** The configuration that a script names is not there. */
+  | 'config-missing'
   /** Neither a script nor a configuration names them. */
   | 'unclaimed'
   | 'unsupported-runner'
@@ -78,6 +80,10 @@ export function readSuites(state: ProjectState): Suites {
           notInstalled(setup),
         ),
       );
+    else if (setup.missing !== undefined)
+      cannotRun.push(
+        hindered(suite, 'config-missing', `there is no ${setup.missing}, which its script names`),
+      );
     else if (needsBuild(state, suite, files, setup.command))
       cannotRun.push(hindered(suite, 'needs-build', 'the tests import what a build writes'));
     else suites.push(suite);
@@ -101,6 +107,8 @@ interface Setup {
   readonly command: RunnerCommand;
   readonly config?: string;
   readonly inManifest?: ConfigValue;
+  /** The configuration that is named and not there. */
+  readonly missing?: string;
   /** Names of packages that package.json asks for. */
   readonly packages: readonly string[];
 }
@@ -124,7 +132,7 @@ function suiteOf(setup: Setup, files: TestFiles, tests: readonly string[], progr
     runner: command.runner,
     program,
     ...(config === undefined ? {} : { config }),
-    args: flags.kept,
+    args: [...flags.kept, ...(flags.config?.startsWith('{') ? ['--config', flags.config] : [])],
     nodeArgs: command.nodeArgs,
     env: command.env,
     tests,
@@ -151,12 +159,15 @@ function readPackage(snapshot: Snapshot, { folder, manifest }: PackageInfo): Fou
   const reads = [...new Set(names)].map((name) => ({ name, read: readScript(scripts, name) }));
   const runners = reads.flatMap(({ read }) => (read.kind === 'runner' ? [read.command] : []));
   const own = (command: RunnerCommand): Readable => {
-    const config = configOf(snapshot, folder, command);
+    const at = joinPath(folder, command.folder ?? '') ?? folder;
+    const config = configOf(snapshot, at, command);
+    const { path: named, inline } = namedConfig(command);
     const setup: Setup = {
-      folder,
+      folder: at,
       command,
       ...(config === undefined ? {} : { config }),
-      ...manifestPart(json, command.runner),
+      ...(config === undefined && named !== undefined ? { missing: named } : {}),
+      ...(inline === undefined ? manifestPart(json, command.runner) : { inManifest: inline }),
       packages: [...manifest.dependencies.keys()],
     };
     const flags = readFlags(command.runner, command.words);
@@ -207,6 +218,16 @@ function textsIn(value: unknown): Record<string, string> {
   );
 }
 
+/** What a script gives as the configuration: a file, or the configuration itself. */
+function namedConfig({ runner, words }: RunnerCommand): {
+  readonly path?: string;
+  readonly inline?: ConfigValue;
+} {
+  const named = readFlags(runner, words).config;
+  if (named === undefined) return {};
+  return named.startsWith('{') ? { inline: parseJsonc(named).value as ConfigValue } : { path: named };
+}
+
 const CONFIGS: Readonly<Record<RunnerName, RegExp | undefined>> = {
   vitest: /^(?:vitest|vite)\.config\.[cm]?[jt]s$/,
   jest: /^jest\.config\.(?:[cm]?[jt]s|json)$/,
@@ -214,18 +235,20 @@ const CONFIGS: Readonly<Record<RunnerName, RegExp | undefined>> = {
   node: undefined,
 };
 
-function configOf(snapshot: Snapshot, folder: string, { runner, words }: RunnerCommand): string | undefined {
-  const named = readFlags(runner, words).config;
-  if (named !== undefined) {
-    const path = joinPath(folder, named);
-    return path !== undefined && snapshot.has(path) ? path : undefined;
-  }
+/** A folder means the configuration in it. */
+function configOf(snapshot: Snapshot, folder: string, command: RunnerCommand): string | undefined {
+  const { runner, words } = command;
+  const { path: named, inline } = namedConfig(command);
+  const path = named === undefined ? undefined : joinPath(folder, named);
+  if (inline !== undefined || (path !== undefined && snapshot.has(path))) return path;
+  const [root] = valuesOf(readFlags(runner, words).kept, '--root', '-r', '--rootDir');
+  const home = path ?? (root === undefined ? folder : (joinPath(folder, root) ?? folder));
   const pattern = CONFIGS[runner];
   if (pattern === undefined) return undefined;
-  const here = pathsWithin(snapshot.paths, folder).filter(
-    (path) => folderOf(path) === folder && pattern.test(nameOf(path)),
+  const here = pathsWithin(snapshot.paths, home).filter(
+    (one) => folderOf(one) === home && pattern.test(nameOf(one)),
   );
-  return here.find((path) => nameOf(path).startsWith('vitest')) ?? here[0];
+  return here.find((one) => nameOf(one).startsWith('vitest')) ?? here[0];
 }
 
 function manifestPart(

@@ -6,17 +6,14 @@ import { mochaFiles } from './files/mocha-files.ts';
 import { nodeFiles } from './files/node-files.ts';
 import type { RunnerSetup, TestFiles } from './files/setup.ts';
 import { vitestFiles } from './files/vitest-files.ts';
-import { asObject, readConfig, type ConfigObject } from './literal-config.ts';
+import { asObject, COMPUTED, readConfig, type ConfigObject } from './literal-config.ts';
 import type { RunnerName } from './script-command.ts';
 
 export type { TestFiles } from './files/setup.ts';
 
 export function testFilesOf(snapshot: Snapshot, setup: RunnerSetup): TestFiles {
-  const value =
-    setup.config === undefined
-      ? setup.inManifest
-      : readConfig(setup.config, snapshot.read(setup.config) ?? '');
-  const config = asObject(value) ?? {};
+  const value = setup.config === undefined ? setup.inManifest : readConfig(setup.config, snapshot);
+  const config = asObject(value) ?? (value === undefined ? {} : { '...': COMPUTED });
   const own = setup.config === undefined ? [] : [setup.config];
   const files = READERS[setup.runner](snapshot, setup, config);
   return { ...files, support: [...new Set([...own, ...files.support])].sort() };

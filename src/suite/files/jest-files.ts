@@ -2,6 +2,7 @@
 import picomatch from 'picomatch';
 import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
+import { valuesOf } from '../runner-flags.ts';
 import {
   asObject,
   asTexts,
@@ -20,11 +21,14 @@ export function jestFiles(
   { folder, flags, config: file }: RunnerSetup,
   config: ConfigObject,
 ): TestFiles {
-  const listed = config['projects'];
-  const home = file === undefined ? folder : folderOf(file);
+  const named = valuesOf(flags.kept, '--projects');
+  const listed = named.length > 0 ? named : config['projects'];
+  const isRead = config['rootDir'] !== COMPUTED && (config['rootDir'] ?? config['...']) !== COMPUTED;
+  // Where the folder of the tests would have to be computed, it may be that of the package.
+  const home = file === undefined || named.length > 0 || !isRead ? folder : folderOf(file);
   const projects = Array.isArray(listed)
     ? (listed as readonly ConfigValue[]).flatMap((item) => jestProjects(snapshot, home, item))
-    : [{ folder: home, config }];
+    : [withFlags(folder, flags.kept, { folder: home, config })];
   const parts = projects.map(({ folder: at, config: own }) => jestProject(at, own));
   const isWanted = filterOf(flags.files);
   return {
@@ -33,6 +37,23 @@ export function jestFiles(
     hasAliases: parts.some(({ hasAliases }) => hasAliases),
     checksTypes: parts.some(({ checksTypes }) => checksTypes),
   };
+}
+
+/** What flags say comes before what the configuration says. */
+function withFlags(
+  folder: string,
+  kept: readonly string[],
+  project: { readonly folder: string; readonly config: ConfigObject },
+): { folder: string; config: ConfigObject } {
+  const lists = ['roots', 'testMatch', 'testRegex', 'testPathIgnorePatterns'].flatMap((key) => {
+    const values = valuesOf(kept, `--${key}`);
+    return values.length === 0 ? [] : [[key, values] as const];
+  });
+  const config = { ...project.config, ...Object.fromEntries(lists) };
+  const [root] = valuesOf(kept, '--rootDir');
+  return root === undefined
+    ? { folder: project.folder, config }
+    : { folder: joinPath(folder, plainPath(root)) ?? folder, config: { ...config, rootDir: undefined } };
 }
 
 function jestProjects(
@@ -50,7 +71,7 @@ function jestProjects(
     const isConfig = /^jest\.config\.[cm]?[jt]s(?:on)?$/.test(nameOf(path));
     if (!isConfig && nameOf(path) !== 'package.json') continue;
     if (!matches(inner) && !matches(folderOf(inner))) continue;
-    const value = readConfig(path, snapshot.read(path) ?? '');
+    const value = readConfig(path, snapshot);
     const own = isConfig ? asObject(value) : asObject(asObject(value)?.['jest']);
     if (isConfig || !folders.has(folderOf(path))) folders.set(folderOf(path), own ?? {});
   }

@@ -10,6 +10,7 @@ import {
   type ConfigObject,
   type ConfigValue,
 } from '../literal-config.ts';
+import { valuesOf } from '../runner-flags.ts';
 import { filterOf, globTest, plainPath } from './globs.ts';
 import type { RunnerSetup, TestFiles } from './setup.ts';
 
@@ -20,7 +21,11 @@ export function vitestFiles(
   { folder, flags }: RunnerSetup,
   config: ConfigObject,
 ): TestFiles {
-  const projects = projectsOf(snapshot, folder, config);
+  const root = valuesOf(flags.kept, '--root', '-r')[0];
+  const home = root === undefined ? folder : (joinPath(folder, plainPath(root)) ?? folder);
+  const dir = valuesOf(flags.kept, '--dir')[0];
+  const named = dir === undefined ? config : { ...config, test: { ...asObject(config['test']), dir } };
+  const projects = projectsOf(snapshot, home, named);
   const parts = projects.map(({ folder: at, config: own }) => vitestProject(at, own));
   const isWanted = filterOf(flags.files);
   return {
@@ -48,7 +53,7 @@ function projectsOf(snapshot: Snapshot, folder: string, config: ConfigObject): V
   const listed =
     test?.['projects'] ??
     test?.['workspace'] ??
-    (file === undefined ? undefined : readConfig(file, snapshot.read(file) ?? ''));
+    (file === undefined ? undefined : readConfig(file, snapshot));
   if (!Array.isArray(listed)) return [{ folder, config, ...(file === undefined ? {} : { file }) }];
   return (listed as readonly ConfigValue[]).flatMap((item): VitestProject[] => {
     if (typeof item === 'string') return globProjects(snapshot, folder, item);
@@ -82,7 +87,7 @@ function globProjects(snapshot: Snapshot, folder: string, glob: string): VitestP
     if (isBetter)
       found.set(folderOf(path), {
         folder: folderOf(path),
-        config: asObject(readConfig(path, snapshot.read(path) ?? '')) ?? {},
+        config: asObject(readConfig(path, snapshot)) ?? {},
         file: path,
       });
   }
