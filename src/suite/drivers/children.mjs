@@ -100,6 +100,9 @@ async function runJob(job) {
   recordEnd(job.index, broken?.ended ?? 'ran', performance.now() - started, broken?.reason);
 }
 
+/** Folders of tests have files that only help them: those are loaded with the others, and have no test to run. */
+const isCalledTest = (file) => /[._-](?:tests?|spec)\.[cm]?[jt]sx?$/i.test(file);
+
 /** Returns the run that did not come to its end, if there is one. */
 async function runApart(job, silent, whole, hasOthers) {
   for (const file of silent) {
@@ -108,7 +111,7 @@ async function runApart(job, silent, whole, hasOthers) {
     const single = isNew ? await runChild([file], job) : whole;
     if (!single.isLost && single.ended !== 'ran') return single;
     if (isNew) for (const line of single.lines) recordLine(job.index, line);
-    if (silentIn([file], single.lines).length > 0)
+    if (silentIn([file], single.lines).length > 0 && (single.isLost || isCalledTest(file)))
       recordNotStarted(job.index, file, single.isLost ? single.reason : NO_TEST);
   }
   return undefined;

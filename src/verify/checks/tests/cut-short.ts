@@ -31,7 +31,8 @@ export function cutShort(broken: readonly BrokenRun[], when = '', why = ''): Com
 }
 
 function subjectOf(files: readonly string[], folder: string): string {
-  return files.length === 1 ? `The tests of ${files[0]}` : `The tests${inFolder(folder)}`;
+  if (files.length === 1) return `The tests of ${files[0]}`;
+  return `The tests of ${files.length} files${inFolder(folder)}`;
 }
 
 function restOf(ended: BrokenRun['ended'], reason: string): string {

@@ -30,7 +30,7 @@ export async function runFiles(
     parts.push(await runLot(suite, lot, run));
     onDone((done += lot.length));
   }
-  return joined(parts);
+  return joined(suite, parts);
 }
 
 /** The first are few, so that they are known soon. */
@@ -74,11 +74,14 @@ function together(
   }));
 }
 
-function joined(parts: readonly FilesRun[]): FilesRun {
+function joined(suite: Suite, parts: readonly FilesRun[]): FilesRun {
   return {
     tests: parts.flatMap(({ tests }) => tests),
     notStarted: parts.flatMap(({ notStarted }) => notStarted),
-    broken: parts.flatMap(({ broken }) => broken),
+    broken: together(
+      suite,
+      parts.flatMap(({ broken }) => broken),
+    ),
     observed: parts.map(({ observed }) => observed).join(''),
   };
 }
