@@ -28,6 +28,9 @@ export interface TypeBreaks {
   readonly doubted: readonly { readonly diagnostic: NewDiagnostic; readonly doubt: Doubt }[];
 }
 
+/** So many complaints of a file are followed to what they are made of; of more, it is not known. */
+const MOST_FOLLOWED = 40;
+
 /** In order of place. */
 export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
   const { diagnostics: found } = await newDiagnostics(change);
@@ -39,6 +42,12 @@ export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
   // What stands on a new line is asked of the scan, which knows when TypeScript can be relied on.
   const isForScan = found.some(({ file, isOldLine }) => !isOldLine && !isDoubtful(file));
   const proven = isForScan ? await provenByScan(change) : new Set<string>();
+  const weighed = new Map<string, number>();
+  const isFollowed = (file: string): boolean => {
+    const count = (weighed.get(file) ?? 0) + 1;
+    weighed.set(file, count);
+    return count <= MOST_FOLLOWED;
+  };
   for (const diagnostic of found) {
     const { file, start, code } = diagnostic;
     const isProven = proven.has(placeKey(file, start));
@@ -46,7 +55,7 @@ export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
     const subject = isTouched(change, file) ? await subjectOf(change, diagnostic) : undefined;
     if (isProven || subject !== undefined) breaks.push({ ...diagnostic, subject });
     else if (!isApart(change, file)) {
-      const doubt = doubtOf(change, diagnostic, isDoubtful(file), typeGaps(view));
+      const doubt = doubtOf(change, diagnostic, isDoubtful(file), typeGaps(view), isFollowed);
       if (doubt === 'none') breaks.push({ ...diagnostic, subject });
       else if (doubt !== 'silent') doubted.push({ diagnostic, doubt });
     }
@@ -64,17 +73,20 @@ function doubtOf(
   diagnostic: NewDiagnostic,
   isDoubtful: boolean,
   { hasGaps, otherVersion }: TypeGaps,
+  isFollowed: (file: string) => boolean,
 ): Doubt | 'none' | 'silent' {
   const { file, isOldLine } = diagnostic;
   if (isDoubtful || hasGaps(file)) {
     const isBelieved = !isDoubtful && isOldLine;
     const isForeign =
       isTouched(change, file) || isAboutMissing(diagnostic) || hasForeignPart(change, diagnostic);
-    if (!isBelieved && isForeign && mayComeFromMissing(change, diagnostic))
+    if (!isBelieved && isForeign && (!isFollowed(file) || mayComeFromMissing(change, diagnostic)))
       return isAboutMissing(diagnostic) ? 'silent' : { kind: 'missing' };
   } else if (!isOldLine && otherVersion(file) === undefined) return 'silent';
   const own = otherVersion(file);
-  return own === undefined || !dependsOnVersion(change, diagnostic) ? 'none' : { kind: 'version', own };
+  return own === undefined || (isFollowed(file) && !dependsOnVersion(change, diagnostic))
+    ? 'none'
+    : { kind: 'version', own };
 }
 
 /** Tests of types write down what must not compile. */
