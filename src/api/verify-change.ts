@@ -86,7 +86,7 @@ export async function verify(
       base,
       mode,
       changed: { files: files.length, added: sum('added'), deleted: sum('deleted') },
-      checks: [...verified.checks],
+      checks: verifying.byCause(verified.checks),
       tests: verified.tests,
       review: [...verified.review],
       ...(verified.sandbox === undefined ? {} : { sandbox: verified.sandbox }),

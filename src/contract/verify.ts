@@ -94,6 +94,10 @@ export const checkEntrySchema = z.strictObject({
     .array(fileSchema)
     .describe('files that the change leaves as they are and has to change, too'),
   instruction: z.string().optional().describe('what to do next, for whoever made the change'),
+  also_found_by: z
+    .array(z.strictObject({ check: z.enum(CHECKS), code: z.string() }))
+    .optional()
+    .describe('other checks that complain of the same cause; their places are among those of the witness'),
 });
 
 export type CheckEntry = z.infer<typeof checkEntrySchema>;

@@ -122,6 +122,9 @@ const LEAST_CODE = 30;
 
 function complaintItem(entry: CheckEntry): Item {
   const { status, code = '', message, witness, missing_files: missing, instruction, file } = entry;
+  const also = [...Map.groupBy(entry.also_found_by ?? [], (other) => other.check)].map(
+    ([check, others]) => `${check} (${others.map(({ code }) => code).join(', ')})`,
+  );
   const place = placeOfEntry(entry);
   const inFile = witness?.places.filter((each) => each.file === file && each.line !== undefined) ?? [];
   const own = inFile.find(({ span }) => span?.start.line === entry.span?.start.line) ?? inFile[0];
@@ -133,6 +136,7 @@ function complaintItem(entry: CheckEntry): Item {
     ...others.slice(0, PLACES_SHOWN).map(witnessText),
     ...(others.length > PLACES_SHOWN ? [`… ${count(others.length - PLACES_SHOWN, 'more place')}`] : []),
     ...(missing.some((path) => path !== file) ? [`not part of the change: ${listed(missing)}`] : []),
+    ...(also.length === 0 ? [] : [`also found by ${also.join(', ')}`]),
     ...(instruction === undefined ? [] : [`→ ${instruction}`]),
   ];
   return {

@@ -22,6 +22,7 @@ export { samplePaths, type Sample, type SampledPath, type SampleOptions } from '
 export { similarity, SKETCH_SIZE } from './loop/similarity.ts';
 export { verdictKey, type VerdictParts } from './loop/verdict-key.ts';
 export { SECURITY_VERSION } from './checks/security/specs/all.ts';
+export { byCause } from './one-cause.ts';
 export { verifySettingsSchema, type VerifySettings } from './settings.ts';
 export { verifyChange, type Verified, type VerifyOptions } from './verify.ts';
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckEntry } from '../../contract/index.ts';
+import { CHECKS, type CheckEntry } from '../../contract/index.ts';
 import { stageZero } from './stage-zero.ts';
 
 const at = (line: number): NonNullable<CheckEntry['span']> => ({
@@ -33,11 +33,7 @@ const told = (entries: readonly CheckEntry[]): [string[], Readonly<Record<string
 test('what is proven is told, the most severe first', () => {
   const flow = entry({ check: 'security', code: 'SQL_INJECTION', message: 'x' });
   expect(told([entry(), flow, entry({ check: 'churn', code: 'LARGE_DELETION', message: 'y' })])).toEqual([
-    [
-      'critical security SQL_INJECTION',
-      'high type_error TYPES_BROKEN',
-      'medium best_practice LARGE_DELETION',
-    ],
+    ['critical security SQL_INJECTION', 'high best_practice LARGE_DELETION', 'high type_error TYPES_BROKEN'],
     {},
   ]);
 });
@@ -56,20 +52,15 @@ test.each([
 });
 
 test('what only wants a look, passed, or is about no file is not told', () => {
-  expect(
-    told([
-      entry({ status: 'review' }),
-      entry({ status: 'pass' }),
-      entry({ file: undefined }),
-      entry({ check: 'completeness' }),
-    ]),
-  ).toEqual([[], { low_confidence: 1, no_place: 1 }]);
+  expect(told([entry({ status: 'review' }), entry({ status: 'pass' }), entry({ file: undefined })])).toEqual([
+    [],
+    { low_confidence: 1, no_place: 1 },
+  ]);
 });
 
-test('what a rename leaves behind is not told again as what is broken there', () => {
-  const left = entry({ check: 'renames', code: 'MOVE_INCOMPLETE', span: at(1), message: 'Left behind.' });
-  expect(told([entry(), left])).toEqual([['high bug MOVE_INCOMPLETE'], { told_already: 1 }]);
-  expect(told([entry({ span: at(1), witness: undefined }), left])[0]).toHaveLength(2);
+test.each(CHECKS)('what %s rejects is high at least, and what it only wants looked at is not', (check) => {
+  expect(told([entry({ check, code: 'X' })])[0][0]).toMatch(/^(?:critical|high) /);
+  expect(told([entry({ check, code: 'KEY_REPEATED', status: 'review' })])[0][0]).toMatch(/^(?:medium|low) /);
 });
 
 test('an issue keeps its id when lines move, and the same thing twice has two', () => {

@@ -27,38 +27,19 @@ export interface StageZero {
 export type ReadSide = (side: WitnessPlace['side'], file: string) => string | undefined;
 
 export function stageZero(entries: readonly CheckEntry[], read: ReadSide): StageZero {
-  const found = entries.filter(
-    ({ status, check }) => (status === 'fail' || status === 'review') && check !== 'completeness',
-  );
+  const found = entries.filter(({ status }) => status === 'fail' || status === 'review');
   const lost: CheckEntry[] = [];
   const dropped: Record<string, number> = {};
   const drop = (reason: string): void => void (dropped[reason] = (dropped[reason] ?? 0) + 1);
   const kept = found.flatMap((entry) => {
     const issue = issueOf(entry, read);
     const reason = reasonToDrop(issue);
-    if (reason === undefined) return [{ entry, issue }];
+    if (reason === undefined) return [issue];
     drop(reason);
     if (entry.status === 'fail') lost.push(entry);
     return [];
   });
-  const renamed = placesOf(kept.filter(({ entry }) => entry.check === 'renames').map(({ issue }) => issue));
-  const issues = kept.flatMap(({ entry, issue }) => {
-    if (entry.check !== 'contracts' || !isAmong(renamed, issue)) return [issue];
-    drop('told_already');
-    return [];
-  });
-  return { issues: withOwnIds(issues).sort(inOrder), dropped, lost };
-}
-
-/** Lines after the change that issues show as evidence. */
-function placesOf(issues: readonly ReviewIssue[]): ReadonlySet<string> {
-  const shown = issues.flatMap(({ evidence }) => evidence).filter(({ side }) => side === 'after');
-  return new Set(shown.map(({ file, span }) => `${file}:${span?.start.line}`));
-}
-
-/** What a rename leaves behind is broken by names or types, too: told once, where all of its places are. */
-function isAmong(places: ReadonlySet<string>, { file, span }: ReviewIssue): boolean {
-  return span !== undefined && places.has(`${file}:${span.start.line}`);
+  return { issues: withOwnIds(kept).sort(inOrder), dropped, lost };
 }
 
 function reasonToDrop({ file, evidence, confidence }: ReviewIssue): string | undefined {
@@ -118,14 +99,23 @@ function evidenceOf(place: WitnessPlace, { check, code }: CheckEntry, read: Read
   };
 }
 
-/** Whether the file has the line, and the line says what is quoted. Quotes of long lines end in an ellipsis. */
+/** Whether the file has the line, and the line says what is quoted. Long lines and secrets are quoted with an ellipsis. */
 function isThere({ side, file, span, line }: WitnessPlace, read: ReadSide): boolean {
   const text = read(side, file);
   if (text === undefined) return false;
   if (span === undefined) return true;
   const there = text.split(/\r\n|[\n\r]/)[span.start.line - 1];
   if (there === undefined) return false;
-  return line === undefined || squeezed(there).includes(squeezed(line.replace(/…$/, '')));
+  return line === undefined || hasInOrder(squeezed(there), squeezed(line).split('…'));
+}
+
+function hasInOrder(text: string, parts: readonly string[]): boolean {
+  let at = 0;
+  return parts.every((part) => {
+    const found = text.indexOf(part, at);
+    at = found + part.length;
+    return found !== -1;
+  });
 }
 
 const TYPES: Readonly<Record<CheckId, IssueType>> = {
@@ -155,17 +145,9 @@ function typeOf({ check, code = '' }: CheckEntry): IssueType {
   return TYPES_BY_CODE[code] ?? TYPES[check];
 }
 
-/** What others can exploit comes first, then what is broken, then what is missing. */
+/** What rejects the change is high at least, and what does not is never: what others can exploit comes first, then what is broken. */
 function severityOf(entry: CheckEntry): Severity {
-  const isProven = entry.status === 'fail';
-  switch (typeOf(entry)) {
-    case 'security':
-      return isProven ? 'critical' : 'high';
-    case 'bug':
-    case 'type_error':
-    case 'logic_error':
-      return isProven ? 'high' : 'medium';
-    default:
-      return isProven ? 'medium' : 'low';
-  }
+  const type = typeOf(entry);
+  if (entry.status === 'fail') return type === 'security' ? 'critical' : 'high';
+  return type === 'best_practice' ? 'low' : 'medium';
 }
