@@ -69,7 +69,7 @@ export async function testsFor(
   const review = asking
     ? await reviewWithModel(root, proven, { ...asking, unsafeLocal, ...(signal ? { signal } : {}) }, options)
     : proven;
-  return { base, ...(await generated(root, asked, { review, model: asking?.model }, options)) };
+  return { base, ...(await generated(root, asked, { verified, review, model: asking?.model }, options)) };
 }
 
 type Asked = Pick<GenerateTestsRequest, 'onStep' | 'signal'> & {
@@ -77,10 +77,16 @@ type Asked = Pick<GenerateTestsRequest, 'onStep' | 'signal'> & {
   readonly unsafeLocal: boolean;
 };
 
+interface Known {
+  readonly verified: Answers['verify'];
+  readonly review: Answers['review'];
+  readonly model: Model | undefined;
+}
+
 async function generated(
   root: string,
   asked: Asked,
-  { review, model }: { readonly review: Answers['review']; readonly model: Model | undefined },
+  { verified, review, model }: Known,
   options: EnterOptions,
 ): Promise<Omit<Answers['testgen'], 'base' | 'written' | 'commit'>> {
   const entered = await enter(root, options);
@@ -101,6 +107,7 @@ async function generated(
         project,
         settings: settingsFor(testgen, readSettings(before.state.snapshot.read(SETTINGS_FILE))),
         issues: review.issues,
+        checks: verified.checks,
         model,
         isReviewed: review.complete,
         onStep: asked.onStep ?? (() => undefined),

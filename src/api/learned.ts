@@ -48,14 +48,14 @@ export async function withoutSuppressed(
   answer: Answers['review'],
   { suppressions }: Learned,
 ): Promise<Answers['review']> {
-  const { reviewVerdict, suppressionOf } = await import('../review/index.ts');
+  const { verdictWith, suppressionOf } = await import('../review/index.ts');
   const issues = answer.issues.filter((issue) => suppressionOf(suppressions, issue) === undefined);
   const gone = answer.issues.length - issues.length;
   if (gone === 0) return answer;
   return {
     ...answer,
     issues,
-    verdict: reviewVerdict(issues),
+    verdict: verdictWith(answer, issues),
     dropped: { ...answer.dropped, suppressed: gone },
   };
 }

@@ -19,11 +19,10 @@ import {
   type QueueClone,
   type WorkStore,
 } from '../host/index.ts';
-import { openProject } from '../project/index.ts';
-import { enter, projectOptions, type EnterOptions } from './enter.ts';
+import { enter, type EnterOptions } from './enter.ts';
+import { openMergeJudging } from './merge-judging.ts';
 import type { ForgeAccess } from './review-proposal.ts';
 import { takeTurns } from './take-turns.ts';
-import { verifySettings } from './verify-change.ts';
 import { VERSION } from './version.ts';
 
 export interface OrchestrateRequest {
@@ -204,18 +203,16 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
   const { root } = clone.repository;
   // What others propose is not trusted, whoever is trusted here.
   const entered = await enter(root, { ...options, trust: false, noCache: true, revision: base.head });
-  const project = await openProject(root, projectOptions(entered));
+  const judging = await openMergeJudging(entered, request.signal);
   try {
-    const settings = verifySettings(await import('../verify/index.ts'), entered.settings);
     const { asking, onStep, signal } = request;
     const onProblem = (problem: string): void => onStep?.(problem);
     const propose = asking && reviewing.proposeWith(asking.model, { onProblem, signal });
     const plan = await reviewing.planMerges({
-      project,
+      ...judging,
       repository: clone.repository,
       base,
       branches: [...heads].map(([number, head]) => ({ name: `#${number}`, head })),
-      settings,
       known: planning.known,
       propose,
       onStep,
@@ -225,7 +222,7 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
     if (memory === undefined) return named;
     const lab = openMergeLab(clone.repository, { isKept: true });
     try {
-      const parts = { project, lab, base: base.head, settings, alone: new Map(), signal };
+      const parts = reviewing.partsOf({ ...judging, base, signal }, lab);
       const bench = reviewing.createWorkbench(clone, parts, onto, propose);
       const entries = planning.entries(plan);
       const executed = await reviewing.executeQueue({ ...queueOf(place, memory), bench, entries });
@@ -234,7 +231,7 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
       lab.close();
     }
   } finally {
-    await project.close();
+    await judging.project.close();
   }
 }
 

@@ -15,9 +15,8 @@ import {
   type Repository,
 } from '../host/index.ts';
 import type { MergeRequest } from '../review/index.ts';
-import { openProject } from '../project/index.ts';
-import { enter, projectOptions, type EnterOptions } from './enter.ts';
-import { verifySettings } from './verify-change.ts';
+import { enter, type EnterOptions } from './enter.ts';
+import { openMergeJudging } from './merge-judging.ts';
 
 export interface PlanMergesRequest {
   /** Patterns of branch names, as `git for-each-ref` takes them; by default all branches that someone still works on. */
@@ -50,19 +49,15 @@ export async function planMerges(
   );
   if (execute) await assertMovable(repository, name);
   const entered = await enter(root, { ...options, revision: base.head });
-  const [reviewing, verifying] = await Promise.all([
-    import('../review/index.ts'),
-    import('../verify/index.ts'),
-  ]);
-  const project = await openProject(root, projectOptions(entered));
+  const reviewing = await import('../review/index.ts');
+  const judging = await openMergeJudging(entered, signal);
   try {
-    const settings = verifySettings(verifying, entered.settings);
     const onProblem = (problem: string): void => onStep?.(problem);
     const propose = asking && reviewing.proposeWith(asking.model, { onProblem, signal });
-    const request = { project, repository, base, branches, settings, propose, onStep, signal };
+    const request = { ...judging, repository, base, branches, propose, onStep, signal };
     return execute ? await executed(reviewing, request) : await reviewing.planMerges(request);
   } finally {
-    await project.close();
+    await judging.project.close();
   }
 }
 

@@ -47,7 +47,7 @@ export async function postReview(post: ToPost, options: EnterOptions): Promise<A
     ...(refused === undefined ? {} : { refused }),
   };
   const issues = [...plan.issues];
-  const verdict = reviewing.reviewVerdict(issues);
+  const verdict = reviewing.verdictWith(answer, issues);
   return { ...answer, issues, verdict, dropped: { ...plan.dropped }, posting };
 }
 

@@ -47,11 +47,14 @@ export async function reviewEverything(
 
 /** The review that follows from a verdict on the working tree. */
 export async function reviewOf(root: string, verified: Answers['verify']): Promise<Answers['review']> {
-  const { reviewVerdict, stageZero } = await import('../review/index.ts');
+  const [{ reviewVerdict, stageZero }, { verdictOf }] = await Promise.all([
+    import('../review/index.ts'),
+    import('../scan/index.ts'),
+  ]);
   const { issues, dropped, lost } = stageZero(verified.checks, await readerOf(root, verified));
   const { base, changed, complete, problems } = verified;
   return {
-    verdict: reviewVerdict(issues),
+    verdict: reviewVerdict(verdictOf(verified.checks), issues),
     base,
     changed,
     issues: [...issues],

@@ -13,7 +13,7 @@ export async function reviewWithModel(
   { unsafeLocal = false, ...asking }: AskingRequest,
   options: EnterOptions,
 ): Promise<Answers['review']> {
-  const { modelReview, reviewVerdict, inOrder, styleOf } = await import('../review/index.ts');
+  const { modelReview, verdictWith, inOrder, styleOf } = await import('../review/index.ts');
   const style = styleOf(await readLearned(root, root, proven.base));
   const { sources, close } = await openChangeSources(root, proven.base, { ...options, unsafeLocal });
   try {
@@ -22,7 +22,7 @@ export async function reviewWithModel(
     const messages = [...new Set(found.failures.map(({ message }) => message))];
     return {
       ...proven,
-      verdict: reviewVerdict(issues),
+      verdict: verdictWith(proven, issues),
       issues,
       dropped: added(proven.dropped, found.dropped),
       cost: {

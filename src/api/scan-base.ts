@@ -63,68 +63,83 @@ export async function againstBase(
 
 const usesTools = ({ detector }: Enabled): boolean => detector.needs === 'tools';
 
-/** Judges the revision by the same engine, as far as it differs. */
 async function againstRevision(
-  { scanning, project, settings, isTrusted, bases, memory }: BaseParts,
+  parts: BaseParts,
   revision: string,
   enabled: readonly Enabled[],
-  { types, signal }: ScanRequest,
+  request: ScanRequest,
 ): Promise<Against> {
-  const hasTypes = types !== false;
-  const then = await revisionOf(project, bases, revision);
-  const { snapshot } = then.state;
-  const now = project.state;
-  const compared = scanning.compare(project, then, memory, hasTypes);
-  const { added, changed } = diffSnapshots(snapshot, now.snapshot);
-  const touched = new Set([...added, ...changed]);
-  const tools = enabled.filter(usesTools);
-  const perFile = new Set(tools.map(({ detector }) => detector.id));
+  const then = await revisionOf(parts.project, parts.bases, revision);
   try {
-    const judged = await scanning.judgeMoment(then, {
-      enabled: scanning.ofOneState(enabled),
-      hasTypes,
-      failOn: 'none',
-      plain: true,
-      memory,
-      compared,
-      ...(signal ? { signal } : {}),
-    });
-    const blind = blindIn(judged);
-    const said = await toolBase(
-      scanning,
-      snapshot,
-      now.snapshot,
-      tools.filter(({ detector }) => blind.has(detector.id)),
-      isTrusted,
-    );
-    const findings = judged.findings.filter(({ detector }) => !blind.has(detector));
-    const holds = judged.unknowns.holds.filter(({ detector }) => !blind.has(detector));
-    const unknowns = { ...judged.unknowns, holds };
-    const base = {
-      name: revision,
-      findings: [...findings, ...said.findings],
-      isChanged: (file: string) => touched.has(file),
-      perFile,
-      texts: {
-        before: (file: string) => snapshot.read(file),
-        now: (file: string) => now.snapshot.read(file),
-      },
-      relief: [
-        ...settingsChange(settings, snapshot, now.snapshot),
-        ...takenOut(then.state.graph, now.graph, touched),
-        ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
-          code: 'DETECTORS_OFF' as const,
-          file,
-          message: `${file} turns off ${rule}, unlike the base, so findings that say the same are not shown.`,
-          limits: false,
-        })),
-      ],
-      unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },
-    };
-    return { compared, base, before: then };
+    return await againstMoment(parts, { before: then, name: revision }, enabled, request);
   } finally {
     await then.close();
   }
+}
+
+export type MomentParts = Pick<BaseParts, 'scanning' | 'settings' | 'isTrusted' | 'memory'> & {
+  /** The state that is scanned. */
+  readonly project: Moment;
+};
+
+/** Judges the state before by the same engine, as far as it differs. */
+export async function againstMoment(
+  { scanning, project, settings, isTrusted, memory }: MomentParts,
+  { before: then, name }: { readonly before: Moment; readonly name: string },
+  enabled: readonly Enabled[],
+  { types, signal }: Pick<ScanRequest, 'types' | 'signal'>,
+): Promise<Against> {
+  const hasTypes = types !== false;
+  const { snapshot } = then.state;
+  const now = project.state;
+  const compared = scanning.compare(project, then, memory, hasTypes);
+  const { added, changed, removed } = diffSnapshots(snapshot, now.snapshot);
+  const touched = new Set([...added, ...changed]);
+  const tools = enabled.filter(usesTools);
+  const perFile = new Set(tools.map(({ detector }) => detector.id));
+  const judged = await scanning.judgeMoment(then, {
+    enabled: scanning.ofOneState(enabled),
+    hasTypes,
+    failOn: 'none',
+    plain: true,
+    memory,
+    compared,
+    ...(signal ? { signal } : {}),
+  });
+  const blind = blindIn(judged);
+  const said = await toolBase(
+    scanning,
+    snapshot,
+    now.snapshot,
+    tools.filter(({ detector }) => blind.has(detector.id)),
+    isTrusted,
+  );
+  const findings = judged.findings.filter(({ detector }) => !blind.has(detector));
+  const holds = judged.unknowns.holds.filter(({ detector }) => !blind.has(detector));
+  const unknowns = { ...judged.unknowns, holds };
+  const base = {
+    name,
+    findings: [...findings, ...said.findings],
+    isChanged: (file: string) => touched.has(file),
+    perFile,
+    texts: {
+      before: (file: string) => snapshot.read(file),
+      now: (file: string) => now.snapshot.read(file),
+      differing: [...changed, ...removed],
+    },
+    relief: [
+      ...settingsChange(settings, snapshot, now.snapshot),
+      ...takenOut(then.state.graph, now.graph, touched),
+      ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
+        code: 'DETECTORS_OFF' as const,
+        file,
+        message: `${file} turns off ${rule}, unlike the base, so findings that say the same are not shown.`,
+        limits: false,
+      })),
+    ],
+    unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },
+  };
+  return { compared, base, before: then };
 }
 
 /** Detectors that have something to ask a tool, which needs files on disk. */

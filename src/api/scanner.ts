@@ -1,5 +1,5 @@
 // Judging a repository: which detectors, against which base, and what gates.
-import type { Settings } from '../config/index.ts';
+import { SETTINGS_FILE, tryReadSettings, type Settings } from '../config/index.ts';
 import type { Answers, FailOn } from '../contract/index.ts';
 import type { Enabled, Tools } from '../detectors/index.ts';
 import { contextPaths, type Moment, type Project } from '../project/index.ts';
@@ -79,6 +79,7 @@ export function createScanner(
       enabled,
       hasTypes: request.types !== false,
       failOn: request.failOn ?? 'proof',
+      proofs: proofsOf(settings, against.before),
       isAskedFor: askedFor(request, settings),
       isUncapped: request.all === true,
       ...against,
@@ -102,8 +103,16 @@ export function createScanner(
   };
 }
 
+/** What becomes of proofs is for the base to say, where there is one: a change has no say in what it is rejected for. */
+function proofsOf(settings: Settings, before: Moment | undefined): 'fail' | 'review' {
+  const there = before?.state.snapshot.read(SETTINGS_FILE);
+  const old = there === undefined ? undefined : tryReadSettings(there);
+  const given = (old ?? settings).verify['findings'] as { proofs?: unknown } | undefined;
+  return given?.proofs === 'review' ? 'review' : 'fail';
+}
+
 /** What is asked for by name, or turned on in our own settings, is shown whatever other tools are told. */
-function askedFor({ only, all }: ScanRequest, { codes }: Settings): ScanOptions['isAskedFor'] & {} {
+export function askedFor({ only, all }: ScanRequest, { codes }: Settings): ScanOptions['isAskedFor'] & {} {
   return (detector, code) =>
     all === true || codes[code] === true || only?.some((name) => name === detector || name === code) === true;
 }

@@ -73,6 +73,8 @@ function factsOf(
   return [
     ['tiers', found.length === 0 ? '' : words.join(', ')],
     ['against', base === undefined ? '' : `${base}: ${attributed.join(', ')}`],
+    // An open gate is no verdict on the change.
+    ['judged', meta.compared === undefined ? '' : 'findings; `lintel verify` judges the whole change'],
     [
       'fixed',
       fixed && fixed.length > 0

@@ -20,8 +20,8 @@ export {
   type ReviewStyle,
 } from './comments/suppressions.ts';
 export { stageZero, type ReadSide, type StageZero } from './issues/stage-zero.ts';
-export { inOrder, reviewVerdict } from './issues/verdict.ts';
-export { planMerges, type MergeRequest } from './merges/plan-merges.ts';
+export { inOrder, reviewVerdict, verdictWith } from './issues/verdict.ts';
+export { partsOf, planMerges, type MergeRequest } from './merges/plan-merges.ts';
 export { textualConflict } from './merges/textual.ts';
 export { modelReview, type ModelReview, type ModelReviewOptions } from './model-review.ts';
 export type { Claim } from './validate/claim.ts';
@@ -34,4 +34,4 @@ export type { Notice, QueueEntry } from './merges/execute/queue.ts';
 export { proposalPlan } from './merges/execute/proposal-plan.ts';
 export { proposeWith } from './merges/resolve/propose-hunks.ts';
 export { createWorkbench } from './merges/execute/workbench.ts';
-export type { SemanticParts } from './merges/semantic.ts';
+export type { Scans, SemanticParts } from './merges/semantic.ts';

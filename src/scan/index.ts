@@ -23,4 +23,5 @@ export {
   selectDetectors,
   type Selection,
 } from './select-detectors.ts';
+export { mayPass, verdictOf, weightOf, type ChangeVerdict } from './verdict.ts';
 export { createTools, keepTools, type KeptTools } from './tools.ts';

@@ -9,6 +9,7 @@ import type { Compared } from './compare.ts';
 import { reportOf } from './report.ts';
 import { runDetectors, type DetectorResult } from './run-detectors.ts';
 import type { Texts } from './match-edited.ts';
+import { newComments } from './new-comments.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 import { suppress } from './suppress.ts';
 import { withoutTurnedOff } from './turned-off.ts';
@@ -19,6 +20,8 @@ export interface ScanOptions {
   readonly enabled: readonly Enabled[];
   readonly hasTypes: boolean;
   readonly failOn: FailOn;
+  /** Whether a proof that a change introduces keeps it from passing; it does unless the settings say otherwise. */
+  readonly proofs?: 'fail' | 'review';
   /** What findings are attributed against. */
   readonly base?: Base;
   /** Against a base: where the two sides can differ. */
@@ -91,6 +94,7 @@ export async function judgeMoment(project: Moment, options: ScanOptions): Promis
     view.graph,
     attributed.findings.filter(({ answer }) => isNamed(answer.file)),
     ranRule(enabled),
+    base?.texts && newComments(base.texts),
   );
   const shown = options.isAskedFor
     ? withoutTurnedOff(project.state.snapshot, kept, options.isAskedFor)

@@ -8,6 +8,8 @@ import type { ReportedFinding } from './reported-finding.ts';
 export interface Texts {
   before(file: string): string | undefined;
   now(file: string): string | undefined;
+  /** Files of the base that are gone or others now. */
+  readonly differing: readonly string[];
 }
 
 /** For findings that seem new, the old ones that they are; each old one is at most one of them. */

@@ -1,14 +1,6 @@
 // The report of a scan: what was found, what is not known, what it all amounts to, and whether it keeps a change from passing.
 import { compareText, inOrderOf, lineStartsOf, spanAt, type Span } from '../base/index.ts';
-import type {
-  CodeEntry,
-  FailOn,
-  FindingAnswer,
-  Priority,
-  Report,
-  ReportMeta,
-  Tier,
-} from '../contract/index.ts';
+import type { CodeEntry, FindingAnswer, Priority, Report, ReportMeta, Tier } from '../contract/index.ts';
 import { DETECTORS, DIAGNOSES, type Detector, type Diagnosis, type Enabled } from '../detectors/index.ts';
 import { roleCounts } from '../graph/index.ts';
 import { blobId, monotonic } from '../host/index.ts';
@@ -19,6 +11,7 @@ import type { DetectorResult } from './run-detectors.ts';
 import type { ReportedFinding, ReportedHold } from './reported-finding.ts';
 import type { Suppressed } from './suppress.ts';
 import type { TurnedOff } from './turned-off.ts';
+import { weightOf, type FindingPolicy } from './verdict.ts';
 import { chargeUnknowns, type Unknowns } from './unknowns.ts';
 import { idiomsOf } from './describe-findings.ts';
 
@@ -72,29 +65,17 @@ function metaOf(project: Moment, options: ScanOptions, told: Told, milliseconds:
     suppressedBy,
     staleSuppressions: [...stale],
     ...(turnedOff.length === 0 ? {} : { turnedOff: [...turnedOff] }),
-    gate: gateOf(findings, options.failOn),
+    gate: gateOf(findings, { failOn: options.failOn, proofs: options.proofs ?? 'fail' }),
     ...(options.base ? { base: options.base.name, attribution: attributionCounts(told) } : {}),
   };
 }
 
-const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
-  none: [],
-  proof: ['proof'],
-  budget: ['proof', 'budget'],
-  all: ['proof', 'budget', 'advice'],
-};
-
-/** Findings that were there before do not gate, nor do those outside of sources; without a base every finding counts as new. */
-function gateOf(findings: readonly ReportedFinding[], failOn: FailOn): ReportMeta['gate'] {
-  const tiers = GATING[failOn];
+function gateOf(findings: readonly ReportedFinding[], policy: FindingPolicy): ReportMeta['gate'] {
   const ids = findings
-    .filter(
-      ({ answer }) =>
-        tiers.includes(answer.tier) && answer.attribution !== 'inherited' && answer.aside !== true,
-    )
+    .filter((finding) => weightOf(finding, policy) === 'fail')
     .map(({ answer }) => answer.id)
     .sort(compareText);
-  return { failOn, failing: ids.length, ids };
+  return { failOn: policy.failOn, failing: ids.length, ids };
 }
 
 function attributionCounts({ findings, silenced, fixed }: Told): ReportMeta['attribution'] {

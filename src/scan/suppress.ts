@@ -27,11 +27,15 @@ export interface Suppressed {
   readonly stale: readonly StaleSuppression[];
 }
 
-/** `ran` tells which detectors and codes could have spoken: a comment for another one is not stale. */
+/**
+ * `ran` tells which detectors and codes could have spoken: a comment for another one is not stale. A change cannot silence what it brings:
+ * `isNew` says whether it wrote a comment.
+ */
 export function suppress(
   graph: CodeGraph,
   findings: readonly ReportedFinding[],
   ran: (rule: string) => boolean,
+  isNew: (file: string, comment: Span) => boolean = () => false,
 ): Suppressed {
   const used = new Map<Suppression, Set<string>>();
   const comments = commentsIn(graph);
@@ -39,8 +43,11 @@ export function suppress(
   const silenced: ReportedFinding[] = [];
   const by = new Map<string, number>();
   for (const finding of findings) {
-    const { file, code, kind } = finding.answer;
-    const comment = comments.get(file)?.find((item) => silences(item, finding));
+    const { file, code, kind, attribution } = finding.answer;
+    const isBrought = attribution === 'introduced' || attribution === 'worsened';
+    const comment = comments
+      .get(file)
+      ?.find((item) => silences(item, finding) && !(isBrought && isNew(file, item.span)));
     if (comment === undefined) kept.push(finding);
     else {
       silenced.push(finding);

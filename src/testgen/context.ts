@@ -1,5 +1,5 @@
 // What every step works on: a change, the repository after it, and what is asked for.
-import type { Problem, ReviewIssue } from '../contract/index.ts';
+import type { CheckEntry, Problem, ReviewIssue } from '../contract/index.ts';
 import type { Model } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import type { Tally } from '../review/index.ts';
@@ -15,6 +15,8 @@ export interface Work {
   readonly settings: TestgenSettings;
   /** What a review has found. */
   readonly issues: readonly ReviewIssue[];
+  /** What verify says of the change, without its tests. */
+  readonly checks: readonly Pick<CheckEntry, 'status'>[];
   readonly dropped: Tally;
   readonly problems: Problem[];
   /** Who is asked for tests besides. */

@@ -4,6 +4,7 @@ import type { Range } from '../base/index.ts';
 import type { Answers } from '../contract/index.ts';
 import { affectedTests, readSuites } from '../suite/index.ts';
 import { tally } from '../review/index.ts';
+import { verdictOf, type ChangeVerdict } from '../scan/index.ts';
 import {
   changedUnits,
   measure,
@@ -21,6 +22,7 @@ import { problem, type Work } from './context.ts';
 import type { FoundTest } from './found-test.ts';
 import { NOT_MEASURED, coverageResult, type Gate } from './gate/coverage-result.ts';
 import { decide } from './gate/decide.ts';
+import { verdictWithTests } from './gate/verdict-with-tests.ts';
 import { edgeCasesOf, testsPerFunctionOf } from './gate/function-conditions.ts';
 import { takenIn } from './keep/claims.ts';
 import type { Judging } from './keep/keep-tests.ts';
@@ -43,14 +45,20 @@ export async function generateTests(request: TestgenRequest): Promise<Generated>
       limits: suites.length === 0,
     });
   // What tests that cannot be run reach is not known, and not nothing.
-  if (suites.length === 0 && cannotRun.length > 0) return answerOf(work, NOTHING, request.isReviewed);
+  if (suites.length === 0 && cannotRun.length > 0) return unmeasured(work, request.isReviewed);
   try {
     return await generate(work, request.isReviewed);
   } catch (error) {
     if (!(error instanceof NotRun)) throw error;
     work.problems.push(problem(`Tests were not run: ${error.message}`));
-    return answerOf(work, NOTHING, request.isReviewed);
+    return unmeasured(work, request.isReviewed);
   }
+}
+
+/** What tests show is unknown; what is proven without them is not. */
+function unmeasured(work: Work, isReviewed: boolean): Generated {
+  const verdict = verdictOf([...work.checks, { status: 'unknown' }]);
+  return answerOf(work, { ...NOTHING, verdict }, isReviewed);
 }
 
 async function generate(work: Work, isReviewed: boolean): Promise<Generated> {
@@ -85,7 +93,9 @@ async function generate(work: Work, isReviewed: boolean): Promise<Generated> {
   const chosen = withKept(affected, kept);
   const laid = new Map(kept.map(({ test }) => [test.file_path, test.content]));
   const gate = await coverageResult(work, { chosen, laid, files, measured, added: withKept([], kept) });
-  return answerOf(work, { found, gate, mutants, units, chosen }, isReviewed);
+  work.onStep('verdict');
+  const verdict = await verdictWithTests(work, laid);
+  return answerOf(work, { found, gate, mutants, units, chosen, verdict }, isReviewed);
 }
 
 /** What tests show is not known, so that nothing can be shown to be new. */
@@ -134,9 +144,10 @@ interface Found {
   readonly mutants: readonly JudgedMutant[];
   readonly units: readonly ChangedUnit[];
   readonly chosen: readonly ChosenTests[];
+  readonly verdict: ChangeVerdict;
 }
 
-const NOTHING: Found = {
+const NOTHING: Omit<Found, 'verdict'> = {
   found: [],
   gate: { result: NOT_MEASURED, measured: undefined, failsAnyway: false },
   mutants: [],
@@ -146,7 +157,7 @@ const NOTHING: Found = {
 
 function answerOf(
   work: Work,
-  { found, gate, mutants, units, chosen }: Found,
+  { found, gate, mutants, units, chosen, verdict }: Found,
   isReviewed: boolean,
 ): Generated {
   const kept = found.filter(({ test }) => test.kept);
@@ -159,6 +170,7 @@ function answerOf(
   const decision = decide(work.settings.rules, {
     coverage: gate.result,
     issues: work.issues,
+    verdict,
     isReviewed: isReviewed && complete,
     failsAnyway: gate.failsAnyway,
     testsPerFunction: testsPerFunctionOf(work, { units, chosen, kept, gate }),

@@ -18,9 +18,9 @@ export const verifySettingsSchema = z.strictObject({
     .strictObject({
       proofs: z
         .enum(['fail', 'review'])
-        .default('review')
+        .default('fail')
         .describe(
-          'what becomes of a change that introduces a proof of a scan; weakened and focused tests always fail',
+          'what becomes of a change that introduces a proof of a scan, in every command; weakened and focused tests always fail',
         ),
     })
     .prefault({})

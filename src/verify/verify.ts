@@ -9,6 +9,7 @@ import type {
   Verdict,
   VerifyLog,
 } from '../contract/index.ts';
+import { verdictOf } from '../scan/index.ts';
 import type { Change } from './change.ts';
 import type { Check, CheckResult } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
@@ -55,11 +56,10 @@ export async function verifyChange(
     adequacy ??= result.adequacy ?? null;
     sandbox ??= result.sandbox;
   }
-  const has = (status: CheckEntry['status']): boolean => entries.some((entry) => entry.status === status);
-  const complete = entries.length > 0 && !has('unknown');
+  const verdict = verdictOf(entries);
   return {
-    verdict: has('fail') ? 'reject' : has('review') || !complete ? 'review' : 'accept',
-    complete,
+    verdict: verdict === 'unknown' ? 'review' : verdict,
+    complete: entries.length > 0 && !entries.some(({ status }) => status === 'unknown'),
     checks: entries,
     review: ranked(review),
     tests,

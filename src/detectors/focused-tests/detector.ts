@@ -8,6 +8,7 @@ export default defineDetector({
   id: 'focused-tests',
   tier: 'proof',
   isAboutLines: true,
+  takesTestsAway: true,
   codes: { TEST_FOCUSED: focusedTest },
   options: z.strictObject({}),
   collectors: [focusedTestFacts],

@@ -65,6 +65,8 @@ interface DetectorBase<Options> {
   readonly tier: Tier;
   /** Whether a finding of it may be a proof, although neither its tier nor a code says so. */
   readonly provesSome?: true;
+  /** Whether its proofs say that tests show less than before, which no setting makes a matter of taste. */
+  readonly takesTestsAway?: true;
   /** Whether a finding is a matter of a few lines: what has to do with how the program is built comes before it in `top`. */
   readonly isAboutLines?: true;
   /** What it asks besides facts: TypeScript, or a program of its own. */

@@ -13,6 +13,7 @@ export default defineDetector({
   id: 'weakened-test',
   tier: 'proof',
   isAboutLines: true,
+  takesTestsAway: true,
   codes: {
     ASSERTION_REMOVED: assertionRemoved,
     ASSERTION_LOOSENED: assertionLoosened,

@@ -2,7 +2,7 @@
 import { markdownBlock, markdownCode, markdownProse } from '../../base/index.ts';
 import type { ReviewAnswer, ReviewEvidence, ReviewIssue, ReviewVerdict } from '../../contract/index.ts';
 import type { LinePlace } from '../../host/index.ts';
-import { isProvenAndSevere, reviewVerdict } from '../issues/verdict.ts';
+import { isProvenAndSevere, verdictWith } from '../issues/verdict.ts';
 import { lastLineOf } from './lines-in-difference.ts';
 import { issueMark, noteMark, summaryMark } from './markers.ts';
 
@@ -66,7 +66,7 @@ function evidenceLine(item: ReviewEvidence, setting: Setting): string {
 }
 
 export interface SummaryParts {
-  readonly answer: Pick<ReviewAnswer, 'changed' | 'complete' | 'problems' | 'base'>;
+  readonly answer: Pick<ReviewAnswer, 'verdict' | 'issues' | 'changed' | 'complete' | 'problems' | 'base'>;
   readonly issues: readonly ReviewIssue[];
   /** Those that are told on their lines. */
   readonly inline: ReadonlySet<string>;
@@ -105,7 +105,7 @@ const HEADS: Readonly<Record<ReviewVerdict, string>> = {
 
 function headline({ answer, issues, setting }: SummaryParts): string {
   const { files, added, deleted } = answer.changed;
-  const head = HEADS[reviewVerdict(issues)];
+  const head = HEADS[verdictWith(answer, issues)];
   const found = issues.length === 0 ? '' : `: ${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}`;
   return `**${head}${found}.** ${files} ${files === 1 ? 'file' : 'files'}, +${added} −${deleted} lines at ${setting.after.slice(0, 12)} since ${answer.base.slice(0, 12)}.`;
 }

@@ -3,7 +3,7 @@
 import { compareText } from '../../base/index.ts';
 import type { ReviewAnswer, ReviewIssue } from '../../contract/index.ts';
 import type { ForgeComment, ForgeFile, LineComment, LinePlace, Proposal, Thread } from '../../host/index.ts';
-import { isProvenAndSevere } from '../issues/verdict.ts';
+import { verdictWith } from '../issues/verdict.ts';
 import { backBody, goneBody, issueBody, reviewBody, summaryBody, type Setting } from './bodies.ts';
 import { ownersOf, type OwnerRule } from './code-owners.ts';
 import { learnFrom, ownThreads, type OwnThread } from './learn.ts';
@@ -113,12 +113,13 @@ function bodyOf(
 
 /** Changes are requested once, and never of oneself, which forges refuse. */
 function reviewActs(
-  { requestsChanges, proposal, self }: Occasion,
+  { answer, requestsChanges, proposal, self }: Occasion,
   issues: readonly ReviewIssue[],
   comments: readonly LineComment[],
 ): CommentAct[] {
   const mayRequest = !requestsChanges && proposal.author !== self;
-  const verdict = mayRequest && issues.some(isProvenAndSevere) ? 'request_changes' : 'comment';
+  const verdict =
+    mayRequest && verdictWith(answer, issues) === 'request_changes' ? 'request_changes' : 'comment';
   if (comments.length === 0 && verdict === 'comment') return [];
   return [{ kind: 'review', verdict, body: reviewBody(issues), comments }];
 }
@@ -192,6 +193,6 @@ function countOwners(
 
 /** Only when it is known that nothing stands against the change any more. */
 function withdrawal({ answer, requestsChanges }: Occasion, issues: readonly ReviewIssue[]): CommentAct[] {
-  if (!requestsChanges || !answer.complete || issues.some(isProvenAndSevere)) return [];
+  if (!requestsChanges || !answer.complete || verdictWith(answer, issues) === 'request_changes') return [];
   return [{ kind: 'withdraw', reason: 'What was proven against this change is gone.' }];
 }

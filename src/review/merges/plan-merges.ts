@@ -24,7 +24,7 @@ import { areLinked } from './links.ts';
 import { orderOf } from './order.ts';
 import { resolvePair, resolveWithBase } from './resolve/judge-resolution.ts';
 import type { ProposeText } from './resolve/resolve-files.ts';
-import { breaksTogether, type SemanticParts } from './semantic.ts';
+import { breaksTogether, type Scans, type SemanticParts } from './semantic.ts';
 import { evidenceOf, textualConflict } from './textual.ts';
 
 export interface MergeRequest {
@@ -35,6 +35,7 @@ export interface MergeRequest {
   readonly base: Branch;
   readonly branches: readonly Branch[];
   readonly settings: VerifySettings;
+  readonly scans: Scans;
   /** Dependencies that are known from elsewhere: what a proposal says, or which branch it is to be merged into. */
   readonly known?: readonly MergePair[] | undefined;
   /** Proposes what nothing else resolves. */
@@ -53,6 +54,20 @@ export async function planMerges(request: MergeRequest): Promise<OrchestrateAnsw
   } finally {
     lab.close();
   }
+}
+
+/** What merges are judged with, in this lab. */
+export function partsOf(
+  {
+    project,
+    base,
+    settings,
+    scans,
+    signal,
+  }: Pick<MergeRequest, 'project' | 'base' | 'settings' | 'scans' | 'signal'>,
+  lab: MergeLab,
+): SemanticParts {
+  return { project, lab, base: base.head, settings, scans, alone: new Map(), judged: new Map(), signal };
 }
 
 async function planned(request: MergeRequest, lab: MergeLab): Promise<OrchestrateAnswer> {
@@ -79,8 +94,7 @@ async function planned(request: MergeRequest, lab: MergeLab): Promise<Orchestrat
       commits.set(branch.name, await commitsBetween(repository, base.head, branch.head));
     }
   }
-  const { settings, signal } = request;
-  const parts: SemanticParts = { project, lab, base: base.head, settings, alone: new Map(), signal };
+  const parts = partsOf(request, lab);
   const found = withKnown(await pairsOf(request, parts, open, commits, problems), request.known ?? [], open);
   const resolutions = new Map<string, MergeResolution>();
   for (const one of open.filter(({ merged: commit }) => commit === undefined))

@@ -2,7 +2,7 @@
 // only for what neither branch does by itself.
 import type { MergePair, PairEvidence } from '../../contract/index.ts';
 import type { Moment, Project } from '../../project/index.ts';
-import { compare, judgeMoment } from '../../scan/index.ts';
+import { compare, type Scan } from '../../scan/index.ts';
 import {
   changedFiles,
   newDiagnostics,
@@ -19,9 +19,19 @@ export interface SemanticParts {
   readonly lab: MergeLab;
   readonly base: string;
   readonly settings: VerifySettings;
+  readonly scans: Scans;
   /** What each branch is blamed for by itself, by its name. */
   readonly alone: Map<string, Promise<ReadonlySet<string>>>;
+  /** What is wrong between two trees that were judged, by both. */
+  readonly judged: Map<string, Promise<string | undefined>>;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** What a scan says of the second moment against the first. */
+export interface Scans {
+  between(before: Moment, after: Moment): Promise<Scan>;
+  /** The options of detectors by their ids, as the settings give them. */
+  readonly detectors: Readonly<Record<string, unknown>>;
 }
 
 /** What two branches do to each other once both are merged. */
@@ -145,11 +155,12 @@ export async function failingTests(
   return checks.filter(({ code, status }) => code === 'TEST_FAILS' || status === 'unknown');
 }
 
-async function changeOf(
-  { project, base, settings, signal }: SemanticParts,
+export async function changeOf(
+  { project, base, settings, scans, signal }: SemanticParts,
   before: Moment,
   after: Moment,
 ): Promise<Change> {
+  let scan: Promise<Scan> | undefined;
   return {
     root: project.root,
     base,
@@ -157,14 +168,13 @@ async function changeOf(
     after,
     files: await changedFiles(before.state.snapshot, after.state.snapshot),
     compared: compare(after, before, project, true),
-    // What a branch breaks on its own lines is told by its own review.
-    scan: () => judgeMoment(after, { enabled: [], hasTypes: true, failOn: 'proof', memory: project }),
+    scan: () => (scan ??= scans.between(before, after)),
     memory: project,
     plan: undefined,
     mode: 'pr',
-    isStrict: false,
+    isStrict: settings.strict,
     settings,
-    detectorSettings: {},
+    detectorSettings: scans.detectors,
     ...(signal ? { signal } : {}),
   };
 }

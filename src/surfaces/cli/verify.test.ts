@@ -176,19 +176,27 @@ test('a mode that leaves something out says so', async () => {
   expect((await verify(folder, '--mode', 'ide', '--only', 'churn')).problems).toEqual([]);
 });
 
-test('a proof of a scan is for review unless the repository wants it to fail; a weakened test is rejected', async () => {
+test('a proof of a scan is rejected unless the repository wants it looked at; a weakened test always is', async () => {
   const before = {
     'a.ts': 'export const a = 1;\n',
     'a.test.ts':
       "import { expect, it } from 'vitest';\nimport { a } from './a.ts';\nit('is one', () => {\n  expect(a).toBe(1);\n  expect(a + a).toBe(2);\n});\n",
   };
-  const folder = gitFixture(temporary, before);
-  writeFiles(folder, { 'a.ts': `${before['a.ts']}export let last = a;\nlast = last;\n` });
-  const proof = await verify(folder, '--only', 'findings');
-  expect([proof.verdict, proof.checks.map(({ status, code }) => `${status} ${code}`)]).toEqual([
-    'review',
-    ['review NOOP_SELF_ASSIGNMENT'],
-  ]);
+  const loose = JSON.stringify({ verify: { findings: { proofs: 'review' } } });
+  const folder = gitFixture(temporary, { ...before, 'lintel.json': '{}' });
+  const change = { 'a.ts': `${before['a.ts']}export let last = a;\nlast = last;\n`, 'lintel.json': loose };
+  writeFiles(folder, change);
+  const shown = ({ verdict, checks }: VerifyAnswer): string =>
+    [verdict, ...checks.map(({ status, code }) => `${status} ${code}`)].join(', ');
+  const gateOf = async (): Promise<number> => (await run(folder, ['scan', '--base', 'HEAD'])).exitCode;
+  // The change has no say in it.
+  expect(shown(await verify(folder, '--only', 'findings'))).toBe('reject, fail NOOP_SELF_ASSIGNMENT');
+  expect(await gateOf()).toBe(1);
+  writeFiles(folder, { ...before, 'lintel.json': loose });
+  commitAll(folder);
+  writeFiles(folder, change);
+  expect(shown(await verify(folder, '--only', 'findings'))).toBe('review, review NOOP_SELF_ASSIGNMENT');
+  expect(await gateOf()).toBe(0);
   writeFiles(folder, {
     'a.ts': before['a.ts'],
     'a.test.ts': before['a.test.ts'].replace('  expect(a + a).toBe(2);\n', ''),

@@ -6,11 +6,14 @@ import type {
   ReviewIssue,
   Severity,
 } from '../../contract/index.ts';
+import { mayPass, type ChangeVerdict } from '../../scan/index.ts';
 import type { MergeRules } from '../settings.ts';
 
 export interface Evidence {
   readonly coverage: CoverageResult;
   readonly issues: readonly ReviewIssue[];
+  /** Of the change together with the tests that are kept, as verify judges it. */
+  readonly verdict: ChangeVerdict;
   /** Whether a review could look at everything. */
   readonly isReviewed: boolean;
   /** Whether all tests that fail do so without the change, too: whether they would pass elsewhere is not known. */
@@ -43,7 +46,7 @@ function reasonOf(unmet: readonly string[], unknown: readonly string[]): string 
 
 function conditionsOf(
   rules: MergeRules,
-  { coverage, issues, isReviewed, failsAnyway, testsPerFunction, edgeCases }: Evidence,
+  { coverage, issues, verdict, isReviewed, failsAnyway, testsPerFunction, edgeCases }: Evidence,
 ): Record<string, ConditionState> {
   const count = (severity: Severity): number => issues.filter((issue) => issue.severity === severity).length;
   const atMost = (severity: Severity, most: number): ConditionState =>
@@ -52,6 +55,8 @@ function conditionsOf(
     value === null ? 'unknown' : value >= least ? 'met' : 'unmet';
   const failed = coverage.tests_failed;
   const all: [isAsked: boolean, name: string, state: ConditionState][] = [
+    // No rule approves what verify rejects.
+    [true, 'verified', verdict === 'unknown' ? 'unknown' : mayPass(verdict) ? 'met' : 'unmet'],
     [rules.all_tests_must_pass, 'all_tests_pass', passState(failed, failsAnyway)],
     [
       rules.min_new_code_coverage > 0,

@@ -37,6 +37,7 @@ const { rules } = testgenSettingsSchema.parse({});
 const GOOD: Evidence = {
   coverage: { ...NOT_MEASURED, total_coverage: 80, new_code_coverage: 90, tests_passed: 1, tests_failed: 0 },
   issues: [],
+  verdict: 'review',
   isReviewed: true,
   failsAnyway: false,
   testsPerFunction: 'met',
@@ -55,6 +56,8 @@ test.each<[string, Partial<Evidence>, boolean | null]>([
     null,
   ],
   ['tests were not run', { coverage: NOT_MEASURED }, null],
+  ['verify rejects it', { verdict: 'reject' }, false],
+  ['verify does not know', { verdict: 'unknown' }, null],
   ['the review is incomplete', { isReviewed: false }, null],
   ['an issue is critical', { issues: [{ severity: 'critical' }] as never, isReviewed: false }, false],
   ['what is unknown does not hide what is unmet', { edgeCases: 'unmet', testsPerFunction: 'unknown' }, false],

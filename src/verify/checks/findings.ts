@@ -2,7 +2,7 @@
 import type { FindingAnswer, HoldAnswer, Report, ReviewItem, ScanProblem } from '../../contract/index.ts';
 import { DETECTORS } from '../../detectors/index.ts';
 import { edgesInto } from '../../graph/index.ts';
-import type { Scan } from '../../scan/index.ts';
+import { weightOf, type Scan } from '../../scan/index.ts';
 import { languageOf } from '../../syntax/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
@@ -27,22 +27,14 @@ export const findings: Check = {
   },
 };
 
-/**
- * What takes tests away is rejected. Other proofs are true, and merged changes bring them all the same (an export for later, a promise
- * that nobody has to wait for): whether they keep a change from passing is for the repository to say.
- */
-function statusOf({ settings }: Change, detector: string): 'fail' | 'review' {
-  return OF_TESTS.has(detector) ? 'fail' : settings.findings.proofs;
-}
-
-const OF_TESTS: ReadonlySet<string> = new Set(['weakened-test', 'focused-tests']);
-
 /** What speaks of the change itself and proves nothing is worth a look. */
-function advice({ report, findings: all }: Scan): ReviewItem[] {
+function advice({ findings: all }: Scan): ReviewItem[] {
   const ofChanges = new Set(DETECTORS.filter(({ judgeChange }) => judgeChange).map(({ id }) => id));
-  const gating = new Set(report.meta.gate.ids);
   return all
-    .filter(({ detector, answer }) => ofChanges.has(detector) && !gating.has(answer.id))
+    .filter(
+      (finding) =>
+        ofChanges.has(finding.detector) && weightOf(finding, { failOn: 'proof', proofs: 'fail' }) === 'pass',
+    )
     .map(({ answer: { code, kind, file, span, message } }) => ({
       reason: kind,
       symbol: code ?? kind,
@@ -53,17 +45,13 @@ function advice({ report, findings: all }: Scan): ReviewItem[] {
     }));
 }
 
-function introduced(change: Change, { report, findings: all }: Scan): Complaint[] {
-  const gating = new Set(report.meta.gate.ids);
-  return (
-    all
-      // What no longer type-checks is a contract that was broken.
-      .filter(({ answer, detector }) => gating.has(answer.id) && detector !== 'typecheck')
-      .map(({ answer, detector }) => ({
-        ...complaintOf(answer, detector, report),
-        status: statusOf(change, detector),
-      }))
-  );
+/** Proofs weigh here what they weigh in the gate of a scan. */
+function introduced({ settings }: Change, { report, findings: all }: Scan): Complaint[] {
+  const { proofs } = settings.findings;
+  return all.flatMap((finding) => {
+    const status = weightOf(finding, { failOn: 'proof', proofs });
+    return status === 'pass' ? [] : [{ ...complaintOf(finding.answer, finding.detector, report), status }];
+  });
 }
 
 function complaintOf(

@@ -12,8 +12,8 @@ import {
   type Repository,
   type WorkStore,
 } from '../../../host/index.ts';
-import type { MergeRequest } from '../plan-merges.ts';
-import { judgeCommit } from '../resolve/judge-resolution.ts';
+import { judgeCommits } from '../judge-commits.ts';
+import { partsOf, type MergeRequest } from '../plan-merges.ts';
 import { mergeResolved, type MadeMerge } from '../resolve/resolve-files.ts';
 import type { SemanticParts } from '../semantic.ts';
 
@@ -34,9 +34,9 @@ export async function executeBranches(
   request: ExecuteRequest,
   { order, nodes }: OrchestrateAnswer,
 ): Promise<MergeOutcome[]> {
-  const { project, repository, base, settings, signal } = request;
+  const { repository, base, signal } = request;
   const lab = openMergeLab(repository, { isKept: true });
-  const parts: SemanticParts = { project, lab, base: base.head, settings, alone: new Map(), signal };
+  const parts = partsOf(request, lab);
   const work: Work = { ...request, lab, parts, at: base.head };
   const outcomes: MergeOutcome[] = [];
   const names = [
@@ -85,7 +85,7 @@ async function mergeOne(work: Work, { name, head }: Branch): Promise<MergeOutcom
   if (await isAncestor(repository, head, work.at)) return { name, head, status: 'merged', commit: work.at };
   const made = await merged(work, head);
   if (made.commit === undefined) return not('conflict', made.reason);
-  const wrong = await judgeCommit(work.parts, work.at, made.commit);
+  const wrong = await judgeCommits(work.parts, [work.at, made.commit]);
   if (wrong !== undefined) return not('failed', wrong);
   return move(work, { name, head }, made.commit);
 }

@@ -1,6 +1,6 @@
 // Where proposals are merged apart and judged before the forge is asked to merge them: a clone of our own.
 import type { MergeLab, QueueClone } from '../../../host/index.ts';
-import { judgeCommit } from '../resolve/judge-resolution.ts';
+import { judgeCommits } from '../judge-commits.ts';
 import { mergeResolved, type ProposeText } from '../resolve/resolve-files.ts';
 import type { SemanticParts } from '../semantic.ts';
 import { evidenceOf } from '../textual.ts';
@@ -26,20 +26,20 @@ export function createWorkbench(
     async wrongWith(base, some) {
       const made = await mergedAll(lab, base, some);
       if (made.wrong !== undefined) return made.wrong;
-      const wrong = await judgeCommit(parts, base, made.commits.at(-1) ?? base);
+      const wrong = await judgeCommits(parts, [base, ...made.commits]);
       if (wrong === undefined) for (const commit of made.commits) judged.add(await lab.treeOf(commit));
       return wrong;
     },
     async wrongSince(from, to) {
       if (!(await clone.hasAll([from, to]))) await clone.fetchBranch(onto);
-      return judged.has(await lab.treeOf(to)) ? undefined : judgeCommit(parts, from, to);
+      return judged.has(await lab.treeOf(to)) ? undefined : judgeCommits(parts, [from, to]);
     },
     async resolve(base, { head }) {
       const sides = { ours: base, theirs: head };
       if ((await lab.merge(base, head)).commit !== undefined) return { kind: 'clean' };
       const made = await mergeResolved(lab, sides, propose);
       if (made.commit === undefined) return { kind: 'unresolved', reason: made.reason };
-      const wrong = await judgeCommit(parts, base, made.commit);
+      const wrong = await judgeCommits(parts, [base, made.commit]);
       if (wrong !== undefined) return { kind: 'unresolved', reason: `Resolved, it breaks: ${wrong}` };
       return { kind: 'resolved', base, tree: await lab.treeOf(made.commit), files: made.files };
     },

@@ -1,7 +1,8 @@
 // Whether what was put together of a conflict may be taken: every file is resolved, and the merged tree brings no complaint and no failing
-// test that neither side has by itself.
+// test that neither side has by itself. Before it is merged, `judge-commits.ts` judges it like any other change.
 import type { CheckEntry, MergeResolution } from '../../../contract/index.ts';
 import type { Candidate } from '../candidate.ts';
+import { entryText } from '../judge-commits.ts';
 import { complaints, failingTests, newComplaints, type SemanticParts } from '../semantic.ts';
 import { resolveFiles, type ProposeText, type ResolvedFiles } from './resolve-files.ts';
 
@@ -43,29 +44,6 @@ export async function resolveWithBase(
   });
 }
 
-/** What is wrong with a commit that was not with the one before it; undefined for nothing. */
-export async function judgeCommit(
-  parts: SemanticParts,
-  from: string,
-  to: string,
-): Promise<string | undefined> {
-  const { project, lab, base } = parts;
-  const before = await project.after(await lab.difference(base, from));
-  const after = await project.after(await lab.difference(base, to));
-  try {
-    const [first] = await complaints(parts, before, after);
-    const [wrong] = first ? [first] : await failingTests(parts, before, after);
-    return wrong && entryText(wrong);
-  } finally {
-    await Promise.all([before.close(), after.close()]);
-  }
-}
-
-function entryText({ file, span, message }: CheckEntry): string {
-  const place = file === undefined ? '' : `${file}${span ? `:${span.start.line}` : ''}: `;
-  return `${place}${message}`;
-}
-
 async function testsOf(parts: SemanticParts, from: string, to: string): Promise<CheckEntry[]> {
   const { project, lab, base } = parts;
   const before = await project.after(await lab.difference(base, from));
@@ -89,9 +67,7 @@ async function judged(
   const commit = await lab.mergeWith(sides.ours, sides.theirs, texts);
   const [first] = await judge(commit);
   if (first === undefined) return { resolution: resolutionOf(files, true), commit };
-  const place =
-    first.file === undefined ? '' : `${first.file}${first.span ? `:${first.span.start.line}` : ''}: `;
-  return { resolution: resolutionOf(files, false, `${place}${first.message}`), commit: undefined };
+  return { resolution: resolutionOf(files, false, entryText(first)), commit: undefined };
 }
 
 function resolutionOf(

@@ -65,8 +65,9 @@ export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
     notes: [
       `Every merge is tried by git itself, with nothing written to the repository. Branches that git can merge are judged together as verify
 judges a change: what breaks only when both are merged is told before either is.`,
-      `With --execute each merge is made apart and judged, and only then does the branch move, or is the forge asked to merge, with the head that was
-judged and only if its checks have passed. A run that was ended is started again: what is merged already is read from git and from the forge.`,
+      `With --execute each merge is made apart and judged as verify judges a change, by every check, and only then does the branch move, or is the
+forge asked to merge, with the head that was judged and only if its checks have passed. A run that was ended is started again: what is merged already
+is read from git and from the forge.`,
       `Conflicts that git does not remember and the syntax of a file does not resolve are left to people, or to a model (--provider) that proposes what stands
 in their place. Its text is judged like any other, and nothing outside of the conflict can change.`,
       FORGE_NOTE,

@@ -18,6 +18,7 @@ export const fileCount = defineRule({
     return [
       {
         code: 'TOO_MANY_FILES',
+        file: counted[limit]!.path,
         message: `The change touches ${counted.length} files, more than ${limit}.`,
         witness: {
           proof:

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { CheckStatus, FindingAnswer } from '../contract/index.ts';
+import { mayPass, verdictOf, weightOf, type FindingPolicy } from './verdict.ts';
+
+test.each<[string, CheckStatus[], boolean]>([
+  ['accept', ['pass', 'skipped'], true],
+  ['review', ['pass', 'review'], true],
+  ['unknown', ['review', 'unknown'], false],
+  ['reject', ['unknown', 'fail', 'review'], false],
+  ['unknown', [], false],
+])('%s', (verdict, statuses, passes) => {
+  const found = verdictOf(statuses.map((status) => ({ status })));
+  expect([found, mayPass(found)]).toEqual([verdict, passes]);
+});
+
+test('whoever wants every look taken first lets nothing pass that wants one', () => {
+  expect([mayPass('review', 'review'), mayPass('accept', 'review')]).toEqual([false, true]);
+});
+
+const USUAL: FindingPolicy = { failOn: 'proof', proofs: 'fail' };
+
+test.each<[string, Partial<FindingAnswer>, string, FindingPolicy, string]>([
+  ['a proof', {}, 'waste', USUAL, 'fail'],
+  ['advice', { tier: 'advice' }, 'waste', USUAL, 'pass'],
+  ['a budget that gates', { tier: 'budget' }, 'waste', { ...USUAL, failOn: 'budget' }, 'fail'],
+  ['what was there before', { attribution: 'inherited' }, 'waste', USUAL, 'pass'],
+  ['what grew', { attribution: 'worsened' }, 'waste', USUAL, 'fail'],
+  ['what lies outside of sources', { aside: true }, 'waste', USUAL, 'pass'],
+  ['a proof for review', {}, 'waste', { ...USUAL, proofs: 'review' }, 'review'],
+  ['what takes tests away', {}, 'weakened-test', { ...USUAL, proofs: 'review' }, 'fail'],
+  ['a gate that is off', {}, 'waste', { ...USUAL, failOn: 'none' }, 'pass'],
+])('%s weighs', (_what, more, detector, policy, weight) => {
+  const answer = { tier: 'proof', attribution: 'introduced', ...more } as FindingAnswer;
+  expect(weightOf({ detector, answer }, policy)).toBe(weight);
+});
