@@ -11,7 +11,8 @@ import { planMerges } from './index.ts';
 const temporary = temporaryFolder();
 process.env['XDG_STATE_HOME'] = join(temporary, 'state');
 
-const TSCONFIG = '{ "compilerOptions": { "strict": true, "module": "preserve", "target": "es2022" } }';
+const TSCONFIG =
+  '{ "compilerOptions": { "strict": true, "module": "preserve", "target": "es2022", "noEmit": true, "allowImportingTsExtensions": true } }';
 const PRICE = 'export function price(amount: number): number {\n  return amount * 2;\n}\n';
 
 const folder = gitFixture(temporary, {

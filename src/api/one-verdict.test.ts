@@ -16,7 +16,7 @@ const QUICK = new Set([
   'SECRET_ADDED',
   'SQL_INJECTION',
   'WASTE_DEAD_STORE',
-  'ASSERTION_REMOVED',
+  'DEP_CYCLE',
   'a new caller',
   'a finding that the base has silenced',
 ]);

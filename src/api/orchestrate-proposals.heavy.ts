@@ -17,7 +17,8 @@ afterAll(() => forge.close());
 const token = forge.token('lintel');
 
 const FILES = {
-  'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "preserve", "target": "es2022" } }',
+  'tsconfig.json':
+    '{ "compilerOptions": { "strict": true, "module": "preserve", "target": "es2022", "noEmit": true, "allowImportingTsExtensions": true } }',
   'price.ts': 'export function price(amount: number): number {\n  return amount * 2;\n}\n',
   'shop.ts': "import { price } from './price.ts';\nexport const total = (): number => price(1);\n",
 };

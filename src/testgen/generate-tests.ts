@@ -4,7 +4,7 @@ import type { Range } from '../base/index.ts';
 import type { Answers } from '../contract/index.ts';
 import { affectedTests, readSuites } from '../suite/index.ts';
 import { tally } from '../review/index.ts';
-import { verdictOf, type ChangeVerdict } from '../scan/index.ts';
+import type { ChangeVerdict } from '../scan/index.ts';
 import {
   changedUnits,
   measure,
@@ -56,8 +56,9 @@ export async function generateTests(request: TestgenRequest): Promise<Generated>
 }
 
 /** What tests show is unknown; what is proven without them is not. */
-function unmeasured(work: Work, isReviewed: boolean): Generated {
-  const verdict = verdictOf([...work.checks, { status: 'unknown' }]);
+async function unmeasured(work: Work, isReviewed: boolean): Promise<Generated> {
+  const isRejected = (await verdictWithTests(work, new Map())) === 'reject';
+  const verdict = isRejected ? 'reject' : 'unknown';
   return answerOf(work, { ...NOTHING, verdict }, isReviewed);
 }
 

@@ -12,10 +12,10 @@ export interface FiveAnswers {
   /** `open` is not `accept`: a scan looks for findings, and at nothing else. */
   readonly scan: 'reject' | 'open';
   readonly verify: string;
-  /** The codes that reject. */
+  /** The codes that reject, with those of the same cause. */
   readonly codes: readonly string[];
   readonly review: string;
-  readonly shown: readonly string[];
+  readonly hasIssue: boolean;
   readonly testgen: string;
   readonly isApproved: boolean;
   readonly queue: string;
@@ -37,9 +37,11 @@ export async function fiveAnswers(within: string, change: JudgedChange): Promise
   return {
     scan: scanned.meta.gate.failing > 0 ? 'reject' : 'open',
     verify: mayPass(verdict) ? 'accept' : verdict,
-    codes: verified.checks.flatMap(({ status, code }) => (status === 'fail' ? [code!] : [])),
+    codes: verified.checks.flatMap(({ status, code, also_found_by: others = [] }) =>
+      status === 'fail' ? [code!, ...others.map((other) => other.code)] : [],
+    ),
     review: reviewed.verdict,
-    shown: reviewed.issues.map(({ code }) => code!),
+    hasIssue: reviewed.issues.length > 0,
     testgen: decision.conditions_met['verified']!,
     isApproved: decision.approved === true,
     queue: executed!.map(({ status }) => status).join(),
@@ -68,7 +70,7 @@ export function expectedOf({ name, verdict, isGapInTests }: JudgedChange, isOfSc
     verify: 'reject',
     codes: expect.arrayContaining([name]),
     review: 'request_changes',
-    shown: expect.arrayContaining([name]),
+    hasIssue: true,
     ...(isGapInTests ? {} : { testgen: 'unmet', isApproved: false }),
     queue: 'failed',
   };

@@ -27,7 +27,14 @@ const ALONE = JSON.stringify({
   scripts: { test: 'node --test' },
 });
 const TSCONFIG = JSON.stringify({
-  compilerOptions: { strict: true, module: 'preserve', target: 'es2022', noEmit: true, types: [] },
+  compilerOptions: {
+    strict: true,
+    module: 'preserve',
+    target: 'es2022',
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: [],
+  },
 });
 
 export const BASE: Readonly<Record<string, string>> = {
@@ -395,6 +402,9 @@ const WEAKENED: JudgedChange[] = [
     'TEST_SKIPPED',
     tested(CLAMP, cases(...TWO), cases(...TWO).replace("test('case 1'", "test.skip('case 1'")),
   ),
+  rejects('ASSERTION_LOOSENED', {
+    'src/one.test.ts': [VITEST, VITEST.replace('toBe(1)', 'toBeTruthy()')],
+  }),
   rejects('TEST_FOCUSED', {
     'src/one.test.ts': [VITEST, VITEST.replace("it('is one'", "it.only('is one'")],
   }),
