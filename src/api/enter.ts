@@ -26,6 +26,8 @@ export interface EnterOptions {
   readonly patch?: string;
   /** New text of files to lay over it, unsaved ones for instance; null removes a file. */
   readonly edits?: ReadonlyMap<string, string | null>;
+  /** Settings to go by, instead of those on the disk. */
+  readonly settings?: Settings | undefined;
   /** Called with a message about each change that was found half-done, finished or not. */
   readonly onRecovered?: (message: string) => void;
   /** Whether code of the repository may be run, regardless of what is remembered about it. This is not remembered. */
@@ -47,7 +49,7 @@ export interface Entered {
 export async function enter(root: string, options: EnterOptions): Promise<Entered> {
   assertFolder(root);
   const problems = await recoverFirst(root, options.onRecovered);
-  const { settings } = loadSettings(root);
+  const settings = options.settings ?? loadSettings(root).settings;
   const cache = options.noCache ? noCache() : openCacheFor(root, settings);
   const trusted = options.trust ?? (await isTrusted(root));
   return { root, options, settings, cache, isTrusted: trusted, problems };

@@ -25,7 +25,11 @@ export function reportKey(
 export function filesKey(snapshot: Snapshot, settings: Settings, isTrusted: boolean): string | undefined {
   const installed = installedStamps(snapshot);
   if (installed === undefined) return undefined;
-  const lines = snapshot.paths.map((path) => `${path}\0${snapshot.entry(path)!.id}`);
+  const { links, outside } = snapshot;
+  const lines = snapshot.paths.map(
+    (path) => `${path}\0${snapshot.entry(path)!.id}${links.has(path) ? '\0link' : ''}`,
+  );
+  for (const [path, id] of outside) lines.push(`outside\0${path}\0${id}`);
   // The name of a bundled file changes with what is in it, so another build does not find old answers.
   const build = nameOf(import.meta.url);
   const head = [build, versionsText(settings), settings.detectors, settings.codes, installed, isTrusted];

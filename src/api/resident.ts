@@ -19,6 +19,7 @@ import { open, type Lintel, type OpenOptions } from './open.ts';
 import { partingRevision } from './parting-revision.ts';
 import { generateTests, type GenerateTestsRequest } from './generate-tests.ts';
 import { planMerges, type PlanMergesRequest } from './plan-merges.ts';
+import { hasSettingsOf } from './base-settings.ts';
 import { halfDoneIn } from './recovery.ts';
 import { reviewOf, wantedOf, type ReviewRequest } from './review-change.ts';
 import type { ScanRequest } from './scanner.ts';
@@ -149,8 +150,10 @@ async function verifyOnce(state: State, request: VerifyRequest & VerifySource): 
   signal?.throwIfAborted();
   // Neither a patch nor the index is what is open.
   if (rest.patch !== undefined || rest.staged) return verifyRepository(state.root, request, state.options);
-  const { lintel } = await freshen(state);
   const base = await baseOf(state.root, request.base);
+  // What is open was read by the settings on the disk.
+  if (!(await hasSettingsOf(state.root, base))) return verifyRepository(state.root, request, state.options);
+  const { lintel } = await freshen(state);
   const mergeWith = branchesMet(request);
   const key = JSON.stringify({ ...rest, base, mergeWith: await commitsOf(state.root, mergeWith, base) });
   const known = state.verdicts.get(key);

@@ -1,10 +1,22 @@
 // What a change does to what it is judged by. Files that it takes out of the scan, by settings or by what they say of themselves, were
 // looked at by nobody; other relief that it gives itself is said.
-import { pathFilter, readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
-import type { Problem } from '../contract/index.ts';
+import { parseSettings, pathFilter, readSettings, SETTINGS_FILE, type Settings } from '../config/index.ts';
+import { Failure, type Problem } from '../contract/index.ts';
 import { isAuthored, type CodeGraph } from '../graph/index.ts';
 import type { Snapshot } from '../snapshot/index.ts';
 import { languageOf } from '../syntax/index.ts';
+
+/** What a change does to settings that it is not judged by: those of the base are. */
+export function settingsLeft(before: Snapshot, now: Snapshot): Problem[] {
+  if (before.entry(SETTINGS_FILE)?.id === now.entry(SETTINGS_FILE)?.id) return [];
+  try {
+    return settingsChange(parseSettings(now.read(SETTINGS_FILE) ?? '{}'), before, now);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const message = `${error.message}. The change was judged by the settings of the base.`;
+    return [{ code: 'CONFIG_BROKEN', file: SETTINGS_FILE, message, limits: false }];
+  }
+}
 
 export function settingsChange(settings: Settings, before: Snapshot, now: Snapshot): Problem[] {
   if (before.entry(SETTINGS_FILE)?.id === now.entry(SETTINGS_FILE)?.id) return [];

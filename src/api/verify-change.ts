@@ -18,7 +18,8 @@ import { branchesMet } from './branches-met.ts';
 import { defaultBase } from './default-base.ts';
 import { partingRevision } from './parting-revision.ts';
 import type { Scanner } from './scanner.ts';
-import type { VerifyLoop } from '../verify/index.ts';
+import { settingsLeft } from './settings-change.ts';
+import type { Change, VerifyLoop } from '../verify/index.ts';
 import { toolVersions } from './version.ts';
 
 type Verifying = typeof import('../verify/index.ts');
@@ -68,8 +69,17 @@ export async function verify(
     baseOf(root, request.base, options.revision),
   ]);
   const before = await scanner.at(base);
+  const opened: Moment[] = [];
   try {
-    const change = await changeOf({ verifying, scanning, project, scanner, before, base }, request);
+    const parts = { verifying, scanning, project, scanner, before, base };
+    const change: Change = {
+      ...(await changeOf(parts, request)),
+      async afterWith(edits, roles) {
+        const moment = await project.after(edits, roles);
+        opened.push(moment);
+        return moment;
+      },
+    };
     const { only, skip, onStep, mode = 'pr', failOn = 'reject' } = request;
     const verified = await verifying.verifyChange(change, {
       ...(only ? { only } : {}),
@@ -101,10 +111,12 @@ export async function verify(
           tests: verifying.ADEQUACY_SPEC.version,
         },
         loop: request.loop,
+        floor: change.settings.churn.floor,
       }),
       problems: leftOut(mode, verified.checks),
     };
   } finally {
+    for (const moment of opened) await moment.close();
     await before.close();
   }
 }
@@ -123,6 +135,7 @@ const WITHOUT_DETECTORS: ReadonlySet<CheckId> = new Set([
   'integrity',
   'slips',
   'tests',
+  'scope',
 ]);
 
 /** Whether detectors have a say in what is asked. */
@@ -207,6 +220,7 @@ export async function changeOf(
     onStep,
     isStrict: strict ?? settings.strict,
     settings,
+    settingsProblems: settingsLeft(before.state.snapshot, project.state.snapshot),
     specsBefore: loop?.history?.at(-1)?.reproducibility.spec_versions,
     detectorSettings: given.detectors,
     mergeWith: branchesMet({ ...(named === undefined ? {} : { base: named }), mergeWith }),
@@ -214,10 +228,9 @@ export async function changeOf(
   };
 }
 
-/** Those of the base. Where it has none, or none that can be read, the change cannot have loosened any. */
+/** Those of the base, or the defaults where it has none; where nobody can read them, those after the change. */
 function settingsOf(project: Project, before: Moment): Settings {
-  const there = before.state.snapshot.read(SETTINGS_FILE);
-  const old = there === undefined ? undefined : tryReadSettings(there);
+  const old = tryReadSettings(before.state.snapshot.read(SETTINGS_FILE) ?? '{}');
   return old ?? readSettings(project.state.snapshot.read(SETTINGS_FILE));
 }
 

@@ -3,6 +3,7 @@ import { Failure, verifyPlanSchema, type Answers, type VerifyPlan } from '../con
 import { findRepository, readInput, stagedPatch, unmergedPaths, type Repository } from '../host/index.ts';
 import { openProject } from '../project/index.ts';
 import { openRevision, openWorkingTree, overlayPatch, type Snapshot } from '../snapshot/index.ts';
+import { baseSettings } from './base-settings.ts';
 import { branchesMet, commitsOf } from './branches-met.ts';
 import { enter, projectOptions, type Entered, type EnterOptions } from './enter.ts';
 import { readNamedFile } from './named-file.ts';
@@ -30,7 +31,8 @@ export async function verifyRepository(
     patch === undefined
       ? await (staged ? stagedSource : workingTree)(root, request)
       : await patchSource(root, request, patch);
-  const entered = await enter(root, { ...options, ...source });
+  const settingsThen = await baseSettings(root, base);
+  const entered = await enter(root, { ...options, ...source, settings: settingsThen });
   const asked = { ...request, base, mergeWith: branchesMet(request) };
   const { cache, settings, isTrusted, problems } = entered;
   const listing = await listingOf(entered).catch((error: unknown) => {

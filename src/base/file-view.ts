@@ -10,6 +10,8 @@ export interface FileView {
   hasFolder(path: string): boolean;
   /** Undefined when there is no such file or it has no text. */
   read(path: string): string | undefined;
+  /** The path with links followed, where they lead to something that the view has; else the path itself. */
+  realPath?(path: string): string;
 }
 
 /**

@@ -1,6 +1,7 @@
 export { pathFilter } from './path-filter.ts';
 export {
   loadSettings,
+  parseSettings,
   readSettings,
   SETTINGS_FILE,
   settingsSchema,

@@ -66,8 +66,14 @@ export interface LoadedSettings {
 export function loadSettings(root: string): LoadedSettings {
   const file = `${root}/${SETTINGS_FILE}`;
   if (!exists(file)) return { settings: settingsSchema.parse({}), file: undefined };
-  const result = settingsSchema.safeParse(parseJson(file));
-  if (result.success) return { settings: result.data, file };
+  const text = new TextDecoder().decode(readFileBytes(file, MAX_BYTES));
+  return { settings: parseSettings(text, file), file };
+}
+
+/** A text that is not settings is a Failure that says why. */
+export function parseSettings(text: string, file = SETTINGS_FILE): Settings {
+  const result = settingsSchema.safeParse(parseJson(text, file));
+  if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const key = issue.path.join('.');
   const message = `${SETTINGS_FILE}${key === '' ? '' : `: ${key}`}: ${issue.message}`;
@@ -90,8 +96,7 @@ export function tryReadSettings(text: string): Settings | undefined {
   return errors.length === 0 && result.success ? result.data : undefined;
 }
 
-function parseJson(file: string): unknown {
-  const text = new TextDecoder().decode(readFileBytes(file, MAX_BYTES));
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -19,7 +19,7 @@ export const CHECK_CODES = {
   // contracts
   TYPES_BROKEN: {
     checks: ['contracts'],
-    statuses: fail,
+    statuses: either,
     cause:
       'A place that type-checked before the change does not any more, because of what the change does elsewhere.',
     approach: 'Bring the place up to date with the new contract, or keep the contract that it relies on.',
@@ -746,6 +746,47 @@ export const CHECK_CODES = {
     cause:
       'What stands in for a function needs other parameters, or gives back something else, than the function does: the test passes where the code would not.',
     approach: 'Let the mock take and give back what the function does.',
+  },
+  // scope
+  SOURCE_OUT_OF_SIGHT: {
+    checks: ['scope'],
+    statuses: ['review'],
+    cause:
+      'A source that the base judges is moved, renamed or ignored, so that no check reads what became of it.',
+    approach: 'Keep it where it is judged, or look at what became of it.',
+  },
+  LINK_NOT_READ: {
+    checks: ['scope'],
+    statuses: unknown,
+    cause: 'A link stands where the change would have a source, and leads to none of the repository.',
+    approach: 'Put the source there, or link to one that the repository has.',
+  },
+  OUTSIDE_CHANGED: {
+    checks: ['scope'],
+    statuses: ['review'],
+    cause:
+      'The change touches a submodule, or files below node_modules that git keeps, which no check reads.',
+    approach: 'Look at what the change does there before it is merged.',
+  },
+  CONFIG_LOOSENED: {
+    checks: ['scope'],
+    statuses: ['review'],
+    cause:
+      'TypeScript complains of less after the change: by an option, by a list of files, or because a config is gone.',
+    approach: 'Put the config back, or confirm that less is to be checked from now on.',
+  },
+  CHECKING_TURNED_OFF: {
+    checks: ['scope'],
+    statuses: ['review'],
+    cause: 'The change ends type checking for a whole file.',
+    approach: 'Silence the places that need it one by one, and say why.',
+  },
+  SETTINGS_LOOSENED: {
+    checks: ['scope'],
+    statuses: ['review'],
+    cause:
+      'The change breaks the settings of Lintel or has it look at less. It was judged by those of the base.',
+    approach: 'Repair the settings, or have someone who answers for them confirm the change.',
   },
   // any check
   CHECK_FAILED: {

@@ -22,6 +22,7 @@ export const CHECKS = [
   'tests',
   'churn',
   'findings',
+  'scope',
 ] as const;
 export type CheckId = (typeof CHECKS)[number];
 
@@ -147,7 +148,11 @@ export const verifyLogSchema = z.strictObject({
     })
     .nullable()
     .describe('null when no tests were run'),
-  code_churn: z.number().describe('the largest share of a file that the change deletes'),
+  code_churn: z
+    .number()
+    .describe(
+      'the largest share of a file that the change deletes, where it deletes more lines than `verify.churn.floor`',
+    ),
   status: z.enum(['success', 'failure', 'escalation']),
   failure_reason: z.string().nullable(),
   reproducibility: z.strictObject({

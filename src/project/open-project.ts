@@ -77,8 +77,8 @@ export interface Project {
    * answers about both.
    */
   at(revision: string): Promise<Moment>;
-  /** The repository as edits would leave it, in the same way; nothing is kept of what may never be. */
-  after(edits: Edits): Promise<Moment>;
+  /** The repository as edits would leave it, in the same way; nothing is kept of what may never be. `roles` go before the others. */
+  after(edits: Edits, roles?: RoleSettings): Promise<Moment>;
   /** The TypeScript process, started when first asked for. */
   types(): Promise<Types>;
   /** Uses a pause between questions: loads types that coming ones are likely to need, while it is wanted. */
@@ -191,10 +191,12 @@ function projectOver(
       const { state: then } = await advanceState(state, snapshot, options);
       return momentOf(then, options.cache, versions, present);
     },
-    async after(edits) {
+    async after(edits, roles) {
       const cache = { ...options.cache, putMany: () => undefined };
       const edited = overlay(state.snapshot, edits);
-      const { state: then } = await advanceState(state, edited, { ...options, cache });
+      const { state: then } = roles
+        ? await buildState(edited, { ...options, cache, roles: { ...options.roles, ...roles } }, state)
+        : await advanceState(state, edited, { ...options, cache });
       return momentOf(then, cache, versions, present);
     },
     types: openedTypes,
@@ -246,7 +248,7 @@ function momentOf(
       if (types) return types;
       const now = await present();
       // Other packages or configs need a process that knows them.
-      const isAlike = now.state.workspace === then.workspace;
+      const isAlike = now.state.workspace === then.workspace && hasSameLinks(now.state, then);
       types = isAlike ? await overlaidTypes(now, then) : await typesOf(() => then);
       return types;
     },
@@ -255,6 +257,13 @@ function momentOf(
       types = undefined;
     },
   };
+}
+
+/** An overlay has texts, and a link has none. */
+function hasSameLinks(a: ProjectState, b: ProjectState): boolean {
+  return [...a.snapshot.links, ...b.snapshot.links].every(
+    (path) => a.snapshot.entry(path)?.link === b.snapshot.entry(path)?.link,
+  );
 }
 
 const READ_BY_TYPESCRIPT = /\.(?:[cm]?[jt]sx?|json)$/;
@@ -277,7 +286,7 @@ async function carryTypes(
   before: ProjectState,
   { state, ...update }: Update & { readonly state: ProjectState },
 ): Promise<Types | undefined> {
-  if (state.workspace !== before.workspace) {
+  if (state.workspace !== before.workspace || !hasSameLinks(state, before)) {
     await types.close();
     return undefined;
   }

@@ -154,9 +154,12 @@ export async function advanceState(
 ): Promise<Advanced> {
   const difference = diffSnapshots(before.snapshot, snapshot);
   const touched = [...difference.added, ...difference.removed, ...difference.changed];
-  if (touched.some((path) => concernsWorkspace(before.workspace, path) || before.roles.isDecidedBy(path)))
-    return { ...(await buildState(snapshot, options, before)), ...difference };
   const moved = [...difference.added, ...difference.removed];
+  if (
+    touched.some((path) => concernsWorkspace(before.workspace, path) || before.roles.isDecidedBy(path)) ||
+    linksLeadElsewhere(before.snapshot, snapshot, { touched, moved })
+  )
+    return { ...(await buildState(snapshot, options, before)), ...difference };
   const affected = before.resolver.affectedBy(moved);
   if (affected.everything) return { ...(await buildState(snapshot, options, before)), ...difference };
   const resolver = before.resolver.withView(snapshot, moved);
@@ -178,9 +181,20 @@ export async function advanceState(
   return { state, collected, ...difference };
 }
 
+/** Whether what a link leads to may be another file, or none: any file that comes or goes may be on the way. */
+function linksLeadElsewhere(
+  before: Snapshot,
+  now: Snapshot,
+  { touched, moved }: { readonly touched: readonly string[]; readonly moved: readonly string[] },
+): boolean {
+  if (before.links.size === 0 && now.links.size === 0) return false;
+  return moved.length > 0 || touched.some((path) => before.links.has(path) || now.links.has(path));
+}
+
 /** A hash over everything an answer depends on: contents, settings and versions. */
 export function stateHash(state: ProjectState, versions: string): string {
-  return textHash([`facts ${FACTS_VERSION}`, versions, ...hashesOfLots(state.snapshot)]);
+  const outside = [...state.snapshot.outside].flat();
+  return textHash([`facts ${FACTS_VERSION}`, versions, ...hashesOfLots(state.snapshot), ...outside]);
 }
 
 function textHash(lines: readonly string[]): string {

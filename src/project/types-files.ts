@@ -14,7 +14,11 @@ export function typesFiles({ snapshot, graph }: ProjectState): TypesFiles {
   const isTooDeep = (path: string): boolean =>
     graph.files.get(path)?.facts.problems.some(({ code }) => code === 'ANALYSIS_FAILED') === true;
   return {
-    view: { ...snapshot, read: (path) => (isTooDeep(path) ? '' : snapshot.read(path)) },
+    // To TypeScript, a link that an import names is the file that it leads to.
+    view: {
+      ...snapshot,
+      read: (path) => (isTooDeep(path) ? '' : snapshot.read(snapshot.realPath(path))),
+    },
     onDisk: (path) => isPlainFile(snapshot, path) && !isTooDeep(path),
   };
 }

@@ -1,5 +1,6 @@
 // One config together with everything it extends: bases first, then what the config itself says.
 import { folderOf, joinPath } from '../base/index.ts';
+import { LOOSER, TIGHTER } from './checking-options.ts';
 import { isRecord, type Parsed } from './jsonc.ts';
 import type { TsConfigOptions } from './ts-config.ts';
 
@@ -132,12 +133,12 @@ function readOwn(json: Readonly<Record<string, unknown>>, folder: string, leaf: 
 const FOLDER_OPTIONS = ['baseUrl', 'rootDir', 'outDir', 'declarationDir'] as const;
 const WORD_OPTIONS = ['moduleResolution', 'module', 'moduleDetection', 'jsx'] as const;
 const SWITCH_OPTIONS = [
-  'allowJs',
-  'checkJs',
   'resolveJsonModule',
   'composite',
   'verbatimModuleSyntax',
   'emitDecoratorMetadata',
+  ...TIGHTER,
+  ...LOOSER,
 ] as const;
 const LIST_OPTIONS = ['customConditions', 'moduleSuffixes'] as const;
 

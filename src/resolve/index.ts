@@ -1,3 +1,4 @@
+export { loosened, type CheckingOption } from './checking-options.ts';
 export { filesOfConfig } from './config-files.ts';
 export { createContexts, type Contexts } from './contexts.ts';
 export type { EntryPoint } from './entry-points.ts';

@@ -3,7 +3,7 @@ import { assert, type FileView, type InstalledView } from '../base/index.ts';
 import { toAsking } from './asking.ts';
 import { addAsker, createAnswerStore, type Answer, type AnswerStore } from './answer-store.ts';
 import { entryPointsOf, sourceEntryOf, type EntryPoint } from './entry-points.ts';
-import { stemsAbout, type Probe } from './find-file.ts';
+import { stemOf, stemsAbout, type Probe } from './find-file.ts';
 import type { PackagePlaces } from './locate-package.ts';
 import { withLooked } from './may-mean.ts';
 import { resolveBare } from './resolve-bare.ts';
@@ -104,12 +104,21 @@ function answerTo(
   const asking = toAsking(places, probe, scope.wide, kind);
   const found = relative ? resolveRelative(asking, scope.folder, specifier) : resolveBare(asking, specifier);
   const elsewhere = relative ? builtFromElsewhere(asking, scope.folder, found) : undefined;
+  const real = withLinksFollowed(probe, found);
   const forItself = elsewhere && { forItself: elsewhere };
   const stems = probe.stems.length < 2 ? probe.stems : [...new Set(probe.stems)];
-  const resolution = found.kind === 'unresolved' ? withLooked(found, specifier, stems) : found;
+  const resolution = found.kind === 'unresolved' ? withLooked(found, specifier, stems) : real;
   const answer: Answer = { resolution, ...forItself, stems, specifier, kind, askers: undefined };
   store.save(place, answer);
   return answer;
+}
+
+/** As TypeScript and Node have it, a file is known by the path that links lead to. */
+function withLinksFollowed({ view, stems }: Probe, found: Resolution): Resolution {
+  const path = found.kind === 'file' ? (view.realPath?.(found.path) ?? found.path) : undefined;
+  if (found.kind !== 'file' || path === undefined || path === found.path) return found;
+  stems.push(stemOf(path));
+  return { ...found, path };
 }
 
 function memoized<Key, T>(compute: (key: Key) => T): (key: Key) => T {

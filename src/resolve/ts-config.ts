@@ -1,8 +1,9 @@
 // What a tsconfig.json or jsconfig.json means after `extends`, with every path made relative to the repository root.
 import { folderOf, nameOf } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
+import type { CheckingOptions } from './checking-options.ts';
 
-export interface TsConfigOptions {
+export interface TsConfigOptions extends CheckingOptions {
   readonly baseUrl?: string;
   /** Targets are repository paths, which may contain one `*`. */
   readonly paths?: Readonly<Record<string, readonly string[]>>;
@@ -16,8 +17,6 @@ export interface TsConfigOptions {
   readonly module?: string;
   readonly moduleDetection?: string;
   readonly jsx?: string;
-  readonly allowJs?: boolean;
-  readonly checkJs?: boolean;
   readonly resolveJsonModule?: boolean;
   readonly composite?: boolean;
   readonly verbatimModuleSyntax?: boolean;

@@ -95,15 +95,32 @@ export function addChanged(listing: Listing, repository: Repository, index: Know
   const isRealFolder = realFolders(listing.root);
   for (const entry of index.entries) {
     const { path } = entry;
-    if (isExcluded(path) || listing.entries.has(path) || !isNamable(listing, path)) continue;
-    if (entry.mode === SUBMODULE) addSkippedRepository(listing, path, 'a submodule');
-    if (entry.mode === SUBMODULE || !isRealFolder(folderOf(path))) continue;
+    if (listing.entries.has(path) || !isNamable(listing, path)) continue;
+    if (isExcluded(path) || entry.mode === SUBMODULE) addOutside(listing, repository, index, entry);
+    if (isExcluded(path) || entry.mode === SUBMODULE || !isRealFolder(folderOf(path))) continue;
     const stat = reporting(listing, path, statPath);
     if (stat === undefined) continue;
     if (repository.objectFormat === 'sha1' && isTrusted(entry, stat, index)) trusted.push({ entry, stat });
     else addByStat(listing, path, stat);
   }
   return trusted;
+}
+
+/** A submodule has the commit of the index; a file, as far as it is there, the content on the disk. */
+function addOutside(listing: Listing, repository: Repository, index: KnownIndex, entry: IndexEntry): void {
+  const { path, id, mode } = entry;
+  if (mode === SUBMODULE) {
+    listing.outside.set(path, id);
+    addSkippedRepository(listing, path, 'a submodule');
+    return;
+  }
+  reporting(listing, path, (absolute) => {
+    const stat = statPath(absolute);
+    if (stat === undefined) return;
+    const isKnown =
+      stat.kind !== 'file' || repository.objectFormat !== 'sha1' || isTrusted(entry, stat, index);
+    listing.outside.set(path, isKnown ? id : listing.table.idOf(path, absolute, stat));
+  });
 }
 
 const LINK = '120000';
@@ -185,7 +202,9 @@ async function learnSizes(
 export function addUntracked(listing: Listing, untracked: readonly string[]): void {
   for (const path of untracked) {
     if (isExcluded(path) || !isNamable(listing, path)) continue;
-    if (path.endsWith('/')) addSkippedRepository(listing, path.slice(0, -1), 'a repository of its own');
-    else addFromDisk(listing, path);
+    if (path.endsWith('/')) {
+      listing.outside.set(path.slice(0, -1), 'not tracked');
+      addSkippedRepository(listing, path.slice(0, -1), 'a repository of its own');
+    } else addFromDisk(listing, path);
   }
 }

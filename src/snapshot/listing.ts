@@ -1,7 +1,7 @@
 // What a look at a folder finds: entries and problems, filled file by file.
-import { folderOf, isWithin, joinPath, normalizePath } from '../base/index.ts';
 import { Failure, type Problem } from '../contract/index.ts';
 import { blobId, readLink, statPath, type FileStat } from '../host/index.ts';
+import { targetPath } from './follow-links.ts';
 import type { SnapshotEntry } from './snapshot.ts';
 import type { StatTable } from './stat-table.ts';
 import { unreadable } from './text-file.ts';
@@ -10,11 +10,12 @@ export interface Listing {
   readonly root: string;
   readonly entries: Map<string, SnapshotEntry>;
   readonly problems: Problem[];
+  readonly outside: Map<string, string>;
   readonly table: StatTable;
 }
 
 export function emptyListing(root: string, table: StatTable): Listing {
-  return { root, entries: new Map(), problems: [], table };
+  return { root, entries: new Map(), problems: [], outside: new Map(), table };
 }
 
 /** Adds a path as it is on the disk. Nothing there adds nothing; what cannot be read adds a problem. */
@@ -55,18 +56,9 @@ export function reporting<T>(
 export function addLink(listing: Listing, path: string, target: string): void {
   const bytes = new TextEncoder().encode(target);
   listing.entries.set(path, { path, id: blobId(bytes), size: bytes.length, link: target });
-  if (isInside(listing.root, path, target)) return;
+  if (targetPath(listing.root, path, target) !== undefined) return;
   const message = `${path} is a link that leaves the root: ${target}`;
   listing.problems.push({ code: 'LINK_LEAVES_ROOT', file: path, message, limits: false });
-}
-
-/** Looks at the spelling only: no link is followed. */
-function isInside(root: string, path: string, target: string): boolean {
-  const posix = target.replaceAll('\\', '/');
-  if (!/^(\/|[a-zA-Z]:\/)/.test(posix)) return joinPath(folderOf(path), posix) !== undefined;
-  const from = normalizePath(root.replaceAll('\\', '/'));
-  const to = normalizePath(posix);
-  return from !== undefined && to !== undefined && isWithin(to, from);
 }
 
 export function addSkippedRepository(listing: Pick<Listing, 'problems'>, path: string, what: string): void {

@@ -11,19 +11,25 @@ interface Result {
   readonly edits: Map<string, string | null>;
   readonly links: Set<string>;
   readonly problems: Problem[];
+  readonly outside: Map<string, string | null>;
   /** Paths that got their content by a rename or copy: in one patch, their old content is still that of the base. */
   readonly arrived: Set<string>;
 }
 
 const LINK = '120000';
-const SUBMODULE = '160000';
 
 export function overlayPatch(base: Snapshot, patchText: string): Snapshot {
-  const result: Result = { edits: new Map(), links: new Set(), problems: [], arrived: new Set() };
+  const result: Result = {
+    edits: new Map(),
+    links: new Set(),
+    problems: [],
+    outside: new Map(),
+    arrived: new Set(),
+  };
   for (const file of parsePatchFiles(patchText, (path) => base.has(path))) {
-    if (isExcluded(file.to ?? file.from ?? '')) continue;
-    if (file.isBinary && file.to !== undefined) leaveUnknown(result, file.to);
-    else if (file.mode === SUBMODULE) skipSubmodule(result, file.to ?? file.from ?? '');
+    if (file.isSubmodule) skipSubmodule(result, file);
+    else if (isOutside(file.from) || isOutside(file.to)) applyOutside(result, file);
+    else if (file.isBinary && file.to !== undefined) leaveUnknown(result, file.to);
     else applyFile(base, result, file);
   }
   return overlayWith(base, result.edits, result);
@@ -97,7 +103,26 @@ function leaveUnknown(result: Result, path: string): void {
   result.problems.push({ code: 'FILE_UNREADABLE', file: path, message, limits: SOURCE_LIKE.test(path) });
 }
 
-function skipSubmodule(result: Result, path: string): void {
+function isOutside(path: string | undefined): boolean {
+  return path !== undefined && isExcluded(path);
+}
+
+/** A file that comes from, or goes to, where no snapshot reads. */
+function applyOutside(result: Result, { from, to, isCopy }: PatchFile): void {
+  if (from !== undefined && from !== to && !isCopy)
+    (isExcluded(from) ? result.outside : result.edits).set(from, null);
+  if (to === undefined) return;
+  if (isExcluded(to)) result.outside.set(to, 'patched');
+  else leaveUnknown(result, to);
+}
+
+function skipSubmodule(result: Result, { from, to, patch }: PatchFile): void {
+  const path = to ?? from ?? '';
+  const lines = patch.hunks.flatMap((hunk) => hunk.lines);
+  const commit = lines.find((line) => line.startsWith('+'))?.slice(1) ?? 'patched';
+  if (from !== undefined && from !== to) result.outside.set(from, null);
+  if (to === undefined) return;
+  result.outside.set(to, commit.replace(/^Subproject commit /, ''));
   const message = `${path} is a submodule and was not entered`;
   result.problems.push({ code: 'SUBMODULE_SKIPPED', file: path, message, limits: false });
 }

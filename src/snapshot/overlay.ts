@@ -13,6 +13,8 @@ export interface EditNotes {
   /** Edited paths that are links; their content is the target. */
   readonly links: ReadonlySet<string>;
   readonly problems: readonly Problem[];
+  /** What git keeps and no snapshot reads, as it is then; null for what is gone. */
+  readonly outside: ReadonlyMap<string, string | null>;
 }
 
 interface Layers {
@@ -24,7 +26,7 @@ interface Layers {
 /** What each overlay was made of. */
 const noteOn = memo((_snapshot: Snapshot): { layers?: Layers } => ({}));
 
-const NO_NOTES: EditNotes = { links: new Set(), problems: [] };
+const NO_NOTES: EditNotes = { links: new Set(), problems: [], outside: new Map() };
 
 export function overlay(base: Snapshot, edits: Edits): Snapshot {
   return overlayWith(base, edits, NO_NOTES);
@@ -44,9 +46,17 @@ export function overlayWith(base: Snapshot, edits: Edits, notes: EditNotes): Sna
     entries.set(path, entryOf(path, bytes, notes.links.has(path)));
   }
   const problems = base.problems.filter(({ file }) => file === undefined || !edits.has(file));
-  const snapshot = layered(base, contents, entries, [...problems, ...notes.problems]);
+  const snapshot = layered(base, contents, entries, {
+    problems: [...problems, ...notes.problems],
+    outside: outsideOf(base, notes),
+  });
   noteOn(snapshot).layers = { base, edits, notes };
   return snapshot;
+}
+
+function outsideOf(base: Snapshot, notes: EditNotes): ReadonlyMap<string, string> {
+  const ids = new Map<string, string | null>([...base.outside, ...notes.outside]);
+  return new Map([...ids].filter((item): item is [string, string] => item[1] !== null));
 }
 
 function entryOf(path: string, bytes: Uint8Array, isLink: boolean): SnapshotEntry {
@@ -58,7 +68,7 @@ function layered(
   base: Snapshot,
   contents: ReadonlyMap<string, Uint8Array>,
   entries: ReadonlyMap<string, SnapshotEntry>,
-  problems: readonly Problem[],
+  { problems, outside }: Pick<Snapshot, 'problems' | 'outside'>,
 ): Snapshot {
   return snapshotOf({
     root: base.root,
@@ -66,6 +76,7 @@ function layered(
     entries,
     paths: pathsOf(base, entries),
     problems,
+    outside,
     readBytes: ({ path }) => contents.get(path) ?? base.readBytes(path),
     readText({ path }) {
       const bytes = contents.get(path);

@@ -14,6 +14,8 @@ export interface PatchFile {
   readonly isBinary: boolean;
   /** Mode of the new file where the patch gives one. */
   readonly mode: string | undefined;
+  /** Whether it is about a repository inside of this one. */
+  readonly isSubmodule: boolean;
   readonly patch: StructuredPatch;
 }
 
@@ -30,10 +32,14 @@ export function parsePatchFiles(text: string, hasFile: (path: string) => boolean
       isCopy: patch.isCopy === true,
       isBinary: patch.isBinary === true || (section !== undefined && BINARY.test(section)),
       mode: patch.newMode,
+      isSubmodule: [patch.newMode, patch.oldMode].includes(SUBMODULE) || OF_SUBMODULE.test(section ?? ''),
       patch,
     };
   });
 }
+
+const SUBMODULE = '160000';
+const OF_SUBMODULE = /^index \S+ 160000\r?$/m;
 
 const BINARY = /^GIT binary patch\r?$/m;
 
@@ -99,9 +105,20 @@ function arePrefixed(from: string, to: string, header: string | undefined): bool
 
 function checked(name: string): string {
   const path = name.startsWith('/') ? undefined : normalizePath(name);
+  if (path !== undefined && path.split('/').some(isOfGit))
+    throw new Failure('PATCH_INVALID', {
+      message: `The patch names ${JSON.stringify(name)}, which belongs to git itself. Git does not apply such a patch`,
+      file: name,
+    });
   if (path !== undefined && path !== '') return path;
   throw new Failure('PATCH_INVALID', {
     message: `The patch names ${JSON.stringify(name)}, which is outside of the root`,
     file: name,
   });
+}
+
+/** Whether some file system takes the name for `.git`, as git has it. */
+function isOfGit(name: string): boolean {
+  const visible = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return /^(?:\.git|git~1)(?:[. ]*|:.*)$/i.test(visible);
 }

@@ -18,6 +18,7 @@ export function readBeside(snapshot: Snapshot, near: Snapshot): Snapshot {
     entries,
     paths: hasSamePaths ? near.paths : snapshot.paths,
     problems: snapshot.problems,
+    outside: snapshot.outside,
     readBytes: (entry) =>
       (isNear(entry) ? near.readBytes(entry.path) : undefined) ?? snapshot.readBytes(entry.path),
     readText(entry) {

@@ -36,13 +36,15 @@ export async function openRevision(
   const repository = await repositoryOf(absoluteRoot(root), revision);
   const commit = await resolveRevision(repository, revision);
   // No checkout has a path that leads out of it; a tree that was made to do harm may.
-  const tree = (await listTree(repository, commit)).filter(
-    ({ path }) => !isExcluded(path) && normalizePath(path) === path,
-  );
+  const isHeld = ({ path }: TreeEntry): boolean => !isExcluded(path) && normalizePath(path) === path;
+  const all = await listTree(repository, commit);
+  const tree = all.filter(isHeld);
   const memory = blobMemory(openBlobReader(repository), (ids) => readBlobsNow(repository, ids));
   const listing = emptyListing(repository.root, statTable(new Map()));
   /** Ids in the object store where they are not the content ids. */
   const storeIds = new Map<string, string>();
+  for (const entry of all)
+    if (entry.mode === SUBMODULE || !isHeld(entry)) listing.outside.set(entry.path, entry.id);
   await addTree(listing, tree, memory, repository.objectFormat === 'sha1' ? undefined : storeIds);
   return revisionOf(listing, memory, storeIds, options);
 }
@@ -89,7 +91,7 @@ function revisionOf(
   storeIds: ReadonlyMap<string, string>,
   options: SnapshotOptions,
 ): Snapshot {
-  const { root, entries, problems } = listing;
+  const { root, entries, problems, outside } = listing;
   const limit = options.maxFileBytes ?? MAX_FILE_BYTES;
   const idOf = ({ path, id }: SnapshotEntry): string => storeIds.get(path) ?? id;
   const following = entriesAfter(entries);
@@ -103,6 +105,7 @@ function revisionOf(
     kind: 'revision',
     entries,
     problems,
+    outside,
     readBytes(entry) {
       const content = load(entry);
       return content instanceof Uint8Array ? content : undefined;

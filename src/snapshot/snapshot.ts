@@ -2,6 +2,7 @@
 // snapshots that agree on an id agree on the content. No snapshot contains a path below a `node_modules` folder.
 import { compareText, folderOf, inOrderOf, type FileView } from '../base/index.ts';
 import type { Problem } from '../contract/index.ts';
+import { linksOver, type Links } from './follow-links.ts';
 import type { TextFile } from './text-file.ts';
 
 export interface SnapshotEntry {
@@ -22,6 +23,13 @@ export interface Snapshot extends FileView {
   readonly kind: SnapshotKind;
   readonly entries: ReadonlyMap<string, SnapshotEntry>;
   readonly problems: readonly Problem[];
+  /** What git keeps and no snapshot reads, by its id there: submodules, and what lies below `node_modules` or `.git`. */
+  readonly outside: ReadonlyMap<string, string>;
+  /** Paths of symbolic links. */
+  readonly links: ReadonlySet<string>;
+  /** Where a link leads, whether or not anything is there; undefined for a place outside of the root, or in circles. */
+  followLink(path: string): string | undefined;
+  realPath(path: string): string;
   entry(path: string): SnapshotEntry | undefined;
   /** Undefined when there is no such file, or its content cannot be had; `readText` says which. */
   readBytes(path: string): Uint8Array | undefined;
@@ -46,6 +54,7 @@ export interface SnapshotParts {
   /** Given when the caller knows them in order already. */
   readonly paths?: readonly string[];
   readonly problems: readonly Problem[];
+  readonly outside?: ReadonlyMap<string, string>;
   readBytes(entry: SnapshotEntry): Uint8Array | undefined;
   readText(entry: SnapshotEntry): TextFile | undefined;
   prefetch(paths: Iterable<string>): Promise<void>;
@@ -55,6 +64,9 @@ export function snapshotOf(parts: SnapshotParts): Snapshot {
   const { entries } = parts;
   const paths = parts.paths ?? [...entries.keys()].sort(compareText);
   let folders: ReadonlySet<string> | undefined;
+  const hasFolder = (path: string): boolean => (folders ??= foldersOf(paths)).has(path);
+  const targets = targetsIn(entries);
+  const links = linksOver(parts.root, targets);
   const textOf = (path: string): TextFile | undefined => {
     const entry = entries.get(path);
     return entry === undefined || entry.link !== undefined ? undefined : parts.readText(entry);
@@ -65,8 +77,17 @@ export function snapshotOf(parts: SnapshotParts): Snapshot {
     entries,
     paths,
     problems: [...parts.problems].sort(PROBLEM_ORDER),
-    has: (path) => entries.has(path),
-    hasFolder: (path) => (folders ??= foldersOf(paths)).has(path),
+    outside: parts.outside ?? NOTHING_OUTSIDE,
+    links: new Set(targets.keys()),
+    followLink: (path) => links.follow(path),
+    realPath(path) {
+      if (targets.size === 0) return path;
+      const real = links.follow(path) ?? path;
+      return entries.has(real) || hasFolder(real) ? real : path;
+    },
+    has: (path) =>
+      entries.has(path) || (targets.size > 0 && leadsTo(links, path, (real) => entries.has(real))),
+    hasFolder: (path) => hasFolder(path) || (targets.size > 0 && leadsTo(links, path, hasFolder)),
     entry: (path) => entries.get(path),
     read(path) {
       const file = textOf(path);
@@ -81,6 +102,19 @@ export function snapshotOf(parts: SnapshotParts): Snapshot {
     prefetch: (wanted) => parts.prefetch(wanted),
   };
 }
+
+function targetsIn(entries: SnapshotParts['entries']): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>();
+  for (const { path, link } of entries.values()) if (link !== undefined) targets.set(path, link);
+  return targets;
+}
+
+function leadsTo(links: Links, path: string, isThere: (path: string) => boolean): boolean {
+  const real = links.follow(path);
+  return real !== undefined && real !== path && isThere(real);
+}
+
+const NOTHING_OUTSIDE: ReadonlyMap<string, string> = new Map();
 
 const PROBLEM_ORDER = inOrderOf<Problem>(
   (a, b) => compareText(a.file ?? '', b.file ?? ''),

@@ -21,7 +21,7 @@ export function decodeText(path: string, bytes: Uint8Array): TextFile {
   const bom = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
   const text = buffer.toString('utf8', bom ? 3 : 0);
   const file = { text, bom, encoding: 'utf8' } as const;
-  return isUtf8(buffer) ? file : { ...file, problem: notUtf8(path, 'it holds bytes that are not UTF-8') };
+  return withProblem(path, file, isUtf8(buffer) ? undefined : 'it holds bytes that are not UTF-8');
 }
 
 function decodeUtf16(path: string, buffer: Buffer, encoding: 'utf16le' | 'utf16be'): TextFile {
@@ -29,9 +29,18 @@ function decodeUtf16(path: string, buffer: Buffer, encoding: 'utf16le' | 'utf16b
   const body = buffer.subarray(2);
   const text = new TextDecoder(label, { ignoreBOM: true }).decode(body);
   const file = { text, bom: true, encoding } as const;
-  return isWellFormed(body, label)
-    ? file
-    : { ...file, problem: notUtf8(path, `it holds bytes that are not ${label}`) };
+  return withProblem(
+    path,
+    file,
+    isWellFormed(body, label) ? undefined : `it holds bytes that are not ${label}`,
+  );
+}
+
+/** No program has a NUL: what looks like one is another encoding, of which half of the bytes are lost on everyone who reads it. */
+function withProblem(path: string, file: TextFile, why: string | undefined): TextFile {
+  if (file.text.includes('\0'))
+    return { ...file, problem: notUtf8(path, 'it holds NUL bytes, as other encodings do') };
+  return why === undefined ? file : { ...file, problem: notUtf8(path, why) };
 }
 
 function isWellFormed(bytes: Uint8Array, label: string): boolean {

@@ -75,7 +75,7 @@ export async function refreshPaths(snapshot: Snapshot, paths: readonly string[])
   const wanted = new Set(paths);
   const listing = emptyListing(snapshot.root, statTable(new Map()));
   for (const path of wanted) addFromDisk(listing, path);
-  const next = { ...listing, entries: new Map(snapshot.entries) };
+  const next = { ...listing, entries: new Map(snapshot.entries), outside: new Map(snapshot.outside) };
   for (const path of wanted) {
     const entry = listing.entries.get(path);
     if (entry) next.entries.set(path, entry);
@@ -186,6 +186,7 @@ function guessIndex(root: string): EarlyIndex | undefined {
 
 function startOver(listing: Listing): void {
   listing.entries.clear();
+  listing.outside.clear();
   listing.problems.length = 0;
 }
 
@@ -232,6 +233,7 @@ function workingTreeOf(listing: Listing, options: WorkingTreeOptions, paths?: re
     entries: listing.entries,
     ...(paths ? { paths } : {}),
     problems: listing.problems,
+    outside: listing.outside,
     readText: (entry) => readWorkingText(root, entry, options),
     readBytes(entry) {
       const content = readWorkingFile(root, entry, options);
@@ -244,6 +246,7 @@ function workingTreeOf(listing: Listing, options: WorkingTreeOptions, paths?: re
 function isSame(a: Snapshot, b: Snapshot): boolean {
   if (a.entries.size !== b.entries.size) return false;
   if (JSON.stringify(a.problems) !== JSON.stringify(b.problems)) return false;
+  if (JSON.stringify([...a.outside]) !== JSON.stringify([...b.outside])) return false;
   for (const [path, entry] of a.entries) {
     const other = b.entries.get(path);
     if (other === entry) continue;

@@ -26,6 +26,7 @@ export function overlayView(base: FileView, edits: Edits): FileView {
       if (!removed.some((path) => isWithin(path, folder))) return true;
       return this.paths.some((path) => path !== folder && isWithin(path, folder));
     },
+    realPath: (path) => (edits.has(path) ? path : (base.realPath?.(path) ?? path)),
     read: (path) => (edits.has(path) ? (edits.get(path) ?? undefined) : base.read(path)),
   };
 }

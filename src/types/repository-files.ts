@@ -84,7 +84,9 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
       if (path === undefined) return undefined;
       const linked = links.at(path);
       if (linked !== undefined) return absolute(inPackage(linked.link.folder, linked.rest));
-      return isInstalled(path) && !seen.view.has(path) ? undefined : name;
+      if (isInstalled(path) && !seen.view.has(path)) return undefined;
+      const real = seen.view.realPath?.(path) ?? path;
+      return real === path ? name : absolute(real);
     },
   };
   /** Text, null for a file that is not there, undefined for "read it from the disk". */

@@ -1,6 +1,6 @@
 // A change as checks see it: two moments of one repository, the files that differ, what a scan says about the difference, and what
 // whoever made it intended. Read-only; everything that costs is computed when first asked for, and once.
-import type { CheckId, VerifyMode, VerifyPlan } from '../contract/index.ts';
+import type { CheckId, Problem, Role, VerifyMode, VerifyPlan } from '../contract/index.ts';
 import type { Moment } from '../project/index.ts';
 import type { Compared, Scan } from '../scan/index.ts';
 import type { ChangedFile } from './changed-files.ts';
@@ -22,6 +22,13 @@ export interface Change {
   readonly compared: Compared;
   /** What the change introduces by the detectors' judgement. */
   scan(): Promise<Scan>;
+  /** The state after the change with other texts, and other roles of files by pattern; whoever made the change closes it. */
+  readonly afterWith?: (
+    edits: ReadonlyMap<string, string>,
+    roles: Readonly<Record<string, Role>> | undefined,
+  ) => Promise<Moment>;
+  /** What the change does to the settings of Lintel that it is not judged by. */
+  readonly settingsProblems?: readonly Problem[];
   /** Lives as long as the scanner: what is remembered from one change to the next belongs to it. */
   readonly memory: object;
   readonly plan: VerifyPlan | undefined;

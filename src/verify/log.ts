@@ -33,9 +33,14 @@ export interface LogParts {
   readonly snapshot: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly loop?: VerifyLoop | undefined;
+  /** How many lines may be deleted from any file without being counted. */
+  readonly floor?: number;
 }
 
-export function logOf(verified: Verified, { files, base, snapshot, versions, loop }: LogParts): VerifyLog {
+export function logOf(
+  verified: Verified,
+  { files, base, snapshot, versions, loop, floor = 0 }: LogParts,
+): VerifyLog {
   const { verdict, complete, checks } = verified;
   const patch = patchHash(files);
   const failed = checks.filter(({ status }) => status === 'fail');
@@ -50,7 +55,7 @@ export function logOf(verified: Verified, { files, base, snapshot, versions, loo
     semantic_conflicts: unique(broken.flatMap(({ witness, file }) => witness?.symbol ?? file ?? [])),
     missing_dependencies: unique(checks.flatMap(({ missing_files: missing }) => missing)),
     test_adequacy: verified.adequacy,
-    code_churn: largestShare(files),
+    code_churn: largestShare(files, floor),
     status: verdict === 'reject' ? 'failure' : verdict === 'accept' && complete ? 'success' : 'escalation',
     failure_reason: verdict === 'accept' || !first ? null : `${first.code ?? first.check}: ${first.message}`,
     reproducibility: {
@@ -103,7 +108,8 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort(compareText);
 }
 
-/** The largest share of a file that is gone. */
-function largestShare(files: readonly ChangedFile[]): number {
-  return Math.round((churnOf(files)[0]?.share ?? 0) * 10_000) / 10_000;
+/** The largest share of a file that is gone, where more than a few lines of it are. */
+function largestShare(files: readonly ChangedFile[], floor: number): number {
+  const worst = churnOf(files).find(({ deleted }) => deleted.length > floor);
+  return Math.round((worst?.share ?? 0) * 10_000) / 10_000;
 }

@@ -46,11 +46,13 @@ export async function verifyChange(
   let tests: Verified['tests'] = null;
   let adequacy: Verified['adequacy'] = null;
   let sandbox: TestSandbox | undefined;
-  for (const check of all.filter(({ id }) => (only?.includes(id) ?? true) && !skip.includes(id))) {
+  const isAsked = (id: CheckId): boolean => (only?.includes(id) ?? true) && !skip.includes(id);
+  for (const check of all.filter(({ id }) => isAsked(id) || (id === ALWAYS && !skip.includes(id)))) {
     change.signal?.throwIfAborted();
     onStep?.(check.id);
     const result = await made(check, change);
-    entries.push(...entriesOf(check, result, change));
+    const said = entriesOf(check, result, change).filter((entry) => !isSaid(entries, entry));
+    entries.push(...said.filter(({ status }) => isAsked(check.id) || status !== 'pass'));
     review.push(...(result.review ?? []));
     tests ??= result.counts ?? null;
     adequacy ??= result.adequacy ?? null;
@@ -66,6 +68,21 @@ export async function verifyChange(
     adequacy,
     ...(sandbox === undefined ? {} : { sandbox }),
   };
+}
+
+/** What no check can see is said with each of them. */
+const ALWAYS: CheckId = 'scope';
+
+/** Several checks may stumble over one file. */
+function isSaid(entries: readonly CheckEntry[], { status, code, file, message }: CheckEntry): boolean {
+  return entries.some(
+    (entry) =>
+      status === 'unknown' &&
+      entry.status === status &&
+      entry.code === code &&
+      entry.file === file &&
+      entry.message === message,
+  );
 }
 
 async function made(check: Check, change: Change): Promise<CheckResult> {

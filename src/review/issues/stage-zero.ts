@@ -130,6 +130,7 @@ const TYPES: Readonly<Record<CheckId, IssueType>> = {
   tests: 'best_practice',
   churn: 'best_practice',
   findings: 'best_practice',
+  scope: 'best_practice',
 };
 
 const TYPES_BY_CODE: Readonly<Record<string, IssueType>> = {

@@ -3,6 +3,7 @@ import { compareText, memo } from '../../base/index.ts';
 import type { WitnessPlace } from '../../contract/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
+import { isDeadLink } from '../links.ts';
 import { placeIn } from '../witness-place.ts';
 import type { BrokenName } from './broken-name.ts';
 import { brokenNames } from './broken-names.ts';
@@ -92,8 +93,8 @@ function nameBreak(change: Change, broken: BrokenName): Break {
   };
 }
 
-function isStillThere({ after }: Change, path: string): boolean {
-  return after.state.snapshot.has(path);
+function isStillThere(change: Change, path: string): boolean {
+  return change.after.state.snapshot.has(path) && !isDeadLink(change, path);
 }
 
 function typeBreak(change: Change, diagnostic: TypeBreak): Break {

@@ -10,12 +10,14 @@ import { absentFiles } from './absent-files.ts';
 import type { BrokenName } from './broken-name.ts';
 import { goneExports } from './gone-exports.ts';
 import { goneProperties } from './gone-properties.ts';
+import { lostToLinks } from './lost-to-links.ts';
 import { lostDeclarations } from './lost-declarations.ts';
 
 export const brokenNames = memo((change: Change): readonly BrokenName[] => {
   const found = new Map<string, BrokenName>();
   for (const broken of [
     ...lostFiles(change),
+    ...lostToLinks(change),
     ...absentFiles(change),
     ...goneExports(change),
     ...goneProperties(change),

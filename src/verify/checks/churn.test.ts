@@ -66,12 +66,3 @@ test.each<[string, Record<string, string | null>]>([
 ])('%s is no deletion', async (_, changed) => {
   expect(await check(changed)).toMatchObject([{ status: 'pass' }]);
 });
-
-test('a file that cannot be read after the change is unknown', async () => {
-  const change = await changeBetween(temporary, FILES, { 'src/large.ts': '//'.padEnd(1_000_001, 'x') });
-  const { checks, complete } = await verifyChange(change, {}, [churn]);
-  expect([checks.map(({ status, code }) => `${status} ${code}`), complete]).toEqual([
-    ['unknown FILE_TOO_LARGE'],
-    false,
-  ]);
-});

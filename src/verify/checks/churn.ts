@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { churnOf, type FileChurn } from '../churn-of.ts';
 import type { Check, Complaint } from '../check.ts';
-import { unreadFiles } from '../unread-files.ts';
 import { placeOfLine } from '../witness-place.ts';
 
 export const churnSchema = z.strictObject({
@@ -30,7 +29,7 @@ export const churn: Check = {
     const over = churnOf(change.files).filter(
       ({ share, deleted }) => share > limit && deleted.length > floor,
     );
-    return { complaints: [...unreadFiles(change), ...(over.length === 0 ? [] : [complaintOf(over, limit)])] };
+    return { complaints: over.length === 0 ? [] : [complaintOf(over, limit)] };
   },
 };
 

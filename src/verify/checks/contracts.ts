@@ -2,11 +2,14 @@
 // no longer mean anything or no longer type-check, and those that would silently do something else.
 import { memo } from '../../base/index.ts';
 import { breaksOf, placeOf, type Break } from '../breaks/breaks.ts';
+import { hiddenBreaks, type HiddenBreak } from '../breaks/hidden-breaks.ts';
 import { newDiagnostics } from '../breaks/new-diagnostics.ts';
 import { typeBreaks, type TypeBreaks } from '../breaks/type-breaks.ts';
 import { TYPESCRIPT_VERSION } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import type { Check, CheckResult, Complaint } from '../check.ts';
+import { restoredChange } from '../judged-by-base/restored.ts';
+import { placeIn } from '../witness-place.ts';
 import { silentBreaks } from './silent-breaks/index.ts';
 
 export const contracts: Check = {
@@ -20,14 +23,18 @@ export const brokenContracts = memo(async (change: Change): Promise<CheckResult>
   const groups = Map.groupBy(await breaksOf(change), ({ file, code, cause }) =>
     [file, code, cause?.name].join('\0'),
   );
-  const { unanswered } = await newDiagnostics(change);
   const { doubted } = await typeBreaks(change);
+  const hidden = Map.groupBy(await hiddenBreaks(change), ({ file, code, status, cause }) =>
+    [file, code, status, cause?.name].join('\0'),
+  );
+  const unanswered = await unansweredIn(change);
   const silent = await silentBreaks(change);
   const loud = [...groups.values()].map((group) => complaintOf(change, group));
   return {
     ...silent,
     complaints: [
       ...loud,
+      ...[...hidden.values()].map((group) => hiddenComplaint(change, group)),
       ...silent.complaints.filter((one) => !isEcho(one, loud)),
       ...[...unanswered].map(([file, reason]) => unasked(file, reason)),
       ...[
@@ -43,6 +50,14 @@ function isEcho({ status, witness }: Complaint, loud: readonly Complaint[]): boo
   return (witness?.places ?? []).some(({ file, span }) =>
     loud.some((one) => one.file === file && one.span?.start.line === span?.start.line),
   );
+}
+
+/** Also of files that TypeScript could not be asked about without what the change silences it with. */
+async function unansweredIn(change: Change): Promise<ReadonlyMap<string, string>> {
+  const restored = await restoredChange(change);
+  const { unanswered } = await newDiagnostics(change);
+  if (restored === undefined) return unanswered;
+  return new Map([...(await newDiagnostics(restored)).unanswered, ...unanswered]);
 }
 
 /** A change may take a file out of what TypeScript checks; then someone should know. */
@@ -99,6 +114,28 @@ function complaintOf(change: Change, group: readonly Break[]): Complaint {
     },
     missing_files: missing,
     instruction: instructionOf(group[0]!, place.span?.start.line ?? 1, missing[0]),
+  };
+}
+
+/** What the change silences is shown where it does so. */
+function hiddenComplaint(change: Change, group: readonly HiddenBreak[]): Complaint {
+  const [{ code, file, status, cause, cover, mute, why, line, missing }] = group as [HiddenBreak];
+  const text = change.after.state.snapshot.read(file) ?? '';
+  const place = mute && placeIn({ side: 'after', file, text }, 'cover', mute);
+  const others = group.length === 1 ? '' : ` The same goes for ${group.length - 1} more in this file.`;
+  return {
+    status,
+    code,
+    file,
+    ...(place?.span ? { span: place.span } : {}),
+    message: `${why}${others} ${cover}`,
+    witness: {
+      ...(cause === undefined ? {} : { symbol: cause.name }),
+      proof: `${why} ${cover}`,
+      places: [...(place ? [place] : []), ...(cause?.places ?? [])],
+    },
+    missing_files: missing.filter((path) => path !== file),
+    instruction: `Adapt ${file}:${line} to the new form of ${cause?.name ?? 'what it uses'}, and take out what hides the error.`,
   };
 }
 

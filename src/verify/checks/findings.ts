@@ -1,5 +1,5 @@
 // What a scan would hold against the change: proofs that it introduces. What the scan could not decide about the change is unknown.
-import type { FindingAnswer, HoldAnswer, Report, ReviewItem, ScanProblem } from '../../contract/index.ts';
+import type { FindingAnswer, HoldAnswer, Problem, Report, ReviewItem } from '../../contract/index.ts';
 import { DETECTORS } from '../../detectors/index.ts';
 import { edgesInto } from '../../graph/index.ts';
 import { weightOf, type Scan } from '../../scan/index.ts';
@@ -114,13 +114,24 @@ function undecided(change: Change, { report: { meta } }: Scan): Complaint[] {
   return all.length > 0 || isExcused ? all : [UNEXPLAINED];
 }
 
+/** Files of the change that do not parse, each at its first problem, in so far as a scan would hold it against the change. */
+export function unparsedFiles(change: Change): Complaint[] {
+  const { after, files } = change;
+  const touched = byPath(files).after;
+  return after.state.problems
+    .filter(({ limits, code, file }) => limits && code === 'SYNTAX_ERROR' && touched.has(file ?? ''))
+    .filter((problem) => !excuseFor(change, problem))
+    .filter(({ file }, index, all) => all.findIndex((other) => other.file === file) === index)
+    .map(problemComplaint);
+}
+
 interface Excuse {
   readonly reason: 'template' | 'unread';
   readonly message: string;
 }
 
 /** Why a file that does not parse is not held against the change: it is told, and nobody has to change it. */
-function excuseFor(change: Change, problem: ScanProblem): Excuse | undefined {
+function excuseFor(change: Change, problem: Problem): Excuse | undefined {
   const { code, file } = problem;
   if (code !== 'SYNTAX_ERROR' || file === undefined) return undefined;
   if (isTemplate(change, problem))
@@ -142,7 +153,7 @@ function isSample({ after }: Change, file: string): boolean {
 }
 
 /** Whether a file is not code yet: something fills in its `{{name}}` or `<%= name %>` first. */
-function isTemplate({ after }: Change, { file, span }: ScanProblem): boolean {
+function isTemplate({ after }: Change, { file, span }: Problem): boolean {
   const line = after.state.snapshot.read(file ?? '')?.split(/\r?\n/)[(span?.start.line ?? 0) - 1] ?? '';
   return /\{\{.*\}\}|<%.*%>|\{%.*%\}/.test(line);
 }
@@ -175,7 +186,7 @@ function holdComplaint({ detector, kind, reason, file, span }: HoldAnswer): Comp
   };
 }
 
-function problemComplaint({ code, file, span, message }: ScanProblem): Complaint {
+function problemComplaint({ code, file, span, message }: Problem): Complaint {
   return {
     status: 'unknown',
     code,

@@ -8,6 +8,7 @@ import { findings } from './findings.ts';
 import { guardrails } from './guardrails/guardrails.ts';
 import { integrity } from './integrity/integrity.ts';
 import { renames } from './renames/renames.ts';
+import { scope } from './scope/scope.ts';
 import { slips } from './slips/slips.ts';
 import { tests } from './tests/tests.ts';
 import { security } from './security/security.ts';
@@ -24,4 +25,5 @@ export const ALL_CHECKS: readonly Check[] = [
   tests,
   churn,
   findings,
+  scope,
 ];

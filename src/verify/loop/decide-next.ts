@@ -1,5 +1,6 @@
 // What becomes of a loop after an attempt: whether it goes on, and if not, who takes over with what. A pure decision over the records
-// of all attempts. An attempt that was rejected is never accepted, however much better it is than those before it.
+// of all attempts. Only an attempt that passed is ever accepted: not one that was rejected, however much better it is than those before it,
+// and not one that a person was to look at.
 import type { VerifyLog, VerifyMode } from '../../contract/index.ts';
 import { LOOP_BUDGETS, LOOP_LIMITS, type LoopBudget } from './budgets.ts';
 import { hasPlateaued } from './convergence.ts';
@@ -52,6 +53,8 @@ export interface LoopState {
 export function decideNext({ attempts, mode, spent = {} }: LoopState): LoopStep {
   const last = attempts.at(-1);
   if (!last) return { action: 'retry', reason: 'Nothing was tried yet.' };
+  // A check that was left out, or told to allow more, has not looked.
+  if (last.status === 'success' && last.code_churn > LOOP_LIMITS.churn) return handedOver(last);
   if (last.status === 'success')
     return {
       action: 'accept',
@@ -115,8 +118,9 @@ function spentAll(attempts: readonly VerifyLog[], reason: string): LoopStep {
     undefined,
   );
   if (!best) return { action: 'revert_all', stop: 'budget', reason };
+  const isPassed = best.status === 'success' && best.code_churn <= LOOP_LIMITS.churn;
   return {
-    action: 'accept_best',
+    action: isPassed ? 'accept_best' : 'human_review',
     stop: 'budget',
     reason,
     attempt_id: best.attempt_id,

@@ -223,13 +223,23 @@ test.each<[string, Partial<VerifyLog>[], object]>([
   [
     'the budget is spent, and one attempt was good enough to show',
     [{}, { status: 'escalation', convergence_rate: 0.8, attempt_id: 2 }, {}, {}, {}],
+    { action: 'human_review', stop: 'budget', attempt_id: 2, requires_review: true },
+  ],
+  [
+    'the budget is spent, and one attempt passed',
+    [{}, { status: 'success', convergence_rate: 0.8, attempt_id: 2 }, {}, {}, {}],
     { action: 'accept_best', stop: 'budget', attempt_id: 2, requires_review: true },
+  ],
+  [
+    'it passed, and deletes more than anyone has looked at',
+    [{ status: 'success', code_churn: 0.3 }],
+    { action: 'human_review', stop: 'churn', requires_review: true },
   ],
 ])('after attempts, %s', (_, attempts, step) => {
   expect(decideNext({ attempts: attempts.map(record), mode: 'pr' })).toMatchObject(step);
 });
 
-test('no rejected attempt is accepted, and every loop ends within its budget', () => {
+test('only what passed is accepted, and every loop ends within its budget', () => {
   const attempt = fc.record({
     convergence_rate: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
     oscillation_detected: fc.boolean(),
@@ -245,7 +255,7 @@ test('no rejected attempt is accepted, and every loop ends within its budget', (
         const step = decideNext({ attempts, mode });
         const taken = attempts.find(({ attempt_id: id }) => id === step.attempt_id);
         if (step.action === 'accept' || step.action === 'accept_best')
-          expect(taken?.status).not.toBe('failure');
+          expect([taken?.status, taken!.code_churn <= LOOP_LIMITS.churn]).toEqual(['success', true]);
         if (attempts.length >= LOOP_BUDGETS[mode].patches) expect(step.stop).toBeDefined();
       },
     ),

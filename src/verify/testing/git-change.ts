@@ -32,13 +32,15 @@ export interface GitChange {
   readonly steps?: readonly Readonly<Record<string, string | null>>[];
   /** What another branch has written since the base. */
   readonly other?: Readonly<Record<string, string | null>>;
+  /** What else it does than to write files. */
+  readonly act?: (root: string) => void;
 }
 
 export async function gitChange(
   within: string,
   before: Files,
   changed: Readonly<Record<string, string | null>>,
-  { plan, steps = [], other }: GitChange = {},
+  { plan, steps = [], other, act }: GitChange = {},
 ): Promise<Change> {
   const root = gitFixture(within, { 'tsconfig.json': TSCONFIG, ...before });
   const base = gitIn(root, 'rev-parse', 'HEAD').trim();
@@ -53,6 +55,7 @@ export async function gitChange(
     commit(root);
   }
   write(root, changed);
+  act?.(root);
   const project = await openProject(root, { threads: 1, maxFileBytes: 1_000_000, versions: '' });
   onTestFinished(() => project.close());
   const then = await project.at(base);

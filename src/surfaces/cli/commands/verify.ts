@@ -37,6 +37,7 @@ const CHECKS: readonly CheckId[] = [
   'tests',
   'churn',
   'findings',
+  'scope',
 ];
 const MODES: readonly VerifyMode[] = ['ide', 'pr', 'nightly'];
 const FAIL_ON: readonly FailVerdict[] = ['reject', 'review'];

@@ -242,7 +242,3 @@ test.each(ALL_RULES.map(({ id }) => id))('when %s throws, the check is not passe
   const { complete, checks } = await verifyChange(change, {}, [guardrailsOf(rules)]);
   expect([complete, checks.map(({ status }) => status)]).toEqual([false, ['unknown']]);
 });
-
-test('a changed file that cannot be read is unknown', async () => {
-  expect(await codes({ 'src/rates.ts': '//'.padEnd(1_000_001, 'x') })).toEqual(['unknown FILE_TOO_LARGE']);
-});

@@ -1,7 +1,6 @@
 // Whether the change keeps to the rules that hold for every change, whatever it is about. Only what it adds is judged.
 import type { Change } from '../../change.ts';
 import type { Check, Complaint } from '../../check.ts';
-import { unreadFiles } from '../../unread-files.ts';
 import type { Objection, Rule, RuleContext, Severity } from './rule.ts';
 import { rulesInForce } from './rules-in-force.ts';
 
@@ -22,7 +21,6 @@ export function guardrailsOf(all?: readonly Rule[]): Check {
       return {
         complaints: [
           ...complaints,
-          ...unreadFiles(change),
           ...rules
             .filter(({ options }) => options.severity !== 'off')
             .flatMap(({ rule, options }) => applied(rule, options, change, context)),

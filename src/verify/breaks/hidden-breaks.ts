@@ -1,0 +1,78 @@
+// What the change breaks and keeps from being seen: what would be broken by the settings of the base, without the comments and casts
+// that the change brings. A break weighs as much as without its cover, where the line it stands on is otherwise as it was.
+import { memo } from '../../base/index.ts';
+import { isTestFile } from '../../graph/index.ts';
+import type { Change } from '../change.ts';
+import { byPath } from '../changed-files.ts';
+import { looserConfigs } from '../judged-by-base/looser-configs.ts';
+import { mutedFiles, type Mute, type Muted } from '../judged-by-base/muted.ts';
+import { restoredChange, takenOut } from '../judged-by-base/restored.ts';
+import { breaksOf, placeOf, type Break } from './breaks.ts';
+
+export interface HiddenBreak extends Break {
+  readonly status: 'fail' | 'review';
+  /** What hides it, as a sentence. */
+  readonly cover: string;
+  /** Where that is written, in the file after the change. */
+  readonly mute: Mute | undefined;
+  readonly line: number;
+}
+
+/** In order of place. */
+export const hiddenBreaks = memo(async (change: Change): Promise<readonly HiddenBreak[]> => {
+  const restored = await restoredChange(change);
+  if (restored === undefined) return [];
+  const seen = new Set((await breaksOf(change)).map(keyOf));
+  const hidden = (await breaksOf(restored)).filter((item) => !seen.has(keyOf(item)));
+  return hidden.flatMap((item) => hiddenBreak(change, restored, item) ?? []);
+});
+
+function keyOf({ code, file, why }: Break): string {
+  return [code, file, why].join('\0');
+}
+
+function hiddenBreak(change: Change, restored: Change, item: Break): HiddenBreak | undefined {
+  const { line } = placeOf(restored, item.file, item.start, item.end).span!.start;
+  const muted = mutedFiles(change).find(({ file }) => file.path === item.file);
+  const mute = muted && muteFor(muted, item, line);
+  const status = mute === undefined ? 'fail' : weightOf(change, restored, item, { line, mute });
+  if (status === undefined) return undefined;
+  return { ...item, status, cover: coverOf(change, item, mute), mute, line };
+}
+
+/** What silences the line, or else the whole file, or else what silences anything in it. */
+function muteFor({ mutes, file }: Muted, { start }: Break, line: number): Mute {
+  // The text that counts may be the one before, which lacks the lines of comments.
+  const shift = file.textBefore === undefined ? 0 : 1;
+  const near = mutes.filter((mute) => mute.line <= line + shift && mute.line >= line - 1);
+  const nearest = near.find(({ isClaim }) => !isClaim);
+  return (
+    nearest ??
+    mutes.find(({ isWide }) => isWide) ??
+    near[0] ??
+    mutes.findLast((mute) => mute.start <= start) ??
+    mutes[0]!
+  );
+}
+
+/** What is silenced on a line of its own making counts where it is about something that the change redeclares. */
+function weightOf(
+  change: Change,
+  restored: Change,
+  { file, cause }: Break,
+  { line, mute }: Pick<HiddenBreak, 'line'> & { readonly mute: Mute },
+): HiddenBreak['status'] | undefined {
+  const differs = byPath(restored.files).after.get(file);
+  const isOldLine = differs === undefined || differs.lines().lineBefore(line) !== undefined;
+  if (!isOldLine) return cause === undefined ? undefined : 'review';
+  const isTest = isTestFile(change.after.state.graph.files.get(file)!);
+  return mute.isClaim || isTest ? 'review' : 'fail';
+}
+
+function coverOf(change: Change, { file }: Break, mute: Mute | undefined): string {
+  if (mute !== undefined) return `The change silences it with ${mute.name} in line ${mute.line}.`;
+  const taken = takenOut(change).find((one) => one.file.path === file);
+  if (taken !== undefined) return `The change hides it: ${file} ${taken.reason}.`;
+  const [config] = looserConfigs(change);
+  return config === undefined ? '' : `The change hides it: ${config.path} ${config.says}.`;
+}
