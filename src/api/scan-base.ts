@@ -1,6 +1,7 @@
 // What findings are attributed against: a revision, judged by the same engine, or a baseline file.
 import type { Enabled } from '../detectors/index.ts';
 import type { Settings } from '../config/index.ts';
+import type { Problem } from '../contract/index.ts';
 import type { Moment, Project } from '../project/index.ts';
 import type { Scan, ScanOptions } from '../scan/index.ts';
 import { diffSnapshots } from '../snapshot/index.ts';
@@ -32,6 +33,8 @@ export interface BaseParts {
   readonly base: string | undefined;
   readonly bases: Bases;
   readonly memory: object;
+  /** Whether what a change takes out of judgement is to be said here; a verification has a check of its own for that. */
+  readonly saysUnjudged: boolean;
 }
 
 /** What a scan is held against, and where the two sides can differ. */
@@ -77,14 +80,15 @@ async function againstRevision(
   }
 }
 
-export type MomentParts = Pick<BaseParts, 'scanning' | 'settings' | 'isTrusted' | 'memory'> & {
-  /** The state that is scanned. */
-  readonly project: Moment;
-};
+export type MomentParts = Pick<BaseParts, 'scanning' | 'settings' | 'isTrusted' | 'memory'> &
+  Partial<Pick<BaseParts, 'saysUnjudged'>> & {
+    /** The state that is scanned. */
+    readonly project: Moment;
+  };
 
 /** Judges the state before by the same engine, as far as it differs. */
 export async function againstMoment(
-  { scanning, project, settings, isTrusted, memory }: MomentParts,
+  { scanning, project, settings, isTrusted, memory, saysUnjudged = false }: MomentParts,
   { before: then, name }: { readonly before: Moment; readonly name: string },
   enabled: readonly Enabled[],
   { types, signal }: Pick<ScanRequest, 'types' | 'signal'>,
@@ -130,6 +134,7 @@ export async function againstMoment(
     relief: [
       ...settingsChange(settings, snapshot, now.snapshot),
       ...takenOut(then.state.graph, now.graph, touched),
+      ...(saysUnjudged ? await unjudged(then, project) : []),
       ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
         code: 'DETECTORS_OFF' as const,
         file,
@@ -140,6 +145,15 @@ export async function againstMoment(
     unknowns: { ...unknowns, failed: [...unknowns.failed, ...said.failed], perFile },
   };
   return { compared, base, before: then };
+}
+
+/** What the change takes out of judgement, besides what its files say of themselves. */
+async function unjudged(before: Moment, after: Moment): Promise<Problem[]> {
+  const { changedFiles, leftUnjudged } = await import('../verify/index.ts');
+  const files = await changedFiles(before.state.snapshot, after.state.snapshot);
+  return leftUnjudged({ before, after, files })
+    .filter(({ code, file = '' }) => code !== 'FILES_EXCLUDED' || !before.state.graph.files.has(file))
+    .map(({ file = '', message }) => ({ code: 'FILES_EXCLUDED', file, message, limits: true }));
 }
 
 /** Detectors that have something to ask a tool, which needs files on disk. */

@@ -66,13 +66,13 @@ export function createScanner(
   const tools = toolsOver(scanning, root, isTrusted);
   const baseParts = { scanning, root, settings, isTrusted, scanned: options.revision, base, bases, memory };
   /** Of the project, or of what repairs would make of it. */
-  const judge = async (request: ScanRequest, planned?: Planned): Promise<Scan> => {
+  const judge = async (request: ScanRequest, planned?: Planned, saysUnjudged = false): Promise<Scan> => {
     if (request.types !== false && !forTypes) throw new Error('opened for scans without types');
     // What judges a change is selected without a base, too: the same is collected then, and found in the cache by a scan with one.
     const selected = enabledFor(request);
     const enabled = request.base === undefined ? scanning.ofOneState(selected) : selected;
     const here = planned ? { ...project, ...planned.moment } : project;
-    const against = await againstBase({ ...baseParts, project: here }, request, enabled);
+    const against = await againstBase({ ...baseParts, project: here, saysUnjudged }, request, enabled);
     const isOnDisk = project.state.snapshot.kind === 'working-tree';
     const own = planned?.tools ?? (isOnDisk ? tools.forNextScan() : undefined);
     const done = await scanning.judgeMoment(here, {
@@ -94,7 +94,7 @@ export function createScanner(
     return done;
   };
   return {
-    report: async (request) => (await judge(request)).report,
+    report: async (request) => (await judge(request, undefined, true)).report,
     judge: (request) => judge(request),
     at: (commit) => revisionOf(project, bases, commit),
     fix: (request) => fix(scanning, project, (planned) => judge(request, planned), { ...request, isTrusted }),

@@ -95,7 +95,11 @@ export async function verify(
       failOn,
       base,
       mode,
-      changed: { files: files.length, added: sum('added'), deleted: sum('deleted') },
+      changed: {
+        files: files.length + verifying.outsidePaths(change).length,
+        added: sum('added'),
+        deleted: sum('deleted'),
+      },
       checks: verifying.byCause(verified.checks),
       tests: verified.tests,
       review: [...verified.review],

@@ -129,7 +129,7 @@ export async function unmergedPaths(repository: Repository): Promise<string[]> {
   return names.filter((name) => name !== '');
 }
 
-/** What the index has and HEAD has not, as a patch. Submodules are repositories of their own. */
+/** What the index has and HEAD has not, as a patch. Of a submodule, that is its commit. */
 export async function stagedPatch(repository: Repository): Promise<string> {
   const args = [
     'diff',
@@ -139,7 +139,8 @@ export async function stagedPatch(repository: Repository): Promise<string> {
     '--no-textconv',
     '--no-renames',
     '--full-index',
-    '--ignore-submodules=all',
+    '--ignore-submodules=none',
+    '--submodule=short',
   ];
   const whole = [...args, '--relative', '--src-prefix=a/', '--dst-prefix=b/', 'HEAD', '--'];
   return (await git(repository.root, whole, { env: callingIndex(repository) })).toString('utf8');

@@ -214,3 +214,28 @@ test.each([['--binary'], ['-p']])('binary changes with %s leave the file without
     ['FILE_UNREADABLE', 'new.ts', true],
   ]);
 });
+
+test('a patch says what it does where no snapshot reads', async () => {
+  const base = await openWorkingTree(gitFixture(temporary, BASE));
+  const after = (patch: string) => [...overlayPatch(base, patch).outside];
+  const added =
+    'diff --git a/sub b/sub\nnew file mode 160000\nindex 0000000..1111111\n--- /dev/null\n+++ b/sub\n@@ -0,0 +1 @@\n+Subproject commit 1111\n';
+  const moved =
+    'diff --git a/sub b/sub\nindex 1111111..2222222 160000\n--- a/sub\n+++ b/sub\n@@ -1 +1 @@\n-Subproject commit 1111\n+Subproject commit 2222\n';
+  const installed =
+    'diff --git a/node_modules/x.js b/node_modules/x.js\nnew file mode 100644\n--- /dev/null\n+++ b/node_modules/x.js\n@@ -0,0 +1 @@\n+run();\n';
+  expect([after(added), after(moved), after(installed)]).toEqual([
+    [['sub', '1111']],
+    [['sub', '2222']],
+    [['node_modules/x.js', 'patched']],
+  ]);
+});
+
+test.each(['.git/hooks/pre-commit', 'sub/.GIT/config', '.git./config', 'git~1/config', '.g\u200cit/config'])(
+  'a patch cannot write %s',
+  async (path) => {
+    const base = await openWorkingTree(gitFixture(temporary, BASE));
+    const patch = `diff --git a/${path} b/${path}\nnew file mode 100755\n--- /dev/null\n+++ b/${path}\n@@ -0,0 +1 @@\n+run\n`;
+    expect(() => overlayPatch(base, patch)).toThrow('belongs to git itself');
+  },
+);

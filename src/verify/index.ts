@@ -24,6 +24,8 @@ export { verdictKey, type VerdictParts } from './loop/verdict-key.ts';
 export { SECURITY_VERSION } from './checks/security/specs/all.ts';
 export { byCause } from './one-cause.ts';
 export { verifySettingsSchema, type VerifySettings } from './settings.ts';
+export { leftUnjudged } from './checks/scope/scope.ts';
+export { outsidePaths } from './checks/scope/outside.ts';
 export { verifyChange, type Verified, type VerifyOptions } from './verify.ts';
 export {
   changedUnits,

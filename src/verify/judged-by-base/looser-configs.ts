@@ -3,7 +3,7 @@
 import { compareText, folderOf, memo, relativePath } from '../../base/index.ts';
 import { contextsOfFile, type ProjectState } from '../../project/index.ts';
 import { isRecord, loosened, parseJsonc, type CheckingOption, type TsConfig } from '../../resolve/index.ts';
-import type { Change, ChangePart } from '../change.ts';
+import type { ChangePart } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 
 export interface LooserConfig {
@@ -18,7 +18,7 @@ type Sides = ChangePart<'before' | 'after' | 'files'>;
 type Json = Record<string, unknown>;
 
 /** In order of path. */
-export const looserConfigs = memo((change: Change): readonly LooserConfig[] => {
+export const looserConfigs = memo((change: Sides): readonly LooserConfig[] => {
   const [then, now] = [change.before.state, change.after.state];
   if (then.workspace === now.workspace) return [];
   const demands = new Map<string, Demand>();

@@ -1,10 +1,12 @@
 // What a change writes to keep TypeScript from complaining: comments, and types that fit everything. A file is read once more without
 // them. Lines that then say what they said before the change are taken from there, so that they count as the lines they were.
 import { memo, type Range } from '../../base/index.ts';
-import type { Change } from '../change.ts';
+import type { ChangePart } from '../change.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { differenceOf } from '../line-difference.ts';
 import { treeOf, type Tree } from '../syntax/tree-of.ts';
+
+type Sides = ChangePart<'before' | 'after' | 'files'>;
 
 export interface Muted {
   readonly file: ChangedFile;
@@ -24,11 +26,11 @@ export interface Mute extends Range {
   readonly isWide: boolean;
 }
 
-export const mutedFiles = memo((change: Change): readonly Muted[] =>
+export const mutedFiles = memo((change: Sides): readonly Muted[] =>
   change.files.flatMap((file) => mutedIn(change, file) ?? []),
 );
 
-function mutedIn(change: Change, file: ChangedFile): Muted | undefined {
+function mutedIn(change: Sides, file: ChangedFile): Muted | undefined {
   const tree = file.kind === 'removed' ? undefined : treeOf(change, 'after', file.path);
   if (tree === undefined || file.textAfter === undefined) return undefined;
   const isNew = new Set(file.lines().added);
@@ -92,7 +94,7 @@ function isCast({ type }: { readonly type: string }): boolean {
   return type === 'TSAsExpression' || type === 'TSTypeAssertion';
 }
 
-function unmuted(change: Change, file: ChangedFile, tree: Tree, mutes: readonly Mute[]): string {
+function unmuted(change: Sides, file: ChangedFile, tree: Tree, mutes: readonly Mute[]): string {
   const blank = blanked(tree.text, mutes);
   if (file.textBefore === undefined || file.from === undefined) return blank;
   const asBefore = linesAsBefore(change, file, tree, blank);
@@ -108,7 +110,7 @@ function blanked(text: string, ranges: readonly Range[]): string {
 }
 
 /** Each new line that says what a line said that is gone, but for casts, annotations, blanks and parentheses, is that line again. */
-function linesAsBefore(change: Change, file: ChangedFile, tree: Tree, blank: string): string {
+function linesAsBefore(change: Sides, file: ChangedFile, tree: Tree, blank: string): string {
   const old = treeOf(change, 'before', file.from!);
   if (old === undefined) return blank;
   const [oldLines, oldWords] = [old.text.split('\n'), wordsOf(old)];

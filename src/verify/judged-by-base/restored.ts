@@ -5,7 +5,7 @@ import type { Role } from '../../contract/index.ts';
 import { isAuthored } from '../../graph/index.ts';
 import { compare } from '../../scan/index.ts';
 import { changedFiles, type ChangedFile } from '../changed-files.ts';
-import type { Change } from '../change.ts';
+import type { Change, ChangePart } from '../change.ts';
 import { looserConfigs } from './looser-configs.ts';
 import { mutedFiles } from './muted.ts';
 
@@ -33,7 +33,7 @@ export interface TakenOut {
   readonly reason: string;
 }
 
-export const takenOut = memo((change: Change): readonly TakenOut[] =>
+export const takenOut = memo((change: ChangePart<'before' | 'after' | 'files'>): readonly TakenOut[] =>
   change.files.flatMap((file): TakenOut[] => {
     const old = change.before.state.graph.files.get(file.from ?? file.path);
     const now = file.kind === 'removed' ? undefined : change.after.state.graph.files.get(file.path);

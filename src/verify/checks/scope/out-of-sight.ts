@@ -2,18 +2,20 @@
 import { nameOf } from '../../../base/index.ts';
 import { isAuthored } from '../../../graph/index.ts';
 import { languageOf } from '../../../syntax/index.ts';
-import type { Change } from '../../change.ts';
+import type { ChangePart } from '../../change.ts';
 import type { ChangedFile } from '../../changed-files.ts';
 import type { Complaint } from '../../check.ts';
 import { ignoredBy } from '../../ignored-by.ts';
 import { takenOut } from '../../judged-by-base/restored.ts';
 import { isDeadLink } from '../../links.ts';
 
-export function outOfSight(change: Change): Complaint[] {
+type Sides = ChangePart<'before' | 'after' | 'files'>;
+
+export function outOfSight(change: Sides): Complaint[] {
   return [...foreign(change), ...change.files.flatMap((file) => lost(change, file) ?? [])];
 }
 
-function foreign(change: Change): Complaint[] {
+function foreign(change: Sides): Complaint[] {
   return takenOut(change).map(({ file: { path }, role, reason }) => ({
     status: 'unknown',
     code: 'FILES_EXCLUDED',
@@ -22,7 +24,7 @@ function foreign(change: Change): Complaint[] {
   }));
 }
 
-function lost(change: Change, file: ChangedFile): Complaint | undefined {
+function lost(change: Sides, file: ChangedFile): Complaint | undefined {
   const { kind, path, from } = file;
   if (kind !== 'removed' && isDeadLink(change, path) && languageOf(path) !== undefined)
     return deadLink(change, path);
@@ -52,7 +54,7 @@ function complaint(file: string, message: string): Complaint {
   };
 }
 
-function deadLink(change: Change, path: string): Complaint {
+function deadLink(change: Sides, path: string): Complaint {
   const target = change.after.state.snapshot.entry(path)!.link;
   return {
     status: 'unknown',
@@ -65,7 +67,7 @@ function deadLink(change: Change, path: string): Complaint {
 
 /** An edited import of a file by that name, from where the repository has none. */
 function importerElsewhere(
-  { before, after, files }: Change,
+  { before, after, files }: Sides,
   removed: string,
 ): { readonly file: string; readonly specifier: string } | undefined {
   const stem = stemOf(removed);

@@ -3,11 +3,19 @@ import { compareText } from '../../../base/index.ts';
 import type { ChangePart } from '../../change.ts';
 import type { Complaint } from '../../check.ts';
 
-export function outsideChanges({ before, after }: ChangePart<'before' | 'after'>): Complaint[] {
-  const [old, now] = [before.state.snapshot, after.state.snapshot];
-  const paths = [...new Set([...old.outside.keys(), ...now.outside.keys()])]
-    .filter((path) => old.outside.get(path) !== now.outside.get(path))
+type Sides = ChangePart<'before' | 'after'>;
+
+/** In order. */
+export function outsidePaths({ before, after }: Sides): string[] {
+  const [old, now] = [before.state.snapshot.outside, after.state.snapshot.outside];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
     .sort(compareText);
+}
+
+export function outsideChanges(change: Sides): Complaint[] {
+  const [old, now] = [change.before.state.snapshot, change.after.state.snapshot];
+  const paths = outsidePaths(change);
   const skipped = [...old.problems, ...now.problems].filter(({ code }) => code === 'SUBMODULE_SKIPPED');
   const repositories = new Set(skipped.map(({ file }) => file));
   const files = paths.filter((path) => !repositories.has(path));

@@ -1,6 +1,6 @@
 // Whether the change takes something out of judgement. Other checks judge what they see; this one says what they cannot see, so it is
 // made together with any of them.
-import type { Change } from '../../change.ts';
+import type { Change, ChangePart } from '../../change.ts';
 import type { Check, Complaint } from '../../check.ts';
 import { looserConfigs } from '../../judged-by-base/looser-configs.ts';
 import { mutedFiles } from '../../judged-by-base/muted.ts';
@@ -17,15 +17,20 @@ export const scope: Check = {
   run: (change) => ({
     complaints: [
       ...settingsLeft(change),
-      ...looserConfigs(change).map(looserConfig),
-      ...outOfSight(change),
+      ...leftUnjudged(change),
       ...outsideChanges(change),
-      ...turnedOff(change),
       ...unreadFiles(change),
       ...unparsedFiles(change),
     ],
   }),
 };
+
+type Sides = ChangePart<'before' | 'after' | 'files'>;
+
+/** What the base judges, and what nothing judges after the change. */
+export function leftUnjudged(change: Sides): Complaint[] {
+  return [...looserConfigs(change).map(looserConfig), ...outOfSight(change), ...turnedOff(change)];
+}
 
 function settingsLeft({ settingsProblems = [] }: Change): Complaint[] {
   return settingsProblems.map(({ file, message }) => ({
@@ -42,13 +47,13 @@ function looserConfig({ path, says }: ReturnType<typeof looserConfigs>[number]):
     status: 'review',
     code: 'CONFIG_LOOSENED',
     file: path,
-    message: `${path} ${says}. Types were judged by the settings of the base.`,
+    message: `${path} ${says}, unlike the base.`,
     instruction: `Put ${path} back, or have someone confirm that less is to be checked from now on.`,
   };
 }
 
 /** Comments that end type checking for a whole file, and those that asked for it and are gone. */
-function turnedOff(change: Change): Complaint[] {
+function turnedOff(change: Sides): Complaint[] {
   const muted = mutedFiles(change).flatMap(({ file, mutes }) =>
     mutes
       .filter(({ isWide }) => isWide)
@@ -81,7 +86,7 @@ function complaint(file: string, message: string, span?: Complaint['span']): Com
   };
 }
 
-function asksForTypes(change: Change, side: 'before' | 'after', path: string): boolean {
+function asksForTypes(change: Sides, side: 'before' | 'after', path: string): boolean {
   const tree = treeOf(change, side, path);
   const comments = tree
     ? [...tree.file.facts.comments].map(({ start, end }) => tree.text.slice(start, end))
