@@ -6,7 +6,7 @@ import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { looserConfigs } from '../judged-by-base/looser-configs.ts';
 import { mutedFiles, type Mute, type Muted } from '../judged-by-base/muted.ts';
-import { restoredChange, takenOut } from '../judged-by-base/restored.ts';
+import { restoredChange, takenOut, unmutedChange } from '../judged-by-base/restored.ts';
 import { breaksOf, placeOf, type Break } from './breaks.ts';
 
 export interface HiddenBreak extends Break {
@@ -20,22 +20,42 @@ export interface HiddenBreak extends Break {
 
 /** In order of place. */
 export const hiddenBreaks = memo(async (change: Change): Promise<readonly HiddenBreak[]> => {
-  const restored = await restoredChange(change);
-  if (restored === undefined) return [];
+  const [restored, unmuted] = [await restoredChange(change), await unmutedChange(change)];
+  if (restored === undefined && unmuted === undefined) return [];
   const seen = new Set((await breaksOf(change)).map(keyOf));
-  const hidden = (await breaksOf(restored)).filter((item) => !seen.has(keyOf(item)));
-  return hidden.flatMap((item) => hiddenBreak(change, restored, item) ?? []);
+  const muted = new Set(mutedFiles(change).map(({ file }) => file.path));
+  const open = restored ? (await breaksOf(restored)).filter((item) => !seen.has(keyOf(item))) : [];
+  for (const item of open) seen.add(keyOf(item));
+  // Names and imports are there or not, whatever the types.
+  const silenced = unmuted
+    ? (await breaksOf(unmuted)).filter(
+        (item) => item.code === 'TYPES_BROKEN' && muted.has(item.file) && !seen.has(keyOf(item)),
+      )
+    : [];
+  return [
+    ...open.map((item) => openBreak(change, restored!, item)),
+    ...silenced.flatMap((item) => silencedBreak(change, unmuted!, item) ?? []),
+  ];
 });
+
+/** What only settings hide weighs what it weighs. */
+function openBreak(change: Change, restored: Change, item: Break): HiddenBreak {
+  const { line } = placeOf(restored, item.file, item.start, item.end).span!.start;
+  return { ...item, status: 'fail', cover: coverOf(change, item, undefined), mute: undefined, line };
+}
 
 function keyOf({ code, file, why }: Break): string {
   return [code, file, why].join('\0');
 }
 
-function hiddenBreak(change: Change, restored: Change, item: Break): HiddenBreak | undefined {
+function silencedBreak(change: Change, restored: Change, item: Break): HiddenBreak | undefined {
   const { line } = placeOf(restored, item.file, item.start, item.end).span!.start;
-  const muted = mutedFiles(change).find(({ file }) => file.path === item.file);
-  const mute = muted && muteFor(muted, item, line);
-  const status = mute === undefined ? 'fail' : weightOf(change, restored, item, { line, mute });
+  const mute = muteFor(
+    mutedFiles(change).find(({ file }) => file.path === item.file)!,
+    item,
+    line,
+  );
+  const status = weightOf(change, restored, item, { line, mute });
   if (status === undefined) return undefined;
   return { ...item, status, cover: coverOf(change, item, mute), mute, line };
 }

@@ -8,7 +8,7 @@ import { typeBreaks, type TypeBreaks } from '../breaks/type-breaks.ts';
 import { TYPESCRIPT_VERSION } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import type { Check, CheckResult, Complaint } from '../check.ts';
-import { restoredChange } from '../judged-by-base/restored.ts';
+import { restoredChange, unmutedChange } from '../judged-by-base/restored.ts';
 import { placeIn } from '../witness-place.ts';
 import { silentBreaks } from './silent-breaks/index.ts';
 
@@ -54,10 +54,9 @@ function isEcho({ status, witness }: Complaint, loud: readonly Complaint[]): boo
 
 /** Also of files that TypeScript could not be asked about without what the change silences it with. */
 async function unansweredIn(change: Change): Promise<ReadonlyMap<string, string>> {
-  const restored = await restoredChange(change);
-  const { unanswered } = await newDiagnostics(change);
-  if (restored === undefined) return unanswered;
-  return new Map([...(await newDiagnostics(restored)).unanswered, ...unanswered]);
+  const states = [await unmutedChange(change), await restoredChange(change), change];
+  const all = await Promise.all(states.flatMap((state) => (state ? [newDiagnostics(state)] : [])));
+  return new Map(all.flatMap(({ unanswered }) => [...unanswered]));
 }
 
 /** A change may take a file out of what TypeScript checks; then someone should know. */

@@ -1,6 +1,7 @@
 // What a change writes to keep TypeScript from complaining: comments, and types that fit everything. A file is read once more without
 // them. Lines that then say what they said before the change are taken from there, so that they count as the lines they were.
 import { memo, type Range } from '../../base/index.ts';
+import { parseSource } from '../../syntax/index.ts';
 import type { ChangePart } from '../change.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { differenceOf } from '../line-difference.ts';
@@ -24,6 +25,8 @@ export interface Mute extends Range {
   readonly isClaim: boolean;
   /** Whether it silences the whole file. */
   readonly isWide: boolean;
+  readonly isComment: boolean;
+  readonly isAnnotation: boolean;
 }
 
 export const mutedFiles = memo((change: Sides): readonly Muted[] =>
@@ -52,7 +55,18 @@ function mutesIn(tree: Tree): Mute[] {
       const line = tree.lineAt(start);
       return name === undefined
         ? []
-        : [{ start, end, name, line, isClaim: false, isWide: name === '@ts-nocheck' }];
+        : [
+            {
+              start,
+              end,
+              name,
+              line,
+              isClaim: false,
+              isWide: name === '@ts-nocheck',
+              isComment: true,
+              isAnnotation: false,
+            },
+          ];
     });
   return [...comments, ...loosePlaces(tree, isLoose)].sort((a, b) => a.start - b.start);
 }
@@ -72,6 +86,8 @@ function loosePlaces(tree: Tree, isWanted: (type: string) => boolean): Mute[] {
     line: tree.lineAt(range.start),
     isClaim,
     isWide: false,
+    isComment: false,
+    isAnnotation: name.startsWith(':'),
   });
   return tree.nodes.flatMap((node): Mute[] => {
     if (node.type === 'TSNonNullExpression')
@@ -96,9 +112,19 @@ function isCast({ type }: { readonly type: string }): boolean {
 
 function unmuted(change: Sides, file: ChangedFile, tree: Tree, mutes: readonly Mute[]): string {
   const blank = blanked(tree.text, mutes);
+  if (!parses(file, blank))
+    return blanked(
+      tree.text,
+      mutes.filter(({ isComment }) => isComment),
+    );
   if (file.textBefore === undefined || file.from === undefined) return blank;
-  const asBefore = linesAsBefore(change, file, tree, blank);
+  const asBefore = linesAsBefore(change, file, tree, mutes);
+  if (!parses(file, asBefore)) return blank;
   return withoutBlankLines(asBefore) === withoutBlankLines(file.textBefore) ? file.textBefore : asBefore;
+}
+
+function parses({ path }: ChangedFile, text: string): boolean {
+  return !parseSource(path, text).problems.some(({ limits }) => limits);
 }
 
 function blanked(text: string, ranges: readonly Range[]): string {
@@ -109,31 +135,33 @@ function blanked(text: string, ranges: readonly Range[]): string {
   return result;
 }
 
-/** Each new line that says what a line said that is gone, but for casts, annotations, blanks and parentheses, is that line again. */
-function linesAsBefore(change: Sides, file: ChangedFile, tree: Tree, blank: string): string {
+/**
+ * Each silenced line that says what a line said that is gone, but for casts, blanks and parentheses, is that line again; annotations
+ * count as long as none of them is what silences it.
+ */
+function linesAsBefore(change: Sides, file: ChangedFile, tree: Tree, mutes: readonly Mute[]): string {
+  const lines = blanked(tree.text, mutes).split('\n');
   const old = treeOf(change, 'before', file.from!);
-  if (old === undefined) return blank;
-  const [oldLines, oldWords] = [old.text.split('\n'), wordsOf(old)];
-  const words = wordsOf(tree);
-  const gone = new Map<string, number[]>();
-  const { added, deleted } = differenceOf(old.text, tree.text);
-  for (const line of deleted) {
-    const key = oldWords[line - 1]!;
-    if (key !== '') gone.set(key, [...(gone.get(key) ?? []), line]);
-  }
-  const lines = blank.split('\n');
-  for (const line of added) {
-    const from = gone.get(words[line - 1]!)?.shift();
-    if (from !== undefined) lines[line - 1] = oldLines[from - 1]!;
+  if (old === undefined) return lines.join('\n');
+  const [oldLines, { deleted }] = [old.text.split('\n'), differenceOf(old.text, tree.text)];
+  for (const isAnnotated of [false, true]) {
+    const [words, oldWords] = [wordsOf(tree, isAnnotated), wordsOf(old, isAnnotated)];
+    const gone = Map.groupBy(deleted, (line) => oldWords[line - 1]!);
+    const own = mutes.filter((mute) => mute.isAnnotation === isAnnotated && !mute.isWide);
+    for (const line of new Set(own.map((mute) => mute.line))) {
+      const from = words[line - 1] === '' ? undefined : gone.get(words[line - 1]!)?.shift();
+      if (from !== undefined) lines[line - 1] = oldLines[from - 1]!;
+    }
   }
   return lines.join('\n');
 }
 
-function wordsOf(tree: Tree): string[] {
-  const comments = tree.file.facts.comments.filter(({ start, end }) =>
-    CAST.test(tree.text.slice(start, end)),
-  );
-  const all = [...loosePlaces(tree, () => true), ...[...comments].map(({ start, end }) => ({ start, end }))];
+/** What each line says without casts, and without annotations where they are left out. */
+function wordsOf(tree: Tree, withoutAnnotations: boolean): string[] {
+  const comments = [...tree.file.facts.comments]
+    .map(({ start, end }) => ({ start, end }))
+    .filter(({ start, end }) => CAST.test(tree.text.slice(start, end)));
+  const all = [...loosePlaces(tree, () => withoutAnnotations), ...comments];
   return blanked(tree.text, all)
     .split('\n')
     .map((line) => line.replaceAll(/[\s()]+/g, ''));

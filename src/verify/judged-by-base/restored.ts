@@ -7,13 +7,21 @@ import { compare } from '../../scan/index.ts';
 import { changedFiles, type ChangedFile } from '../changed-files.ts';
 import type { Change, ChangePart } from '../change.ts';
 import { looserConfigs } from './looser-configs.ts';
-import { mutedFiles } from './muted.ts';
+import { mutedFiles, type Muted } from './muted.ts';
 
 /** Undefined where the change does nothing of the kind, or nobody can say what would be without it. */
-export const restoredChange = memo(async (change: Change): Promise<Change | undefined> => {
+export const restoredChange = memo((change: Change): Promise<Change | undefined> => changeWith(change, []));
+
+/** The same, and without what silences TypeScript in edited files: what is said about others then may follow from that. */
+export const unmutedChange = memo(async (change: Change): Promise<Change | undefined> => {
+  const muted = mutedFiles(change);
+  return muted.length === 0 ? undefined : changeWith(change, muted);
+});
+
+async function changeWith(change: Change, muted: readonly Muted[]): Promise<Change | undefined> {
   const edits = new Map<string, string>();
   for (const { path, text } of looserConfigs(change)) if (text !== undefined) edits.set(path, text);
-  for (const { file, text } of mutedFiles(change)) edits.set(file.path, text);
+  for (const { file, text } of muted) edits.set(file.path, text);
   const roles = rolesBefore(change);
   if (change.afterWith === undefined || (edits.size === 0 && roles === undefined)) return undefined;
   const after = await change.afterWith(edits, roles);
@@ -23,7 +31,7 @@ export const restoredChange = memo(async (change: Change): Promise<Change | unde
     files: await changedFiles(change.before.state.snapshot, after.state.snapshot),
     compared: compare(after, change.before, change.memory, true),
   };
-});
+}
 
 /** A file that people wrote before the change, and that nobody wrote after it. */
 export interface TakenOut {
