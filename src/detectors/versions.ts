@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '2aacd9985a01';
+export const TYPED_FACTS_VERSION = 'e41c3d38b209';
