@@ -1,5 +1,5 @@
 // Where a change edits a file: lines that came, and where lines are gone. Comments and blanks are no edit.
-import type { Range } from '../../../base/index.ts';
+import { memoByFirst, type Range } from '../../../base/index.ts';
 import type { SourceFile } from '../../../graph/index.ts';
 import type { ChangedFile } from '../../changed-files.ts';
 import type { Side } from '../../syntax/tree-of.ts';
@@ -19,10 +19,12 @@ export function editedPlaces(changed: ChangedFile, files: EditedFile, side: Side
   const here = files[side];
   const there = files[side === 'after' ? 'before' : 'after'];
   const places = own.filter((line) => hasCode(here, text!, line)).map((line) => lineRange(here, line, line));
+  // Lines that are gone together all follow the same line that is kept.
+  let [last, kept] = [0, 0];
   for (const line of others) {
+    if (line !== last + 1) kept = line - 1;
+    last = line;
     if (!hasCode(there, otherText!, line)) continue;
-    let kept = line;
-    while (kept > 0 && lineHere(kept) === undefined) kept--;
     const at = lineHere(kept) ?? 0;
     places.push(lineRange(here, Math.max(at, 1), at + 1));
   }
@@ -36,11 +38,16 @@ function lineRange({ facts: { lineStarts } }: SourceFile, first: number, last: n
 
 function hasCode(file: SourceFile, text: string, line: number): boolean {
   const { start, end } = lineRange(file, line, line);
-  let rest = text.slice(start, end);
-  for (const comment of file.facts.comments)
-    if (comment.start < end && comment.end > start) {
-      const [from, to] = [Math.max(comment.start - start, 0), comment.end - start];
-      rest = rest.slice(0, from) + ' '.repeat(Math.min(to, rest.length) - from) + rest.slice(to);
-    }
-  return rest.trim() !== '';
+  return codeOf(file, text).slice(start, end).trim() !== '';
 }
+
+/** The text with blanks for its comments. */
+const codeOf = memoByFirst((file: SourceFile, text: string): string => {
+  const parts: string[] = [];
+  let end = 0;
+  for (const comment of file.facts.comments) {
+    parts.push(text.slice(end, comment.start), ' '.repeat(comment.end - comment.start));
+    end = comment.end;
+  }
+  return parts.join('') + text.slice(end);
+});
