@@ -1,0 +1,9 @@
+// Every way of hiding a break.
+import { BYTES } from './bytes.ts';
+import type { Hiding } from './hiding.ts';
+import { MARKS } from './marks.ts';
+import { PLACES } from './places.ts';
+import { SETTINGS_HIDINGS } from './settings.ts';
+import { SHAPES } from './shapes.ts';
+
+export const HIDINGS: readonly Hiding[] = [...SHAPES, ...MARKS, ...SETTINGS_HIDINGS, ...PLACES, ...BYTES];
