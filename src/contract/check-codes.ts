@@ -279,6 +279,45 @@ export const CHECK_CODES = {
       'A manifest asks for a package that the lockfile does not have: every install may get another version.',
     approach: 'Install it with the package manager of the repository, and add the lockfile to the change.',
   },
+  INSTALL_SCRIPT_CHANGED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause:
+      'The change adds or changes a script that package managers run by themselves, on every machine that installs.',
+    approach: 'Have someone approve the script, or leave it out.',
+  },
+  SCRIPT_RUNS_DOWNLOAD: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'A script downloads a program and runs it at once: nothing says what that will be tomorrow.',
+    approach: 'Add what has to run to the repository, or depend on a package that has it.',
+  },
+  DEPENDENCY_REDIRECTED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause:
+      'A package comes from an archive, a repository, a folder or a package of another name: no registry vouches for it.',
+    approach: 'Take it from the registry, or have someone approve where it comes from.',
+  },
+  LOCK_ENTRY_REDIRECTED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause:
+      'An entry of the lockfile leads to another host, another package or other bytes than before, or does not fit the manifest.',
+    approach: 'Install again from the registry of the repository, or have someone approve the lockfile.',
+  },
+  REGISTRY_CHANGED: {
+    checks: ['guardrails'],
+    statuses: either,
+    cause: 'The change edits settings that decide where packages come from and what an installation runs.',
+    approach: 'Have someone approve the settings, or leave them as they are.',
+  },
+  MANIFEST_UNREADABLE: {
+    checks: ['guardrails'],
+    statuses: unknown,
+    cause: 'A package.json is not JSON, so it is not known what it installs and runs.',
+    approach: 'Correct the file.',
+  },
   DEPENDENCY_UNDECLARED: {
     checks: ['guardrails'],
     statuses: either,

@@ -65,7 +65,12 @@ export const SETTINGS_HIDINGS: readonly Hiding[] = [
   }),
   ours('security is off', { verify: { security: { off: [22, 78, 79, 89, 94] } } }),
   ours('every file is a sample', { roles: { sample: ['**'] } }),
-  listing('.gitignore names the file', '.gitignore', (victim) => `/${victim}`),
+  {
+    // A new file that git ignores is in no change.
+    ...listing('.gitignore names the file', '.gitignore', (victim) => `/${victim}`),
+    apply: (scene) =>
+      scene.before.has(scene.victim) ? adding(scene, { '.gitignore': `/${scene.victim}\n` }) : undefined,
+  },
   listing('.gitattributes: generated', '.gitattributes', (victim) => `${victim} linguist-generated=true`),
   listing('.gitattributes: binary', '.gitattributes', (victim) => `${victim} binary -diff`),
   listing('.gitattributes: vendored', '.gitattributes', () => '* linguist-vendored'),

@@ -232,8 +232,8 @@ const FILES: readonly GuardrailCase[] = [
   ),
   arriving('a certificate', 'config/server.crt', keyText(130, 'CERTIFICATE'), NOTHING),
   arriving('a public key file', 'config/server.pub', keyText(140, 'PUBLIC KEY'), NOTHING),
-  arriving('a key for tests', 'test/fixtures/server.key', keyText(150, 'PRIVATE KEY'), NOTHING),
-  arriving('a key beside tests', 'test/tls/key.pem', keyText(160, 'PRIVATE KEY'), NOTHING),
+  arriving('a key for tests', 'test/fixtures/server.key', keyText(150, 'PRIVATE KEY'), MAYBE),
+  arriving('a key beside tests', 'test/tls/key.pem', keyText(160, 'PRIVATE KEY'), MAYBE),
   arriving(
     'an environment file',
     '.env',

@@ -8,12 +8,14 @@ import { omissions } from './rules/omissions.ts';
 import { productionHosts } from './rules/production-hosts.ts';
 import { protectedPaths } from './rules/protected-paths.ts';
 import { secrets } from './rules/secrets.ts';
+import { supplyChain } from './rules/supply-chain.ts';
 
 export const ALL_RULES: readonly Rule[] = [
   secrets,
   omissions,
   guttedFunctions,
   dependencies,
+  supplyChain,
   productionHosts,
   protectedPaths,
   changeSize,

