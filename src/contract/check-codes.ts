@@ -279,6 +279,12 @@ export const CHECK_CODES = {
       'A manifest asks for a package that the lockfile does not have: every install may get another version.',
     approach: 'Install it with the package manager of the repository, and add the lockfile to the change.',
   },
+  COMPONENT_NOT_CHECKED: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause: 'A component uses something whose contract the change alters, and its script is not read as code.',
+    approach: 'Check that the component still fits, with the type checker of its framework.',
+  },
   INSTALL_SCRIPT_CHANGED: {
     checks: ['guardrails'],
     statuses: either,

@@ -9,6 +9,7 @@ import { isOfPackage, mayExportMore } from '../naming-after.ts';
 import { absentFiles } from './absent-files.ts';
 import type { BrokenName } from './broken-name.ts';
 import { goneExports } from './gone-exports.ts';
+import { goneFromComponents } from './gone-from-components.ts';
 import { goneProperties } from './gone-properties.ts';
 import { lostToLinks } from './lost-to-links.ts';
 import { lostDeclarations } from './lost-declarations.ts';
@@ -20,6 +21,7 @@ export const brokenNames = memo((change: Change): readonly BrokenName[] => {
     ...lostToLinks(change),
     ...absentFiles(change),
     ...goneExports(change),
+    ...goneFromComponents(change),
     ...goneProperties(change),
     ...newlyMissing(change),
     ...lostDeclarations(change),

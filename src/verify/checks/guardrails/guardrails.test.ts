@@ -339,7 +339,8 @@ test.each([
   ['no encryption', lockOf(GOT.replace('https', 'http')), ['fail LOCK_ENTRY_REDIRECTED']],
   ['another sum', lockOf(GOT, 'sha512-bbbb'), ['review LOCK_ENTRY_REDIRECTED']],
   ['no sum', lockOf(GOT, ''), ['review LOCK_ENTRY_REDIRECTED']],
-  ['a sum of another kind', lockOf(GOT, 'sha256-cccc'), []],
+  ['a weaker sum', lockOf(GOT, 'sha256-cccc'), ['review LOCK_ENTRY_REDIRECTED']],
+  ['a second sum', lockOf(GOT, 'sha512-aaaa sha1-cccc'), []],
   ['another package', lockOf(GOT.replace('/got/', '/gott/')), ['review LOCK_ENTRY_REDIRECTED']],
   [
     'a range that nobody asks for',

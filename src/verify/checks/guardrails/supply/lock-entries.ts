@@ -86,7 +86,7 @@ function yarnEntries(text: string): LockEntry[] {
       name: alias ?? nameIn(head),
       version: fieldIn(body, 'version'),
       source,
-      integrity: fieldIn(body, 'integrity') || sum,
+      integrity: [fieldIn(body, 'integrity'), sum && `#${sum}`].filter(Boolean).join(' '),
     };
   });
 }

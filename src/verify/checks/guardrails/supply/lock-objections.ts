@@ -88,15 +88,22 @@ function faultsOf(entry: LockEntry, old: readonly LockEntry[], hosts: ReadonlySe
   ];
 }
 
-/** A sum of another kind says nothing of the one before. */
+/** Kinds of sums, the strongest last. */
+const KINDS = ['#', 'sha1-', 'sha256-', 'sha384-', 'sha512-'];
+
+/** A sum of a stronger kind says nothing of the one before. */
 function isOtherSum(before: string, now: string): boolean {
-  if (now === '') return true;
-  const kindOf = (sum: string): string => /^(?:sha\d+-|[\w]+\/)/.exec(sum)?.[0] ?? '';
-  const known = new Set(before.split(' ').map(kindOf));
-  return (
-    now.split(' ').some((sum) => known.has(kindOf(sum))) &&
-    now.split(' ').every((sum) => !before.split(' ').includes(sum))
-  );
+  const [old, sums] = [before.split(' '), now.split(' ').filter((sum) => sum !== '')];
+  const strengthOf = (all: readonly string[]): number =>
+    Math.max(-1, ...all.map((sum) => KINDS.findIndex((kind) => sum.startsWith(kind))));
+  const isKnown = sums.some((sum) => old.includes(sum));
+  if (strengthOf(sums) !== strengthOf(old)) return sums.length === 0 || strengthOf(sums) < strengthOf(old);
+  return !isKnown && cacheKeyOf(old[0]) === cacheKeyOf(sums[0]);
+}
+
+/** What berry puts in front of a sum says how the archive was packed. */
+function cacheKeyOf(sum = ''): string {
+  return /^\w+(?=\/)/.exec(sum)?.[0] ?? '';
 }
 
 /** Registries have the archive of a package below its name. */
