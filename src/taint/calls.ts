@@ -11,6 +11,7 @@ import { requested } from './modules.ts';
 import { newObject, type Frame } from './run.ts';
 import { checkCall, checkStatement } from './sinks.ts';
 import type { PropagatorRow } from './spec.ts';
+import { asHashed, isHashing } from './hashes.ts';
 import { sourceValue } from './sources.ts';
 import { concatenate } from './texts.ts';
 import {
@@ -50,8 +51,8 @@ export function evaluateCall(frame: Frame, node: CallNode): Value {
   }
   if (node.type === 'NewExpression') return constructed(frame, value, args, node);
   const through = throughFunction(frame, node, name, receiver, args);
-  if (through !== undefined) return through;
-  return callValue(frame, value, receiver, args, node, name);
+  const result = through ?? callValue(frame, value, receiver, args, node, name);
+  return isHashing(callee) ? asHashed(result) : result;
 }
 
 function isRequire({ callee }: CallNode): boolean {

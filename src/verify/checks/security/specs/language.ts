@@ -52,6 +52,7 @@ export const language: SpecInput = {
     {
       api: '{bcrypt,bcryptjs,argon2,@node-rs/bcrypt,@node-rs/argon2}.{hash,hashSync,compare,compareSync,verify}',
     },
+    { api: 'global:Bun.password.{hash,hashSync,verify,verifySync}' },
     { api: 'crypto.{scrypt,scryptSync,pbkdf2,pbkdf2Sync,createHash,createHmac,timingSafeEqual}' },
   ],
   guards: [
