@@ -351,3 +351,39 @@ test.each([
   const all = await codes({ 'package-lock.json': text }, {}, { ...FILES, 'package-lock.json': lockOf(GOT) });
   expect(all.filter((code) => code.includes('LOCK_ENTRY'))).toEqual(expected);
 });
+
+const YARN = (sum: string, end = '\n'): string =>
+  [
+    '# yarn lockfile v1',
+    '',
+    '',
+    'got@^14.0.0:',
+    '  version "14.0.0"',
+    `  resolved "${GOT}#4f1c2ab9"`,
+    `  integrity ${sum}`,
+    '',
+  ].join(end);
+const PNPM = (resolution: string): string =>
+  `lockfileVersion: '9.0'\n\npackages:\n\n  got@14.0.0:\n    resolution: {${resolution}}\n`;
+const BERRY = (sum: string): string =>
+  `__metadata:\n  version: 8\n\n"got@npm:^14.0.0":\n  version: 14.0.0\n  resolution: "got@npm:14.0.0"\n  checksum: ${sum}\n`;
+const BUN = (sum: string): string =>
+  `{ "lockfileVersion": 1, "packages": { "got": ["got@14.0.0", "", {}, "${sum}"], } }\n`;
+
+test.each([
+  ['yarn.lock', YARN('sha512-aaaa'), YARN('sha512-bbbb', '\r\n'), true],
+  ['yarn.lock', YARN('sha512-aaaa'), YARN('sha512-aaaa', '\r\n'), false],
+  ['yarn.lock', BERRY('10c0/aaaa'), BERRY('10c0/bbbb'), true],
+  ['yarn.lock', BERRY('10/aaaa'), BERRY('10c0/bbbb'), false],
+  ['pnpm-lock.yaml', PNPM('integrity: sha512-aaaa'), PNPM('integrity: sha512-bbbb'), true],
+  [
+    'pnpm-lock.yaml',
+    PNPM('integrity: sha512-aaaa'),
+    PNPM('integrity: sha512-aaaa, tarball: https://a.sh/got.tgz'),
+    true,
+  ],
+  ['bun.lock', BUN('sha512-aaaa'), BUN('sha512-bbbb'), true],
+])('the lock file %s %#', async (path, before, after, isReported) => {
+  const all = await codes({ [path]: after }, {}, { ...FILES, [path]: before });
+  expect(all.includes('review LOCK_ENTRY_REDIRECTED')).toBe(isReported);
+});

@@ -89,16 +89,27 @@ function faultsOf(entry: LockEntry, old: readonly LockEntry[], hosts: ReadonlySe
 }
 
 /** Kinds of sums, the strongest last. */
-const KINDS = ['#', 'sha1-', 'sha256-', 'sha384-', 'sha512-'];
+const KINDS = ['', '#', 'sha1-', 'sha256-', 'sha384-', 'sha512-'];
 
-/** A sum of a stronger kind says nothing of the one before. */
+/** Only the strongest sums of each side are compared: one of a stronger kind says nothing of the one before. */
 function isOtherSum(before: string, now: string): boolean {
-  const [old, sums] = [before.split(' '), now.split(' ').filter((sum) => sum !== '')];
-  const strengthOf = (all: readonly string[]): number =>
-    Math.max(-1, ...all.map((sum) => KINDS.findIndex((kind) => sum.startsWith(kind))));
-  const isKnown = sums.some((sum) => old.includes(sum));
-  if (strengthOf(sums) !== strengthOf(old)) return sums.length === 0 || strengthOf(sums) < strengthOf(old);
-  return !isKnown && cacheKeyOf(old[0]) === cacheKeyOf(sums[0]);
+  const [old, sums] = [strongest(before), strongest(now)];
+  if (sums.strength !== old.strength) return sums.strength < old.strength;
+  if (sums.all.some((sum) => old.all.includes(sum))) return false;
+  return cacheKeyOf(old.all[0]) === cacheKeyOf(sums.all[0]);
+}
+
+interface Sums {
+  readonly all: readonly string[];
+  /** Grows with the kind; -1 for none. */
+  readonly strength: number;
+}
+
+function strongest(integrity: string): Sums {
+  const all = integrity.split(' ').filter((sum) => sum !== '');
+  const strengthOf = (sum: string): number => KINDS.findLastIndex((kind) => sum.startsWith(kind));
+  const strength = Math.max(-1, ...all.map(strengthOf));
+  return { all: all.filter((sum) => strengthOf(sum) === strength), strength };
 }
 
 /** What berry puts in front of a sum says how the archive was packed. */
