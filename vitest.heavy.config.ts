@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,scripts}/**/*.heavy.ts'],
+    include: ['{src,scripts,bench}/**/*.heavy.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,
