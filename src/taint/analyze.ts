@@ -3,11 +3,12 @@
 import type { Node } from '@oxc-project/types';
 import { compareText, type Range } from '../base/index.ts';
 import type { CodeGraph } from '../graph/index.ts';
-import { annotated } from './annotations.ts';
+import { annotated, annotatedVariable } from './annotations.ts';
 import { bindPattern } from './assignments.ts';
-import { callValue, evaluateCall, evaluateTagged } from './calls.ts';
+import { callApi, callValue, evaluateCall, evaluateTagged } from './calls.ts';
 import { evaluate, evaluateBody, keyOf } from './expressions.ts';
-import { byPrefix, guardedByCall } from './guard-calls.ts';
+import { byPrefix, guardedByAnswer, guardedByCall } from './guard-calls.ts';
+import { narrow } from './guards.ts';
 import { callNative, callNativeApi } from './natives.ts';
 import type { Parts } from './parts.ts';
 import { instanceOf } from './classes.ts';
@@ -23,6 +24,8 @@ import { NOTHING, ofLabels, ofObject, type AbstractObject, type Closure, type Va
 export interface Analysis {
   readonly graph: CodeGraph;
   read(path: string): string | undefined;
+  /** The range of versions of a package that is declared for a file. */
+  rangeOf(path: string, name: string): string | undefined;
   readonly spec: SpecIndex;
   /** Files whose functions are run. */
   readonly files: readonly Root[];
@@ -85,8 +88,10 @@ export function analyze(analysis: Analysis): Analysed {
 /** What finds each other through the run. */
 const PARTS: Parts = {
   annotated,
+  annotatedVariable,
   bindPattern,
   byPrefix,
+  callApi,
   callNative,
   callNativeApi,
   callOthers,
@@ -96,20 +101,23 @@ const PARTS: Parts = {
   evaluateCall,
   evaluateTagged,
   giveVerdict,
+  guardedByAnswer,
   guardedByCall,
   hoist,
   importedValue,
   keyOf,
+  narrow,
   runStatement,
   runStatements,
 };
 
-function newRun({ graph, read, spec, mostSteps }: Analysis): Run {
+function newRun({ graph, read, rangeOf, spec, mostSteps }: Analysis): Run {
   const unread = new Set<string>();
   return {
     graph,
     spec,
     parts: PARTS,
+    rangeOf,
     read(path) {
       const file = graph.files.get(path);
       if (file === undefined || file.role.role === 'generated' || file.facts.language === 'dts')

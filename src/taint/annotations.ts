@@ -3,10 +3,11 @@ import type { Node } from '@oxc-project/types';
 import { instanceOf } from './classes.ts';
 import { evaluate } from './expressions.ts';
 import { importedPath, moduleOf, typeTarget } from './modules.ts';
-import type { Frame } from './run.ts';
+import { allocate } from './objects.ts';
+import { addField, type Frame } from './run.ts';
 import { sourceValue } from './sources.ts';
 import type { FileTree } from './file-tree.ts';
-import { NOTHING, join, ofObject, type Value } from './value.ts';
+import { NOTHING, isNothing, join, ofObject, type Value } from './value.ts';
 
 interface Annotated {
   readonly typeAnnotation?: { readonly typeAnnotation: Node } | null;
@@ -21,8 +22,17 @@ export function annotated(frame: Frame, parameter: Node, given: Value): Value {
   for (const { expression } of outer.decorators ?? [])
     value = join(value, decorated(frame, expression, target));
   const type = inner.typeAnnotation?.typeAnnotation;
-  if (type === undefined || given.apis.length > 0 || given.objects.length > 0) return value;
+  if (given.apis.length > 0 || given.objects.length > 0) return value;
+  if (type === undefined) return join(value, injected(frame, inner));
   return join(value, typeValue(frame, frame.tree, type, inner));
+}
+
+/** AngularJS hands its services over by the names of parameters. */
+const SERVICE = /^\$(?:compile|cookies|interpolate|location|parse|routeParams|stateParams)$/;
+
+function injected(frame: Frame, parameter: Node): Value {
+  if (parameter.type !== 'Identifier' || !SERVICE.test(parameter.name)) return NOTHING;
+  return sourceValue(frame, frame.run.spec.typeOf(`angular:${parameter.name}`), parameter);
 }
 
 function decorated(frame: Frame, expression: Node, node: Node): Value {
@@ -53,6 +63,7 @@ export function typeValue(frame: Frame, tree: FileTree, type: Node, node: Node, 
       .slice(0, 4)
       .map((part) => typeValue(frame, tree, part, node, depth - 1))
       .reduce(join, NOTHING);
+  if (type.type === 'TSTypeLiteral') return membersOf(frame, tree, type.members, type, depth - 1);
   if (type.type !== 'TSTypeReference') return NOTHING;
   const names = namesOf(type.typeName);
   const first = names[0];
@@ -78,6 +89,20 @@ export function typeValue(frame: Frame, tree: FileTree, type: Node, node: Node, 
   }
   if (target.kind !== 'symbol' || rest !== '') return NOTHING;
   return declaredType(frame, target.file, target.symbol, node, depth - 1);
+}
+
+/** An object of which only the types of its members are known. */
+function membersOf(frame: Frame, tree: FileTree, members: readonly Node[], node: Node, depth: number): Value {
+  const typed = members.flatMap((member) => {
+    if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return [];
+    const type = member.typeAnnotation?.typeAnnotation;
+    const value = type ? typeValue(frame, tree, type, member.key, depth) : NOTHING;
+    return value === NOTHING || isNothing(value) ? [] : [[member.key.name, value] as const];
+  });
+  if (typed.length === 0) return NOTHING;
+  const object = allocate(frame, node);
+  for (const [name, value] of typed) addField(frame.run, object, name, value);
+  return ofObject(object);
 }
 
 function instanceAt(frame: Frame, api: string, node: Node): Value {

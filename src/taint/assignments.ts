@@ -7,7 +7,7 @@ import { checkAssignment } from './sinks.ts';
 import { concatenate } from './texts.ts';
 import { NOTHING, along, join, ofObject, type Value } from './value.ts';
 import { pathOf, writeVariable } from './variables.ts';
-import { evaluate, keyOf } from './parts.ts';
+import { evaluate, keyOf, narrow } from './parts.ts';
 
 export function assign(frame: Frame, target: Node, value: Value, node: Node): Value {
   if (target.type === 'MemberExpression') assignMember(frame, target, value, node);
@@ -42,11 +42,25 @@ function assignMember(
 
 export function assignOperator(frame: Frame, node: Extract<Node, { type: 'AssignmentExpression' }>): Value {
   const before = evaluate(frame, node.left);
+  if (/^(?:\|\||&&|\?\?)=$/.test(node.operator)) return assignWhere(frame, node, before);
   const value = evaluate(frame, node.right);
   if (node.operator === '+=')
     return assign(frame, node.left, concatenate(frame, node, [before, value]), node);
-  if (/^(?:\|\||&&|\?\?)=$/.test(node.operator)) return assign(frame, node.left, join(before, value), node);
   return assign(frame, node.left, NOTHING, node);
+}
+
+/** `a ||= b`: b is only looked at where `a` is empty, and what stays of `a` where it is `&&=` is. */
+function assignWhere(
+  frame: Frame,
+  node: Extract<Node, { type: 'AssignmentExpression' }>,
+  before: Value,
+): Value {
+  const around = frame.env;
+  frame.env = around.fork();
+  if (node.operator !== '??=') narrow(frame, node.left, node.operator === '&&=');
+  const value = evaluate(frame, node.right);
+  frame.env = around.meet(frame.env);
+  return assign(frame, node.left, node.operator === '&&=' ? value : join(before, value), node);
 }
 
 /** Declares the variables of a pattern. */

@@ -13,7 +13,7 @@ import { checkCall, checkStatement } from './sinks.ts';
 import type { PropagatorRow } from './spec.ts';
 import { asHashed, isHashing } from './hashes.ts';
 import { sourceValue } from './sources.ts';
-import { concatenate } from './texts.ts';
+import { asText, concatenate } from './texts.ts';
 import {
   MARK,
   NOTHING,
@@ -111,6 +111,7 @@ function throughFunction(
   const borrowed = borrowedMethod(node, name) ?? keptMethod(receiver, name);
   if (borrowed !== undefined) return callNative(frame, borrowed, args[0] ?? NOTHING, args.slice(1), node);
   if (receiver.apis.length === 0 && !receiver.objects.some(({ closure }) => closure)) return undefined;
+  if (receiver.apis.some((api) => frame.run.spec.isNamed(`${api}.${name}`))) return undefined;
   if (name === 'bind') return bound(frame, receiver, args, node);
   if (name === 'call') return callValue(frame, receiver, args[0] ?? NOTHING, args.slice(1), node);
   if (name !== 'apply') return undefined;
@@ -176,13 +177,20 @@ export function callValue(
   if (name !== undefined) {
     const own = callNative(frame, name, receiver, args, node);
     if (own !== undefined) value = join(value, own);
-    checkCall(frame, `*.${name}`, receiver, args, node, callee.apis.length > 0);
+    checkCall(frame, `*.${name}`, receiver, args, node, !callee.apis.every((api) => REQUESTED.test(api)));
     if (!callee.apis.some((api) => frame.run.spec.sinks.has(api) || frame.run.spec.sanitizers.has(api)))
       if (!frame.run.spec.sinks.has(`*.${name}`)) checkStatement(frame, name, args, node);
-    if (callee.apis.length === 0) callHandlers(frame, `*.${name}`, args, node);
+    if (callee.apis.length === 0) {
+      callHandlers(frame, `*.${name}`, args, node);
+      const made = frame.run.spec.typeOf(`*.${name}()`);
+      if (!made.startsWith('*')) value = join(value, sourceValue(frame, made, node));
+    }
   }
   return value;
 }
+
+/** Members of what a request brings along are nothing that a package declares. */
+const REQUESTED = /:(?:Request|Context)\b/;
 
 export function callApi(
   frame: Frame,
@@ -205,7 +213,7 @@ export function callApi(
   for (const row of spec.propagators.get(api) ?? []) {
     const given = placeOf(row.from, receiver, row.mark === 'normal' ? args.map(withinFolder) : args);
     const labels = row.same ? given : ofLabels(row.deep ? deepLabels(given) : given.labels);
-    const carried = withMarks(labels, row.mark, args);
+    const carried = madeBy(row, withMarks(labels, row.mark, args));
     if (row.into) passInto(frame, row.into, carried, args, node);
     else value = join(value, carried);
   }
@@ -213,6 +221,16 @@ export function callApi(
   if (value.labels.length > 0) value = along(value, 'result', frame.tree, node);
   const result = spec.typeOf(`${api}()`);
   return join(join(value, sourceValue(frame, result, node)), wrappedFunction(api, args));
+}
+
+/** A text that is parsed may be an object again. */
+function madeBy({ makes }: PropagatorRow, value: Value): Value {
+  if (makes === undefined) return value;
+  if (makes === 'text') return asText(value);
+  const labels = value.labels.map((label) =>
+    (label.harms & HARM.SQL) === 0 ? label : { ...label, harms: label.harms | HARM.OPERATORS },
+  );
+  return { ...value, labels };
 }
 
 /** Functions of packages that call another with every member of an object and its key. */

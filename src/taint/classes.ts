@@ -5,7 +5,7 @@ import { callFunction, closureOf, type Made } from './functions.ts';
 import { addField, newObject, type Frame } from './run.ts';
 import { NOTHING, ofObject, type AbstractObject, type Value } from './value.ts';
 import { writeVariable } from './variables.ts';
-import { evaluate, keyOf, runStatement } from './parts.ts';
+import { annotatedVariable, callApi, evaluate, keyOf, runStatement } from './parts.ts';
 
 /** What `new` of a class, or of a function that is used like one, makes. */
 export function instanceOf(frame: Frame, maker: AbstractObject): AbstractObject {
@@ -42,6 +42,7 @@ function inherit(frame: Frame, maker: AbstractObject, instance: AbstractObject, 
   }
   if (base.apis.some((api) => COMPONENT.test(api)))
     addField(frame.run, instance, 'state', ofObject(newObject(frame.run)));
+  if (base.apis.length > 0) instance.bases = base.apis;
   if (base.apis.length > 0) instance.apis = base.apis.map((api) => frame.run.spec.typeOf(`${api}()`));
 }
 
@@ -55,7 +56,7 @@ function define(frame: Frame, element: Node): void {
     else if (element.kind !== 'set') addField(frame.run, object, name, method);
   } else if (element.type === 'PropertyDefinition') {
     const { value } = element;
-    const content = value ? evaluate(frame, value) : NOTHING;
+    const content = annotatedVariable(frame, element, value ? evaluate(frame, value) : NOTHING);
     addField(frame.run, object, keyOf(frame, element), content);
   } else if (element.type === 'StaticBlock') runStatement(frame, element);
 }
@@ -82,7 +83,10 @@ export function runConstructor(
 ): void {
   for (let at = instance, depth = 0; at !== undefined && depth < 6; at = at.parent, depth++) {
     const method = at.fields.get('constructor');
-    if (method === undefined) continue;
+    if (method === undefined) {
+      for (const api of at.bases ?? []) callApi(frame, api, NOTHING, args, node);
+      continue;
+    }
     for (const { closure } of method.objects) if (closure) callFunction(frame, closure, self, args, node);
     return;
   }

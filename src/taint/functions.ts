@@ -14,10 +14,12 @@ import {
   ofObject,
   type AbstractObject,
   type Closure,
+  without,
   type Value,
 } from './value.ts';
+import { HARM } from './weaknesses.ts';
 import { writeVariable } from './variables.ts';
-import { annotated, bindPattern, callOthers, evaluateBody, hoist } from './parts.ts';
+import { annotated, annotatedVariable, bindPattern, callOthers, evaluateBody, hoist } from './parts.ts';
 
 const DEEPEST = 10;
 /** Where nothing is known that could matter, calls are not followed further. */
@@ -59,7 +61,7 @@ export function callFunction(
   const { run } = frame;
   const node = closure.node as FunctionNode;
   const active = run.active.get(node) ?? 0;
-  if (!node.body) return NOTHING;
+  if (!node.body) return returnType(closure);
   if (run.depth >= DEEPEST || active >= MOST_ACTIVATIONS) return NOTHING;
   const own = closure.self ?? self;
   const isTold = args.some((arg) => isTelling(run, arg));
@@ -78,6 +80,8 @@ export function callFunction(
   run.depth++;
   const inner = newFrame(frame, closure, own, args, isTold || isInside, verdict);
   runFunction(inner, node, args);
+  if (escapes(node, closure.tree)) inner.result = without(inner.result, HARM.SCRIPT);
+  inner.result = withType(closure, inner.result);
   run.depth--;
   run.active.set(node, active);
   if (verdict) run.verdicts.set(key, verdict.env);
@@ -87,6 +91,26 @@ export function callFunction(
     contexts.result = join(contexts.result, inner.result);
   }
   return returned(frame, inner.result, at);
+}
+
+/** A function that writes `&lt;` and `&amp;` in place of what it reads makes text of markup, however it goes about it. */
+const escapes = memoByFirst((node: Node, tree: FileTree) => {
+  const text = tree.textOf(node);
+  return text.length < LONGEST_ESCAPE && text.includes('&lt;') && text.includes('&amp;');
+});
+
+const LONGEST_ESCAPE = 3000;
+
+/** What a function that is not known to give anything back says that it does. */
+function withType(closure: Closure, result: Value): Value {
+  return result.apis.length + result.objects.length > 0 ? result : join(result, returnType(closure));
+}
+
+function returnType({ node, frame }: Closure): Value {
+  const { returnType: type } = node as FunctionNode;
+  return type
+    ? annotatedVariable(frame as Frame, { typeAnnotation: type } as unknown as Node, NOTHING)
+    : NOTHING;
 }
 
 /** How often a function is asked as a guard. */

@@ -3,7 +3,7 @@ import type { Node } from '@oxc-project/types';
 import { evaluate } from './expressions.ts';
 import { callFunction } from './functions.ts';
 import type { FunctionNode } from './file-tree.ts';
-import { change, clean, closeWays, note } from './guards.ts';
+import { change, clean, closeWays, initializerOf, note } from './guards.ts';
 import { asObject } from './keys.ts';
 import { unwrapped } from './members.ts';
 import { deniesUp, harmsOfPattern } from './patterns.ts';
@@ -95,8 +95,26 @@ function bySearch(frame: Frame, object: Node, item: Node, truth: boolean): void 
   if (wanted.text === '://' || wanted.text === '//') clean(frame, object, HARM.REDIRECT);
 }
 
+/** `schema.validate(x).error` and `schema.safeParse(x).success`, by the rows that name the member. */
+export function guardedByAnswer(
+  frame: Frame,
+  { object, property, computed }: Extract<Node, { type: 'MemberExpression' }>,
+  truth: boolean,
+): void {
+  if (computed || property.type !== 'Identifier') return;
+  const made = unwrapped(initializerOf(frame, unwrapped(object)) ?? object);
+  if (made.type !== 'CallExpression') return;
+  for (const api of evaluate(frame, made.callee).apis)
+    for (const row of frame.run.spec.guards.get(`${api}().${property.name}`) ?? []) {
+      const target = made.arguments[row.argument];
+      if (row.when === truth && target && target.type !== 'SpreadElement')
+        clean(frame, target, row.text ? HARM.OPERATORS : row.cwes ? harmsOf(row.cwes) : ALL_HARMS);
+    }
+}
+
 function byPattern(frame: Frame, pattern: Value, tested: Node, truth: boolean): void {
-  for (const api of pattern.apis) {
+  const { text } = pattern;
+  for (const api of text === undefined ? pattern.apis : [`regex:/${text}/`]) {
     if (!api.startsWith('regex:')) continue;
     const source = api.slice('regex:/'.length, api.lastIndexOf('/'));
     const harms = harmsOfPattern(source, truth);
@@ -117,7 +135,7 @@ export function byPrefix(frame: Frame, object: Node, prefix: Value, truth: boole
   if (/^\.\.?/.test(prefix.text ?? prefix.prefix ?? '')) return;
   if (prefix.text === undefined)
     clean(frame, object, HARM.REDIRECT | HARM.REQUEST | (isWhole ? HARM.PATH : 0));
-  else if (/^https?:\/\/[^/]+\//.test(prefix.text)) clean(frame, object, HARM.REDIRECT | HARM.REQUEST);
+  else if (/^(?:https?:)?\/\/[^/]+\//.test(prefix.text)) clean(frame, object, HARM.REDIRECT | HARM.REQUEST);
   else if (/^\/?[\w.-]+\//.test(prefix.text) || /^\/\w/.test(prefix.text))
     clean(frame, object, HARM.REDIRECT | (isWhole ? HARM.PATH : 0));
 }
@@ -131,11 +149,11 @@ const IS_OBJECT = /^is_?(?:plain|pure|simple)?_?obj(?:ect)?$/i;
 function byFunction(frame: Frame, callee: Node, args: readonly Node[], truth: boolean): void {
   const value = evaluate(frame, callee);
   for (const api of value.apis)
-    for (const { argument, cwes, mark, when } of frame.run.spec.guards.get(api) ?? []) {
+    for (const { argument, cwes, mark, text, when } of frame.run.spec.guards.get(api) ?? []) {
       const target = args[argument];
       if (when !== truth || !target) continue;
       if (mark === 'relative') note(frame, target, MARK.RELATIVE);
-      clean(frame, target, cwes ? harmsOf(cwes) : ALL_HARMS);
+      clean(frame, target, text ? HARM.OPERATORS : cwes ? harmsOf(cwes) : ALL_HARMS);
     }
   const closures = value.objects.flatMap(({ closure }) => (closure ? [closure] : []));
   for (const closure of closures) byOwnFunction(frame, closure, args, truth);

@@ -6,7 +6,7 @@ import type { Frame } from './run.ts';
 import { ALL_HARMS, HARM } from './weaknesses.ts';
 import { MARK, marked, without, type Value, isNormal } from './value.ts';
 import { pathOf } from './variables.ts';
-import { byPrefix, evaluate, guardedByCall } from './parts.ts';
+import { byPrefix, evaluate, guardedByAnswer, guardedByCall } from './parts.ts';
 
 type CallNode = Extract<Node, { type: 'CallExpression' }>;
 
@@ -26,6 +26,9 @@ export function narrow(frame: Frame, test: Node, truth: boolean): void {
       // `x.indexOf('..')` alone is only false where x starts with it.
       if (!byStart(frame, node, !truth)) guardedByCall(frame, node, truth);
       return;
+    case 'AssignmentExpression':
+      narrow(frame, node.right, truth);
+      return;
     case 'Identifier': {
       // What is empty does no harm.
       if (!truth) change(frame, node, (value) => without(value, ALL_HARMS & ~HARM.PROTOTYPE));
@@ -35,6 +38,7 @@ export function narrow(frame: Frame, test: Node, truth: boolean): void {
       return;
     }
     case 'MemberExpression':
+      guardedByAnswer(frame, node, truth);
       // `ALLOWED[key]` is only there for keys that the list has.
       if (truth && node.computed && evaluate(frame, node.object).labels.length === 0)
         clean(frame, node.property, ALL_HARMS & ~HARM.PROTOTYPE);
@@ -122,7 +126,7 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
     narrow(frame, tested, other.value === isEqual);
     return true;
   }
-  if (tested.type === 'CallExpression' && isNull(other)) {
+  if ((tested.type === 'CallExpression' || tested.type === 'MemberExpression') && isNull(other)) {
     narrow(frame, tested, !isEqual);
     return true;
   }
@@ -134,6 +138,8 @@ function narrowEquality(frame: Frame, tested: Node, other: Node, isEqual: boolea
       clean(frame, tested.argument, ALL_HARMS & ~HARM.PROTOTYPE);
       change(frame, tested.argument, asFunction);
     }
+    if (isEqual ? value.text === 'string' : value.text === 'object')
+      clean(frame, tested.argument, HARM.OPERATORS);
     if (value.text === 'object') change(frame, tested.argument, isEqual ? asObject : asFunction);
     return true;
   }
@@ -199,7 +205,8 @@ function methodOf(callee: Node): { readonly name: string; readonly object: Node 
 function isNull(node: Node): boolean {
   return (
     (node.type === 'Literal' && node.value === null && !('regex' in node)) ||
-    (node.type === 'Identifier' && node.name === 'undefined')
+    (node.type === 'Identifier' && node.name === 'undefined') ||
+    (node.type === 'UnaryExpression' && node.operator === 'void')
   );
 }
 

@@ -14,9 +14,11 @@ export function evaluateJsx(frame: Frame, node: Jsx): Value {
   if (node.type === 'JSXElement')
     attributes(frame, node, (name, value) => addField(frame.run, object, name, value));
   for (const child of node.children) {
-    if (child.type === 'JSXExpressionContainer')
-      addField(frame.run, object, 'children', evaluate(frame, child.expression));
-    else if (child.type === 'JSXElement' || child.type === 'JSXFragment') evaluateJsx(frame, child);
+    if (child.type === 'JSXExpressionContainer') {
+      const value = evaluate(frame, child.expression);
+      addField(frame.run, object, 'children', value);
+      checkAssigned(frame, [`jsx:${elementName(node)}.children`], value, child, child.expression);
+    } else if (child.type === 'JSXElement' || child.type === 'JSXFragment') evaluateJsx(frame, child);
   }
   if (node.type !== 'JSXElement' || node.openingElement.name.type !== 'JSXIdentifier') return NOTHING;
   const { name } = node.openingElement;
@@ -27,6 +29,12 @@ export function evaluateJsx(frame: Frame, node: Jsx): Value {
   for (const maker of component.objects)
     if (maker.instance && !maker.closure) mount(frame, maker, props, node);
   return callValue(frame, component, NOTHING, [props], node);
+}
+
+function elementName(node: Jsx): string {
+  return node.type === 'JSXElement' && node.openingElement.name.type === 'JSXIdentifier'
+    ? node.openingElement.name.name
+    : '*';
 }
 
 /** A component that is a class: its methods find what it is given as `this.props`. */
@@ -40,10 +48,10 @@ function mount(frame: Frame, maker: AbstractObject, props: Value, node: Node): v
 
 function attributes(
   frame: Frame,
-  { openingElement }: Extract<Node, { type: 'JSXElement' }>,
+  node: Extract<Node, { type: 'JSXElement' }>,
   add: (name: string | undefined, value: Value) => void,
 ): void {
-  for (const attribute of openingElement.attributes) {
+  for (const attribute of node.openingElement.attributes) {
     if (attribute.type === 'JSXSpreadAttribute') {
       add(undefined, evaluate(frame, attribute.argument));
       continue;
@@ -53,7 +61,7 @@ function attributes(
       attribute.value.type === 'JSXExpressionContainer' ? attribute.value.expression : attribute.value;
     const value = evaluate(frame, content);
     add(attribute.name.name, value);
-    const element = openingElement.name.type === 'JSXIdentifier' ? openingElement.name.name : '*';
+    const element = elementName(node);
     checkAssigned(
       frame,
       [`jsx:${element}.${attribute.name.name}`, `jsx:*.${attribute.name.name}`],

@@ -80,7 +80,8 @@ export function apiMember(frame: Frame, api: string, name: string, node?: Node):
   const { run } = frame;
   if (api.startsWith('regex:') || api.length > LONGEST_API) return NOTHING;
   const full = run.spec.typeOf(GLOBAL.test(api) ? `global:${name}` : `${api}.${name}`);
-  const value = sourceValue(frame, full, node);
+  const any = run.spec.typeOf(`${api}.[]`);
+  const value = sourceValue(frame, any.endsWith('.[]') ? full : any, node);
   const written = run.apiFields.get(full);
   return written === undefined ? value : join(value, written);
 }

@@ -9,7 +9,7 @@ import { callValue } from './parts.ts';
 import { replaced } from './replacements.ts';
 import { addField, type Frame } from './run.ts';
 import { writeState } from './stores.ts';
-import { joined } from './texts.ts';
+import { asText, joined } from './texts.ts';
 import { MARK, NOTHING, cut, deepLabels, join, joinLabels, marked, ofLabels, type Value } from './value.ts';
 
 /** Methods whose result says nothing that could be used: numbers, answers, and what is known from elsewhere. */
@@ -49,11 +49,18 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'byteLength',
 ]);
 
+/** Methods of texts that give back a text. */
+const TEXTS: ReadonlySet<string> = new Set(
+  'charAt normalize padEnd padStart repeat substr substring toISOString toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart'.split(
+    ' ',
+  ),
+);
+
 /** Methods that cut something out of a text. */
 const CUTS: ReadonlySet<string> = new Set(['substring', 'substr', 'slice', 'match', 'matchAll', 'get']);
 
 /** Patterns with a group behind what stands before the query or the fragment of an address. */
-const CUTTING = /^regex:.*[#?=&][^(]*\(/;
+const CUTTING = /^regex:.*[#?=&][^(]*\(|^global:RegExp\(\)$/;
 
 /** Methods that give back the list or text, or part of it. */
 const SAME: ReadonlySet<string> = new Set([
@@ -132,10 +139,11 @@ export function callNative(
     case 'split':
       return receiver.labels.length === 0
         ? undefined
-        : listOf(frame, node, marked(keysOf(receiver), MARK.CUT));
+        : listOf(frame, node, asText(marked(keysOf(receiver), MARK.CUT)));
     case 'keys':
       return listOf(frame, node, keysOf(receiver));
     case 'toString':
+      return asText(receiver);
     case 'valueOf':
     case 'toJSON':
       return receiver;
@@ -151,7 +159,9 @@ export function callNative(
       ),
     };
   if (receiver.labels.length === 0 || HARMLESS.has(name)) return undefined;
-  return CUTS.has(name) && first.text !== '0' ? cut(ofLabels(receiver.labels)) : ofLabels(receiver.labels);
+  const own =
+    CUTS.has(name) && first.text !== '0' ? cut(ofLabels(receiver.labels)) : ofLabels(receiver.labels);
+  return TEXTS.has(name) ? asText(own) : own;
 }
 
 function readOrRest(frame: Frame, receiver: Value, key: Value): Value {

@@ -4,8 +4,10 @@ import type { Frame, Run } from './run.ts';
 
 export interface Parts {
   readonly annotated: typeof import('./annotations.ts').annotated;
+  readonly annotatedVariable: typeof import('./annotations.ts').annotatedVariable;
   readonly bindPattern: typeof import('./assignments.ts').bindPattern;
   readonly byPrefix: typeof import('./guard-calls.ts').byPrefix;
+  readonly callApi: typeof import('./calls.ts').callApi;
   readonly callNative: typeof import('./natives.ts').callNative;
   readonly callNativeApi: typeof import('./natives.ts').callNativeApi;
   readonly callOthers: typeof import('./analyze.ts').callOthers;
@@ -15,10 +17,12 @@ export interface Parts {
   readonly evaluateCall: typeof import('./calls.ts').evaluateCall;
   readonly evaluateTagged: typeof import('./calls.ts').evaluateTagged;
   readonly giveVerdict: typeof import('./statements.ts').giveVerdict;
+  readonly guardedByAnswer: typeof import('./guard-calls.ts').guardedByAnswer;
   readonly guardedByCall: typeof import('./guard-calls.ts').guardedByCall;
   readonly hoist: typeof import('./statements.ts').hoist;
   readonly importedValue: typeof import('./modules.ts').importedValue;
   readonly keyOf: typeof import('./expressions.ts').keyOf;
+  readonly narrow: typeof import('./guards.ts').narrow;
   readonly runStatement: typeof import('./statements.ts').runStatement;
   readonly runStatements: typeof import('./statements.ts').runStatements;
 }
@@ -32,8 +36,10 @@ function part<Name extends OfFrame>(name: Name): Parts[Name] {
 }
 
 export const annotated = part('annotated');
+export const annotatedVariable = part('annotatedVariable');
 export const bindPattern = part('bindPattern');
 export const byPrefix = part('byPrefix');
+export const callApi = part('callApi');
 export const callNative = part('callNative');
 export const callNativeApi = part('callNativeApi');
 export const callOthers = part('callOthers');
@@ -43,9 +49,11 @@ export const evaluateBody = part('evaluateBody');
 export const evaluateCall = part('evaluateCall');
 export const evaluateTagged = part('evaluateTagged');
 export const giveVerdict = part('giveVerdict');
+export const guardedByAnswer = part('guardedByAnswer');
 export const guardedByCall = part('guardedByCall');
 export const hoist = part('hoist');
 export const keyOf = part('keyOf');
+export const narrow = part('narrow');
 export const runStatement = part('runStatement');
 export const runStatements = part('runStatements');
 

@@ -2,6 +2,7 @@
 import type { Node } from '@oxc-project/types';
 import { callValue } from './calls.ts';
 import type { Frame } from './run.ts';
+import { asText } from './texts.ts';
 import { HARM, ALL_HARMS } from './weaknesses.ts';
 import { MARK, NOTHING, cut, joinLabels, ofLabels, without, type Label, type Value } from './value.ts';
 
@@ -16,7 +17,7 @@ export function replaced(
   const isCalled = by.objects.some(({ closure }) => closure);
   const result = isCalled ? callValue(frame, by, NOTHING, [ofLabels(receiver.labels)], node) : by;
   const harms = ruledOut(pattern, isAll) | (breaksProto(pattern, by, isAll) ? HARM.PROTOTYPE : 0);
-  const kept = withoutUp(without(ofLabels(receiver.labels), harms), pattern, isAll);
+  const kept = asText(withoutUp(without(ofLabels(receiver.labels), harms), pattern, isAll));
   return {
     ...ofLabels(joinLabels((takesStart(pattern) ? cut(kept) : kept).labels, result.labels)),
     ...partsOf(receiver),
@@ -82,6 +83,7 @@ function ofCharacters(pattern: string): number {
   const text = pattern.replaceAll(/\\([\s\S])/g, (pair, sign: string) => (/[[\]\\]/.test(sign) ? '' : pair));
   let harms = 0;
   if (/[<"&]/.test(text)) harms |= HARM.SCRIPT;
+  if (/[()]/.test(pattern)) harms |= HARM.FILTER;
   if (/'/.test(text)) harms |= HARM.COMMAND | HARM.SCRIPT;
   if (/^\[[^\]^]*\/[^\]]*\]|(?:^|\|)\\?\/(?:$|\|)/.test(text)) harms |= HARM.PATH;
   return harms;

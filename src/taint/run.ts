@@ -37,6 +37,8 @@ export interface Run {
   readonly graph: CodeGraph;
   readonly spec: SpecIndex;
   read(path: string): FileTree | undefined;
+  /** The range of versions of a package that is declared for a file. */
+  rangeOf(path: string, name: string): string | undefined;
   readonly flows: Map<string, Flow>;
   /** By place and function. */
   readonly routes: Map<string, Route>;

@@ -6,6 +6,8 @@ import { elementsOf, readMember, unwrapped } from './members.ts';
 import type { Flow, Frame } from './run.ts';
 import type { SinkRow } from './spec.ts';
 import { HARM, harmsOf } from './weaknesses.ts';
+import { olderThan } from './versions.ts';
+import { operatorLabels } from './query-objects.ts';
 import { MARK, NOTHING, deepLabels, join, joinLabels, type Label, type Value } from './value.ts';
 import { callValue } from './parts.ts';
 import { placeOf } from './place-of.ts';
@@ -47,13 +49,27 @@ export function checkCall(
 ): void {
   for (const row of frame.run.spec.sinks.get(api) ?? []) {
     if (row.cwe === 79 && isNoPage(frame, api)) continue;
+    const fitting = inVersion(frame, row);
+    if (fitting === undefined) continue;
     if (row.argument === 'assigned' || (isKnown && row.text === undefined)) continue;
     const given = placeOf(row.argument, receiver, args);
-    if (row.text === 'start' && row.property !== undefined && given.objects.length === 0) continue;
-    const whole = row.calls ? join(given, callValue(frame, given, NOTHING, [], node)) : given;
-    const value = row.property === undefined ? whole : partOf(frame, given, row.property);
-    if (isMeant(frame, row, value, args)) report(frame, row, value, node, argumentNode(frame, node, row));
+    if (
+      (row.text === 'start' || row.text === 'code') &&
+      row.property !== undefined &&
+      given.objects.length === 0
+    )
+      continue;
+    const meant = row.property === undefined ? given : partOf(frame, given, row.property);
+    const value = row.calls ? join(meant, callValue(frame, meant, NOTHING, [], node)) : meant;
+    if (isMeant(frame, row, value, args)) report(frame, fitting, value, node, argumentNode(frame, node, row));
   }
+}
+
+/** A row about older versions of a package is sure only where one of these is declared. */
+function inVersion(frame: Frame, row: SinkRow): SinkRow | undefined {
+  if (row.fixed === undefined) return row;
+  const age = olderThan(frame, row.api, row.fixed);
+  return age === 'fixed' ? undefined : age === 'older' ? row : { ...row, status: 'review' };
 }
 
 function partOf(frame: Frame, value: Value, property: string): Value {
@@ -64,19 +80,29 @@ function partOf(frame: Frame, value: Value, property: string): Value {
 }
 
 function isMeant(frame: Frame, row: SinkRow, value: Value, args: readonly Value[]): boolean {
-  if (value.labels.length === 0 && !row.deep) return false;
+  if (value.labels.length === 0 && !row.deep && row.text !== 'object') return false;
   const text = value.parts ?? value.text;
   if (row.text === 'sql' && !(text !== undefined && SQL.test(text))) return false;
   if (row.text === 'html' && !(text !== undefined && /<[a-z!/]/i.test(text))) return false;
   if (row.text === 'part' && text === undefined) return false;
+  // Whoever sends a request sends no function.
+  if (
+    row.text === 'code' &&
+    text === undefined &&
+    value.labels.every(({ source }) => source.kind === 'library')
+  )
+    return false;
   const { when } = row;
   if (when === undefined) return true;
   const other = args[when.argument] ?? NOTHING;
   const part = when.property === undefined ? other : partOf(frame, other, when.property);
   if (when.missing) return !isGiven(other, when.property);
   const known = part.text ?? part.parts;
+  const isOne = (is: readonly string[]): boolean =>
+    known !== undefined && (is.includes(known) || known.split(' ').every((choice) => is.includes(choice)));
   if (when.starts !== undefined) return known?.startsWith(when.starts) ?? false;
-  if (when.is) return known !== undefined && when.is.includes(known);
+  if (when.has !== undefined) return known?.includes(when.has) ?? false;
+  if (when.is) return isOne(when.is);
   return known === undefined || !(when.not ?? []).includes(known);
 }
 
@@ -168,8 +194,7 @@ function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, n
   const labels = prototypesIn(object).filter(
     ({ source, marks }) => source.kind === 'remote' && (marks & MARK.BY_KEY) === 0,
   );
-  if (labels.length > 0 && isOfOthers(node))
-    reportLabels(frame, { ...PROTOTYPE_ROW, status: 'review' }, labels, node, node);
+  if (labels.length > 0 && isOfOthers(node)) reportLabels(frame, PROTOTYPE_ROW, labels, node, node);
 }
 
 /** Whether something under a key that someone else chose is written to what may be the prototype of all objects. */
@@ -209,10 +234,20 @@ export function report(frame: Frame, row: SinkRow, value: Value, node: Node, at:
   reportLabels(
     frame,
     row,
-    row.deep ? deepLabels(value, 5) : joinLabels(value.labels, inLists(value)),
+    row.text === 'object'
+      ? operatorLabels(value)
+      : row.deep
+        ? deepLabels(value, 5)
+        : joinLabels(value.labels, inLists(value)),
     node,
     at,
   );
+}
+
+function harmOfRow({ cwe, text }: SinkRow): number {
+  if (text === 'object') return HARM.OPERATORS;
+  if (text === 'filter') return HARM.FILTER;
+  return cwe === 89 ? HARM.SQL : harmsOf([cwe]);
 }
 
 /** Lists are often taken where one value is. */
@@ -229,12 +264,12 @@ export function reportLabels(
   node: Node,
   at: Node,
 ): void {
-  const harm = harmsOf([row.cwe]);
+  const harm = harmOfRow(row);
   for (const label of labels) {
     if ((label.harms & harm) === 0 || (label.marks & MARK.STORED) !== 0 || isPurpose(frame, row, label, harm))
       continue;
     if (isStartFixed(row, label)) continue;
-    const key = `${row.cwe} ${label.source.id} ${frame.tree.path}:${node.start}`;
+    const key = `${row.cwe} ${label.source.id} ${frame.tree.path}:${node.start}-${node.end}`;
     const known = frame.run.flows.get(key);
     if (known && (known.label.step?.length ?? 0) <= (label.step?.length ?? 0)) continue;
     frame.run.flows.set(key, flowOf(frame, row, label, node, at));

@@ -1,7 +1,9 @@
 // Where values come from that someone else decides on: what the tables say of an API path, and names that say it themselves.
 import type { Node } from '@oxc-project/types';
-import { harmsOf } from './weaknesses.ts';
+import { HARM, harmsOf } from './weaknesses.ts';
 import type { Frame } from './run.ts';
+import type { SourceRow } from './spec.ts';
+import { olderThan } from './versions.ts';
 import { NOTHING, ofApi, type Label, type Value } from './value.ts';
 
 /** What is at an API path, with a label if the tables name it as a source. */
@@ -11,7 +13,11 @@ export function sourceValue(frame: Frame, api: string, node: Node | undefined): 
   const found = labelAt(frame, row.kind, node, undefined, row.since, row.except);
   if (found === undefined) return ofApi(api);
   const part = harmsOf(row.part);
-  const harms = found.harms & (row.cwes ? harmsOf(row.cwes) : ~0) & ~part;
+  const harms =
+    found.harms &
+    (row.cwes ? harmsOf(row.cwes) : ~0) &
+    ~part &
+    (isText(frame, api, row) ? ~HARM.OPERATORS : ~0);
   const label = { ...found, harms, source: { ...found.source, part, starts: row.starts } };
   return (harms | part) === 0 ? ofApi(api) : { ...NOTHING, apis: [api], labels: [label] };
 }
@@ -35,4 +41,8 @@ export function labelAt(
     marks: 0,
     step: undefined,
   };
+}
+
+function isText(frame: Frame, api: string, { text, textSince }: SourceRow): boolean {
+  return text || (textSince !== undefined && olderThan(frame, api, textSince) === 'fixed');
 }

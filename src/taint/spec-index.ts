@@ -20,6 +20,8 @@ export interface SpecIndex {
   readonly sanitizers: ReadonlyMap<string, SanitizerRow>;
   readonly propagators: ReadonlyMap<string, readonly PropagatorRow[]>;
   readonly guards: ReadonlyMap<string, readonly GuardRow[]>;
+  /** Whether a row is about exactly this. */
+  isNamed(api: string): boolean;
   readonly entries: readonly (EntryRow & { readonly pattern: RegExp })[];
   /** Bits of the weaknesses that sources of a kind can lead to. */
   harmsOfKind(kind: string): number;
@@ -61,9 +63,11 @@ export function specIndex(
       .filter(({ cwe }) => (harmsOf([cwe]) & off) === 0)
       .flatMap(byProperty),
   );
+  const handlers = grouped(tables.flatMap((table) => table.handlers));
   return {
     typeOf,
-    handlers: grouped(tables.flatMap((table) => table.handlers)),
+    isNamed: (api) => handlers.has(api) || sinks.has(api) || types.has(`${api}()`),
+    handlers,
     sources: new Map(
       tables
         .flatMap((table) => table.sources)

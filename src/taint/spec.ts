@@ -40,6 +40,11 @@ export const sourceRowSchema = z.strictObject({
     .optional()
     .describe('what it always starts with, so that only a part that is cut out of it can be anything'),
   except: z.array(z.string()).default([]).describe('names of members that nobody else decides on'),
+  text: z
+    .boolean()
+    .default(false)
+    .describe('whether it and its members are texts, or lists of them, and never objects'),
+  textSince: z.string().optional().describe('the version of the package since which they are'),
   since,
 });
 
@@ -67,17 +72,23 @@ export const sinkRowSchema = z.strictObject({
     ),
   calls: z.boolean().default(false).describe('whether a function counts by what it gives back'),
   text: z
-    .enum(['sql', 'part', 'html', 'start'])
+    .enum(['sql', 'part', 'html', 'start', 'object', 'filter', 'code'])
     .optional()
     .describe(
-      'what the argument has to be: a text that reads as SQL, that more is put together with, that has a tag, or whose start others decide on',
+      'what the argument has to be: a text that reads as SQL, that more is put together with, that has a tag, or whose start others decide on; an object where a text is meant; a text with parentheses; no function',
     ),
+  language: z.string().optional().describe('what kind of query it is, where that is no SQL'),
+  fixed: z
+    .string()
+    .optional()
+    .describe('the version of the package from which on this does no harm; what is older does'),
   when: z
     .strictObject({
       argument: z.int().min(0),
       property: z.string().optional(),
       is: z.array(z.string()).optional().describe('constants, one of which it must be'),
       starts: z.string().optional().describe('what it must start with; `…` is what is put into a template'),
+      has: z.string().optional().describe('what must be in it'),
       not: z.array(z.string()).optional().describe('constants, none of which it may be'),
       missing: z.boolean().default(false).describe('whether it must not be given at all'),
     })
@@ -97,6 +108,10 @@ export const propagatorRowSchema = z.strictObject({
   from: place.default(0).describe('what the result is made of'),
   deep: z.boolean().default(false).describe('whether what is inside of it counts, too'),
   same: z.boolean().default(false).describe('whether the result can be used as the argument could'),
+  makes: z
+    .enum(['text', 'object'])
+    .optional()
+    .describe('whether the result is a text, or may be an object whatever the argument was'),
   into: z
     .strictObject({ argument: z.int().min(0), parameter: z.int().min(0) })
     .optional()
@@ -117,6 +132,10 @@ export const guardRowSchema = z.strictObject({
     .enum(['relative'])
     .optional()
     .describe('what is known of a value that passes: a path that is not absolute'),
+  text: z
+    .boolean()
+    .default(false)
+    .describe('whether what passes is of the expected form, so that it brings no operators of queries'),
   when: z.boolean().default(true).describe('the result with which a value passes'),
 });
 

@@ -13,7 +13,7 @@ import { elementsOf, unwrapped } from './members.ts';
 import type { Exit, Frame } from './run.ts';
 import { NOTHING, join, type Value } from './value.ts';
 import { annotatedVariable } from './annotations.ts';
-import { writeVariable } from './variables.ts';
+import { readGlobal, writeVariable } from './variables.ts';
 
 /** Functions can be called before the statement that declares them. */
 export function hoist(frame: Frame, statements: readonly Node[]): void {
@@ -23,7 +23,8 @@ export function hoist(frame: Frame, statements: readonly Node[]): void {
       statement.declaration
         ? statement.declaration
         : statement;
-    if (node.type !== 'FunctionDeclaration' || !node.body) continue;
+    const isElsewhere = node.type === 'TSDeclareFunction' && node.declare;
+    if (!isElsewhere && (node.type !== 'FunctionDeclaration' || !node.body)) continue;
     const value = closureOf(frame, node);
     const symbol = node.id ? frame.tree.symbolAt(node.id.start) : undefined;
     if (symbol !== undefined) writeVariable(frame, symbol, value, true);
@@ -51,7 +52,8 @@ export function runStatement(frame: Frame, node: Node | null | undefined): void 
       narrowByValidator(frame, node.expression);
       return;
     case 'VariableDeclaration':
-      for (const { id, init } of node.declarations) declare(frame, node.kind, id, init);
+      if (node.declare) node.declarations.forEach(({ id }) => declareGlobal(frame, id));
+      else for (const { id, init } of node.declarations) declare(frame, node.kind, id, init);
       return;
     case 'ReturnStatement':
       runReturn(frame, node.argument);
@@ -110,6 +112,13 @@ function declare(frame: Frame, kind: string, id: Node, init: Node | null): void 
   const symbol = id.type === 'Identifier' ? frame.tree.symbolAt(id.start) : undefined;
   if (symbol !== undefined && init && kind === 'const') frame.initializers.set(symbol, init);
   bindPattern(frame, id, annotatedVariable(frame, id, evaluate(frame, init)));
+}
+
+/** `declare const $: any`: what another script has put there under that name. */
+function declareGlobal(frame: Frame, id: Node): void {
+  if (id.type !== 'Identifier') return;
+  const { name } = id;
+  bindPattern(frame, id, annotatedVariable(frame, id, readGlobal(frame, name, id)));
 }
 
 /** `assertSafe(x)`: a function of the program that throws unless its parameter is as it should be. */

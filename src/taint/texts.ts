@@ -12,6 +12,7 @@ import {
   ofLabels,
   ofText,
   type Label,
+  without,
   type Value,
 } from './value.ts';
 
@@ -33,7 +34,7 @@ export function concatenate(frame: Frame, node: Node, parts: readonly Value[]): 
   let constants = '';
   for (const part of shown) {
     const own = shown.length > 1 ? placed(part, before) : part;
-    labels = joinLabels(labels, own.labels);
+    labels = joinLabels(labels, asText(own).labels);
     before += part.text ?? part.parts ?? part.prefix ?? OPEN;
     constants += part.text ?? part.parts ?? OPEN;
   }
@@ -75,7 +76,9 @@ export function joined(frame: Frame, list: Value, between: Value, node: Node): V
   ]);
   const parts = items.flatMap((item, index) => (index === 0 ? [item] : [between, item]));
   const whole = ofLabels(joinLabels(list.labels, between.labels));
-  return parts.length === 0 ? whole : join(concatenate(frame, node, parts.map(flat)), whole);
+  if (parts.length === 0) return whole;
+  const text = concatenate(frame, node, parts.map(flat));
+  return whole.labels.length === 0 ? text : join(text, whole);
 }
 
 /** `format('%s is %s', a, b)`. */
@@ -87,6 +90,11 @@ export function formatted(frame: Frame, args: readonly Value[], node: Node): Val
     index === 0 ? [ofText(text)] : [rest[index - 1] ?? NOTHING, ofText(text)],
   );
   return concatenate(frame, node, [...parts, ...rest.slice(texts.length - 1)].map(flat));
+}
+
+/** What is a text is no object of operators. */
+export function asText(value: Value): Value {
+  return without(value, HARM.OPERATORS);
 }
 
 function flat(value: Value): Value {

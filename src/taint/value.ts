@@ -100,6 +100,8 @@ export interface AbstractObject {
   instance?: AbstractObject;
   /** For instances of classes that extend something of a package: what that is. */
   apis?: readonly string[];
+  /** What of a package its class extends. */
+  bases?: readonly string[];
   readonly isArray?: boolean;
   /** Whether it has no prototype, so that no key means more than a key. */
   readonly isBare?: boolean;

@@ -23,7 +23,7 @@ export function readName(frame: Frame, node: { readonly name: string; readonly s
   return readGlobal(frame, node.name, node as unknown as Node);
 }
 
-function readGlobal(frame: Frame, name: string, node: Node): Value {
+export function readGlobal(frame: Frame, name: string, node: Node): Value {
   if (name === 'undefined' || name === 'NaN' || name === 'Infinity') return NOTHING;
   if (name === 'arguments') return argumentsOf(frame);
   const module = MODULE_NAMES.has(name) ? moduleFrame(frame).cells.get(MODULE_CELLS[name]!) : undefined;

@@ -58,11 +58,27 @@ export const WORDS: Readonly<Record<number, Words>> = {
   },
 };
 
+type Query = Pick<Words, 'sink' | 'advice'>;
+
+/** Queries that are no SQL, by the language that rows give. */
+const QUERIES: Readonly<Record<string, Query>> = {
+  mongodb: {
+    sink: 'a MongoDB query, where an object is an operator',
+    advice: 'Convert the value to a string, or compare with `{ $eq: value }`',
+  },
+  redis: {
+    sink: 'a Redis command, where a list adds arguments',
+    advice: 'Convert the value to a string',
+  },
+  ldap: { sink: 'an LDAP filter', advice: 'Escape the value, or build the filter from objects' },
+  graphql: { sink: 'a GraphQL document', advice: 'Pass the value as a variable of the query' },
+};
+
 /** The route is what leads requests to the function, where that is what the change brings. */
 export function complaintOf(flow: Flow, route?: Route): Complaint {
   const { cwe, label, within, row } = flow;
   const place = placeOf(flow);
-  const { code, sink, advice } = WORDS[cwe]!;
+  const { code, sink, advice } = { ...WORDS[cwe]!, ...QUERIES[row.language ?? ''] };
   const { source } = label;
   const where = within === undefined ? '' : ` in \`${within}\``;
   return {
@@ -81,12 +97,9 @@ export function complaintOf(flow: Flow, route?: Route): Complaint {
   };
 }
 
-/**
- * Where it has to be mended: what is handed over; where it is a member of that, or a whole that only this part makes harmful, the text
- * that it is put into.
- */
-function placeOf({ row, label, tree, at, cwe }: Flow): Pick<Step, 'tree' | 'node'> {
-  const isPart = row.property !== undefined || (KINDS[label.source.kind]?.behindText ?? []).includes(cwe);
+/** Where it has to be mended: what is handed over, or the text that it is put into where only that makes it harmful. */
+function placeOf({ label, tree, at, cwe }: Flow): Pick<Step, 'tree' | 'node'> {
+  const isPart = (KINDS[label.source.kind]?.behindText ?? []).includes(cwe);
   const text = isPart ? lastText(label.step) : undefined;
   return text?.tree === tree ? text : { tree, node: at };
 }

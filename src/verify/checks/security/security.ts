@@ -15,6 +15,7 @@ import type { SourceFile } from '../../../graph/index.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
 import type { Side } from '../../syntax/tree-of.ts';
 import { WORDS, complaintOf } from './complaint-of.ts';
+import { declaredRanges } from './declared-range.ts';
 import { lostProtections } from './lost-protections.ts';
 import { newFlows } from './new-flows.ts';
 import { newlyRouted } from './newly-routed.ts';
@@ -84,6 +85,7 @@ function analysedSide(change: Change, side: Side): Analysed | undefined {
   return analyze({
     graph: state.graph,
     read: (path) => state.snapshot.read(path),
+    rangeOf: declaredRanges(state),
     spec,
     files,
     offered,
@@ -122,7 +124,7 @@ function isTouched(change: Change, flow: Flow): boolean {
 
 /** Several parts of one request that reach one place are one complaint. */
 function onePerSink(flows: readonly Flow[]): Flow[] {
-  const groups = Map.groupBy(flows, ({ cwe, tree, node }) => `${cwe} ${tree.path}:${node.start}`);
+  const groups = Map.groupBy(flows, ({ cwe, tree, node }) => `${cwe} ${tree.path}:${node.start}-${node.end}`);
   return [...groups.values()].map((group) =>
     group.reduce((best, flow) => (isBetter(flow, best) ? flow : best)),
   );

@@ -13,6 +13,7 @@ import { language } from './language.ts';
 import { markup } from './markup.ts';
 import { messages } from './messages.ts';
 import { objects } from './objects.ts';
+import { queries } from './queries.ts';
 import { requests } from './requests.ts';
 import { web } from './web.ts';
 
@@ -30,6 +31,7 @@ export const TABLES: readonly SpecRows[] = [
   requests,
   objects,
   databases,
+  queries,
   markup,
   browser,
   auth,

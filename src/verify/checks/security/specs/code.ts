@@ -11,7 +11,20 @@ export const code: SpecInput = {
   ],
   sinks: [
     { api: 'global:{eval,Function,execScript}', cwe: 94, argument: 'any' },
-    { api: 'global:{setTimeout,setInterval,setImmediate}', cwe: 94, text: 'part' },
+    { api: 'global:{setTimeout,setInterval,setImmediate}', cwe: 94, text: 'code' },
+    {
+      api: '*.{$apply,$applyAsync,$eval,$evalAsync,$watch,$watchCollection,$watchGroup}',
+      cwe: 94,
+      text: 'code',
+    },
+    { api: 'angular:{$compile,$interpolate,$parse}', cwe: 94 },
+    {
+      api: 'child_process.{execFile,execFileSync,spawn,spawnSync}',
+      cwe: 94,
+      argument: 1,
+      property: '1',
+      when: { argument: 1, property: '0', is: ['-e', '--eval', '-p', '--print'] },
+    },
     {
       api: 'vm.{runInContext,runInNewContext,runInThisContext,compileFunction,Script,SourceTextModule}',
       cwe: 94,
@@ -33,6 +46,7 @@ export const code: SpecInput = {
       cwe: 94,
       argument: 'assigned',
     },
+    { api: 'jsx:script.children', cwe: 94, argument: 'assigned' },
     { api: '{pug,jade}.{compile,compileClient,render}', cwe: 94 },
     {
       api: '{lodash.template,underscore.template,ejs.{compile,render},mustache.{parse,render},handlebars.{compile,precompile}}',
@@ -50,7 +64,7 @@ export const code: SpecInput = {
     { api: 'twig.twig', cwe: 94, property: 'data' },
     { api: 'liquidjs:Engine.{parse,parseAndRender,parseAndRenderSync}', cwe: 94, status: 'review' },
     { api: 'webix.exec', cwe: 94 },
-    { api: 'webix.ui', cwe: 94, property: 'template' },
+    { api: 'webix.ui', cwe: 94, property: 'template', calls: true },
     { api: 'global:WebAssembly.{compile,compileStreaming,instantiate,instantiateStreaming}', cwe: 94 },
     { api: 'module()._compile', cwe: 94 },
     {

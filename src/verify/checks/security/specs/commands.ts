@@ -75,6 +75,7 @@ export const commands: SpecInput = {
       argument: 1,
       when: { argument: 0, starts: '…' },
     },
+    { api: '@actions/exec.{exec,getExecOutput}', cwe: 78 },
     { api: 'remote-exec', cwe: 78, argument: 1 },
     { api: 'ssh2:Client.exec', cwe: 78 },
     { api: 'node-ssh:Client.{exec,execCommand}', cwe: 78 },

@@ -61,7 +61,7 @@ export const databases: SpecInput = {
     },
     { api: '{typeorm:Manager.createQueryBuilder(),typeorm.SelectQueryBuilder()}', is: 'typeorm:Builder' },
     { api: `typeorm:Builder.${TYPEORM}()`, is: 'typeorm:Builder' },
-    { api: 'pg-promise()()', is: 'pg-promise:Database' },
+    { api: '{pg-promise()(),pg-promise.{IDatabase,IBaseProtocol,ITask}()}', is: 'pg-promise:Database' },
     {
       api: '{postgres(),postgres.default(),@neondatabase/serverless.neon(),@vercel/postgres.sql}',
       is: 'tagged:Sql',
@@ -72,7 +72,6 @@ export const databases: SpecInput = {
       api: '@aws-sdk/{client-athena.AthenaClient,client-dynamodb.{DynamoDB,DynamoDBClient},client-rds-data.RDSDataClient,client-s3.S3Client}()',
       is: 'aws:Client',
     },
-    { api: '{mongodb.MongoClient().db().collection(),mongodb.Collection()}', is: 'mongodb:Collection' },
   ],
   handlers: [
     { api: 'sql:Client.{connect,getConnection}', parameters: ['', 'sql:Client'] },
@@ -120,6 +119,7 @@ export const databases: SpecInput = {
       cwe: 89,
       property: 'sql',
     },
+    { api: '@sap/hana-client/extension/Stream.{createProcStatement,createStatement}', cwe: 89, argument: 1 },
     { api: '@sap/hdbext.loadProcedure', cwe: 89, argument: 2 },
     { api: 'aws:Client.send', cwe: 89 },
     {

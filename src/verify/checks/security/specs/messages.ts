@@ -30,6 +30,19 @@ export const messages: SpecInput = {
       parameters: ['', 'source:remote'],
     },
     {
+      api: '{graphql.{graphql,graphqlSync},express-graphql.graphqlHTTP,express-graphql,graphql-http/lib/use/express.createHandler}',
+      argument: 0,
+      property: 'rootValue',
+      deep: true,
+      parameters: ['source:remote'],
+    },
+    {
+      api: 'graphql.{graphql,graphqlSync}',
+      argument: 2,
+      deep: true,
+      parameters: ['source:remote'],
+    },
+    {
       api: 'graphql.GraphQLObjectType',
       argument: 0,
       property: 'fields',
@@ -38,6 +51,13 @@ export const messages: SpecInput = {
     },
   ],
   sources: [
+    // Whoever opens an issue or a pull request writes these.
+    {
+      api: '@actions/github.context.payload.{comment,commits,discussion,head_commit,issue,pages,pull_request,review,review_comment,workflow_run}',
+      kind: 'remote',
+      except: ['created_at', 'html_url', 'id', 'merged', 'node_id', 'number', 'sha', 'state', 'updated_at'],
+      text: true,
+    },
     {
       api: '@nestjs/common.{Body,Query,Param,Headers,UploadedFile,UploadedFiles,HostParam,RawBody}()',
       kind: 'remote',

@@ -6,6 +6,23 @@ const COLLECTIONS =
   '{lodash.{each,every,filter,find,flatMap,forEach,forIn,forOwn,map,mapValues,reject,some,sortBy},async.{concat,each,eachLimit,eachOf,eachSeries,every,filter,forEach,map,mapLimit,mapSeries,some},bluebird.{each,filter,map,mapSeries},for-own,for-in,p-map,object.map,neo-async.{each,eachSeries,map}}';
 const MERGES = '{merge,mergeWith,defaultsDeep,mergeAll}';
 
+type Sinks = NonNullable<SpecInput['sinks']>;
+
+/** Packages that copy deep, with the version since which they skip the keys that lead to a prototype. */
+function merges(fixed: Readonly<Record<string, string>>): Sinks {
+  return Object.entries(fixed).map(([api, version]) => ({
+    api,
+    cwe: 1321,
+    argument: 'rest',
+    fixed: version,
+  }));
+}
+
+/** Packages that write under a path of keys. */
+function setters(fixed: Readonly<Record<string, string>>): Sinks {
+  return Object.entries(fixed).map(([api, version]) => ({ api, cwe: 1321, argument: 1, fixed: version }));
+}
+
 export const objects: SpecInput = {
   types: [
     { api: '{lodash-es,underscore,global:_,lodash/fp,lodash.default}', is: 'lodash' },
@@ -14,23 +31,48 @@ export const objects: SpecInput = {
     { api: 'lodash/{get,pick,omit,cloneDeep,clone}', is: 'lodash.get' },
   ],
   sinks: [
-    { api: `lodash.${MERGES}`, cwe: 1321, argument: 'rest', deep: true, status: 'review' },
+    { api: `lodash.${MERGES}`, cwe: 1321, argument: 'rest', deep: true, fixed: '4.17.12' },
+    ...merges({
+      'merge-deep': '3.0.3',
+      'deep-extend': '0.5.1',
+      'defaults-deep': '0.2.5',
+      'assign-deep': '1.0.1',
+      'mixin-deep': '2.0.1',
+      'merge-options': '1.0.1',
+      'deap.merge': '1.0.1',
+      'hoek.{applyToDefaults,merge}': '5.0.3',
+      'merge.recursive': '2.1.1',
+    }),
     {
-      api: '{lodash.mergewith,lodash.defaultsdeep,merge-deep,deep-extend,defaults-deep,assign-deep,mixin-deep,merge-options,node.extend,deap.merge,hoek.{applyToDefaults,merge},merge.recursive,angular.merge,global:angular.merge,{webix,global:webix}.{extend,copy}}',
+      api: '{lodash.mergewith,lodash.defaultsdeep,node.extend}',
       cwe: 1321,
       argument: 'rest',
       status: 'review',
     },
+    // These were never mended.
     {
-      api: '{extend,jquery.extend,just-extend,zepto.extend}',
+      api: '{angular.merge,global:angular.merge,{webix,global:webix}.{extend,copy}}',
       cwe: 1321,
       argument: 'rest',
+    },
+    ...merges({ extend: '3.0.2', 'jquery.extend': '3.4.0', 'just-extend': '4.0.0' }).map((row) => ({
+      ...row,
       when: { argument: 0, is: ['true'] },
-      status: 'review',
-    },
-    { api: 'lodash.{set,setWith,update,updateWith}', cwe: 1321, argument: 1, status: 'review' },
+    })),
+    { api: 'zepto.extend', cwe: 1321, argument: 'rest', when: { argument: 0, is: ['true'] } },
+    ...setters({
+      'lodash.{set,setWith,update,updateWith}': '4.17.19',
+      'object-path.{ensureExists,insert,push,set}': '0.11.8',
+      'dot-prop.set': '5.1.1',
+      'dottie.set': '2.0.4',
+      'set-value': '4.0.1',
+      'dset{,.dset}': '3.1.4',
+      'nested-property.set': '4.0.0',
+      'jsonpointer.set': '5.0.0',
+      'mpath.set': '0.8.4',
+    }),
     {
-      api: '{object-path.{ensureExists,insert,push,set},dot-prop.set,dottie.set,set-value,set-deep-prop,dset,dset.dset,deep-set,nested-property.set,keypather.set,jsonpointer.set,json-pointer.set,mpath.set}',
+      api: '{set-deep-prop,deep-set,keypather.set,json-pointer.set}',
       cwe: 1321,
       argument: 1,
       status: 'review',
@@ -50,6 +92,7 @@ export const objects: SpecInput = {
     },
     {
       api: '{js-yaml.{load,safeLoad},yaml.parse,json5.parse,flatted.parse,secure-json-parse,secure-json-parse.parse,json-parse-better-errors,parse-json,toml.parse,ini.parse,bson.deserialize}',
+      makes: 'object',
     },
     { api: '{jsonwebtoken.decode,jwt-decode,jwt-decode.jwtDecode,jwt-simple.decode}' },
   ],

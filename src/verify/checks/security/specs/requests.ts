@@ -25,6 +25,7 @@ export const requests: SpecInput = {
     { api: 'superagent.agent()', is: 'superagent' },
     { api: '{ky.create(),ky.extend(),ky.default}', is: 'ky' },
     { api: '{puppeteer,puppeteer-core,puppeteer.default}.launch().newPage()', is: 'page:Page' },
+    { api: '{puppeteer,puppeteer-core,puppeteer.default}.launch().pages().[]', is: 'page:Page' },
     { api: '{puppeteer,puppeteer-core}.Page()', is: 'page:Page' },
     {
       api: '{playwright,playwright-core}.{chromium,firefox,webkit}.launch().{newPage(),newContext().newPage()}',

@@ -19,6 +19,10 @@ export const web: SpecInput = {
     { api: 'next:Context.res', is: 'express:Response' },
     { api: 'next/router.useRouter()', is: 'next:Router' },
     { api: 'next/navigation.useRouter()', is: 'next:Router' },
+    {
+      api: '{next/router.default,next/router.Router,next/router.NextRouter(),next:Props.router}',
+      is: 'next:Router',
+    },
     { api: 'remix:Args.request', is: 'web:Request' },
     {
       api: '{@remix-run/node,@remix-run/server-runtime,react-router}.{LoaderFunctionArgs,ActionFunctionArgs}()',
@@ -28,6 +32,7 @@ export const web: SpecInput = {
   handlers: [
     { api: 'hono:App.{get,post,put,delete,patch,all,use}', parameters: ['hono:Context', 'hono:next'] },
     { api: '{bun,global:Bun}.serve', argument: 0, property: 'fetch', parameters: ['web:Request'] },
+    { api: 'next/router.withRouter', argument: 0, parameters: ['next:Props'] },
     { api: 'global:Deno.serve', parameters: ['web:Request'] },
   ],
   entries: [
@@ -61,6 +66,8 @@ export const web: SpecInput = {
       exports: ['default'],
       parameters: ['express:Request', 'express:Response'],
     },
+    // Controllers of Sails.
+    { files: '(?:^|/)api/controllers/.+\\.[jt]s$', exports: ['fn'], parameters: ['source:remote'] },
     {
       files: '(?:handler|lambda|functions?/.+)[^/]*\\.[cm]?[jt]s$',
       exports: ['handler'],
@@ -126,5 +133,7 @@ export const web: SpecInput = {
     { api: 'next/server.NextResponse.{redirect,rewrite}', cwe: 601 },
     { api: 'global:Response.redirect', cwe: 601 },
     { api: 'next:Router.{push,replace}', cwe: 601 },
+    // An address may be one of `javascript:`.
+    { api: 'next:Router.{push,replace}', cwe: 79, text: 'start' },
   ],
 };
