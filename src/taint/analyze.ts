@@ -259,9 +259,23 @@ function makesInstances({ node, tree, name }: Closure, home: AbstractObject | un
   return /\bthis\s*\.\s*\w+\s*=[^=]/.test(tree.textOf(node));
 }
 
+/** Types of which no value does harm: numbers, answers, and words of a list. */
+function isHarmlessType(parameter: Node): boolean {
+  const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+  const type = 'typeAnnotation' in target ? target.typeAnnotation : undefined;
+  return type?.type === 'TSTypeAnnotation' && isHarmless(type.typeAnnotation);
+}
+
+function isHarmless(type: Node): boolean {
+  if (type.type === 'TSUnionType') return type.types.every(isHarmless);
+  return /^TS(?:BigInt|Boolean|Literal|Null|Number|Undefined)(?:Keyword|Type)$/.test(type.type);
+}
+
 /** Every parameter as something that others decide on; what `arguments` and a rest have, too. */
 function parametersAs(kind: string, owner: Frame, closure: Closure, params: readonly Node[]): Value[] {
-  const args = params.map((parameter) => parameterValue(owner, `source:${kind}`, parameter));
+  const args = params.map((parameter) =>
+    isHarmlessType(parameter) ? NOTHING : parameterValue(owner, `source:${kind}`, parameter),
+  );
   const hasRest = params.at(-1)?.type === 'RestElement';
   if (!hasRest && !/\barguments\b/.test(closure.tree.textOf(closure.node))) return args;
   const most = hasRest ? args.length + 2 : 3;

@@ -12,6 +12,7 @@ const ROW: SinkRow = {
   argument: 'any',
   deep: false,
   behindText: false,
+  direct: false,
   calls: false,
   status: 'fail',
   since: '1.0.0',

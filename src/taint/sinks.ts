@@ -24,6 +24,7 @@ const STATEMENT_ROW: SinkRow = {
   argument: 0,
   deep: false,
   behindText: false,
+  direct: false,
   calls: false,
   status: 'fail',
   since: '1.0.0',
@@ -183,6 +184,7 @@ const PROTOTYPE_ROW: SinkRow = {
   argument: 'assigned',
   deep: false,
   behindText: false,
+  direct: false,
   calls: false,
   status: 'fail',
   since: '1.0.0',
@@ -194,7 +196,12 @@ function checkPrototype(frame: Frame, object: Value, key: Value, value: Value, n
   const labels = prototypesIn(object).filter(
     ({ source, marks }) => source.kind === 'remote' && (marks & MARK.BY_KEY) === 0,
   );
-  if (labels.length > 0 && isOfOthers(node)) reportLabels(frame, PROTOTYPE_ROW, labels, node, node);
+  if (labels.length === 0 || !isOfOthers(node)) return;
+  // The further a key has come, the less is sure of what the object is.
+  const near = labels.filter(({ source }) => source.tree === frame.tree);
+  const far = labels.filter(({ source }) => source.tree !== frame.tree);
+  reportLabels(frame, PROTOTYPE_ROW, near, node, node);
+  reportLabels(frame, { ...PROTOTYPE_ROW, status: 'review' }, far, node, node);
 }
 
 /** Whether something under a key that someone else chose is written to what may be the prototype of all objects. */

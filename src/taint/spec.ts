@@ -70,6 +70,10 @@ export const sinkRowSchema = z.strictObject({
     .describe(
       'whether the argument is put behind other text, so that whoever calls does not choose the whole',
     ),
+  direct: z
+    .boolean()
+    .default(false)
+    .describe('whether it starts a program without a shell, so that its name is all that matters'),
   calls: z.boolean().default(false).describe('whether a function counts by what it gives back'),
   text: z
     .enum(['sql', 'part', 'html', 'start', 'object', 'filter', 'code'])

@@ -3,6 +3,7 @@ import type { WitnessPlace } from '../../../contract/index.ts';
 import { MARK, type Flow, type Label, type Route, type Step } from '../../../taint/index.ts';
 import type { Complaint } from '../../check.ts';
 import { placeIn } from '../../witness-place.ts';
+import { isAgainstPurpose } from './purpose.ts';
 import { KINDS } from './specs/all.ts';
 
 interface Words {
@@ -118,9 +119,15 @@ function proofOf({ label, callee, cwe }: Flow): string {
   return `${origin}, and nothing on the way to \`${callee}\` rules out what CWE-${cwe} is about.`;
 }
 
-function statusOf({ row, label, cwe }: Flow): 'fail' | 'review' {
+/** Whether a change is rejected for it, or shown to someone. */
+export function statusOf(flow: Flow): 'fail' | 'review' {
+  const { row, label, cwe } = flow;
   const isAfterHost = cwe === 918 && (label.marks & MARK.AFTER_HOST) !== 0;
-  const isSure = (KINDS[label.source.kind]?.status ?? 'fail') === 'fail' && row.status === 'fail';
+  const isSure =
+    row.status === 'fail' &&
+    (label.source.kind === 'library'
+      ? isAgainstPurpose(flow)
+      : (KINDS[label.source.kind]?.status ?? 'fail') === 'fail');
   return isSure && !isAfterHost && !isFarSecret(label) && (label.step?.length ?? 0) <= LONGEST_PROOF
     ? 'fail'
     : 'review';

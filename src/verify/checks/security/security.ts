@@ -14,7 +14,7 @@ import type { Check, CheckResult, Complaint } from '../../check.ts';
 import type { SourceFile } from '../../../graph/index.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
 import type { Side } from '../../syntax/tree-of.ts';
-import { WORDS, complaintOf } from './complaint-of.ts';
+import { WORDS, complaintOf, statusOf } from './complaint-of.ts';
 import { declaredRanges } from './declared-range.ts';
 import { lostProtections } from './lost-protections.ts';
 import { newFlows } from './new-flows.ts';
@@ -131,8 +131,7 @@ function onePerSink(flows: readonly Flow[]): Flow[] {
 }
 
 function isBetter(flow: Flow, than: Flow): boolean {
-  const rank = ({ label }: Flow): number =>
-    (KINDS[label.source.kind]?.status === 'fail' ? 0 : 1000) + (label.step?.length ?? 0);
+  const rank = (one: Flow): number => (statusOf(one) === 'fail' ? 0 : 1000) + (one.label.step?.length ?? 0);
   return rank(flow) < rank(than);
 }
 

@@ -10,7 +10,8 @@ export const code: SpecInput = {
     { api: 'liquidjs.Liquid()', is: 'liquidjs:Engine' },
   ],
   sinks: [
-    { api: 'global:{eval,Function,execScript}', cwe: 94, argument: 'any' },
+    { api: 'global:eval', cwe: 94, argument: 'any' },
+    { api: 'global:{Function,execScript}', cwe: 94, argument: 'any' },
     { api: 'global:{setTimeout,setInterval,setImmediate}', cwe: 94, text: 'code' },
     {
       api: '*.{$apply,$applyAsync,$eval,$evalAsync,$watch,$watchCollection,$watchGroup}',

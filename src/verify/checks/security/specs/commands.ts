@@ -44,7 +44,8 @@ export const commands: SpecInput = {
     { api: 'yargs.argv', kind: 'local' },
   ],
   sinks: [
-    { api: 'child_process.{exec,execSync,spawn,spawnSync,execFile,execFileSync,fork}', cwe: 78 },
+    { api: 'child_process.{exec,execSync}', cwe: 78 },
+    { api: 'child_process.{spawn,spawnSync,execFile,execFileSync,fork}', cwe: 78, direct: true },
     {
       api: 'child_process.{spawn,spawnSync,execFile,execFileSync}',
       cwe: 78,
@@ -61,12 +62,15 @@ export const commands: SpecInput = {
       when: { argument: 0, is: SHELLS },
     },
     {
-      api: '{exec,exec-async,exec-sync,execSync,exec-sh,exec-sh.promise,async-exec,async-execute,await-exec,shell-exec,simple-exec,spawn-command,spawncommand,shelljs.exec,shelljs/global.exec,global:exec,teen_process.exec,node-cmd.{get,run,runSync},tinyexec.{exec,x},nano-spawn,node-exec-promise.exec,exec-promise,promise-exec}',
+      api: '{exec,exec-async,exec-sync,execSync,exec-sh,exec-sh.promise,async-exec,async-execute,await-exec,shell-exec,simple-exec,spawn-command,spawncommand,shelljs.exec,shelljs/global.exec,global:exec,teen_process.exec,node-cmd.{get,run,runSync},node-exec-promise.exec,exec-promise,promise-exec}',
       cwe: 78,
     },
+    { api: '{tinyexec.{exec,x},nano-spawn}', cwe: 78, direct: true },
+    { api: 'execa.{shell,shellSync}', cwe: 78 },
     {
-      api: '{execa,execa.{command,commandSync,execa,execaCommand,execaCommandSync,execaNode,execaSync,node,shell,shellSync,stderr,stdout,sync}}',
+      api: '{execa,execa.{command,commandSync,execa,execaCommand,execaCommandSync,execaNode,execaSync,node,stderr,stdout,sync}}',
       cwe: 78,
+      direct: true,
     },
     // The first part of a template is the program.
     {
@@ -80,8 +84,8 @@ export const commands: SpecInput = {
     { api: 'ssh2:Client.exec', cwe: 78 },
     { api: 'node-ssh:Client.{exec,execCommand}', cwe: 78 },
     { api: 'ssh2-streams.SSH2Stream().exec', cwe: 78, argument: 1 },
-    { api: 'opener', cwe: 78, argument: 1, property: 'command' },
-    { api: 'node-pty.spawn', cwe: 78 },
+    { api: 'opener', cwe: 78, argument: 1, property: 'command', direct: true },
+    { api: 'node-pty.spawn', cwe: 78, direct: true },
   ],
   sanitizers: [
     {
