@@ -39,7 +39,7 @@ test('comments live with the proposal: said once, resolved when gone, learned wh
 
   pull.threads[1]!.comments[0]!.reactions.set('maintainer', '-1');
   const dismissed = await post([issueAt('two', 11)]);
-  expect([dismissed.verdict, dismissed.dropped]).toEqual(['nothing_found', { dismissed: 1 }]);
+  expect([dismissed.verdict, dismissed.dropped]).toEqual(['comment', { dismissed: 1 }]);
   expect(actsOf(dismissed)).toEqual(['resolve', 'edit', 'withdraw']);
   expect(pull.reviews[0]!.state).toBe('DISMISSED');
   const kept: unknown = JSON.parse(readFileSync(join(clone, '.lintel/suppressions.json'), 'utf8'));

@@ -287,7 +287,7 @@ export const CHECK_CODES = {
   },
   INSTALL_SCRIPT_CHANGED: {
     checks: ['guardrails'],
-    statuses: either,
+    statuses: ['review'],
     cause:
       'The change adds or changes a script that package managers run by themselves, on every machine that installs.',
     approach: 'Have someone approve the script, or leave it out.',
@@ -314,7 +314,7 @@ export const CHECK_CODES = {
   },
   REGISTRY_CHANGED: {
     checks: ['guardrails'],
-    statuses: either,
+    statuses: ['review'],
     cause: 'The change edits settings that decide where packages come from and what an installation runs.',
     approach: 'Have someone approve the settings, or leave them as they are.',
   },

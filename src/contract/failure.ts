@@ -17,7 +17,7 @@ export const FAILURES = {
   TYPES_FAILED: { exit: 3, help: 'The TypeScript process died twice; run `lintel doctor`.' },
   TYPESCRIPT_MISSING: {
     exit: 3,
-    help: 'Install Lintel again with its optional packages (`npm install --include=optional lintel`).',
+    help: 'Install Lintel again, with its optional packages.',
   },
   SCIP_INVALID: { exit: 2, help: 'The file is not a SCIP index; create it again with its indexer.' },
   MODEL_FAILED: {

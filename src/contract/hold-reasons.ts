@@ -64,7 +64,7 @@ export const HOLD_REASONS = {
   },
   'typescript-missing': {
     meaning: 'The TypeScript that Lintel brings along for this platform is not installed.',
-    closes: 'Install Lintel again with its optional packages (`npm install --include=optional lintel`).',
+    closes: 'Install Lintel again, with its optional packages.',
     lies: 'run',
   },
   'no-context-holds-file': {

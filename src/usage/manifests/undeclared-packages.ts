@@ -55,6 +55,7 @@ function listedNames({ workspace }: ProjectState): (name: string) => boolean {
 /** Whether a folder, a declaration of the module, or the configuration of a tool gives the name a meaning. */
 function isMadeUp({ graph, snapshot }: ProjectState, name: string): boolean {
   const first = name.split('/')[0]!;
+  if (ALIAS_SCOPE.test(first)) return true;
   if (!first.startsWith('@') && ['', 'src/', 'app/', 'lib/'].some((at) => snapshot.hasFolder(at + first)))
     return true;
   const isDeclared = new RegExp(`declare module ['"]${literalExpression(name)}(?:['"/*])`);
@@ -67,6 +68,10 @@ function isMadeUp({ graph, snapshot }: ProjectState, name: string): boolean {
       ((role.role === 'config' || TOOL_CONFIG.test(path)) && isSaidIn(path, isAlias)),
   );
 }
+
+/** Scopes that people make up for folders of their own. */
+const ALIAS_SCOPE =
+  /^@(?:api|apps?|assets|client|common|components|config|core|features|hooks|libs?|modules|pages|server|shared|src|store|styles|tests?|types|ui|utils)$/;
 
 const IMPORT_MAP = /^(?:deno\.jsonc?|import[-_]?map\.json|jspm\.json|\.babelrc(?:\.json)?)$/;
 const TOOL_CONFIG = /\.config\.|webpack|rollup|vite|jest|babel|metro/;
