@@ -75,7 +75,10 @@ function muteFor({ mutes, file }: Muted, { start }: Break, line: number): Mute {
   );
 }
 
-/** What is silenced on a line of its own making counts where it is about something that the change redeclares. */
+/**
+ * What is silenced on a line of its own making counts where it is about something that the change redeclares. An annotation may
+ * only make a type wider, which hides as much as it declares.
+ */
 function weightOf(
   change: Change,
   restored: Change,
@@ -86,7 +89,7 @@ function weightOf(
   const isOldLine = differs === undefined || differs.lines().lineBefore(line) !== undefined;
   if (!isOldLine) return cause === undefined ? undefined : 'review';
   const isTest = isTestFile(change.after.state.graph.files.get(file)!);
-  return mute.isClaim || isTest ? 'review' : 'fail';
+  return mute.isClaim || mute.isAnnotation || isTest ? 'review' : 'fail';
 }
 
 function coverOf(change: Change, { file }: Break, mute: Mute | undefined): string {

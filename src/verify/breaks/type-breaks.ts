@@ -3,6 +3,7 @@
 // about nothing but files of the repository. What neither is shown to be a break nor to come from what is missing is unknown.
 import { memo } from '../../base/index.ts';
 import { typeDoubts, typeGaps, type TypeGaps } from '../../detectors/index.ts';
+import { contextPaths, contextsOfFile } from '../../project/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { isApart } from '../naming-after.ts';
@@ -52,8 +53,13 @@ export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
     const { file, start, code } = diagnostic;
     const isProven = proven.has(placeKey(file, start));
     if ((!isProven && NEVER.has(code)) || isExpected(change, diagnostic)) continue;
+    if (!diagnostic.isOldLine && isUnlisted(change, file)) continue;
     const subject = isTouched(change, file) ? await subjectOf(change, diagnostic) : undefined;
-    if (isProven || subject !== undefined) breaks.push({ ...diagnostic, subject });
+    const hasGaps = isDoubtful(file) || typeGaps(view).hasGaps(file);
+    const own = isScript(file) ? typeGaps(view).otherVersion(file) : undefined;
+    const isSure =
+      subject !== undefined && own === undefined && !(hasGaps && mayComeFromMissing(change, diagnostic));
+    if (isProven || isSure) breaks.push({ ...diagnostic, subject });
     else if (!isApart(change, file)) {
       const doubt = doubtOf(change, diagnostic, isDoubtful(file), typeGaps(view), isFollowed);
       if (doubt === 'none') breaks.push({ ...diagnostic, subject });
@@ -67,6 +73,16 @@ function isTouched({ files }: Change, file: string): boolean {
   return byPath(files).after.has(file);
 }
 
+/** Comments in JavaScript are read differently from one version to the next. */
+function isScript(file: string): boolean {
+  return /\.[cm]?jsx?$/.test(file);
+}
+
+/** Whether no config lists the file although there are some: what is written there is held to settings that nobody chose for it. */
+function isUnlisted({ after: { state } }: Change, file: string): boolean {
+  return contextPaths(state).length > 0 && contextsOfFile(state, file).length === 0;
+}
+
 /** `silent` where what is missing is sure to be the reason, or the settings are nobody's choice. */
 function doubtOf(
   change: Change,
@@ -77,10 +93,9 @@ function doubtOf(
 ): Doubt | 'none' | 'silent' {
   const { file, isOldLine } = diagnostic;
   if (isDoubtful || hasGaps(file)) {
-    const isBelieved = !isDoubtful && isOldLine;
     const isForeign =
       isTouched(change, file) || isAboutMissing(diagnostic) || hasForeignPart(change, diagnostic);
-    if (!isBelieved && isForeign && (!isFollowed(file) || mayComeFromMissing(change, diagnostic)))
+    if (isForeign && (!isFollowed(file) || mayComeFromMissing(change, diagnostic)))
       return isAboutMissing(diagnostic) ? 'silent' : { kind: 'missing' };
   } else if (!isOldLine && otherVersion(file) === undefined) return 'silent';
   const own = otherVersion(file);
