@@ -6,6 +6,11 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
   USAGE: 'The arguments are wrong.',
   CONFIG_INVALID: 'The settings file is not JSON, or has a key or a value that it cannot have.',
   ROOT_NOT_FOUND: 'The folder to analyse does not exist or is not a folder.',
+  FILE_NOT_FOUND: 'An argument names a file or folder that does not exist.',
+  REPOSITORY_NOT_FOUND:
+    'The command needs git, and the folder is in no repository, or in one without a work tree.',
+  REPOSITORY_UNREADABLE:
+    'There is a git repository that git refuses to read, or git itself is not installed.',
   SYMBOL_NOT_FOUND: 'No symbol has the name, or nothing is named at the place.',
   SYMBOL_AMBIGUOUS: 'Several symbols have the name; `data.candidates` lists them.',
   PLAN_NOT_FOUND: 'There is no such plan, or it was made more than a day ago.',

@@ -17,7 +17,8 @@ export async function explain(name?: string): Promise<Answers['explain']> {
   if (found.length > 0) return { name, codes: found };
   const near = nearWords([...codes.map(({ code }) => code), ...DETECTOR_IDS], name);
   const message = `${JSON.stringify(name)} is neither a code nor a detector.${nearText(near)}`;
-  throw new Failure('USAGE', { message, name, near });
+  const help = 'Run `lintel explain` to list all codes.';
+  throw new Failure('USAGE', { message, help, name, near });
 }
 
 type Explained = Answers['explain']['codes'][number];

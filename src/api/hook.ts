@@ -3,14 +3,13 @@
 import { isWithin } from '../base/index.ts';
 import { Failure, type Answers } from '../contract/index.ts';
 import {
-  assertFolder,
   exists,
-  findRepository,
   hooksFolder,
   makeFolder,
   readFileBytes,
   realPathOf,
   removePath,
+  requireRepository,
   writeProgram,
   type Repository,
 } from '../host/index.ts';
@@ -43,16 +42,12 @@ export async function uninstallHook(root: string): Promise<Answers['hook']> {
 }
 
 async function hookFile(root: string): Promise<string> {
-  assertFolder(root);
-  const search = await findRepository(root);
-  if (search.kind !== 'found') {
-    const why = search.kind === 'none' ? `${root} is in none` : search.reason;
-    throw new Failure('USAGE', { message: `Only a git repository has hooks: ${why}.`, path: root });
-  }
-  const folder = await hooksFolder(search.repository);
-  if (isShared(search.repository, folder)) {
-    const message = `core.hooksPath is ${folder}, which other repositories may use as well. Add \`${COMMAND}\` to its ${NAME} by hand if that is meant.`;
-    throw new Failure('USAGE', { message, path: folder });
+  const repository = await requireRepository(root);
+  const folder = await hooksFolder(repository);
+  if (isShared(repository, folder)) {
+    const message = `core.hooksPath is ${folder}, which other repositories may use as well.`;
+    const help = `Add \`${COMMAND}\` to its ${NAME} by hand if that is meant.`;
+    throw new Failure('USAGE', { message, help, path: folder });
   }
   return `${folder}/${NAME}`;
 }
@@ -67,8 +62,8 @@ function ownHook(file: string): string | undefined {
   if (!exists(file)) return undefined;
   const text = new TextDecoder().decode(readFileBytes(file, MAX_HOOK_BYTES));
   if (text.includes(MARK)) return text;
-  const message = `${file} is not a hook of Lintel, and is left as it is. Add \`${COMMAND}\` to it by hand.`;
-  throw new Failure('USAGE', { message, file });
+  const message = `${file} is not a hook of Lintel, and is left as it is.`;
+  throw new Failure('USAGE', { message, help: `Add \`${COMMAND}\` to it by hand.`, file });
 }
 
 function hookScript(program: string): string {

@@ -4,6 +4,6 @@ import { exists, readFileBytes } from '../host/index.ts';
 
 /** The text of a file of at most so many bytes. */
 export function readNamedFile(file: string, maxBytes: number): string {
-  if (!exists(file)) throw new Failure('USAGE', { message: `There is no file ${file}.`, file });
+  if (!exists(file)) throw new Failure('FILE_NOT_FOUND', { message: `There is no file ${file}.`, file });
   return new TextDecoder().decode(readFileBytes(file, maxBytes));
 }

@@ -161,7 +161,7 @@ test('nothing is written to the repository', async () => {
 });
 
 test('a folder without git, and names that no branch has', async () => {
-  await expect(planMerges(temporary, { branches: ['*'] })).rejects.toThrow('is not in one that can be read');
+  await expect(planMerges(temporary, { branches: ['*'] })).rejects.toThrow('is not a git repository');
   await expect(planMerges(branches({}), { branches: ['x*'] })).rejects.toThrow(
     'No branch is named like "x*"',
   );

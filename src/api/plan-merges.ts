@@ -3,7 +3,7 @@ import { Failure, type Answers } from '../contract/index.ts';
 import {
   commitTime,
   defaultBranch,
-  findRepository,
+  requireRepository,
   listBranches,
   openWorkStore,
   resolveRevision,
@@ -36,12 +36,7 @@ export async function planMerges(
   { branches: globs, onto, execute, asking, onStep, signal }: PlanMergesRequest,
   options: EnterOptions = {},
 ): Promise<Answers['orchestrate']> {
-  const search = await findRepository(root);
-  if (search.kind !== 'found') {
-    const message = `Branches are merged in a git repository, and ${root} is not in one that can be read.`;
-    throw new Failure('REVISION_NOT_FOUND', { message, path: root });
-  }
-  const { repository } = search;
+  const repository = await requireRepository(root);
   const name = onto ?? (await defaultBranch(repository)) ?? 'HEAD';
   const base = { name, head: await resolveRevision(repository, name) };
   const branches = (globs ? await named(repository, globs) : await recent(repository, base.head)).filter(
@@ -90,15 +85,16 @@ async function assertMovable(repository: Repository, name: string): Promise<void
   const inUse = isBranch ? await whyInUse(repository, name) : 'it is no local branch';
   if (inUse === undefined) return;
   const message = `Branches cannot be merged into ${name}: ${inUse}.`;
-  throw new Failure('USAGE', { message });
+  const help = 'Name another branch with --onto, or leave this one with `git switch`.';
+  throw new Failure('USAGE', { message, help });
 }
 
 async function named(repository: Repository, globs: readonly string[]): Promise<Branch[]> {
   const found = (await Promise.all(globs.map((glob) => listBranches(repository, glob)))).flat();
   if (found.length > 0) return distinct(found);
   const names = globs.map((glob) => JSON.stringify(glob)).join(' or ');
-  const message = `No branch is named like ${names}; \`git branch --all\` lists them.`;
-  throw new Failure('REVISION_NOT_FOUND', { message });
+  const message = `No branch is named like ${names}.`;
+  throw new Failure('REVISION_NOT_FOUND', { message, help: 'Run `git branch --all` to list the branches.' });
 }
 
 /** A branch that is so much older than the base was given up, or merged in another way. */

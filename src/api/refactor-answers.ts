@@ -175,7 +175,8 @@ async function targetsOf(project: Project, text: string): Promise<Meaning<Target
   if (/^[^#:]*(?:[\\/][^#:]*|\.[cm]?[jt]sx?)$/.test(text)) {
     const near = nearFiles(graph, path);
     const message = `There is no file, folder or symbol ${JSON.stringify(path)}.${nearText(near)}`;
-    throw new Failure('SYMBOL_NOT_FOUND', { message, symbol: text, near });
+    const help = 'Correct the path, or run `lintel graph symbols <name>` to search for a symbol.';
+    throw new Failure('SYMBOL_NOT_FOUND', { message, help, symbol: text, near });
   }
   return (await symbolsMeant(project, text)).map(({ name, ref }) => ({ name, target: { ref } }));
 }

@@ -17,6 +17,7 @@ export function scanPlace(cwd: string, paths: readonly string[]): ScanPlace {
   const [first, ...rest] = paths.map((path) => resolve(cwd, path));
   if (first === undefined) return { root: cwd };
   const isFolder = rest.length === 0 && kindOfTarget(first) !== 'file' && !isPartOf(cwd, first);
+  if (isFolder && !exists(first)) throw missing(paths[0]!, cwd);
   if (isFolder) return { root: first };
   return { root: cwd, files: paths.map((path) => fileIn(cwd, path)) };
 }
@@ -30,7 +31,14 @@ function fileIn(root: string, path: string): string {
   const inside = insideOf(root, resolve(root, path));
   const kind = kindOfTarget(resolve(root, path));
   if (inside !== undefined && (kind === 'file' || kind === 'folder')) return inside;
-  throw new Failure('USAGE', { message: `There is no file or folder ${path} in ${root}.`, path });
+  if (!exists(resolve(root, path))) throw missing(path, root);
+  const message = `${path} is not in ${root}, which is scanned.`;
+  throw new Failure('USAGE', { message, help: 'Pass the folder of its repository with --cwd.', path });
+}
+
+function missing(path: string, root: string): Failure {
+  const place = isAbsolute(path) ? '' : ` in ${root}`;
+  return new Failure('FILE_NOT_FOUND', { message: `There is no file or folder ${path}${place}.`, path });
 }
 
 function insideOf(root: string, path: string): string | undefined {

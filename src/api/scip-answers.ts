@@ -1,8 +1,8 @@
 // SCIP in and out as commands.
-import type { Answers } from '../contract/index.ts';
+import { Failure, type Answers } from '../contract/index.ts';
 import { ROLE } from '../facts/index.ts';
 import { loadScip, symbolDeclaredAt, type CodeGraph, type SymbolRef } from '../graph/index.ts';
-import { absolutePath, fileAddress, readFileBytes, statPath, writeInPieces } from '../host/index.ts';
+import { absolutePath, exists, fileAddress, readFileBytes, statPath, writeInPieces } from '../host/index.ts';
 import type { Project } from '../project/index.ts';
 import { packageNames, wholeProblems } from './describe.ts';
 import { keepIndex, indexProblems } from './foreign-indexes.ts';
@@ -34,6 +34,8 @@ export async function exportIndex(project: Project, file: string): Promise<Answe
 
 export async function importIndex(project: Project, file: string): Promise<Answers['index']> {
   const path = absolutePath(file);
+  if (!exists(path))
+    throw new Failure('FILE_NOT_FOUND', { message: `There is no file ${path}.`, file: path });
   const bytes = readFileBytes(path);
   const name = (file.replaceAll('\\', '/').split('/').pop() ?? file)
     .replace(/\.scip$/, '')

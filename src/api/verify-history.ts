@@ -26,7 +26,9 @@ function recordsIn(file: string, text: string): unknown {
 }
 
 function notAHistory(file: string, why: string, cause?: unknown): Failure {
-  return new Failure('USAGE', { message: `${file} has no records of attempts: ${why}`, file }, { cause });
+  const message = `${file} has no records of attempts: ${why}`;
+  const help = 'Pass a file that `lintel verify --log` wrote.';
+  return new Failure('USAGE', { message, help, file }, { cause });
 }
 
 /** Adds the record of an attempt to a file as one line. */

@@ -124,8 +124,9 @@ async function stagedSource(root: string, { base = 'HEAD' }: VerifyRequest): Pro
 async function stagedIn(repository: Repository): Promise<string> {
   const unmerged = await unmergedPaths(repository);
   if (unmerged.length === 0) return stagedPatch(repository);
-  const message = `What is staged cannot be told before conflicts are resolved: ${unmerged.join(', ')}.`;
-  throw new Failure('USAGE', { message, files: unmerged });
+  const message = `Conflicts in what is staged are not resolved: ${unmerged.join(', ')}.`;
+  const help = 'Resolve the conflicts and add the files: `git add`.';
+  throw new Failure('USAGE', { message, help, files: unmerged });
 }
 
 /** Plans are written by hand or by a model. */
@@ -138,10 +139,12 @@ export async function readPatch(file: string): Promise<string> {
   return file === '-' ? readInput() : readNamedFile(file, MAX_PATCH_BYTES);
 }
 
+const PLAN_HELP = 'Correct the file: docs/verify.md shows what a plan holds.';
+
 /** The intent of a change, from a file. */
 export function readVerifyPlan(file: string): VerifyPlan {
   const invalid = (why: string, cause?: unknown): Failure =>
-    new Failure('USAGE', { message: `${file} is not a plan: ${why}`, file }, { cause });
+    new Failure('USAGE', { message: `${file} is not a plan: ${why}`, help: PLAN_HELP, file }, { cause });
   const text = readNamedFile(file, MAX_PLAN_BYTES);
   let value: unknown;
   try {

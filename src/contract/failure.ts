@@ -3,14 +3,23 @@
 /** Closed set of codes; docs/reference/errors.md lists them with what would help. */
 export const FAILURES = {
   USAGE: { exit: 2, help: 'Run the command with --help to see its arguments and options.' },
-  CONFIG_INVALID: { exit: 2, help: 'Correct the named key in the named file.' },
-  ROOT_NOT_FOUND: { exit: 2, help: 'Pass an existing folder with --cwd.' },
+  CONFIG_INVALID: { exit: 2, help: 'Correct the named file where the message says.' },
+  ROOT_NOT_FOUND: { exit: 2, help: 'Correct the path: it must name a folder that exists.' },
+  FILE_NOT_FOUND: { exit: 2, help: 'Correct the path; a relative one starts at the folder of --cwd.' },
+  REPOSITORY_NOT_FOUND: {
+    exit: 2,
+    help: 'Run the command in a git repository; `git init` and a first commit create one.',
+  },
+  REPOSITORY_UNREADABLE: {
+    exit: 3,
+    help: 'Run `git status` in this folder to see what is wrong, and repair it.',
+  },
   SYMBOL_NOT_FOUND: { exit: 2, help: 'Run `lintel graph symbols <name>` to search for it.' },
   SYMBOL_AMBIGUOUS: { exit: 2, help: 'Name it as path#Container.member or path:line:column.' },
   PLAN_NOT_FOUND: { exit: 2, help: 'Run `lintel plans` to list all plans.' },
   REVISION_NOT_FOUND: { exit: 2, help: 'Pass a commit, branch or tag that this repository has.' },
-  PATCH_INVALID: { exit: 2, help: 'The patch must apply to the files as they are.' },
-  FILE_UNREADABLE: { exit: 3, help: 'Check the permissions of the file.' },
+  PATCH_INVALID: { exit: 2, help: 'Pass a patch that `git apply` accepts for these files.' },
+  FILE_UNREADABLE: { exit: 3, help: 'Check that it is a regular file, and its permissions.' },
   FILE_UNWRITABLE: { exit: 3, help: 'Check the permissions and the free space of the folder.' },
   CHANGE_UNFINISHED: { exit: 3, help: 'Run one of the named `lintel recover` commands.' },
   GIT_FAILED: { exit: 3, help: 'Run the quoted git command by hand to see what is wrong.' },
@@ -40,14 +49,18 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly data: Readonly<Record<string, unknown>>;
 
-  /** `data.message` says what, where and why in one sentence. */
+  /** What would help. */
+  readonly help: string;
+
+  /** `data.message` says what, where and why in one sentence; `help` replaces the advice of the code where the cause is known better. */
   constructor(
     code: FailureCode,
-    data: { message: string } & Record<string, unknown>,
+    { help = FAILURES[code].help, ...data }: { message: string; help?: string } & Record<string, unknown>,
     options?: ErrorOptions,
   ) {
     super(data.message, options);
     this.code = code;
     this.data = data;
+    this.help = help;
   }
 }

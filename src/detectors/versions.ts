@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'e41c3d38b209';
+export const TYPED_FACTS_VERSION = 'c4e2b7db0909';

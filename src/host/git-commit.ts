@@ -23,9 +23,13 @@ export async function commitFiles(
   if (others.length > 0)
     throw new Failure('USAGE', {
       message: `Something else is staged, and a commit of tests holds nothing but tests: ${others.join(', ')}.`,
+      help: 'Commit or unstage these files first.',
     });
   if ((await tryGit(root, ['symbolic-ref', '--quiet', 'HEAD'])).exitCode !== 0)
-    throw new Failure('USAGE', { message: 'HEAD is no branch, so that a commit on it would be lost.' });
+    throw new Failure('USAGE', {
+      message: 'HEAD is detached, so a commit on it would be lost.',
+      help: 'Switch to a branch first: `git switch`.',
+    });
   const withheld = await withheldFilter(root, paths);
   if (withheld !== undefined) throw new Failure('USAGE', { message: `Nothing is committed: ${withheld}.` });
   const literal = ['--literal-pathspecs'];

@@ -1,10 +1,12 @@
 // A git repository: where it is, which of its commits a name means, and what its index and settings say.
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../contract/index.ts';
+import { assertFolder, kindOfTarget } from './files.ts';
 import type { Repository, RepositorySearch } from './find-repository.ts';
 import { askAsItIs } from './git-as-it-is.ts';
 import { git, gitFailure, tryGit } from './git-command.ts';
 import { placeOf } from './git-place.ts';
+import { tryRevision } from './git-revision.ts';
 
 export type { Repository, RepositorySearch } from './find-repository.ts';
 
@@ -13,52 +15,28 @@ export async function findRepository(folder: string): Promise<RepositorySearch> 
   return (await placeOf(folder)).search;
 }
 
-/** The id of the commit that a name means, or undefined when it means none. */
-export async function tryRevision(repository: Repository, revision: string): Promise<string | undefined> {
-  if (meansNothing(revision)) return undefined;
-  const args = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
-  const result = await tryGit(repository.root, args);
-  if (result.stopped !== undefined) await git(repository.root, args);
-  return result.exitCode === 0 ? result.stdout.toString('utf8').trim() : undefined;
+/** The git repository of a folder; fails with the reason where there is none to ask. */
+export async function requireRepository(folder: string): Promise<Repository> {
+  assertFolder(folder);
+  const search = await findRepository(folder);
+  if (search.kind === 'found') return search.repository;
+  if (search.kind === 'unusable') {
+    const message = `Git cannot read the repository of ${folder}: ${search.reason}.`;
+    throw new Failure('REPOSITORY_UNREADABLE', { message, path: folder });
+  }
+  if (isBare(folder)) {
+    const message = `${folder} is a bare git repository, which has no files to read.`;
+    const help = 'Run the command in a clone or in a work tree of it (`git worktree add`).';
+    throw new Failure('REPOSITORY_NOT_FOUND', { message, help, path: folder });
+  }
+  throw new Failure('REPOSITORY_NOT_FOUND', { message: `${folder} is not a git repository.`, path: folder });
 }
 
-/** A name that starts with a dash would be read as an option; no branch or tag may have one. */
-function meansNothing(revision: string): boolean {
-  return revision === '' || revision.startsWith('-');
-}
-
-/** The id of the commit that a name means. */
-export async function resolveRevision(repository: Repository, revision: string): Promise<string> {
-  const found = await tryRevision(repository, revision);
-  if (found !== undefined) return found;
-  const message = `There is no commit ${JSON.stringify(revision)} in ${repository.top}`;
-  throw new Failure('REVISION_NOT_FOUND', { message, revision, repository: repository.top });
-}
-
-/**
- * The best common ancestor of the commits that two names mean, in one call; undefined whenever there is more to say about it, for
- * whoever asks step by step.
- */
-export async function tryMergeBase(root: string, a: string, b: string): Promise<string | undefined> {
-  if ([a, b].some(meansNothing)) return undefined;
-  const result = await tryGit(root, ['merge-base', `${a}^{commit}`, `${b}^{commit}`]);
-  return result.exitCode === 0 ? result.stdout.toString('utf8').trim() : undefined;
-}
-
-/** The best common ancestor of two commits, or undefined when they have none. */
-export async function mergeBase(repository: Repository, a: string, b: string): Promise<string | undefined> {
-  const [first, second] = await Promise.all([resolveRevision(repository, a), resolveRevision(repository, b)]);
-  const args = ['merge-base', first, second];
-  const result = await tryGit(repository.root, args);
-  if (result.exitCode === 1) return undefined;
-  if (result.exitCode !== 0) await git(repository.root, args);
-  return result.stdout.toString('utf8').trim();
-}
-
-/** Whether the clone has only the latest part of its history. */
-export async function isShallow({ root }: Repository): Promise<boolean> {
-  const result = await tryGit(root, ['rev-parse', '--is-shallow-repository']);
-  return result.stdout.toString('utf8').trim() === 'true';
+function isBare(folder: string): boolean {
+  return (
+    kindOfTarget(join(folder, 'HEAD')) === 'file' &&
+    ['objects', 'refs'].every((name) => kindOfTarget(join(folder, name)) === 'folder')
+  );
 }
 
 /** Whether git ignores the folder itself, so that its listing says nothing about what is inside. */

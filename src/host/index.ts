@@ -103,18 +103,15 @@ export {
   gitVersion,
   hooksFolder,
   isIgnoredFolder,
-  isShallow,
   isTracked,
-  mergeBase,
   readSettings,
-  resolveRevision,
+  requireRepository,
   stagedPatch,
-  tryMergeBase,
-  tryRevision,
   unmergedPaths,
   type Repository,
   type RepositorySearch,
 } from './git-repository.ts';
+export { mergeBase, partingCommit, resolveRevision, tryMergeBase, tryRevision } from './git-revision.ts';
 export { keepScript, type KeptScript, type ScriptRun } from './kept-script.ts';
 export type { Conversation, Model, ModelEvent, ModelTool, ModelUsage, ToolReply } from './model/model.ts';
 export { modelLogFile, withLog, type ModelLog, type ModelLogEntry } from './model/model-log.ts';

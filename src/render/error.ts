@@ -1,12 +1,13 @@
 // Errors in words and as data. A failure has a code of the closed set; anything else is a bug of ours.
-import { FAILURES, Failure, INTERNAL_ERROR, type ErrorAnswer } from '../contract/index.ts';
+import { Failure, INTERNAL_ERROR, type ErrorAnswer } from '../contract/index.ts';
 import type { Paint } from './paint.ts';
 import { oneLine } from './safe-text.ts';
 
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof Failure) {
-    const { message, ...data } = error.data;
-    return { error: { code: error.code, message: String(message), help: FAILURES[error.code].help, data } };
+    const { code, message, help } = error;
+    const { message: _, ...data } = error.data;
+    return { error: { code, message, help, data } };
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const help = 'This is a bug in Lintel. Run again with LINTEL_DEBUG=1 to see where, and report it.';

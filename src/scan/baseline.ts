@@ -49,13 +49,19 @@ const baselineSchema = z.strictObject({
 
 export type Baseline = z.infer<typeof baselineSchema>;
 
+const RESTORE = 'Restore the file, or write it anew with --update-baseline.';
+
 export function readBaseline(path: string): Baseline {
   if (!exists(path)) {
-    const message = `The baseline ${path} does not exist; --update-baseline creates it.`;
-    throw new Failure('USAGE', { message, file: path });
+    const help = 'Correct the path, or create the file with --update-baseline.';
+    throw new Failure('FILE_NOT_FOUND', { message: `There is no baseline ${path}.`, help, file: path });
   }
   const invalid = (reason: string, cause?: unknown): Failure =>
-    new Failure('CONFIG_INVALID', { message: `${path} is not a baseline: ${reason}`, file: path }, { cause });
+    new Failure(
+      'CONFIG_INVALID',
+      { message: `${path} is not a baseline: ${reason}`, help: RESTORE, file: path },
+      { cause },
+    );
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(readFileBytes(path)));

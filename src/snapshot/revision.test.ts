@@ -75,7 +75,7 @@ test('no such revision, and no repository', async () => {
   const root = gitFixture(temporary, { 'a.ts': '' });
   await expect(openRevision(root, 'nothing')).rejects.toMatchObject({ code: 'REVISION_NOT_FOUND' });
   await expect(openRevision(freshFolder(temporary), 'HEAD')).rejects.toMatchObject({
-    code: 'REVISION_NOT_FOUND',
+    code: 'REPOSITORY_NOT_FOUND',
   });
 });
 

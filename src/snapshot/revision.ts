@@ -1,14 +1,13 @@
 // The snapshot of a commit. Contents come from git's object store, in batches when they are asked for beforehand.
 import { normalizePath } from '../base/index.ts';
-import { Failure, type Problem } from '../contract/index.ts';
+import type { Problem } from '../contract/index.ts';
 import {
   blobId,
-  findRepository,
   listTree,
   openBlobReader,
   readBlobsNow,
+  requireRepository,
   resolveRevision,
-  type Repository,
   type TreeEntry,
 } from '../host/index.ts';
 import { blobMemory, type BlobMemory } from './blob-memory.ts';
@@ -33,7 +32,7 @@ export async function openRevision(
   revision: string,
   options: SnapshotOptions = {},
 ): Promise<Snapshot> {
-  const repository = await repositoryOf(absoluteRoot(root), revision);
+  const repository = await requireRepository(absoluteRoot(root));
   const commit = await resolveRevision(repository, revision);
   // No checkout has a path that leads out of it; a tree that was made to do harm may.
   const isHeld = ({ path }: TreeEntry): boolean => !isExcluded(path) && normalizePath(path) === path;
@@ -47,15 +46,6 @@ export async function openRevision(
     if (entry.mode === SUBMODULE || !isHeld(entry)) listing.outside.set(entry.path, entry.id);
   await addTree(listing, tree, memory, repository.objectFormat === 'sha1' ? undefined : storeIds);
   return revisionOf(listing, memory, storeIds, options);
-}
-
-async function repositoryOf(root: string, revision: string): Promise<Repository> {
-  const search = await findRepository(root);
-  if (search.kind === 'found') return search.repository;
-  if (search.kind === 'unusable')
-    throw new Failure('GIT_FAILED', { message: `Git could not read ${root}: ${search.reason}`, path: root });
-  const message = `There is no commit ${JSON.stringify(revision)}: ${root} is not in a git repository`;
-  throw new Failure('REVISION_NOT_FOUND', { message, revision, path: root });
 }
 
 /** A repository with other hashes has to be read whole, because the content id is a sha1. */

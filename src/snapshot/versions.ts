@@ -3,4 +3,4 @@
 
 export const BLOB_SIZES_VERSION = '158ea3ce1781';
 
-export const STAT_TABLE_VERSION = '16651d607475';
+export const STAT_TABLE_VERSION = 'a088231b4101';

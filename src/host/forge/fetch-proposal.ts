@@ -4,7 +4,8 @@ import { Failure } from '../../contract/index.ts';
 import { makeFolder, writeAtomically } from '../files.ts';
 import { makeScratchFolder } from '../scratch-folders.ts';
 import { git } from '../git-command.ts';
-import { findRepository, isShallow, tryRevision, type Repository } from '../git-repository.ts';
+import { findRepository, type Repository } from '../git-repository.ts';
+import { isShallow, tryRevision } from '../git-revision.ts';
 import type { Forge, Proposal } from './forge.ts';
 import { isSameRemote, parseRemote, remotesOf } from './remote-address.ts';
 

@@ -44,8 +44,8 @@ export async function listenForDeliveries(
   repositories: readonly string[],
 ): Promise<DeliveryListener> {
   if (secret === '') {
-    const message = 'Webhooks are only accepted with a secret: set LINTEL_FORGE_WEBHOOK_SECRET.';
-    throw new Failure('USAGE', { message });
+    const message = 'Webhooks are only accepted with a secret.';
+    throw new Failure('USAGE', { message, help: 'Set LINTEL_FORGE_WEBHOOK_SECRET.' });
   }
   const isNew = createDeliveryMemory();
   const isMeant = new Set(repositories.map((name) => name.toLowerCase()));
@@ -69,7 +69,8 @@ export async function listenForDeliveries(
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       const message = `Cannot listen at ${host}:${port}: ${messageOf(cause)}`;
-      reject(new Failure('USAGE', { message }, { cause }));
+      const help = 'Choose another address or port with --listen.';
+      reject(new Failure('USAGE', { message, help }, { cause }));
     });
     server.listen(port, host, resolve);
   });

@@ -6,7 +6,8 @@ import { pause } from '../clock.ts';
 import { makeFolder, writeAtomically } from '../files.ts';
 import { makeScratchFolder } from '../scratch-folders.ts';
 import { git, tryGit } from '../git-command.ts';
-import { findRepository, isShallow, tryRevision, type Repository } from '../git-repository.ts';
+import { findRepository, type Repository } from '../git-repository.ts';
+import { isShallow, tryRevision } from '../git-revision.ts';
 import type { Forge } from './forge.ts';
 import { isSameRemote, parseRemote, remotesOf } from './remote-address.ts';
 

@@ -47,7 +47,7 @@ test.each([
   [['cache', 'clean', '--cwd', 'missing'], 'ROOT_NOT_FOUND', 2],
   [['graph', 'summary', '--cwd', 'package.json'], 'ROOT_NOT_FOUND', 2],
   [['graph', 'summary', '--revision', 'none'], 'REVISION_NOT_FOUND', 2],
-  [['index', '--import', 'missing.scip'], 'FILE_UNREADABLE', 3],
+  [['index', '--import', 'missing.scip'], 'FILE_NOT_FOUND', 2],
   [['index', '--import', 'package.json'], 'SCIP_INVALID', 2],
   [['index', '--export', 'missing/small.scip'], 'FILE_UNWRITABLE', 3],
 ])('failure: %j', async (argv, code, exit) => {

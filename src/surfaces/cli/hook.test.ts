@@ -111,8 +111,3 @@ test('core.hooksPath is followed inside of the repository, and refused where oth
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('other repositories may use')]);
   expect(existsSync(join(shared, 'pre-commit'))).toBe(false);
 });
-
-test('without a repository there is nothing to hook into', async () => {
-  const { exitCode, stderr } = await run(freshFolder(temporary), ['hook', 'install']);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Only a git repository has hooks')]);
-});

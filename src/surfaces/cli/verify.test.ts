@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ANSWERS, CHECKS, type VerifyAnswer } from '../../contract/index.ts';
 import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
-import { freshFolder, temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { run } from './testing/run.ts';
 
 const temporary = temporaryFolder();
@@ -82,11 +82,11 @@ test.each([
   [['--only', 'all'], 'USAGE', /There is no check "all"; there are contracts, /],
   [['--mode', 'slow'], 'USAGE', /Allowed choices are ide, pr, nightly/],
   [['--staged', '--patch', 'a.patch'], 'USAGE', /two different changes/],
-  [['--patch', 'none.patch'], 'USAGE', /There is no file .*none\.patch\./],
-  [['--plan', 'none.json'], 'USAGE', /There is no file .*none\.json\./],
+  [['--patch', 'none.patch'], 'FILE_NOT_FOUND', /There is no file .*none\.patch\./],
+  [['--plan', 'none.json'], 'FILE_NOT_FOUND', /There is no file .*none\.json\./],
   [['--plan', 'a.ts'], 'USAGE', /a\.ts is not a plan: Unexpected token/],
   [['--plan', 'package.json', '--patch', 'package.json'], 'PATCH_INVALID', /The text is not a patch/],
-  [['--history', 'none.jsonl'], 'USAGE', /There is no file .*none\.jsonl\./],
+  [['--history', 'none.jsonl'], 'FILE_NOT_FOUND', /There is no file .*none\.jsonl\./],
   [['--history', 'package.json'], 'USAGE', /package\.json has no records of attempts: /],
   [['--base', 'nowhere'], 'REVISION_NOT_FOUND', /There is no commit "nowhere"/],
 ])('verify %j is refused', async (argv, code, message) => {
@@ -95,16 +95,6 @@ test.each([
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^lintel: ${code}: `));
   expect(stderr).toMatch(message);
-});
-
-test('without a repository or a commit there is nothing to compare with', async () => {
-  const folder = freshFolder(temporary);
-  writeFiles(folder, FILES);
-  const none = await run(folder, ['verify']);
-  expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('is not in one')]);
-  gitIn(folder, 'init', '-q');
-  const unborn = await run(folder, ['verify']);
-  expect([unborn.exitCode, unborn.stderr]).toEqual([2, expect.stringContaining('no commit')]);
 });
 
 test('what is staged is judged as the commit that it would make, not the working tree', async () => {
@@ -131,7 +121,7 @@ test('conflicts are not taken for what is staged', async () => {
   commitAll(folder);
   expect(() => gitIn(folder, 'merge', '-q', 'other')).toThrow();
   const { exitCode, stderr } = await run(folder, ['verify', '--staged']);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('conflicts are resolved: a.ts.')]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('what is staged are not resolved: a.ts.')]);
   const tree = await run(folder, ['verify', '--base', 'HEAD', '--format', 'json']);
   expect([tree.exitCode, (JSON.parse(tree.stdout) as VerifyAnswer).complete]).toEqual([3, false]);
 });

@@ -173,8 +173,7 @@ export function visitRepository(
       const forge = forgeAccess(io.env, forgeUrl);
       const { number, ...asked } = { ...(isFromEvent ? api.readJobProposal(io.env) : {}), ...request };
       if (forge === undefined || number === undefined) {
-        const message = number === undefined ? 'Which pull request is meant? Name it with --pr.' : NO_TOKEN;
-        throw new contract.Failure('USAGE', { message });
+        throw new contract.Failure('USAGE', number === undefined ? NO_NUMBER : NO_TOKEN);
       }
       const options = openOptions(io, globals, {}, parts.progress);
       const answer = await api.withReviewer(root, reviewer, io.env, (asking) =>
@@ -196,7 +195,7 @@ export function visitRepository(
     },
     generateProposalTests: async ({ forgeUrl, reviewer, ...request }) => {
       const forge = forgeAccess(io.env, forgeUrl);
-      if (forge === undefined) throw new contract.Failure('USAGE', { message: NO_TOKEN });
+      if (forge === undefined) throw new contract.Failure('USAGE', NO_TOKEN);
       return api.withReviewer(root, reviewer, io.env, (asking) =>
         api.generateProposalTests(
           root,
@@ -217,7 +216,7 @@ export function visitRepository(
       const options = openOptions(io, globals, {}, parts.progress);
       const shared = { notify: notifyTargets(io.env), ...databaseAccess(io.env) };
       const listen = place ? { listen: { ...place, secret: deliverySecret(io.env) } } : {};
-      if (!forge) throw new contract.Failure('USAGE', { message: NO_TOKEN });
+      if (!forge) throw new contract.Failure('USAGE', NO_TOKEN);
       return api.withReviewer(root, reviewer, io.env, (asking) =>
         api.orchestrateProposals(
           root,
@@ -254,7 +253,12 @@ async function showInJob(
   appendJobSummary(page, render('review', answer, options));
 }
 
-const NO_TOKEN = 'The forge wants a token: set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.';
+const NO_NUMBER = { message: 'No pull request is named.', help: 'Name one with --pr.' };
+
+const NO_TOKEN = {
+  message: 'The forge requires a token.',
+  help: 'Set LINTEL_FORGE_TOKEN or GITHUB_TOKEN.',
+};
 
 const STEPS: Readonly<Record<string, string>> = { read: 'Reading files' };
 

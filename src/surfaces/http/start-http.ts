@@ -82,7 +82,12 @@ async function listening(server: Server, port: number): Promise<void> {
     await once(server, 'listening');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Failure('USAGE', { message: `Cannot listen on port ${port}: ${reason}.`, port }, { cause });
+    const help = 'Pass another --port; 0 lets the system choose.';
+    throw new Failure(
+      'USAGE',
+      { message: `Cannot listen on port ${port}: ${reason}.`, help, port },
+      { cause },
+    );
   }
 }
 

@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Resident } from '../../api/index.ts';
-import { Failure, FAILURES } from '../../contract/index.ts';
+import { Failure } from '../../contract/index.ts';
 import { inOneWord } from '../http/requests.ts';
 import { toolWords } from './tool-words.ts';
 import type { Tool } from './tool.ts';
@@ -64,8 +64,8 @@ async function reply(
   }
 }
 
-export function errorText({ code, message }: Failure): string {
-  return toolWords(`${code}: ${message} ${FAILURES[code].help}`);
+export function errorText({ code, message, help }: Failure): string {
+  return toolWords(`${code}: ${message} ${help}`);
 }
 
 /** Resolves when the client goes away or the signal says to stop. The resident is left open. */

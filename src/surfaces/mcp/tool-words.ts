@@ -25,6 +25,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/use --format json or agent for their hashes/g, 'plan_status has their hashes'],
   [/ \(--format json has all\)|use --format json for all/g, ''],
   [/ with --cwd/g, ' to the server'],
+  [/the folder of --cwd/g, 'the folder of the server'],
   [/Run the command with --help/g, 'Look at the schema of the tool'],
   [/--(base|only|skip|all|files|cursor|public|cascade|patch|staged|plan|mode|strict|branches|onto)\b/g, '$1'],
 ];

@@ -13,11 +13,10 @@ export function addMcpCommand(program: Command, plan: TakeJob): void {
     .action((folder: string | undefined) =>
       plan({
         async serve(io, globals) {
-          const [{ openResident, trustRepository, VERSION }, { serveStdio }] = await Promise.all([
-            import('../../../api/index.ts'),
-            import('../../mcp/index.ts'),
-          ]);
+          const [{ assertFolder, openResident, trustRepository, VERSION }, { serveStdio }] =
+            await Promise.all([import('../../../api/index.ts'), import('../../mcp/index.ts')]);
           const root = resolve(io.cwd, globals.cwd ?? '.', folder ?? '.');
+          assertFolder(root);
           if (globals.trust) await trustRepository(root, true);
           const resident = openResident(root, { noCache: !globals.cache });
           try {
