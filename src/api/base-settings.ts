@@ -9,11 +9,21 @@ export async function baseSettings(root: string, base: string): Promise<Settings
   return text === undefined ? readSettings(undefined) : tryReadSettings(text);
 }
 
+/** Settings of a commit where those on the disk cannot be read; undefined where they can, and where the commit has no better ones. */
+export async function settingsInPlace(root: string, base: string): Promise<Settings | undefined> {
+  const text = textOnDisk(root);
+  const isReadable = text === undefined || tryReadSettings(text) !== undefined;
+  return isReadable ? undefined : baseSettings(root, base);
+}
+
 /** Whether the settings on the disk are those of a commit, to the letter. */
 export async function hasSettingsOf(root: string, base: string): Promise<boolean> {
+  return textOnDisk(root) === (await baseText(root, base));
+}
+
+function textOnDisk(root: string): string | undefined {
   const file = `${root}/${SETTINGS_FILE}`;
-  const text = exists(file) ? new TextDecoder().decode(readFileBytes(file)) : undefined;
-  return text === (await baseText(root, base));
+  return exists(file) ? new TextDecoder().decode(readFileBytes(file)) : undefined;
 }
 
 async function baseText(root: string, base: string): Promise<string | undefined> {

@@ -137,3 +137,23 @@ test('a test that lost its assertion closes the gate, and the evidence is the li
   ]);
   expect(meta.gate.failing).toBe(1);
 });
+
+test('settings that the change breaks are not used: those of the base are, which is said', async () => {
+  const folder = gitFixture(temporary, {
+    ...FILES,
+    'lintel.json': '{ "detectors": { "exception-hygiene": false } }',
+  });
+  writeFiles(folder, { 'lintel.json': '{', 'src/save.ts': ASYNC_SAVE });
+  const { meta, analyses } = await scanRepository(folder, { base: 'HEAD' });
+  expect(meta.problems).toMatchObject([
+    { code: 'CONFIG_BROKEN', file: 'lintel.json', message: expect.stringContaining('settings of the base') },
+  ]);
+  expect(Object.keys(analyses)).not.toContain('exception-hygiene');
+  await expect(scanRepository(folder, {})).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+});
+
+test('broken settings that are part of no change end the scan', async () => {
+  const folder = gitFixture(temporary, { ...FILES, '.gitignore': 'lintel.json\n' });
+  writeFiles(folder, { 'lintel.json': '{' });
+  await expect(scanRepository(folder, { base: 'HEAD' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+});

@@ -7,7 +7,7 @@ import type { Scan, ScanOptions } from '../scan/index.ts';
 import { diffSnapshots } from '../snapshot/index.ts';
 import { partingRevision } from './parting-revision.ts';
 import type { ScanRequest } from './scanner.ts';
-import { settingsChange, takenOut } from './settings-change.ts';
+import { settingsBroken, settingsChange, takenOut } from './settings-change.ts';
 import { toolBase } from './tool-base.ts';
 
 type Scanning = typeof import('../scan/index.ts');
@@ -134,6 +134,7 @@ export async function againstMoment(
     relief: [
       ...settingsChange(settings, snapshot, now.snapshot),
       ...takenOut(then.state.graph, now.graph, touched),
+      ...(saysUnjudged ? settingsBroken(snapshot, now.snapshot) : []),
       ...(saysUnjudged ? await unjudged(then, project) : []),
       ...scanning.newlyTurnedOff(snapshot, now.snapshot).map(({ file, rule }) => ({
         code: 'DETECTORS_OFF' as const,

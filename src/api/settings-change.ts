@@ -9,8 +9,18 @@ import { languageOf } from '../syntax/index.ts';
 /** What a change does to settings that it is not judged by: those of the base are. */
 export function settingsLeft(before: Snapshot, now: Snapshot): Problem[] {
   if (before.entry(SETTINGS_FILE)?.id === now.entry(SETTINGS_FILE)?.id) return [];
+  const broken = settingsBroken(before, now);
+  return broken.length > 0
+    ? broken
+    : settingsChange(parseSettings(now.read(SETTINGS_FILE) ?? '{}'), before, now);
+}
+
+/** Settings of the change that cannot be read. */
+export function settingsBroken(before: Snapshot, now: Snapshot): Problem[] {
+  if (before.entry(SETTINGS_FILE)?.id === now.entry(SETTINGS_FILE)?.id) return [];
   try {
-    return settingsChange(parseSettings(now.read(SETTINGS_FILE) ?? '{}'), before, now);
+    parseSettings(now.read(SETTINGS_FILE) ?? '{}');
+    return [];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const message = `${error.message}. The change was judged by the settings of the base.`;
