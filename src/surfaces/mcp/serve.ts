@@ -4,6 +4,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Resident } from '../../api/index.ts';
 import { Failure } from '../../contract/index.ts';
 import { inOneWord } from '../http/requests.ts';
+import { boundedLines } from './bounded-lines.ts';
+import type { RequestId } from './read-id.ts';
 import { toolWords } from './tool-words.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
@@ -68,16 +70,45 @@ export function errorText({ code, message, help }: Failure): string {
   return toolWords(`${code}: ${message} ${help}`);
 }
 
+/** A request that is larger is refused. */
+const MOST_BYTES = 8_000_000;
+/** Longer than what arrives at once with the end of a request. */
+const SLACK_BYTES = 8_000_000;
+
 /** Resolves when the client goes away or the signal says to stop. The resident is left open. */
-export async function serveStdio(resident: Resident, version: string, signal: AbortSignal): Promise<void> {
+export async function serveStdio(
+  resident: Resident,
+  version: string,
+  { signal, onProblem }: { readonly signal: AbortSignal; readonly onProblem: (line: string) => void },
+): Promise<void> {
   const server = createServer(resident, version);
-  const transport = new StdioServerTransport();
+  const input = boundedLines(MOST_BYTES, (id) => refuseLong(id, onProblem));
+  const transport = new StdioServerTransport(input, process.stdout, {
+    maxBufferSize: MOST_BYTES + SLACK_BYTES,
+  });
+  server.server.onerror = ({ message }) => onProblem(`lintel mcp: ${firstLine(message)}\n`);
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = () => resolve();
-    process.stdin.once('end', () => resolve());
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
+  process.stdin.once('error', () => input.end());
   await server.connect(transport);
+  process.stdin.pipe(input);
   await closed;
+  process.stdin.unpipe(input);
+  process.stdin.pause();
   await server.close();
+}
+
+function refuseLong(id: RequestId | undefined, onProblem: (line: string) => void): void {
+  const message = `A request larger than ${MOST_BYTES} bytes is not read. Send a smaller one.`;
+  onProblem(`lintel mcp: ${message}\n`);
+  // The code of JSON-RPC for an invalid request.
+  if (id !== undefined)
+    process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } })}\n`);
+}
+
+/** Messages of the protocol's own library have the whole request in further lines. */
+function firstLine(message: string): string {
+  return message.slice(0, 300).split('\n', 1)[0]!;
 }

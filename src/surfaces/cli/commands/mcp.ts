@@ -20,7 +20,8 @@ export function addMcpCommand(program: Command, plan: TakeJob): void {
           if (globals.trust) await trustRepository(root, true);
           const resident = openResident(root, { noCache: !globals.cache });
           try {
-            await serveStdio(resident, VERSION, io.signal);
+            const onProblem = (line: string): void => void io.stderr.write(line);
+            await serveStdio(resident, VERSION, { signal: io.signal, onProblem });
           } finally {
             await closeInTime(resident.close(), io);
           }

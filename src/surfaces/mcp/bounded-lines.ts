@@ -1,0 +1,61 @@
+// Requests of an agent are lines. A line that is too long is thrown away as it arrives instead of being held in memory, and what is
+// kept of it is the id of the request, so that it can be refused; the lines after it pass.
+import { Transform, type TransformCallback } from 'node:stream';
+import { createIdReader, type IdReader, type RequestId } from './read-id.ts';
+
+const LINE_FEED = 10;
+
+/** Hears of a line that was thrown away; no id where it has none, as a notification. */
+export type OnLongLine = (id: RequestId | undefined) => void;
+
+export function boundedLines(mostBytes: number, onLongLine: OnLongLine): Transform {
+  return new LineFilter(mostBytes, onLongLine);
+}
+
+class LineFilter extends Transform {
+  readonly #mostBytes: number;
+  readonly #onLongLine: OnLongLine;
+  #held: Buffer[] = [];
+  #bytes = 0;
+  /** Reads on in a line that is too long. */
+  #reader: IdReader | undefined;
+
+  constructor(mostBytes: number, onLongLine: OnLongLine) {
+    super();
+    this.#mostBytes = mostBytes;
+    this.#onLongLine = onLongLine;
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
+      this.#take(chunk.subarray(from, end + 1));
+      this.#endLine();
+      from = end + 1;
+    }
+    this.#take(chunk.subarray(from));
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.#endLine();
+    done();
+  }
+
+  #take(piece: Buffer): void {
+    this.#bytes += piece.length;
+    if (this.#reader) this.#reader.read(piece);
+    else this.#held.push(piece);
+    if (this.#reader || this.#bytes <= this.#mostBytes) return;
+    this.#reader = createIdReader();
+    for (const held of this.#held.splice(0)) this.#reader.read(held);
+  }
+
+  #endLine(): void {
+    if (this.#reader) this.#onLongLine(this.#reader.id());
+    else if (this.#bytes > 0) this.push(Buffer.concat(this.#held));
+    this.#held = [];
+    this.#bytes = 0;
+    this.#reader = undefined;
+  }
+}
