@@ -19,6 +19,15 @@ export { installHook, uninstallHook } from './hook.ts';
 export { openResident, type Resident, type ResidentOptions, type FollowMode } from './resident.ts';
 export type { Decision } from '../refactor/index.ts';
 export type { DeleteRequest, MoveRequest, RenameRequest, Refactoring } from './refactor-answers.ts';
+export {
+  createBodyReader,
+  createBoundedServer,
+  createTurns,
+  RETRY,
+  type QueueLimits,
+  type ReadBody,
+  type TakeTurn,
+} from '../host/index.ts';
 export { keepToken, newToken, type KeptToken } from './token-file.ts';
 export { trustRepository } from './trust.ts';
 export { VERSION } from './version.ts';

@@ -53,6 +53,9 @@ export {
   type FileStat,
   type FolderEntry,
 } from './files.ts';
+export { createBoundedServer, RETRY } from './connections/bounded-server.ts';
+export { createBodyReader, type ReadBody } from './connections/read-bodies.ts';
+export { createTurns, type QueueLimits, type TakeTurn } from './connections/take-turns.ts';
 export { listenForDeliveries, type DeliveryListener, type ListenOptions } from './forge/listen.ts';
 export { assertWritable, commitToProposal, type NewFiles } from './forge/commit-to-proposal.ts';
 export { fetchProposal, type FetchedProposal } from './forge/fetch-proposal.ts';

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { createWebhooks } from '../testing/forge/webhooks.ts';
 import { createDeliveryMemory, verifyDelivery } from './deliveries.ts';
@@ -41,6 +42,21 @@ test('what is signed, new, and about a repository that is worked on ends a wait,
   // What is delivered while nobody waits ends the next wait.
   await send(first, 202);
   await listener.wait(2 ** 30);
+});
+
+test('what has no signature, or states too large a body, is refused before it is read', async () => {
+  const { headers } = tell('push', 'acme/shop');
+  const statusOf = (sent: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const options = { method: 'POST', headers: { ...sent, 'content-length': 2 ** 30 } };
+      const open = request(url, options, ({ statusCode }) => {
+        open.destroy();
+        resolve(statusCode);
+      });
+      open.on('error', () => undefined).flushHeaders();
+    });
+  expect(await statusOf({})).toBe(401);
+  expect(await statusOf(headers)).toBe(413);
 });
 
 test('a delivery says what it is about, and an old one is forgotten', () => {

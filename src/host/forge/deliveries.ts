@@ -14,6 +14,17 @@ export interface Delivery {
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** Whether the headers are those of a delivery with a signature, right or wrong. */
+export function isSigned(headers: Headers): boolean {
+  const said = headers['x-hub-signature-256'];
+  return (
+    typeof said === 'string' &&
+    /^sha256=[0-9a-f]{64}$/.test(said) &&
+    typeof headers['x-github-delivery'] === 'string' &&
+    typeof headers['x-github-event'] === 'string'
+  );
+}
+
 /** The delivery, if whoever sent it knows the secret; undefined otherwise. */
 export function verifyDelivery(
   secret: string,

@@ -1,10 +1,12 @@
 // A place where a forge can call: what it tells only ends a wait, and what is true is asked of the forge. So it does no harm when a delivery
-// comes twice, late, in another order, or never.
-import { createServer, type IncomingMessage } from 'node:http';
+// comes twice, late, in another order, or never. Anyone may call before the signature is checked: connections, time and memory have limits.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../../contract/index.ts';
 import { pause } from '../clock.ts';
+import { createBoundedServer, RETRY } from '../connections/bounded-server.ts';
+import { createBodyReader } from '../connections/read-bodies.ts';
 import { messageOf } from '../error-text.ts';
-import { createDeliveryMemory, verifyDelivery } from './deliveries.ts';
+import { createDeliveryMemory, isSigned, verifyDelivery } from './deliveries.ts';
 
 export interface ListenOptions {
   /** 0 for any that is free. */
@@ -36,6 +38,8 @@ const TELLING = new Set([
 ]);
 /** What a forge sends at most. */
 const MOST_BYTES = 25 * 1024 * 1024;
+const LIMITS = { connections: 128, requestMs: 30_000 };
+const BODIES = { eachBytes: MOST_BYTES, allBytes: 2 * MOST_BYTES };
 const BURST_MS = 1000;
 
 /** Hears of these repositories, `OWNER/NAME` each. */
@@ -57,15 +61,22 @@ export async function listenForDeliveries(
     if (isMeant.has(repository.toLowerCase()) && TELLING.has(event) && isNew(id)) news.resolve();
     return true;
   };
-  const server = createServer((request, response) => {
-    const answer = (status: number): void => void response.writeHead(status).end();
-    if (request.method !== 'POST') return answer(405);
-    wholeBody(request).then(
-      (body) => answer(body === undefined ? 413 : take(request.headers, body) ? 202 : 401),
-      () => answer(400),
-    );
-  });
-  server.requestTimeout = 30_000;
+  const readBody = createBodyReader(BODIES);
+  const statusOf = async (request: IncomingMessage): Promise<number> => {
+    if (request.method !== 'POST') return 405;
+    if (!isSigned(request.headers)) return 401;
+    const body = await readBody(request);
+    if (typeof body === 'number') return body;
+    return take(request.headers, body) ? 202 : 401;
+  };
+  const server = createBoundedServer(
+    { ...LIMITS, refuse: (response) => answer(response, 503) },
+    (request, response) =>
+      void statusOf(request).then(
+        (status) => answer(response, status),
+        () => answer(response, 400),
+      ),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       const message = `Cannot listen at ${host}:${port}: ${messageOf(cause)}`;
@@ -95,14 +106,6 @@ export async function listenForDeliveries(
   };
 }
 
-/** Undefined where it is longer than a forge would send. */
-async function wholeBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+function answer(response: ServerResponse, status: number): void {
+  if (!response.headersSent) response.writeHead(status, status === 503 ? RETRY : {}).end();
 }

@@ -1,13 +1,22 @@
 // The server on the loopback address. One question is answered at a time, each about the files as they are when its turn has
-// come; whoever went away before that has not asked.
+// come; whoever went away before that has not asked. Clients that are many or slow are refused with 503, and keep no other client waiting.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Resident } from '../../api/index.ts';
+import {
+  createBodyReader,
+  createBoundedServer,
+  createTurns,
+  RETRY,
+  type QueueLimits,
+  type ReadBody,
+  type Resident,
+  type TakeTurn,
+} from '../../api/index.ts';
 import { Failure, FAILURES } from '../../contract/index.ts';
 import { errorAnswer, safeJson } from '../../render/index.ts';
 import { assertLocal, assertToken } from './guard.ts';
-import { readBody } from './read-body.ts';
+import { BODIES, readBody } from './read-body.ts';
 import { Rejection, rejectionAnswer } from './rejection.ts';
 import { findRoute, HEALTH, HEALTHY } from './routes.ts';
 
@@ -19,6 +28,8 @@ export interface HttpOptions {
   readonly onError?: (error: unknown) => void;
   /** How long a client may take to send its request. */
   readonly requestMs?: number;
+  /** How many requests may wait for their turn, and how long. */
+  readonly queue?: QueueLimits;
 }
 
 export interface HttpServer {
@@ -31,12 +42,15 @@ export interface HttpServer {
 export const ADDRESS = '127.0.0.1';
 const REQUEST_MS = 10_000;
 const RESPONSE_MS = 10_000;
-const CONNECTIONS = 64;
+const CONNECTIONS = 256;
+const QUEUE = { waiting: 256, waitMs: 30_000 };
 const GRACE_MS = 1000;
 
 interface Desk extends HttpOptions {
   readonly resident: Resident;
   readonly portOf: () => number;
+  readonly read: ReadBody;
+  readonly takeTurn: TakeTurn;
   isClosing: boolean;
 }
 
@@ -46,17 +60,14 @@ export async function startHttp(resident: Resident, options: HttpOptions): Promi
     ...options,
     resident,
     portOf: () => portOf(server),
+    read: createBodyReader(BODIES),
+    takeTurn: createTurns(options.queue ?? QUEUE),
     isClosing: false,
   };
-  const server = createServer(
-    {
-      requestTimeout: requestMs,
-      headersTimeout: requestMs,
-      connectionsCheckingInterval: Math.min(1000, requestMs),
-    },
-    (request, response) => void handle(desk, request, response),
-  );
-  server.maxConnections = CONNECTIONS;
+  const refuse = (response: ServerResponse, reason: string): void =>
+    sendError(desk, response, new Rejection(503, reason, { headers: RETRY }));
+  const limits = { connections: CONNECTIONS, requestMs, refuse };
+  const server = createBoundedServer(limits, (request, response) => void handle(desk, request, response));
   await listening(server, options.port ?? 0);
   const port = desk.portOf();
   return {
@@ -93,10 +104,11 @@ async function listening(server: Server, port: number): Promise<void> {
 
 async function handle(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    send(response, 200, await answerTo(desk, request, response));
+    const text = await answerTo(desk, request, response);
+    if (!response.headersSent) send(response, 200, text);
   } catch (error) {
     // A client that went away in the middle of its request is no trouble of ours.
-    if (response.closed || response.destroyed) return;
+    if (response.closed || response.destroyed || response.headersSent) return;
     sendError(desk, response, error);
   }
 }
@@ -107,12 +119,25 @@ async function answerTo(desk: Desk, request: IncomingMessage, response: ServerRe
   if (url === HEALTH && method === 'GET') return HEALTHY;
   assertToken(headers, desk.token);
   const { route, last } = findRoute(method, url);
-  const body = await readBody(request, route.body);
-  return desk.resident.ask((lintel) => {
-    if (desk.isClosing) throw new Rejection(503, 'The server is shutting down.');
-    if (response.closed) throw new Rejection(408, 'The client is no longer waiting for the answer.');
-    return route.answer(lintel.refactor, body, last);
-  });
+  const body = await readBody(desk.read, request, route.body);
+  const endTurn = await turnOf(desk, response);
+  try {
+    return await desk.resident.ask((lintel) => {
+      if (desk.isClosing) throw new Rejection(503, 'The server is shutting down.');
+      if (response.closed) throw new Rejection(408, 'The client is no longer waiting for the answer.');
+      return route.answer(lintel.refactor, body, last);
+    });
+  } finally {
+    endTurn();
+  }
+}
+
+async function turnOf({ takeTurn }: Desk, response: ServerResponse): Promise<() => void> {
+  const leaving = new AbortController();
+  response.once('close', () => leaving.abort());
+  const endTurn = await takeTurn(leaving.signal);
+  if (endTurn) return endTurn;
+  throw new Rejection(503, 'Too many requests are waiting.', { headers: RETRY });
 }
 
 function sendError({ onError }: Desk, response: ServerResponse, error: unknown): void {
