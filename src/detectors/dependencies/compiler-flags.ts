@@ -75,7 +75,7 @@ function settingOf(
   name: string,
   depth: number,
 ): boolean {
-  const text = (state.snapshot.read(config.path) ?? '').replaceAll(/^\s*\/\/.*$/gm, '');
+  const text = (state.snapshot.read(config.path) ?? '').replaceAll(/^[^\S\n]*\/\/.*$/gm, '');
   const own = new RegExp(`"${name}"\\s*:\\s*(true|false)`).exec(text)?.[1];
   if (own !== undefined) return own === 'true';
   if (!/"extends"\s*:/.test(text)) return false;

@@ -18,7 +18,7 @@ export const missingGuard: Code = {
 
 /** A condition without what it wraps. */
 function firstWords(text: string): string {
-  return text.replace(/\s*\{.*$/, '');
+  return text.replace(/(?<!\s)\s*\{.*$/, '');
 }
 
 export function missesGuard([, , , short, long]: Branch, limits: EarlyReturnOptions): boolean {

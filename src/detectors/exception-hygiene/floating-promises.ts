@@ -44,7 +44,7 @@ function say(said: Said): string {
 
 /** What the dropped promise comes from: dropped calls of one function or method are one idiom. */
 function calledFirst({ text, data }: Said): string {
-  const called = /([\w$]+)\s*(?:<[^<>]*>)?\(/.exec(text)?.[1];
+  const called = /(?<![\w$])([\w$]+)\s*(?:<[^<>]*>)?\(/.exec(text)?.[1];
   return `${String(data['form'] ?? '')} ${called ?? text}`;
 }
 

@@ -84,7 +84,7 @@ export function demandIn(text: string, type: Plain): string | undefined {
 /** A comment without its marks, line by line. */
 export function wordsOf(comment: string): string {
   return comment
-    .replaceAll(/^\/\*+|\*+\/$/g, '')
+    .replaceAll(/^\/\*+|(?<!\*)\*+\/$/g, '')
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\*|\/\/+)?\s*/, '').trim())
     .join('\n')

@@ -181,7 +181,7 @@ function oneLine(text: string): string {
 }
 
 /** Counts of assertions follow from the assertions. */
-const PLANNED = /[\w$.]*\b(?:plan|assertions|hasAssertions)\(\d*\)/g;
+const PLANNED = /(?<![\w$.])[\w$.]*\b(?:plan|assertions|hasAssertions)\(\d*\)/g;
 
 function checkIn({ file, text }: Source, fact: CheckFact): Check {
   const [start, end, subjectStart, subjectEnd, matcherStart, matcherEnd, from, to] = fact;

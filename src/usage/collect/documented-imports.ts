@@ -13,7 +13,7 @@ export function documentedImports({ language, comments }: SourceTree): Documente
   const found: DocumentedImport[] = [];
   for (const { type, value: written } of comments) {
     if (type !== 'Block' || !written.includes('import')) continue;
-    const value = written.replaceAll(/^\s*\* ?/gm, ' ');
+    const value = written.replaceAll(/^[^\S\n]*\* ?/gm, ' ');
     for (const [, specifier, name] of value.matchAll(IMPORT_TYPE)) found.push([specifier!, name ?? WHOLE]);
     for (const [, clause, specifier] of value.matchAll(IMPORT_TAG))
       for (const name of clauseNames(clause!)) found.push([specifier!, name]);
@@ -39,9 +39,9 @@ export function environmentPackages({ comments }: SourceTree): string[] {
 /** The names that the part of an import statement before `from` asks for. */
 export function clauseNames(written: string): string[] {
   const clause = written.replaceAll(/\/\*[^*]*\*\/|\/\/.*$/gm, '');
-  const braces = /\{([^}]*)\}/.exec(clause);
+  const braces = /\{([^}]{0,2000})\}/.exec(clause);
   const rest = clause
-    .replace(/\{[^}]*\}/, '')
+    .replace(/\{[^}]{0,2000}\}/, '')
     .replaceAll(',', ' ')
     .trim();
   const names = (braces?.[1] ?? '').split(',').flatMap((item) => {

@@ -74,7 +74,7 @@ function mutesIn(tree: Tree): Mute[] {
 const LOOSE = /\b(?:any|never)\b/;
 /** Types by which anything can be called, or read, without TypeScript knowing what. */
 function isLoose(type: string): boolean {
-  return LOOSE.test(type) || /^\s*:?\s*(?:unknown|Function|object|\{\s*\})\s*$/.test(type);
+  return LOOSE.test(type) || /^(?::\s*)?(?:unknown|Function|object|\{\s*\})$/.test(type.trim());
 }
 
 /** Casts, and annotations of which the types are wanted. */

@@ -179,7 +179,7 @@ function takesType(change: Change, side: 'before' | 'after', one: Declared, type
   return facts.functions.of(one.symbol).some(({ row }) => {
     const [first] = facts.parameters.of(row);
     const shown = first === undefined ? 'void' : text.slice(first.start, first.end);
-    return shown.replace(/^[^:]*:\s*/, '').replace(/\s*=.*$/s, '') === type;
+    return shown.replace(/^[^:]*:\s*/, '').replace(/(?<!\s)\s*=.*$/s, '') === type;
   });
 }
 

@@ -71,9 +71,9 @@ export function inFolder(folder: string): string {
 }
 
 const MOST_SAID = 200;
-const NAMED_ERROR = /(?:[A-Z]\w*)?(?:Error|Exception)\b(?: \[\w+\])?: [\s\S]*/;
+const NAMED_ERROR = /(?:[A-Z]\w{0,100})?(?:Error|Exception)\b(?: \[\w+\])?: [\s\S]*/;
 /** Calls, an empty line, what required what, code with line numbers. */
-const END_OF_SAID = /\n\s+at |\n\s*\n|\nRequire stack|\n\s*>?\s*\d+ \|/;
+const END_OF_SAID = /\n\s{1,200}at |\n\s*\n|\nRequire stack|\n\s*>?\s*\d+ \|/;
 
 /** What an error says, in one line: from its name on, without where it comes from. */
 export function saidBy(error: string): string {

@@ -153,7 +153,7 @@ const MOST_SAID = 200;
 /** What an error says before it tells where it comes from, in one line. */
 function wholeOf(error: string): string {
   const said = error
-    .split(/\n\s+at /, 1)[0]!
+    .split(/\n\s{1,200}at /, 1)[0]!
     .replace(/\s+/g, ' ')
     .trim();
   return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;

@@ -63,7 +63,8 @@ const IN_PIPELINE =
 /** Names that are nobody's, and names of files that look like hosts. */
 const FREE =
   /(?:^|\.)(?:example\.\w+|example|test|invalid|localhost|local)$|\.(?:[cm]?[jt]sx?|json|map|css|html|ya?ml|env|md|txt|log|mjs|vue)$/i;
-const ADDRESSES = /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s"'`/@<>]*@)?([a-z0-9][a-z0-9.-]*[a-z0-9])/gi;
+const ADDRESSES =
+  /\b[a-z][a-z0-9+.-]{0,30}:\/\/(?:[^\s"'`/@<>]{0,300}@)?([a-z0-9][a-z0-9.-]{0,253}[a-z0-9])/gi;
 const QUOTED_HOSTS = /["'`]([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{2,5})?["'`]/gi;
 const COMMENT = /^\s*(?:\/\/|\*|\/\*|#|<!--)/;
 /** Endings that only names of hosts have. */

@@ -184,7 +184,8 @@ const ABOUT_IT =
   /(?:id|ids|name|names|path|url|uri|file|field|header|prefix|suffix|type|types|label|title|text|hint|placeholder|message|error|pattern|regex|regexp|format|length|size|count|limit|ttl|expiry|expires?|expiration|param|parameter|selector|column|endpoint|route|schema|class|kind|event|icon|color|address|symbol|contract|mint|hash|hashed|digest|sha\d*|md5|checksum|fingerprint|thumbprint|integrity|etag|salt|nonce|cookie|scope|scopes|env|var|variable|ref|version|encoding|algorithm|strategy|provider|issuer|audience|store|storage|storage_?key|store_?key|cache_?key|policy|mode|test_?id)$/i;
 const PUBLIC_WORD =
   /public|publishable|pub_?key|site_?key|search|anon|client_?id|csrf|xsrf|sha\d|hash|digest|checksum|design|tokens(?![a-z])|tokeni[sz]|semantic|contract|erc20/i;
-const NAME = String.raw`(?<name>[A-Za-z_$][\w$.-]*|"[^"\n]{1,60}"|'[^'\n]{1,60}')\]?\)?`;
+/** Names are read from their first character only, so that a long word is read once. */
+const NAME = String.raw`(?<name>(?<![\w$.-])[\w$.-]+|"[^"\n]{1,60}"|'[^'\n]{1,60}')\]?\)?`;
 const QUOTED = new RegExp(
   String.raw`${NAME}\s*(?::\s*[\w<>|[\]. ]{1,40}=|=>|:=|\?\?=|\|\|=|={1,3}|:|,|\|\||\?\?)\s*(?:await\s+|new\s+\w+\()?(?<quote>["'${'`'}])(?<value>(?:(?!\k<quote>)[^\\\n]|\\.){6,400})\k<quote>`,
   'g',
@@ -192,13 +193,15 @@ const QUOTED = new RegExp(
 const UNQUOTED =
   /^\s*(?:export\s+|ENV\s+|ARG\s+|-\s+|set\s+)?(?<name>[A-Za-z_][\w.-]*)\s*[=:]\s*(?<value>[^\s"'#][^\s#]{5,400})\s*(?:#.*)?$/g;
 
-const CALLED = /(?<name>[A-Za-z_$][\w$.]*)\(\s*(?<quote>["'`])(?<value>[^"'`\\\n]{6,400})\k<quote>/g;
+const CALLED = /(?<![\w$.])(?<name>[\w$.]+)\(\s*(?<quote>["'`])(?<value>[^"'`\\\n]{6,400})\k<quote>/g;
+/** How far back from the end of a line its last name is looked for. */
+const NAME_SEEN = 200;
 /** A value that stands below its name, as formatters lay it out. */
 const BELOW = /^\s*(?<quote>["'`])(?<value>[^"'`\\\n]{6,400})\k<quote>/;
-const ABOVE = /(?<name>[A-Za-z_$][\w$.-]*)["']?\]?\s*(?::\s*[\w<>|[\]. ]{1,40})?[=:]\s*$/;
+const ABOVE = /(?<![\w$.-])(?<name>[\w$.-]+)["']?\]?\s*(?::\s*[\w<>|[\]. ]{1,40})?[=:]\s*$/;
 
 function belowItsName(line: string, above: string): RegExpExecArray[] {
-  const name = ABOVE.exec(above)?.groups?.['name'];
+  const name = ABOVE.exec(above.slice(-NAME_SEEN))?.groups?.['name'];
   const value = name === undefined ? null : BELOW.exec(line);
   return value === null ? [] : [Object.assign(value, { groups: { ...value.groups, name: name! } })];
 }
@@ -218,7 +221,7 @@ function namedSecrets(line: string, { isPlain, above }: LineContext): Secret[] {
     ...(isPlain ? line.matchAll(UNQUOTED) : []),
   ];
   return matches.flatMap((match) => {
-    const name = match.groups!['name']!.replaceAll(/["']/g, '');
+    const name = match.groups!['name']!.replaceAll(/["']|^[^A-Za-z_$"']+/g, '');
     const given = match.groups!['value']!;
     const value = given.replace(/^(?:Bearer|Basic|Token|token)\s+/, '');
     const doubt = isPublicName(name) ? undefined : secrecy(name, value);

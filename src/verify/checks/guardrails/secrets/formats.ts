@@ -77,5 +77,5 @@ export const FORMATS: readonly TokenFormat[] = [
   format('Azure client secret', String.raw`[A-Za-z0-9_~.]{3}\dQ~[\w~.-]{31,34}`),
   format('age key', 'AGE-SECRET-KEY-1[0-9A-Z]{58}'),
   { name: 'Azure storage key', pattern: /(?<=AccountKey=)[A-Za-z0-9+/]{86}==/g },
-  { name: 'npm token', pattern: /(?<=:_authToken\s*=\s*["']?)(?!\$)[\w-]{20,}/g },
+  { name: 'npm token', pattern: /(?<=:_authToken\s{0,20}=\s{0,20}["']?)(?!\$)[\w-]{20,}/g },
 ];

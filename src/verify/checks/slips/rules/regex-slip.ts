@@ -12,7 +12,7 @@ export const regexSlip: SlipRule = {
 /** An even number of backslashes before a letter that means a class. */
 const DOUBLY_ESCAPED = /(?:^|[^\\])(?:\\\\\\\\)*\\\\[wdsbWDS](?![a-z])/;
 const HOST =
-  /(?:^|[^\\\w[])www\.(?![*+?{])|(?<![\\*+.[(^|])\b[a-z][a-z\d-]{2,}\.(?:com|org|net|io)(?![\w*+?])/;
+  /(?:^|[^\\\w[])www\.(?![*+?{])|(?<![\\*+.[(^|])\b[a-z][a-z\d-]{2,63}\.(?:com|org|net|io)(?![\w*+?])/;
 const EMPTY = /^\^\\s[*+]\$$/;
 
 function slipsIn(literal: Node): Slip[] {
