@@ -31,12 +31,18 @@ export function differenceOf(before: string, after: string): LineDifference {
     forward.set(from, to);
     backward.set(to, from);
   };
-  const parts = diffArrays(old.slice(head, old.length - tail), now.slice(head, now.length - tail), {
-    maxEditLength: MOST_EDITS,
-  });
-  let [from, to] = [head + 1, head + 1];
+  const [olds, nows] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)];
+  // Lines that only one side has are paired with none, and finding that out is the costly part.
+  const [shownOld, shownNow] = [sharedWith(nows, olds), sharedWith(olds, nows)];
+  const parts = diffArrays(
+    shownOld.map((index) => olds[index]),
+    shownNow.map((index) => nows[index]),
+    { maxEditLength: MOST_EDITS },
+  );
+  let [from, to] = [0, 0];
   for (const { count = 0, added, removed } of parts ?? []) {
-    if (!added && !removed) for (let i = 0; i < count; i++) pair(from + i, to + i);
+    if (!added && !removed)
+      for (let i = 0; i < count; i++) pair(shownOld[from + i]! + head + 1, shownNow[to + i]! + head + 1);
     if (!added) from += count;
     if (!removed) to += count;
   }
@@ -61,6 +67,12 @@ export function differenceOf(before: string, after: string): LineDifference {
     lineAfter,
     lineBefore,
   };
+}
+
+/** Indexes of lines that the other side has too. */
+function sharedWith(others: readonly string[], lines: readonly string[]): number[] {
+  const known = new Set(others);
+  return lines.flatMap((line, index) => (known.has(line) ? [index] : []));
 }
 
 function linesOf(text: string): string[] {

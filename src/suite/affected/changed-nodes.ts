@@ -1,5 +1,5 @@
 // Which nodes of the graph a change touches: pieces whose text differs, names that stand for something else, files that came or went.
-import { compareText } from '../../base/index.ts';
+import { compareText, memo } from '../../base/index.ts';
 import { ROLE } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
@@ -127,11 +127,14 @@ interface Parts {
   readonly members: ReadonlyMap<string, string>;
 }
 
+const unitsByName = memo((file: SourceFile) => Map.groupBy(unitsOf(file).units, ({ name }) => name));
+const membersIn = memo(({ file, text }: Reading) => membersOf(file, text));
+
 function partsOfPiece(reading: Reading, name: string): Parts | undefined {
   const { file, text, mute } = reading;
-  const own = unitsOf(file).units.filter((unit) => name === '' || unit.name === name);
+  const own = name === '' ? unitsOf(file).units : (unitsByName(file).get(name) ?? []);
   const ranges = own.flatMap((unit) => unit.ranges);
-  const members = membersOf(file, text).filter(
+  const members = membersIn(reading).filter(
     ({ start }) => (name === '') !== ranges.some(([from, to]) => from <= start && start < to),
   );
   const stretches = members.map(({ start, end }): Stretch => [start, end, ' ']);
