@@ -30,7 +30,7 @@ test.each(JUDGED_CHANGES.filter(({ name }) => QUICK.has(name)))(
 
 /** Codes that no table of changes can put to all commands, and why not. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  RENAME_CHANGES_SIGNATURE: 'needs a plan, which only verify is given',
+  RENAME_CHANGES_SIGNATURE: 'asks for a look, unless a plan says what is renamed',
   RENAME_NOT_DONE: 'needs a plan, which only verify is given',
   CALLER_NOT_TOUCHED: 'needs a plan, which only verify is given',
   CALLERS_NOT_INCLUDED: 'needs a plan, which only verify is given',

@@ -172,7 +172,7 @@ export const CHECK_CODES = {
   },
   RENAME_CHANGES_SIGNATURE: {
     checks: ['renames'],
-    statuses: fail,
+    statuses: either,
     cause:
       'A rename and a change of the signature in one step cannot be told from a new function that took the place of an old one.',
     approach: 'Rename first, with everything that names it; change the signature in a second step.',

@@ -307,16 +307,17 @@ function inOrder<Pair extends SymbolPair>(pairs: readonly Pair[]): Pair[] {
   return [...pairs].sort((a, b) => compareDeclared(a.before, b.before));
 }
 
-/** From 0 to 1: how much code two declarations have in common, their own names aside. */
+/** From 0 to 1: how much code two declarations have in common, some names aside. */
 export function likenessOf(
   { before, after }: ChangePart<'before' | 'after'>,
   old: Declared,
   now: Declared,
+  aside: ReadonlySet<string>,
 ): number {
-  const sideAt = ({ state }: typeof before, own: string): Side => ({
+  const sideAt = ({ state }: typeof before): Side => ({
     graph: state.graph,
     read: (file) => state.snapshot.read(file) ?? '',
-    maybeRenamed: new Set([own]),
+    maybeRenamed: aside,
   });
-  return bodyLikeness(sideAt(before, old.name), old, sideAt(after, now.name), now);
+  return bodyLikeness(sideAt(before), old, sideAt(after), now);
 }

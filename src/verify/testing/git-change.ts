@@ -28,6 +28,8 @@ const TSCONFIG = JSON.stringify({
 export interface GitChange {
   /** What the change is meant to do. */
   readonly plan?: object;
+  /** Whether every caller of a changed contract must be part of the change. */
+  readonly isStrict?: boolean;
   /** Commits between the base and the change, each with what it writes. */
   readonly steps?: readonly Readonly<Record<string, string | null>>[];
   /** What another branch has written since the base. */
@@ -40,7 +42,7 @@ export async function gitChange(
   within: string,
   before: Files,
   changed: Readonly<Record<string, string | null>>,
-  { plan, steps = [], other, act }: GitChange = {},
+  { plan, isStrict = false, steps = [], other, act }: GitChange = {},
 ): Promise<Change> {
   const root = gitFixture(within, { 'tsconfig.json': TSCONFIG, ...before });
   const base = gitIn(root, 'rev-parse', 'HEAD').trim();
@@ -71,7 +73,7 @@ export async function gitChange(
     memory: project,
     plan: plan === undefined ? undefined : verifyPlanSchema.parse(plan),
     mode: 'pr',
-    isStrict: false,
+    isStrict,
     settings: verifySettingsSchema.parse({}),
     detectorSettings: {},
     ...(other ? { mergeWith: ['other'] } : {}),

@@ -9,12 +9,14 @@ import {
   textReferences,
   type Reference,
   type SourceFile,
+  type SymbolRef,
 } from '../../../graph/index.ts';
 import { viewOf } from '../../breaks/new-diagnostics.ts';
 import type { Change } from '../../change.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
 import { namingAt } from '../../naming-after.ts';
-import { isMove, type Renaming } from './renaming.ts';
+import { isListedBeside, offsetBeforeExchange, otherSites } from './exchanged.ts';
+import { isMove, type ExchangedNames, type Renaming } from './renaming.ts';
 
 /** A place in a file as it is after the change. */
 export interface NamedPlace extends Range {
@@ -64,8 +66,9 @@ export async function leftBehind(change: Change, renaming: Renaming): Promise<Le
     const byName = found.filter(({ start }) => isNamedAt(change, renaming, file, start));
     const at = byName.find(({ role }) => role === 'call') ?? byName[0];
     if (at) callers.push({ file: source.path, isUntouched: changed === undefined, at });
-    for (const { use, isTied } of usesLeft(found, there)) {
+    for (const { use, isTied } of usesLeft(found, there, renaming.exchanged)) {
       const { start, end } = use;
+      if (renaming.exchanged && isListedBeside(change, renaming, source, use)) continue;
       const place = { file: source.path, start, end, role: wordFor(use), isUntouched: changed === undefined };
       const naming = namingAt(change, source, use);
       if (naming.kind === 'nothing') proven.push(place);
@@ -75,7 +78,7 @@ export async function leftBehind(change: Change, renaming: Renaming): Promise<Le
       else if (naming.symbol && meansAnother(renaming, naming.symbol)) proven.push(place);
     }
   }
-  const { gone, unknown, keys } = await askTypes(change, asked);
+  const { gone, unknown, keys } = await askTypes(change, renaming, asked);
   return {
     renaming,
     places: own.length,
@@ -115,7 +118,7 @@ async function namersOf(change: Change, renaming: Renaming): Promise<Namers> {
     const reference = { file, start: offset, end: offset + before.name.length, role: 'read' as const };
     return there === undefined
       ? []
-      : usesLeft([reference], there)
+      : usesLeft([reference], there, renaming.exchanged)
           .filter(({ use, isTied }) => isTied && isSamePlace(there, use, offset))
           .map(({ use: { start, end } }) => ({
             file: there.source.path,
@@ -175,12 +178,20 @@ interface UseLeft {
   readonly isTied: boolean;
 }
 
-/** Names in a file that named the thing before, or stand in a line that is new. */
-function usesLeft(found: readonly Reference[], { source, old, changed }: FileAfter): UseLeft[] {
+/** Names in a file that named the thing before, or, unless names are exchanged, stand in a line that is new. */
+function usesLeft(
+  found: readonly Reference[],
+  { source, old, changed }: FileAfter,
+  exchanged: ExchangedNames | undefined,
+): UseLeft[] {
   const starts = new Set(found.map(({ start }) => start));
   const names = new Set(found.flatMap(({ start }) => old.facts.occurrences.startingAt(start)?.name ?? []));
   return [...names].flatMap((name) =>
     source.facts.occurrences.named(name).flatMap((use): UseLeft[] => {
+      if (changed && exchanged) {
+        const was = offsetBeforeExchange(changed, exchanged, use.start);
+        return was !== undefined && starts.has(was) ? [{ use, isTied: true }] : [];
+      }
       const was = changed === undefined ? use.start : offsetBefore(source, old, changed, use.start);
       return was === undefined || starts.has(was) ? [{ use, isTied: was !== undefined }] : [];
     }),
@@ -209,8 +220,8 @@ function offsetBefore(
 }
 
 /** The old name goes to something else at once, so a place that keeps it means that, by mistake. */
-function meansAnother({ isNameReused, after }: Renaming, symbol: { file: string; symbol: number }): boolean {
-  return isNameReused && symbolKey(symbol) !== symbolKey(after);
+function meansAnother({ exchanged, after }: Renaming, symbol: SymbolRef): boolean {
+  return exchanged !== undefined && symbolKey(symbol) !== symbolKey(after);
 }
 
 function wordFor(use: OccurrenceCursor): string {
@@ -229,7 +240,7 @@ interface Answered {
   readonly keys: readonly NamedPlace[];
 }
 
-async function askTypes(change: Change, asked: readonly Asked[]): Promise<Answered> {
+async function askTypes(change: Change, renaming: Renaming, asked: readonly Asked[]): Promise<Answered> {
   const answered = { gone: [] as NamedPlace[], unknown: [] as NamedPlace[], keys: [] as NamedPlace[] };
   if (asked.length === 0) return answered;
   const types = await change.after.types();
@@ -240,6 +251,10 @@ async function askTypes(change: Change, asked: readonly Asked[]): Promise<Answer
       own ?? (orphans ??= types.inferredContext([...new Set(asked.map((place) => place.file))]));
     const starts = places.map(({ start }) => start);
     const answers = await types.symbolsAt(file, starts, { context, followAliases: true });
+    const others = otherSites(change, renaming);
+    const isOther = (at: { readonly file: string; readonly start: number }): boolean =>
+      at.file === renaming.after.file && others.some(({ start, end }) => at.start >= start && at.start < end);
+    answered.gone.push(...places.filter((_, index) => answers[index]?.declarations.some(isOther)));
     const missing = places.filter(({ use }, index) => isKey(use) || !answers[index]?.declarations.length);
     const said = missing.length === 0 || own === undefined ? NOBODY : await complaintsAbout(change, file);
     for (const { use, source, isTied, ...place } of missing) {

@@ -1,10 +1,11 @@
 // What the plan of a change says is renamed, found in the two moments: carried out, not carried out, or not to be found.
-import { spanAt } from '../../../base/index.ts';
+import { compareText, spanAt } from '../../../base/index.ts';
+import { referencesOf } from '../../../graph/index.ts';
 import type { Change, ChangePart } from '../../change.ts';
 import type { Complaint } from '../../check.ts';
 import { byPath } from '../../changed-files.ts';
 import { declaredIn, fullName, likenessOf, type Declared } from '../../symbols/index.ts';
-import type { Renaming } from './renaming.ts';
+import type { ExchangedNames, Renaming } from './renaming.ts';
 
 /** One overload of a function gets another name. */
 export interface SplitOverload {
@@ -32,7 +33,7 @@ interface Wanted {
   readonly type: string | undefined;
 }
 
-export function plannedRenamings(change: Change): Planned {
+export async function plannedRenamings(change: Change): Promise<Planned> {
   const mapping = change.plan?.rename_mapping ?? {};
   const wishes = Object.entries(mapping).map(([from, to]) => ({
     from: wantedBy(from),
@@ -43,8 +44,9 @@ export function plannedRenamings(change: Change): Planned {
   const overloads: SplitOverload[] = [];
   const complaints: Complaint[] = [];
   const targets = new Set(wishes.map(({ to }) => to.name));
+  const names = new Set(wishes.flatMap(({ from, to }) => [lastOf(from.name), lastOf(to.name)]));
   for (const wish of wishes) {
-    const found = carriedOut(change, wish, targets.has(wish.from.name));
+    const found = await carriedOut(change, wish, targets.has(wish.from.name) ? names : undefined);
     if ('message' in found) complaints.push(found);
     else if ('type' in found) overloads.push(found);
     else renamings.push(...found.renamings);
@@ -73,11 +75,11 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   bool: 'boolean',
 };
 
-function carriedOut(
+async function carriedOut(
   change: Change,
   wish: Wish,
-  isNameReused: boolean,
-): Complaint | SplitOverload | { renamings: Renaming[] } {
+  exchanged: ExchangedNames | undefined,
+): Promise<Complaint | SplitOverload | { renamings: Renaming[] }> {
   const { from, to } = wish;
   const olds = declaredNamed(change, 'before', from);
   if (olds.length === 0) return notFound(change, wish);
@@ -85,16 +87,22 @@ function carriedOut(
   if (from.type !== undefined) return splitOverload(change, wish, olds, news);
   const pairs = olds.flatMap((before) => {
     const after = counterpart(change, before, news);
-    return after && (isNameReused ? isSwapped(change, before, after) : true) ? [{ before, after }] : [];
+    return after && (exchanged === undefined || isSwapped(change, before, after, exchanged))
+      ? [{ before, after }]
+      : [];
   });
   const done = pairs.filter(
-    ({ before, after }) => isNameReused || !isStillThere(change, before) || isNew(change, after),
+    ({ before, after }) => exchanged !== undefined || !isStillThere(change, before) || isNew(change, after),
   );
   // Of several things with a name, those are meant that changed it.
   if (done.length === 0) return notDone(change, wish, olds[0]!);
   return {
-    renamings: done.map(({ before, after }) => ({ before, after, isPlanned: true, isNameReused })),
+    renamings: done.map((pair) => ({ ...pair, isPlanned: true, ...(exchanged && { exchanged }) })),
   };
+}
+
+function lastOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 function declaredNamed(
@@ -103,7 +111,7 @@ function declaredNamed(
   { file, name }: Wanted,
 ): Declared[] {
   const { graph } = (side === 'before' ? before : after).state;
-  const last = name.slice(name.lastIndexOf('.') + 1);
+  const last = lastOf(name);
   const paths = graph.paths.filter(
     (path) =>
       (file === undefined || path === file || path.endsWith(`/${file}`)) &&
@@ -150,20 +158,22 @@ function isNew(change: Change, after: Declared): boolean {
 }
 
 /** A name that goes to something else: the code under the new name is that which was under the old one. */
-function isSwapped(change: Change, before: Declared, after: Declared): boolean {
+function isSwapped(change: Change, before: Declared, after: Declared, names: ExchangedNames): boolean {
   const path = byPath(change.files).before.get(before.file)?.path ?? before.file;
   const file = change.after.state.graph.files.get(path);
   const stayed = file && declaredIn(file).find(({ qualified }) => qualified === before.qualified);
-  const likeness = likenessOf(change, before, after);
-  return stayed === undefined || likeness > likenessOf(change, before, stayed);
+  if (stayed === undefined) return true;
+  const [swapped, kept] = [after, stayed].map((one) => likenessOf(change, before, one, names));
+  // Code that is the same under both names does not show it; its callers do.
+  return swapped! >= kept!;
 }
 
-function splitOverload(
+async function splitOverload(
   change: Change,
   { from, to, text }: Wish,
   olds: readonly Declared[],
   news: readonly Declared[],
-): Complaint | SplitOverload {
+): Promise<Complaint | SplitOverload> {
   const before = olds.find((one) => takesType(change, 'before', one, from.type!));
   const after = before && counterpart(change, before, news);
   if (before === undefined) return notFound(change, { from, to, text });
@@ -192,12 +202,11 @@ function notFound({ before }: Change, { from, text }: Wish): Complaint {
   };
 }
 
-function notDone(change: Change, { to, text }: Wish, before: Declared): Complaint {
+async function notDone(change: Change, { to, text }: Wish, before: Declared): Promise<Complaint> {
   const { state } = change.before;
   const { lineStarts } = state.graph.files.get(before.file)!.facts;
   const [site] = before.sites;
   const span = spanAt(lineStarts, site!.nameStart, site!.nameStart + before.name.length);
-  const isTouched = byPath(change.files).before.has(before.file);
   return {
     status: 'fail',
     code: 'RENAME_NOT_DONE',
@@ -208,7 +217,18 @@ function notDone(change: Change, { to, text }: Wish, before: Declared): Complain
       proof: `${fullName(before)} is there before the change; after it, nothing that was it is called ${to.name}.`,
       places: [{ role: 'declaration', side: 'before', file: before.file, span }],
     },
-    ...(isTouched ? {} : { missing_files: [before.file] }),
+    missing_files: await filesNaming(change, before),
     instruction: `Rename ${fullName(before)} to ${to.name} with everything that names it, or leave it out of the plan.`,
   };
+}
+
+/** By their paths after the change: the file that declares it, and those that name it and are still there. */
+async function filesNaming(change: Change, before: Declared): Promise<string[]> {
+  const { references } = await referencesOf(change.before, before);
+  const files = new Set([before.file, ...references.map(({ file }) => file)]);
+  const paths = [...files].flatMap((file) => {
+    const changed = byPath(change.files).before.get(file);
+    return changed?.kind === 'removed' ? [] : [changed?.path ?? file];
+  });
+  return paths.sort(compareText);
 }

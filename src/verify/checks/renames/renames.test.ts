@@ -160,7 +160,64 @@ test('TC-R05 a swap is known by the plan only, and is whole or nothing', async (
   const { 'd.ts': _, ...half } = swapped('B', 'A');
   expect((await judged(swapped('A', 'B'), half, { plan })).said).toEqual(['RENAME_INCOMPLETE d.ts:2 [d.ts]']);
   const { said } = await judged(swapped('A', 'B'), { 'c.ts': '// nothing is swapped\n' }, { plan });
-  expect(said).toEqual(['RENAME_NOT_DONE ab.ts [ab.ts]', 'RENAME_NOT_DONE ab.ts [ab.ts]']);
+  expect(said).toEqual(['RENAME_NOT_DONE ab.ts [ab.ts c.ts]', 'RENAME_NOT_DONE ab.ts [ab.ts d.ts]']);
+});
+
+/** Declarations of two names, and a file that uses both of them. */
+const EXCHANGED: Record<string, (a: string, b: string) => Record<string, string>> = {
+  'small functions': (a, b) => ({
+    'ab.ts': `export const ${a} = () => 'a';\nexport const ${b} = () => 'b';\n`,
+    'use.ts': BOTH['one per line'](a, b),
+  }),
+  'a list of exports': (a, b) => ({
+    'ab.ts': `function ${a}(x: number) {\n  return [x];\n}\nfunction ${b}(x: number) {\n  return new Set([x]);\n}\nexport { A, B };\n`,
+    'use.ts': BOTH['one line, and lines that stay'](a, b),
+  }),
+  CommonJS: (a, b) => ({
+    'ab.js': `function ${a}() {\n  return [1];\n}\nfunction ${b}() {\n  return new Map();\n}\nmodule.exports = { A, B };\n`,
+    'use.js': `const { A, B } = require('./ab');\nexports.c = ${a}();\nexports.d = ${b}();\n`,
+  }),
+  members: (a, b) => ({
+    'ab.ts': `export class Box {\n  ${a}() {\n    return [1];\n  }\n  ${b}() {\n    return new Map();\n  }\n}\n`,
+    'use.ts': `import { Box } from './ab';\nconst box = new Box();\nexport const c = box.${a}();\nexport const d = box.${b}();\n`,
+  }),
+};
+
+/** A file that uses both names of `./ab`. */
+const BOTH = {
+  'one per line': (a, b) =>
+    `import { A, B } from './ab';\nexport const c = ${a}(1);\nexport const d = ${b}(1);\n`,
+  'one line, and lines that stay': (a, b) =>
+    `import { A, B } from './ab';\n${a}(0);\n${b}(0);\n${a}(0);\nexport const c = [${a}(1), ${b}(2)];\n`,
+  'its imports in another order': (a, b) =>
+    `import { ${a}, ${b} } from './ab';\nexport const c = ${a}(1) + ${b}(2);\n`,
+  'other names': (a, b) =>
+    `import { ${a} as first, ${b} as second } from './ab';\nexport const c = [first(1), second(2)];\n`,
+  'all of the module': (a, b) =>
+    `import * as ab from './ab';\nexport const c = ab.${a}(1);\nexport const d = ab.${b}(2);\n`,
+  'one of them handed on': (a, b) =>
+    `export { A, B } from './ab';\nimport { A, B } from './ab';\nexport const c = ${a}(1);\nexport const d = [${b}];\n`,
+} satisfies Record<string, (a: string, b: string) => string>;
+
+const RECURSIVE = (a: string, b: string): string =>
+  `export function ${a}(n: number): number {\n  return n > 0 ? ${b}(n - 1) : 0;\n}\nexport function ${b}(n: number): number {\n  return n > 1 ? ${a}(n - 2) : 1;\n}\n`;
+
+test('TC-R05 a file may use both of two names that are exchanged', { timeout: 60_000 }, async () => {
+  const plan = { rename_mapping: { A: 'B', B: 'A' } };
+  for (const [form, use] of Object.entries(BOTH)) {
+    const before = { 'ab.ts': RECURSIVE('A', 'B'), 'use.ts': use('A', 'B') };
+    const whole = { 'ab.ts': RECURSIVE('B', 'A'), 'use.ts': use('B', 'A') };
+    const mixed = { ...whole, 'use.ts': use('A', 'A') };
+    expect({ form, ...(await judged(before, whole, { plan })) }).toMatchObject({ form, ...ACCEPTED });
+    expect((await judged(before, { 'ab.ts': whole['ab.ts'] }, { plan })).verdict, form).toBe('reject');
+    if (form !== 'other names') expect((await judged(before, mixed, { plan })).verdict, form).toBe('reject');
+  }
+  for (const [form, files] of Object.entries(EXCHANGED)) {
+    const [before, whole] = [files('A', 'B'), files('B', 'A')];
+    const declared = Object.fromEntries(Object.entries(whole).filter(([path]) => path.startsWith('ab')));
+    expect({ form, ...(await judged(before, whole, { plan })) }).toMatchObject({ form, ...ACCEPTED });
+    expect((await judged(before, declared, { plan })).verdict, form).toBe('reject');
+  }
 });
 
 test('TC-R06 a module that moves takes its importers along', async () => {
@@ -234,8 +291,10 @@ test('TC-R08 a rename that changes the signature at once is rejected', async () 
   expect((await judged(before, sloppy)).said).toEqual(['RENAME_CHANGES_SIGNATURE lib.ts:1 []']);
   const constrained = await judged(before, whole, { plan: { constraints: ['signature_unchanged'] } });
   expect(constrained.verdict).toBe('reject');
-  // Nobody planned it, and every caller fits: it is complete, and told.
-  expect(await judged(before, whole)).toMatchObject({ ...ACCEPTED, review: ['signature lib.ts:1'] });
+  // Nothing plans it, and every caller fits: somebody has to look.
+  const said = ['RENAME_CHANGES_SIGNATURE lib.ts:1 []'];
+  expect(await judged(before, whole)).toMatchObject({ verdict: 'review', said });
+  expect(await judged(before, whole, { isStrict: true })).toMatchObject({ verdict: 'reject', said });
 });
 
 function scopes(name: string): Record<string, string> {
@@ -376,7 +435,9 @@ test('TC-R16 another branch that edits the same lines makes it a conflict', asyn
 test('what the plan says and nobody does is told', async () => {
   const before = project('processData', 'ts');
   const noise = { 'main.ts': `${before['main.ts']}// more\n` };
-  expect((await judged(before, noise, { plan: PLAN })).said).toEqual(['RENAME_NOT_DONE lib.ts [lib.ts]']);
+  expect((await judged(before, noise, { plan: PLAN })).said).toEqual([
+    'RENAME_NOT_DONE lib.ts [handler.ts lib.ts main.ts]',
+  ]);
   const callers = { affected_callers: ['main.ts:3', 'handler.ts:3:1', 'gone.ts'] };
   expect((await judged(before, noise, { plan: callers })).said).toEqual([
     'CALLER_NOT_TOUCHED handler.ts [handler.ts]',

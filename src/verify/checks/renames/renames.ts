@@ -25,15 +25,14 @@ export const renames: Check = {
   id: 'renames',
   passed: 'Whatever the change renames or moves goes by its new name everywhere.',
   async run(change) {
-    const planned = plannedRenamings(change);
+    const planned = await plannedRenamings(change);
     const all = await followed(change, [...planned.renamings, ...shownRenamings(change, planned.renamings)]);
     const halves = planned.complaints.length > 0 ? [] : all.found;
-    const signed = await signatures(change, all.found);
     const complaints = [
       ...planned.complaints,
       ...(await Promise.all(planned.overloads.map((one) => callsOfOverload(change, one)))).flat(),
       ...all.found.flatMap((one) => complaintsOf(change, one)),
-      ...signed.complaints,
+      ...(await signatures(change, all.found)),
       ...callersPromised(change),
       ...callersIncluded(change, halves),
       ...(await mergeConflicts(change, all.found)),
@@ -42,7 +41,6 @@ export const renames: Check = {
       complaints,
       review: [
         ...all.review,
-        ...signed.review,
         ...(await reviewOf(change, all.found)),
         ...reassignedUses(change),
         ...(await endpointsLeft(change)),
@@ -161,7 +159,7 @@ function incomplete(change: Change, { renaming, proven }: LeftBehind): Complaint
     message: `${what}, and ${[...files].join(', ')} still ${files.size === 1 ? 'uses' : 'use'} what was there before.`,
     witness: {
       symbol: fullName(before),
-      proof: `${places.length === 1 ? 'This place' : `Each of these ${proven.length} places`} meant ${fullName(before)} before the change; after it, ${renaming.isNameReused ? 'the name means something else there' : 'nothing goes by that name there'}.`,
+      proof: `${places.length === 1 ? 'This place' : `Each of these ${proven.length} places`} meant ${fullName(before)} before the change; after it, ${renaming.exchanged ? 'the name means something else there' : 'nothing goes by that name there'}.`,
       places: [
         declarationPlace(change, 'before', before),
         declarationPlace(change, 'after', after),
@@ -181,29 +179,23 @@ function declarationPlace(change: Change, side: 'before' | 'after', one: Declare
   return placeIn({ side, file: one.file, text }, 'declaration', { start, end: start + one.name.length });
 }
 
-interface Judged {
-  readonly complaints: readonly Complaint[];
-  readonly review: readonly ReviewItem[];
-}
-
 /**
- * A name and a signature that change at once are two steps in one: forbidden where the plan says what is renamed, and where a caller does
- * not fit, since nobody can tell which of the two it has missed. Elsewhere it is complete, and only harder to check.
+ * A name and a signature that change at once are two steps in one: forbidden where the plan says what is renamed or every caller is to be
+ * proven, and where a caller does not fit, since nobody can tell which of the two it has missed. Elsewhere somebody has to look.
  */
-async function signatures(change: Change, all: readonly LeftBehind[]): Promise<Judged> {
+async function signatures(change: Change, all: readonly LeftBehind[]): Promise<Complaint[]> {
   const renamed = namesOf(all);
   const complaints: Complaint[] = [];
-  const review: ReviewItem[] = [];
   for (const { renaming, proven } of all) {
     const said = isMove(renaming) ? [] : signatureChange(change, renaming, renamed);
     if (said.length === 0) continue;
-    const isForbidden = renaming.isPlanned || isConstrained(change.plan, 'signature_unchanged');
+    const isForbidden =
+      renaming.isPlanned || change.isStrict || isConstrained(change.plan, 'signature_unchanged');
     const misfits = await misfittingCalls(change, renaming.after);
-    if (isForbidden || proven.length > 0 || misfits.length > 0)
-      complaints.push(renamedAndChanged(change, renaming, said, misfits));
-    else review.push(signatureItem(change, renaming, said));
+    const status = isForbidden || proven.length > 0 || misfits.length > 0 ? 'fail' : 'review';
+    complaints.push(renamedAndChanged(change, renaming, said, misfits, status));
   }
-  return { complaints, review };
+  return complaints;
 }
 
 function namesOf(all: readonly LeftBehind[]): ReadonlyMap<string, string> {
@@ -215,6 +207,7 @@ function renamedAndChanged(
   { before, after }: Renaming,
   said: readonly string[],
   misfits: readonly Misfit[],
+  status: 'fail' | 'review',
 ): Complaint {
   const place = declarationPlace(change, 'after', after);
   const { snapshot } = change.after.state;
@@ -224,7 +217,7 @@ function renamedAndChanged(
       placeIn({ side: 'after', file: call.file, text: snapshot.read(call.file) ?? '' }, 'call', call),
     );
   return {
-    status: 'fail',
+    status,
     code: 'RENAME_CHANGES_SIGNATURE',
     file: place.file,
     ...(place.span ? { span: place.span } : {}),
@@ -258,18 +251,6 @@ async function reviewOf(change: Change, all: readonly LeftBehind[]): Promise<Rev
 
 function openItems(change: Change, { renaming, open }: LeftBehind): ReviewItem[] {
   return open.map((place) => possibleCaller(change, renaming, place.file, place));
-}
-
-function signatureItem(change: Change, { before, after }: Renaming, said: readonly string[]): ReviewItem {
-  const { span } = declarationPlace(change, 'after', after);
-  return {
-    reason: 'signature',
-    symbol: fullName(before),
-    file: after.file,
-    ...(span ? { span } : {}),
-    message: `${before.qualified} is renamed to ${after.qualified} and changes its signature at once: ${said.join('; ')}. Two steps are easier to check.`,
-    rank: 0.8,
-  };
 }
 
 /** Those who use the package find nothing under the old name. */

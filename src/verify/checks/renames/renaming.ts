@@ -2,13 +2,16 @@
 import type { Change } from '../../change.ts';
 import { symbolChanges, type Declared, type Evidence } from '../../symbols/index.ts';
 
+/** Names that a plan exchanges; the same set for all renamings of the plan. */
+export type ExchangedNames = ReadonlySet<string>;
+
 export interface Renaming {
   readonly before: Declared;
   readonly after: Declared;
   /** Whether the plan of the change names it. */
   readonly isPlanned: boolean;
-  /** Whether the old name goes to something else at once, as when two names are swapped. */
-  readonly isNameReused: boolean;
+  /** Names of the plan, where the old one goes to something else at once, as when two names are swapped. */
+  readonly exchanged?: ExchangedNames;
   readonly evidence?: Evidence;
 }
 
@@ -18,7 +21,7 @@ export function shownRenamings(change: Change, planned: readonly Renaming[]): Re
   const known = new Set(planned.flatMap(({ before, after }) => [before, after]));
   return [...renamed, ...moved.filter(({ before }) => before.container === undefined)]
     .filter(({ before, after }) => !known.has(before) && !known.has(after))
-    .map((pair) => ({ ...pair, isPlanned: false, isNameReused: false }));
+    .map((pair) => ({ ...pair, isPlanned: false }));
 }
 
 export function isMove({ before, after }: Renaming): boolean {
