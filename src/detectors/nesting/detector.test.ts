@@ -147,7 +147,7 @@ a(() => b(() => c(() => {})));
 `,
   ));
 
-test('a search in an iteration is reported for the function, before anything else', async () => {
+test('a search in an iteration is reported for the function, beside the limit that it is over', async () => {
   const { findings } = await checkFindings(
     detector,
     `
@@ -158,12 +158,14 @@ export function common(a: string[], b: readonly string[]) { return a.filter((x) 
 //              ^^^^^^ NESTING_ACCIDENTAL_QUADRATIC
 export function unique(items: number[]) {
   //            ^^^^^^ NESTING_ACCIDENTAL_QUADRATIC
+  //            ^^^^^^ NESTING_HIGH_CC
   const seen = [];
   for (const item of items) if (seen.indexOf(item) === -1) seen.push(item);
   return seen;
 }
 export function visit(root: { next: string[] }) {
   //            ^^^^^ NESTING_ACCIDENTAL_QUADRATIC
+  //            ^^^^^ NESTING_HIGH_CC
   const done: string[] = [];
   const todo = [...root.next];
   while (todo.length > 0) { const next = todo.pop()!; if (!done.includes(next)) done.push(next); }
@@ -176,14 +178,18 @@ export class Registry {
   private names: string[] = [];
   add(names: Iterable<string>) { for (const name of names) { if (!this.names.includes(name)) this.names.push(name); } }
 //^^^ NESTING_ACCIDENTAL_QUADRATIC
+//^^^ NESTING_HIGH_CC
 }
 `,
   );
   expect(findings.map(({ answer }) => [answer['name'], answer.tier])).toEqual([
     ['common', 'advice'],
+    ['unique', 'advice'],
     ['unique', 'budget'],
+    ['visit', 'advice'],
     ['visit', 'budget'],
     ['join', 'advice'],
+    ['add', 'advice'],
     ['add', 'budget'],
   ]);
 });

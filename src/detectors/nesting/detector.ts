@@ -1,4 +1,5 @@
-// Functions whose control flow is hard to follow, each reported once, under the gravest of what is wrong with it.
+// Functions whose control flow is hard to follow, each reported once, under the gravest limit that it is over, and
+// once for what it searches in iterations.
 import { complexityFacts, TOP, unitsOf, type Search, type Unit } from '../../complexity/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
 import { isTestFile, type SourceFile } from '../../graph/index.ts';
@@ -40,8 +41,11 @@ export default defineDetector<NestingOptions>({
     const findings: Finding[] = [];
     for (const unit of unitsOf(facts)) {
       const found = searches.get(unit.start) ?? [];
-      const code = found.length > 0 ? accidentalQuadratic : overBudget(unit, limits);
-      if (code) findings.push(findingOf(file, unit, found, code, limits, facts.contexts[unit.start]));
+      const context = facts.contexts[unit.start];
+      const over = overBudget(unit, limits);
+      if (found.length > 0) findings.push(findingOf(file, unit, found, accidentalQuadratic, context));
+      if (over)
+        findings.push({ ...findingOf(file, unit, [], over, context), measure: measureOf(unit, over) });
     }
     return { findings };
   },
@@ -59,10 +63,8 @@ function findingOf(
   unit: Unit,
   searches: readonly Search[],
   code: Code,
-  limits: NestingOptions,
   context: string | undefined,
 ): Finding {
-  const budget = overBudget(unit, limits);
   const name = nameOf(facts, unit);
   const owner = unit.start === TOP ? '' : ownerNameAt(facts, unit.end - 1);
   return {
@@ -70,8 +72,6 @@ function findingOf(
     ...placeOf(path, unit, searches, code),
     key: `${owner}:${name ?? context ?? ''}`,
     evidence: evidenceOf(path, unit, searches),
-    // A function that is also over a limit counts as such, whatever it is reported for.
-    ...(budget ? { tier: 'budget', measure: measureOf(unit, budget) } : {}),
     data: {
       ...(name === undefined ? {} : { name }),
       metrics: {
