@@ -4,7 +4,7 @@
 export const COLLECTOR_VERSIONS = {
   barrelFacts: '5ca403d154cd',
   cloneFacts: '4cf0854c05be',
-  commentFacts: 'deeedba594b5',
+  commentFacts: '949cbf711ddd',
   complexityFacts: 'e3d82de98d74',
   deadCodeFacts: '15ba96c0ca0a',
   decidingFacts: '948508be4dad',
@@ -21,7 +21,7 @@ export const COLLECTOR_VERSIONS = {
   lifetimeFacts: '37b05d034ad1',
   lookupFacts: '5b524a8b85a2',
   looseFacts: '62aee17fceca',
-  moduleUses: 'ad5cc0c16dc3',
+  moduleUses: 'b263706b0b22',
   namingFacts: 'e3c3165b4f61',
   noopFacts: '23f095b17d49',
   promiseFacts: 'dd47213d9d7b',
@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '595d2ec1f9c0';
+export const TYPED_FACTS_VERSION = 'd6a3f3a18c66';
