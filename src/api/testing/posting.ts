@@ -44,7 +44,7 @@ export async function openPosting(world: TestForge, folder: string, name: string
 
 function answerOf(issues: readonly ReviewIssue[], base: string): Answers['review'] {
   return {
-    verdict: 'request_changes',
+    verdict: issues.length === 0 ? 'nothing_found' : 'request_changes',
     base,
     changed: { files: 1, added: 1, deleted: 1 },
     issues: [...issues],

@@ -7,6 +7,7 @@ import { languageOf } from '../../syntax/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import type { Check, Complaint } from '../check.ts';
+import { unreadFiles } from '../unread-files.ts';
 
 const PASSED = 'The change introduces nothing that a scan would report as proven.';
 
@@ -46,8 +47,10 @@ function advice({ findings: all }: Scan): ReviewItem[] {
 }
 
 /** Proofs weigh here what they weigh in the gate of a scan. */
-function introduced({ settings }: Change, { report, findings: all }: Scan): Complaint[] {
-  const { proofs } = settings.findings;
+function introduced(change: Change, { report, findings: all }: Scan): Complaint[] {
+  // What was not read may use what nothing else uses: that nothing does is no proof then.
+  const isAllRead = unreadFiles(change).every(({ status }) => status !== 'unknown');
+  const proofs = isAllRead ? change.settings.findings.proofs : 'review';
   return all.flatMap((finding) => {
     const status = weightOf(finding, { failOn: 'proof', proofs });
     return status === 'pass' ? [] : [{ ...complaintOf(finding.answer, finding.detector, report), status }];
