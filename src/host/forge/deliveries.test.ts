@@ -69,7 +69,7 @@ test('a delivery says what it is about, and an old one is forgotten', () => {
 
 test('nobody is believed without a secret, and a port that is taken is named', async () => {
   await expect(listenForDeliveries({ port: 0, secret: '' }, [])).rejects.toThrow(
-    'LINTEL_FORGE_WEBHOOK_SECRET',
+    'Webhooks are only accepted with a secret',
   );
   await expect(listenForDeliveries({ port: listener.port, secret: 'a' }, [])).rejects.toThrow(
     `Cannot listen at 127.0.0.1:${listener.port}`,

@@ -228,7 +228,7 @@ test('a revision is compared with where it and the base part, and a repository w
   const fresh = freshFolder(temporary);
   gitIn(fresh, 'init', '-q');
   const { exitCode, stderr } = await run(fresh, ['scan', '--base', 'main']);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('HEAD has none yet')]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('has no commit yet')]);
 });
 
 test('doctor names what keeps a scan from being complete, and what would close it', async () => {
