@@ -5,10 +5,14 @@ import { isNewEnough, TOO_OLD } from './node-version.js';
 if (!isNewEnough()) throw Object.assign(new Error(`lintel: ${TOO_OLD}`), { code: 'NODE_TOO_OLD' });
 
 export const {
+  RETRY,
   appendJobSummary,
   appendVerifyLog,
   assertFolder,
   cleanCache,
+  createBodyReader,
+  createBoundedServer,
+  createTurns,
   explain,
   generateProposalTests,
   generateTests,
