@@ -89,7 +89,9 @@ export const typeGaps = memo((view: View): TypeGaps => {
     isOfNode: (from, name) => NODE_NAMES.includes(name) && !isInstalled(from, '@types/node'),
     otherVersion(path) {
       const own = ownVersion(state, contextOf(state, path));
-      return own === undefined || own.isAlike ? undefined : own.version;
+      // Comments in JavaScript are types that every generation reads in a way of its own.
+      const isAlike = /\.[cm]?jsx?$/.test(path) ? /^[~^]?7\b/.test(own?.version ?? '') : own?.isAlike;
+      return own === undefined || isAlike ? undefined : own.version;
     },
   };
 });
