@@ -35,14 +35,16 @@ const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
 
 /**
  * What a finding says against a change. What was there before says nothing, nor does what lies outside of sources; without a base every
- * finding counts as new. What takes tests away rejects, whatever becomes of other proofs.
+ * finding counts as new. A proof that stood there and only grew, as a cycle does by a file, wants a look. What takes tests away
+ * rejects, whatever becomes of other proofs.
  */
 export function weightOf(
   { detector, answer: { tier, attribution, aside } }: Pick<ReportedFinding, 'detector' | 'answer'>,
   { failOn, proofs }: FindingPolicy,
 ): 'fail' | 'review' | 'pass' {
   if (!GATING[failOn].includes(tier) || attribution === 'inherited' || aside === true) return 'pass';
-  const isLoose = proofs === 'review' && tier === 'proof' && attribution !== undefined;
+  const isLoose =
+    tier === 'proof' && attribution !== undefined && (proofs === 'review' || attribution === 'worsened');
   return isLoose && !TAKING_TESTS.has(detector) ? 'review' : 'fail';
 }
 
