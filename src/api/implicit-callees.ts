@@ -11,7 +11,7 @@ import {
   type SymbolRef,
 } from '../graph/index.ts';
 import type { Project } from '../project/index.ts';
-import { parseSource } from '../syntax/index.ts';
+import { sourceTree } from '../syntax/index.ts';
 import type { ImplicitAnswer, ImplicitMember, ImplicitUse } from '../types/index.ts';
 import { spanIn } from './describe.ts';
 
@@ -39,7 +39,7 @@ export async function implicitCallees(project: Project, ref: SymbolRef): Promise
 function usesIn({ state: { graph, snapshot } }: Project, ref: SymbolRef): ImplicitUse[] {
   const text = snapshot.read(ref.file);
   if (text === undefined) return [];
-  const { program } = parseSource(ref.file, text);
+  const { program } = sourceTree(ref.file, text);
   return implicitUses(program, declarationsOf(graph, ref)).filter(({ names }) =>
     names.some((name) => isDeclaredImplicit(graph, name)),
   );

@@ -2,7 +2,7 @@
 // TypeScript file, and nothing is evaluated more often, in another order or in another scope than before.
 import type { Node } from '@oxc-project/types';
 import { codeHash } from '../base/index.ts';
-import { isTypeScript, languageOf, parseSource, type SourceTree } from '../syntax/index.ts';
+import { isTypeScript, languageOf, parseSource, type SourceTree, sourceTree } from '../syntax/index.ts';
 import { afterDirectives } from './functions.ts';
 import { ignoredIn } from './ignored.ts';
 import { Insertions } from './insertions.ts';
@@ -32,7 +32,7 @@ export function instrument(
 ): Instrumented | undefined {
   const language = languageOf(path);
   if (language === undefined || language === 'dts') return undefined;
-  const tree = parseSource(path, text);
+  const tree = sourceTree(path, text);
   if (tree.problems.length > 0) return undefined;
   const weaving = weave(tree, freeNames(path, text));
   const { counters, functions, branches, decisions, errorPaths } = weaving;

@@ -1,7 +1,7 @@
 // All mutants of one file in one text: each stands beside what it replaces, and the environment says which one of them is awake.
 import type { Node } from '@oxc-project/types';
 import { codeHash, type Range } from '../base/index.ts';
-import { childrenOf, isTypeScript, languageOf, parseSource } from '../syntax/index.ts';
+import { childrenOf, isTypeScript, languageOf, parseSource, sourceTree } from '../syntax/index.ts';
 import { freeNames, preludeOffset } from './instrument.ts';
 import { Insertions } from './insertions.ts';
 import { inProcessMutantPrelude, mutantPrelude } from './mutant-prelude.ts';
@@ -41,7 +41,7 @@ export function mutantsOf(
 ): Mutated | undefined {
   const language = languageOf(path);
   if (language === undefined || language === 'dts') return undefined;
-  const tree = parseSource(path, text);
+  const tree = sourceTree(path, text);
   if (tree.problems.length > 0) return undefined;
   const found: Found = { text, isWanted, mutants: [], places: new Map() };
   const { body } = tree.program;

@@ -2,7 +2,7 @@
 import type { Node, Program } from '@oxc-project/types';
 import { memoByFirst, spanAt, type Range, type Span } from '../base/index.ts';
 import type { SourceFile } from '../graph/index.ts';
-import { parseSource } from '../syntax/index.ts';
+import { sourceTree } from '../syntax/index.ts';
 
 export interface FileTree {
   readonly path: string;
@@ -27,7 +27,7 @@ export const fileTree = memoByFirst(
   (file: SourceFile, read: () => string | undefined): FileTree | undefined => {
     const text = read();
     if (text === undefined || text.length > LARGEST_TEXT) return undefined;
-    const { program, lineStarts, problems } = parseSource(file.path, text);
+    const { program, lineStarts, problems } = sourceTree(file.path, text);
     const { facts } = file;
     let symbols: Map<number, number> | undefined;
     let requests: Map<number, number> | undefined;

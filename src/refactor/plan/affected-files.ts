@@ -10,7 +10,7 @@ import {
 } from '../../facts/index.ts';
 import { edgesInto, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { parseSource } from '../../syntax/index.ts';
+import { sourceTree } from '../../syntax/index.ts';
 
 /** Exported names that mean something else; all of them where a file cannot be taken apart. */
 type Names = ReadonlySet<string> | 'all';
@@ -21,7 +21,7 @@ const surfaceOf = memoByFirst(
 );
 
 function surfaceOfText({ path }: SourceFile, text: string): Surface | undefined {
-  const tree = parseSource(path, text);
+  const tree = sourceTree(path, text);
   const facts: FileFacts = collectFacts(tree);
   return runCollectors(tree, facts, [surfaceFacts])[surfaceFacts.id] as Surface | undefined;
 }

@@ -5,7 +5,7 @@ import type { Node } from '@oxc-project/types';
 import { ROLE, type ImportKind } from '../../facts/index.ts';
 import { edgesInto, symbolTarget, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { isTypeScript, parseSource } from '../../syntax/index.ts';
+import { isTypeScript, sourceTree } from '../../syntax/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { nodesAround } from './nodes-around.ts';
 
@@ -81,7 +81,7 @@ function loadedAsValue({ graph, snapshot }: ProjectState, path: string): Place[]
       return resolution?.kind === 'file' && resolution.path === path && LOADS.has(kind);
     });
     if (text === undefined) return [{ file: from, start: 0, end: 0 }];
-    const { program } = parseSource(from, text);
+    const { program } = sourceTree(from, text);
     return loading
       .filter(({ row, specifierStart }) => {
         const around = nodesAround(program, specifierStart);

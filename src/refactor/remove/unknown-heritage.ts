@@ -13,7 +13,7 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { parseSource } from '../../syntax/index.ts';
+import { sourceTree } from '../../syntax/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { nodesAround } from './nodes-around.ts';
 
@@ -22,7 +22,7 @@ export function unknownHeritage(state: ProjectState, ref: SymbolRef, seen: Set<s
   if (seen.has(symbolKey(ref))) return [];
   seen.add(symbolKey(ref));
   const file = state.graph.files.get(ref.file)!;
-  const { program } = parseSource(ref.file, state.snapshot.read(ref.file) ?? '');
+  const { program } = sourceTree(ref.file, state.snapshot.read(ref.file) ?? '');
   return declarationsOf(state.graph, ref).flatMap(({ nameStart }) => {
     const node = nodesAround(program, nameStart).findLast(({ type }) => HEIRS.has(type));
     return parentsOf(node).flatMap((parent) => unknownIn(state, file, parent, seen));

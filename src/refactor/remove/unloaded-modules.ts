@@ -3,7 +3,7 @@
 import type { Node } from '@oxc-project/types';
 import { edgesInto, isTestFile, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
-import { parseSource } from '../../syntax/index.ts';
+import { sourceTree } from '../../syntax/index.ts';
 import { isEntryPoint } from '../../usage/index.ts';
 import type { Doubt, Place } from '../plan/plan.ts';
 import { doubt } from './module-hazards.ts';
@@ -45,7 +45,7 @@ function isLoaded(graph: CodeGraph, path: string, by?: readonly string[]): boole
 }
 
 function firstEffect({ graph, snapshot }: ProjectState, path: string): Place[] {
-  const { program } = parseSource(path, snapshot.read(path) ?? '');
+  const { program } = sourceTree(path, snapshot.read(path) ?? '');
   const effect = program.body.find((node) => hasEffect(graph.files.get(path)!, node));
   return effect === undefined ? [] : [{ file: path, start: effect.start, end: effect.end }];
 }

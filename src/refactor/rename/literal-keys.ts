@@ -15,7 +15,7 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { parseSource } from '../../syntax/index.ts';
+import { sourceTree } from '../../syntax/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { shiftOf } from '../plan/change.ts';
@@ -166,7 +166,7 @@ function editsIn(renaming: Renaming, file: string, starts: ReadonlySet<number>):
       for (const property of keysOf(node.arguments[1])) found.push(...keyEdit(renaming, file, property));
     for (const child of childrenOf(node)) visit(child);
   };
-  if (text !== undefined) visit(parseSource(file, text).program);
+  if (text !== undefined) visit(sourceTree(file, text).program);
   return found;
 }
 

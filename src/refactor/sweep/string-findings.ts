@@ -2,7 +2,7 @@
 import type { CallExpression, Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
 import { lowerBound, memoByFirst, type Range } from '../../base/index.ts';
-import { parseSource } from '../../syntax/index.ts';
+import { sourceTree } from '../../syntax/index.ts';
 import type { TextGroup } from '../plan/plan.ts';
 import { evidence, type EvidenceKind, type Finding } from './finding.ts';
 import type { SweptName } from './swept-name.ts';
@@ -179,7 +179,7 @@ function literalAt(swept: SweptText, path: string, offset: number): Literal | un
 
 const columnsOf = memoByFirst((swept: SweptText, path: string): Columns => {
   const columns: Columns = { starts: [], ends: [], kinds: [] };
-  walk(parseSource(path, swept.text).program, [], columns);
+  walk(sourceTree(path, swept.text).program, [], columns);
   return inOrder(columns);
 });
 

@@ -1,7 +1,7 @@
 // Stretches of a file that TypeScript takes away before anything runs. What differs in them alone makes no test fail that does not
 // check types.
 import type { Node } from '@oxc-project/types';
-import { childrenOf, isTypeScript, languageOf, parseSource } from '../../syntax/index.ts';
+import { childrenOf, isTypeScript, languageOf, sourceTree } from '../../syntax/index.ts';
 
 export type TypeRange = readonly [start: number, end: number];
 
@@ -10,7 +10,7 @@ export function erasedTypes(path: string, text: string): readonly TypeRange[] {
   const language = languageOf(path);
   if (language === undefined || !isTypeScript(language)) return [];
   const ranges: TypeRange[] = [];
-  collect(parseSource(path, text).program, ranges);
+  collect(sourceTree(path, text).program, ranges);
   return ranges;
 }
 

@@ -3,7 +3,7 @@
 import type { Node } from '@oxc-project/types';
 import { lineStartsOf, positionAt, type Range } from '../../base/index.ts';
 import type { FileCoverage, FileProbes } from '../../instrument/index.ts';
-import { childrenOf, parseSource } from '../../syntax/index.ts';
+import { childrenOf, sourceTree } from '../../syntax/index.ts';
 
 /** Whether each line was run; lines without code are left out. */
 export function lineCoverage(
@@ -15,7 +15,7 @@ export function lineCoverage(
   const starts = lineStartsOf(text);
   const lines = new Map<number, boolean>();
   const missed = missedRanges(coverage);
-  for (const offset of statementsIn(parseSource(path, text).program)) {
+  for (const offset of statementsIn(sourceTree(path, text).program)) {
     const { line } = positionAt(starts, offset);
     const isRun =
       wasEntered(probes, coverage, offset) &&

@@ -1,6 +1,6 @@
 // How many tests call a function by its name: a test is a call of `it` or `test` with a function, in a file that is one of the tests.
 import type { Node } from '@oxc-project/types';
-import { childrenOf, parseSource } from '../../syntax/index.ts';
+import { childrenOf, sourceTree } from '../../syntax/index.ts';
 import { namesIn } from '../targets/callables.ts';
 
 export interface TestText {
@@ -13,7 +13,7 @@ export function countTests(files: readonly TestText[], names: ReadonlySet<string
   const counts = new Map([...names].map((name) => [name, 0]));
   for (const { path, text } of files) {
     if (![...names].some((name) => text.includes(name))) continue;
-    for (const test of testsIn(parseSource(path, text).program)) {
+    for (const test of testsIn(sourceTree(path, text).program)) {
       const mentioned = namesIn(test.node);
       for (const name of names) if (mentioned.has(name)) counts.set(name, counts.get(name)! + test.count);
     }
@@ -23,7 +23,7 @@ export function countTests(files: readonly TestText[], names: ReadonlySet<string
 
 /** How many tests a file has, as far as its text tells. */
 export function countTestsIn(path: string, text: string): number {
-  return [...testsIn(parseSource(path, text).program)].reduce((sum, { count }) => sum + count, 0);
+  return [...testsIn(sourceTree(path, text).program)].reduce((sum, { count }) => sum + count, 0);
 }
 
 const TEST = /^(?:it|test|fit|specify)$/;

@@ -1,6 +1,6 @@
 // Calls of a function that are written out elsewhere, in its documentation and in tests above all: what people pass is what it is meant for.
 import type { Node } from '@oxc-project/types';
-import { childrenOf, parseSource, type SourceTree } from '../../syntax/index.ts';
+import { childrenOf, parseSource, type SourceTree, sourceTree } from '../../syntax/index.ts';
 import { namesIn, type Callable } from '../targets/callables.ts';
 import type { Value } from '../values/value.ts';
 import { writtenValue } from './literals.ts';
@@ -30,7 +30,7 @@ export function knownCalls(
   };
   for (const [path, text] of files) {
     if (found.size >= MOST_CALLS || text.length > MOST_BYTES || !text.includes(name)) continue;
-    for (const statement of parseSource(path, text).program.body) {
+    for (const statement of sourceTree(path, text).program.body) {
       if (!namesIn(statement).has(name)) continue;
       for (const node of nodesIn(statement)) {
         if (isCallOf(node, name, callable.kind)) add(argumentsOf(node, text));

@@ -1,7 +1,7 @@
 // How tests are written around here: what they import, what they call a test, and how they are laid out. Learned from one test file.
 import type { Node } from '@oxc-project/types';
 import type { RunnerName } from '../../suite/index.ts';
-import { childrenOf, parseSource } from '../../syntax/index.ts';
+import { childrenOf, sourceTree } from '../../syntax/index.ts';
 
 export type Assertions = 'expect' | 'chai-expect' | 'chai-assert' | 'node-assert';
 
@@ -25,7 +25,7 @@ export interface TestStyle {
 }
 
 export function testStyleOf(path: string, text: string, runner: RunnerName): TestStyle {
-  const { program } = parseSource(path, text);
+  const { program } = sourceTree(path, text);
   const imports = importsIn(program);
   const calls = callsIn(program);
   const relative = imports.filter(({ source }) => source.startsWith('.'));

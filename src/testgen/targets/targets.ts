@@ -1,7 +1,7 @@
 // Which calls can reach the functions that a change writes: those that the module exports themselves, and for others the exported ones of
 // the same file that lead to them.
 import { compareText, type Range } from '../../base/index.ts';
-import { parseSource, type SourceTree } from '../../syntax/index.ts';
+import { type SourceTree, sourceTree } from '../../syntax/index.ts';
 import type { ChangedUnit, WatchedFile } from '../../verify/index.ts';
 import { callablesOf, namesIn, topLevelOf, type Callable } from './callables.ts';
 
@@ -25,7 +25,7 @@ const MOST_WAYS = 3;
 export function targetsOf(units: readonly ChangedUnit[]): Targets {
   const unreachable: ChangedUnit[] = [];
   const targets = [...Map.groupBy(units, ({ file }) => file)].flatMap(([file, own]) => {
-    const tree = parseSource(file.path, file.text);
+    const tree = sourceTree(file.path, file.text);
     const callables = callablesOf(tree);
     const ways = new Map<Callable, ChangedUnit[]>();
     for (const one of own) {

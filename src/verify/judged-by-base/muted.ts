@@ -1,7 +1,7 @@
 // What a change writes to keep TypeScript from complaining: comments, and types that fit everything. A file is read once more without
 // them. Lines that then say what they said before the change are taken from there, so that they count as the lines they were.
 import { memo, type Range } from '../../base/index.ts';
-import { parseSource } from '../../syntax/index.ts';
+import { sourceTree } from '../../syntax/index.ts';
 import type { ChangePart } from '../change.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { differenceOf } from '../line-difference.ts';
@@ -124,7 +124,7 @@ function unmuted(change: Sides, file: ChangedFile, tree: Tree, mutes: readonly M
 }
 
 function parses({ path }: ChangedFile, text: string): boolean {
-  return !parseSource(path, text).problems.some(({ limits }) => limits);
+  return !sourceTree(path, text).problems.some(({ limits }) => limits);
 }
 
 function blanked(text: string, ranges: readonly Range[]): string {

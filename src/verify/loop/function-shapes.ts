@@ -2,7 +2,7 @@
 // local variables count, names that others see do. The set is the pq-gram profile of the trees: each node with its parent and the
 // sibling before it.
 import type { Node } from '@oxc-project/types';
-import { languageOf, parseSource } from '../../syntax/index.ts';
+import { languageOf, sourceTree } from '../../syntax/index.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { sketchOf } from './similarity.ts';
 
@@ -41,7 +41,7 @@ function functionsIn(path: string, text: string): FunctionText[] {
     if (isFunction(node)) found.push({ node, text: text.slice(node.start, node.end) });
     else for (const child of childrenOf(node)) look(child);
   };
-  look(parseSource(path, text).program);
+  look(sourceTree(path, text).program);
   return found;
 }
 

@@ -1,28 +1,18 @@
 // Trees of the few files that a change touches, and of those that use what it touches, on either side. They are kept as long as the
 // change is looked at.
 import type { Node } from '@oxc-project/types';
-import { memo, spanAt, type Range, type Span } from '../../base/index.ts';
-import { childrenOf, parseSource } from '../../syntax/index.ts';
+import { memo } from '../../base/index.ts';
+import { childrenOf, sourceTree, type Tree as SyntaxTree } from '../../syntax/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ChangePart } from '../change.ts';
 
 export type Side = 'before' | 'after';
 export type Sides = ChangePart<Side>;
 
-export interface Tree {
+/** A file on one side. */
+export interface Tree extends SyntaxTree {
   readonly side: Side;
-  readonly path: string;
   readonly file: SourceFile;
-  readonly text: string;
-  /** Every node of the file, outer ones first, in the order of the text. */
-  readonly nodes: readonly Node[];
-  /** Whether all of the text was understood. */
-  readonly isWhole: boolean;
-  parentOf(node: Node): Node | undefined;
-  textOf(range: Range): string;
-  spanOf(range: Range): Span;
-  /** The line on which an offset stands, 1-based. */
-  lineAt(offset: number): number;
 }
 
 /** Undefined where there is no such source file on that side. */
@@ -43,35 +33,7 @@ function readTree(sides: Sides, side: Side, path: string): Tree | undefined {
   const { graph, snapshot } = sides[side].state;
   const file = graph.files.get(path);
   const text = file && snapshot.read(path);
-  return file === undefined || text === undefined ? undefined : read(side, file, text);
-}
-
-function read(side: Side, file: SourceFile, text: string): Tree {
-  const { program, lineStarts, problems } = parseSource(file.path, text);
-  const parents = new Map<Node, Node>();
-  const nodes: Node[] = [];
-  gather(program, parents, nodes);
-  const spanOf = ({ start, end }: Range): Span => spanAt(lineStarts, start, end);
-  return {
-    side,
-    path: file.path,
-    file,
-    text,
-    nodes,
-    isWhole: !problems.some(({ limits }) => limits),
-    parentOf: (node) => parents.get(node),
-    textOf: ({ start, end }) => text.slice(start, end),
-    spanOf,
-    lineAt: (offset) => spanOf({ start: offset, end: offset }).start.line,
-  };
-}
-
-function gather(node: Node, parents: Map<Node, Node>, nodes: Node[]): void {
-  nodes.push(node);
-  for (const child of childrenOf(node)) {
-    parents.set(child, node);
-    gather(child, parents, nodes);
-  }
+  return file && text !== undefined ? { ...sourceTree(path, text), side, file } : undefined;
 }
 
 /** The node and all nodes in it, without those in functions of their own. */

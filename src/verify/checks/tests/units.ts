@@ -9,7 +9,7 @@ import {
   type FunctionCoverage,
 } from '../../../instrument/index.ts';
 import { erasedTypes } from '../../../suite/index.ts';
-import { childrenOf, parseSource } from '../../../syntax/index.ts';
+import { childrenOf, sourceTree } from '../../../syntax/index.ts';
 
 export interface Unit extends Range {
   readonly name: string;
@@ -59,7 +59,7 @@ function ownerOf({ functions }: FileProbes, row: number): number | undefined {
 
 /** Comments and what only types and layout need, which nothing can be tested about, as blanks. */
 function onlyCode(path: string, text: string): string {
-  const { comments, program } = parseSource(path, text);
+  const { comments, program } = sourceTree(path, text);
   const gone = [
     ...comments.map(({ start, end }) => [start, end] as const),
     ...erasedTypes(path, text),
