@@ -103,6 +103,7 @@ export async function verify(
       checks: verifying.byCause(verified.checks),
       tests: verified.tests,
       review: [...verified.review],
+      ...(verified.suppressed > 0 ? { suppressed: verified.suppressed } : {}),
       ...(verified.sandbox === undefined ? {} : { sandbox: verified.sandbox }),
       log: verifying.logOf(verified, {
         files,

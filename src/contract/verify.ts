@@ -205,6 +205,7 @@ export const verifySchema = z.strictObject({
     .nullable()
     .describe('what became of the tests that the change affects; null when none were to be run'),
   review: z.array(reviewItemSchema).describe('what else the change reaches, most important first'),
+  suppressed: z.int().optional().describe('complaints that comments of the base silence'),
   sandbox: testSandboxSchema.optional().describe('where the tests of the change ran; not there if none ran'),
   log: verifyLogSchema,
   problems: z.array(problemSchema).describe('what could not be analysed and bears on this answer'),

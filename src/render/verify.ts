@@ -32,6 +32,7 @@ export function verifyPage(answer: VerifyAnswer): Page {
       ['passed', passedText(checks)],
       ...testFacts(tests),
       ...skippedFacts(checks),
+      ...suppressedFacts(answer),
       ...sandboxFacts(answer),
     ],
     lists: [complaints(checks), ...checks.flatMap(decisionList), reviewList(answer)].filter(
@@ -64,6 +65,10 @@ function skippedFacts(checks: readonly CheckEntry[]): [string, string][] {
   return checks.flatMap(({ check, status, message }) =>
     status === 'skipped' ? [['not made', `${check}: ${message}`] as [string, string]] : [],
   );
+}
+
+function suppressedFacts({ suppressed = 0 }: VerifyAnswer): [string, string][] {
+  return suppressed > 0 ? [['suppressed', `${number(suppressed)} by lintel comments`]] : [];
 }
 
 function sandboxFacts({ sandbox }: VerifyAnswer): [string, string][] {

@@ -24,4 +24,5 @@ export {
   type Selection,
 } from './select-detectors.ts';
 export { mayPass, verdictOf, weightOf, type ChangeVerdict } from './verdict.ts';
+export { suppressionsIn } from './suppress.ts';
 export { createTools, keepTools, type KeptTools } from './tools.ts';

@@ -2,7 +2,7 @@
 // `lintel-ignore-file` for the file. A rule is a code, a kind or a detector; none at all means every finding there. Comments for
 // other tools silence the codes that say the same as their rules.
 import { memo, nearText, nearWords, positionAt, type Span, spanAt } from '../base/index.ts';
-import type { ReportMeta } from '../contract/index.ts';
+import { CHECK_CODES, type ReportMeta } from '../contract/index.ts';
 import { DETECTORS } from '../detectors/index.ts';
 import type { SuppressionCursor, SuppressionReach } from '../facts/index.ts';
 import type { CodeGraph, SourceFile } from '../graph/index.ts';
@@ -89,12 +89,13 @@ function silences(
 }
 
 /** Every name that a comment of ours can use. */
-const NAMES: ReadonlySet<string> = new Set(
-  DETECTORS.flatMap(({ id, codes }) => [
+const NAMES: ReadonlySet<string> = new Set([
+  ...DETECTORS.flatMap(({ id, codes }) => [
     id,
     ...Object.entries(codes).flatMap(([code, { kind }]) => [code, kind]),
   ]),
-);
+  ...Object.keys(CHECK_CODES),
+]);
 
 /** Where a comment explains what it stands in, there is no finding for it to silence. */
 const EXPLAINED = new Set(
@@ -141,7 +142,8 @@ function faultOf(
 /** Tools whose rules have equals among our codes. */
 const TOOLS = new Set(['lintel', 'eslint', 'oxlint', 'biome', 'typescript']);
 
-const suppressionsIn = memo(({ facts }: SourceFile): readonly Suppression[] => {
+/** Comments of one file that silence something. */
+export const suppressionsIn = memo(({ facts }: SourceFile): readonly Suppression[] => {
   const { suppressions, lineStarts } = facts;
   const list: Suppression[] = [];
   for (const suppression of suppressions) {

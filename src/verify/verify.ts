@@ -13,6 +13,7 @@ import { verdictOf } from '../scan/index.ts';
 import type { Change } from './change.ts';
 import type { Check, CheckResult } from './check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
+import { isSilenced } from './silenced.ts';
 import { isInForce, type SpecRule } from './spec.ts';
 
 export interface Verified {
@@ -26,6 +27,8 @@ export interface Verified {
   readonly adequacy: VerifyLog['test_adequacy'];
   /** Where tests ran. */
   readonly sandbox?: TestSandbox;
+  /** How many complaints comments of the base silence. */
+  readonly suppressed: number;
 }
 
 export interface VerifyOptions {
@@ -39,18 +42,22 @@ export interface VerifyOptions {
 export async function verifyChange(
   change: Change,
   { only, skip = [], onStep }: VerifyOptions = {},
-  all: readonly Check[] = ALL_CHECKS,
+  known: readonly Check[] = ALL_CHECKS,
 ): Promise<Verified> {
   const entries: CheckEntry[] = [];
   const review: ReviewItem[] = [];
   let tests: Verified['tests'] = null;
   let adequacy: Verified['adequacy'] = null;
   let sandbox: TestSandbox | undefined;
+  let suppressed = 0;
   const isAsked = (id: CheckId): boolean => (only?.includes(id) ?? true) && !skip.includes(id);
-  for (const check of all.filter(({ id }) => isAsked(id) || (id === ALWAYS && !skip.includes(id)))) {
+  for (const check of known.filter(({ id }) => isAsked(id) || (id === ALWAYS && !skip.includes(id)))) {
     change.signal?.throwIfAborted();
     onStep?.(check.id);
-    const result = await made(check, change);
+    const all = await made(check, change);
+    const complaints = all.complaints.filter((complaint) => !isSilenced(change, complaint));
+    suppressed += all.complaints.length - complaints.length;
+    const result = { ...all, complaints };
     const said = entriesOf(check, result, change).filter(
       (entry) => check.id !== ALWAYS || !isSaid(entries, entry),
     );
@@ -68,6 +75,7 @@ export async function verifyChange(
     review: ranked(review),
     tests,
     adequacy,
+    suppressed,
     ...(sandbox === undefined ? {} : { sandbox }),
   };
 }
