@@ -2,6 +2,7 @@
 // it would make of a value that is checked by it.
 import { isUnknownName } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
+import { lacksDeclaredMembers } from './lacking-members.ts';
 import { needsMissing } from './needs-missing.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
 import { typesIn } from './printed-types.ts';
@@ -25,7 +26,8 @@ const FOR_EVERYTHING: ReadonlySet<string> = new Set(['should', 'must', 'expect',
 
 export function mayComeFromMissing(change: Change, diagnostic: NewDiagnostic): boolean {
   const { code, message } = diagnostic;
-  return isUnknownName(code) || (MEMBER.has(code) && mayBeAdded(message)) || needsMissing(change, diagnostic);
+  if (isUnknownName(code) || (MEMBER.has(code) && mayBeAdded(message))) return true;
+  return !lacksDeclaredMembers(change, diagnostic) && needsMissing(change, diagnostic);
 }
 
 /** Whether the type that lacks a member is one that others may add to. */

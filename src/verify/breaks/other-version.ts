@@ -2,6 +2,7 @@
 // arguments a function takes, which members a type has. Libraries, types of packages and comments in JavaScript are read differently.
 import { libraryNames } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
+import { lacksDeclaredMembers } from './lacking-members.ts';
 import { MISFIT, reaches, type Complained } from './needs-missing.ts';
 import { typesIn } from './printed-types.ts';
 
@@ -20,6 +21,7 @@ export function dependsOnVersion(change: Change, diagnostic: Complained): boolea
     typesIn(message).names.some((name) => VARYING.test(name))
   )
     return true;
+  if (lacksDeclaredMembers(change, diagnostic)) return false;
   const isMisfit = MISFIT.has(code);
   return reaches(change, diagnostic, {
     isWhole: false,
