@@ -23,7 +23,7 @@ export const COLLECTOR_VERSIONS = {
   looseFacts: '62aee17fceca',
   moduleUses: 'b263706b0b22',
   namingFacts: 'e3c3165b4f61',
-  noopFacts: '23f095b17d49',
+  noopFacts: '3cf824122ec2',
   promiseFacts: 'dd47213d9d7b',
   signatureFacts: '787c4d726772',
   stepFacts: '9c4f6db1dcc1',

@@ -269,12 +269,18 @@ test('files without a way in are unused, as far as that can be known', async () 
     `${APP}
 //- main.ts
 import { a } from './a.ts';
-console.log(a, 'mentioned.ts');
+import { voice } from './voice.android.ts';
+console.log(a, voice, 'mentioned.ts');
 //- a.ts
 export const a = 1;
 //- a.native.ts
 export const a = 2;
 //< hold variant-of-used-file
+//- voice.ts
+export const voice = 1;
+//< hold variant-of-used-file
+//- voice.android.ts
+export const voice = 2;
 //- dead.ts
 import { deeper } from './deeper.ts';
 //< DEP_UNUSED_FILE

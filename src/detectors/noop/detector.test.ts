@@ -103,6 +103,10 @@ g();
   ]);
 });
 
+test('the value of a script may be taken by what runs it', async () => {
+  expect(await tiersIn('\nfunction f() {\n  return 1;\n}\nf();\nundefined;\n')).toEqual(['5 advice']);
+});
+
 test('removal keeps statements apart that would be read as one', async () => {
   const source = `
 let v = 1

@@ -74,7 +74,11 @@ export function unusedExpression(
   const { expression } = node;
   const needs = needsOf(expression);
   if (needs === ACTS || isExempt(file, expression, parent) || isTypeTest(file, node)) return undefined;
-  const isProof = needs === NEVER && isInert(file, expression) && !isOnlyUse(file, expression);
+  const isProof =
+    needs === NEVER &&
+    isInert(file, expression) &&
+    !isOnlyUse(file, expression) &&
+    !isScriptValue(node, parent);
   if (!isProof && memberIn(expression) && hasNote(file, node)) return undefined;
   return { start: node.start, end: node.end, key: keyOf(file, node), needs, isProof, cut: [] };
 }
@@ -85,6 +89,12 @@ function isOnlyUse(file: CollectedFile, node: Node): boolean {
   const symbol = file.symbolAt(node.start);
   if (symbol === undefined) return false;
   return file.occurrencesOf(symbol).every((use) => use.start === node.start || !use.is(ROLE.READ));
+}
+
+/** The last statement of a script is its value, which whatever runs the script may take. */
+function isScriptValue(node: Statement, parent: Node): boolean {
+  if (parent.type !== 'Program' || parent.body.at(-1) !== node) return false;
+  return !parent.body.some(({ type }) => /^(?:Im|Ex)port/.test(type));
 }
 
 /** `ACTS`, `NEVER`, or the bits that have to be allowed for the expression to be fine. */

@@ -58,12 +58,22 @@ export function possibleUses(certain: Certain): (linked: LinkedFile) => Possible
   }
 }
 
-/** `index.native.js` beside an `index.js` that is used: which of them is loaded is for a tool to say. */
+/**
+ * `index.native.js` beside an `index.js` that is used, or the other way round: which of them is loaded is for a tool to say, and a device
+ * has its own.
+ */
 function isVariant({ lookup }: Usage, path: string, isUsed: (path: string) => boolean): boolean {
-  const plain = /^(.*\/)?([^/.]+)\.[\w.-]+(\.[cm]?[jt]sx?)$/.exec(path);
-  const base = plain ? lookup.find('', `${plain[1] ?? ''}${plain[2]}${plain[3]}`) : undefined;
-  return base !== undefined && base !== path && isUsed(base);
+  const [, stem, variant, ending] = /^((?:.*\/)?[^/.]+)(\.[\w.-]+)?(\.[cm]?[jt]sx?)$/.exec(path) ?? [];
+  const others =
+    variant === undefined ? DEVICES.map((device) => `${stem}.${device}${ending}`) : [`${stem}${ending}`];
+  return others.some((other) => {
+    const found = lookup.find('', other);
+    return found !== undefined && found !== path && isUsed(found);
+  });
 }
+
+/** For which bundlers take a file before the one without a device in its name. */
+const DEVICES = ['ios', 'android', 'native', 'web', 'windows', 'macos', 'desktop', 'mobile'];
 
 /** Packages of which something runs: a start that is no setting of a tool, or a file that other packages use. */
 export function packagesWithStart({
