@@ -39,14 +39,17 @@ const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
  * rejects, whatever becomes of other proofs.
  */
 export function weightOf(
-  { detector, answer: { tier, attribution, aside } }: Pick<ReportedFinding, 'detector' | 'answer'>,
+  { detector, answer: { tier, attribution, aside }, origin }: Weighed,
   { failOn, proofs }: FindingPolicy,
 ): 'fail' | 'review' | 'pass' {
   if (!GATING[failOn].includes(tier) || attribution === 'inherited' || aside === true) return 'pass';
   const isLoose =
     tier === 'proof' && attribution !== undefined && (proofs === 'review' || attribution === 'worsened');
-  return isLoose && !TAKING_TESTS.has(detector) ? 'review' : 'fail';
+  const isForReview = attribution !== undefined && origin?.finding.isForReview === true;
+  return isForReview || (isLoose && !TAKING_TESTS.has(detector)) ? 'review' : 'fail';
 }
+
+type Weighed = Pick<ReportedFinding, 'detector' | 'answer'> & Partial<Pick<ReportedFinding, 'origin'>>;
 
 const TAKING_TESTS: ReadonlySet<string> = new Set(
   DETECTORS.filter(({ takesTestsAway }) => takesTestsAway).map(({ id }) => id),

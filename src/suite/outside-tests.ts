@@ -12,7 +12,9 @@ export interface OutsideOptions extends Omit<AffectedOptions, 'suites'> {
 }
 
 export function testsOutside({ suites, ...options }: OutsideOptions): OutsideTests[] {
-  const items = new Map(suites.cannotRun.map((item) => [notRunning(item), item]));
+  // Several scripts may name the same tests, and the same reason keeps them from running.
+  const different = new Map(suites.cannotRun.map((item) => [JSON.stringify(item), item]));
+  const items = new Map([...different.values()].map((item) => [notRunning(item), item]));
   return affectedTests({ ...options, suites: [...items.keys()] }).chosen.map(({ suite, tests }) => ({
     ...items.get(suite)!,
     tests: tests.map(({ path }) => path),

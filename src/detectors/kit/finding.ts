@@ -34,6 +34,8 @@ export interface Finding extends Place {
   readonly evidence?: readonly Evidence[];
   /** Overrides the tier of the code. */
   readonly tier?: Tier;
+  /** A proof that is well meant as often as not: a change that brings it wants a look and is not rejected. */
+  readonly isForReview?: boolean;
   /** For budgets: the number that is over the limit; when it grows against the base, the finding is worsened. */
   readonly measure?: number;
   /** Fields of the finding that only this detector has. No prose. */

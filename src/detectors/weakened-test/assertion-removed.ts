@@ -137,6 +137,7 @@ function findingOf(test: Test, removed: readonly Check[], left: number, isProof:
     end: title.end,
     key: `${name}:${codeHash(removed.map(({ text }) => text).join('\n'))}`,
     ...(isProof ? {} : { tier: 'advice' as const }),
+    isForReview: left > 0,
     evidence: removed.map((check) => ({
       fact: 'assertion',
       file: check.file,

@@ -170,7 +170,7 @@ test('a proof of a scan is rejected unless the repository wants it looked at; a 
   const before = {
     'a.ts': 'export const a = 1;\n',
     'a.test.ts':
-      "import { expect, it } from 'vitest';\nimport { a } from './a.ts';\nit('is one', () => {\n  expect(a).toBe(1);\n  expect(a + a).toBe(2);\n});\n",
+      "import { expect, it } from 'vitest';\nimport { a } from './a.ts';\nit('is one', () => {\n  expect(a + a).toBe(2);\n});\n",
   };
   const loose = JSON.stringify({ verify: { findings: { proofs: 'review' } } });
   const folder = gitFixture(temporary, { ...before, 'lintel.json': '{}' });
@@ -189,7 +189,7 @@ test('a proof of a scan is rejected unless the repository wants it looked at; a 
   expect(await gateOf()).toBe(0);
   writeFiles(folder, {
     'a.ts': before['a.ts'],
-    'a.test.ts': before['a.test.ts'].replace('  expect(a + a).toBe(2);\n', ''),
+    'a.test.ts': before['a.test.ts'].replace('expect(a + a).toBe(2)', 'a + a'),
   });
   const weakened = await verify(folder, '--only', 'findings');
   expect([weakened.verdict, weakened.checks.map(({ code }) => code)]).toEqual([

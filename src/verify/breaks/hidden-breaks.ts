@@ -29,7 +29,11 @@ export const hiddenBreaks = memo(async (change: Change): Promise<readonly Hidden
   // Names and imports are there or not, whatever the types.
   const silenced = unmuted
     ? (await breaksOf(unmuted)).filter(
-        (item) => item.code === 'TYPES_BROKEN' && muted.has(item.file) && !seen.has(keyOf(item)),
+        (item) =>
+          item.code === 'TYPES_BROKEN' &&
+          muted.has(item.file) &&
+          !seen.has(keyOf(item)) &&
+          !IMPLICIT_ANY.test(item.why),
       )
     : [];
   return [
@@ -37,6 +41,9 @@ export const hiddenBreaks = memo(async (change: Change): Promise<readonly Hidden
     ...silenced.flatMap((item) => silencedBreak(change, unmuted!, item) ?? []),
   ];
 });
+
+/** Where no type is written, none is: that takes the place of the cover, and breaks nothing. */
+const IMPLICIT_ANY = /\(TS70\d\d\)/;
 
 /** What only settings hide weighs what it weighs. */
 function openBreak(change: Change, restored: Change, item: Break): HiddenBreak {
