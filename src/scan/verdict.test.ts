@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckStatus, FindingAnswer } from '../contract/index.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 import { mayPass, verdictOf, weightOf, type FindingPolicy } from './verdict.ts';
 
 test.each<[string, CheckStatus[], boolean]>([
@@ -19,7 +20,7 @@ test('whoever wants every look taken first lets nothing pass that wants one', ()
 
 const USUAL: FindingPolicy = { failOn: 'proof', proofs: 'fail' };
 
-test.each<[string, Partial<FindingAnswer>, string, FindingPolicy, string]>([
+test.each<[string, Partial<FindingAnswer>, string, FindingPolicy, string, boolean?]>([
   ['a proof', {}, 'waste', USUAL, 'fail'],
   ['advice', { tier: 'advice' }, 'waste', USUAL, 'pass'],
   ['a budget that gates', { tier: 'budget' }, 'waste', { ...USUAL, failOn: 'budget' }, 'fail'],
@@ -36,7 +37,9 @@ test.each<[string, Partial<FindingAnswer>, string, FindingPolicy, string]>([
   ['a proof for review', {}, 'waste', { ...USUAL, proofs: 'review' }, 'review'],
   ['what takes tests away', {}, 'weakened-test', { ...USUAL, proofs: 'review' }, 'fail'],
   ['a gate that is off', {}, 'waste', { ...USUAL, failOn: 'none' }, 'pass'],
-])('%s weighs', (_what, more, detector, policy, weight) => {
+  ['one of several assertions that are gone', {}, 'weakened-test', USUAL, 'review', true],
+])('%s weighs', (_what, more, detector, policy, weight, isForReview = false) => {
   const answer = { tier: 'proof', attribution: 'introduced', ...more } as FindingAnswer;
-  expect(weightOf({ detector, answer }, policy)).toBe(weight);
+  const origin = { finding: { isForReview } } as ReportedFinding['origin'];
+  expect(weightOf({ detector, answer, origin }, policy)).toBe(weight);
 });

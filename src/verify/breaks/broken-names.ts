@@ -94,11 +94,21 @@ function* newlyMissing(change: Change): Generator<BrokenName> {
       if (exportTarget(graph, resolution.path, entry.imported).kind !== 'none') continue;
       if (!isPlainModule(graph, resolution.path) || mayExportMore(change, resolution.path)) continue;
       if (wasMissing(change, path, resolution.path, entry.imported)) continue;
+      if (declaredModules(graph).has(request.specifier)) continue;
       const { start, imported: name } = entry;
       yield { kind: 'import', file: path, start, end: start + name.length, name, source: resolution.path };
     }
   }
 }
+
+/** `declare module 'name'`: what is imported from there may be what the block declares, wherever the name leads. */
+const declaredModules = memo((graph: CodeGraph): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const { facts } of graph.files.values())
+    for (const { kind, specifier } of facts.imports)
+      if (kind === 'augmentation' && !specifier.startsWith('.')) names.add(specifier);
+  return names;
+});
 
 /** Whether a package of that name is declared: `baseUrl` may lead to a file beside it, and what runs the code takes the package. */
 function isInstalledPackage({ after }: Change, path: string, specifier: string): boolean {

@@ -389,6 +389,18 @@ test('what imports a package by its name may have installed it, and is not told 
   );
 });
 
+test('what a block declares for a module of that name is there', async () => {
+  const before = {
+    'package.json': '{ "name": "shop", "type": "module", "exports": "./src/index.js" }',
+    'src/index.js': 'export const shop = 1;\n',
+    'types/use.js': "import { shop } from 'shop';\nexport const one = shop;\n",
+  };
+  const changed = { 'types/use.js': before['types/use.js'].replace('{ shop }', '{ shop, row }') };
+  expect(await brokenBy(before, changed)).toEqual(['IMPORT_BROKEN types/use.js:1 src/index.js']);
+  const declared = { ...before, 'types/shop.d.ts': "declare module 'shop' {\n  const row: number;\n}\n" };
+  expect(await brokenBy(declared, changed)).toEqual(['pass']);
+});
+
 test('an example that installs the package is not broken by its sources', async () => {
   const before = {
     ...TYPED,
