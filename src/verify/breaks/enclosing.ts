@@ -125,7 +125,7 @@ export function hasElement(tree: Tree, { start, end }: Stretch): boolean {
   return tree.nodes.some((node) => node.type.startsWith('JSX') && node.start >= start && node.end <= end);
 }
 
-function stretchOf({ path }: Tree, { start, end }: Node): Stretch {
+export function stretchOf({ path }: Tree, { start, end }: Node): Stretch {
   return { file: path, start, end };
 }
 

@@ -1,11 +1,14 @@
 // Whether something that is not installed has a part in what TypeScript says at a place. Everything that the types there are made of is
 // followed to its declaration: what ends at files of the repository and at the language holds whatever the missing packages declare.
 import { libraryNames, typeGaps } from '../../detectors/index.ts';
+import type { Range } from '../../base/index.ts';
 import { FUNCTION, ROLE, SYMBOL, type OccurrenceCursor } from '../../facts/index.ts';
 import { namedAt, type SourceFile, type SymbolRef } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
-import { treeOf } from '../syntax/tree-of.ts';
-import { hasElement, isNarrowedBy, typeOfDeclared, unitAround } from './enclosing.ts';
+import { treeOf, type Tree } from '../syntax/tree-of.ts';
+import { isTypeNode, ownersOfThis, thisParameter, type ThisOwner } from './bound-this.ts';
+import { hasElement, isNarrowedBy, stretchOf, typeOfDeclared, unitAround } from './enclosing.ts';
+import { heritageAround, heritageOf, symbolAt } from './heritage.ts';
 import { viewOf } from './new-diagnostics.ts';
 
 export interface Stretch {
@@ -56,7 +59,7 @@ export function reaches(change: Change, at: Complained, ends: Ends): boolean {
   const { graph } = change.after.state;
   const tree = treeOf(change, 'after', at.file);
   if (tree === undefined || !tree.isWhole) return true;
-  const stretches: Stretch[] = [...unitAround(tree, at, at.code), ...heritageAround(tree.file, at)];
+  const stretches: Stretch[] = [...unitAround(tree, at, at.code), ...heritageAround(change, tree, at)];
   if (!ends.hasElements(at.file) && stretches.some((stretch) => hasElement(tree, stretch))) return true;
   const seen = new Set(stretches.map(keyOf));
   const own = new Set<number>();
@@ -64,11 +67,14 @@ export function reaches(change: Change, at: Complained, ends: Ends): boolean {
   // A list that grows while it is gone through is gone through to its end.
   for (const stretch of stretches) {
     const file = graph.files.get(stretch.file)!;
-    const uses = usesIn(file, stretch, at);
-    for (const { name } of uses) walk.names.add(name);
-    for (const use of uses) {
-      if (stretch.file === at.file && use.symbol !== undefined) own.add(use.symbol);
-      const parts = partsOf(walk, file, use);
+    const isHidden = hiddenIn(file, stretch, at);
+    const uses = file.facts.occurrences.within(stretch.start, stretch.end).filter((use) => !isHidden(use));
+    for (const { name, symbol } of uses) {
+      walk.names.add(name);
+      if (stretch.file === at.file && symbol !== undefined) own.add(symbol);
+    }
+    const found = [...uses.map((use) => partsOf(walk, file, use)), ...partsOfThis(walk, stretch, isHidden)];
+    for (const parts of found) {
       if (parts === undefined || seen.size > MOST_STRETCHES) return true;
       for (const part of parts) if (!seen.has(keyOf(part)) && seen.add(keyOf(part))) stretches.push(part);
     }
@@ -86,8 +92,12 @@ function keyOf({ file, start, end }: Stretch): string {
   return `${file}:${start}:${end}`;
 }
 
-/** Names in a stretch, without the bodies of functions whose result is declared, which say nothing about their type. */
-function usesIn({ facts }: SourceFile, { start, end }: Stretch, at: Stretch): OccurrenceCursor[] {
+/** What says nothing about the types in a stretch: the bodies of functions whose result is declared. */
+function hiddenIn(
+  { facts }: SourceFile,
+  { start, end }: Stretch,
+  at: Stretch,
+): (place: Pick<Range, 'start'>) => boolean {
   const hidden = facts.functions.filter(
     (row) =>
       row.start >= start &&
@@ -95,27 +105,7 @@ function usesIn({ facts }: SourceFile, { start, end }: Stretch, at: Stretch): Oc
       (row.returnEnd > 0 || row.is(FUNCTION.CONSTRUCTOR)) &&
       !(row.bodyStart <= at.start && at.end <= row.end),
   );
-  return facts.occurrences
-    .within(start, end)
-    .filter((use) => !hidden.some((row) => row.bodyStart <= use.start && use.start < row.end));
-}
-
-/** What a class extends and implements, for a place at its name or at the name of a member. */
-function heritageAround({ path, facts }: SourceFile, at: Stretch): Stretch[] {
-  const named = facts.occurrences.startingAt(at.start);
-  if (named?.symbol === undefined || !named.is(ROLE.DECLARATION)) return [];
-  const { container } = facts.symbols.at(named.symbol);
-  return [named.symbol, ...(container === undefined ? [] : [container])].flatMap((symbol) =>
-    heritageOf(path, facts, symbol),
-  );
-}
-
-function heritageOf(file: string, facts: SourceFile['facts'], symbol: number): Stretch[] {
-  return facts.declarations
-    .of(symbol)
-    .flatMap(({ start, end }) => facts.occurrences.within(start, end))
-    .filter((use) => use.is(ROLE.HERITAGE))
-    .map(({ start, end }) => ({ file, start, end }));
+  return (place) => hidden.some((row) => row.bodyStart <= place.start && place.start < row.end);
 }
 
 const NOT_FOLLOWED = ROLE.LABEL | ROLE.IMPORT | ROLE.EXPORT;
@@ -137,8 +127,7 @@ function partsOf(walk: Walk, file: SourceFile, use: OccurrenceCursor): readonly 
   if (target.kind === 'external') return ends.isPackageKnown(file.path, target.package) ? [] : undefined;
   if (target.kind === 'module') return use.member || !ends.isFollowed(target.file) ? [] : undefined;
   if (target.kind === 'none') return undefined;
-  if (use.is(ROLE.OF_THIS | ROLE.OF_SUPER)) return memberAround(file, use);
-  if (use.is(ROLE.MEMBER | ROLE.QUALIFIED)) return [];
+  if (use.is(ROLE.MEMBER | ROLE.QUALIFIED | ROLE.OF_THIS | ROLE.OF_SUPER)) return [];
   if (use.symbol !== undefined) return undefined;
   return use.name === 'undefined' || ends.isNameKnown(file.path, use.name) ? [] : undefined;
 }
@@ -150,23 +139,46 @@ function declaredIn({ change, ends, names }: Walk, ref: SymbolRef): readonly Str
   const { facts, path } = file;
   const { kind } = facts.symbols.at(ref.symbol);
   if (kind === 'class' || kind === 'interface')
-    return membersOf(file, ref.symbol, (name) => ends.isWhole || names.has(name));
+    return membersOf(change, file, ref.symbol, (name) => ends.isWhole || names.has(name));
   const tree = treeOf(change, 'after', path);
   const places = facts.declarations.of(ref.symbol).map(({ start, end }) => ({ file: path, start, end }));
   return tree && places.flatMap((place) => typeOfDeclared(tree, place));
 }
 
+/** What `this` and `super` in a stretch are. */
+function partsOfThis(
+  walk: Walk,
+  stretch: Stretch,
+  isHidden: (place: Range) => boolean,
+): (readonly Stretch[] | undefined)[] {
+  const tree = treeOf(walk.change, 'after', stretch.file);
+  if (tree === undefined) return [undefined];
+  return [...ownersOfThis(tree, stretch, isHidden)].map((owner) => partsOfOwner(walk, tree, owner));
+}
+
+function partsOfOwner(walk: Walk, tree: Tree, owner: ThisOwner): readonly Stretch[] | undefined {
+  if (isTypeNode(owner)) {
+    const symbol = owner.id ? symbolAt(tree, owner.id) : undefined;
+    return symbol === undefined ? [stretchOf(tree, owner)] : declaredIn(walk, { file: tree.path, symbol });
+  }
+  const declared = owner.type === 'ObjectExpression' ? undefined : thisParameter(owner);
+  return declared ? [stretchOf(tree, declared)] : unitAround(tree, stretchOf(tree, owner));
+}
+
 /** Of a class or an interface, what it extends, what it is made with, and the members that are named somewhere. */
 function membersOf(
-  { path, facts }: SourceFile,
+  change: Change,
+  file: SourceFile,
   owner: number,
   isNamed: (name: string) => boolean,
-): Stretch[] {
+): Stretch[] | undefined {
+  const { path, facts } = file;
   const members = facts.symbols.filter(
     ({ container, name, kind }) => container === owner && (kind === 'constructor' || isNamed(name)),
   );
   const places = members.flatMap(({ row }) => [...facts.declarations.of(row)]);
-  return [...heritageOf(path, facts, owner), ...places.map(({ start, end }) => ({ file: path, start, end }))];
+  const parts = places.map(({ start, end }) => ({ file: path, start, end }));
+  return heritageOf(change, file, owner)?.concat(parts);
 }
 
 /** Whether others may add to it: what is declared for everyone, or in the name of another module. */
@@ -176,18 +188,4 @@ export function isMerged(file: SourceFile, symbol: number): boolean {
   if (found.is(SYMBOL.GLOBAL)) return true;
   if (scopes.get(found.scope)?.kind !== 'namespace') return false;
   return found.container === undefined || isMerged(file, found.container);
-}
-
-/** A member of the class around, or what the class extends. */
-function memberAround(file: SourceFile, use: OccurrenceCursor): readonly Stretch[] | undefined {
-  const { path, facts } = file;
-  const owner = facts.symbols.findLast(
-    ({ row, kind }) =>
-      kind === 'class' &&
-      facts.declarations.of(row).some(({ start, end }) => start <= use.start && use.end <= end),
-  );
-  if (owner === undefined) return undefined;
-  const isOwn =
-    !use.is(ROLE.OF_SUPER) && facts.symbols.named(use.name).some(({ container }) => container === owner.row);
-  return isOwn ? membersOf(file, owner.row, (name) => name === use.name) : heritageOf(path, facts, owner.row);
 }

@@ -6,6 +6,7 @@ import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../gra
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { mayExportMore } from '../naming-after.ts';
+import { hasClosedHeritage } from './heritage.ts';
 import { mayComeFromMissing } from './missing-packages.ts';
 import { isMerged } from './needs-missing.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
@@ -41,7 +42,7 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
   const generic = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/;
   const [, name] = (GENERIC.has(code) ? generic : /\b[Tt]ype '(\w+)'/).exec(message) ?? [];
   const type = name === undefined ? undefined : typeNamed(graph, file, name);
-  const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(graph, type, new Set()));
+  const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(change, type));
   if (!isKnown || isMerged(graph.files.get(type.file)!, type.symbol)) return undefined;
   // A type of that name may be another one, a value may be narrowed to more, and a package may add members to everything.
   const isCertain = isNamedIn(graph, file, name!) && !MEMBER.has(code);
@@ -73,7 +74,7 @@ async function misfitted(change: Change, diagnostic: NewDiagnostic): Promise<str
     const type = typeNamed(graph, file, name);
     // What members of a class are is often inferred from what they are given.
     const isInferred = name !== wanted && type !== undefined && kindOf(graph, type) === 'class';
-    return type !== undefined && !isInferred && hasClosedHeritage(graph, type, new Set());
+    return type !== undefined && !isInferred && hasClosedHeritage(change, type);
   };
   if (!names.every(isWhole)) return undefined;
   const target = wanted === undefined ? undefined : typeNamed(graph, file, wanted)?.file;
@@ -103,9 +104,7 @@ async function calledAt(
   const target = namedAt(graph, file, use.row);
   // What a class takes may be for the class that it extends to say.
   if (target.kind === 'symbol')
-    return kindOf(graph, target) !== 'class' || hasClosedHeritage(graph, target, new Set())
-      ? target.file
-      : undefined;
+    return kindOf(graph, target) !== 'class' || hasClosedHeritage(change, target) ? target.file : undefined;
   return target.kind === 'unknown' && !use.is(ROLE.NEW) ? declaredAt(change, path, use.start) : undefined;
 }
 
@@ -175,16 +174,16 @@ export function misfitOf(change: Change, { file, message }: NewDiagnostic): stri
   return undefined;
 }
 
-/** What a name means in a file, or the only type of that name that there is. */
+/** The type of that name in a file, if only one can be meant, or else the only one that there is. */
 export function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | undefined {
-  const symbol = graph.files
+  const own = graph.files
     .get(path)!
     .facts.symbols.named(name)
-    .find(({ container }) => container === undefined);
-  if (symbol) {
-    const target = symbolTarget(graph, { file: path, symbol: symbol.row });
-    return target.kind === 'symbol' ? target : undefined;
-  }
+    .filter(({ container }) => container === undefined);
+  const types = own
+    .map(({ row }) => symbolTarget(graph, { file: path, symbol: row }))
+    .filter((target) => target.kind !== 'symbol' || OWN_TYPES.has(kindOf(graph, target)));
+  if (own.length > 0) return types.length === 1 && types[0]!.kind === 'symbol' ? types[0] : undefined;
   const declared = declaredTypes(graph).get(name) ?? [];
   return declared.length === 1 ? declared[0] : undefined;
 }
@@ -201,6 +200,7 @@ function kindOf(graph: CodeGraph, { file, symbol }: SymbolRef): string {
 }
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'enum']);
+const OWN_TYPES: ReadonlySet<string> = new Set([...TYPES, 'type-parameter']);
 
 const declaredTypes = memo((graph: CodeGraph): ReadonlyMap<string, readonly SymbolRef[]> => {
   const found = new Map<string, SymbolRef[]>();
@@ -210,19 +210,3 @@ const declaredTypes = memo((graph: CodeGraph): ReadonlyMap<string, readonly Symb
         found.set(name, [...(found.get(name) ?? []), { file: file.path, symbol: row }]);
   return found;
 });
-
-function hasClosedHeritage(graph: CodeGraph, ref: SymbolRef, seen: Set<string>): boolean {
-  const key = `${ref.file}#${ref.symbol}`;
-  if (seen.has(key)) return true;
-  seen.add(key);
-  const file = graph.files.get(ref.file)!;
-  const kind = kindOf(graph, ref);
-  const uses = file.facts.declarations
-    .of(ref.symbol)
-    .flatMap(({ start, end }) => file.facts.occurrences.within(start, end))
-    .filter((use) => use.is(kind === 'type' ? ROLE.TYPE : ROLE.HERITAGE) && !use.is(ROLE.DECLARATION));
-  return uses.every((use) => {
-    const target = namedAt(graph, file, use.row);
-    return target.kind === 'symbol' && hasClosedHeritage(graph, target, seen);
-  });
-}
