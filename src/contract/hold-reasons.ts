@@ -155,6 +155,10 @@ export const HOLD_REASONS = {
     closes: INSTALL,
     lies: 'environment',
   },
+  'runs-at-install': {
+    meaning: 'Installing the package runs a script of it, which may be all that it is there for.',
+    closes: 'Remove it if nothing needs what the script does, or name it in `ignoreDependencies`.',
+  },
   'imported-elsewhere': {
     meaning:
       'A file of another package, which does not list the dependency, imports it and may get it from here.',

@@ -88,6 +88,7 @@ function lockOf(texts: readonly RepositoryText[]): LockFacts {
   return {
     peers: new Set(locks.flatMap(({ peers }) => [...peers])),
     commands: new Map(locks.flatMap(({ commands }) => [...commands])),
+    building: new Set(locks.flatMap(({ building }) => [...building])),
     untold: locks.some(({ untold }) => untold === 'any')
       ? 'any'
       : new Set(locks.flatMap(({ untold }) => [...untold])),

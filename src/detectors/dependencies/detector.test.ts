@@ -593,6 +593,36 @@ ${files.replace('load = 1;', 'load = 1;\n//< DEP_UNUSED_FILE').replace('User {}'
   );
 });
 
+test('what tools load by a folder or a pattern in their settings is held', async () => {
+  const unused = async (path: string, settings: string): Promise<string[]> => {
+    const { findings } = await runFixture(
+      detector,
+      parseFixture(`
+//- package.json
+{ "name": "app", "private": true, "main": "main.ts" }
+//- main.ts
+export const main = 1;
+//- ${path}
+${settings}
+//- src/work/send.ts
+export const send = 1;
+//- src/left/over.ts
+export const over = 1;
+`),
+    );
+    return findings.map(({ answer }) => answer.file);
+  };
+  const [send, over] = ['src/work/send.ts', 'src/left/over.ts'];
+  expect(await unused('queue.config.ts', "export default { dirs: ['./src/work'] };")).toEqual([over]);
+  expect(await unused('.queuerc.cjs', "module.exports = { tasks: 'src/work/' };")).toEqual([over]);
+  expect(await unused('queue.conf.js', "module.exports = { specs: ['./src/work/*.ts'] };")).toEqual([over]);
+  expect(await unused('queue.config.ts', "export default { dirs: ['./src'] };")).toEqual([over, send]);
+  const alias = "export default { alias: { work: './src/work' } };";
+  expect(await unused('vite.config.ts', alias)).toEqual([over, send]);
+  const files = "module.exports = { overrides: [{ files: ['src/work/*.ts'] }] };";
+  expect(await unused('.eslintrc.cjs', files)).toEqual([over, send]);
+});
+
 test('what an import that is not found was looked for at is held, whatever it is called', async () => {
   await checkFindings(
     detector,
@@ -826,6 +856,35 @@ export const main = 1;
 `),
   );
   expect(findings.map(({ answer }) => answer['name'])).toEqual(['other-runner', 'broken-runner']);
+});
+
+test('a dependency that works by its install script is held', async () => {
+  const held = async (extra: string, fields = ''): Promise<string[]> => {
+    const { result, findings } = await runFixture(
+      detector,
+      parseFixture(`
+//- package.json
+{ "name": "app", "private": true, "main": "main.ts", ${fields} "dependencies": { "patches": "1.0.0", "left": "1.0.0" } }
+//- main.ts
+export const main = 1;
+${extra}`),
+    );
+    expect(findings.map(({ answer }) => answer['name'])).toContain('left');
+    return result.holds.map(({ reason }) => reason);
+  };
+  const installed = (fields: string): string => `//- node_modules/patches/package.json\n{ ${fields} }\n`;
+  const hold = ['runs-at-install'];
+  expect(await held(installed('"scripts": { "postinstall": "node ./patch.js" }'))).toEqual(hold);
+  expect(await held(installed('"gypfile": true'))).toEqual(hold);
+  expect(await held(installed('"scripts": { "test": "node ./patch.js" }'))).toEqual([]);
+  const npm = '{ "packages": { "node_modules/patches": { "hasInstallScript": true } } }';
+  expect(await held(`//- package-lock.json\n${npm}\n`)).toEqual(hold);
+  const pnpm = 'packages:\n\n  patches@1.0.0:\n    requiresBuild: true\n';
+  expect(await held(`//- pnpm-lock.yaml\n${pnpm}`)).toEqual(hold);
+  expect(await held('', '"trustedDependencies": ["patches"],')).toEqual(hold);
+  expect(await held('', '"allowScripts": { "patches": true },')).toEqual(hold);
+  expect(await held('', '"dependenciesMeta": { "patches": { "built": true } },')).toEqual(hold);
+  expect(await held('')).toEqual([]);
 });
 
 test('optional peers that a lock file only remarks on are peers', async () => {

@@ -59,6 +59,22 @@ export const DATABASES: readonly Framework[] = [
     loads: ['drizzle-kit'],
   },
   {
+    name: 'migrations',
+    needs: [
+      'umzug',
+      'kysely',
+      'kysely-ctl',
+      'node-pg-migrate',
+      'db-migrate',
+      'migrate-mongo',
+      'ts-migrate-mongoose',
+      'postgrator',
+    ],
+    entries: ['**/{migrations,migration,seeders,seeds}/**', '**/{kysely.config,migrate-mongo-config}'],
+    exports: ['default', 'up', 'down', 'seed', 'shorthands', '_meta', 'setup'],
+    loads: ['kysely-ctl', 'node-pg-migrate', 'db-migrate', 'db-migrate-*', 'migrate-mongo'],
+  },
+  {
     name: 'knex',
     needs: ['knex', 'objection'],
     entries: ['**/{migrations,seeds}/**', 'knexfile'],

@@ -3,6 +3,12 @@ import type { Framework } from './framework.ts';
 
 export const GENERATORS: readonly Framework[] = [
   {
+    name: 'scaffolding',
+    needs: ['plop', 'hygen', 'yeoman-generator', '@turbo/gen'],
+    entries: ['**/{_templates,plop-templates,generators}/**'],
+    loads: ['plop', 'hygen', 'inquirer-*'],
+  },
+  {
     name: 'graphql',
     loads: [
       'graphql',

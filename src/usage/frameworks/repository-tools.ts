@@ -82,6 +82,18 @@ export const REPOSITORY_TOOLS: readonly Framework[] = [
     loads: ['typedoc', 'typedoc-*', '@microsoft/*', 'jsdoc', 'jsdoc-*'],
   },
   {
+    name: 'jsdoc',
+    needs: ['jsdoc', 'jsdoc-to-markdown', 'jsdoc-api'],
+    entries: [
+      '**/{.jsdoc,jsdoc*}',
+      '**/{jsdoc,.jsdoc,jsdoc-plugins,jsdoc-plugin}/**',
+      '**/{plugins,template,templates}/jsdoc*',
+      '**/{template,templates,theme}/publish',
+    ],
+    exports: ['default', 'handlers', 'defineTags', 'astNodeVisitor', 'beforeParse', 'publish'],
+    loads: ['@*/jsdoc-*', '*-jsdoc-theme', '*-jsdoc-template', 'docdash', 'minami', 'better-docs', 'taffydb'],
+  },
+  {
     name: 'github actions',
     needs: ['@actions/core'],
     entries: ['src/{main,post,pre,cleanup}', '{main,post,pre,cleanup,setup}'],

@@ -92,6 +92,32 @@ export const SERVERS: readonly Framework[] = [
     entries: ['bin/**', '{stacks,infra,lambda,lambdas}/**'],
     loads: ['aws-cdk', 'constructs', 'source-map-support', 'sst', '@pulumi/*', 'esbuild'],
   },
+  {
+    name: 'trigger.dev',
+    needs: ['trigger.dev', '@trigger.dev/'],
+    entries: ['**/trigger/**', 'trigger.config'],
+    loads: ['@trigger.dev/*', 'trigger.dev'],
+  },
+  {
+    name: 'queues of tasks',
+    needs: ['graphile-worker', 'bree', 'actionhero'],
+    entries: ['{src/,}{tasks,jobs,actions,initializers,servers}/**'],
+  },
+  {
+    name: 'services by name',
+    needs: ['moleculer', 'moleculer-runner'],
+    entries: ['**/*.service', '{src/,}services/**', '**/moleculer.config*'],
+  },
+  {
+    name: 'chat bots',
+    needs: ['@sapphire/framework', 'hubot'],
+    entries: [
+      '{src/,}{commands,listeners,preconditions,interaction-handlers,arguments,scheduled-tasks,routes,scripts}/**',
+    ],
+    loads: ['@sapphire/*', 'hubot-*'],
+  },
+  { name: 'egg', needs: ['egg', 'midway', '@midwayjs/'], entries: ['{app,config}/**', '{app,agent}'] },
+  { name: 'sails', needs: ['sails'], entries: ['{api,config,tasks}/**'] },
   { name: 'convex', needs: ['convex'], entries: ['convex/**'] },
   {
     name: 'temporal',

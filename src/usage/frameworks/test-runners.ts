@@ -104,6 +104,12 @@ export const TEST_RUNNERS: readonly Framework[] = [
     entries: ['{spec,src}/test'],
     loads: ['karma*', 'jasmine*', '@types/jasmine', 'puppeteer'],
   },
+  {
+    name: 'nightwatch and testcafe',
+    needs: ['nightwatch', 'testcafe', 'codeceptjs'],
+    entries: ['**/{nightwatch,custom-commands,custom-assertions,page-objects,globals}/**', '**/*_test'],
+    loads: ['nightwatch-*', 'testcafe-*', '@codeceptjs/*', 'chromedriver', 'geckodriver'],
+  },
   { name: 'msw', needs: ['msw'], entries: ['**/mockServiceWorker'], loads: ['msw'] },
   { name: 'stryker', needs: ['@stryker-mutator/'], loads: ['@stryker-mutator/*'] },
   {

@@ -70,19 +70,21 @@ export function findStringLinks(
   };
 }
 
-function addPath({ usage, folder, owner, isTool, files, matched, loose }: Search, written: string): void {
+function addPath(search: Search, written: string): void {
+  const { usage, file, folder, owner, isTool, files, matched, loose } = search;
   const near = usage.lookup.find(folder, written);
   const isOfPackage = isTool || /^\/?src\//.test(written) || isSourceName(written);
   const found = near ?? (isOfPackage ? usage.lookup.find(owner, written) : undefined);
   if (found !== undefined) files.add(found);
   else loose.add(nameOf(written).replace(/\.[cm]?[jt]sx?$/, ''));
+  if (found === undefined && loadsByPlace(file)) addGlob(search, `${written.replace(/\/$/, '')}/**`);
   // It may be put together with a folder that only running tells.
   if (found === undefined && isSourceName(written) && isTelling(written))
     for (const path of usage.lookup.match(owner, `**/${written.replace(/^\//, '')}`)) matched.add(path);
 }
 
 function addGlob({ usage, file, folder, owner, isTool, matched }: Search, pattern: string): void {
-  const mayLoad = !isTool || BUNDLER.test(nameOf(file.path));
+  const mayLoad = !isTool || BUNDLER.test(nameOf(file.path)) || loadsByPlace(file);
   if (!mayLoad || !isSpecific(pattern) || isTestFile(file)) return;
   for (const from of new Set([folder, owner])) {
     const found = [pattern, ...sourcePatterns(pattern)].flatMap((each) => usage.lookup.match(from, each));
@@ -154,6 +156,18 @@ function placedPatterns(
 
 /** In settings of other tools a pattern says what to check, cover or watch. */
 const BUNDLER = /^(?:tsup|tsdown|unbuild|build|rollup|rolldown|rslib|esbuild|bunchee|webpack)\b/;
+
+const SETTINGS = /^\..+\.[cm]?[jt]s$|\.conf(?:ig)?(?:\.[\w-]+)*\.[cm]?[jt]s$/;
+
+/** Tools in whose settings a folder or a pattern says where to look, what to check or what to leave out. */
+const LOOKING =
+  /^\.?(?:vite|vitest|jest|webpack|rspack|rsbuild|rslib|rollup|rolldown|esbuild|tsup|tsdown|unbuild|parcel|metro|babel|swc|eslint|oxlint|prettier|stylelint|markdownlint|tailwind|postcss|uno|panda|next|nuxt|svelte|astro|remix|react-router|gatsby|vue|ember|angular|knip|dependency-cruiser|stryker|size-limit|c8|nyc|cspell|commitlint|lint-?staged|release|semantic|nodemon|pm2|ecosystem|i18n|lingui|app|env)/i;
+
+/** Whether a file is a setting of a tool that may load what lies at the places it names. */
+function loadsByPlace({ path }: SourceFile): boolean {
+  const name = nameOf(path);
+  return SETTINGS.test(name) && !LOOKING.test(name);
+}
 
 /** Whether a pattern picks files out, rather than meaning all there are. */
 function isSpecific(pattern: string): boolean {

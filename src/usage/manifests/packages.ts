@@ -25,6 +25,8 @@ export interface Package {
   readonly depends: ReadonlySet<string>;
   /** Names of peers, which whoever installs the package brings. */
   readonly peers: ReadonlySet<string>;
+  /** Packages that it allows to run scripts when they are installed. */
+  readonly mayBuild: ReadonlySet<string>;
   /** Words outside the lists of dependencies: scripts, settings of tools. */
   readonly words: ReadonlySet<string>;
   /** Commands that its scripts run. */
@@ -83,6 +85,7 @@ function readPackage(info: PackageInfo, path: string, text: string): Package {
     listed,
     depends: new Set(info.manifest.dependencies.keys()),
     peers: new Set(Object.keys((json['peerDependencies'] as Json | undefined) ?? {})),
+    mayBuild: new Set(allowedToBuild(json)),
     words,
     commands: scriptCommands(json),
     paths: [...paths, ...binPaths(json)],
@@ -111,6 +114,18 @@ function splitDependencies(json: Json, text: string): { listed: Listed[]; others
   });
   const others = Object.entries(json).filter(([key]) => !DEPENDENCY_LISTS.test(key));
   return { listed, others: Object.fromEntries(others) };
+}
+
+/** `trustedDependencies` of Bun, `allowScripts`, and `dependenciesMeta` of Yarn. */
+function allowedToBuild(json: Json): string[] {
+  const trusted: unknown = json['trustedDependencies'];
+  const allowed = (json['allowScripts'] as Json | undefined) ?? {};
+  const meta = (json['dependenciesMeta'] as Readonly<Record<string, Json | undefined>> | undefined) ?? {};
+  return [
+    ...(Array.isArray(trusted) ? trusted.filter((name) => typeof name === 'string') : []),
+    ...Object.keys(allowed).filter((name) => allowed[name] === true),
+    ...Object.keys(meta).filter((name) => meta[name]?.['built'] === true),
+  ];
 }
 
 /** What runs another command, and what is set for one: `npx`, `cross-env NODE_ENV=test`. */

@@ -8,7 +8,7 @@ import type { Keeper } from '../keeper.ts';
 import { keepersOfDependency } from '../keepers.ts';
 import type { LinkedFile } from '../links/linked-file.ts';
 import { describedBy } from '../manifests/described-by.ts';
-import { installedCommands } from '../manifests/installed-commands.ts';
+import { installedManifest } from '../manifests/installed-manifest.ts';
 import { wordsFor } from '../manifests/package-words.ts';
 import type { Listed, Package } from '../manifests/packages.ts';
 import type { Usage } from '../usage.ts';
@@ -35,15 +35,17 @@ export function unusedDependencies(reach: Reach, ignored: readonly string[]): Un
   });
   const silent = withoutNamed(reach, candidates).filter(
     ({ item, listed: { name } }) =>
-      !isWord(usage, item, installedCommands(installed, item.folder, name) ?? []),
+      !isWord(usage, item, installedManifest(installed, item.folder, name)?.commands ?? []),
   );
   const isBorrowed = borrowedPackages(reach, silent);
   const mayBring = unknownCommands(usage);
   return silent.map(({ item, listed }) => {
-    const isInstalled = installedCommands(installed, item.folder, listed.name) !== undefined;
+    const manifest = installedManifest(installed, item.folder, listed.name);
+    const runsAtInstall = manifest?.runsAtInstall ?? mayRunAtInstall(usage, item, listed.name);
     const reason =
       reasonToHold(reach, item, listed.name) ??
-      (!isInstalled && mayBring(item, listed.name) ? 'command-not-known' : undefined) ??
+      (runsAtInstall ? 'runs-at-install' : undefined) ??
+      (manifest === undefined && mayBring(item, listed.name) ? 'command-not-known' : undefined) ??
       (isBorrowed(listed.name) ? 'imported-elsewhere' : undefined) ??
       (isTold(reach, item, listed.name) ? 'named-in-text' : undefined);
     return { item, listed, ...(reason === undefined ? {} : { reason }) };
@@ -58,6 +60,11 @@ function reasonToHold({ state, usage }: Reach, item: Package, name: string): Hol
     return 'loaded-by-tools';
   const isPeer = usage.lock.peers.has(name) || keepers.some(({ by }) => by === 'peer');
   return isPeer ? 'peer-of-dependency' : undefined;
+}
+
+/** Whether a lock file says that a package runs scripts when it is installed, or a manifest around allows it to. */
+function mayRunAtInstall({ lock, around }: Usage, { folder }: Package, name: string): boolean {
+  return lock.building.has(name) || around(folder).some(({ mayBuild }) => mayBuild.has(name));
 }
 
 /** Letters in a row that the names of a package and of its command have in common. */

@@ -44,7 +44,7 @@ export function textKind(path: string, isTop: boolean): TextKind | undefined {
   if (LOCK.test(name) || name === 'package.json') return undefined;
   if (isTop && (name.endsWith('.json') || SETTINGS_NAME.test(name))) return 'settings';
   if (name.endsWith('.sh') || TOOL_FOLDER.test(path)) return 'settings';
-  if (/^[jt]sconfig[\w.-]*\.json$/.test(name)) return 'settings';
+  if (/^[jt]sconfig[\w.-]*\.json$|^(?:\.?jsdoc[\w.-]*|conf)\.json$/.test(name)) return 'settings';
   return name === 'project.json' || /^\.[\w.-]*rc(?:\.json|\.ya?ml)?$/.test(name) ? 'settings' : undefined;
 }
 
