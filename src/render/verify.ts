@@ -68,7 +68,7 @@ function skippedFacts(checks: readonly CheckEntry[]): [string, string][] {
 }
 
 function suppressedFacts({ suppressed = 0 }: VerifyAnswer): [string, string][] {
-  return suppressed > 0 ? [['suppressed', `${number(suppressed)} by lintel comments`]] : [];
+  return suppressed > 0 ? [['suppressed', `${number(suppressed)} by lintel-ignore comments`]] : [];
 }
 
 function sandboxFacts({ sandbox }: VerifyAnswer): [string, string][] {

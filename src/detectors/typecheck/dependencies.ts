@@ -65,7 +65,8 @@ export const dependenciesOf = memo((state: ProjectState): Dependencies => {
   };
 });
 
-function brokenConfigs({ workspace }: ProjectState): string[] {
+/** Configs whose settings are not all known. */
+export function brokenConfigs({ workspace }: ProjectState): string[] {
   return workspace.configs.filter(({ problem }) => problem).map(({ path }) => path);
 }
 

@@ -8,7 +8,7 @@ import type { View } from '../kit/index.ts';
 import { contextsIn } from '../kit/context-plan.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { complaintsAfresh, contextsFor } from './ask-afresh.ts';
-import { dependenciesOf, ELEMENT_PACKAGES, isThere, NODE_NAMES } from './dependencies.ts';
+import { brokenConfigs, dependenciesOf, ELEMENT_PACKAGES, isThere, NODE_NAMES } from './dependencies.ts';
 import { doubtsIn } from './doubts.ts';
 import { ownVersion } from './own-version.ts';
 import { checkQuestion, type Complaint } from './question.ts';
@@ -68,6 +68,8 @@ export interface TypeGaps {
   isOpen(path: string): boolean;
   /** Whether something is not there that may declare names and members for everyone in the context of a file. */
   hasGaps(path: string): boolean;
+  /** Whether the settings under which a file is checked are known: a config may extend one that cannot be read. */
+  knowsSettings(path: string): boolean;
   isInstalled(from: string, name: string): boolean;
   /** Whether elements of JSX have types in a file. */
   hasElements(path: string): boolean;
@@ -80,10 +82,12 @@ export interface TypeGaps {
 export const typeGaps = memo((view: View): TypeGaps => {
   const { state } = view;
   const { openFiles, troubleOf } = dependenciesOf(state);
+  const broken = new Set(brokenConfigs(state));
   const isInstalled: TypeGaps['isInstalled'] = (from, name) => isThere(state, from, name);
   return {
     isOpen: (path) => openFiles([]).has(path),
     hasGaps: (path) => troubleOf(contextOf(state, path)) !== undefined,
+    knowsSettings: (path) => !broken.has(contextOf(state, path)),
     isInstalled,
     hasElements: (path) => ELEMENT_PACKAGES.some((name) => isInstalled(path, name)),
     isOfNode: (from, name) => NODE_NAMES.includes(name) && !isInstalled(from, '@types/node'),

@@ -1,10 +1,11 @@
 // Whether a package that is not there could explain a complaint: what it would declare, what it would add to the types of others, or what
 // it would make of a value that is checked by it.
-import { isUnknownName } from '../../detectors/index.ts';
+import { isUnknownName, typeGaps } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
+import { holdsUnderAnySettings } from './any-settings.ts';
 import { lacksDeclaredMembers } from './lacking-members.ts';
 import { needsMissing } from './needs-missing.ts';
-import type { NewDiagnostic } from './new-diagnostics.ts';
+import { viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 import { typesIn } from './printed-types.ts';
 import { isOfPlatform } from './platform-names.ts';
 
@@ -25,8 +26,10 @@ const MEMBER: ReadonlySet<number> = new Set([2339, 2551, 2353, 2561, 7053, 2550]
 const FOR_EVERYTHING: ReadonlySet<string> = new Set(['should', 'must', 'expect', 'inspect']);
 
 export function mayComeFromMissing(change: Change, diagnostic: NewDiagnostic): boolean {
-  const { code, message } = diagnostic;
+  const { file, code, message } = diagnostic;
   if (isUnknownName(code) || (MEMBER.has(code) && mayBeAdded(message))) return true;
+  if (!typeGaps(viewOf(change, 'after')).knowsSettings(file) && !holdsUnderAnySettings(diagnostic))
+    return true;
   return !lacksDeclaredMembers(change, diagnostic) && needsMissing(change, diagnostic);
 }
 

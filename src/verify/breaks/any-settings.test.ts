@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../host/testing/temporary-folder.ts';
+import { contracts } from '../checks/contracts.ts';
+import { changeBetween } from '../testing/change-between.ts';
+import { verifyChange } from '../verify.ts';
+
+const temporary = temporaryFolder();
+
+const BEFORE = {
+  'package.json': '{ "devDependencies": { "base": "1.0.0" } }',
+  'button.tsx': 'export const size = (label: string): number => label.length;\n',
+  'limit.ts': 'export const limit = (most: number): number => most;\n',
+};
+
+async function failing(config: string, texts: Readonly<Record<string, string>>): Promise<string[]> {
+  const change = await changeBetween(temporary, { ...BEFORE, 'tsconfig.json': config }, texts);
+  const scan = (): never =>
+    Promise.resolve({ findings: [], report: { meta: { gate: { ids: [] } } } }) as never;
+  const { checks } = await verifyChange({ ...change, scan }, {}, [contracts]);
+  return checks
+    .filter(({ status }) => status === 'fail')
+    .map(({ file }) => file!)
+    .sort();
+}
+
+const CHANGE = {
+  'limit.ts': 'export const limit = (most: number, least: number): number => most + least;\n',
+  // Only without `jsx` an error.
+  'elements.ts': "import { size } from './button';\nexport const five = size('five!');\n",
+  // Only with `strict` an error.
+  'strict.ts': "import { limit } from './limit';\nexport const none = limit(undefined, 1);\n",
+  // Always an error.
+  'any.ts': "import { limit } from './limit';\nexport const one = limit(1);\n",
+};
+
+test('while the settings are not known, only what holds under all of them rejects', async () => {
+  expect(await failing('{ "extends": "base/tsconfig.json" }', CHANGE)).toEqual(['any.ts']);
+});
+
+test('what the settings say rejects where they are known', async () => {
+  expect(await failing('{ "compilerOptions": { "strict": true } }', CHANGE)).toEqual([
+    'any.ts',
+    'elements.ts',
+    'strict.ts',
+  ]);
+});
