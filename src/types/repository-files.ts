@@ -2,7 +2,7 @@
 // virtual configs, and the disk for everything else (installed packages, standard library).
 // Invariant: a path inside the repository that is not below `node_modules` is never looked up on the disk unless the view
 // holds it and the disk holds the same text.
-import { folderOf, type FileView } from '../base/index.ts';
+import { folderOf, joinPath, type FileView } from '../base/index.ts';
 import { kindOfTarget } from '../host/index.ts';
 import type { Callbacks } from './channel.ts';
 import { withOlderDefaults } from './older-defaults.ts';
@@ -22,6 +22,8 @@ export interface RepositoryFiles {
   shown(): SeenFiles;
   /** Configs that exist for TypeScript only; repository paths. */
   readonly virtual: ReadonlyMap<string, string>;
+  /** Configs of the repository that others, which TypeScript has read, extend. */
+  readonly extended: ReadonlySet<string>;
   addVirtual(path: string, text: string): void;
   absolute(path: string): string;
   /** Undefined for a path outside the repository. */
@@ -32,6 +34,7 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
   let seen = first;
   const virtual = new Map<string, string>();
   const virtualFolders = new Set<string>();
+  const extended = new Set<string>();
   const addVirtual = (path: string, text: string): void => {
     // The oldest makes room: its context was closed long ago.
     if (virtual.size >= MOST_VIRTUAL) virtual.delete(virtual.keys().next().value!);
@@ -53,8 +56,11 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
       // A config may extend a device, which never ends.
       if (path === undefined) return kindOfTarget(name) === 'other' ? null : undefined;
       const linked = links.at(path);
-      if (linked !== undefined) return readInRepository(inPackage(linked.link.folder, linked.rest), false);
-      return readInRepository(path, true);
+      const place = linked === undefined ? path : inPackage(linked.link.folder, linked.rest);
+      const text = readInRepository(place, linked === undefined);
+      if (path.endsWith('.json'))
+        for (const base of basesOf(place, text ?? seen.view.read(place) ?? '')) extended.add(base);
+      return text;
     },
     fileExists(name) {
       const path = repositoryPath(name);
@@ -101,6 +107,7 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
   return {
     callbacks,
     virtual,
+    extended,
     addVirtual,
     absolute,
     repositoryPath,
@@ -109,6 +116,15 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
       seen = next;
     },
   };
+}
+
+/** The configs beside or above a config that it extends, with and without the ending that may be left out. */
+function basesOf(config: string, text: string): string[] {
+  const [, list = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(text) ?? [];
+  return [...list.matchAll(/"(\.[^"]*)"/g)].flatMap(([, specifier]) => {
+    const base = joinPath(folderOf(config), specifier!);
+    return base === undefined ? [] : [base, `${base}.json`];
+  });
 }
 
 function inPackage(folder: string, rest: string): string {

@@ -69,13 +69,8 @@ export class Server {
   }
 
   async load(version: Version, contexts: readonly string[]): Promise<void> {
-    const wanted = contexts.filter((context) => !this.failed.has(context));
-    const fileChanges = await this.#show(version);
-    await this.#openAll(
-      version,
-      wanted.filter((context) => !this.open.has(context)),
-      fileChanges,
-    );
+    const closed = contexts.filter((context) => !this.failed.has(context) && !this.open.has(context));
+    await this.#openAll(version, closed, await this.#show(version));
   }
 
   /** Looks at the base again: the next state is then told from there. */
@@ -107,12 +102,22 @@ export class Server {
 
   /** From here on the process sees a version; gives what is left to be told of it. */
   async #show(version: Version): Promise<FileChanges> {
-    const changes = changesBetween(this, version, this.#files);
+    const changes = this.#withListing(changesBetween(this, version, this.#files));
     this.#files.show(version.seen);
     const rewired = new Set([...this.#rewired, ...version.rewired].map(this.#files.absolute));
     return changes.changed.some((path) => rewired.has(path))
       ? this.#toldAnew(changes)
       : this.#toldOneByOne(version, changes);
+  }
+
+  /**
+   * TypeScript does not look for new files of a config that it has read as what another one extends, which is how parts of contexts
+   * are made. It does when the config changes.
+   */
+  #withListing(changes: FileChanges): FileChanges {
+    if (changes.created.length === 0) return changes;
+    const bases = [...this.open].filter((context) => this.#files.extended.has(context));
+    return { ...changes, changed: [...changes.changed, ...bases.map(this.#files.absolute)] };
   }
 
   /**

@@ -78,3 +78,17 @@ test('the disk counts only where it holds the text of the view', async () => {
   expect(await types.diagnostics('tsconfig.json')).toEqual([]);
   expect(await types.filesOf('tsconfig.json')).toEqual(['a.ts', 'b.ts']);
 });
+
+const PART = '{ "extends": "./tsconfig", "files": ["b.ts"], "include": [] }';
+
+test.each([
+  ['a part of its context', BASE, undefined],
+  ['a config that extends its context', `${BASE}//- tsconfig.part.json\n${PART}\n`, 'tsconfig.part.json'],
+])('a new file is found after a question about %s', async (_, text, part) => {
+  const { types } = fixture(text);
+  await types.open([part ?? types.focusedContext('tsconfig.json', ['b.ts'])]);
+  await types.open(['tsconfig.json']);
+  const edits = new Map([['c.ts', 'export {};\n']]);
+  const found = await types.withOverlay(edits, (overlaid) => overlaid.filesOf('tsconfig.json'));
+  expect(found).toEqual(['a.ts', 'b.ts', 'c.ts']);
+});
