@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '9df5a1952f05';
+export const TYPED_FACTS_VERSION = 'a87ba0a86899';

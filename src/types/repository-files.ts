@@ -5,6 +5,7 @@
 import { folderOf, joinPath, type FileView } from '../base/index.ts';
 import { kindOfTarget } from '../host/index.ts';
 import type { Callbacks } from './channel.ts';
+import { ASSUMED_BASE, extendedNames, missingBases } from './missing-bases.ts';
 import { withOlderDefaults } from './older-defaults.ts';
 import type { PackageLinks } from './package-links.ts';
 import { folderIndex, type FolderEntries } from './overlay-view.ts';
@@ -35,6 +36,11 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
   const virtual = new Map<string, string>();
   const virtualFolders = new Set<string>();
   const extended = new Set<string>();
+  const missing = missingBases(root);
+  const noteBases = (config: string, text: string): void => {
+    for (const base of basesOf(config, text)) extended.add(base);
+    missing.note(text);
+  };
   const addVirtual = (path: string, text: string): void => {
     // The oldest makes room: its context was closed long ago.
     if (virtual.size >= MOST_VIRTUAL) virtual.delete(virtual.keys().next().value!);
@@ -58,8 +64,7 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
       const linked = links.at(path);
       const place = linked === undefined ? path : inPackage(linked.link.folder, linked.rest);
       const text = readInRepository(place, linked === undefined);
-      if (path.endsWith('.json'))
-        for (const base of basesOf(place, text ?? seen.view.read(place) ?? '')) extended.add(base);
+      if (path.endsWith('.json')) noteBases(place, text ?? seen.view.read(place) ?? '');
       return text;
     },
     fileExists(name) {
@@ -67,7 +72,7 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
       if (path === undefined) return undefined;
       const linked = links.at(path);
       if (linked !== undefined) return seen.view.has(inPackage(linked.link.folder, linked.rest));
-      if (seen.view.has(path) || virtual.has(path)) return true;
+      if (seen.view.has(path) || virtual.has(path) || missing.has(path)) return true;
       return isInstalled(path) ? undefined : false;
     },
     directoryExists(name) {
@@ -76,6 +81,7 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
       const linked = links.at(path);
       if (linked !== undefined) return seen.view.hasFolder(inPackage(linked.link.folder, linked.rest));
       if (seen.view.hasFolder(path) || links.isFolderAbove(path) || virtualFolders.has(path)) return true;
+      if (missing.isFolderAbove(path)) return true;
       return isInstalled(path) ? undefined : false;
     },
     getAccessibleEntries(name) {
@@ -99,7 +105,10 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
   function readInRepository(path: string, atItsPlace: boolean): string | null | undefined {
     const manifest = links.manifest(path, seen.view);
     if (manifest !== undefined) return manifest;
-    if (!seen.view.has(path)) return virtual.get(path) ?? (isInstalled(path) ? undefined : null);
+    if (!seen.view.has(path)) {
+      const text = virtual.get(path) ?? (missing.has(path) ? ASSUMED_BASE : undefined);
+      return text ?? (isInstalled(path) ? undefined : null);
+    }
     const older = withOlderDefaults(path, seen.view);
     if (older !== undefined) return older;
     return atItsPlace && seen.onDisk(path) ? undefined : (seen.view.read(path) ?? null);
@@ -120,9 +129,8 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
 
 /** The configs beside or above a config that it extends, with and without the ending that may be left out. */
 function basesOf(config: string, text: string): string[] {
-  const [, list = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(text) ?? [];
-  return [...list.matchAll(/"(\.[^"]*)"/g)].flatMap(([, specifier]) => {
-    const base = joinPath(folderOf(config), specifier!);
+  return extendedNames(text).flatMap((specifier) => {
+    const base = specifier.startsWith('.') ? joinPath(folderOf(config), specifier) : undefined;
     return base === undefined ? [] : [base, `${base}.json`];
   });
 }

@@ -7,6 +7,7 @@ import { contextPaths, contextsOfFile } from '../../project/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { isApart } from '../naming-after.ts';
+import { needsElementTypes } from './element-types.ts';
 import { isAboutMissing, mayComeFromMissing } from './missing-packages.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 import { dependsOnVersion } from './other-version.ts';
@@ -53,7 +54,8 @@ export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
     const { file, start, code } = diagnostic;
     const isProven = proven.has(placeKey(file, start));
     if ((!isProven && NEVER.has(code)) || isExpected(change, diagnostic)) continue;
-    if (!diagnostic.isOldLine && isUnlisted(change, file)) continue;
+    if ((!diagnostic.isOldLine && isUnlisted(change, file)) || needsElementTypes(change, diagnostic))
+      continue;
     const subject = isTouched(change, file) ? await subjectOf(change, diagnostic) : undefined;
     const hasGaps = isDoubtful(file) || typeGaps(view).hasGaps(file);
     const own = isScript(file) ? typeGaps(view).otherVersion(file) : undefined;
