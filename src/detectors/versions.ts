@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = 'a87ba0a86899';
+export const TYPED_FACTS_VERSION = '40f53a05f09a';

@@ -26,6 +26,7 @@ export { usesOf, type Use } from './uses.ts';
 export { textualWays } from './textual-ways.ts';
 export { textTellsAll } from './text-tells-all.ts';
 export { isFileLocal, referencesByText, referencesOf, type References } from './references-of.ts';
+export { packageImports } from './package-imports.ts';
 export { importTargets, reachedFiles } from './reached-files.ts';
 export { componentFiles, componentProblems } from './component-imports.ts';
 export { filesMentioning, nameIndex } from './name-index.ts';

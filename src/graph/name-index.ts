@@ -3,6 +3,7 @@ import { memo } from '../base/index.ts';
 import type { NameIndex } from '../types/index.ts';
 import type { CodeGraph } from './code-graph.ts';
 import { edgesInto } from './modules.ts';
+import { packageImports } from './package-imports.ts';
 import { reachedFiles } from './reached-files.ts';
 import { unexplainedUses } from './open-uses.ts';
 
@@ -13,6 +14,7 @@ export const nameIndex = memo((graph: CodeGraph, within?: ReadonlySet<string>): 
   importers: (file) => (edgesInto(graph).get(file) ?? []).map((edge) => edge.from),
   reached: (files) => reachedFiles(graph, files),
   uses: (file, name) => unexplainedUses(graph, file, name),
+  packages: (files) => packageImports(graph, files),
   ambient: () => graph.paths.filter((path) => graph.files.get(path)!.facts.isAmbient),
 }));
 

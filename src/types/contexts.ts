@@ -1,13 +1,22 @@
 // Which contexts may hold a file, and a virtual config for files that belong to none.
 import { createHash } from 'node:crypto';
 import { compareText, folderOf, foldersUp, inOrderOf, nameOf, relativePath } from '../base/index.ts';
+import type { PackageImport } from './model.ts';
 
 const INFERRED = '.lintel-inferred-';
 
-/** A config that is not in the repository. */
+/** A config that is not in the repository, and the files that are there for it alone, by path. */
 export interface VirtualConfig {
   readonly context: string;
   readonly text: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface FocusOptions {
+  /** What is imported from packages elsewhere in the program: these may declare for everyone. */
+  readonly packages?: readonly PackageImport[] | undefined;
+  /** Tells configs of the same files apart. */
+  readonly mark?: string | undefined;
 }
 
 /** Contexts in the folders above a file, nearest first; in one folder the conventional names come first. */
@@ -34,10 +43,10 @@ function rank(context: string): number {
 export function focusedConfig(
   context: string,
   files: readonly string[],
-  /** Tells configs of the same files apart. */
-  mark = '',
+  { packages = [], mark = '' }: FocusOptions = {},
 ): VirtualConfig {
-  const sorted = [...new Set(files)].sort(compareText);
+  const importing = importingFiles(packages);
+  const sorted = [...new Set([...files, ...importing.keys()])].sort(compareText);
   const folder = folderOf(context);
   const allowJs = sorted.some((file) => /\.[cm]?jsx?$/.test(file));
   const text = JSON.stringify({
@@ -54,7 +63,20 @@ export function focusedConfig(
     files: sorted.map((file) => relativePath(folder, file)),
   });
   const hash = hashOf(`${context}\n${text}${mark}`);
-  return { context: `${folder === '' ? '' : `${folder}/`}.lintel-focused-${hash}.json`, text };
+  return { context: inFolder(folder, `.lintel-focused-${hash}.json`), text, files: importing };
+}
+
+/** A file in each of the folders that imports what is imported there, by path. */
+function importingFiles(packages: readonly PackageImport[]): ReadonlyMap<string, string> {
+  const texts = [...Map.groupBy(packages, ({ folder }) => folder)].map(([folder, own]): [string, string] => {
+    const text = own.map(({ specifier }) => `import ${JSON.stringify(specifier)};\n`).join('');
+    return [inFolder(folder, `.lintel-packages-${hashOf(text)}.d.ts`), text];
+  });
+  return new Map(texts);
+}
+
+function inFolder(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }
 
 function hashOf(text: string): string {
@@ -67,9 +89,10 @@ function hashOf(text: string): string {
  */
 export function inferredConfig(
   files: readonly string[],
-  { apart = false, mark = '' }: { readonly apart?: boolean; readonly mark?: string | undefined } = {},
+  { apart = false, packages = [], mark = '' }: FocusOptions & { readonly apart?: boolean } = {},
 ): VirtualConfig {
-  const sorted = [...new Set(files)].sort(compareText);
+  const importing = importingFiles(packages);
+  const sorted = [...new Set([...files, ...importing.keys()])].sort(compareText);
   const text = JSON.stringify({
     compilerOptions: {
       allowJs: true,
@@ -86,5 +109,5 @@ export function inferredConfig(
     },
     files: sorted.map((file) => `../${file}`),
   });
-  return { context: `${INFERRED}${hashOf(text + mark)}/tsconfig.json`, text };
+  return { context: `${INFERRED}${hashOf(text + mark)}/tsconfig.json`, text, files: importing };
 }

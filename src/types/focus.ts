@@ -5,7 +5,7 @@
 // answer, all files of the context are loaded, since more questions are going to come.
 import { memo } from '../base/index.ts';
 import { focusedConfig, inferredConfig } from './contexts.ts';
-import type { NameIndex } from './model.ts';
+import type { NameIndex, PackageImport } from './model.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 import type { Session } from './session.ts';
 import type { Version } from './version.ts';
@@ -115,16 +115,29 @@ function withSurroundings(scope: FocusScope, context: string, files: Iterable<st
 
 /** What declares for everyone among the files of a context and all that these import. */
 function ambientAround(scope: FocusScope, context: string): readonly string[] {
-  const { own, around } = knownAround(scope.index);
+  const { around } = knownAround(scope.index);
   let found = around.get(context);
   if (found === undefined) {
-    if (own.size === 0) for (const file of scope.index.files()) addTo(own, contextsOf(scope, file), file);
-    const files = own.get(context) ?? [];
+    const files = filesAround(scope, context);
     const reached = new Set(context === '' ? files : scope.index.reached(files));
     found = scope.index.ambient().filter((file) => reached.has(file));
     around.set(context, found);
   }
   return found;
+}
+
+/** What the files of a context and all that these import ask of packages. */
+function packagesAround(scope: FocusScope, context: string): readonly PackageImport[] {
+  const { packages } = knownAround(scope.index);
+  let found = packages.get(context);
+  if (found === undefined) packages.set(context, (found = scope.index.packages(filesAround(scope, context))));
+  return found;
+}
+
+function filesAround(scope: FocusScope, context: string): readonly string[] {
+  const { own } = knownAround(scope.index);
+  if (own.size === 0) for (const file of scope.index.files()) addTo(own, contextsOf(scope, file), file);
+  return own.get(context) ?? [];
 }
 
 /** The contexts of a file; the empty one where it has none. */
@@ -141,10 +154,11 @@ function addTo(lists: Map<string, string[]>, keys: readonly string[], file: stri
   }
 }
 
-/** Files by context, and what is declared for everyone in a context. */
+/** Files by context, what is declared for everyone in a context, and what is imported from packages there. */
 const knownAround = memo((_index: NameIndex) => ({
   own: new Map<string, string[]>(),
   around: new Map<string, readonly string[]>(),
+  packages: new Map<string, readonly PackageImport[]>(),
 }));
 
 /** Whether files were created or deleted in the version: it is asked about once, and little of it is loaded. */
@@ -167,10 +181,10 @@ function widened(scope: FocusScope, context: string, wanted: ReadonlySet<string>
 
 function write(scope: FocusScope, context: string, files: ReadonlySet<string>, mark?: string): string {
   const all = [...files];
-  const { context: config, text } =
-    context === '' ? inferredConfig(all, { mark }) : focusedConfig(context, all, mark);
-  scope.files.addVirtual(config, text);
-  return config;
+  const options = { packages: packagesAround(scope, context), mark };
+  const config = context === '' ? inferredConfig(all, options) : focusedConfig(context, all, options);
+  scope.files.addConfig(config);
+  return config.context;
 }
 
 function keep({ kept }: FocusScope, context: string, config: string, files: ReadonlySet<string>): void {

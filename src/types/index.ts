@@ -21,6 +21,7 @@ export type {
   ImplicitUse,
   MissingModule,
   NameIndex,
+  PackageImport,
   PackageLink,
   ParameterAnswer,
   Reference,

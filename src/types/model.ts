@@ -251,10 +251,18 @@ export interface NameIndex {
   importers(file: string): readonly string[];
   /** The files and all that they import, directly or not. */
   reached(files: Iterable<string>): Iterable<string>;
+  /** What the files and all that they import ask of installed packages. */
+  packages(files: Iterable<string>): readonly PackageImport[];
   /** Files that declare something without being imported: scripts, `declare global`, `declare module`. */
   ambient(): readonly string[];
   /** Offsets in a file at which the name is written and the text alone does not tell what it means. */
   uses(file: string, name: string): readonly number[];
+}
+
+/** A package, or a part of one, that files in a folder import. */
+export interface PackageImport {
+  readonly folder: string;
+  readonly specifier: string;
 }
 
 /** A workspace package that imports should reach by its sources, whether or not it is installed or built. */

@@ -41,14 +41,14 @@ export function openTypes(options: TypesOptions): Types {
     sessions.push(session);
     const kept: KeptFocus = { configs: new Map(), outdated: new Set() };
     const scope: Scope = { session, files, contexts: options.contexts, contextsOf, kept, overlay: undefined };
-    const addVirtual = ({ context, text }: VirtualConfig): string => {
-      files.addVirtual(context, text);
-      return context;
+    const addConfig = (config: VirtualConfig): string => {
+      files.addConfig(config);
+      return config.context;
     };
     const typesOf = (version: Version, overlay: Partial<Types>): Types => ({
       ...viewOf(scope, version),
-      inferredContext: (orphans, apart) => addVirtual(inferredConfig(orphans, apart)),
-      focusedContext: (context, some) => addVirtual(focusedConfig(context, some)),
+      inferredContext: (orphans, options) => addConfig(inferredConfig(orphans, options)),
+      focusedContext: (context, some, packages) => addConfig(focusedConfig(context, some, { packages })),
       open: (contexts) => session.run(version, contexts, async (programs) => asks.opened(programs, contexts)),
       overlaid(edits, rewired) {
         const seen = overlaidFiles(version.seen, edits);

@@ -89,9 +89,9 @@ function keptFor({ configs }: KeptFocus, context: string | undefined, file: stri
 
 /** A context for one file without any: which others were asked about before must not show in the answer. */
 function inferredFor(files: RepositoryFiles, file: string): string {
-  const { context, text } = inferredConfig([file]);
-  files.addVirtual(context, text);
-  return context;
+  const config = inferredConfig([file]);
+  files.addConfig(config);
+  return config.context;
 }
 
 export function failureOf(programs: Programs, context: string): string | undefined {

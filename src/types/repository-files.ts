@@ -5,6 +5,7 @@
 import { folderOf, joinPath, type FileView } from '../base/index.ts';
 import { kindOfTarget } from '../host/index.ts';
 import type { Callbacks } from './channel.ts';
+import type { VirtualConfig } from './contexts.ts';
 import { ASSUMED_BASE, extendedNames, missingBases } from './missing-bases.ts';
 import { withOlderDefaults } from './older-defaults.ts';
 import type { PackageLinks } from './package-links.ts';
@@ -25,7 +26,7 @@ export interface RepositoryFiles {
   readonly virtual: ReadonlyMap<string, string>;
   /** Configs of the repository that others, which TypeScript has read, extend. */
   readonly extended: ReadonlySet<string>;
-  addVirtual(path: string, text: string): void;
+  addConfig(config: VirtualConfig): void;
   absolute(path: string): string;
   /** Undefined for a path outside the repository. */
   repositoryPath(path: string): string | undefined;
@@ -117,7 +118,10 @@ export function repositoryFiles(root: string, links: PackageLinks, first: SeenFi
     callbacks,
     virtual,
     extended,
-    addVirtual,
+    addConfig({ context, text, files }) {
+      addVirtual(context, text);
+      for (const [path, content] of files) addVirtual(path, content);
+    },
     absolute,
     repositoryPath,
     shown: () => seen,

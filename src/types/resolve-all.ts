@@ -27,11 +27,11 @@ export async function resolveAll(
   const into: ResolvedFiles = { symbolOf: new Map(), targets: [] };
   const unresolvedFiles: string[] = [];
   const orphans = [...requests.keys()].filter((file) => contextsOf(file).length === 0);
-  const { context: ofOrphans, text } = inferredConfig(orphans);
-  files.addVirtual(ofOrphans, text);
+  const inferred = inferredConfig(orphans);
+  files.addConfig(inferred);
   let pending = [...requests.keys()].map((file) => {
     const own = contextsOf(file);
-    return { file, contexts: own.length > 0 ? own : [ofOrphans] };
+    return { file, contexts: own.length > 0 ? own : [inferred.context] };
   });
   for (let round = 0; pending.length > 0; round++) {
     const byContext = new Map<string, [string, readonly number[]][]>();

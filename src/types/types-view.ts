@@ -16,6 +16,7 @@ import type {
   ImplicitUse,
   MissingModule,
   NameIndex,
+  PackageImport,
   ReferencesAnswer,
   Resolutions,
   SignatureAnswer,
@@ -123,9 +124,12 @@ export interface Types extends TypesView {
   /**
    * A context for files that belong to none. Opened like any other. With `apart`, no file sees names of scripts beside it.
    */
-  inferredContext(files: readonly string[], options?: { readonly apart?: boolean }): string;
-  /** A context like another, of which only some files and what they import are loaded. */
-  focusedContext(context: string, files: readonly string[]): string;
+  inferredContext(
+    files: readonly string[],
+    options?: { readonly apart?: boolean; readonly packages?: readonly PackageImport[] },
+  ): string;
+  /** A context like another, of which only some files and what they import are loaded, and packages that others import. */
+  focusedContext(context: string, files: readonly string[], packages: readonly PackageImport[]): string;
   open(contexts: readonly string[]): Promise<{ problems: Problem[] }>;
   /**
    * The same with edits laid over the files, in the same process, until it is closed. `rewired` are the edited files that ask for

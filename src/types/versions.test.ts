@@ -86,7 +86,7 @@ test.each([
   ['a config that extends its context', `${BASE}//- tsconfig.part.json\n${PART}\n`, 'tsconfig.part.json'],
 ])('a new file is found after a question about %s', async (_, text, part) => {
   const { types } = fixture(text);
-  await types.open([part ?? types.focusedContext('tsconfig.json', ['b.ts'])]);
+  await types.open([part ?? types.focusedContext('tsconfig.json', ['b.ts'], [])]);
   await types.open(['tsconfig.json']);
   const edits = new Map([['c.ts', 'export {};\n']]);
   const found = await types.withOverlay(edits, (overlaid) => overlaid.filesOf('tsconfig.json'));

@@ -1,8 +1,9 @@
-// Files whose names others see without importing them, by context.
+// What is there for the files of a context that they do not import: files whose names others see, and packages that others import.
 import { memo } from '../../base/index.ts';
 import type { FileFacts } from '../../facts/index.ts';
-import { reachedFiles } from '../../graph/index.ts';
+import { packageImports, reachedFiles } from '../../graph/index.ts';
 import { contextsOfFile, filesByContext, type ProjectState } from '../../project/index.ts';
+import type { PackageImport } from '../../types/index.ts';
 
 /**
  * Those of a context's program, in order: what it lists, and whatever is imported from there. The empty context is for files of none, and
@@ -23,6 +24,22 @@ export const ambientPaths = memo((state: ProjectState): ((context: string) => re
       const isInside = (path: string): boolean =>
         reached === undefined ? contextsOfFile(state, path).length === 0 : reached.has(path);
       known.set(context, (found = ambient.filter(isInside)));
+    }
+    return found;
+  };
+});
+
+/** What the files of a context's program import from packages. */
+export const packagesOf = memo((state: ProjectState): ((context: string) => readonly PackageImport[]) => {
+  const known = new Map<string, readonly PackageImport[]>();
+  return (context) => {
+    let found = known.get(context);
+    if (found === undefined) {
+      const files =
+        context === ''
+          ? state.graph.paths.filter((path) => contextsOfFile(state, path).length === 0)
+          : (filesByContext(state).get(context) ?? []);
+      known.set(context, (found = packageImports(state.graph, files)));
     }
     return found;
   };

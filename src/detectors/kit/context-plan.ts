@@ -6,7 +6,7 @@ import { reachedFiles, type SourceFile } from '../../graph/index.ts';
 import { contextsOfFile, filesByContext, listingContexts, type ProjectState } from '../../project/index.ts';
 import type { TsConfig } from '../../resolve/index.ts';
 import type { Types } from '../../types/index.ts';
-import { ambientPaths } from './ambient-paths.ts';
+import { ambientPaths, packagesOf } from './ambient-paths.ts';
 import { askInLanes, laneCount, type LaneRun } from './context-lanes.ts';
 
 /** The contexts that may hold a file, best first; empty for files of none. */
@@ -68,8 +68,9 @@ function contextOfOrphans(
   orphans: readonly SourceFile[],
 ): string {
   const files = withGlobals(state, contextsOf, orphans);
-  for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).inferredContext(files, { apart: true });
-  return types.inferredContext(files, { apart: true });
+  const options = { apart: true, packages: packagesOf(state)('') };
+  for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).inferredContext(files, options);
+  return types.inferredContext(files, options);
 }
 
 /** Goes through contexts and gives back the files that theirs did not hold. */
@@ -124,8 +125,9 @@ function focusOn(
   if (isWhole && asked.every(isListed)) return context;
   const more = isWhole ? listed : [...reachedFiles(state.graph, asked)].filter(isListed);
   const roots = [...asked, ...more, ...ambientPaths(state)(context)];
-  for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).focusedContext(context, roots);
-  return types.focusedContext(context, roots);
+  const packages = packagesOf(state)(context);
+  for (let lane = 1; lane < types.lanes; lane++) types.lane(lane).focusedContext(context, roots, packages);
+  return types.focusedContext(context, roots, packages);
 }
 
 const MOST_CONTEXTS_AT_ONCE = 8;

@@ -1,5 +1,6 @@
 // What the types in a file depend on besides its own text, as one hash: the surfaces of everything it imports, however far
-// away, the settings of its context, what declares names for everyone in that context, and what is installed.
+// away, the settings of its context, what declares names for everyone in that context, what is imported from packages there, and what is
+// installed.
 // Invariant: as long as the hash is the same, TypeScript gives the same answers about the same text.
 import { hash } from 'node:crypto';
 import { memo } from '../../base/index.ts';
@@ -9,7 +10,7 @@ import type { ProjectState } from '../../project/index.ts';
 import { diffSnapshots } from '../../snapshot/index.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
 import { TYPED_FACTS_VERSION } from '../versions.ts';
-import { ambientPaths } from './ambient-paths.ts';
+import { ambientPaths, packagesOf } from './ambient-paths.ts';
 import { contextsIn } from './context-plan.ts';
 import { installedHash, LOCK_FILE } from './installed-hash.ts';
 import { createReachedNames, resolutionText, surfaceOf, type ReachedNames } from './reached-names.ts';
@@ -82,7 +83,8 @@ function createEnvironment(view: View): TypeEnvironment {
     const known = ofContexts.get(context);
     if (known !== undefined) return known;
     const settings = context === '' ? '' : settingsHash(state, context);
-    const value = digest([shared, settings, ambient(context, reached)]);
+    const packages = packagesOf(state)(context).map(({ folder, specifier }) => `${folder} ${specifier}`);
+    const value = digest([shared, settings, ambient(context, reached), ...packages]);
     ofContexts.set(context, value);
     return value;
   };

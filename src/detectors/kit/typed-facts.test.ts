@@ -255,3 +255,42 @@ test('packages in a folder above count as installed', async () => {
   asking.write('../node_modules/.package-lock.json', '{}');
   expect(await askedAfter(asking, {})).toContain('src/alone.ts');
 });
+
+const WITH_PACKAGE = parseFixture(`
+//- package.json
+{ "devDependencies": { "runner": "1.0.0" } }
+//- tsconfig.json
+{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler" }, "include": ["src", "tests"] }
+//- src/a.ts
+export const here = platform.name;
+//- src/b.ts
+export const b = 1;
+//- src/c.ts
+export const c = 1;
+//- src/d.ts
+export const d = 1;
+//- tests/a.test.ts
+import { run } from 'runner';
+run();
+//- node_modules/runner/package.json
+{ "name": "runner", "version": "1.0.0", "types": "index.d.ts" }
+//- node_modules/runner/index.d.ts
+export declare function run(): void;
+declare global { const platform: { name: string } }
+`).files;
+
+test('a package that another file imports declares for everyone, also where a part is asked about', async () => {
+  const asking = await opened(WITH_PACKAGE);
+  const view = createView(asking.project, { tools: undefined, memory: {}, hasTypes: true });
+  const { answers } = await typedFacts(view, {
+    detector: 'typecheck',
+    about: 'names',
+    files: view.authored.filter(({ path }) => path === 'src/a.ts'),
+    async ask(types, context, { path, facts: { declarations } }) {
+      const ranges = declarations.map(({ nameStart, nameEnd }) => ({ start: nameStart, end: nameEnd }));
+      const found = await types.expressionTypes(path, ranges, { context, text: 80 });
+      return found.map((type) => type?.text ?? 'none');
+    },
+  });
+  expect(answers.get('src/a.ts')).toEqual(['string']);
+});

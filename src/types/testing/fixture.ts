@@ -95,6 +95,7 @@ export function indexOf(files: ReadonlyMap<string, string>): NameIndex {
     mentions: (name) => having(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)),
     importers: (file) => having(new RegExp(`/${file.replace(/^.*\//, '').replace(/\.\w+$/, '')}'`)),
     reached: (paths) => paths,
+    packages: () => [],
     uses: () => [],
     ambient: () => having(/declare (global|module)/),
   };
