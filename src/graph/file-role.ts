@@ -116,7 +116,7 @@ const GENERATED = /(?:^|\/)(?:generated|__generated__)\//;
 const WRITTEN = /(?:^|\/)\.pnp\.(?:cjs|js|loader\.mjs)$/;
 
 const TEST_NAME =
-  /(?:^|[.\-_])(?:test|tests|spec|specs|e2e|cy)(?:[.\-_][^.]+)?\.[mc]?[jt]sx?$|\.(?:test-d|tst|bench)\.[mc]?[jt]sx?$/;
+  /(?:^|[.\-_])(?:test|tests|spec|specs|e2e|cy)(?:[.\-_][^.]+)?\.[mc]?[jt]sx?$|\.(?:test-d|tst|type-?tests?|bench)\.[mc]?[jt]sx?$/;
 const TEST_FOLDER = /(?:^|\/)(?:__tests__|__test__|test|tests|spec|specs|e2e|cypress)(?:\/|$)/;
 
 /** Folders of what is compiled and shipped: below one, a folder called `docs` or `templates` is part of the program. */
@@ -163,7 +163,7 @@ const FOLDERS: readonly {
     role: 'test',
     anywhere:
       /^(?:__(?:[a-z_-]+)?tests?__|__mocks__|__e2e__|tests?\d*|specs?|e2e|cypress|test-?(?:utils?|helpers?|cases|d)|type-?tests?)$/i,
-    outside: /^(?:mocks?|integration|smoke|tests?-.+|.+-(?:tests?|e2e)|e2e-.+)$/i,
+    outside: /^(?:mocks?|integration|smoke|tests?[-_].+|.+[-_](?:tests?|e2e)|e2e[-_].+)$/i,
     noMember: /^playwright$/i,
   },
   { role: 'docs', outside: /^(?:docs?|docs-.+|documentation|website|www)$/i },
