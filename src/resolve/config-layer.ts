@@ -137,10 +137,11 @@ const SWITCH_OPTIONS = [
   'composite',
   'verbatimModuleSyntax',
   'emitDecoratorMetadata',
+  'noLib',
   ...TIGHTER,
   ...LOOSER,
 ] as const;
-const LIST_OPTIONS = ['customConditions', 'moduleSuffixes'] as const;
+const LIST_OPTIONS = ['customConditions', 'moduleSuffixes', 'lib'] as const;
 
 function readOptions(raw: Readonly<Record<string, unknown>>, folder: string, leaf: string): TsConfigOptions {
   const entries: [string, unknown][] = [];

@@ -27,7 +27,7 @@ export {
   type PackageInfo,
   type Workspace,
 } from './workspace.ts';
-export { isDefaultConfig, readsAsNode } from './ts-config.ts';
+export { isDefaultConfig, namesLanguage, readsAsNode } from './ts-config.ts';
 export { isRecord, parseJsonc } from './jsonc.ts';
 export { outputsOf } from './space.ts';
 export { writtenImports, type WrittenImport } from './written-imports.ts';

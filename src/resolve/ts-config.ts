@@ -17,6 +17,8 @@ export interface TsConfigOptions extends CheckingOptions {
   readonly module?: string;
   readonly moduleDetection?: string;
   readonly jsx?: string;
+  readonly lib?: readonly string[];
+  readonly noLib?: boolean;
   readonly resolveJsonModule?: boolean;
   readonly composite?: boolean;
   readonly verbatimModuleSyntax?: boolean;
@@ -59,6 +61,13 @@ export function isDefaultConfig(path: string): boolean {
 export function allowsJavaScript(config: TsConfig): boolean {
   const { allowJs, checkJs } = config.options;
   return allowJs ?? checkJs ?? nameOf(config.path).startsWith('jsconfig');
+}
+
+/** Whether the config itself names what the language declares (`Array`, `Record`); parts of it (`es2021.weakref`, `dom`) do not. */
+export function namesLanguage({ lib, noLib }: TsConfigOptions): boolean {
+  return (
+    noLib !== true && (lib === undefined || lib.some((name) => /^es(?:\d+|next)(?:\.full)?$/i.test(name)))
+  );
 }
 
 /** Whether TypeScript reads files by the rules of Node, which its module kinds of Node imply. */

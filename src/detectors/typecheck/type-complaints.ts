@@ -4,6 +4,7 @@ import { memo } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { contextPaths, type ProjectState } from '../../project/index.ts';
+import { namesLanguage } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
 import { contextsIn } from '../kit/context-plan.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
@@ -70,6 +71,8 @@ export interface TypeGaps {
   hasGaps(path: string): boolean;
   /** Whether the settings under which a file is checked are known: a config may extend one that cannot be read. */
   knowsSettings(path: string): boolean;
+  /** Whether what the language declares (`Array`, `Record`) is known in the context of a file: a config may leave that to the types of packages. */
+  knowsLanguage(path: string): boolean;
   isInstalled(from: string, name: string): boolean;
   /** Whether elements of JSX have types in a file. */
   hasElements(path: string): boolean;
@@ -83,11 +86,16 @@ export const typeGaps = memo((view: View): TypeGaps => {
   const { state } = view;
   const { openFiles, troubleOf } = dependenciesOf(state);
   const broken = new Set(brokenConfigs(state));
+  const configs = new Map(state.workspace.configs.map((config) => [config.path, config]));
   const isInstalled: TypeGaps['isInstalled'] = (from, name) => isThere(state, from, name);
   return {
     isOpen: (path) => openFiles([]).has(path),
     hasGaps: (path) => troubleOf(contextOf(state, path)) !== undefined,
     knowsSettings: (path) => !broken.has(contextOf(state, path)),
+    knowsLanguage(path) {
+      const config = configs.get(contextOf(state, path));
+      return config === undefined || namesLanguage(config.options);
+    },
     isInstalled,
     hasElements: (path) => ELEMENT_PACKAGES.some((name) => isInstalled(path, name)),
     isOfNode: (from, name) => NODE_NAMES.includes(name) && !isInstalled(from, '@types/node'),

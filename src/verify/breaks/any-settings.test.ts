@@ -44,3 +44,12 @@ test('what the settings say rejects where they are known', async () => {
     'strict.ts',
   ]);
 });
+
+test('while a config leaves the language to types of packages, nothing that TypeScript says rejects', async () => {
+  expect(
+    await failing('{ "compilerOptions": { "strict": true, "lib": ["es2021.weakref"] } }', CHANGE),
+  ).toEqual([]);
+  expect(
+    await failing('{ "compilerOptions": { "strict": true, "lib": ["ES2022", "dom"] } }', CHANGE),
+  ).toEqual(['any.ts', 'elements.ts', 'strict.ts']);
+});

@@ -28,8 +28,10 @@ const FOR_EVERYTHING: ReadonlySet<string> = new Set(['should', 'must', 'expect',
 export function mayComeFromMissing(change: Change, diagnostic: NewDiagnostic): boolean {
   const { file, code, message } = diagnostic;
   if (isUnknownName(code) || (MEMBER.has(code) && mayBeAdded(message))) return true;
-  if (!typeGaps(viewOf(change, 'after')).knowsSettings(file) && !holdsUnderAnySettings(diagnostic))
-    return true;
+  const gaps = typeGaps(viewOf(change, 'after'));
+  // A change that takes the language out of a config answers for what follows.
+  if (!gaps.knowsLanguage(file) && !typeGaps(viewOf(change, 'before')).knowsLanguage(file)) return true;
+  if (!gaps.knowsSettings(file) && !holdsUnderAnySettings(diagnostic)) return true;
   return !lacksDeclaredMembers(change, diagnostic) && needsMissing(change, diagnostic);
 }
 
