@@ -241,6 +241,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     'function f(g: (a: string) => void) { g(""); }',
     'f((a: number) => a.toFixed());',
   ],
+  'callback that is given no type': [
+    'function f(g: (a: number) => void) { g(1); }',
+    'function f(g: unknown) { void g; }',
+    'f((a) => void a);',
+  ],
   'this type': ['function f(this: unknown) {}', 'function f(this: Date) { void this; }', 'f();'],
   'default not given': ['function f(a = 1) { return a; }', 'function f(a: number) { return a; }', 'f();'],
   'tuple length': [
@@ -316,5 +321,7 @@ test('also in edited files that need a package which is not installed, or it is 
 test('also where the repository has an older TypeScript, unless its libraries have a part in it', async () => {
   const older = { 'package.json': '{"devDependencies":{"typescript":"5.4.5"}}' };
   const installed = { 'node_modules/typescript/package.json': '{"version":"5.4.5"}' };
-  expect(await saidOf({ ...older, ...installed }, '', true)).toEqual(all());
+  expect(await saidOf({ ...older, ...installed }, '', true)).toEqual(
+    all({ 'callback that is given no type': 'review' }),
+  );
 });

@@ -2,12 +2,16 @@
 // arguments a function takes, which members a type has. Libraries, types of packages and comments in JavaScript are read differently.
 import { libraryNames } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
+import { isFunction, treeOf } from '../syntax/tree-of.ts';
 import { lacksDeclaredMembers } from './lacking-members.ts';
 import { MISFIT, reaches, type Complained } from './needs-missing.ts';
 import { typesIn } from './printed-types.ts';
 
 /** Said by newer versions only, or by older ones in other places: conditions that are always true, uses before a value is given. */
 const NEWER: ReadonlySet<number> = new Set([2454, 2869, 2870, 2871, 2872, 2873, 2881]);
+
+/** Parameters without a type: what a function is handed to may give them one, by an inference that every version does in its own way. */
+const UNTYPED: ReadonlySet<number> = new Set([7006, 7019, 7031]);
 
 /** Types of the libraries that are declared otherwise from one version to the next. */
 const VARYING =
@@ -18,6 +22,7 @@ export function dependsOnVersion(change: Change, diagnostic: Complained): boolea
   if (
     /\.[cm]?jsx?$/.test(file) ||
     NEWER.has(code) ||
+    (UNTYPED.has(code) && isOfExpression(change, diagnostic)) ||
     typesIn(message).names.some((name) => VARYING.test(name))
   )
     return true;
@@ -30,4 +35,14 @@ export function dependsOnVersion(change: Change, diagnostic: Complained): boolea
     hasElements: () => !isMisfit,
     isNameKnown: (_from, name) => !VARYING.test(name) && (!isMisfit || libraryNames().has(name)),
   });
+}
+
+function isOfExpression(change: Change, { file, start, end }: Complained): boolean {
+  const tree = treeOf(change, 'after', file);
+  const around = tree?.nodes.findLast(
+    (node) =>
+      isFunction(node) && node.params.some((parameter) => parameter.start <= start && end <= parameter.end),
+  );
+  if (tree === undefined || around === undefined) return true;
+  return around.type !== 'FunctionDeclaration' && tree.parentOf(around)?.type !== 'MethodDefinition';
 }
