@@ -28,6 +28,11 @@ const CASES: readonly (readonly [script: string, expected: string])[] = [
   ['c8 mocha', 'mocha'],
   ['c8 --reporter=lcov -r text mocha --timeout 5', 'mocha --timeout 5'],
   ['nyc --all mocha "test/**/*.spec.js"', 'mocha test/**/*.spec.js'],
+  [
+    'nyc --reporter=lcov --require ts-node/register mocha test/*.ts --exit',
+    '--require ts-node/register mocha test/*.ts --exit',
+  ],
+  ['nyc -i ./hook.js --require=./b.js npm run unit', '--require ./hook.js --require ./b.js mocha test/*.js'],
   ['tsx --test', '--import tsx node --test'],
   ['node --import tsx --test test/*.ts', '--import tsx node --test test/*.ts'],
   ['node --test', 'node --test'],

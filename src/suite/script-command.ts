@@ -68,7 +68,6 @@ const DELEGATES = new Set(['turbo', 'nx', 'lerna', 'wsrun', 'lage', 'rush', 'moo
 /** Wrappers that measure coverage, with their flags that take the next word. */
 const COVERAGE = new Set([
   'c8',
-  'nyc',
   'istanbul',
   'cross-env',
   'cross-env-shell',
@@ -162,6 +161,7 @@ function readWords(
   const [first, ...rest] = words;
   if (first === undefined) return { kind: 'other', commands: [] };
   const name = programName(first);
+  if (name === 'nyc') return readCoverage(scripts, rest, env, depth);
   if (COVERAGE.has(name)) return readWords(scripts, unwrapped(rest), env, depth);
   if (name === 'npx' || name === 'bunx' || name === 'pnpx')
     return readWords(scripts, unwrapped(rest), env, depth);
@@ -181,6 +181,28 @@ function readWords(
   if (DELEGATES.has(name)) return { kind: 'delegated' };
   return readProgram(name, rest, env);
 }
+
+/** What `nyc` loads into the processes below it, such as a compiler, is loaded by the runner. */
+function readCoverage(
+  scripts: Readonly<Record<string, string>>,
+  rest: readonly string[],
+  env: Readonly<Record<string, string>>,
+  depth: number,
+): ReadScript {
+  const read = readWords(scripts, unwrapped(rest, HOOK_FLAGS), env, depth);
+  if (read.kind !== 'runner') return read;
+  const own = rest.slice(0, rest.length - unwrapped(rest, HOOK_FLAGS).length);
+  const hooks = own.flatMap((word, index) =>
+    HOOK_FLAGS.has(word)
+      ? ['--require', own[index + 1]!]
+      : word.startsWith('--require=')
+        ? ['--require', word.slice('--require='.length)]
+        : [],
+  );
+  return { kind: 'runner', command: { ...read.command, nodeArgs: [...hooks, ...read.command.nodeArgs] } };
+}
+
+const HOOK_FLAGS = new Set(['--require', '-i']);
 
 const SHELLS = new Set(['sh', 'bash', 'zsh']);
 
@@ -330,13 +352,15 @@ function isTestFlag(word: string): boolean {
   return /^--(?:test\b|experimental-test-coverage)/.test(word);
 }
 
+const NO_FLAGS: ReadonlySet<string> = new Set();
+
 /** What is left when the flags of a wrapper are gone. */
-function unwrapped(words: readonly string[]): readonly string[] {
+function unwrapped(words: readonly string[], more: ReadonlySet<string> = NO_FLAGS): readonly string[] {
   const dashes = words.indexOf('--');
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (at === dashes) return words.slice(at + 1);
-    if (VALUE_FLAGS.has(word)) at++;
+    if (VALUE_FLAGS.has(word) || more.has(word)) at++;
     else if (!word.startsWith('-')) return words.slice(at);
   }
   return [];
