@@ -42,7 +42,7 @@ function taken(change: Sides, file: SourceFile, { file: path, symbol }: SymbolRe
     if (resolution?.kind !== 'file' || !graph.files.has(resolution.path) || link.imported === '*') continue;
     if (link.imported === '=' || exportTarget(graph, resolution.path, link.imported).kind !== 'none')
       continue;
-    return mayExportMore(change, resolution.path) ? OPEN : NOTHING;
+    return mayExport(change, resolution.path, link.imported) ? OPEN : NOTHING;
   }
   return undefined;
 }
@@ -50,18 +50,19 @@ function taken(change: Sides, file: SourceFile, { file: path, symbol }: SymbolRe
 /** A name that is imported or handed on, and that leads to nothing. */
 function whereFrom(change: Sides, file: SourceFile, use: OccurrenceCursor): Naming {
   const { graph } = change.after.state;
-  const requests = [
-    ...(use.symbol === undefined ? [] : file.facts.importNames.of(use.symbol).map((link) => link.import)),
-    ...file.facts.exports.filter(({ start }) => start === use.start).flatMap((entry) => entry.import ?? []),
-  ];
+  const links = [
+    ...(use.symbol === undefined ? [] : file.facts.importNames.of(use.symbol)),
+    ...file.facts.exports.filter(({ start }) => start === use.start),
+  ].flatMap(({ import: request, imported }) => (request === undefined ? [] : [{ request, imported }]));
+  const requests = links.map(({ request }) => request);
   if (requests.some((request) => isInstalled(change, file, request))) return ELSEWHERE;
   const rooted = requests.find((request) => mayHaveRoot(file, request));
   if (rooted !== undefined) return underRoot(change, file, rooted, use.name);
-  const modules = requests.map((request) => file.resolutions[request]);
-  const isOpen = modules.some(
-    (module) =>
-      module?.kind === 'file' && (!graph.files.has(module.path) || mayExportMore(change, module.path)),
-  );
+  const isOpen = links.some(({ request, imported }) => {
+    const module = file.resolutions[request];
+    if (module?.kind !== 'file') return false;
+    return !graph.files.has(module.path) || mayExport(change, module.path, imported ?? use.name);
+  });
   return isOpen ? OPEN : NOTHING;
 }
 
@@ -120,6 +121,36 @@ export function mayExportMore(change: Sides, path: string, seen: Set<string> = n
     const resolution = file.resolutions[entry.import!];
     return resolution?.kind !== 'file' || mayExportMore(change, resolution.path, seen);
   });
+}
+
+/** Whether a module may export a name: it hands on names that are not all known, or this one from something that is no file of the repository. */
+export function mayExport(
+  change: Sides,
+  path: string,
+  name: string,
+  seen: ReadonlySet<string> = new Set(),
+): boolean {
+  const key = `${path}\0${name}`;
+  const file = change.after.state.graph.files.get(path);
+  if (seen.has(key) || file === undefined) return false;
+  const handsOn = ({ import: request, imported }: Link): boolean => {
+    const resolution = request === undefined ? undefined : file.resolutions[request];
+    if (resolution?.kind === 'file')
+      return mayExport(change, resolution.path, imported ?? name, new Set([...seen, key]));
+    return resolution !== undefined && !file.facts.imports.at(request!).specifier.startsWith('.');
+  };
+  const entry = file.facts.exports.find((one) => one.name === name);
+  if (entry === undefined) return mayExportMore(change, path);
+  return (
+    handsOn(entry) ||
+    (entry.symbol !== undefined && file.facts.importNames.of(entry.symbol).some(handsOn)) ||
+    mayExportMore(change, path)
+  );
+}
+
+interface Link {
+  readonly import?: number | undefined;
+  readonly imported?: string | undefined;
 }
 
 /** Whether `module.exports = { … }` names everything that it has. */

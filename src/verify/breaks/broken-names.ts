@@ -5,7 +5,7 @@ import type { ImportCursor } from '../../facts/index.ts';
 import { exportTarget, LOADING_KINDS, type CodeGraph, type SourceFile } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
-import { isOfPackage, mayExportMore } from '../naming-after.ts';
+import { isOfPackage, mayExport } from '../naming-after.ts';
 import { absentFiles } from './absent-files.ts';
 import type { BrokenName } from './broken-name.ts';
 import { goneExports } from './gone-exports.ts';
@@ -92,7 +92,8 @@ function* newlyMissing(change: Change): Generator<BrokenName> {
         continue;
       if (isInstalledPackage(change, path, request.specifier)) continue;
       if (exportTarget(graph, resolution.path, entry.imported).kind !== 'none') continue;
-      if (!isPlainModule(graph, resolution.path) || mayExportMore(change, resolution.path)) continue;
+      if (!isPlainModule(graph, resolution.path) || mayExport(change, resolution.path, entry.imported))
+        continue;
       if (wasMissing(change, path, resolution.path, entry.imported)) continue;
       if (declaredModules(graph).has(request.specifier)) continue;
       const { start, imported: name } = entry;

@@ -588,6 +588,21 @@ test('an import of a file that is not there is told in every language, also with
   expect(await brokenBy(before, fine)).toEqual(['pass']);
 });
 
+test('a name that a file hands on from an address or a mapped package is exported, one that it does not name is not', async () => {
+  const before: Texts = {
+    ...WITHOUT_PACKAGES,
+    'src/deps.ts':
+      "import { it } from 'mapped/bdd';\nexport { it };\nexport { equal } from 'https://example.com/mod.ts';\n",
+    'src/all.ts': "export { equal, it as test } from './deps.ts';\n",
+    'src/use.ts': 'export {};\n',
+  };
+  const using = (names: string): Texts => ({
+    'src/use.ts': `import 'left-pad';\nimport { ${names} } from './all.ts';\nexport const all = [${names}];\n`,
+  });
+  expect(await brokenBy(before, using('equal, test'))).toEqual(['pass']);
+  expect(await brokenBy(before, using('equal, same'))).toEqual(['IMPORT_BROKEN src/use.ts:2 src/all.ts']);
+});
+
 test('a repository with an older TypeScript is strict only where it says so', async () => {
   const before: Texts = {
     'package.json': '{"devDependencies":{"typescript":"~5.1.6"}}',
