@@ -2,7 +2,9 @@
 // it would make of a value that is checked by it.
 import { isUnknownName, typeGaps } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
+import { mayExport } from '../naming-after.ts';
 import { holdsUnderAnySettings } from './any-settings.ts';
+import { countsDeclaredArguments } from './counted-arguments.ts';
 import { lacksDeclaredMembers } from './lacking-members.ts';
 import { needsMissing } from './needs-missing.ts';
 import { viewOf, type NewDiagnostic } from './new-diagnostics.ts';
@@ -32,7 +34,23 @@ export function mayComeFromMissing(change: Change, diagnostic: NewDiagnostic): b
   // A change that takes the language out of a config answers for what follows.
   if (!gaps.knowsLanguage(file) && !typeGaps(viewOf(change, 'before')).knowsLanguage(file)) return true;
   if (!gaps.knowsSettings(file) && !holdsUnderAnySettings(diagnostic)) return true;
-  return !lacksDeclaredMembers(change, diagnostic) && needsMissing(change, diagnostic);
+  if (NOT_EXPORTED.has(code) && isOpenModule(change, diagnostic)) return true;
+  if (lacksDeclaredMembers(change, diagnostic) || countsDeclaredArguments(change, diagnostic)) return false;
+  return needsMissing(change, diagnostic);
+}
+
+/** A name that a module does not export, or exports as something else. */
+const NOT_EXPORTED: ReadonlySet<number> = new Set([1192, 2305, 2614, 2724]);
+
+/** Whether the module that a name is taken from hands on names of something that is not there. */
+function isOpenModule(change: Change, { file: path, start }: NewDiagnostic): boolean {
+  const { facts, resolutions } = change.after.state.graph.files.get(path)!;
+  return [...facts.importNames, ...facts.exports]
+    .filter((row) => row.start === start)
+    .some(({ import: request, imported }) => {
+      const module = request === undefined ? undefined : resolutions[request];
+      return module?.kind === 'file' && mayExport(change, module.path, imported ?? 'default');
+    });
 }
 
 /** Whether the type that lacks a member is one that others may add to. */

@@ -3,6 +3,7 @@
 import { libraryNames } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import { isFunction, treeOf } from '../syntax/tree-of.ts';
+import { countsDeclaredArguments } from './counted-arguments.ts';
 import { lacksDeclaredMembers } from './lacking-members.ts';
 import { MISFIT, reaches, type Complained } from './needs-missing.ts';
 import { typesIn } from './printed-types.ts';
@@ -26,7 +27,7 @@ export function dependsOnVersion(change: Change, diagnostic: Complained): boolea
     typesIn(message).names.some((name) => VARYING.test(name))
   )
     return true;
-  if (lacksDeclaredMembers(change, diagnostic)) return false;
+  if (lacksDeclaredMembers(change, diagnostic) || countsDeclaredArguments(change, diagnostic)) return false;
   const isMisfit = MISFIT.has(code);
   return reaches(change, diagnostic, {
     isWhole: false,

@@ -507,6 +507,21 @@ test('a name of a package that a file hands on through a star is there', async (
   expect(await brokenBy(before, importing('Pod'))).toEqual(['IMPORT_BROKEN src/use.ts:1 src/index.ts']);
 });
 
+test('without packages, a name that a star may hand on from one of them is unknown', async () => {
+  const before = {
+    ...TYPED,
+    'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+    'src/types.ts': "export * from 'left-pad';\nexport type Own = 1;\n",
+    'src/index.ts': "export * from './types.ts';\n",
+    'src/use.ts': 'export {};\n',
+  };
+  const importing = (name: string): Texts => ({
+    'src/use.ts': `import type { ${name} } from './index.ts';\nexport const pad: ${name} = 1;\n`,
+  });
+  expect(await brokenBy(before, importing('Own'))).toEqual(['pass']);
+  expect(await brokenBy(before, importing('Pad'))).toEqual(['TYPES_UNKNOWN src/use.ts:1']);
+});
+
 test('what is made of a class that no longer fits its base is told, and has not to change', async () => {
   const before = {
     ...TYPED,
