@@ -281,6 +281,12 @@ export const voice = 1;
 //< hold variant-of-used-file
 //- voice.android.ts
 export const voice = 2;
+//- a-browser.mts
+export const a = 3;
+//< hold variant-of-used-file
+//- other-browser.mts
+export const other = 1;
+//< DEP_UNUSED_FILE
 //- dead.ts
 import { deeper } from './deeper.ts';
 //< DEP_UNUSED_FILE

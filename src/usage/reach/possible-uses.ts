@@ -60,12 +60,14 @@ export function possibleUses(certain: Certain): (linked: LinkedFile) => Possible
 
 /**
  * `index.native.js` beside an `index.js` that is used, or the other way round: which of them is loaded is for a tool to say, and a device
- * has its own.
+ * has its own. tshy takes `index-browser.mts` in place of `index.ts` where it builds for browsers.
  */
 function isVariant({ lookup }: Usage, path: string, isUsed: (path: string) => boolean): boolean {
   const [, stem, variant, ending] = /^((?:.*\/)?[^/.]+)(\.[\w.-]+)?(\.[cm]?[jt]sx?)$/.exec(path) ?? [];
   const others =
     variant === undefined ? DEVICES.map((device) => `${stem}.${device}${ending}`) : [`${stem}${ending}`];
+  const [, replaced] = /^(.+)-\w+\.[cm]ts$/.exec(path) ?? [];
+  if (replaced !== undefined) others.push(`${replaced}.ts`);
   return others.some((other) => {
     const found = lookup.find('', other);
     return found !== undefined && found !== path && isUsed(found);
