@@ -10,6 +10,9 @@ const BEFORE = {
   'package.json': '{ "devDependencies": { "base": "1.0.0" } }',
   'button.tsx': 'export const size = (label: string): number => label.length;\n',
   'limit.ts': 'export const limit = (most: number): number => most;\n',
+  'own.ts': 'export interface Own {\n  text: string;\n}\n',
+  'caller.ts':
+    "import 'base';\nimport type { Own } from './own';\nexport const textOf = (own: Own): string => own.text;\n",
 };
 
 async function failing(config: string, texts: Readonly<Record<string, string>>): Promise<string[]> {
@@ -45,11 +48,21 @@ test('what the settings say rejects where they are known', async () => {
   ]);
 });
 
-test('while a config leaves the language to types of packages, nothing that TypeScript says rejects', async () => {
+test('while a config leaves the language to types of packages, only what is written out in the repository rejects', async () => {
   expect(
     await failing('{ "compilerOptions": { "strict": true, "lib": ["es2021.weakref"] } }', CHANGE),
-  ).toEqual([]);
+  ).toEqual(['any.ts']);
   expect(
     await failing('{ "compilerOptions": { "strict": true, "lib": ["ES2022", "dom"] } }', CHANGE),
   ).toEqual(['any.ts', 'elements.ts', 'strict.ts']);
+});
+
+test('nor where it says so of a file that the change leaves as it is', async () => {
+  const changed = {
+    'own.ts':
+      "export interface All {\n  text: string;\n  more: number;\n}\nexport interface Own extends Omit<All, 'more'> {}\n",
+  };
+  expect(await failing('{ "compilerOptions": { "lib": ["es2021.weakref"] } }', changed)).toEqual([]);
+  const without = { 'own.ts': 'export interface Own {}\n' };
+  expect(await failing('{ "compilerOptions": { "lib": ["es2021"] } }', without)).toEqual(['caller.ts']);
 });

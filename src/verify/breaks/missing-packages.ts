@@ -30,13 +30,19 @@ const FOR_EVERYTHING: ReadonlySet<string> = new Set(['should', 'must', 'expect',
 export function mayComeFromMissing(change: Change, diagnostic: NewDiagnostic): boolean {
   const { file, code, message } = diagnostic;
   if (isUnknownName(code) || (MEMBER.has(code) && mayBeAdded(message))) return true;
+  if (lacksDeclaredMembers(change, diagnostic) || countsDeclaredArguments(change, diagnostic)) return false;
+  if (lacksLanguage(change, file)) return true;
   const gaps = typeGaps(viewOf(change, 'after'));
-  // A change that takes the language out of a config answers for what follows.
-  if (!gaps.knowsLanguage(file) && !typeGaps(viewOf(change, 'before')).knowsLanguage(file)) return true;
   if (!gaps.knowsSettings(file) && !holdsUnderAnySettings(diagnostic)) return true;
   if (NOT_EXPORTED.has(code) && isOpenModule(change, diagnostic)) return true;
-  if (lacksDeclaredMembers(change, diagnostic) || countsDeclaredArguments(change, diagnostic)) return false;
   return needsMissing(change, diagnostic);
+}
+
+/** Whether packages are to bring what the language declares; a change that takes it out of a config answers for what follows. */
+export function lacksLanguage(change: Change, file: string): boolean {
+  return [viewOf(change, 'before'), viewOf(change, 'after')].every(
+    (view) => !typeGaps(view).knowsLanguage(file),
+  );
 }
 
 /** A name that a module does not export, or exports as something else. */

@@ -8,7 +8,7 @@ import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { isApart } from '../naming-after.ts';
 import { needsElementTypes } from './element-types.ts';
-import { isAboutMissing, mayComeFromMissing } from './missing-packages.ts';
+import { isAboutMissing, lacksLanguage, mayComeFromMissing } from './missing-packages.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 import { dependsOnVersion } from './other-version.ts';
 import { hasForeignPart, subjectOf } from './subject-of.ts';
@@ -96,7 +96,10 @@ function doubtOf(
   const { file, isOldLine } = diagnostic;
   if (isDoubtful || hasGaps(file)) {
     const isForeign =
-      isTouched(change, file) || isAboutMissing(diagnostic) || hasForeignPart(change, diagnostic);
+      isTouched(change, file) ||
+      isAboutMissing(diagnostic) ||
+      lacksLanguage(change, file) ||
+      hasForeignPart(change, diagnostic);
     if (isForeign && (!isFollowed(file) || mayComeFromMissing(change, diagnostic)))
       return isAboutMissing(diagnostic) ? 'silent' : { kind: 'missing' };
   } else if (!isOldLine && otherVersion(file) === undefined) return 'silent';
