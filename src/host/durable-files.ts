@@ -325,13 +325,20 @@ function setPermissions(file: number, { mode, uid, gid }: Permissions): void {
   fs.fchmodSync(file, mode);
 }
 
+/** A database that nothing refers to is closed, and its lock freed, whenever memory is collected. */
+const held = new Set<object>();
+
 /** SQLite's lock is the system's own: nobody needs to find out whether the process that holds it is still alive. */
 function lockWithSqlite(path: string, waitMs: number): (() => void) | undefined {
   const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(path);
   try {
     database.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
-    return () => database.close();
+    held.add(database);
+    return () => {
+      held.delete(database);
+      database.close();
+    };
   } catch (error) {
     database.close();
     if (isBusy(sqliteCodeOf(error))) return undefined;
