@@ -33,7 +33,8 @@ const MEANING: Readonly<Record<FailureCode, string>> = {
     'The database of LINTEL_DATABASE_URL cannot be reached or refuses, or the connection to it was lost.',
   FORGE_FAILED: 'The forge cannot be reached, or refuses the login.',
   FORGE_REFUSED: 'The forge does not accept what it was asked to do.',
-  INTERRUPTED: 'The command was stopped by a signal.',
+  INTERRUPTED:
+    'The command was stopped by a signal; the exit code is 143 after SIGTERM and 129 after SIGHUP.',
 };
 
 export function errorsPage(): string {

@@ -160,6 +160,31 @@ test('a process that is killed at any step leaves nothing half-done, and nothing
   ]);
 });
 
+test('a run that is told to stop says what is merged and what is left', async () => {
+  const shop = gitFixture(temporary, { 'a.txt': '1\n' });
+  gitIn(shop, 'config', 'user.name', 'Test');
+  gitIn(shop, 'config', 'user.email', 'test@example.com');
+  for (const name of ['one', 'two']) {
+    gitIn(shop, 'checkout', '-q', '-b', name, 'main');
+    writeFiles(shop, { [`${name}.txt`]: '1\n' });
+    commitAll(shop);
+  }
+  const stop = new AbortController();
+  const onStep = (step: string): void => void (step === 'merging two' && stop.abort());
+  const request = { branches: ['*'], onto: 'main', execute: true, onStep, signal: stop.signal };
+  await expect(planMerges(shop, request)).rejects.toMatchObject({
+    code: 'INTERRUPTED',
+    message: 'Stopped. Merged: one; waiting: two.',
+    data: {
+      changes: [
+        { name: 'one', status: 'merged' },
+        { name: 'two', status: 'waiting' },
+      ],
+    },
+  });
+  expect(gitIn(shop, 'log', '-1', '--format=%s', 'main').trim()).toBe("Merge branch 'one' into main");
+});
+
 /** Merges in a process of its own, which is killed when it says that it is about to do this, or a little later. */
 function runUntil(shop: string, step: string): Promise<void> {
   const api = new URL('index.ts', import.meta.url).href;

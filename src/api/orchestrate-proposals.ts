@@ -22,6 +22,7 @@ import {
 import { enter, type EnterOptions } from './enter.ts';
 import { openMergeJudging } from './merge-judging.ts';
 import type { ForgeAccess } from './review-proposal.ts';
+import { createDoneSoFar, untilStopped, type DoneSoFar } from './done-so-far.ts';
 import { takeTurns } from './take-turns.ts';
 import { VERSION } from './version.ts';
 
@@ -51,6 +52,7 @@ export interface OrchestrateRequest {
   /** Proposes how to resolve what nothing else does. */
   readonly asking?: { readonly model: Model };
   readonly onStep?: (step: string) => void;
+  /** Ends it within a moment, with a failure that says what was done. */
   readonly signal?: AbortSignal;
 }
 
@@ -61,6 +63,15 @@ export async function orchestrateProposals(
   root: string,
   request: OrchestrateRequest,
   options: EnterOptions = {},
+): Promise<Answer> {
+  const done = createDoneSoFar(request.repositories.length === 1);
+  return untilStopped(request.signal, done, () => watched(root, { ...request, done }, options));
+}
+
+async function watched(
+  root: string,
+  request: OrchestrateRequest & Pick<Resting, 'done'>,
+  options: EnterOptions,
 ): Promise<Answer> {
   const { listen, repositories, execute, watch, signal } = request;
   const listener = listen && execute ? await listenForDeliveries(listen, repositories) : undefined;
@@ -80,6 +91,7 @@ export async function orchestrateProposals(
 }
 
 interface Resting extends OrchestrateRequest {
+  readonly done: DoneSoFar;
   /** Waits for so many milliseconds, or until there is something to look at. */
   readonly rest: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -246,7 +258,15 @@ function queueOf(
   { forge, onto, request }: Place,
   { store, queue }: Memory,
 ): Omit<Parameters<Executing>[0], 'bench' | 'entries'> {
-  const { method = 'squash', batch = USUAL.batch, blockedBy = [], notify = {}, onStep, signal } = request;
+  const {
+    method = 'squash',
+    batch = USUAL.batch,
+    blockedBy = [],
+    notify = {},
+    done,
+    onStep,
+    signal,
+  } = request;
   return {
     forge,
     store,
@@ -258,6 +278,7 @@ function queueOf(
     notify: createNotifier(notify, { onProblem: (problem) => onStep?.(problem) }),
     wait: waiter(request),
     onStep,
+    onDoing: done.lookAgain(forge.repository),
     signal,
   };
 }

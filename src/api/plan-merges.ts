@@ -14,7 +14,8 @@ import {
   type Model,
   type Repository,
 } from '../host/index.ts';
-import type { MergeRequest } from '../review/index.ts';
+import type { ExecuteRequest, MergeRequest } from '../review/index.ts';
+import { createDoneSoFar, untilStopped } from './done-so-far.ts';
 import { enter, type EnterOptions } from './enter.ts';
 import { openMergeJudging } from './merge-judging.ts';
 
@@ -28,13 +29,25 @@ export interface PlanMergesRequest {
   /** Proposes how to resolve what nothing else does. */
   readonly asking?: { readonly model: Model };
   readonly onStep?: (step: string) => void;
+  /** Ends it within a moment, with a failure that says what was done where branches are merged. */
   readonly signal?: AbortSignal;
 }
 
 export async function planMerges(
   root: string,
-  { branches: globs, onto, execute, asking, onStep, signal }: PlanMergesRequest,
+  request: PlanMergesRequest,
   options: EnterOptions = {},
+): Promise<Answers['orchestrate']> {
+  if (!request.execute) return entered(root, request, options);
+  const done = createDoneSoFar(true);
+  const onDoing = done.lookAgain(root);
+  return untilStopped(request.signal, done, () => entered(root, { ...request, onDoing }, options));
+}
+
+async function entered(
+  root: string,
+  { branches: globs, onto, execute, asking, onDoing, onStep, signal }: PlanMergesRequest & Hearing,
+  options: EnterOptions,
 ): Promise<Answers['orchestrate']> {
   const repository = await requireRepository(root);
   const name = onto ?? (await defaultBranch(repository)) ?? 'HEAD';
@@ -43,23 +56,26 @@ export async function planMerges(
     (branch) => branch.name !== name && branch.name !== `origin/${name}`,
   );
   if (execute) await assertMovable(repository, name);
-  const entered = await enter(root, { ...options, revision: base.head });
+  const judging = await openMergeJudging(await enter(root, { ...options, revision: base.head }), signal);
   const reviewing = await import('../review/index.ts');
-  const judging = await openMergeJudging(entered, signal);
   try {
     const onProblem = (problem: string): void => onStep?.(problem);
     const propose = asking && reviewing.proposeWith(asking.model, { onProblem, signal });
-    const request = { ...judging, repository, base, branches, propose, onStep, signal };
+    const request = { ...judging, repository, base, branches, propose, onDoing, onStep, signal };
     return execute ? await executed(reviewing, request) : await reviewing.planMerges(request);
   } finally {
     await judging.project.close();
   }
 }
 
+type Hearing = Pick<ExecuteRequest, 'onDoing'>;
+
+type Reviewing = typeof import('../review/index.ts');
+
 /** Plans and merges, as the only process that does so with this branch. */
 async function executed(
-  reviewing: typeof import('../review/index.ts'),
-  request: MergeRequest,
+  reviewing: Reviewing,
+  request: MergeRequest & Hearing,
 ): Promise<Answers['orchestrate']> {
   const store = await openWorkStore(stateFile('orchestrate'));
   const queue = reviewing.queueOf(request.repository, request.base.name);

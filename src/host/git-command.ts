@@ -20,6 +20,8 @@ export interface GitOptions {
   readonly asUser?: boolean;
   /** Milliseconds after which git is stopped, where it may take longer than usual. */
   readonly timeout?: number;
+  /** Whether git comes to its end when this process is stopped meanwhile: what it writes is never left half-done. */
+  readonly isApart?: boolean;
 }
 
 /** What needs no repository. */

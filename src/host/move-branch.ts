@@ -28,7 +28,7 @@ export async function moveBranch(repository: Repository, { branch, from, to }: M
   const [folder, ...others] = await checkedOut(repository, branch);
   if (folder === undefined) {
     const args = ['update-ref', '-m', 'lintel: merge', `refs/heads/${branch}`, to, from];
-    const { exitCode } = await tryGit(repository.top, args);
+    const { exitCode } = await tryGit(repository.top, args, { isApart: true });
     return { kind: exitCode === 0 ? 'moved' : 'stale' };
   }
   if (others.length > 0) return { kind: 'in-use', folder, reason: 'it is checked out more than once' };
@@ -48,7 +48,10 @@ export async function moveBranch(repository: Repository, { branch, from, to }: M
   const withheld = await withheldFilter(folder, moving.toString('utf8').split('\0').slice(0, -1));
   if (withheld !== undefined) return { kind: 'in-use', folder, reason: withheld };
   const args = ['merge', '-q', '--ff-only', to];
-  const { exitCode, stderr } = await tryGit(folder, args, { env: { GIT_OPTIONAL_LOCKS: '1' } });
+  const { exitCode, stderr } = await tryGit(folder, args, {
+    isApart: true,
+    env: { GIT_OPTIONAL_LOCKS: '1' },
+  });
   if (exitCode === 0) return { kind: 'moved' };
   return { kind: 'in-use', folder, reason: stderr.trim().split('\n')[0] ?? 'git does not say why' };
 }

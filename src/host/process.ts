@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Whether the child may run for long, and is to end with this process however that ends. */
   readonly isLong?: boolean;
+  /** Whether what ends this process, such as Ctrl-C in a terminal, leaves the child to come to its end. */
+  readonly isApart?: boolean;
 }
 
 export interface RunResult {
@@ -32,7 +34,9 @@ export function run(command: string, args: readonly string[], options: RunOption
   return new Promise((resolve) => {
     let child: ChildProcessWithoutNullStreams;
     try {
-      child = spawn(command, args, { cwd: options.cwd, env: options.env, windowsHide: true });
+      // On Windows, a child of that kind has a window of its own.
+      const detached = options.isApart === true && process.platform !== 'win32';
+      child = spawn(command, args, { cwd: options.cwd, env: options.env, detached, windowsHide: true });
     } catch (error) {
       resolve(notStarted(error));
       return;

@@ -28,7 +28,7 @@ export type { Claim } from './validate/claim.ts';
 export { validate } from './validate/validate.ts';
 export { createProber } from './probe/create-prober.ts';
 export { resolveFiles, type ResolvedFile, type UnresolvedFile } from './merges/resolve/resolve-files.ts';
-export { executeBranches, queueOf } from './merges/execute/execute-branches.ts';
+export { executeBranches, queueOf, type ExecuteRequest } from './merges/execute/execute-branches.ts';
 export { executeQueue } from './merges/execute/execute-queue.ts';
 export type { Notice, QueueEntry } from './merges/execute/queue.ts';
 export { proposalPlan } from './merges/execute/proposal-plan.ts';

@@ -20,7 +20,7 @@ export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
   [2, 'wrong usage or configuration, or no such symbol'],
   [3, 'incomplete: something could not be analysed, and the answer says what'],
   [4, 'internal error'],
-  [130, 'interrupted'],
+  [130, 'interrupted; 143 by SIGTERM, 129 by SIGHUP'],
 ];
 
 export const SYMBOL_NOTE = `A symbol is named by one of

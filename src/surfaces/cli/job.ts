@@ -21,6 +21,8 @@ export interface Job<Name extends AnswerName = AnswerName> {
   readonly isQuiet?: boolean;
   /** Whether the question can be asked of an older revision. */
   readonly takesRevision: boolean;
+  /** Whether it ends by itself soon after it is told to stop, and says what was done. */
+  readonly saysWhatIsDone?: boolean;
 }
 
 /** A command that goes on until it is stopped. */

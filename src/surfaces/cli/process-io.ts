@@ -4,23 +4,30 @@ import type { Io, Output } from './io.ts';
 export interface ProcessIo extends Io {
   /** Whether the reader of the answer has gone away. */
   isBroken(): boolean;
+  /** The exit code of a process that was told to stop, as shells have it. */
+  stoppedExit(): number;
 }
 
 /** How long to wait for child processes to go when the user wants to stop. */
 const GRACE_MS = 2000;
-export const INTERRUPTED_EXIT = 130;
+/** One Ctrl-C reaches this process twice where its parent hands on signals. */
+const SAME_MS = 250;
+/** 128 and the number of the signal. */
+const EXITS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 export function processIo(): ProcessIo {
   const broken = new Set<NodeJS.WriteStream>();
+  const stopping = stopSignal();
   return {
     stdout: outputTo(process.stdout, broken),
     stderr: outputTo(process.stderr, broken),
     env: process.env,
     cwd: process.cwd(),
-    signal: stopSignal(),
+    signal: stopping.signal,
     now: () => performance.now(),
     peakMemoryBytes: () => process.resourceUsage().maxRSS * 1024,
     isBroken: () => broken.has(process.stdout),
+    stoppedExit: stopping.exit,
   };
 }
 
@@ -49,13 +56,21 @@ function isGone(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'EOF' || error.code === 'ERR_STREAM_DESTROYED';
 }
 
-function stopSignal(): AbortSignal {
+/** The first signal asks for the end, the second is the end. */
+function stopSignal(): { readonly signal: AbortSignal; exit(): number } {
   const controller = new AbortController();
-  const stop = (): void => {
-    if (controller.signal.aborted) return;
+  let exit: number = EXITS.SIGINT;
+  let since = 0;
+  const stop = (name: keyof typeof EXITS): void => {
+    if (controller.signal.aborted) {
+      if (performance.now() - since > SAME_MS) process.exit(exit);
+      return;
+    }
+    exit = EXITS[name];
+    since = performance.now();
     controller.abort();
-    setTimeout(() => process.exit(INTERRUPTED_EXIT), GRACE_MS).unref();
+    setTimeout(() => process.exit(exit), GRACE_MS).unref();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  return controller.signal;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop(name));
+  return { signal: controller.signal, exit: () => exit };
 }

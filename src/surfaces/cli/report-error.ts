@@ -5,6 +5,7 @@ import { hasColour } from './colour.ts';
 import type { Io } from './io.ts';
 
 export const INTERNAL_EXIT = 4;
+export const INTERRUPTED_EXIT = 130;
 
 export interface ErrorReport {
   readonly isJson: boolean;

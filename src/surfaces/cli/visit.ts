@@ -114,7 +114,7 @@ export interface VisitParts {
 }
 
 export function visitRepository(
-  io: Pick<Io, 'cwd' | 'stderr' | 'env'>,
+  io: Pick<Io, 'cwd' | 'stderr' | 'env' | 'signal'>,
   globals: Globals,
   job: Pick<Job, 'paths' | 'scans'>,
   parts: VisitParts,
@@ -208,7 +208,7 @@ export function visitRepository(
       await trustFirst();
       const options = openOptions(io, globals, {}, parts.progress);
       return api.withReviewer(root, reviewer, io.env, (asking) =>
-        api.planMerges(root, { ...request, ...(asking ? { asking } : {}) }, options),
+        api.planMerges(root, { ...request, ...(asking ? { asking } : {}), signal: io.signal }, options),
       );
     },
     orchestrateProposals: async ({ forgeUrl, listen: place, reviewer, ...request }) => {
@@ -220,7 +220,7 @@ export function visitRepository(
       return api.withReviewer(root, reviewer, io.env, (asking) =>
         api.orchestrateProposals(
           root,
-          { ...request, ...shared, ...listen, ...(asking ? { asking } : {}), forge },
+          { ...request, ...shared, ...listen, ...(asking ? { asking } : {}), forge, signal: io.signal },
           options,
         ),
       );

@@ -16,11 +16,14 @@ import { judgeCommits } from '../judge-commits.ts';
 import { partsOf, type MergeRequest } from '../plan-merges.ts';
 import { mergeResolved, type MadeMerge } from '../resolve/resolve-files.ts';
 import type { SemanticParts } from '../semantic.ts';
+import type { OnDoing } from './queue.ts';
 
 export interface ExecuteRequest extends MergeRequest {
   readonly store: WorkStore;
   /** The name under which the store knows this work. */
   readonly queue: string;
+  /** Hears of each branch what is becoming of it. */
+  readonly onDoing?: OnDoing | undefined;
 }
 
 interface Work extends ExecuteRequest {
@@ -43,6 +46,7 @@ export async function executeBranches(
     ...order,
     ...nodes.filter(({ status }) => status === 'conflict').map(({ branch }) => branch),
   ];
+  for (const name of names) request.onDoing?.(name, 'waiting');
   try {
     for (const name of names) {
       signal?.throwIfAborted();
@@ -55,6 +59,7 @@ export async function executeBranches(
           ? await mergeOne(work, { name, head })
           : { name, head, status: 'waiting', reason: `It depends on ${missing}, which is not merged.` };
       outcomes.push(outcome);
+      request.onDoing?.(name, outcome.status);
       await work.store.write(work.queue, name, {
         head,
         status: outcome.status,
@@ -91,13 +96,15 @@ async function mergeOne(work: Work, { name, head }: Branch): Promise<MergeOutcom
 }
 
 async function move(work: Work, { name, head }: Branch, made: string): Promise<MergeOutcome> {
-  const { repository, base, lab, store, queue } = work;
+  const { repository, base, lab, store, queue, signal } = work;
   const commit = await commitMerge(repository, {
     tree: await lab.treeOf(made),
     parents: [work.at, head],
     message: `Merge branch '${name}' into ${base.name}`,
   });
+  signal?.throwIfAborted();
   await store.write(queue, name, { head, status: 'moving', from: work.at, to: commit });
+  work.onDoing?.(name, 'in_flight');
   const reply = await moveBranch(repository, { branch: base.name, from: work.at, to: commit });
   if (reply.kind === 'moved') {
     work.at = commit;

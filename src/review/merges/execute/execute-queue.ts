@@ -10,6 +10,7 @@ import { settle } from './settle.ts';
 
 export async function executeQueue(request: QueueRequest): Promise<MergeOutcome[]> {
   const queue: Queue = { ...request, outcomes: new Map(), blocked: new Map(), halted: undefined };
+  for (const { number } of queue.entries) queue.onDoing?.(`#${number}`, 'waiting');
   await takeUp(queue);
   while (queue.halted === undefined && (await nextRound(queue)));
   for (const { number } of queue.entries.filter((entry) => !queue.outcomes.has(entry.number))) {
@@ -93,7 +94,9 @@ async function resolveConflict(
     return settleConflict(`Git cannot merge it into ${onto} as it is. ${resolved.reason}`);
   try {
     queue.onStep?.(`pushing ${onto} to #${number}, with ${resolved.files.join(', ')} resolved`);
+    queue.onDoing?.(`#${number}`, 'in_flight');
     await patiently(queue, () => bench.pushResolved(branch, taken, resolved));
+    queue.onDoing?.(`#${number}`, 'waiting');
     return true;
   } catch (error) {
     if (!isPassing(error)) throw error;

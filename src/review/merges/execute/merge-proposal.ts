@@ -23,13 +23,15 @@ export async function mergeProposal(
   if (seen.kind !== 'ready' || seen.head !== head) return 'again';
   await remember(queue, number, { status: 'merging', head, base });
   queue.onStep?.(`merging #${number}`);
+  queue.onDoing?.(`#${number}`, 'in_flight');
   const reply = await asked(queue, number, () => forge.merge(number, { expectedHead: head, method }));
-  // A conflict is seen and dealt with when it is looked at again.
-  if (reply === undefined || reply.kind === 'stale' || reply.kind === 'conflict') return 'again';
-  if (reply.kind === 'merged') {
+  if (reply?.kind === 'merged') {
     await afterMerge(queue, { number, head }, base, reply.commit);
     return 'settled';
   }
+  queue.onDoing?.(`#${number}`, 'waiting');
+  // A conflict is seen and dealt with when it is looked at again.
+  if (reply?.kind !== 'blocked') return 'again';
   return blocked(queue, { number, head }, reply.reason);
 }
 
@@ -78,6 +80,7 @@ export async function rollBack(
 ): Promise<void> {
   const { forge, bench, onto } = queue;
   await remember(queue, number, { status: 'reverting', head, commit, reason: wrong });
+  queue.onDoing?.(`#${number}`, 'in_flight');
   const branch = `lintel/revert-${number}`;
   await patiently(queue, () => bench.pushRevert(branch, commit));
   const revert = await patiently(queue, () =>

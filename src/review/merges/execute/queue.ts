@@ -44,6 +44,9 @@ export type Resolved =
     }
   | { readonly kind: 'unresolved'; readonly reason: string };
 
+/** In flight: what has been asked for, and may be done or not. */
+export type OnDoing = (name: string, doing: MergeOutcome['status'] | 'in_flight') => void;
+
 export type NoticeKind = 'conflict' | 'red_check' | 'merged' | 'failed' | 'rolled_back';
 
 export interface Notice {
@@ -87,6 +90,8 @@ export interface QueueRequest {
   /** Waits for what the forge is about to do; false when it has been waited for long enough. */
   readonly wait: () => Promise<boolean>;
   readonly onStep?: ((step: string) => void) | undefined;
+  /** Hears of each change what is becoming of it, by its name. */
+  readonly onDoing?: OnDoing | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -25,6 +25,7 @@ export async function settle(
   // Written down before it is told: a message may get lost with the process, and is never sent twice.
   await store.write(queue.queue, String(number), { ...data, told: isNew ? `${told} ${news}` : told });
   outcomes.set(number, { name: `#${number}`, ...outcome });
+  queue.onDoing?.(`#${number}`, status);
   if (!isNew) return;
   const message = reason === '' ? `#${number} is ${status.replace('_', ' ')}.` : `#${number}: ${reason}`;
   await queue.notify({ kind, repository: forge.repository, number, head, message });

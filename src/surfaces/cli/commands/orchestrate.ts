@@ -59,7 +59,12 @@ export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
     .option('--wait <seconds>', 'how long checks are waited for (default: 1800)', integerFrom)
     .option('--blocked-by <label>', 'a label that keeps a pull request back; may be repeated', collected);
   addModelOptions(command).action((flags: OrchestrateFlags) =>
-    plan({ answer: 'orchestrate', takesRevision: false, ask: (visit) => ask(visit, flags) }),
+    plan({
+      answer: 'orchestrate',
+      takesRevision: false,
+      saysWhatIsDone: doesMerge(flags),
+      ask: (visit) => ask(visit, flags),
+    }),
   );
   describe(command, {
     notes: [
@@ -67,7 +72,7 @@ export function addOrchestrateCommand(program: Command, plan: TakeJob): void {
 judges a change: what breaks only when both are merged is told before either is.`,
       `With --execute each merge is made apart and judged as verify judges a change, by every check, and only then does the branch move, or is the
 forge asked to merge, with the head that was judged and only if its checks have passed. A run that was ended is started again: what is merged already
-is read from git and from the forge.`,
+is read from git and from the forge. Ctrl-C or SIGTERM ends it within a moment: it says what was merged, what is in flight and what is left.`,
       `Conflicts that git does not remember and the syntax of a file does not resolve are left to people, or to a model (--provider) that proposes what stands
 in their place. Its text is judged like any other, and nothing outside of the conflict can change.`,
       FORGE_NOTE,
@@ -95,11 +100,15 @@ in their place. Its text is judged like any other, and nothing outside of the co
 
 type Answer = ReturnType<Visit['planMerges']>;
 
+function doesMerge({ execute, dryRun }: OrchestrateFlags): boolean {
+  return execute === true && !dryRun;
+}
+
 function ask(visit: Visit, flags: OrchestrateFlags): Answer {
-  const { repo, branches, onto, execute, dryRun } = flags;
+  const { repo, branches, onto } = flags;
   const asked = {
     ...(onto === undefined ? {} : { onto }),
-    ...(execute && !dryRun ? { execute } : {}),
+    ...(doesMerge(flags) ? { execute: true } : {}),
     reviewer: reviewerNamed(flags, visit.file),
     onStep: visit.onStep,
   };
