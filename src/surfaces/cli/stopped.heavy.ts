@@ -2,8 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { orchestrateProposals } from '../../api/index.ts';
 import { openWorkStore } from '../../host/index.ts';
 import { scriptedFaults } from '../../host/testing/forge/faults.ts';
@@ -59,6 +58,7 @@ function watching(name: string, ...flags: string[]): Run {
   const args = ['orchestrate', '--repo', name, '--execute', '--watch', '--forge-url', forge.apiUrl, ...flags];
   const env = { ...folders, LINTEL_FORGE_TOKEN: token, LINTEL_FORGE_WEBHOOK_SECRET: 'secret' };
   const child = start(temporary, args, env);
+  onTestFinished(() => void child.kill('SIGKILL'));
   return {
     tell: (signal) => void child.kill(signal),
     outcome: ended(child),
@@ -70,7 +70,7 @@ function watching(name: string, ...flags: string[]): Run {
 /** Waits for so many requests of that kind since the log had this length. */
 const requests = (kind: RegExp, count: number, from: number): Promise<void> =>
   expect
-    .poll(() => forge.log.slice(from).filter((line) => kind.test(line)).length, { timeout: 60_000 })
+    .poll(() => forge.log.slice(from).filter((line) => kind.test(line)).length, { timeout: 300_000 })
     .toBeGreaterThanOrEqual(count);
 
 async function expectNothingLeft({ left, state }: Run, name: string): Promise<void> {
@@ -88,8 +88,8 @@ test('while it waits: what is merged, and what waits for a check', async () => {
   const from = forge.log.length;
   const repository = await shop('shop/rest', { one: 'success', two: 'pending' });
   const run = watching('shop/rest', '--listen', String(port));
-  await requests(/^PUT .*\/pulls\/1\/merge 200/, 1, from);
-  await requests(/\/check-runs/, 1, forge.log.length);
+  await requests(/^PUT .*\/rest\/pulls\/1\/merge 200/, 1, from);
+  await requests(/\/rest\/.*\/check-runs/, 1, forge.log.length);
   run.tell('SIGINT');
   const { exitCode, stdout, stderr } = await run.outcome;
   expect({ exitCode, stdout, stderr }).toEqual({
@@ -106,7 +106,7 @@ test('while the forge merges: what is in flight, which the next run looks up and
   const repository = await shop('shop/flight', { one: 'success', two: 'success' });
   forge.faults = scriptedFaults([{ on: /^PUT .*\/merge$/, fault: { kind: 'hang', when: 'after' } }]);
   const run = watching('shop/flight', '--format', 'json');
-  await requests(/^PUT .*\/merge/, 1, from);
+  await requests(/^PUT .*\/flight\/.*\/merge/, 1, from);
   run.tell('SIGTERM');
   const { exitCode, stdout, stderr } = await run.outcome;
   forge.faults = undefined;
@@ -135,12 +135,14 @@ test('the second signal is the end', async () => {
   await shop('shop/twice', { one: 'pending' });
   forge.faults = scriptedFaults([{ on: /^GET .*\/check-runs$/, fault: { kind: 'hang', when: 'before' } }]);
   const run = watching('shop/twice');
-  await requests(/\/check-runs/, 1, from);
+  await requests(/\/twice\/.*\/check-runs/, 1, from);
   run.tell('SIGINT');
-  await pause(300);
-  run.tell('SIGINT');
+  const again = setInterval(() => run.tell('SIGINT'), 100);
   const { exitCode, stderr } = await run.outcome;
+  clearInterval(again);
   forge.faults = undefined;
-  expect({ exitCode, stderr }).toEqual({ exitCode: 130, stderr: '' });
+  expect(exitCode).toBe(130);
+  // Where this machine is so busy that the second comes late, the first has had its say.
+  expect(stderr).toMatch(/^(?:|lintel: INTERRUPTED: Stopped\. Waiting: #1\.\nhelp: .*\n)$/);
   await expectNothingLeft(run, 'shop/twice');
 });
