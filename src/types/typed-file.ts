@@ -9,7 +9,7 @@ import { formatHandle, parseHandle } from './handle.ts';
 import { holdsAny } from './holds-any.ts';
 import { OBJECT, SIGNATURE_KIND, SYMBOL, TYPE } from './kinds.ts';
 import { typesAtNodes } from './location-types.ts';
-import type { CodeRange, ExpressionOptions, ExpressionType, TypeKind } from './model.ts';
+import type { CodePlace, CodeRange, ExpressionOptions, ExpressionType, TypeKind } from './model.ts';
 import { kindAt } from './node-table.ts';
 import { repositoryFile } from './places.ts';
 import type { Programs } from './programs.ts';
@@ -285,6 +285,17 @@ export class TypedFile {
     return seenSymbol(
       await this.#ask<WireSymbol | null>('getAliasedSymbol', { symbol: SeenSymbol.wireOf(symbol).id }),
     );
+  }
+
+  /** Whether one of the places lies in a declaration of a symbol. */
+  async isDeclaredAt({ declarations }: SeenSymbol, places: readonly CodePlace[]): Promise<boolean> {
+    for (const declaration of declarations) {
+      const file = repositoryFile(this.#programs, parseHandle(declaration).path);
+      const own = places.filter((place) => place.file === file);
+      const node = own.length === 0 ? undefined : await this.declarationNode(declaration);
+      if (node && own.some(({ offset }) => node.start <= offset && offset < node.end)) return true;
+    }
+    return false;
   }
 
   /** The node of a declaration in this very file. */

@@ -140,7 +140,12 @@ export function textCapsule(name: string, places: string, without: string, withT
 }
 
 /** Doubts at places that may name the subject, and where it could be edited too. */
-const OPEN: ReadonlySet<string> = new Set(['receiver_unknown', 'unresolved_use', 'export_list']);
+const OPEN: ReadonlySet<string> = new Set([
+  'receiver_unknown',
+  'named_by_value',
+  'unresolved_use',
+  'export_list',
+]);
 
 /** What can be asked about the doubts of the first way. */
 export function doubtCapsules(

@@ -30,6 +30,8 @@ export interface FoundPlaces {
   readonly doubts: readonly Doubt[];
   /** Files outside of the repository that declare the member as well. */
   readonly outside: readonly string[];
+  /** Files that can have a value with the member, where it is one. */
+  readonly reach?: ReadonlySet<string>;
 }
 
 export async function findPlaces(
@@ -50,12 +52,14 @@ export async function findPlaces(
       outside: [],
     };
   }
-  if (!renamed.isMember || renamed.isFileLocal) return placesWithin(project, renamed, links, undefined);
+  if (!renamed.isMember) return placesWithin(project, renamed, links, undefined);
+  if (renamed.isFileLocal)
+    return { ...(await placesWithin(project, renamed, links, undefined)), reach: new Set([renamed.file]) };
   let reach = await memberReach(project, renamed.definitions);
   for (;;) {
     const found = await placesWithin(project, renamed, links, reach);
     const more = declaredAmong(project, found.references).filter(({ file }) => !reach.has(file));
-    if (more.length === 0) return found;
+    if (more.length === 0) return { ...found, reach };
     reach = new Set([...reach, ...(await memberReach(project, more))]);
   }
 }

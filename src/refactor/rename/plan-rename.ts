@@ -158,11 +158,13 @@ async function renamedBy(
   return { way, trial, isTruncated: swept.truncated };
 }
 
-/** Members of things whose type is not known. */
+/** Members of things whose type is not known, and names that are handed over. */
 function receivers(project: Project, { renamed, doubts }: Trial, newName: string): Addition[] {
-  const open = doubts.filter(({ reason }) => reason === 'receiver_unknown');
+  const open = doubts.filter(({ reason }) => reason === 'receiver_unknown' || reason === 'named_by_value');
+  const isName = ({ file, start, end }: Place): boolean =>
+    project.state.snapshot.read(file)?.slice(start, end) === renamed.oldName;
   const edits = open.flatMap(({ places }: Doubt) =>
-    places.map((place): TextEdit => ({
+    places.filter(isName).map((place): TextEdit => ({
       ...place,
       text: isShorthand(project, place) ? `${newName}: ${renamed.oldName}` : newName,
       provenance: 'syntactic',

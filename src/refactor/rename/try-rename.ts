@@ -17,6 +17,7 @@ import { closedEnumOf, concernedFiles } from './reach.ts';
 import { collapsed, type NameEdit, nameEdits } from './write-name.ts';
 import { keptNames, nameLinks, type NameLinks } from './name-links.ts';
 import { mockKeyEdits } from './literal-keys.ts';
+import { valueDoubts } from './named-by-value.ts';
 import { exportClash, jsxClash, whyKept, whyNot } from './why-not-rename.ts';
 import { isOwnChoice, withSymbols, type RenamedName } from './renamed-name.ts';
 
@@ -56,7 +57,7 @@ async function renameTogether(
 ): Promise<Trial | Refusal> {
   const { graph, snapshot } = project.state;
   const { renamed, newName } = attempt;
-  const { references, doubts, outside: foreign } = await findPlaces(project, renamed, links);
+  const { references, doubts, outside: foreign, reach } = await findPlaces(project, renamed, links);
   const outside: Place[] = [
     ...references.filter(({ file }) => !graph.files.has(file)),
     ...foreign.map((file) => ({ file, start: 0, end: 0 })),
@@ -82,6 +83,7 @@ async function renameTogether(
       ...doubts,
       ...languageDoubts(graph, renamed, newName, all),
       ...frameworkDoubts(project.state, renamed, links),
+      ...(reach ? await valueDoubts(project, renamed, edits, doubts, reach) : []),
     ],
     references,
     nameEdits: edits,
