@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': '9af798e0ed64',
 } as const;
 
-export const TYPED_FACTS_VERSION = '40f53a05f09a';
+export const TYPED_FACTS_VERSION = 'ee9a20e2edc1';
