@@ -10,10 +10,11 @@ const BEFORE = {
   'package.json': '{ "dependencies": { "react": "19.0.0" } }',
   'tsconfig.json': '{ "compilerOptions": { "strict": true, "jsx": "preserve" } }',
   'button.tsx': 'export const Button = (props: { children: string }): any => props.children;\n',
+  'list.tsx': 'export const List = (props: { children: string[] }): any => props.children;\n',
 };
 
 async function complaints(line: string): Promise<string[]> {
-  const page = `import { Button } from './button';\n${line}\n`;
+  const page = `import { Button } from './button';\nimport { List } from './list';\nexport const all = [Button, List];\n${line}\n`;
   const change = await changeBetween(temporary, BEFORE, { 'page.tsx': page });
   const scan = (): never =>
     Promise.resolve({ findings: [], report: { meta: { gate: { ids: [] } } } }) as never;
@@ -26,6 +27,7 @@ test('content of an element is not missing while the types of its library are no
   expect(await complaints('export const page = () => <Button>{name}</Button>;\nconst name = "a";')).toEqual(
     [],
   );
+  expect(await complaints('export const page = () => <List>{[]}</List>;')).toEqual([]);
 });
 
 test('an element without content lacks it', async () => {

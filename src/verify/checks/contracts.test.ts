@@ -455,18 +455,6 @@ test('without packages, a mismatch that a type of theirs has a part in is unknow
   ]);
 });
 
-test('without packages, what an element takes is unknown', async () => {
-  const before = {
-    ...TYPED,
-    'tsconfig.json': TYPED['tsconfig.json']!.replace('{"strict"', '{"jsx":"preserve","strict"'),
-    'package.json': '{"dependencies":{"react":"1.0.0"}}',
-    'src/card.tsx': 'export function Card(props: { children: string[] }) {\n  return props.children;\n}\n',
-    'src/page.tsx': "import { Card } from './card.tsx';\nexport const page = Card;\n",
-  };
-  const page = before['src/page.tsx'].replace('= Card', '= <Card>{[]}</Card>');
-  expect(await brokenBy(before, { 'src/page.tsx': page })).toEqual(['TYPES_UNKNOWN src/page.tsx:2']);
-});
-
 test('without packages, what is left of an unknown value after `!` is unknown where they have a part in it', async () => {
   const before = {
     ...TYPED,
