@@ -1,9 +1,10 @@
-// An object that is written out at the place and lacks what a type of the repository asks for: no package that is installed later and no
-// other version of TypeScript puts a member into it.
+// Members that are missing whatever is installed later, and under every version of TypeScript: of an object that is written out at the
+// place, and of a type all of whose declarations are in the repository.
 import type { Node, ObjectExpression } from '@oxc-project/types';
 import type { Change } from '../change.ts';
 import { treeOf, type Tree } from '../syntax/tree-of.ts';
-import type { Complained } from './needs-missing.ts';
+import { hasClosedHeritage } from './heritage.ts';
+import { isMerged, mayBeNarrowed, type Complained } from './needs-missing.ts';
 import { typeNamed } from './subject-of.ts';
 
 const ONE = /^Property '(\w+)' is missing in type '.*' but required in type '(?<type>\w+)/;
@@ -50,4 +51,19 @@ function keysOf({ properties }: ObjectExpression): ReadonlySet<string> | undefin
     return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
   });
   return keys.includes(undefined) ? undefined : new Set(keys as string[]);
+}
+
+const OF_TYPE = /^Property '\w+' does not exist on type '(\w+)(?:<[^']*>)?'/;
+
+/** A member that a type of the repository does not have, where nothing can make the value more than that type. */
+export function isNoMember(change: Change, at: Complained): boolean {
+  const [, name] = OF_TYPE.exec(at.message) ?? [];
+  const { graph } = change.after.state;
+  const type = name === undefined ? undefined : typeNamed(graph, at.file, name);
+  return (
+    type !== undefined &&
+    hasClosedHeritage(change, type) &&
+    !isMerged(graph.files.get(type.file)!, type.symbol) &&
+    !mayBeNarrowed(change, at)
+  );
 }

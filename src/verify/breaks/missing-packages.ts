@@ -4,8 +4,7 @@ import { isUnknownName, typeGaps } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import { mayExport } from '../naming-after.ts';
 import { holdsUnderAnySettings } from './any-settings.ts';
-import { countsDeclaredArguments } from './counted-arguments.ts';
-import { lacksDeclaredMembers } from './lacking-members.ts';
+import { isDeclared } from './is-declared.ts';
 import { needsMissing } from './needs-missing.ts';
 import { viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 import { typesIn } from './printed-types.ts';
@@ -30,7 +29,7 @@ const FOR_EVERYTHING: ReadonlySet<string> = new Set(['should', 'must', 'expect',
 export function mayComeFromMissing(change: Change, diagnostic: NewDiagnostic): boolean {
   const { file, code, message } = diagnostic;
   if (isUnknownName(code) || (MEMBER.has(code) && mayBeAdded(message))) return true;
-  if (lacksDeclaredMembers(change, diagnostic) || countsDeclaredArguments(change, diagnostic)) return false;
+  if (isDeclared(change, diagnostic)) return false;
   if (lacksLanguage(change, file)) return true;
   const gaps = typeGaps(viewOf(change, 'after'));
   if (!gaps.knowsSettings(file) && !holdsUnderAnySettings(diagnostic)) return true;

@@ -21,7 +21,7 @@ export interface Stretch {
 const MOST_STRETCHES = 400;
 
 /** Values that do not fit a type, whoever declares the parts of both. */
-export const MISFIT: ReadonlySet<number> = new Set([
+const MISFIT: ReadonlySet<number> = new Set([
   2322, 2344, 2345, 2352, 2416, 2417, 2420, 2430, 2719, 2739, 2740, 2741, 2769,
 ]);
 
@@ -31,21 +31,43 @@ export interface Complained extends Stretch {
 }
 
 export function needsMissing(change: Change, at: Complained): boolean {
+  return reaches(change, at, missingEnds(change, at));
+}
+
+/** Whether a check by something that is not known may narrow the value at a place to a type of which more is true. */
+export function mayBeNarrowed(change: Change, at: Complained): boolean {
+  const tree = treeOf(change, 'after', at.file);
+  if (tree === undefined) return true;
+  const [{ start, end }] = unitAround(tree, at, at.code) as [Stretch];
+  // What a call returns is not narrowed by a check of something else.
+  if (tree.nodes.some((node) => node.start === start && node.end === end && MADE.has(node.type)))
+    return false;
+  const values = tree.file.facts.occurrences.within(start, end);
+  const own = new Set(values.flatMap(({ symbol }) => symbol ?? []));
+  return isNarrowedIn(tree, at, own, { change, ends: missingEnds(change, at), names: new Set() });
+}
+
+const MADE: ReadonlySet<string> = new Set(['CallExpression', 'NewExpression']);
+
+function missingEnds(change: Change, at: Complained): Ends {
   const gaps = typeGaps(viewOf(change, 'after'));
-  return reaches(change, at, {
+  return {
     // What fits depends on all members, what is asked of a value on the one that is named.
     isWhole: MISFIT.has(at.code),
+    whenLost: 'unknown',
     isFollowed: gaps.isOpen,
     isPackageKnown: gaps.isInstalled,
     hasElements: gaps.hasElements,
     isNameKnown: (from, name) => libraryNames().has(name) && !gaps.isOfNode(from, name),
-  });
+  };
 }
 
 /** Where following names ends: at files that need nothing of what is asked about, and at names and packages of which that is known. */
 export interface Ends {
   /** Whether all members of a class or an interface count, or only those that are named on the way. */
   readonly isWhole: boolean;
+  /** What is assumed of a name whose declaration is not found, or of more names than are followed. */
+  readonly whenLost: 'known' | 'unknown';
   /** Whether the declarations of a file are to be looked at. */
   isFollowed(path: string): boolean;
   isPackageKnown(from: string, name: string): boolean;
@@ -74,18 +96,27 @@ export function reaches(change: Change, at: Complained, ends: Ends): boolean {
       if (stretch.file === at.file && symbol !== undefined) own.add(symbol);
     }
     const found = [...uses.map((use) => partsOf(walk, file, use)), ...partsOfThis(walk, stretch, isHidden)];
+    if (seen.size > MOST_STRETCHES) return ends.whenLost === 'unknown';
     for (const parts of found) {
-      if (parts === undefined || seen.size > MOST_STRETCHES) return true;
-      for (const part of parts) if (!seen.has(keyOf(part)) && seen.add(keyOf(part))) stretches.push(part);
+      if (isUnknown(walk, parts)) return true;
+      if (typeof parts !== 'string')
+        for (const part of parts) if (!seen.has(keyOf(part)) && seen.add(keyOf(part))) stretches.push(part);
     }
   }
+  return isNarrowedIn(tree, at, own, walk);
+}
+
+function isNarrowedIn(tree: Tree, at: Stretch, own: ReadonlySet<number>, walk: Walk): boolean {
+  const { occurrences } = tree.file.facts;
   const isOwn = ({ start, end }: Stretch): boolean =>
-    tree.file.facts.occurrences
-      .within(start, end)
-      .some(({ symbol }) => symbol !== undefined && own.has(symbol));
+    occurrences.within(start, end).some(({ symbol }) => symbol !== undefined && own.has(symbol));
   const isMissing = ({ start, end }: Stretch): boolean =>
-    tree.file.facts.occurrences.within(start, end).some((use) => partsOf(walk, tree.file, use) === undefined);
+    occurrences.within(start, end).some((use) => isUnknown(walk, partsOf(walk, tree.file, use)));
   return isNarrowedBy(tree, at, isOwn, isMissing);
+}
+
+function isUnknown({ ends }: Walk, parts: Parts): boolean {
+  return parts === 'open' || (parts === 'lost' && ends.whenLost === 'unknown');
 }
 
 function keyOf({ file, start, end }: Stretch): string {
@@ -117,46 +148,47 @@ interface Walk {
   readonly names: Set<string>;
 }
 
-/** Where what a name stands for is declared, as far as that needs to be followed; undefined when it is not known. */
-function partsOf(walk: Walk, file: SourceFile, use: OccurrenceCursor): readonly Stretch[] | undefined {
+/**
+ * Where what a name stands for is declared, as far as that needs to be followed. Following ends `open` at a name of which what is asked is
+ * not known, and is `lost` where the declaration is not found or can be added to.
+ */
+type Parts = readonly Stretch[] | 'open' | 'lost';
+
+function partsOf(walk: Walk, file: SourceFile, use: OccurrenceCursor): Parts {
   const { change, ends } = walk;
   if (use.is(NOT_FOLLOWED) || (use.is(ROLE.KEY) && !use.is(ROLE.SHORTHAND) && use.symbol === undefined))
     return [];
   const target = namedAt(change.after.state.graph, file, use.row);
   if (target.kind === 'symbol') return declaredIn(walk, target);
-  if (target.kind === 'external') return ends.isPackageKnown(file.path, target.package) ? [] : undefined;
-  if (target.kind === 'module') return use.member || !ends.isFollowed(target.file) ? [] : undefined;
-  if (target.kind === 'none') return undefined;
+  if (target.kind === 'external') return ends.isPackageKnown(file.path, target.package) ? [] : 'open';
+  if (target.kind === 'module') return use.member || !ends.isFollowed(target.file) ? [] : 'lost';
+  if (target.kind === 'none') return 'lost';
   if (use.is(ROLE.MEMBER | ROLE.QUALIFIED | ROLE.OF_THIS | ROLE.OF_SUPER)) return [];
-  if (use.symbol !== undefined) return undefined;
-  return use.name === 'undefined' || ends.isNameKnown(file.path, use.name) ? [] : undefined;
+  if (use.symbol !== undefined) return 'lost';
+  return use.name === 'undefined' || ends.isNameKnown(file.path, use.name) ? [] : 'open';
 }
 
-function declaredIn({ change, ends, names }: Walk, ref: SymbolRef): readonly Stretch[] | undefined {
+function declaredIn({ change, ends, names }: Walk, ref: SymbolRef): Parts {
   const file = change.after.state.graph.files.get(ref.file)!;
   if (!ends.isFollowed(ref.file)) return [];
-  if (isMerged(file, ref.symbol)) return undefined;
+  if (isMerged(file, ref.symbol)) return 'lost';
   const { facts, path } = file;
   const { kind } = facts.symbols.at(ref.symbol);
   if (kind === 'class' || kind === 'interface')
-    return membersOf(change, file, ref.symbol, (name) => ends.isWhole || names.has(name));
+    return membersOf(change, file, ref.symbol, (name) => ends.isWhole || names.has(name)) ?? 'lost';
   const tree = treeOf(change, 'after', path);
   const places = facts.declarations.of(ref.symbol).map(({ start, end }) => ({ file: path, start, end }));
-  return tree && places.flatMap((place) => typeOfDeclared(tree, place));
+  return tree === undefined ? 'lost' : places.flatMap((place) => typeOfDeclared(tree, place));
 }
 
 /** What `this` and `super` in a stretch are. */
-function partsOfThis(
-  walk: Walk,
-  stretch: Stretch,
-  isHidden: (place: Range) => boolean,
-): (readonly Stretch[] | undefined)[] {
+function partsOfThis(walk: Walk, stretch: Stretch, isHidden: (place: Range) => boolean): Parts[] {
   const tree = treeOf(walk.change, 'after', stretch.file);
-  if (tree === undefined) return [undefined];
+  if (tree === undefined) return ['lost'];
   return [...ownersOfThis(tree, stretch, isHidden)].map((owner) => partsOfOwner(walk, tree, owner));
 }
 
-function partsOfOwner(walk: Walk, tree: Tree, owner: ThisOwner): readonly Stretch[] | undefined {
+function partsOfOwner(walk: Walk, tree: Tree, owner: ThisOwner): Parts {
   if (isTypeNode(owner)) {
     const symbol = owner.id ? symbolAt(tree, owner.id) : undefined;
     return symbol === undefined ? [stretchOf(tree, owner)] : declaredIn(walk, { file: tree.path, symbol });

@@ -1,11 +1,9 @@
 // Whether another version of TypeScript may see it otherwise. What files of the repository declare means the same in all of them: how many
 // arguments a function takes, which members a type has. Libraries, types of packages and comments in JavaScript are read differently.
-import { libraryNames } from '../../detectors/index.ts';
 import type { Change } from '../change.ts';
 import { isFunction, treeOf } from '../syntax/tree-of.ts';
-import { countsDeclaredArguments } from './counted-arguments.ts';
-import { lacksDeclaredMembers } from './lacking-members.ts';
-import { MISFIT, reaches, type Complained } from './needs-missing.ts';
+import { isDeclared } from './is-declared.ts';
+import { reaches, type Complained } from './needs-missing.ts';
 import { typesIn } from './printed-types.ts';
 
 /** Said by newer versions only, or by older ones in other places: conditions that are always true, uses before a value is given. */
@@ -27,14 +25,14 @@ export function dependsOnVersion(change: Change, diagnostic: Complained): boolea
     typesIn(message).names.some((name) => VARYING.test(name))
   )
     return true;
-  if (lacksDeclaredMembers(change, diagnostic) || countsDeclaredArguments(change, diagnostic)) return false;
-  const isMisfit = MISFIT.has(code);
+  if (isDeclared(change, diagnostic)) return false;
   return reaches(change, diagnostic, {
     isWhole: false,
+    whenLost: 'known',
     isFollowed: () => true,
-    isPackageKnown: () => !isMisfit,
-    hasElements: () => !isMisfit,
-    isNameKnown: (_from, name) => !VARYING.test(name) && (!isMisfit || libraryNames().has(name)),
+    isPackageKnown: () => true,
+    hasElements: () => true,
+    isNameKnown: (_from, name) => !VARYING.test(name),
   });
 }
 

@@ -39,8 +39,8 @@ export async function subjectOf(change: Change, diagnostic: NewDiagnostic): Prom
   if (EXCESS.has(code) && /\bin type '\{/.test(message)) return calledAt(change, diagnostic);
   // What stands in an element is its `children` only where JSX has types.
   if (message.startsWith("Property 'children' is missing")) return undefined;
-  const generic = /\b[Tt]ype '(\w+)(?:<[^']*>)?'/;
-  const [, name] = (GENERIC.has(code) ? generic : /\b[Tt]ype '(\w+)'/).exec(message) ?? [];
+  const mayBeGeneric = GENERIC.has(code) || MEMBER.has(code);
+  const [, name] = (mayBeGeneric ? /\b[Tt]ype '(\w+)(?:<[^']*>)?'/ : /\b[Tt]ype '(\w+)'/).exec(message) ?? [];
   const type = name === undefined ? undefined : typeNamed(graph, file, name);
   const isKnown = type && (GENERIC.has(code) || hasClosedHeritage(change, type));
   if (!isKnown || isMerged(graph.files.get(type.file)!, type.symbol)) return undefined;
