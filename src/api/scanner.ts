@@ -1,6 +1,6 @@
 // Judging a repository: which detectors, against which base, and what gates.
 import { SETTINGS_FILE, tryReadSettings, type Settings } from '../config/index.ts';
-import type { Answers, FailOn } from '../contract/index.ts';
+import { PROOF_POLICIES, type Answers, type FailOn, type ProofPolicy } from '../contract/index.ts';
 import type { Enabled, Tools } from '../detectors/index.ts';
 import { contextPaths, type Moment, type Project } from '../project/index.ts';
 import type { KeptTools, Scan, ScanOptions } from '../scan/index.ts';
@@ -104,11 +104,11 @@ export function createScanner(
 }
 
 /** What becomes of proofs is for the base to say, where there is one: a change has no say in what it is rejected for. */
-function proofsOf(settings: Settings, before: Moment | undefined): 'fail' | 'review' {
+function proofsOf(settings: Settings, before: Moment | undefined): ProofPolicy {
   const there = before?.state.snapshot.read(SETTINGS_FILE);
   const old = there === undefined ? undefined : tryReadSettings(there);
   const given = (old ?? settings).verify['findings'] as { proofs?: unknown } | undefined;
-  return given?.proofs === 'review' ? 'review' : 'fail';
+  return PROOF_POLICIES.find((policy) => policy === given?.proofs) ?? 'defects';
 }
 
 /** What is asked for by name, or turned on in our own settings, is shown whatever other tools are told. */

@@ -54,6 +54,7 @@ export { errorSchema, INTERNAL_ERROR, timingSchema, type ErrorAnswer, type Timin
 export {
   ATTRIBUTIONS,
   FAIL_ON,
+  PROOF_POLICIES,
   TIERS,
   codeEntrySchema,
   evidenceSchema,
@@ -64,6 +65,7 @@ export {
   type CodeEntry,
   type EvidenceAnswer,
   type FailOn,
+  type ProofPolicy,
   type FindingAnswer,
   type Idiom,
   type HoldAnswer,

@@ -15,6 +15,10 @@ export type Attribution = (typeof ATTRIBUTIONS)[number];
 export const FAIL_ON = ['proof', 'budget', 'all', 'none'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
+/** Which proofs reject a change: all, those of defects, or none. A defect does harm when the program runs; a debt, such as dead code, does not. */
+export const PROOF_POLICIES = ['fail', 'defects', 'review'] as const;
+export type ProofPolicy = (typeof PROOF_POLICIES)[number];
+
 export const evidenceSchema = z.strictObject({
   fact: z.string().describe('which fact, as a short word: write, overwrite, caller, edge …'),
   file: fileSchema,

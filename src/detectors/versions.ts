@@ -35,7 +35,7 @@ export const COLLECTOR_VERSIONS = {
   unattendedFacts: 'b1715a06ae78',
   unknownFacts: '0b87e2aec8cf',
   waitFacts: '04b2bd749f2f',
-  wasteFacts: '015f33e1daca',
+  wasteFacts: '9996ad80e983',
 } as const;
 
 export const QUESTION_VERSIONS = {

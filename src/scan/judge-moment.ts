@@ -1,6 +1,6 @@
 // A scan of a repository as it is, was, or would be: a function of that moment and of options. With the same memory it redoes
 // only what changed, and gives the same report.
-import type { FailOn, Problem, Report } from '../contract/index.ts';
+import type { FailOn, ProofPolicy, Problem, Report } from '../contract/index.ts';
 import { createView, type Enabled, type Tools } from '../detectors/index.ts';
 import type { Moment } from '../project/index.ts';
 import { attribute, type BaseFinding } from './attribute.ts';
@@ -21,7 +21,7 @@ export interface ScanOptions {
   readonly hasTypes: boolean;
   readonly failOn: FailOn;
   /** Whether a proof that a change introduces keeps it from passing; it does unless the settings say otherwise. */
-  readonly proofs?: 'fail' | 'review';
+  readonly proofs?: ProofPolicy;
   /** What findings are attributed against. */
   readonly base?: Base;
   /** Against a base: where the two sides can differ. */

@@ -65,7 +65,7 @@ function metaOf(project: Moment, options: ScanOptions, told: Told, milliseconds:
     suppressedBy,
     staleSuppressions: [...stale],
     ...(turnedOff.length === 0 ? {} : { turnedOff: [...turnedOff] }),
-    gate: gateOf(findings, { failOn: options.failOn, proofs: options.proofs ?? 'fail' }),
+    gate: gateOf(findings, { failOn: options.failOn, proofs: options.proofs ?? 'defects' }),
     ...(options.base ? { base: options.base.name, attribution: attributionCounts(told) } : {}),
   };
 }

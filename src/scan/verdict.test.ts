@@ -18,7 +18,7 @@ test('whoever wants every look taken first lets nothing pass that wants one', ()
   expect([mayPass('review', 'review'), mayPass('accept', 'review')]).toEqual([false, true]);
 });
 
-const USUAL: FindingPolicy = { failOn: 'proof', proofs: 'fail' };
+const USUAL: FindingPolicy = { failOn: 'proof', proofs: 'defects' };
 
 test.each<[string, Partial<FindingAnswer>, string, FindingPolicy, string, boolean?]>([
   ['a proof', {}, 'waste', USUAL, 'fail'],
@@ -35,6 +35,15 @@ test.each<[string, Partial<FindingAnswer>, string, FindingPolicy, string, boolea
   ],
   ['what lies outside of sources', { aside: true }, 'waste', USUAL, 'pass'],
   ['a proof for review', {}, 'waste', { ...USUAL, proofs: 'review' }, 'review'],
+  ['a proof of a debt', { code: 'DEP_CYCLE' }, 'dependencies', USUAL, 'review'],
+  [
+    'a debt where every proof rejects',
+    { code: 'DEP_CYCLE' },
+    'dependencies',
+    { ...USUAL, proofs: 'fail' },
+    'fail',
+  ],
+  ['a debt without a base', { code: 'DEP_CYCLE', attribution: undefined }, 'dependencies', USUAL, 'fail'],
   ['what takes tests away', {}, 'weakened-test', { ...USUAL, proofs: 'review' }, 'fail'],
   ['a gate that is off', {}, 'waste', { ...USUAL, failOn: 'none' }, 'pass'],
   ['one of several assertions that are gone', {}, 'weakened-test', USUAL, 'review', true],

@@ -1,6 +1,6 @@
 // What all that is said of a change means for it. Scan, verify, review, testgen and the merge queue ask here, so that one change has one
 // verdict: what one of them rejects, no other approves, merges or calls clean.
-import type { CheckStatus, FailOn, FailVerdict, Tier, Verdict } from '../contract/index.ts';
+import type { CheckStatus, FailOn, FailVerdict, ProofPolicy, Tier, Verdict } from '../contract/index.ts';
 import { DETECTORS } from '../detectors/index.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 
@@ -22,8 +22,8 @@ export function mayPass(verdict: ChangeVerdict, failOn: FailVerdict = 'reject'):
 
 export interface FindingPolicy {
   readonly failOn: FailOn;
-  /** What becomes of a change that introduces a proof: `verify.findings.proofs`. */
-  readonly proofs: 'fail' | 'review';
+  /** Which proofs reject a change that introduces them: `verify.findings.proofs`. */
+  readonly proofs: ProofPolicy;
 }
 
 const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
@@ -35,16 +35,16 @@ const GATING: Readonly<Record<FailOn, readonly Tier[]>> = {
 
 /**
  * What a finding says against a change. What was there before says nothing, nor does what lies outside of sources; without a base every
- * finding counts as new. A proof that stood there and only grew, as a cycle does by a file, wants a look. What takes tests away
+ * finding counts as new. A proof of a debt goes to review by default, as does one that was there and only grew. What takes tests away
  * rejects, whatever becomes of other proofs.
  */
 export function weightOf(
-  { detector, answer: { tier, attribution, aside }, origin }: Weighed,
+  { detector, answer: { tier, attribution, aside, code }, origin }: Weighed,
   { failOn, proofs }: FindingPolicy,
 ): 'fail' | 'review' | 'pass' {
   if (!GATING[failOn].includes(tier) || attribution === 'inherited' || aside === true) return 'pass';
-  const isLoose =
-    tier === 'proof' && attribution !== undefined && (proofs === 'review' || attribution === 'worsened');
+  const isForgiven = proofs === 'review' || (proofs === 'defects' && code !== undefined && DEBTS.has(code));
+  const isLoose = tier === 'proof' && attribution !== undefined && (isForgiven || attribution === 'worsened');
   const isForReview = attribution !== undefined && origin?.finding.isForReview === true;
   return isForReview || (isLoose && !TAKING_TESTS.has(detector)) ? 'review' : 'fail';
 }
@@ -53,4 +53,10 @@ type Weighed = Pick<ReportedFinding, 'detector' | 'answer'> & Partial<Pick<Repor
 
 const TAKING_TESTS: ReadonlySet<string> = new Set(
   DETECTORS.filter(({ takesTestsAway }) => takesTestsAway).map(({ id }) => id),
+);
+
+const DEBTS: ReadonlySet<string> = new Set(
+  DETECTORS.flatMap(({ codes }) =>
+    Object.entries(codes).flatMap(([code, { isDebt }]) => (isDebt ? [code] : [])),
+  ),
 );

@@ -1,5 +1,6 @@
 // What a repository's settings say about verification: `verify` in lintel.json. Each check declares its own part.
 import * as z from 'zod';
+import { PROOF_POLICIES } from '../contract/index.ts';
 import { architectureSchema } from './checks/architecture/settings.ts';
 import { churnSchema } from './checks/churn.ts';
 import { guardrailsSchema } from './checks/guardrails/settings.ts';
@@ -17,10 +18,10 @@ export const verifySettingsSchema = z.strictObject({
   findings: z
     .strictObject({
       proofs: z
-        .enum(['fail', 'review'])
-        .default('fail')
+        .enum(PROOF_POLICIES)
+        .default('defects')
         .describe(
-          'what becomes of a change that introduces a proof of a scan, in every command; weakened and focused tests always fail',
+          'which proofs of a scan reject a change that introduces them, in every command: all of them (`fail`), those of defects, or none; the others go to review. Weakened and focused tests always reject',
         ),
     })
     .prefault({})

@@ -14,6 +14,7 @@ export interface FiveAnswers {
   readonly verify: string;
   /** The codes that reject, with those of the same cause. */
   readonly codes: readonly string[];
+  readonly toReview: readonly string[];
   readonly review: string;
   readonly hasIssue: boolean;
   readonly testgen: string;
@@ -34,12 +35,15 @@ export async function fiveAnswers(within: string, change: JudgedChange): Promise
   gitIn(root, 'checkout', '-q', 'main');
   const { executed } = await planMerges(root, { branches: ['change'], onto: 'main', execute: true });
   const verdict = verdictOf(verified.checks);
+  const codesThat = (weight: string): string[] =>
+    verified.checks.flatMap(({ status, code, also_found_by: others = [] }) =>
+      status === weight ? [code!, ...others.map((other) => other.code)] : [],
+    );
   return {
     scan: scanned.meta.gate.failing > 0 ? 'reject' : 'open',
     verify: mayPass(verdict) ? 'accept' : verdict,
-    codes: verified.checks.flatMap(({ status, code, also_found_by: others = [] }) =>
-      status === 'fail' ? [code!, ...others.map((other) => other.code)] : [],
-    ),
+    codes: codesThat('fail'),
+    toReview: codesThat('review'),
     review: reviewed.verdict,
     hasIssue: reviewed.issues.length > 0,
     testgen: decision.conditions_met['verified']!,
@@ -56,15 +60,9 @@ function side({ files }: JudgedChange, at: 0 | 1): Record<string, string> {
 
 /** What all of them have to say. */
 export function expectedOf({ name, verdict, isGapInTests }: JudgedChange, isOfScan: boolean): object {
-  if (verdict === 'accept')
-    return {
-      scan: 'open',
-      verify: 'accept',
-      codes: [],
-      review: 'nothing_found',
-      testgen: 'met',
-      queue: 'merged',
-    };
+  const passed = { scan: 'open', verify: 'accept', codes: [], testgen: 'met', queue: 'merged' };
+  if (verdict === 'accept') return { ...passed, review: 'nothing_found' };
+  if (verdict === 'review') return { ...passed, toReview: expect.arrayContaining([name]), review: 'comment' };
   return {
     ...(isOfScan ? { scan: 'reject' } : {}),
     verify: 'reject',

@@ -5,7 +5,7 @@ import { DETECTORS } from '../../detectors/index.ts';
 export interface JudgedChange {
   /** What it is rejected for; a clean one says what it does. */
   readonly name: string;
-  readonly verdict: 'accept' | 'reject';
+  readonly verdict: 'accept' | 'review' | 'reject';
   readonly files: Readonly<Record<string, readonly [before: string | null, after: string | null]>>;
   /** Tests would cure it, and testgen writes some. */
   readonly isGapInTests?: true;
@@ -309,20 +309,22 @@ const INTEGRITY: JudgedChange[] = [
   }),
 ];
 
+const owes = (name: string, files: Files): JudgedChange => ({ name, verdict: 'review', files });
 const proof = (code: string, text: string, file = 'src/proof.js'): JudgedChange =>
   rejects(code, { [file]: added(text) });
+const debt = (code: string, text: string): JudgedChange => owes(code, { 'src/proof.js': added(text) });
 
 const ENTRY = PACKAGE.replace('"private"', '"main":"src/index.js","private"');
 
 const PROOFS: JudgedChange[] = [
-  proof('DEAD_CODE_UNREACHABLE', 'export function f() {\n  return 1;\n  globalThis.g();\n}\n'),
+  debt('DEAD_CODE_UNREACHABLE', 'export function f() {\n  return 1;\n  globalThis.g();\n}\n'),
   proof(
     'DEAD_CODE_DECIDED_BRANCH',
     "export function f(x) {\n  if (typeof x === 'string') {\n    if (typeof x === 'string') return 1;\n    return 2;\n  }\n  return 3;\n}\n",
   ),
-  proof('DEAD_CODE_UNUSED_DECLARATION', 'function unused() {\n  return 1;\n}\nexport const a = 2;\n'),
-  proof('DEAD_CODE_UNUSED_MEMBER', 'export class A {\n  #left = 1;\n  b() {\n    return 2;\n  }\n}\n'),
-  rejects('DEP_CYCLE', {
+  debt('DEAD_CODE_UNUSED_DECLARATION', 'function unused() {\n  return 1;\n}\nexport const a = 2;\n'),
+  debt('DEAD_CODE_UNUSED_MEMBER', 'export class A {\n  #left = 1;\n  b() {\n    return 2;\n  }\n}\n'),
+  owes('DEP_CYCLE', {
     'src/a.js': added("import { b } from './b.js';\nexport const a = () => b() + 1;\n"),
     'src/b.js': added("import { a } from './a.js';\nexport const b = () => (globalThis.x ? a() : 1);\n"),
   }),
@@ -343,17 +345,17 @@ const PROOFS: JudgedChange[] = [
     'src/db/rows.ts': same('export const rows = (): number => 1;\n'),
     'src/ui/page.ts': added(use('rows', '../db/rows.ts', 'export const page = rows() + 1;')),
   }),
-  rejects('DEP_DEAD_EXPORT', {
+  owes('DEP_DEAD_EXPORT', {
     'package.json': same(ENTRY),
     'src/index.js': same("import { a } from './a.js';\nexport const c = a;\n"),
     'src/a.js': ['export const a = 1;\n', 'export const a = 1;\nexport const left = () => 2;\n'],
   }),
-  rejects('DEP_UNUSED_FILE', {
+  owes('DEP_UNUSED_FILE', {
     'package.json': same(ENTRY),
     'src/index.js': same('export const c = 1;\n'),
     'src/left.js': added('export const a = 1;\n'),
   }),
-  proof(
+  debt(
     'EH_USELESS_CATCH',
     'export function f() {\n  try {\n    return globalThis.g();\n  } catch (error) {\n    throw error;\n  }\n}\n',
   ),
@@ -395,11 +397,11 @@ const PROOFS: JudgedChange[] = [
     'export function f(x) {\n  var y = x;\n  if (x) {\n    var y;\n    y = 2;\n  }\n  return y;\n}\n',
   ),
   proof('NOOP_CONSTANT_CONDITION', 'export function f(x) {\n  if (x === []) return 2;\n  return 1;\n}\n'),
-  proof(
+  debt(
     'WASTE_DEAD_STORE',
     'export function f(x) {\n  let y = x + 1;\n  globalThis.g(y);\n  y = 3;\n  return x;\n}\n',
   ),
-  proof(
+  debt(
     'WASTE_DEAD_STORE_OVERWRITE',
     'export function f(x) {\n  let y = x + 1;\n  y = x + 2;\n  return y;\n}\n',
   ),

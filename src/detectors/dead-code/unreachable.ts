@@ -11,6 +11,7 @@ import { placesOf, times } from '../kit/say.ts';
 export const unreachable: Code = {
   kind: 'unreachable',
   tier: 'proof',
+  isDebt: true,
   equalRules: ['no-unreachable', 'noUnreachable', 'allowUnreachableCode', '@ts-ignore', '@ts-expect-error'],
   say: (said) => {
     const lines = said.measure ?? 1;

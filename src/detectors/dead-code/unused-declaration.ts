@@ -8,6 +8,7 @@ import { listOf, nameIn, tick, times, wordOf, type Said } from '../kit/say.ts';
 export const unusedDeclaration: Code = {
   kind: 'unused-declaration',
   tier: 'proof',
+  isDebt: true,
   equalRules: ['no-unused-vars', 'noUnusedVariables', 'noUnusedLocals', '@ts-ignore', '@ts-expect-error'],
   say: (said) =>
     `The ${wordOf(said, 'what')} ${nameIn(said, 'name')} (${times(said.measure ?? 1, 'line')}) is not exported, and nothing in its file uses it${alongWith(said)}.`,

@@ -16,6 +16,7 @@ import { nameIn, times, wordOf } from '../kit/say.ts';
 export const unusedMember: Code = {
   kind: 'unused-member',
   tier: 'proof',
+  isDebt: true,
   equalRules: [
     'no-unused-private-class-members',
     'noUnusedPrivateClassMembers',

@@ -8,6 +8,7 @@ import { circleWords } from './circle-words.ts';
 
 export const circularDependency: Code = {
   kind: 'circular-dependency',
+  isDebt: true,
   equalRules: ['no-cycle', 'noImportCycles'],
   say: circleWords,
   cause:

@@ -23,6 +23,7 @@ import { isUsedLocally, localUses, type LocalUse } from './local-uses.ts';
 
 export const deadExport: Code = {
   kind: 'dead-export',
+  isDebt: true,
   knipRules: ['knip:exports'],
   say: (said) => `${nameIn(said, 'name')} is exported, and no other file uses it, nor does this one.`,
   alike: ({ file }) => file,

@@ -6,6 +6,7 @@ import { isUsedLocally, localUses } from './local-uses.ts';
 
 export const localExport: Code = {
   kind: 'local-export',
+  isDebt: true,
   knipRules: ['knip:exports'],
   offByDefault: true,
   say: localExportWords,

@@ -9,6 +9,7 @@ import { exportPlace } from './export-place.ts';
 
 export const testOnlyExport: Code = {
   kind: 'test-only-export',
+  isDebt: true,
   offByDefault: true,
   say: (said) => {
     // A test that mocks or loads the whole module names nothing of it.

@@ -5,6 +5,7 @@ import { fileFindings, isFileJudged } from './file-finding.ts';
 
 export const testOnlyFile: Code = {
   kind: 'test-only-file',
+  isDebt: true,
   say: () => 'Only tests lead to this file: the program runs without it.',
   tier: 'advice',
   cause: 'Only tests lead to this file: the program that it is part of runs without it.',

@@ -7,6 +7,7 @@ import { circleWords } from './circle-words.ts';
 
 export const typeCycle: Code = {
   kind: 'type-cycle',
+  isDebt: true,
   say: circleWords,
   tier: 'advice',
   cause:

@@ -5,6 +5,7 @@ import { nameIn, wordOf } from '../kit/say.ts';
 
 export const unusedDependency: Code = {
   kind: 'unused-dependency',
+  isDebt: true,
   knipRules: ['knip:dependencies'],
   say: (said) =>
     `${nameIn(said, 'name')} is listed in ${wordOf(said, 'section')}, and nothing in the package imports or names it.`,

@@ -6,6 +6,7 @@ import { fileFindings, isFileJudged } from './file-finding.ts';
 
 export const unusedFile: Code = {
   kind: 'unused-file',
+  isDebt: true,
   knipRules: ['knip:files'],
   say: unusedFileWords,
   cause: 'Nothing that starts, is tested or is offered to users leads to this file.',

@@ -8,6 +8,7 @@ import { hasComment } from './tree.ts';
 
 export const uselessCatch: Code = {
   kind: 'useless-catch',
+  isDebt: true,
   equalRules: ['no-useless-catch', 'noUselessCatch'],
   say: () => 'This catch clause only throws the same error again.',
   cause: 'A catch clause only throws the same error again, so it changes nothing.',

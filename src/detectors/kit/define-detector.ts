@@ -15,6 +15,8 @@ export interface Code extends CodeEntry {
   readonly tier?: Tier;
   /** True but seldom acted upon: reported only where someone asks for the detector or the code, or the settings turn it on. */
   readonly offByDefault?: true;
+  /** Whether the program works as well with it as without: a change that brings it goes to review, unless the settings reject every proof. */
+  readonly isDebt?: true;
   /** How many are shown at most, those with the greatest measure first; the rest are counted. `--all` shows them. */
   readonly most?: number;
   /** Code about which it matters in tests as much as in sources: there it is shown, and gates, too. */

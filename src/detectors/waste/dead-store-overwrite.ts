@@ -4,6 +4,7 @@ import { nameIn, placesDo } from '../kit/say.ts';
 
 export const deadStoreOverwrite: Code = {
   kind: 'dead-store-overwrite',
+  isDebt: true,
   equalRules: ['no-useless-assignment', 'no-dead-store', 'no-unused-vars'],
   say: (said) =>
     `${nameIn(said, 'label')} is given a value here, and ${placesDo(said, 'overwrite', 'replace')} it before anything reads it.`,

@@ -4,6 +4,7 @@ import { nameIn } from '../kit/say.ts';
 
 export const deadStore: Code = {
   kind: 'dead-store',
+  isDebt: true,
   equalRules: [
     'no-unused-vars',
     'no-useless-assignment',

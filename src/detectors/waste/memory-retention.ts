@@ -13,6 +13,7 @@ import type { Listed } from './shortlist.ts';
 
 export const memoryRetention: Code = {
   kind: 'memory-retention',
+  isDebt: true,
   say: (said) =>
     `A closure keeps all of ${nameIn(said, 'label')} alive and reads only its ${tick(wordOf(said, 'property'))}.`,
   tier: 'advice',

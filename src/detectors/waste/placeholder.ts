@@ -7,6 +7,7 @@ import type { WriteForm } from './write-form.ts';
 
 export const placeholder: Code = {
   kind: 'placeholder',
+  isDebt: true,
   equalRules: ['no-useless-assignment', 'no-dead-store', 'no-unused-vars'],
   say: (said) =>
     `${nameIn(said, 'label')} starts with an empty value, and ${placesDo(said, 'overwrite', 'replace')} it before anything reads it.`,

@@ -71,8 +71,8 @@ export function addScanCommand(program: Command, plan: TakeJob): void {
     });
   describe(command, {
     notes: [
-      `A finding is a proof (closed by facts), a budget (a number over a limit) or advice. New proofs end with exit
-code 1 unless --fail-on says otherwise; without --base and --baseline every finding counts as new.`,
+      `A finding is a proof (closed by facts), a budget (a number over a limit) or advice. Proofs end with exit code 1 unless
+--fail-on says otherwise; with --base or --baseline, only new proofs of defects do, and new debts, such as unused code, are listed.`,
       `Given files, or folders of the current repository, Lintel still judges the whole repository, but only what it finds in
 them is shown and gates.`,
     ],
