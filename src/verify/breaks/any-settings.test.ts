@@ -57,6 +57,24 @@ test('while a config leaves the language to types of packages, only what is writ
   ).toEqual(['any.ts', 'elements.ts', 'strict.ts']);
 });
 
+test('while an old `lib` waits for types of packages, what follows from its gaps does not reject', async () => {
+  const listed = `export function first<T>(all: T[], by: (one: T) => boolean): T | undefined {
+  return all.filter(by)[0];
+}
+export const kindOf = (kinds: Record<string, number>) => {
+  const all = Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
+  const found = first(all, (one) => one.name.length > 2);
+  return found ? found.kind : 0;
+};
+`;
+  const config = (lib: string): string =>
+    `{ "compilerOptions": { "strict": true, "types": ["node"], "lib": ["${lib}"] } }`;
+  const change = { 'limit.ts': CHANGE['limit.ts'], 'any.ts': CHANGE['any.ts'], 'listed.ts': listed };
+  expect(await failing(config('es2015'), change)).toEqual(['any.ts']);
+  const wrong = { ...change, 'listed.ts': listed.replace('kind : 0', 'size : 0') };
+  expect(await failing(config('es2017'), wrong)).toEqual(['any.ts', 'listed.ts']);
+});
+
 test('nor where it says so of a file that the change leaves as it is', async () => {
   const changed = {
     'own.ts':

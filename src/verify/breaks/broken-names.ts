@@ -77,6 +77,9 @@ function targetBefore(
   return wanted.kind === 'file' ? wanted.path : undefined;
 }
 
+/** `import * as a from …` and `import a = require(…)` take a module as it is, whatever it exports. */
+const WHOLE: ReadonlySet<string> = new Set(['*', '=']);
+
 /** Names that edited files import, and that the file they import them from does not export. */
 function* newlyMissing(change: Change): Generator<BrokenName> {
   const { graph } = change.after.state;
@@ -86,7 +89,7 @@ function* newlyMissing(change: Change): Generator<BrokenName> {
     for (const entry of now.facts.importNames) {
       const resolution = now.resolutions[entry.import];
       const request = now.facts.imports.at(entry.import);
-      if (entry.imported === '*' || resolution?.kind !== 'file' || !graph.files.has(resolution.path))
+      if (WHOLE.has(entry.imported) || resolution?.kind !== 'file' || !graph.files.has(resolution.path))
         continue;
       if (resolution.declaration !== undefined || !isPlain(request) || LOADING_KINDS.has(request.kind))
         continue;

@@ -8,6 +8,7 @@ import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { isApart } from '../naming-after.ts';
 import { needsElementTypes } from './element-types.ts';
+import { isDeclared } from './is-declared.ts';
 import { isAboutMissing, lacksLanguage, mayComeFromMissing } from './missing-packages.ts';
 import { newDiagnostics, viewOf, type NewDiagnostic } from './new-diagnostics.ts';
 import { dependsOnVersion } from './other-version.ts';
@@ -33,6 +34,9 @@ export interface TypeBreaks {
 /** So many complaints of a file are followed to what they are made of; of more, it is not known. */
 const MOST_FOLLOWED = 40;
 
+/** What the language has only from a later `lib` on. */
+const NEEDS_LANGUAGE: ReadonlySet<number> = new Set([2550, 2583, 2585]);
+
 /** In order of place. */
 export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
   const { diagnostics: found } = await newDiagnostics(change);
@@ -43,6 +47,8 @@ export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
   const isDoubtful = typeDoubts(view);
   // What stands on a new line is asked of the scan, which knows when TypeScript can be relied on.
   const isForScan = found.some(({ file, isOldLine }) => !isOldLine && !isDoubtful(file));
+  // A config that names an old language leaves the rest of it to the types of packages, and what is said of its values follows from that.
+  const old = new Set(found.filter(({ code }) => NEEDS_LANGUAGE.has(code)).map(({ file }) => file));
   const proven = isForScan ? await provenByScan(change) : new Set<string>();
   const weighed = new Map<string, number>();
   const isFollowed = (file: string): boolean => {
@@ -56,6 +62,10 @@ export const typeBreaks = memo(async (change: Change): Promise<TypeBreaks> => {
     if ((!isProven && NEVER.has(code)) || isExpected(change, diagnostic)) continue;
     if ((!diagnostic.isOldLine && isUnlisted(change, file)) || needsElementTypes(change, diagnostic))
       continue;
+    if (old.has(file) && typeGaps(view).hasGaps(file) && !isDeclared(change, diagnostic)) {
+      if (!isAboutMissing(diagnostic)) doubted.push({ diagnostic, doubt: { kind: 'missing' } });
+      continue;
+    }
     const subject = isTouched(change, file) ? await subjectOf(change, diagnostic) : undefined;
     const hasGaps = isDoubtful(file) || typeGaps(view).hasGaps(file);
     const own = isScript(file) ? typeGaps(view).otherVersion(file) : undefined;

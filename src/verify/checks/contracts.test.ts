@@ -160,6 +160,13 @@ test('CommonJS names that are gone are told', async () => {
   ]);
 });
 
+test('a module without `export =` may be taken as a whole', async () => {
+  const taken = "import area = require('./area');\nexport const one = area;\n";
+  expect(
+    await brokenBy({ ...TYPED, 'src/whole.ts': taken }, { 'src/whole.ts': `${taken}void one;\n` }),
+  ).toEqual(['pass']);
+});
+
 test('what the change merely reaches is listed, and must be part of it only if that is asked for', async () => {
   const wider = { 'src/area.ts': DEEPER.replace('d: number', 'd = 1') };
   const change = await changeBetween(temporary, TYPED, wider);
