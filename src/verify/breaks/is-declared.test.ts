@@ -40,6 +40,13 @@ test.each<[string, string, string, string, string]>([
     "import type { Bytes } from './schema';\nexport const send = (bytes: Bytes) => bytes;\nsend(new Uint8Array(2));\n",
     'review',
   ],
+  [
+    'a key that is overwritten, which older versions do not report',
+    'export interface Kind {\n  name?: string;\n}\n',
+    'export interface Kind {\n  name: string;\n}\n',
+    "import type { Kind } from './schema';\nexport const named = (kind: Kind) => ({ name: '', ...kind });\n",
+    'review',
+  ],
 ])('%s', async (_what, before, after, use, expected) => {
   const base = { 'package.json': PACKAGES, 'tsconfig.json': TSCONFIG, 'schema.ts': before, 'use.ts': use };
   const files = before === SCHEMA ? { ...base, 'make.ts': MAKE } : base;
