@@ -3,6 +3,7 @@
 import type { Expression, Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
 import type { Range } from '../base/index.ts';
+import { isFunction } from '../syntax/index.ts';
 
 /** A value, and the names of what may be called on it; `{…}` stands for the getters of an object that is copied. */
 export interface ImplicitUsePlace extends Range {
@@ -56,14 +57,6 @@ export function implicitUses(program: Node, within: readonly Range[]): ImplicitU
   };
   visit(program, program, false);
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-function isFunction(node: Node): node is Extract<Node, { async: boolean }> {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
 }
 
 function usesOf(node: Node, parent: Node, isAsync: boolean): ImplicitUsePlace[] {

@@ -1,5 +1,6 @@
 // Members of values: fields of objects of the program, members of what packages give, and parts of what someone else decides on.
 import type { Node } from '@oxc-project/types';
+import { unwrap } from '../syntax/index.ts';
 import { instanceOf } from './classes.ts';
 import { callFunction, type Made } from './functions.ts';
 import { sourceValue } from './sources.ts';
@@ -60,20 +61,8 @@ function widened(frame: Frame, label: Label, node: Node | undefined): Label {
 }
 
 export function unwrapped(node: Node): Node {
-  switch (node.type) {
-    case 'ChainExpression':
-    case 'TSNonNullExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-    case 'TSInstantiationExpression':
-    case 'ParenthesizedExpression':
-      return unwrapped(node.expression);
-    case 'AwaitExpression':
-      return unwrapped(node.argument);
-    default:
-      return node;
-  }
+  const inner = unwrap(node);
+  return inner.type === 'AwaitExpression' ? unwrapped(inner.argument) : inner;
 }
 
 export function apiMember(frame: Frame, api: string, name: string, node?: Node): Value {

@@ -4,6 +4,7 @@ import { ROLE, SYMBOL, type CollectedFile } from '../../facts/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import { ownerNameAt, placeOfText, type Code, type Evidence, type Finding } from '../kit/index.ts';
 import { listOf, nameIn, tick, times, wordOf, type Said } from '../kit/say.ts';
+import { isFunctionValue } from '../../syntax/index.ts';
 
 export const unusedDeclaration: Code = {
   kind: 'unused-declaration',
@@ -80,7 +81,7 @@ export function declaredBy(file: CollectedFile, node: Node): Declared | undefine
     case 'TSEnumDeclaration':
       return named(node, node.id, 'enum');
     case 'VariableDeclarator':
-      return file.ancestors.length === 2 && isFunction(node.init) && node.id.type === 'Identifier'
+      return file.ancestors.length === 2 && isFunctionValue(node.init) && node.id.type === 'Identifier'
         ? named(node, node.id, 'function')
         : undefined;
     default:
@@ -90,10 +91,6 @@ export function declaredBy(file: CollectedFile, node: Node): Declared | undefine
 
 function named(node: Node, id: Declared['id'] | null, what: string): Declared | undefined {
   return id === null || id.name.startsWith('_') ? undefined : { node, id, what };
-}
-
-function isFunction(node: Node | null): boolean {
-  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 }
 
 /** Whether names may be used in ways that the text does not show: by other scripts, by `eval`, by the compiler for JSX. */

@@ -2,6 +2,7 @@
 import type { AwaitExpression, CallExpression, Node } from '@oxc-project/types';
 import type { FunctionNode } from '../../complexity/index.ts';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { neighbourAt, type Neighbour } from './neighbours.ts';
 
 /** How a call is waited for: with its errors caught, with nothing around it, or by whoever gets its promise. */
@@ -94,10 +95,6 @@ function namesIn(call: Node): number[] {
   const [list] = call.type === 'CallExpression' ? call.arguments : [];
   const calls = list?.type === 'ArrayExpression' ? [call, ...list.elements] : [call];
   return calls.flatMap((one) => (one === null ? [] : (calledName(one) ?? [])));
-}
-
-export function isFunction({ type }: Node): boolean {
-  return /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression)$/.test(type);
 }
 
 function functionStart({ ancestors }: CollectedFile): number {

@@ -3,7 +3,8 @@
 import type { Argument, CallExpression, Expression, Node, VariableDeclarator } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
 import { outsideOf } from '../kit/outside.ts';
-import { calledName, chainOf, isFunction } from './facts.ts';
+import { isFunction } from '../../syntax/index.ts';
+import { calledName, chainOf } from './facts.ts';
 
 /** What becomes of the promise of a call. */
 export type Fate = 'waited' | 'returned' | 'dropped';

@@ -1,9 +1,10 @@
 // An executor of a new promise that is async.
 import type { NewExpression } from '@oxc-project/types';
 import type { Code } from '../kit/index.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { add, factAt, type Draft } from './draft.ts';
 import { guardsAsExecutor, handlesItsErrors } from './handles-errors.ts';
-import { isFunctionNode, isGlobalNamed } from './tree.ts';
+import { isGlobalNamed } from './tree.ts';
 
 export const asyncPromiseExecutor: Code = {
   kind: 'async-promise-executor',
@@ -18,7 +19,7 @@ export const asyncPromiseExecutor: Code = {
 
 export function judgeExecutor(draft: Draft, node: NewExpression): void {
   const [executor] = node.arguments;
-  if (!executor || !isFunctionNode(executor) || !executor.async) return;
+  if (!executor || !isFunction(executor) || !executor.async) return;
   if (!isGlobalNamed(draft.file, node.callee, 'Promise') || handlesItsErrors(executor)) return;
   add(draft, 'async-promise-executor', executor, {
     about: node,

@@ -2,11 +2,11 @@
 import type { Node } from '@oxc-project/types';
 import { FUNCTION, ROLE, type CollectedFile } from '../../facts/index.ts';
 import { qualifiedName } from '../../graph/index.ts';
+import type { FunctionNode } from '../../syntax/index.ts';
 import { nameEnds } from './declared-names.ts';
 import type { Draft } from './draft.ts';
 import { doesAllAtOnce, givesSettledPromise, guardsItsAwaits, returnsResolved } from './handles-errors.ts';
 import type { Found } from './shape.ts';
-import type { FunctionNode } from './tree.ts';
 
 const HANDLING = /\.\s*(?:catch|then|resolve)\b/;
 

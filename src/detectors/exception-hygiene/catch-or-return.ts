@@ -2,10 +2,11 @@
 import type { CallExpression, ExpressionStatement } from '@oxc-project/types';
 import type { Code } from '../kit/index.ts';
 import { tick } from '../kit/say.ts';
+import { unwrap } from '../../syntax/index.ts';
 import { LINKS, STATICS } from './certain-promises.ts';
 import { add, type Draft } from './draft.ts';
 import { askAbout, isCypress, mayHandle } from './promise-chains.ts';
-import { bare, calledMember } from './tree.ts';
+import { calledMember } from './tree.ts';
 
 export const catchOrReturn: Code = {
   kind: 'catch-or-return',
@@ -21,7 +22,7 @@ export const catchOrReturn: Code = {
 
 /** A chain that stands as a statement of its own. */
 export function visitChainStatement(draft: Draft, statement: ExpressionStatement): void {
-  const expression = bare(statement.expression);
+  const expression = unwrap(statement.expression);
   if (expression.type !== 'CallExpression' || !isChain(expression) || isCypress(expression)) return;
   if (calledMember(expression) === 'catch' || expression.callee.type !== 'MemberExpression') return;
   const on = expression.callee.object;
@@ -35,7 +36,7 @@ function isChain(node: CallExpression): boolean {
   if (callee.type !== 'MemberExpression') return false;
   const isLink = !callee.computed && callee.property.type === 'Identifier' && LINKS.has(callee.property.name);
   if (isLink) return mayHandle(node.arguments[0]);
-  const object = bare(callee.object);
+  const object = unwrap(callee.object);
   return object.type === 'CallExpression' ? isChain(object) : isStatic(node);
 }
 

@@ -4,9 +4,10 @@ import type { CatchClause, ExpressionStatement, Node, Statement, ThrowStatement 
 import type { CollectedFile } from '../../facts/index.ts';
 import type { Code } from '../kit/index.ts';
 import { tick, wordOf, type Said } from '../kit/say.ts';
+import { unwrap } from '../../syntax/index.ts';
 import { add, factAt, type Draft } from './draft.ts';
 import { isRethrow } from './local-try.ts';
-import { bare, calledMember, isBuiltInError, isGlobalNamed, memberName, mentions } from './tree.ts';
+import { calledMember, isBuiltInError, isGlobalNamed, memberName, mentions } from './tree.ts';
 
 export const catchTransform: Code = {
   kind: 'catch-transform-hygiene',
@@ -44,7 +45,7 @@ export function judgeTransform(draft: Draft, clause: CatchClause, caught: number
 
 function judgeThrown(draft: Draft, node: ThrowStatement, clause: CatchClause, caught: number): void {
   const { file } = draft;
-  const thrown = bare(node.argument);
+  const thrown = unwrap(node.argument);
   const facts = [factAt('caught-error', clause.param!)];
   if (isMessageOf(file, thrown, caught)) {
     add(draft, 'catch-transform-hygiene', node, { form: 'message', facts });
@@ -65,7 +66,7 @@ function isOverwrite(
   if (statement.type !== 'ExpressionStatement') return false;
   const { expression } = statement;
   if (expression.type !== 'AssignmentExpression') return false;
-  const target = bare(expression.left);
+  const target = unwrap(expression.left);
   if (target.type !== 'MemberExpression' || !WORDS.has(memberName(target) ?? '')) return false;
   return isCaught(file, target.object, caught);
 }
@@ -88,6 +89,6 @@ function isMessageOf(file: CollectedFile, node: Node, caught: number): boolean {
 }
 
 export function isCaught(file: CollectedFile, node: Node, caught: number): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   return inner.type === 'Identifier' && file.symbolAt(inner.start) === caught;
 }

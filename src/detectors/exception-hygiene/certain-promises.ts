@@ -1,9 +1,10 @@
 // Promises that need no types to be known as such.
 import type { Node } from '@oxc-project/types';
 import { FUNCTION, ROLE, type CollectedFile } from '../../facts/index.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { MAY_BE, nameEnds } from './declared-names.ts';
 import { mayBe, type Draft } from './draft.ts';
-import { calledMember, isFunctionNode, isGlobalNamed } from './tree.ts';
+import { calledMember, isGlobalNamed } from './tree.ts';
 
 /** Functions of `Promise` that give one. */
 export const STATICS = new Set(['all', 'allSettled', 'any', 'race', 'reject', 'resolve']);
@@ -17,7 +18,7 @@ export function isCertainPromise(draft: Draft, node: Node): boolean {
   if (node.type === 'NewExpression') return isGlobalNamed(draft.file, node.callee, 'Promise');
   if (node.type !== 'CallExpression') return false;
   const { callee } = node;
-  if (isFunctionNode(callee)) return callee.async && !callee.generator;
+  if (isFunction(callee)) return callee.async && !callee.generator;
   if (callee.type === 'Identifier') {
     if ((mayBe(draft, callee.name) & MAY_BE.ASYNC) === 0) return false;
     const symbol = draft.file.symbolAt(callee.start);

@@ -4,9 +4,10 @@ import type { Node } from '@oxc-project/types';
 import { memo } from '../../base/index.ts';
 import type { CollectedFile } from '../../facts/index.ts';
 import { ASSERTION } from '../kit/index.ts';
+import { unwrap, isFunction } from '../../syntax/index.ts';
 import type { Draft } from './draft.ts';
 import { guardsAround } from './local-try.ts';
-import { bare, calledMember, isFunctionNode, memberName } from './tree.ts';
+import { calledMember, memberName } from './tree.ts';
 
 /**
  * A dropped promise is worth a look where the function around is async and could wait for it, and where errors are handled that it
@@ -16,9 +17,9 @@ export function isDetached({ file }: Draft, node: Node): boolean {
   if (ASSERTION.text.test(file.text.slice(node.start, node.start + 8))) return false;
   if (isBackgroundWork(node) || isNextRound(file, node)) return true;
   for (const _ of guardsAround(file)) return false;
-  const at = file.ancestors.findLastIndex(isFunctionNode);
+  const at = file.ancestors.findLastIndex(isFunction);
   const around = file.ancestors[at];
-  if (!around || !isFunctionNode(around)) return true;
+  if (!around || !isFunction(around)) return true;
   const above = file.ancestors.slice(0, at);
   if (isInHandledChain(above, around)) return false;
   return !around.async || isListener(above.at(-1)) || isStartedAside(node);
@@ -27,9 +28,9 @@ export function isDetached({ file }: Draft, node: Node): boolean {
 /** `async function poll() { …; await sleep(20); poll(); }`: a loop that is written as a call of itself. */
 function isNextRound(file: CollectedFile, node: Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false;
-  const at = file.ancestors.findLastIndex(isFunctionNode);
+  const at = file.ancestors.findLastIndex(isFunction);
   const around = file.ancestors[at];
-  if (!around || !isFunctionNode(around) || around.body?.type !== 'BlockStatement') return false;
+  if (!around || !isFunction(around) || around.body?.type !== 'BlockStatement') return false;
   const last = around.body.body.at(-1);
   const name = around.id ?? nameOf(file.ancestors[at - 1]);
   if (last?.type !== 'ExpressionStatement' || last.expression !== node || !name) return false;
@@ -68,10 +69,10 @@ function isListener(call: Node | undefined): boolean {
 
 /** A chain where the function could wait, a function that is called where it is written, a module that is loaded ahead. */
 function isStartedAside(node: Node): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   if (inner.type === 'ImportExpression') return true;
   if (inner.type !== 'CallExpression') return false;
-  return isFunctionNode(bare(inner.callee)) || calledMember(inner) === 'then';
+  return isFunction(unwrap(inner.callee)) || calledMember(inner) === 'then';
 }
 
 const BACKGROUND =
@@ -81,14 +82,14 @@ const OBSERVER = /(?:telemetry|analytics|metrics|tracker|logger|router|navigatio
 
 /** Reports to those who watch, work that is put in a queue or done ahead, ways to another page, and what settles another promise. */
 function isBackgroundWork(node: Node): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   if (inner.type !== 'CallExpression') return false;
   const { callee } = inner;
   if (callee.type === 'Identifier') return BACKGROUND.test(callee.name);
   if (callee.type !== 'MemberExpression') return false;
   const name = calledMember(inner);
   if (name !== undefined && BACKGROUND.test(name)) return true;
-  const object = bare(callee.object);
+  const object = unwrap(callee.object);
   if (name === 'resolve' || name === 'reject')
     return object.type !== 'Identifier' || object.name !== 'Promise';
   if (object.type === 'Identifier') return OBSERVER.test(object.name);

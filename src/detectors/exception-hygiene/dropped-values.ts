@@ -1,10 +1,11 @@
 // What a statement makes and drops, down to what may be a promise.
 import type { CallExpression, Node } from '@oxc-project/types';
+import { unwrap, isFunction } from '../../syntax/index.ts';
 import { ASK, pushAsk } from './asks.ts';
 import type { Draft } from './draft.ts';
 import { drop } from './floating-promises.ts';
 import { givesSettledPromise } from './handles-errors.ts';
-import { bare, calledMember, isFunctionNode, isGlobalNamed, memberName } from './tree.ts';
+import { calledMember, isGlobalNamed, memberName } from './tree.ts';
 
 /**
  * Goes through an expression whose value nobody uses, down to what may be a promise. `isFollowed` says that a `finally` follows, which
@@ -46,7 +47,7 @@ export function visitDropped(draft: Draft, node: Node, isFollowed = false): void
 }
 
 function makesValue(node: Node): boolean {
-  const { type } = bare(node);
+  const { type } = unwrap(node);
   return type !== 'Identifier' && type !== 'MemberExpression';
 }
 
@@ -71,8 +72,8 @@ function visitDroppedCall(draft: Draft, node: CallExpression, isFollowed: boolea
     drop(draft, node, isFollowed);
     return;
   }
-  const given = bare(handler);
-  if (isFunctionNode(given)) return;
+  const given = unwrap(handler);
+  if (isFunction(given)) return;
   if (given.type === 'Literal' || isGlobalNamed(draft.file, given, 'undefined'))
     drop(draft, node, isFollowed);
   else pushAsk(draft.asks, ASK.HANDLED, node, handler);
@@ -82,13 +83,13 @@ const SIGNAL = /^(?:finished|ready|closed|opened|loaded|updateCallbackDone|compl
 
 /** `transition.finished`: a property that tells when something is over, which hardly anyone wants to hear fail. */
 function isSignal(node: Node): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   return inner.type === 'MemberExpression' && SIGNAL.test(memberName(inner) ?? '');
 }
 
 /** `list.map((one) => load(one).catch(report))`: each promise is handled where it is made. */
 function givesHandled(callback: Node | undefined): boolean {
-  return callback !== undefined && isFunctionNode(callback) && givesSettledPromise(callback);
+  return callback !== undefined && isFunction(callback) && givesSettledPromise(callback);
 }
 
 /** Functions of `Object` whose result is their first argument. */

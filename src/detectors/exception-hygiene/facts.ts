@@ -1,6 +1,7 @@
 // What one file's text says about its exceptions and promises, gathered in a single walk for all codes.
 import type { CallExpression, CatchClause, Node, ThrowStatement, TryStatement } from '@oxc-project/types';
 import type { CollectedFile, Collection, Collector, Handlers } from '../../facts/index.ts';
+import { unwrap } from '../../syntax/index.ts';
 import { createAskWriter, writtenAsks } from './asks.ts';
 import { judgeExecutor } from './async-promise-executor.ts';
 import { carefulNotes, namesOf, withoutCareful } from './careful-functions.ts';
@@ -35,7 +36,7 @@ import { visitAsyncArrow, visitReturn } from './return-await-policy.ts';
 import type { ExceptionFacts } from './shape.ts';
 import { judgeSilent } from './silent-catch.ts';
 import { visitThrown } from './throw-non-error.ts';
-import { bare, memberName } from './tree.ts';
+import { memberName } from './tree.ts';
 import { judgeUseless } from './useless-catch.ts';
 
 const exceptionFacts: Collector<ExceptionFacts> = {
@@ -135,7 +136,7 @@ function exceptionHandlers(draft: Draft): { enter: Handlers; leave: Handlers } {
 }
 
 function visitThrow(draft: Draft, node: ThrowStatement): void {
-  const thrown = bare(node.argument);
+  const thrown = unwrap(node.argument);
   const [guard] = guardsAround(draft.file);
   visitThrown(draft, node, thrown, guard !== undefined);
   const clause = clauseAround(draft.file);

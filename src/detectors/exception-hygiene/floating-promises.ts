@@ -3,6 +3,7 @@ import type { Node } from '@oxc-project/types';
 import type { ExpressionType } from '../../types/index.ts';
 import { ASSERTION, type Code } from '../kit/index.ts';
 import { tick, wordOf, type Said } from '../kit/say.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { askValues, valueOf, type Asking, type Callee, type Form } from './asking.ts';
 import { ASK, pushAsk, type Ask, type AskKind } from './asks.ts';
 import { isCertainPromise } from './certain-promises.ts';
@@ -10,7 +11,6 @@ import { isDetached, isSaidToBeMeant } from './detached.ts';
 import { add, type Draft } from './draft.ts';
 import { handlesItsErrors } from './handles-errors.ts';
 import type { Places } from './question.ts';
-import { isFunctionNode } from './tree.ts';
 
 export const floatingPromises: Code = {
   kind: 'floating-promises',
@@ -76,7 +76,7 @@ export function drop(draft: Draft, node: Node, isFollowed: boolean): void {
     return;
   }
   if (node.type === 'CallExpression') {
-    if (isFunctionNode(node.callee) && handlesItsErrors(node.callee)) return;
+    if (isFunction(node.callee) && handlesItsErrors(node.callee)) return;
     if (node.callee.type === 'Identifier') {
       const symbol = draft.file.symbolAt(node.callee.start);
       if (symbol !== undefined) draft.droppedCalls.set(draft.found.length, symbol);
@@ -87,7 +87,7 @@ export function drop(draft: Draft, node: Node, isFollowed: boolean): void {
 
 /** What fails at the top of a file ends the program, which nobody misses. */
 function isAtTop({ file: { ancestors } }: Draft): boolean {
-  return !ancestors.some(isFunctionNode);
+  return !ancestors.some(isFunction);
 }
 
 const FORM_OF: Readonly<Partial<Record<AskKind, keyof typeof FLOATING_FORMS>>> = {

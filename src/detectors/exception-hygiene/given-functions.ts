@@ -1,11 +1,11 @@
 // Functions that give promises, put where a function that gives nothing is expected: as arguments, properties, attributes,
 // variables and results. What is expected there only types can tell.
 import type { Argument, Node, ObjectProperty, TSTypeAnnotation } from '@oxc-project/types';
+import { isFunction, type FunctionNode } from '../../syntax/index.ts';
 import { ASK, pushAsk } from './asks.ts';
 import { MAY_BE } from './declared-names.ts';
 import { mayBe, type Draft } from './draft.ts';
 import { handlesItsErrors } from './handles-errors.ts';
-import { isFunctionNode, type FunctionNode } from './tree.ts';
 
 export function visitGiven(draft: Draft, node: Node): void {
   switch (node.type) {
@@ -27,7 +27,7 @@ export function visitGiven(draft: Draft, node: Node): void {
 
 /** Whether the expression may be a function that gives a promise, although it is not written as an async one. */
 export function mayGivePromise(draft: Draft, node: Node): boolean {
-  return isFunctionNode(node) ? mayReturnPromise(draft, node) : mayBeFunction(draft, node);
+  return isFunction(node) ? mayReturnPromise(draft, node) : mayBeFunction(draft, node);
 }
 
 export function visitArguments(draft: Draft, callee: Node, given: readonly Argument[]): void {
@@ -37,7 +37,7 @@ export function visitArguments(draft: Draft, callee: Node, given: readonly Argum
       pushAsk(draft.asks, ASK.VALUE, argument);
       return;
     }
-    if (isFunctionNode(argument) && argument.async && !argument.generator) {
+    if (isFunction(argument) && argument.async && !argument.generator) {
       if (!handlesItsErrors(argument)) pushAsk(draft.asks, ASK.ARGUMENT, argument, callee);
     } else visitGiven(draft, argument);
   }
@@ -47,7 +47,7 @@ export function visitArguments(draft: Draft, callee: Node, given: readonly Argum
 export function visitProperty(draft: Draft, node: ObjectProperty): void {
   if (node.kind !== 'init') return;
   if (!node.method) visitGiven(draft, node.value);
-  else if (isFunctionNode(node.value) && !node.value.generator) {
+  else if (isFunction(node.value) && !node.value.generator) {
     if (node.value.async) pushAsk(draft.asks, ASK.ASYNC, node);
     else if (mayReturnPromise(draft, node.value)) pushAsk(draft.asks, ASK.VALUE, node);
   }
@@ -55,12 +55,12 @@ export function visitProperty(draft: Draft, node: ObjectProperty): void {
 
 /** A function that is returned: something is expected of it only where the function around says what it returns. */
 export function visitResult(draft: Draft, argument: Node): void {
-  const isAsync = isFunctionNode(argument) && argument.async;
+  const isAsync = isFunction(argument) && argument.async;
   if (!isAsync && !mayGivePromise(draft, argument)) return;
   const { ancestors } = draft.file;
   for (let i = ancestors.length - 1; i >= 0; i--) {
     const node = ancestors[i]!;
-    if (!isFunctionNode(node)) continue;
+    if (!isFunction(node)) continue;
     const isExpected = node.returnType
       ? mayBeFunctionType(node.returnType)
       : node.type !== 'FunctionDeclaration';

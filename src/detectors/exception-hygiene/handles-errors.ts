@@ -1,7 +1,8 @@
 // Functions that let no error out: everything they do that can fail stands in a try block whose clause throws nothing itself, or in a
 // promise chain that ends in a rejection handler.
 import type { CallExpression, Node, Statement } from '@oxc-project/types';
-import { bare, calledMember, holds, isFunctionNode, someChild, type FunctionNode } from './tree.ts';
+import { unwrap, isFunction, type FunctionNode } from '../../syntax/index.ts';
+import { calledMember, holds, someChild } from './tree.ts';
 
 /** Whether the promise that the function gives is never rejected. What a function that is not async throws is no rejection. */
 export function givesSettledPromise(node: FunctionNode): boolean {
@@ -34,13 +35,13 @@ function returnsHandled({ body }: FunctionNode): boolean {
 }
 
 function isNoPromise(node: Node): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   return inner.type === 'Literal' || (inner.type === 'Identifier' && inner.name === 'undefined');
 }
 
 /** `load().catch(report)`, `load().then(use, report)`, and the same awaited, or with a `finally` behind it; `Promise.resolve()`. */
 function isHandled(node: Node): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   if (inner.type === 'AwaitExpression') return isHandled(inner.argument);
   if (inner.type === 'ConditionalExpression')
     return [inner.consequent, inner.alternate].every((branch) => isHandled(branch) || isNoPromise(branch));
@@ -61,8 +62,8 @@ function isHandled(node: Node): boolean {
 
 function isHandler(node: Node | undefined): boolean {
   if (!node) return false;
-  const handler = bare(node);
-  if (isFunctionNode(handler)) return handler.body != null && !holds(handler.body, isThrow);
+  const handler = unwrap(node);
+  if (isFunction(handler)) return handler.body != null && !holds(handler.body, isThrow);
   return (
     (handler.type === 'Identifier' && handler.name !== 'undefined') || handler.type === 'MemberExpression'
   );
@@ -105,7 +106,7 @@ function isSafe(statement: Statement): boolean {
 
 /** Whether evaluating it can hardly fail. */
 function isPlain(node: Node): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   switch (inner.type) {
     case 'Literal':
     case 'Identifier':
@@ -128,7 +129,7 @@ function isPlain(node: Node): boolean {
     case 'CallExpression':
       return isHandled(inner);
     default:
-      return isFunctionNode(inner);
+      return isFunction(inner);
   }
 }
 
@@ -180,7 +181,7 @@ function isResolvedReturn(node: Node): boolean {
 }
 
 function isResolving(node: Node): boolean {
-  const inner = bare(node);
+  const inner = unwrap(node);
   if (inner.type !== 'CallExpression' || inner.callee.type !== 'MemberExpression') return false;
   const { object } = inner.callee;
   return calledMember(inner) === 'resolve' && object.type === 'Identifier' && object.name === 'Promise';
@@ -194,7 +195,7 @@ function isOpenReturn(node: Node): boolean {
 
 /** Whether something in the nodes, outside of functions and of try blocks that handle it, throws or waits for what may fail. */
 function mayReject(node: Node): boolean {
-  if (isFunctionNode(node)) return false;
+  if (isFunction(node)) return false;
   switch (node.type) {
     case 'ThrowStatement':
       return true;

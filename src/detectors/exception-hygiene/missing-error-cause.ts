@@ -10,8 +10,9 @@ import type {
 import type { CollectedFile } from '../../facts/index.ts';
 import type { Code } from '../kit/index.ts';
 import { tick } from '../kit/say.ts';
+import { unwrap } from '../../syntax/index.ts';
 import { add, factAt, type Draft } from './draft.ts';
-import { bare, holds, isBuiltInError, mentions } from './tree.ts';
+import { holds, isBuiltInError, mentions } from './tree.ts';
 
 export const missingErrorCause: Code = {
   kind: 'missing-error-cause',
@@ -90,7 +91,7 @@ function causeIn({ properties }: ObjectExpression): Node | 'unknown' | undefined
   let cause: Node | undefined;
   for (const property of properties) {
     if (property.type === 'SpreadElement') return 'unknown';
-    if (keyName(property.key, property.computed) === 'cause') cause = bare(property.value as Node);
+    if (keyName(property.key, property.computed) === 'cause') cause = unwrap(property.value as Node);
   }
   return cause;
 }

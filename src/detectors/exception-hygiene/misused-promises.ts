@@ -3,6 +3,7 @@ import type { CallExpression, Node } from '@oxc-project/types';
 import type { CallFacts, ExpressionType } from '../../types/index.ts';
 import type { Code } from '../kit/index.ts';
 import { tick, wordOf, type Said } from '../kit/say.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { askValues, valueOf, type Asking } from './asking.ts';
 import { ASK, pushAsk, type Ask } from './asks.ts';
 import { isCertainPromise } from './certain-promises.ts';
@@ -10,7 +11,7 @@ import { MAY_BE } from './declared-names.ts';
 import { add, mayBe, type Draft } from './draft.ts';
 import { mayGivePromise } from './given-functions.ts';
 import type { InheritedAsk } from './shape.ts';
-import { isFunctionNode, isGlobalNamed, memberName } from './tree.ts';
+import { isGlobalNamed, memberName } from './tree.ts';
 
 export const misusedPromises: Code = {
   kind: 'misused-promises',
@@ -118,7 +119,7 @@ export function visitPredicate(draft: Draft, node: CallExpression): boolean {
   const { callee, arguments: given } = node;
   const [callback] = given;
   if (!callback || callee.type !== 'MemberExpression') return false;
-  const isAsync = isFunctionNode(callback) && callback.async;
+  const isAsync = isFunction(callback) && callback.async;
   if (isAsync && callee.object.type === 'ArrayExpression') {
     add(draft, 'misused-promises', callback, { form: 'predicate' });
     return true;
@@ -134,7 +135,7 @@ export function visitDisposer(
 ): void {
   const key: Node = node.key;
   const value: Node = node.value;
-  if (!node.computed || key.type !== 'MemberExpression' || !isFunctionNode(value) || !value.async) return;
+  if (!node.computed || key.type !== 'MemberExpression' || !isFunction(value) || !value.async) return;
   if (memberName(key) !== 'dispose' || !isGlobalNamed(draft.file, key.object, 'Symbol')) return;
   add(draft, 'misused-promises', node, { form: 'dispose', guess: true, about: value });
 }

@@ -2,9 +2,9 @@
 import type { CallExpression, Node } from '@oxc-project/types';
 import type { Code } from '../kit/index.ts';
 import { tick } from '../kit/say.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { LINKS } from './certain-promises.ts';
 import { add, type Draft } from './draft.ts';
-import { isFunctionNode } from './tree.ts';
 
 export const preferAwaitToThen: Code = {
   kind: 'prefer-await-to-then',
@@ -27,7 +27,7 @@ export function judgeAwait(draft: Draft, node: CallExpression, place: Node, on: 
     const around = ancestors[i]!;
     if (around.type === 'AwaitExpression' || around.type === 'YieldExpression') return;
     if (around.type === 'MethodDefinition' && around.kind === 'constructor') return;
-    if (isFunctionNode(around)) isInFunction = true;
+    if (isFunction(around)) isInFunction = true;
   }
   if (isInFunction) add(draft, 'prefer-await-to-then', place, { about: node, on });
 }

@@ -1,6 +1,7 @@
 // Promise chains: calls of `then`, `catch` and `finally`. That they are calls on promises is what they look like; where types
 // know better, the finding is dropped.
 import type { CallExpression, Node } from '@oxc-project/types';
+import { unwrap } from '../../syntax/index.ts';
 import { ASK, pushAsk } from './asks.ts';
 import { isCertainPromise } from './certain-promises.ts';
 import type { Draft } from './draft.ts';
@@ -8,7 +9,6 @@ import { judgeAwait } from './prefer-await-to-then.ts';
 import { judgeSecondHandler } from './prefer-catch.ts';
 import { judgeFinallyCallback } from './return-in-finally.ts';
 import { judgeSilentHandler } from './silent-catch.ts';
-import { bare } from './tree.ts';
 
 export function visitLink(draft: Draft, node: CallExpression, name: string, parent: Node): void {
   const { callee } = node;
@@ -46,7 +46,7 @@ export function mayHandle(argument: Node | undefined): boolean {
 export function isCypress(node: CallExpression): boolean {
   let inner: Node = node;
   while (inner.type === 'CallExpression' || inner.type === 'MemberExpression') {
-    inner = bare(inner.type === 'CallExpression' ? inner.callee : inner.object);
+    inner = unwrap(inner.type === 'CallExpression' ? inner.callee : inner.object);
   }
   return inner.type === 'Identifier' && inner.name === 'cy';
 }

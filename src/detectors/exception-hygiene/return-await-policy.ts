@@ -3,11 +3,11 @@ import type { ArrowFunctionExpression, Node, ReturnStatement, Statement } from '
 import type { ExpressionType } from '../../types/index.ts';
 import type { Code } from '../kit/index.ts';
 import { tick, wordOf, type Said } from '../kit/say.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { askValues, mayBeAnything, type Asking } from './asking.ts';
 import { ASK, pushAsk, type Ask } from './asks.ts';
 import { isCertainPromise } from './certain-promises.ts';
 import { add, type Draft } from './draft.ts';
-import { isFunctionNode } from './tree.ts';
 
 export const returnAwaitPolicy: Code = {
   kind: 'return-await-policy',
@@ -65,7 +65,7 @@ function placeOf({ file: { ancestors, text } }: Draft, before: number): ReturnPl
   let isCovered = false;
   for (let i = ancestors.length - 1; i > 0; i--) {
     const node = ancestors[i]!;
-    if (isFunctionNode(node)) {
+    if (isFunction(node)) {
       if (!node.async) return undefined;
       return { isCovered: isCovered || (text.includes('using ') && disposesIn(ancestors, i, before)) };
     }

@@ -2,8 +2,8 @@
 import type { CallExpression, Node, ReturnStatement } from '@oxc-project/types';
 import type { Code } from '../kit/index.ts';
 import { tick, wordOf } from '../kit/say.ts';
+import { unwrap, isFunction } from '../../syntax/index.ts';
 import { add, factAt, type Draft } from './draft.ts';
-import { bare, isFunctionNode } from './tree.ts';
 
 export const returnInFinally: Code = {
   kind: 'return-in-finally',
@@ -24,10 +24,10 @@ export function addReturnInFinally(draft: Draft, node: ReturnStatement, finalize
 
 /** A value returned by the callback goes nowhere; a promise would at least be waited for. */
 export function judgeFinallyCallback(draft: Draft, { arguments: [callback] }: CallExpression): void {
-  if (!callback || !isFunctionNode(callback) || callback.body?.type !== 'BlockStatement') return;
+  if (!callback || !isFunction(callback) || callback.body?.type !== 'BlockStatement') return;
   for (const statement of callback.body.body) {
     if (statement.type !== 'ReturnStatement' || !statement.argument) continue;
-    const returned = bare(statement.argument);
+    const returned = unwrap(statement.argument);
     if (returned.type === 'CallExpression' || returned.type === 'AwaitExpression') continue;
     add(draft, 'return-in-finally', statement, {
       form: 'callback',

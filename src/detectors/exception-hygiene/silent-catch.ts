@@ -3,16 +3,9 @@ import type { CatchClause, Node, Statement, TryStatement } from '@oxc-project/ty
 import type { CollectedFile } from '../../facts/index.ts';
 import type { Code } from '../kit/index.ts';
 import { tick, wordOf, type Said } from '../kit/say.ts';
+import { unwrap, isFunction, type FunctionNode } from '../../syntax/index.ts';
 import { add, type Draft } from './draft.ts';
-import {
-  bare,
-  calledMember,
-  holds,
-  isExplained,
-  isExplainedAbove,
-  isFunctionNode,
-  type FunctionNode,
-} from './tree.ts';
+import { calledMember, holds, isExplained, isExplainedAbove } from './tree.ts';
 
 export const silentCatch: Code = {
   kind: 'silent-catch',
@@ -60,7 +53,7 @@ function isExplainedIn(file: CollectedFile, { start }: TryStatement, { body }: C
 /** The statement that runs or hands over a function which does nothing but to try: `(async () => { try { … } catch {} })();`. */
 function wholeStatement({ ancestors }: CollectedFile): Node | undefined {
   const [outer, block] = [ancestors.at(-3), ancestors.at(-2)];
-  if (!outer || !isFunctionNode(outer) || block?.type !== 'BlockStatement' || block.body.length > 1)
+  if (!outer || !isFunction(outer) || block?.type !== 'BlockStatement' || block.body.length > 1)
     return undefined;
   const around = ancestors.slice(0, -3).findLast(({ type }) => /(?:Statement|Declaration)$/.test(type));
   return around?.type === 'ExpressionStatement' ? around : undefined;
@@ -94,7 +87,9 @@ function isAttempt({ file }: Draft, statement: TryStatement): boolean {
     return true;
   const last = lastStep(block);
   if (last?.type !== 'ExpressionStatement') return false;
-  const done = bare(last.expression.type === 'AwaitExpression' ? last.expression.argument : last.expression);
+  const done = unwrap(
+    last.expression.type === 'AwaitExpression' ? last.expression.argument : last.expression,
+  );
   if (done.type === 'AssignmentExpression') return true;
   if (done.type !== 'CallExpression') return false;
   const { callee } = done;
@@ -134,8 +129,7 @@ function isSilent(statements: readonly Statement[]): boolean {
 
 /** A rejection handler that does nothing and says nothing about why. */
 export function judgeSilentHandler(draft: Draft, handler: Node | undefined, on: Node): void {
-  if (!handler || !isFunctionNode(handler) || !doesNothing(handler) || isHandlerExplained(draft, handler))
-    return;
+  if (!handler || !isFunction(handler) || !doesNothing(handler) || isHandlerExplained(draft, handler)) return;
   add(draft, 'silent-catch', handler, { form: 'callback', guess: true, on, about: on });
 }
 

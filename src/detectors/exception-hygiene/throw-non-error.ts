@@ -4,11 +4,12 @@ import type { CollectedFile } from '../../facts/index.ts';
 import type { ExpressionType } from '../../types/index.ts';
 import type { Code } from '../kit/index.ts';
 import { tick } from '../kit/say.ts';
+import { unwrap, isFunction } from '../../syntax/index.ts';
 import { mayBeAnything, type Asking, type Form } from './asking.ts';
 import { ASK, pushAsk, type Ask } from './asks.ts';
 import { add, type Draft } from './draft.ts';
 import { caughtSymbol } from './local-try.ts';
-import { bare, isBoundary, isBuiltInError, isFunctionNode, isGlobalNamed, mentions } from './tree.ts';
+import { isBoundary, isBuiltInError, isGlobalNamed, mentions } from './tree.ts';
 
 export const throwNonError: Code = {
   kind: 'throw-non-error',
@@ -84,7 +85,7 @@ function isNoError(draft: Draft, node: Node): boolean {
     case 'AssignmentExpression':
       return isNoErrorAssigned(draft, node.operator, node.left, node.right);
     case 'SequenceExpression':
-      return isNoError(draft, bare(node.expressions.at(-1)!));
+      return isNoError(draft, unwrap(node.expressions.at(-1)!));
     case 'LogicalExpression':
       return isNoErrorOf(draft, node.operator === '&&' ? [node.right] : [node.left, node.right]);
     case 'ConditionalExpression':
@@ -102,7 +103,7 @@ function isNamed({ key, computed }: ObjectProperty, name: string): boolean {
 }
 
 function isNoErrorOf(draft: Draft, nodes: readonly Node[]): boolean {
-  return nodes.every((node) => isNoError(draft, bare(node)));
+  return nodes.every((node) => isNoError(draft, unwrap(node)));
 }
 
 /** Arithmetic makes numbers and strings, never errors. */
@@ -135,7 +136,7 @@ function isCaughtOutside(file: CollectedFile): boolean {
   for (let at = ancestors.length - 1; at > 1; at--) {
     const node = ancestors[at]!;
     const around = ancestors[at - 1]!;
-    if (isFunctionNode(node)) {
+    if (isFunction(node)) {
       if (node.async || node.generator || around.type !== 'CallExpression' || around.callee === node)
         return false;
     } else if (isBoundary(node)) return false;

@@ -1,42 +1,13 @@
 // Questions about single nodes that several rules ask. Parentheses are not in the tree; wrappers that only types see are.
-import type { ArrowFunctionExpression, CallExpression, Function, Node } from '@oxc-project/types';
+import type { CallExpression, Node } from '@oxc-project/types';
 import { visitorKeys } from 'oxc-parser';
 import type { CollectedFile } from '../../facts/index.ts';
-
-export type FunctionNode = Function | ArrowFunctionExpression;
-
-/** The expression without what is written around it for the type checker or for an optional chain. */
-export function bare(node: Node): Node {
-  let inner = node;
-  for (;;) {
-    switch (inner.type) {
-      case 'TSAsExpression':
-      case 'TSSatisfiesExpression':
-      case 'TSTypeAssertion':
-      case 'TSNonNullExpression':
-      case 'TSInstantiationExpression':
-      case 'ParenthesizedExpression':
-      case 'ChainExpression':
-        inner = inner.expression;
-        break;
-      default:
-        return inner;
-    }
-  }
-}
-
-export function isFunctionNode(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
-}
+import { isFunction } from '../../syntax/index.ts';
 
 /** Whether execution does not run on into this node from the code around it: what it throws, others may catch. */
 export function isBoundary(node: Node): boolean {
   return (
-    isFunctionNode(node) ||
+    isFunction(node) ||
     node.type === 'StaticBlock' ||
     node.type === 'PropertyDefinition' ||
     node.type === 'TSModuleDeclaration' ||
@@ -111,7 +82,7 @@ export function holds(part: Node | readonly Node[], isSought: (node: Node) => bo
 }
 
 function holdsIn(node: Node, isSought: (node: Node) => boolean): boolean {
-  return isSought(node) || (!isFunctionNode(node) && someChild(node, (child) => holdsIn(child, isSought)));
+  return isSought(node) || (!isFunction(node) && someChild(node, (child) => holdsIn(child, isSought)));
 }
 
 const KEYS = new Map<string, readonly string[]>(Object.entries(visitorKeys));

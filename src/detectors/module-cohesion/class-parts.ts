@@ -1,7 +1,8 @@
 // The methods of a class, in parts: two belong together when they use the same field, or one calls the other.
-import type { Class, ClassElement, Node } from '@oxc-project/types';
+import type { Class, ClassElement } from '@oxc-project/types';
 import { positionAt } from '../../base/index.ts';
 import { ROLE, type CollectedFile, type Handlers } from '../../facts/index.ts';
+import { isFunctionValue } from '../../syntax/index.ts';
 import { groupsOf } from './joined.ts';
 import { FEWEST_LINES, FEWEST_MEMBERS, type Member } from './module-parts.ts';
 
@@ -99,13 +100,9 @@ function methodOf(element: ClassElement): Method[] {
   if (element.static || element.computed || element.decorators.length > 0) return [];
   const { key, value } = element;
   if (key.type !== 'Identifier' && key.type !== 'PrivateIdentifier') return [];
-  if (!isFunction(value) || (element.type === 'MethodDefinition' && element.kind === 'constructor'))
+  if (!isFunctionValue(value) || (element.type === 'MethodDefinition' && element.kind === 'constructor'))
     return [];
   return [{ name: key.name, start: value!.start, end: value!.end, nameStart: key.start }];
-}
-
-function isFunction(node: Node | null): boolean {
-  return node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression';
 }
 
 function linesOf({ facts }: CollectedFile, { start, end }: Method): number {

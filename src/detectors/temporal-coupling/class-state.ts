@@ -1,10 +1,11 @@
 // Fields of a class that its methods set and need.
 import type { Class, ClassElement, MemberExpression, Node } from '@oxc-project/types';
 import type { CollectedFile, Handlers } from '../../facts/index.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { couplingsOf, type Coupling, type State } from './couplings.ts';
 import type { Step } from './first-use.ts';
 import type { StateCollection } from './module-state.ts';
-import { isFunction, isUnset, stateUse } from './state-use.ts';
+import { isUnset, stateUse } from './state-use.ts';
 
 interface OpenClass {
   readonly states: readonly State[];

@@ -3,9 +3,10 @@ import type { Node } from '@oxc-project/types';
 import { lowerBound } from '../../base/index.ts';
 import { ROLE, SYMBOL, type CollectedFile, type FunctionCursor, type Handlers } from '../../facts/index.ts';
 import { isLocal } from '../../graph/index.ts';
+import { isFunction } from '../../syntax/index.ts';
 import { couplingsOf, type Coupling, type State } from './couplings.ts';
 import type { Step } from './first-use.ts';
-import { isFunction, isUnset, stateUse } from './state-use.ts';
+import { isUnset, stateUse } from './state-use.ts';
 
 export interface StateCollection {
   readonly enter: Handlers;

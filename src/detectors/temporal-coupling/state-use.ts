@@ -118,9 +118,3 @@ function throws(statement: Node): boolean {
   const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
   return last?.type === 'ThrowStatement';
 }
-
-export function isFunction({ type }: Node): boolean {
-  return (
-    type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
-  );
-}

@@ -1,5 +1,6 @@
 // Chains of calls and member accesses, and what becomes of their value.
-import type { ArrowFunctionExpression, Function, Node } from '@oxc-project/types';
+import type { Node } from '@oxc-project/types';
+import { isFunction, type FunctionNode } from '../../syntax/index.ts';
 import { FLOW } from './fact.ts';
 
 /** The node and its place in the tree: `ancestors` are the nodes around it, the nearest last. */
@@ -144,16 +145,6 @@ function bindingOf(parent: Node, value: Node): Destination | undefined {
 function toBinding(target: Node, value: Node): Destination {
   const isWritten = 'typeAnnotation' in target && Boolean(target.typeAnnotation);
   return isWritten ? { flow: FLOW.EXPECTED, place: value } : { flow: FLOW.BINDING, place: target };
-}
-
-type FunctionNode = Function | ArrowFunctionExpression;
-
-function isFunction(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
 }
 
 /** What becomes of a value that a function gives back; `above` is how many of the ancestors are above it. */

@@ -2,19 +2,12 @@
 // expects, and names whose members are used.
 import type { Node, TSAsExpression, TSTypeAssertion } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
+import type { FunctionNode } from '../../syntax/index.ts';
 import { addAssertion } from './assertions.ts';
 import { returnOf, rootOf } from './chains.ts';
 import { DECLARED, FLOW, type Draft, type Identifier, type UnknownFact } from './fact.ts';
 import { addBound, addChain, addCreated, addThis, isPattern, pushFlow } from './flows.ts';
-import {
-  addAnnotated,
-  addName,
-  addParameter,
-  addVariable,
-  expectingNode,
-  usedName,
-  type FunctionNode,
-} from './names.ts';
+import { addAnnotated, addName, addParameter, addVariable, expectingNode, usedName } from './names.ts';
 import { chainsToAsk, isOpenThis } from './uses.ts';
 
 const unknownFacts: Collector<UnknownFact> = {

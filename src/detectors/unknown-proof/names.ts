@@ -1,13 +1,12 @@
 // Names whose members are used, and which of them are used although nothing is known about their values.
-import type { ArrowFunctionExpression, Function, Node } from '@oxc-project/types';
+import type { Node } from '@oxc-project/types';
 import { ROLE } from '../../facts/index.ts';
 import type { CodeRange } from '../../types/index.ts';
+import type { FunctionNode } from '../../syntax/index.ts';
 import { claims, inspected, typesOf, type Asking, type Found, type UnknownAnswer } from './asking.ts';
 import { declaredAnyParameters, type CodeParameter } from './declared-any.ts';
 import { DECLARED, type Draft, type Identifier, type Name, type Position, type UnknownFact } from './fact.ts';
 import { addBound, isPattern, mentionsAny, nameSpan } from './flows.ts';
-
-export type FunctionNode = Function | ArrowFunctionExpression;
 
 /** What may expect something of the function's parameters; undefined for functions that stand for themselves. */
 export function expectingNode(node: FunctionNode, parent: Node): Node | undefined {

@@ -4,9 +4,9 @@ import type { BlockStatement, Node } from '@oxc-project/types';
 import { lowerBound } from '../../base/index.ts';
 import { ROLE, type CollectedFile, type Json } from '../../facts/index.ts';
 import { buildControlFlow, reachingDefinitions } from '../../flow/index.ts';
-import { childrenOf } from '../../syntax/index.ts';
+import { childrenOf, type FunctionNode } from '../../syntax/index.ts';
 import { codeLinesOf, SHORT_LINE } from './code-lines.ts';
-import { isMapper, nameOfFunction, type FunctionNode } from './function-node.ts';
+import { isMapper, nameOfFunction } from './function-node.ts';
 
 export interface Burden extends Readonly<Record<string, Json>> {
   readonly name: string;

@@ -1,10 +1,10 @@
 // Values that are computed many lines above the first statement that names them.
 import type { Expression, Node, Statement, VariableDeclaration } from '@oxc-project/types';
 import { ROLE, type CollectedFile, type Json } from '../../facts/index.ts';
-import { childrenOf } from '../../syntax/index.ts';
+import { childrenOf, isFunction } from '../../syntax/index.ts';
 import { codeLinesOf, SHORT_LINE } from './code-lines.ts';
 import { dependenciesOf, isWrittenIn, type Effort } from './dependencies.ts';
-import { isFunction, isMapper } from './function-node.ts';
+import { isMapper } from './function-node.ts';
 import { placeOfUse } from './place-of-use.ts';
 
 export interface EarlyValue extends Readonly<Record<string, Json>> {

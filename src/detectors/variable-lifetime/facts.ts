@@ -2,9 +2,10 @@
 import type { Node, Statement } from '@oxc-project/types';
 import { lowerBound } from '../../base/index.ts';
 import type { CollectedFile, Collection, Collector, Json } from '../../facts/index.ts';
+import type { FunctionNode } from '../../syntax/index.ts';
 import { burdenOf, isLong, noteNames, type Burden } from './burden.ts';
 import { earlyValues, isPlain, type EarlyValue } from './early-values.ts';
-import { calledName, type FunctionNode } from './function-node.ts';
+import { calledName } from './function-node.ts';
 
 export interface LifetimeFact extends Readonly<Record<string, Json>> {
   readonly early: readonly EarlyValue[];

@@ -1,15 +1,6 @@
 // The functions that are looked at, and those that are not.
-import type { ArrowFunctionExpression, Function, Node } from '@oxc-project/types';
-
-export type FunctionNode = Function | ArrowFunctionExpression;
-
-export function isFunction(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
-}
+import type { Node } from '@oxc-project/types';
+import type { FunctionNode } from '../../syntax/index.ts';
 
 /** Whether it picks properties out of a store. */
 export function isMapper({ id }: FunctionNode): boolean {

@@ -1,13 +1,6 @@
 // Closures that outlive the call that makes them.
 import type { Node } from '@oxc-project/types';
-
-export function isFunction(node: Node): boolean {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
-}
+import { isFunction } from '../../syntax/index.ts';
 
 /** Calls that keep what they are handed until they are told otherwise. */
 const KEEPERS: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 // Dead stores that are true, and hardly ever news to those who wrote them: nothing is lost by them, or somebody is still at work.
 import type { Node } from '@oxc-project/types';
 import { ROLE, type CollectedFile } from '../../facts/index.ts';
+import { isFunction } from '../../syntax/index.ts';
 import type { DeadWrite } from './dead-writes.ts';
-import { isFunction } from './escape.ts';
 import { pathTo } from './path-to.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { writeFormOf, type WriteForm } from './write-form.ts';

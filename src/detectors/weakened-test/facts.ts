@@ -2,6 +2,7 @@
 // from the text of the few files that a change touches.
 import type { CallExpression, Expression, Node } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
+import { isFunctionValue } from '../../syntax/index.ts';
 
 export const BLOCK = {
   /** A group of tests. */
@@ -83,7 +84,7 @@ function blockOf(node: CallExpression): BlockFact | undefined {
   if (name === undefined) return undefined;
   const isEach = isApplied && names.some((part) => part === 'each' || part === 'for');
   const flags = flagsOf(node, names, isApplied) | (isEach ? BLOCK.EACH : 0);
-  const hasBody = node.arguments.some((argument) => isFunction(argument));
+  const hasBody = node.arguments.some((argument) => isFunctionValue(argument));
   const isTodo =
     names.includes('todo') || (node.arguments.length === 1 && names.length > 1 && names.includes('skip'));
   if (!hasBody && !isTodo) return undefined;
@@ -139,10 +140,6 @@ function optionOf(given: CallExpression['arguments']): number {
     }
   }
   return 0;
-}
-
-function isFunction({ type }: Node): boolean {
-  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 }
 
 const EXPECT = /^(?:expect|assert|should)(?:[A-Z_]\w*)?$/;

@@ -2,6 +2,7 @@
 // call a function on the spot. TypeScript follows such things from statement to statement.
 import type { Node } from '@oxc-project/types';
 import type { CollectedFile, Handlers } from '../collector.ts';
+import { isFunction } from '../../syntax/index.ts';
 
 export interface FlowMarks {
   readonly enter: Handlers;
@@ -36,12 +37,6 @@ export function createFlowMarks({ ancestors }: CollectedFile): FlowMarks {
 
 function bare(node: Node): Node {
   return node.type === 'ParenthesizedExpression' ? bare(node.expression) : node;
-}
-
-function isFunction({ type }: Node): boolean {
-  return (
-    type === 'FunctionExpression' || type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration'
-  );
 }
 
 /** Whether the code only runs when someone calls the function around it. */

@@ -1,7 +1,7 @@
 // What the text of one file tells of its values: which strings an expression can be, which function of `Object` or `Reflect` it is, and which
 // literals stand behind a name. A name counts by its spelling alone, so that nothing is missed where several things have it.
 import type { Node } from '@oxc-project/types';
-import { visitorKeys } from 'oxc-parser';
+import { unwrap, childrenOf } from '../../syntax/index.ts';
 
 /** What a name is set to: an expression, or a property of one. */
 type Source = { readonly node: Node } | { readonly of: Node; readonly key: string };
@@ -19,35 +19,13 @@ const MOST_VALUES = 16;
 const MOST_STEPS = 8;
 const OWNERS: ReadonlySet<string> = new Set(['Object', 'Reflect']);
 
-export function childrenOf(node: Node): Node[] {
-  return (visitorKeys[node.type] ?? []).flatMap((key) => {
-    const child = (node as unknown as Record<string, Node | (Node | null)[] | null | undefined>)[key];
-    return (Array.isArray(child) ? child : [child]).filter((item) => item !== null && item !== undefined);
-  });
-}
-
-/** Without parentheses and what is said of its type. */
-export function bareOf(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-    case 'ChainExpression':
-      return bareOf(node.expression);
-    default:
-      return node;
-  }
-}
-
 export function fileValues(program: Node): FileValues {
   const sources = sourcesIn(program);
 
   const set = (name: string): readonly Source[] => sources.get(name) ?? [];
 
   function stringsOf(given: Node, steps = 0): readonly string[] | undefined {
-    const node = bareOf(given);
+    const node = unwrap(given);
     if (steps > MOST_STEPS) return undefined;
     const next = (inner: Node): readonly string[] | undefined => stringsOf(inner, steps + 1);
     switch (node.type) {
@@ -97,7 +75,7 @@ export function fileValues(program: Node): FileValues {
   }
 
   function expressionsOf(given: Node, steps = 0): readonly Node[] {
-    const node = bareOf(given);
+    const node = unwrap(given);
     if (node.type !== 'Identifier' || steps > MOST_STEPS) return [node];
     const found = set(node.name).flatMap((source) =>
       'node' in source ? expressionsOf(source.node, steps + 1) : [],
@@ -106,7 +84,7 @@ export function fileValues(program: Node): FileValues {
   }
 
   function functionOf(given: Node, steps = 0): ReturnType<FileValues['functionOf']> {
-    const node = bareOf(given);
+    const node = unwrap(given);
     if (steps > MOST_STEPS) return undefined;
     if (node.type === 'Identifier') {
       for (const source of set(node.name)) {
@@ -121,7 +99,7 @@ export function fileValues(program: Node): FileValues {
       return keys?.length === 1 ? ownFunction(node.object, keys[0]!) : undefined;
     }
     if (node.type !== 'CallExpression') return undefined;
-    const callee = bareOf(node.callee);
+    const callee = unwrap(node.callee);
     if (callee.type !== 'MemberExpression' || keyName(callee.property) !== 'bind') return undefined;
     const found = functionOf(callee.object, steps + 1);
     return found && { ...found, bound: [...found.bound, ...node.arguments.slice(1)] };
@@ -149,9 +127,9 @@ function joinedArray(
   { callee, arguments: [separator] }: Extract<Node, { type: 'CallExpression' }>,
   stringsIn: (node: Node) => readonly string[] | undefined,
 ): readonly string[] | undefined {
-  const called = bareOf(callee);
+  const called = unwrap(callee);
   if (called.type !== 'MemberExpression' || keyName(called.property) !== 'join') return undefined;
-  const list = bareOf(called.object);
+  const list = unwrap(called.object);
   if (list.type !== 'ArrayExpression') return undefined;
   const between = separator === undefined ? [','] : stringsIn(separator);
   return joined(

@@ -2,7 +2,8 @@
 // are given a thing and a string. Each place says what it is done to, and which names it has, as far as the text tells.
 import type { Node } from '@oxc-project/types';
 import { literalExpression, type Range } from '../../base/index.ts';
-import { bareOf, childrenOf, fileValues, keyName, type FileValues } from './constant-text.ts';
+import { childrenOf, unwrap } from '../../syntax/index.ts';
+import { fileValues, keyName, type FileValues } from './constant-text.ts';
 
 export interface KeyedPlace {
   /** What the member belongs to. */
@@ -96,7 +97,7 @@ function calledOf(values: FileValues, { callee, arguments: given }: Call): Calle
     return applied && { name: applied.name, given: [...applied.bound, ...itemsOf(given[2])] };
   }
   if (direct) return { name: direct.name, given: [...direct.bound, ...given] };
-  const member = bareOf(callee);
+  const member = unwrap(callee);
   const how = member.type === 'MemberExpression' ? keyName(member.property) : undefined;
   if (member.type !== 'MemberExpression' || (how !== 'call' && how !== 'apply')) return undefined;
   const found = values.functionOf(member.object);
@@ -105,7 +106,7 @@ function calledOf(values: FileValues, { callee, arguments: given }: Call): Calle
 }
 
 function itemsOf(list: Node | undefined): readonly Node[] {
-  const node = list && bareOf(list);
+  const node = list && unwrap(list);
   return node?.type === 'ArrayExpression' ? node.elements.filter((element) => element !== null) : [];
 }
 
@@ -117,9 +118,9 @@ function addKey(
 ): void {
   const strings = values.stringsOf(key);
   if (strings === undefined ? !isWritten : !strings.includes(name)) return;
-  const at = nameIn(bareOf(key), name);
+  const at = nameIn(unwrap(key), name);
   if (!isEdited(at.start))
-    places.push({ target: bareOf(target), at, how: strings === undefined ? 'open' : 'is' });
+    places.push({ target: unwrap(target), at, how: strings === undefined ? 'open' : 'is' });
 }
 
 /** What is assigned, or the descriptors that are defined. */
@@ -127,7 +128,7 @@ function addSource(search: Search, target: Node, given: Node): void {
   for (const source of search.values.expressionsOf(given.type === 'SpreadElement' ? given.argument : given)) {
     if (source.type === 'ObjectExpression') addProperties(search, target, source);
     else if (source.type === 'CallExpression') addMade(search, target, source);
-    else search.places.push({ target: bareOf(target), at: source, how: 'of' });
+    else search.places.push({ target: unwrap(target), at: source, how: 'of' });
   }
 }
 
@@ -136,14 +137,14 @@ function addMade(search: Search, target: Node, call: Call): void {
   const [from] = called?.given ?? [];
   if (called?.name === 'Object.getOwnPropertyDescriptors' && from) addSource(search, target, from);
   else if (called?.name === 'Object.fromEntries' && from) addEntries(search, target, from);
-  else search.places.push({ target: bareOf(target), at: call, how: 'of' });
+  else search.places.push({ target: unwrap(target), at: call, how: 'of' });
 }
 
 function addEntries(search: Search, target: Node, given: Node): void {
   for (const list of search.values.expressionsOf(given)) {
     const entries = list.type === 'NewExpression' ? list.arguments[0] : list;
     if (entries?.type !== 'ArrayExpression')
-      search.places.push({ target: bareOf(target), at: list, how: 'open' });
+      search.places.push({ target: unwrap(target), at: list, how: 'open' });
     else for (const entry of itemsOf(entries)) addKey(search, target, itemsOf(entry)[0] ?? entry, true);
   }
 }
@@ -158,7 +159,7 @@ function addProperties(
     else if (property.computed) addKey(search, target, property.key, true);
     else if (keyName(property.key) === search.name) {
       const at = nameIn(property.key, search.name);
-      if (!search.isEdited(at.start)) search.places.push({ target: bareOf(target), at, how: 'is' });
+      if (!search.isEdited(at.start)) search.places.push({ target: unwrap(target), at, how: 'is' });
     }
   }
 }
@@ -167,9 +168,9 @@ function addProperties(
 function addGiven({ values, name, isEdited, places }: Search, { arguments: given }: Call): void {
   for (const key of given) {
     if (key.type === 'SpreadElement' || values.stringsOf(key)?.includes(name) !== true) continue;
-    const at = nameIn(bareOf(key), name);
+    const at = nameIn(unwrap(key), name);
     if (isEdited(at.start)) continue;
-    for (const target of given) if (target !== key) places.push({ target: bareOf(target), at, how: 'call' });
+    for (const target of given) if (target !== key) places.push({ target: unwrap(target), at, how: 'call' });
   }
 }
 

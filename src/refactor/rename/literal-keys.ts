@@ -1,7 +1,6 @@
 // Keys of literals that are renamed along: those that stand for the member because a type expects it of them, and those by
 // which a test replaces what a module exports.
 import type { Node } from '@oxc-project/types';
-import { visitorKeys } from 'oxc-parser';
 import { ROLE } from '../../facts/index.ts';
 import {
   type CodeGraph,
@@ -15,7 +14,7 @@ import {
   type SymbolRef,
 } from '../../graph/index.ts';
 import type { Project } from '../../project/index.ts';
-import { sourceTree } from '../../syntax/index.ts';
+import { childrenOf, sourceTree } from '../../syntax/index.ts';
 import type { Diagnostic } from '../../types/index.ts';
 import type { Place } from '../plan/plan.ts';
 import { shiftOf } from '../plan/change.ts';
@@ -168,13 +167,6 @@ function editsIn(renaming: Renaming, file: string, starts: ReadonlySet<number>):
   };
   if (text !== undefined) visit(sourceTree(file, text).program);
   return found;
-}
-
-function childrenOf(node: Node): Node[] {
-  return (visitorKeys[node.type] ?? []).flatMap((key) => {
-    const child = (node as unknown as Record<string, Node | (Node | null)[] | null | undefined>)[key];
-    return (Array.isArray(child) ? child : [child]).filter((item) => item !== null && item !== undefined);
-  });
 }
 
 function isMock(

@@ -1,6 +1,6 @@
 // What a test can call in a file: functions, classes and methods that the module exports, each with its parameters.
 import type { ArrowFunctionExpression, Class, Function, Node, ObjectExpression } from '@oxc-project/types';
-import { childrenOf, type SourceTree } from '../../syntax/index.ts';
+import { childrenOf, type SourceTree, unwrap } from '../../syntax/index.ts';
 
 export interface Callable {
   /** What the module calls it: `default`, a name, or `module.exports` itself as the empty name. */
@@ -36,7 +36,7 @@ export function topLevelOf({ program }: SourceTree): TopLevel {
     if (node === undefined) continue;
     if (node.type === 'VariableDeclaration') {
       for (const { id, init } of node.declarations)
-        if (id.type === 'Identifier' && init) found.set(id.name, unwrapped(init));
+        if (id.type === 'Identifier' && init) found.set(id.name, unwrap(init));
     } else if ('id' in node && node.id && 'name' in node.id && !('declare' in node && node.declare))
       found.set((node.id as { name: string }).name, node);
   }
@@ -47,14 +47,6 @@ function declarationIn(statement: Node): Node | undefined {
   if (statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration')
     return (statement.declaration as Node | null) ?? undefined;
   return statement;
-}
-
-function unwrapped(node: Node): Node {
-  return /^(?:TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|ParenthesizedExpression)$/.test(
-    node.type,
-  )
-    ? unwrapped((node as unknown as { expression: Node }).expression)
-    : node;
 }
 
 /** What the module calls its exports, with what they are. */
@@ -175,7 +167,7 @@ function propertiesOf(node: ObjectExpression, top: TopLevel): [string, FunctionN
 }
 
 function meantBy(node: Node, top: TopLevel): Node | undefined {
-  return node.type === 'Identifier' ? top.get(node.name) : unwrapped(node);
+  return node.type === 'Identifier' ? top.get(node.name) : unwrap(node);
 }
 
 interface AssignedMember {

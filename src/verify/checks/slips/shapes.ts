@@ -1,6 +1,6 @@
 // Small questions about the shape of an expression, as rules about slips ask them.
 import type { Node } from '@oxc-project/types';
-import { childrenOf } from '../../../syntax/index.ts';
+import { childrenOf, unwrap } from '../../../syntax/index.ts';
 import { isFunction, ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
 
 export type Of<Type extends Node['type']> = Extract<Node, { type: Type }>;
@@ -9,23 +9,9 @@ export function nodesOf<Type extends Node['type']>(tree: Tree, type: Type): Of<T
   return tree.nodes.filter((node): node is Of<Type> => node.type === type);
 }
 
-/** The expression without what does not change its value. */
-export function bare(node: Node): Node {
-  switch (node.type) {
-    case 'ChainExpression':
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSNonNullExpression':
-    case 'TSSatisfiesExpression':
-      return bare(node.expression);
-    default:
-      return node;
-  }
-}
-
 /** The `b` of `a.b`. */
 export function memberName(node: Node): string | undefined {
-  const member = bare(node);
+  const member = unwrap(node);
   return member.type === 'MemberExpression' && !member.computed && member.property.type === 'Identifier'
     ? member.property.name
     : undefined;
@@ -33,13 +19,13 @@ export function memberName(node: Node): string | undefined {
 
 /** The last name of what is called: `b` for `a.b()`, `f` for `f()`. */
 export function calledAs(call: Of<'CallExpression'>): string | undefined {
-  const callee = bare(call.callee);
+  const callee = unwrap(call.callee);
   return callee.type === 'Identifier' ? callee.name : memberName(callee);
 }
 
 /** What a call is made on: the `a` of `a.b()`. */
 export function receiverOf(call: Of<'CallExpression'>): Node | undefined {
-  const callee = bare(call.callee);
+  const callee = unwrap(call.callee);
   return callee.type === 'MemberExpression' ? callee.object : undefined;
 }
 

@@ -2,7 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import type { Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, calledAs, memberName, nodesOf, quoted, type Of } from '../shapes.ts';
+import { calledAs, memberName, nodesOf, quoted, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const comparisonDecided: SlipRule = {
   code: 'COMPARISON_DECIDED',
@@ -31,7 +32,7 @@ const PLATFORM = /^(?:document|window|navigator|globalThis|self)\.\w+$/;
 const KINDS = /^(?:undefined|object|boolean|number|string|function|symbol|bigint|unknown)$/;
 
 function whyDecided(tree: Tree, node: Of<'BinaryExpression'>): string | undefined {
-  const [left, right] = [bare(node.left), bare(node.right)];
+  const [left, right] = [unwrap(node.left), unwrap(node.right)];
   if (node.operator === 'in' || node.operator === 'instanceof')
     return node.left.type === 'UnaryExpression' && node.left.operator === '!'
       ? `\`!\` applies to the left side alone, not to the whole`
@@ -87,7 +88,7 @@ function askedAgain(tree: Tree, first: Of<'IfStatement'>): Slip[] {
 /** `if (text.indexOf(word))` is false for the start and true for what is not there. */
 function indexAsked(tree: Tree, { test }: Of<'IfStatement'>): Slip[] {
   const inner = test.type === 'UnaryExpression' && test.operator === '!' ? test.argument : test;
-  const call = bare(inner);
+  const call = unwrap(inner);
   if (call.type !== 'CallExpression' || !/^(?:indexOf|lastIndexOf|findIndex)$/.test(calledAs(call) ?? ''))
     return [];
   return [
@@ -135,10 +136,10 @@ function partsOf(node: Node, operator: string): Node[] {
 }
 
 function literalComparison(tree: Tree, node: Node, operator: string): { what: string; value: string }[] {
-  if (node.type !== 'BinaryExpression' || node.operator !== operator || bare(node.right).type !== 'Literal')
+  if (node.type !== 'BinaryExpression' || node.operator !== operator || unwrap(node.right).type !== 'Literal')
     return [];
   const what = tree.textOf(node.left);
-  return /\(/.test(what) ? [] : [{ what, value: tree.textOf(bare(node.right)) }];
+  return /\(/.test(what) ? [] : [{ what, value: tree.textOf(unwrap(node.right)) }];
 }
 
 /** `'a' + b ? c : d`. */

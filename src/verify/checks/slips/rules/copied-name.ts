@@ -2,7 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import type { Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, boundNames, calledAs, isVisible, memberName, nodesOf, quoted, type Of } from '../shapes.ts';
+import { boundNames, calledAs, isVisible, memberName, nodesOf, quoted, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const copiedName: SlipRule = {
   code: 'COPIED_NAME',
@@ -56,7 +57,7 @@ function readOf(declarator: Of<'VariableDeclarator'>): Read[] {
     /^(?:old|prev|was|had|initial|first|last|start|next)/i.test(id.name);
   return isVariant && id.name !== property
     ? []
-    : [{ at: declarator, name: id.name, property, from: bare(init) }];
+    : [{ at: declarator, name: id.name, property, from: unwrap(init) }];
 }
 
 function copiedRead(tree: Tree, { at, name, property, from }: Read): Slip {
@@ -97,13 +98,13 @@ interface Registration {
 }
 
 function registrationIn(tree: Tree, statement: Node): Registration[] {
-  const call = statement.type === 'ExpressionStatement' ? bare(statement.expression) : undefined;
+  const call = statement.type === 'ExpressionStatement' ? unwrap(statement.expression) : undefined;
   if (call?.type !== 'CallExpression') return [];
   if (!/^(?:on|once|addListener|addEventListener|subscribe|register\w*)$/.test(calledAs(call) ?? ''))
     return [];
   const [event, value] = call.arguments;
   if (event?.type !== 'Literal' || typeof event.value !== 'string' || !value) return [];
-  const node = bare(value);
+  const node = unwrap(value);
   const handler = node.type === 'Identifier' ? node.name : memberName(node);
   return handler === undefined
     ? []
@@ -209,10 +210,10 @@ interface Assigned {
 function assignedIn(tree: Tree, statement: Node): Assigned[] {
   const assignment = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
   if (assignment?.type !== 'AssignmentExpression' || assignment.operator !== '=') return [];
-  const target = bare(assignment.left);
-  const value = bare(assignment.right);
+  const target = unwrap(assignment.left);
+  const value = unwrap(assignment.right);
   const isFallback = value.type === 'LogicalExpression' && value.operator !== '&&';
-  const source = bare(isFallback ? value.left : value);
+  const source = unwrap(isFallback ? value.left : value);
   const [name, property] = [memberName(target), memberName(source)];
   if (name === undefined || property === undefined) return [];
   if (target.type !== 'MemberExpression' || source.type !== 'MemberExpression') return [];
@@ -223,7 +224,7 @@ function assignedIn(tree: Tree, statement: Node): Assigned[] {
       name,
       from: tree.textOf(source.object),
       property,
-      fallback: isFallback ? tree.textOf(bare(value.right)) : undefined,
+      fallback: isFallback ? tree.textOf(unwrap(value.right)) : undefined,
     },
   ];
 }

@@ -2,8 +2,9 @@
 import type { Node } from '@oxc-project/types';
 import { ownNodes, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, boundNames, nodesOf, quoted, type Of } from '../shapes.ts';
+import { boundNames, nodesOf, quoted, type Of } from '../shapes.ts';
 import { functionAround } from '../../../syntax/tree-of.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const countNotRestored: SlipRule = {
   code: 'COUNT_NOT_RESTORED',
@@ -45,7 +46,7 @@ function isBack(tree: Tree, step: Of<'UpdateExpression'>, statement: Node): bool
 /** Whether a function that was handed in is called. */
 function runsForeignCode(tree: Tree, statement: Node): boolean {
   return ownNodes(statement).some((node) => {
-    const callee = node.type === 'CallExpression' ? bare(node.callee) : undefined;
+    const callee = node.type === 'CallExpression' ? unwrap(node.callee) : undefined;
     const around = callee?.type === 'Identifier' ? functionAround(tree, node) : undefined;
     return (
       callee?.type === 'Identifier' &&

@@ -2,7 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import type { Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, calledAs, nodesOf, nodesWithin, quoted, type Of } from '../shapes.ts';
+import { calledAs, nodesOf, nodesWithin, quoted, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const datePart: SlipRule = {
   code: 'DATE_PART',
@@ -10,7 +11,7 @@ export const datePart: SlipRule = {
 };
 
 function wrongParts(tree: Tree, { expressions }: Of<'TemplateLiteral'>): Slip[] {
-  const parts = expressions.map(bare);
+  const parts = expressions.map(unwrap);
   if (!parts.some((part) => nodesWithin(part).some((node) => asks(node, /^get(?:UTC)?FullYear$/)))) return [];
   return parts.flatMap((part) => {
     if (asks(part, /^get(?:UTC)?Month$/)) return [slip(tree, part, 'counts from 0: January is 0', 'Add 1.')];

@@ -1,6 +1,7 @@
 // `box.top + box.bottom`, `box.left + box.height`: the sum of two edges, or of a place and an extent of the other direction, is nothing.
 import type { SlipRule } from '../slip.ts';
-import { bare, memberName, nodesOf, quoted } from '../shapes.ts';
+import { memberName, nodesOf, quoted } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 const ODD: ReadonlySet<string> = new Set([
   'bottom top',
@@ -15,7 +16,7 @@ export const edgesAdded: SlipRule = {
   code: 'EDGES_ADDED',
   find: (tree) =>
     nodesOf(tree, 'BinaryExpression').flatMap((node) => {
-      const [left, right] = [bare(node.left), bare(node.right)];
+      const [left, right] = [unwrap(node.left), unwrap(node.right)];
       const names = [memberName(left), memberName(right)].sort().join(' ');
       if (node.operator !== '+' || !ODD.has(names)) return [];
       if (left.type !== 'MemberExpression' || right.type !== 'MemberExpression') return [];

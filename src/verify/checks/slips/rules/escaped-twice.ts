@@ -1,7 +1,8 @@
 // `text.replace(/&amp;/g, '&').replace(/&lt;/g, '<')`: what was written as `&amp;lt;` becomes `<`. The ampersand is escaped first and unescaped last.
 import type { Node } from '@oxc-project/types';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, calledAs, nodesOf, receiverOf, type Of } from '../shapes.ts';
+import { calledAs, nodesOf, receiverOf, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const escapedTwice: SlipRule = {
   code: 'ESCAPED_TWICE',
@@ -17,7 +18,7 @@ function twiceIn(call: Of<'CallExpression'>): Slip[] {
   const late = lateIn(call);
   const receiver = receiverOf(call);
   // Told once in a chain, at the first one that comes too late.
-  if (late === undefined || (receiver && lateIn(bare(receiver)))) return [];
+  if (late === undefined || (receiver && lateIn(unwrap(receiver)))) return [];
   return [
     {
       at: { start: call.callee.end, end: call.end },
@@ -43,14 +44,14 @@ function lateIn(call: Node): 'unescaped' | 'escaped' | undefined {
   )
     return 'unescaped';
   const isEscaping = own.from === '&' && isAmpersand(own.to);
-  return isEscaping && before.some(({ to }) => isEntity(to)) ? 'escaped' : lateIn(bare(receiver));
+  return isEscaping && before.some(({ to }) => isEntity(to)) ? 'escaped' : lateIn(unwrap(receiver));
 }
 
 const isEntity = (text: string): boolean => /&#?\w+;/.test(text);
 const isAmpersand = (text: string): boolean => /&(?:amp|#0?38);/.test(text);
 
 function chainOf(node: Node): Replacement[] {
-  const call = bare(node);
+  const call = unwrap(node);
   if (call.type !== 'CallExpression') return [];
   const [own, receiver] = [replacementOf(call), receiverOf(call)];
   return own && receiver ? [own, ...chainOf(receiver)] : [];

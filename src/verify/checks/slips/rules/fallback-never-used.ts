@@ -1,8 +1,9 @@
 // `set.has(x) ?? fallback`: what stands before `??` is never null or undefined, so the fallback is never used; and `x || true` is always true.
 import type { Node } from '@oxc-project/types';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, calledAs, memberName, nodesOf, quoted, receiverOf, type Of } from '../shapes.ts';
+import { calledAs, memberName, nodesOf, quoted, receiverOf, type Of } from '../shapes.ts';
 import type { Tree } from '../../../syntax/tree-of.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const fallbackNeverUsed: SlipRule = {
   code: 'FALLBACK_NEVER_USED',
@@ -36,7 +37,7 @@ function isTrue(node: Node): boolean {
 
 /** A bare name, and one of several things, may hold something that is used when it is there. */
 function mayBeBoolean(left: Node): boolean {
-  return bare(left).type === 'BinaryExpression' || /[^s]$/.test(memberName(left) ?? 's');
+  return unwrap(left).type === 'BinaryExpression' || /[^s]$/.test(memberName(left) ?? 's');
 }
 
 const ALWAYS_VALUES: ReadonlySet<string> = new Set([
@@ -63,7 +64,7 @@ const METHODS: ReadonlySet<string> = new Set([
 function isNeverNullish(left: Node): boolean {
   // A chain that ends early is undefined, and who states a type may know better.
   if (left.type === 'ChainExpression' || left.type === 'TSAsExpression') return false;
-  const node = bare(left);
+  const node = unwrap(left);
   if (node.type === 'BinaryExpression') return true;
   if (node.type === 'UnaryExpression') return node.operator !== 'void';
   if (node.type !== 'CallExpression') return ALWAYS_VALUES.has(node.type);

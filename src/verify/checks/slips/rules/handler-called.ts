@@ -3,16 +3,8 @@ import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
 import { isFunction, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import {
-  bare,
-  boundNames,
-  calledAs,
-  nameOfFunction,
-  nodesOf,
-  quoted,
-  returnedBy,
-  type Of,
-} from '../shapes.ts';
+import { boundNames, calledAs, nameOfFunction, nodesOf, quoted, returnedBy, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const handlerCalled: SlipRule = {
   code: 'HANDLER_CALLED',
@@ -34,7 +26,7 @@ function handlerOf(call: Of<'CallExpression'>): Node | undefined {
 }
 
 function calledIn(tree: Tree, node: Node | undefined): Slip[] {
-  const call = node && bare(node);
+  const call = node && unwrap(node);
   if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return [];
   if (!silentNames(tree).has(call.callee.name)) return [];
   return [
@@ -62,7 +54,7 @@ const silentNames = memo((tree: Tree): ReadonlySet<string> => {
         ];
   });
   const setters = nodesOf(tree, 'VariableDeclarator').flatMap(({ id, init }) => {
-    const call = init ? bare(init) : undefined;
+    const call = init ? unwrap(init) : undefined;
     if (id.type !== 'ArrayPattern' || call?.type !== 'CallExpression' || calledAs(call) !== 'useState')
       return [];
     return id.elements[1] ? boundNames(id.elements[1]) : [];

@@ -1,8 +1,9 @@
 // `{items.map((item) => <Item />)}`: React cannot tell items apart that have no key, and mixes up their state.
 import type { Node } from '@oxc-project/types';
 import type { SlipRule } from '../slip.ts';
-import { bare, callbackOf, memberName, nodesOf, receiverOf, returnedBy, type Of } from '../shapes.ts';
+import { callbackOf, memberName, nodesOf, receiverOf, returnedBy, type Of } from '../shapes.ts';
 import type { Tree } from '../../../syntax/tree-of.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 /** Other libraries with the same syntax need no keys. */
 const NO_REACT = /['"](?:solid-js|vue|hono\/jsx|@builder\.io\/qwik|@stencil\/core|@kitajs)|@jsxImportSource/;
@@ -46,7 +47,7 @@ function isShownList(tree: Tree, call: Of<'CallExpression'>): boolean {
 type Element = Of<'JSXElement'> | Of<'JSXFragment'>;
 
 function elementsIn(value: Node): Element[] {
-  const node = bare(value);
+  const node = unwrap(value);
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return [node];
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(elementsIn);
   return node.type === 'LogicalExpression' ? elementsIn(node.right) : [];

@@ -2,7 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import { functionAround, isFunction, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, boundNames, calledAs, callbackOf, nodesOf, nodesWithin, type Of } from '../shapes.ts';
+import { boundNames, calledAs, callbackOf, nodesOf, nodesWithin, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const memoStale: SlipRule = {
   code: 'MEMO_STALE',
@@ -61,7 +62,7 @@ function changingValues({ params, body }: FunctionNode): Set<string> {
 }
 
 function stateOf({ id, init }: Of<'VariableDeclarator'>): string[] {
-  const call = init ? bare(init) : undefined;
+  const call = init ? unwrap(init) : undefined;
   if (call?.type !== 'CallExpression' || !/^use(?:State|Reducer)$/.test(calledAs(call) ?? '')) return [];
   const [state] = id.type === 'ArrayPattern' ? id.elements : [];
   return state ? boundNames(state) : [];

@@ -1,14 +1,15 @@
 // `{items.length && <List />}`: where there are none, React shows the number 0.
 import type { Node } from '@oxc-project/types';
 import type { SlipRule } from '../slip.ts';
-import { bare, memberName, nodesOf, quoted } from '../shapes.ts';
+import { memberName, nodesOf, quoted } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const numberShown: SlipRule = {
   code: 'NUMBER_SHOWN',
   find: (tree) =>
     nodesOf(tree, 'JSXExpressionContainer').flatMap(({ expression }) => {
       const parent = tree.parentOf(tree.parentOf(expression) ?? expression);
-      const shown = bare(expression);
+      const shown = unwrap(expression);
       if (parent?.type !== 'JSXElement' && parent?.type !== 'JSXFragment') return [];
       if (shown.type !== 'LogicalExpression' || shown.operator !== '&&' || !isElement(shown.right)) return [];
       const asked = lastAsked(shown.left);
@@ -24,11 +25,11 @@ export const numberShown: SlipRule = {
 };
 
 function isElement(node: Node): boolean {
-  return /^JSX(?:Element|Fragment)$/.test(bare(node).type);
+  return /^JSX(?:Element|Fragment)$/.test(unwrap(node).type);
 }
 
 /** The `c` of `a && b && c`. */
 function lastAsked(node: Node): Node {
-  const inner = bare(node);
+  const inner = unwrap(node);
   return inner.type === 'LogicalExpression' && inner.operator === '&&' ? lastAsked(inner.right) : inner;
 }

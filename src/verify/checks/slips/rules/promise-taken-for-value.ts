@@ -4,7 +4,8 @@ import { memo } from '../../../../base/index.ts';
 import { functionAround, isFunction, ownNodes, type Tree } from '../../../syntax/tree-of.ts';
 import { fateOf } from '../../../syntax/fate-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, calledAs, callbackOf, nameOfFunction, quoted, receiverOf, type Of } from '../shapes.ts';
+import { calledAs, callbackOf, nameOfFunction, quoted, receiverOf, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const promiseTakenForValue: SlipRule = {
   code: 'PROMISE_TAKEN_FOR_VALUE',
@@ -40,7 +41,7 @@ function asyncCallback(tree: Tree, call: Of<'CallExpression'>): Slip[] {
 }
 
 function arrayAwaited(tree: Tree, node: Of<'AwaitExpression'>): Slip[] {
-  const call = bare(node.argument);
+  const call = unwrap(node.argument);
   const isMap = call.type === 'CallExpression' && calledAs(call) === 'map' && callbackOf(call)?.async;
   if (!isMap) return [];
   return [
@@ -116,7 +117,7 @@ function notWaitedFor(tree: Tree, call: Of<'CallExpression'>): Slip[] {
 
 function isAwaitedSibling(tree: Tree, node: Node): boolean {
   if (node.type !== 'AwaitExpression') return false;
-  const call = bare(node.argument);
+  const call = unwrap(node.argument);
   return (
     call.type === 'CallExpression' && receiverOf(call)?.type === 'ThisExpression' && isOwnAsync(tree, call)
   );
@@ -124,7 +125,7 @@ function isAwaitedSibling(tree: Tree, node: Node): boolean {
 
 /** `try { return load(); } catch`: what load rejects with goes past the catch. */
 function leavesTry(tree: Tree, node: Of<'ReturnStatement'>): Slip[] {
-  const call = node.argument ? bare(node.argument) : undefined;
+  const call = node.argument ? unwrap(node.argument) : undefined;
   if (call?.type !== 'CallExpression' || !functionAround(tree, node)?.async) return [];
   if (!isOwnAsync(tree, call) && tree.textOf(call.callee) !== 'fetch') return [];
   if (!isCaught(tree, node)) return [];

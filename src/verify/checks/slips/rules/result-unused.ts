@@ -1,16 +1,8 @@
 // `names.concat(more);`: what a call gives back is all that it does, and nobody takes it.
 import { functionAround, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import {
-  bare,
-  calledAs,
-  nameOfFunction,
-  nodesOf,
-  quoted,
-  receiverOf,
-  returnedBy,
-  type Of,
-} from '../shapes.ts';
+import { calledAs, nameOfFunction, nodesOf, quoted, receiverOf, returnedBy, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 /** Methods of strings and arrays that change nothing. */
 const PURE: ReadonlySet<string> = new Set([
@@ -32,7 +24,7 @@ export const resultUnused: SlipRule = {
   code: 'RESULT_UNUSED',
   find: (tree) =>
     nodesOf(tree, 'ExpressionStatement').flatMap(({ expression }) => {
-      const call = bare(expression);
+      const call = unwrap(expression);
       if (call.type !== 'CallExpression') return [];
       return isPure(call) || isOwnAnswer(tree, call) ? [slipOf(tree, call)] : [];
     }),
@@ -43,7 +35,7 @@ function isPure(call: Of<'CallExpression'>): boolean {
   const receiver = receiverOf(call);
   if (receiver === undefined) return false;
   // What another call gives, and the object itself, may have a method of that name.
-  if (bare(receiver).type === 'CallExpression' || receiver.type === 'ThisExpression') return false;
+  if (unwrap(receiver).type === 'CallExpression' || receiver.type === 'ThisExpression') return false;
   return PURE.has(name);
 }
 

@@ -2,16 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import { functionAround, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import {
-  bare,
-  boundNames,
-  calledAs,
-  nameOfFunction,
-  nodesOf,
-  quoted,
-  receiverOf,
-  type Of,
-} from '../shapes.ts';
+import { boundNames, calledAs, nameOfFunction, nodesOf, quoted, receiverOf, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const sortedInPlace: SlipRule = {
   code: 'SORTED_IN_PLACE',
@@ -35,7 +27,7 @@ function sortedIn(tree: Tree, call: Of<'CallExpression'>): Slip[] {
 
 /** The `a` of `a.b.c`; undefined for what was just made. */
 function rootOf(node: Node): string | undefined {
-  const inner = bare(node);
+  const inner = unwrap(node);
   if (inner.type === 'MemberExpression') return inner.computed ? undefined : rootOf(inner.object);
   return inner.type === 'Identifier' ? inner.name : undefined;
 }
@@ -55,7 +47,7 @@ function isGiven({ params, body }: FunctionNode, name: string): boolean {
     (statement) =>
       statement.type === 'VariableDeclaration' &&
       statement.declarations.some(
-        ({ id, init }) => boundNames(id).includes(name) && init && isHook(bare(init)),
+        ({ id, init }) => boundNames(id).includes(name) && init && isHook(unwrap(init)),
       ),
   );
 }

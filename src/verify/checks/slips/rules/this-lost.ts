@@ -2,7 +2,8 @@
 import type { MethodDefinition, Node } from '@oxc-project/types';
 import type { Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, calledAs, nodesOf, nodesWithin, type Of } from '../shapes.ts';
+import { calledAs, nodesOf, nodesWithin, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 /** What calls a function later, and with another `this`. */
 const TAKERS =
@@ -18,7 +19,7 @@ function lostIn(tree: Tree, call: Of<'CallExpression'>): Slip[] {
   // Some takers are told the object: `on('end', this.close, this)`.
   if (call.arguments.some(({ type }) => type === 'ThisExpression')) return [];
   return (call.arguments as readonly Node[]).flatMap((argument) => {
-    const value = bare(argument);
+    const value = unwrap(argument);
     if (value.type !== 'MemberExpression' || value.computed || value.object.type !== 'ThisExpression')
       return [];
     const name = tree.textOf(value.property);

@@ -4,7 +4,8 @@ import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
 import { functionAround, isFunction, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
-import { bare, boundNames, nodesOf, nodesWithin, quoted, type Of } from '../shapes.ts';
+import { boundNames, nodesOf, nodesWithin, quoted, type Of } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const valueNeverSet: SlipRule = {
   code: 'VALUE_NEVER_SET',
@@ -193,7 +194,7 @@ function declarationOf(tree: Tree, use: Node, name: string): Node | undefined {
           )
         : [];
     const found = patterns.find((one) => boundNames(one).includes(name));
-    if (found) return bare(found.type === 'AssignmentPattern' ? found.left : found);
+    if (found) return unwrap(found.type === 'AssignmentPattern' ? found.left : found);
   }
   return undefined;
 }

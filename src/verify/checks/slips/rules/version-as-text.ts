@@ -1,7 +1,8 @@
 // `version < '6.0.0'`: text is compared letter by letter, by which '10.0.0' comes before '6.0.0'.
 import type { Node } from '@oxc-project/types';
 import type { SlipRule } from '../slip.ts';
-import { bare, nodesOf, quoted } from '../shapes.ts';
+import { nodesOf, quoted } from '../shapes.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 export const versionAsText: SlipRule = {
   code: 'VERSION_AS_TEXT',
@@ -20,6 +21,6 @@ export const versionAsText: SlipRule = {
 };
 
 function isVersion(node: Node): boolean {
-  const side = bare(node);
+  const side = unwrap(node);
   return side.type === 'Literal' && typeof side.value === 'string' && /^v?\d+(?:\.\d+)+$/.test(side.value);
 }

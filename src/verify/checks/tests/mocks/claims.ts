@@ -4,6 +4,7 @@ import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
 import { isFunction, ownNodes, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
 import { calledName, type CallNode } from '../../../syntax/name-at.ts';
+import { unwrap } from '../../../../syntax/index.ts';
 
 /** Something that is said to exist: the module `specifier`, or `name` of it. */
 export interface ModuleClaim {
@@ -103,22 +104,8 @@ function returnedObject(node: Node): ObjectNode | undefined {
       ? ownNodes(node.body).flatMap((inner) => (inner.type === 'ReturnStatement' ? [inner.argument] : []))
       : [node.body];
   const [only] = results;
-  const plain = only && unwrapped(only);
+  const plain = only && unwrap(only);
   return results.length === 1 && plain?.type === 'ObjectExpression' ? plain : undefined;
-}
-
-/** Without parentheses and words about types. */
-export function unwrapped(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-      return unwrapped(node.expression);
-    default:
-      return node;
-  }
 }
 
 function namesOf(tree: Tree, specifier: string, object: ObjectNode): Claim[] {
@@ -147,7 +134,7 @@ export function keyOf(node: Node): string | undefined {
 
 /** What `vi.fn(…)` with what is chained to it says. */
 function givenBy(tree: Tree, node: Node): Given[] {
-  const plain = unwrapped(node);
+  const plain = unwrap(node);
   if (plain.type !== 'CallExpression') return [];
   const { callee } = plain;
   if (callee.type !== 'MemberExpression' || callee.computed) return [];
@@ -191,7 +178,7 @@ function behaviour(tree: Tree, call: CallNode, object: Node, name: string): Clai
 }
 
 function chainStart(tree: Tree, node: Node): Node {
-  const plain = unwrapped(node);
+  const plain = unwrap(node);
   if (plain.type !== 'CallExpression' || plain.callee.type !== 'MemberExpression') return plain;
   return Object.hasOwn(GIVEN, tree.textOf(plain.callee.property))
     ? chainStart(tree, plain.callee.object)

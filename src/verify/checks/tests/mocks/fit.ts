@@ -7,7 +7,8 @@ import { isPromised, resultsOf } from '../../silent-breaks/promised.ts';
 import type { NamedFunction } from '../../../syntax/functions-in.ts';
 import { functionUse, nameAt } from '../../../syntax/name-at.ts';
 import { treeOf, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
-import { unwrapped, type Given } from './claims.ts';
+import { unwrap } from '../../../../syntax/index.ts';
+import { type Given } from './claims.ts';
 import type { Sight } from './real-code.ts';
 
 export interface Misfit {
@@ -99,7 +100,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 
 function isPlain(node: Node): boolean {
-  return PLAIN.has(unwrapped(node).type);
+  return PLAIN.has(unwrap(node).type);
 }
 
 /** Whether the function gives back values, and says nothing of kinds that only types know. */
@@ -133,7 +134,7 @@ function misfitOfValue({ node }: NamedFunction, value: Node, isPromise: boolean)
   const declared = node.returnType?.typeAnnotation;
   const type = isPromise ? insideOfPromise(declared) : declared;
   const expected = type && KEYWORDS[type.type];
-  const plain = unwrapped(value);
+  const plain = unwrap(value);
   const actual =
     plain.type === 'TemplateLiteral'
       ? 'string'

@@ -8,7 +8,8 @@ import { byPath } from '../../../changed-files.ts';
 import type { Complaint } from '../../../check.ts';
 import { treeOf, type Tree } from '../../../syntax/tree-of.ts';
 import { missingFile, placeAt } from '../../silent-breaks/left-behind.ts';
-import { claimsOf, unwrapped, type BehaviourClaim, type Claim } from './claims.ts';
+import { unwrap } from '../../../../syntax/index.ts';
+import { claimsOf, type BehaviourClaim, type Claim } from './claims.ts';
 import { misfitOf, type Misfit } from './fit.ts';
 import { functionOf, hasExport, hasMember, moduleAt, targetOf, type Sight } from './real-code.ts';
 import { staleManualMocks } from './manual-mocks.ts';
@@ -180,7 +181,7 @@ function mockedTarget(
       ? undefined
       : exportTarget(sight.sides[sight.side].state.graph, path, target.name);
   }
-  const node = unwrapped(target);
+  const node = unwrap(target);
   if (node.type === 'CallExpression') {
     const name =
       node.callee.type === 'MemberExpression' ? tree.textOf(node.callee.property) : tree.textOf(node.callee);

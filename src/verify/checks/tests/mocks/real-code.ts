@@ -4,7 +4,8 @@ import type { Node } from '@oxc-project/types';
 import { exportTarget, namedAt, type SourceFile, type Target } from '../../../../graph/index.ts';
 import { functionsIn, type NamedFunction } from '../../../syntax/functions-in.ts';
 import { treeOf, type Side, type Sides, type Tree } from '../../../syntax/tree-of.ts';
-import { keyOf, unwrapped } from './claims.ts';
+import { unwrap } from '../../../../syntax/index.ts';
+import { keyOf } from './claims.ts';
 
 export type Has = 'yes' | 'no' | 'unknown';
 
@@ -60,7 +61,7 @@ function hasOpenStar(files: ReadonlyMap<string, SourceFile>, file: SourceFile, s
 
 /** What an expression of a test stands for, where the text tells. */
 export function targetOf({ sides, side }: Sight, tree: Tree, node: Node): Target | undefined {
-  const plain = unwrapped(node);
+  const plain = unwrap(node);
   const at =
     plain.type === 'MemberExpression' && !plain.computed
       ? plain.property.start
@@ -82,7 +83,7 @@ export function functionOf({ sides, side }: Sight, target: Target | undefined): 
 
 /** Whether what an expression stands for has a member. */
 export function hasMember(sight: Sight, tree: Tree, object: Node, name: string): Has {
-  const plain = unwrapped(object);
+  const plain = unwrap(object);
   if (plain.type === 'MemberExpression' && !plain.computed && tree.textOf(plain.property) === 'prototype') {
     const target = targetOf(sight, tree, plain.object);
     const found = target?.kind === 'symbol' ? declaredAt(sight, target) : undefined;
@@ -141,9 +142,9 @@ function declaredAt(
 function withoutTypes(node: Node): Node {
   return node.type === 'TSAsExpression' && node.typeAnnotation.type === 'TSTypeReference'
     ? tsConst(node)
-      ? unwrapped(node)
+      ? unwrap(node)
       : node
-    : unwrapped(node);
+    : unwrap(node);
 }
 
 function tsConst(node: Extract<Node, { type: 'TSAsExpression' }>): boolean {
