@@ -1,6 +1,6 @@
 // What Lintel would make of the files that git cannot merge, beside what the people of the repository made of them.
 import { findRepository, openMergeLab } from '../../src/host/index.ts';
-import { resolveFiles } from '../../src/review/index.ts';
+import { resolveFiles } from '../../src/merge/index.ts';
 import { readTexts } from '../commits/history.ts';
 import type { GitClone } from './git-merge.ts';
 import type { RealMerge } from './find-merges.ts';

@@ -1,6 +1,6 @@
 // What Lintel predicts of a merge from text alone, beside what git does.
 import { findRepository, openMergeLab, type MergeLab } from '../../src/host/index.ts';
-import { textualConflict } from '../../src/review/index.ts';
+import { textualConflict } from '../../src/merge/index.ts';
 import type { RealMerge } from './find-merges.ts';
 import { gitMerge, type GitClone, type GitSays } from './git-merge.ts';
 

@@ -1,7 +1,7 @@
 // What merges are judged by: the settings of the branch that all are merged into, and scans between any two moments of its repository.
 import { readSettings, SETTINGS_FILE } from '../config/index.ts';
 import { openProject, type Project } from '../project/index.ts';
-import type { MergeRequest } from '../review/index.ts';
+import type { MergeRequest } from '../merge/index.ts';
 import { projectOptions, type Entered } from './enter.ts';
 import { againstMoment } from './scan-base.ts';
 import { askedFor, enabledBy } from './scanner.ts';

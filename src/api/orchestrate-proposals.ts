@@ -206,10 +206,10 @@ interface Memory {
 
 async function inClone(place: Place, memory: Memory | undefined): Promise<Answer> {
   const { forge, clone, onto, request, options } = place;
-  const reviewing = await import('../review/index.ts');
+  const merging = await import('../merge/index.ts');
   const base = { name: onto, head: await clone.fetchBranch(onto) };
   const proposals = await forge.openProposals();
-  const planning = reviewing.proposalPlan(proposals, onto, request.method);
+  const planning = merging.proposalPlan(proposals, onto, request.method);
   const heads = await clone.fetchHeads(planning.meant.map(({ number }) => number));
   await clone.checkOut(base.head);
   const { root } = clone.repository;
@@ -219,8 +219,8 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
   try {
     const { asking, onStep, signal } = request;
     const onProblem = (problem: string): void => onStep?.(problem);
-    const propose = asking && reviewing.proposeWith(asking.model, { onProblem, signal });
-    const plan = await reviewing.planMerges({
+    const propose = asking && merging.proposeWith(asking.model, { onProblem, signal });
+    const plan = await merging.planMerges({
       ...judging,
       repository: clone.repository,
       base,
@@ -234,10 +234,10 @@ async function inClone(place: Place, memory: Memory | undefined): Promise<Answer
     if (memory === undefined) return named;
     const lab = openMergeLab(clone.repository, { isKept: true });
     try {
-      const parts = reviewing.partsOf({ ...judging, base, signal }, lab);
-      const bench = reviewing.createWorkbench(clone, parts, onto, propose);
+      const parts = merging.partsOf({ ...judging, base, signal }, lab);
+      const bench = merging.createWorkbench(clone, parts, onto, propose);
       const entries = planning.entries(plan);
-      const executed = await reviewing.executeQueue({ ...queueOf(place, memory), bench, entries });
+      const executed = await merging.executeQueue({ ...queueOf(place, memory), bench, entries });
       return { ...named, executed };
     } finally {
       lab.close();
@@ -252,7 +252,7 @@ const USUAL = { batch: 8, waitSeconds: 1800, pollSeconds: 20 };
 
 const pollMs = ({ pollSeconds = USUAL.pollSeconds }: OrchestrateRequest): number => pollSeconds * 1000;
 
-type Executing = (typeof import('../review/index.ts'))['executeQueue'];
+type Executing = (typeof import('../merge/index.ts'))['executeQueue'];
 
 function queueOf(
   { forge, onto, request }: Place,

@@ -14,7 +14,7 @@ import {
   type Model,
   type Repository,
 } from '../host/index.ts';
-import type { ExecuteRequest, MergeRequest } from '../review/index.ts';
+import type { ExecuteRequest, MergeRequest } from '../merge/index.ts';
 import { createDoneSoFar, untilStopped } from './done-so-far.ts';
 import { enter, type EnterOptions } from './enter.ts';
 import { openMergeJudging } from './merge-judging.ts';
@@ -57,12 +57,12 @@ async function entered(
   );
   if (execute) await assertMovable(repository, name);
   const judging = await openMergeJudging(await enter(root, { ...options, revision: base.head }), signal);
-  const reviewing = await import('../review/index.ts');
+  const merging = await import('../merge/index.ts');
   try {
     const onProblem = (problem: string): void => onStep?.(problem);
-    const propose = asking && reviewing.proposeWith(asking.model, { onProblem, signal });
+    const propose = asking && merging.proposeWith(asking.model, { onProblem, signal });
     const request = { ...judging, repository, base, branches, propose, onDoing, onStep, signal };
-    return execute ? await executed(reviewing, request) : await reviewing.planMerges(request);
+    return execute ? await executed(merging, request) : await merging.planMerges(request);
   } finally {
     await judging.project.close();
   }
@@ -70,15 +70,12 @@ async function entered(
 
 type Hearing = Pick<ExecuteRequest, 'onDoing'>;
 
-type Reviewing = typeof import('../review/index.ts');
+type Merging = typeof import('../merge/index.ts');
 
 /** Plans and merges, as the only process that does so with this branch. */
-async function executed(
-  reviewing: Reviewing,
-  request: MergeRequest & Hearing,
-): Promise<Answers['orchestrate']> {
+async function executed(merging: Merging, request: MergeRequest & Hearing): Promise<Answers['orchestrate']> {
   const store = await openWorkStore(stateFile('orchestrate'));
-  const queue = reviewing.queueOf(request.repository, request.base.name);
+  const queue = merging.queueOf(request.repository, request.base.name);
   try {
     const right = await store.lock(queue);
     if (right === undefined) {
@@ -86,8 +83,8 @@ async function executed(
       throw new Failure('QUEUE_BUSY', { message });
     }
     try {
-      const plan = await reviewing.planMerges(request);
-      return { ...plan, executed: await reviewing.executeBranches({ ...request, store, queue }, plan) };
+      const plan = await merging.planMerges(request);
+      return { ...plan, executed: await merging.executeBranches({ ...request, store, queue }, plan) };
     } finally {
       await right.release();
     }

@@ -21,17 +21,7 @@ export {
 } from './comments/suppressions.ts';
 export { stageZero, type ReadSide, type StageZero } from './issues/stage-zero.ts';
 export { inOrder, reviewVerdict, verdictWith } from './issues/verdict.ts';
-export { partsOf, planMerges, type MergeRequest } from './merges/plan-merges.ts';
-export { textualConflict } from './merges/textual.ts';
 export { modelReview, type ModelReview, type ModelReviewOptions } from './model-review.ts';
 export type { Claim } from './validate/claim.ts';
 export { validate } from './validate/validate.ts';
 export { createProber } from './probe/create-prober.ts';
-export { resolveFiles, type ResolvedFile, type UnresolvedFile } from './merges/resolve/resolve-files.ts';
-export { executeBranches, queueOf, type ExecuteRequest } from './merges/execute/execute-branches.ts';
-export { executeQueue } from './merges/execute/execute-queue.ts';
-export type { Notice, QueueEntry } from './merges/execute/queue.ts';
-export { proposalPlan } from './merges/execute/proposal-plan.ts';
-export { proposeWith } from './merges/resolve/propose-hunks.ts';
-export { createWorkbench } from './merges/execute/workbench.ts';
-export type { Scans, SemanticParts } from './merges/semantic.ts';

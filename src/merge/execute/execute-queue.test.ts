@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../../../contract/index.ts';
+import { Failure } from '../../contract/index.ts';
 import { Killed, simulate, type Simulation } from '../testing/simulated-forge.ts';
 import { executeQueue } from './execute-queue.ts';
 

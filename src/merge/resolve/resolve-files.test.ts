@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findRepository, openMergeLab } from '../../../host/index.ts';
-import { commitAll, gitFixture, gitIn } from '../../../host/testing/git-fixture.ts';
-import { temporaryFolder, writeFiles } from '../../../host/testing/temporary-folder.ts';
+import { findRepository, openMergeLab } from '../../host/index.ts';
+import { commitAll, gitFixture, gitIn } from '../../host/testing/git-fixture.ts';
+import { temporaryFolder, writeFiles } from '../../host/testing/temporary-folder.ts';
 import { resolveFiles, type ProposeText } from './resolve-files.ts';
 
 const temporary = temporaryFolder();

@@ -1,7 +1,7 @@
 // Parts of a tree that are lists: what each holds, and the text around its items, so that items of two sides can be put together again.
 import type { Node } from '@oxc-project/types';
-import type { Range } from '../../../base/index.ts';
-import { childrenOf } from '../../../syntax/index.ts';
+import type { Range } from '../../base/index.ts';
+import { childrenOf } from '../../syntax/index.ts';
 import { keyOf } from './keys.ts';
 
 /** What is said of a list that both sides add to. */

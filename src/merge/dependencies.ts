@@ -1,10 +1,10 @@
 // Which branch needs another to be merged first: because it was started from it, because a commit says so, or because it imports what
 // only the other one adds.
-import { folderOf, joinPath } from '../../base/index.ts';
-import type { MergePair } from '../../contract/index.ts';
-import type { CommitText } from '../../host/index.ts';
-import { exportTarget } from '../../graph/index.ts';
-import type { Moment } from '../../project/index.ts';
+import { folderOf, joinPath } from '../base/index.ts';
+import type { MergePair } from '../contract/index.ts';
+import type { CommitText } from '../host/index.ts';
+import { exportTarget } from '../graph/index.ts';
+import type { Moment } from '../project/index.ts';
 import type { Candidate } from './candidate.ts';
 
 export function stackedOn(

@@ -1,12 +1,6 @@
 // A plan for merging branches: each is merged with the base and with each other on trial, judged together where they touch each other, and
 // put in order. Nothing is written to the repository.
-import type {
-  MergeNode,
-  MergePair,
-  MergeResolution,
-  OrchestrateAnswer,
-  Problem,
-} from '../../contract/index.ts';
+import type { MergeNode, MergePair, MergeResolution, OrchestrateAnswer, Problem } from '../contract/index.ts';
 import {
   commitsBetween,
   mergeBase,
@@ -15,9 +9,9 @@ import {
   type CommitText,
   type MergeLab,
   type Repository,
-} from '../../host/index.ts';
-import type { Project } from '../../project/index.ts';
-import type { VerifySettings } from '../../verify/index.ts';
+} from '../host/index.ts';
+import type { Project } from '../project/index.ts';
+import type { VerifySettings } from '../verify/index.ts';
 import { candidateOf, type Candidate } from './candidate.ts';
 import { maySupply, namedBy, stackedOn, supplies } from './dependencies.ts';
 import { areLinked } from './links.ts';

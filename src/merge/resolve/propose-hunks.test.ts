@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConflictPiece } from '../../../host/index.ts';
-import { scriptedModel, type CallTool } from '../../testing/scripted-model.ts';
+import type { ConflictPiece } from '../../host/index.ts';
+import { scriptedModel, type CallTool } from '../../review/testing/scripted-model.ts';
 import { proposeWith } from './propose-hunks.ts';
 
 const BASE = 'import { a } from "a";\ngo(a);\nend();\n';

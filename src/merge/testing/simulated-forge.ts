@@ -1,9 +1,9 @@
 // A forge in memory on which everything goes wrong that can: it fails before and after an act, people push and merge by hand in between, checks
 // turn red, and the executor is ended at any step. It does what it is told without a second thought, and keeps a record of what should not
 // have been asked for.
-import { Failure } from '../../../contract/index.ts';
-import type { CheckState, Proposal, WorkData, WorkStore } from '../../../host/index.ts';
-import { randomFrom } from '../../../host/testing/forge/faults.ts';
+import { Failure } from '../../contract/index.ts';
+import type { CheckState, Proposal, WorkData, WorkStore } from '../../host/index.ts';
+import { randomFrom } from '../../host/testing/forge/faults.ts';
 import type { Notice, QueueEntry, QueueForge, Workbench } from '../execute/queue.ts';
 
 /** The end of the process: nothing catches it. */

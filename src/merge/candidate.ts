@@ -1,7 +1,7 @@
 // A branch that is to be merged, and what it would make of the branch that it is merged into.
-import type { Branch, MergeConflict, MergeLab, PathChange } from '../../host/index.ts';
-import type { Project } from '../../project/index.ts';
-import type { Edits } from '../../snapshot/index.ts';
+import type { Branch, MergeConflict, MergeLab, PathChange } from '../host/index.ts';
+import type { Project } from '../project/index.ts';
+import type { Edits } from '../snapshot/index.ts';
 import { lacksOf, type Lack } from './dependencies.ts';
 import { reachedFrom } from './links.ts';
 

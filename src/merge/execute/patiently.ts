@@ -1,5 +1,5 @@
 // What a forge does not answer is asked again, a few times; what it says no to is not.
-import { Failure } from '../../../contract/index.ts';
+import { Failure } from '../../contract/index.ts';
 import type { Queue } from './queue.ts';
 
 const MOST_TRIES = 5;

@@ -1,8 +1,8 @@
 // Whether commits may be merged: each step is judged by every check that verify makes, as verify judges a change. Tests are run once, for all
 // of them together. What is not known is not merged.
-import type { CheckEntry } from '../../contract/index.ts';
-import { mayPass, verdictOf } from '../../scan/index.ts';
-import { verifyChange, type VerifyOptions } from '../../verify/index.ts';
+import type { CheckEntry } from '../contract/index.ts';
+import { mayPass, verdictOf } from '../scan/index.ts';
+import { verifyChange, type VerifyOptions } from '../verify/index.ts';
 import { changeOf, type SemanticParts } from './semantic.ts';
 
 /** Why the later of these commits, each made from the one before it, cannot be merged into the first; undefined if they can. */

@@ -1,6 +1,6 @@
 // A queue of proposals, worked through on a forge. What is to be done next is always decided by what the forge says, so that a run that was ended
 // at any point is simply started again; the store only knows what was about to be done, and what people were told.
-import type { MergeOutcome } from '../../../contract/index.ts';
+import type { MergeOutcome } from '../../contract/index.ts';
 import { bisect } from './bisect.ts';
 import { inspect, type Inspected } from './inspect.ts';
 import { afterMerge, haltedBy, mergeProposal, rollBack } from './merge-proposal.ts';

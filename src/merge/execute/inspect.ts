@@ -1,5 +1,5 @@
 // Whether a proposal can be merged now, by what the forge says at this moment. What is not known is not a yes.
-import type { ForgeCheck, Proposal } from '../../../host/index.ts';
+import type { ForgeCheck, Proposal } from '../../host/index.ts';
 import { patiently } from './patiently.ts';
 import type { Queue, QueueEntry } from './queue.ts';
 

@@ -1,6 +1,6 @@
 // Local branches merged in the order of a plan. Each merge is made apart, judged, and only then does the branch move, from the commit where it
 // was last seen. What has been done is read from git, so that a run that was ended at any point is simply started again.
-import type { MergeOutcome, OrchestrateAnswer } from '../../../contract/index.ts';
+import type { MergeOutcome, OrchestrateAnswer } from '../../contract/index.ts';
 import {
   commitMerge,
   isAncestor,
@@ -11,7 +11,7 @@ import {
   type MergeLab,
   type Repository,
   type WorkStore,
-} from '../../../host/index.ts';
+} from '../../host/index.ts';
 import { judgeCommits } from '../judge-commits.ts';
 import { partsOf, type MergeRequest } from '../plan-merges.ts';
 import { mergeResolved, type MadeMerge } from '../resolve/resolve-files.ts';

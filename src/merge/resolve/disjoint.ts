@@ -1,6 +1,6 @@
 // Whether what two sides add at one place can stand in any order: neither writes what the other mentions, and none of it ends the way.
 import type { Node } from '@oxc-project/types';
-import { childrenOf } from '../../../syntax/index.ts';
+import { childrenOf } from '../../syntax/index.ts';
 
 export function areDisjoint(a: readonly Node[], b: readonly Node[]): boolean {
   const [left, right] = [usesOf(a), usesOf(b)];

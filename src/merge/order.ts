@@ -1,6 +1,6 @@
 // In which order to merge: what others need comes first, and of what is left always the branch that disturbs the fewest others.
-import { compareText } from '../../base/index.ts';
-import type { MergePair } from '../../contract/index.ts';
+import { compareText } from '../base/index.ts';
+import type { MergePair } from '../contract/index.ts';
 
 export interface Ordered {
   readonly order: readonly string[];

@@ -1,6 +1,6 @@
 // A plan for proposals of a forge: they are branches with a number, and may say what they depend on.
-import type { MergeNode, MergePair, OrchestrateAnswer } from '../../../contract/index.ts';
-import type { MergeMethod, Proposal } from '../../../host/index.ts';
+import type { MergeNode, MergePair, OrchestrateAnswer } from '../../contract/index.ts';
+import type { MergeMethod, Proposal } from '../../host/index.ts';
 import type { QueueEntry } from './queue.ts';
 
 export interface ProposalPlan {

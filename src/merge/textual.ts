@@ -1,7 +1,7 @@
 // Pairs of branches that git can merge one by one and not both.
-import type { MergePair, PairEvidence } from '../../contract/index.ts';
-import type { MergeConflict, MergeLab, PathChange } from '../../host/index.ts';
-import { folderOf, foldersUp } from '../../base/index.ts';
+import type { MergePair, PairEvidence } from '../contract/index.ts';
+import type { MergeConflict, MergeLab, PathChange } from '../host/index.ts';
+import { folderOf, foldersUp } from '../base/index.ts';
 import type { Candidate } from './candidate.ts';
 
 type Side = Pick<Candidate, 'name' | 'head' | 'merged' | 'changes'>;

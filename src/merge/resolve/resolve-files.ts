@@ -1,8 +1,8 @@
 // Proposals for the files that git cannot merge: what git remembers, then what their syntax allows, then what someone else proposes. None of
 // them is more than a proposal before the merged tree has been judged.
-import { lineStartsOf, positionAt, type Span } from '../../../base/index.ts';
-import type { ConflictPiece, MergeConflict, MergeLab } from '../../../host/index.ts';
-import { parseSource, languageOf } from '../../../syntax/index.ts';
+import { lineStartsOf, positionAt, type Span } from '../../base/index.ts';
+import type { ConflictPiece, MergeConflict, MergeLab } from '../../host/index.ts';
+import { parseSource, languageOf } from '../../syntax/index.ts';
 import { mergeByStructure, type ThreeTexts, type Unmerged } from './structure.ts';
 
 /** Who resolved a file: `git rerere`, its syntax, or a model. */

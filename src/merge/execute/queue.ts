@@ -1,6 +1,6 @@
 // What a queue of proposals is made of, and what the executor needs of the world.
-import type { MergeOutcome } from '../../../contract/index.ts';
-import type { Forge, MergeMethod, WorkStore } from '../../../host/index.ts';
+import type { MergeOutcome } from '../../contract/index.ts';
+import type { Forge, MergeMethod, WorkStore } from '../../host/index.ts';
 
 export interface QueueEntry {
   readonly number: number;

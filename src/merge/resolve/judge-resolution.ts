@@ -1,6 +1,6 @@
 // Whether what was put together of a conflict may be taken: every file is resolved, and the merged tree brings no complaint and no failing
 // test that neither side has by itself. Before it is merged, `judge-commits.ts` judges it like any other change.
-import type { CheckEntry, MergeResolution } from '../../../contract/index.ts';
+import type { CheckEntry, MergeResolution } from '../../contract/index.ts';
 import type { Candidate } from '../candidate.ts';
 import { entryText } from '../judge-commits.ts';
 import { complaints, failingTests, newComplaints, type SemanticParts } from '../semantic.ts';

@@ -1,7 +1,7 @@
 // One proposal is merged: what is about to be done is written down, done with the head that was judged, looked up where the answer is lost, and
 // judged once more as the forge has made it. What turns out to be wrong is taken back by a proposal of its own.
-import type { MergeReply } from '../../../host/index.ts';
-import type { MergeOutcome } from '../../../contract/index.ts';
+import type { MergeReply } from '../../host/index.ts';
+import type { MergeOutcome } from '../../contract/index.ts';
 import { inspect } from './inspect.ts';
 import { isPassing, patiently } from './patiently.ts';
 import type { Queue, QueueEntry, Taken } from './queue.ts';

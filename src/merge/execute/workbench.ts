@@ -1,5 +1,5 @@
 // Where proposals are merged apart and judged before the forge is asked to merge them: a clone of our own.
-import type { MergeLab, QueueClone } from '../../../host/index.ts';
+import type { MergeLab, QueueClone } from '../../host/index.ts';
 import { judgeCommits } from '../judge-commits.ts';
 import { mergeResolved, type ProposeText } from '../resolve/resolve-files.ts';
 import type { SemanticParts } from '../semantic.ts';

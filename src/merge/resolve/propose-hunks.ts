@@ -2,11 +2,9 @@
 // stores is text and nothing more: everything outside of the hunks is as git has merged it, it has to consist of what the two sides have there and
 // to keep what either adds, and the merged tree is judged like every other.
 import * as z from 'zod';
-import type { ConflictPart, ConflictPiece, Model } from '../../../host/index.ts';
-import { languageOf, parseSource } from '../../../syntax/index.ts';
-import { converse } from '../../asking/converse.ts';
-import { cutTo, DATA_RULE, foreignText } from '../../asking/foreign-text.ts';
-import { storageFor } from '../../asking/storage-tool.ts';
+import type { ConflictPart, ConflictPiece, Model } from '../../host/index.ts';
+import { languageOf, parseSource } from '../../syntax/index.ts';
+import { converse, cutTo, DATA_RULE, foreignText, storageFor } from '../../review/index.ts';
 import type { ProposeText } from './resolve-files.ts';
 
 const SYSTEM = `Two people have changed the same lines of a file, and git cannot merge them. For each conflict, write the lines that do what both of them meant

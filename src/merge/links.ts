@@ -1,5 +1,5 @@
 // Which files those that a branch changes use: only branches that touch each other's files, or what these use, can break each other.
-import type { CodeGraph } from '../../graph/index.ts';
+import type { CodeGraph } from '../graph/index.ts';
 
 /** How many files may hand a name on. */
 const MOST_HANDS = 4;

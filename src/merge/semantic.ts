@@ -1,17 +1,17 @@
 // Pairs of branches that git merges without a word and that break each other: judged as verify judges a change, on the merged files, and
 // only for what neither branch does by itself.
-import type { MergePair, PairEvidence } from '../../contract/index.ts';
-import type { Moment, Project } from '../../project/index.ts';
-import { compare, type Scan } from '../../scan/index.ts';
+import type { MergePair, PairEvidence } from '../contract/index.ts';
+import type { Moment, Project } from '../project/index.ts';
+import { compare, type Scan } from '../scan/index.ts';
 import {
   changedFiles,
   newDiagnostics,
   verifyChange,
   type Change,
   type VerifySettings,
-} from '../../verify/index.ts';
-import type { CheckEntry } from '../../contract/index.ts';
-import type { MergeLab } from '../../host/index.ts';
+} from '../verify/index.ts';
+import type { CheckEntry } from '../contract/index.ts';
+import type { MergeLab } from '../host/index.ts';
 import type { Candidate } from './candidate.ts';
 
 export interface SemanticParts {

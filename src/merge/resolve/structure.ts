@@ -1,8 +1,8 @@
 // Two edits of one file put together by its syntax: where both add items to a list, the list gets all of them. What is not certain is not
 // done: each place that both sides change in another way is told with both places and the reason.
 import type { Node } from '@oxc-project/types';
-import { spanAt, lineStartsOf, type Span } from '../../../base/index.ts';
-import { childrenOf, languageOf, parseSource, type SourceTree } from '../../../syntax/index.ts';
+import { spanAt, lineStartsOf, type Span } from '../../base/index.ts';
+import { childrenOf, languageOf, parseSource, type SourceTree } from '../../syntax/index.ts';
 import { areDisjoint, mayLeave } from './disjoint.ts';
 import { listOf, type Item, type ItemList, type ListKind } from './lists.ts';
 

@@ -1,6 +1,6 @@
 // An outcome is written down and told, once.
-import type { MergeOutcome } from '../../../contract/index.ts';
-import type { WorkData } from '../../../host/index.ts';
+import type { MergeOutcome } from '../../contract/index.ts';
+import type { WorkData } from '../../host/index.ts';
 import type { NoticeKind, Queue } from './queue.ts';
 
 /** Writes down what is about to be done, or was, beside what people were told of the proposal. */

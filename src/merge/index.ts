@@ -1,0 +1,10 @@
+export { executeBranches, queueOf, type ExecuteRequest } from './execute/execute-branches.ts';
+export { executeQueue } from './execute/execute-queue.ts';
+export { proposalPlan } from './execute/proposal-plan.ts';
+export type { Notice, QueueEntry } from './execute/queue.ts';
+export { createWorkbench } from './execute/workbench.ts';
+export { partsOf, planMerges, type MergeRequest } from './plan-merges.ts';
+export { proposeWith } from './resolve/propose-hunks.ts';
+export { resolveFiles, type ResolvedFile, type UnresolvedFile } from './resolve/resolve-files.ts';
+export type { Scans, SemanticParts } from './semantic.ts';
+export { textualConflict } from './textual.ts';
