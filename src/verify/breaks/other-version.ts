@@ -6,9 +6,12 @@ import { isDeclared } from './is-declared.ts';
 import { reaches, type Complained } from './needs-missing.ts';
 import { typesIn } from './printed-types.ts';
 
-/** Reported by newer versions only: conditions that are always true, keys that are overwritten, uses before a value is given. */
+/**
+ * Reported by newer versions only, or read in another way by them: decorators, conditions that are always true, keys that are overwritten, uses
+ * before a value is given.
+ */
 const NEWER: ReadonlySet<number> = new Set([
-  2454, 2774, 2783, 2790, 2801, 2839, 2845, 2869, 2870, 2871, 2872, 2873, 2881,
+  1238, 1239, 1240, 1241, 1270, 2454, 2774, 2783, 2790, 2801, 2839, 2845, 2869, 2870, 2871, 2872, 2873, 2881,
 ]);
 
 /** Parameters without a type: what a function is handed to may give them one, by an inference that every version does in its own way. */
