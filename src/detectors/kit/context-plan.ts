@@ -1,34 +1,13 @@
 // In which contexts a file may be read, and how contexts are gone through: few are open at a time, and files of no context
 // get one that is made for them. Which context answers for a file does not depend on which others are asked about.
-import { compareText, memo, nameOf } from '../../base/index.ts';
+import { compareText } from '../../base/index.ts';
 import type { HoldReason } from '../../contract/index.ts';
 import { reachedFiles, type SourceFile } from '../../graph/index.ts';
-import { contextsOfFile, filesByContext, listingContexts, type ProjectState } from '../../project/index.ts';
-import type { TsConfig } from '../../resolve/index.ts';
+import { filesByContext, listingContexts, type ProjectState } from '../../project/index.ts';
 import type { Types } from '../../types/index.ts';
 import { ambientPaths, packagesOf } from './ambient-paths.ts';
+import { contextsIn, type ContextsOf } from './contexts-in.ts';
 import { askInLanes, laneCount, type LaneRun } from './context-lanes.ts';
-
-/** The contexts that may hold a file, best first; empty for files of none. */
-export type ContextsOf = (path: string) => readonly string[];
-
-export const contextsIn = memo((state: ProjectState): ContextsOf => {
-  const isScriptReader = new Map(
-    state.workspace.configs.map((config) => [config.path, readsScripts(config)]),
-  );
-  return (path) => {
-    const contexts = contextsOfFile(state, path);
-    return isScript(path) ? contexts.filter((context) => isScriptReader.get(context)) : contexts;
-  };
-});
-
-function isScript(path: string): boolean {
-  return /\.[cm]?jsx?$/.test(path);
-}
-
-function readsScripts({ path, options: { allowJs, checkJs } }: TsConfig): boolean {
-  return allowJs ?? checkJs ?? nameOf(path).startsWith('jsconfig');
-}
 
 export interface ContextRun {
   readonly types: Types;

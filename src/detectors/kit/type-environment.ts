@@ -11,7 +11,7 @@ import { diffSnapshots } from '../../snapshot/index.ts';
 import { TYPESCRIPT_VERSION } from '../../types/index.ts';
 import { TYPED_FACTS_VERSION } from '../versions.ts';
 import { ambientPaths, packagesOf } from './ambient-paths.ts';
-import { contextsIn } from './context-plan.ts';
+import { contextsIn } from './contexts-in.ts';
 import { installedHash, LOCK_FILE } from './installed-hash.ts';
 import { createReachedNames, resolutionText, surfaceOf, type ReachedNames } from './reached-names.ts';
 import type { View } from './view.ts';

@@ -279,18 +279,33 @@ export declare function run(): void;
 declare global { const platform: { name: string } }
 `).files;
 
-test('a package that another file imports declares for everyone, also where a part is asked about', async () => {
-  const asking = await opened(WITH_PACKAGE);
-  const view = createView(asking.project, { tools: undefined, memory: {}, hasTypes: true });
-  const { answers } = await typedFacts(view, {
-    detector: 'typecheck',
-    about: 'names',
-    files: view.authored.filter(({ path }) => path === 'src/a.ts'),
-    async ask(types, context, { path, facts: { declarations } }) {
-      const ranges = declarations.map(({ nameStart, nameEnd }) => ({ start: nameStart, end: nameEnd }));
-      const found = await types.expressionTypes(path, ranges, { context, text: 80 });
-      return found.map((type) => type?.text ?? 'none');
+test.each([
+  ['a part is asked about', {}, 'src/a.ts'],
+  [
+    'the file is in no context, and the other in one that does not read it',
+    {
+      'scripts/a.js': 'export const here = platform.name;\n',
+      'src/b.ts': "import '../scripts/b.js';\nexport const b = 1;\n",
+      'scripts/b.js': "import { run } from 'runner';\nrun();\n",
+      'tests/a.test.ts': '',
     },
-  });
-  expect(answers.get('src/a.ts')).toEqual(['string']);
-});
+    'scripts/a.js',
+  ],
+])(
+  'a package that another file imports declares for everyone, also where %s',
+  async (_where, more, asked) => {
+    const asking = await opened({ ...WITH_PACKAGE, ...more });
+    const view = createView(asking.project, { tools: undefined, memory: {}, hasTypes: true });
+    const { answers } = await typedFacts(view, {
+      detector: 'typecheck',
+      about: 'names',
+      files: view.authored.filter(({ path }) => path === asked),
+      async ask(types, context, { path, facts: { declarations } }) {
+        const ranges = declarations.map(({ nameStart, nameEnd }) => ({ start: nameStart, end: nameEnd }));
+        const found = await types.expressionTypes(path, ranges, { context, text: 80 });
+        return found.map((type) => type?.text ?? 'none');
+      },
+    });
+    expect(answers.get(asked)).toEqual(['string']);
+  },
+);

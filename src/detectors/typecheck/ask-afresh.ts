@@ -3,7 +3,7 @@
 import { foldersUp, folderOf, isWithin, nameOf } from '../../base/index.ts';
 import { nameIndex, reachedFiles } from '../../graph/index.ts';
 import { contextPaths, contextsOfFile, type ProjectState } from '../../project/index.ts';
-import { contextsIn } from '../kit/context-plan.ts';
+import { contextsIn } from '../kit/contexts-in.ts';
 import type { View } from '../kit/index.ts';
 import { complaintOf, type Complaint } from './question.ts';
 

@@ -4,7 +4,7 @@ import { memo, memoByFirst } from '../../base/index.ts';
 import { importTargets, type SourceFile } from '../../graph/index.ts';
 import type { ProjectState } from '../../project/index.ts';
 import type { PackageInfo, Resolution, TsConfig } from '../../resolve/index.ts';
-import { contextsIn } from '../kit/context-plan.ts';
+import { contextsIn } from '../kit/contexts-in.ts';
 
 /** Why what is said in a context cannot all be relied on. */
 export type Trouble = 'dependencies-not-installed' | 'config-broken';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { surfaceFacts } from '../../facts/index.ts';
 import { importTargets, type SourceFile } from '../../graph/index.ts';
 import { contextPaths } from '../../project/index.ts';
-import { contextsIn } from '../kit/context-plan.ts';
+import { contextsIn } from '../kit/contexts-in.ts';
 import { defineDetector, type Finding, type Hold, type Judgement, type View } from '../kit/index.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { checkQuestion, type Complaint } from './question.ts';

@@ -6,7 +6,7 @@ import type { SourceFile } from '../../graph/index.ts';
 import { contextPaths, type ProjectState } from '../../project/index.ts';
 import { namesLanguage } from '../../resolve/index.ts';
 import type { View } from '../kit/index.ts';
-import { contextsIn } from '../kit/context-plan.ts';
+import { contextsIn } from '../kit/contexts-in.ts';
 import { typedFacts } from '../kit/typed-facts.ts';
 import { complaintsAfresh, contextsFor } from './ask-afresh.ts';
 import { brokenConfigs, dependenciesOf, ELEMENT_PACKAGES, isThere, NODE_NAMES } from './dependencies.ts';
