@@ -90,6 +90,9 @@ function focusOn(
   context: string,
   files: readonly SourceFile[],
 ): string {
+  const listed = filesByContext(state).get(context);
+  // What was made for files of no context is as small as it can be.
+  if (listed === undefined) return context;
   const known = focused.get(context) ?? { files: new Set(), loads: 0 };
   const missing = files.filter(({ path }) => !known.files.has(path));
   if (missing.length > 0 || known.loads === 0) {
@@ -98,7 +101,6 @@ function focusOn(
   }
   focused.set(context, known);
   const asked = [...known.files].filter((path) => state.graph.files.has(path));
-  const listed = filesByContext(state).get(context) ?? [];
   const isListed = (path: string): boolean => listingContexts(state, path).includes(context);
   const isWhole = known.loads > MOST_LOADS || known.files.size > listed.length * SMALL_SHARE;
   if (isWhole && asked.every(isListed)) return context;
