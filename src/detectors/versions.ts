@@ -48,4 +48,4 @@ export const QUESTION_VERSIONS = {
   'unknown-proof': 'c802dac91db1',
 } as const;
 
-export const TYPED_FACTS_VERSION = '56193504e2ad';
+export const TYPED_FACTS_VERSION = '575157028d81';

@@ -13,6 +13,7 @@ ${config}
 //- a.ts
 export const name: string = platform();
 export const none: string = undefined;
+export const why = (run: () => void) => { try { run(); } catch (error) { return error.message; } };
 `);
   const folder = join(root, 'node_modules/@types/platform');
   mkdirSync(folder, { recursive: true });
@@ -24,9 +25,10 @@ export const none: string = undefined;
 test.each([
   ['^5.4.0', '{}', []],
   ['^5.4.0', '{ "compilerOptions": { "noEmit": true } }', []],
-  ['^5.4.0', '{ "compilerOptions": { "strict": true } }', [2322]],
+  ['^5.4.0', '{ "compilerOptions": { "strict": true } }', [2322, 18046]],
+  ['~4.3.5', '{ "compilerOptions": { "strict": true } }', [2322]],
   ['^5.4.0', '{ "compilerOptions": { "types": [] } }', [2304]],
-  ['^6.0.0', '{}', [2304, 2322]],
+  ['^6.0.0', '{}', [2304, 2322, 18046]],
 ])('a repository with TypeScript %s is read as that version reads %s', async (version, config, expected) => {
   expect(await codes(version, config)).toEqual(expected);
 });

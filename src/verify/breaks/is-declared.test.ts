@@ -41,6 +41,13 @@ test.each<[string, string, string, string, string]>([
     'review',
   ],
   [
+    'a call that no signature fits, left as it is',
+    'export function put(key: string): void;\nexport function put(key: number): void;\nexport function put(key: unknown): void {\n  void key;\n}\n',
+    'export function put(key: string): void;\nexport function put(key: bigint): void;\nexport function put(key: unknown): void {\n  void key;\n}\n',
+    "import { put } from './schema';\nput(1);\n",
+    'reject',
+  ],
+  [
     'a key that is overwritten, which older versions do not report',
     'export interface Kind {\n  name?: string;\n}\n',
     'export interface Kind {\n  name: string;\n}\n',

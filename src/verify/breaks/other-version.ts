@@ -1,6 +1,7 @@
 // Whether another version of TypeScript may see it otherwise. What files of the repository declare means the same in all of them: how many
 // arguments a function takes, which members a type has. Libraries, types of packages and comments in JavaScript are read differently.
 import type { Change } from '../change.ts';
+import { byPath } from '../changed-files.ts';
 import { isFunction, treeOf } from '../syntax/tree-of.ts';
 import { isDeclared } from './is-declared.ts';
 import { reaches, type Complained } from './needs-missing.ts';
@@ -14,6 +15,9 @@ const NEWER: ReadonlySet<number> = new Set([
   1238, 1239, 1240, 1241, 1270, 2454, 2774, 2783, 2790, 2801, 2839, 2845, 2869, 2870, 2871, 2872, 2873, 2881,
 ]);
 
+/** Which of several signatures fits is inferred in other ways, so that it counts only for a call that the change leaves as it is. */
+const NO_OVERLOAD = 2769;
+
 /** Parameters without a type: what a function is handed to may give them one, by an inference that every version does in its own way. */
 const UNTYPED: ReadonlySet<number> = new Set([7006, 7019, 7031]);
 
@@ -26,6 +30,7 @@ export function dependsOnVersion(change: Change, diagnostic: Complained): boolea
   if (
     /\.[cm]?jsx?$/.test(file) ||
     NEWER.has(code) ||
+    (code === NO_OVERLOAD && byPath(change.files).after.has(file)) ||
     (UNTYPED.has(code) && isOfExpression(change, diagnostic)) ||
     typesIn(message).names.some((name) => VARYING.test(name))
   )
