@@ -129,6 +129,29 @@ export const CHECK_CODES = {
       'A file takes a name from a CommonJS module that exports nothing of that name. It is undefined, and nothing says so until it is used.',
     approach: 'Export the name from the module, or take it from where it is.',
   },
+  NO_SUCH_MEMBER: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause:
+      'A line of the change uses a member that the value does not have: the module exports nothing of that name, or nothing in the repository defines it. ' +
+      'It is undefined.',
+    approach:
+      'Define the member, or use a name that exists. Often the file that defines it was left out of the change.',
+  },
+  NO_SUCH_KEY: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause:
+      'A text is looked up by a key that no table of texts has, while one table has nearly all other keys that are looked up in the same way.',
+    approach: 'Add the key to the table. Often the file with the table was left out of the change.',
+  },
+  NOT_LISTED: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause:
+      'A new file is named nowhere, while one file names all the others of its folder: a table of languages, a list of plugins. Nothing finds the new one.',
+    approach: 'Add the file to the list. Often the file with the list was left out of the change.',
+  },
   TYPES_UNKNOWN: {
     checks: ['contracts'],
     statuses: ['review', 'unknown'],

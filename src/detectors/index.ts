@@ -28,4 +28,4 @@ export type { Complaint } from './typecheck/question.ts';
 export { complaintsAfresh } from './typecheck/ask-afresh.ts';
 export { isAsset, isMadeByBuild, isUnknownName } from './typecheck/certainty.ts';
 export { typeComplaints, typeDoubts, typeGaps, type TypeGaps } from './typecheck/type-complaints.ts';
-export { libraryNames, TYPESCRIPT_VERSION } from '../types/index.ts';
+export { libraryMembers, libraryNames, TYPESCRIPT_VERSION } from '../types/index.ts';

@@ -36,4 +36,4 @@ export type {
   TypesOptions,
   ViewChange,
 } from './model.ts';
-export { libraryNames } from './library-names.ts';
+export { libraryMembers, libraryNames } from './library-names.ts';

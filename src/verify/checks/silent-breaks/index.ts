@@ -9,11 +9,15 @@ import { halfUsedSymbol } from './half-used-symbol.ts';
 import { keyRenamedOnOneSide } from './key-renamed-on-one-side.ts';
 import { literalNotHandled } from './literal-not-handled.ts';
 import { nullableReturn } from './nullable-return.ts';
+import { noSuchMember } from './no-such-member.ts';
+import { noSuchKey } from './no-such-key.ts';
+import { notListed } from './not-listed.ts';
 import { overrideNotCalled } from './override-not-called.ts';
 import { neverPassed } from './never-passed.ts';
 import { neverRead } from './never-read.ts';
 import { parametersReordered } from './parameters-reordered.ts';
 import { requiredInVain } from './required-in-vain.ts';
+import { setInVain } from './set-in-vain.ts';
 import { throwUnhandled } from './throw-unhandled.ts';
 
 const RULES: readonly ((change: Change) => Promise<CheckResult> | CheckResult)[] = [
@@ -30,6 +34,10 @@ const RULES: readonly ((change: Change) => Promise<CheckResult> | CheckResult)[]
   neverPassed,
   halfUsedSymbol,
   requiredInVain,
+  noSuchMember,
+  noSuchKey,
+  notListed,
+  setInVain,
 ];
 
 export async function silentBreaks(change: Change): Promise<CheckResult> {
