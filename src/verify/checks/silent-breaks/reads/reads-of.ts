@@ -275,7 +275,7 @@ class Search {
     const { occurrences, exports } = tree.file.facts;
     const symbol = occurrences.startingAt(name.start)?.symbol;
     if (symbol === undefined) return this.#open();
-    if (exports.of(symbol).length > 0) return this.#lost();
+    if (exports.of(symbol).length > 0) this.#lost();
     if (!this.#enters(`${tree.path}#${symbol}`)) return;
     for (const { start } of occurrences.of(symbol)) {
       const use = nameAt(tree, start);
