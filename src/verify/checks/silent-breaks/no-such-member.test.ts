@@ -32,6 +32,17 @@ test.each([
   expect(await breaksInUse(module, use)).toEqual([]);
 });
 
+test.each([
+  ['all names', '* as ', 'export const a = () => 1;\n'],
+  ['an object by default', '', 'export default { a: () => 1 };\n'],
+])('a member of a module with `export` of which %s can be seen', async (_what, form, module) => {
+  const head = `import ${form}helpers from './helpers.js';\n`;
+  const breaks = (text: string): Promise<string[]> =>
+    breaksOf(folder, { 'helpers.js': text, 'use.js': head }, { 'use.js': `${head}helpers.b();\n` });
+  expect(await breaks(module)).toEqual(['review NO_SUCH_MEMBER use.js:2 missing helpers.js']);
+  expect(await breaks(`${module}export * from 'other';\nexport const b = 1;\n`)).toEqual([]);
+});
+
 const STORE = 'class Store {\n  load() {}\n  save() {}\n  drop() {}\n}\nmodule.exports = Store;\n';
 const RUN = 'module.exports = (store) => {\n  store.load();\n  store.save();\n  store.drop();\n};\n';
 

@@ -6,7 +6,7 @@ import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { treeOf, type Tree } from '../../syntax/tree-of.ts';
 import { missingFile, placeAt } from './left-behind.ts';
-import { isWithout } from './members/closed-modules.ts';
+import { isEsmWithout, isWithout } from './members/closed-modules.ts';
 import { declaresEmpty, definesMember, isMemberOn } from './members/defined-members.ts';
 import { newReads, type MemberRead } from './members/new-reads.ts';
 import { isOwnValue } from './members/own-values.ts';
@@ -49,7 +49,15 @@ function moduleWithout(change: Change, { tree, name, object }: MemberRead): Tree
   const { graph } = change.after.state;
   const module = treeOf(change, 'after', resolution.path);
   if (!isModule || !module || exportTarget(graph, resolution.path, name).kind !== 'none') return undefined;
-  return isWithout(module, name) && !isWrittenByUsers(change, module, name) ? module : undefined;
+  const isLacking =
+    link.imported === '=' ? isWithout(module, name) : isWithoutBy(module, link.imported, name);
+  return isLacking && !isWrittenByUsers(change, module, name) ? module : undefined;
+}
+
+/** By `import * as helpers` and `import helpers`. */
+function isWithoutBy(module: Tree, imported: string, name: string): boolean {
+  const what = imported === '*' ? '*' : 'default';
+  return module.file.facts.isModule ? isEsmWithout(module, what, name) : isWithout(module, name);
 }
 
 /** `helpers.name = …` in a file that loads the module. */

@@ -8,6 +8,15 @@ export function isWithout(module: Tree, name: string): boolean {
   return module.isWhole && !module.file.facts.mentions(name) && isClosed(module);
 }
 
+/** The same of a module with `import` and `export`: of all its names, or of what it exports by default. */
+export function isEsmWithout(module: Tree, imported: '*' | 'default', name: string): boolean {
+  const { facts } = module.file;
+  if (!module.isWhole || !facts.isModule || facts.mentions(name)) return false;
+  if (imported === '*') return facts.exports.count > 0 && !facts.exports.some(({ kind }) => kind === 'star');
+  const [only, ...others] = module.nodes.filter((node) => node.type === 'ExportDefaultDeclaration');
+  return only !== undefined && others.length === 0 && isSeen(module, only.declaration);
+}
+
 const isClosed = memo((module: Tree): boolean => {
   if (module.file.facts.isModule) return false;
   const values = module.nodes.flatMap((node) => {
@@ -49,7 +58,7 @@ function isNamedOf(module: Tree, member: Node): boolean {
 
 function isSeen(module: Tree, value: Node): boolean {
   if (isFunction(value)) return true;
-  if (value.type === 'ClassExpression') return value.superClass === null;
+  if (value.type === 'ClassExpression' || value.type === 'ClassDeclaration') return value.superClass === null;
   if (value.type === 'ObjectExpression') return value.properties.every(({ type }) => type === 'Property');
   if (value.type !== 'Identifier') return false;
   const declared = module.nodes.filter(

@@ -16,7 +16,7 @@ const MOST_MEMBERS = 60;
 
 /** Whether a value, by its name, is one of the repository's own. A member that looks private needs less to say so. */
 export function isOwnValue(change: Change, { tree, name, object }: MemberRead): boolean {
-  const isPrivate = name.startsWith('_');
+  const isPrivate = /^(?:_|\$__)/.test(name);
   if (object.type === 'ThisExpression') return isOwn(change, membersOfThis(tree), name, isPrivate);
   const word =
     object.type === 'Identifier'
