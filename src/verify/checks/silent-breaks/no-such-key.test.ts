@@ -21,7 +21,11 @@ test('a key that no table has', async () => {
 
 test.each([
   ['a table has', "{{ $t('save') }}", { 'lang/en.json': JSON.stringify({ ...TABLE, save: '' }) }],
-  ['only a table of another language has', "{{ $t('save') }}", { 'lang/fr.json': '{ "save": "" }' }],
+  [
+    'a table that is as full has',
+    "{{ $t('save') }}",
+    { 'lang/fr.json': JSON.stringify({ ...TABLE, save: '' }) },
+  ],
   [
     'is in an object',
     "{{ $t('a.save') }}",
@@ -37,4 +41,12 @@ test('a table that lacks many keys says nothing', async () => {
   const table = JSON.stringify({ ab: '', bc: '', cd: '' });
   const change = { 'page.vue': `${PAGE}{{ $t('save') }}\n` };
   expect(await breaksOf(folder, { ...BEFORE, 'lang/en.json': table }, change)).toEqual([]);
+});
+
+test('tables of one folder are one table, if none of them has nearly all keys', async () => {
+  const half = (from: number): string =>
+    JSON.stringify(Object.fromEntries(KEYS.slice(from, from + 4).map((key) => [key, ''])));
+  const before = { 'lang/en/a.json': half(0), 'lang/en/b.json': half(4), 'page.vue': PAGE };
+  const change = { 'page.vue': `${PAGE}{{ $t('save') }}\n` };
+  expect(await breaksOf(folder, before, change)).toEqual(['review NO_SUCH_KEY page.vue:9']);
 });

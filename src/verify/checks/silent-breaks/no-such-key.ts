@@ -1,6 +1,6 @@
 // A text that a line of the change looks up in a table of texts by a key, as `t('save')` does, and a table that has nearly all other keys
 // which are looked up in the same way, but not this one: what is shown is the key itself.
-import { lineStartsOf, spanAt } from '../../../base/index.ts';
+import { folderOf, lineStartsOf, spanAt } from '../../../base/index.ts';
 import type { Change } from '../../change.ts';
 import { byPath } from '../../changed-files.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
@@ -42,16 +42,13 @@ export async function noSuchKey(change: Change): Promise<CheckResult> {
   });
   if (fresh.length === 0) return { complaints: [] };
   const tables = await tablesOf(change);
-  const lost = fresh.filter(({ key }) => ![...tables.values()].some((keys) => keys.has(bare(key))));
-  if (lost.length === 0 || tables.size === 0) return { complaints: [] };
+  if (tables.size === 0) return { complaints: [] };
   const known = await keysLookedUp(change);
-  const once = [...Map.groupBy(lost, ({ path, key }) => `${path} ${key}`).values()].map(([first]) => first!);
+  const once = [...Map.groupBy(fresh, ({ path, key }) => `${path} ${key}`).values()].map(([first]) => first!);
   return {
     complaints: once.flatMap(({ by, key, path, span }): Complaint[] => {
       const beside = byPath(change.files).after.get(path)?.textBefore ?? '';
-      const table =
-        tableFor(tables, known.get(by) ?? new Set(), key) ??
-        tableFor(tables, keysOf(beside).get(by) ?? new Set(), key);
+      const table = tableWithout(tables, [known.get(by), keysOf(beside).get(by)], bare(key));
       return table === undefined ? [] : [complaint(change, { by, key, path, span, table })];
     }),
   };
@@ -109,19 +106,35 @@ function keysOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([...groups].map(([by, some]) => [by, new Set(some.map(({ key }) => bare(key)))]));
 }
 
-/** The table in which nearly all other keys are. */
-function tableFor(
-  tables: ReadonlyMap<string, ReadonlySet<string>>,
-  known: ReadonlySet<string>,
+type Tables = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The table, or the folder of tables, in which nearly all other keys are and this one is not. */
+function tableWithout(
+  tables: Tables,
+  known: readonly (ReadonlySet<string> | undefined)[],
   key: string,
 ): string | undefined {
-  const others = [...known].filter((other) => other !== bare(key));
-  if (others.length < FEWEST_KEYS) return undefined;
-  const ranked = [...tables]
-    .map(([path, keys]) => ({ path, has: others.filter((other) => keys.has(other)).length }))
-    .sort((a, b) => b.has - a.has);
-  const [best] = ranked;
-  return best && best.has * 20 >= others.length * 19 ? best.path : undefined;
+  const folders = Map.groupBy(tables, ([path]) => folderOf(path));
+  const merged = new Map(
+    [...folders].map(([folder, some]) => [folder, new Set(some.flatMap(([, keys]) => [...keys]))]),
+  );
+  for (const others of known)
+    for (const all of [tables, merged]) {
+      const best = fullest(
+        all,
+        [...(others ?? [])].filter((other) => other !== key),
+      );
+      if (best.length > 0) return best.some(([, keys]) => keys.has(key)) ? undefined : best[0]![0];
+    }
+  return undefined;
+}
+
+/** Those with the most of the keys, if they have nearly all. */
+function fullest(tables: Tables, others: readonly string[]): [string, ReadonlySet<string>][] {
+  const countIn = (keys: ReadonlySet<string>): number => others.filter((other) => keys.has(other)).length;
+  const most = Math.max(...[...tables.values()].map(countIn));
+  if (others.length < FEWEST_KEYS || most * 20 < others.length * 19) return [];
+  return [...tables].filter(([, keys]) => countIn(keys) === most);
 }
 
 interface Missing extends Pick<Lookup, 'by' | 'key'> {
@@ -131,7 +144,7 @@ interface Missing extends Pick<Lookup, 'by' | 'key'> {
 }
 
 function complaint({ files }: Change, { by, key, path, span, table }: Missing): Complaint {
-  const message = `${path}:${span!.start.line} looks up \`${key}\` by \`${by}\`, and no table has that key; ${table} has nearly all others.`;
+  const message = `${path}:${span!.start.line} looks up \`${key}\` by \`${by}\`, and ${table}, which has nearly all others, lacks that key.`;
   return {
     status: 'review',
     code: NO_SUCH_KEY,
@@ -139,7 +152,7 @@ function complaint({ files }: Change, { by, key, path, span, table }: Missing): 
     ...(span ? { span } : {}),
     message,
     witness: { proof: message, places: [] },
-    missing_files: byPath(files).after.has(table) ? [] : [table],
+    missing_files: byPath(files).after.has(table) || !table.endsWith('.json') ? [] : [table],
     instruction: `Add \`${key}\` to ${table}, or use a key that is there.`,
   };
 }

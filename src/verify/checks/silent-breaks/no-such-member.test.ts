@@ -32,6 +32,22 @@ test.each([
   expect(await breaksInUse(module, use)).toEqual([]);
 });
 
+test('a member of what `require` gives', async () => {
+  const use = "const a = require('./helpers').a;\nconst b = require('./helpers').b;\n";
+  const before = { 'helpers.js': 'exports.a = 1;\n', 'use.js': use.split('\n')[0]! };
+  expect(await breaksOf(folder, before, { 'use.js': use })).toEqual([
+    'review NO_SUCH_MEMBER use.js:2 missing helpers.js',
+  ]);
+});
+
+test('a member that the change takes away and something left still reads', async () => {
+  const use = 'module.exports = (store) => {\n  store.load();\n  store.save();\n  store.dropAll();\n};\n';
+  const before = { 'store.js': STORE.replace('drop()', 'dropAll()'), 'use.js': use };
+  expect(await breaksOf(folder, before, { 'store.js': STORE.replace('  drop() {}\n', '') })).toEqual([
+    'review NO_SUCH_MEMBER use.js:4',
+  ]);
+});
+
 test.each([
   ['all names', '* as ', 'export const a = () => 1;\n'],
   ['an object by default', '', 'export default { a: () => 1 };\n'],

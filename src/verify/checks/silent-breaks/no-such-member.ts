@@ -1,5 +1,6 @@
 // A member that a line of the change reads or calls, and that the value does not have: the part of the change that defines it was left
 // out. Where types are known, TypeScript tells; this is for values of which it knows nothing.
+import type { Node } from '@oxc-project/types';
 import { edgesInto, exportTarget } from '../../../graph/index.ts';
 import { ROLE } from '../../../facts/index.ts';
 import type { Change } from '../../change.ts';
@@ -8,7 +9,7 @@ import { treeOf, type Tree } from '../../syntax/tree-of.ts';
 import { missingFile, placeAt } from './left-behind.ts';
 import { isEsmWithout, isWithout } from './members/closed-modules.ts';
 import { declaresEmpty, definesMember, isMemberOn } from './members/defined-members.ts';
-import { newReads, type MemberRead } from './members/new-reads.ts';
+import { leftReads, newReads, type MemberRead } from './members/new-reads.ts';
 import { isOwnValue } from './members/own-values.ts';
 import { isOfPlatform } from './members/platform-members.ts';
 import { nameInOtherFiles } from './reads/named-members.ts';
@@ -16,7 +17,7 @@ import { nameInOtherFiles } from './reads/named-members.ts';
 export const NO_SUCH_MEMBER = 'NO_SUCH_MEMBER';
 
 export async function noSuchMember(change: Change): Promise<CheckResult> {
-  const reads = oncePerName(newReads(change));
+  const reads = oncePerName([...newReads(change), ...leftReads(change)]);
   if (reads.length === 0) return { complaints: [] };
   const isInOtherFiles = await nameInOtherFiles(change);
   const complaints = reads.flatMap((read): Complaint[] => {
@@ -39,36 +40,52 @@ const OF_ALL = new Set(
 
 /** The module that the value is, if the module exports nothing of the name. */
 function moduleWithout(change: Change, { tree, name, object }: MemberRead): Tree | undefined {
-  if (object.type !== 'Identifier' || OF_ALL.has(name)) return undefined;
-  const { facts, resolutions } = tree.file;
-  const symbol = facts.occurrences.startingAt(object.start)?.symbol;
-  const link = symbol === undefined ? undefined : facts.importNames.find((entry) => entry.symbol === symbol);
-  const resolution = link && resolutions[link.import];
-  if (!link || resolution?.kind !== 'file' || facts.declarations.of(symbol!).length !== 1) return undefined;
-  const isModule = link.imported === '*' || link.imported === '=' || link.imported === 'default';
+  const loaded = OF_ALL.has(name) ? undefined : moduleLoaded(tree, object);
+  const module = loaded && treeOf(change, 'after', loaded.path);
   const { graph } = change.after.state;
-  const module = treeOf(change, 'after', resolution.path);
-  if (!isModule || !module || exportTarget(graph, resolution.path, name).kind !== 'none') return undefined;
+  if (!module || exportTarget(graph, module.path, name).kind !== 'none') return undefined;
+  const what = loaded.imported === '*' ? '*' : 'default';
   const isLacking =
-    link.imported === '=' ? isWithout(module, name) : isWithoutBy(module, link.imported, name);
+    loaded.imported !== '=' && module.file.facts.isModule
+      ? isEsmWithout(module, what, name)
+      : isWithout(module, name);
   return isLacking && !isWrittenByUsers(change, module, name) ? module : undefined;
 }
 
-/** By `import * as helpers` and `import helpers`. */
-function isWithoutBy(module: Tree, imported: string, name: string): boolean {
-  const what = imported === '*' ? '*' : 'default';
-  return module.file.facts.isModule ? isEsmWithout(module, what, name) : isWithout(module, name);
+/** The file of the module that a value is: by `require('./x')`, or by a name that an import gives to all of it. */
+function moduleLoaded({ file, textOf }: Tree, object: Node): { path: string; imported: string } | undefined {
+  const { facts, resolutions } = file;
+  if (object.type === 'CallExpression') {
+    const isRequire = textOf(object.callee) === 'require';
+    const request = isRequire
+      ? facts.imports.find(({ start }) => object.start <= start && start < object.end)
+      : undefined;
+    const resolution = request && resolutions[request.row];
+    return resolution?.kind === 'file' ? { path: resolution.path, imported: '=' } : undefined;
+  }
+  const symbol =
+    object.type === 'Identifier' ? facts.occurrences.startingAt(object.start)?.symbol : undefined;
+  const link = symbol === undefined ? undefined : facts.importNames.find((entry) => entry.symbol === symbol);
+  const resolution = link && resolutions[link.import];
+  if (!link || resolution?.kind !== 'file' || facts.declarations.of(symbol!).length !== 1) return undefined;
+  const { imported } = link;
+  return /^(?:[*=]|default)$/.test(imported) ? { path: resolution.path, imported } : undefined;
 }
 
 /** `helpers.name = …` in a file that loads the module. */
 function isWrittenByUsers(change: Change, { path }: Tree, name: string): boolean {
   const { graph } = change.after.state;
-  return (edgesInto(graph).get(path) ?? []).some(({ from }) =>
-    graph.files
-      .get(from)!
-      .facts.occurrences.named(name)
-      .some((use) => use.is(ROLE.WRITE)),
-  );
+  return (edgesInto(graph).get(path) ?? []).some(({ from }) => {
+    const { facts, resolutions } = graph.files.get(from)!;
+    const isOfModule = (symbol: number | undefined): boolean =>
+      facts.importNames.some((entry) => {
+        const resolution = resolutions[entry.import];
+        return entry.symbol === symbol && resolution?.kind === 'file' && resolution.path === path;
+      });
+    return facts.occurrences
+      .named(name)
+      .some((use) => use.is(ROLE.WRITE) && isOfModule(use.previous?.symbol));
+  });
 }
 
 /** Whether the value is one of the repository's own, and nothing in the repository defines a member of that name. */

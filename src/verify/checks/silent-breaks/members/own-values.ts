@@ -11,7 +11,7 @@ import { isOfPlatform } from './platform-members.ts';
 /** What others give to the program, so that the program need not define what is in it. */
 const GIVEN =
   /^(?:args?|argv|attrs|body|conf|config\w*|console|data|doc(?:ument)?|e|env|err(?:or)?|ev(?:en)?t|exports|global(?:This)?|headers?|item|json|locals|meta|module|obj(?:ect)?|opt(?:ion)?s?|\w*[oO]ptions|params?|payload|process|props|query|re[qs]|result|row|self|settings?|state|stats?|value|window)$/;
-const FEWEST_MEMBERS = 3;
+const FEWEST_MEMBERS = 2;
 const MOST_MEMBERS = 60;
 
 /** Whether a value, by its name, is one of the repository's own. A member that looks private needs less to say so. */
