@@ -80,7 +80,12 @@ function isWrittenByUsers(change: Change, { path }: Tree, name: string): boolean
     const isOfModule = (symbol: number | undefined): boolean =>
       facts.importNames.some((entry) => {
         const resolution = resolutions[entry.import];
-        return entry.symbol === symbol && resolution?.kind === 'file' && resolution.path === path;
+        return (
+          symbol !== undefined &&
+          entry.symbol === symbol &&
+          resolution?.kind === 'file' &&
+          resolution.path === path
+        );
       });
     return facts.occurrences
       .named(name)

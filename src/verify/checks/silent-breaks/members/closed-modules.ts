@@ -23,17 +23,17 @@ const isClosed = memo((module: Tree): boolean => {
     if (node.type !== 'AssignmentExpression') return [];
     return module.textOf(node.left) === 'module.exports' ? [node.right] : [];
   });
-  if (module.nodes.some((node) => addsToExports(module, node))) return false;
+  const exported = new Set(['exports', 'module.exports', ...values.map((value) => module.textOf(value))]);
+  if (module.nodes.some((node) => addsTo(exported, module, node))) return false;
   return values.length === 0 ? namesExportsOnly(module) : values.length === 1 && isSeen(module, values[0]!);
 });
 
 /** `Object.assign(module.exports, …)`, `exports[name] = …`, and the like. */
-function addsToExports(module: Tree, node: Node): boolean {
+function addsTo(exported: ReadonlySet<string>, module: Tree, node: Node): boolean {
   if (node.type === 'CallExpression')
-    return (node.arguments as readonly Node[]).some((given) =>
-      /^(?:module\.)?exports$/.test(module.textOf(given)),
-    );
-  return node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression' && node.left.computed;
+    return (node.arguments as readonly Node[]).some((given) => exported.has(module.textOf(given)));
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
+  return node.left.computed && exported.has(module.textOf(node.left.object));
 }
 
 /** `exports.name = …` for each name, and no other use of `exports` and `module`. */
