@@ -106,6 +106,8 @@ function keysOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([...groups].map(([by, some]) => [by, new Set(some.map(({ key }) => bare(key)))]));
 }
 
+const ENGLISH = /(?:^|[/._-])en(?:[/._-]|$)/i;
+
 type Tables = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The table, or the folder of tables, in which nearly all other keys are and this one is not. */
@@ -124,7 +126,9 @@ function tableWithout(
         all,
         [...(others ?? [])].filter((other) => other !== key),
       );
-      if (best.length > 0) return best.some(([, keys]) => keys.has(key)) ? undefined : best[0]![0];
+      if (best.length === 0) continue;
+      const [table] = best.find(([path]) => ENGLISH.test(path)) ?? best[0]!;
+      return best.some(([, keys]) => keys.has(key)) ? undefined : table;
     }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { treeOf, type Tree } from '../../syntax/tree-of.ts';
 import { missingFile, placeAt } from './left-behind.ts';
 import { isEsmWithout, isWithout } from './members/closed-modules.ts';
 import { declaresEmpty, definesMember, isMemberOn } from './members/defined-members.ts';
-import { leftReads, newReads, type MemberRead } from './members/new-reads.ts';
+import { newReads, type MemberRead } from './members/new-reads.ts';
 import { isOwnValue } from './members/own-values.ts';
 import { isOfPlatform } from './members/platform-members.ts';
 import { nameInOtherFiles } from './reads/named-members.ts';
@@ -17,7 +17,7 @@ import { nameInOtherFiles } from './reads/named-members.ts';
 export const NO_SUCH_MEMBER = 'NO_SUCH_MEMBER';
 
 export async function noSuchMember(change: Change): Promise<CheckResult> {
-  const reads = oncePerName([...newReads(change), ...leftReads(change)]);
+  const reads = oncePerName(newReads(change));
   if (reads.length === 0) return { complaints: [] };
   const isInOtherFiles = await nameInOtherFiles(change);
   const complaints = reads.flatMap((read): Complaint[] => {

@@ -1,10 +1,7 @@
 // Members that lines of the change read of a value: `value.name` and `const { name } = value`.
 import type { Node } from '@oxc-project/types';
-import { filesMentioning } from '../../../../graph/index.ts';
 import type { Change } from '../../../change.ts';
-import type { ChangedFile } from '../../../changed-files.ts';
 import { treeOf, type Tree } from '../../../syntax/tree-of.ts';
-import { definesMember } from './defined-members.ts';
 
 export interface MemberRead {
   readonly tree: Tree;
@@ -27,40 +24,6 @@ export function newReads(change: Change): MemberRead[] {
       ? []
       : tree.nodes.flatMap((node) => readAt(tree, node)).filter(({ at }) => added.has(tree.lineAt(at.start)));
   });
-}
-
-/** Members that are read where the change leaves them, under names of which it removes the last definition. */
-export function leftReads(change: Change): MemberRead[] {
-  const { graph } = change.after.state;
-  const gone = new Set(change.files.flatMap((file) => definedOnRemovedLines(change, file)));
-  const names = [...gone].filter((name) => !definesMember(change, 'after')(name));
-  return names.flatMap((name) =>
-    filesMentioning(graph, name).flatMap((path) => {
-      const tree = graph.files.get(path)!.role.role === 'source' ? treeOf(change, 'after', path) : undefined;
-      if (!tree?.isWhole) return [];
-      return tree.nodes.flatMap((node) => readAt(tree, node)).filter((read) => read.name === name);
-    }),
-  );
-}
-
-function definedOnRemovedLines(change: Change, file: ChangedFile): string[] {
-  const { from } = file;
-  const tree = from === undefined ? undefined : treeOf(change, 'before', from);
-  if (!tree?.isWhole || tree.file.role.role !== 'source') return [];
-  const removed = new Set(file.lines().deleted);
-  return tree.nodes.flatMap((node) => {
-    const key = definedKey(tree, node);
-    return key && removed.has(tree.lineAt(key.start)) ? [tree.textOf(key)] : [];
-  });
-}
-
-function definedKey(tree: Tree, node: Node): Node | undefined {
-  if (node.type === 'AssignmentExpression')
-    return node.left.type === 'MemberExpression' && !node.left.computed ? node.left.property : undefined;
-  if (node.type === 'Property')
-    return tree.parentOf(node)?.type === 'ObjectExpression' && !node.computed ? node.key : undefined;
-  const isMember = node.type === 'MethodDefinition' || node.type === 'PropertyDefinition';
-  return isMember && !node.computed ? node.key : undefined;
 }
 
 function readAt(tree: Tree, node: Node): MemberRead[] {

@@ -1,5 +1,6 @@
 // Values that are called by names under which the repository keeps objects of its own: nearly all members that are read of such a
 // name are defined by the repository.
+import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
 import { ROLE } from '../../../../facts/index.ts';
 import type { Tree } from '../../../syntax/tree-of.ts';
@@ -24,8 +25,16 @@ export function isOwnValue(change: Change, { tree, name, object }: MemberRead): 
       : object.type === 'MemberExpression' && !object.computed
         ? tree.textOf(object.property).replace(/^[#_]+/, '')
         : '';
-  if (word.length < 2 || (GIVEN.test(word) && !isPrivate)) return false;
+  if (word.length < 2 || (GIVEN.test(word) && !isPrivate) || isForeign(tree, object)) return false;
   return isOwn(change, membersOfNamed(change)(word), name, isPrivate);
+}
+
+/** Whether a value is what a package exports. */
+function isForeign({ file: { facts, resolutions } }: Tree, object: Node): boolean {
+  const symbol = facts.occurrences.startingAt(object.start)?.symbol;
+  return facts.importNames.some(
+    (entry) => symbol !== undefined && entry.symbol === symbol && resolutions[entry.import]?.kind !== 'file',
+  );
 }
 
 function isOwn(change: Change, members: ReadonlySet<string>, name: string, isPrivate: boolean): boolean {
