@@ -35,13 +35,14 @@ const isReadInSources = memo((change: Change, name: string): boolean =>
   }),
 );
 
-/** `this.name = options.name`, which reads it for nothing but a member of the same name. */
+/** `this.name = options.name`, which reads it for nothing but a member of the same name of `this`. */
 function isCopied(change: Change, path: string, { start, name }: OccurrenceCursor): boolean {
   const tree = treeOf(change, 'after', path);
   for (let node = tree && nameAt(tree, start); node; node = tree!.parentOf(node)) {
     if (node.type === 'AssignmentExpression')
       return (
         node.left.type === 'MemberExpression' &&
+        node.left.object.type === 'ThisExpression' &&
         tree!.textOf(node.left.property) === name &&
         node.left.end < start
       );
