@@ -11,6 +11,7 @@ export {
   type Renewed,
 } from './memo.ts';
 export { codeHash } from './code-hash.ts';
+export { gatherBytes, type GatheredBytes } from './gathered-bytes.ts';
 export { literalExpression } from './literal-expression.ts';
 export { markdownBlock, markdownCode, markdownProse } from './safe-markdown.ts';
 export { joined, type Joined } from './join.ts';

@@ -1,5 +1,6 @@
 // Child processes. How a command ended is data; only the child that was started here is ever stopped.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { gatherBytes } from '../base/index.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { messageOf } from './error-text.ts';
 
@@ -55,8 +56,7 @@ function collect(
   options: RunOptions,
   done: (result: RunResult) => void,
 ): void {
-  const out: Buffer[] = [];
-  let outBytes = 0;
+  const out = gatherBytes();
   let err = '';
   let stopped: RunResult['stopped'];
   const stop = (why: RunResult['stopped']): void => {
@@ -72,9 +72,9 @@ function collect(
     options.signal?.removeEventListener('abort', abort);
   };
   child.stdout.on('data', (chunk: Buffer) => {
-    outBytes += chunk.length;
-    if (outBytes > (options.maxBytes ?? Infinity)) stop('output-limit');
-    else out.push(chunk);
+    const room = (options.maxBytes ?? Infinity) - out.length;
+    if (stopped === 'output-limit' || chunk.length > room) stop('output-limit');
+    else out.add(chunk);
   });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     if (err.length < MAX_STDERR_BYTES) err += chunk;
@@ -86,7 +86,7 @@ function collect(
   child.on('close', (code, signal) => {
     rest();
     if (signal !== null) stopped ??= 'signal';
-    const result = { exitCode: code ?? undefined, stdout: Buffer.concat(out), stderr: err };
+    const result = { exitCode: code ?? undefined, stdout: out.take(), stderr: err };
     done(stopped === undefined ? result : { ...result, exitCode: undefined, stopped });
   });
   // A child that ends before it has read its input breaks the pipe; its exit code tells the story.

@@ -69,3 +69,12 @@ test('one connection has few requests waiting at once', async () => {
   await pause(50);
   expect(held).toHaveLength(8);
 });
+
+test('a request that is answered before it has arrived is not read for long', async () => {
+  const port = await open((_, response) => void response.writeHead(413).end());
+  const [socket] = socketsTo(port, ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n1']);
+  let said = '';
+  socket!.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(socket!, 'close');
+  expect(said).toMatch(/^HTTP\/1\.1 413 /);
+});

@@ -23,7 +23,7 @@ interface Connection {
 const HEADERS_MS = 5000;
 /** How long a connection may be silent before it is closed for a newer one. */
 const FRESH_MS = 250;
-/** How long a connection that is refused has for its request. */
+/** How long a connection that is refused has for its request, or for the rest of it. */
 const REFUSAL_MS = 1000;
 /** Requests of one connection that wait at once. */
 const PIPELINED = 8;
@@ -51,6 +51,10 @@ export function createBoundedServer(
     if (!connection) return limits.refuse(response, 'Too many connections are open.');
     const { requests } = connection;
     requests.set(request, response);
+    // A request that is answered before it has arrived is not read to its end.
+    response.once('finish', () => {
+      if (!request.complete) closeAfter(request.socket, REFUSAL_MS);
+    });
     response.once('close', () => {
       requests.delete(request);
       Object.assign(connection, { since: monotonic(), wasAnswered: true });

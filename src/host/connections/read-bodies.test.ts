@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer, IncomingMessage } from 'node:http';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createBodyReader } from './read-bodies.ts';
@@ -47,4 +47,12 @@ test('what a client that goes away has sent is forgotten', async () => {
   }
   await pause(20);
   expect(await send(`Content-Length: 100\r\n\r\n${'a'.repeat(100)}`).status).toBe('200');
+});
+
+test('a body that arrives in crumbs is refused and not read any further', async () => {
+  const generous = createBodyReader({ eachBytes: 10_000_000, allBytes: 10_000_000 });
+  const request = new IncomingMessage(new Socket());
+  const body = generous(request);
+  for (let sent = 0; sent < 20_000; sent++) request.emit('data', Buffer.from('a'));
+  expect([await body, request.listenerCount('data'), request.isPaused()]).toEqual([413, 0, true]);
 });

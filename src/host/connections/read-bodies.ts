@@ -1,6 +1,7 @@
 // Bodies of requests, held in memory within two limits: one for each body, one for all that arrive at once. Where all take too much,
 // the largest is given up, so that small ones arrive however many large ones are sent.
 import type { IncomingMessage } from 'node:http';
+import { gatherBytes } from '../../base/index.ts';
 
 export interface BodyLimits {
   readonly eachBytes: number;
@@ -12,8 +13,13 @@ export type ReadBody = (request: IncomingMessage) => Promise<Buffer | 413 | 503>
 
 interface Held {
   bytes: number;
+  pieces: number;
   end(result: Buffer | 413 | 503): void;
 }
+
+/** Each piece costs time, however small it is: a client that means well sends few, or large ones. */
+const FREE_PIECES = 10_000;
+const LEAST_BYTES_OF_PIECE = 64;
 
 export function createBodyReader({ eachBytes, allBytes }: BodyLimits): ReadBody {
   const all = new Set<Held>();
@@ -22,30 +28,34 @@ export function createBodyReader({ eachBytes, allBytes }: BodyLimits): ReadBody 
   return async (request) => {
     if (Number(request.headers['content-length'] ?? 0) > eachBytes) return 413;
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
+      const body = gatherBytes();
       const release = (): void => {
         if (all.delete(held)) total -= held.bytes;
-        chunks.length = 0;
+        body.take();
       };
       const held: Held = {
         bytes: 0,
-        // What follows is thrown away, so that the client can still read the answer.
+        pieces: 0,
+        // What follows is thrown away, so that the client can still read the answer, unless reading is what costs too much.
         end(result) {
           release();
-          request.off('data', take).resume();
+          request.off('data', take);
+          if (isCrumbled(held)) request.pause();
+          else request.resume();
           resolve(result);
         },
       };
       const take = (chunk: Buffer): void => {
-        chunks.push(chunk);
+        body.add(chunk);
         held.bytes += chunk.length;
+        held.pieces += 1;
         total += chunk.length;
-        if (held.bytes > eachBytes) held.end(413);
+        if (held.bytes > eachBytes || isCrumbled(held)) held.end(413);
         else if (total > allBytes) largest().end(503);
       };
       all.add(held);
       request.on('data', take);
-      request.once('end', () => held.end(Buffer.concat(chunks)));
+      request.once('end', () => held.end(body.take()));
       request.once('error', reject);
       request.once('close', () => {
         release();
@@ -53,4 +63,8 @@ export function createBodyReader({ eachBytes, allBytes }: BodyLimits): ReadBody 
       });
     });
   };
+}
+
+function isCrumbled({ bytes, pieces }: Held): boolean {
+  return pieces > FREE_PIECES && bytes < pieces * LEAST_BYTES_OF_PIECE;
 }

@@ -1,6 +1,7 @@
 // One command, however its walls are built: started, bounded in time and output, ended as a whole, and how it ended as data.
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { gatherBytes, type GatheredBytes } from '../../base/index.ts';
 import { monotonic } from '../clock.ts';
 import { endWithParent } from '../end-with-parent.ts';
 import { messageOf } from '../error-text.ts';
@@ -88,19 +89,19 @@ export function runLimited(launch: Launch, options: SandboxCommand): Promise<San
 }
 
 interface Heard {
-  readonly out: Buffer[];
-  readonly err: Buffer[];
+  readonly out: GatheredBytes;
+  readonly err: GatheredBytes;
   hasStarted: boolean;
 }
 
 function listen(child: ChildProcess, maxBytes: number, overflow: () => void): Heard {
-  const heard: Heard = { out: [], err: [], hasStarted: false };
+  const heard: Heard = { out: gatherBytes(), err: gatherBytes(), hasStarted: false };
   let bytes = 0;
-  const keep = (stream: Readable, kept: Buffer[]): void => {
+  const keep = (stream: Readable, kept: GatheredBytes): void => {
     stream.on('data', (chunk: Buffer) => {
       const room = maxBytes - bytes;
       bytes += chunk.length;
-      if (room > 0) kept.push(chunk.subarray(0, room));
+      if (room > 0) kept.add(chunk.subarray(0, room));
       if (chunk.length > room) overflow();
     });
   };
@@ -130,10 +131,10 @@ async function resultOf({
   exitCode,
   milliseconds,
 }: Ended): Promise<SandboxResult> {
-  const stderr = failed ?? Buffer.concat(heard.err).toString();
+  const stderr = failed ?? heard.err.take().toString();
   const peakBytes = launch.peakBytes?.() ?? watch?.peakBytes();
   const said = {
-    stdout: Buffer.concat(heard.out),
+    stdout: heard.out.take(),
     stderr,
     milliseconds,
     ...(peakBytes === undefined ? {} : { peakBytes }),

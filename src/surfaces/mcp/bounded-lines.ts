@@ -1,6 +1,7 @@
 // Requests of an agent are lines. A line that is too long is thrown away as it arrives instead of being held in memory, and what is
 // kept of it is the id of the request, so that it can be refused; the lines after it pass.
 import { Transform, type TransformCallback } from 'node:stream';
+import { gatherBytes } from '../../base/index.ts';
 import { createIdReader, type IdReader, type RequestId } from './read-id.ts';
 
 const LINE_FEED = 10;
@@ -15,8 +16,7 @@ export function boundedLines(mostBytes: number, onLongLine: OnLongLine): Transfo
 class LineFilter extends Transform {
   readonly #mostBytes: number;
   readonly #onLongLine: OnLongLine;
-  #held: Buffer[] = [];
-  #bytes = 0;
+  readonly #held = gatherBytes();
   /** Reads on in a line that is too long. */
   #reader: IdReader | undefined;
 
@@ -43,19 +43,16 @@ class LineFilter extends Transform {
   }
 
   #take(piece: Buffer): void {
-    this.#bytes += piece.length;
-    if (this.#reader) this.#reader.read(piece);
-    else this.#held.push(piece);
-    if (this.#reader || this.#bytes <= this.#mostBytes) return;
+    if (this.#reader) return this.#reader.read(piece);
+    this.#held.add(piece);
+    if (this.#held.length <= this.#mostBytes) return;
     this.#reader = createIdReader();
-    for (const held of this.#held.splice(0)) this.#reader.read(held);
+    this.#reader.read(this.#held.take());
   }
 
   #endLine(): void {
     if (this.#reader) this.#onLongLine(this.#reader.id());
-    else if (this.#bytes > 0) this.push(Buffer.concat(this.#held));
-    this.#held = [];
-    this.#bytes = 0;
+    else if (this.#held.length > 0) this.push(this.#held.take());
     this.#reader = undefined;
   }
 }
