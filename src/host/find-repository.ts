@@ -32,10 +32,11 @@ export const QUESTION = [
 ] as const;
 
 /** What git's reply to the question means. */
-export function searchFrom(root: string, { exitCode, stdout, stderr }: RunResult): RepositorySearch {
+export function searchFrom(root: string, reply: RunResult): RepositorySearch {
+  const { exitCode, stdout } = reply;
   if (exitCode !== 0) {
     if (gitMarkerAbove(root) === undefined) return { kind: 'none' };
-    return { kind: 'unusable', reason: stderr.trim().split('\n')[0] || 'git ended without a message' };
+    return { kind: 'unusable', reason: reasonIn(reply) };
   }
   const lines = stdout.toString('utf8').split('\n');
   const [top = '', gitFolder = '', commonFolder = '', objectFormat, prefix = ''] = lines;
@@ -59,6 +60,11 @@ export function searchFrom(root: string, { exitCode, stdout, stderr }: RunResult
       objectFormat: objectFormat === 'sha256' ? 'sha256' : 'sha1',
     },
   };
+}
+
+export function reasonIn({ stderr, stopped }: RunResult): string {
+  if (stopped === 'timeout') return 'git did not answer in time';
+  return stderr.trim().split('\n')[0] || 'git ended without a message';
 }
 
 /** Whether a `.git`, a folder or a file that names one, means this folder. */

@@ -6,6 +6,8 @@ import { run, type RunResult } from './process.ts';
 
 /** A repository in which git waits for something that never comes is one that git cannot read. */
 export const TIME_LIMIT = 60_000;
+/** For questions that need a few small files. */
+const QUESTION_LIMIT = 15_000;
 
 export const NO_GIT = 'git was not found in PATH';
 
@@ -19,5 +21,5 @@ export async function askAsItIs(cwd: string, question: Question): Promise<RunRes
   const program = gitProgram(cwd);
   if (program === undefined)
     return { exitCode: undefined, stdout: Buffer.alloc(0), stderr: NO_GIT, stopped: 'not-started' };
-  return run(program, [...UNCHANGED, ...question], { timeout: TIME_LIMIT, cwd, env: gitEnvironment() });
+  return run(program, [...UNCHANGED, ...question], { timeout: QUESTION_LIMIT, cwd, env: gitEnvironment() });
 }

@@ -4,7 +4,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { assert } from '../base/index.ts';
 import { blobReplies } from './blob-replies.ts';
-import { NO_GIT } from './git-as-it-is.ts';
+import { NO_GIT, TIME_LIMIT } from './git-as-it-is.ts';
 import { environmentNow, gitFailure, gitSync } from './git-command.ts';
 import { gitArguments } from './git-environment.ts';
 import { gitProgram } from './git-program.ts';
@@ -56,14 +56,22 @@ function startSession(cwd: string): BlobProcess {
   const waiting: BlobRequest[] = [];
   let ended = false;
   let stderr = '';
+  const giveUp = (): void => {
+    if (waiting.length === 0) return;
+    end('git did not answer in time');
+    child.kill('SIGKILL');
+  };
+  const patience = setTimeout(giveUp, TIME_LIMIT).unref();
   const end = (reason: string): void => {
     ended = true;
+    clearTimeout(patience);
     for (const request of waiting.splice(0)) request.reject(gitFailure(cwd, BATCH, reason));
   };
   const answer = (bytes: Blob): void => {
     const request = waiting[0];
     assert(request !== undefined, 'git answered more than it was asked');
     request.found.push(bytes);
+    patience.refresh();
     if (request.found.length < request.count) return;
     waiting.shift();
     if (waiting.length === 0) keepAlive(child, false);
@@ -82,6 +90,7 @@ function startSession(cwd: string): BlobProcess {
     ask: (ids) =>
       new Promise((resolve, reject) => {
         waiting.push({ count: ids.length, found: [], resolve, reject });
+        patience.refresh();
         keepAlive(child, true);
         child.stdin.write(`${ids.join('\n')}\n`);
       }),

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { Failure } from '../contract/index.ts';
 import { NO_GIT, TIME_LIMIT } from './git-as-it-is.ts';
+import { reasonIn } from './find-repository.ts';
 import { gitArguments, gitEnvironment, withoutSettings } from './git-environment.ts';
 import { knownPlaceOf, placeOf, type GitPlace } from './git-place.ts';
 import { gitProgram } from './git-program.ts';
@@ -57,7 +58,7 @@ function unusable({ search, reply }: GitPlace): RunResult {
 /** Runs git in a folder and gives its output; anything but success is a Failure. */
 export async function git(cwd: string, args: readonly string[], options?: GitOptions): Promise<Buffer> {
   const result = await tryGit(cwd, args, options);
-  if (result.exitCode !== 0) throw gitFailure(cwd, args, result.stderr);
+  if (result.exitCode !== 0) throw gitFailure(cwd, args, reasonIn(result));
   return result.stdout;
 }
 

@@ -3,8 +3,9 @@
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { exists, realPathOf } from './files.ts';
-import { gitMarkerAbove, QUESTION, searchFrom, type RepositorySearch } from './find-repository.ts';
+import { gitMarkerAbove, QUESTION, reasonIn, searchFrom, type RepositorySearch } from './find-repository.ts';
 import { askAsItIs } from './git-as-it-is.ts';
+import { endlessFile, isEndless } from './git-endless.ts';
 import { isPassedSetting, parseSettings, passedSettings, type GitSetting } from './git-settings.ts';
 import { fileStamp, makeShadow, shadowStamp } from './git-shadow.ts';
 import type { RunResult } from './process.ts';
@@ -79,24 +80,20 @@ function forgetGone(): void {
 }
 
 async function find(root: string): Promise<Known> {
+  const marker = gitMarkerAbove(realPathOf(root) ?? root);
+  const endless = marker === undefined ? undefined : endlessFile(marker);
+  if (endless !== undefined) return notToBeRead(endless);
   const [reply, listing] = await Promise.all([
     askAsItIs(root, QUESTION),
     askAsItIs(root, ['config', '--list', '--show-scope', '--show-origin', '-z']),
   ]);
   const search = searchFrom(root, reply);
-  if (search.kind !== 'found' || listing.exitCode !== 0) {
-    const why = search.kind === 'found' ? listing : reply;
-    const place = {
-      search: unreadable(search, listing),
-      reply: why,
-      env: {},
-      settings: [],
-      isPassed: () => false,
-    };
-    return { place, files: [], stamp: '', remove: () => undefined };
-  }
+  if (search.kind !== 'found' || listing.exitCode !== 0)
+    return without(unreadable(search, listing), search.kind === 'found' ? listing : reply);
   const { gitFolder, commonFolder, top } = search.repository;
   const settings = parseSettings(listing.stdout.toString('utf8'));
+  const list = settings.find(({ key, value = '' }) => LISTS.has(key) && isEndless(resolve(top, value)));
+  if (list !== undefined) return notToBeRead(list.value!);
   const files = filesBehind(root, search.repository, settings);
   // Taken before anything is made of them: whatever changes in between has another stamp.
   const stamp = stampFor(root, { place: { search }, files });
@@ -107,9 +104,22 @@ async function find(root: string): Promise<Known> {
   return { place: { search, reply, env, settings, isPassed }, files, stamp, remove: shadow.remove };
 }
 
-function unreadable(search: RepositorySearch, { stderr }: RunResult): RepositorySearch {
-  if (search.kind !== 'found') return search;
-  return { kind: 'unusable', reason: stderr.trim().split('\n')[0] || 'git cannot read its settings' };
+/** Settings that name a file which git reads. */
+const LISTS: ReadonlySet<string> = new Set(['core.attributesfile', 'core.excludesfile']);
+
+function notToBeRead(file: string): Known {
+  const reason = `${file} is a pipe or a device, which git would read for ever`;
+  const reply = { exitCode: 128, stdout: Buffer.alloc(0), stderr: reason };
+  return without({ kind: 'unusable', reason }, reply);
+}
+
+function without(search: RepositorySearch, reply: RunResult): Known {
+  const place = { search, reply, env: {}, settings: [], isPassed: () => false };
+  return { place, files: [], stamp: '', remove: () => undefined };
+}
+
+function unreadable(search: RepositorySearch, listing: RunResult): RepositorySearch {
+  return search.kind === 'found' ? { kind: 'unusable', reason: reasonIn(listing) } : search;
 }
 
 /** Files that settings come from, and those that they may come from. */

@@ -1,14 +1,14 @@
 // Which commits of a repository a name means, and where two of them part.
 import { Failure } from '../contract/index.ts';
-import type { Repository } from './find-repository.ts';
-import { git, tryGit } from './git-command.ts';
+import { reasonIn, type Repository } from './find-repository.ts';
+import { git, gitFailure, tryGit } from './git-command.ts';
 
 /** The id of the commit that a name means, or undefined when it means none. */
 export async function tryRevision(repository: Repository, revision: string): Promise<string | undefined> {
   if (meansNothing(revision)) return undefined;
   const args = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
   const result = await tryGit(repository.root, args);
-  if (result.stopped !== undefined) await git(repository.root, args);
+  if (result.stopped !== undefined) throw gitFailure(repository.root, args, reasonIn(result));
   return result.exitCode === 0 ? result.stdout.toString('utf8').trim() : undefined;
 }
 
