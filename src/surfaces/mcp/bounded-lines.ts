@@ -9,32 +9,43 @@ const LINE_FEED = 10;
 /** Hears of a line that was thrown away; no id where it has none, as a notification. */
 export type OnLongLine = (id: RequestId | undefined) => void;
 
-export function boundedLines(mostBytes: number, onLongLine: OnLongLine): Transform {
-  return new LineFilter(mostBytes, onLongLine);
+/** Resolves when the next line may pass; false ends the lines. */
+export type Room = () => Promise<boolean>;
+
+const ROOMY: Room = () => Promise.resolve(true);
+
+export function boundedLines(mostBytes: number, onLongLine: OnLongLine, room = ROOMY): Transform {
+  return new LineFilter(mostBytes, onLongLine, room);
 }
 
 class LineFilter extends Transform {
   readonly #mostBytes: number;
   readonly #onLongLine: OnLongLine;
+  readonly #room: Room;
   readonly #held = gatherBytes();
   /** Reads on in a line that is too long. */
   #reader: IdReader | undefined;
 
-  constructor(mostBytes: number, onLongLine: OnLongLine) {
+  constructor(mostBytes: number, onLongLine: OnLongLine, room: Room) {
     super();
     this.#mostBytes = mostBytes;
     this.#onLongLine = onLongLine;
+    this.#room = room;
   }
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.#pass(chunk).then(() => done(), done);
+  }
+
+  async #pass(chunk: Buffer): Promise<void> {
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
       this.#take(chunk.subarray(from, end + 1));
       this.#endLine();
       from = end + 1;
+      if (!(await this.#room())) return void this.push(null);
     }
     this.#take(chunk.subarray(from));
-    done();
   }
 
   override _flush(done: TransformCallback): void {

@@ -5,12 +5,16 @@ import type { Resident } from '../../api/index.ts';
 import { Failure } from '../../contract/index.ts';
 import { inOneWord } from '../http/requests.ts';
 import { boundedLines } from './bounded-lines.ts';
+import { createPace, type Pace } from './pace.ts';
 import type { RequestId } from './read-id.ts';
 import { toolWords } from './tool-words.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
-export function createServer(resident: Resident, version: string): McpServer {
+/** Answers each request as it comes. */
+const AT_ONCE: Pace['answer'] = (work) => work();
+
+export function createServer(resident: Resident, version: string, answer = AT_ONCE): McpServer {
   const server = new McpServer({ name: 'lintel', version }, { instructions: INSTRUCTIONS });
   for (const tool of TOOLS) {
     server.registerTool(
@@ -20,7 +24,7 @@ export function createServer(resident: Resident, version: string): McpServer {
         inputSchema: forgiving(tool.input),
         annotations: { ...(tool.writes ? WRITES : READS), openWorldHint: false },
       },
-      async (input: unknown, { mcpReq: { signal } }) => reply(resident, tool, input, signal),
+      async (input: unknown, { mcpReq: { signal } }) => answer(() => reply(resident, tool, input, signal)),
     );
   }
   return server;
@@ -74,6 +78,7 @@ export function errorText({ code, message, help }: Failure): string {
 const MOST_BYTES = 8_000_000;
 /** Longer than what arrives at once with the end of a request. */
 const SLACK_BYTES = 8_000_000;
+const PACE = { calls: 64, patienceMs: 60_000 };
 
 /** Resolves when the client goes away or the signal says to stop. The resident is left open. */
 export async function serveStdio(
@@ -81,8 +86,9 @@ export async function serveStdio(
   version: string,
   { signal, onProblem }: { readonly signal: AbortSignal; readonly onProblem: (line: string) => void },
 ): Promise<void> {
-  const server = createServer(resident, version);
-  const input = boundedLines(MOST_BYTES, (id) => refuseLong(id, onProblem));
+  const pace = createPace(process.stdout, PACE);
+  const server = createServer(resident, version, pace.answer);
+  const input = boundedLines(MOST_BYTES, (id) => refuseLong(id, onProblem), pace.room);
   const transport = new StdioServerTransport(input, process.stdout, {
     maxBufferSize: MOST_BYTES + SLACK_BYTES,
   });
