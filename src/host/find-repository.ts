@@ -64,6 +64,7 @@ export function searchFrom(root: string, reply: RunResult): RepositorySearch {
 
 export function reasonIn({ stderr, stopped }: RunResult): string {
   if (stopped === 'timeout') return 'git did not answer in time';
+  if (stopped === 'output-limit') return 'the answer of git is too long';
   return stderr.trim().split('\n')[0] || 'git ended without a message';
 }
 

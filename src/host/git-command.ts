@@ -25,6 +25,9 @@ export interface GitOptions {
   readonly isApart?: boolean;
 }
 
+/** Lists of half a million files are shorter; a few objects can name more files than there are atoms. */
+const MOST_BYTES = 128 << 20;
+
 /** What needs no repository. */
 const ANYWHERE: ReadonlySet<string> = new Set(['init', '--version']);
 
@@ -41,7 +44,13 @@ export async function tryGit(
   if (place !== undefined && place.search.kind !== 'found')
     return place.reply.exitCode === 0 ? unusable(place) : place.reply;
   const env = { ...environmentIn(place, options.asUser), ...options.env };
-  return run(program, gitArguments(args), { timeout: TIME_LIMIT, ...options, cwd, env });
+  return run(program, gitArguments(args), {
+    timeout: TIME_LIMIT,
+    maxBytes: MOST_BYTES,
+    ...options,
+    cwd,
+    env,
+  });
 }
 
 function environmentIn(place: GitPlace | undefined, asUser = false): NodeJS.ProcessEnv {
