@@ -1,7 +1,7 @@
 // One config together with everything it extends: bases first, then what the config itself says.
-import { folderOf, joinPath } from '../base/index.ts';
-import { LOOSER, TIGHTER } from './checking-options.ts';
-import { isRecord, type Parsed } from './jsonc.ts';
+import { folderOf } from '../base/index.ts';
+import { readOwn } from './config-own.ts';
+import type { Parsed } from './jsonc.ts';
 import type { TsConfigOptions } from './ts-config.ts';
 
 export interface ConfigSources {
@@ -34,12 +34,28 @@ export interface Layer {
   readonly problems: readonly ConfigProblem[];
 }
 
-/** `leaf` is the folder of the config that is asked for, for which `${configDir}` stands. */
+/**
+ * `leaf` is the folder of the config that is asked for, for which `${configDir}` stands. `known` holds what was read on the way: a few configs that each
+ * extend the next one twice are as many paths as there are subsets of them.
+ */
 export function readLayer(
   sources: ConfigSources,
   path: string,
   leaf: string,
+  trail: readonly string[] = [],
+  known = new Map<string, Layer>(),
+): Layer {
+  const found = known.get(path) ?? newLayer(sources, path, leaf, trail, known);
+  known.set(path, found);
+  return found;
+}
+
+function newLayer(
+  sources: ConfigSources,
+  path: string,
+  leaf: string,
   trail: readonly string[],
+  known: Map<string, Layer>,
 ): Layer {
   const empty: Layer = {
     options: {},
@@ -53,7 +69,11 @@ export function readLayer(
   if (parsed.problem !== undefined) {
     return { ...empty, problems: [{ text: `${path} cannot be read: ${parsed.problem}.`, limits: true }] };
   }
-  const { bases, problems } = readBases(sources, path, leaf, [...trail, path], parsed.value);
+  const { bases, problems } = readBases(sources, path, parsed.value, (target) =>
+    trail.includes(target) || target === path
+      ? undefined
+      : readLayer(sources, target, leaf, [...trail, path], known),
+  );
   const base = bases.map((item) => item.layer).reduce(overlay, empty);
   const own = readOwn(parsed.value, folderOf(path), leaf);
   return {
@@ -61,17 +81,21 @@ export function readLayer(
     references: own.references,
     listsFiles: own.listsFiles,
     direct: bases.map((item) => item.path),
-    chain: bases.flatMap((item) => item.layer.chain.concat(item.path)),
-    problems: [...base.problems, ...problems],
+    chain: distinct(bases.flatMap((item) => item.layer.chain.concat(item.path))),
+    problems: distinct([...base.problems, ...problems]),
   };
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
 }
 
 function readBases(
   sources: ConfigSources,
   path: string,
-  leaf: string,
-  trail: readonly string[],
   json: Readonly<Record<string, unknown>>,
+  /** Undefined in a circle. */
+  read: (target: string) => Layer | undefined,
 ): { bases: { path: string; layer: Layer }[]; problems: ConfigProblem[] } {
   const value = json['extends'];
   const specifiers = (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
@@ -79,10 +103,10 @@ function readBases(
   const problems: ConfigProblem[] = [];
   for (const specifier of specifiers) {
     const target = sources.find(folderOf(path), specifier);
+    const layer = target === undefined ? undefined : read(target);
     if (target === undefined) problems.push(missingBase(path, specifier));
-    else if (trail.includes(target)) {
-      problems.push({ text: `${path} extends "${specifier}" in a circle.`, limits: true, isCircle: true });
-    } else bases.push({ path: target, layer: readLayer(sources, target, leaf, trail) });
+    else if (layer) bases.push({ path: target, layer });
+    else problems.push({ text: `${path} extends "${specifier}" in a circle.`, limits: true, isCircle: true });
   }
   return { bases, problems };
 }
@@ -108,91 +132,6 @@ function overlay(base: Layer, own: Layer): Layer {
     ...base,
     ...own,
     options: { ...base.options, ...own.options },
-    problems: [...base.problems, ...own.problems],
+    problems: distinct([...base.problems, ...own.problems]),
   };
-}
-
-type Own = Pick<Layer, 'options' | 'references' | 'listsFiles'> & Partial<Layer>;
-
-function readOwn(json: Readonly<Record<string, unknown>>, folder: string, leaf: string): Own {
-  const raw = isRecord(json['compilerOptions']) ? json['compilerOptions'] : {};
-  const lists = (['files', 'include', 'exclude'] as const).flatMap((key) => {
-    const value = pathList(json[key], folder, leaf);
-    return value ? [[key, value] as const] : [];
-  });
-  const paths = readPaths(raw['paths']);
-  return {
-    ...Object.fromEntries(lists),
-    ...(paths && { rawPaths: paths, pathsFolder: paths && folder }),
-    options: readOptions(raw, folder, leaf),
-    references: readReferences(json['references'], folder),
-    listsFiles: Array.isArray(json['files']) || Array.isArray(json['include']),
-  };
-}
-
-const FOLDER_OPTIONS = ['baseUrl', 'rootDir', 'outDir', 'declarationDir'] as const;
-const WORD_OPTIONS = ['moduleResolution', 'module', 'moduleDetection', 'jsx'] as const;
-const SWITCH_OPTIONS = [
-  'resolveJsonModule',
-  'composite',
-  'verbatimModuleSyntax',
-  'emitDecoratorMetadata',
-  'noLib',
-  ...TIGHTER,
-  ...LOOSER,
-] as const;
-const LIST_OPTIONS = ['customConditions', 'moduleSuffixes', 'lib'] as const;
-
-function readOptions(raw: Readonly<Record<string, unknown>>, folder: string, leaf: string): TsConfigOptions {
-  const entries: [string, unknown][] = [];
-  for (const key of FOLDER_OPTIONS) entries.push([key, pathOf(raw[key], folder, leaf)]);
-  for (const key of WORD_OPTIONS) {
-    const value = raw[key];
-    entries.push([key, typeof value === 'string' ? value.toLowerCase() : undefined]);
-  }
-  for (const key of SWITCH_OPTIONS) entries.push([key, typeof raw[key] === 'boolean' ? raw[key] : undefined]);
-  for (const key of LIST_OPTIONS) entries.push([key, textList(raw[key])]);
-  entries.push(['rootDirs', pathList(raw['rootDirs'], folder, leaf)]);
-  return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
-}
-
-function readPaths(value: unknown): Record<string, string[]> | undefined {
-  if (!isRecord(value)) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([key, targets]) => [key, textList(targets) ?? []]));
-}
-
-function readReferences(value: unknown, folder: string): string[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => {
-    const path = isRecord(item) ? pathOf(item['path'], folder, folder) : undefined;
-    if (path === undefined) return [];
-    return [path.endsWith('.json') ? path : path === '' ? 'tsconfig.json' : `${path}/tsconfig.json`];
-  });
-}
-
-/** The finished options: `paths` are read from `baseUrl` when there is one, else from where they are written. */
-export function toOptions(layer: Layer): TsConfigOptions {
-  if (!layer.rawPaths) return layer.options;
-  const pathsBase = layer.options.baseUrl ?? layer.pathsFolder ?? '';
-  const paths = Object.entries(layer.rawPaths).map(
-    ([pattern, targets]) => [pattern, pathList(targets, pathsBase, pathsBase) ?? []] as const,
-  );
-  return { ...layer.options, pathsBase, paths: Object.fromEntries(paths) };
-}
-
-function textList(value: unknown): string[] | undefined {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
-}
-
-/** Entries that lie outside the repository are left out: no file of the view can match them. */
-function pathList(value: unknown, folder: string, leaf: string): string[] | undefined {
-  return textList(value)?.flatMap((item) => pathOf(item, folder, leaf) ?? []);
-}
-
-function pathOf(value: unknown, folder: string, leaf: string): string | undefined {
-  if (typeof value !== 'string' || value.startsWith('/')) return undefined;
-  const template = '${configDir}';
-  return value.startsWith(template)
-    ? joinPath(leaf, value.slice(template.length).replace(/^\//, ''))
-    : joinPath(folder, value);
 }

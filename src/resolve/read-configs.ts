@@ -9,7 +9,8 @@ import {
   type FileView,
   type InstalledView,
 } from '../base/index.ts';
-import { readLayer, toOptions, type ConfigSources, type Layer } from './config-layer.ts';
+import { readLayer, type ConfigSources, type Layer } from './config-layer.ts';
+import { toOptions } from './config-own.ts';
 import { isRecord, parseJsonc, type Parsed } from './jsonc.ts';
 import { parseManifest, type Manifest } from './manifest.ts';
 import { matchSubpath, targetsOf } from './exports-map.ts';
@@ -42,7 +43,7 @@ export function readConfigs(
   const layers = new Map<string, Layer>();
   for (const path of queue) {
     if (layers.has(path)) continue;
-    const layer = readLayer(sources, path, folderOf(path), []);
+    const layer = readLayer(sources, path, folderOf(path));
     layers.set(path, layer);
     for (const reference of layer.references) {
       asked.add(reference);

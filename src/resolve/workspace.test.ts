@@ -82,6 +82,19 @@ test('extends: comments, lists, packages, and paths from where they are written'
   });
 });
 
+test('configs that each extend the next one twice are read once', () => {
+  const links = Array.from({ length: 40 }, (_, at) => [
+    `${at}.json`,
+    { extends: [`./${at + 1}.json`, `./${at + 1}.json`] },
+  ]);
+  const tree: Tree = {
+    ...Object.fromEntries(links),
+    '40.json': { compilerOptions: { customConditions: ['x'] } },
+    'tsconfig.json': { extends: './0.json' },
+  };
+  expect(configAt(tree, 'tsconfig.json').options).toEqual({ customConditions: ['x'] });
+});
+
 test('a base that is missing, circular or broken is a problem, and the rest is used', () => {
   const tree: Tree = {
     'tsconfig.json': { extends: '@gone/base', compilerOptions: { outDir: 'dist' } },

@@ -18,23 +18,24 @@ export interface PaceLimits {
   readonly patienceMs: number;
 }
 
-export function createPace(output: Writable, { calls: most, patienceMs }: PaceLimits): Pace {
-  let calls = 0;
+export function createPace(output: Writable, limits: PaceLimits): Pace {
+  const calls = new Set<symbol>();
   let freed = Promise.withResolvers<void>();
   // Each answer that waits listens for its end.
-  output.setMaxListeners(4 * most);
+  output.setMaxListeners(4 * limits.calls);
   const isRead = async (): Promise<boolean> => {
-    const limit = AbortSignal.timeout(patienceMs);
+    const limit = AbortSignal.timeout(limits.patienceMs);
     await once(output, 'drain', { signal: limit }).catch(() => undefined);
     return !limit.aborted;
   };
   return {
     async answer(work) {
-      calls++;
+      const call = Symbol();
+      calls.add(call);
       try {
         return await work();
       } finally {
-        calls--;
+        calls.delete(call);
         freed.resolve();
         freed = Promise.withResolvers();
       }
@@ -42,7 +43,7 @@ export function createPace(output: Writable, { calls: most, patienceMs }: PaceLi
     async room() {
       // A request that was read is at work, or answered, after a turn.
       await turn();
-      while (calls >= most) await freed.promise;
+      while (calls.size >= limits.calls) await freed.promise;
       while (output.writableNeedDrain && !output.errored) if (!(await isRead())) return false;
       return true;
     },
