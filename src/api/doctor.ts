@@ -11,6 +11,7 @@ import {
 import { cacheFolderOf, gitVersion } from '../host/index.ts';
 import { contextPaths, contextsOfFile, type Project } from '../project/index.ts';
 import { filesOfConfig } from '../resolve/index.ts';
+import { createAdvice } from './install-advice.ts';
 import { toolVersions } from './version.ts';
 
 /** Contexts are loaded a few at a time, so that a large repository does not fill the memory. */
@@ -30,6 +31,7 @@ export async function doctor(project: Project, scanned?: ReportMeta): Promise<An
     });
   const stats = project.cache.stats();
   const version = await gitVersion(project.root);
+  const advise = createAdvice(project);
   const problems: Problem[] = scanned?.problems.map(plain) ?? [...state.problems, ...project.cache.problems];
   return {
     root: project.root,
@@ -46,7 +48,7 @@ export async function doctor(project: Project, scanned?: ReportMeta): Promise<An
       bytes: stats.bytes,
       ...(stats.file === undefined ? {} : { file: cacheFolderOf(project.root) }),
     },
-    unknowns: [...unknownHolds(scanned), ...unknownProblems(problems)].sort(BY_WEIGHT),
+    unknowns: [...unknownHolds(scanned, advise), ...unknownProblems(problems, advise)].sort(BY_WEIGHT),
     problems,
   };
 }
@@ -65,10 +67,12 @@ function plain({ id: _id, attribution: _attribution, ...problem }: ReportMeta['p
   return problem;
 }
 
-function unknownHolds(scanned: ReportMeta | undefined): Unknown[] {
+type Advise = ReturnType<typeof createAdvice>;
+
+function unknownHolds(scanned: ReportMeta | undefined, advise: Advise): Unknown[] {
   const byReason = Map.groupBy(scanned?.held ?? [], ({ reason }) => reason);
   return [...byReason].map(([reason, holds]): Unknown => {
-    const { meaning, closes } = holdReasonOf(reason);
+    const { meaning, closes } = advise(holdReasonOf(reason));
     const count = scanned!.holds[reason] ?? holds.length;
     return {
       reason,
@@ -81,12 +85,12 @@ function unknownHolds(scanned: ReportMeta | undefined): Unknown[] {
   });
 }
 
-function unknownProblems(problems: readonly Problem[]): Unknown[] {
+function unknownProblems(problems: readonly Problem[], advise: Advise): Unknown[] {
   return [...Map.groupBy(problems, ({ code }) => code)].map(([code, some]): Unknown => ({
     reason: code,
     count: some.length,
     limits: some.some(({ limits }) => limits),
-    ...PROBLEMS[code],
+    ...advise(PROBLEMS[code]),
     places: placesOf(some),
   }));
 }

@@ -5,6 +5,8 @@ export interface HoldReasonEntry {
   readonly meaning: string;
   /** What someone could do so that the question can be answered. */
   readonly closes: string;
+  /** Only where `closes` is to install packages: what to do where they are installed. */
+  readonly closesInstalled?: string;
   /**
    * Where the reason lies. `code` is the default: in the files. `environment`: in what is installed and built around them, which
    * a change does not carry. `run`: in this very run, so that no earlier run excuses it.
@@ -13,6 +15,8 @@ export interface HoldReasonEntry {
 }
 
 const INSTALL = 'Install the packages (`npm ci`) before the scan.';
+const ADD_TYPES =
+  'Write the type down where it is unknown, or add the package that declares it (`@types/node`, …).';
 const BUILD = 'Build what is missing before the scan, or map its path to the sources in tsconfig.json.';
 const AGAIN = 'Run the scan again.';
 
@@ -21,6 +25,7 @@ export const HOLD_REASONS = {
     meaning:
       'TypeScript does not know the types of packages that are not installed, so what depends on them was not checked.',
     closes: INSTALL,
+    closesInstalled: ADD_TYPES,
     lies: 'environment',
   },
   'file-not-built': {
@@ -96,11 +101,13 @@ export const HOLD_REASONS = {
   'type-unknown': {
     meaning: 'Whether this is a promise depends on a type that is unknown.',
     closes: INSTALL,
+    closesInstalled: ADD_TYPES,
     lies: 'environment',
   },
   'type-unresolved': {
     meaning: 'Whether a value is untyped depends on a type that is unknown.',
     closes: INSTALL,
+    closesInstalled: ADD_TYPES,
     lies: 'environment',
   },
   'unresolved-import': {
@@ -153,6 +160,7 @@ export const HOLD_REASONS = {
     meaning:
       'Scripts run a command that no known package brings, and its name is like that of the package, whose commands are not known.',
     closes: INSTALL,
+    closesInstalled: 'Install the package that brings the command, or remove it from the script.',
     lies: 'environment',
   },
   'runs-at-install': {

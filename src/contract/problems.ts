@@ -5,6 +5,8 @@ export interface ProblemEntry {
   readonly meaning: string;
   /** What someone could do about it. */
   readonly closes: string;
+  /** Only where `closes` is to install packages: what to do where they are installed. */
+  readonly closesInstalled?: string;
 }
 
 const NOTHING = 'Nothing has to be done.';
@@ -53,6 +55,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   TYPES_MISSING: {
     meaning: 'The type of something is unknown, often because a package is not installed.',
     closes: 'Install the packages (`npm ci`).',
+    closesInstalled:
+      'Write the type down where it is unknown, or add the package that declares it (`@types/node`, …).',
   },
   TYPES_FAILED: { meaning: 'TypeScript could not answer a question.', closes: 'Ask again.' },
   CACHE_REBUILT: {
