@@ -84,22 +84,29 @@ function leftOutBy(folder: string, patterns: readonly unknown[]): (path: string)
     [...foldersUp(folderOf(path))].some((above) => above !== '' && isIgnored(rules, above, true));
 }
 
-/** Whether the settings and all that they extend are files of the repository that name nothing to run. */
-function isPlain(
-  snapshot: Snapshot,
-  file: string,
-  files: SettingsFiles,
-  above: readonly string[] = [],
-): boolean {
+/** A tool reads a file as often as it is extended: a few that each extend the next one twice keep it busy for ever. */
+const MOST_READS = 1000;
+
+/** Whether the settings and all that they extend are files of the repository that name nothing to run, and are read in reasonable time. */
+function isPlain(snapshot: Snapshot, file: string, files: SettingsFiles): boolean {
+  return readsOf(snapshot, file, files, new Map()) <= MOST_READS;
+}
+
+/** How many files are read for one; infinitely many where one is not plain, or extends itself. */
+function readsOf(snapshot: Snapshot, file: string, files: SettingsFiles, known: Map<string, number>): number {
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  known.set(file, Infinity);
   const text = snapshot.read(file);
-  if (text === undefined || above.includes(file) || files.isSuspect(text)) return false;
-  if (!text.includes('extends')) return true;
-  const { extends: named = [] } = objectIn(text);
-  const names = [named].flat();
-  return names.every((name) => {
+  if (text === undefined || files.isSuspect(text)) return Infinity;
+  const { extends: named = [] } = text.includes('extends') ? objectIn(text) : {};
+  const reads = [named].flat().reduce<number>((sum, name) => {
     const path = typeof name === 'string' ? joinPath(folderOf(file), name) : undefined;
-    return path !== undefined && snapshot.has(path) && isPlain(snapshot, path, files, [...above, file]);
-  });
+    const isThere = path !== undefined && snapshot.has(path);
+    return sum + (isThere ? readsOf(snapshot, path, files, known) : Infinity);
+  }, 1);
+  known.set(file, reads);
+  return reads;
 }
 
 function objectIn(text: string): Record<string, unknown> {

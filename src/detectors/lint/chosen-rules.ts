@@ -103,16 +103,17 @@ function perFolder<Value>(compute: (folder: string) => Value): (folder: string) 
 }
 
 /** Rules that settings name, in themselves, for some files, or in settings of the repository that they extend. */
-function rulesNamed(snapshot: Snapshot, file: string, above: readonly string[] = []): string[] {
+function rulesNamed(snapshot: Snapshot, file: string, seen = new Set<string>()): string[] {
   const text = snapshot.read(file);
-  if (text === undefined || above.includes(file)) return [];
+  if (text === undefined || seen.has(file)) return [];
+  seen.add(file);
   // A program is not run: what it writes out is known.
   if (!/\.jsonc?$/.test(nameOf(file))) return [...text.matchAll(QUOTED)].map(([, name]) => bareName(name!));
   const settings = recordOf(parseJsonc(text).value);
   const parts = [settings, ...listOf(settings['overrides']).map(recordOf)];
   const extended = listOf(settings['extends']).flatMap((name) => {
     const path = typeof name === 'string' ? joinPath(folderOf(file), name) : undefined;
-    return path === undefined ? [] : rulesNamed(snapshot, path, [...above, file]);
+    return path === undefined ? [] : rulesNamed(snapshot, path, seen);
   });
   return [...parts.flatMap((part) => Object.keys(recordOf(part['rules'])).map(bareName)), ...extended];
 }

@@ -32,6 +32,16 @@ test('files that settings leave out stay left out where the settings name plugin
   expect(findings.map(({ answer }) => answer.file)).toEqual(['app/a.ts']);
 });
 
+test('settings that each extend the next one twice are not given to the linter', async () => {
+  const links = Array.from({ length: 40 }, (_, at) => [
+    at === 0 ? '.oxlintrc.json' : `${at}.json`,
+    `{ "extends": ["./${at + 1}.json", "./${at + 1}.json"] }`,
+  ]);
+  const files = { ...Object.fromEntries(links), '40.json': '{}', 'a.ts': 'debugger;\n' };
+  const { findings } = await runFixture(detector, { files, marks: [] });
+  expect(findings.map(({ answer }) => answer.file)).toEqual(['a.ts']);
+});
+
 /** What is said of one line per rule, by what else there is in the repository. */
 const LINES = {
   'a.ts': 'debugger;\nexport const x = [...[1]];\n',
