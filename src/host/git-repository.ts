@@ -70,6 +70,8 @@ export async function readSettings(
 ): Promise<Map<string, string>> {
   const pattern = `^(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
   const args = ['config', '-z', '--get-regexp', pattern] as const;
+  const { search } = await placeOf(repository.root);
+  if (search.kind === 'unusable') throw gitFailure(repository.root, args, search.reason);
   const result = await askAsItIs(repository.root, args);
   if (result.exitCode !== 0 && result.exitCode !== 1) throw gitFailure(repository.root, args, result.stderr);
   const settings = new Map<string, string>();
