@@ -78,7 +78,7 @@ export function errorText({ code, message, help }: Failure): string {
 const MOST_BYTES = 8_000_000;
 /** Longer than what arrives at once with the end of a request. */
 const SLACK_BYTES = 8_000_000;
-const PACE = { calls: 64, patienceMs: 60_000 };
+const PACE = { calls: 64, patienceMs: 25_000 };
 
 /** Resolves when the client goes away or the signal says to stop. The resident is left open. */
 export async function serveStdio(
