@@ -49,10 +49,10 @@ test('what a client that goes away has sent is forgotten', async () => {
   expect(await send(`Content-Length: 100\r\n\r\n${'a'.repeat(100)}`).status).toBe('200');
 });
 
-test('a body that arrives in crumbs is refused and not read any further', async () => {
+test('a body that arrives in crumbs ends its connection', async () => {
   const generous = createBodyReader({ eachBytes: 10_000_000, allBytes: 10_000_000 });
   const request = new IncomingMessage(new Socket());
   const body = generous(request);
   for (let sent = 0; sent < 20_000; sent++) request.emit('data', Buffer.from('a'));
-  expect([await body, request.listenerCount('data'), request.isPaused()]).toEqual([413, 0, true]);
+  expect([await body, request.listenerCount('data'), request.destroyed]).toEqual([413, 0, true]);
 });

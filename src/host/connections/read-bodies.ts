@@ -40,7 +40,7 @@ export function createBodyReader({ eachBytes, allBytes }: BodyLimits): ReadBody 
         end(result) {
           release();
           request.off('data', take);
-          if (isCrumbled(held)) request.pause();
+          if (isCrumbled(held)) request.destroy();
           else request.resume();
           resolve(result);
         },
