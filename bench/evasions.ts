@@ -2,7 +2,7 @@
 // hiding that. None may be accepted, and the same changes made right have to be.
 //   npm run bench:evasions [-- --seed N] [--count N] [--controls N] [--only WORD] [--case N] [--verbose]
 import { parseArgs } from 'node:util';
-import { recipeOf, runEvasions, type Tried } from './evasions/run.ts';
+import { recipeOf, runEvasions, TAKEN_OUT, type Tried } from './evasions/run.ts';
 import { alignedTable, machineLine } from './report.ts';
 
 const { values } = parseArgs({
@@ -53,10 +53,13 @@ function summarize(): void {
     ].map(String),
   ]);
   const wrong = tried.filter((each) => each.wrong !== undefined);
-  const accepted = wrong.filter(({ isControl }) => !isControl);
+  const count = (are: readonly Tried[], isControl: boolean): number =>
+    are.filter((each) => each.isControl === isControl).length;
+  const takenOut = wrong.filter((each) => each.wrong === TAKEN_OUT);
+  const controls = count(tried, true);
   console.log(`\n${alignedTable(['topic', 'tried', 'accept', 'review', 'reject', 'no answer'], rows)}\n`);
   console.log(
-    `seed ${seed}: ${accepted.length} of ${tried.filter(({ isControl }) => !isControl).length} evasions accepted; ${wrong.length - accepted.length} of ${tried.filter(({ isControl }) => isControl).length} right changes not accepted.\n\n${machineLine()}`,
+    `seed ${seed}: ${count(wrong, false)} of ${count(tried, false)} evasions accepted; ${count(wrong, true) - takenOut.length} of ${controls} right changes not accepted; ${takenOut.length} of them accepted although they take something out of judgement.\n\n${machineLine()}`,
   );
   if (wrong.length > 0) process.exitCode = 1;
 }

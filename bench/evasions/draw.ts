@@ -8,10 +8,7 @@ import { LAYOUTS, type Layout } from './layouts.ts';
 import { FORMS, type Form } from './program.ts';
 import { diceOf, type Dice } from './random.ts';
 import type { State } from './state.ts';
-
-/** How the change is brought forward. */
-export const WAYS = ['working tree', 'staged', 'commit', 'patch'] as const;
-export type Way = (typeof WAYS)[number];
+import { WAYS, type Way } from './ways.ts';
 
 export interface Evasion {
   readonly number: number;

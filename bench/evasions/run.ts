@@ -1,6 +1,7 @@
 // Tries evasions one after the other, and the same changes made right.
 import { drawEvasions, type Evasion } from './draw.ts';
 import { judge, type Judgement } from './judge.ts';
+import { MAY_FAIL } from './ways.ts';
 
 export interface Tried {
   readonly evasion: Evasion;
@@ -9,6 +10,9 @@ export interface Tried {
   /** Why that is not what has to be said; undefined where it is. */
   readonly wrong: string | undefined;
 }
+
+/** A change that is right but for what it takes out of judgement is accepted. */
+export const TAKEN_OUT = 'what is taken out is accepted';
 
 export interface RunOptions {
   readonly seed: number;
@@ -34,7 +38,9 @@ async function control(evasion: Evasion, mended: Evasion['broken']): Promise<Tri
   return { evasion, isControl: true, judgement, wrong: falsely(evasion, judgement) };
 }
 
-function falsely({ hiding }: Evasion, { verdict }: Judgement): string | undefined {
+function falsely({ hiding, way }: Evasion, { verdict }: Judgement): string | undefined {
+  if (hiding.isTakingOut) return verdict === 'accept' ? TAKEN_OUT : undefined;
+  if (verdict === 'failed' && MAY_FAIL.has(way)) return undefined;
   if (verdict === 'reject' && hiding.isInnocent) return 'falsely rejected';
   return hiding.isInnocent && verdict !== 'accept' ? `a right change is for ${verdict}` : undefined;
 }

@@ -6,6 +6,10 @@ import { dirname, join } from 'node:path';
 export type Content = string | Uint8Array | { readonly link: string };
 export type State = ReadonlyMap<string, Content>;
 
+export function isLink(content: Content): content is { readonly link: string } {
+  return typeof content === 'object' && 'link' in content;
+}
+
 /** The state with some paths replaced; null removes one. */
 export function withFiles(state: State, files: Readonly<Record<string, Content | null>>): State {
   const next = new Map(state);
@@ -36,8 +40,10 @@ export function lay(root: string, from: State, to: State): void {
     if (from.get(path) === content) continue;
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
-    if (typeof content === 'object' && 'link' in content) symlinkSync(content.link, file);
-    else writeFileSync(file, content);
+    if (isLink(content)) {
+      rmSync(file, { recursive: true, force: true });
+      symlinkSync(content.link, file);
+    } else writeFileSync(file, content);
     if (path.startsWith('.husky/')) chmodSync(file, 0o755);
   }
 }

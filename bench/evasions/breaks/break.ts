@@ -4,7 +4,7 @@ import type { Layout } from '../layouts.ts';
 import type { Form, Program } from '../program.ts';
 import { programOf } from '../program.ts';
 import type { Dice } from '../random.ts';
-import { replaced, type State } from '../state.ts';
+import { replaced, withFiles, type Content, type State } from '../state.ts';
 
 export interface World {
   readonly layout: Layout;
@@ -14,6 +14,8 @@ export interface World {
 }
 
 export interface Broken {
+  /** What was there before, where that is more than the program. */
+  readonly before?: State;
   readonly broken: State;
   readonly mended: State;
   /** Where it shows: the file that is wrong after the change. */
@@ -38,7 +40,7 @@ export function worldOf(layout: Layout, form: Form): World {
 }
 
 type Part = Exclude<keyof Program, 'component'>;
-type Edits = Partial<Readonly<Record<Part, Edit>>>;
+export type Edits = Partial<Readonly<Record<Part, Edit>>>;
 /** Parts of a text and what replaces them; null removes the file. */
 export type Edit = readonly (readonly [part: string, by: string])[] | null;
 
@@ -64,6 +66,39 @@ export function ofProgram(
     broken: emit(layout, edited(program, broken)),
     mended: emit(layout, edited(program, mended)),
     victim: path,
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+type Files = Readonly<Record<string, Content | null>>;
+
+/** Edits and files of one state; those of `before` hold in all states. */
+export interface Moment {
+  readonly edits?: Edits;
+  readonly files?: Files;
+}
+
+export interface Story {
+  readonly before?: Moment;
+  readonly broken: Moment;
+  readonly mended: Moment;
+  readonly name?: string;
+}
+
+/** A break of a program that has more than the others have. */
+export function ofStory(
+  { layout, program }: World,
+  victim: string,
+  { before = {}, broken, mended, name }: Story,
+): Broken {
+  const start = edited(program, before.edits ?? {});
+  const laid = ({ edits = {}, files = {} }: Moment): State =>
+    withFiles(emit(layout, edited(start, edits)), { ...before.files, ...files });
+  return {
+    before: laid({}),
+    broken: laid(broken),
+    mended: laid(mended),
+    victim,
     ...(name === undefined ? {} : { name }),
   };
 }

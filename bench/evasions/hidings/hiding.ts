@@ -21,14 +21,16 @@ export interface Hiding {
   readonly topics?: readonly Topic[];
   /** Whether a change that breaks nothing has to be accepted with it, or may be sent to someone. */
   readonly isInnocent: boolean;
+  /** Whether it takes something out of judgement, so that it wants a look even where nothing else is wrong. */
+  readonly isTakingOut?: boolean;
   /** Undefined where it does not suit. */
   apply(scene: Scene): Hidden | undefined;
 }
 
 export const CODE: readonly Topic[] = ['names', 'types', 'flows'];
 
-export function sceneOf(world: World, { victim, name }: Broken, after: State, dice: Dice): Scene {
-  return { world, before: world.state, after, victim, name, dice };
+export function sceneOf(world: World, { before, victim, name }: Broken, after: State, dice: Dice): Scene {
+  return { world, before: before ?? world.state, after, victim, name, dice };
 }
 
 /** The victim with another text, after the change. */

@@ -5,11 +5,16 @@ import { adding, type Hiding, type Scene } from './hiding.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-function compiler(name: string, change: (config: Json, scene: Scene) => Json | null): Hiding {
+function compiler(
+  name: string,
+  isTakingOut: boolean,
+  change: (config: Json, scene: Scene) => Json | null,
+): Hiding {
   return {
     name: `tsconfig: ${name}`,
     topics: ['names', 'types'],
     isInnocent: false,
+    isTakingOut,
     apply(scene) {
       const path = scene.world.layout.tsconfig;
       if (path === undefined) return undefined;
@@ -19,8 +24,8 @@ function compiler(name: string, change: (config: Json, scene: Scene) => Json | n
   };
 }
 
-function options(name: string, values: Json): Hiding {
-  return compiler(name, (config) => ({
+function options(name: string, isTakingOut: boolean, values: Json): Hiding {
+  return compiler(name, isTakingOut, (config) => ({
     ...config,
     compilerOptions: { ...(config['compilerOptions'] as Json | undefined), ...values },
   }));
@@ -34,6 +39,7 @@ function within({ world, victim }: Scene): string {
 const ours = (name: string, value: Json): Hiding => ({
   name: `lintel.json: ${name}`,
   isInnocent: false,
+  isTakingOut: true,
   apply: (scene) => adding(scene, { 'lintel.json': `${JSON.stringify(value, null, 2)}\n` }),
 });
 
@@ -46,19 +52,23 @@ function listing(name: string, path: string, line: (victim: string) => string): 
 }
 
 export const SETTINGS_HIDINGS: readonly Hiding[] = [
-  options('noCheck', { noCheck: true }),
-  options('not strict', { strict: false }),
-  options('skipLibCheck and no checkJs', { checkJs: false, skipLibCheck: true }),
-  options('paths to nowhere', { paths: { '*': ['./absent/*'] } }),
-  options('another kind of resolution', { module: 'preserve', moduleResolution: 'bundler', noResolve: true }),
-  compiler('the file is excluded', (config, scene) => ({ ...config, exclude: [within(scene)] })),
-  compiler('only one file is listed', (config, { world }) => ({
+  options('noCheck', true, { noCheck: true }),
+  options('not strict', true, { strict: false }),
+  options('skipLibCheck and no checkJs', false, { checkJs: false, skipLibCheck: true }),
+  options('paths to nowhere', false, { paths: { '*': ['./absent/*'] } }),
+  options('another kind of resolution', false, {
+    module: 'preserve',
+    moduleResolution: 'bundler',
+    noResolve: true,
+  }),
+  compiler('the file is excluded', true, (config, scene) => ({ ...config, exclude: [within(scene)] })),
+  compiler('only one file is listed', true, (config, { world }) => ({
     ...config,
     include: undefined,
     files: [world.layout.paths.settings.replace(/^(?:apps|packages)\/\w+\//, '')],
   })),
-  compiler('extends a file that is not there', (config) => ({ ...config, extends: './absent.json' })),
-  compiler('it is removed', () => null),
+  compiler('extends a file that is not there', true, (config) => ({ ...config, extends: './absent.json' })),
+  compiler('it is removed', true, () => null),
   ours('the file is left out', { exclude: ['**'] }),
   ours('guardrails are off', {
     verify: { guardrails: { rules: { secrets: { severity: 'off' }, dependencies: { severity: 'off' } } } },
