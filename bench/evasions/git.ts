@@ -12,6 +12,8 @@ const IDENTITY = [
   'core.autocrlf=false',
 ];
 
+export class GitRefusal extends Error {}
+
 export function git(root: string, ...args: string[]): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
   const { status, stdout, stderr } = spawnSync('git', [...IDENTITY, ...args], {
@@ -20,7 +22,7 @@ export function git(root: string, ...args: string[]): string {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  if (status !== 0) throw new GitRefusal(`git ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
 

@@ -2,7 +2,7 @@
 import { verifyRepository } from '../../src/api/index.ts';
 import { Failure, type Verdict, type VerifyAnswer } from '../../src/contract/index.ts';
 import { makeTemporary, removeTemporary } from '../temporary.ts';
-import { commit, git } from './git.ts';
+import { commit, git, GitRefusal } from './git.ts';
 import type { Hidden } from './hidings/hiding.ts';
 import { lay } from './state.ts';
 import { bring, type Source, type Way } from './ways.ts';
@@ -23,10 +23,22 @@ export async function judge(hidden: Hidden, way: Way): Promise<Judgement> {
     git(root, 'init', '-q', '-b', 'main');
     lay(root, new Map(), hidden.before);
     commit(root);
-    const { request, diff } = bring(root, hidden, way);
-    return { ...(await answerOf(root, request)), diff };
+    const source = brought(root, hidden, way);
+    if (source instanceof GitRefusal)
+      return { verdict: 'failed', complete: false, said: [source.message], diff: '' };
+    return { ...(await answerOf(root, source.request)), diff: source.diff };
   } finally {
     removeTemporary(root);
+  }
+}
+
+/** What git does not take is no change. */
+function brought(root: string, hidden: Hidden, way: Way): Source | GitRefusal {
+  try {
+    return bring(root, hidden, way);
+  } catch (error) {
+    if (error instanceof GitRefusal) return error;
+    throw error;
   }
 }
 

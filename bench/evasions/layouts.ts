@@ -31,6 +31,7 @@ function manifest(more: object = {}): string {
     version: '1.0.0',
     private: true,
     type: 'module',
+    scripts: { test: 'node --test' },
     dependencies: DEPENDENCIES,
     ...more,
   });
@@ -162,6 +163,7 @@ export const LAYOUTS: readonly Layout[] = [
         name: '@shop/shop',
         version: '1.0.0',
         type: 'module',
+        scripts: { test: 'node --test' },
         dependencies: { ...DEPENDENCIES, '@shop/core': 'workspace:*' },
       }),
       'tsconfig.base.json': tsconfig(BUNDLED),

@@ -1,4 +1,5 @@
 // Tests of vitest and jest, and settings of these runners by which they run less.
+import { textIn, type Content } from '../state.ts';
 import { ofStory, type Break, type World } from './break.ts';
 
 const HEAD = "import { expect, it } from 'vitest';\nimport { headline } from '#order';\n";
@@ -11,6 +12,13 @@ const RIGHT = [[".toBe('tea: 3')", ".toEqual('tea: 3')"]] as const;
 
 const isPlain = ({ layout }: World): boolean => layout.code === 'ts' && layout.name !== 'workspaces';
 
+/** The manifest with the runner, which is not installed. */
+function withRunner({ layout: { manifest }, state }: World, runner: string): Record<string, Content> {
+  const value = JSON.parse(textIn(state, manifest)) as Record<string, unknown>;
+  const more = { scripts: { test: runner }, devDependencies: { [runner.split(' ')[0]!]: '*' } };
+  return { [manifest]: `${JSON.stringify({ ...value, ...more }, null, 2)}\n` };
+}
+
 function weaker(name: string, from: string, to: string): Break {
   return {
     name: `vitest: ${name}`,
@@ -18,7 +26,7 @@ function weaker(name: string, from: string, to: string): Break {
     make: (world) =>
       isPlain(world)
         ? ofStory(world, world.layout.paths.test, {
-            before: { edits: { test: [[TEST, SUITE]] } },
+            before: { edits: { test: [[TEST, SUITE]] }, files: withRunner(world, 'vitest run') },
             broken: { edits: { test: [[from, to]] } },
             mended: { edits: { test: RIGHT } },
           })
@@ -34,7 +42,10 @@ function settings(name: string, path: string, before: string, after: string): Br
     make: (world) =>
       isPlain(world)
         ? ofStory(world, path, {
-            before: { edits: { test: [[TEST, SUITE]] }, files: { [path]: before } },
+            before: {
+              edits: { test: [[TEST, SUITE]] },
+              files: { ...withRunner(world, path === JEST ? 'jest' : 'vitest run'), [path]: before },
+            },
             broken: { files: { [path]: after } },
             mended: { edits: { test: RIGHT } },
           })

@@ -100,7 +100,7 @@ function scripted(name: string, change: (script: string) => string): Break {
   return {
     name: `the test script: ${name}`,
     topic: 'tests',
-    make({ layout, state }) {
+    make({ state }) {
       const manifest = JSON.parse(textIn(state, 'package.json')) as { scripts?: Record<string, string> };
       const script = manifest.scripts?.['test'];
       if (script === undefined) return undefined;
