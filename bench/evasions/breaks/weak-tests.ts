@@ -111,7 +111,7 @@ function scripted(name: string, change: (script: string) => string): Break {
       return {
         broken: laid(change(script)),
         mended: laid(`${script} --test-reporter=spec`),
-        victim: layout.manifest,
+        victim: 'package.json',
       };
     },
   };
