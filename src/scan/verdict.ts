@@ -42,11 +42,13 @@ export function weightOf(
   { detector, answer: { tier, attribution, aside, code }, origin }: Weighed,
   { failOn, proofs }: FindingPolicy,
 ): 'fail' | 'review' | 'pass' {
-  if (!GATING[failOn].includes(tier) || attribution === 'inherited' || aside === true) return 'pass';
+  if (failOn === 'none' || attribution === 'inherited' || aside === true) return 'pass';
+  const isForReview = attribution !== undefined && origin?.finding.isForReview === true;
+  if (isForReview) return 'review';
+  if (!GATING[failOn].includes(tier)) return 'pass';
   const isForgiven = proofs === 'review' || (proofs === 'defects' && code !== undefined && DEBTS.has(code));
   const isLoose = tier === 'proof' && attribution !== undefined && (isForgiven || attribution === 'worsened');
-  const isForReview = attribution !== undefined && origin?.finding.isForReview === true;
-  return isForReview || (isLoose && !TAKING_TESTS.has(detector)) ? 'review' : 'fail';
+  return isLoose && !TAKING_TESTS.has(detector) ? 'review' : 'fail';
 }
 
 type Weighed = Pick<ReportedFinding, 'detector' | 'answer'> & Partial<Pick<ReportedFinding, 'origin'>>;

@@ -4,7 +4,7 @@ import type { Change, Code, Finding } from '../kit/index.ts';
 import { placesOf, tick, wordOf } from '../kit/say.ts';
 import type { Check, Test } from './outline.ts';
 import { addedChecks, type PairedTest, type TestChange } from './pair-tests.ts';
-import { isWeaker } from './strength.ts';
+import { isVaguer, isWeaker } from './strength.ts';
 
 export const assertionLoosened: Code = {
   kind: 'assertion-loosened',
@@ -30,9 +30,11 @@ function loosenedIn({ before, now }: PairedTest, added: readonly Check[]): Findi
   const gone = addedChecks(now.checks, before.checks);
   if (fresh.length === 0 || fresh.length > gone.length || now.skippedBy) return [];
   return gone.flatMap((old) => {
-    const about = fresh.filter(({ subject }) => subject === old.subject);
+    const about = fresh.filter((one) => one.subject === old.subject || isVaguer(one, old));
     const [check] = about;
-    if (about.length !== 1 || !isWeaker(check!, old)) return [];
+    if (about.length !== 1) return [];
+    const isSure = isWeaker(check!, old);
+    if (!isSure && !isVaguer(check!, old)) return [];
     const isSaidElsewhere = added.some(
       (one) =>
         one !== check &&
@@ -42,7 +44,7 @@ function loosenedIn({ before, now }: PairedTest, added: readonly Check[]): Findi
     const isLeft = now.checks.some(
       (one) => one !== check && !fresh.includes(one) && one.subject === old.subject,
     );
-    return isSaidElsewhere || isLeft ? [] : [findingOf(now, check!, old)];
+    return isSaidElsewhere || isLeft ? [] : [{ ...findingOf(now, check!, old), isForReview: !isSure }];
   });
 }
 

@@ -43,6 +43,8 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
   if (gone.length === 0 || fresh.length > claims.length) return undefined;
   const lost = lostWords(change);
   const wanted = gone.filter(({ text }) => !wordsOf(text).some((word) => lost.has(word)));
+  const silenced = silencedIn(wanted, now);
+  if (silenced.length > 0) return silencedFinding(now, gone, silenced, claims);
   const code = now.codeWithout(claims);
   const isExact = isAllThatWent(before, now, gone, claims);
   const removed = wanted.filter(
@@ -54,10 +56,60 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
     change.isComplete &&
     wordsBeyond(wordsOf(code), wordsOf(before.code)).length === 0 &&
     removed.length === wanted.length &&
-    (isExact || !removed.some((check) => isHidden(check, code) || (left > 0 && isOfSpy(check)))) &&
+    (isExact ||
+      !removed.some(
+        (check) => (isHidden(check, code) && !isOnlyRun(check, code)) || (left > 0 && isOfSpy(check)),
+      )) &&
     removed.every((check) => runs(check) && !isOfGoneSpy(check, change, before));
+  const isAll = !isProof && change.isComplete && isAllSaid(before, code, removed);
   const told = removed.length === gone.length ? whichWent(before, removed, code) : removed;
-  return findingOf(now, told, left, isProof);
+  return findingOf(now, told, left, { isProof, isForReview: isProof ? left > 0 : isAll });
+}
+
+/** Assertions that still stand in the test, where they cannot make it fail. */
+function silencedIn(gone: readonly Check[], { idle }: Test): Check[] {
+  return gone.flatMap((check) => {
+    const same = idle.find(({ text }) => text === check.text || text.startsWith(check.text));
+    return same ? [{ ...check, isSometimes: same.isSometimes }] : [];
+  });
+}
+
+function silencedFinding(
+  now: Test,
+  gone: readonly Check[],
+  silenced: readonly Check[],
+  claims: readonly Check[],
+): Finding {
+  const left = now.checks.length - claims.length;
+  const isSometimes = now.idle.some((one) => one.isSometimes);
+  return findingOf(now, silenced.length < gone.length ? silenced : gone, left, {
+    isProof: true,
+    isForReview: left > 0 || isSometimes,
+  });
+}
+
+/**
+ * Whether nothing in a test can assert what its assertions did: it has none left, it calls nothing new, and what they were about only
+ * stands there as a statement.
+ */
+function isAllSaid(before: Test, code: string, removed: readonly Check[]): boolean {
+  const called = (text: string): string[] => text.match(/[\w$.]+(?=\()/g) ?? [];
+  const known = new Set(called(before.code));
+  return (
+    removed.length === before.checks.length &&
+    called(code).every((name) => known.has(name)) &&
+    removed.every((check) => runs(check) && isOnlyRun(check, code))
+  );
+}
+
+/** Whether the subject of an assertion stands in the code as a statement only, if at all. */
+function isOnlyRun({ subject }: Check, code: string): boolean {
+  const pieces = code.split(subject);
+  return pieces
+    .slice(1)
+    .every(
+      (after, index) => /(?:^|[{});]|\bawait )$/.test(pieces[index]!) && !/^[.[(?,:+*/%&|<>=-]/.test(after),
+    );
 }
 
 /** Of assertions that say the same, the one without which the test is what it is now. */
@@ -128,7 +180,17 @@ function isElsewhere({ text, subject, matcher, given }: Check, added: readonly C
   );
 }
 
-function findingOf(test: Test, removed: readonly Check[], left: number, isProof: boolean): Finding {
+interface Weight {
+  readonly isProof: boolean;
+  readonly isForReview: boolean;
+}
+
+function findingOf(
+  test: Test,
+  removed: readonly Check[],
+  left: number,
+  { isProof, isForReview }: Weight,
+): Finding {
   const { file, title, name } = test;
   return {
     kind: assertionRemoved.kind,
@@ -137,7 +199,7 @@ function findingOf(test: Test, removed: readonly Check[], left: number, isProof:
     end: title.end,
     key: `${name}:${codeHash(removed.map(({ text }) => text).join('\n'))}`,
     ...(isProof ? {} : { tier: 'advice' as const }),
-    isForReview: left > 0,
+    isForReview,
     evidence: removed.map((check) => ({
       fact: 'assertion',
       file: check.file,

@@ -4,6 +4,7 @@ import { defineDetector } from '../kit/index.ts';
 import { assertionLoosened, findLoosenedAssertions } from './assertion-loosened.ts';
 import { assertionRemoved, findRemovedAssertions } from './assertion-removed.ts';
 import testFacts from './facts.ts';
+import { findReplacedImports, importReplaced } from './import-replaced.ts';
 import { pairTests } from './pair-tests.ts';
 import { findRewrittenSnapshots, snapshotRewritten } from './snapshot-rewritten.ts';
 import { findDeletedTests, testDeleted } from './test-deleted.ts';
@@ -20,6 +21,7 @@ export default defineDetector({
     TEST_SKIPPED: testSkipped,
     TEST_DELETED: testDeleted,
     SNAPSHOT_REWRITTEN: snapshotRewritten,
+    TEST_IMPORT_REPLACED: importReplaced,
   },
   options: z.strictObject({}),
   collectors: [testFacts],
@@ -32,6 +34,7 @@ export default defineDetector({
         ...findSkippedTests(change, tests),
         ...findDeletedTests(change, tests),
         ...findRewrittenSnapshots(change, tests),
+        ...findReplacedImports(change),
       ],
     };
   },

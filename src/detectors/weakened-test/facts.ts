@@ -2,7 +2,8 @@
 // from the text of the few files that a change touches.
 import type { CallExpression, Expression, Node } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
-import { isFunctionValue } from '../../syntax/index.ts';
+import { isFunctionValue, type FunctionNode } from '../../syntax/index.ts';
+import { idleReason, isNoAssertion, ENVIRONMENT } from './idle.ts';
 
 export const BLOCK = {
   /** A group of tests. */
@@ -15,6 +16,8 @@ export const BLOCK = {
   TODO: 8,
   /** Runs once for each row of a table. */
   EACH: 16,
+  /** On a condition that the environment decides. */
+  BY_ENVIRONMENT: 32,
 } as const;
 
 /** A test or a group of tests: the call, its title, and bits of `BLOCK`. */
@@ -38,7 +41,14 @@ export type CheckFact = readonly [
   argumentsEnd: number,
 ];
 
-export type TestFacts = { readonly blocks: readonly BlockFact[]; readonly checks: readonly CheckFact[] };
+export type TestFacts = {
+  readonly blocks: readonly BlockFact[];
+  readonly checks: readonly CheckFact[];
+  /** What looks like an assertion and cannot make a test fail, with whether the environment decides. */
+  readonly idle?: readonly IdleFact[];
+};
+
+export type IdleFact = readonly [...CheckFact, isSometimes: 0 | 1];
 
 const MAY_TEST =
   /\bexpect|\bassert|\bshould\b|\b[fx]?(?:it|test|describe|suite|context|specify)\b|\bt\.\w+\(/;
@@ -49,23 +59,29 @@ const testFacts: Collector<TestFacts> = {
     if (!MAY_TEST.test(file.text)) return { finish: () => undefined };
     const blocks: BlockFact[] = [];
     const checks: CheckFact[] = [];
+    const idle: IdleFact[] = [];
+    const add = (check: CheckFact | undefined, node: Node): void => {
+      if (check === undefined) return;
+      const why = idleReason(file, node);
+      if (why === undefined) checks.push(check);
+      else idle.push([...check, why === 'never' ? 0 : 1]);
+    };
     return {
       enter: {
         CallExpression(node) {
-          const block = blockOf(node);
+          const block = blockOf(file, node);
           if (block) blocks.push(block);
-          else {
-            const check = checkOf(file, node);
-            if (check) checks.push(check);
-          }
+          else add(checkOf(file, node), node);
         },
         MemberExpression(node) {
           if (node.property.type !== 'Identifier' || node.property.name !== 'should') return;
-          const check = chainOf(file, node, [node.object.start, node.object.end], node.object.end);
-          if (check) checks.push(check);
+          add(chainOf(file, node, [node.object.start, node.object.end], node.object.end), node);
         },
       },
-      finish: () => (blocks.length + checks.length === 0 ? undefined : { blocks, checks }),
+      finish: () =>
+        blocks.length + checks.length + idle.length === 0
+          ? undefined
+          : { blocks, checks, ...(idle.length > 0 ? { idle } : {}) },
     };
   },
 };
@@ -76,20 +92,22 @@ const SUITES = /^[fx]?(?:describe|suite|context)(?:[A-Z_]\w*)?$/;
 const TESTS = /^[fx]?(?:it|test|specify)(?:[A-Z_]\w*)?$/;
 
 /** A call with a title and a function, of a name that makes tests. */
-function blockOf(node: CallExpression): BlockFact | undefined {
+function blockOf(file: CollectedFile, node: CallExpression): BlockFact | undefined {
   const [title] = node.arguments;
   if (title === undefined || title.type === 'SpreadElement') return undefined;
   const { names, isApplied } = namesIn(node.callee);
   const name = names.findLast((part) => SUITES.test(part) || TESTS.test(part));
   if (name === undefined) return undefined;
   const isEach = isApplied && names.some((part) => part === 'each' || part === 'for');
-  const flags = flagsOf(node, names, isApplied) | (isEach ? BLOCK.EACH : 0);
+  const flags = flagsOf(file, node, names, isApplied) | (isEach ? BLOCK.EACH : 0);
   const hasBody = node.arguments.some((argument) => isFunctionValue(argument));
   const isTodo =
     names.includes('todo') || (node.arguments.length === 1 && names.length > 1 && names.includes('skip'));
   if (!hasBody && !isTodo) return undefined;
   if (title.type !== 'Literal' && title.type !== 'TemplateLiteral' && !hasBody) return undefined;
-  const suite = SUITES.test(name) ? BLOCK.SUITE : 0;
+  const isOfNothing =
+    isEach && /\.(?:each|for)\(\s*\[\s*\]\s*\)$/.test(file.text.slice(node.start, node.callee.end));
+  const suite = (SUITES.test(name) ? BLOCK.SUITE : 0) | (isOfNothing ? BLOCK.SKIPPED : 0);
   return [node.start, node.end, title.start, title.end, suite | flags | (hasBody ? 0 : BLOCK.TODO)];
 }
 
@@ -112,7 +130,14 @@ function namesIn(callee: Expression): { readonly names: readonly string[]; reado
 
 const CONDITIONS: ReadonlySet<string> = new Set(['skipIf', 'runIf', 'if', 'ifError', 'when', 'unless']);
 
-function flagsOf({ arguments: given }: CallExpression, names: readonly string[], isApplied: boolean): number {
+function flagsOf(
+  file: CollectedFile,
+  { callee, arguments: given }: CallExpression,
+  names: readonly string[],
+  isApplied: boolean,
+): number {
+  if (names.includes('fails') || given.some((one) => isFunctionValue(one) && skipsItself(one)))
+    return BLOCK.SKIPPED;
   const isSkipped = names.some(
     (name) => name === 'skip' || name === 'fixme' || /^x(?:it|test|describe|context|specify)$/.test(name),
   );
@@ -121,21 +146,51 @@ function flagsOf({ arguments: given }: CallExpression, names: readonly string[],
       ? isSkipped
         ? BLOCK.SKIPPED
         : 0
-      : BLOCK.CONDITIONAL;
+      : conditionFlag(file, callee);
   }
   if (isSkipped) return BLOCK.SKIPPED;
-  return optionOf(given);
+  return optionOf(file, given);
+}
+
+/** `skipIf(true)` never runs; what the environment decides may not run where it counts. */
+function conditionFlag({ text }: CollectedFile, callee: Expression): number {
+  const said = text.slice(callee.start, callee.end);
+  if (/\b(?:skipIf\(\s*(?:true|1)|(?:runIf|if)\(\s*(?:false|0))\s*\)/.test(said)) return BLOCK.SKIPPED;
+  return BLOCK.CONDITIONAL | (ENVIRONMENT.test(said) ? BLOCK.BY_ENVIRONMENT : 0);
+}
+
+/** `t.skip()` and `this.skip()` as a statement of the test itself. */
+function skipsItself({ body }: FunctionNode): boolean {
+  if (body?.type !== 'BlockStatement') return false;
+  return body.body.some((statement) => {
+    const call =
+      statement.type === 'ExpressionStatement'
+        ? statement.expression
+        : statement.type === 'ReturnStatement'
+          ? statement.argument
+          : undefined;
+    if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return false;
+    const { object, property } = call.callee;
+    const isContext = object.type === 'ThisExpression' || object.type === 'Identifier';
+    return isContext && property.type === 'Identifier' && /^(?:skip|todo)$/.test(property.name);
+  });
 }
 
 /** `{ skip: true }` and `{ skip: 'why' }`, as Node's runner and others take them. */
-function optionOf(given: CallExpression['arguments']): number {
+function optionOf({ text }: CollectedFile, given: CallExpression['arguments']): number {
   for (const argument of given) {
     if (argument.type !== 'ObjectExpression') continue;
     for (const property of argument.properties) {
       if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
       if (property.key.name !== 'skip' && property.key.name !== 'todo') continue;
       const { value } = property;
-      if (value.type !== 'Literal') return BLOCK.CONDITIONAL;
+      if (value.type !== 'Literal') {
+        const said = text.slice(value.start, value.end);
+        // A condition without a name in it always says the same.
+        if (!/[A-Za-z_$]/.test(said.replaceAll(/\b(?:true|false|null|undefined)\b/g, '')))
+          return BLOCK.SKIPPED;
+        return BLOCK.CONDITIONAL | (ENVIRONMENT.test(said) ? BLOCK.BY_ENVIRONMENT : 0);
+      }
       if (value.value !== false && value.value !== '') return BLOCK.SKIPPED;
     }
   }
@@ -237,6 +292,7 @@ function chainOf(
     top.type === 'CallExpression' && top !== root
       ? [top.callee.end, top.arguments[0]?.start ?? top.end, top.arguments.at(-1)?.end ?? top.end]
       : [top.end, top.end, top.end];
+  if (isNoAssertion(file, top, level)) return undefined;
   const whole = withAwait(file, top, level);
   return [whole.start, whole.end, subjectStart, subjectEnd, matcherStart, matcherEnd, from, to];
 }

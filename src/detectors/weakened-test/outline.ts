@@ -3,7 +3,7 @@ import { memoByFirst } from '../../base/index.ts';
 import { ownerAt, qualifiedName, type SourceFile } from '../../graph/index.ts';
 import { collectedOf, textIn, type View } from '../kit/index.ts';
 import { plainCode, squeezed, type Stretch } from '../kit/plain-code.ts';
-import testFacts, { BLOCK, type BlockFact, type CheckFact } from './facts.ts';
+import testFacts, { BLOCK, type BlockFact, type CheckFact, type IdleFact } from './facts.ts';
 
 export interface Check {
   readonly file: string;
@@ -17,6 +17,10 @@ export interface Check {
   readonly text: string;
   /** The same as it is written, on one line. */
   readonly line: string;
+}
+
+export interface IdleCheck extends Check {
+  readonly isSometimes: boolean;
 }
 
 /** A test, or a function beside tests that asserts something for them. */
@@ -38,6 +42,10 @@ export interface Test {
   /** All of it, as it is written: most tests of a file that differs do not. */
   readonly raw: string;
   readonly checks: readonly Check[];
+  /** What looks like an assertion and cannot fail it, or only in some environment. */
+  readonly idle: readonly IdleCheck[];
+  /** Whether it runs as the environment says. */
+  readonly isByEnvironment: boolean;
   /** Its code after the title, without comments and layout. */
   readonly code: string;
   /** The same without the assertions of the list. */
@@ -68,12 +76,18 @@ export const outlineOf = memoByFirst((file: SourceFile, view: View): Outline => 
   const others = owned.get(undefined) ?? [];
   return {
     tests: [
-      ...tests.map((block) => testIn(source, blocks, block, owned.get(block) ?? [])),
+      ...tests.map((block) =>
+        testIn(source, blocks, block, owned.get(block) ?? [], idleIn(collected.idle ?? [], block)),
+      ),
       ...helpersIn(source, others),
     ],
     others: others.map((fact) => checkIn(source, fact)),
   };
 });
+
+function idleIn(idle: readonly IdleFact[], block: BlockFact): IdleFact[] {
+  return idle.filter(([start]) => holds(block, start));
+}
 
 interface Source {
   readonly file: SourceFile;
@@ -99,8 +113,9 @@ function helpersIn(source: Source, checks: readonly CheckFact[]): Test[] {
       hasBody: true,
       isHelper: true,
       isEach: false,
+      isByEnvironment: false,
     };
-    return [lazily(source, about, own)];
+    return [lazily(source, about, own, [])];
   });
 }
 
@@ -125,6 +140,7 @@ function testIn(
   blocks: readonly BlockFact[],
   block: BlockFact,
   checks: readonly CheckFact[],
+  idle: readonly IdleFact[],
 ): Test {
   const { text } = source;
   const [start, end, titleStart, titleEnd, flags] = block;
@@ -139,14 +155,15 @@ function testIn(
     hasBody: (flags & BLOCK.TODO) === 0,
     isEach: (flags & BLOCK.EACH) !== 0,
     isHelper: false,
+    isByEnvironment: around.some(([, , , , bits]) => (bits & BLOCK.BY_ENVIRONMENT) !== 0),
   };
-  return lazily(source, about, checks);
+  return lazily(source, about, checks, idle);
 }
 
-type About = Omit<Test, 'file' | 'raw' | 'checks' | 'code' | 'codeWithout'>;
+type About = Omit<Test, 'file' | 'raw' | 'checks' | 'idle' | 'code' | 'codeWithout'>;
 
 /** What a test says is read when somebody asks: of tests that did not change, nobody does. */
-function lazily(source: Source, about: About, facts: readonly CheckFact[]): Test {
+function lazily(source: Source, about: About, facts: readonly CheckFact[], idle: readonly IdleFact[]): Test {
   const { file, text } = source;
   const { start, end, title } = about;
   const codeWithout = (left: readonly Check[]): string =>
@@ -164,6 +181,9 @@ function lazily(source: Source, about: About, facts: readonly CheckFact[]): Test
     raw: text.slice(start, end),
     get checks() {
       return (checks ??= facts.map((fact) => checkIn(source, fact)));
+    },
+    get idle() {
+      return idle.map((fact) => ({ ...checkIn(source, fact), isSometimes: fact.at(-1) === 1 }));
     },
     get code() {
       return (code ??= codeWithout([]));
@@ -183,7 +203,7 @@ function oneLine(text: string): string {
 /** Counts of assertions follow from the assertions. */
 const PLANNED = /(?<![\w$.])[\w$.]*\b(?:plan|assertions|hasAssertions)\(\d*\)/g;
 
-function checkIn({ file, text }: Source, fact: CheckFact): Check {
+function checkIn({ file, text }: Source, fact: CheckFact | IdleFact): Check {
   const [start, end, subjectStart, subjectEnd, matcherStart, matcherEnd, from, to] = fact;
   return {
     file: file.path,

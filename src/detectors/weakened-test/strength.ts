@@ -13,8 +13,13 @@ const EXISTENCE =
 const PLAIN = /^(?:true|false|null|undefined|void 0)$/;
 const ANYTHING = /^expect\.(?:anything\(\)|any\(\w+\))$/;
 
+/** What every text matches. */
+const ANY_TEXT = /^(?:\/\.?\*?\/\w*|expect\.(?:stringContaining|stringMatching)\((?:''|\/\.?\*?\/)\)|'')$/;
+
 export function strengthOf({ matcher, given }: Check): Strength {
   if (ANYTHING.test(given)) return 'existence';
+  if (/(?:^|[.])(?:match|toMatch|toContain|includes?|toEqual)$/.test(matcher) && ANY_TEXT.test(given))
+    return 'existence';
   const first = given.replace(/,(['"`]).*$/, '');
   if (VALUE.test(matcher) && !/\bnot\b/.test(matcher) && given !== '' && given !== ')' && !PLAIN.test(first))
     return 'value';
@@ -36,8 +41,21 @@ function isGiven({ given }: Check): boolean {
   return given !== '' && given !== ')';
 }
 
-/** Whether it asserts something about a literal, which nothing can make untrue. */
-export function isEmptyClaim({ subject }: Check): boolean {
+/** Whether an assertion that said which value there is only says which there is not, what type it has, or that nothing is thrown. */
+export function isVaguer(now: Check, before: Check): boolean {
+  if (strengthOf(before) !== 'value') return false;
+  if (now.subject === before.subject)
+    return /(?:^|[.])(?:not\.to\w+|notEqual|notStrictEqual|notDeepEqual|notDeepStrictEqual|isNot|not|toMatchSnapshot)$/.test(
+      now.matcher,
+    );
+  if (now.subject === `typeof ${before.subject}`) return true;
+  return /(?:doesNotThrow|notThrows|not\.toThrow)$/.test(now.matcher) && now.subject.includes(before.subject);
+}
+
+/** Whether it asserts something about a literal, or that something is itself, which nothing can make untrue. */
+export function isEmptyClaim({ subject, matcher, given }: Check): boolean {
+  const isEquality = /(?:^|[.])(?:toBe|toEqual|toStrictEqual|\w*[eE]quals?|is|same|eql)$/.test(matcher);
+  if (isEquality && subject !== '' && (given === subject || given.startsWith(`${subject},'`))) return true;
   const about = subject.replace(/^\((.*)\)$/, '$1');
   return about !== '' && /^(?:true|false|null|undefined|-?\d[\d.]*|'[^']*')$/.test(about);
 }

@@ -40,6 +40,7 @@ function findingOf({ now }: Change, tests: readonly Test[]): Finding {
   return {
     kind: testDeleted.kind,
     file,
+    isForReview: true,
     start: 0,
     end: now.state.snapshot.has(file) ? 1 : 0,
     key: codeHash(tests.map((test) => test.name).join('\n')),

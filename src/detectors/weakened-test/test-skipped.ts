@@ -20,9 +20,35 @@ export const testSkipped: Code = {
 
 export function findSkippedTests(change: Change, { pairs }: TestChange): Finding[] {
   const skipped = pairs.filter(({ before, now }) => before.hasBody && !before.skippedBy && now.skippedBy);
-  return [...Map.groupBy(skipped, ({ now }) => `${now.file}\0${now.skippedBy!.start}`).values()].map(
-    (group) => findingOf(change, group),
-  );
+  const groups = Map.groupBy(skipped, ({ now }) => `${now.file}\0${now.skippedBy!.start}`);
+  return [
+    ...[...groups.values()].map((group) => findingOf(change, group)),
+    ...inSomeEnvironments(change, pairs),
+  ];
+}
+
+/** Tests that ran everywhere, and now as a variable of the environment says. */
+function inSomeEnvironments(change: Change, pairs: readonly PairedTest[]): Finding[] {
+  return pairs
+    .filter(
+      ({ before, now }) =>
+        before.hasBody &&
+        !before.isByEnvironment &&
+        !before.skippedBy &&
+        now.isByEnvironment &&
+        !now.skippedBy,
+    )
+    .map(({ before, now }) => ({
+      ...findingOf(change, [
+        {
+          before,
+          now: { ...now, skippedBy: { start: now.start, end: now.title.end } },
+          isNamedAlike: true,
+          isSame: false,
+        },
+      ]),
+      isForReview: true,
+    }));
 }
 
 /** Whether a comment that came with the change stands above what is skipped, or behind it on its first line. */
