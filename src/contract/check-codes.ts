@@ -849,6 +849,19 @@ export const CHECK_CODES = {
     cause: 'The change ends type checking for a whole file.',
     approach: 'Silence the places that need it one by one, and say why.',
   },
+  TESTS_LEFT_OUT: {
+    checks: ['scope'],
+    statuses: ['review'],
+    cause: 'A suite ran these test files before the change, and none runs them after it.',
+    approach: 'Have the runner find them again, or have someone confirm that they are not wanted.',
+  },
+  TEST_SETTINGS_CHANGED: {
+    checks: ['scope'],
+    statuses: ['review'],
+    cause:
+      'The change edits what decides which tests run and what they have to show: a script, the settings of a runner, a threshold.',
+    approach: 'Have someone who answers for the tests confirm what the new settings leave to them.',
+  },
   SETTINGS_LOOSENED: {
     checks: ['scope'],
     statuses: ['review'],

@@ -104,13 +104,11 @@ function scripted(name: string, change: (script: string) => string): Break {
       const manifest = JSON.parse(textIn(state, 'package.json')) as { scripts?: Record<string, string> };
       const script = manifest.scripts?.['test'];
       if (script === undefined) return undefined;
-      const laid = (value: string): State =>
-        withFiles(state, {
-          'package.json': `${JSON.stringify({ ...manifest, scripts: { test: value } }, null, 2)}\n`,
-        });
+      const laid = (more: object): State =>
+        withFiles(state, { 'package.json': `${JSON.stringify({ ...manifest, ...more }, null, 2)}\n` });
       return {
-        broken: laid(change(script)),
-        mended: laid(`${script} --test-reporter=spec`),
+        broken: laid({ scripts: { test: change(script) } }),
+        mended: laid({ version: '1.0.1' }),
         victim: 'package.json',
       };
     },

@@ -114,3 +114,42 @@ test('a link means the source that it leads to, and nothing where it leads to no
   expect(await linked('euro.ts')).toEqual(gone);
   expect(await linked('/etc/hosts')).toEqual(gone);
 });
+
+const SUITE = {
+  'package.json': '{ "type": "module", "scripts": { "test": "node --test" }, "c8": { "lines": 90 } }',
+  'a.test.js': "import { test } from 'node:test';\n\ntest('a', () => {});\n",
+};
+
+test.each<[string, Changed, string[]]>([
+  ['another test', { 'a.test.js': `${SUITE['a.test.js']}test('b', () => {});\n` }, ['pass']],
+  [
+    'another field',
+    { 'package.json': SUITE['package.json'].replace('{', '{ "version": "1.0.0",') },
+    ['pass'],
+  ],
+  [
+    'a script that fails no more',
+    { 'package.json': SUITE['package.json'].replace('--test', '--test || true') },
+    ['review TEST_SETTINGS_CHANGED package.json'],
+  ],
+  [
+    'a lower threshold',
+    { 'package.json': SUITE['package.json'].replace('90', '9') },
+    ['review TEST_SETTINGS_CHANGED package.json'],
+  ],
+  [
+    'settings of a runner',
+    { 'vitest.config.ts': 'export default {};\n' },
+    ['review TEST_SETTINGS_CHANGED vitest.config.ts'],
+  ],
+  [
+    'a test under another name',
+    { 'a.test.js': null, 'a.check.js': SUITE['a.test.js'] },
+    ['review TESTS_LEFT_OUT a.check.js'],
+  ],
+])('what decides which tests run: %s', async (_what, changed, expected) => {
+  const { checks } = await verifyChange(await changeBetween(temporary, SUITE, changed), {}, [scope]);
+  expect(checks.map(({ status, code = '', file = '' }) => [status, code, file].join(' ').trim())).toEqual(
+    expected,
+  );
+});

@@ -10,6 +10,7 @@ import { placeIn } from '../../witness-place.ts';
 import { unparsedFiles } from '../findings.ts';
 import { outOfSight } from './out-of-sight.ts';
 import { outsideChanges } from './outside.ts';
+import { testSettings } from './test-settings.ts';
 
 export const scope: Check = {
   id: 'scope',
@@ -19,6 +20,7 @@ export const scope: Check = {
       ...settingsLeft(change),
       ...leftUnjudged(change),
       ...outsideChanges(change),
+      ...testSettings(change),
       ...unreadFiles(change),
       ...unparsedFiles(change),
     ],
