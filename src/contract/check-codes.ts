@@ -849,6 +849,13 @@ export const CHECK_CODES = {
     cause: 'The change ends type checking for a whole file.',
     approach: 'Silence the places that need it one by one, and say why.',
   },
+  NAMED_FILE_GONE: {
+    checks: ['contracts'],
+    statuses: ['review'],
+    cause:
+      'A script, a pipeline, an image or a page names a file by its path, and the change takes the file away.',
+    approach: 'Adapt the text to where the file is now, or keep the file.',
+  },
   TESTS_LEFT_OUT: {
     checks: ['scope'],
     statuses: ['review'],

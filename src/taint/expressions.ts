@@ -11,7 +11,7 @@ import { narrow } from './guards.ts';
 import { allocate, copyFields } from './objects.ts';
 import { addField, spend, type Frame } from './run.ts';
 import { secretOf } from './secrets.ts';
-import { checkKey } from './sinks.ts';
+import { checkCall, checkKey } from './sinks.ts';
 import { concatenate } from './texts.ts';
 import { MARK, NOTHING, join, ofApi, ofLabels, ofObject, ofText, unmarked, type Value } from './value.ts';
 import { knownOf, pathOf, readName } from './variables.ts';
@@ -69,9 +69,10 @@ export function evaluate(frame: Frame, node: Node | null | undefined): Value {
       return yielded(frame, node);
     case 'ImportExpression': {
       const row = frame.tree.requestAt(node.start);
-      return row === undefined
-        ? (evaluate(frame, node.source), NOTHING)
-        : requested(frame.run, frame.tree, row, '*');
+      if (row !== undefined) return requested(frame.run, frame.tree, row, '*');
+      // It loads code from where it is told to, as `require` does.
+      checkCall(frame, 'global:require', NOTHING, [evaluate(frame, node.source)], node, false);
+      return NOTHING;
     }
     case 'JSXElement':
     case 'JSXFragment':

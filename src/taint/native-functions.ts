@@ -1,14 +1,14 @@
 // Functions of the language, and a few of packages, whose effect no row of a table describes.
 import type { Node } from '@oxc-project/types';
 import { keysOf } from './keys.ts';
-import { elementsOf } from './members.ts';
+import { elementsOf, readElement } from './members.ts';
 import { allocate, contentOf, copyFields, isFunction, listOf } from './objects.ts';
 import { callValue } from './parts.ts';
 import { newObject, type Frame } from './run.ts';
 import { checkKey } from './sinks.ts';
 import { expand } from './spec-index.ts';
 import { keptItem, keepItem, stateOf } from './stores.ts';
-import { formatted } from './texts.ts';
+import { concatenate, formatted } from './texts.ts';
 import {
   MARK,
   NOTHING,
@@ -67,6 +67,15 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
         native: (rest) => callValue(frame, callee, NOTHING, [...given, ...rest], node),
       }),
     ),
+  'global:Reflect.apply': (frame, [callee = NOTHING, self = NOTHING, list = NOTHING], node) => {
+    const [array] = list.objects;
+    const all = elementsOf(frame, list);
+    const given = array?.isArray && array.fields.size > 0 ? [...array.fields.values()] : [all, all, all];
+    return callValue(frame, callee, self, given, node);
+  },
+  'global:Reflect.get': (frame, [object = NOTHING, key = NOTHING], node) =>
+    readElement(frame, object, key, node),
+  'global:String.raw': (frame, args, node) => concatenate(frame, node, args),
   'global:Promise.{race,any}': (frame, [list = NOTHING]) => elementsOf(frame, list),
   'global:Promise': resolved,
   'global:{setTimeout,setImmediate,queueMicrotask,process.nextTick}': (frame, args, node) => {

@@ -42,13 +42,14 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
   const gone = addedChecks(now.checks, before.checks).filter((check) => !isUnwrapped(check, now));
   if (gone.length === 0 || fresh.length > claims.length) return undefined;
   const lost = lostWords(change);
+  const added = tests.addedChecks.filter((check) => !isEmptyClaim(check));
   const wanted = gone.filter(({ text }) => !wordsOf(text).some((word) => lost.has(word)));
   const silenced = silencedIn(wanted, now);
   if (silenced.length > 0) return silencedFinding(now, gone, silenced, claims);
   const code = now.codeWithout(claims);
   const isExact = isAllThatWent(before, now, gone, claims);
   const removed = wanted.filter(
-    (check) => !isElsewhere(check, tests.addedChecks) && (isExact || !isInOtherWords(check, code)),
+    (check) => !isElsewhere(check, added) && (isExact || !isInOtherWords(check, code)),
   );
   if (removed.length === 0) return undefined;
   const left = now.checks.length - claims.length;
@@ -102,14 +103,19 @@ function isAllSaid(before: Test, code: string, removed: readonly Check[]): boole
   );
 }
 
-/** Whether the subject of an assertion stands in the code as a statement only, if at all. */
+/** Whether the subject of an assertion stands in the code as a statement, or in a variable that nothing reads, if at all. */
 function isOnlyRun({ subject }: Check, code: string): boolean {
   const pieces = code.split(subject);
-  return pieces
-    .slice(1)
-    .every(
-      (after, index) => /(?:^|[{});]|\bawait )$/.test(pieces[index]!) && !/^[.[(?,:+*/%&|<>=-]/.test(after),
+  return pieces.slice(1).every((after, index) => {
+    const before = pieces[index]!;
+    const [, kept] = /\b(?:const|let|var) ([\w$]+)=(?:await )?$/.exec(before) ?? [];
+    const isAlone = kept === undefined || wordsOf(code).filter((word) => word === kept).length === 1;
+    return (
+      isAlone &&
+      (kept !== undefined || /(?:^|[{});]|\bawait )$/.test(before)) &&
+      !/^[.[(?,:+*/%&|<>=-]/.test(after)
     );
+  });
 }
 
 /** Of assertions that say the same, the one without which the test is what it is now. */

@@ -136,7 +136,11 @@ function flagsOf(
   names: readonly string[],
   isApplied: boolean,
 ): number {
-  if (names.includes('fails') || given.some((one) => isFunctionValue(one) && skipsItself(one)))
+  if (
+    names.includes('fails') ||
+    names.includes('todo') ||
+    given.some((one) => isFunctionValue(one) && skipsItself(one))
+  )
     return BLOCK.SKIPPED;
   const isSkipped = names.some(
     (name) => name === 'skip' || name === 'fixme' || /^x(?:it|test|describe|context|specify)$/.test(name),

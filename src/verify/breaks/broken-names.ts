@@ -41,19 +41,29 @@ function* filesThatDiffer({ before, after, files }: Change): Generator<[old: Sou
   }
 }
 
-const LOADED = new Set(['static', 're-export', 'require', 'dynamic', 'import-equals', 'import-type']);
+const LOADED = new Set(['static', 're-export', 'require', 'dynamic', 'import-equals', 'import-type', 'url']);
 
 /** Imports that led to a file of the repository and lead nowhere. */
 function* lostFiles(change: Change): Generator<BrokenName> {
   for (const [old, now] of filesThatDiffer(change)) {
     for (const request of now.facts.imports) {
-      if (!isPlain(request) || now.resolutions[request.row]?.kind !== 'unresolved') continue;
+      if (!isPlain(request) || !isLost(old, now, request)) continue;
       const was = targetBefore(change, old, now, request.specifier);
       if (was === undefined || isOfPackage(change, request.specifier)) continue;
       const { specifierStart: start, specifierEnd: end, specifier: name } = request;
       yield { kind: 'import', file: now.path, start, end, name, source: was };
     }
   }
+}
+
+/** Whether nothing says where a request leads: a prefix such as `@/` that no config maps any more is only a guess. */
+function isLost(old: SourceFile, now: SourceFile, { row, specifier }: ImportCursor): boolean {
+  const resolution = now.resolutions[row];
+  if (resolution?.kind === 'unresolved') return true;
+  if (resolution?.kind !== 'file' || resolution.via !== 'alias') return false;
+  const was = old.facts.imports.find((request) => request.specifier === specifier);
+  const before = was && old.resolutions[was.row];
+  return before?.kind === 'file' && before.via === 'paths';
 }
 
 /** Whether a request loads a module as it is, and not what a loader or a bundler makes of it. */

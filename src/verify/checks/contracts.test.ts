@@ -391,9 +391,15 @@ test('what imports a package by its name may have installed it, and is not told 
     'src/index.js': 'export const shop = 1;\n',
     'examples/one.js': "import { shop } from 'shop';\nexport const one = shop;\n",
   };
-  expect(await brokenBy(before, { 'src/index.js': null, 'lib/main.js': 'export const shop = 1;\n' })).toEqual(
-    ['pass'],
-  );
+  const moved = {
+    'package.json': before['package.json'].replace('src/index', 'lib/main'),
+    'src/index.js': null,
+    'lib/main.js': 'export const shop = 1;\n',
+  };
+  expect(await brokenBy(before, moved)).toEqual(['pass']);
+  expect(await brokenBy(before, { ...moved, 'package.json': before['package.json'] })).toEqual([
+    'NAMED_FILE_GONE package.json:undefined',
+  ]);
 });
 
 test('what a block declares for a module of that name is there', async () => {

@@ -11,6 +11,7 @@ import type { Check, CheckResult, Complaint } from '../check.ts';
 import { restoredChange, unmutedChange } from '../judged-by-base/restored.ts';
 import { placeIn } from '../witness-place.ts';
 import { unreadCallers } from './component-callers.ts';
+import { namedFilesGone } from './named-files.ts';
 import { silentBreaks } from './silent-breaks/index.ts';
 
 export const contracts: Check = {
@@ -38,6 +39,7 @@ export const brokenContracts = memo(async (change: Change): Promise<CheckResult>
       ...[...hidden.values()].map((group) => hiddenComplaint(change, group)),
       ...silent.complaints.filter((one) => !isEcho(one, loud)),
       ...unreadCallers(change).filter(({ file }) => !loud.some((one) => one.file === file)),
+      ...namedFilesGone(change),
       ...[...unanswered].map(([file, reason]) => unasked(file, reason)),
       ...[
         ...Map.groupBy(doubted, ({ diagnostic, doubt }) => `${diagnostic.file} ${doubt.kind}`).values(),

@@ -7,7 +7,7 @@ import { textReferences } from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
 import type { ChangedFile } from '../../changed-files.ts';
 import { functionsIn, type NamedFunction } from '../../syntax/functions-in.ts';
-import { treeOf, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, treeOf, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
 
 export interface Gutted {
   readonly was: NamedFunction;
@@ -58,19 +58,26 @@ function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[
   const lost = lostLines(change, body);
   if (stub.isConstant && !stub.saysSo && (now.node.params.length === 0 || lost.length < LEAST_FOR_CONSTANT))
     return [];
-  if (lost.length < (stub.saysSo ? 1 : LEAST_LINES) || lost.length < body.length * LOST_SHARE) return [];
+  const isShort = !stub.saysSo && lost.length < LEAST_LINES;
+  if (lost.length === 0 || lost.length < body.length * LOST_SHARE) return [];
+  if (isShort && !stub.isForced && (stub.isConstant || !calls(was))) return [];
   if (!stub.saysSo && (isExplained(now) || isOverridden(change, now))) return [];
   const { caller, isUsed, wasUsed } = usesOf(change, was, now);
   const isOffered = isExported(now);
-  if (!isUsed && (wasUsed || !isOffered)) return [];
+  if (!isUsed && (wasUsed || !isOffered || isShort)) return [];
   // A function of the same name in a new file may be another one.
   const isElsewhere = change.files.some(({ kind, path }) => kind === 'added' && path === now.tree.path);
   const isSimpler = stub.isConstant === true && lost.length < MOST_FOR_CONSTANT;
-  const isDoubtful = !stub.saysSo && (!isUsed || isElsewhere || isSimpler);
+  const isDoubtful = !stub.saysSo && (!isUsed || isElsewhere || isSimpler || isShort);
   return [{ was, now, stub: stub.words, lines: lost.length, caller, isDoubtful }];
 }
 
-/** A body of fewer lines may be simplified to a constant without losing anything. */
+/** Whether the function called something. */
+function calls({ node }: NamedFunction): boolean {
+  return node.body !== null && ownNodes(node.body).some(({ type }) => type === 'CallExpression');
+}
+
+/** A body of fewer lines may be simplified without losing anything. */
 const LEAST_LINES = 3;
 /** A function that is asked about something and always says the same may have become that simple. */
 const LEAST_FOR_CONSTANT = 5;
@@ -84,6 +91,8 @@ interface Stub {
   readonly saysSo: boolean;
   /** Whether it gives the same answer to every question, which may be all that is left to say. */
   readonly isConstant?: true;
+  /** Whether a cast makes it fit a type that it does not have. */
+  readonly isForced?: true;
 }
 
 const NOT_DONE =
@@ -122,12 +131,14 @@ function isDirective(statement: Node): boolean {
 function emptyValue(tree: Tree, given: Node): Stub | undefined {
   const value = withoutCasts(given);
   const text = tree.textOf(value);
+  const cast = tree.text.slice(value.end, given.end);
+  const forced = /\b(?:never|any|unknown)\b/.test(cast) ? ({ isForced: true } as const) : {};
   const isEmpty =
     /^(?:null|undefined|void 0|''|""|``|\{\s*\}|\[\s*\])$/.test(text) ||
     /^Promise\.resolve\((?:null|undefined|\{\s*\}|\[\s*\])?\)$/.test(text);
-  if (isEmpty) return { words: `only returns ${text}`, saysSo: false };
+  if (isEmpty) return { words: `only returns ${text}`, saysSo: false, ...forced };
   return /^(?:true|false|-?\d+)$/.test(text)
-    ? { words: `only returns ${text}`, saysSo: false, isConstant: true }
+    ? { words: `only returns ${text}`, saysSo: false, isConstant: true, ...forced }
     : undefined;
 }
 

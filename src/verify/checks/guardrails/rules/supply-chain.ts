@@ -7,6 +7,7 @@ import { LOCK_NAMES } from '../lock-file.ts';
 import { defineRule, type Objection } from '../rule.ts';
 import { lockObjections } from '../supply/lock-objections.ts';
 import { manifestObjections } from '../supply/manifest-objections.ts';
+import { downloadObjections } from '../supply/download-objections.ts';
 import { registryObjections } from '../supply/registry-objections.ts';
 
 export const supplyChain = defineRule({
@@ -21,7 +22,9 @@ export const supplyChain = defineRule({
       const name = nameOf(file.path);
       if (name === 'package.json') return manifestObjections(change, file);
       const lock = LOCK_NAMES.find((each) => each === name);
-      return lock === undefined ? registryObjections(file) : lockObjections(change, file, lock);
+      return lock === undefined
+        ? [...registryObjections(file), ...downloadObjections(file)]
+        : lockObjections(change, file, lock);
     });
   },
 });

@@ -5,8 +5,10 @@ import type { Change } from '../../../change.ts';
 import type { ChangedFile } from '../../../changed-files.ts';
 import { addedLines } from '../added-lines.ts';
 import { useOf, type FileUse } from '../role-of.ts';
+import { treeOf } from '../../../syntax/tree-of.ts';
 import { lineContext } from '../shown-place.ts';
-import { secretsIn, shapesIn, type Secret } from './find-secrets.ts';
+import { secretsIn, shapesIn, tokensIn, type Secret } from './find-secrets.ts';
+import { foldedTexts } from './folded-texts.ts';
 
 export interface AddedSecret {
   readonly file: ChangedFile;
@@ -35,7 +37,7 @@ export function secretsAddedTo(change: Change, file: ChangedFile): AddedSecret[]
   const target = change.after.state.snapshot.entry(file.path)?.link;
   const old = file.from === undefined ? undefined : change.before.state.snapshot.entry(file.from)?.link;
   return [
-    ...inText(change, file),
+    ...withPutTogether(inText(change, file), putTogether(change, file)),
     ...(file.path === file.from ? [] : shapes(file, 'name', file.path)),
     ...(target === undefined || target === old ? [] : shapes(file, 'link', target)),
   ];
@@ -75,6 +77,34 @@ function inText(change: Change, file: ChangedFile): AddedSecret[] {
         secret,
         isDoubtful: trust !== 'named' || secret.isDoubtful,
       }));
+  });
+}
+
+/** What the lines say by themselves comes first. */
+function withPutTogether(plain: readonly AddedSecret[], folded: readonly AddedSecret[]): AddedSecret[] {
+  const lines = new Set(plain.map(({ line }) => line));
+  return [...plain, ...folded.filter(({ line }) => !lines.has(line))];
+}
+
+/** Tokens that the code puts together from what it says. */
+function putTogether(change: Change, file: ChangedFile): AddedSecret[] {
+  const tree = treeOf(change, 'after', file.path);
+  if (tree === undefined) return [];
+  const added = new Set(file.lines().added);
+  const touches = (start: number, end: number): boolean => {
+    for (let line = tree.lineAt(start); line <= tree.lineAt(end); line++) if (added.has(line)) return true;
+    return false;
+  };
+  return foldedTexts(tree, touches).flatMap(({ text, start }) => {
+    const trust = trustIn(change, file);
+    return tokensIn(text)
+      .filter((secret) => counts(secret, trust))
+      .map((secret): AddedSecret => {
+        const line = tree.lineAt(start);
+        const { column } = tree.spanOf({ start, end: start }).start;
+        const isDoubtful = trust !== 'named' || secret.isDoubtful;
+        return { file, line, where: 'text', secret: { ...secret, start: column - 1 }, isDoubtful };
+      });
   });
 }
 

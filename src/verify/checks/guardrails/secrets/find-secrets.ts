@@ -71,7 +71,8 @@ function inWindows(line: string, find: (part: string) => Secret[]): Secret[] {
   );
 }
 
-function tokensIn(line: string): Secret[] {
+/** Tokens of services, by their shape. */
+export function tokensIn(line: string): Secret[] {
   return FORMATS.flatMap(({ name, pattern, isForTests }) =>
     [...line.matchAll(pattern)]
       .filter(({ 0: value, index }) => !isMadeUp(withoutPrefix(value)) && !isInData(line, index))

@@ -14,7 +14,11 @@ export function manifestObjections(change: Change, file: ChangedFile): Objection
   const now = read(file.textAfter);
   if (now === undefined) return file.textAfter === undefined ? [] : [unreadable(file)];
   const before = read(file.textBefore) ?? {};
-  return [...scriptObjections(file, before, now), ...sourceObjections(change, file, before, now)];
+  return [
+    ...scriptObjections(file, before, now),
+    ...fieldObjections(file, before, now),
+    ...sourceObjections(change, file, before, now),
+  ];
 }
 
 function read(text: string | undefined): Json | undefined {
@@ -53,6 +57,42 @@ function scriptObjections(file: ChangedFile, before: Json, now: Json): Objection
       },
     ];
   });
+}
+
+/** Fields by which package managers and their hooks run or patch something, or send it somewhere. */
+const FIELDS: readonly (readonly [field: string, key?: string])[] = [
+  ['gypfile'],
+  ['trustedDependencies'],
+  ['patchedDependencies'],
+  ['pnpm', 'patchedDependencies'],
+  ['pnpm', 'onlyBuiltDependencies'],
+  ['pnpm', 'neverBuiltDependencies'],
+  ['pnpm', 'dangerouslyAllowAllBuilds'],
+  ['publishConfig', 'registry'],
+  ['simple-git-hooks'],
+  ['husky', 'hooks'],
+  ['gitHooks'],
+];
+
+function fieldObjections(file: ChangedFile, before: Json, now: Json): Objection[] {
+  const valueIn = (json: Json, field: string, key: string | undefined): unknown => {
+    const value = json[field];
+    return key === undefined ? value : isRecord(value) ? value[key] : undefined;
+  };
+  const other = FIELDS.filter(([field, key]) => {
+    const [old, current] = [valueIn(before, field, key), valueIn(now, field, key)];
+    return current !== undefined && JSON.stringify(old) !== JSON.stringify(current);
+  });
+  const manager = (json: Json): string => String(json['packageManager'] ?? '').replace(/@.*$/, '');
+  const isOther = now['packageManager'] !== undefined && manager(before) !== manager(now);
+  const names = [...other.map((path) => path.join('.')), ...(isOther ? ['packageManager'] : [])];
+  return names.slice(0, 1).map((name) => ({
+    status: 'review',
+    code: 'REGISTRY_CHANGED',
+    ...placed(file, `"${name.replace(/^.*\./, '')}"`, 'setting'),
+    message: `The change sets \`${name}\` of ${file.path}, which decides what an installation or a hook runs, or where packages go.`,
+    instruction: `Have someone approve \`${name}\` of ${file.path}, or leave it out.`,
+  }));
 }
 
 function sourceObjections(change: Change, file: ChangedFile, before: Json, now: Json): Objection[] {

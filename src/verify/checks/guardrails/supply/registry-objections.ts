@@ -7,7 +7,7 @@ import { shownPlace } from '../shown-place.ts';
 import { sourceKindOf } from './package-sources.ts';
 
 const SETTINGS =
-  /registry|_auth|strict-?ssl|\bca(?:file)?\b|proxy|script|unsafe|checksum|hardened|immutable|plugin|yarn-?path|pnpmfile|node-?options|shell|builtDependencies|\btrust/i;
+  /registry|_auth|strict-?ssl|\bca(?:file)?\b|proxy|script|unsafe|checksum|hardened|immutable|plugin|yarn-?path|pnpmfile|node-?options|shell|builtDependencies|\btrust|^\s*git\s*=/i;
 /** Files in which every line counts, since they are programs. */
 const PROGRAMS = /^(?:\.pnpmfile\.[cm]?js|binding\.gyp)$/;
 const FILES = /^(?:\.npmrc|\.yarnrc|\.yarnrc\.yml|bunfig\.toml|pnpm-workspace\.yaml)$/;
