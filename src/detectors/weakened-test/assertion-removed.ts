@@ -70,7 +70,10 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
 /** Assertions that still stand in the test, where they cannot make it fail. */
 function silencedIn(gone: readonly Check[], { idle }: Test): Check[] {
   return gone.flatMap((check) => {
-    const same = idle.find(({ text }) => text === check.text || text.startsWith(check.text));
+    const { text, subject, given } = check;
+    const same = idle.find(
+      (one) => one.text === text || one.subject === subject || (given.length > 1 && one.given === given),
+    );
     return same ? [{ ...check, isSometimes: same.isSometimes }] : [];
   });
 }

@@ -3,7 +3,7 @@
 import type { CallExpression, Expression, Node } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
 import { isFunctionValue, type FunctionNode } from '../../syntax/index.ts';
-import { idleReason, isNoAssertion, ENVIRONMENT } from './idle.ts';
+import { idleReason, saysNothing, ENVIRONMENT } from './idle.ts';
 
 export const BLOCK = {
   /** A group of tests. */
@@ -62,7 +62,7 @@ const testFacts: Collector<TestFacts> = {
     const idle: IdleFact[] = [];
     const add = (check: CheckFact | undefined, node: Node): void => {
       if (check === undefined) return;
-      const why = idleReason(file, node);
+      const why = saysNothing(file, check[0], check[1]) ? 'never' : idleReason(file, node);
       if (why === undefined) checks.push(check);
       else idle.push([...check, why === 'never' ? 0 : 1]);
     };
@@ -296,7 +296,6 @@ function chainOf(
     top.type === 'CallExpression' && top !== root
       ? [top.callee.end, top.arguments[0]?.start ?? top.end, top.arguments.at(-1)?.end ?? top.end]
       : [top.end, top.end, top.end];
-  if (isNoAssertion(file, top, level)) return undefined;
   const whole = withAwait(file, top, level);
   return [whole.start, whole.end, subjectStart, subjectEnd, matcherStart, matcherEnd, from, to];
 }

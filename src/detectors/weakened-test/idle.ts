@@ -125,13 +125,23 @@ function isNeverNamed(file: CollectedFile, start: number): boolean {
   return symbol !== undefined && file.occurrencesOf(symbol).length === 1;
 }
 
-/** Whether the call of a chain is all there is: `expect(a)`, `expect(a).toBe`, `expect(a).resolves.toBe(1)` that nobody awaits. */
-export function isNoAssertion({ ancestors, text }: CollectedFile, top: Node, level: number): boolean {
-  const parent = ancestors[level - 1];
-  if (parent?.type !== 'ExpressionStatement' && parent?.type !== 'UnaryExpression') return false;
-  const said = text.slice(top.start, top.end);
-  if (!/^(?:expect|chai\.expect)\b/.test(said)) return false;
-  if (/^expect\((?:[^()]|\([^()]*\))*\)$/.test(said)) return true;
-  if (top.type === 'MemberExpression') return /\.to[A-Z]\w*$/.test(said);
-  return /^expect\b/.test(said) && /\)\s*\.(?:resolves|rejects)\b/.test(said);
+/** Whether a chain asserts nothing: `expect(a)`, `expect(a).toBe`, `expect(a).resolves.toBe(1)` that nobody awaits. */
+export function saysNothing({ ancestors, text }: CollectedFile, start: number, end: number): boolean {
+  const said = text.slice(start, end);
+  if (!/^(?:chai\.)?expect\(/.test(said)) return false;
+  const around = ancestors.findLast((node) => node.start < start || node.end > end);
+  if (around?.type !== 'ExpressionStatement' && around?.type !== 'UnaryExpression') return false;
+  if (/\.to[A-Z]\w*$/.test(said)) return true;
+  const whole = said.startsWith('expect(') && closesAtEnd(said);
+  return whole || /\)\s*\.(?:resolves|rejects)\b/.test(said);
+}
+
+/** Whether the first parenthesis is closed by the last character, as far as brackets in texts do not mislead. */
+function closesAtEnd(text: string): boolean {
+  let depth = 0;
+  for (let at = text.indexOf('('); at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at === text.length - 1;
+  }
+  return false;
 }
