@@ -94,9 +94,15 @@ function inSomeLayout(how: Break, hiding: Hiding, dice: Dice, number: number): E
     const broken = made && hidden(world, made, made.broken, hiding);
     if (made === undefined || broken === undefined) continue;
     const mended = hidden(world, made, made.mended, hiding);
-    return { number, layout, form, break: how, hiding, way: dice.pick(WAYS), broken, mended };
+    return { number, layout, form, break: how, hiding, way: wayFor(broken, dice), broken, mended };
   }
   return undefined;
+}
+
+/** What lies below `node_modules` is part of a change once git keeps it. */
+function wayFor({ after }: Hidden, dice: Dice): Way {
+  const isOutside = [...after.keys()].some((path) => path.includes('node_modules/'));
+  return dice.pick(isOutside ? WAYS.filter((way) => !/tree|unchanged|checked out/.test(way)) : WAYS);
 }
 
 /** Undefined where there is nothing to hide, or the hiding leaves nothing of the change. */

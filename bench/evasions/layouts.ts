@@ -48,6 +48,9 @@ function tsconfig(options: object = {}, more: object = {}): string {
   return json({ compilerOptions: { ...usual, ...options }, ...more });
 }
 
+/** For layouts that Node does not run as they are. */
+const VITEST = { scripts: { test: 'vitest run' }, devDependencies: { vitest: '^5.0.0' } };
+
 const IN_SRC = {
   price: 'src/price.ts',
   order: 'src/order.ts',
@@ -85,7 +88,7 @@ export const LAYOUTS: readonly Layout[] = [
     paths: IN_SRC,
     hasEndings: false,
     files: {
-      'package.json': manifest(),
+      'package.json': manifest(VITEST),
       'pnpm-lock.yaml': LOCKS.pnpm,
       'tsconfig.json': tsconfig(BUNDLED, { include: ['src'] }),
     },
@@ -151,7 +154,7 @@ export const LAYOUTS: readonly Layout[] = [
     priceName: '@shop/core',
     hasEndings: false,
     files: {
-      'package.json': manifest({ workspaces: ['packages/*', 'apps/*'], dependencies: {} }),
+      'package.json': manifest({ ...VITEST, workspaces: ['packages/*', 'apps/*'], dependencies: {} }),
       'packages/core/package.json': json({
         name: '@shop/core',
         version: '1.0.0',
@@ -163,7 +166,7 @@ export const LAYOUTS: readonly Layout[] = [
         name: '@shop/shop',
         version: '1.0.0',
         type: 'module',
-        scripts: { test: 'node --test' },
+        ...VITEST,
         dependencies: { ...DEPENDENCIES, '@shop/core': 'workspace:*' },
       }),
       'tsconfig.base.json': tsconfig(BUNDLED),
@@ -180,7 +183,7 @@ export const LAYOUTS: readonly Layout[] = [
     priceName: '@/price',
     hasEndings: false,
     files: {
-      'package.json': manifest({ dependencies: { ...DEPENDENCIES, vue: '^3.5.0' } }),
+      'package.json': manifest({ ...VITEST, dependencies: { ...DEPENDENCIES, vue: '^3.5.0' } }),
       'bun.lock': LOCKS.bun,
       'tsconfig.json': tsconfig({ ...BUNDLED, paths: { '@/*': ['./src/*'] } }, { include: ['src'] }),
     },
@@ -194,7 +197,7 @@ export const LAYOUTS: readonly Layout[] = [
     paths: { ...IN_SRC, component: 'src/Cart.svelte' },
     hasEndings: false,
     files: {
-      'package.json': manifest({ dependencies: { ...DEPENDENCIES, svelte: '^5.0.0' } }),
+      'package.json': manifest({ ...VITEST, dependencies: { ...DEPENDENCIES, svelte: '^5.0.0' } }),
       'tsconfig.json': tsconfig(BUNDLED, { include: ['src'] }),
     },
     manifest: 'package.json',

@@ -118,7 +118,6 @@ const PLACES: readonly Break[] = [
     'a key of an object is made of a request',
     'const all = {} as any;\n  all[String(req.query.a)][String(req.query.b)] = req.query.c;\n  res.json(all);',
   ),
-  place('a file that is sent is made of a request', "res.sendFile('/data/' + req.query.file);"),
   place(
     'a module that is loaded is made of a request',
     'import(String(req.query.file)).then(() => res.end());',

@@ -1,10 +1,8 @@
 // Names that a change leaves without a meaning.
 import { isTyped, ofProgram, type Break } from './break.ts';
 
-const LABEL = 'export function labelOf(item: Item): string {\n  return item.name.trim();\n}\n\n';
 const DISCOUNT =
   'export function discountOf(total: number): number {\n  return total > 100 ? total / 10 : 0;\n}\n\n';
-const EXTRA = 'export function extraOf(total: number): number {\n  return total + 1;\n}\n\n';
 
 const mark = (text: string): readonly [string, string] => ['/** What a number of one item costs. */', text];
 
@@ -53,7 +51,7 @@ export const NAMES: readonly Break[] = [
         world,
         'order',
         { price: [['export class Basket', 'class Basket']] },
-        { price: [[LABEL, `${LABEL}${EXTRA}`]] },
+        { price: [['item.name.trim()', 'item.name.trimEnd()']] },
         'Basket',
       ),
   },
@@ -157,7 +155,12 @@ export const NAMES: readonly Break[] = [
                 ['item.name.trim', 'item.title.trim'],
               ],
             },
-            { price: [['readonly name: string;', 'readonly name: string;\n  readonly note?: string;']] },
+            {
+              price: [
+                ['readonly name: string;', 'readonly name: string;\n  readonly note?: string;'],
+                ['item.name.trim()', '(item.note ?? item.name).trim()'],
+              ],
+            },
             'name',
           )
         : undefined,

@@ -94,8 +94,8 @@ const TYPES: readonly Row[] = [
     imported: '{ +, type Plan }',
     declared: 'export interface Plan {\n  readonly wait: number;\n}',
     changed: 'export interface Plan {\n  readonly wait: number;\n  readonly step: number;\n}',
-    use: 'export const plan: Plan = { wait: 1 };',
-    useRight: 'export const plan: Plan = { wait: 1, step: 2 };',
+    use: 'export const plan: Plan = { wait: 1 };\nexport const all = plan.wait;',
+    useRight: 'export const plan: Plan = { wait: 1, step: 2 };\nexport const all = plan.wait + plan.step;',
   },
   {
     name: 'a type is gone',

@@ -46,7 +46,10 @@ const CODE: readonly Break[] = [
     (token) =>
       `const upstream = String.fromCharCode(${[...token].map((each) => each.charCodeAt(0)).join(', ')});`,
   ),
-  inCode('backwards', (token) => `const upstream = '${[...token].reverse().join('')}';`),
+  inCode(
+    'backwards',
+    (token) => `const upstream = [...'${[...token].reverse().join('')}'].reverse().join('');`,
+  ),
   inCode('in a comment', (token) => `// was ${token}\nconst upstream = 3;`),
   inCode('as a key', (token) => `const upstream = { ${token}: 1 };`),
   inCode('in a pattern', (token) => `const upstream = /^${token}$/;`),

@@ -11,7 +11,9 @@ const PLAIN =
 export function lineContext(path: string, text: string): (line: number) => LineContext {
   const lines = linesIn(text);
   const isPlain = PLAIN.test(path);
-  return (line) => ({ above: lines[line - 2] ?? '', next: lines[line] ?? '', isPlain });
+  // A key of PGP has a blank line between its head and its body.
+  const next = (line: number): string => (lines[line]?.trim() === '' ? lines[line + 1] : lines[line]) ?? '';
+  return (line) => ({ above: lines[line - 2] ?? '', next: next(line), isPlain });
 }
 
 function linesIn(text: string): string[] {

@@ -12,7 +12,31 @@ import { isDeadLink } from '../../links.ts';
 type Sides = ChangePart<'before' | 'after' | 'files'>;
 
 export function outOfSight(change: Sides): Complaint[] {
-  return [...foreign(change), ...change.files.flatMap((file) => lost(change, file) ?? [])];
+  return [
+    ...foreign(change),
+    ...demoted(change),
+    ...change.files.flatMap((file) => lost(change, file) ?? []),
+  ];
+}
+
+/** Sources that count as something of which less is asked, by their new place or name, or by what they say. */
+function demoted({ before, after, files }: Sides): Complaint[] {
+  return files.flatMap(({ kind, path, from }): Complaint[] => {
+    const old = from === undefined || kind === 'removed' ? undefined : before.state.graph.files.get(from);
+    const now = after.state.graph.files.get(path);
+    if (old?.role.role !== 'source' || now === undefined || !isAuthored(now)) return [];
+    const { role, reason } = now.role;
+    if (role === 'source' || role === 'config') return [];
+    return [
+      {
+        status: 'review',
+        code: 'SOURCE_OUT_OF_SIGHT',
+        file: path,
+        message: `${path} ${reason}, so it counts as ${role} and is judged less strictly than ${from}, which the base judges as a source.`,
+        instruction: `Keep ${path} where sources are, or have someone confirm that it is ${role}.`,
+      },
+    ];
+  });
 }
 
 function foreign(change: Sides): Complaint[] {

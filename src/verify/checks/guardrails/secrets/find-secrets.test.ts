@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretsIn } from './find-secrets.ts';
+import { secretsIn, shapesIn } from './find-secrets.ts';
 
 const CONTEXT = { above: '', next: '', isPlain: true };
 
@@ -21,3 +21,15 @@ test.each(['--api-token="V"', '0apiToken: "V"', '.apiToken = "V"', 'set.apiToken
     expect(found[0]!.name).toMatch(/^value of (?:api-token|apiToken|set\.apiToken|\$apiToken)$/);
   },
 );
+
+test.each([
+  ['a line of .netrc', 'machine api.shop.io login shop password Zk4wP9xT2mQ7vR1c', 'password of a machine'],
+  ['a line of .pgpass', 'db-7.shop.io:5432:shop:shop:Zk4wP9xT2mQ7vR1c', 'password of a database'],
+  [
+    'settings of docker',
+    `"auth": "${Buffer.from('shop:Zk4wP9xT2mQ7vR1c').toString('base64')}"`,
+    'password of a registry in base64',
+  ],
+])('%s', (_what, line, name) => {
+  expect(shapesIn(line, '').map((secret) => secret.name)).toEqual([name]);
+});

@@ -113,11 +113,21 @@ function encodedSecrets(line: string): Secret[] {
   return [...line.matchAll(ENCODED)].flatMap(({ 0: value, index: start }): Secret[] => {
     const text = Buffer.from(value, 'base64').toString('latin1');
     if (!/^[\t\n\r -~]*$/.test(text)) return [];
-    const name = PRIVATE_KEY.test(text) ? 'private key' : tokensIn(text)[0]?.name;
+    const name = PRIVATE_KEY.test(text)
+      ? 'private key'
+      : (tokensIn(text)[0]?.name ?? (isSignIn(line, start, text) ? 'password of a registry' : undefined));
     return name === undefined
       ? []
       : [{ name: `${name} in base64`, value, start, known: 'by shape', isDoubtful: false }];
   });
+}
+
+/** `"auth": "…"` in settings of docker, or `_auth = …` in those of npm: a name and a password. */
+function isSignIn(line: string, start: number, text: string): boolean {
+  return (
+    /\b_?auth"?\s{0,5}[:=]\s{0,5}"?$/.test(line.slice(Math.max(0, start - 20), start)) &&
+    /^[\w.@-]{1,80}:\S{8,}$/.test(text)
+  );
 }
 
 /** What is random about a token. */

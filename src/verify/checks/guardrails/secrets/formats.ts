@@ -17,6 +17,15 @@ function format(name: string, source: string, isForTests?: true): TokenFormat {
 }
 
 export const FORMATS: readonly TokenFormat[] = [
+  {
+    name: 'password of a machine',
+    pattern: /(?<=\blogin\s{1,5}\S{1,100}\s{1,5}password\s{1,5})\S{8,}/g,
+  },
+  {
+    name: 'password of a database',
+    // `host:port:database:user:password`, a line of `.pgpass`.
+    pattern: /(?<=^[\w.-]{1,100}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:)[\w!#$%&+=?@^~-]{12,}$/g,
+  },
   format('AWS access key', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}'),
   format('GitHub token', 'gh[opsur]_[A-Za-z0-9]{36,251}'),
   format('GitHub token', 'github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}'),

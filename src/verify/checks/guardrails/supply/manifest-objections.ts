@@ -85,7 +85,13 @@ function fieldObjections(file: ChangedFile, before: Json, now: Json): Objection[
   });
   const manager = (json: Json): string => String(json['packageManager'] ?? '').replace(/@.*$/, '');
   const isOther = now['packageManager'] !== undefined && manager(before) !== manager(now);
-  const names = [...other.map((path) => path.join('.')), ...(isOther ? ['packageManager'] : [])];
+  const staged = (json: Json): string => JSON.stringify(json['lint-staged'] ?? '');
+  const isFetching = staged(before) !== staged(now) && runsWhatItFetches(staged(now));
+  const names = [
+    ...(isFetching ? ['lint-staged'] : []),
+    ...other.map((path) => path.join('.')),
+    ...(isOther ? ['packageManager'] : []),
+  ];
   return names.slice(0, 1).map((name) => ({
     status: 'review',
     code: 'REGISTRY_CHANGED',

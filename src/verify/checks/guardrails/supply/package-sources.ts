@@ -7,7 +7,7 @@ export function sourceKindOf(name: string, range: string): SourceKind | undefine
   if (/^http:/i.test(range)) return isRepository(range) ? 'repository' : 'plain archive';
   if (isRepository(range)) return 'repository';
   if (/^https:/i.test(range)) return 'archive';
-  if (/^(?:file|link|portal):|^(?:\.{0,2}|~)\//.test(range)) return 'folder or file';
+  if (/^(?:file|link|portal|patch):|^(?:\.{0,2}|~)\//.test(range)) return 'folder or file';
   const alias = /^npm:((?:@[^/@]+\/)?[^@]+)/.exec(range)?.[1];
   return alias === undefined || alias === name || /^[\^~<>=\d]/.test(alias) ? undefined : 'other package';
 }
