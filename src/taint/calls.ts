@@ -111,6 +111,7 @@ function throughFunction(
   const borrowed = borrowedMethod(node, name) ?? keptMethod(receiver, name);
   if (borrowed !== undefined) return callNative(frame, borrowed, args[0] ?? NOTHING, args.slice(1), node);
   if (receiver.apis.length === 0 && !receiver.objects.some(({ closure }) => closure)) return undefined;
+  if (receiver.apis.includes('global:Reflect')) return undefined;
   if (receiver.apis.some((api) => frame.run.spec.isNamed(`${api}.${name}`))) return undefined;
   if (name === 'bind') return bound(frame, receiver, args, node);
   if (name === 'call') return callValue(frame, receiver, args[0] ?? NOTHING, args.slice(1), node);

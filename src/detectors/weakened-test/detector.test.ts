@@ -110,3 +110,57 @@ test('a test that is skipped is a proof, unless a comment of the change says why
   expect(await foundIn(it('it'), it('it.skip', why))).toEqual(['TEST_SKIPPED advice']);
   expect(await foundIn(it('it', why), it('it.skip', why))).toEqual(['TEST_SKIPPED proof']);
 });
+
+const ONLY = 'expect(size(box)).toBe(3);';
+
+test.each([
+  ['as a statement', 'size(box);', 'proof'],
+  ['in a try that hears of nothing', `try {\n${ONLY}\n} catch {}`, 'proof'],
+  ['after everything', `setTimeout(() => {\n${ONLY}\n}, 9);`, 'proof'],
+  ['in a promise that nobody awaits', `Promise.resolve().then(() => {\n${ONLY}\n});`, 'proof'],
+  ['in a function that nobody calls', `const check = () => {\n${ONLY}\n};`, 'proof'],
+  ['behind what never holds', `if (false) {\n${ONLY}\n}`, 'proof'],
+  ['in an empty loop', `for (const one of []) {\n${ONLY}\n}`, 'proof'],
+  ['after a return', `return;\n${ONLY}`, 'proof'],
+  ['without a matcher', 'expect(size(box));', 'proof'],
+  ['with a matcher that is not called', 'expect(size(box)).toBe;', 'proof'],
+  ['compared with itself', 'expect(size(box)).toBe(size(box));', 'proof'],
+  ['kept for nothing', 'const now = size(box);', 'advice'],
+  ['as the environment says', `if (process.env.FULL) {\n${ONLY}\n}`, 'proof'],
+])('an assertion that becomes one %s is gone', async (_what, now, tier) => {
+  expect(await foundIn(inTest(ONLY), inTest(now))).toEqual([`ASSERTION_REMOVED ${tier}`]);
+});
+
+function inTest(body: string): string {
+  return `it('works', () => {\n${body}\n});\n`;
+}
+
+test.each([
+  ['a promise that is awaited', `await Promise.resolve().then(() => {\n${ONLY}\n});`],
+  ['a promise that is kept', `const done = run().then(() => {\n${ONLY}\n});\nawait done;`],
+  ['a try that says what is wrong', `try {\n${ONLY}\n} catch (error) {\nthrow new Late(error);\n}`],
+  ['a function that is called', `const check = () => {\n${ONLY}\n};\ncheck();`],
+])('an assertion may stand in %s', async (_what, now) => {
+  expect(await found(ONLY, now)).toEqual([]);
+});
+
+test.each([
+  ["it.fails('works', () => {", 'TEST_SKIPPED proof'],
+  ["it.skipIf(true)('works', () => {", 'TEST_SKIPPED proof'],
+  ["it.skipIf(process.env.CI)('works', () => {", 'TEST_SKIPPED proof'],
+  ["it('works', (t) => {\nt.skip();", 'TEST_SKIPPED proof'],
+  ["it.each([])('works', () => {", 'TEST_SKIPPED proof'],
+])('%s runs no longer, or not everywhere', async (head, said) => {
+  expect(await foundIn(inTest(ONLY), inTest(ONLY).replace("it('works', () => {", head))).toEqual([said]);
+});
+
+test.each([
+  ['a declaration', 'const size = () => 3;\n', ''],
+  ['a mock', "import { size } from './size.js';\nvi.mock('./size.js', () => ({ size: () => 3 }));\n", ''],
+  ['a name inside of the test', "import { size } from './size.js';\n", 'const size = () => 3;\n'],
+])('what a test imports is replaced by %s', async (_what, head, inside) => {
+  const before = `import { size } from './size.js';\n${inTest(ONLY)}`;
+  expect(await foundIn(before, `${head}${inTest(`${inside}${ONLY}`)}`)).toContain(
+    'TEST_IMPORT_REPLACED advice',
+  );
+});

@@ -34,7 +34,7 @@ export default defineDetector({
         ...findSkippedTests(change, tests),
         ...findDeletedTests(change, tests),
         ...findRewrittenSnapshots(change, tests),
-        ...findReplacedImports(change),
+        ...findReplacedImports(change, tests),
       ],
     };
   },

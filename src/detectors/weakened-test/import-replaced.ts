@@ -1,4 +1,5 @@
 // A name that a test file imported and that it now makes up itself: the unit, the runner or the assertions are a stand-in.
+import type { TestChange } from './pair-tests.ts';
 import { standInsOf } from './stand-in.ts';
 import type { Change, Code, Finding } from '../kit/index.ts';
 import { tick, wordOf } from '../kit/say.ts';
@@ -15,12 +16,15 @@ export const importReplaced: Code = {
     'Does the stand-in replace what the tests are about? Then import it again. If it stands for something slow or foreign, keep the assertions about the rest.',
 };
 
-export function findReplacedImports({ before, now, files }: Change): Finding[] {
-  return files.flatMap((file): Finding[] => {
-    if (file.before?.role.role !== 'test' || file.now?.role.role !== 'test') return [];
-    return standInsOf([file.before, before], [file.now, now]).map(({ name, from, at, was }) => ({
+export function findReplacedImports({ before, now, files }: Change, { pairs }: TestChange): Finding[] {
+  // A test file that moved is where its tests are.
+  const moved = new Map(pairs.map((pair) => [pair.now.file, pair.before.file]));
+  return files.flatMap(({ path, before: same, now: file }): Finding[] => {
+    const old = same ?? before.graph.files.get(moved.get(path) ?? '');
+    if (old?.role.role !== 'test' || file?.role.role !== 'test') return [];
+    return standInsOf([old, before], [file, now]).map(({ name, from, at, was }) => ({
       kind: importReplaced.kind,
-      file: file.path,
+      file: path,
       start: at.start,
       end: at.end,
       key: name,
@@ -28,7 +32,7 @@ export function findReplacedImports({ before, now, files }: Change): Finding[] {
       evidence: [
         {
           fact: 'import',
-          file: file.before!.path,
+          file: old.path,
           start: was.start,
           end: was.end,
           inBase: true as const,

@@ -55,7 +55,7 @@ export function isVaguer(now: Check, before: Check): boolean {
 /** Whether it asserts something about a literal, or that something is itself, which nothing can make untrue. */
 export function isEmptyClaim({ subject, matcher, given }: Check): boolean {
   const isEquality = /(?:^|[.])(?:toBe|toEqual|toStrictEqual|\w*[eE]quals?|is|same|eql)$/.test(matcher);
-  if (isEquality && subject !== '' && (given === subject || given.startsWith(`${subject},'`))) return true;
   const about = subject.replace(/^\((.*)\)$/, '$1');
+  if (isEquality && about !== '' && (given === about || given.startsWith(`${about},'`))) return true;
   return about !== '' && /^(?:true|false|null|undefined|-?\d[\d.]*|'[^']*')$/.test(about);
 }

@@ -632,3 +632,18 @@ test('a repository with an older TypeScript is strict only where it says so', as
   const newer = { ...before, 'package.json': before['package.json']!.replace('~5.1', '^6.0') };
   expect(await brokenBy(newer, nullable)).toEqual(['TYPES_BROKEN src/use.ts:2 src/use.ts']);
 });
+
+test('what texts name by its path, and what an address leads to, is not taken away', async () => {
+  const before = {
+    'package.json': '{ "name": "shop", "scripts": { "seed": "node tools/seed.js" } }',
+    'tools/seed.js': 'export const seed = 1;\n',
+    'src/work.js': 'self.close();\n',
+    'src/main.js': "export const work = new Worker(new URL('./work.js', import.meta.url));\n",
+  };
+  expect(await brokenBy(before, { 'tools/seed.js': null })).toEqual([
+    'NAMED_FILE_GONE package.json:undefined',
+  ]);
+  expect(await brokenBy(before, { 'src/work.js': null })).toEqual([
+    'IMPORT_BROKEN src/main.js:1 src/main.js',
+  ]);
+});

@@ -1,5 +1,7 @@
 // Files that the change takes away, and that scripts, pipelines, images or pages still name by their path.
-import { folderOf, memo, nameOf, relativePath } from '../../base/index.ts';
+import { folderOf, joinPath, memo, nameOf, relativePath } from '../../base/index.ts';
+import { isMadeByBuild } from '../../detectors/index.ts';
+import { isRecord, parseJsonc } from '../../resolve/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
 import type { ChangePart } from '../change.ts';
 import { byPath } from '../changed-files.ts';
@@ -19,13 +21,55 @@ export function namedFilesGone(change: Sides): Complaint[] {
       ? [from]
       : [],
   );
-  if (gone.length === 0) return [];
-  return namingTexts(change.after.state.snapshot).flatMap(([path, text]) => {
+  const offered = offersOfNothing(change);
+  if (gone.length === 0) return offered;
+  const named = namingTexts(change.after.state.snapshot).flatMap(([path, text]) => {
     const old = byPath(change.files).after.get(path)?.from ?? path;
     if (old === undefined || !change.before.state.snapshot.has(old)) return [];
     const lost = gone.find((one) => names(text, path, one));
     return lost === undefined ? [] : [complaint(path, text, lost)];
   });
+  return [...named, ...offered.filter(({ file }) => !named.some((one) => one.file === file))];
+}
+
+const OFFERS = ['exports', 'imports', 'main', 'module', 'types', 'typings', 'browser', 'bin'];
+
+/** Manifests that newly lead others to a source which is not there, and which no build makes. */
+function offersOfNothing({ after: { state }, files }: Sides): Complaint[] {
+  const { snapshot } = state;
+  return files.flatMap(({ path, textBefore = '{}', textAfter }): Complaint[] => {
+    if (nameOf(path) !== 'package.json' || textAfter === undefined) return [];
+    const old = new Set(offersIn(textBefore));
+    const lost = offersIn(textAfter).find((written) => {
+      const target = joinPath(folderOf(path), written);
+      return (
+        !old.has(written) && target !== undefined && !snapshot.has(target) && !isMadeByBuild(target, snapshot)
+      );
+    });
+    return lost === undefined ? [] : [missing(path, lost)];
+  });
+}
+
+/** Paths of sources that a manifest offers. */
+function offersIn(text: string): string[] {
+  const { value } = parseJsonc(text);
+  const strings = (one: unknown): string[] =>
+    typeof one === 'string' ? [one] : isRecord(one) ? Object.values(one).flatMap(strings) : [];
+  return isRecord(value)
+    ? OFFERS.flatMap((key) => strings(value[key])).filter((one) =>
+        /^[^*]*\/src\/[^*]*\.\w+$|^[^*]+\.[cm]?tsx?$/.test(one),
+      )
+    : [];
+}
+
+function missing(path: string, written: string): Complaint {
+  return {
+    status: 'review',
+    code: 'NAMED_FILE_GONE',
+    file: path,
+    message: `${path} leads to ${written}, which is not there.`,
+    instruction: `Add ${written}, or lead to a file that is there.`,
+  };
 }
 
 const namingTexts = memo((snapshot: Snapshot): readonly (readonly [path: string, text: string])[] =>

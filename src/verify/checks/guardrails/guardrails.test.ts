@@ -318,6 +318,9 @@ test.each<[string, object, readonly string[]]>([
   ['another package', { dependencies: { got: 'npm:gott@14' } }, ['review DEPENDENCY_REDIRECTED']],
   ['the same package', { dependencies: { got: 'npm:got@14' } }, ['pass']],
   ['another range', { dependencies: { got: '^14.1.0' } }, ['pass']],
+  ['packages whose scripts may run', { trustedDependencies: ['got'] }, ['review REGISTRY_CHANGED']],
+  ['hooks', { 'simple-git-hooks': { 'pre-commit': 'node a.js' } }, ['review REGISTRY_CHANGED']],
+  ['another package manager', { packageManager: 'pnpm@10.0.0' }, ['review REGISTRY_CHANGED']],
   ['a nested override', { overrides: { got: { ms: 'file:../ms' } } }, ['review DEPENDENCY_REDIRECTED']],
 ])('a manifest with %s', async (_what, more, expected) => {
   expect(await codes(manifest(more), {}, { ...FILES, ...manifest({}) } as Files)).toEqual(expected);
@@ -386,4 +389,29 @@ test.each([
 ])('the lock file %s %#', async (path, before, after, isReported) => {
   const all = await codes({ [path]: after }, {}, { ...FILES, [path]: before });
   expect(all.includes('review LOCK_ENTRY_REDIRECTED')).toBe(isReported);
+});
+
+test.each([
+  ['in pieces of several lines', (token: string) => `'${token.slice(0, 4)}' +\n  '${token.slice(4)}'`],
+  ['in a list', (token: string) => `['${token.slice(0, 9)}', '${token.slice(9)}'].join('')`],
+  ['in escapes', (token: string) => `'\\x67${token.slice(1)}'`],
+  [
+    'in numbers',
+    (token: string) => `String.fromCharCode(${[...token].map((one) => one.charCodeAt(0)).join(', ')})`,
+  ],
+  ['backwards', (token: string) => `[...'${[...token].reverse().join('')}'].reverse().join('')`],
+  ['as hex', (token: string) => `Buffer.from('${Buffer.from(token).toString('hex')}', 'hex')`],
+])('a token %s is one', async (_what, write) => {
+  const token = `ghp_${'Zk4wP9xT2mQ7vR1cLb8sYd6fHn3jKg5aWe0u'}`;
+  expect(await codes({ 'src/a.ts': `export const key = ${write(token)};\n` } as Files)).toEqual([
+    'fail SECRET_ADDED',
+  ]);
+});
+
+test.each<[string, string, string[]]>([
+  ['Dockerfile', 'FROM node:24\nRUN curl -s https://a.sh | sh\n', ['review SCRIPT_RUNS_DOWNLOAD']],
+  ['docs/install.md', 'curl -s https://a.sh | sh\n', ['pass']],
+  ['.envrc', 'export PORT=80\n', ['review PROTECTED_PATH']],
+])('%s', async (path, text, expected) => {
+  expect(await codes({ [path]: text } as Files)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 // Sources of the base that are there after the change, in a form or at a place in which nothing judges them.
 import { nameOf } from '../../../base/index.ts';
-import { isAuthored } from '../../../graph/index.ts';
+import { isAuthored, type SourceFile } from '../../../graph/index.ts';
 import { languageOf } from '../../../syntax/index.ts';
 import type { ChangePart } from '../../change.ts';
 import type { ChangedFile } from '../../changed-files.ts';
@@ -26,7 +26,7 @@ function demoted({ before, after, files }: Sides): Complaint[] {
     const now = after.state.graph.files.get(path);
     if (old?.role.role !== 'source' || now === undefined || !isAuthored(now)) return [];
     const { role, reason } = now.role;
-    if (role === 'source' || role === 'config') return [];
+    if (role === 'source') return [];
     return [
       {
         status: 'review',
@@ -64,7 +64,7 @@ function lost(change: Sides, file: ChangedFile): Complaint | undefined {
     ? undefined
     : complaint(
         path,
-        `The change removes ${path}, and ${importer.file} imports ${importer.specifier}, which git does not keep.`,
+        `The change removes ${path}, and ${importer.file} imports ${importer.specifier}, which is no source that git keeps.`,
       );
 }
 
@@ -103,12 +103,18 @@ function importerElsewhere(
       ),
     );
     for (const { row, specifier } of now?.facts.imports ?? [])
-      if (!old.has(specifier) && now!.resolutions[row]?.kind !== 'file' && stemOf(specifier) === stem)
+      if (!old.has(specifier) && stemOf(specifier) === stem && !isRead(after, now!, row))
         return { file: path, specifier };
   }
   return undefined;
 }
 
+/** Whether a request leads to a source. */
+function isRead({ state }: Sides['after'], { resolutions }: SourceFile, row: number): boolean {
+  const resolution = resolutions[row];
+  return resolution?.kind === 'file' && state.graph.files.has(resolution.path);
+}
+
 function stemOf(path: string): string {
-  return nameOf(path).replace(/\.\w+$/, '');
+  return nameOf(path).replace(/\.[^.]+$/, '');
 }

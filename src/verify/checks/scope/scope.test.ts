@@ -51,6 +51,11 @@ test.each<[string, Changed, string[]]>([
     ['unknown FILES_EXCLUDED src/main.ts'],
   ],
   [
+    'a source among samples',
+    { 'src/price.ts': null, 'examples/price.ts': FILES['src/price.ts'] },
+    ['review SOURCE_OUT_OF_SIGHT examples/price.ts'],
+  ],
+  [
     'a copied file',
     { 'src/main.ts': null, 'vendor/main.ts': FILES['src/main.ts'] },
     ['unknown FILES_EXCLUDED vendor/main.ts'],
