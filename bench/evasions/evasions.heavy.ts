@@ -24,7 +24,7 @@ test('evasions of one seed', { timeout: 300_000 }, async () => {
   let count = 0;
   for await (const tried of runEvasions({
     seed: 5,
-    count: 200,
+    count: 500,
     controlEvery: 4,
     only: ({ hiding, break: { topic } }) => HIDDEN_BY.has(hiding.name) && topic !== 'tests',
   })) {

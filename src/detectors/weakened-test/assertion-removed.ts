@@ -6,6 +6,7 @@ import { wordsBeyond, wordsOf } from '../kit/plain-code.ts';
 import { isEmptyClaim } from './strength.ts';
 import { lostWords } from './lost-words.ts';
 import type { Check, Test } from './outline.ts';
+import { isAllSaid, isOnlyRun, runs, silencedIn } from './silenced.ts';
 import { addedChecks, type PairedTest, type TestChange } from './pair-tests.ts';
 
 export const assertionRemoved: Code = {
@@ -67,17 +68,6 @@ function removedFrom({ before, now }: PairedTest, change: Change, tests: TestCha
   return findingOf(now, told, left, { isProof, isForReview: isProof ? left > 0 : isAll });
 }
 
-/** Assertions that still stand in the test, where they cannot make it fail. */
-function silencedIn(gone: readonly Check[], { idle }: Test): Check[] {
-  return gone.flatMap((check) => {
-    const { text, subject, given } = check;
-    const same = idle.find(
-      (one) => one.text === text || one.subject === subject || (given.length > 1 && one.given === given),
-    );
-    return same ? [{ ...check, isSometimes: same.isSometimes }] : [];
-  });
-}
-
 function silencedFinding(
   now: Test,
   gone: readonly Check[],
@@ -89,35 +79,6 @@ function silencedFinding(
   return findingOf(now, silenced.length < gone.length ? silenced : gone, left, {
     isProof: true,
     isForReview: left > 0 || isSometimes,
-  });
-}
-
-/**
- * Whether nothing in a test can assert what its assertions did: it has none left, it calls nothing new, and what they were about only
- * stands there as a statement.
- */
-function isAllSaid(before: Test, code: string, removed: readonly Check[]): boolean {
-  const called = (text: string): string[] => text.match(/[\w$.]+(?=\()/g) ?? [];
-  const known = new Set(called(before.code));
-  return (
-    removed.length === before.checks.length &&
-    called(code).every((name) => known.has(name)) &&
-    removed.every((check) => runs(check) && isOnlyRun(check, code))
-  );
-}
-
-/** Whether the subject of an assertion stands in the code as a statement, or in a variable that nothing reads, if at all. */
-function isOnlyRun({ subject }: Check, code: string): boolean {
-  const pieces = code.split(subject);
-  return pieces.slice(1).every((after, index) => {
-    const before = pieces[index]!;
-    const [, kept] = /\b(?:const|let|var) ([\w$]+)=(?:await )?$/.exec(before) ?? [];
-    const isAlone = kept === undefined || wordsOf(code).filter((word) => word === kept).length === 1;
-    return (
-      isAlone &&
-      (kept !== undefined || /(?:^|[{});]|\bawait )$/.test(before)) &&
-      !/^[.[(?,:+*/%&|<>=-]/.test(after)
-    );
   });
 }
 
@@ -160,13 +121,6 @@ function isOfGoneSpy(check: Check, { now }: Change, { file, raw }: Test): boolea
     (word, index, words) => word === spy && /^(?:const|let|var)$/.test(words[index - 1] ?? ''),
   );
   return isOfSpy(check) && !isOwn && source !== undefined && !wordsOf(textIn(now, source)).includes(spy);
-}
-
-/** What asserts types does nothing when the test runs. */
-function runs({ text }: Check): boolean {
-  return !/^(?:(?:expect|assert)\w*Type\w*|expectAssignable|expectError|expectNot\w+|expectDeprecated|expectUnknown|expectNever)\b/.test(
-    text,
-  );
 }
 
 /** That code does not throw is asserted by running it. */

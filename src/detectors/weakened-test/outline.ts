@@ -3,7 +3,8 @@ import { memoByFirst } from '../../base/index.ts';
 import { ownerAt, qualifiedName, type SourceFile } from '../../graph/index.ts';
 import { collectedOf, textIn, type View } from '../kit/index.ts';
 import { plainCode, squeezed, type Stretch } from '../kit/plain-code.ts';
-import testFacts, { BLOCK, type BlockFact, type CheckFact, type IdleFact } from './facts.ts';
+import { BLOCK, type BlockFact } from './blocks.ts';
+import testFacts, { type CheckFact, type IdleFact } from './facts.ts';
 
 export interface Check {
   readonly file: string;
