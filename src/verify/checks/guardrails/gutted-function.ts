@@ -60,7 +60,7 @@ function judged(change: Change, was: NamedFunction, now: NamedFunction): Gutted[
     return [];
   const isShort = !stub.saysSo && lost.length < LEAST_LINES;
   if (lost.length === 0 || lost.length < body.length * LOST_SHARE) return [];
-  if (isShort && !stub.isForced && (stub.isConstant || !calls(was))) return [];
+  if (isShort && !stub.isForced && (stub.isConstant || !stub.isValue || !calls(was))) return [];
   if (!stub.saysSo && (isExplained(now) || isOverridden(change, now))) return [];
   const { caller, isUsed, wasUsed } = usesOf(change, was, now);
   const isOffered = isExported(now);
@@ -91,6 +91,8 @@ interface Stub {
   readonly saysSo: boolean;
   /** Whether it gives the same answer to every question, which may be all that is left to say. */
   readonly isConstant?: true;
+  /** Whether it gives back nothing in place of a value. */
+  readonly isValue?: true;
   /** Whether a cast makes it fit a type that it does not have. */
   readonly isForced?: true;
 }
@@ -136,7 +138,7 @@ function emptyValue(tree: Tree, given: Node): Stub | undefined {
   const isEmpty =
     /^(?:null|undefined|void 0|''|""|``|\{\s*\}|\[\s*\])$/.test(text) ||
     /^Promise\.resolve\((?:null|undefined|\{\s*\}|\[\s*\])?\)$/.test(text);
-  if (isEmpty) return { words: `only returns ${text}`, saysSo: false, ...forced };
+  if (isEmpty) return { words: `only returns ${text}`, saysSo: false, isValue: true, ...forced };
   return /^(?:true|false|-?\d+)$/.test(text)
     ? { words: `only returns ${text}`, saysSo: false, isConstant: true, ...forced }
     : undefined;
