@@ -30,7 +30,7 @@ export const COLLECTOR_VERSIONS = {
   surfaceFacts: 'e84bc63291e0',
   takerFacts: 'db7820dd2a78',
   temporalFacts: 'f109ec033a60',
-  testFacts: '37828e7b82dd',
+  testFacts: '4f2762330fc9',
   trapFacts: 'f7a86daaded9',
   unattendedFacts: '42d876f4a293',
   unknownFacts: 'e1cda9f3f7a2',
@@ -40,12 +40,12 @@ export const COLLECTOR_VERSIONS = {
 
 export const QUESTION_VERSIONS = {
   'exception-hygiene': 'a05ed19e4a29',
-  format: 'c8939bad41d2',
+  format: '2a2d070b390b',
   'invariant-blindspot': '735195d2d31e',
-  lint: 'f66de13bd9dc',
+  lint: '1ab71549ac19',
   'modification-trap': 'd0893e35605e',
   typecheck: '5958556c52fb',
   'unknown-proof': 'c802dac91db1',
 } as const;
 
-export const TYPED_FACTS_VERSION = '575157028d81';
+export const TYPED_FACTS_VERSION = '6554541015f7';

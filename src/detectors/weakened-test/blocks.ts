@@ -1,6 +1,7 @@
 // Tests and groups of tests: calls with a title and a function, and whether they run.
-import type { ArrowFunctionExpression, CallExpression, Expression, Node } from '@oxc-project/types';
+import type { CallExpression, Expression, Node } from '@oxc-project/types';
 import type { CollectedFile } from '../../facts/index.ts';
+import { isFunctionValue, type FunctionNode } from '../../syntax/index.ts';
 import { ENVIRONMENT } from './idle.ts';
 
 export const BLOCK = {
@@ -39,7 +40,7 @@ export function blockOf(file: CollectedFile, node: CallExpression): BlockFact | 
   if (name === undefined) return undefined;
   const isEach = isApplied && names.some((part) => part === 'each' || part === 'for');
   const flags = flagsOf(file, node, names, isApplied) | (isEach ? BLOCK.EACH : 0);
-  const hasBody = node.arguments.some((argument) => isFunction(argument));
+  const hasBody = node.arguments.some((argument) => isFunctionValue(argument));
   const isTodo =
     names.includes('todo') || (node.arguments.length === 1 && names.length > 1 && names.includes('skip'));
   if (!hasBody && !isTodo) return undefined;
@@ -81,7 +82,7 @@ function flagsOf(
   if (
     names.includes('fails') ||
     names.includes('todo') ||
-    given.some((one) => isFunction(one) && skipsItself(one))
+    given.some((one) => isFunctionValue(one) && skipsItself(one))
   )
     return BLOCK.SKIPPED;
   const isSkipped = names.some(
@@ -106,7 +107,7 @@ function conditionFlag({ text }: CollectedFile, callee: Expression): number {
 }
 
 /** `t.skip()` and `this.skip()` as a statement of the test itself. */
-function skipsItself({ body }: ArrowFunctionExpression | FunctionLike): boolean {
+function skipsItself({ body }: FunctionNode): boolean {
   if (body?.type !== 'BlockStatement') return false;
   return body.body.some((statement) => {
     const call =
@@ -141,10 +142,4 @@ function optionOf({ text }: CollectedFile, given: CallExpression['arguments']): 
     }
   }
   return 0;
-}
-
-type FunctionLike = Extract<Node, { type: 'FunctionExpression' }>;
-
-function isFunction(node: Node): node is ArrowFunctionExpression | FunctionLike {
-  return node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression';
 }

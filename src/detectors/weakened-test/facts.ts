@@ -1,6 +1,5 @@
 // What a file tests: its tests and groups of tests, and every place where something is asserted. Places only; what they say is read
 // from the text of the few files that a change touches.
-import { isFunctionValue, type FunctionNode } from '../../syntax/index.ts';
 import type { CallExpression, Node } from '@oxc-project/types';
 import type { CollectedFile, Collector } from '../../facts/index.ts';
 import { blockOf, namesIn, type BlockFact } from './blocks.ts';
