@@ -27,7 +27,8 @@ export {
   pathsWithin,
   relativePath,
 } from './path.ts';
-export { globExpression, pathTest } from './path-pattern.ts';
+export { isCostlyPattern } from './costly-pattern.ts';
+export { globExpression, NO_MATCH, pathTest } from './path-pattern.ts';
 export { distance, nearest, nearText, nearWords } from './near-words.ts';
 export { lineStartsOf, offsetAt, positionAt, spanAt, type Position, type Range, type Span } from './range.ts';
 export type { FileView, InstalledView } from './file-view.ts';

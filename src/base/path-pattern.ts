@@ -1,5 +1,6 @@
 // Patterns of paths, as settings are written in: one dialect for all of them.
 import picomatch from 'picomatch';
+import { isCostlyPattern } from './costly-pattern.ts';
 
 /**
  * A test for paths. A pattern stands for the files it matches and, where it matches a folder, for everything below it. `*` stays
@@ -12,8 +13,12 @@ export function pathTest(patterns: readonly string[]): (path: string) => boolean
   return (path) => wanted.some((matches) => matches(path)) && !unwanted.some((matches) => matches(path));
 }
 
+/** Matches nothing. */
+export const NO_MATCH = /^(?!)$/;
+
 /** The files that a pattern matches, and no folders. */
 export function globExpression(pattern: string): RegExp {
+  if (isCostlyPattern(pattern)) return NO_MATCH;
   return picomatch.makeRe(withPlainParentheses(pattern), { dot: true });
 }
 

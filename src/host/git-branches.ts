@@ -1,4 +1,5 @@
 // Branches of a repository: what each points to, and what its commits say about others.
+import { isCostlyPattern } from '../base/index.ts';
 import { git } from './git-command.ts';
 import type { Repository } from './git-repository.ts';
 
@@ -14,8 +15,12 @@ export interface ListedBranch extends Branch {
   readonly time: number;
 }
 
-/** Branches that a pattern of `git for-each-ref` names, local ones first, in order of their names. */
+/**
+ * Branches that a pattern of `git for-each-ref` names, local ones first, in order of their names. A pattern that could keep git busy names
+ * none.
+ */
 export async function listBranches({ top }: Repository, glob: string): Promise<ListedBranch[]> {
+  if (isCostlyPattern(glob)) return [];
   const format = '%(refname)%00%(objectname)%00%(symref)%00%(committerdate:unix)';
   const answer = async (prefix: string): Promise<ListedBranch[]> => {
     const args = ['for-each-ref', `--format=${format}`, '--sort=refname', `${prefix}${glob}`];

@@ -2,7 +2,7 @@
 // which is read as data and never run.
 import picomatch from 'picomatch';
 import type { Node, Program } from '@oxc-project/types';
-import { folderOf, isWithin, joinPath, nameOf } from '../base/index.ts';
+import { folderOf, isCostlyPattern, isWithin, joinPath, nameOf } from '../base/index.ts';
 import type { Role } from '../contract/index.ts';
 import { isAsideByPath, type RoleRules } from '../graph/index.ts';
 import type { PackageInfo, TargetTree, Workspace } from '../resolve/index.ts';
@@ -57,7 +57,7 @@ export function readRoleRules(snapshot: Snapshot, workspace: Workspace, settings
 /** A pattern without wildcards is a file or a folder with everything below it. */
 function matcherOf(folder: string, globs: readonly string[]): (path: string) => boolean {
   const wanted = globs
-    .filter((glob) => !glob.startsWith('!'))
+    .filter((glob) => !glob.startsWith('!') && !isCostlyPattern(glob))
     .map((glob) => glob.replaceAll('<rootDir>/', '').replace(/^\.?\//, ''))
     .flatMap((glob) => (/[*?{[(]/.test(glob) ? [glob] : [glob, `${glob.replace(/\/$/, '')}/**`]));
   const matches = picomatch(wanted, { dot: true });

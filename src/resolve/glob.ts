@@ -1,10 +1,13 @@
 // Glob patterns → regular expressions over repository paths. Three dialects exist: TypeScript's `include`, TypeScript's
 // `exclude`, and the folder globs of package managers. Every expression is tested against `'/' + path`.
 
+import { isCostlyPattern, NO_MATCH } from '../base/index.ts';
+
 const PACKAGE_FOLDERS = '(?!(?:node_modules|bower_components|jspm_packages)(?:/|$))';
 
 /** In an `include`, a wildcard that starts a name skips hidden names, and `**` skips hidden and package folders. */
 export function includeExpression(pattern: string): RegExp {
+  if (isCostlyPattern(pattern)) return NO_MATCH;
   const parts = partsOf(pattern);
   const last = parts.at(-1);
   if (last === undefined || last === '**') parts.push(...(last === undefined ? ['**', '*'] : ['*']));
@@ -26,6 +29,7 @@ function includeName(part: string): string {
 
 /** An `exclude` that matches a folder excludes everything in it. */
 export function excludeExpression(pattern: string): RegExp {
+  if (isCostlyPattern(pattern)) return NO_MATCH;
   const segments = partsOf(pattern).map((part) =>
     part === '**' ? '(?:/.+?)?' : `/${expandWildcards(part, '[^/]*', '[^/]')}`,
   );
@@ -34,6 +38,7 @@ export function excludeExpression(pattern: string): RegExp {
 
 /** Package managers match folders; `packages/**` includes `packages` itself. */
 export function folderExpression(pattern: string): RegExp {
+  if (isCostlyPattern(pattern)) return NO_MATCH;
   const segments = partsOf(pattern).map((part) => {
     if (part === '**') return '(?:/(?!node_modules(?:/|$))[^/]+)*';
     const hidden = /^[*?]/.test(part) ? '(?!\\.)' : '';

@@ -1,6 +1,7 @@
 // Which test runner a package script starts, with which words: wrappers around it (environment, coverage, package managers, other
 // scripts) are taken off. What a word could only mean to a program that is not known here is not guessed.
 import picomatch from 'picomatch';
+import { isCostlyPattern } from '../base/index.ts';
 import { readFlags } from './runner-flags.ts';
 import { commandsOf } from './shell-words.ts';
 
@@ -209,7 +210,7 @@ const SHELLS = new Set(['sh', 'bash', 'zsh']);
 /** `test`, `test:*`, `npm:test:*`, `test -- --ci`, or, to `concurrently`, a command itself. */
 function commandsNamed(scripts: Readonly<Record<string, string>>, word: string): string[] {
   const [pattern = '', ...more] = word.replace(/^(?:npm|yarn|pnpm|bun):/, '').split(/\s+/);
-  const isNamed = picomatch(pattern.replaceAll(':', '/'));
+  const isNamed = isCostlyPattern(pattern) ? () => false : picomatch(pattern.replaceAll(':', '/'));
   const found = Object.keys(scripts).filter((name) => isNamed(name.replaceAll(':', '/')));
   const extra = more.filter((part) => part !== '--').join(' ');
   return found.length > 0

@@ -1,6 +1,6 @@
 // Paths and patterns as configurations of runners write them.
 import picomatch from 'picomatch';
-import { isWithin } from '../../base/index.ts';
+import { isCostlyPattern, isWithin } from '../../base/index.ts';
 
 export const SCRIPT = /\.[cm]?[jt]sx?$/;
 
@@ -36,8 +36,10 @@ export function globTest(
   unwanted: readonly string[],
 ): (path: string) => boolean {
   const negated = wanted.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
-  const matches = picomatch(wanted.filter((glob) => !glob.startsWith('!')).map(plainPath), { dot: true });
-  const excludes = picomatch([...unwanted, ...negated].map(plainPath), { dot: true });
+  const matcher = (globs: readonly string[]): ((path: string) => boolean) =>
+    picomatch(globs.filter((glob) => !isCostlyPattern(glob)).map(plainPath), { dot: true });
+  const matches = matcher(wanted.filter((glob) => !glob.startsWith('!')));
+  const excludes = matcher([...unwanted, ...negated]);
   return (path) => {
     if (!isWithin(path, folder)) return false;
     const inner = folder === '' ? path : path.slice(folder.length + 1);

@@ -1,6 +1,6 @@
 // The tests of Jest, project by project.
 import picomatch from 'picomatch';
-import { folderOf, isWithin, joinPath, nameOf } from '../../base/index.ts';
+import { folderOf, isCostlyPattern, isWithin, joinPath, nameOf } from '../../base/index.ts';
 import type { Snapshot } from '../../snapshot/index.ts';
 import { valuesOf } from '../runner-flags.ts';
 import {
@@ -63,6 +63,7 @@ function jestProjects(
 ): { folder: string; config: ConfigObject }[] {
   if (typeof item !== 'string') return [{ folder, config: asObject(item) ?? {} }];
   const glob = plainPath(item);
+  if (isCostlyPattern(glob)) return [];
   const matches = picomatch(glob, { dot: true });
   const folders = new Map<string, ConfigObject>();
   for (const path of snapshot.paths) {
