@@ -1,5 +1,12 @@
 // The page of `scan`: what weighs most and why, then what keeps the change from passing, then how to think about it.
-import { holdReasonOf, type FindingAnswer, type Report, type Role, type Tier } from '../contract/index.ts';
+import {
+  holdReasonOf,
+  type FindingAnswer,
+  type HoldReason,
+  type Report,
+  type Role,
+  type Tier,
+} from '../contract/index.ts';
 import { itemOf, moreLikeIt, rowsOf, type Row } from './finding-rows.ts';
 import { findingsOf, labelOf } from './findings.ts';
 import { JSON_HINT, placeOf, placeText, type Item, type List, type Page } from './page.ts';
@@ -286,9 +293,16 @@ function stalePage({ meta }: Report): List {
   };
 }
 
+/** Nobody is asked to install packages that are there. */
+function whatCloses(reason: HoldReason, isInstalled: boolean): string {
+  const { closes, closesInstalled } = holdReasonOf(reason);
+  return isInstalled ? (closesInstalled ?? closes) : closes;
+}
+
 /** The holds that make the scan incomplete, a row for each reason, with what would close them. */
 function unknownList({ meta }: Report): List {
   const held = meta.held.filter(({ limits }) => limits);
+  const isInstalled = meta.held.every(({ reason }) => reason !== 'dependencies-not-installed');
   return {
     title: 'What could not be checked',
     columns: ['reason', 'what closes it'],
@@ -296,7 +310,7 @@ function unknownList({ meta }: Report): List {
       const [first, ...others] = holds.map(({ file, span }) => (span ? placeOf({ file, span }) : { file }));
       return {
         place: first!,
-        cells: [reason, holdReasonOf(reason).closes],
+        cells: [reason, whatCloses(reason, isInstalled)],
         ...(others.length === 0 ? {} : { more: moreLikeIt(others.map(placeText)) }),
       };
     }),
