@@ -1,6 +1,6 @@
 // A new file in a folder whose other files are all named in one place: a table of languages, a list of plugins, a module that loads them
 // all. The new one is not named there and nothing loads it, so nothing finds it.
-import { folderOf, nameOf } from '../../../base/index.ts';
+import { folderOf, isWithin, nameOf } from '../../../base/index.ts';
 import { edgesInto } from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
 import { byPath, type ChangedFile } from '../../changed-files.ts';
@@ -25,14 +25,9 @@ interface Listing {
 export async function notListed(change: Change): Promise<CheckResult> {
   const candidates = change.files.filter((file) => isCandidate(change, file));
   if (candidates.length === 0) return { complaints: [] };
-  const { graph, snapshot } = change.after.state;
-  const sources = graph.paths.filter((path) => graph.files.get(path)!.role.role === 'source');
-  await snapshot.prefetch(sources);
-  return {
-    complaints: candidates
-      .flatMap((file) => listingWithout(change, file, sources) ?? [])
-      .map((listing) => complaint(change, listing)),
-  };
+  const listings: Listing[] = [];
+  for (const file of candidates) listings.push(...(await listingsWithout(change, file)));
+  return { complaints: listings.map((listing) => complaint(change, listing)) };
 }
 
 function isCandidate({ after }: Change, { kind, path }: ChangedFile): boolean {
@@ -44,10 +39,12 @@ function isCandidate({ after }: Change, { kind, path }: ChangedFile): boolean {
 }
 
 /** The best list of the other files, if it and all others like it lack the file. */
-function listingWithout(change: Change, file: ChangedFile, sources: readonly string[]): Listing | undefined {
+async function listingsWithout(change: Change, file: ChangedFile): Promise<Listing[]> {
   const siblings = siblingsOf(change, file.path);
   const { snapshot } = change.after.state;
-  if (siblings.length < FEWEST_SIBLINGS) return undefined;
+  if (siblings.length < FEWEST_SIBLINGS) return [];
+  const sources = placesOfLists(change, file.path, siblings);
+  await snapshot.prefetch(sources);
   const lists = sources.flatMap((list): (Listing & { readonly isNaming: boolean })[] => {
     if (list === file.path) return [];
     const text = snapshot.read(list) ?? '';
@@ -59,7 +56,19 @@ function listingWithout(change: Change, file: ChangedFile, sources: readonly str
   const [best] = lists
     .filter(({ named }) => named * 10 >= siblings.length * 9)
     .sort((a, b) => b.named - a.named);
-  return best && !lists.some(({ isNaming }) => isNaming) ? best : undefined;
+  return best && !lists.some(({ isNaming }) => isNaming) ? [best] : [];
+}
+
+/** Sources near the files, and those that import one of them. */
+function placesOfLists({ after }: Change, path: string, siblings: readonly string[]): string[] {
+  const { graph } = after.state;
+  const users = new Set(siblings.flatMap((one) => (edgesInto(graph).get(one) ?? []).map(({ from }) => from)));
+  const around = folderOf(folderOf(path));
+  return graph.paths.filter(
+    (one) =>
+      graph.files.get(one)!.role.role === 'source' &&
+      (users.has(one) || (isWithin(one, around) && one.split('/').length <= path.split('/').length)),
+  );
 }
 
 /** Files that were beside it before: of its folder and kind, or of the folders beside its own if each has one of its name. */

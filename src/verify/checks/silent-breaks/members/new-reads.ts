@@ -1,5 +1,6 @@
 // Members that lines of the change read of a value: `value.name` and `const { name } = value`.
 import type { Node } from '@oxc-project/types';
+import { unwrap } from '../../../../syntax/index.ts';
 import type { Change } from '../../../change.ts';
 import { treeOf, type Tree } from '../../../syntax/tree-of.ts';
 
@@ -30,10 +31,10 @@ function readAt(tree: Tree, node: Node): MemberRead[] {
   if (node.type === 'MemberExpression') {
     const { property, object, computed } = node;
     if (computed || property.type !== 'Identifier' || isWritten(tree, node)) return [];
-    return [{ tree, name: property.name, at: property, object: bare(object) }];
+    return [{ tree, name: property.name, at: property, object: unwrap(object) }];
   }
   if (node.type !== 'VariableDeclarator' || node.id.type !== 'ObjectPattern' || node.init === null) return [];
-  const object = bare(node.init);
+  const object = unwrap(node.init);
   // What is taken out of `require()` is asked about with other imports.
   if (object.type === 'CallExpression') return [];
   return node.id.properties.flatMap((property): MemberRead[] => {
@@ -63,19 +64,5 @@ function isWritten(tree: Tree, member: Node): boolean {
       return parent.operator === 'delete';
     default:
       return false;
-  }
-}
-
-/** Without what changes nothing about a value but its type. */
-function bare(node: Node): Node {
-  switch (node.type) {
-    case 'ChainExpression':
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-      return bare(node.expression);
-    default:
-      return node;
   }
 }
