@@ -1,10 +1,11 @@
 // A repository that stays open: before every question it learns what changed on disk, as cheaply as the system allows, and
 // redoes only that. Three ways to learn: its own watches, the change log of another watcher where one is kept, or looking at
 // every file. Which one is decided anew for each question; a change of ways begins with one look at everything.
-import { folderOf, isWithin } from '../base/index.ts';
+import { folderOf, isWithin, nameOf } from '../base/index.ts';
 import type { Answers } from '../contract/index.ts';
 import {
   cacheFolderOf,
+  exists,
   hasChangesetOwner,
   now,
   readChangeset,
@@ -120,7 +121,10 @@ interface State {
 interface Opened {
   readonly lintel: Lintel;
   /** Settings and installed packages when it was opened. */
-  readonly stamp: string;
+  /** Of what is around it, as `surroundings` says. */
+  stamp: string;
+  /** Folders with a manifest, whose packages count. */
+  packages: readonly string[];
   /** Changes that were still half-done when it was opened. */
   readonly halfDone: string;
   way: FollowMode;
@@ -174,18 +178,19 @@ async function freshen(state: State): Promise<Opened> {
 
 /** Opens the repository, or brings what is open up to date. */
 async function openedNow(state: State): Promise<Opened> {
-  const stamp = surroundings(state.root);
   const isOther =
     state.opened &&
-    (state.opened.stamp !== stamp || state.opened.halfDone !== (await halfDoneIn(state.root)));
+    (state.opened.stamp !== surroundings(state.root, state.opened.packages) ||
+      state.opened.halfDone !== (await halfDoneIn(state.root)));
   if (isOther) await shut(state);
   if (!state.opened) {
-    state.opened = await openNow(state, stamp);
+    state.opened = await openNow(state);
     return state.opened;
   }
   const changes = await learn(state, state.opened);
   if (changes !== undefined && changes.length === 0) return state.opened;
   await state.opened.lintel.update(changes);
+  noteSurroundings(state.root, state.opened);
   if (changes === undefined) await watchAgain(state, state.opened);
   return state.opened;
 }
@@ -203,14 +208,15 @@ function forget({ reports, verdicts }: State): void {
   verdicts.clear();
 }
 
-async function openNow(state: State, stamp: string): Promise<Opened> {
+async function openNow(state: State): Promise<Opened> {
   const since = now();
   const { noWatches: _, ...options } = state.options;
   const lintel = await open(state.root, { ...options, scan: true });
   const way: FollowMode = hasChangesetOwner(state.root) ? 'consuming' : 'comparing';
   const opened: Opened = {
     lintel,
-    stamp,
+    stamp: '',
+    packages: [],
     halfDone: await halfDoneIn(state.root),
     way,
     watcher: undefined,
@@ -218,18 +224,32 @@ async function openNow(state: State, stamp: string): Promise<Opened> {
     since,
     folders: new Map(),
   };
+  noteSurroundings(state.root, opened);
   await watchAgain(state, opened);
   // What changed between reading and watching is found by one more look.
   if (opened.way === 'watching') await lintel.update();
   return opened;
 }
 
+function noteSurroundings(root: string, opened: Opened): void {
+  const packages = opened.lintel
+    .files()
+    .filter((path) => nameOf(path) === 'package.json')
+    .map(folderOf);
+  if (opened.stamp !== '' && packages.join() === opened.packages.join()) return;
+  opened.packages = packages;
+  opened.stamp = surroundings(root, packages);
+}
+
 /** What settings and packages an opened repository depends on besides its own files. */
-function surroundings(root: string): string {
-  const records = ['node_modules', ...modulesAbove(root)].flatMap((modules) =>
-    INSTALL_RECORDS.map((name) => `${modules}/${name}`),
-  );
-  return ['lintel.json', '.pnp.cjs', ...records].map((path) => stampAt(`${root}/${path}`)).join(' ');
+function surroundings(root: string, packages: readonly string[]): string {
+  const folders = new Set(['', ...packages].map((folder) => (folder === '' ? '' : `${folder}/`)));
+  const own = [...folders].map((folder) => `${folder}node_modules`);
+  const paths = [...own, ...modulesAbove(root)].flatMap((modules) => [
+    modules,
+    ...(exists(`${root}/${modules}`) ? INSTALL_RECORDS.map((name) => `${modules}/${name}`) : []),
+  ]);
+  return ['lintel.json', '.pnp.cjs', ...paths].map((path) => stampAt(`${root}/${path}`)).join(' ');
 }
 
 function stampAt(path: string): string {
