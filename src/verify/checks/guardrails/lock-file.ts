@@ -42,8 +42,9 @@ function isLockedByNpm(text: string, { folder, name }: Asked): boolean {
   const { packages } = lock;
   if (!isRecord(packages)) return isRecord(lock['dependencies']) && name in lock['dependencies'];
   const own = packages[folder];
-  if (!isRecord(own))
-    return `node_modules/${name}` in packages || `${folder}/node_modules/${name}` in packages;
+  // What a member asks for is compared with what is installed, and what it asked for when it was locked is not.
+  const isInstalled = `node_modules/${name}` in packages || `${folder}/node_modules/${name}` in packages;
+  if (!isRecord(own) || (folder !== '' && isInstalled)) return isInstalled;
   return FIELDS.some((field) => isRecord(own[field]) && name in own[field]);
 }
 
