@@ -6,7 +6,8 @@ import { verifyChange } from '../verify.ts';
 
 const temporary = temporaryFolder();
 
-const PACKAGES = '{ "dependencies": { "missing": "1" }, "devDependencies": { "typescript": "^4.4.3" } }\n';
+const packages = (typescript: string): string =>
+  `{ "dependencies": { "missing": "1" }, "devDependencies": { "typescript": "${typescript}" } }\n`;
 const TSCONFIG = '{ "compilerOptions": { "strict": true, "types": [], "noEmit": true } }\n';
 const SCHEMA = 'export class Schema<T> {\n  value?: T;\n  size = 1;\n}\n';
 const MAKE = "import { Schema } from './schema';\nexport const text = () => new Schema<string>();\n";
@@ -55,11 +56,32 @@ test.each<[string, string, string, string, string]>([
     'review',
   ],
 ])('%s', async (_what, before, after, use, expected) => {
-  const base = { 'package.json': PACKAGES, 'tsconfig.json': TSCONFIG, 'schema.ts': before, 'use.ts': use };
+  const base = {
+    'package.json': packages('^4.4.3'),
+    'tsconfig.json': TSCONFIG,
+    'schema.ts': before,
+    'use.ts': use,
+  };
   const files = before === SCHEMA ? { ...base, 'make.ts': MAKE } : base;
   // Whether a missing package has a part in it is asked of files that the change edits.
   const edited = use.includes('missing') ? { 'use.ts': `${use}export {};\n` } : {};
   const change = await gitChange(temporary, files, { 'schema.ts': after, ...edited });
   const { verdict } = await verifyChange(change, { only: ['contracts'] });
   expect(verdict).toBe(expected);
+});
+
+test('since 5.7 libraries are declared alike', async () => {
+  const verdictFor = async (typescript: string): Promise<string> => {
+    const base = {
+      'package.json': packages(typescript),
+      'tsconfig.json': TSCONFIG,
+      'name.ts':
+        'export const nameOf = (bytes: Uint8Array): string | null => (bytes.length > 1 ? "a" : null);\n',
+      'use.ts':
+        "import { nameOf } from './name';\nexport const name: string | null = nameOf(new Uint8Array(1));\n",
+    };
+    const after = { 'name.ts': base['name.ts'].replaceAll('null', 'undefined') };
+    return (await verifyChange(await gitChange(temporary, base, after), { only: ['contracts'] })).verdict;
+  };
+  expect([await verdictFor('^5.4.0'), await verdictFor('^5.9.3')]).toEqual(['review', 'reject']);
 });

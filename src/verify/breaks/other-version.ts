@@ -1,7 +1,9 @@
 // Whether another version of TypeScript may see it otherwise. What files of the repository declare means the same in all of them: how many
 // arguments a function takes, which members a type has. Libraries, types of packages and comments in JavaScript are read differently.
 import type { Change } from '../change.ts';
+import { typeGaps } from '../../detectors/index.ts';
 import { byPath } from '../changed-files.ts';
+import { viewOf } from './new-diagnostics.ts';
 import { isFunction, treeOf } from '../syntax/tree-of.ts';
 import { isDeclared } from './is-declared.ts';
 import { reaches, type Complained } from './needs-missing.ts';
@@ -35,7 +37,8 @@ export function dependsOnVersion(change: Change, diagnostic: Complained): boolea
     typesIn(message).names.some((name) => VARYING.test(name))
   )
     return true;
-  if (isDeclared(change, diagnostic)) return false;
+  const own = typeGaps(viewOf(change, 'after')).otherVersion(file);
+  if (isDeclared(change, diagnostic) || declaresLibrariesAlike(own)) return false;
   return reaches(change, diagnostic, {
     isWhole: false,
     whenLost: 'known',
@@ -54,4 +57,10 @@ function isOfExpression(change: Change, { file, start, end }: Complained): boole
   );
   if (tree === undefined || around === undefined) return true;
   return around.type !== 'FunctionDeclaration' && tree.parentOf(around)?.type !== 'MethodDefinition';
+}
+
+/** Since 5.7, arrays of bytes and what is built upon them are declared as they are in the newest version. */
+function declaresLibrariesAlike(version = ''): boolean {
+  const [, major, minor = '0'] = /^[~^]?(\d+)(?:\.(\d+))?/.exec(version) ?? [];
+  return major !== undefined && Number(major) * 100 + Number(minor) >= 507;
 }
