@@ -1,6 +1,6 @@
 export { childrenOf } from './children.ts';
 export { isDeclaration } from './declarations.ts';
-export { isFunction, isFunctionValue, type FunctionNode } from './functions.ts';
+export { isFunction, isFunctionLike, isFunctionValue, type FunctionNode } from './functions.ts';
 export { isDeclarationName, isTypeScript, languageOf, type Language } from './language.ts';
 export { parseSource, type SourceTree } from './parse.ts';
 export { sourceTree, type Tree } from './tree.ts';

@@ -4,8 +4,9 @@ import type { Node, ParamPattern } from '@oxc-project/types';
 import { compareText } from '../base/index.ts';
 import { ROLE } from '../facts/index.ts';
 import { isLocal, namedAt, type SymbolRef } from '../graph/index.ts';
+import { type FunctionNode } from '../syntax/index.ts';
 import { functionsIn, type NamedFunction } from './syntax/functions-in.ts';
-import { ownNodes, treeOf, type FunctionNode, type Side, type Sides, type Tree } from './syntax/tree-of.ts';
+import { ownNodes, treeOf, type Side, type Sides, type Tree } from './syntax/tree-of.ts';
 
 export interface ContractParameter {
   /** The text of a pattern that takes the argument apart. */

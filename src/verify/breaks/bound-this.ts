@@ -1,7 +1,8 @@
 // What `this`, `super` and `new.target` stand for, and what a class or an interface is built upon: neither has a name in the text.
 import type { Class, Node, TSInterfaceDeclaration } from '@oxc-project/types';
 import type { Range } from '../../base/index.ts';
-import { isFunction, type FunctionNode, type Tree } from '../syntax/tree-of.ts';
+import { type Tree } from '../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../syntax/index.ts';
 
 export type TypeNode = Class | TSInterfaceDeclaration;
 
@@ -25,7 +26,7 @@ export function ownersOfThis(
 function ownerOf(tree: Tree, use: Node): ThisOwner | undefined {
   for (let at = tree.parentOf(use); at !== undefined; at = tree.parentOf(at)) {
     if (isTypeNode(at)) return at;
-    if (!isFunction(at) || at.type === 'ArrowFunctionExpression') continue;
+    if (!isFunctionLike(at) || at.type === 'ArrowFunctionExpression') continue;
     const around = tree.parentOf(at);
     if (thisParameter(at) !== undefined) return at;
     if (around?.type === 'MethodDefinition') continue;

@@ -3,7 +3,8 @@
 import type { Node } from '@oxc-project/types';
 import { namedAt } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
-import { isFunction, treeOf, type Tree } from '../syntax/tree-of.ts';
+import { treeOf, type Tree } from '../syntax/tree-of.ts';
+import { isFunctionLike } from '../../syntax/index.ts';
 import { isMerged, type Complained } from './needs-missing.ts';
 
 const COUNTED: ReadonlySet<number> = new Set([2554, 2555]);
@@ -42,7 +43,8 @@ function isAbout(node: Extract<Node, { type: 'CallExpression' }>, start: number)
 /** A function whose parameters are all there to see: types could only fill a rest parameter, or parameters of a generic one. */
 function hasOwnCount(tree: Tree, start: number, end: number): boolean {
   const node = tree.nodes.find(
-    (one) => one.start >= start && one.end <= end && (isFunction(one) || one.type === 'VariableDeclarator'),
+    (one) =>
+      one.start >= start && one.end <= end && (isFunctionLike(one) || one.type === 'VariableDeclarator'),
   );
   const declared =
     node?.type === 'VariableDeclarator' && node.id.type === 'Identifier' && !node.id.typeAnnotation
@@ -50,7 +52,7 @@ function hasOwnCount(tree: Tree, start: number, end: number): boolean {
       : node;
   return (
     declared != null &&
-    isFunction(declared) &&
+    isFunctionLike(declared) &&
     declared.type !== 'TSDeclareFunction' &&
     !declared.typeParameters &&
     declared.params.every(({ type }) => type !== 'RestElement')

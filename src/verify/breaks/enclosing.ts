@@ -1,7 +1,8 @@
 // What around a place in the text has a say in the types there: the statement, the call that a function is handed to, and the checks that
 // narrow what is used.
 import type { Node } from '@oxc-project/types';
-import { isFunction, type Tree } from '../syntax/tree-of.ts';
+import { type Tree } from '../syntax/tree-of.ts';
+import { isFunctionLike } from '../../syntax/index.ts';
 import type { Stretch } from './needs-missing.ts';
 
 /** Nodes whose parts stand for themselves. */
@@ -31,7 +32,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
 ]);
 
 function isContainer(node: Node): boolean {
-  return CONTAINERS.has(node.type) || isFunction(node);
+  return CONTAINERS.has(node.type) || isFunctionLike(node);
 }
 
 function nodeAt(tree: Tree, { start, end }: Omit<Stretch, 'file'>): Node {
@@ -68,7 +69,7 @@ export function unitAround(tree: Tree, at: Stretch, code?: number): Stretch[] {
     if (code !== undefined && CALLS.has(node.type) && (node.start < at.start || at.end < node.end)) break;
     node = up;
   }
-  const isReturned = node.type === 'ReturnStatement' || isFunction(tree.parentOf(node) ?? node);
+  const isReturned = node.type === 'ReturnStatement' || isFunctionLike(tree.parentOf(node) ?? node);
   const around = isReturned ? functionOver(tree, node) : undefined;
   return [stretchOf(tree, node), ...(around ? resultOf(tree, around) : [])];
 }
@@ -84,12 +85,12 @@ function functionOver(
   tree: Tree,
   { start, end }: { readonly start: number; readonly end: number },
 ): Node | undefined {
-  return tree.nodes.findLast((one) => isFunction(one) && one.start <= start && end <= one.end);
+  return tree.nodes.findLast((one) => isFunctionLike(one) && one.start <= start && end <= one.end);
 }
 
 /** Where the result of a function is declared, or else what it is handed to. */
 function resultOf(tree: Tree, node: Node): Stretch[] {
-  const declared = isFunction(node) ? node.returnType : undefined;
+  const declared = isFunctionLike(node) ? node.returnType : undefined;
   return declared ? [stretchOf(tree, declared)] : handedTo(tree, node);
 }
 
@@ -116,7 +117,7 @@ export function typeOfDeclared(tree: Tree, at: Stretch): Stretch[] {
   const around = functionOver(tree, at);
   const isParameter =
     around !== undefined &&
-    isFunction(around) &&
+    isFunctionLike(around) &&
     around.params.some((one) => one.start <= at.start && at.end <= one.end);
   return isParameter && !tree.textOf(at).includes(':') ? [at, ...handedTo(tree, around)] : [at];
 }
@@ -136,7 +137,7 @@ type Asks = (stretch: Stretch) => boolean;
 /** Whether a check in the same function may narrow what is used to something that is not known: a call, a comparison or a `switch`. */
 export function isNarrowedBy(tree: Tree, at: Stretch, isOwn: Asks, isMissing: Asks): boolean {
   const outermost = tree.nodes.find(
-    (node) => isFunction(node) && node.start <= at.start && at.end <= node.end,
+    (node) => isFunctionLike(node) && node.start <= at.start && at.end <= node.end,
   );
   const { start, end } = outermost ?? tree.nodes[0]!;
   const asks = (node: Node, ask: Asks): boolean => ask(stretchOf(tree, node));

@@ -4,7 +4,8 @@ import type { Change } from '../change.ts';
 import { typeGaps } from '../../detectors/index.ts';
 import { byPath } from '../changed-files.ts';
 import { viewOf } from './new-diagnostics.ts';
-import { isFunction, treeOf } from '../syntax/tree-of.ts';
+import { treeOf } from '../syntax/tree-of.ts';
+import { isFunctionLike } from '../../syntax/index.ts';
 import { isDeclared } from './is-declared.ts';
 import { reaches, type Complained } from './needs-missing.ts';
 import { typesIn } from './printed-types.ts';
@@ -53,7 +54,8 @@ function isOfExpression(change: Change, { file, start, end }: Complained): boole
   const tree = treeOf(change, 'after', file);
   const around = tree?.nodes.findLast(
     (node) =>
-      isFunction(node) && node.params.some((parameter) => parameter.start <= start && end <= parameter.end),
+      isFunctionLike(node) &&
+      node.params.some((parameter) => parameter.start <= start && end <= parameter.end),
   );
   if (tree === undefined || around === undefined) return true;
   return around.type !== 'FunctionDeclaration' && tree.parentOf(around)?.type !== 'MethodDefinition';

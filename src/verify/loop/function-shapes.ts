@@ -2,7 +2,7 @@
 // local variables count, names that others see do. The set is the pq-gram profile of the trees: each node with its parent and the
 // sibling before it.
 import type { Node } from '@oxc-project/types';
-import { languageOf, sourceTree } from '../../syntax/index.ts';
+import { isFunction, languageOf, sourceTree } from '../../syntax/index.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { sketchOf } from './similarity.ts';
 
@@ -55,12 +55,6 @@ function missingFrom(functions: readonly FunctionText[], others: readonly Functi
       return count <= 0;
     })
     .map(({ node }) => node);
-}
-
-function isFunction({ type }: Node): boolean {
-  return (
-    type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
-  );
 }
 
 function addGrams(counts: Map<number, number>, side: string, functions: readonly Node[]): void {

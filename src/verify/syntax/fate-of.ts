@@ -1,6 +1,7 @@
 // What becomes of the value of an expression, by the code around it.
 import type { Node } from '@oxc-project/types';
-import { isFunction, type FunctionNode, type Tree } from './tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../syntax/index.ts';
+import { type Tree } from './tree-of.ts';
 
 /** Uses that need the value itself. */
 export type Need =
@@ -161,6 +162,6 @@ function returnFate(tree: Tree, value: Node, parent: Node): Fate | undefined {
     return { kind: 'returned', from: parent, at: parent };
   if (parent.type !== 'ReturnStatement') return undefined;
   for (let at = tree.parentOf(parent); at !== undefined; at = tree.parentOf(at))
-    if (isFunction(at)) return { kind: 'returned', from: at, at: parent };
+    if (isFunctionLike(at)) return { kind: 'returned', from: at, at: parent };
   return undefined;
 }

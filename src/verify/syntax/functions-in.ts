@@ -3,7 +3,8 @@
 import type { Node } from '@oxc-project/types';
 import { qualifiedName } from '../../graph/index.ts';
 import { memo } from '../../base/index.ts';
-import { isFunction, type FunctionNode, type Tree } from './tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../syntax/index.ts';
+import { type Tree } from './tree-of.ts';
 
 export interface NamedFunction {
   readonly tree: Tree;
@@ -22,7 +23,7 @@ export interface NamedFunction {
 export const functionsIn = memo((tree: Tree): ReadonlyMap<string, NamedFunction> => {
   const found = new Map<string, NamedFunction[]>();
   for (const node of tree.nodes) {
-    const named = isFunction(node) ? namedFunction(tree, node) : undefined;
+    const named = isFunctionLike(node) ? namedFunction(tree, node) : undefined;
     if (named === undefined) continue;
     const list = found.get(named.name) ?? [];
     found.set(named.name, [...list, named]);

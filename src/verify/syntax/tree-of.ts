@@ -2,7 +2,13 @@
 // change is looked at.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../base/index.ts';
-import { childrenOf, sourceTree, type Tree as SyntaxTree } from '../../syntax/index.ts';
+import {
+  childrenOf,
+  type FunctionNode,
+  isFunctionLike,
+  sourceTree,
+  type Tree as SyntaxTree,
+} from '../../syntax/index.ts';
 import type { SourceFile } from '../../graph/index.ts';
 import type { ChangePart } from '../change.ts';
 
@@ -38,35 +44,12 @@ function readTree(sides: Sides, side: Side, path: string): Tree | undefined {
 
 /** The node and all nodes in it, without those in functions of their own. */
 export function ownNodes(node: Node): Node[] {
-  return [node, ...childrenOf(node).flatMap((child) => (isFunction(child) ? [] : ownNodes(child)))];
-}
-
-export type FunctionNode = Extract<
-  Node,
-  {
-    type:
-      | 'FunctionDeclaration'
-      | 'FunctionExpression'
-      | 'ArrowFunctionExpression'
-      | 'TSDeclareFunction'
-      | 'TSEmptyBodyFunctionExpression';
-  }
->;
-
-const FUNCTIONS: ReadonlySet<string> = new Set([
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-  'TSDeclareFunction',
-  'TSEmptyBodyFunctionExpression',
-]);
-
-export function isFunction(node: Node): node is FunctionNode {
-  return FUNCTIONS.has(node.type);
+  return [node, ...childrenOf(node).flatMap((child) => (isFunctionLike(child) ? [] : ownNodes(child)))];
 }
 
 /** The innermost function around a node. */
 export function functionAround(tree: Tree, node: Node): FunctionNode | undefined {
-  for (let at = tree.parentOf(node); at !== undefined; at = tree.parentOf(at)) if (isFunction(at)) return at;
+  for (let at = tree.parentOf(node); at !== undefined; at = tree.parentOf(at))
+    if (isFunctionLike(at)) return at;
   return undefined;
 }

@@ -7,7 +7,8 @@ import { textReferences } from '../../../graph/index.ts';
 import type { Change } from '../../change.ts';
 import type { ChangedFile } from '../../changed-files.ts';
 import { functionsIn, type NamedFunction } from '../../syntax/functions-in.ts';
-import { ownNodes, treeOf, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, treeOf, type Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 
 export interface Gutted {
   readonly was: NamedFunction;

@@ -1,7 +1,8 @@
 // Where a function acquires something, and what stands for it from then on.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../base/index.ts';
-import { functionAround, isFunction, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { functionAround, type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../../syntax/index.ts';
 import { apiPath, initOf, symbolOf } from './api-path.ts';
 import { methodOf, type CallNode } from './call-parts.ts';
 import { handleOf } from './handle-of.ts';
@@ -109,7 +110,7 @@ export function matchesOf(tree: Tree, call: CallNode, rows: readonly Resource[])
   ]);
   const found = new Map<Resource, Match>();
   for (const { row, acquire } of candidates) {
-    if (found.has(row) || (acquire.withoutCallback && call.arguments.some(isFunction))) continue;
+    if (found.has(row) || (acquire.withoutCallback && call.arguments.some(isFunctionLike))) continue;
     if (acquire.argument !== undefined && !firstArgument(tree, call, acquire.argument)) continue;
     if (acquire.call.startsWith('.') && !isReceiver(tree, call.callee, acquire)) continue;
     const isSure =

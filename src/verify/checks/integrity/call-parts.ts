@@ -1,7 +1,8 @@
 // Parts of calls and of what stands around them.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../base/index.ts';
-import { isFunction, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../../syntax/index.ts';
 
 export type CallNode = Extract<Node, { type: 'CallExpression' | 'NewExpression' }>;
 
@@ -36,5 +37,5 @@ export function isSameValue(parent: Node, child: Node): boolean {
 /** The functions of a file by where they start. */
 export const functionsByStart = memo(
   (tree: Tree): ReadonlyMap<number, FunctionNode> =>
-    new Map(tree.nodes.flatMap((node) => (isFunction(node) && node.body ? [[node.start, node]] : []))),
+    new Map(tree.nodes.flatMap((node) => (isFunctionLike(node) && node.body ? [[node.start, node]] : []))),
 );

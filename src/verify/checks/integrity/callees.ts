@@ -3,15 +3,8 @@
 import type { Node } from '@oxc-project/types';
 import { occurrenceTarget } from '../../../graph/index.ts';
 import { nameAt } from '../../syntax/name-at.ts';
-import {
-  functionAround,
-  ownNodes,
-  treeOf,
-  type FunctionNode,
-  type Side,
-  type Sides,
-  type Tree,
-} from '../../syntax/tree-of.ts';
+import { functionAround, ownNodes, treeOf, type Side, type Sides, type Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 import { matchesOf, type WrapperOf } from './acquisition.ts';
 import { symbolOf } from './api-path.ts';
 import { functionsByStart, isSameValue, type CallNode } from './call-parts.ts';

@@ -1,6 +1,7 @@
 // Methods and fields of classes, as their text declares them.
 import type { Node } from '@oxc-project/types';
-import type { FunctionNode, Tree } from '../../syntax/tree-of.ts';
+import type { Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 
 type ClassBody = Extract<Node, { type: 'ClassBody' }>;
 

@@ -1,6 +1,7 @@
 // Where an exception has to be reckoned with while something is held.
 import type { Node } from '@oxc-project/types';
-import { ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 import { apiPath } from './api-path.ts';
 import { methodOf, ownerText } from './call-parts.ts';
 import type { Callees } from './callees.ts';

@@ -2,7 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../base/index.ts';
 import { buildControlFlow, type ControlFlowGraph } from '../../../flow/index.ts';
-import type { FunctionNode, Tree } from '../../syntax/tree-of.ts';
+import type { Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 import { conditionOf } from './conditions.ts';
 
 export interface Layout {

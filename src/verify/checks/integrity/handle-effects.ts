@@ -3,8 +3,8 @@
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../base/index.ts';
 import { nameAt } from '../../syntax/name-at.ts';
-import { childrenOf } from '../../../syntax/index.ts';
-import { functionAround, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { childrenOf, type FunctionNode } from '../../../syntax/index.ts';
+import { functionAround, type Tree } from '../../syntax/tree-of.ts';
 import { symbolOf } from './api-path.ts';
 import { fateOf, type Effect, type Fate, type Held } from './mention-fate.ts';
 

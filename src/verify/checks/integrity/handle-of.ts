@@ -1,7 +1,8 @@
 // What stands for a resource from where it is acquired on: a variable, a parameter of a callback, what stands before the dot, or what
 // a listener hears.
 import type { Node } from '@oxc-project/types';
-import { functionAround, isFunction, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { functionAround, type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../../syntax/index.ts';
 import type { Acquisition } from './acquisition.ts';
 import { initOf, symbolOf } from './api-path.ts';
 import { isSameValue, ownerText, type CallNode } from './call-parts.ts';
@@ -25,7 +26,7 @@ export function handleOf(
       return heldListener(tree, call, root, row);
     case 'callback': {
       const last = call.arguments.at(-1);
-      if (last && isFunction(last)) return heldParameter(tree, call, last, row, 1);
+      if (last && isFunctionLike(last)) return heldParameter(tree, call, last, row, 1);
       return call.arguments.some(({ type }) => type === 'SpreadElement')
         ? undefined
         : heldResult(tree, call, root, row, true);
@@ -48,7 +49,7 @@ function heldReceiver(
   row: Resource,
 ): Acquisition | undefined {
   const { callee } = call;
-  if (callee.type !== 'MemberExpression' || call.arguments.some(isFunction)) return undefined;
+  if (callee.type !== 'MemberExpression' || call.arguments.some(isFunctionLike)) return undefined;
   const parent = tree.parentOf(call);
   if (parent?.type === 'MemberExpression' || parent?.type === 'ArrowFunctionExpression') return undefined;
   // A lock whose result is kept is released by way of the result.
@@ -228,5 +229,5 @@ function thenCallback(
   const then = tree.parentOf(member);
   if (tree.textOf(member.property) !== 'then' || then?.type !== 'CallExpression') return undefined;
   const [callback] = then.arguments;
-  return callback && isFunction(callback) ? heldParameter(tree, call, callback, row, 0) : undefined;
+  return callback && isFunctionLike(callback) ? heldParameter(tree, call, callback, row, 0) : undefined;
 }

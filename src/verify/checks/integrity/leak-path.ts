@@ -2,7 +2,8 @@
 // function with what the tests on them have said, so that two tests of the same thing agree; the search is bounded.
 import type { Node } from '@oxc-project/types';
 import { EdgeKind, EventKind } from '../../../flow/index.ts';
-import type { FunctionNode, Tree } from '../../syntax/tree-of.ts';
+import type { Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 import { initOf, symbolOf } from './api-path.ts';
 import { conditionOf, factOnEdge, mentions, truthOf, type Condition } from './conditions.ts';
 import { layoutOf, type Layout } from './flow-layout.ts';

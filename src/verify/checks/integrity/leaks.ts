@@ -1,6 +1,7 @@
 // The leaks of one file: what its functions acquire and do not release on some path.
 import type { Node } from '@oxc-project/types';
-import { isFunction, ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../../syntax/index.ts';
 import { acquisitionsIn, type Acquisition, type DroppedAcquisition } from './acquisition.ts';
 import { methodOf, ownerText } from './call-parts.ts';
 import type { Callees } from './callees.ts';
@@ -118,7 +119,7 @@ function leaksOf(acquired: Acquisition, held: Held, callees: Callees, { undecide
   const answer = findLeak({
     tree,
     root,
-    acquire: from === 'entry' ? 'entry' : { call: isFunction(from) ? from : call, from },
+    acquire: from === 'entry' ? 'entry' : { call: isFunctionLike(from) ? from : call, from },
     effects: effects.at,
     deferred: effects.deferred,
     name: handle.text,

@@ -1,7 +1,8 @@
 // Listeners and intervals that outlive the component which sets them up: nothing removes them when it goes, or what is removed is
 // another function than the one that was added.
 import type { Node } from '@oxc-project/types';
-import { functionAround, isFunction, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { functionAround, type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../../syntax/index.ts';
 import type { CallNode } from './call-parts.ts';
 import { endsByItself } from './listener-options.ts';
 import { EFFECTS, HOOKS, LASTING, METHODS } from './life-cycles.ts';
@@ -46,7 +47,8 @@ function removedOther(tree: Tree, call: Extract<Node, { type: 'CallExpression' }
   const [, handler] = call.arguments;
   const isMade =
     handler !== undefined &&
-    (isFunction(handler) || (handler.type === 'CallExpression' && lastName(tree, handler.callee) === 'bind'));
+    (isFunctionLike(handler) ||
+      (handler.type === 'CallExpression' && lastName(tree, handler.callee) === 'bind'));
   const root = isMade ? functionAround(tree, call) : undefined;
   return root ? [{ tree, call, kind: 'other-function', begin: '', end: undefined, endNames: [] }] : [];
 }
@@ -138,7 +140,7 @@ function effectCycle(tree: Tree, root: FunctionNode): Cycle | undefined {
       : [],
   );
   const isOpen = returned.some(
-    (value) => !isFunction(value) && !/^undefined$|^void /.test(tree.textOf(value)),
+    (value) => !isFunctionLike(value) && !/^undefined$|^void /.test(tree.textOf(value)),
   );
   if (isOpen || HOOKS.some(({ begin, end }) => begin === name && callsAny(tree, end))) return undefined;
   return { begin: name, scope: root, end: returned[0], endNames: ['the function that it gives back'] };

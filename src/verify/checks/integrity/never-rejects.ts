@@ -1,6 +1,7 @@
 // Promises that are only ever fulfilled: those whose maker is given no way to reject them.
 import type { Node } from '@oxc-project/types';
-import { isFunction, ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike } from '../../../syntax/index.ts';
 import { initOf, symbolOf } from './api-path.ts';
 import type { Callees } from './callees.ts';
 
@@ -14,7 +15,7 @@ export function neverRejects(tree: Tree, callees: Callees, node: Node, depth = 0
       return (
         tree.textOf(node.callee) === 'Promise' &&
         maker !== undefined &&
-        isFunction(maker) &&
+        isFunctionLike(maker) &&
         maker.params.length < 2
       );
     }
@@ -29,7 +30,7 @@ export function neverRejects(tree: Tree, callees: Callees, node: Node, depth = 0
       // What is handled is fulfilled, unless the handler throws in turn.
       if (node.callee.type === 'MemberExpression' && tree.textOf(node.callee.property) === 'catch') {
         const [handler] = node.arguments;
-        return handler !== undefined && isFunction(handler) && !/\bthrow\b/.test(tree.textOf(handler));
+        return handler !== undefined && isFunctionLike(handler) && !/\bthrow\b/.test(tree.textOf(handler));
       }
       const callee = callees.of(tree, node.callee);
       if (!callee?.node.body) return false;

@@ -1,6 +1,7 @@
 // Where a value is used after a change that was protected before it.
 import type { Node } from '@oxc-project/types';
-import { isFunction, type Tree } from '../../syntax/tree-of.ts';
+import { type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike } from '../../../syntax/index.ts';
 import type { Pair } from './pair-of.ts';
 import { chainsIn, plain, safeUse, type Protection } from './protections-in.ts';
 
@@ -36,7 +37,8 @@ function harmfulTwin({ after, file }: Pair, { row, subjects }: Protection): Node
 function targetOf(tree: Tree, node: Node): string | undefined {
   for (let at = tree.parentOf(node); at !== undefined; at = tree.parentOf(at)) {
     if (at.type === 'AssignmentExpression') return plain(tree.textOf(at.left));
-    if (at.type === 'VariableDeclarator' || at.type.endsWith('Statement') || isFunction(at)) return undefined;
+    if (at.type === 'VariableDeclarator' || at.type.endsWith('Statement') || isFunctionLike(at))
+      return undefined;
   }
   return undefined;
 }
@@ -60,7 +62,7 @@ function originsOf({ before, file }: Pair, subject: string): string[] {
 function listOf(tree: Tree, name: string, lines: ReadonlySet<number>): string[] | undefined {
   const made = tree.nodes.find(
     (node) =>
-      isFunction(node) &&
+      isFunctionLike(node) &&
       node.params.some((parameter) => parameter.type === 'Identifier' && parameter.name === name) &&
       lines.has(tree.lineAt(node.start)),
   );
@@ -107,7 +109,7 @@ function gapOf({ before, after, file }: Pair, node: Node): Gap {
   const above = line === 0 ? 0 : lineAfter(line)!;
   let [first, last] = [1, Infinity];
   for (const item of after.nodes) {
-    if (!isFunction(item)) continue;
+    if (!isFunctionLike(item)) continue;
     const [start, end] = [after.lineAt(item.start), after.lineAt(item.end)];
     if (start <= above && above < end) [first, last] = [start, end];
   }
@@ -130,7 +132,7 @@ function isRead(tree: Tree, node: Node): boolean {
   if (parent?.type === 'Property')
     return parent.value === node && tree.parentOf(parent)?.type !== 'ObjectPattern';
   if (parent?.type === 'VariableDeclarator') return parent.init === node;
-  if (parent !== undefined && isFunction(parent)) return parent.body === node;
+  if (parent !== undefined && isFunctionLike(parent)) return parent.body === node;
   return parent?.type !== 'AssignmentPattern' && !parent?.type.startsWith('Import');
 }
 

@@ -2,7 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import { fateOf, type Fate, type Need } from '../../syntax/fate-of.ts';
 import { calledName, nameAt } from '../../syntax/name-at.ts';
-import type { FunctionNode, Tree } from '../../syntax/tree-of.ts';
+import type { Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 
 export type PromiseUse =
   /** The promise is waited for, or handed to something that waits. */

@@ -5,7 +5,8 @@ import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { parametersOf, type ContractParameter } from '../../contract-of.ts';
 import type { NamedFunction } from '../../syntax/functions-in.ts';
-import { isFunction, ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike } from '../../../syntax/index.ts';
 import { functionPairs, type FunctionPair } from './function-pairs.ts';
 import { isLeftBehind, missingFile, placeAt } from './left-behind.ts';
 import { unread } from './unread.ts';
@@ -108,7 +109,7 @@ function decidesValue(tree: Tree, test: Node, names: ReadonlySet<string>): boole
       return ownNodes(at.consequent).some(
         (inner) => inner.type === 'AssignmentExpression' && isArgument(inner.right),
       );
-    if (isFunction(at)) return false;
+    if (isFunctionLike(at)) return false;
   }
   return false;
 }

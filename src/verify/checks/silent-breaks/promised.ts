@@ -3,7 +3,8 @@ import type { Node } from '@oxc-project/types';
 import { exportTarget, namedAt } from '../../../graph/index.ts';
 import type { Sides } from '../../syntax/tree-of.ts';
 import { functionsIn, type NamedFunction } from '../../syntax/functions-in.ts';
-import { ownNodes, treeOf, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, treeOf, type Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 
 export type Promised = 'always' | 'never' | 'unknown';
 

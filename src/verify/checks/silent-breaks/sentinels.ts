@@ -1,6 +1,7 @@
 // Results by which a function says that it has none.
 import type { Node } from '@oxc-project/types';
-import { ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { type FunctionNode } from '../../../syntax/index.ts';
 
 export interface NoResult {
   readonly text: 'null' | 'undefined' | 'false' | '-1';

@@ -2,7 +2,8 @@
 import type { Node } from '@oxc-project/types';
 import { fateOf } from '../../syntax/fate-of.ts';
 import { nameAt } from '../../syntax/name-at.ts';
-import { isFunction, type Tree } from '../../syntax/tree-of.ts';
+import { type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike } from '../../../syntax/index.ts';
 
 export interface ResultUses {
   /** Where it is tested whether there is a result. */
@@ -40,7 +41,7 @@ export function resultUses(tree: Tree, call: Node): ResultUses {
 
 function awaitAround(tree: Tree, call: Node): Node | undefined {
   let at = tree.parentOf(call);
-  while (at && at.type !== 'AwaitExpression' && !isFunction(at)) at = tree.parentOf(at);
+  while (at && at.type !== 'AwaitExpression' && !isFunctionLike(at)) at = tree.parentOf(at);
   return at?.type === 'AwaitExpression' ? at : undefined;
 }
 

@@ -4,7 +4,8 @@ import type { Node } from '@oxc-project/types';
 import type { Change } from '../../change.ts';
 import type { CheckResult, Complaint } from '../../check.ts';
 import { functionsIn } from '../../syntax/functions-in.ts';
-import { functionAround, isFunction, ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { functionAround, ownNodes, type Tree } from '../../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../../syntax/index.ts';
 import { functionPairs, type FunctionPair } from './function-pairs.ts';
 import { isLeftBehind, missingFile, placeAt } from './left-behind.ts';
 import { noResults, type NoResult } from './sentinels.ts';
@@ -75,7 +76,7 @@ async function isHandled(change: Change, tree: Tree, node: Node, depth: number):
 
 function isCaughtAt(tree: Tree, node: Node): boolean {
   let child = node;
-  for (let at = tree.parentOf(node); at !== undefined && !isFunction(at); at = tree.parentOf(at)) {
+  for (let at = tree.parentOf(node); at !== undefined && !isFunctionLike(at); at = tree.parentOf(at)) {
     if (at.type === 'TryStatement' && at.block === child && at.handler) return true;
     if (
       at.type === 'MemberExpression' &&

@@ -1,7 +1,7 @@
 // Small questions about the shape of an expression, as rules about slips ask them.
 import type { Node } from '@oxc-project/types';
-import { childrenOf, unwrap } from '../../../syntax/index.ts';
-import { isFunction, ownNodes, type FunctionNode, type Tree } from '../../syntax/tree-of.ts';
+import { childrenOf, type FunctionNode, isFunctionLike, unwrap } from '../../../syntax/index.ts';
+import { ownNodes, type Tree } from '../../syntax/tree-of.ts';
 
 export type Of<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
@@ -32,7 +32,7 @@ export function receiverOf(call: Of<'CallExpression'>): Node | undefined {
 /** The function that is the first argument of a call, if it stands there. */
 export function callbackOf(call: Of<'CallExpression'>): FunctionNode | undefined {
   const [first] = call.arguments;
-  return first !== undefined && isFunction(first) ? first : undefined;
+  return first !== undefined && isFunctionLike(first) ? first : undefined;
 }
 
 /** The node and all nodes in it, those of functions among them. */
@@ -77,7 +77,7 @@ export function isVisible(tree: Tree, node: Node, name: string): boolean {
 }
 
 function declaredBy(scope: Node): string[] {
-  if (isFunction(scope)) return scope.params.flatMap(boundNames);
+  if (isFunctionLike(scope)) return scope.params.flatMap(boundNames);
   if (scope.type === 'CatchClause') return scope.param ? boundNames(scope.param) : [];
   if (scope.type === 'ForOfStatement' || scope.type === 'ForInStatement') return declaredIn(scope.left);
   if (scope.type === 'ForStatement') return scope.init ? declaredIn(scope.init) : [];

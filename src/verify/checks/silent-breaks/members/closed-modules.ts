@@ -1,7 +1,8 @@
 // Modules of which everything that they export can be seen, so that a name which they lack is undefined.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
-import { isFunction, type Tree } from '../../../syntax/tree-of.ts';
+import { type Tree } from '../../../syntax/tree-of.ts';
+import { isFunctionLike } from '../../../../syntax/index.ts';
 
 /** Whether everything that a CommonJS module exports can be seen, and nothing in it has the name. */
 export function isWithout(module: Tree, name: string): boolean {
@@ -57,7 +58,7 @@ function isNamedOf(module: Tree, member: Node): boolean {
 }
 
 function isSeen(module: Tree, value: Node): boolean {
-  if (isFunction(value)) return true;
+  if (isFunctionLike(value)) return true;
   if (value.type === 'ClassExpression' || value.type === 'ClassDeclaration') return value.superClass === null;
   if (value.type === 'ObjectExpression') return value.properties.every(({ type }) => type === 'Property');
   if (value.type !== 'Identifier') return false;

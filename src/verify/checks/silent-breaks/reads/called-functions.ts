@@ -7,7 +7,8 @@ import type { Sides } from '../../../syntax/tree-of.ts';
 import { calledFunction } from '../promised.ts';
 import { isCalledLikeOwner } from '../uses-of.ts';
 import { functionsIn, type NamedFunction } from '../../../syntax/functions-in.ts';
-import { isFunction, treeOf, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
+import { treeOf, type Tree } from '../../../syntax/tree-of.ts';
+import { isFunctionLike, type FunctionNode } from '../../../../syntax/index.ts';
 
 export interface Called {
   readonly tree: Tree;
@@ -97,7 +98,7 @@ function wrappedFunction(tree: Tree, nameStart: number): Called | undefined {
   const init = declarator?.type === 'VariableDeclarator' ? declarator.init : null;
   if (init?.type !== 'CallExpression' || !WRAPPERS.test(tree.textOf(init.callee))) return undefined;
   const [inner] = init.arguments;
-  return inner && isFunction(inner) ? { tree, node: inner } : undefined;
+  return inner && isFunctionLike(inner) ? { tree, node: inner } : undefined;
 }
 
 /** `this.match()` where what it belongs to has a `match`, and `router.match()`, which is likely to be that of `Router`. */

@@ -3,8 +3,9 @@
 import type { Node } from '@oxc-project/types';
 import { filesMentioning } from '../../../../graph/index.ts';
 import { nameAt } from '../../../syntax/name-at.ts';
-import { treeOf, type FunctionNode, type Sides, type Tree } from '../../../syntax/tree-of.ts';
+import { treeOf, type Sides, type Tree } from '../../../syntax/tree-of.ts';
 import { textOfLiteral } from '../literals.ts';
+import { type FunctionNode } from '../../../../syntax/index.ts';
 import { calledBy, type Called } from './called-functions.ts';
 
 export interface Reads {

@@ -1,9 +1,10 @@
 // `const { id } = user.profile; if (!user) return;`: if there is no user, what stands before the question has thrown already. And the other way
 // round: `if (user) { … }`, and then `user.name` outside.
 import type { Node } from '@oxc-project/types';
-import { isFunction, ownNodes, type Tree } from '../../../syntax/tree-of.ts';
+import { ownNodes, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
 import { boundNames, nodesWithin, quoted } from '../shapes.ts';
+import { isFunctionLike } from '../../../../syntax/index.ts';
 
 export const guardTooLate: SlipRule = {
   code: 'GUARD_TOO_LATE',
@@ -98,7 +99,7 @@ function sets(tree: Tree, statement: Node, path: string): boolean {
       return nodesWithin(node.left).some((target) => tree.textOf(target) === path);
     if (node.type === 'UpdateExpression') return tree.textOf(node.argument) === path;
     if (node.type === 'VariableDeclarator') return boundNames(node.id).includes(path);
-    if (isFunction(node)) return node.params.flatMap(boundNames).includes(path);
+    if (isFunctionLike(node)) return node.params.flatMap(boundNames).includes(path);
     return isMember && node.type === 'AwaitExpression';
   });
 }

@@ -1,10 +1,10 @@
 // `onClick={close()}`, `setTimeout(close(), 10)`: the function is called at once, and what it gives back, which is nothing, is registered.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
-import { isFunction, type Tree } from '../../../syntax/tree-of.ts';
+import { type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
 import { boundNames, calledAs, nameOfFunction, nodesOf, quoted, returnedBy, type Of } from '../shapes.ts';
-import { unwrap } from '../../../../syntax/index.ts';
+import { isFunctionLike, unwrap } from '../../../../syntax/index.ts';
 
 export const handlerCalled: SlipRule = {
   code: 'HANDLER_CALLED',
@@ -41,7 +41,7 @@ function calledIn(tree: Tree, node: Node | undefined): Slip[] {
 
 /** Names of functions that give nothing back wherever they are declared in the file, and of setters of states. */
 const silentNames = memo((tree: Tree): ReadonlySet<string> => {
-  const all = tree.nodes.filter(isFunction).flatMap((node) => {
+  const all = tree.nodes.filter(isFunctionLike).flatMap((node) => {
     const name = nameOfFunction(tree, node);
     return name === undefined
       ? []

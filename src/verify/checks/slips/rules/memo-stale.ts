@@ -1,9 +1,9 @@
 // `useMemo(() => format(size), [])`: the value is computed once, with the first `size` that the component was given.
 import type { Node } from '@oxc-project/types';
-import { functionAround, isFunction, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
+import { functionAround, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
 import { boundNames, calledAs, callbackOf, nodesOf, nodesWithin, type Of } from '../shapes.ts';
-import { unwrap } from '../../../../syntax/index.ts';
+import { type FunctionNode, isFunctionLike, unwrap } from '../../../../syntax/index.ts';
 
 export const memoStale: SlipRule = {
   code: 'MEMO_STALE',
@@ -45,7 +45,7 @@ function isSilenced(tree: Tree, { start, end }: Node): boolean {
 }
 
 function declaredAt(node: Node): string[] {
-  if (isFunction(node)) return node.params.flatMap(boundNames);
+  if (isFunctionLike(node)) return node.params.flatMap(boundNames);
   return node.type === 'VariableDeclarator' ? boundNames(node.id) : [];
 }
 

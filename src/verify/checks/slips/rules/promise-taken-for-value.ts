@@ -1,11 +1,11 @@
 // `items.filter(async (item) => …)`, `if (isReady())` of an async function: a promise stands where its value is needed, or nobody waits.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
-import { functionAround, isFunction, ownNodes, type Tree } from '../../../syntax/tree-of.ts';
+import { functionAround, ownNodes, type Tree } from '../../../syntax/tree-of.ts';
 import { fateOf } from '../../../syntax/fate-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
 import { calledAs, callbackOf, nameOfFunction, quoted, receiverOf, type Of } from '../shapes.ts';
-import { unwrap } from '../../../../syntax/index.ts';
+import { isFunctionLike, unwrap } from '../../../../syntax/index.ts';
 
 export const promiseTakenForValue: SlipRule = {
   code: 'PROMISE_TAKEN_FOR_VALUE',
@@ -55,7 +55,7 @@ function arrayAwaited(tree: Tree, node: Of<'AwaitExpression'>): Slip[] {
 
 /** Names of functions and methods of a file that are async wherever they are declared in it. */
 const asyncNames = memo((tree: Tree): ReadonlySet<string> => {
-  const all = tree.nodes.filter(isFunction).flatMap((node) => {
+  const all = tree.nodes.filter(isFunctionLike).flatMap((node) => {
     const parent = tree.parentOf(node);
     const name =
       parent?.type === 'MethodDefinition' && parent.key.type === 'Identifier'
@@ -141,7 +141,7 @@ function leavesTry(tree: Tree, node: Of<'ReturnStatement'>): Slip[] {
 function isCaught(tree: Tree, node: Node): boolean {
   for (
     let [child, at] = [node, tree.parentOf(node)];
-    at && !isFunction(at);
+    at && !isFunctionLike(at);
     [child, at] = [at, tree.parentOf(at)]
   )
     if (at.type === 'TryStatement' && at.block === child && at.handler) return true;

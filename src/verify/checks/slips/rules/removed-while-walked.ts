@@ -1,8 +1,9 @@
 // `for (const item of items) if (item.done) items.splice(…)`: what follows the removed one moves to its place, and is passed over.
 import type { Node } from '@oxc-project/types';
-import { isFunction, type Tree } from '../../../syntax/tree-of.ts';
+import { type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
 import { calledAs, callbackOf, nodesWithin, quoted, receiverOf, type Of } from '../shapes.ts';
+import { isFunctionLike } from '../../../../syntax/index.ts';
 
 export const removedWhileWalked: SlipRule = {
   code: 'REMOVED_WHILE_WALKED',
@@ -57,7 +58,7 @@ function removals(tree: Tree, walked: string, body: Node): Of<'CallExpression'>[
 /** Whether the loop is left after it, or it happens later. */
 function isLastRound(tree: Tree, node: Node, body: Node): boolean {
   for (let at = tree.parentOf(node); at !== undefined && at !== body; at = tree.parentOf(at)) {
-    if (isFunction(at)) return true;
+    if (isFunctionLike(at)) return true;
     if (at.type === 'BlockStatement' && at.body.some(leaves)) return true;
   }
   return body.type === 'BlockStatement' && body.body.some(leaves);

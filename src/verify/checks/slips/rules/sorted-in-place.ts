@@ -1,9 +1,9 @@
 // `items.sort()` on a prop, or on what a hook gives: it changes the array that others hold, while they are showing it.
 import type { Node } from '@oxc-project/types';
-import { functionAround, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
+import { functionAround, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
 import { boundNames, calledAs, nameOfFunction, nodesOf, quoted, receiverOf, type Of } from '../shapes.ts';
-import { unwrap } from '../../../../syntax/index.ts';
+import { type FunctionNode, unwrap } from '../../../../syntax/index.ts';
 
 export const sortedInPlace: SlipRule = {
   code: 'SORTED_IN_PLACE',

@@ -2,10 +2,10 @@
 // be nothing.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
-import { functionAround, isFunction, type Tree } from '../../../syntax/tree-of.ts';
+import { functionAround, type Tree } from '../../../syntax/tree-of.ts';
 import type { Slip, SlipRule } from '../slip.ts';
 import { boundNames, nodesOf, nodesWithin, quoted, type Of } from '../shapes.ts';
-import { unwrap } from '../../../../syntax/index.ts';
+import { isFunctionLike, unwrap } from '../../../../syntax/index.ts';
 
 export const valueNeverSet: SlipRule = {
   code: 'VALUE_NEVER_SET',
@@ -46,7 +46,7 @@ function isRead(tree: Tree, node: Node): boolean {
         !/^(?:TS(?!As|NonNull|Satisfies)|JSX(?!ExpressionContainer|Spread)|Labeled|Break|Continue|Import)/.test(
           parent.type,
         ) &&
-        !isFunction(parent)
+        !isFunctionLike(parent)
       );
   }
 }
@@ -62,7 +62,7 @@ const writesOf = memo(
       for (const name of boundNames(pattern)) declared.set(name, (declared.get(name) ?? 0) + 1);
     };
     for (const node of tree.nodes) {
-      if (isFunction(node)) {
+      if (isFunctionLike(node)) {
         node.params.forEach(declare);
         if (node.id) declare(node.id);
       } else if (node.type === 'VariableDeclarator') declare(node.id);
@@ -186,7 +186,7 @@ function takenOut(tree: Tree, pattern: Of<'ObjectPattern'>): Slip[] {
 /** The pattern of the innermost scope around that declares the name, if it is one with a rest. */
 function declarationOf(tree: Tree, use: Node, name: string): Node | undefined {
   for (let at = tree.parentOf(use); at !== undefined; at = tree.parentOf(at)) {
-    const patterns = isFunction(at)
+    const patterns = isFunctionLike(at)
       ? at.params
       : at.type === 'BlockStatement' || at.type === 'Program'
         ? (at.body as readonly Node[]).flatMap((statement) =>

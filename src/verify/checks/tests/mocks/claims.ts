@@ -2,9 +2,9 @@
 // function behaves.
 import type { Node } from '@oxc-project/types';
 import { memo } from '../../../../base/index.ts';
-import { isFunction, ownNodes, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
+import { ownNodes, type Tree } from '../../../syntax/tree-of.ts';
 import { calledName, type CallNode } from '../../../syntax/name-at.ts';
-import { unwrap } from '../../../../syntax/index.ts';
+import { type FunctionNode, isFunctionLike, unwrap } from '../../../../syntax/index.ts';
 
 /** Something that is said to exist: the module `specifier`, or `name` of it. */
 export interface ModuleClaim {
@@ -98,7 +98,7 @@ function moduleMock(tree: Tree, call: CallNode): Claim[] {
 
 /** The object that a factory gives back, where that is one and written out. */
 function returnedObject(node: Node): ObjectNode | undefined {
-  if (!isFunction(node) || node.body === null) return undefined;
+  if (!isFunctionLike(node) || node.body === null) return undefined;
   const results =
     node.body.type === 'BlockStatement'
       ? ownNodes(node.body).flatMap((inner) => (inner.type === 'ReturnStatement' ? [inner.argument] : []))
@@ -114,7 +114,7 @@ function namesOf(tree: Tree, specifier: string, object: ObjectNode): Claim[] {
     const name = keyOf(property.key);
     if (name === undefined || name === '__esModule') return [];
     const value = property.value;
-    const gives = isFunction(value) ? [{ how: 'function' as const, value }] : givenBy(tree, value);
+    const gives = isFunctionLike(value) ? [{ how: 'function' as const, value }] : givenBy(tree, value);
     return [
       { kind: 'name', specifier, name, node: property.key },
       ...gives.map((given): Claim => ({
@@ -141,7 +141,7 @@ function givenBy(tree: Tree, node: Node): Given[] {
   const name = tree.textOf(callee.property);
   if (name === 'fn' && callee.object.type === 'Identifier' && MOCKERS.has(callee.object.name)) {
     const [first] = plain.arguments;
-    return first && isFunction(first) ? [{ how: 'function', value: first }] : [];
+    return first && isFunctionLike(first) ? [{ how: 'function', value: first }] : [];
   }
   const own = given(name, plain);
   return [...givenBy(tree, callee.object), ...(own ? [own] : [])];
@@ -166,7 +166,7 @@ function given(name: string, { arguments: [first] }: CallNode): Given | undefine
   const how = Object.hasOwn(GIVEN, name) ? GIVEN[name]! : undefined;
   if (how === undefined) return undefined;
   if (how !== 'function') return { how, value: first };
-  return first && isFunction(first) ? { how, value: first } : undefined;
+  return first && isFunctionLike(first) ? { how, value: first } : undefined;
 }
 
 /** `target.mockReturnValue(1)`, with others chained between. */
@@ -192,7 +192,7 @@ function memberClaim(tree: Tree, call: CallNode): Claim[] {
   if (object === undefined || name === undefined || object.type === 'SpreadElement') return [];
   const claims: Claim[] = [{ kind: 'member', object, name, node: member! }];
   const isMethod = tree.textOf(call.callee).startsWith('mock.method');
-  if (isMethod && third && isFunction(third))
+  if (isMethod && third && isFunctionLike(third))
     claims.push({ kind: 'behaviour', target: call, gives: { how: 'function', value: third }, node: third });
   return claims;
 }

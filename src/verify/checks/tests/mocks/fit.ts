@@ -6,8 +6,8 @@ import { ROLE } from '../../../../facts/index.ts';
 import { isPromised, resultsOf } from '../../silent-breaks/promised.ts';
 import type { NamedFunction } from '../../../syntax/functions-in.ts';
 import { functionUse, nameAt } from '../../../syntax/name-at.ts';
-import { treeOf, type FunctionNode, type Tree } from '../../../syntax/tree-of.ts';
-import { unwrap } from '../../../../syntax/index.ts';
+import { treeOf, type Tree } from '../../../syntax/tree-of.ts';
+import { type FunctionNode, unwrap } from '../../../../syntax/index.ts';
 import { type Given } from './claims.ts';
 import type { Sight } from './real-code.ts';
 
