@@ -5,7 +5,7 @@ import type { Change } from '../change.ts';
 import { treeOf, type Tree } from '../syntax/tree-of.ts';
 import { hasClosedHeritage } from './heritage.ts';
 import { isMerged, mayBeNarrowed, type Complained } from './needs-missing.ts';
-import { typeNamed } from './subject-of.ts';
+import { typeNamed } from './named-types.ts';
 
 const ONE = /^Property '(\w+)' is missing in type '.*' but required in type '(?<type>\w+)/;
 const SEVERAL =

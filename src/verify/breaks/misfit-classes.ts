@@ -5,7 +5,7 @@ import { namedAt, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
-import { typeNamed } from './subject-of.ts';
+import { typeNamed } from './named-types.ts';
 
 /** Said of a class or an interface at its declaration: it does not extend or implement what it says it does. */
 const AT_DECLARATION: ReadonlySet<number> = new Set([2415, 2416, 2417, 2420, 2430]);

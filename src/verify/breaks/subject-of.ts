@@ -1,8 +1,7 @@
 // What a complaint of TypeScript's in an edited file is about, where files of the repository alone tell that it is right: packages that
 // are not installed have no part in it then.
-import { memo } from '../../base/index.ts';
 import { ROLE } from '../../facts/index.ts';
-import { namedAt, symbolTarget, type CodeGraph, type SymbolRef } from '../../graph/index.ts';
+import { namedAt, type CodeGraph } from '../../graph/index.ts';
 import type { Change } from '../change.ts';
 import { byPath } from '../changed-files.ts';
 import { mayExportMore } from '../naming-after.ts';
@@ -10,6 +9,7 @@ import { hasClosedHeritage } from './heritage.ts';
 import { mayComeFromMissing } from './missing-packages.ts';
 import { isMerged } from './needs-missing.ts';
 import type { NewDiagnostic } from './new-diagnostics.ts';
+import { declaredTypes, kindOf, typeNamed } from './named-types.ts';
 import { isOfPlatform } from './platform-names.ts';
 import { typesIn } from './printed-types.ts';
 
@@ -174,39 +174,9 @@ export function misfitOf(change: Change, { file, message }: NewDiagnostic): stri
   return undefined;
 }
 
-/** The type of that name in a file, if only one can be meant, or else the only one that there is. */
-export function typeNamed(graph: CodeGraph, path: string, name: string): SymbolRef | undefined {
-  const own = graph.files
-    .get(path)!
-    .facts.symbols.named(name)
-    .filter(({ container }) => container === undefined);
-  const types = own
-    .map(({ row }) => symbolTarget(graph, { file: path, symbol: row }))
-    .filter((target) => target.kind !== 'symbol' || OWN_TYPES.has(kindOf(graph, target)));
-  if (own.length > 0) return types.length === 1 && types[0]!.kind === 'symbol' ? types[0] : undefined;
-  const declared = declaredTypes(graph).get(name) ?? [];
-  return declared.length === 1 ? declared[0] : undefined;
-}
-
 function isNamedIn(graph: CodeGraph, path: string, name: string): boolean {
   return graph.files
     .get(path)!
     .facts.symbols.named(name)
     .some(({ container }) => container === undefined);
 }
-
-function kindOf(graph: CodeGraph, { file, symbol }: SymbolRef): string {
-  return graph.files.get(file)!.facts.symbols.at(symbol).kind;
-}
-
-const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'enum']);
-const OWN_TYPES: ReadonlySet<string> = new Set([...TYPES, 'type-parameter']);
-
-const declaredTypes = memo((graph: CodeGraph): ReadonlyMap<string, readonly SymbolRef[]> => {
-  const found = new Map<string, SymbolRef[]>();
-  for (const file of graph.files.values())
-    for (const { row, name, kind, container } of file.facts.symbols)
-      if (TYPES.has(kind) && container === undefined)
-        found.set(name, [...(found.get(name) ?? []), { file: file.path, symbol: row }]);
-  return found;
-});
