@@ -1,6 +1,6 @@
 // JSON schemas of everything that leaves the process, and of the settings file.
 import * as z from 'zod';
-import { settingsSchema } from '../../src/config/index.ts';
+import { settingsShape } from '../../src/config/index.ts';
 import { ANSWERS } from '../../src/contract/index.ts';
 import { detectorSettingsSchema } from '../../src/scan/index.ts';
 import { verifySettingsSchema } from '../../src/verify/index.ts';
@@ -17,7 +17,7 @@ export function schemaFiles(): [path: string, text: string][] {
     schemaFile(
       'lintel',
       'Settings of a repository: lintel.json',
-      settingsSchema.extend({
+      settingsShape.extend({
         detectors: detectorSettingsSchema().optional(),
         verify: verifySettingsSchema.optional(),
       }),

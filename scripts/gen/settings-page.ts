@@ -1,6 +1,6 @@
 // The page of settings.
 import * as z from 'zod';
-import { SETTINGS_FILE, settingsSchema } from '../../src/config/index.ts';
+import { SETTINGS_FILE, settingsShape } from '../../src/config/index.ts';
 import { verifySettingsSchema } from '../../src/verify/index.ts';
 import { page, table } from './page.ts';
 
@@ -14,7 +14,7 @@ interface Property {
 }
 
 export function settingsPage(): string {
-  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input' }) as Property;
+  const { properties = {} } = z.toJSONSchema(settingsShape, { io: 'input' }) as Property;
   const rows = Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, property]) => rowOf(name, property));

@@ -1,16 +1,19 @@
 // Whether a pattern of paths could keep a matcher busy. Patterns come from files of a checkout, and expressions that try one wildcard after
-// the other take time that grows with the length of a path to the power of their number. A costly pattern matches nothing.
+// the other take time that grows with the length of a path to the power of their number. A costly pattern matches nothing; in the
+// settings of Lintel it is an error.
 
 const LONGEST = 1000;
 /** So many in one name, and so many `**` in one path, are still matched at once. */
 const MOST_IN_NAME = 3;
 const MOST_DEEP = 5;
+const MOST_WILDCARDS = 10;
 const MOST_CHOICES = 16;
 
 export function isCostlyPattern(pattern: string): boolean {
   if (pattern.length > LONGEST) return true;
   const names = pattern.split('/');
   return (
+    count(pattern, /\*+(?!\()/g) > MOST_WILDCARDS ||
     names.filter((name) => name.includes('**')).length > MOST_DEEP ||
     names.some((name) => count(name.replaceAll(/\*+(?!\()/g, '*'), /\*(?!\()/g) > MOST_IN_NAME) ||
     count(pattern, /[{(]/g) > MOST_CHOICES ||

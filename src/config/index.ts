@@ -4,7 +4,7 @@ export {
   parseSettings,
   readSettings,
   SETTINGS_FILE,
-  settingsSchema,
+  settingsShape,
   tryReadSettings,
   type LoadedSettings,
   type Settings,

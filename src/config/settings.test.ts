@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadSettings, pathFilter } from './index.ts';
+import { loadSettings, parseSettings, pathFilter } from './index.ts';
 
 function folderWith(text?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'lintel-config-'));
@@ -59,4 +59,15 @@ test.each([
   const includes = pathFilter(exclude);
   const paths = ['src/a/x.ts', 'src/b/x.ts', 'src/c.ts', '.hidden/x.ts', 'app/(shop)/x.ts', 'app/[id]/x.ts'];
   expect(paths.filter((path) => !includes(path))).toEqual(excluded);
+});
+
+test.each([
+  [{ exclude: [`${'*a'.repeat(9)}b`] }, 'exclude.0'],
+  [
+    { verify: { guardrails: { rules: { 'protected-paths': { paths: ['+(a|aa)b'] } } } } },
+    'verify.guardrails.rules.protected-paths.paths.0',
+  ],
+  [{ roles: { '**/*a*b*c*d': 'test' } }, 'roles.**/*a*b*c*d'],
+])('a pattern that could take for ever is an error wherever it is set: %j', (settings, key) => {
+  expect(() => parseSettings(JSON.stringify(settings))).toThrow(`lintel.json: ${key}: It has more wildcards`);
 });

@@ -2,22 +2,15 @@
 // Settings are values: loaded once per surface and handed down, never read below.
 import { parse, type ParseError } from 'jsonc-parser';
 import * as z from 'zod';
+import { isCostlyPattern } from '../base/index.ts';
 import { Failure, ROLES } from '../contract/index.ts';
 import { exists, readFileBytes } from '../host/index.ts';
 
-const MOST_WILDCARDS = 10;
-const MOST_WILDCARDS_IN_A_NAME = 3;
-
-function isMatchable(pattern: string): boolean {
-  const counts = pattern.split('/').map((part) => part.match(/\*+/g)?.length ?? 0);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return total <= MOST_WILDCARDS && counts.every((count) => count <= MOST_WILDCARDS_IN_A_NAME);
-}
-
-export const settingsSchema = z.strictObject({
+/** What can be set, without the conditions that only hold of values. */
+export const settingsShape = z.strictObject({
   $schema: z.string().optional(),
   exclude: z
-    .array(z.string().refine(isMatchable, 'It has more wildcards than can be matched in a reasonable time'))
+    .array(z.string())
     .default([])
     .describe('files or folders to leave out, relative to the root (`src/*.ts`, `**/{a,b}`, `!docs`)'),
   maxFileBytes: z.int().positive().default(5_000_000).describe('larger source files are reported, not read'),
@@ -51,6 +44,30 @@ export const settingsSchema = z.strictObject({
     .positive()
     .optional()
     .describe('worker threads for reading files; by default one per core'),
+});
+
+/** Below these keys strings are patterns of paths, whoever declares them. */
+const OF_PATTERNS: ReadonlySet<string> = new Set([
+  'exclude',
+  'except',
+  'files',
+  'globs',
+  'ignorePaths',
+  'paths',
+]);
+
+/** A pattern that would match nothing protects nothing, so that it is an error wherever it is set. */
+const settingsSchema = settingsShape.superRefine((settings, context) => {
+  const message = 'It has more wildcards than can be matched in a reasonable time';
+  const visit = (value: unknown, path: readonly string[], isPattern: boolean): void => {
+    if (typeof value === 'string') {
+      if (isPattern && isCostlyPattern(value)) context.addIssue({ code: 'custom', message, path: [...path] });
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value))
+        visit(inner, [...path, key], isPattern || OF_PATTERNS.has(key));
+  };
+  visit(settings, [], false);
+  for (const pattern of Object.keys(settings.roles)) visit(pattern, ['roles', pattern], true);
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -25,7 +25,7 @@ export interface GitOptions {
   readonly isApart?: boolean;
 }
 
-/** Lists of half a million files are shorter; a few objects can name more files than there are atoms. */
+/** Lists of half a million files are shorter; a few objects can name more files than a machine can hold. */
 const MOST_BYTES = 128 << 20;
 
 /** What needs no repository. */

@@ -64,7 +64,7 @@ function lost(change: Sides, file: ChangedFile): Complaint | undefined {
     ? undefined
     : complaint(
         path,
-        `The change removes ${path}, and ${importer.file} imports ${importer.specifier}, which is no source that git keeps.`,
+        `The change removes ${path}, and ${importer.file} imports ${importer.specifier}, which git does not keep as a source.`,
       );
 }
 
